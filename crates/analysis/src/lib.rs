@@ -1,0 +1,1 @@
+//! Placeholder header, replaced as the crate is written.

@@ -1,0 +1,2 @@
+//! The croupier command.
+fn main() {}
