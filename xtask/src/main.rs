@@ -1,2 +1,79 @@
-//! Placeholder.
-fn main() {}
+//! The project's chores: `cargo xtask test`, `cargo xtask tidy` and `cargo xtask soak`.
+//!
+//! This file only chooses the chore. The stages of a test run are in `stages`, the tools that they need in `setup`,
+//! the laws of the source tree in `tidy` and the long searches in `soak`.
+
+mod process;
+mod setup;
+mod soak;
+mod stages;
+mod tidy;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const HELP: &str = "\
+Chores of the Croupier workspace.
+
+Usage: cargo xtask <chore>
+
+  test [--only NAME | --from NAME]   run every test, installing the tools that are missing
+  test --list                        list the stages of a test run
+  tidy                               check the laws of the source tree (a stage of `test` too)
+  soak [--minutes N] [--cases N]     repeat the property tests in release with many cases each (10 minutes, 20000 cases)
+  help, --help                       show this text; `cargo xtask <chore> --help` shows a chore's own
+";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let Some((chore, rest)) = args.split_first() else {
+        eprint!("{HELP}");
+        return ExitCode::from(2);
+    };
+    let done = match chore.as_str() {
+        "test" => stages::chore(&root(), rest),
+        "tidy" => tidy::chore(&root(), rest),
+        "soak" => soak::chore(&root(), rest),
+        "help" | "--help" | "-h" => {
+            print!("{HELP}");
+            Ok(())
+        }
+        other => Err(Failure::Usage(format!(
+            "There is no chore `{other}`.\n\n{HELP}"
+        ))),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Usage(message)) => {
+            eprintln!("{message}");
+            ExitCode::from(2)
+        }
+        Err(Failure::Failed(message)) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Why a chore did not succeed.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Failure {
+    /// The command line made no sense; exits with 2.
+    Usage(String),
+    /// The chore ran and something is wrong; exits with 1.
+    Failed(String),
+}
+
+impl Failure {
+    pub(crate) fn failed(message: impl Into<String>) -> Self {
+        Self::Failed(message.into())
+    }
+}
+
+/// The repository's root. Cargo says where xtask lies when it runs it; the place it was built from is second best.
+fn root() -> PathBuf {
+    let manifest =
+        std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+    let manifest = Path::new(&manifest);
+    manifest.parent().unwrap_or(manifest).to_path_buf()
+}

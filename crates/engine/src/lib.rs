@@ -1,1 +1,43 @@
-//! Placeholder header, replaced as the crate is written.
+//! The engine: cards, shoes, chips, money and the games themselves.
+//!
+//! A game is `decide(&state, command) -> events or a refusal` and `apply(state, event)`. There is no clock, no randomness,
+//! no I/O and no float in here: chance is a command that tells the game what came, time is the house's business.
+//! What differs between rule books arrives as [`games::baccarat::Rules`] and its like, built by `croupier-rulebooks`.
+#![no_std]
+#![warn(missing_docs)]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+#[macro_use]
+mod notation;
+
+pub mod awaiting;
+pub mod card;
+pub mod chips;
+pub mod cited;
+pub mod games;
+pub mod limits;
+pub mod money;
+pub mod movement;
+pub mod name;
+pub mod odds;
+pub mod people;
+pub mod reason;
+pub mod role;
+pub mod shoe;
+
+pub use awaiting::{Awaiting, Chance, Decision, Face};
+pub use card::{Card, CardCounts, Rank, Suit};
+pub use chips::ChipSet;
+pub use cited::{Citations, Cited, RuleId};
+pub use limits::Limits;
+pub use money::Cents;
+pub use movement::Movement;
+pub use name::Name;
+pub use notation::{NotationError, Word};
+pub use odds::Odds;
+pub use people::People;
+pub use reason::{Reason, Refusal};
+pub use role::Role;

@@ -1,1 +1,41 @@
-//! Placeholder header, replaced as the crate is written.
+//! What happened, kept: an append-only event log for each table, chained by SHA-256, and a
+//! double-entry ledger, which change together or not at all.
+//!
+//! Callers hold a [`Store`] (a cheap handle, clone it freely) and send it a [`Batch`]: events,
+//! the money they move, the replies they earned and the secrets they replace, in one
+//! transaction. A batch says which sequence number and which epoch it was decided on; when
+//! either has moved on, nothing is written and the caller reloads.
+//!
+//! The crate does not know what a card is. Bodies are opaque text, hashed byte for byte as they
+//! are stored ([`hash`] says how, so that anyone can recompute the chain), and secrets arrive
+//! already sealed. It has no clock and no randomness: every instant comes from the caller. Who
+//! may do what, and what an event means, are decided elsewhere.
+//!
+//! [`Memory`] is the plain twin, for tests, training and simulation; [`Sqlite`] keeps one file.
+//! One suite of tests holds both to the same behaviour.
+
+mod batch;
+mod error;
+mod event;
+pub mod hash;
+mod head;
+mod ledger;
+mod memory;
+mod person;
+mod sqlite;
+mod store;
+mod verify;
+
+pub use batch::{Appended, Batch, CommandReply, Secret};
+pub use error::{
+    AppendError, ClaimError, Fault, OpenError, PersonError, StoreError, TransferError,
+};
+pub use event::{LoggedEvent, NewEvent};
+pub use hash::Hash;
+pub use head::Head;
+pub use ledger::{LoggedPosting, Posting, Transaction, may_be_negative};
+pub use memory::Memory;
+pub use person::Person;
+pub use sqlite::Sqlite;
+pub use store::Store;
+pub use verify::{Damage, Progress, Verified};

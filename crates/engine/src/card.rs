@@ -1,0 +1,235 @@
+//! Cards of the fifty-two card deck (nz-1996/general/19.1), and counts of them.
+
+use crate::Word;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+/// A card's rank, ace low.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Rank {
+    /// Ace.
+    Ace,
+    /// Two.
+    Two,
+    /// Three.
+    Three,
+    /// Four.
+    Four,
+    /// Five.
+    Five,
+    /// Six.
+    Six,
+    /// Seven.
+    Seven,
+    /// Eight.
+    Eight,
+    /// Nine.
+    Nine,
+    /// Ten.
+    Ten,
+    /// Jack.
+    Jack,
+    /// Queen.
+    Queen,
+    /// King.
+    King,
+}
+
+impl Rank {
+    /// All thirteen, ace first.
+    pub const ALL: [Rank; 13] = [
+        Rank::Ace,
+        Rank::Two,
+        Rank::Three,
+        Rank::Four,
+        Rank::Five,
+        Rank::Six,
+        Rank::Seven,
+        Rank::Eight,
+        Rank::Nine,
+        Rank::Ten,
+        Rank::Jack,
+        Rank::Queen,
+        Rank::King,
+    ];
+
+    /// The number on the card: ace 1, ten and court cards 10.
+    #[must_use]
+    pub const fn face_value(self) -> u8 {
+        let n = self as u8 + 1;
+        if n > 10 { 10 } else { n }
+    }
+}
+
+/// A card's suit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Suit {
+    /// Clubs.
+    Clubs,
+    /// Diamonds.
+    Diamonds,
+    /// Hearts.
+    Hearts,
+    /// Spades.
+    Spades,
+}
+
+impl Suit {
+    /// All four.
+    pub const ALL: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
+}
+
+/// One playing card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Card {
+    /// Its rank.
+    pub rank: Rank,
+    /// Its suit.
+    pub suit: Suit,
+}
+
+const RANKS: &[u8; 13] = b"A23456789TJQK";
+const SUITS: &[u8; 4] = b"cdhs";
+
+impl Card {
+    /// The card's place in a new deck: 0 to 51, by suit, then by rank.
+    #[must_use]
+    pub const fn index(self) -> u8 {
+        self.suit as u8 * 13 + self.rank as u8
+    }
+
+    /// The card at a place in a new deck.
+    #[must_use]
+    pub fn from_index(index: u8) -> Option<Card> {
+        let rank = *Rank::ALL.get(usize::from(index % 13))?;
+        let suit = *Suit::ALL.get(usize::from(index / 13))?;
+        Some(Card { rank, suit })
+    }
+
+    /// The fifty-two cards of one deck.
+    pub fn deck() -> impl Iterator<Item = Card> {
+        (0..52).filter_map(Card::from_index)
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rank = char::from(RANKS[self.rank as usize]);
+        let suit = char::from(SUITS[self.suit as usize]);
+        write!(f, "{rank}{suit}")
+    }
+}
+
+impl Word for Card {
+    fn to_word(&self) -> String {
+        self.to_string()
+    }
+    fn from_word(word: &str) -> Option<Self> {
+        let [rank, suit] = word.as_bytes() else {
+            return None;
+        };
+        let rank = RANKS.iter().position(|r| r == rank)?;
+        let suit = SUITS.iter().position(|s| s == suit)?;
+        Some(Card {
+            rank: Rank::ALL[rank],
+            suit: Suit::ALL[suit],
+        })
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Card {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Card {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        crate::name::deserialize_word(d, "a card such as 9h or Td")
+    }
+}
+
+/// How many of each card there are. The integer weights of a card that is about to come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardCounts([u16; 52]);
+
+impl CardCounts {
+    /// The cards of so many decks.
+    #[must_use]
+    pub const fn decks(decks: u8) -> CardCounts {
+        CardCounts([decks as u16; 52])
+    }
+
+    /// How many of this card.
+    #[must_use]
+    pub fn of(&self, card: Card) -> u16 {
+        self.0[usize::from(card.index())]
+    }
+
+    /// How many cards in all.
+    #[must_use]
+    pub fn total(&self) -> u32 {
+        self.0.iter().map(|&n| u32::from(n)).sum()
+    }
+
+    /// Takes one card out; says whether there was one.
+    pub fn take(&mut self, card: Card) -> bool {
+        let n = &mut self.0[usize::from(card.index())];
+        let there = *n > 0;
+        *n -= u16::from(there);
+        there
+    }
+
+    /// Puts one card back.
+    pub fn put(&mut self, card: Card) {
+        self.0[usize::from(card.index())] += 1;
+    }
+
+    /// The different cards of which there is at least one.
+    #[must_use]
+    pub fn present(&self) -> Vec<Card> {
+        Card::deck().filter(|&c| self.of(c) > 0).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// nz-1996/general/19.1
+    #[test]
+    fn a_deck_is_fifty_two_different_cards() {
+        let deck: Vec<Card> = Card::deck().collect();
+        assert_eq!(deck.len(), 52);
+        for suit in Suit::ALL {
+            assert_eq!(deck.iter().filter(|c| c.suit == suit).count(), 13);
+        }
+        let mut sorted = deck.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        assert_eq!(sorted.len(), 52);
+        for card in deck {
+            assert_eq!(Card::from_word(&card.to_string()), Some(card));
+            assert_eq!(Card::from_index(card.index()), Some(card));
+        }
+        assert_eq!(Card::from_index(52), None);
+        assert_eq!(Card::from_word("1h"), None);
+    }
+
+    #[test]
+    fn counts_are_conserved() {
+        let mut counts = CardCounts::decks(8);
+        assert_eq!(counts.total(), 416);
+        let card = Card::from_index(7).unwrap();
+        for _ in 0..8 {
+            assert!(counts.take(card));
+        }
+        assert!(!counts.take(card));
+        assert_eq!(counts.total(), 408);
+        counts.put(card);
+        assert_eq!(counts.of(card), 1);
+    }
+}

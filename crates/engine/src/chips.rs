@@ -1,0 +1,190 @@
+//! A table's chips: which amounts can be made and paid with them.
+//!
+//! "Payable exactly in chips" (nz-2004/baccarat/5.12, nz-1996/general/14.4 and 15.3) is a question about denominations, not
+//! about multiples: with chips of $1.00 and $2.50 an amount of $3.50 can be made and $1.50 cannot. Chips of each
+//! denomination are taken to be in unlimited supply.
+
+use crate::Cents;
+use alloc::collections::BTreeSet;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// The denominations in use at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChipSet {
+    /// Ascending, all positive, all different.
+    denominations: Vec<Cents>,
+    /// For each remainder by the smallest denomination, the least amount with that remainder that can be made.
+    least: Vec<Option<i64>>,
+}
+
+impl ChipSet {
+    /// The most denominations a table may have, and the largest smallest one: both far beyond any real rack.
+    const MOST: usize = 32;
+    const SMALLEST_AT_MOST: i64 = 100_000;
+
+    /// A chip set, or what is wrong with the list.
+    ///
+    /// # Errors
+    /// If there is no chip, one is not positive, one stands twice, or the smallest is beyond $1,000.
+    pub fn new(denominations: &[Cents]) -> Result<ChipSet, String> {
+        if denominations.is_empty() || denominations.len() > Self::MOST {
+            return Err("a table needs 1 to 32 chip denominations".to_string());
+        }
+        if let Some(bad) = denominations
+            .iter()
+            .find(|d| !d.is_positive() || **d > Cents::LARGEST)
+        {
+            return Err(alloc::format!("{bad} is no chip denomination"));
+        }
+        let sorted: BTreeSet<Cents> = denominations.iter().copied().collect();
+        if sorted.len() != denominations.len() {
+            return Err("a chip denomination is named twice".to_string());
+        }
+        let denominations: Vec<Cents> = sorted.into_iter().collect();
+        if denominations[0].0 > Self::SMALLEST_AT_MOST {
+            return Err("the smallest chip must not be above $1000.00".to_string());
+        }
+        let least = least_by_remainder(&denominations);
+        Ok(ChipSet {
+            denominations,
+            least,
+        })
+    }
+
+    /// The denominations, smallest first.
+    #[must_use]
+    pub fn denominations(&self) -> &[Cents] {
+        &self.denominations
+    }
+
+    /// The smallest chip.
+    #[must_use]
+    pub fn smallest(&self) -> Cents {
+        self.denominations[0]
+    }
+
+    /// Whether chips can make exactly this amount. Nothing is made of no chips.
+    #[must_use]
+    pub fn can_make(&self, amount: Cents) -> bool {
+        amount.0 >= 0
+            && self.least[(amount.0 % self.smallest().0) as usize].is_some_and(|l| amount.0 >= l)
+    }
+
+    /// The least amount, from this one upwards, that chips can make.
+    #[must_use]
+    pub fn next_up(&self, amount: Cents) -> Cents {
+        let step = self.smallest().0;
+        let from = amount.0.max(0);
+        let reach = |(remainder, least): (usize, &Option<i64>)| {
+            let least = (*least)?.max(from);
+            let past = (remainder as i64 - least).rem_euclid(step);
+            Some(least + past)
+        };
+        // Remainder 0 can always be made, so there is a least.
+        Cents(
+            self.least
+                .iter()
+                .enumerate()
+                .filter_map(reach)
+                .min()
+                .unwrap_or(from),
+        )
+    }
+
+    /// The greatest amount, from this one downwards, for which `fits` holds and which chips can make; nothing if there is
+    /// none within $10,000.00 of it.
+    #[must_use]
+    pub fn next_down(&self, amount: Cents, fits: impl Fn(Cents) -> bool) -> Cents {
+        let lowest = (amount.0 - 1_000_000).max(1);
+        (lowest..=amount.0)
+            .rev()
+            .map(Cents)
+            .find(|&c| self.can_make(c) && fits(c))
+            .unwrap_or_default()
+    }
+
+    /// If every denomination is a multiple of the smallest: that smallest one, of which all amounts are multiples.
+    #[must_use]
+    pub fn unit(&self) -> Option<Cents> {
+        let smallest = self.smallest();
+        self.denominations
+            .iter()
+            .all(|d| d.0 % smallest.0 == 0)
+            .then_some(smallest)
+    }
+}
+
+/// Shortest paths around the remainders: adding a denomination moves to another remainder at its cost.
+fn least_by_remainder(denominations: &[Cents]) -> Vec<Option<i64>> {
+    let step = denominations[0].0;
+    let mut least: Vec<Option<i64>> = vec![None; step as usize];
+    let mut open = BTreeSet::from([(0_i64, 0_i64)]);
+    while let Some((amount, remainder)) = open.pop_first() {
+        if least[remainder as usize].is_some() {
+            continue;
+        }
+        least[remainder as usize] = Some(amount);
+        for d in &denominations[1..] {
+            let next = (remainder + d.0) % step;
+            if least[next as usize].is_none() {
+                open.insert((amount + d.0, next));
+            }
+        }
+    }
+    least
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chips(cents: &[i64]) -> ChipSet {
+        let list: Vec<Cents> = cents.iter().copied().map(Cents).collect();
+        ChipSet::new(&list).unwrap()
+    }
+
+    /// A twin written the plain way: every amount reachable by adding chips, one by one.
+    fn reachable(cents: &[i64], most: usize) -> Vec<bool> {
+        let mut made = vec![false; most + 1];
+        made[0] = true;
+        for amount in 0..=most {
+            made[amount] |= cents
+                .iter()
+                .any(|&c| c as usize <= amount && made[amount - c as usize]);
+        }
+        made
+    }
+
+    #[test]
+    fn agrees_with_the_plain_twin() {
+        for set in [
+            &[50, 100, 500][..],
+            &[100, 250, 500],
+            &[3, 7],
+            &[6, 10, 15],
+            &[25],
+            &[4, 6],
+        ] {
+            let table = chips(set);
+            let twin = reachable(set, 3000);
+            for amount in 0..=2000_usize {
+                let cents = Cents(amount as i64);
+                assert_eq!(table.can_make(cents), twin[amount], "{set:?} {amount}");
+                let up = (amount..=3000).find(|&a| twin[a]).unwrap() as i64;
+                assert_eq!(table.next_up(cents), Cents(up), "{set:?} up from {amount}");
+                let down = (0..=amount).rev().find(|&a| twin[a]).unwrap() as i64;
+                assert_eq!(table.next_down(cents, |_| true), Cents(down));
+            }
+        }
+    }
+
+    #[test]
+    fn bad_lists_are_refused() {
+        for bad in [&[][..], &[0], &[-5], &[100, 100], &[i64::MAX], &[200_000]] {
+            let list: Vec<Cents> = bad.iter().copied().map(Cents).collect();
+            assert!(ChipSet::new(&list).is_err(), "{bad:?}");
+        }
+    }
+}

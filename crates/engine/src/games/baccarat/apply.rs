@@ -1,0 +1,401 @@
+//! How each event changes the table. It cannot fail: what is in the log has happened.
+
+use super::command::Step;
+use super::event::{Brought, Event, WagerResult};
+use super::hand::{Outcome, Side, Slot};
+use super::state::{Baccarat, Carried, Deal, Hand, Last, Phase, RoundRecord, Settlement, Spot};
+use crate::shoe::Shoe;
+use crate::{Card, Cents};
+use alloc::vec;
+use alloc::vec::Vec;
+
+impl Baccarat {
+    /// Takes one event into the state.
+    pub fn apply(&mut self, event: &Event) {
+        match event {
+            Event::CardsBrought { shoe, why, .. } => self.bring_cards(*shoe, *why),
+            Event::StepConfirmed { .. }
+            | Event::CutOffered { .. }
+            | Event::CutDeclined { .. }
+            | Event::CutMade { .. }
+            | Event::CuttingCardPlaced { .. }
+            | Event::CardBurned { .. }
+            | Event::BurnedFaceDown { .. } => self.apply_preparation(event),
+            Event::BettingOpened { round } => {
+                self.round = *round;
+                self.round_closed = false;
+                self.phase = Phase::Betting;
+            }
+            Event::WagerPlaced {
+                player,
+                area,
+                on,
+                total_cents,
+                ..
+            }
+            | Event::WagerWithdrawn {
+                player,
+                area,
+                on,
+                total_cents,
+                ..
+            }
+            | Event::WagerReduced {
+                player,
+                area,
+                on,
+                total_cents,
+                ..
+            } => {
+                let spot = Spot {
+                    area: *area,
+                    on: *on,
+                    player: player.clone(),
+                };
+                self.set_wager(spot, *total_cents);
+            }
+            Event::WagerFound {
+                player,
+                area,
+                on,
+                valid_cents,
+                ..
+            } => {
+                let spot = Spot {
+                    area: *area,
+                    on: *on,
+                    player: player.clone(),
+                };
+                let total = self.wager(&spot) + *valid_cents;
+                if valid_cents.is_positive() && total < self.rules.least_wager(*on) {
+                    self.below_minimum.insert(player.clone());
+                }
+                self.set_wager(spot, total);
+            }
+            Event::WagerReturned {
+                player, area, on, ..
+            }
+            | Event::WagerForfeited {
+                player, area, on, ..
+            } => {
+                let spot = Spot {
+                    area: *area,
+                    on: *on,
+                    player: player.clone(),
+                };
+                self.set_wager(spot, Cents::ZERO);
+            }
+            Event::FreeRoundRequested { left, .. } => self.free_left = *left,
+            Event::Called { hand, .. } => {
+                if let Some(side) = hand {
+                    self.deal.hand_mut(*side).called = true;
+                }
+            }
+            Event::BettingClosed { .. } => self.close_betting(),
+            Event::HandOffered { .. }
+            | Event::HandDeclined { .. }
+            | Event::HandAccepted { .. }
+            | Event::HandKept { .. }
+            | Event::BankerFirst {}
+            | Event::HandTurned { .. } => self.apply_handling(event),
+            Event::CardDealt { hand, card, .. } => self.draw_to(*hand, Some(*card)),
+            Event::CardDealtFaceDown { hand, .. } => self.draw_to(*hand, None),
+            Event::CardMoved { card, to } => self.draw_to(*to, *card),
+            Event::CarriedCardUsed { .. } => {
+                if let Some(carried) = self.carried.take() {
+                    self.deal.from_carry = true;
+                    self.deal.player.slots.push(Slot {
+                        card: carried.card,
+                        place: carried.place,
+                    });
+                }
+            }
+            Event::CardTurned { hand, nth, card } => {
+                self.shoe.see(*card);
+                let hand = self.deal.hand_mut(*hand);
+                hand.slots[usize::from(*nth) - 1].card = Some(*card);
+                hand.turning &= hand.first_down().is_some();
+            }
+            Event::CuttingCardDrawn { first } => {
+                self.cutting_card_out = true;
+                self.last = if *first { Last::This } else { Last::OneMore };
+            }
+            Event::HandDraws { hand, .. } => self.deal.hand_mut(*hand).draws = Some(true),
+            Event::HandStands { hand, .. } => self.deal.hand_mut(*hand).draws = Some(false),
+            Event::ResultAnnounced {
+                outcome,
+                player_points,
+                banker_points,
+            } => {
+                self.phase = Phase::Announced(*outcome);
+                if self.deal.void.is_none() {
+                    self.records.push(RoundRecord {
+                        round: self.round,
+                        outcome: *outcome,
+                        player_points: *player_points,
+                        banker_points: *banker_points,
+                    });
+                }
+            }
+            Event::WagerSettled { .. } => self.settle_wager(event),
+            Event::RoundSettled { .. } => {
+                self.after_tie = matches!(self.phase, Phase::Announced(Outcome::Tie));
+                self.phase = Phase::Betting;
+            }
+            Event::VoidHandEnded { .. } => self.phase = Phase::Betting,
+            Event::RoundVoided { .. } => {
+                self.forget_result();
+                self.after_tie = false;
+                self.phase = Phase::Betting;
+            }
+            Event::VoidHandOrdered { round, why, .. } => {
+                self.round = *round;
+                self.begin_deal();
+                self.deal.void = Some(*why);
+            }
+            Event::CardCarried { card, why } => {
+                let place = self.shoe.draw();
+                if let Some(card) = card {
+                    self.shoe.see(*card);
+                }
+                self.carried = Some(Carried {
+                    card: *card,
+                    place,
+                    why: *why,
+                });
+            }
+            Event::RoundReconstructed {
+                player_cards,
+                banker_cards,
+            } => {
+                self.reconstruct(player_cards, banker_cards);
+            }
+            Event::BurnOmitted {} => self.phase = Phase::Betting,
+            Event::Ruled { .. } => {}
+            Event::LastHandAnnounced {} => self.last = Last::This,
+            Event::ShoeEnded { why } => {
+                self.carried = None;
+                self.phase = Phase::ShoeEnded(*why);
+            }
+        }
+    }
+
+    fn apply_preparation(&mut self, event: &Event) {
+        match (event, &mut self.phase) {
+            (Event::StepConfirmed { .. }, Phase::Preparing(steps)) => {
+                steps.remove(0);
+            }
+            (Event::CutOffered { player, seat }, phase) => {
+                let declined = match phase {
+                    Phase::Cutting { declined, .. } => core::mem::take(declined),
+                    _ => Vec::new(),
+                };
+                let offered = player.clone().zip(*seat);
+                *phase = Phase::Cutting { offered, declined };
+            }
+            (Event::CutDeclined { player }, Phase::Cutting { declined, .. }) => {
+                declined.push(player.clone());
+            }
+            (Event::CutMade { position, .. }, phase) => {
+                *phase = Phase::PlacingCuttingCard;
+                self.cut = Some(*position);
+            }
+            (Event::CuttingCardPlaced { from_back }, phase) => {
+                *phase = Phase::Burning(None);
+                self.from_back = Some(*from_back);
+            }
+            (Event::CardBurned { card, more }, phase) => {
+                *phase = Phase::Burning(Some(*more));
+                self.shoe.draw();
+                self.shoe.see(*card);
+            }
+            (Event::BurnedFaceDown { count }, Phase::Burning(Some(more))) => {
+                *more -= count;
+                for _ in 0..*count {
+                    self.shoe.draw();
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn apply_handling(&mut self, event: &Event) {
+        match event {
+            Event::HandOffered { hand, player, seat } => {
+                let declined = match &mut self.phase {
+                    Phase::Handling {
+                        hand: before,
+                        declined,
+                        ..
+                    } if before == hand => core::mem::take(declined),
+                    _ => Vec::new(),
+                };
+                self.phase = Phase::Handling {
+                    hand: *hand,
+                    offered: (player.clone(), *seat),
+                    declined,
+                };
+            }
+            Event::HandDeclined { player, .. } => {
+                if let Phase::Handling { declined, .. } = &mut self.phase {
+                    declined.push(player.clone());
+                }
+            }
+            Event::HandAccepted { hand, player, .. } => self.assign(*hand, Some(player.clone())),
+            Event::HandKept { hand } => self.assign(*hand, None),
+            Event::BankerFirst {} => self.deal.banker_first = true,
+            Event::HandTurned { hand, .. } => self.deal.hand_mut(*hand).turning = true,
+            _ => {}
+        }
+    }
+
+    fn assign(&mut self, side: Side, handler: Option<crate::Name>) {
+        let hand = self.deal.hand_mut(side);
+        hand.assigned = true;
+        hand.handler = handler;
+        if matches!(self.phase, Phase::Handling { hand, .. } if hand == side) {
+            self.phase = Phase::Dealing;
+        }
+    }
+
+    fn bring_cards(&mut self, shoe: u32, why: Brought) {
+        let steps = match why {
+            Brought::Opening | Brought::NewCards | Brought::Replacement => vec![
+                Step::DealerInspection,
+                Step::SupervisorInspection,
+                Step::Spread,
+                Step::ChemmyShuffle,
+                Step::Stack,
+                Step::RiffleShuffle,
+            ],
+            Brought::EndOfShoe | Brought::InsufficientCards | Brought::Reshuffle => {
+                vec![Step::Shuffle]
+            }
+        };
+        self.shoe = Shoe::full(self.rules.decks);
+        self.shoe_number = shoe;
+        self.cut = None;
+        self.from_back = None;
+        self.cutting_card_out = false;
+        self.carried = None;
+        self.last = Last::No;
+        self.records.clear();
+        self.deal = Deal::default();
+        self.phase = Phase::Preparing(steps);
+    }
+
+    fn close_betting(&mut self) {
+        if self.wagers.is_empty() {
+            self.free_left = self.free_left.saturating_sub(1);
+            self.free_spent = self.free_left == 0;
+        } else {
+            self.free_left = 0;
+            self.free_spent = false;
+        }
+        self.begin_deal();
+    }
+
+    fn begin_deal(&mut self) {
+        self.round_closed = true;
+        self.settled.clear();
+        self.deal = Deal {
+            shoe_before: self.shoe.drawn(),
+            ..Deal::default()
+        };
+        self.phase = Phase::Dealing;
+    }
+
+    fn draw_to(&mut self, side: Side, card: Option<Card>) {
+        let place = self.shoe.draw();
+        if let Some(card) = card {
+            self.shoe.see(card);
+        }
+        self.deal.hand_mut(side).slots.push(Slot { card, place });
+    }
+
+    fn set_wager(&mut self, spot: Spot, total: Cents) {
+        if total.is_zero() {
+            self.wagers.remove(&spot);
+        } else {
+            self.wagers.insert(spot, total);
+        }
+    }
+
+    fn settle_wager(&mut self, event: &Event) {
+        let Event::WagerSettled {
+            player,
+            area,
+            seat,
+            on,
+            stake_cents,
+            result,
+            odds,
+            won_cents,
+            commission_cents,
+            payment_cents,
+        } = event
+        else {
+            return;
+        };
+        let spot = Spot {
+            area: *area,
+            on: *on,
+            player: player.clone(),
+        };
+        if *result != WagerResult::StandOff {
+            self.set_wager(spot.clone(), Cents::ZERO);
+        }
+        self.settled.push(Settlement {
+            spot,
+            seat: *seat,
+            stake_cents: *stake_cents,
+            result: *result,
+            odds: *odds,
+            won_cents: *won_cents,
+            commission_cents: *commission_cents,
+            payment_cents: *payment_cents,
+        });
+    }
+
+    fn forget_result(&mut self) {
+        if self.records.last().is_some_and(|r| r.round == self.round) {
+            self.records.pop();
+        }
+    }
+
+    /// The round's cards as they should have been: what was taken for seen is put right, and dealing goes on from there.
+    fn reconstruct(&mut self, player: &[Card], banker: &[Card]) {
+        self.forget_result();
+        let seen: Vec<Card> = [&self.deal.player, &self.deal.banker]
+            .into_iter()
+            .flat_map(Hand::cards)
+            .collect();
+        for card in seen {
+            self.shoe.unsee(card);
+        }
+        let before = self.deal.shoe_before - u16::from(self.deal.from_carry);
+        let mut place = before;
+        for (side, cards) in [(Side::Player, player), (Side::Banker, banker)] {
+            let slots = cards
+                .iter()
+                .map(|&card| {
+                    self.shoe.see(card);
+                    place += 1;
+                    Slot {
+                        card: Some(card),
+                        place: place - 1,
+                    }
+                })
+                .collect();
+            let hand = self.deal.hand_mut(side);
+            *hand = Hand {
+                slots,
+                assigned: hand.assigned,
+                handler: hand.handler.take(),
+                ..Hand::default()
+            };
+        }
+        self.shoe.set_drawn(place);
+        self.phase = Phase::Dealing;
+    }
+}

@@ -1,0 +1,246 @@
+//! The keys by which this game asks its book for rules: one for each thing an event does and each reason it refuses.
+
+use super::event::{Event, Irregularity, WagerResult};
+use super::hand::{Side, is_natural};
+use super::rules::{BankerPays, Style};
+use super::state::Baccarat;
+use crate::Reason;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// The dealer's calls that have a key of their own.
+pub(super) const NO_MORE_BETS: &str = "No more bets";
+pub(super) const LAST_HAND: &str = "Last hand";
+pub(super) const NO_BETS: &str = "No bets this hand";
+
+/// The key of the rule that demands this event, the table being as it was before it.
+#[must_use]
+pub fn key(event: &Event, table: &Baccarat) -> String {
+    let word = event.word();
+    let style = table.rules().style.word();
+    match event {
+        Event::CardsBrought { why, .. } => format!("{word}/{why}"),
+        Event::StepConfirmed { step } => format!("{word}/{step}"),
+        Event::WagerPlaced { .. } | Event::WagerWithdrawn { .. } if table.after_tie => {
+            format!("{word}/after-tie")
+        }
+        Event::Called { words, hand } => match (words.as_str(), hand) {
+            (_, Some(_)) => format!("{word}/points/{style}"),
+            (NO_MORE_BETS, _) => format!("{word}/no-more-bets"),
+            (LAST_HAND, _) => format!("{word}/last-hand"),
+            (NO_BETS, _) => match table.deal.void {
+                Some(why) => format!("{word}/no-bets/{why}"),
+                None => format!("{word}/no-bets/excess-card"),
+            },
+            _ => format!("{word}/result"),
+        },
+        Event::HandOffered { hand, .. }
+        | Event::HandAccepted { hand, .. }
+        | Event::HandDeclined { hand, .. } => format!("{word}/{hand}"),
+        Event::HandTurned { hand, .. } => format!("{word}/{hand}"),
+        Event::CardDealt { hand, nth, .. } if *nth == 3 => {
+            format!("{word}/third/{}", third(*hand, table))
+        }
+        Event::CardDealtFaceDown { nth, .. } if *nth == 3 => format!("{word}/third"),
+        Event::CardDealtFaceDown { .. } => format!("{word}/{style}"),
+        Event::CardTurned { nth, .. } if *nth == 3 => format!("{word}/third"),
+        Event::CardTurned { .. } => format!("{word}/{style}"),
+        Event::CarriedCardUsed { .. } => match &table.carried {
+            Some(carried) => format!("{word}/{}", carried.why),
+            None => String::from(word),
+        },
+        Event::HandDraws { hand, .. } => format!("{word}/{}", third(*hand, table)),
+        Event::HandStands { hand, .. } => {
+            let natural = [&table.deal.player, &table.deal.banker]
+                .iter()
+                .any(|h| h.slots.len() == 2 && h.points().is_some_and(is_natural));
+            if natural {
+                format!("{word}/natural")
+            } else {
+                format!("{word}/{}", third(*hand, table))
+            }
+        }
+        Event::WagerSettled { on, result, .. } => match result {
+            WagerResult::Lost => format!("{word}/lost"),
+            WagerResult::StandOff => format!("{word}/stand-off"),
+            WagerResult::Won if on.word() == "banker" => {
+                format!("{word}/banker/{}", table.rules().banker_pays)
+            }
+            WagerResult::Won => format!("{word}/{on}"),
+        },
+        Event::WagerReturned { why, .. }
+        | Event::RoundVoided { why, .. }
+        | Event::VoidHandOrdered { why, .. }
+        | Event::CardCarried { why, .. } => format!("{word}/{why}"),
+        Event::VoidHandEnded { .. } => match table.deal.void {
+            Some(why) => format!("{word}/{why}"),
+            None => String::from(word),
+        },
+        Event::Ruled { on, remedy } => format!("{word}/{on}/{remedy}"),
+        Event::ShoeEnded { why } => format!("{word}/{why}/{style}"),
+        _ => String::from(word),
+    }
+}
+
+/// Which table of play speaks of a hand's third card: the Player's own, or the Banker's after a third card or without.
+fn third(hand: Side, table: &Baccarat) -> &'static str {
+    match hand {
+        Side::Player => "player",
+        Side::Banker if table.deal.player.slots.len() == 3 => "banker-after-third",
+        Side::Banker => "banker",
+    }
+}
+
+/// Every key this game may ask for, so that a book can be held to answer all of them and no others.
+#[must_use]
+pub fn keys() -> Vec<String> {
+    let mut keys: Vec<String> = PLAIN.iter().map(|&k| String::from(k)).collect();
+    for style in Style::ALL {
+        keys.push(format!("called/points/{style}"));
+        keys.push(format!("shoe-ended/last-hand/{style}"));
+        keys.push(format!("shoe-ended/insufficient-cards/{style}"));
+    }
+    for style in [Style::A, Style::B, Style::C] {
+        keys.push(format!("card-dealt-face-down/{style}"));
+        keys.push(format!("card-turned/{style}"));
+    }
+    for pays in BankerPays::ALL {
+        keys.push(format!("wager-settled/banker/{pays}"));
+    }
+    for why in [
+        Irregularity::ThirdCard,
+        Irregularity::ExcessCard,
+        Irregularity::FaceUpCard,
+    ] {
+        for word in [
+            "void-hand-ordered",
+            "void-hand-ended",
+            "card-carried",
+            "carried-card-used",
+            "wager-returned",
+        ] {
+            keys.push(format!("{word}/{why}"));
+        }
+        keys.push(format!("called/no-bets/{why}"));
+    }
+    for why in [
+        Irregularity::InsufficientCards,
+        Irregularity::Misdeal,
+        Irregularity::Disruption,
+        Irregularity::Fraud,
+    ] {
+        keys.push(format!("wager-returned/{why}"));
+        keys.push(format!("round-voided/{why}"));
+    }
+    keys.extend(REASONS.iter().map(|r| format!("reason/{r}")));
+    keys
+}
+
+const PLAIN: &[&str] = &[
+    "cards-brought/opening",
+    "cards-brought/end-of-shoe",
+    "cards-brought/new-cards",
+    "cards-brought/insufficient-cards",
+    "cards-brought/reshuffle",
+    "cards-brought/replacement",
+    "step-confirmed/dealer-inspection",
+    "step-confirmed/supervisor-inspection",
+    "step-confirmed/spread",
+    "step-confirmed/chemmy-shuffle",
+    "step-confirmed/stack",
+    "step-confirmed/riffle-shuffle",
+    "step-confirmed/shuffle",
+    "cut-offered",
+    "cut-declined",
+    "cut-made",
+    "cutting-card-placed",
+    "card-burned",
+    "burned-face-down",
+    "betting-opened",
+    "wager-placed",
+    "wager-placed/after-tie",
+    "wager-withdrawn",
+    "wager-withdrawn/after-tie",
+    "free-round-requested",
+    "called/no-more-bets",
+    "called/last-hand",
+    "called/result",
+    "betting-closed",
+    "wager-reduced",
+    "hand-offered/player",
+    "hand-offered/banker",
+    "hand-accepted/player",
+    "hand-accepted/banker",
+    "hand-declined/player",
+    "hand-declined/banker",
+    "hand-kept",
+    "banker-first",
+    "hand-turned/player",
+    "hand-turned/banker",
+    "card-dealt",
+    "card-dealt/third/player",
+    "card-dealt/third/banker",
+    "card-dealt/third/banker-after-third",
+    "card-dealt-face-down/third",
+    "card-turned/third",
+    "cutting-card-drawn",
+    "hand-draws/player",
+    "hand-draws/banker",
+    "hand-draws/banker-after-third",
+    "hand-stands/natural",
+    "hand-stands/player",
+    "hand-stands/banker",
+    "hand-stands/banker-after-third",
+    "result-announced",
+    "wager-settled/lost",
+    "wager-settled/stand-off",
+    "wager-settled/player",
+    "wager-settled/tie",
+    "wager-forfeited",
+    "round-settled",
+    "card-moved",
+    "round-reconstructed",
+    "wager-found",
+    "burn-omitted",
+    "last-hand-announced",
+    "ruled/third-card/bankers-third-card",
+    "ruled/third-card/first-of-next-round",
+    "ruled/third-card/void-hand",
+    "ruled/excess-card/first-of-next-round",
+    "ruled/excess-card/void-hand",
+    "ruled/face-up-card/void-hand",
+    "ruled/face-up-card/used-in-round",
+    "ruled/insufficient-cards/round-void",
+    "ruled/misdeal/reconstructed",
+    "ruled/misdeal/round-void",
+    "ruled/no-burn/play-continues",
+    "ruled/late-error/later-hands-stand",
+    "ruled/wager-above-maximum/valid-in-part",
+    "ruled/wager-below-minimum/valid-once",
+    "ruled/wager-below-minimum/wager-void",
+    "ruled/wager-not-payable/valid-in-part",
+    "ruled/wager-not-payable/wager-void",
+    "ruled/disruption/refunded",
+    "ruled/fraud/refunded",
+    "draft/version",
+    "draft/areas",
+    "draft/players-per-area",
+    "draft/area-total-to-max",
+    "draft/decks",
+    "draft/cutting-cards",
+    "draft/style",
+    "draft/banker-pays",
+    "draft/tie-pays",
+    "draft/cut-from-ends",
+    "draft/cutting-card-from-back",
+    "draft/free-rounds",
+    "draft/refuse-unpayable",
+    "draft/limits",
+    "draft/increment",
+    "draft/differential",
+    "draft/chips",
+];
+
+/// The reasons for which this game, or the house at its table, refuses.
+const REASONS: &[Reason] = Reason::ALL;

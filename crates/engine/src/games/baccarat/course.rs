@@ -1,0 +1,275 @@
+//! The course of events that one command sets off: each is cited, applied to a working copy and recorded, and what the
+//! rules make follow of itself (calls, draws declared, the next offer) is played out until somebody or chance must act.
+
+use super::cites;
+use super::command::On;
+use super::event::{Event, Irregularity, Remedy, ShoeEnd};
+use super::hand::{Outcome, Side, outcome};
+use super::rules::Style;
+use super::state::{Baccarat, Last, Next, Phase};
+use crate::{Cents, Cited, Name, People};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// A working copy of the table and the events so far.
+pub(super) struct Course<'a> {
+    pub(super) table: Baccarat,
+    pub(super) people: &'a People,
+    events: Vec<Cited<Event>>,
+}
+
+impl<'a> Course<'a> {
+    pub(super) fn new(table: &Baccarat, people: &'a People) -> Course<'a> {
+        Course {
+            table: table.clone(),
+            people,
+            events: Vec::new(),
+        }
+    }
+
+    /// One more event.
+    pub(super) fn push(&mut self, event: Event) {
+        let rule = self
+            .table
+            .rules
+            .citations
+            .rule(&cites::key(&event, &self.table));
+        self.table.apply(&event);
+        self.events.push(Cited { what: event, rule });
+    }
+
+    pub(super) fn call(&mut self, words: &str) {
+        self.push(Event::Called {
+            words: String::from(words),
+            hand: None,
+        });
+    }
+
+    pub(super) fn rule(&mut self, on: Irregularity, remedy: Remedy) {
+        self.push(Event::Ruled { on, remedy });
+    }
+
+    /// Plays out what follows of itself and hands over the events.
+    pub(super) fn finish(mut self) -> Vec<Cited<Event>> {
+        self.go_on();
+        self.events
+    }
+
+    fn go_on(&mut self) {
+        loop {
+            match &self.table.phase {
+                Phase::Preparing(steps) if steps.is_empty() => self.offer_cut(),
+                Phase::Burning(Some(0)) => self.open_betting(),
+                Phase::Dealing => {
+                    if !self.assign_hands() || !self.deal_on() {
+                        return;
+                    }
+                }
+                _ => return,
+            }
+        }
+    }
+
+    /// Offers the stack to the next seated player, lowest seat first, who has not declined it; then to staff.
+    pub(super) fn offer_cut(&mut self) {
+        let declined: &[Name] = match &self.table.phase {
+            Phase::Cutting { declined, .. } => declined,
+            _ => &[],
+        };
+        let next = self
+            .people
+            .seated()
+            .into_iter()
+            .find(|(_, name)| !declined.contains(name));
+        self.push(Event::CutOffered {
+            seat: next.as_ref().map(|(seat, _)| *seat),
+            player: next.map(|(_, name)| name),
+        });
+    }
+
+    pub(super) fn open_betting(&mut self) {
+        let round = self.table.next_round();
+        self.push(Event::BettingOpened { round });
+    }
+
+    /// Style B: who handles the hands, the Banker's first. False when a player must answer.
+    fn assign_hands(&mut self) -> bool {
+        if self.table.rules.style != Style::B || self.table.deal.used() > 0 {
+            return true;
+        }
+        for side in [Side::Banker, Side::Player] {
+            if !self.table.deal.hand(side).assigned {
+                return self.offer_hand(side, &[]);
+            }
+        }
+        true
+    }
+
+    /// Offers a hand to the next of the players entitled to it, or leaves it to the dealer. False when a player must answer.
+    pub(super) fn offer_hand(&mut self, hand: Side, declined: &[Name]) -> bool {
+        let void = self.table.deal.void.is_some();
+        let next = entitled(&self.table, self.people, hand)
+            .into_iter()
+            .find(|(name, _)| !void && !declined.contains(name));
+        match next {
+            Some((player, seat)) => {
+                self.push(Event::HandOffered { hand, player, seat });
+                false
+            }
+            None => {
+                self.push(Event::HandKept { hand });
+                true
+            }
+        }
+    }
+
+    /// What the deal needs next, as far as it follows of itself. False when somebody or chance must act.
+    fn deal_on(&mut self) -> bool {
+        match self.table.next() {
+            Next::UseCarried => {
+                let card = self.table.carried.as_ref().and_then(|c| c.card);
+                self.push(Event::CarriedCardUsed { card });
+            }
+            Next::Call(side) => self.call_points(side),
+            Next::Declare(hand, draws) => {
+                let points = self.table.deal.hand(hand).points().unwrap_or_default();
+                self.push(if draws {
+                    Event::HandDraws { hand, points }
+                } else {
+                    Event::HandStands { hand, points }
+                });
+            }
+            Next::Result => {
+                self.announce();
+                return false;
+            }
+            Next::Draw(..) | Next::Turn(_) | Next::Reveal(..) => return false,
+        }
+        true
+    }
+
+    fn call_points(&mut self, side: Side) {
+        let cards = self.table.deal.hand(side).cards();
+        let points = super::hand::point_count(&cards[..2.min(cards.len())]);
+        let words = format!("{} {}", side.called(), number(points));
+        self.push(Event::Called {
+            words,
+            hand: Some(side),
+        });
+    }
+
+    fn announce(&mut self) {
+        let points = |side| self.table.deal.hand(side).points().unwrap_or_default();
+        let (player, banker) = (points(Side::Player), points(Side::Banker));
+        let outcome = outcome(player, banker);
+        self.push(Event::ResultAnnounced {
+            outcome,
+            player_points: player,
+            banker_points: banker,
+        });
+        let words = match outcome {
+            Outcome::Tie => format!("Tie hand, {} all", number(player)),
+            Outcome::Player => format!("Player wins, {} over {}", number(player), number(banker)),
+            Outcome::Banker => format!("Banker wins, {} over {}", number(banker), number(player)),
+        };
+        self.call(&words);
+        if self.table.deal.void.is_some() {
+            let round = self.table.round;
+            self.push(Event::VoidHandEnded { round });
+            self.end_round();
+        }
+    }
+
+    /// After a round: the end of the shoe, the last hand, a void hand that is due, or the next betting.
+    pub(super) fn end_round(&mut self) {
+        match self.table.last {
+            Last::This => {
+                self.push(Event::ShoeEnded {
+                    why: ShoeEnd::LastHand,
+                });
+                return;
+            }
+            Last::OneMore => {
+                self.push(Event::LastHandAnnounced {});
+                self.call(cites::LAST_HAND);
+            }
+            Last::No => {}
+        }
+        match &self.table.carried {
+            Some(carried) if carried.card.is_some() => self.begin_void_hand(),
+            _ => self.open_betting(),
+        }
+    }
+
+    /// A void hand, beginning with the disclosed card that was carried over. Wagers on the layout go back.
+    pub(super) fn begin_void_hand(&mut self) {
+        let Some((card, why)) = self
+            .table
+            .carried
+            .as_ref()
+            .and_then(|c| c.card.map(|card| (card, c.why)))
+        else {
+            return;
+        };
+        self.return_wagers(why);
+        // A round whose betting has closed but of which no card was dealt gives the void hand its number.
+        let undealt = self.table.phase == Phase::Dealing
+            || matches!(self.table.phase, Phase::Handling { .. });
+        let round = if undealt {
+            self.table.round
+        } else {
+            self.table.next_round()
+        };
+        self.push(Event::VoidHandOrdered { round, card, why });
+        self.call(cites::NO_BETS);
+        self.go_on();
+    }
+
+    pub(super) fn return_wagers(&mut self, why: Irregularity) {
+        let wagers: Vec<(super::state::Spot, Cents)> =
+            self.table.wagers().map(|(s, c)| (s.clone(), c)).collect();
+        for (spot, cents) in wagers {
+            self.push(Event::WagerReturned {
+                player: spot.player,
+                area: spot.area,
+                on: spot.on,
+                cents,
+                why,
+            });
+        }
+    }
+}
+
+/// The seated players with a wager on a hand, the highest total first, equals from the lowest seat up.
+pub(super) fn entitled(table: &Baccarat, people: &People, hand: Side) -> Vec<(Name, u8)> {
+    let on = match hand {
+        Side::Player => On::Player,
+        Side::Banker => On::Banker,
+    };
+    let mut ranked: Vec<(Cents, u8, Name)> = people
+        .seated()
+        .into_iter()
+        .map(|(seat, name)| {
+            let total = table
+                .wagers()
+                .filter(|(s, _)| s.on == on && s.player == name)
+                .map(|(_, c)| c)
+                .sum();
+            (total, seat, name)
+        })
+        .filter(|(total, ..)| Cents::is_positive(*total))
+        .collect();
+    ranked.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+    ranked
+        .into_iter()
+        .map(|(_, seat, name)| (name, seat))
+        .collect()
+}
+
+/// A count in words, as it is called.
+fn number(points: u8) -> &'static str {
+    [
+        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+    ][usize::from(points % 10)]
+}

@@ -1,0 +1,453 @@
+//! The one transition: what a command does to a table, or the cited reason why it does nothing.
+//!
+//! Each branch is a ladder of one-line refusals in order of precedence; past the last rung the command succeeds.
+
+use super::command::{Command, Step};
+use super::course::Course;
+use super::event::{Brought, Event};
+use super::hand::Side;
+use super::rules::Style;
+use super::state::{Baccarat, Next, Phase};
+use crate::{Card, Cited, Name, People, Reason, Refusal};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// Events, or a refusal.
+pub type Decision = Result<Vec<Cited<Event>>, Refusal>;
+
+impl Baccarat {
+    /// A refusal under this table's book.
+    pub(super) fn refuse<T>(
+        &self,
+        reason: Reason,
+        detail: impl Into<String>,
+    ) -> Result<T, Refusal> {
+        Err(Refusal::new(&self.rules.citations, reason, detail))
+    }
+
+    /// Decides a command. Nothing changes until the events are applied.
+    ///
+    /// # Errors
+    /// A refusal with the rule that the book gives for it.
+    pub fn decide(&self, people: &People, command: &Command) -> Decision {
+        if self.phase == Phase::Closed {
+            return self.refuse(
+                Reason::TableNotOpen,
+                "the table has not been opened; say open-table",
+            );
+        }
+        match command {
+            Command::Confirm { step } => self.confirm(people, *step),
+            Command::Cut { player, position } => self.make_cut(people, player.as_ref(), *position),
+            Command::DeclineCut { player } => self.decline_cut(people, player),
+            Command::PlaceCuttingCard { from_back } => self.place_cutting_card(people, *from_back),
+            Command::Card { card } => self.card(people, *card),
+            Command::FaceDown { count } => self.face_down(people, count.unwrap_or(1)),
+            Command::CuttingCard {} => self.cutting_card(people),
+            Command::PlaceWager {
+                player,
+                area,
+                on,
+                cents,
+            } => self.place_wager(people, player, *area, *on, *cents),
+            Command::WithdrawWager {
+                player,
+                area,
+                on,
+                cents,
+            } => self.withdraw_wager(people, player, *area, *on, *cents),
+            Command::RequestFreeRound { player } => self.request_free_round(people, player),
+            Command::NoMoreBets {} => self.no_more_bets(people),
+            Command::ReduceWagers {} => self.reduce_wagers(people),
+            Command::AcceptHand { player, hand } => self.accept_hand(people, player, *hand),
+            Command::DeclineHand { player, hand } => self.decline_hand(people, player, *hand),
+            Command::KeepHand { hand } => self.keep_hand(people, *hand),
+            Command::TurnBankerFirst {} => self.turn_banker_first(people),
+            Command::Turn { player, hand } => self.turn(people, player, *hand),
+            Command::Settle {} => self.settle(people),
+            Command::NewShoe {} => self.new_shoe(people),
+            Command::Reshuffle { .. } => self.shuffle_again(people, Brought::Reshuffle),
+            Command::ReplaceCards {} => self.shuffle_again(people, Brought::Replacement),
+            Command::ReportThirdCard { card } => self.report_third_card(people, *card),
+            Command::ReportExcessCard { card } => self.report_excess_card(people, *card),
+            Command::ReportFaceUpCard { card } => self.report_face_up_card(people, *card),
+            Command::ReportInsufficientCards {} => self.report_insufficient_cards(people),
+            Command::ReportMisdeal { drawn } => self.report_misdeal(people, drawn.as_deref()),
+            Command::ReportNoBurn {} => self.report_no_burn(people),
+            Command::ReportLateError { round } => self.report_late_error(people, *round),
+            Command::ReportFoundWager {
+                player,
+                area,
+                on,
+                cents,
+            } => self.report_found_wager(people, player, *area, *on, *cents),
+            Command::InvalidateRound { cause, forfeit } => {
+                self.invalidate_round(people, *cause, forfeit)
+            }
+        }
+    }
+
+    /// What happens when the table is opened.
+    #[must_use]
+    pub fn opening(&self, people: &People) -> Vec<Cited<Event>> {
+        self.bring(people, Brought::Opening)
+    }
+
+    /// What happens at the game when a player is about to leave the table, or the cited reason why that must wait.
+    ///
+    /// # Errors
+    /// If the player has wagers that may not be taken back now.
+    pub fn leaving(&self, people: &People, player: &Name) -> Decision {
+        if self.round_under_way() && self.has_wager(player) {
+            return self.refuse(
+                Reason::WagersAtStake,
+                format!("{player} has wagers in the round being played; wait until it is settled"),
+            );
+        }
+        let mut course = Course::new(self, people);
+        for (spot, cents) in self.wagers().filter(|(s, _)| s.player == *player) {
+            course.push(Event::WagerWithdrawn {
+                player: player.clone(),
+                area: spot.area,
+                on: spot.on,
+                cents,
+                total_cents: crate::Cents::ZERO,
+            });
+        }
+        self.stop_offers(&mut course, player);
+        Ok(course.finish())
+    }
+
+    /// What happens at the game when a seated player is about to stand up.
+    #[must_use]
+    pub fn standing_up(&self, people: &People, player: &Name) -> Vec<Cited<Event>> {
+        let mut course = Course::new(self, people);
+        self.stop_offers(&mut course, player);
+        course.finish()
+    }
+
+    /// Offers are to seated players: one who goes declines.
+    fn stop_offers(&self, course: &mut Course<'_>, player: &Name) {
+        match &self.phase {
+            Phase::Cutting {
+                offered: Some((to, _)),
+                ..
+            } if to == player => {
+                course.push(Event::CutDeclined {
+                    player: player.clone(),
+                });
+                course.offer_cut();
+            }
+            Phase::Handling {
+                hand,
+                offered: (to, seat),
+                declined,
+            } if to == player => {
+                course.push(Event::HandDeclined {
+                    hand: *hand,
+                    player: player.clone(),
+                    seat: *seat,
+                });
+                let mut declined = declined.clone();
+                declined.push(player.clone());
+                course.offer_hand(*hand, &declined);
+            }
+            _ => {}
+        }
+    }
+
+    fn bring(&self, people: &People, why: Brought) -> Vec<Cited<Event>> {
+        let mut course = Course::new(self, people);
+        course.push(Event::CardsBrought {
+            shoe: self.shoe_number + 1,
+            decks: self.rules.decks,
+            why,
+        });
+        course.finish()
+    }
+
+    fn new_shoe(&self, people: &People) -> Decision {
+        use super::event::ShoeEnd;
+        let Phase::ShoeEnded(end) = self.phase else {
+            return self.refuse(
+                Reason::ShoeNotEnded,
+                "the last hand of this shoe has not been dealt",
+            );
+        };
+        let why = match (end, self.rules.style) {
+            (_, Style::B) => Brought::NewCards,
+            (ShoeEnd::LastHand, _) => Brought::EndOfShoe,
+            (ShoeEnd::InsufficientCards, _) => Brought::InsufficientCards,
+        };
+        Ok(self.bring(people, why))
+    }
+
+    fn shuffle_again(&self, people: &People, why: Brought) -> Decision {
+        if !matches!(self.phase, Phase::Betting | Phase::ShoeEnded(_)) {
+            return self.refuse(
+                Reason::NotBetweenRounds,
+                "cards are shuffled or replaced between rounds, before any card of the next one",
+            );
+        }
+        Ok(self.bring(people, why))
+    }
+
+    fn confirm(&self, people: &People, step: Step) -> Decision {
+        let Phase::Preparing(steps) = &self.phase else {
+            return self.refuse(Reason::NotThisStep, "no cards are being made ready now");
+        };
+        match steps.first() {
+            Some(next) if *next == step => {}
+            Some(next) => {
+                return self.refuse(
+                    Reason::NotThisStep,
+                    format!("the next step is {next}, not {step}"),
+                );
+            }
+            None => return self.refuse(Reason::NotThisStep, "the cards are ready"),
+        }
+        if step == Step::ChemmyShuffle && people.is_empty() {
+            return self.refuse(
+                Reason::NobodyHasInspected,
+                "the cards lie spread until the first player has come and had the chance to look at them",
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::StepConfirmed { step });
+        Ok(course.finish())
+    }
+
+    fn make_cut(&self, people: &People, player: Option<&Name>, position: u16) -> Decision {
+        let Phase::Cutting { offered, .. } = &self.phase else {
+            return self.refuse(Reason::NotOffered, "the stack is not being cut now");
+        };
+        match (offered, player) {
+            (Some((to, _)), Some(by)) if to != by => {
+                return self.refuse(
+                    Reason::NotOffered,
+                    format!("the cut is offered to {to}, not to {by}"),
+                );
+            }
+            (Some((to, seat)), None) => {
+                return self.refuse(
+                    Reason::NotOffered,
+                    format!("staff cut only if no seated player does; it is offered to {to} in seat {seat}"),
+                );
+            }
+            (None, Some(by)) => {
+                return self.refuse(
+                    Reason::NotOffered,
+                    format!("no seated player took the cut, so staff make it, not {by}"),
+                );
+            }
+            _ => {}
+        }
+        let (least, most) = self.cut_bounds();
+        if !(least..=most).contains(&position) {
+            return self.refuse(
+                Reason::CutTooNearEnd,
+                format!("cut between {least} and {most} cards from the front, not at {position}"),
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::CutMade {
+            player: player.cloned(),
+            position,
+        });
+        Ok(course.finish())
+    }
+
+    /// Where the stack may be cut.
+    #[must_use]
+    pub fn cut_bounds(&self) -> (u16, u16) {
+        let ends = self.rules.cut_from_ends;
+        (ends, self.shoe.size() - ends)
+    }
+
+    fn decline_cut(&self, people: &People, player: &Name) -> Decision {
+        match &self.phase {
+            Phase::Cutting {
+                offered: Some((to, _)),
+                ..
+            } if to == player => {}
+            _ => {
+                return self.refuse(
+                    Reason::NotOffered,
+                    format!("the cut is not offered to {player}"),
+                );
+            }
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::CutDeclined {
+            player: player.clone(),
+        });
+        course.offer_cut();
+        Ok(course.finish())
+    }
+
+    /// Where the cutting card may be put for play, counted from the back. It must leave a round's cards before it.
+    #[must_use]
+    pub fn from_back_bounds(&self) -> (u16, u16) {
+        (self.rules.cutting_card_from_back, self.shoe.size() - 52)
+    }
+
+    fn place_cutting_card(&self, people: &People, from_back: u16) -> Decision {
+        if self.phase != Phase::PlacingCuttingCard {
+            return self.refuse(
+                Reason::NotThisStep,
+                "the cutting card goes in once the stack has been cut",
+            );
+        }
+        let (least, most) = self.from_back_bounds();
+        if !(least..=most).contains(&from_back) {
+            return self.refuse(
+                Reason::CuttingCardTooNearBack,
+                format!("put it {least} to {most} cards from the back, not {from_back}"),
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::CuttingCardPlaced { from_back });
+        Ok(course.finish())
+    }
+
+    /// A card that the table awaits must be one that is left.
+    pub(super) fn check_left(&self, card: Card) -> Result<(), Refusal> {
+        if self.shoe.unseen().of(card) == 0 {
+            let decks = self.rules.decks;
+            return self.refuse(
+                Reason::CardNotInShoe,
+                format!(
+                    "all {decks} of {card} have been seen in this shoe; key the card that came"
+                ),
+            );
+        }
+        Ok(())
+    }
+
+    fn card(&self, people: &People, card: Card) -> Decision {
+        let next = match &self.phase {
+            Phase::Burning(None) => None,
+            Phase::Burning(Some(_)) => {
+                return self.refuse(
+                    Reason::CardFaceDownAwaited,
+                    "the other cards of the burn go face down",
+                );
+            }
+            Phase::Dealing => Some(self.next()),
+            _ => return self.refuse(Reason::NoCardAwaited, "no card comes out of the shoe now"),
+        };
+        match next {
+            Some(Next::Draw(_, false)) => {
+                return self.refuse(
+                    Reason::CardFaceDownAwaited,
+                    "in this style the card is dealt face down",
+                );
+            }
+            Some(Next::Turn(side)) => {
+                return self.refuse(
+                    Reason::NoCardAwaited,
+                    format!("the {} must first be turned by its handler", side.called()),
+                );
+            }
+            _ => {}
+        }
+        if !matches!(next, Some(Next::Reveal(..))) && self.shoe.left() == 0 {
+            return self.refuse(
+                Reason::ShoeEmpty,
+                "the shoe is empty; report-insufficient-cards",
+            );
+        }
+        self.check_left(card)?;
+        let mut course = Course::new(self, people);
+        course.push(match next {
+            None => Event::CardBurned {
+                card,
+                more: card.rank.face_value(),
+            },
+            Some(Next::Reveal(hand, nth)) => Event::CardTurned { hand, nth, card },
+            Some(Next::Draw(hand, _)) => Event::CardDealt {
+                hand,
+                nth: self.nth(hand),
+                card,
+            },
+            Some(_) => {
+                return self.refuse(Reason::NoCardAwaited, "no card comes out of the shoe now");
+            }
+        });
+        Ok(course.finish())
+    }
+
+    pub(super) fn nth(&self, hand: Side) -> u8 {
+        self.deal.hand(hand).slots.len() as u8 + 1
+    }
+
+    fn face_down(&self, people: &People, count: u8) -> Decision {
+        let (most, hand) = match &self.phase {
+            Phase::Burning(Some(more)) => (*more, None),
+            Phase::Burning(None) => {
+                return self.refuse(
+                    Reason::CardFaceUpAwaited,
+                    "the first card of the shoe is drawn face up",
+                );
+            }
+            Phase::Dealing => match self.next() {
+                Next::Draw(hand, false) => (1, Some(hand)),
+                Next::Draw(_, true) => {
+                    return self.refuse(
+                        Reason::CardFaceUpAwaited,
+                        "the card is dealt face up; key which it is",
+                    );
+                }
+                _ => {
+                    return self.refuse(Reason::NoCardAwaited, "no card comes out of the shoe now");
+                }
+            },
+            _ => return self.refuse(Reason::NoCardAwaited, "no card comes out of the shoe now"),
+        };
+        if count == 0 || count > most {
+            return self.refuse(
+                Reason::TooManyCards,
+                format!("1 to {most} cards are due, not {count}"),
+            );
+        }
+        if u16::from(count) > self.shoe.left() {
+            return self.refuse(
+                Reason::ShoeEmpty,
+                "the shoe holds fewer cards; report-insufficient-cards",
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.push(match hand {
+            None => Event::BurnedFaceDown { count },
+            Some(hand) => Event::CardDealtFaceDown {
+                hand,
+                nth: self.nth(hand),
+            },
+        });
+        Ok(course.finish())
+    }
+
+    fn cutting_card(&self, people: &People) -> Decision {
+        if self.phase != Phase::Dealing || !matches!(self.next(), Next::Draw(..)) {
+            return self.refuse(
+                Reason::NoCardAwaited,
+                "the cutting card is keyed when it comes out where a card of a round was due",
+            );
+        }
+        if self.cutting_card_out {
+            return self.refuse(
+                Reason::CuttingCardAlreadyOut,
+                "the cutting card of this shoe is out already",
+            );
+        }
+        let first = self.deal.used() == 0;
+        let mut course = Course::new(self, people);
+        course.push(Event::CuttingCardDrawn { first });
+        if first {
+            course.push(Event::LastHandAnnounced {});
+            course.call(super::cites::LAST_HAND);
+        }
+        Ok(course.finish())
+    }
+}

@@ -1,0 +1,348 @@
+//! What happens at a baccarat table, and what it does to the players' chips.
+
+use super::command::{On, Step};
+use super::hand::{Outcome, Side};
+use crate::{Card, Cents, Movement, Name, Odds};
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+crate::keywords! {
+    /// Why cards are brought to the table, or shuffled again.
+    pub enum Brought {
+        /// The table opens.
+        Opening = "opening",
+        /// The shoe has ended; the same cards are shuffled again.
+        EndOfShoe = "end-of-shoe",
+        /// The shoe has ended; new cards take their place (style B).
+        NewCards = "new-cards",
+        /// There were too few cards for the round.
+        InsufficientCards = "insufficient-cards",
+        /// A supervisor had them shuffled.
+        Reshuffle = "reshuffle",
+        /// The operator had them replaced.
+        Replacement = "replacement",
+    }
+}
+
+crate::keywords! {
+    /// Why a shoe ended.
+    pub enum ShoeEnd {
+        /// The last hand was dealt.
+        LastHand = "last-hand",
+        /// It ran out in the middle of a round.
+        InsufficientCards = "insufficient-cards",
+    }
+}
+
+crate::keywords! {
+    /// An irregularity.
+    pub enum Irregularity {
+        /// A third card to the Player's Hand in error.
+        ThirdCard = "third-card",
+        /// A card drawn in excess.
+        ExcessCard = "excess-card",
+        /// A card face up in the shoe.
+        FaceUpCard = "face-up-card",
+        /// Too few cards.
+        InsufficientCards = "insufficient-cards",
+        /// Cards dealt or placed wrongly.
+        Misdeal = "misdeal",
+        /// The burn was forgotten.
+        NoBurn = "no-burn",
+        /// An error in an earlier round.
+        LateError = "late-error",
+        /// A wager above the maximum was accepted.
+        WagerAboveMaximum = "wager-above-maximum",
+        /// A wager below the minimum was accepted.
+        WagerBelowMinimum = "wager-below-minimum",
+        /// A Banker wager was accepted that could not be paid exactly.
+        WagerNotPayable = "wager-not-payable",
+        /// The game was disrupted.
+        Disruption = "disruption",
+        /// There was fraud.
+        Fraud = "fraud",
+    }
+}
+
+crate::keywords! {
+    /// What the rules make of an irregularity.
+    pub enum Remedy {
+        /// The card becomes the Banker's third.
+        BankersThirdCard = "bankers-third-card",
+        /// The card becomes the first of the next round.
+        FirstOfNextRound = "first-of-next-round",
+        /// A void hand is dealt from it.
+        VoidHand = "void-hand",
+        /// The card is used in this round.
+        UsedInRound = "used-in-round",
+        /// The round is void.
+        RoundVoid = "round-void",
+        /// The round is put together again as it should have been.
+        Reconstructed = "reconstructed",
+        /// Play goes on.
+        PlayContinues = "play-continues",
+        /// Later hands stand as dealt.
+        LaterHandsStand = "later-hands-stand",
+        /// The wager is valid in part.
+        ValidInPart = "valid-in-part",
+        /// The wager is valid this once.
+        ValidOnce = "valid-once",
+        /// The wager is void.
+        WagerVoid = "wager-void",
+        /// The outcome is invalid and wagers are refunded.
+        Refunded = "refunded",
+    }
+}
+
+crate::keywords! {
+    /// How a wager came out.
+    pub enum WagerResult {
+        /// It won.
+        Won = "won",
+        /// It lost.
+        Lost = "lost",
+        /// It neither won nor lost, and stays on the layout.
+        StandOff = "stand-off",
+    }
+}
+
+crate::lines! {
+    /// An event.
+    pub enum Event tagged "event" {
+        /// Cards are brought, or taken to be shuffled again.
+        "cards-brought" CardsBrought { /// Number of the shoe they will fill.
+            shoe: u32, /// How many decks.
+            decks: u8, /// Why.
+            why: Brought },
+        /// A step of making them ready was confirmed.
+        "step-confirmed" StepConfirmed { /// Which.
+            step: Step },
+        /// The cut is offered to a player, or, to nobody, falls to staff.
+        "cut-offered" CutOffered { /// To whom.
+            player: Option<Name>, /// In which seat.
+            seat: Option<u8> },
+        /// The player left the cut to the next.
+        "cut-declined" CutDeclined { /// Who.
+            player: Name },
+        /// The stack was cut.
+        "cut-made" CutMade { /// By whom; nobody: staff.
+            player: Option<Name>, /// Cards in front of the cutting card.
+            position: u16 },
+        /// The cutting card is in place.
+        "cutting-card-placed" CuttingCardPlaced { /// Cards behind it.
+            from_back: u16 },
+        /// The first card of the shoe was shown.
+        "card-burned" CardBurned { /// Which.
+            card: Card, /// How many more go face down.
+            more: u8 },
+        /// Cards were burned face down.
+        "burned-face-down" BurnedFaceDown { /// How many.
+            count: u8 },
+        /// Wagers are taken.
+        "betting-opened" BettingOpened { /// For which round.
+            round: u32 },
+        /// A wager was placed or added to.
+        "wager-placed" WagerPlaced { /// Whose.
+            player: Name, /// Where.
+            area: u8, /// On what.
+            on: On, /// How much was added.
+            cents: Cents, /// How much that makes.
+            total_cents: Cents },
+        /// A wager was taken back.
+        "wager-withdrawn" WagerWithdrawn { /// Whose.
+            player: Name, /// Where.
+            area: u8, /// On what.
+            on: On, /// How much.
+            cents: Cents, /// How much is left.
+            total_cents: Cents },
+        /// A patron asked for rounds without wagers.
+        "free-round-requested" FreeRoundRequested { /// Who.
+            player: Name, /// How many there may be.
+            left: u8 },
+        /// The dealer says something.
+        "called" Called { /// The words.
+            words: String, /// The hand it is about, if the call gives its count.
+            hand: Option<Side> },
+        /// Betting is closed.
+        "betting-closed" BettingClosed { /// For which round.
+            round: u32 },
+        /// A wager was cut down to the table differential.
+        "wager-reduced" WagerReduced { /// Whose.
+            player: Name, /// Where.
+            area: u8, /// On what.
+            on: On, /// How much was given back.
+            cents: Cents, /// How much is left.
+            total_cents: Cents },
+        /// A hand is offered to a player to handle.
+        "hand-offered" HandOffered { /// Which.
+            hand: Side, /// To whom.
+            player: Name, /// In which seat.
+            seat: u8 },
+        /// The player took it.
+        "hand-accepted" HandAccepted { /// Which.
+            hand: Side, /// Who.
+            player: Name, /// In which seat.
+            seat: u8 },
+        /// The player left it.
+        "hand-declined" HandDeclined { /// Which.
+            hand: Side, /// Who.
+            player: Name, /// In which seat.
+            seat: u8 },
+        /// The dealer keeps and turns the hand.
+        "hand-kept" HandKept { /// Which.
+            hand: Side },
+        /// The Banker's Hand is turned first this round.
+        "banker-first" BankerFirst {},
+        /// A card was dealt face up.
+        "card-dealt" CardDealt { /// To which hand.
+            hand: Side, /// As its how manieth card, from 1.
+            nth: u8, /// Which.
+            card: Card },
+        /// A card was dealt face down.
+        "card-dealt-face-down" CardDealtFaceDown { /// To which hand.
+            hand: Side, /// As its how manieth card, from 1.
+            nth: u8 },
+        /// The card carried over is the first of this round.
+        "carried-card-used" CarriedCardUsed { /// Its face, if it was disclosed.
+            card: Option<Card> },
+        /// The handler turns the hand.
+        "hand-turned" HandTurned { /// Which.
+            hand: Side, /// Who.
+            player: Name },
+        /// A card that lay face down was turned.
+        "card-turned" CardTurned { /// Of which hand.
+            hand: Side, /// Its how manieth card, from 1.
+            nth: u8, /// Which.
+            card: Card },
+        /// The cutting card came out.
+        "cutting-card-drawn" CuttingCardDrawn { /// As the first card of a round.
+            first: bool },
+        /// The hand takes a third card.
+        "hand-draws" HandDraws { /// Which.
+            hand: Side, /// On what count.
+            points: u8 },
+        /// The hand takes none.
+        "hand-stands" HandStands { /// Which.
+            hand: Side, /// On what count.
+            points: u8 },
+        /// The result is announced.
+        "result-announced" ResultAnnounced { /// Which hand won, or a tie.
+            outcome: Outcome, /// The Player's count.
+            player_points: u8, /// The Banker's count.
+            banker_points: u8 },
+        /// A wager was collected, paid or left standing.
+        "wager-settled" WagerSettled { /// Whose.
+            player: Name, /// Where.
+            area: u8, /// The player's seat; none if standing.
+            seat: Option<u8>, /// On what.
+            on: On, /// How much.
+            stake_cents: Cents, /// How it came out.
+            result: WagerResult, /// At what odds it is paid, if it won.
+            odds: Option<Odds>, /// What it won at those odds.
+            won_cents: Cents, /// What was charged on that.
+            commission_cents: Cents, /// What the player was given on top of the stake.
+            payment_cents: Cents },
+        /// A wager was given back.
+        "wager-returned" WagerReturned { /// Whose.
+            player: Name, /// Where.
+            area: u8, /// On what.
+            on: On, /// How much.
+            cents: Cents, /// Why.
+            why: Irregularity },
+        /// A cheat's wager was taken.
+        "wager-forfeited" WagerForfeited { /// Whose.
+            player: Name, /// Where.
+            area: u8, /// On what.
+            on: On, /// How much.
+            cents: Cents },
+        /// All wagers of the round are dealt with.
+        "round-settled" RoundSettled { /// Which round.
+            round: u32 },
+        /// The round is void.
+        "round-voided" RoundVoided { /// Which round.
+            round: u32, /// Why.
+            why: Irregularity },
+        /// A void hand will be dealt, beginning with this card.
+        "void-hand-ordered" VoidHandOrdered { /// As which round.
+            round: u32, /// The card.
+            card: Card, /// Why.
+            why: Irregularity },
+        /// The void hand is over.
+        "void-hand-ended" VoidHandEnded { /// Which round.
+            round: u32 },
+        /// A card drawn too early waits for the next round.
+        "card-carried" CardCarried { /// Its face, if it was disclosed.
+            card: Option<Card>, /// Why.
+            why: Irregularity },
+        /// A card was moved to the hand it belongs to.
+        "card-moved" CardMoved { /// Its face, if it was disclosed.
+            card: Option<Card>, /// Where to.
+            to: Side },
+        /// The round was put together as it should have been.
+        "round-reconstructed" RoundReconstructed { /// The Player's Hand.
+            player_cards: Vec<Card>, /// The Banker's Hand.
+            banker_cards: Vec<Card> },
+        /// A wager that should have been refused was dealt with.
+        "wager-found" WagerFound { /// Whose.
+            player: Name, /// Where.
+            area: u8, /// On what.
+            on: On, /// How much lay there.
+            cents: Cents, /// How much of it is valid.
+            valid_cents: Cents, /// How much is void, and given back.
+            void_cents: Cents },
+        /// No cards were burned.
+        "burn-omitted" BurnOmitted {},
+        /// What the rules make of an irregularity.
+        "ruled" Ruled { /// The irregularity.
+            on: Irregularity, /// The remedy.
+            remedy: Remedy },
+        /// One more round, or this one, is the last of the shoe.
+        "last-hand-announced" LastHandAnnounced {},
+        /// The shoe is over.
+        "shoe-ended" ShoeEnded { /// Why.
+            why: ShoeEnd },
+    }
+}
+
+impl Event {
+    /// The chips that this event moves.
+    #[must_use]
+    pub fn movements(&self) -> Vec<Movement> {
+        match self {
+            Event::WagerPlaced { player, cents, .. } => {
+                vec![Movement::Staked(player.clone(), *cents)]
+            }
+            Event::WagerFound {
+                player,
+                valid_cents,
+                ..
+            } => vec![Movement::Staked(player.clone(), *valid_cents)],
+            Event::WagerWithdrawn { player, cents, .. }
+            | Event::WagerReduced { player, cents, .. }
+            | Event::WagerReturned { player, cents, .. } => {
+                vec![Movement::Returned(player.clone(), *cents)]
+            }
+            Event::WagerForfeited { player, cents, .. } => {
+                vec![Movement::Taken(player.clone(), *cents)]
+            }
+            Event::WagerSettled {
+                player,
+                stake_cents,
+                result,
+                won_cents,
+                commission_cents,
+                ..
+            } => match result {
+                WagerResult::Lost => vec![Movement::Taken(player.clone(), *stake_cents)],
+                WagerResult::StandOff => Vec::new(),
+                WagerResult::Won => vec![
+                    Movement::Returned(player.clone(), *stake_cents),
+                    Movement::Paid(player.clone(), *won_cents),
+                    Movement::Charged(player.clone(), *commission_cents),
+                ],
+            },
+            _ => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Style B: who handles the hands, and the turning of them (nz-2004/baccarat/8.8 to 8.18, 9.8).
+
+use super::course::Course;
+use super::decide::Decision;
+use super::event::Event;
+use super::hand::Side;
+use super::rules::Style;
+use super::state::{Baccarat, Next, Phase};
+use crate::{Name, People, Reason, Refusal};
+use alloc::format;
+
+impl Baccarat {
+    fn in_style_b(&self) -> Result<(), Refusal> {
+        if self.rules.style != Style::B {
+            return self.refuse(
+                Reason::NotInThisStyle,
+                format!(
+                    "in style {} the dealer alone handles the cards",
+                    self.rules.style
+                ),
+            );
+        }
+        Ok(())
+    }
+
+    /// The seat of the player to whom this hand is on offer, if it is this player.
+    fn offered_hand(&self, player: &Name, hand: Side) -> Result<u8, Refusal> {
+        self.in_style_b()?;
+        match &self.phase {
+            Phase::Handling {
+                hand: which,
+                offered: (to, seat),
+                ..
+            } if *which == hand && to == player => Ok(*seat),
+            Phase::Handling {
+                hand: which,
+                offered: (to, _),
+                ..
+            } => self.refuse(
+                Reason::NotOffered,
+                format!("the {} is on offer to {to} now", which.called()),
+            ),
+            _ => self.refuse(Reason::NotOffered, "no hand is on offer now"),
+        }
+    }
+
+    pub(super) fn accept_hand(&self, people: &People, player: &Name, hand: Side) -> Decision {
+        let seat = self.offered_hand(player, hand)?;
+        let mut course = Course::new(self, people);
+        course.push(Event::HandAccepted {
+            hand,
+            player: player.clone(),
+            seat,
+        });
+        Ok(course.finish())
+    }
+
+    pub(super) fn decline_hand(&self, people: &People, player: &Name, hand: Side) -> Decision {
+        let seat = self.offered_hand(player, hand)?;
+        let mut course = Course::new(self, people);
+        course.push(Event::HandDeclined {
+            hand,
+            player: player.clone(),
+            seat,
+        });
+        let declined = match &course.table.phase {
+            Phase::Handling { declined, .. } => declined.clone(),
+            _ => alloc::vec::Vec::new(),
+        };
+        course.offer_hand(hand, &declined);
+        Ok(course.finish())
+    }
+
+    pub(super) fn keep_hand(&self, people: &People, hand: Side) -> Decision {
+        self.in_style_b()?;
+        match &self.phase {
+            Phase::Handling { .. } => {}
+            Phase::Dealing if self.deal.hand(hand).handler.is_some() => {}
+            _ => {
+                return self.refuse(
+                    Reason::NotOffered,
+                    "no player handles that hand now, or is offered it",
+                );
+            }
+        }
+        if self.deal.hand(hand).assigned && self.deal.hand(hand).handler.is_none() {
+            return self.refuse(Reason::NotOffered, "the dealer has that hand already");
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::HandKept { hand });
+        Ok(course.finish())
+    }
+
+    pub(super) fn turn_banker_first(&self, people: &People) -> Decision {
+        self.in_style_b()?;
+        if !matches!(self.phase, Phase::Handling { .. } | Phase::Dealing) {
+            return self.refuse(Reason::NoRoundBeingDealt, "say so once betting has closed");
+        }
+        let turned = |side| {
+            let hand = self.deal.hand(side);
+            hand.turning || hand.slots.iter().any(|s| s.card.is_some())
+        };
+        if self.deal.banker_first || turned(Side::Player) || turned(Side::Banker) {
+            return self.refuse(
+                Reason::AlreadyTurned,
+                "a hand has been turned, or the order is set already",
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::BankerFirst {});
+        Ok(course.finish())
+    }
+
+    pub(super) fn turn(&self, people: &People, player: &Name, hand: Side) -> Decision {
+        self.in_style_b()?;
+        if self.phase != Phase::Dealing || self.next() != Next::Turn(hand) {
+            return self.refuse(
+                Reason::NotOffered,
+                format!("the {} is not to be turned now", hand.called()),
+            );
+        }
+        if self.deal.hand(hand).handler.as_ref() != Some(player) {
+            return self.refuse(
+                Reason::NotOffered,
+                format!("the {} is not handled by {player}", hand.called()),
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::HandTurned {
+            hand,
+            player: player.clone(),
+        });
+        Ok(course.finish())
+    }
+}

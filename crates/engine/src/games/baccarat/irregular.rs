@@ -1,0 +1,378 @@
+//! What the rules say when something goes wrong (nz-2004/baccarat/12.1 to 12.8, 5.13; nz-1996/general/12.1, 12.2, 14.2).
+
+use super::command::{InvalidCause, On};
+use super::course::Course;
+use super::decide::Decision;
+use super::event::{Event, Irregularity, Remedy, ShoeEnd};
+use super::hand::{Placed, Side, lay_out};
+use super::state::{Baccarat, Next, Phase, Spot};
+use crate::{Card, CardCounts, Cents, Name, People, Reason, Refusal};
+use alloc::format;
+use alloc::vec::Vec;
+
+impl Baccarat {
+    /// A card that came out at the wrong time must be one that is left, and only one may wait for the next round.
+    fn check_stray(&self, card: Option<Card>) -> Result<(), Refusal> {
+        if self.shoe.left() == 0 {
+            return self.refuse(
+                Reason::ShoeEmpty,
+                "the shoe is empty, so no card can have come out of it",
+            );
+        }
+        card.map_or(Ok(()), |card| self.check_left(card))
+    }
+
+    fn check_none_carried(&self) -> Result<(), Refusal> {
+        if self.carried.is_some() {
+            return self.refuse(
+                Reason::CardAlreadyCarried,
+                "one card waits for the next round already; report-misdeal if more were drawn",
+            );
+        }
+        Ok(())
+    }
+
+    /// The card waits for the next round, or, seen, makes a void hand.
+    fn carry(&self, course: &mut Course<'_>, card: Option<Card>, why: Irregularity) {
+        course.rule(
+            why,
+            if card.is_some() {
+                Remedy::VoidHand
+            } else {
+                Remedy::FirstOfNextRound
+            },
+        );
+        course.push(Event::CardCarried { card, why });
+    }
+
+    pub(super) fn report_third_card(&self, people: &People, card: Option<Card>) -> Decision {
+        if !matches!(self.phase, Phase::Dealing | Phase::Announced(_)) {
+            return self.refuse(
+                Reason::NoRoundBeingDealt,
+                "no round is being dealt; report-excess-card",
+            );
+        }
+        match self.deal.player.draws {
+            None => {
+                return self.refuse(
+                    Reason::InitialDealUnfinished,
+                    "the first two cards of each hand are not all known; report-misdeal",
+                );
+            }
+            Some(true) => {
+                return self.refuse(
+                    Reason::ThirdCardAuthorised,
+                    "the Player's Hand is entitled to its third card; a card beyond it is an excess card",
+                );
+            }
+            Some(false) => {}
+        }
+        self.check_stray(card)?;
+        let banker_must_draw =
+            self.phase == Phase::Dealing && matches!(self.next(), Next::Draw(Side::Banker, _));
+        let mut course = Course::new(self, people);
+        if banker_must_draw {
+            course.rule(Irregularity::ThirdCard, Remedy::BankersThirdCard);
+            course.push(Event::CardMoved {
+                card,
+                to: Side::Banker,
+            });
+        } else {
+            self.check_none_carried()?;
+            self.carry(&mut course, card, Irregularity::ThirdCard);
+        }
+        Ok(course.finish())
+    }
+
+    pub(super) fn report_excess_card(&self, people: &People, card: Option<Card>) -> Decision {
+        if !self.round_under_way() && self.phase != Phase::Betting {
+            return self.refuse(
+                Reason::NoRoundBeingDealt,
+                "no card is dealt from the shoe at this time",
+            );
+        }
+        self.check_stray(card)?;
+        self.check_none_carried()?;
+        let mut course = Course::new(self, people);
+        self.carry(&mut course, card, Irregularity::ExcessCard);
+        if self.phase == Phase::Betting {
+            course.begin_void_hand();
+        }
+        Ok(course.finish())
+    }
+
+    pub(super) fn report_face_up_card(&self, people: &People, card: Card) -> Decision {
+        let undealt = self.round_under_way() && self.deal.used() == 0 && self.carried.is_none();
+        if self.phase == Phase::Betting && self.carried.is_some() {
+            return self.refuse(
+                Reason::CardAlreadyCarried,
+                "the first card of the next round waits already; report this one when it is due",
+            );
+        }
+        if self.phase == Phase::Betting || undealt {
+            self.check_stray(Some(card))?;
+            let mut course = Course::new(self, people);
+            self.carry(&mut course, Some(card), Irregularity::FaceUpCard);
+            course.begin_void_hand();
+            return Ok(course.finish());
+        }
+        if self.phase != Phase::Dealing {
+            return self.refuse(
+                Reason::NoRoundBeingDealt,
+                "no card is dealt from the shoe at this time",
+            );
+        }
+        let Next::Draw(hand, _) = self.next() else {
+            return self.refuse(
+                Reason::NoCardAwaited,
+                "report it when the next card is due from the shoe",
+            );
+        };
+        self.check_stray(Some(card))?;
+        let mut course = Course::new(self, people);
+        course.rule(Irregularity::FaceUpCard, Remedy::UsedInRound);
+        course.push(Event::CardDealt {
+            hand,
+            nth: self.nth(hand),
+            card,
+        });
+        Ok(course.finish())
+    }
+
+    /// The round is void: every wager goes back.
+    fn void_round(&self, course: &mut Course<'_>, why: Irregularity) {
+        course.return_wagers(why);
+        course.push(Event::RoundVoided {
+            round: self.round,
+            why,
+        });
+    }
+
+    pub(super) fn report_insufficient_cards(&self, people: &People) -> Decision {
+        if !matches!(self.phase, Phase::Dealing | Phase::Handling { .. }) {
+            return self.refuse(
+                Reason::NoRoundBeingDealt,
+                "no round is being dealt that could want for cards",
+            );
+        }
+        if self.phase == Phase::Dealing && matches!(self.next(), Next::Reveal(..) | Next::Turn(_)) {
+            return self.refuse(
+                Reason::NoCardAwaited,
+                "the cards on the table come first; then report it",
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.rule(Irregularity::InsufficientCards, Remedy::RoundVoid);
+        self.void_round(&mut course, Irregularity::InsufficientCards);
+        course.push(Event::ShoeEnded {
+            why: ShoeEnd::InsufficientCards,
+        });
+        Ok(course.finish())
+    }
+
+    pub(super) fn report_misdeal(&self, people: &People, drawn: Option<&[Placed]>) -> Decision {
+        let dealt =
+            matches!(self.phase, Phase::Dealing | Phase::Announced(_)) && self.deal.used() > 0;
+        if !dealt {
+            return self.refuse(
+                Reason::NoRoundBeingDealt,
+                "no card of a round lies on the table; for an earlier round, report-late-error",
+            );
+        }
+        let mut course = Course::new(self, people);
+        let Some(drawn) = drawn else {
+            return Ok(self.void_misdeal(course));
+        };
+        self.check_drawn(drawn)?;
+        let cards: Vec<Card> = drawn.iter().map(|p| p.card).collect();
+        let (player_cards, banker_cards, rest) = lay_out(&cards);
+        // One card beyond the round's needs is an excess card; of more nobody could say which was which.
+        if rest.len() > 1 || (rest.len() == 1 && self.carried.is_some()) {
+            return Ok(self.void_misdeal(course));
+        }
+        course.rule(Irregularity::Misdeal, Remedy::Reconstructed);
+        course.push(Event::RoundReconstructed {
+            player_cards,
+            banker_cards,
+        });
+        if let Some(&card) = rest.first() {
+            self.carry(&mut course, Some(card), Irregularity::ExcessCard);
+        }
+        Ok(course.finish())
+    }
+
+    fn void_misdeal(&self, mut course: Course<'_>) -> Vec<crate::Cited<Event>> {
+        course.rule(Irregularity::Misdeal, Remedy::RoundVoid);
+        if self.deal.void.is_none() {
+            self.void_round(&mut course, Irregularity::Misdeal);
+        } else {
+            course.push(Event::VoidHandEnded { round: self.round });
+        }
+        course.end_round();
+        course.finish()
+    }
+
+    /// The cards said to have been drawn must be ones that could have been, and no fewer than are known to have been.
+    fn check_drawn(&self, drawn: &[Placed]) -> Result<(), Refusal> {
+        let mut pool: CardCounts = self.shoe.unseen().clone();
+        for card in self
+            .deal
+            .player
+            .cards()
+            .into_iter()
+            .chain(self.deal.banker.cards())
+        {
+            pool.put(card);
+        }
+        if let Some(p) = drawn.iter().find(|p| !pool.take(p.card)) {
+            return self.refuse(
+                Reason::CardNotInShoe,
+                format!(
+                    "{} cannot have been drawn: all of them were seen before",
+                    p.card
+                ),
+            );
+        }
+        let known = self.deal.used();
+        let most = known + usize::from(self.shoe.left());
+        if drawn.len() < known || drawn.len() > most {
+            return self.refuse(
+                Reason::FactsImpossible,
+                format!("{known} cards of this round were drawn; name all of them in order, or none if it is not known"),
+            );
+        }
+        Ok(())
+    }
+
+    pub(super) fn report_no_burn(&self, people: &People) -> Decision {
+        if !matches!(self.phase, Phase::Burning(_)) {
+            return self.refuse(Reason::BurnDone, "no burn is outstanding");
+        }
+        let mut course = Course::new(self, people);
+        course.rule(Irregularity::NoBurn, Remedy::PlayContinues);
+        course.push(Event::BurnOmitted {});
+        course.open_betting();
+        Ok(course.finish())
+    }
+
+    pub(super) fn report_late_error(&self, people: &People, round: u32) -> Decision {
+        if !self.records.iter().any(|r| r.round == round)
+            || (self.round_under_way() && round == self.round)
+        {
+            return self.refuse(
+                Reason::FactsImpossible,
+                format!(
+                    "round {round} is no earlier round of this shoe; for this one, report-misdeal"
+                ),
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.rule(Irregularity::LateError, Remedy::LaterHandsStand);
+        Ok(course.finish())
+    }
+
+    pub(super) fn report_found_wager(
+        &self,
+        people: &People,
+        player: &Name,
+        area: u8,
+        on: On,
+        cents: Cents,
+    ) -> Decision {
+        self.present(people, player)?;
+        if !self.round_under_way() || self.deal.void.is_some() {
+            return self.refuse(
+                Reason::NoRoundBeingDealt,
+                "before no more bets a wrong wager is refused or altered; report those found after it",
+            );
+        }
+        self.area(people, player, area)?;
+        self.amount(cents)?;
+        let spot = Spot {
+            area,
+            on,
+            player: player.clone(),
+        };
+        let before = self.wager(&spot);
+        let most = self.rules.most_wager(on);
+        let mut course = Course::new(self, people);
+        let mut total = before + cents;
+        if total > most {
+            course.rule(Irregularity::WagerAboveMaximum, Remedy::ValidInPart);
+            total = most.max(before);
+        }
+        let payable = |c: Cents| on != On::Banker || self.rules.payable(on, c);
+        let exact = self.rules.banker_pays == super::rules::BankerPays::Commission;
+        if exact && !payable(total) {
+            total = self.rules.chips.next_down(total, payable).max(before);
+            course.rule(
+                Irregularity::WagerNotPayable,
+                if total > before {
+                    Remedy::ValidInPart
+                } else {
+                    Remedy::WagerVoid
+                },
+            );
+        }
+        let short = total > before && total < self.rules.least_wager(on);
+        if short && self.below_minimum.contains(player) {
+            course.rule(Irregularity::WagerBelowMinimum, Remedy::WagerVoid);
+            total = before;
+        } else if short {
+            course.rule(Irregularity::WagerBelowMinimum, Remedy::ValidOnce);
+        }
+        let valid = total - before;
+        course.push(Event::WagerFound {
+            player: player.clone(),
+            area,
+            on,
+            cents,
+            valid_cents: valid,
+            void_cents: cents - valid,
+        });
+        Ok(course.finish())
+    }
+
+    pub(super) fn invalidate_round(
+        &self,
+        people: &People,
+        cause: InvalidCause,
+        forfeit: &[Name],
+    ) -> Decision {
+        if !self.round_under_way() {
+            return self.refuse(
+                Reason::NoRoundBeingDealt,
+                "no round is under way whose outcome could be invalidated",
+            );
+        }
+        if cause == InvalidCause::Disruption && !forfeit.is_empty() {
+            return self.refuse(
+                Reason::FactsImpossible,
+                "wagers are forfeited for fraud only",
+            );
+        }
+        if let Some(stranger) = forfeit.iter().find(|name| !self.has_wager(name)) {
+            return self.refuse(
+                Reason::NoSuchWager,
+                format!("{stranger} has no wager in this round"),
+            );
+        }
+        let why = match cause {
+            InvalidCause::Disruption => Irregularity::Disruption,
+            InvalidCause::Fraud => Irregularity::Fraud,
+        };
+        let mut course = Course::new(self, people);
+        course.rule(why, Remedy::Refunded);
+        for (spot, cents) in self.wagers().filter(|(s, _)| forfeit.contains(&s.player)) {
+            course.push(Event::WagerForfeited {
+                player: spot.player.clone(),
+                area: spot.area,
+                on: spot.on,
+                cents,
+            });
+        }
+        self.void_round(&mut course, why);
+        course.end_round();
+        Ok(course.finish())
+    }
+}

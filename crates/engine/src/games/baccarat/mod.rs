@@ -1,0 +1,29 @@
+//! Baccarat: one game for every rule book that knows it.
+//!
+//! `rules` holds what differs, `state` what stands, `command` and `event` what is asked and what happens, `decide` and its
+//! neighbours (`wagers`, `handling`, `settle`, `irregular`) the ladders, `course` what follows of itself, `apply` the changes,
+//! `offers` what may be done now, `cites` the keys under which a book gives its rules, `roads` the records of a shoe.
+
+mod apply;
+pub mod cites;
+pub mod command;
+mod course;
+mod decide;
+pub mod event;
+pub mod hand;
+mod handling;
+mod irregular;
+pub mod offers;
+pub mod roads;
+pub mod rules;
+pub mod settle;
+pub mod state;
+mod wagers;
+
+pub use command::{Command, On};
+pub use decide::Decision;
+pub use event::Event;
+pub use hand::{Outcome, Side};
+pub use offers::Offer;
+pub use rules::{BankerPays, Rules, Style, Version};
+pub use state::{Baccarat, Phase, Spot};

@@ -1,0 +1,458 @@
+//! A baccarat table as it stands, and what comes next in a round.
+
+use super::command::{On, Step};
+use super::event::{Irregularity, ShoeEnd, WagerResult};
+use super::hand::{Outcome, Side, Slot, banker_draws, is_natural, player_draws, point_count};
+use super::rules::{Rules, Style};
+use crate::shoe::Shoe;
+use crate::{Card, Cents, Name, Odds};
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+/// Where and on what a wager lies, and whose it is.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Spot {
+    /// The numbered area; 0 is the standing players'.
+    pub area: u8,
+    /// On what.
+    pub on: On,
+    /// Whose.
+    pub player: Name,
+}
+
+/// What the table is doing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// No cards have been brought.
+    Closed,
+    /// Cards are made ready; the steps still to be confirmed.
+    Preparing(Vec<Step>),
+    /// The stack is offered for the cut.
+    Cutting {
+        /// To whom and in which seat; nobody: staff cut.
+        offered: Option<(Name, u8)>,
+        /// Who declined.
+        declined: Vec<Name>,
+    },
+    /// The cutting card is to be put in for play.
+    PlacingCuttingCard,
+    /// The burn: how many more go face down, once the first card has been shown.
+    Burning(Option<u8>),
+    /// Wagers are taken.
+    Betting,
+    /// A hand is on offer to a player (style B).
+    Handling {
+        /// Which hand.
+        hand: Side,
+        /// To whom and in which seat.
+        offered: (Name, u8),
+        /// Who declined.
+        declined: Vec<Name>,
+    },
+    /// Cards are dealt.
+    Dealing,
+    /// The result is known and wagers are to be settled.
+    Announced(Outcome),
+    /// No further card is dealt from this shoe.
+    ShoeEnded(ShoeEnd),
+}
+
+/// Whether the end of the shoe is in sight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Last {
+    /// It is not.
+    No,
+    /// The cutting card came out in this round: one more.
+    OneMore,
+    /// This round, or the one to be bet on, is the last.
+    This,
+}
+
+/// One of the two hands in a round.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Hand {
+    /// Its cards.
+    pub slots: Vec<Slot>,
+    /// Whether it is settled who handles it.
+    pub assigned: bool,
+    /// The player who handles it; nobody: the dealer.
+    pub handler: Option<Name>,
+    /// Whether the handler has said that the face-down cards are being turned.
+    pub turning: bool,
+    /// Whether the count of the first two cards has been called.
+    pub called: bool,
+    /// Whether the hand draws or stands, once that is declared.
+    pub draws: Option<bool>,
+}
+
+impl Hand {
+    /// The faces that are up.
+    #[must_use]
+    pub fn cards(&self) -> Vec<Card> {
+        self.slots.iter().filter_map(|s| s.card).collect()
+    }
+
+    /// The point count, when every card is up.
+    #[must_use]
+    pub fn points(&self) -> Option<u8> {
+        let all_up = !self.slots.is_empty() && self.slots.iter().all(|s| s.card.is_some());
+        all_up.then(|| point_count(&self.cards()))
+    }
+
+    /// The first card that lies face down, counted from 1, and its place in the stack.
+    #[must_use]
+    pub fn first_down(&self) -> Option<(u8, u16)> {
+        let at = self.slots.iter().position(|s| s.card.is_none())?;
+        Some((at as u8 + 1, self.slots[at].place))
+    }
+}
+
+/// The round being dealt, or the last one dealt.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Deal {
+    /// The Player's Hand.
+    pub player: Hand,
+    /// The Banker's Hand.
+    pub banker: Hand,
+    /// Whether the Banker's Hand is turned first.
+    pub banker_first: bool,
+    /// Why no wagers are permitted, if this is a void hand.
+    pub void: Option<Irregularity>,
+    /// How many cards had left the shoe when the round began.
+    pub shoe_before: u16,
+    /// Whether its first card was carried over.
+    pub from_carry: bool,
+}
+
+impl Deal {
+    /// A hand of the round.
+    #[must_use]
+    pub const fn hand(&self, side: Side) -> &Hand {
+        match side {
+            Side::Player => &self.player,
+            Side::Banker => &self.banker,
+        }
+    }
+
+    /// A hand of the round, to be changed.
+    pub const fn hand_mut(&mut self, side: Side) -> &mut Hand {
+        match side {
+            Side::Player => &mut self.player,
+            Side::Banker => &mut self.banker,
+        }
+    }
+
+    /// How many cards the round has used.
+    #[must_use]
+    pub fn used(&self) -> usize {
+        self.player.slots.len() + self.banker.slots.len()
+    }
+
+    /// The order in which hands are turned.
+    const fn order(&self) -> [Side; 2] {
+        if self.banker_first {
+            [Side::Banker, Side::Player]
+        } else {
+            [Side::Player, Side::Banker]
+        }
+    }
+}
+
+/// A card out of the shoe that waits for the next round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Carried {
+    /// Its face, if disclosed: then the next round is a void hand.
+    pub card: Option<Card>,
+    /// Its place in the stack.
+    pub place: u16,
+    /// What brought it out.
+    pub why: Irregularity,
+}
+
+/// A round played to its result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoundRecord {
+    /// Its number.
+    pub round: u32,
+    /// Its outcome.
+    pub outcome: Outcome,
+    /// The Player's count.
+    pub player_points: u8,
+    /// The Banker's count.
+    pub banker_points: u8,
+}
+
+/// How one wager of the last round came out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settlement {
+    /// The wager.
+    pub spot: Spot,
+    /// The player's seat, if seated.
+    pub seat: Option<u8>,
+    /// What was at stake.
+    pub stake_cents: Cents,
+    /// How it came out.
+    pub result: WagerResult,
+    /// The odds of a win.
+    pub odds: Option<Odds>,
+    /// What it won.
+    pub won_cents: Cents,
+    /// What was charged on that.
+    pub commission_cents: Cents,
+    /// What was given to the player on top of the stake.
+    pub payment_cents: Cents,
+}
+
+/// A baccarat table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Baccarat {
+    pub(super) rules: Arc<Rules>,
+    pub(super) phase: Phase,
+    pub(super) shoe: Shoe,
+    pub(super) shoe_number: u32,
+    pub(super) cut: Option<u16>,
+    pub(super) from_back: Option<u16>,
+    pub(super) cutting_card_out: bool,
+    pub(super) round: u32,
+    pub(super) round_closed: bool,
+    pub(super) wagers: BTreeMap<Spot, Cents>,
+    pub(super) deal: Deal,
+    pub(super) carried: Option<Carried>,
+    pub(super) last: Last,
+    pub(super) free_left: u8,
+    pub(super) free_spent: bool,
+    pub(super) below_minimum: BTreeSet<Name>,
+    pub(super) after_tie: bool,
+    pub(super) records: Vec<RoundRecord>,
+    pub(super) settled: Vec<Settlement>,
+}
+
+/// What a round needs next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Next {
+    /// The carried card becomes the first card.
+    UseCarried,
+    /// A card from the shoe, face up or down.
+    Draw(Side, bool),
+    /// The handler says that the cards are turned.
+    Turn(Side),
+    /// A card that lies face down shows its face: which hand, its how manieth card.
+    Reveal(Side, u8),
+    /// The dealer calls the count of a hand's first two cards.
+    Call(Side),
+    /// The hand draws or stands.
+    Declare(Side, bool),
+    /// Everything is dealt.
+    Result,
+}
+
+impl Baccarat {
+    /// A table that has not been opened.
+    #[must_use]
+    pub fn new(rules: Arc<Rules>) -> Baccarat {
+        let shoe = Shoe::full(rules.decks);
+        Baccarat {
+            rules,
+            phase: Phase::Closed,
+            shoe,
+            shoe_number: 0,
+            cut: None,
+            from_back: None,
+            cutting_card_out: false,
+            round: 0,
+            round_closed: true,
+            wagers: BTreeMap::new(),
+            deal: Deal::default(),
+            carried: None,
+            last: Last::No,
+            free_left: 0,
+            free_spent: false,
+            below_minimum: BTreeSet::new(),
+            after_tie: false,
+            records: Vec::new(),
+            settled: Vec::new(),
+        }
+    }
+
+    /// The rules in force.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// What the table is doing.
+    #[must_use]
+    pub const fn phase(&self) -> &Phase {
+        &self.phase
+    }
+
+    /// The shoe.
+    #[must_use]
+    pub const fn shoe(&self) -> &Shoe {
+        &self.shoe
+    }
+
+    /// How many shoes have been begun.
+    #[must_use]
+    pub const fn shoe_number(&self) -> u32 {
+        self.shoe_number
+    }
+
+    /// How many cards were taken from the front of the stack at the cut, once it is cut.
+    #[must_use]
+    pub const fn cut(&self) -> Option<u16> {
+        self.cut
+    }
+
+    /// Whether the cutting card lies before the next card: where it was placed, it has not come out, and so many cards
+    /// have left the shoe. A virtual shoe asks this; at a real one the dealer sees it.
+    #[must_use]
+    pub fn cutting_card_is_next(&self) -> bool {
+        !self.cutting_card_out && self.from_back.is_some_and(|back| self.shoe.left() <= back)
+    }
+
+    /// The number of the round being bet on or played.
+    #[must_use]
+    pub const fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// The wagers on the layout.
+    pub fn wagers(&self) -> impl Iterator<Item = (&Spot, Cents)> {
+        self.wagers.iter().map(|(spot, cents)| (spot, *cents))
+    }
+
+    /// Whether the player has a wager on the layout.
+    #[must_use]
+    pub fn has_wager(&self, player: &Name) -> bool {
+        self.wagers.keys().any(|s| s.player == *player)
+    }
+
+    /// The round being dealt, or the last one.
+    #[must_use]
+    pub const fn deal(&self) -> &Deal {
+        &self.deal
+    }
+
+    /// Whether the end of the shoe is in sight.
+    #[must_use]
+    pub const fn last(&self) -> Last {
+        self.last
+    }
+
+    /// The rounds of this shoe that came to a result, void hands apart.
+    #[must_use]
+    pub fn records(&self) -> &[RoundRecord] {
+        &self.records
+    }
+
+    /// How the wagers of the last round came out.
+    #[must_use]
+    pub fn settled(&self) -> &[Settlement] {
+        &self.settled
+    }
+
+    /// The card carried over, if any.
+    #[must_use]
+    pub const fn carried(&self) -> Option<&Carried> {
+        self.carried.as_ref()
+    }
+
+    /// Whether a round is under way: betting is closed and wagers are not settled.
+    #[must_use]
+    pub const fn round_under_way(&self) -> bool {
+        matches!(
+            self.phase,
+            Phase::Handling { .. } | Phase::Dealing | Phase::Announced(_)
+        )
+    }
+
+    /// The number of the next round to be bet on: a round whose betting never closed keeps its number.
+    pub(super) const fn next_round(&self) -> u32 {
+        self.round + self.round_closed as u32
+    }
+
+    /// The total on an outcome.
+    #[must_use]
+    pub fn total_on(&self, on: On) -> Cents {
+        self.wagers
+            .iter()
+            .filter(|(s, _)| s.on == on)
+            .map(|(_, c)| *c)
+            .sum()
+    }
+
+    /// The place in the cut stack of the card that the equipment must give or show next, if it is a face.
+    #[must_use]
+    pub fn place_awaited(&self) -> Option<u16> {
+        match self.phase {
+            Phase::Burning(None) => Some(self.shoe.drawn()),
+            Phase::Dealing => match self.next() {
+                Next::Draw(_, true) => Some(self.shoe.drawn()),
+                Next::Reveal(side, _) => self.deal.hand(side).first_down().map(|(_, place)| place),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// What the round being dealt needs next.
+    pub(super) fn next(&self) -> Next {
+        let deal = &self.deal;
+        let face_up = self.rules.style == Style::A;
+        if deal.used() == 0 && self.carried.is_some() {
+            return Next::UseCarried;
+        }
+        if deal.used() < 4 {
+            if face_up && let Some((nth, _)) = deal.player.first_down() {
+                return Next::Reveal(Side::Player, nth);
+            }
+            let side = if deal.used().is_multiple_of(2) {
+                Side::Player
+            } else {
+                Side::Banker
+            };
+            return Next::Draw(side, face_up);
+        }
+        for side in deal.order() {
+            let hand = deal.hand(side);
+            if let Some(step) = turn_step(side, hand) {
+                return step;
+            }
+            if !hand.called {
+                return Next::Call(side);
+            }
+        }
+        let first_two = |hand: &Hand| point_count(&hand.cards()[..2]);
+        let (player, banker) = (first_two(&deal.player), first_two(&deal.banker));
+        let natural = is_natural(player) || is_natural(banker);
+        let third = deal.player.slots.get(2).and_then(|s| s.card);
+        for side in [Side::Player, Side::Banker] {
+            let hand = deal.hand(side);
+            match hand.draws {
+                None => {
+                    let draws = match side {
+                        Side::Player => player_draws(player),
+                        Side::Banker => banker_draws(banker, third),
+                    };
+                    return Next::Declare(side, draws && !natural);
+                }
+                Some(true) if hand.slots.len() == 2 => {
+                    return Next::Draw(side, self.rules.style != Style::B);
+                }
+                _ => {}
+            }
+        }
+        Next::Result
+    }
+}
+
+/// What a hand with a card face down needs: its handler's word, then the face.
+fn turn_step(side: Side, hand: &Hand) -> Option<Next> {
+    let (nth, _) = hand.first_down()?;
+    if hand.handler.is_some() && !hand.turning {
+        return Some(Next::Turn(side));
+    }
+    Some(Next::Reveal(side, nth))
+}

@@ -1,0 +1,442 @@
+//! Placing, altering and closing wagers (nz-2004/baccarat/5.1 to 5.18, 8.2, 8.3).
+
+use super::cites;
+use super::command::On;
+use super::course::Course;
+use super::decide::Decision;
+use super::event::Event;
+use super::rules::{BankerPays, Rules};
+use super::state::{Baccarat, Phase, Spot};
+use crate::{Cents, Name, People, Reason, Refusal};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+impl Rules {
+    /// The least wager on this.
+    #[must_use]
+    pub const fn least_wager(&self, on: On) -> Cents {
+        match on {
+            On::Tie => self.limits.tie_min_cents,
+            _ => self.limits.min_cents,
+        }
+    }
+
+    /// The greatest wager on this.
+    #[must_use]
+    pub const fn most_wager(&self, on: On) -> Cents {
+        match on {
+            On::Tie => self.limits.tie_max_cents,
+            _ => self.limits.max_cents,
+        }
+    }
+
+    /// Whether a win of such a wager can be paid exactly in chips.
+    #[must_use]
+    pub fn payable(&self, on: On, stake: Cents) -> bool {
+        match on {
+            On::Player => true,
+            On::Banker => self.banker_payable(stake),
+            On::Tie => self.chips.can_make(self.tie_pays.win(stake)),
+        }
+    }
+
+    /// What is wrong with the amount of a wager by itself.
+    #[must_use]
+    pub fn amount_fault(&self, on: On, total: Cents) -> Option<(Reason, String)> {
+        let least = self.least_wager(on);
+        if !self.chips.can_make(total) {
+            let up = self.chips.next_up(total);
+            return Some((
+                Reason::NotInChips,
+                format!("the table's chips cannot make {total}; they can make {up}"),
+            ));
+        }
+        if let Some(step) = self.limits.increment_cents
+            && total.0 % step.0 != 0
+        {
+            return Some((
+                Reason::NotAnIncrement,
+                format!("wagers at this table are multiples of {step}, not {total}"),
+            ));
+        }
+        if total < least {
+            return Some((
+                Reason::WagerBelowMinimum,
+                format!("the minimum on {on} is {least}; this makes {total}"),
+            ));
+        }
+        if on == On::Banker && self.banker_pays == BankerPays::Commission {
+            if !self.banker_payable(total) {
+                return Some((Reason::BankerWagerNotPayable, self.nearest_banker(total)));
+            }
+        } else if self.refuse_unpayable && !self.payable(on, total) {
+            return Some((
+                Reason::WagerNotPayable,
+                format!("a win of {total} on {on} could not be paid exactly in the table's chips"),
+            ));
+        }
+        None
+    }
+
+    fn nearest_banker(&self, total: Cents) -> String {
+        let fits = |c| self.banker_payable(c);
+        let down = self.chips.next_down(total, fits);
+        let mut up = self.chips.next_up(total + Cents(1));
+        while !fits(up) && up < total + Cents(1_000_000) {
+            up = self.chips.next_up(up + Cents(1));
+        }
+        let percent = self.commission_percent;
+        let smallest = self.chips.smallest();
+        let nearest = if down.is_zero() {
+            format!("the nearest wager that can be paid is {up}")
+        } else {
+            format!("the nearest wagers that can be paid are {down} and {up}")
+        };
+        format!(
+            "a win of {total} less {percent}% commission cannot be paid exactly with chips of {smallest} and up; {nearest}"
+        )
+    }
+}
+
+impl Baccarat {
+    pub(super) fn wager(&self, spot: &Spot) -> Cents {
+        self.wagers.get(spot).copied().unwrap_or_default()
+    }
+
+    fn total_of(&self, player: &Name, on: On) -> Cents {
+        self.wagers
+            .iter()
+            .filter(|(s, _)| s.on == on && s.player == *player)
+            .map(|(_, c)| *c)
+            .sum()
+    }
+
+    pub(super) fn present(&self, people: &People, player: &Name) -> Result<(), Refusal> {
+        if !people.is_present(player) {
+            return self.refuse(
+                Reason::NotAtTable,
+                format!("{player} is not at this table; buy in first"),
+            );
+        }
+        Ok(())
+    }
+
+    pub(super) fn amount(&self, cents: Cents) -> Result<(), Refusal> {
+        if !cents.is_positive() {
+            return self.refuse(
+                Reason::AmountNotPositive,
+                format!("{cents} is no amount to wager"),
+            );
+        }
+        if cents > Cents::LARGEST {
+            return self.refuse(
+                Reason::AmountTooLarge,
+                format!("no amount above {} is taken", Cents::LARGEST),
+            );
+        }
+        Ok(())
+    }
+
+    /// Whether the player may wager in that area at all.
+    pub(super) fn area(&self, people: &People, player: &Name, area: u8) -> Result<(), Refusal> {
+        let areas = self.rules.areas;
+        if area > areas || (area == 0 && !self.rules.standing_area) {
+            return self.refuse(
+                Reason::NoSuchArea,
+                format!("the wagering areas of this table are 1 to {areas}, not {area}"),
+            );
+        }
+        if self.rules.standing_area && (area == 0) == people.seat_of(player).is_some() {
+            return self.refuse(
+                Reason::AreaForOthers,
+                "seated players use the numbered areas and standing players area 0",
+            );
+        }
+        Ok(())
+    }
+
+    /// What forbids this much more on a spot, apart from the amount by itself.
+    fn room(&self, spot: &Spot, cents: Cents) -> Result<(), Refusal> {
+        let Spot { area, on, player } = spot;
+        let other = match on {
+            On::Banker => Some(On::Player),
+            On::Player => Some(On::Banker),
+            On::Tie => None,
+        };
+        if let Some(other) = other
+            && !self.rules.banker_with_player
+            && self.total_of(player, other).is_positive()
+        {
+            return self.refuse(
+                Reason::WagersNotTogether,
+                format!(
+                    "{player} has a wager on {other} and may not wager on {on} in the same round"
+                ),
+            );
+        }
+        let others = self
+            .wagers
+            .keys()
+            .filter(|s| s.area == *area && s.on == *on && s.player != *player)
+            .count();
+        if *area != 0 && others >= usize::from(self.rules.players_per_area) {
+            return self.refuse(
+                Reason::AreaFull,
+                format!(
+                    "{others} players wager on area {area} {on} already, which is as many as may"
+                ),
+            );
+        }
+        let most = self.rules.most_wager(*on);
+        let total = self.total_of(player, *on) + cents;
+        if total > most {
+            return self.refuse(
+                Reason::WagerAboveMaximum,
+                format!("the maximum on {on} is {most}; this makes {total} for {player}"),
+            );
+        }
+        if self.rules.area_total_to_max {
+            let on_area = self.total_in(*area, *on);
+            if on_area + cents > most {
+                return self.refuse(
+                    Reason::AreaTotalAboveMaximum,
+                    format!("area {area} may hold {most} on {on} in all and has {on_area}"),
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// How much more may go on a spot, as far as the other wagers on the layout decide it; none where nothing may.
+    pub(super) fn most_more(&self, spot: &Spot) -> Option<Cents> {
+        self.room(spot, Cents::ZERO).ok()?;
+        let most = self.rules.most_wager(spot.on);
+        let mine = most - self.total_of(&spot.player, spot.on);
+        if !self.rules.area_total_to_max {
+            return Some(mine);
+        }
+        Some(mine.min(most - self.total_in(spot.area, spot.on)))
+    }
+
+    fn total_in(&self, area: u8, on: On) -> Cents {
+        self.wagers
+            .iter()
+            .filter(|(s, _)| s.area == area && s.on == on)
+            .map(|(_, c)| *c)
+            .sum()
+    }
+
+    fn betting(&self) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Betting => Ok(()),
+            _ if self.deal.void.is_some() && self.round_under_way() => self.refuse(
+                Reason::NoBetsThisHand,
+                "this is a void hand: no wagers are permitted until it is over",
+            ),
+            _ if self.round_under_way() => self.refuse(
+                Reason::BettingClosed,
+                "no more bets: wait until this round is settled",
+            ),
+            _ => self.refuse(
+                Reason::BettingNotOpen,
+                "the cards are not ready yet; betting will be opened",
+            ),
+        }
+    }
+
+    pub(super) fn place_wager(
+        &self,
+        people: &People,
+        player: &Name,
+        area: u8,
+        on: On,
+        cents: Cents,
+    ) -> Decision {
+        self.present(people, player)?;
+        self.betting()?;
+        self.area(people, player, area)?;
+        self.amount(cents)?;
+        let spot = Spot {
+            area,
+            on,
+            player: player.clone(),
+        };
+        let total = self.wager(&spot) + cents;
+        self.room(&spot, cents)?;
+        if let Some((reason, detail)) = self.rules.amount_fault(on, total) {
+            return self.refuse(reason, detail);
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::WagerPlaced {
+            player: player.clone(),
+            area,
+            on,
+            cents,
+            total_cents: total,
+        });
+        Ok(course.finish())
+    }
+
+    pub(super) fn withdraw_wager(
+        &self,
+        people: &People,
+        player: &Name,
+        area: u8,
+        on: On,
+        cents: Option<Cents>,
+    ) -> Decision {
+        self.present(people, player)?;
+        if let Phase::Announced(outcome) = self.phase
+            && outcome.word() != on.word()
+            && (outcome.word() != "tie" || on == On::Tie)
+        {
+            return self.refuse(
+                Reason::LosingWager,
+                format!("{on} has lost; losing wagers are not handled"),
+            );
+        }
+        if self.round_under_way() {
+            return self.refuse(
+                Reason::BettingClosed,
+                "no more bets: wagers stay until this round is settled",
+            );
+        }
+        let spot = Spot {
+            area,
+            on,
+            player: player.clone(),
+        };
+        let there = self.wager(&spot);
+        let cents = cents.unwrap_or(there);
+        if there.is_zero() {
+            return self.refuse(
+                Reason::NoSuchWager,
+                format!("{player} has no wager on {on} in area {area}"),
+            );
+        }
+        self.amount(cents)?;
+        if cents > there {
+            return self.refuse(
+                Reason::NoSuchWager,
+                format!("{player} has {there} on {on} in area {area}, not {cents}"),
+            );
+        }
+        let total = there - cents;
+        if !total.is_zero()
+            && let Some((reason, detail)) = self.rules.amount_fault(on, total)
+        {
+            return self.refuse(reason, detail);
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::WagerWithdrawn {
+            player: player.clone(),
+            area,
+            on,
+            cents,
+            total_cents: total,
+        });
+        Ok(course.finish())
+    }
+
+    pub(super) fn request_free_round(&self, people: &People, player: &Name) -> Decision {
+        self.present(people, player)?;
+        self.betting()?;
+        if !self.wagers.is_empty() {
+            return self.refuse(
+                Reason::WagersOnTable,
+                "wagers are on the table, so the round is dealt anyway",
+            );
+        }
+        if self.free_spent || self.rules.free_rounds == 0 {
+            return self.refuse(
+                Reason::FreeRoundsSpent,
+                format!(
+                    "{} rounds without wagers are the most; place a wager",
+                    self.rules.free_rounds
+                ),
+            );
+        }
+        if self.free_left > 0 {
+            return self.refuse(
+                Reason::FreeRoundAlreadyAsked,
+                format!(
+                    "{} more rounds without wagers may be dealt already",
+                    self.free_left
+                ),
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::FreeRoundRequested {
+            player: player.clone(),
+            left: self.rules.free_rounds,
+        });
+        Ok(course.finish())
+    }
+
+    pub(super) fn no_more_bets(&self, people: &People) -> Decision {
+        self.betting()?;
+        if self.wagers.is_empty() && self.free_left == 0 {
+            return self.refuse(
+                Reason::NoWagersOnTable,
+                "no wager is on the table and no patron has asked for a round without",
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.call(cites::NO_MORE_BETS);
+        course.push(Event::BettingClosed { round: self.round });
+        Ok(course.finish())
+    }
+
+    /// The hand whose wagers exceed the other's by more than the differential allows, and what it may hold.
+    #[must_use]
+    pub fn over_differential(&self) -> Option<(On, Cents)> {
+        let differential = self.rules.limits.differential_cents?;
+        let (banker, player) = (self.total_on(On::Banker), self.total_on(On::Player));
+        if banker > player + differential {
+            return Some((On::Banker, player + differential));
+        }
+        (player > banker + differential).then(|| (On::Player, banker + differential))
+    }
+
+    pub(super) fn reduce_wagers(&self, people: &People) -> Decision {
+        let open =
+            matches!(self.phase, Phase::Handling { .. } | Phase::Dealing) && self.deal.used() == 0;
+        if !open || self.deal.void.is_some() {
+            return self.refuse(
+                Reason::NotThisStep,
+                "wagers are cut to the differential after no more bets and before the first card",
+            );
+        }
+        let Some((on, allowed)) = self.over_differential() else {
+            return self.refuse(
+                Reason::DifferentialNotExceeded,
+                "the table differential is not exceeded",
+            );
+        };
+        let total = self.total_on(on);
+        let wagers: Vec<(Spot, Cents)> = self
+            .wagers()
+            .filter(|(s, _)| s.on == on)
+            .map(|(s, c)| (s.clone(), c))
+            .collect();
+        let mut course = Course::new(self, people);
+        for (spot, before) in wagers {
+            let part = before.share(allowed.0, total.0);
+            let left = self
+                .rules
+                .chips
+                .next_down(part, |c| self.rules.payable(on, c));
+            if left < before {
+                course.push(Event::WagerReduced {
+                    player: spot.player,
+                    area: spot.area,
+                    on,
+                    cents: before - left,
+                    total_cents: left,
+                });
+            }
+        }
+        Ok(course.finish())
+    }
+}

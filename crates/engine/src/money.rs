@@ -1,0 +1,163 @@
+//! Money: whole cents in a newtype. No operation here rounds; whoever must round names the rule.
+
+use crate::Word;
+use alloc::string::{String, ToString};
+use core::fmt;
+use core::iter::Sum;
+use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
+
+/// An amount of money in whole cents. Sums that leave the range of `i64` panic; amounts from outside are held far below
+/// that by [`Cents::LARGEST`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(transparent))]
+pub struct Cents(pub i64);
+
+impl Cents {
+    /// Nothing.
+    pub const ZERO: Cents = Cents(0);
+    /// The largest amount that may be named in a command: ten thousand million dollars.
+    pub const LARGEST: Cents = Cents(1_000_000_000_000);
+
+    /// Whether this is more than nothing.
+    #[must_use]
+    pub const fn is_positive(self) -> bool {
+        self.0 > 0
+    }
+
+    /// Whether this is nothing.
+    #[must_use]
+    pub const fn is_zero(self) -> bool {
+        self.0 == 0
+    }
+
+    /// `self * numerator / denominator` where that comes to whole cents.
+    #[must_use]
+    pub fn exactly(self, numerator: i64, denominator: i64) -> Option<Cents> {
+        let product = i128::from(self.0) * i128::from(numerator);
+        let denominator = i128::from(denominator);
+        (product % denominator == 0)
+            .then(|| i64::try_from(product / denominator).ok().map(Cents))
+            .flatten()
+    }
+
+    /// `self * numerator / denominator`, any part of a cent dropped.
+    #[must_use]
+    pub fn share(self, numerator: i64, denominator: i64) -> Cents {
+        let product = i128::from(self.0) * i128::from(numerator);
+        Cents((product / i128::from(denominator)) as i64)
+    }
+
+    /// `self * numerator / denominator`, any part of a cent made whole.
+    #[must_use]
+    pub fn share_up(self, numerator: i64, denominator: i64) -> Cents {
+        let product = i128::from(self.0) * i128::from(numerator);
+        let denominator = i128::from(denominator);
+        Cents(((product + denominator - 1) / denominator) as i64)
+    }
+}
+
+impl fmt::Display for Cents {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let cents = self.0.unsigned_abs();
+        f.pad(&alloc::format!("{sign}${}.{:02}", cents / 100, cents % 100))
+    }
+}
+
+impl Word for Cents {
+    fn to_word(&self) -> String {
+        self.to_string().replace('$', "")
+    }
+    fn from_word(word: &str) -> Option<Self> {
+        let (sign, digits) = match word.strip_prefix('-') {
+            Some(rest) => (-1, rest),
+            None => (1, word),
+        };
+        let digits = digits.strip_prefix('$').unwrap_or(digits);
+        let (dollars, cents) = digits.split_once('.').unwrap_or((digits, "00"));
+        let plain = |s: &str| s.bytes().all(|b| b.is_ascii_digit());
+        if dollars.is_empty() || cents.len() != 2 || !plain(dollars) || !plain(cents) {
+            return None;
+        }
+        let dollars: i64 = dollars.parse().ok()?;
+        let cents: i64 = cents.parse().ok()?;
+        Some(Cents(sign * dollars.checked_mul(100)?.checked_add(cents)?))
+    }
+}
+
+impl Add for Cents {
+    type Output = Cents;
+    fn add(self, other: Cents) -> Cents {
+        Cents(self.0 + other.0)
+    }
+}
+
+impl AddAssign for Cents {
+    fn add_assign(&mut self, other: Cents) {
+        *self = *self + other;
+    }
+}
+
+impl Sub for Cents {
+    type Output = Cents;
+    fn sub(self, other: Cents) -> Cents {
+        Cents(self.0 - other.0)
+    }
+}
+
+impl SubAssign for Cents {
+    fn sub_assign(&mut self, other: Cents) {
+        *self = *self - other;
+    }
+}
+
+impl Neg for Cents {
+    type Output = Cents;
+    fn neg(self) -> Cents {
+        Cents(-self.0)
+    }
+}
+
+impl Sum for Cents {
+    fn sum<I: Iterator<Item = Cents>>(iter: I) -> Cents {
+        iter.fold(Cents::ZERO, Add::add)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prints_and_reads_dollars() {
+        for cents in [0, 5, 50, 100, 12345, -700] {
+            assert_eq!(
+                Cents::from_word(&Cents(cents).to_word()),
+                Some(Cents(cents))
+            );
+        }
+        assert_eq!(Cents(12345).to_string(), "$123.45");
+        assert_eq!(Cents::from_word("7"), Some(Cents(700)));
+        for bad in [
+            "",
+            ".50",
+            "7.5",
+            "7.500",
+            "1e3",
+            "seven",
+            "99999999999999999999",
+        ] {
+            assert_eq!(Cents::from_word(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn shares_say_when_they_are_not_exact() {
+        assert_eq!(Cents(700).exactly(5, 100), Some(Cents(35)));
+        assert_eq!(Cents(710).exactly(5, 100), None);
+        assert_eq!(Cents(550).share_up(1, 2), Cents(275));
+        assert_eq!(Cents(55).share_up(1, 2), Cents(28));
+        assert_eq!(Cents(55).share(1, 2), Cents(27));
+    }
+}

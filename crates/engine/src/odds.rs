@@ -1,0 +1,77 @@
+//! Odds as ratios of integers: `8:1` pays eight for one staked.
+
+use crate::{Cents, Word};
+use alloc::string::{String, ToString};
+use core::fmt;
+
+/// What a winning wager is paid: `pays` for every `to` staked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Odds {
+    /// What is paid…
+    pub pays: u32,
+    /// …for so much staked.
+    pub to: u32,
+}
+
+impl Odds {
+    /// Even money.
+    pub const EVENS: Odds = Odds { pays: 1, to: 1 };
+
+    /// Odds of `pays` to `to`; a stake of nothing has none.
+    #[must_use]
+    pub const fn new(pays: u32, to: u32) -> Option<Odds> {
+        if to == 0 {
+            return None;
+        }
+        Some(Odds { pays, to })
+    }
+
+    /// What `stake` wins, any part of a cent made whole (general rule 15.3 of the New Zealand books rounds up).
+    #[must_use]
+    pub fn win(self, stake: Cents) -> Cents {
+        stake.share_up(i64::from(self.pays), i64::from(self.to))
+    }
+}
+
+impl fmt::Display for Odds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.pays, self.to)
+    }
+}
+
+impl Word for Odds {
+    fn to_word(&self) -> String {
+        self.to_string()
+    }
+    fn from_word(word: &str) -> Option<Self> {
+        let (pays, to) = word.split_once(':')?;
+        Odds::new(pays.parse().ok()?, to.parse().ok()?)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Odds {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Odds {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        crate::name::deserialize_word(d, "odds such as 8:1")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn odds_pay_in_proportion() {
+        assert_eq!(Odds { pays: 8, to: 1 }.win(Cents(500)), Cents(4000));
+        assert_eq!(Odds { pays: 1, to: 2 }.win(Cents(10000)), Cents(5000));
+        assert_eq!(Odds::from_word("1:2"), Odds::new(1, 2));
+        assert_eq!(Odds::from_word("1:0"), None);
+    }
+}

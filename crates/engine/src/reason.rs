@@ -1,0 +1,168 @@
+//! Refusals: a state of affairs, the rule that makes it a refusal, and a sentence that says what to do.
+
+use crate::{Citations, RuleId};
+use alloc::string::String;
+use core::fmt;
+
+crate::keywords! {
+    /// Why something is refused.
+    pub enum Reason {
+        /// The person is not at this table.
+        NotAtTable = "NotAtTable",
+        /// The command is another role's.
+        RoleMayNot = "RoleMayNot",
+        /// The table is not open.
+        TableNotOpen = "TableNotOpen",
+        /// The table is open already.
+        TableAlreadyOpen = "TableAlreadyOpen",
+        /// Players are at the table and the closing sign has not stood long enough.
+        PlayersPresent = "PlayersPresent",
+        /// A round is under way.
+        RoundUnderWay = "RoundUnderWay",
+        /// There is no such seat at this table.
+        NoSuchSeat = "NoSuchSeat",
+        /// Somebody sits there.
+        SeatTaken = "SeatTaken",
+        /// The player sits already.
+        AlreadySeated = "AlreadySeated",
+        /// The player does not sit.
+        NotSeated = "NotSeated",
+        /// The seat may not be taken from the player.
+        SeatNotIdle = "SeatNotIdle",
+        /// The player has wagers that may not be taken back.
+        WagersAtStake = "WagersAtStake",
+        /// The player has fewer chips than that.
+        InsufficientChips = "InsufficientChips",
+        /// The player's account holds less than that.
+        InsufficientFunds = "InsufficientFunds",
+        /// An amount must be more than nothing.
+        AmountNotPositive = "AmountNotPositive",
+        /// No such amount is taken.
+        AmountTooLarge = "AmountTooLarge",
+        /// The table's chips cannot make that amount.
+        NotInChips = "NotInChips",
+        /// The equipment is virtual: nobody keys its cards.
+        EquipmentIsVirtual = "EquipmentIsVirtual",
+        /// Another step comes first.
+        NotThisStep = "NotThisStep",
+        /// No player has had the chance to inspect the cards.
+        NobodyHasInspected = "NobodyHasInspected",
+        /// It is offered to somebody else, or to nobody.
+        NotOffered = "NotOffered",
+        /// The cut is too near an end of the stack.
+        CutTooNearEnd = "CutTooNearEnd",
+        /// The cutting card is too near the back.
+        CuttingCardTooNearBack = "CuttingCardTooNearBack",
+        /// No card is to come out now.
+        NoCardAwaited = "NoCardAwaited",
+        /// The card must come out face up.
+        CardFaceUpAwaited = "CardFaceUpAwaited",
+        /// The card must come out face down.
+        CardFaceDownAwaited = "CardFaceDownAwaited",
+        /// More cards than are due.
+        TooManyCards = "TooManyCards",
+        /// No such card is left.
+        CardNotInShoe = "CardNotInShoe",
+        /// The shoe holds no more cards.
+        ShoeEmpty = "ShoeEmpty",
+        /// The cutting card is out already.
+        CuttingCardAlreadyOut = "CuttingCardAlreadyOut",
+        /// Betting is not open yet.
+        BettingNotOpen = "BettingNotOpen",
+        /// No more bets.
+        BettingClosed = "BettingClosed",
+        /// A void hand takes no wagers.
+        NoBetsThisHand = "NoBetsThisHand",
+        /// A losing wager is not handled.
+        LosingWager = "LosingWager",
+        /// There is no such wagering area.
+        NoSuchArea = "NoSuchArea",
+        /// Numbered areas are for seated players, the standing area for the others.
+        AreaForOthers = "AreaForOthers",
+        /// As many players as allowed wager on that area.
+        AreaFull = "AreaFull",
+        /// The book does not allow these wagers together.
+        WagersNotTogether = "WagersNotTogether",
+        /// Below the table's minimum.
+        WagerBelowMinimum = "WagerBelowMinimum",
+        /// Above the maximum that applies to the player.
+        WagerAboveMaximum = "WagerAboveMaximum",
+        /// The area's total would be above the maximum.
+        AreaTotalAboveMaximum = "AreaTotalAboveMaximum",
+        /// Not a multiple of the table's increment.
+        NotAnIncrement = "NotAnIncrement",
+        /// A win could not be paid exactly in chips, less commission.
+        BankerWagerNotPayable = "BankerWagerNotPayable",
+        /// A win could not be paid exactly in chips.
+        WagerNotPayable = "WagerNotPayable",
+        /// There is no such wager, or not that much.
+        NoSuchWager = "NoSuchWager",
+        /// No wager is on the table.
+        NoWagersOnTable = "NoWagersOnTable",
+        /// Wagers are on the table.
+        WagersOnTable = "WagersOnTable",
+        /// The rounds without wagers are used up.
+        FreeRoundsSpent = "FreeRoundsSpent",
+        /// A round without wagers has been asked for already.
+        FreeRoundAlreadyAsked = "FreeRoundAlreadyAsked",
+        /// The differential is not exceeded.
+        DifferentialNotExceeded = "DifferentialNotExceeded",
+        /// This style of dealing knows no such thing.
+        NotInThisStyle = "NotInThisStyle",
+        /// The cards have been turned already.
+        AlreadyTurned = "AlreadyTurned",
+        /// The round has no result to settle.
+        NothingToSettle = "NothingToSettle",
+        /// The shoe has not ended.
+        ShoeNotEnded = "ShoeNotEnded",
+        /// Between rounds only.
+        NotBetweenRounds = "NotBetweenRounds",
+        /// Only while a round is being dealt.
+        NoRoundBeingDealt = "NoRoundBeingDealt",
+        /// That third card is the right one.
+        ThirdCardAuthorised = "ThirdCardAuthorised",
+        /// The two first cards of each hand are not all out.
+        InitialDealUnfinished = "InitialDealUnfinished",
+        /// One card too many has been noted already.
+        CardAlreadyCarried = "CardAlreadyCarried",
+        /// The burn is done.
+        BurnDone = "BurnDone",
+        /// The facts given cannot be so.
+        FactsImpossible = "FactsImpossible",
+    }
+}
+
+/// A refusal. It changes nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The state of affairs.
+    pub reason: Reason,
+    /// The rule, under the book in force; none where no rule is concerned.
+    pub rule: Option<RuleId>,
+    /// What is so, and what to do, for a person to read.
+    pub detail: String,
+}
+
+impl Refusal {
+    /// A refusal with the rule that the book gives for the reason.
+    #[must_use]
+    pub fn new(citations: &Citations, reason: Reason, detail: impl Into<String>) -> Refusal {
+        let rule = citations.rule(&alloc::format!("reason/{reason}"));
+        Refusal {
+            reason,
+            rule,
+            detail: detail.into(),
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.rule {
+            Some(rule) => write!(f, "refused {} [{rule}] {}", self.reason, self.detail),
+            None => write!(f, "refused {} {}", self.reason, self.detail),
+        }
+    }
+}
+
+impl core::error::Error for Refusal {}

@@ -1,0 +1,69 @@
+//! The shoe as the table knows it: how many cards have left it and which nobody has seen. Never their order.
+
+use crate::{Card, CardCounts};
+
+/// A shoe's bookkeeping.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shoe {
+    size: u16,
+    drawn: u16,
+    unseen: CardCounts,
+}
+
+impl Shoe {
+    /// A full shoe of so many decks.
+    #[must_use]
+    pub const fn full(decks: u8) -> Shoe {
+        Shoe {
+            size: decks as u16 * 52,
+            drawn: 0,
+            unseen: CardCounts::decks(decks),
+        }
+    }
+
+    /// How many cards it held at first.
+    #[must_use]
+    pub const fn size(&self) -> u16 {
+        self.size
+    }
+
+    /// How many have left it; the next card out is the one at this place of the cut stack.
+    #[must_use]
+    pub const fn drawn(&self) -> u16 {
+        self.drawn
+    }
+
+    /// How many it still holds.
+    #[must_use]
+    pub const fn left(&self) -> u16 {
+        self.size - self.drawn
+    }
+
+    /// The cards whose faces nobody has seen: those in the shoe and those that lie face down.
+    #[must_use]
+    pub const fn unseen(&self) -> &CardCounts {
+        &self.unseen
+    }
+
+    /// One card leaves the shoe; its place in the stack is returned.
+    pub fn draw(&mut self) -> u16 {
+        let place = self.drawn;
+        self.drawn += 1;
+        place
+    }
+
+    /// A card's face is seen.
+    pub fn see(&mut self, card: Card) {
+        self.unseen.take(card);
+    }
+
+    /// A face taken for seen was not after all (a round is reconstructed).
+    pub fn unsee(&mut self, card: Card) {
+        self.unseen.put(card);
+    }
+
+    /// Puts the count of drawn cards right (a round is reconstructed).
+    pub fn set_drawn(&mut self, drawn: u16) {
+        self.drawn = drawn.min(self.size);
+    }
+}

@@ -1,0 +1,594 @@
+//! The register of rules: one entry for each rule of a book, with what it asks in our own words and who carries it.
+//!
+//! `register/ids.txt` names every rule of every book, so that a citation of no rule can be told from a rule that has
+//! no entry yet. `register/<instrument>/<game>.toml` holds the entries of one book. The texts of the rules are not
+//! here, nor are the values that a book sets for a game: this file knows only which rules there are, what becomes of
+//! them and which tests hold them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::sync::OnceLock;
+
+use serde::{Deserialize, Serialize};
+
+/// The id of every rule, in the order of the books.
+const IDS: &str = include_str!("../register/ids.txt");
+
+/// The files of entries, in the order of the books in `ids.txt`.
+const FILES: &[(&str, &str)] = &[
+    (
+        "nz-1996/general.toml",
+        include_str!("../register/nz-1996/general.toml"),
+    ),
+    (
+        "nz-2004/baccarat.toml",
+        include_str!("../register/nz-2004/baccarat.toml"),
+    ),
+];
+
+/// What becomes of a rule.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// The engine or the table refuses, decides or computes it.
+    Enforced,
+    /// A step or call that a person confirms or the table announces; it is in the log.
+    Prompted,
+    /// A definition, a notice or something on display.
+    Shown,
+    /// Outside software; the entry says why.
+    Physical,
+    /// Still to come; the entry says what it waits for.
+    Planned,
+}
+
+impl Kind {
+    /// Every kind, in the order in which coverage is told.
+    pub const ALL: [Self; 5] = [
+        Self::Enforced,
+        Self::Prompted,
+        Self::Shown,
+        Self::Physical,
+        Self::Planned,
+    ];
+
+    /// The word for it in the files.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Enforced => "enforced",
+            Self::Prompted => "prompted",
+            Self::Shown => "shown",
+            Self::Physical => "physical",
+            Self::Planned => "planned",
+        }
+    }
+
+    /// Whether an entry of this kind owes a reason.
+    #[must_use]
+    pub const fn needs_because(self) -> bool {
+        matches!(self, Self::Physical | Self::Planned)
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// One rule of one book.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Entry {
+    /// The whole id, such as `nz-2004/baccarat/5.12`.
+    pub id: String,
+    /// The book, such as `nz-2004/baccarat`.
+    pub book: String,
+    /// The rule's number in its book, such as `5.12`.
+    pub number: String,
+    /// What becomes of it.
+    pub kind: Kind,
+    /// What the rule asks, in our own words.
+    pub says: String,
+    /// Why it is outside software, or what it waits for: given for these two kinds and for no other.
+    pub because: Option<String>,
+    /// What of it is carried in another way than its kind says, or how a doubtful text is read.
+    pub note: Option<String>,
+    /// The table's options that the rule bounds or depends on.
+    pub parameters: Vec<String>,
+    /// The tests that hold it.
+    pub tests: Vec<String>,
+}
+
+/// How many rules of a book there are of each kind.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Coverage {
+    /// The book, such as `nz-2004/baccarat`.
+    pub book: String,
+    /// Rules that are [`Kind::Enforced`].
+    pub enforced: usize,
+    /// Rules that are [`Kind::Prompted`].
+    pub prompted: usize,
+    /// Rules that are [`Kind::Shown`].
+    pub shown: usize,
+    /// Rules that are [`Kind::Physical`].
+    pub physical: usize,
+    /// Rules that are [`Kind::Planned`].
+    pub planned: usize,
+    /// Rules with no entry.
+    pub missing: usize,
+    /// All rules of the book; the other six add up to it.
+    pub total: usize,
+}
+
+impl Coverage {
+    fn none(book: &str) -> Self {
+        Self {
+            book: book.to_owned(),
+            enforced: 0,
+            prompted: 0,
+            shown: 0,
+            physical: 0,
+            planned: 0,
+            missing: 0,
+            total: 0,
+        }
+    }
+
+    /// The count of one kind.
+    #[must_use]
+    pub const fn of(&self, kind: Kind) -> usize {
+        match kind {
+            Kind::Enforced => self.enforced,
+            Kind::Prompted => self.prompted,
+            Kind::Shown => self.shown,
+            Kind::Physical => self.physical,
+            Kind::Planned => self.planned,
+        }
+    }
+
+    fn count(&mut self, kind: Option<Kind>) {
+        self.total += 1;
+        match kind {
+            Some(Kind::Enforced) => self.enforced += 1,
+            Some(Kind::Prompted) => self.prompted += 1,
+            Some(Kind::Shown) => self.shown += 1,
+            Some(Kind::Physical) => self.physical += 1,
+            Some(Kind::Planned) => self.planned += 1,
+            None => self.missing += 1,
+        }
+    }
+}
+
+/// What is wrong with a file of the register.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RegisterError {
+    /// A line of the list of ids is no `book/number`.
+    #[error("ids.txt, line {line}: `{text}` is not the id of a rule")]
+    BadId {
+        /// The line, from 1.
+        line: usize,
+        /// What it holds.
+        text: String,
+    },
+    /// The list of ids names a rule twice.
+    #[error("ids.txt, line {line}: rule {rule} is listed twice")]
+    IdTwice {
+        /// The line, from 1.
+        line: usize,
+        /// The rule's whole id.
+        rule: String,
+    },
+    /// The file is not TOML, or not of the register's form.
+    #[error("{file}: {message}")]
+    Unreadable {
+        /// The file.
+        file: String,
+        /// What the parser found, with the place.
+        message: String,
+    },
+    /// The rule is not in the list of ids.
+    #[error("{file}: there is no rule {rule}")]
+    NoSuchRule {
+        /// The file.
+        file: String,
+        /// The rule's whole id.
+        rule: String,
+    },
+    /// The rule has two entries.
+    #[error("{file}: rule {rule} has two entries")]
+    EntryTwice {
+        /// The file.
+        file: String,
+        /// The rule's whole id.
+        rule: String,
+    },
+    /// The entry does not say what the rule asks.
+    #[error("{file}: rule {rule} says nothing")]
+    SaysNothing {
+        /// The file.
+        file: String,
+        /// The rule's whole id.
+        rule: String,
+    },
+    /// The entry's kind owes a reason and has none.
+    #[error("{file}: rule {rule} is {kind} and gives no reason (`because`)")]
+    NoReason {
+        /// The file.
+        file: String,
+        /// The rule's whole id.
+        rule: String,
+        /// The kind.
+        kind: Kind,
+    },
+    /// The entry gives a reason that its kind has no use for.
+    #[error("{file}: rule {rule} is {kind} and gives a reason (`because`); a remark is a `note`")]
+    IdleReason {
+        /// The file.
+        file: String,
+        /// The rule's whole id.
+        rule: String,
+        /// The kind.
+        kind: Kind,
+    },
+}
+
+/// Every entry, by file and in each file by the order there.
+///
+/// # Panics
+///
+/// If the register that was compiled in is faulty; this module's tests are there to keep it sound.
+#[must_use]
+pub fn all() -> &'static [Entry] {
+    &register().entries
+}
+
+/// The entry of a rule, if it has one. The id is the whole one, without the letter of a paragraph.
+#[must_use]
+pub fn find(id: &str) -> Option<&'static Entry> {
+    let register = register();
+    register.by_id.get(id).map(|&at| &register.entries[at])
+}
+
+/// Whether a book has such a rule, be there an entry or not. The id is the whole one.
+#[must_use]
+pub fn is_rule(id: &str) -> bool {
+    register().known.contains(id)
+}
+
+/// Every rule's id, in the order of the books.
+pub fn ids() -> impl Iterator<Item = &'static str> {
+    IDS.lines()
+}
+
+/// The count of each kind for every book, in the order of the books; those without entries too.
+#[must_use]
+pub fn coverage() -> Vec<Coverage> {
+    let mut rows: Vec<Coverage> = Vec::new();
+    for id in ids() {
+        let book = id.rsplit_once('/').map_or(id, |(book, _)| book);
+        if rows.last().is_none_or(|row| row.book != book) {
+            rows.push(Coverage::none(book));
+        }
+        if let Some(row) = rows.last_mut() {
+            row.count(find(id).map(|entry| entry.kind));
+        }
+    }
+    rows
+}
+
+/// The count of each kind over all books, under the name `all`.
+#[must_use]
+pub fn coverage_of_all() -> Coverage {
+    let mut sum = Coverage::none("all");
+    for id in ids() {
+        sum.count(find(id).map(|entry| entry.kind));
+    }
+    sum
+}
+
+struct Register {
+    entries: Vec<Entry>,
+    by_id: BTreeMap<String, usize>,
+    known: BTreeSet<&'static str>,
+}
+
+fn register() -> &'static Register {
+    static REGISTER: OnceLock<Register> = OnceLock::new();
+    REGISTER.get_or_init(|| match load(IDS, FILES) {
+        Ok(register) => register,
+        Err(error) => panic!("the register that was compiled in is faulty: {error}"),
+    })
+}
+
+fn load(ids: &'static str, files: &[(&str, &str)]) -> Result<Register, RegisterError> {
+    let mut register = Register {
+        entries: Vec::new(),
+        by_id: BTreeMap::new(),
+        known: known_ids(ids)?,
+    };
+    for (file, text) in files {
+        add_file(&mut register, file, text)?;
+    }
+    Ok(register)
+}
+
+fn known_ids(ids: &'static str) -> Result<BTreeSet<&'static str>, RegisterError> {
+    let mut known = BTreeSet::new();
+    for (at, id) in ids.lines().enumerate() {
+        let line = at + 1;
+        let parts = id.split('/').collect::<Vec<_>>();
+        if parts.len() != 3 || parts.iter().any(|part| part.is_empty()) || id.contains(' ') {
+            let text = id.to_owned();
+            return Err(RegisterError::BadId { line, text });
+        }
+        if !known.insert(id) {
+            let rule = id.to_owned();
+            return Err(RegisterError::IdTwice { line, rule });
+        }
+    }
+    Ok(known)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BookFile {
+    book: String,
+    rule: Vec<RuleInFile>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RuleInFile {
+    id: String,
+    kind: Kind,
+    says: String,
+    because: Option<String>,
+    note: Option<String>,
+    #[serde(default)]
+    parameters: Vec<String>,
+    #[serde(default)]
+    tests: Vec<String>,
+}
+
+fn add_file(register: &mut Register, file: &str, text: &str) -> Result<(), RegisterError> {
+    let parsed: BookFile = toml::from_str(text).map_err(|error| RegisterError::Unreadable {
+        file: file.to_owned(),
+        message: error.to_string(),
+    })?;
+    for raw in parsed.rule {
+        let entry = entry(register, file, &parsed.book, raw)?;
+        register
+            .by_id
+            .insert(entry.id.clone(), register.entries.len());
+        register.entries.push(entry);
+    }
+    Ok(())
+}
+
+fn entry(
+    register: &Register,
+    file: &str,
+    book: &str,
+    raw: RuleInFile,
+) -> Result<Entry, RegisterError> {
+    let rule = format!("{book}/{}", raw.id);
+    let file = file.to_owned();
+    let kind = raw.kind;
+    let filled = |text: &Option<String>| text.as_ref().is_some_and(|t| !t.trim().is_empty());
+
+    if !register.known.contains(rule.as_str()) {
+        return Err(RegisterError::NoSuchRule { file, rule });
+    }
+    if register.by_id.contains_key(&rule) {
+        return Err(RegisterError::EntryTwice { file, rule });
+    }
+    if raw.says.trim().is_empty() {
+        return Err(RegisterError::SaysNothing { file, rule });
+    }
+    if kind.needs_because() && !filled(&raw.because) {
+        return Err(RegisterError::NoReason { file, rule, kind });
+    }
+    if !kind.needs_because() && raw.because.is_some() {
+        return Err(RegisterError::IdleReason { file, rule, kind });
+    }
+    Ok(Entry {
+        id: rule,
+        book: book.to_owned(),
+        number: raw.id,
+        kind,
+        says: raw.says,
+        because: raw.because,
+        note: raw.note,
+        parameters: raw.parameters,
+        tests: raw.tests,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const COMPLETE: [(&str, usize); 2] = [("nz-1996/general", 44), ("nz-2004/baccarat", 84)];
+
+    fn load_one(text: &str) -> Result<Register, RegisterError> {
+        load(
+            "nz-2004/baccarat/5.1\nnz-2004/baccarat/5.2\n",
+            &[("x.toml", text)],
+        )
+    }
+
+    fn refusal(rules: &str) -> String {
+        match load_one(&format!("book = \"nz-2004/baccarat\"\n{rules}")) {
+            Ok(_) => String::from("loaded"),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn every_rule_of_every_book_is_listed_once() {
+        assert_eq!(known_ids(IDS).unwrap().len(), 907);
+        assert_eq!(ids().count(), 907);
+        assert_eq!(coverage().len(), 16);
+    }
+
+    #[test]
+    fn the_books_taken_up_are_complete_and_in_order() {
+        for (book, rules) in COMPLETE {
+            let listed: Vec<_> = ids()
+                .filter(|id| id.rsplit_once('/').is_some_and(|(b, _)| b == book))
+                .collect();
+            let entered: Vec<_> = all()
+                .iter()
+                .filter(|entry| entry.book == book)
+                .map(|entry| entry.id.as_str())
+                .collect();
+            assert_eq!(listed.len(), rules);
+            assert_eq!(entered, listed);
+        }
+    }
+
+    #[test]
+    fn no_entry_is_of_a_book_that_is_not_complete() {
+        for row in coverage() {
+            let complete = COMPLETE.iter().any(|(book, _)| *book == row.book);
+            assert_eq!(
+                row.missing,
+                if complete { 0 } else { row.total },
+                "{}",
+                row.book
+            );
+        }
+    }
+
+    #[test]
+    fn an_entry_is_whole() {
+        for entry in all() {
+            assert_eq!(entry.id, format!("{}/{}", entry.book, entry.number));
+            assert_eq!(
+                entry.kind.needs_because(),
+                entry.because.is_some(),
+                "{}",
+                entry.id
+            );
+            for text in [
+                Some(&entry.says),
+                entry.because.as_ref(),
+                entry.note.as_ref(),
+            ] {
+                let Some(text) = text else { continue };
+                assert!(text.ends_with('.'), "{}: {text}", entry.id);
+                assert_eq!(text, text.trim(), "{}", entry.id);
+                assert!(!text.contains("  "), "{}: {text}", entry.id);
+            }
+            let mut once = entry.parameters.clone();
+            once.sort();
+            once.dedup();
+            assert_eq!(once.len(), entry.parameters.len(), "{}", entry.id);
+        }
+    }
+
+    #[test]
+    fn coverage_adds_up() {
+        let rows = coverage();
+        let all_books = coverage_of_all();
+        for row in rows.iter().chain([&all_books]) {
+            let kinds: usize = Kind::ALL.iter().map(|kind| row.of(*kind)).sum();
+            assert_eq!(kinds + row.missing, row.total, "{}", row.book);
+        }
+        assert_eq!(
+            rows.iter().map(|row| row.total).sum::<usize>(),
+            all_books.total
+        );
+        assert_eq!(all_books.total, 907);
+        assert_eq!(all_books.total - all_books.missing, all().len());
+    }
+
+    #[test]
+    fn a_rule_is_found_by_its_whole_id() {
+        let entry = find("nz-2004/baccarat/5.12").unwrap();
+        assert_eq!(entry.number, "5.12");
+        assert_eq!(entry.kind, Kind::Enforced);
+        assert!(find("5.12").is_none());
+        assert!(find("nz-2004/baccarat/5.19").is_none());
+    }
+
+    #[test]
+    fn a_rule_without_an_entry_is_still_a_rule() {
+        assert!(is_rule("nj-19-47/punto-banco/3.1(a)"));
+        assert!(find("nj-19-47/punto-banco/3.1(a)").is_none());
+        assert!(is_rule("nz-2004/baccarat/5.12"));
+        assert!(!is_rule("nz-2004/baccarat/5.19"));
+        assert!(!is_rule("nz-2004/baccarat"));
+        assert!(!is_rule(""));
+    }
+
+    #[test]
+    fn a_kind_prints_as_it_is_written() {
+        for kind in Kind::ALL {
+            let rules = format!(
+                "[[rule]]\nid = \"5.1\"\nkind = \"{kind}\"\nsays = \"S.\"\n{}",
+                if kind.needs_because() {
+                    "because = \"B.\""
+                } else {
+                    ""
+                }
+            );
+            let loaded =
+                load_one(&format!("book = \"nz-2004/baccarat\"\n{rules}")).map(|r| r.entries);
+            assert_eq!(loaded.unwrap()[0].kind, kind);
+        }
+        assert_eq!(format!("{:>9}", Kind::Shown), "    shown");
+    }
+
+    #[test]
+    fn a_faulty_file_is_refused_by_file_and_rule() {
+        let good = "[[rule]]\nid = \"5.1\"\nkind = \"shown\"\nsays = \"S.\"\n";
+        assert_eq!(refusal(good), "loaded");
+        assert_eq!(
+            refusal(&format!("{good}{good}")),
+            "x.toml: rule nz-2004/baccarat/5.1 has two entries"
+        );
+        assert_eq!(
+            refusal(&good.replace("5.1", "5.3")),
+            "x.toml: there is no rule nz-2004/baccarat/5.3"
+        );
+        assert_eq!(
+            refusal(&good.replace("S.", " ")),
+            "x.toml: rule nz-2004/baccarat/5.1 says nothing"
+        );
+        assert_eq!(
+            refusal(&good.replace("shown", "planned")),
+            "x.toml: rule nz-2004/baccarat/5.1 is planned and gives no reason (`because`)"
+        );
+        assert_eq!(
+            refusal(&format!("{good}because = \"B.\"\n")),
+            "x.toml: rule nz-2004/baccarat/5.1 is shown and gives a reason (`because`); a remark is a `note`"
+        );
+        for unreadable in [
+            good.replace("shown", "ignored"),
+            good.replace("says", "text"),
+            format!("{good}because_of = \"B.\"\n"),
+        ] {
+            let told = refusal(&unreadable);
+            assert!(
+                told.starts_with("x.toml: TOML parse error at line"),
+                "{told}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_faulty_list_of_ids_is_refused_by_line() {
+        let told = |ids| known_ids(ids).map_err(|error| error.to_string());
+        assert_eq!(
+            told("a/b/1.0\n\n"),
+            Err("ids.txt, line 2: `` is not the id of a rule".to_owned())
+        );
+        assert_eq!(
+            told("a/b/1.0\na/b/1.0\n"),
+            Err("ids.txt, line 2: rule a/b/1.0 is listed twice".to_owned())
+        );
+    }
+}

@@ -1,0 +1,411 @@
+//! The store that forgets: plain maps behind one lock, with the meaning of the kept one.
+//!
+//! For tests, training and simulation. It can be told to fail, which the file cannot; everything
+//! about durability is left to [`crate::Sqlite`].
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::batch::{Appended, Batch, CommandReply};
+use crate::error::{AppendError, ClaimError, Fault, PersonError, StoreError, TransferError};
+use crate::event::{LoggedEvent, chain};
+use crate::hash::Hash;
+use crate::head::Head;
+use crate::ledger::{Account, LoggedPosting, Place, Transaction, post};
+use crate::person::{Person, name_key};
+use crate::verify::{Auditor, Damage, Progress, Verified};
+
+/// A store in memory. A clone is another handle on the same one.
+#[derive(Clone, Default)]
+pub struct Memory(Arc<Mutex<State>>);
+
+impl std::fmt::Debug for Memory {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Memory")
+    }
+}
+
+#[derive(Default)]
+struct State {
+    tables: BTreeMap<String, Table>,
+    accounts: BTreeMap<String, Account>,
+    /// Each account's postings in the order of their entries.
+    postings: BTreeMap<String, Vec<LoggedPosting>>,
+    transactions: BTreeSet<String>,
+    /// By actor and command id.
+    replies: BTreeMap<(String, String), CommandReply>,
+    /// By name key.
+    people: BTreeMap<String, Person>,
+    sessions: BTreeMap<Hash, Session>,
+    failure: Option<Failure>,
+}
+
+struct Table {
+    head: Head,
+    events: Vec<LoggedEvent>,
+    secrets: BTreeMap<String, Vec<u8>>,
+}
+
+struct Session {
+    name_key: String,
+    expires_ms: i64,
+}
+
+/// An append that is going to fail.
+#[derive(Clone, Copy)]
+struct Failure {
+    appends_left: u64,
+    /// Whether it is written before the caller hears that it failed.
+    kept: bool,
+}
+
+impl Memory {
+    /// An empty store.
+    pub fn new() -> Memory {
+        Memory::default()
+    }
+
+    /// Makes the `n`th append from now (the next is 1) fail with `Io` and write nothing.
+    pub fn fail_next(&self, n: u64) {
+        self.state().failure = Some(Failure {
+            appends_left: n,
+            kept: false,
+        });
+    }
+
+    /// Makes the `n`th append from now (the next is 1) be written, but answered with `Io`, as when
+    /// a connection is lost during the commit.
+    pub fn fail_next_after_write(&self, n: u64) {
+        self.state().failure = Some(Failure {
+            appends_left: n,
+            kept: true,
+        });
+    }
+
+    /// A panic elsewhere leaves nothing half done here: changes are made after all checks.
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn create_table(&self, table: &str) -> Result<Head, StoreError> {
+        let mut state = self.state();
+        if state.tables.contains_key(table) {
+            return Err(StoreError::TableExists {
+                table: table.to_owned(),
+            });
+        }
+        let head = Head::new(table);
+        state.tables.insert(
+            table.to_owned(),
+            Table {
+                head: head.clone(),
+                events: Vec::new(),
+                secrets: BTreeMap::new(),
+            },
+        );
+        Ok(head)
+    }
+
+    pub(crate) fn tables(&self) -> Vec<Head> {
+        let state = self.state();
+        state.tables.values().map(|t| t.head.clone()).collect()
+    }
+
+    pub(crate) fn head(&self, table: &str) -> Option<Head> {
+        self.state().tables.get(table).map(|t| t.head.clone())
+    }
+
+    /// Changes a table's lease by one of the rules of [`Head`].
+    pub(crate) fn lease(
+        &self,
+        table: &str,
+        change: impl FnOnce(&mut Head) -> Result<(), ClaimError>,
+    ) -> Result<Head, ClaimError> {
+        let mut state = self.state();
+        let Some(found) = state.tables.get_mut(table) else {
+            return Err(ClaimError::NoSuchTable {
+                table: table.to_owned(),
+            });
+        };
+        change(&mut found.head)?;
+        Ok(found.head.clone())
+    }
+
+    pub(crate) fn append(&self, batch: Batch) -> Result<Appended, AppendError> {
+        let mut state = self.state();
+        let failed = || AppendError::Io(Fault::new("made to fail"));
+        match state.count_down() {
+            None => state.append(batch),
+            Some(kept) => {
+                if kept {
+                    state.append(batch)?;
+                }
+                Err(failed())
+            }
+        }
+    }
+
+    pub(crate) fn transfer(
+        &self,
+        transaction: &Transaction,
+        at_ms: i64,
+    ) -> Result<(), TransferError> {
+        let mut state = self.state();
+        let lines = state.plan_transfer(transaction, at_ms)?;
+        state.keep(lines);
+        Ok(())
+    }
+
+    pub(crate) fn events(&self, table: &str, after_seq: u64, limit: usize) -> Vec<LoggedEvent> {
+        let state = self.state();
+        let after = usize::try_from(after_seq).unwrap_or(usize::MAX);
+        state.tables.get(table).map_or_else(Vec::new, |table| {
+            table
+                .events
+                .iter()
+                .skip(after)
+                .take(limit)
+                .cloned()
+                .collect()
+        })
+    }
+
+    pub(crate) fn reply(&self, command_id: &str, actor: &str) -> Option<CommandReply> {
+        let key = (actor.to_owned(), command_id.to_owned());
+        self.state().replies.get(&key).cloned()
+    }
+
+    pub(crate) fn secret(&self, table: &str, name: &str) -> Option<Vec<u8>> {
+        let state = self.state();
+        state.tables.get(table)?.secrets.get(name).cloned()
+    }
+
+    pub(crate) fn delete_secret(&self, table: &str, name: &str) -> bool {
+        let mut state = self.state();
+        let table = state.tables.get_mut(table);
+        table.is_some_and(|table| table.secrets.remove(name).is_some())
+    }
+
+    pub(crate) fn balance(&self, account: &str) -> i64 {
+        let state = self.state();
+        state.accounts.get(account).map_or(0, |a| a.balance_cents)
+    }
+
+    pub(crate) fn balances(&self, prefix: &str) -> Vec<(String, i64)> {
+        let state = self.state();
+        let found = state
+            .accounts
+            .iter()
+            .filter(|(id, _)| id.starts_with(prefix));
+        found.map(|(id, a)| (id.clone(), a.balance_cents)).collect()
+    }
+
+    pub(crate) fn postings(&self, account: &str, limit: usize) -> Vec<LoggedPosting> {
+        let state = self.state();
+        state
+            .postings
+            .get(account)
+            .map_or_else(Vec::new, |postings| {
+                postings.iter().rev().take(limit).cloned().collect()
+            })
+    }
+
+    pub(crate) fn add_person(
+        &self,
+        name: &str,
+        at_ms: i64,
+        opening: Option<&Transaction>,
+    ) -> Result<(), PersonError> {
+        let mut state = self.state();
+        let key = name_key(name);
+        if state.people.contains_key(&key) {
+            return Err(PersonError::NameTaken {
+                name: name.to_owned(),
+            });
+        }
+        if let Some(transaction) = opening {
+            let lines = state.plan_transfer(transaction, at_ms)?;
+            state.keep(lines);
+        }
+        let name = name.to_owned();
+        state.people.insert(key, Person { name, at_ms });
+        Ok(())
+    }
+
+    pub(crate) fn person(&self, name: &str) -> Option<Person> {
+        self.state().people.get(&name_key(name)).cloned()
+    }
+
+    pub(crate) fn add_session(
+        &self,
+        token_hash: Hash,
+        name: &str,
+        expires_ms: i64,
+    ) -> Result<(), StoreError> {
+        let mut state = self.state();
+        let name_key = name_key(name);
+        if !state.people.contains_key(&name_key) {
+            return Err(StoreError::NoSuchPerson {
+                name: name.to_owned(),
+            });
+        }
+        if state.sessions.contains_key(&token_hash) {
+            return Err(StoreError::TokenTaken);
+        }
+        let session = Session {
+            name_key,
+            expires_ms,
+        };
+        state.sessions.insert(token_hash, session);
+        Ok(())
+    }
+
+    pub(crate) fn session(&self, token_hash: Hash, now_ms: i64) -> Option<String> {
+        let state = self.state();
+        let session = state.sessions.get(&token_hash)?;
+        let person = state.people.get(&session.name_key)?;
+        (session.expires_ms > now_ms).then(|| person.name.clone())
+    }
+
+    pub(crate) fn end_session(&self, token_hash: Hash) -> bool {
+        self.state().sessions.remove(&token_hash).is_some()
+    }
+
+    pub(crate) fn purge_sessions(&self, now_ms: i64) -> u64 {
+        let mut state = self.state();
+        let before = state.sessions.len();
+        state
+            .sessions
+            .retain(|_, session| session.expires_ms > now_ms);
+        (before - state.sessions.len()) as u64
+    }
+
+    pub(crate) fn verify(&self, progress: impl FnMut(Progress)) -> Result<Verified, Damage> {
+        let state = self.state();
+        let heads = state.tables.values().map(|t| t.head.clone()).collect();
+        let mut auditor = Auditor::new(heads, state.accounts.clone(), progress);
+        for (table, kept) in &state.tables {
+            for event in &kept.events {
+                auditor.event(table, event)?;
+            }
+        }
+        auditor.end_of_events()?;
+        let mut lines: Vec<_> = state.postings.values().flatten().collect();
+        lines.sort_by(|a, b| (&a.transaction, a.line).cmp(&(&b.transaction, b.line)));
+        for line in lines {
+            auditor.line(line)?;
+        }
+        auditor.end_of_transaction()?;
+        for entry in state.postings.values().flatten() {
+            auditor.entry(entry)?;
+        }
+        auditor.finish()
+    }
+}
+
+impl State {
+    /// Counts an append off; when it is the one to fail, whether it is kept.
+    fn count_down(&mut self) -> Option<bool> {
+        let failure = self.failure.as_mut()?;
+        if failure.appends_left > 1 {
+            failure.appends_left -= 1;
+            return None;
+        }
+        self.failure.take().map(|failure| failure.kept)
+    }
+
+    fn append(&mut self, batch: Batch) -> Result<Appended, AppendError> {
+        batch.check()?;
+        let Some(table) = self.tables.get(&batch.table) else {
+            return Err(AppendError::NoSuchTable { table: batch.table });
+        };
+        table.head.admit(batch.epoch, batch.expected_seq)?;
+        for reply in &batch.replies {
+            let key = (reply.actor.clone(), reply.command_id.clone());
+            if self.replies.contains_key(&key) {
+                return Err(AppendError::CommandRepeated {
+                    command_id: reply.command_id.clone(),
+                });
+            }
+        }
+        let head = &table.head;
+        let events = chain(&batch.table, head.seq, head.head, batch.epoch, batch.events);
+        let lines = self.plan(batch.transactions.iter().map(|transaction| {
+            let event = &events[transaction.event_offset];
+            let place = Place {
+                event: Some((&batch.table, event.seq)),
+                at_ms: event.at_ms,
+            };
+            (transaction, place)
+        }))?;
+
+        // From here on nothing can be refused.
+        let Some(table) = self.tables.get_mut(&batch.table) else {
+            return Err(AppendError::NoSuchTable { table: batch.table });
+        };
+        if let Some(last) = events.last() {
+            table.head.seq = last.seq;
+            table.head.head = last.hash;
+        }
+        let appended = Appended {
+            seq: table.head.seq,
+            head: table.head.head,
+        };
+        table.events.extend(events);
+        for secret in batch.secrets {
+            table.secrets.insert(secret.name, secret.sealed);
+        }
+        for reply in batch.replies {
+            let key = (reply.actor.clone(), reply.command_id.clone());
+            self.replies.insert(key, reply);
+        }
+        self.keep(lines);
+        Ok(appended)
+    }
+
+    fn plan_transfer(
+        &self,
+        transaction: &Transaction,
+        at_ms: i64,
+    ) -> Result<Vec<LoggedPosting>, TransferError> {
+        transaction.check()?;
+        self.plan([(transaction, Place { event: None, at_ms })].into_iter())
+    }
+
+    /// The lines of some transactions, without posting them.
+    fn plan<'a>(
+        &self,
+        transactions: impl Iterator<Item = (&'a Transaction, Place<'a>)> + Clone,
+    ) -> Result<Vec<LoggedPosting>, TransferError> {
+        let mut touched = BTreeMap::new();
+        for (transaction, _) in transactions.clone() {
+            if self.transactions.contains(&transaction.id) {
+                return Err(TransferError::TransactionRepeated {
+                    transaction: transaction.id.clone(),
+                });
+            }
+            for posting in &transaction.postings {
+                let account = self.accounts.get(&posting.account).copied();
+                touched.insert(posting.account.clone(), account.unwrap_or_default());
+            }
+        }
+        let mut lines = Vec::new();
+        for (transaction, place) in transactions {
+            lines.extend(post(&mut touched, transaction, place)?);
+        }
+        Ok(lines)
+    }
+
+    fn keep(&mut self, lines: Vec<LoggedPosting>) {
+        for line in lines {
+            self.transactions.insert(line.transaction.clone());
+            let account = self.accounts.entry(line.account.clone()).or_default();
+            account.balance_cents = line.balance_cents;
+            account.entries = line.entry;
+            self.postings
+                .entry(line.account.clone())
+                .or_default()
+                .push(line);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Changes to people and sessions.
+//!
+//! When two names are the same is decided by [`name_key`].
+
+use sqlx::SqliteConnection;
+
+use super::append;
+use crate::error::{PersonError, StoreError};
+use crate::hash::Hash;
+use crate::ledger::Transaction;
+use crate::person::name_key;
+
+pub(super) async fn add(
+    db: &mut SqliteConnection,
+    name: &str,
+    at_ms: i64,
+    opening: Option<&Transaction>,
+) -> Result<(), PersonError> {
+    let added = sqlx::query(
+        "INSERT INTO person (name_key, name, at_ms) VALUES ($1, $2, $3)
+         ON CONFLICT (name_key) DO NOTHING",
+    )
+    .bind(name_key(name))
+    .bind(name)
+    .bind(at_ms)
+    .execute(&mut *db)
+    .await?;
+    if added.rows_affected() == 0 {
+        return Err(PersonError::NameTaken {
+            name: name.to_owned(),
+        });
+    }
+    if let Some(transaction) = opening {
+        transaction.check()?;
+        append::transfer(db, transaction, at_ms).await?;
+    }
+    Ok(())
+}
+
+pub(super) async fn add_session(
+    db: &mut SqliteConnection,
+    token_hash: Hash,
+    name: &str,
+    at_ms: i64,
+    expires_ms: i64,
+) -> Result<(), StoreError> {
+    let key = name_key(name);
+    let person: Option<i64> = sqlx::query_scalar("SELECT at_ms FROM person WHERE name_key = $1")
+        .bind(&key)
+        .fetch_optional(&mut *db)
+        .await?;
+    if person.is_none() {
+        return Err(StoreError::NoSuchPerson {
+            name: name.to_owned(),
+        });
+    }
+    let added = sqlx::query(
+        "INSERT INTO session (token_hash, name_key, at_ms, expires_ms) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (token_hash) DO NOTHING",
+    )
+    .bind(token_hash.to_string())
+    .bind(key)
+    .bind(at_ms)
+    .bind(expires_ms)
+    .execute(db)
+    .await?;
+    if added.rows_affected() == 0 {
+        return Err(StoreError::TokenTaken);
+    }
+    Ok(())
+}
+
+pub(super) async fn end_session(
+    db: &mut SqliteConnection,
+    token_hash: Hash,
+) -> Result<bool, StoreError> {
+    let ended = sqlx::query("DELETE FROM session WHERE token_hash = $1")
+        .bind(token_hash.to_string())
+        .execute(db)
+        .await?;
+    Ok(ended.rows_affected() > 0)
+}
+
+pub(super) async fn purge_sessions(
+    db: &mut SqliteConnection,
+    now_ms: i64,
+) -> Result<u64, StoreError> {
+    let purged = sqlx::query("DELETE FROM session WHERE expires_ms <= $1")
+        .bind(now_ms)
+        .execute(db)
+        .await?;
+    Ok(purged.rows_affected())
+}

@@ -1,0 +1,298 @@
+//! The store as callers hold it: one type, whichever engine keeps the rows.
+//!
+//! Every change is all or nothing. What an engine does to keep that promise is its own affair.
+
+use std::path::Path;
+
+use crate::batch::{Appended, Batch, CommandReply};
+use crate::error::{AppendError, ClaimError, OpenError, PersonError, StoreError, TransferError};
+use crate::event::LoggedEvent;
+use crate::hash::Hash;
+use crate::head::Head;
+use crate::ledger::{LoggedPosting, Transaction};
+use crate::memory::Memory;
+use crate::person::Person;
+use crate::sqlite::Sqlite;
+use crate::verify::{Damage, Progress, Verified};
+
+/// A handle on a store; cloning it gives another on the same.
+///
+/// A change whose future is dropped while it waits may still be written.
+#[derive(Debug, Clone)]
+pub enum Store {
+    /// Kept in memory, and gone with it.
+    Memory(Memory),
+    /// Kept in an SQLite file.
+    Sqlite(Sqlite),
+}
+
+impl From<Memory> for Store {
+    fn from(memory: Memory) -> Store {
+        Store::Memory(memory)
+    }
+}
+
+impl From<Sqlite> for Store {
+    fn from(sqlite: Sqlite) -> Store {
+        Store::Sqlite(sqlite)
+    }
+}
+
+impl Store {
+    /// An empty store in memory.
+    pub fn memory() -> Store {
+        Memory::new().into()
+    }
+
+    /// Opens the SQLite file at a path, creating it when there is none. Call within a tokio runtime.
+    pub async fn open(path: impl AsRef<Path>) -> Result<Store, OpenError> {
+        Ok(Sqlite::open(path).await?.into())
+    }
+
+    /// Opens the SQLite file at a path to read it; changes nothing and creates nothing.
+    pub async fn open_read_only(path: impl AsRef<Path>) -> Result<Store, OpenError> {
+        Ok(Sqlite::open_read_only(path).await?.into())
+    }
+
+    /// Adds a table, with nothing logged and no owner (epoch 0).
+    pub async fn create_table(&self, table: &str) -> Result<Head, StoreError> {
+        match self {
+            Store::Memory(memory) => memory.create_table(table),
+            Store::Sqlite(sqlite) => sqlite.create_table(table).await,
+        }
+    }
+
+    /// All tables, by id.
+    pub async fn tables(&self) -> Result<Vec<Head>, StoreError> {
+        match self {
+            Store::Memory(memory) => Ok(memory.tables()),
+            Store::Sqlite(sqlite) => sqlite.tables().await,
+        }
+    }
+
+    /// One table, if it exists.
+    pub async fn head(&self, table: &str) -> Result<Option<Head>, StoreError> {
+        match self {
+            Store::Memory(memory) => Ok(memory.head(table)),
+            Store::Sqlite(sqlite) => sqlite.head(table).await,
+        }
+    }
+
+    /// Takes a table's lease if it is free, has run out or is already the owner's. The epoch rises
+    /// by one, and with that every earlier owner is fenced off.
+    pub async fn claim(
+        &self,
+        table: &str,
+        owner: &str,
+        now_ms: i64,
+        lease_ms: i64,
+    ) -> Result<Head, ClaimError> {
+        let owner = owner.to_owned();
+        let change = move |head: &mut Head| head.claim(&owner, now_ms, lease_ms);
+        match self {
+            Store::Memory(memory) => memory.lease(table, change),
+            Store::Sqlite(sqlite) => sqlite.lease(table, change).await,
+        }
+    }
+
+    /// Moves the end of a lease. One that has run out is renewed too if nobody claimed the table.
+    pub async fn renew(
+        &self,
+        table: &str,
+        owner: &str,
+        epoch: u64,
+        until_ms: i64,
+    ) -> Result<Head, ClaimError> {
+        let owner = owner.to_owned();
+        let change = move |head: &mut Head| head.renew(&owner, epoch, until_ms);
+        match self {
+            Store::Memory(memory) => memory.lease(table, change),
+            Store::Sqlite(sqlite) => sqlite.lease(table, change).await,
+        }
+    }
+
+    /// Gives a lease up. The epoch stays until the next claim.
+    pub async fn release(&self, table: &str, owner: &str, epoch: u64) -> Result<Head, ClaimError> {
+        let owner = owner.to_owned();
+        let change = move |head: &mut Head| head.release(&owner, epoch);
+        match self {
+            Store::Memory(memory) => memory.lease(table, change),
+            Store::Sqlite(sqlite) => sqlite.lease(table, change).await,
+        }
+    }
+
+    /// Writes a batch, and answers when it is durable. After [`AppendError::Io`] it is unknown
+    /// whether it was kept: ask for the [reply](Store::reply) before trying again.
+    pub async fn append(&self, batch: Batch) -> Result<Appended, AppendError> {
+        match self {
+            Store::Memory(memory) => memory.append(batch),
+            Store::Sqlite(sqlite) => sqlite.append(batch).await,
+        }
+    }
+
+    /// A table's events after a sequence number, in order; none when there is no such table.
+    pub async fn events(
+        &self,
+        table: &str,
+        after_seq: u64,
+        limit: usize,
+    ) -> Result<Vec<LoggedEvent>, StoreError> {
+        match self {
+            Store::Memory(memory) => Ok(memory.events(table, after_seq, limit)),
+            Store::Sqlite(sqlite) => sqlite.events(table, after_seq, limit).await,
+        }
+    }
+
+    /// What somebody's command was answered, if it was.
+    pub async fn reply(
+        &self,
+        command_id: &str,
+        actor: &str,
+    ) -> Result<Option<CommandReply>, StoreError> {
+        match self {
+            Store::Memory(memory) => Ok(memory.reply(command_id, actor)),
+            Store::Sqlite(sqlite) => sqlite.reply(command_id, actor).await,
+        }
+    }
+
+    /// A table's secret, sealed as it was given.
+    pub async fn secret(&self, table: &str, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        match self {
+            Store::Memory(memory) => Ok(memory.secret(table, name)),
+            Store::Sqlite(sqlite) => sqlite.secret(table, name).await,
+        }
+    }
+
+    /// Removes a table's secret; whether there was one.
+    pub async fn delete_secret(&self, table: &str, name: &str) -> Result<bool, StoreError> {
+        match self {
+            Store::Memory(memory) => Ok(memory.delete_secret(table, name)),
+            Store::Sqlite(sqlite) => sqlite.delete_secret(table, name).await,
+        }
+    }
+
+    /// Posts a transaction that belongs to no table.
+    pub async fn transfer(
+        &self,
+        transaction: Transaction,
+        at_ms: i64,
+    ) -> Result<(), TransferError> {
+        match self {
+            Store::Memory(memory) => memory.transfer(&transaction, at_ms),
+            Store::Sqlite(sqlite) => sqlite.transfer(transaction, at_ms).await,
+        }
+    }
+
+    /// What an account holds; zero before its first posting.
+    pub async fn balance(&self, account: &str) -> Result<i64, StoreError> {
+        match self {
+            Store::Memory(memory) => Ok(memory.balance(account)),
+            Store::Sqlite(sqlite) => sqlite.balance(account).await,
+        }
+    }
+
+    /// The accounts whose id starts with a prefix and what they hold, by id.
+    pub async fn balances(&self, prefix: &str) -> Result<Vec<(String, i64)>, StoreError> {
+        match self {
+            Store::Memory(memory) => Ok(memory.balances(prefix)),
+            Store::Sqlite(sqlite) => sqlite.balances(prefix).await,
+        }
+    }
+
+    /// An account's postings, the newest first.
+    pub async fn postings(
+        &self,
+        account: &str,
+        limit: usize,
+    ) -> Result<Vec<LoggedPosting>, StoreError> {
+        match self {
+            Store::Memory(memory) => Ok(memory.postings(account, limit)),
+            Store::Sqlite(sqlite) => sqlite.postings(account, limit).await,
+        }
+    }
+
+    /// Adds a person and, in the same change, the transaction that opens the account.
+    pub async fn add_person(
+        &self,
+        name: &str,
+        at_ms: i64,
+        opening: Option<Transaction>,
+    ) -> Result<(), PersonError> {
+        match self {
+            Store::Memory(memory) => memory.add_person(name, at_ms, opening.as_ref()),
+            Store::Sqlite(sqlite) => sqlite.add_person(name, at_ms, opening).await,
+        }
+    }
+
+    /// Somebody by name, in any spelling.
+    pub async fn person(&self, name: &str) -> Result<Option<Person>, StoreError> {
+        match self {
+            Store::Memory(memory) => Ok(memory.person(name)),
+            Store::Sqlite(sqlite) => sqlite.person(name).await,
+        }
+    }
+
+    /// Starts a session. The token itself stays with the person; only its hash comes here.
+    pub async fn add_session(
+        &self,
+        token_hash: Hash,
+        name: &str,
+        at_ms: i64,
+        expires_ms: i64,
+    ) -> Result<(), StoreError> {
+        match self {
+            Store::Memory(memory) => memory.add_session(token_hash, name, expires_ms),
+            Store::Sqlite(sqlite) => {
+                sqlite
+                    .add_session(token_hash, name, at_ms, expires_ms)
+                    .await
+            }
+        }
+    }
+
+    /// Whose session it is, if it has not expired.
+    pub async fn session(
+        &self,
+        token_hash: Hash,
+        now_ms: i64,
+    ) -> Result<Option<String>, StoreError> {
+        match self {
+            Store::Memory(memory) => Ok(memory.session(token_hash, now_ms)),
+            Store::Sqlite(sqlite) => sqlite.session(token_hash, now_ms).await,
+        }
+    }
+
+    /// Ends a session; whether there was one.
+    pub async fn end_session(&self, token_hash: Hash) -> Result<bool, StoreError> {
+        match self {
+            Store::Memory(memory) => Ok(memory.end_session(token_hash)),
+            Store::Sqlite(sqlite) => sqlite.end_session(token_hash).await,
+        }
+    }
+
+    /// Removes the sessions that have expired; how many.
+    pub async fn purge_sessions(&self, now_ms: i64) -> Result<u64, StoreError> {
+        match self {
+            Store::Memory(memory) => Ok(memory.purge_sessions(now_ms)),
+            Store::Sqlite(sqlite) => sqlite.purge_sessions(now_ms).await,
+        }
+    }
+
+    /// Checks everything: each table's chain from the stored bytes to its head, each transaction's
+    /// sum, each account against its postings. Play may go on meanwhile; what is checked is the
+    /// state at the start.
+    pub async fn verify(&self, progress: impl FnMut(Progress) + Send) -> Result<Verified, Damage> {
+        match self {
+            Store::Memory(memory) => memory.verify(progress),
+            Store::Sqlite(sqlite) => sqlite.verify(progress).await,
+        }
+    }
+
+    /// Finishes what is waiting and closes the file; later requests fail.
+    pub async fn close(&self) -> Result<(), StoreError> {
+        match self {
+            Store::Memory(_) => Ok(()),
+            Store::Sqlite(sqlite) => sqlite.close().await,
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! Both engines given the same random requests: every answer and all that is kept is the same.
+//!
+//! Names and ids come from small pools, so that repetitions, clashes and empty accounts are common.
+
+use croupier_store::{Batch, CommandReply, Hash, Posting, Secret, Store, Transaction};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use crate::fixture::{event, file, reply, secret};
+
+const ACCOUNTS: [&str; 5] = [
+    "cage",
+    "player:anna",
+    "player:bert",
+    "chips:T1:anna",
+    "float:T1",
+];
+const NAMES: [&str; 3] = ["anna", "Anna", "bert"];
+
+#[derive(Debug, Clone)]
+enum Request {
+    Create(String),
+    Claim(String, String, i64),
+    Renew(String, String, u64),
+    Release(String, String, u64),
+    /// A batch, with how far its expectations are off from the truth.
+    Append(Batch, bool, bool),
+    Transfer(Transaction),
+    Person(&'static str, Option<Transaction>),
+    Session(u8, &'static str, i64),
+    EndSession(u8),
+    Purge(i64),
+    DeleteSecret(String),
+}
+
+fn table() -> impl Strategy<Value = String> {
+    (1..=2).prop_map(|n| format!("T{n}"))
+}
+
+fn owner() -> impl Strategy<Value = String> {
+    prop_oneof![Just("a".to_owned()), Just("b".to_owned())]
+}
+
+fn transaction() -> impl Strategy<Value = Transaction> {
+    let account = proptest::sample::select(&ACCOUNTS[..]);
+    let movement = (account.clone(), account, 0..60_i64);
+    let skew = prop_oneof![15 => Just(0), 1 => Just(1_i64)];
+    (0..40_u32, 0..3_usize, vec(movement, 1..3), skew).prop_map(
+        |(id, event_offset, movements, skew)| Transaction {
+            id: format!("t{id}"),
+            reason: "test".into(),
+            event_offset,
+            postings: movements
+                .into_iter()
+                .flat_map(|(from, to, cents)| [(from, -cents), (to, cents + skew)])
+                .map(|(account, cents)| Posting {
+                    account: account.into(),
+                    cents,
+                })
+                .collect(),
+        },
+    )
+}
+
+fn replies() -> impl Strategy<Value = Vec<CommandReply>> {
+    let one = (0..30, proptest::sample::select(&NAMES[..]));
+    vec(
+        one.prop_map(|(id, actor)| reply(&format!("c{id}"), actor)),
+        0..2,
+    )
+}
+
+fn secrets() -> impl Strategy<Value = Vec<Secret>> {
+    vec((0..2, any::<[u8; 3]>()), 0..2).prop_map(|secrets| {
+        let one = |(name, bytes): (i32, [u8; 3])| secret(&format!("s{name}"), &bytes);
+        secrets.into_iter().map(one).collect()
+    })
+}
+
+fn append() -> impl Strategy<Value = Request> {
+    let rarely = || proptest::bool::weighted(0.05);
+    let bodies = vec("[a-zü\"]{0,6}", 0..4);
+    let content = (bodies, vec(transaction(), 0..3), replies(), secrets());
+    (table(), content, rarely(), rarely()).prop_map(|(table, content, stale, fenced)| {
+        let (bodies, transactions, replies, secrets) = content;
+        let batch = Batch {
+            table,
+            expected_seq: 0,
+            epoch: 0,
+            events: bodies.iter().map(|body| event(body)).collect(),
+            transactions,
+            replies,
+            secrets,
+        };
+        Request::Append(batch, stale, fenced)
+    })
+}
+
+fn request() -> impl Strategy<Value = Request> {
+    let name = || proptest::sample::select(&NAMES[..]);
+    prop_oneof![
+        1 => table().prop_map(Request::Create),
+        2 => (table(), owner(), 0..30_i64).prop_map(|(t, o, n)| Request::Claim(t, o, n)),
+        1 => (table(), owner(), 0..3_u64).prop_map(|(t, o, e)| Request::Renew(t, o, e)),
+        1 => (table(), owner(), 0..3_u64).prop_map(|(t, o, e)| Request::Release(t, o, e)),
+        12 => append(),
+        3 => transaction().prop_map(Request::Transfer),
+        2 => (name(), proptest::option::of(transaction())).prop_map(|(n, t)| Request::Person(n, t)),
+        2 => (0..4_u8, name(), 0..30_i64).prop_map(|(t, n, e)| Request::Session(t, n, e)),
+        1 => (0..4_u8).prop_map(Request::EndSession),
+        1 => (0..30_i64).prop_map(Request::Purge),
+        1 => table().prop_map(Request::DeleteSecret),
+    ]
+}
+
+/// Does a request and puts the answer into words.
+async fn answer(store: &Store, request: Request) -> String {
+    match request {
+        Request::Create(table) => format!("{:?}", store.create_table(&table).await),
+        Request::Claim(table, owner, now_ms) => {
+            format!("{:?}", store.claim(&table, &owner, now_ms, 10).await)
+        }
+        Request::Renew(table, owner, epoch) => {
+            format!("{:?}", store.renew(&table, &owner, epoch, 20).await)
+        }
+        Request::Release(table, owner, epoch) => {
+            format!("{:?}", store.release(&table, &owner, epoch).await)
+        }
+        Request::Append(mut batch, stale, fenced) => {
+            if let Some(head) = store.head(&batch.table).await.unwrap() {
+                batch.expected_seq = head.seq + u64::from(stale);
+                batch.epoch = head.epoch + u64::from(fenced);
+            }
+            format!("{:?}", store.append(batch).await)
+        }
+        Request::Transfer(transaction) => format!("{:?}", store.transfer(transaction, 5).await),
+        Request::Person(name, opening) => {
+            format!("{:?}", store.add_person(name, 5, opening).await)
+        }
+        Request::Session(token, name, expires_ms) => {
+            let token = Hash::of(&[token]);
+            format!("{:?}", store.add_session(token, name, 0, expires_ms).await)
+        }
+        Request::EndSession(token) => format!("{:?}", store.end_session(Hash::of(&[token])).await),
+        Request::Purge(now_ms) => format!("{:?}", store.purge_sessions(now_ms).await),
+        Request::DeleteSecret(table) => format!("{:?}", store.delete_secret(&table, "s0").await),
+    }
+}
+
+/// Everything that can be asked, in words.
+async fn everything(store: &Store) -> Vec<String> {
+    let mut all = vec![
+        format!("{:?}", store.tables().await.unwrap()),
+        format!("{:?}", store.balances("").await.unwrap()),
+        format!("{:?}", store.verify(|_| {}).await.unwrap()),
+    ];
+    for table in ["T1", "T2"] {
+        all.push(format!(
+            "{:?}",
+            store.events(table, 0, 1_000).await.unwrap()
+        ));
+        for name in ["s0", "s1"] {
+            all.push(format!("{:?}", store.secret(table, name).await.unwrap()));
+        }
+    }
+    for account in ACCOUNTS {
+        all.push(format!(
+            "{:?}",
+            store.postings(account, 1_000).await.unwrap()
+        ));
+    }
+    for name in NAMES {
+        all.push(format!("{:?}", store.person(name).await.unwrap()));
+        for id in 0..30 {
+            all.push(format!(
+                "{:?}",
+                store.reply(&format!("c{id}"), name).await.unwrap()
+            ));
+        }
+    }
+    for token in 0..4 {
+        all.push(format!(
+            "{:?}",
+            store.session(Hash::of(&[token]), 10).await.unwrap()
+        ));
+    }
+    all
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn memory_and_sqlite_agree(requests in vec(request(), 1..40)) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let (_folder, path) = file();
+            let (memory, sqlite) = (Store::memory(), Store::open(path).await.unwrap());
+            for store in [&memory, &sqlite] {
+                store.create_table("T1").await.unwrap();
+            }
+            for request in requests {
+                let expected = answer(&memory, request.clone()).await;
+                prop_assert_eq!(answer(&sqlite, request).await, expected);
+            }
+            prop_assert_eq!(everything(&sqlite).await, everything(&memory).await);
+            sqlite.close().await.unwrap();
+            Ok(())
+        })?;
+    }
+}

@@ -1,0 +1,188 @@
+// What a player has in hand at a baccarat table: the chosen chip, chips staged and not yet sent, and the acts on them.
+// Whether a wager stands is the server's word alone; this only asks.
+import { messages } from '../../messages.svelte.ts';
+import type { Offer, On, View } from '../../net/types.ts';
+import type { TableState } from '../../table/table.svelte.ts';
+import { accepted, betsOf, double, keyOf, nothing, repeat, stage, stagedCents, totals, undo, without, type Bet, type Staged } from './staging.ts';
+
+/** How long a settled round stays on the felt while the next betting is open. */
+const DWELL_MS = 5_000;
+/** Chips still in hand are sent when so little of the betting time is left. */
+const LAST_CALL_MS = 1_500;
+
+export class Desk {
+  staged = $state.raw<Staged>(nothing);
+  chip = $state(0);
+  sending = $state(false);
+  /** The wagers of the last round in which there were any. */
+  last = $state.raw<Bet[]>([]);
+  /** The settled round is being shown on the felt. */
+  showing = $state(false);
+  readonly table: TableState;
+  #shownKey = '';
+  #sentKey = '';
+  #dwell: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(table: TableState) {
+    this.table = table;
+  }
+
+  get view(): View | null {
+    return this.table.view;
+  }
+
+  get me(): string | undefined {
+    return this.view?.you?.name;
+  }
+
+  get placed(): Bet[] {
+    return betsOf(this.view?.baccarat?.wagers ?? [], this.me);
+  }
+
+  get betting(): boolean {
+    return this.table.connected && this.table.may('place-wager');
+  }
+
+  get cents(): number {
+    return stagedCents(this.staged);
+  }
+
+  offer(area: number, on: On): Offer | undefined {
+    return this.table.options.find(
+      (offer) => offer.do === 'place-wager' && offer.on === on && (offer.areas?.includes(area) ?? offer.area === area),
+    );
+  }
+
+  mayWithdraw(area: number, on: On): boolean {
+    return this.table.options.some(
+      (offer) => offer.do === 'withdraw-wager' && offer.on === on && (offer.areas?.includes(area) ?? offer.area === area),
+    );
+  }
+
+  put(area: number, on: On): void {
+    if (!this.table.connected || this.offer(area, on) === undefined) return;
+    this.staged = stage(this.staged, { area, on, cents: this.chip });
+    this.#endShowing();
+  }
+
+  undo(): void {
+    this.staged = undo(this.staged);
+  }
+
+  repeat(): void {
+    if (this.betting) this.staged = repeat(this.staged, this.last);
+  }
+
+  double(): void {
+    if (this.betting) this.staged = double(this.staged, this.placed);
+  }
+
+  /** Takes chips off one spot: staged ones first, else the placed wager. */
+  async take(area: number, on: On): Promise<void> {
+    const rest = without(this.staged, { area, on });
+    if (rest.flat().length < this.staged.flat().length) this.staged = rest;
+    else if (this.mayWithdraw(area, on)) await this.table.ask({ do: 'withdraw-wager', area, on });
+  }
+
+  async clear(): Promise<void> {
+    this.staged = nothing;
+    if (!this.table.connected) return;
+    for (const { area, on } of this.placed) {
+      if (this.mayWithdraw(area, on)) await this.table.ask({ do: 'withdraw-wager', area, on });
+    }
+  }
+
+  /** Sends one wager for each spot. What is refused stays staged, so that it can be put right. */
+  async place(): Promise<void> {
+    if (this.sending || !this.table.connected || this.staged.length === 0) return;
+    this.sending = true;
+    this.#sentKey = `${this.view?.baccarat?.round} ${keyOf(this.staged)}`;
+    try {
+      for (const bet of totals(this.staged)) {
+        const answer = await this.table.ask({ do: 'place-wager', area: bet.area, on: bet.on, cents: bet.cents });
+        if (answer.accepted) this.staged = accepted(this.staged, bet);
+      }
+    } finally {
+      this.sending = false;
+      const round = this.view?.baccarat?.round;
+      if (this.staged.length > 0) this.#sentKey = `${round} ${keyOf(this.staged)}`;
+    }
+  }
+
+  /** Called as the clock runs: chips in hand go down just before the betting closes, once for the same chips. */
+  lastCall(leftMs: number): void {
+    const clock = this.view?.clock;
+    if (!clock || clock.what !== 'betting' || !this.betting || this.staged.length === 0 || this.sending) return;
+    if (leftMs > Math.min(LAST_CALL_MS, clock.of_ms / 4)) return;
+    if (this.#sentKey === `${this.view?.baccarat?.round} ${keyOf(this.staged)}`) return;
+    void this.place();
+  }
+
+  /** Called with every view: keeps the last wagers, and shows a settled round long enough to be read. */
+  observe(view: View): void {
+    const game = view.baccarat;
+    if (!game) return;
+    if (this.chip === 0 || !view.chips_cents.includes(this.chip)) {
+      this.chip = view.chips_cents.find((chip) => chip >= view.limits.min_cents) ?? view.chips_cents.at(-1) ?? 0;
+    }
+    const mine = betsOf(game.wagers, view.you?.name);
+    if (game.phase !== 'betting' && mine.length > 0) this.last = mine;
+    const settled = game.settled.filter((one) => one.player === view.you?.name);
+    if (settled.length > 0 && (this.last.length === 0 || game.phase !== 'betting')) {
+      this.last = betsOf(settled.map((one) => ({ ...one, cents: one.stake_cents })), view.you?.name);
+    }
+    this.#show(view, settled.reduce((all, one) => all + one.payment_cents, 0));
+  }
+
+  #show(view: View, paid: number): void {
+    const game = view.baccarat!;
+    if (!game.outcome) {
+      this.#endShowing();
+      this.#shownKey = '';
+      return;
+    }
+    const key = `${game.shoe}/${game.results.length}/${game.outcome.outcome}/${game.outcome.player_points}/${game.outcome.banker_points}`;
+    if (key !== this.#shownKey) {
+      const first = this.#shownKey === '' && game.phase === 'betting' && game.settled.length === 0;
+      this.#shownKey = key;
+      this.showing = !first;
+      clearTimeout(this.#dwell);
+      this.#dwell = setTimeout(() => this.#endShowing(), DWELL_MS + (paid > 0 ? 1_500 : 0));
+    }
+  }
+
+  #endShowing(): void {
+    clearTimeout(this.#dwell);
+    this.showing = false;
+  }
+
+  /** A key pressed anywhere on the table; true if it meant something. */
+  key(event: KeyboardEvent): boolean {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const target = event.target as Element | null;
+    if (target?.closest('input, textarea, select, dialog')) return false;
+    const letter = event.key.toLowerCase();
+    if (letter === 'z') this.undo();
+    else if (letter === 'c') void this.clear();
+    else if (letter === 'r') this.repeat();
+    else if (letter === 'd') this.double();
+    else if (letter === 'p' || (event.key === 'Enter' && !target?.closest('button, a, [role="button"]'))) void this.place();
+    else if (/^[1-9]$/.test(letter)) this.#choose(Number(letter));
+    else return false;
+    return true;
+  }
+
+  /** Denominations for the rail: those of a dollar and more first. */
+  get rail(): number[] {
+    const chips = this.view?.chips_cents ?? [];
+    return [...chips.filter((chip) => chip >= 100), ...chips.filter((chip) => chip < 100)];
+  }
+
+  #choose(nth: number): void {
+    const chip = this.rail[nth - 1];
+    if (chip !== undefined) {
+      this.chip = chip;
+      messages.toasts = messages.toasts.filter((toast) => toast.tone !== 'note');
+    }
+  }
+}

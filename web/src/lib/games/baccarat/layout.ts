@@ -1,0 +1,169 @@
+// Where things lie on the felt: places in an arc on a wide screen, one place at a time on a narrow one. Geometry only.
+import type { On } from '../../net/types.ts';
+
+export interface AreaShape {
+  on: On;
+  path: string;
+  /** Where chips and letters go. */
+  x: number;
+  y: number;
+  turn: number;
+  /** Chips of the 2nd and 3rd player of an area go this far along. */
+  stepX: number;
+  stepY: number;
+  label: { x: number; y: number; size: number };
+}
+
+export interface PlaceShape {
+  number: number;
+  areas: AreaShape[];
+  outline: string;
+  plate: { x: number; y: number; turn: number };
+}
+
+export interface FeltLayout {
+  kind: 'arc' | 'single';
+  width: number;
+  height: number;
+  places: PlaceShape[];
+  hands: { player: Box; banker: Box };
+  card: { width: number };
+  shoe: { x: number; y: number };
+  timer: { x: number; y: number; r: number };
+  banner: { x: number; y: number; width: number };
+  call: { x: number; y: number };
+  chip: number;
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The wide cloth; the drawing of it (Cloth.svelte) uses the same numbers. */
+export const WIDTH = 1340;
+export const HEIGHT = 652;
+export const CX = 670;
+export const CY = -48;
+const OUTER = { x: 596, y: 596 };
+/** Depths of the bands from the outside in. */
+const BANDS: { on: On; from: number; to: number }[] = [
+  { on: 'player', from: 0, to: 66 },
+  { on: 'banker', from: 66, to: 128 },
+  { on: 'tie', from: 128, to: 174 },
+];
+const SPAN = { from: 23, to: 157 };
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/** A point at an angle (0 = right, 90 = towards the players) and a depth from the outer edge. */
+export function onArc(angle: number, depth: number): { x: number; y: number } {
+  return { x: CX + (OUTER.x - depth) * Math.cos(radians(angle)), y: CY + (OUTER.y - depth) * Math.sin(radians(angle)) };
+}
+
+function sector(from: number, to: number, outer: number, inner: number): string {
+  const a = onArc(from, outer);
+  const b = onArc(to, outer);
+  const c = onArc(to, inner);
+  const d = onArc(from, inner);
+  const arc = (depth: number, sweep: 0 | 1, end: { x: number; y: number }) =>
+    `A${round(OUTER.x - depth)} ${round(OUTER.y - depth)} 0 0 ${sweep} ${round(end.x)} ${round(end.y)}`;
+  return `M${round(a.x)} ${round(a.y)}${arc(outer, 1, b)}L${round(c.x)} ${round(c.y)}${arc(inner, 0, d)}Z`;
+}
+
+/** The wide table: place 1 at the left end as the players see it. */
+export function arcLayout(numbers: readonly number[]): FeltLayout {
+  const width = (SPAN.to - SPAN.from) / numbers.length;
+  const gap = Math.min(0.7, width * 0.05);
+  const places = numbers.map((number, index): PlaceShape => {
+    const from = SPAN.to - (index + 1) * width + gap;
+    const to = SPAN.to - index * width - gap;
+    const middle = (from + to) / 2;
+    const areas = BANDS.map((band): AreaShape => {
+      const centre = onArc(middle, (band.from + band.to) / 2);
+      const turn = middle - 90;
+      const along = Math.min(52, ((OUTER.x - band.to) * radians(to - from)) / 3.1);
+      const label = onArc(middle, (band.from + band.to) / 2);
+      return {
+        on: band.on,
+        path: sector(from, to, band.from, band.to),
+        x: centre.x,
+        y: centre.y,
+        turn,
+        stepX: Math.cos(radians(turn)) * along,
+        stepY: Math.sin(radians(turn)) * along,
+        label: { ...label, size: Math.min(band.on === 'tie' ? 15 : 17, width * 1.15) },
+      };
+    });
+    const plate = onArc(middle, -27);
+    return { number, areas, outline: sector(from, to, 0, BANDS[BANDS.length - 1]!.to), plate: { ...plate, turn: middle - 90 } };
+  });
+  return {
+    kind: 'arc',
+    width: WIDTH,
+    height: HEIGHT,
+    places,
+    hands: { player: { x: CX - 322, y: 70, width: 256, height: 132 }, banker: { x: CX + 66, y: 70, width: 256, height: 132 } },
+    card: { width: 76 },
+    shoe: { x: CX + 424, y: 52 },
+    timer: { x: CX, y: 136, r: 36 },
+    banner: { x: CX, y: 262, width: 430 },
+    call: { x: CX, y: 322 },
+    chip: 19,
+  };
+}
+
+/** The narrow table: hands, a row of places, and the three areas of one place, large. */
+export function singleLayout(numbers: readonly number[], shown: number): FeltLayout {
+  const width = 390;
+  const pitch = Math.min(52, (width - 20) / numbers.length);
+  const start = width / 2 - (pitch * (numbers.length - 1)) / 2;
+  const top = 262;
+  const box = (on: On, x: number, w: number): AreaShape => ({
+    on,
+    path: `M${x + 12} ${top}h${w - 24}a12 12 0 0 1 12 12v92a12 12 0 0 1-12 12h-${w - 24}a12 12 0 0 1-12-12v-92a12 12 0 0 1 12-12Z`,
+    x: x + w / 2,
+    y: top + 66,
+    turn: 0,
+    stepX: Math.min(36, w / 3.2),
+    stepY: 0,
+    label: { x: x + w / 2, y: top + 24, size: 16 },
+  });
+  const places = numbers.map((number, index): PlaceShape => {
+    const areas = number === shown ? [box('player', 8, 138), box('tie', 152, 86), box('banker', 244, 138)] : [];
+    return { number, areas, outline: '', plate: { x: start + pitch * index, y: 226, turn: 0 } };
+  });
+  return {
+    kind: 'single',
+    width,
+    height: 392,
+    places,
+    hands: { player: { x: 8, y: 34, width: 166, height: 96 }, banker: { x: 216, y: 34, width: 166, height: 96 } },
+    card: { width: 50 },
+    shoe: { x: 352, y: 4 },
+    timer: { x: 195, y: 82, r: 17 },
+    banner: { x: 195, y: 168, width: 340 },
+    call: { x: 195, y: 168 },
+    chip: 19,
+  };
+}
+
+/** Where the cards of a hand lie in its box: the third one sideways, away from the middle. */
+export function cardSpots(hand: 'player' | 'banker', box: Box, cardWidth: number): { x: number; y: number; turn: number }[] {
+  const height = cardWidth * 1.4;
+  const gap = cardWidth * 0.08;
+  const y = box.y + (box.height - height) / 2;
+  const pair = cardWidth * 2 + gap;
+  const whole = pair + gap + height;
+  const left = box.x + (box.width - whole) / 2;
+  // Turned by 90° about its centre, a card is as wide as it is high.
+  const sideways = (x: number) => ({ x: x + height / 2 - cardWidth / 2, y, turn: 90 });
+  if (hand === 'player') {
+    const first = left + height + gap;
+    return [{ x: first, y, turn: 0 }, { x: first + cardWidth + gap, y, turn: 0 }, sideways(left)];
+  }
+  return [{ x: left, y, turn: 0 }, { x: left + cardWidth + gap, y, turn: 0 }, sideways(left + pair + gap)];
+}

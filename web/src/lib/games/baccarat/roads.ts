@@ -1,0 +1,55 @@
+// Roads as drawings: cells are the server's; here they only become circles at points, and a list of words for readers.
+import type { Outcome, RoadMark, RoundResult } from '../../net/types.ts';
+
+export const ROWS = 6;
+
+export interface DrawnMark {
+  x: number;
+  y: number;
+  mark: string;
+  ties: number;
+}
+
+export interface DrawnRoad {
+  columns: number;
+  width: number;
+  height: number;
+  marks: DrawnMark[];
+}
+
+/** Centres of the marks on a grid of square cells, with at least so many columns. */
+export function drawRoad(marks: readonly RoadMark[], cell: number, leastColumns: number): DrawnRoad {
+  let columns = leastColumns;
+  for (const mark of marks) columns = Math.max(columns, mark.column + 1);
+  return {
+    columns,
+    width: columns * cell,
+    height: ROWS * cell,
+    marks: marks
+      .filter((mark) => mark.row >= 1 && mark.row <= ROWS && mark.column >= 1)
+      .map((mark) => ({ x: (mark.column - 0.5) * cell, y: (mark.row - 0.5) * cell, mark: mark.mark, ties: mark.ties ?? 0 })),
+  };
+}
+
+/** The lines of the grid as one path. */
+export function gridPath(columns: number, cell: number): string {
+  const lines: string[] = [];
+  for (let column = 0; column <= columns; column++) lines.push(`M${column * cell} 0V${ROWS * cell}`);
+  for (let row = 0; row <= ROWS; row++) lines.push(`M0 ${row * cell}H${columns * cell}`);
+  return lines.join('');
+}
+
+export const outcomeWord: Record<Outcome, string> = { player: 'Player', banker: 'Banker', tie: 'Tie' };
+
+export function counts(results: readonly { outcome: Outcome }[]): Record<Outcome, number> {
+  const out = { player: 0, banker: 0, tie: 0 };
+  for (const result of results) out[result.outcome]++;
+  return out;
+}
+
+/** "Round 3: Banker, 7 to 2", with the winner's points first. */
+export function resultText(result: RoundResult): string {
+  const { round, outcome, player_points: p, banker_points: b } = result;
+  const score = outcome === 'banker' ? `${b} to ${p}` : `${p} to ${b}`;
+  return `Round ${round}: ${outcomeWord[outcome]}, ${score}`;
+}

@@ -1,0 +1,122 @@
+// The HTTP doors: guests, the lobby, history, rules. Shapes that the protocol leaves open are read leniently here and nowhere else.
+import type { LobbyTable, Outcome, PastRound, Refusal, RuleEntry, Settled, View } from './types.ts';
+
+/** A refusal over HTTP, or the lack of an answer (status 0). */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly refusal: Refusal,
+  ) {
+    super(refusal.detail ?? refusal.reason);
+  }
+}
+
+async function call<T>(path: string, init: { method?: string; body?: unknown; token?: string | null } = {}): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (init.token) headers['authorization'] = `Bearer ${init.token}`;
+  if (init.body !== undefined) headers['content-type'] = 'application/json';
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method: init.method ?? 'GET',
+      headers,
+      ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+      signal: AbortSignal.timeout(10_000),
+    });
+  } catch {
+    throw new ApiError(0, { reason: 'NoAnswer', rule: null, detail: 'The house does not answer. Check the connection.' });
+  }
+  const text = await answer.text();
+  let json: unknown = null;
+  try {
+    json = text === '' ? null : JSON.parse(text);
+  } catch {
+    json = null;
+  }
+  if (!answer.ok) {
+    const refusal = (json as { refused?: Refusal } | null)?.refused;
+    throw new ApiError(answer.status, refusal ?? { reason: `Status${answer.status}`, rule: null, detail: `The house answered with status ${answer.status}.` });
+  }
+  return json as T;
+}
+
+const encodePath = (id: string) => id.split('/').map(encodeURIComponent).join('/');
+type Loose = Record<string, unknown>;
+const list = (value: unknown, ...names: string[]): Loose[] => {
+  if (Array.isArray(value)) return value as Loose[];
+  for (const name of names) {
+    const inner = (value as Loose | null)?.[name];
+    if (Array.isArray(inner)) return inner as Loose[];
+  }
+  return [];
+};
+
+export const api = {
+  guest: (name: string) => call<{ name: string; token: string; cents: number }>('/api/guests', { method: 'POST', body: { name } }),
+  signOut: (token: string) => call<unknown>('/api/sessions/end', { method: 'POST', token }),
+  me: (token: string) => call<{ name: string; cents: number; tables?: unknown }>('/api/me', { token }),
+  tables: async (): Promise<LobbyTable[]> => list(await call<unknown>('/api/tables'), 'tables').map(readLobbyTable),
+  table: async (table: string): Promise<View> => {
+    const answer = await call<View & { view?: View }>(`/api/tables/${encodeURIComponent(table)}`);
+    return answer.view ?? answer;
+  },
+  rule: (id: string) => call<RuleEntry>(`/api/rules/${encodePath(id)}`),
+  history: async (token: string, table: string, limit = 20): Promise<PastRound[]> =>
+    list(await call<unknown>(`/api/me/history?table=${encodeURIComponent(table)}&limit=${limit}`, { token }), 'rounds', 'history').map(readPastRound),
+  healthy: async (): Promise<boolean> => {
+    try {
+      return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(4_000) })).ok;
+    } catch {
+      return false;
+    }
+  },
+};
+
+/** A lobby entry: either a summary with counts, or a whole view. */
+export function readLobbyTable(entry: Loose): LobbyTable {
+  const seats = entry['seats'];
+  const baccarat = (entry['baccarat'] ?? {}) as Loose;
+  const results = (entry['results'] ?? entry['last_results'] ?? baccarat['results'] ?? []) as (string | { outcome: Outcome })[];
+  const seated = entry['seated'] ?? entry['taken'] ?? entry['players'];
+  return {
+    table: String(entry['table'] ?? entry['id'] ?? ''),
+    title: String(entry['title'] ?? entry['table'] ?? ''),
+    game: String(entry['game'] ?? ''),
+    book: String(entry['book'] ?? ''),
+    life: String(entry['life'] ?? 'open'),
+    phase: String(entry['phase'] ?? baccarat['phase'] ?? ''),
+    limits: (entry['limits'] ?? { min_cents: 0, max_cents: 0 }) as LobbyTable['limits'],
+    options: (entry['options'] ?? {}) as Record<string, string>,
+    seats: Array.isArray(seats) ? seats.length : Number(seats ?? 0),
+    seated: Array.isArray(seats)
+      ? (seats as { player: string | null }[]).filter((seat) => seat.player !== null).length
+      : Array.isArray(seated)
+        ? seated.length
+        : Number(seated ?? Number(seats ?? 0) - Number(entry['free_seats'] ?? entry['seats_free'] ?? seats ?? 0)),
+    results: results.map((result) => (typeof result === 'string' ? result : result.outcome) as Outcome),
+  };
+}
+
+/** A past round, with its cards and the bearer's wagers. */
+export function readPastRound(entry: Loose): PastRound {
+  const outcome = entry['outcome'];
+  const inner = (typeof outcome === 'object' && outcome !== null ? outcome : entry) as Loose;
+  const cards = (name: 'player' | 'banker'): string[] => {
+    const hands = entry['hands'] as Record<string, { cards?: string[] } | string[]> | undefined;
+    const held = entry[`${name}_cards`] ?? (entry['cards'] as Loose | undefined)?.[name] ?? hands?.[name];
+    return (Array.isArray(held) ? held : ((held as { cards?: string[] } | undefined)?.cards ?? [])) as string[];
+  };
+  const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+  return {
+    shoe: number(entry['shoe']),
+    round: Number(entry['round'] ?? 0),
+    at_ms: number(entry['at_ms']),
+    player_cards: cards('player'),
+    banker_cards: cards('banker'),
+    outcome: (typeof outcome === 'string' ? outcome : (inner['outcome'] ?? null)) as Outcome | null,
+    player_points: number(inner['player_points'] ?? entry['player_points']),
+    banker_points: number(inner['banker_points'] ?? entry['banker_points']),
+    wagers: list(entry['wagers'] ?? entry['settled'] ?? []) as unknown as Settled[],
+    void: typeof entry['void'] === 'string' ? (entry['void'] as string) : typeof entry['voided'] === 'string' ? (entry['voided'] as string) : null,
+  };
+}

@@ -1,0 +1,35 @@
+// Which page is shown, from the address: the lobby, a table, or a rule.
+
+export type Page = { name: 'lobby' } | { name: 'table'; id: string } | { name: 'rule'; id: string } | { name: 'lost' };
+
+export function pageOf(path: string): Page {
+  const parts = path.split('/').filter((part) => part !== '').map(decodeURIComponent);
+  if (parts.length === 0) return { name: 'lobby' };
+  if (parts[0] === 'table' && parts.length === 2) return { name: 'table', id: parts[1]! };
+  if (parts[0] === 'rules' && parts.length > 1) return { name: 'rule', id: parts.slice(1).join('/') };
+  return { name: 'lost' };
+}
+
+class Router {
+  page = $state<Page>(pageOf(location.pathname));
+
+  constructor() {
+    addEventListener('popstate', () => (this.page = pageOf(location.pathname)));
+  }
+
+  go(path: string): void {
+    history.pushState(null, '', path);
+    this.page = pageOf(path);
+    scrollTo(0, 0);
+  }
+}
+
+export const router = new Router();
+
+/** For links: follow inside the page unless the browser is asked for more than a plain click. */
+export function follow(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.currentTarget as HTMLAnchorElement;
+  event.preventDefault();
+  router.go(link.getAttribute('href') ?? '/');
+}

@@ -1,0 +1,114 @@
+// One table as the page knows it: the last view, what is offered, what the dealer said, and whether the link holds.
+import { messages } from '../messages.svelte.ts';
+import { api } from '../net/api.ts';
+import { TableSocket, type Answer, type Link, type Update } from '../net/socket.ts';
+import type { Awaiting, Command, Offer, TableEvent, View } from '../net/types.ts';
+import { session } from '../session.svelte.ts';
+
+export interface Call {
+  seq: number;
+  words: string;
+  rule: string | null;
+}
+
+export class TableState {
+  readonly id: string;
+  view = $state.raw<View | null>(null);
+  options = $state.raw<Offer[]>([]);
+  awaiting = $state.raw<Awaiting | null>(null);
+  link = $state<Link>('connecting');
+  /** Why there is no table to show. */
+  missing = $state<string | null>(null);
+  calls = $state.raw<Call[]>([]);
+  /** When the last view came, for clocks that run between messages. */
+  receivedAt = $state(0);
+  /** Commands under way: controls wait for them. */
+  busy = $state(0);
+  readonly #socket: TableSocket;
+  readonly #listeners = new Set<(event: TableEvent) => void>();
+
+  constructor(id: string) {
+    this.id = id;
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    this.#socket = new TableSocket({
+      url: `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/ws`,
+      token: session.token,
+      onLink: (link) => (this.link = link),
+      onUpdate: (update) => this.#take(update),
+      onExpired: () => session.expire(),
+      healthy: api.healthy,
+    });
+  }
+
+  /** Opens the link; returns what closes it again. */
+  start(): () => void {
+    const offline = () => this.#socket.offline();
+    const online = () => this.#socket.online();
+    addEventListener('offline', offline);
+    addEventListener('online', online);
+    void api.table(this.id).then(
+      (view) => (this.view ??= view),
+      (error: { status?: number; message: string }) => {
+        if (error.status === 404) this.missing = error.message;
+      },
+    );
+    this.#socket.start();
+    return () => {
+      removeEventListener('offline', offline);
+      removeEventListener('online', online);
+      this.#socket.stop();
+    };
+  }
+
+  speakAs(token: string | null): void {
+    this.#socket.speakAs(token);
+  }
+
+  onEvent(listener: (event: TableEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  get connected(): boolean {
+    return this.link === 'open';
+  }
+
+  offers(word: string): Offer[] {
+    return this.options.filter((offer) => offer.do === word);
+  }
+
+  may(word: string): boolean {
+    return this.options.some((offer) => offer.do === word);
+  }
+
+  /** Sends one command; a refusal is shown, and handed back. */
+  async ask(command: Command, quiet = false): Promise<Answer> {
+    this.busy++;
+    try {
+      const answer = await this.#socket.send(command);
+      if (!answer.accepted && !quiet) messages.refused(answer.refused);
+      return answer;
+    } finally {
+      this.busy--;
+    }
+  }
+
+  #take(update: Update): void {
+    if (update.view) {
+      this.view = update.view;
+      this.receivedAt = performance.now();
+      if (update.view.you) session.cents = update.view.you.balance_cents;
+    }
+    if (update.options) this.options = update.options;
+    if (update.awaiting !== undefined) this.awaiting = update.awaiting;
+    // What was missed during a loss is history: it is listed, but not called out again.
+    const fresh = update.welcome === undefined;
+    for (const event of update.events) {
+      if (event.event === 'called' && typeof event['words'] === 'string') {
+        const call: Call = { seq: event.seq, words: event['words'], rule: event.rule ?? null };
+        this.calls = [...this.calls.slice(-59), call];
+      }
+      if (fresh) for (const listener of this.#listeners) listener(event);
+    }
+  }
+}

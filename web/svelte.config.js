@@ -1,0 +1,2 @@
+// Svelte's own settings, read by Vite and by svelte-check.
+export default { compilerOptions: { runes: true } };

@@ -1,0 +1,150 @@
+//! The tools that a test run needs beyond the Rust toolchain and Node, and how each comes onto a fresh Debian machine.
+//!
+//! Nothing is installed that is already there, so a second run costs nothing. cargo-nextest is the exception: without
+//! it the tests run under `cargo test`, which needs no installation.
+
+use crate::Failure;
+use crate::process::{command, on_path, output, run, succeeds};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// Something that a stage cannot run without.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Need {
+    /// rustfmt and clippy, which a minimal toolchain leaves out.
+    Components,
+    /// The packages of the page and of its tests.
+    NodePackages,
+    /// A real browser for the page's tests.
+    Chromium,
+}
+
+/// Provides one need, or says what a person has to do.
+pub(crate) fn provide(root: &Path, need: Need) -> Result<(), Failure> {
+    match need {
+        Need::Components => components(root),
+        Need::NodePackages => node_packages(root),
+        Need::Chromium => chromium(root).map(drop),
+    }
+}
+
+/// Whether tests can run under nextest.
+pub(crate) fn has_nextest(root: &Path) -> bool {
+    succeeds(command(root, "cargo nextest --version"))
+}
+
+fn components(root: &Path) -> Result<(), Failure> {
+    for (subcommand, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
+        if succeeds(command(root, &format!("cargo {subcommand} --version"))) {
+            continue;
+        }
+        if on_path("rustup").is_none() {
+            return Err(Failure::failed(format!(
+                "`cargo {subcommand}` is missing and there is no rustup to add it: install {component} for this toolchain."
+            )));
+        }
+        run(command(root, &format!("rustup component add {component}")))?;
+    }
+    Ok(())
+}
+
+fn node_packages(root: &Path) -> Result<(), Failure> {
+    if on_path("npm").is_none() {
+        return Err(Failure::failed(
+            "npm is missing: install Node.js 20 or later with npm.",
+        ));
+    }
+    for package in ["web", "web/e2e"] {
+        let dir = root.join(package);
+        if dir.join("package.json").is_file() && is_stale(&dir) {
+            run(command(&dir, "npm ci --no-audit --no-fund"))?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether a package's `node_modules` is missing or older than its lock file. npm leaves a lock file of its own in
+/// `node_modules` at the end of an installation, so one that was interrupted counts as missing.
+fn is_stale(package: &Path) -> bool {
+    let installed = written(&package.join("node_modules/.package-lock.json"));
+    let locked = written(&package.join("package-lock.json"));
+    installed.is_none() || installed < locked
+}
+
+fn written(file: &Path) -> Option<SystemTime> {
+    fs::metadata(file).and_then(|facts| facts.modified()).ok()
+}
+
+/// Chromium's file: the one named by `CHROMIUM`, the one on `PATH`, or Debian's, installed now.
+pub(crate) fn chromium(root: &Path) -> Result<PathBuf, Failure> {
+    if let Some(named) = std::env::var_os("CHROMIUM").map(PathBuf::from) {
+        return if named.is_file() {
+            Ok(named)
+        } else {
+            Err(Failure::failed(format!(
+                "CHROMIUM names {}, which is no file.",
+                named.display()
+            )))
+        };
+    }
+    if let Some(found) = on_path("chromium") {
+        return Ok(found);
+    }
+    let why = if on_path("apt-get").is_none() {
+        Some("there is no apt-get to install it with")
+    } else if output(command(root, "id -u"))?.trim() != "0" {
+        Some("only root may install it")
+    } else {
+        None
+    };
+    if let Some(why) = why {
+        return Err(Failure::failed(format!(
+            "Chromium is missing and {why}. Install it (Debian: `apt-get install chromium`), or set CHROMIUM to the \
+             file of one, or leave out the e2e stage: `cargo xtask test --list` shows the others."
+        )));
+    }
+    for line in ["apt-get update", "apt-get install -y chromium"] {
+        let mut apt = command(root, line);
+        apt.env("DEBIAN_FRONTEND", "noninteractive");
+        run(apt)?;
+    }
+    on_path("chromium").ok_or_else(|| {
+        Failure::failed("apt-get installed Chromium, yet `chromium` is not on PATH.")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn packages_are_stale_when_missing_or_older_than_their_lock() {
+        let dir = std::env::temp_dir().join(format!("croupier-xtask-stale-{}", std::process::id()));
+        let (lock, mark) = (
+            dir.join("package-lock.json"),
+            dir.join("node_modules/.package-lock.json"),
+        );
+        fs::create_dir_all(dir.join("node_modules")).unwrap();
+        fs::write(&lock, "{}").unwrap();
+        assert!(is_stale(&dir), "an interrupted installation counts as none");
+
+        fs::write(&mark, "{}").unwrap();
+        let now = SystemTime::now();
+        let set = |file: &Path, time| {
+            fs::File::options()
+                .append(true)
+                .open(file)
+                .unwrap()
+                .set_modified(time)
+                .unwrap()
+        };
+        set(&lock, now);
+        set(&mark, now + Duration::from_secs(1));
+        assert!(!is_stale(&dir));
+        set(&lock, now + Duration::from_secs(2));
+        assert!(is_stale(&dir));
+        fs::remove_dir_all(&dir).unwrap();
+    }
+}

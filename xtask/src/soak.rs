@@ -1,0 +1,238 @@
+//! `cargo xtask soak`: the property tests over and over in release, with many cases each, until the time is up.
+//!
+//! Every round draws new cases. A failing case ends the soak at once; proptest then shows its smallest form and keeps
+//! its seed in a `proptest-regressions` file, which belongs in the repository beside the fix.
+
+use crate::Failure;
+use crate::process::{command, output, run, shown, spell};
+use crate::setup::{Need, has_nextest, provide};
+use crate::tidy::{Tree, depends_on};
+use std::path::Path;
+use std::process::Command;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+const HELP: &str = "\
+Repeat the property tests in release, with many cases each, until the time is up.
+
+Usage: cargo xtask soak [--minutes N] [--cases N]
+
+  --minutes N   how long to search, not counting the build [10]
+  --cases N     cases of each property in a round [20000]
+
+Property tests that fix their own number of cases are not lengthened.";
+
+/// How often a line tells how far the soak has come.
+const PROGRESS: Duration = Duration::from_secs(30);
+
+#[derive(Debug, PartialEq, Eq)]
+struct Asked {
+    minutes: u64,
+    cases: u64,
+}
+
+/// Searches for as long as the command line asks.
+pub(crate) fn chore(root: &Path, args: &[String]) -> Result<(), Failure> {
+    let Some(asked) = parse(args)? else {
+        println!("{HELP}");
+        return Ok(());
+    };
+    let packages = packages(&Tree::read(root)?);
+    if packages.is_empty() {
+        return Err(Failure::failed(
+            "No crate has proptest among its dev-dependencies: there is nothing to soak.",
+        ));
+    }
+    provide(root, Need::NodePackages)?;
+
+    let nextest = has_nextest(root);
+    let tests = if nextest {
+        "cargo nextest run --release"
+    } else {
+        "cargo test --release"
+    };
+    let tests = format!(
+        "{tests} {}",
+        packages
+            .iter()
+            .map(|name| format!("-p {name} "))
+            .collect::<String>()
+    );
+    run(command(root, &format!("{tests} --no-run")))?;
+    search(
+        || {
+            let mut round = command(root, &tests);
+            round.env("PROPTEST_CASES", asked.cases.to_string());
+            round
+        },
+        Duration::from_secs(asked.minutes * 60),
+        nextest,
+    )
+}
+
+/// `None` when help is asked for.
+fn parse(args: &[String]) -> Result<Option<Asked>, Failure> {
+    let mut asked = Asked {
+        minutes: 10,
+        cases: 20_000,
+    };
+    let mut words = args.iter().map(String::as_str);
+    while let Some(option) = words.next() {
+        let field = match option {
+            "--help" | "-h" => return Ok(None),
+            "--minutes" => &mut asked.minutes,
+            "--cases" => &mut asked.cases,
+            other => {
+                return Err(Failure::Usage(format!(
+                    "`{other}` makes no sense here.\n\n{HELP}"
+                )));
+            }
+        };
+        let number = words
+            .next()
+            .and_then(|word| word.parse::<u32>().ok())
+            .filter(|number| *number > 0);
+        *field = number
+            .ok_or_else(|| Failure::Usage(format!("{option} wants a whole number above zero.")))?
+            .into();
+    }
+    Ok(Some(asked))
+}
+
+/// The crates that have property tests, known by their dev-dependency.
+fn packages(tree: &Tree) -> Vec<String> {
+    let manifests = tree
+        .texts()
+        .filter(|(path, _)| path.starts_with("crates/") && path.ends_with("/Cargo.toml"));
+    manifests
+        .filter_map(|(_, text)| depends_on(text, "dev-dependencies", "proptest"))
+        .collect()
+}
+
+/// Repeats rounds until the time is up, and interrupts the last. Only nextest takes its tests down with it when it is
+/// interrupted, so a last round under `cargo test` is left to end.
+fn search(round: impl Fn() -> Command, time: Duration, interruptible: bool) -> Result<(), Failure> {
+    let started = Instant::now();
+    let mut next_line = PROGRESS;
+    for number in 1_u32.. {
+        let mut running = round();
+        let line = shown(&running);
+        println!(
+            "soak: round {number}, {} of {}\n$ {line}",
+            spell(started.elapsed()),
+            spell(time)
+        );
+        let mut child = running
+            .spawn()
+            .map_err(|error| Failure::failed(format!("`{line}` could not be started: {error}")))?;
+        let mut interrupted = false;
+        let status = loop {
+            match child.try_wait() {
+                Ok(Some(status)) => break status,
+                Ok(None) => {}
+                Err(error) => return Err(Failure::failed(format!("`{line}` was lost: {error}"))),
+            }
+            let elapsed = started.elapsed();
+            if elapsed >= time && interruptible && !interrupted {
+                interrupted = true;
+                output(command(
+                    Path::new("."),
+                    &format!("kill -TERM {}", child.id()),
+                ))?;
+            }
+            if elapsed >= next_line {
+                next_line = elapsed + PROGRESS;
+                println!(
+                    "soak: round {number}, {} of {}",
+                    spell(elapsed),
+                    spell(time)
+                );
+            }
+            sleep(Duration::from_millis(100));
+        };
+        if !status.success() && !interrupted {
+            return Err(Failure::failed(format!(
+                "soak: round {number} failed after {}. Keep the seed that proptest wrote, and mend what it shows.",
+                spell(started.elapsed())
+            )));
+        }
+        if started.elapsed() >= time {
+            let whole = if interrupted { number - 1 } else { number };
+            println!(
+                "soak: no failure in {}: {whole} whole rounds.",
+                spell(started.elapsed())
+            );
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(line: &str) -> Result<Option<Asked>, Failure> {
+        parse(
+            &line
+                .split_whitespace()
+                .map(String::from)
+                .collect::<Vec<_>>(),
+        )
+    }
+
+    #[test]
+    fn the_time_and_the_cases_have_defaults() {
+        assert_eq!(
+            parsed(""),
+            Ok(Some(Asked {
+                minutes: 10,
+                cases: 20_000
+            }))
+        );
+        assert_eq!(
+            parsed("--cases 5 --minutes 60"),
+            Ok(Some(Asked {
+                minutes: 60,
+                cases: 5
+            }))
+        );
+        assert_eq!(parsed("--help"), Ok(None));
+        for line in ["--minutes", "--minutes 0", "--minutes soon", "--hours 1"] {
+            assert!(matches!(parsed(line), Err(Failure::Usage(_))), "{line}");
+        }
+    }
+
+    #[test]
+    fn crates_with_property_tests_are_found_by_their_dev_dependency() {
+        let tree = Tree::of(&[
+            (
+                "crates/a/Cargo.toml",
+                "[package]\nname = \"croupier-a\"\n[dev-dependencies]\nproptest.workspace = true\n",
+            ),
+            (
+                "crates/b/Cargo.toml",
+                "[package]\nname = \"croupier-b\"\n[dev-dependencies]\ninsta.workspace = true\n",
+            ),
+        ]);
+        assert_eq!(packages(&tree), ["croupier-a"]);
+    }
+
+    #[test]
+    fn a_soak_ends_in_time_and_a_failing_round_ends_it_at_once() {
+        let here = Path::new(".");
+        assert_eq!(
+            search(|| command(here, "true"), Duration::from_millis(250), true),
+            Ok(())
+        );
+        assert_eq!(
+            search(
+                || command(here, "sleep 60"),
+                Duration::from_millis(250),
+                true
+            ),
+            Ok(())
+        );
+        assert!(search(|| command(here, "false"), Duration::from_secs(60), true).is_err());
+    }
+}

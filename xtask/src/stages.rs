@@ -1,0 +1,303 @@
+//! `cargo xtask test`: every test, from formatting to the pages in a real browser, in stages from quick to slow.
+//!
+//! A run stops at the first stage that fails and says how to repeat that stage alone. Compiler flags are the same in
+//! every stage, so that what one stage compiles the next need not; warnings become errors through clippy's arguments.
+
+use crate::process::{command, run, spell};
+use crate::setup::{Need, chromium, has_nextest, provide};
+use crate::{Failure, tidy};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+const HELP: &str = "\
+Run every test of the project; tools that are missing are installed first.
+
+Usage: cargo xtask test [--only NAME | --from NAME | --list]
+
+  --only NAME   run one stage alone
+  --from NAME   run a stage and those after it
+  --list        list the stages";
+
+/// One step of a test run.
+struct Stage {
+    name: &'static str,
+    about: &'static str,
+    needs: &'static [Need],
+    run: fn(&Path) -> Result<(), Failure>,
+}
+
+/// In order. The server's build script builds the page, so whatever compiles the whole workspace needs Node's packages.
+const STAGES: [Stage; 6] = [
+    Stage {
+        name: "fmt",
+        about: "Rust formatting",
+        needs: &[Need::Components],
+        run: fmt,
+    },
+    Stage {
+        name: "tidy",
+        about: "the laws of the source tree",
+        needs: &[],
+        run: tidy::run,
+    },
+    Stage {
+        name: "clippy",
+        about: "lints; warnings are errors",
+        needs: &[Need::Components, Need::NodePackages],
+        run: clippy,
+    },
+    Stage {
+        name: "unit",
+        about: "Rust tests and documentation examples",
+        needs: &[Need::NodePackages],
+        run: unit,
+    },
+    Stage {
+        name: "web",
+        about: "types and tests of the page",
+        needs: &[Need::NodePackages],
+        run: web,
+    },
+    Stage {
+        name: "e2e",
+        about: "the release binary and its pages in Chromium",
+        needs: &[Need::NodePackages, Need::Chromium],
+        run: e2e,
+    },
+];
+
+/// What the command line asks for.
+#[derive(Debug, PartialEq, Eq)]
+enum Asked {
+    Help,
+    List,
+    /// Indices of the stages to run.
+    Run(std::ops::Range<usize>),
+}
+
+/// Runs the stages that the command line asks for.
+pub(crate) fn chore(root: &Path, args: &[String]) -> Result<(), Failure> {
+    match parse(args)? {
+        Asked::Help => println!("{HELP}"),
+        Asked::List => {
+            for stage in &STAGES {
+                println!("{:<8} {}", stage.name, stage.about);
+            }
+        }
+        Asked::Run(range) => return run_stages(root, &STAGES[range]),
+    }
+    Ok(())
+}
+
+fn parse(args: &[String]) -> Result<Asked, Failure> {
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    match args[..] {
+        [] => Ok(Asked::Run(0..STAGES.len())),
+        ["--help" | "-h"] => Ok(Asked::Help),
+        ["--list"] => Ok(Asked::List),
+        ["--only", name] => find(name).map(|at| Asked::Run(at..at + 1)),
+        ["--from", name] => find(name).map(|at| Asked::Run(at..STAGES.len())),
+        _ => Err(Failure::Usage(format!(
+            "`{}` makes no sense here.\n\n{HELP}",
+            args.join(" ")
+        ))),
+    }
+}
+
+fn find(name: &str) -> Result<usize, Failure> {
+    STAGES
+        .iter()
+        .position(|stage| stage.name == name)
+        .ok_or_else(|| {
+            let names: Vec<&str> = STAGES.iter().map(|stage| stage.name).collect();
+            Failure::Usage(format!(
+                "There is no stage `{name}`; the stages are {}.",
+                names.join(", ")
+            ))
+        })
+}
+
+fn run_stages(root: &Path, stages: &[Stage]) -> Result<(), Failure> {
+    let started = Instant::now();
+    let mut times = Vec::new();
+    // First of all, so that a machine that lacks something says so at once and not after ten minutes.
+    let needs: BTreeSet<Need> = stages
+        .iter()
+        .flat_map(|stage| stage.needs)
+        .copied()
+        .collect();
+    timed("setup", "tools that the stages need", &mut times, || {
+        needs.iter().try_for_each(|need| provide(root, *need))
+    })
+    .inspect_err(|_| summarise(&times, started.elapsed()))?;
+
+    for stage in stages {
+        if let Err(failure) = timed(stage.name, stage.about, &mut times, || (stage.run)(root)) {
+            summarise(&times, started.elapsed());
+            let why = match failure {
+                Failure::Usage(why) | Failure::Failed(why) => why,
+            };
+            return Err(Failure::failed(format!(
+                "\nStage `{name}` failed: {why}\nRun it alone with: cargo xtask test --only {name}",
+                name = stage.name
+            )));
+        }
+    }
+    summarise(&times, started.elapsed());
+    println!("All stages passed.");
+    Ok(())
+}
+
+/// A stage's name, how long it took and whether it passed.
+type Time = (&'static str, Duration, bool);
+
+fn timed(
+    name: &'static str,
+    about: &str,
+    times: &mut Vec<Time>,
+    work: impl FnOnce() -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    println!("\n== {name}: {about}");
+    let started = Instant::now();
+    let done = work();
+    let took = started.elapsed();
+    times.push((name, took, done.is_ok()));
+    println!(
+        "== {name} {} after {}",
+        if done.is_ok() { "passed" } else { "failed" },
+        spell(took)
+    );
+    done
+}
+
+fn summarise(times: &[Time], whole: Duration) {
+    println!("\n{:<8} {:>9}  result", "stage", "time");
+    for (name, time, passed) in times {
+        println!(
+            "{name:<8} {:>9}  {}",
+            spell(*time),
+            if *passed { "passed" } else { "failed" }
+        );
+    }
+    println!("{:<8} {:>9}", "all", spell(whole));
+}
+
+fn fmt(root: &Path) -> Result<(), Failure> {
+    run(command(root, "cargo fmt --all --check"))
+}
+
+fn clippy(root: &Path) -> Result<(), Failure> {
+    run(command(
+        root,
+        "cargo clippy --workspace --all-targets --all-features -- -D warnings",
+    ))?;
+    // The pure crates must stand without their optional serde; clippy rather than check, so that a warning fails.
+    for pure in ["croupier-engine", "croupier-house"] {
+        run(command(
+            root,
+            &format!("cargo clippy -p {pure} --no-default-features -- -D warnings"),
+        ))?;
+    }
+    Ok(())
+}
+
+fn unit(root: &Path) -> Result<(), Failure> {
+    if has_nextest(root) {
+        run(command(
+            root,
+            "cargo nextest run --workspace --no-fail-fast",
+        ))?;
+    } else {
+        println!("cargo-nextest is not installed; cargo test runs the same tests more slowly.");
+        run(command(
+            root,
+            "cargo test --workspace --lib --bins --tests --no-fail-fast",
+        ))?;
+    }
+    run(command(root, "cargo test --workspace --doc"))
+}
+
+fn web(root: &Path) -> Result<(), Failure> {
+    let dir = root.join("web");
+    run(command(&dir, "npm run check"))?;
+    run(command(&dir, "npm test"))
+}
+
+fn e2e(root: &Path) -> Result<(), Failure> {
+    run(command(root, "cargo build --release"))?;
+    let mut npm = command(&root.join("web"), "npm run e2e");
+    npm.env("CROUPIER_BIN", target_dir(root).join("release/croupier"))
+        .env("CHROMIUM", chromium(root)?);
+    run(npm)
+}
+
+fn target_dir(root: &Path) -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |dir| root.join(dir))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(line: &str) -> Result<Asked, Failure> {
+        parse(
+            &line
+                .split_whitespace()
+                .map(String::from)
+                .collect::<Vec<_>>(),
+        )
+    }
+
+    #[test]
+    fn stages_are_chosen_by_name() {
+        assert_eq!(parsed(""), Ok(Asked::Run(0..6)));
+        assert_eq!(parsed("--only clippy"), Ok(Asked::Run(2..3)));
+        assert_eq!(parsed("--from web"), Ok(Asked::Run(4..6)));
+        assert_eq!(parsed("--list"), Ok(Asked::List));
+        assert_eq!(parsed("--help"), Ok(Asked::Help));
+    }
+
+    #[test]
+    fn an_unknown_stage_or_option_is_refused_with_the_choices() {
+        let Err(Failure::Usage(message)) = parsed("--only lint") else {
+            panic!("`lint` is no stage")
+        };
+        assert!(
+            message.contains("fmt, tidy, clippy, unit, web, e2e"),
+            "{message}"
+        );
+        for line in ["--only", "--fast", "--only fmt --from web", "fmt"] {
+            assert!(matches!(parsed(line), Err(Failure::Usage(_))), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_run_stops_at_the_first_failure_and_says_how_to_repeat_it() {
+        let stages = [
+            Stage {
+                name: "good",
+                about: "",
+                needs: &[],
+                run: |_| Ok(()),
+            },
+            Stage {
+                name: "bad",
+                about: "",
+                needs: &[],
+                run: |_| Err(Failure::failed("broken")),
+            },
+            Stage {
+                name: "never",
+                about: "",
+                needs: &[],
+                run: |_| panic!("ran after a failure"),
+            },
+        ];
+        let Err(Failure::Failed(message)) = run_stages(Path::new("."), &stages) else {
+            panic!("a stage failed")
+        };
+        assert!(message.contains("Stage `bad` failed: broken"), "{message}");
+        assert!(message.contains("cargo xtask test --only bad"), "{message}");
+    }
+}

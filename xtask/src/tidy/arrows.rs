@@ -1,0 +1,181 @@
+//! Which crate may depend on which. Tests may reach further: dev-dependencies are exempt.
+
+use super::{Tree, Violation, line_of};
+use toml::{Table, Value};
+
+/// Each crate with those of ours that it may depend on.
+const ARROWS: [(&str, &[&str]); 7] = [
+    ("engine", &[]),
+    ("store", &[]),
+    ("rulebooks", &["engine"]),
+    ("analysis", &["engine"]),
+    ("house", &["engine"]),
+    (
+        "server",
+        &["engine", "rulebooks", "analysis", "house", "store"],
+    ),
+    (
+        "cli",
+        &[
+            "engine",
+            "rulebooks",
+            "analysis",
+            "house",
+            "store",
+            "server",
+        ],
+    ),
+];
+
+/// How our crates' names begin.
+const OURS: &str = "croupier-";
+
+pub(super) fn check(tree: &Tree) -> Vec<Violation> {
+    let mut found = Vec::new();
+    for (name, text) in tree.crates() {
+        let path = format!("crates/{name}/Cargo.toml");
+        let Ok(manifest) = text.parse::<Table>() else {
+            found.push(Violation::new(&path, 1, "this is not TOML"));
+            continue;
+        };
+        let Some((_, allowed)) = ARROWS.iter().find(|(from, _)| *from == name) else {
+            found.push(Violation::new(
+                &path,
+                1,
+                "a new crate: say in xtask/src/tidy/arrows.rs what it may depend on",
+            ));
+            continue;
+        };
+        for (key, dependency) in dependencies(&manifest) {
+            let package = dependency
+                .get("package")
+                .and_then(Value::as_str)
+                .unwrap_or(key);
+            if let Some(ours) = package
+                .strip_prefix(OURS)
+                .filter(|ours| !allowed.contains(ours))
+            {
+                let may = if allowed.is_empty() {
+                    "none of ours".to_string()
+                } else {
+                    allowed.join(", ")
+                };
+                let what = format!("{name} may not depend on {ours}, only on {may}");
+                found.push(Violation::new(&path, line_of(text, key), what));
+            }
+            if name == "engine" && dependency.get("optional").and_then(Value::as_bool) != Some(true)
+            {
+                let what = format!(
+                    "`{package}`: the engine stands alone; make the dependency optional or do without"
+                );
+                found.push(Violation::new(&path, line_of(text, key), what));
+            }
+        }
+    }
+    found
+}
+
+/// A manifest's dependencies for its code and its build script, on every target.
+fn dependencies(manifest: &Table) -> Vec<(&str, &Value)> {
+    let targets = manifest
+        .get("target")
+        .and_then(Value::as_table)
+        .into_iter()
+        .flat_map(Table::values);
+    let tables = std::iter::once(manifest).chain(targets.filter_map(Value::as_table));
+    tables
+        .flat_map(|table| ["dependencies", "build-dependencies"].map(|kind| table.get(kind)))
+        .filter_map(|kind| kind?.as_table())
+        .flatten()
+        .map(|(name, dependency)| (name.as_str(), dependency))
+        .collect()
+}
+
+/// A manifest's package name, if it has this dependency in its table of that kind.
+pub(crate) fn depends_on(manifest: &str, kind: &str, dependency: &str) -> Option<String> {
+    let manifest = manifest.parse::<Table>().ok()?;
+    manifest.get(kind)?.get(dependency)?;
+    Some(manifest.get("package")?.get("name")?.as_str()?.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::said;
+    use super::check;
+
+    fn of(name: &str, manifest: &str) -> Vec<String> {
+        said(check, &[(&format!("crates/{name}/Cargo.toml"), manifest)])
+    }
+
+    #[test]
+    fn arrows_point_one_way() {
+        assert_eq!(
+            of(
+                "house",
+                "[dependencies]\ncroupier-engine.workspace = true\n"
+            ),
+            [""; 0]
+        );
+        assert_eq!(
+            of("house", "[dependencies]\ncroupier-store.workspace = true\n"),
+            ["crates/house/Cargo.toml:2: house may not depend on store, only on engine"]
+        );
+        assert_eq!(
+            of(
+                "store",
+                "[dependencies]\ncroupier-engine = { workspace = true }\n"
+            )
+            .len(),
+            1
+        );
+        assert_eq!(
+            of("server", "[dependencies]\ncroupier-cli = \"1\"\n").len(),
+            1
+        );
+        assert_eq!(
+            of("cli", "[dependencies]\ncroupier-server = \"1\"\n"),
+            [""; 0]
+        );
+    }
+
+    #[test]
+    fn no_way_around() {
+        let renamed =
+            "[dependencies]\nledger = { package = \"croupier-store\", version = \"1\" }\n";
+        assert_eq!(of("house", renamed).len(), 1);
+        assert_eq!(
+            of("house", "[build-dependencies]\ncroupier-store = \"1\"\n").len(),
+            1
+        );
+        assert_eq!(
+            of(
+                "house",
+                "[target.'cfg(unix)'.dependencies]\ncroupier-store = \"1\"\n"
+            )
+            .len(),
+            1
+        );
+        assert_eq!(
+            of("house", "[dev-dependencies]\ncroupier-rulebooks = \"1\"\n"),
+            [""; 0]
+        );
+    }
+
+    #[test]
+    fn the_engine_stands_alone() {
+        assert_eq!(
+            of(
+                "engine",
+                "[dependencies]\nserde = { version = \"1\", optional = true }\n"
+            ),
+            [""; 0]
+        );
+        assert_eq!(of("engine", "[dependencies]\nserde = \"1\"\n").len(), 1);
+    }
+
+    #[test]
+    fn a_new_crate_has_to_say_its_place() {
+        assert_eq!(of("utils", "[package]\n").len(), 1);
+        assert_eq!(of("engine", "not toml").len(), 1);
+    }
+}
