@@ -14,7 +14,7 @@ const data = arg('--data', '/tmp/croupier-fake');
 const fast = arg('--pace', 'normal') === 'fast';
 const dist = join(import.meta.dirname, '../dist');
 const BOOK = 'nz-2004/baccarat';
-const TEMPO = fast ? { bet: 1_500, card: 120, pay: 700 } : { bet: 15_000, card: 900, pay: 4_000 };
+const TEMPO = fast ? { bet: Number(process.env.FAKE_BET_MS ?? 1_500), card: 120, pay: 700 } : { bet: 15_000, card: 900, pay: 4_000 };
 const DECKS = Number(process.env.FAKE_DECKS ?? (fast ? 2 : 8));
 const LIMITS = { min_cents: 500, max_cents: 50_000, tie_min_cents: 100, tie_max_cents: 10_000, differential_cents: null, increment_cents: null };
 const CHIPS = [50, 100, 500, 1_000, 2_500, 10_000];

@@ -46,6 +46,19 @@ impl<'de> serde::Deserialize<'de> for RuleId {
     }
 }
 
+/// The keys under which the house asks any book, whichever its game, for what happens on the floor.
+pub const FLOOR: &[&str] = &[
+    "table-opened",
+    "table-closed",
+    "closing-sign-posted",
+    "bought-in",
+    "cashed-out",
+    "seated",
+    "stood-up",
+    "seat-vacated",
+    "left",
+];
+
 /// A book's rule for each key of its game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Citations(BTreeMap<String, RuleId>);

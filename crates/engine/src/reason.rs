@@ -9,6 +9,8 @@ crate::keywords! {
     pub enum Reason {
         /// The person is not at this table.
         NotAtTable = "NotAtTable",
+        /// One speaks only for oneself.
+        NotYourself = "NotYourself",
         /// The command is another role's.
         RoleMayNot = "RoleMayNot",
         /// The table is not open.
@@ -129,6 +131,10 @@ crate::keywords! {
         BurnDone = "BurnDone",
         /// The facts given cannot be so.
         FactsImpossible = "FactsImpossible",
+        /// The book has no such option.
+        UnknownOption = "UnknownOption",
+        /// The book does not allow that choice.
+        OptionOutOfBounds = "OptionOutOfBounds",
     }
 }
 
@@ -147,7 +153,20 @@ impl Refusal {
     /// A refusal with the rule that the book gives for the reason.
     #[must_use]
     pub fn new(citations: &Citations, reason: Reason, detail: impl Into<String>) -> Refusal {
-        let rule = citations.rule(&alloc::format!("reason/{reason}"));
+        Refusal::by(citations, reason, "", detail)
+    }
+
+    /// A refusal for which the book may have a rule of its own in this case, such as `NotOffered` in the case of a `hand`.
+    #[must_use]
+    pub fn by(
+        citations: &Citations,
+        reason: Reason,
+        case: &str,
+        detail: impl Into<String>,
+    ) -> Refusal {
+        let rule = citations
+            .rule(&alloc::format!("reason/{reason}/{case}"))
+            .or_else(|| citations.rule(&alloc::format!("reason/{reason}")));
         Refusal {
             reason,
             rule,

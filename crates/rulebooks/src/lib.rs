@@ -1,1 +1,14 @@
-//! Placeholder header, replaced as the crate is written.
+//! The rule books as data, and the register of all rules.
+//!
+//! A book is a TOML file in which every option, value and citation names its rule; [`book`] reads it and refuses what is
+//! uncited or unknown. An operator's table is a draft of choices inside a book: [`Book::rules`] makes a rule set of it, or
+//! gives all the reasons why it can't, each cited. [`register`] has one entry for every rule of every book entered so far.
+//! There is no game logic in here.
+
+mod baccarat;
+pub mod book;
+pub mod option;
+pub mod register;
+
+pub use book::{Book, BookError, Notice, book, books};
+pub use option::{Choices, OptionSpec};

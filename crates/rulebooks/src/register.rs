@@ -511,7 +511,7 @@ mod tests {
         assert_eq!(entry.number, "5.12");
         assert_eq!(entry.kind, Kind::Enforced);
         assert!(find("5.12").is_none());
-        assert!(find("nz-2004/baccarat/5.19").is_none());
+        assert!(find("nz-2004/baccarat/5.19").is_none()); // no such rule
     }
 
     #[test]
@@ -519,7 +519,7 @@ mod tests {
         assert!(is_rule("nj-19-47/punto-banco/3.1(a)"));
         assert!(find("nj-19-47/punto-banco/3.1(a)").is_none());
         assert!(is_rule("nz-2004/baccarat/5.12"));
-        assert!(!is_rule("nz-2004/baccarat/5.19"));
+        assert!(!is_rule("nz-2004/baccarat/5.19")); // no such rule
         assert!(!is_rule("nz-2004/baccarat"));
         assert!(!is_rule(""));
     }

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sqlx::{QueryBuilder, SqliteConnection};
+use sqlx::{QueryBuilder, Row, SqliteConnection};
 
 use super::read::{self, to_account, to_sql};
 use crate::batch::{Appended, Batch, CommandReply, Secret};
@@ -13,8 +13,8 @@ use crate::error::{AppendError, Fault, TransferError};
 use crate::event::{LoggedEvent, chain};
 use crate::ledger::{Account, LoggedPosting, Place, Transaction, may_be_negative, post};
 
-/// Rows in one INSERT; times columns well below SQLite's limit of 32,766 values.
-const ROWS_PER_INSERT: usize = 500;
+/// Rows in one statement; times columns well below SQLite's limit of 32,766 values.
+const ROWS_PER_STATEMENT: usize = 500;
 
 pub(super) async fn append(
     db: &mut SqliteConnection,
@@ -129,7 +129,7 @@ async fn insert_events(
     table: &str,
     events: &[LoggedEvent],
 ) -> Result<(), sqlx::Error> {
-    for events in events.chunks(ROWS_PER_INSERT) {
+    for events in events.chunks(ROWS_PER_STATEMENT) {
         let mut insert = QueryBuilder::new(
             "INSERT INTO event (table_id, seq, epoch, at_ms, actor, role, kind, cause, body,
              prev_hash, hash) ",
@@ -170,10 +170,7 @@ async fn post_all(
     for (transaction, place) in transactions {
         lines.extend(post(&mut accounts, transaction, *place)?);
     }
-    // In the order of their ids, so that two writers never wait for each other.
-    for (id, account) in &accounts {
-        keep_account(db, id, *account).await?;
-    }
+    keep_accounts(db, &accounts).await?;
     insert_postings(db, &lines).await?;
     Ok(())
 }
@@ -182,7 +179,7 @@ async fn refuse_repeated(
     db: &mut SqliteConnection,
     transactions: &[(&Transaction, Place<'_>)],
 ) -> Result<(), TransferError> {
-    for transactions in transactions.chunks(ROWS_PER_INSERT) {
+    for transactions in transactions.chunks(ROWS_PER_STATEMENT) {
         let mut query =
             QueryBuilder::new("SELECT txn_id FROM posting WHERE line = 0 AND txn_id IN (");
         let mut ids = query.separated(", ");
@@ -211,38 +208,53 @@ async fn load_accounts(
         .flat_map(|(transaction, _)| &transaction.postings)
         .map(|posting| posting.account.as_str())
         .collect();
-    let mut accounts = BTreeMap::new();
-    for id in touched {
-        let row = sqlx::query("SELECT balance_cents, entries FROM account WHERE id = $1")
-            .bind(id)
-            .fetch_optional(&mut *db)
-            .await?;
-        let account = row.as_ref().map(to_account).transpose()?;
-        accounts.insert(id.to_owned(), account.unwrap_or_default());
+    let mut accounts: BTreeMap<_, _> = touched
+        .iter()
+        .map(|id| ((*id).to_owned(), Account::default()))
+        .collect();
+    let touched: Vec<_> = touched.into_iter().collect();
+    for ids in touched.chunks(ROWS_PER_STATEMENT) {
+        let mut query = QueryBuilder::new("SELECT * FROM account WHERE id IN (");
+        let mut list = query.separated(", ");
+        for id in ids {
+            list.push_bind(*id);
+        }
+        query.push(")");
+        for row in query.build().fetch_all(&mut *db).await? {
+            accounts.insert(row.try_get("id")?, to_account(&row)?);
+        }
     }
     Ok(accounts)
 }
 
-async fn keep_account(
+/// Writes accounts back, in the order of their ids, so that two writers never wait for each other.
+async fn keep_accounts(
     db: &mut SqliteConnection,
-    id: &str,
-    account: Account,
+    accounts: &BTreeMap<String, Account>,
 ) -> Result<(), sqlx::Error> {
-    sqlx::query(
-        "INSERT INTO account (id, kind, balance_cents, entries) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (id) DO UPDATE
-         SET balance_cents = excluded.balance_cents, entries = excluded.entries",
-    )
-    .bind(id)
-    .bind(if may_be_negative(id) {
-        "house"
-    } else {
-        "player"
-    })
-    .bind(account.balance_cents)
-    .bind(to_sql(account.entries)?)
-    .execute(db)
-    .await?;
+    let mut rows = Vec::with_capacity(accounts.len());
+    for (id, account) in accounts {
+        rows.push((id, account.balance_cents, to_sql(account.entries)?));
+    }
+    for rows in rows.chunks(ROWS_PER_STATEMENT) {
+        let mut upsert =
+            QueryBuilder::new("INSERT INTO account (id, kind, balance_cents, entries) ");
+        upsert.push_values(rows, |mut row, (id, balance_cents, entries)| {
+            row.push_bind(id)
+                .push_bind(if may_be_negative(id) {
+                    "house"
+                } else {
+                    "player"
+                })
+                .push_bind(balance_cents)
+                .push_bind(entries);
+        });
+        upsert.push(
+            " ON CONFLICT (id) DO UPDATE
+             SET balance_cents = excluded.balance_cents, entries = excluded.entries",
+        );
+        upsert.build().execute(&mut *db).await?;
+    }
     Ok(())
 }
 
@@ -250,7 +262,7 @@ async fn insert_postings(
     db: &mut SqliteConnection,
     lines: &[LoggedPosting],
 ) -> Result<(), sqlx::Error> {
-    for lines in lines.chunks(ROWS_PER_INSERT) {
+    for lines in lines.chunks(ROWS_PER_STATEMENT) {
         let mut insert = QueryBuilder::new(
             "INSERT INTO posting (txn_id, line, account_id, entry, cents, balance_cents, reason,
              table_id, seq, at_ms) ",

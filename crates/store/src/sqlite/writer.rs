@@ -136,15 +136,15 @@ async fn commit(
         Some(connection) => connection,
         None => connection.insert(options.connect().await?),
     };
-    execute(connection, "BEGIN IMMEDIATE").await?;
+    execute(connection, "BEGIN IMMEDIATE; SAVEPOINT change").await?;
     for work in group {
-        execute(connection, "SAVEPOINT change").await?;
-        if !work.perform(connection).await {
-            // This fails when SQLite has given up the whole transaction, on a full disk for
-            // instance; then the group fails.
+        // Each of these leaves an open savepoint behind for the next change. Both fail when SQLite
+        // has given up the whole transaction, on a full disk for instance; then the group fails.
+        if work.perform(connection).await {
+            execute(connection, "RELEASE change; SAVEPOINT change").await?;
+        } else {
             execute(connection, "ROLLBACK TO change").await?;
         }
-        execute(connection, "RELEASE change").await?;
     }
     execute(connection, "COMMIT").await
 }

@@ -28,13 +28,12 @@ async fn step(store: &Store, n: u64) -> u64 {
 async fn recovered(path: &Path) -> u64 {
     let store = Store::open(path).await.unwrap();
     store.verify(|_| {}).await.unwrap();
-    let Some(head) = store.head("T1").await.unwrap() else {
-        return 0;
-    };
+    let head = store.head("T1").await.unwrap();
+    let seq = head.map_or(0, |head| head.seq);
     let money = store.balance("player:anna").await.unwrap();
-    assert_eq!(u64::try_from(money), Ok(head.seq));
+    assert_eq!(u64::try_from(money), Ok(seq));
     store.close().await.unwrap();
-    head.seq
+    seq
 }
 
 #[tokio::test]
@@ -81,13 +80,13 @@ async fn the_log_cut_off_anywhere() {
         let seq = step(&store, n).await;
         acknowledged.push((length(), seq));
     }
-    let image = folder.path().join("image.db");
-    let image_wal = format!("{}-wal", image.display());
     let mut cuts: Vec<_> = (0..=40).map(|part| length() * part / 40).collect();
     for (length, _) in &acknowledged {
         cuts.extend([length - 1, *length, length + 1]);
     }
-    for cut in cuts {
+    for (n, cut) in cuts.into_iter().enumerate() {
+        let image = folder.path().join(format!("image{n}.db"));
+        let image_wal = format!("{}-wal", image.display());
         copy(&path, &image);
         let bytes = fs::read(&image_wal).unwrap();
         let cut = bytes.len().min(usize::try_from(cut).unwrap());
@@ -97,7 +96,6 @@ async fn the_log_cut_off_anywhere() {
             .filter(|(length, _)| *length <= cut as u64);
         let sure = sure.map(|(_, seq)| *seq).max().unwrap_or(0);
         assert_eq!(recovered(&image).await, sure, "cut at {cut}");
-        let _ = fs::remove_file(&image_wal);
     }
 }
 

@@ -133,7 +133,8 @@ pub fn keys() -> Vec<String> {
         keys.push(format!("wager-returned/{why}"));
         keys.push(format!("round-voided/{why}"));
     }
-    keys.extend(REASONS.iter().map(|r| format!("reason/{r}")));
+    keys.extend(Reason::ALL.iter().map(|r| format!("reason/{r}")));
+    keys.extend(crate::cited::FLOOR.iter().map(|&k| String::from(k)));
     keys
 }
 
@@ -223,24 +224,19 @@ const PLAIN: &[&str] = &[
     "ruled/wager-not-payable/wager-void",
     "ruled/disruption/refunded",
     "ruled/fraud/refunded",
-    "draft/version",
-    "draft/areas",
-    "draft/players-per-area",
-    "draft/area-total-to-max",
-    "draft/decks",
-    "draft/cutting-cards",
-    "draft/style",
-    "draft/banker-pays",
-    "draft/tie-pays",
-    "draft/cut-from-ends",
-    "draft/cutting-card-from-back",
-    "draft/free-rounds",
-    "draft/refuse-unpayable",
+    "reason/NotOffered/hand",
+    "reason/NotThisStep/cutting-card",
+    "reason/NotThisStep/differential",
+    "reason/CardFaceDownAwaited/burn",
+    "reason/CardFaceUpAwaited/burn",
+    "reason/WagerAboveMaximum/areas",
+    "reason/NoBetsThisHand/third-card",
+    "reason/NoBetsThisHand/excess-card",
+    "reason/NoBetsThisHand/face-up-card",
+    "reason/NotInThisStyle/C",
+    "reason/FactsImpossible/invalidation",
+    "reason/FactsImpossible/late-error",
     "draft/limits",
     "draft/increment",
-    "draft/differential",
     "draft/chips",
 ];
-
-/// The reasons for which this game, or the house at its table, refuses.
-const REASONS: &[Reason] = Reason::ALL;

@@ -26,6 +26,16 @@ impl Baccarat {
         Err(Refusal::new(&self.rules.citations, reason, detail))
     }
 
+    /// A refusal for which the book may have a rule of its own in this case.
+    pub(super) fn refuse_by<T>(
+        &self,
+        reason: Reason,
+        case: &str,
+        detail: impl Into<String>,
+    ) -> Result<T, Refusal> {
+        Err(Refusal::by(&self.rules.citations, reason, case, detail))
+    }
+
     /// Decides a command. Nothing changes until the events are applied.
     ///
     /// # Errors
@@ -294,8 +304,9 @@ impl Baccarat {
 
     fn place_cutting_card(&self, people: &People, from_back: u16) -> Decision {
         if self.phase != Phase::PlacingCuttingCard {
-            return self.refuse(
+            return self.refuse_by(
                 Reason::NotThisStep,
+                "cutting-card",
                 "the cutting card goes in once the stack has been cut",
             );
         }
@@ -329,8 +340,9 @@ impl Baccarat {
         let next = match &self.phase {
             Phase::Burning(None) => None,
             Phase::Burning(Some(_)) => {
-                return self.refuse(
+                return self.refuse_by(
                     Reason::CardFaceDownAwaited,
+                    "burn",
                     "the other cards of the burn go face down",
                 );
             }
@@ -386,8 +398,9 @@ impl Baccarat {
         let (most, hand) = match &self.phase {
             Phase::Burning(Some(more)) => (*more, None),
             Phase::Burning(None) => {
-                return self.refuse(
+                return self.refuse_by(
                     Reason::CardFaceUpAwaited,
+                    "burn",
                     "the first card of the shoe is drawn face up",
                 );
             }

@@ -12,8 +12,9 @@ use alloc::format;
 impl Baccarat {
     fn in_style_b(&self) -> Result<(), Refusal> {
         if self.rules.style != Style::B {
-            return self.refuse(
+            return self.refuse_by(
                 Reason::NotInThisStyle,
+                self.rules.style.word(),
                 format!(
                     "in style {} the dealer alone handles the cards",
                     self.rules.style
@@ -36,11 +37,12 @@ impl Baccarat {
                 hand: which,
                 offered: (to, _),
                 ..
-            } => self.refuse(
+            } => self.refuse_by(
                 Reason::NotOffered,
+                "hand",
                 format!("the {} is on offer to {to} now", which.called()),
             ),
-            _ => self.refuse(Reason::NotOffered, "no hand is on offer now"),
+            _ => self.refuse_by(Reason::NotOffered, "hand", "no hand is on offer now"),
         }
     }
 
@@ -77,14 +79,19 @@ impl Baccarat {
             Phase::Handling { .. } => {}
             Phase::Dealing if self.deal.hand(hand).handler.is_some() => {}
             _ => {
-                return self.refuse(
+                return self.refuse_by(
                     Reason::NotOffered,
+                    "hand",
                     "no player handles that hand now, or is offered it",
                 );
             }
         }
         if self.deal.hand(hand).assigned && self.deal.hand(hand).handler.is_none() {
-            return self.refuse(Reason::NotOffered, "the dealer has that hand already");
+            return self.refuse_by(
+                Reason::NotOffered,
+                "hand",
+                "the dealer has that hand already",
+            );
         }
         let mut course = Course::new(self, people);
         course.push(Event::HandKept { hand });
@@ -114,14 +121,16 @@ impl Baccarat {
     pub(super) fn turn(&self, people: &People, player: &Name, hand: Side) -> Decision {
         self.in_style_b()?;
         if self.phase != Phase::Dealing || self.next() != Next::Turn(hand) {
-            return self.refuse(
+            return self.refuse_by(
                 Reason::NotOffered,
+                "hand",
                 format!("the {} is not to be turned now", hand.called()),
             );
         }
         if self.deal.hand(hand).handler.as_ref() != Some(player) {
-            return self.refuse(
+            return self.refuse_by(
                 Reason::NotOffered,
+                "hand",
                 format!("the {} is not handled by {player}", hand.called()),
             );
         }

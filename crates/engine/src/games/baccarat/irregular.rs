@@ -259,8 +259,9 @@ impl Baccarat {
         if !self.records.iter().any(|r| r.round == round)
             || (self.round_under_way() && round == self.round)
         {
-            return self.refuse(
+            return self.refuse_by(
                 Reason::FactsImpossible,
+                "late-error",
                 format!(
                     "round {round} is no earlier round of this shoe; for this one, report-misdeal"
                 ),
@@ -346,8 +347,9 @@ impl Baccarat {
             );
         }
         if cause == InvalidCause::Disruption && !forfeit.is_empty() {
-            return self.refuse(
+            return self.refuse_by(
                 Reason::FactsImpossible,
+                "invalidation",
                 "wagers are forfeited for fraud only",
             );
         }

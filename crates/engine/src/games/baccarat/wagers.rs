@@ -191,8 +191,11 @@ impl Baccarat {
         let most = self.rules.most_wager(*on);
         let total = self.total_of(player, *on) + cents;
         if total > most {
-            return self.refuse(
+            let one_area = self.wager(spot) == self.total_of(player, *on);
+            let case = if one_area { "" } else { "areas" };
+            return self.refuse_by(
                 Reason::WagerAboveMaximum,
+                case,
                 format!("the maximum on {on} is {most}; this makes {total} for {player}"),
             );
         }
@@ -230,8 +233,9 @@ impl Baccarat {
     fn betting(&self) -> Result<(), Refusal> {
         match self.phase {
             Phase::Betting => Ok(()),
-            _ if self.deal.void.is_some() && self.round_under_way() => self.refuse(
+            _ if self.deal.void.is_some() && self.round_under_way() => self.refuse_by(
                 Reason::NoBetsThisHand,
+                self.deal.void.map_or("", |why| why.word()),
                 "this is a void hand: no wagers are permitted until it is over",
             ),
             _ if self.round_under_way() => self.refuse(
@@ -403,8 +407,9 @@ impl Baccarat {
         let open =
             matches!(self.phase, Phase::Handling { .. } | Phase::Dealing) && self.deal.used() == 0;
         if !open || self.deal.void.is_some() {
-            return self.refuse(
+            return self.refuse_by(
                 Reason::NotThisStep,
+                "differential",
                 "wagers are cut to the differential after no more bets and before the first card",
             );
         }

@@ -43,18 +43,18 @@ export interface Box {
 }
 
 /** The wide cloth; the drawing of it (Cloth.svelte) uses the same numbers. */
-export const WIDTH = 1340;
+export const WIDTH = 1520;
 export const HEIGHT = 652;
-export const CX = 670;
+export const CX = 760;
 export const CY = -48;
-const OUTER = { x: 596, y: 596 };
+const OUTER = { x: 684, y: 596 };
 /** Depths of the bands from the outside in. */
 const BANDS: { on: On; from: number; to: number }[] = [
   { on: 'player', from: 0, to: 66 },
   { on: 'banker', from: 66, to: 128 },
   { on: 'tie', from: 128, to: 174 },
 ];
-const SPAN = { from: 23, to: 157 };
+const SPAN = { from: 21, to: 159 };
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const round = (value: number) => Math.round(value * 10) / 10;
@@ -62,6 +62,11 @@ const round = (value: number) => Math.round(value * 10) / 10;
 /** A point at an angle (0 = right, 90 = towards the players) and a depth from the outer edge. */
 export function onArc(angle: number, depth: number): { x: number; y: number } {
   return { x: CX + (OUTER.x - depth) * Math.cos(radians(angle)), y: CY + (OUTER.y - depth) * Math.sin(radians(angle)) };
+}
+
+/** How far the arc leans at an angle, in degrees: letters and plates lean with it. */
+function lean(angle: number): number {
+  return (Math.atan2(-OUTER.y * Math.cos(radians(angle)), OUTER.x * Math.sin(radians(angle))) * 180) / Math.PI;
 }
 
 function sector(from: number, to: number, outer: number, inner: number): string {
@@ -84,7 +89,7 @@ export function arcLayout(numbers: readonly number[]): FeltLayout {
     const middle = (from + to) / 2;
     const areas = BANDS.map((band): AreaShape => {
       const centre = onArc(middle, (band.from + band.to) / 2);
-      const turn = middle - 90;
+      const turn = lean(middle);
       const along = Math.min(52, ((OUTER.x - band.to) * radians(to - from)) / 3.1);
       const label = onArc(middle, (band.from + band.to) / 2);
       return {
@@ -99,20 +104,20 @@ export function arcLayout(numbers: readonly number[]): FeltLayout {
       };
     });
     const plate = onArc(middle, -27);
-    return { number, areas, outline: sector(from, to, 0, BANDS[BANDS.length - 1]!.to), plate: { ...plate, turn: middle - 90 } };
+    return { number, areas, outline: sector(from, to, 0, BANDS[BANDS.length - 1]!.to), plate: { ...plate, turn: lean(middle) } };
   });
   return {
     kind: 'arc',
     width: WIDTH,
     height: HEIGHT,
     places,
-    hands: { player: { x: CX - 322, y: 70, width: 256, height: 132 }, banker: { x: CX + 66, y: 70, width: 256, height: 132 } },
-    card: { width: 76 },
-    shoe: { x: CX + 424, y: 52 },
-    timer: { x: CX, y: 136, r: 36 },
-    banner: { x: CX, y: 262, width: 430 },
-    call: { x: CX, y: 322 },
-    chip: 19,
+    hands: { player: { x: CX - 374, y: 72, width: 312, height: 144 }, banker: { x: CX + 62, y: 72, width: 312, height: 144 } },
+    card: { width: 84 },
+    shoe: { x: CX + 488, y: 56 },
+    timer: { x: CX, y: 146, r: 38 },
+    banner: { x: CX, y: 272, width: 470 },
+    call: { x: CX, y: 334 },
+    chip: 21,
   };
 }
 
@@ -141,29 +146,28 @@ export function singleLayout(numbers: readonly number[], shown: number): FeltLay
     width,
     height: 392,
     places,
-    hands: { player: { x: 8, y: 34, width: 166, height: 96 }, banker: { x: 216, y: 34, width: 166, height: 96 } },
-    card: { width: 50 },
+    hands: { player: { x: 8, y: 40, width: 168, height: 92 }, banker: { x: 214, y: 40, width: 168, height: 92 } },
+    card: { width: 46 },
     shoe: { x: 352, y: 4 },
-    timer: { x: 195, y: 82, r: 17 },
-    banner: { x: 195, y: 168, width: 340 },
-    call: { x: 195, y: 168 },
+    timer: { x: 195, y: 24, r: 15 },
+    banner: { x: 195, y: 176, width: 340 },
+    call: { x: 195, y: 176 },
     chip: 19,
   };
 }
 
-/** Where the cards of a hand lie in its box: the third one sideways, away from the middle. */
-export function cardSpots(hand: 'player' | 'banker', box: Box, cardWidth: number): { x: number; y: number; turn: number }[] {
+/** Centres of the cards of a hand in its box: a pair in the middle; a third lies sideways, away from the other hand. */
+export function cardSpots(hand: 'player' | 'banker', box: Box, cardWidth: number, count: number): { x: number; y: number; turn: number }[] {
   const height = cardWidth * 1.4;
   const gap = cardWidth * 0.08;
-  const y = box.y + (box.height - height) / 2;
-  const pair = cardWidth * 2 + gap;
-  const whole = pair + gap + height;
+  const y = box.y + box.height / 2;
+  const whole = cardWidth * 2 + gap + (count > 2 ? gap + height : 0);
   const left = box.x + (box.width - whole) / 2;
-  // Turned by 90° about its centre, a card is as wide as it is high.
-  const sideways = (x: number) => ({ x: x + height / 2 - cardWidth / 2, y, turn: 90 });
-  if (hand === 'player') {
-    const first = left + height + gap;
-    return [{ x: first, y, turn: 0 }, { x: first + cardWidth + gap, y, turn: 0 }, sideways(left)];
-  }
-  return [{ x: left, y, turn: 0 }, { x: left + cardWidth + gap, y, turn: 0 }, sideways(left + pair + gap)];
+  const start = hand === 'player' && count > 2 ? left + height + gap : left;
+  const third = hand === 'player' ? left + height / 2 : left + cardWidth * 2 + gap * 2 + height / 2;
+  return [
+    { x: start + cardWidth / 2, y, turn: 0 },
+    { x: start + cardWidth * 1.5 + gap, y, turn: 0 },
+    { x: third, y, turn: 90 },
+  ];
 }

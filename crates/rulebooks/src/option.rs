@@ -1,0 +1,179 @@
+//! Options: what a book leaves to the operator, with the bounds and the rule.
+
+use croupier_engine::{Cents, Citations, Reason, Refusal, RuleId, Word};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// An operator's choices by option, as written: `decks` is `8`, `chips` is `0.50,1.00`.
+pub type Choices = BTreeMap<String, String>;
+
+/// An option as a book's file writes it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct RawOption {
+    pub(crate) label: String,
+    #[serde(default)]
+    pub(crate) choices: Vec<String>,
+    pub(crate) least: Option<u16>,
+    pub(crate) most: Option<u16>,
+    #[serde(default)]
+    pub(crate) flag: bool,
+    #[serde(default)]
+    pub(crate) money: bool,
+    #[serde(default)]
+    pub(crate) monies: bool,
+    pub(crate) default: Option<String>,
+    pub(crate) rule: String,
+}
+
+/// What an option may be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Bounds {
+    /// One of these words.
+    Choice(Vec<String>),
+    /// A number between these.
+    Number(u16, u16),
+    /// `yes` or `no`.
+    Flag,
+    /// An amount of money.
+    Money,
+    /// Amounts of money, joined by commas.
+    Monies,
+}
+
+/// An option of a book.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionSpec {
+    /// What a sign or a person calls it.
+    pub label: String,
+    /// What it may be.
+    pub bounds: Bounds,
+    /// The customary choice; none where the option may be left open.
+    pub default: Option<String>,
+    /// The rule that leaves it to the operator.
+    pub rule: RuleId,
+}
+
+impl OptionSpec {
+    pub(crate) fn new(raw: &RawOption, rule: RuleId) -> Result<OptionSpec, String> {
+        let kinds = [
+            !raw.choices.is_empty(),
+            raw.least.is_some() && raw.most.is_some(),
+            raw.flag,
+            raw.money,
+            raw.monies,
+        ];
+        if kinds.iter().filter(|k| **k).count() != 1 {
+            return Err("needs exactly one of choices, least and most, flag, money, monies".into());
+        }
+        let bounds = match (raw.least, raw.most) {
+            (Some(least), Some(most)) if least <= most => Bounds::Number(least, most),
+            (None, None) if raw.flag => Bounds::Flag,
+            (None, None) if raw.money => Bounds::Money,
+            (None, None) if raw.monies => Bounds::Monies,
+            (None, None) => Bounds::Choice(raw.choices.clone()),
+            _ => return Err("its bounds are not in order".into()),
+        };
+        let spec = OptionSpec {
+            label: raw.label.clone(),
+            bounds,
+            default: raw.default.clone(),
+            rule,
+        };
+        if let Some(default) = &spec.default {
+            spec.fault(default).map_or(Ok(()), |fault| {
+                Err(format!("its default does not fit: {fault}"))
+            })?;
+        }
+        Ok(spec)
+    }
+
+    /// What is wrong with a choice, if anything.
+    #[must_use]
+    pub fn fault(&self, value: &str) -> Option<String> {
+        let fits = match &self.bounds {
+            Bounds::Choice(words) => words.iter().any(|w| w == value),
+            Bounds::Number(least, most) => value
+                .parse()
+                .is_ok_and(|n: u16| (*least..=*most).contains(&n)),
+            Bounds::Flag => matches!(value, "yes" | "no"),
+            Bounds::Money => Cents::from_word(value).is_some_and(Cents::is_positive),
+            Bounds::Monies => Vec::<Cents>::from_word(value).is_some(),
+        };
+        (!fits).then(|| format!("it may be {}, not {value:?}", self.allowed()))
+    }
+
+    /// The bounds in words.
+    #[must_use]
+    pub fn allowed(&self) -> String {
+        match &self.bounds {
+            Bounds::Choice(words) => words.join(" or "),
+            Bounds::Number(least, most) => format!("{least} to {most}"),
+            Bounds::Flag => "yes or no".into(),
+            Bounds::Money => "an amount such as 5.00".into(),
+            Bounds::Monies => "amounts such as 0.50,1.00,5.00".into(),
+        }
+    }
+}
+
+/// The choices of a draft, completed by the book's defaults and known to be inside its bounds.
+pub(crate) struct Chosen<'a> {
+    values: BTreeMap<&'a str, String>,
+}
+
+impl<'a> Chosen<'a> {
+    /// Checks a draft against the options; all faults at once.
+    pub(crate) fn new(
+        options: &'a BTreeMap<String, OptionSpec>,
+        draft: &Choices,
+        citations: &Citations,
+    ) -> Result<Chosen<'a>, Vec<Refusal>> {
+        let mut refusals = Vec::new();
+        for key in draft.keys().filter(|k| !options.contains_key(*k)) {
+            let known: Vec<&str> = options.keys().map(String::as_str).collect();
+            let detail = format!("there is no option {key:?}; there are {}", known.join(", "));
+            refusals.push(Refusal::new(citations, Reason::UnknownOption, detail));
+        }
+        let mut values = BTreeMap::new();
+        for (key, spec) in options {
+            let Some(value) = draft.get(key).or(spec.default.as_ref()) else {
+                continue;
+            };
+            match spec.fault(value) {
+                Some(fault) => refusals.push(Refusal {
+                    reason: Reason::OptionOutOfBounds,
+                    rule: Some(spec.rule.clone()),
+                    detail: format!("{key}: {fault}"),
+                }),
+                None => {
+                    values.insert(key.as_str(), value.clone());
+                }
+            }
+        }
+        if refusals.is_empty() {
+            Ok(Chosen { values })
+        } else {
+            Err(refusals)
+        }
+    }
+
+    pub(crate) fn get(&self, key: &str) -> Option<&str> {
+        self.values.get(key).map(String::as_str)
+    }
+
+    /// The value of an option as a word of the engine; options without a default may be open.
+    pub(crate) fn word<T: Word>(&self, key: &str) -> Option<T> {
+        self.get(key).and_then(T::from_word)
+    }
+
+    pub(crate) fn flag(&self, key: &str) -> bool {
+        self.get(key) == Some("yes")
+    }
+
+    pub(crate) fn all(&self) -> Choices {
+        self.values
+            .iter()
+            .map(|(k, v)| ((*k).to_owned(), v.clone()))
+            .collect()
+    }
+}
