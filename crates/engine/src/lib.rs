@@ -7,6 +7,8 @@
 #![warn(missing_docs)]
 
 extern crate alloc;
+#[doc(hidden)]
+pub extern crate alloc as __alloc;
 #[cfg(test)]
 extern crate std;
 

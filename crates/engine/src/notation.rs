@@ -189,8 +189,8 @@ macro_rules! keywords {
         }
 
         impl $crate::Word for $name {
-            fn to_word(&self) -> alloc::string::String {
-                alloc::string::String::from(self.word())
+            fn to_word(&self) -> $crate::__alloc::string::String {
+                $crate::__alloc::string::String::from(self.word())
             }
             fn from_word(word: &str) -> Option<Self> {
                 $name::ALL.iter().copied().find(|v| v.word() == word)
@@ -201,7 +201,7 @@ macro_rules! keywords {
             type Err = $crate::NotationError;
             fn from_str(word: &str) -> Result<Self, Self::Err> {
                 <$name as $crate::Word>::from_word(word).ok_or_else(|| {
-                    let known: alloc::vec::Vec<&str> = $name::ALL.iter().map(|v| v.word()).collect();
+                    let known: $crate::__alloc::vec::Vec<&str> = $name::ALL.iter().map(|v| v.word()).collect();
                     $crate::NotationError::unknown(word, &known)
                 })
             }

@@ -1,1 +1,25 @@
-//! Placeholder header, replaced as the crate is written.
+//! The house: what happens on the floor around a game. Tables and their lives, people and seats, chips and the cage in
+//! double entry, who may say what and who may see what.
+//!
+//! It is pure: time comes in with each command, randomness and storage are others' business, and the game's own rules are
+//! the engine's. [`Table::decide`] turns a command into events or a cited refusal, [`Table::apply`] takes events into the
+//! state, [`ledger`] turns them into postings that sum to zero.
+#![warn(missing_docs)]
+
+pub mod actor;
+pub mod command;
+pub mod dealer;
+mod decide;
+pub mod event;
+pub mod ledger;
+pub mod offers;
+pub mod options;
+pub mod table;
+pub mod view;
+
+pub use actor::{Actor, Who};
+pub use command::Command;
+pub use decide::Decision;
+pub use event::Event;
+pub use options::Options;
+pub use table::{Life, Setup, Table};

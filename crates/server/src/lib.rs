@@ -1,1 +1,2 @@
-//! Placeholder header, replaced as the crate is written.
+//! The server.
+pub mod wire;

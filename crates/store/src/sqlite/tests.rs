@@ -115,3 +115,26 @@ async fn an_engine_error_in_one_change_leaves_the_others() {
     assert!(matches!(broken, Err(StoreError::Io(_))));
     assert_eq!(sound.unwrap().seq, 1);
 }
+
+/// The promise to survive a power cut hangs on these settings, so they are read back.
+#[tokio::test]
+async fn the_writer_has_the_durable_settings() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = full_store(&folder).await;
+    for opened in ["first", "again after a failure"] {
+        let settings = store.write(|db| Box::pin(settings(db))).await.unwrap();
+        assert_eq!(settings, ("wal".into(), 2, 1), "{opened}");
+        let _ = store.append(batch("T1", 1, "x".repeat(1_000_000))).await;
+    }
+}
+
+async fn settings(db: &mut SqliteConnection) -> Result<(String, i64, i64), StoreError> {
+    let mode = sqlx::query_scalar("PRAGMA journal_mode");
+    let synchronous = sqlx::query_scalar("PRAGMA synchronous");
+    let foreign_keys = sqlx::query_scalar("PRAGMA foreign_keys");
+    Ok((
+        mode.fetch_one(&mut *db).await?,
+        synchronous.fetch_one(&mut *db).await?,
+        foreign_keys.fetch_one(db).await?,
+    ))
+}

@@ -1,8 +1,9 @@
 //! The keys by which this game asks its book for rules: one for each thing an event does and each reason it refuses.
 
+use super::command::On;
 use super::event::{Event, Irregularity, WagerResult};
 use super::hand::{Side, is_natural};
-use super::rules::{BankerPays, Style};
+use super::rules::{BankerPays, Rules, Style};
 use super::state::Baccarat;
 use crate::Reason;
 use alloc::format;
@@ -61,14 +62,7 @@ pub fn key(event: &Event, table: &Baccarat) -> String {
                 format!("{word}/{}", third(*hand, table))
             }
         }
-        Event::WagerSettled { on, result, .. } => match result {
-            WagerResult::Lost => format!("{word}/lost"),
-            WagerResult::StandOff => format!("{word}/stand-off"),
-            WagerResult::Won if on.word() == "banker" => {
-                format!("{word}/banker/{}", table.rules().banker_pays)
-            }
-            WagerResult::Won => format!("{word}/{on}"),
-        },
+        Event::WagerSettled { on, result, .. } => settled(*on, *result, table.rules()),
         Event::WagerReturned { why, .. }
         | Event::RoundVoided { why, .. }
         | Event::VoidHandOrdered { why, .. }
@@ -80,6 +74,17 @@ pub fn key(event: &Event, table: &Baccarat) -> String {
         Event::Ruled { on, remedy } => format!("{word}/{on}/{remedy}"),
         Event::ShoeEnded { why } => format!("{word}/{why}/{style}"),
         _ => String::from(word),
+    }
+}
+
+/// The key of the rule by which a wager is settled.
+#[must_use]
+pub fn settled(on: On, result: WagerResult, rules: &Rules) -> String {
+    match (on, result) {
+        (_, WagerResult::Lost) => String::from("wager-settled/lost"),
+        (_, WagerResult::StandOff) => String::from("wager-settled/stand-off"),
+        (On::Banker, WagerResult::Won) => format!("wager-settled/banker/{}", rules.banker_pays),
+        (on, WagerResult::Won) => format!("wager-settled/{on}"),
     }
 }
 

@@ -54,7 +54,7 @@ const BANDS: { on: On; from: number; to: number }[] = [
   { on: 'banker', from: 66, to: 128 },
   { on: 'tie', from: 128, to: 174 },
 ];
-const SPAN = { from: 21, to: 159 };
+const SPAN = { from: 24, to: 156 };
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const round = (value: number) => Math.round(value * 10) / 10;
@@ -113,11 +113,11 @@ export function arcLayout(numbers: readonly number[]): FeltLayout {
     places,
     hands: { player: { x: CX - 374, y: 72, width: 312, height: 144 }, banker: { x: CX + 62, y: 72, width: 312, height: 144 } },
     card: { width: 84 },
-    shoe: { x: CX + 488, y: 56 },
+    shoe: { x: CX + 436, y: 46 },
     timer: { x: CX, y: 146, r: 38 },
     banner: { x: CX, y: 272, width: 470 },
     call: { x: CX, y: 334 },
-    chip: 21,
+    chip: 24,
   };
 }
 
@@ -152,7 +152,7 @@ export function singleLayout(numbers: readonly number[], shown: number): FeltLay
     timer: { x: 195, y: 24, r: 15 },
     banner: { x: 195, y: 176, width: 340 },
     call: { x: 195, y: 176 },
-    chip: 19,
+    chip: 22,
   };
 }
 

@@ -1,0 +1,140 @@
+//! What can be asked at a table: of the floor, and of the game.
+
+use croupier_engine::games::{self, GameKind};
+use croupier_engine::{Cents, Name, NotationError, Role};
+use std::fmt;
+
+croupier_engine::lines! {
+    /// A command to the floor.
+    pub enum Floor tagged "do" {
+        /// The table is opened and the first cards are brought.
+        "open-table" OpenTable {},
+        /// The table is closed.
+        "close-table" CloseTable {},
+        /// The sign of the coming closure is put up.
+        "post-closing-sign" PostClosingSign {},
+        /// Money for chips.
+        "buy-in" BuyIn { /// Whose.
+            player: Name, /// How much.
+            cents: Cents },
+        /// Chips for money.
+        "cash-out" CashOut { /// Whose.
+            player: Name, /// How much; all if not said.
+            cents: Option<Cents> },
+        /// Takes a free seat.
+        "sit" Sit { /// Who.
+            player: Name, /// Which.
+            seat: u8 },
+        /// Leaves the seat and stays at the table.
+        "stand" Stand { /// Who.
+            player: Name },
+        /// Goes, with all chips.
+        "leave" Leave { /// Who.
+            player: Name },
+        /// An idle player at a full table must give up the seat.
+        "vacate-seat" VacateSeat { /// Which.
+            seat: u8 },
+    }
+}
+
+impl Floor {
+    /// Who may say this, the one who usually does first.
+    #[must_use]
+    pub const fn roles(&self) -> &'static [Role] {
+        match self {
+            Floor::OpenTable {} => &[Role::Dealer, Role::Supervisor, Role::Manager],
+            Floor::CloseTable {} | Floor::PostClosingSign {} => &[Role::Manager],
+            Floor::VacateSeat { .. } => &[Role::Supervisor, Role::Manager],
+            _ => &[Role::Player, Role::Dealer],
+        }
+    }
+
+    /// The player who speaks, or for whom the dealer keys.
+    #[must_use]
+    pub const fn player(&self) -> Option<&Name> {
+        match self {
+            Floor::BuyIn { player, .. }
+            | Floor::CashOut { player, .. }
+            | Floor::Sit { player, .. }
+            | Floor::Stand { player }
+            | Floor::Leave { player } => Some(player),
+            _ => None,
+        }
+    }
+}
+
+/// A command at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(untagged))]
+pub enum Command {
+    /// To the floor.
+    Floor(Floor),
+    /// To the game.
+    Game(games::Command),
+}
+
+impl Command {
+    /// The words of all commands at a table of this game.
+    #[must_use]
+    pub fn words(kind: GameKind) -> Vec<&'static str> {
+        [Floor::WORDS, games::Command::words(kind)].concat()
+    }
+
+    /// Reads a command from its notation.
+    ///
+    /// # Errors
+    /// If the line is no command at a table of this game.
+    pub fn parse(kind: GameKind, line: &str) -> Result<Command, NotationError> {
+        let word = line.split_whitespace().next().unwrap_or_default();
+        if Floor::WORDS.contains(&word) {
+            return line.parse().map(Command::Floor);
+        }
+        games::Command::parse(kind, line).map(Command::Game)
+    }
+
+    /// The word.
+    #[must_use]
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Command::Floor(c) => c.word(),
+            Command::Game(c) => c.word(),
+        }
+    }
+
+    /// Who may say it, the one who usually does first.
+    #[must_use]
+    pub const fn roles(&self) -> &'static [Role] {
+        match self {
+            Command::Floor(c) => c.roles(),
+            Command::Game(c) => c.roles(),
+        }
+    }
+
+    /// The player who speaks, or for whom it is keyed.
+    #[must_use]
+    pub const fn player(&self) -> Option<&Name> {
+        match self {
+            Command::Floor(c) => c.player(),
+            Command::Game(c) => c.player(),
+        }
+    }
+
+    /// Whether it tells what the equipment gave.
+    #[must_use]
+    pub const fn is_equipment(&self) -> bool {
+        match self {
+            Command::Floor(_) => false,
+            Command::Game(c) => c.is_equipment(),
+        }
+    }
+}
+
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Command::Floor(c) => c.fmt(f),
+            Command::Game(c) => c.fmt(f),
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! The automatic dealer: what the house does by itself at a virtual table, and what it does for a player who does not answer.
+//! It knows no rule: it takes what the table awaits and offers.
+
+use crate::{Command, Life, Table};
+use croupier_engine::games::baccarat::{self, Phase};
+use croupier_engine::games::{self, Game};
+use croupier_engine::{Awaiting, Face};
+
+/// What the dealer does next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// A step of making the cards ready.
+    Prepare(Command),
+    /// Waits for people: nobody is there, or nobody has wagered.
+    Wait,
+    /// Closes the betting, once its time is up.
+    CloseBetting(Command),
+    /// Waits for a player's answer; then acts for the absent one.
+    Ask(Command),
+    /// Staff cut the stack somewhere between these bounds.
+    Cut(u16, u16),
+    /// The cutting card comes out.
+    CuttingCard(Command),
+    /// The card at this place of the cut stack shows its face.
+    Reveal(u16),
+    /// So many cards come out face down.
+    FaceDown(Command),
+    /// The shoe is empty in the middle of a round.
+    OutOfCards(Command),
+    /// Collects and pays, once the result has been seen.
+    Settle(Command),
+    /// Brings the next shoe.
+    NewShoe(Command),
+}
+
+/// What comes next at this table.
+#[must_use]
+pub fn next(table: &Table) -> Next {
+    if table.life() != Life::Open {
+        return Next::Wait;
+    }
+    let Game::Baccarat(game) = table.game();
+    let say = |command: baccarat::Command| Command::Game(games::Command::Baccarat(command));
+    let awaiting = table.awaiting();
+    match (game.phase(), awaiting) {
+        (Phase::Preparing(steps), _) => match steps.first() {
+            Some(baccarat::command::Step::ChemmyShuffle) if table.people().is_empty() => Next::Wait,
+            // Used cards wait for somebody to play with, too.
+            Some(baccarat::command::Step::Shuffle) if table.people().is_empty() => Next::Wait,
+            Some(&step) => Next::Prepare(say(baccarat::Command::Confirm { step })),
+            None => Next::Wait,
+        },
+        (
+            Phase::Cutting {
+                offered: Some((player, _)),
+                ..
+            },
+            _,
+        ) => Next::Ask(say(baccarat::Command::DeclineCut {
+            player: player.clone(),
+        })),
+        (Phase::Cutting { offered: None, .. }, _) => {
+            let (least, most) = game.cut_bounds();
+            Next::Cut(least, most)
+        }
+        (Phase::PlacingCuttingCard, _) => {
+            let (from_back, _) = game.from_back_bounds();
+            Next::Prepare(say(baccarat::Command::PlaceCuttingCard { from_back }))
+        }
+        (Phase::Betting, _) => {
+            let close = baccarat::Command::NoMoreBets {};
+            if game.decide(table.people(), &close).is_err() {
+                return Next::Wait;
+            }
+            Next::CloseBetting(say(close))
+        }
+        (
+            Phase::Handling {
+                hand,
+                offered: (player, _),
+                ..
+            },
+            _,
+        ) => Next::Ask(say(baccarat::Command::DeclineHand {
+            player: player.clone(),
+            hand: *hand,
+        })),
+        (Phase::Dealing, Some(Awaiting::Decision(decision))) => match decision.command {
+            "reduce-wagers" => Next::Prepare(say(baccarat::Command::ReduceWagers {})),
+            // The handler who does not turn the cards loses them to the dealer.
+            _ => {
+                let handled = |side| {
+                    game.deal().hand(side).first_down().is_some()
+                        && game.deal().hand(side).handler.is_some()
+                };
+                let order = if game.deal().banker_first {
+                    [baccarat::Side::Banker, baccarat::Side::Player]
+                } else {
+                    [baccarat::Side::Player, baccarat::Side::Banker]
+                };
+                match order.into_iter().find(|&side| handled(side)) {
+                    Some(hand) => Next::Ask(say(baccarat::Command::KeepHand { hand })),
+                    None => Next::Wait,
+                }
+            }
+        },
+        (Phase::Burning(_) | Phase::Dealing, Some(Awaiting::Chance(chance))) => {
+            let drawn = chance.face != Face::Turned;
+            let dealing = *game.phase() == Phase::Dealing;
+            if drawn && dealing && game.cutting_card_is_next() {
+                return Next::CuttingCard(say(baccarat::Command::CuttingCard {}));
+            }
+            if drawn && dealing && game.shoe().left() == 0 {
+                return Next::OutOfCards(say(baccarat::Command::ReportInsufficientCards {}));
+            }
+            match game.place_awaited() {
+                Some(place) => Next::Reveal(place),
+                None => Next::FaceDown(say(baccarat::Command::FaceDown {
+                    count: Some(chance.count),
+                })),
+            }
+        }
+        (Phase::Announced(_), _) => Next::Settle(say(baccarat::Command::Settle {})),
+        (Phase::ShoeEnded(_), _) if table.people().is_empty() => Next::Wait,
+        (Phase::ShoeEnded(_), _) => Next::NewShoe(say(baccarat::Command::NewShoe {})),
+        _ => Next::Wait,
+    }
+}
+
+/// The command by which a face is told.
+#[must_use]
+pub const fn show(card: croupier_engine::Card) -> Command {
+    Command::Game(games::Command::Baccarat(baccarat::Command::Card { card }))
+}
+
+/// The command by which staff cut.
+#[must_use]
+pub const fn cut(position: u16) -> Command {
+    Command::Game(games::Command::Baccarat(baccarat::Command::Cut {
+        player: None,
+        position,
+    }))
+}
+
+/// How the stack of the present shoe was cut: its number, how many decks, and the cut once made.
+#[must_use]
+pub fn stack(table: &Table) -> (u32, u8, Option<u16>) {
+    let Game::Baccarat(game) = table.game();
+    (game.shoe_number(), game.rules().decks, game.cut())
+}

@@ -1,0 +1,307 @@
+//! What a command does at a table, or the cited reason why it does nothing. Game commands pass through here to the game,
+//! after the questions that are the house's: who speaks, in which role, and with which chips.
+
+use crate::actor::{Actor, Who};
+use crate::command::{Command, Floor as FloorCommand};
+use crate::event::{Event, Floor};
+use crate::table::{Life, Table};
+use croupier_engine::games;
+use croupier_engine::{Cents, Cited, Name, Reason, Refusal};
+
+/// Events, or a refusal.
+pub type Decision = Result<Vec<Cited<Event>>, Refusal>;
+
+/// How long the closing sign must have stood (nz-1996/general/6.0).
+const CLOSING_NOTICE_MS: i64 = 20 * 60 * 1000;
+/// For how many rounds a seated player at a full table may abstain (nz-1996/general/5.0).
+const IDLE_ROUNDS: u32 = 3;
+
+impl Table {
+    fn refuse<T>(&self, reason: Reason, detail: impl Into<String>) -> Result<T, Refusal> {
+        Err(Refusal::new(self.rules.citations(), reason, detail))
+    }
+
+    fn cite(&self, event: Floor) -> Cited<Event> {
+        let rule = self.rules.citations().rule(event.word());
+        Cited {
+            what: Event::Floor(event),
+            rule,
+        }
+    }
+
+    /// Decides a command at a time. Nothing changes until the events are applied.
+    ///
+    /// # Errors
+    /// A refusal with the rule that the book in force gives for it.
+    pub fn decide(&self, actor: &Actor, now_ms: i64, command: &Command) -> Decision {
+        self.may_say(actor, command)?;
+        match (command, self.life) {
+            (_, Life::Closed) => self.refuse(Reason::TableNotOpen, "the table is closed"),
+            (Command::Floor(FloorCommand::OpenTable {}), Life::Drafted) => Ok(self.open()),
+            (_, Life::Drafted) => self.refuse(
+                Reason::TableNotOpen,
+                "the table is not open yet; say open-table",
+            ),
+            (Command::Floor(command), Life::Open) => self.decide_floor(now_ms, command),
+            (Command::Game(command), Life::Open) => self.decide_game(command),
+        }
+    }
+
+    fn may_say(&self, actor: &Actor, command: &Command) -> Result<(), Refusal> {
+        let roles = command.roles();
+        let word = command.word();
+        if !roles.contains(&actor.role) {
+            let who: Vec<&str> = roles.iter().map(|r| r.word()).collect();
+            let detail = format!(
+                "{word} is for {}, not for a {}",
+                who.join(" or "),
+                actor.role
+            );
+            return self.refuse(Reason::RoleMayNot, detail);
+        }
+        if let (Who::Player(me), Some(player)) = (&actor.who, command.player())
+            && me != player
+        {
+            return self.refuse(
+                Reason::NotYourself,
+                format!("{me} may not speak for {player}"),
+            );
+        }
+        if command.is_equipment() && !self.setup.physical && actor.who != Who::House {
+            return self.refuse(
+                Reason::EquipmentIsVirtual,
+                format!("the shoe of this table is virtual and deals by itself; {word} is for real equipment"),
+            );
+        }
+        Ok(())
+    }
+
+    fn open(&self) -> Vec<Cited<Event>> {
+        let mut events = vec![self.cite(Floor::TableOpened {})];
+        events.extend(self.game.opening(&self.people).into_iter().map(game_event));
+        events
+    }
+
+    fn decide_game(&self, command: &games::Command) -> Decision {
+        let events = self.game.decide(&self.people, command)?;
+        let mut purses = self.purses.clone();
+        for movement in events.iter().flat_map(|e| e.what.movements()) {
+            let purse = purses.entry(movement.player().clone()).or_default();
+            *purse += movement.to_purse();
+            if purse.0 < 0 {
+                let name = movement.player();
+                let has = self.purse(name);
+                return self.refuse(
+                    Reason::InsufficientChips,
+                    format!("{name} has {has} in chips, which is not enough; buy in for more"),
+                );
+            }
+        }
+        Ok(events.into_iter().map(game_event).collect())
+    }
+
+    fn decide_floor(&self, now_ms: i64, command: &FloorCommand) -> Decision {
+        match command {
+            FloorCommand::OpenTable {} => {
+                self.refuse(Reason::TableAlreadyOpen, "the table is open already")
+            }
+            FloorCommand::PostClosingSign {} => Ok(vec![self.cite(Floor::ClosingSignPosted {})]),
+            FloorCommand::CloseTable {} => self.close(now_ms),
+            FloorCommand::BuyIn { player, cents } => self.buy_in(player, *cents),
+            FloorCommand::CashOut { player, cents } => self.cash_out(player, *cents),
+            FloorCommand::Sit { player, seat } => self.sit(player, *seat),
+            FloorCommand::Stand { player } => self.stand(player),
+            FloorCommand::Leave { player } => self.leave(player),
+            FloorCommand::VacateSeat { seat } => self.vacate(*seat),
+        }
+    }
+
+    fn close(&self, now_ms: i64) -> Decision {
+        if self.game.round_under_way() {
+            return self.refuse(
+                Reason::RoundUnderWay,
+                "the round being played must be settled first",
+            );
+        }
+        let noticed = self
+            .closing_sign_ms
+            .is_some_and(|at| now_ms - at >= CLOSING_NOTICE_MS);
+        if !self.people.is_empty() && !noticed {
+            return self.refuse(
+                Reason::PlayersPresent,
+                "players are at the table: a closing sign must have stood for 20 minutes (post-closing-sign)",
+            );
+        }
+        let mut events = Vec::new();
+        for player in self.people.all() {
+            events.extend(self.leave(player)?);
+        }
+        events.push(self.cite(Floor::TableClosed {}));
+        Ok(events)
+    }
+
+    fn present(&self, player: &Name) -> Result<(), Refusal> {
+        if !self.people.is_present(player) {
+            return self.refuse(
+                Reason::NotAtTable,
+                format!("{player} is not at this table; buy in first"),
+            );
+        }
+        Ok(())
+    }
+
+    fn amount(&self, cents: Cents) -> Result<(), Refusal> {
+        if !cents.is_positive() {
+            return self.refuse(Reason::AmountNotPositive, format!("{cents} is no amount"));
+        }
+        if cents > Cents::LARGEST {
+            return self.refuse(
+                Reason::AmountTooLarge,
+                format!("no amount above {} is taken", Cents::LARGEST),
+            );
+        }
+        if !self.rules.chips().can_make(cents) {
+            let up = self.rules.chips().next_up(cents);
+            return self.refuse(
+                Reason::NotInChips,
+                format!("the table's chips cannot make {cents}; they can make {up}"),
+            );
+        }
+        Ok(())
+    }
+
+    fn buy_in(&self, player: &Name, cents: Cents) -> Decision {
+        self.amount(cents)?;
+        let chips_cents = self.purse(player) + cents;
+        if chips_cents > Cents::LARGEST {
+            return self.refuse(
+                Reason::AmountTooLarge,
+                format!("nobody holds more than {}", Cents::LARGEST),
+            );
+        }
+        Ok(vec![self.cite(Floor::BoughtIn {
+            player: player.clone(),
+            cents,
+            chips_cents,
+        })])
+    }
+
+    fn cash_out(&self, player: &Name, cents: Option<Cents>) -> Decision {
+        self.present(player)?;
+        let has = self.purse(player);
+        let cents = cents.unwrap_or(has);
+        self.amount(cents)?;
+        if cents > has {
+            return self.refuse(
+                Reason::InsufficientChips,
+                format!("{player} has {has} in chips, not {cents}"),
+            );
+        }
+        Ok(vec![self.cite(Floor::CashedOut {
+            player: player.clone(),
+            cents,
+            chips_cents: has - cents,
+        })])
+    }
+
+    fn sit(&self, player: &Name, seat: u8) -> Decision {
+        self.present(player)?;
+        let seats = self.rules.seats();
+        if seat == 0 || seat > seats {
+            return self.refuse(
+                Reason::NoSuchSeat,
+                format!("the seats of this table are 1 to {seats}, not {seat}"),
+            );
+        }
+        if let Some(there) = self.people.seat_of(player) {
+            return self.refuse(
+                Reason::AlreadySeated,
+                format!("{player} sits in seat {there}; stand first"),
+            );
+        }
+        if let Some(other) = self.people.in_seat(seat) {
+            return self.refuse(
+                Reason::SeatTaken,
+                format!("{other} sits in seat {seat}; take another"),
+            );
+        }
+        Ok(vec![self.cite(Floor::Seated {
+            player: player.clone(),
+            seat,
+        })])
+    }
+
+    fn stand(&self, player: &Name) -> Decision {
+        self.present(player)?;
+        let Some(seat) = self.people.seat_of(player) else {
+            return self.refuse(Reason::NotSeated, format!("{player} is standing already"));
+        };
+        let mut events: Vec<Cited<Event>> = self
+            .game
+            .standing_up(&self.people, player)
+            .into_iter()
+            .map(game_event)
+            .collect();
+        events.push(self.cite(Floor::StoodUp {
+            player: player.clone(),
+            seat,
+        }));
+        Ok(events)
+    }
+
+    fn leave(&self, player: &Name) -> Decision {
+        self.present(player)?;
+        let events = self.game.leaving(&self.people, player)?;
+        let back: Cents = events
+            .iter()
+            .flat_map(|e| e.what.movements())
+            .filter(|m| m.player() == player)
+            .map(|m| m.to_purse())
+            .sum();
+        let cents = self.purse(player) + back;
+        let mut events: Vec<Cited<Event>> = events.into_iter().map(game_event).collect();
+        if cents.is_positive() {
+            let chips_cents = Cents::ZERO;
+            events.push(self.cite(Floor::CashedOut {
+                player: player.clone(),
+                cents,
+                chips_cents,
+            }));
+        }
+        events.push(self.cite(Floor::Left {
+            player: player.clone(),
+        }));
+        Ok(events)
+    }
+
+    fn vacate(&self, seat: u8) -> Decision {
+        let Some(player) = self.people.in_seat(seat).cloned() else {
+            return self.refuse(Reason::NotSeated, format!("nobody sits in seat {seat}"));
+        };
+        let full = self.people.seated().len() == usize::from(self.rules.seats());
+        let idle = self.idle_rounds(&player);
+        if !full || idle < IDLE_ROUNDS {
+            return self.refuse(
+                Reason::SeatNotIdle,
+                format!(
+                    "{player} has abstained for {idle} rounds; a seat is given up after {IDLE_ROUNDS} while all others are in use"
+                ),
+            );
+        }
+        let mut events: Vec<Cited<Event>> = self
+            .game
+            .standing_up(&self.people, &player)
+            .into_iter()
+            .map(game_event)
+            .collect();
+        events.push(self.cite(Floor::SeatVacated { player, seat }));
+        Ok(events)
+    }
+}
+
+fn game_event(event: Cited<games::Event>) -> Cited<Event> {
+    Cited {
+        what: Event::Game(event.what),
+        rule: event.rule,
+    }
+}

@@ -1,0 +1,92 @@
+//! What happens at a table: on the floor, and in the game.
+
+use crate::Options;
+use croupier_engine::games::{self, GameKind};
+use croupier_engine::{Cents, Name, NotationError};
+use std::fmt;
+
+croupier_engine::lines! {
+    /// An event of the floor.
+    pub enum Floor tagged "event" {
+        /// The table was drafted: the first event of its log.
+        "table-drafted" TableDrafted { /// Its id.
+            table: String, /// The book in force.
+            book: String, /// The operator's choices.
+            options: Options, /// Whether real equipment is keyed in.
+            physical: bool },
+        /// The table is open.
+        "table-opened" TableOpened {},
+        /// The table is closed.
+        "table-closed" TableClosed {},
+        /// The sign of the coming closure is up.
+        "closing-sign-posted" ClosingSignPosted {},
+        /// A player bought chips.
+        "bought-in" BoughtIn { /// Who.
+            player: Name, /// For how much.
+            cents: Cents, /// The player's chips after it.
+            chips_cents: Cents },
+        /// A player gave chips back.
+        "cashed-out" CashedOut { /// Who.
+            player: Name, /// For how much.
+            cents: Cents, /// The player's chips after it.
+            chips_cents: Cents },
+        /// A player took a seat.
+        "seated" Seated { /// Who.
+            player: Name, /// Which.
+            seat: u8 },
+        /// A player left the seat.
+        "stood-up" StoodUp { /// Who.
+            player: Name, /// Which.
+            seat: u8 },
+        /// A player had to give up the seat.
+        "seat-vacated" SeatVacated { /// Who.
+            player: Name, /// Which.
+            seat: u8 },
+        /// A player went.
+        "left" Left { /// Who.
+            player: Name },
+    }
+}
+
+/// An event at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(untagged))]
+pub enum Event {
+    /// Of the floor.
+    Floor(Floor),
+    /// Of the game.
+    Game(games::Event),
+}
+
+impl Event {
+    /// Reads an event from its notation.
+    ///
+    /// # Errors
+    /// If the line is no event at a table of this game.
+    pub fn parse(kind: GameKind, line: &str) -> Result<Event, NotationError> {
+        let word = line.split_whitespace().next().unwrap_or_default();
+        if Floor::WORDS.contains(&word) {
+            return line.parse().map(Event::Floor);
+        }
+        games::Event::parse(kind, line).map(Event::Game)
+    }
+
+    /// The word.
+    #[must_use]
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Event::Floor(e) => e.word(),
+            Event::Game(e) => e.word(),
+        }
+    }
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Event::Floor(e) => e.fmt(f),
+            Event::Game(e) => e.fmt(f),
+        }
+    }
+}

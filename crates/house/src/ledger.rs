@@ -1,0 +1,89 @@
+//! Double entry: what each event does to the accounts. Every entry sums to zero.
+//!
+//! | account | what it holds |
+//! |---|---|
+//! | `cage` | the house's money behind everything; guests are given theirs from it |
+//! | `cash` | money over the counter, where players have no account |
+//! | `player:NAME` | a player's account |
+//! | `chips:TABLE:NAME` | the chips in front of a player |
+//! | `wagers:TABLE:NAME` | the player's chips on the layout |
+//! | `float:TABLE` | the table's chips: what it took and paid |
+//! | `commission:TABLE` | commission taken |
+
+use crate::Event;
+use crate::event::Floor;
+use croupier_engine::{Cents, Movement, Name};
+
+/// One line of an entry: what is added to an account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The account.
+    pub account: String,
+    /// What is added; negative is taken away.
+    pub cents: Cents,
+}
+
+/// Where the players of a table have their money.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Funding {
+    /// In accounts of the house.
+    Accounts,
+    /// In their pockets.
+    Cash,
+}
+
+fn move_cents(from: String, to: String, cents: Cents) -> Vec<Line> {
+    vec![
+        Line {
+            account: from,
+            cents: -cents,
+        },
+        Line { account: to, cents },
+    ]
+}
+
+/// The account of a player at the house.
+#[must_use]
+pub fn player_account(name: &Name) -> String {
+    format!("player:{name}")
+}
+
+/// The entry by which a guest is given play money.
+#[must_use]
+pub fn welcome(name: &Name, cents: Cents) -> Vec<Line> {
+    move_cents("cage".to_owned(), player_account(name), cents)
+}
+
+/// The entry that an event at a table makes; empty where no chips move.
+#[must_use]
+pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
+    let chips = |name: &Name| format!("chips:{table}:{name}");
+    let purse = |name: &Name| match funding {
+        Funding::Accounts => player_account(name),
+        Funding::Cash => "cash".to_owned(),
+    };
+    match event {
+        Event::Floor(Floor::BoughtIn { player, cents, .. }) => {
+            move_cents(purse(player), chips(player), *cents)
+        }
+        Event::Floor(Floor::CashedOut { player, cents, .. }) => {
+            move_cents(chips(player), purse(player), *cents)
+        }
+        Event::Floor(_) => Vec::new(),
+        Event::Game(event) => {
+            let wagers = |name: &Name| format!("wagers:{table}:{name}");
+            let float = || format!("float:{table}");
+            let line = |movement: Movement| match movement {
+                Movement::Staked(name, cents) => move_cents(chips(&name), wagers(&name), cents),
+                Movement::Returned(name, cents) => move_cents(wagers(&name), chips(&name), cents),
+                Movement::Taken(name, cents) => move_cents(wagers(&name), float(), cents),
+                Movement::Paid(name, cents) => move_cents(float(), chips(&name), cents),
+                Movement::Charged(name, cents) => {
+                    move_cents(chips(&name), format!("commission:{table}"), cents)
+                }
+            };
+            let lines = event.movements().into_iter().flat_map(line);
+            lines.filter(|l| !l.cents.is_zero()).collect()
+        }
+    }
+}

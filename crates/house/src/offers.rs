@@ -1,0 +1,222 @@
+//! Every command that would be accepted at a table now, and for whom.
+
+use crate::actor::{Actor, Who};
+use crate::command::{Command, Floor};
+use crate::table::{Life, Table};
+use croupier_engine::games::baccarat::{Offer, On};
+use croupier_engine::games::{self, Game};
+use croupier_engine::{Card, Cents, Name, Role};
+
+/// A command on offer: exactly one, or a family given by its bounds. Fields that do not apply are absent.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Offered {
+    /// The word of the command.
+    #[cfg_attr(feature = "serde", serde(rename = "do"))]
+    pub word: &'static str,
+    /// Who may say it, the one who usually does first.
+    pub roles: Vec<Role>,
+    /// The player for whom.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub player: Option<Name>,
+    /// The command as a whole, where it is exactly one.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub exactly: Option<ExactFields>,
+    /// On what a wager is.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub on: Option<On>,
+    /// Where it lies.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub area: Option<u8>,
+    /// Where it may be placed.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub areas: Vec<u8>,
+    /// The free seats.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub seats: Vec<u8>,
+    /// The least amount.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub least_cents: Option<Cents>,
+    /// The greatest amount.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub most_cents: Option<Cents>,
+    /// Amounts are multiples of this, where they are regular.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub step_cents: Option<Cents>,
+    /// The least number.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub least: Option<u16>,
+    /// The greatest number.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub most: Option<u16>,
+    /// The cards that may come.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub cards: Vec<Card>,
+}
+
+/// The fields of a command that is offered as it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExactFields(pub Command);
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for ExactFields {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        serde::Serialize::serialize(&self.0, s)
+    }
+}
+
+impl Offered {
+    fn new(word: &'static str, roles: &[Role], player: Option<&Name>) -> Offered {
+        Offered {
+            word,
+            roles: roles.to_vec(),
+            player: player.cloned(),
+            ..Offered::default()
+        }
+    }
+
+    /// Whether this one may take it up.
+    #[must_use]
+    pub fn is_for(&self, actor: &Actor) -> bool {
+        let role = self.roles.contains(&actor.role);
+        match &actor.who {
+            Who::Player(me) => role && self.player.as_ref() == Some(me),
+            Who::Staff(_) | Who::House => role,
+        }
+    }
+}
+
+impl Table {
+    /// Every command that would be accepted now, by anyone.
+    #[must_use]
+    pub fn offers(&self) -> Vec<Offered> {
+        let mut offers = Vec::new();
+        match self.life {
+            Life::Closed => {}
+            Life::Drafted => offers.push(floor(&Floor::OpenTable {})),
+            Life::Open => {
+                self.offer_game(&mut offers);
+                self.offer_floor(&mut offers);
+            }
+        }
+        offers
+    }
+
+    /// Those of them that this one may take up. A player who is not at the table yet may come.
+    #[must_use]
+    pub fn offers_for(&self, actor: &Actor) -> Vec<Offered> {
+        let mut offers = self.offers();
+        offers.retain(|o| o.is_for(actor));
+        if !self.setup.physical && actor.who != Who::House {
+            let keyed = |o: &Offered| {
+                o.word.starts_with("report-")
+                    && o.word != "report-found-wager"
+                    && o.word != "report-late-error"
+            };
+            offers
+                .retain(|o| !matches!(o.word, "card" | "face-down" | "cutting-card") && !keyed(o));
+        }
+        if let Who::Player(me) = &actor.who
+            && self.life == Life::Open
+            && !self.people.is_present(me)
+        {
+            offers.push(self.offer_buy_in(me));
+        }
+        offers
+    }
+
+    fn offer_game(&self, offers: &mut Vec<Offered>) {
+        let Game::Baccarat(game) = &self.game;
+        for offer in game.offers(&self.people) {
+            let mut offered = Offered::new(offer.word(), offer.roles(), offer.player());
+            match offer {
+                Offer::Exactly(command) => {
+                    offered.exactly = Some(ExactFields(Command::Game(games::Command::Baccarat(
+                        command,
+                    ))));
+                }
+                Offer::Wager {
+                    player,
+                    on,
+                    areas,
+                    least,
+                    most,
+                    step,
+                } => {
+                    let most = most.min(self.purse(&player));
+                    if most < least {
+                        continue;
+                    }
+                    offered.on = Some(on);
+                    offered.areas = areas;
+                    offered.least_cents = Some(least);
+                    offered.most_cents = Some(most);
+                    offered.step_cents = step;
+                }
+                Offer::Withdraw { spot, most } => {
+                    offered.on = Some(spot.on);
+                    offered.area = Some(spot.area);
+                    offered.most_cents = Some(most);
+                }
+                Offer::Cut { least, most, .. } | Offer::CuttingCard { least, most } => {
+                    offered.least = Some(least);
+                    offered.most = Some(most);
+                }
+                Offer::Cards(counts) => offered.cards = counts.present(),
+                Offer::FaceDown(most) => {
+                    offered.least = Some(1);
+                    offered.most = Some(u16::from(most));
+                }
+                Offer::Report(_) => {}
+            }
+            offers.push(offered);
+        }
+    }
+
+    fn offer_buy_in(&self, player: &Name) -> Offered {
+        let mut offered = Offered::new("buy-in", &[Role::Player, Role::Dealer], Some(player));
+        offered.least_cents = Some(self.rules.chips().smallest());
+        offered.most_cents = Some(Cents::LARGEST - self.purse(player));
+        offered
+    }
+
+    fn offer_floor(&self, offers: &mut Vec<Offered>) {
+        let free: Vec<u8> = (1..=self.rules.seats())
+            .filter(|&seat| self.people.in_seat(seat).is_none())
+            .collect();
+        for player in self.people.all() {
+            let purse = self.purse(player);
+            offers.push(self.offer_buy_in(player));
+            if purse.is_positive() {
+                let mut out = Offered::new("cash-out", &[Role::Player, Role::Dealer], Some(player));
+                out.least_cents = Some(self.rules.chips().smallest());
+                out.most_cents = Some(purse);
+                offers.push(out);
+            }
+            if self.people.seat_of(player).is_some() {
+                offers.push(floor(&Floor::Stand {
+                    player: player.clone(),
+                }));
+            } else if !free.is_empty() {
+                let mut sit = Offered::new("sit", &[Role::Player, Role::Dealer], Some(player));
+                sit.seats.clone_from(&free);
+                offers.push(sit);
+            }
+            if self.game.leaving(&self.people, player).is_ok() {
+                offers.push(floor(&Floor::Leave {
+                    player: player.clone(),
+                }));
+            }
+        }
+        offers.push(floor(&Floor::PostClosingSign {}));
+        if self.people.is_empty() && !self.game.round_under_way() {
+            offers.push(floor(&Floor::CloseTable {}));
+        }
+    }
+}
+
+fn floor(command: &Floor) -> Offered {
+    let mut offered = Offered::new(command.word(), command.roles(), command.player());
+    offered.exactly = Some(ExactFields(Command::Floor(command.clone())));
+    offered
+}

@@ -1,0 +1,245 @@
+//! A table as it stands: its life, its people, their chips and the game. Derived from events, never stored.
+
+use crate::event::Floor;
+use crate::{Event, Options};
+use croupier_engine::games::{Game, Rules};
+use croupier_engine::{Awaiting, Cents, Name, People};
+use std::collections::BTreeMap;
+
+/// How a table was drafted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The table's id.
+    pub table: String,
+    /// The book in force, by id.
+    pub book: String,
+    /// The operator's choices, complete.
+    pub options: Options,
+    /// Whether real equipment is keyed in.
+    pub physical: bool,
+}
+
+impl Setup {
+    /// The first event of the table's log.
+    #[must_use]
+    pub fn drafted(&self) -> Event {
+        Event::Floor(Floor::TableDrafted {
+            table: self.table.clone(),
+            book: self.book.clone(),
+            options: self.options.clone(),
+            physical: self.physical,
+        })
+    }
+
+    /// The setup that the first event of a log records, if it is one.
+    #[must_use]
+    pub fn of(event: &Event) -> Option<Setup> {
+        let Event::Floor(Floor::TableDrafted {
+            table,
+            book,
+            options,
+            physical,
+        }) = event
+        else {
+            return None;
+        };
+        Some(Setup {
+            table: table.clone(),
+            book: book.clone(),
+            options: options.clone(),
+            physical: *physical,
+        })
+    }
+}
+
+/// Where a table is in its life.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Life {
+    /// Drafted, not yet open.
+    Drafted,
+    /// Open.
+    Open,
+    /// Closed for good.
+    Closed,
+}
+
+impl Life {
+    /// The word for it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Life::Drafted => "drafted",
+            Life::Open => "open",
+            Life::Closed => "closed",
+        }
+    }
+}
+
+/// A table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    pub(crate) setup: Setup,
+    pub(crate) rules: Rules,
+    pub(crate) life: Life,
+    pub(crate) people: People,
+    pub(crate) purses: BTreeMap<Name, Cents>,
+    pub(crate) idle: BTreeMap<Name, u32>,
+    pub(crate) closing_sign_ms: Option<i64>,
+    pub(crate) game: Game,
+}
+
+impl Table {
+    /// A table as drafted. Its log begins with [`Setup::drafted`], which changes nothing more.
+    #[must_use]
+    pub fn new(setup: Setup, rules: Rules) -> Table {
+        let game = rules.table();
+        Table {
+            setup,
+            rules,
+            life: Life::Drafted,
+            people: People::default(),
+            purses: BTreeMap::new(),
+            idle: BTreeMap::new(),
+            closing_sign_ms: None,
+            game,
+        }
+    }
+
+    /// How it was drafted.
+    #[must_use]
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The rules in force.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Where it is in its life.
+    #[must_use]
+    pub const fn life(&self) -> Life {
+        self.life
+    }
+
+    /// Who is there.
+    #[must_use]
+    pub const fn people(&self) -> &People {
+        &self.people
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The chips in front of a player.
+    #[must_use]
+    pub fn purse(&self, player: &Name) -> Cents {
+        self.purses.get(player).copied().unwrap_or_default()
+    }
+
+    /// For how many rounds in a row a seated player has not wagered.
+    #[must_use]
+    pub fn idle_rounds(&self, player: &Name) -> u32 {
+        self.idle.get(player).copied().unwrap_or_default()
+    }
+
+    /// What must happen before the table goes on.
+    #[must_use]
+    pub fn awaiting(&self) -> Option<Awaiting> {
+        match self.life {
+            Life::Open => self.game.awaiting(&self.people),
+            _ => None,
+        }
+    }
+
+    /// Takes one event, stamped with the time it was logged, into the state. It cannot fail, and checks that chips add up.
+    ///
+    /// # Panics
+    /// If a player's chips would fall below nothing, or the layout does not hold what was staked: then the log is not one
+    /// that this house could have written, and going on would make it worse.
+    pub fn apply(&mut self, at_ms: i64, event: &Event) {
+        match event {
+            Event::Floor(event) => self.apply_floor(at_ms, event),
+            Event::Game(event) => {
+                let staked = |table: &Table, name: &Name| table.game.on_layout(name);
+                let movements = event.movements();
+                let before: Vec<Cents> =
+                    movements.iter().map(|m| staked(self, m.player())).collect();
+                self.game.apply(event);
+                if event.closes_betting() {
+                    self.count_idle();
+                }
+                let mut moved: BTreeMap<&Name, Cents> = BTreeMap::new();
+                for movement in &movements {
+                    *moved.entry(movement.player()).or_default() += movement.to_layout();
+                    let purse = self.purses.entry(movement.player().clone()).or_default();
+                    *purse += movement.to_purse();
+                    assert!(
+                        purse.0 >= 0,
+                        "{} has chips below nothing",
+                        movement.player()
+                    );
+                }
+                for (movement, before) in movements.iter().zip(before) {
+                    let name = movement.player();
+                    assert_eq!(
+                        staked(self, name),
+                        before + moved[name],
+                        "the layout of {name}"
+                    );
+                }
+            }
+        }
+    }
+
+    fn apply_floor(&mut self, at_ms: i64, event: &Floor) {
+        match event {
+            Floor::TableDrafted { .. } => {}
+            Floor::TableOpened {} => self.life = Life::Open,
+            Floor::TableClosed {} => self.life = Life::Closed,
+            Floor::ClosingSignPosted {} => self.closing_sign_ms = Some(at_ms),
+            Floor::BoughtIn {
+                player,
+                chips_cents,
+                ..
+            } => {
+                if !self.people.is_present(player) {
+                    self.people.place(player.clone(), None);
+                }
+                self.purses.insert(player.clone(), *chips_cents);
+            }
+            Floor::CashedOut {
+                player,
+                chips_cents,
+                ..
+            } => {
+                self.purses.insert(player.clone(), *chips_cents);
+            }
+            Floor::Seated { player, seat } => {
+                self.people.place(player.clone(), Some(*seat));
+                self.idle.insert(player.clone(), 0);
+            }
+            Floor::StoodUp { player, .. } | Floor::SeatVacated { player, .. } => {
+                self.people.place(player.clone(), None);
+                self.idle.remove(player);
+            }
+            Floor::Left { player } => {
+                self.people.remove(player);
+                self.purses.remove(player);
+                self.idle.remove(player);
+            }
+        }
+    }
+
+    fn count_idle(&mut self) {
+        for (_, name) in self.people.seated() {
+            let wagers = self.game.has_wager(&name);
+            let idle = self.idle.entry(name).or_default();
+            *idle = if wagers { 0 } else { *idle + 1 };
+        }
+    }
+}

@@ -1,0 +1,379 @@
+//! A table as a viewer may see it. A card that lies face down has no face in here, for anybody: the house does not know it.
+
+use crate::actor::{Actor, Who};
+use crate::offers::Offered;
+use crate::table::Table;
+use croupier_engine::games::baccarat::roads::Roads;
+use croupier_engine::games::baccarat::state::{Hand, Last, Phase, Settlement};
+use croupier_engine::games::baccarat::{Baccarat, On, Outcome, cites};
+use croupier_engine::games::{Game, GameKind};
+use croupier_engine::{Awaiting, Card, Cents, Face, Limits, Name, Odds, Role, RuleId};
+use std::collections::BTreeMap;
+
+/// What a table awaits, in words for the wire.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "for", rename_all = "kebab-case"))]
+pub enum Awaited {
+    /// Somebody must act.
+    Decision {
+        /// What is to be decided.
+        what: &'static str,
+        /// Who may.
+        roles: Vec<Role>,
+        /// The word of the command that takes it forward.
+        #[cfg_attr(feature = "serde", serde(rename = "do"))]
+        command: &'static str,
+        /// The player it is offered to.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+        player: Option<Name>,
+        /// The player's seat.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+        seat: Option<u8>,
+        /// The rule.
+        rule: Option<RuleId>,
+    },
+    /// The equipment must give something.
+    Chance {
+        /// What.
+        what: &'static str,
+        /// Up, down, or turned.
+        face: Face,
+        /// How many.
+        count: u8,
+        /// Where it goes.
+        to: &'static str,
+        /// How many cards nobody has seen.
+        unseen: u32,
+        /// The rule.
+        rule: Option<RuleId>,
+    },
+}
+
+impl Awaited {
+    fn new(awaiting: Awaiting) -> Awaited {
+        match awaiting {
+            Awaiting::Decision(d) => Awaited::Decision {
+                what: d.what,
+                roles: d.roles,
+                command: d.command,
+                seat: d.player.as_ref().and_then(|(_, seat)| *seat),
+                player: d.player.map(|(name, _)| name),
+                rule: d.rule,
+            },
+            Awaiting::Chance(c) => Awaited::Chance {
+                what: "card",
+                face: c.face,
+                count: c.count,
+                to: c.to,
+                unseen: c.weights.total(),
+                rule: c.rule,
+            },
+        }
+    }
+}
+
+/// A seat, or somebody standing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Place {
+    /// The seat; none for the standing.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub seat: Option<u8>,
+    /// Who.
+    pub player: Option<Name>,
+    /// With how much in chips.
+    pub chips_cents: Cents,
+}
+
+/// The viewer's own place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct You {
+    /// The name.
+    pub name: Name,
+    /// Whether at the table.
+    pub present: bool,
+    /// The seat, if seated.
+    pub seat: Option<u8>,
+    /// The chips in front.
+    pub chips_cents: Cents,
+}
+
+/// A wager on the layout.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Wager {
+    /// Whose.
+    pub player: Name,
+    /// Where.
+    pub area: u8,
+    /// On what.
+    pub on: On,
+    /// How much.
+    pub cents: Cents,
+}
+
+/// How a wager of the last round came out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Settled {
+    /// Whose.
+    pub player: Name,
+    /// Where.
+    pub area: u8,
+    /// The player's seat, if seated.
+    pub seat: Option<u8>,
+    /// On what.
+    pub on: On,
+    /// What was at stake.
+    pub stake_cents: Cents,
+    /// How it came out.
+    pub result: &'static str,
+    /// The odds of a win.
+    pub odds: Option<Odds>,
+    /// What it won.
+    pub won_cents: Cents,
+    /// What was charged.
+    pub commission_cents: Cents,
+    /// What was paid on top of the stake.
+    pub payment_cents: Cents,
+    /// The rule.
+    pub rule: Option<RuleId>,
+}
+
+/// One of the hands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct HandView {
+    /// Its cards; none for one that lies face down.
+    pub cards: Vec<Option<Card>>,
+    /// Its count, when all are up.
+    pub points: Option<u8>,
+    /// The player who handles it (style B).
+    pub handler: Option<Name>,
+}
+
+impl HandView {
+    fn new(hand: &Hand) -> HandView {
+        HandView {
+            cards: hand.slots.iter().map(|s| s.card).collect(),
+            points: hand.points(),
+            handler: hand.handler.clone(),
+        }
+    }
+}
+
+/// A round's result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct ResultView {
+    /// Its number.
+    pub round: u32,
+    /// Which hand won, or a tie.
+    pub outcome: Outcome,
+    /// The Player's count.
+    pub player_points: u8,
+    /// The Banker's count.
+    pub banker_points: u8,
+}
+
+/// A baccarat table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct BaccaratView {
+    /// What it is doing.
+    pub phase: &'static str,
+    /// The shoe's number.
+    pub shoe: u32,
+    /// The round's number.
+    pub round: u32,
+    /// Cards left in the shoe.
+    pub cards_left: u16,
+    /// Cards it held.
+    pub cards_total: u16,
+    /// Whether this round, or the one to be bet on, is the last of the shoe.
+    pub last_hand: bool,
+    /// Whether this is a void hand.
+    pub void_hand: bool,
+    /// The hands.
+    pub hands: BTreeMap<&'static str, HandView>,
+    /// The wagers on the layout.
+    pub wagers: Vec<Wager>,
+    /// The result of the round just played, until the next one's betting closes.
+    pub outcome: Option<ResultView>,
+    /// How its wagers came out.
+    pub settled: Vec<Settled>,
+    /// The results of this shoe.
+    pub results: Vec<ResultView>,
+    /// Its roads.
+    pub roads: Roads,
+}
+
+/// A table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct View {
+    /// Its id.
+    pub table: String,
+    /// The book in force.
+    pub book: String,
+    /// The game.
+    pub game: GameKind,
+    /// Where it is in its life.
+    pub life: &'static str,
+    /// Whether real equipment is keyed in.
+    pub physical: bool,
+    /// The operator's choices.
+    pub options: BTreeMap<String, String>,
+    /// The sign.
+    pub limits: Limits,
+    /// The chips.
+    pub chips_cents: Vec<Cents>,
+    /// The seats.
+    pub seats: Vec<Place>,
+    /// Those who stand.
+    pub standing: Vec<Place>,
+    /// The viewer.
+    pub you: Option<You>,
+    /// The game as it stands.
+    pub baccarat: BaccaratView,
+}
+
+impl Table {
+    /// What the table awaits, in words for the wire.
+    #[must_use]
+    pub fn awaited(&self) -> Option<Awaited> {
+        self.awaiting().map(Awaited::new)
+    }
+
+    /// The table as this one may see it; nobody: a spectator.
+    #[must_use]
+    pub fn view(&self, viewer: Option<&Actor>) -> View {
+        let place = |seat: Option<u8>, player: Option<&Name>| Place {
+            seat,
+            chips_cents: player.map(|p| self.purse(p)).unwrap_or_default(),
+            player: player.cloned(),
+        };
+        let you = match viewer.map(|a| &a.who) {
+            Some(Who::Player(name)) => Some(You {
+                name: name.clone(),
+                present: self.people.is_present(name),
+                seat: self.people.seat_of(name),
+                chips_cents: self.purse(name),
+            }),
+            _ => None,
+        };
+        let Game::Baccarat(game) = &self.game;
+        View {
+            table: self.setup.table.clone(),
+            book: self.setup.book.clone(),
+            game: self.rules.kind(),
+            life: self.life.word(),
+            physical: self.setup.physical,
+            options: self.setup.options.0.clone(),
+            limits: self.rules.limits().clone(),
+            chips_cents: self.rules.chips().denominations().to_vec(),
+            seats: (1..=self.rules.seats())
+                .map(|seat| place(Some(seat), self.people.in_seat(seat)))
+                .collect(),
+            standing: self
+                .people
+                .standing()
+                .map(|name| place(None, Some(name)))
+                .collect(),
+            you,
+            baccarat: baccarat(game),
+        }
+    }
+
+    /// The options of this viewer; a spectator has none.
+    #[must_use]
+    pub fn options_of(&self, viewer: Option<&Actor>) -> Vec<Offered> {
+        viewer
+            .map(|actor| self.offers_for(actor))
+            .unwrap_or_default()
+    }
+}
+
+fn baccarat(game: &Baccarat) -> BaccaratView {
+    let results: Vec<ResultView> = game
+        .records()
+        .iter()
+        .map(|r| ResultView {
+            round: r.round,
+            outcome: r.outcome,
+            player_points: r.player_points,
+            banker_points: r.banker_points,
+        })
+        .collect();
+    let outcomes: Vec<Outcome> = results.iter().map(|r| r.outcome).collect();
+    let shown = matches!(
+        game.phase(),
+        Phase::Betting | Phase::Announced(_) | Phase::ShoeEnded(_)
+    );
+    let outcome = results
+        .last()
+        .filter(|_| shown && game.deal().used() > 0)
+        .cloned();
+    BaccaratView {
+        phase: phase(game.phase()),
+        shoe: game.shoe_number(),
+        round: game.round(),
+        cards_left: game.shoe().left(),
+        cards_total: game.shoe().size(),
+        last_hand: game.last() == Last::This,
+        void_hand: game.deal().void.is_some() && game.round_under_way(),
+        hands: BTreeMap::from([
+            ("player", HandView::new(&game.deal().player)),
+            ("banker", HandView::new(&game.deal().banker)),
+        ]),
+        wagers: game
+            .wagers()
+            .map(|(spot, cents)| Wager {
+                player: spot.player.clone(),
+                area: spot.area,
+                on: spot.on,
+                cents,
+            })
+            .collect(),
+        outcome,
+        settled: game.settled().iter().map(|s| settled(game, s)).collect(),
+        results,
+        roads: Roads::of(&outcomes),
+    }
+}
+
+fn settled(game: &Baccarat, s: &Settlement) -> Settled {
+    Settled {
+        player: s.spot.player.clone(),
+        area: s.spot.area,
+        seat: s.seat,
+        on: s.spot.on,
+        stake_cents: s.stake_cents,
+        result: s.result.word(),
+        odds: s.odds,
+        won_cents: s.won_cents,
+        commission_cents: s.commission_cents,
+        payment_cents: s.payment_cents,
+        rule: game
+            .rules()
+            .citations
+            .rule(&cites::settled(s.spot.on, s.result, game.rules())),
+    }
+}
+
+const fn phase(phase: &Phase) -> &'static str {
+    match phase {
+        Phase::Closed => "closed",
+        Phase::Preparing(_) => "preparing",
+        Phase::Cutting { .. } => "cutting",
+        Phase::PlacingCuttingCard => "placing-cutting-card",
+        Phase::Burning(_) => "burning",
+        Phase::Betting => "betting",
+        Phase::Handling { .. } => "handling",
+        Phase::Dealing => "dealing",
+        Phase::Announced(_) => "announced",
+        Phase::ShoeEnded(_) => "shoe-ended",
+    }
+}

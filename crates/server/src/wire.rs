@@ -1,0 +1,354 @@
+//! The wire: commands, events and refusals as JSON, the same at every door and in the log. `docs/protocol.md` describes it.
+
+use croupier_engine::games::{self, GameKind};
+use croupier_engine::{Cited, Name, Refusal, Role, RuleId, Word};
+use croupier_house::{Actor, Command, Event, Table};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// The longest id a command may have.
+const ID_LENGTH_MAX: usize = 64;
+
+/// A command as it came in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// Its id, if it has one.
+    pub id: Option<String>,
+    /// The role in which it is said, if that is said.
+    pub role: Option<Role>,
+    /// What is asked.
+    pub command: Command,
+}
+
+/// A refusal as it goes out. Those of the rules come from [`Refusal`]; the rest concern the message itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refused {
+    /// The state of affairs, in one word.
+    pub reason: String,
+    /// The rule, under the book in force; none where no rule is concerned.
+    pub rule: Option<String>,
+    /// What is so, and what to do.
+    pub detail: String,
+    /// What was answered to this id before.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub first_reply: Option<Value>,
+}
+
+impl Refused {
+    /// A refusal that no rule of the book demands.
+    #[must_use]
+    pub fn plain(reason: &str, detail: impl Into<String>) -> Refused {
+        Refused {
+            reason: reason.to_owned(),
+            rule: None,
+            detail: detail.into(),
+            first_reply: None,
+        }
+    }
+
+    /// The whole answer: `{"refused":{…}}`, with the id it answers.
+    #[must_use]
+    pub fn answer(&self, id: Option<&str>) -> Value {
+        let mut answer = Map::new();
+        if let Some(id) = id {
+            answer.insert("reply".to_owned(), id.into());
+        }
+        answer.insert(
+            "refused".to_owned(),
+            serde_json::to_value(self).unwrap_or_default(),
+        );
+        Value::Object(answer)
+    }
+}
+
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Refused {
+        Refused {
+            reason: refusal.reason.word().to_owned(),
+            rule: refusal.rule.map(|r| r.as_str().to_owned()),
+            detail: refusal.detail,
+            first_reply: None,
+        }
+    }
+}
+
+/// A message that is no command: what is wrong with it, and its id where that could be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// The id.
+    pub id: Option<String>,
+    /// What is wrong.
+    pub refused: Refused,
+}
+
+impl Unread {
+    fn new(id: Option<String>, reason: &str, detail: impl Into<String>) -> Box<Unread> {
+        Box::new(Unread {
+            id,
+            refused: Refused::plain(reason, detail),
+        })
+    }
+}
+
+/// Reads a command from JSON. `me` fills in the player where the command leaves it out.
+///
+/// # Errors
+/// A refusal that says what is wrong with the message; the id too, where it could be read.
+pub fn request(kind: GameKind, text: &str, me: Option<&Name>) -> Result<Request, Box<Unread>> {
+    let refuse = |reason, detail: String| Unread::new(None, reason, detail);
+    let value: Value = serde_json::from_str(text).map_err(|e| {
+        refuse(
+            "MalformedJson",
+            format!("this is not JSON: {e}; send one object, such as {{\"do\":\"settle\"}}"),
+        )
+    })?;
+    request_value(kind, value, me)
+}
+
+/// As [`request`], for JSON that has been read already.
+///
+/// # Errors
+/// As [`request`].
+pub fn request_value(
+    kind: GameKind,
+    value: Value,
+    me: Option<&Name>,
+) -> Result<Request, Box<Unread>> {
+    let Value::Object(mut fields) = value else {
+        return Err(Unread::new(
+            None,
+            "MalformedJson",
+            "a command is one JSON object with a field \"do\"",
+        ));
+    };
+    let id = match fields.remove("id") {
+        None => None,
+        Some(Value::String(id)) if (1..=ID_LENGTH_MAX).contains(&id.len()) => Some(id),
+        Some(_) => {
+            let detail = format!("id must be a text of 1 to {ID_LENGTH_MAX} characters");
+            return Err(Unread::new(None, "BadCommandId", detail));
+        }
+    };
+    let refuse = |reason, detail: String| Unread::new(id.clone(), reason, detail);
+    let role = match fields.remove("as") {
+        None => None,
+        Some(Value::String(word)) => Some(Role::from_word(&word).ok_or_else(|| {
+            let known: Vec<&str> = Role::ALL.iter().map(|r| r.word()).collect();
+            refuse(
+                "UnknownRole",
+                format!("there is no role {word:?}; there are {}", known.join(", ")),
+            )
+        })?),
+        Some(_) => {
+            return Err(refuse(
+                "UnknownRole",
+                "\"as\" must be a role such as \"dealer\"".to_owned(),
+            ));
+        }
+    };
+    let Some(Value::String(word)) = fields.get("do").cloned() else {
+        return Err(refuse(
+            "UnknownCommand",
+            "the field \"do\" must say which command".to_owned(),
+        ));
+    };
+    let floor = croupier_house::command::Floor::WORDS.contains(&word.as_str());
+    if !floor && !games::Command::words(kind).contains(&word.as_str()) {
+        let known = Command::words(kind).join(", ");
+        return Err(refuse(
+            "UnknownCommand",
+            format!("there is no command {word:?}; there are {known}"),
+        ));
+    }
+    if let Some(me) = me
+        && !fields.contains_key("player")
+        && takes_player(kind, &word)
+    {
+        fields.insert("player".to_owned(), me.as_str().into());
+    }
+    fields.entry("forfeit").or_insert(Value::Array(Vec::new()));
+    if word != "invalidate-round" {
+        fields.remove("forfeit");
+    }
+    let value = Value::Object(fields);
+    let command = if floor {
+        croupier_house::command::Floor::deserialize(value).map(Command::Floor)
+    } else {
+        games::Command::deserialize(kind, value).map(Command::Game)
+    };
+    match command {
+        Ok(command) => Ok(Request { id, role, command }),
+        Err(e) => Err(refuse("BadField", format!("{word}: {e}"))),
+    }
+}
+
+/// Whether a command has a field for the player who speaks.
+fn takes_player(kind: GameKind, word: &str) -> bool {
+    let GameKind::Baccarat = kind;
+    matches!(
+        word,
+        "buy-in"
+            | "cash-out"
+            | "sit"
+            | "stand"
+            | "leave"
+            | "cut"
+            | "decline-cut"
+            | "place-wager"
+            | "withdraw-wager"
+            | "request-free-round"
+            | "accept-hand"
+            | "decline-hand"
+            | "turn"
+    )
+}
+
+/// A command as JSON, as the log keeps it.
+#[must_use]
+pub fn command_json(command: &Command) -> String {
+    let mut value = serde_json::to_value(command).unwrap_or_default();
+    drop_nulls(&mut value);
+    value.to_string()
+}
+
+fn drop_nulls(value: &mut Value) {
+    if let Value::Object(fields) = value {
+        fields.retain(|_, v| !v.is_null());
+    }
+}
+
+/// An event as JSON, as the log keeps it: its fields, and the rule.
+#[must_use]
+pub fn event_body(event: &Cited<Event>) -> String {
+    let mut value = serde_json::to_value(&event.what).unwrap_or_default();
+    drop_nulls(&mut value);
+    if let Value::Object(fields) = &mut value {
+        let rule = event.rule.as_ref().map(|r| r.as_str());
+        fields.insert("rule".to_owned(), rule.into());
+    }
+    value.to_string()
+}
+
+/// Reads an event from the log.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn parse_event(kind: GameKind, body: &str) -> Result<Cited<Event>, String> {
+    let mut value: Value = serde_json::from_str(body).map_err(|e| e.to_string())?;
+    let fields = value.as_object_mut().ok_or("an event is one JSON object")?;
+    let rule = match fields.remove("rule") {
+        Some(Value::String(rule)) => Some(RuleId::new(&rule)),
+        _ => None,
+    };
+    let word = fields
+        .get("event")
+        .and_then(Value::as_str)
+        .unwrap_or_default();
+    let what = if croupier_house::event::Floor::WORDS.contains(&word) {
+        croupier_house::event::Floor::deserialize(value).map(Event::Floor)
+    } else {
+        games::Event::deserialize(kind, value).map(Event::Game)
+    };
+    what.map(|what| Cited { what, rule })
+        .map_err(|e| e.to_string())
+}
+
+/// An event of the log as it goes out: with its number and time.
+#[must_use]
+pub fn event_out(seq: u64, at_ms: i64, body: &str) -> Value {
+    let mut out = Map::new();
+    out.insert("seq".to_owned(), seq.into());
+    out.insert("at_ms".to_owned(), at_ms.into());
+    if let Ok(Value::Object(fields)) = serde_json::from_str(body) {
+        out.extend(fields);
+    }
+    Value::Object(out)
+}
+
+/// What the table awaits and offers, as JSON fields to be joined to a reply.
+#[must_use]
+pub fn outlook(table: &Table, viewer: Option<&Actor>) -> Map<String, Value> {
+    let mut out = Map::new();
+    out.insert(
+        "awaiting".to_owned(),
+        serde_json::to_value(table.awaited()).unwrap_or_default(),
+    );
+    out.insert(
+        "options".to_owned(),
+        options_json(&table.options_of(viewer)),
+    );
+    out
+}
+
+/// Offers as JSON.
+#[must_use]
+pub fn options_json(offers: &[croupier_house::offers::Offered]) -> Value {
+    let mut value = serde_json::to_value(offers).unwrap_or_default();
+    if let Value::Array(list) = &mut value {
+        list.iter_mut().for_each(drop_nulls);
+    }
+    value
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_reads_and_writes() {
+        let me = Name::new("anna");
+        let text = r#"{"id":"c1","do":"place-wager","area":1,"on":"banker","cents":700}"#;
+        let request = request(GameKind::Baccarat, text, me.as_ref()).unwrap();
+        assert_eq!(request.id.as_deref(), Some("c1"));
+        assert_eq!(
+            command_json(&request.command),
+            r#"{"area":1,"cents":700,"do":"place-wager","on":"banker","player":"anna"}"#
+        );
+        assert_eq!(
+            request.command.to_string(),
+            "place-wager anna 1 banker 7.00"
+        );
+    }
+
+    #[test]
+    fn bad_messages_say_what_is_wrong() {
+        for (text, reason) in [
+            ("{", "MalformedJson"),
+            ("[]", "MalformedJson"),
+            ("{}", "UnknownCommand"),
+            (r#"{"do":"dance"}"#, "UnknownCommand"),
+            (r#"{"do":"settle","now":true}"#, "BadField"),
+            (r#"{"do":"settle","as":"king"}"#, "UnknownRole"),
+            (r#"{"do":"settle","id":""}"#, "BadCommandId"),
+            (r#"{"do":"sit","player":"two words","seat":1}"#, "BadField"),
+            (
+                r#"{"do":"place-wager","player":"a","area":1,"on":"banker","cents":1.5}"#,
+                "BadField",
+            ),
+            (
+                r#"{"do":"place-wager","player":"a","area":1,"on":"banker","cents":1e30}"#,
+                "BadField",
+            ),
+            (r#"{"do":"card","card":"1x"}"#, "BadField"),
+        ] {
+            let refused = request(GameKind::Baccarat, text, None).unwrap_err().refused;
+            assert_eq!(refused.reason, reason, "{text}: {}", refused.detail);
+        }
+    }
+
+    #[test]
+    fn events_read_back_with_their_rule() {
+        let line = "wager-settled anna 1 - banker 20.00 won 1:1 20.00 1.00 19.00";
+        let what = Event::parse(GameKind::Baccarat, line).unwrap();
+        let event = Cited {
+            what,
+            rule: Some(RuleId::new("nz-2004/baccarat/5.10")),
+        };
+        let body = event_body(&event);
+        assert_eq!(
+            parse_event(GameKind::Baccarat, &body).unwrap(),
+            event,
+            "{body}"
+        );
+    }
+}
