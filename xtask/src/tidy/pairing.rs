@@ -104,7 +104,11 @@ fn scripts(tree: &Tree, entries: &[Entry]) -> Vec<Violation> {
     found
 }
 
+/// Where a script lies: in its entry's book, or, named whole, in another's.
 fn script_path(book: &str, test: &str) -> String {
+    if test.contains('/') {
+        return format!("{SCRIPTS}/{test}.txt");
+    }
     format!("{SCRIPTS}/{book}/{test}.txt")
 }
 

@@ -1,6 +1,5 @@
 //! Many at once: tables appended to side by side, and how fast that goes.
 
-use std::time::Instant;
 
 use croupier_store::{AppendError, Store};
 use tokio::task::JoinSet;
@@ -109,31 +108,4 @@ async fn money_is_spent_once() {
     );
     assert_eq!(store.balance("player:anna").await.unwrap(), 2);
     store.verify(|_| {}).await.unwrap();
-}
-
-/// Not a test but a measurement: `cargo test --release -p croupier-store -- --ignored --nocapture`.
-/// The folder is the one that CROUPIER_BENCH_DIR names, since /tmp is often no disk.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "a measurement"]
-async fn how_fast() {
-    let parent = std::env::var("CROUPIER_BENCH_DIR").unwrap_or_else(|_| ".".into());
-    for tables in [1, 16, 64, 256] {
-        let folder = tempfile::tempdir_in(&parent).unwrap();
-        let store = Store::open(folder.path().join("store.db")).await.unwrap();
-        let rounds = 6_400 / tables.max(16);
-        let started = Instant::now();
-        crowd(&store, tables, rounds).await;
-        let ms = started.elapsed().as_millis().max(1);
-        let batches = u128::from(tables * rounds);
-        let checked = Instant::now();
-        store.verify(|_| {}).await.unwrap();
-        println!(
-            "{tables} tables: {} batches/s ({} events/s, 2 transactions and 1 reply a batch); \
-             verified in {} ms",
-            batches * 1_000 / ms,
-            3 * batches * 1_000 / ms,
-            checked.elapsed().as_millis()
-        );
-        store.close().await.unwrap();
-    }
 }

@@ -99,8 +99,8 @@ impl<'a> Course<'a> {
             return true;
         }
         for side in [Side::Banker, Side::Player] {
-            if !self.table.deal.hand(side).assigned {
-                return self.offer_hand(side, &[]);
+            if !self.table.deal.hand(side).assigned && !self.offer_hand(side, &[]) {
+                return false;
             }
         }
         true

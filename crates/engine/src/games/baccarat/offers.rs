@@ -513,7 +513,8 @@ impl Baccarat {
         if self.report_no_burn(&nobody).is_ok() {
             offers.push(Offer::Report("report-no-burn"));
         }
-        if !self.records.is_empty() && (self.records.len() > 1 || !self.round_under_way()) {
+        let earlier = |round: u32| !self.round_under_way() || round != self.round;
+        if self.records.iter().any(|r| earlier(r.round)) {
             offers.push(Offer::Report("report-late-error"));
         }
         if self.round_under_way() && self.deal.void.is_none() {
