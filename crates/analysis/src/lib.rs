@@ -1,1 +1,3 @@
-//! Placeholder header, replaced as the crate is written.
+//! The mathematics of the games, over the engine's own rules: exact first. It knows no seats and no people.
+
+pub mod baccarat;

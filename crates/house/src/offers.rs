@@ -90,12 +90,16 @@ impl Table {
     /// Every command that would be accepted now, by anyone.
     #[must_use]
     pub fn offers(&self) -> Vec<Offered> {
+        self.offers_to(None)
+    }
+
+    fn offers_to(&self, player: Option<&Name>) -> Vec<Offered> {
         let mut offers = Vec::new();
         match self.life {
             Life::Closed => {}
             Life::Drafted => offers.push(floor(&Floor::OpenTable {})),
             Life::Open => {
-                self.offer_game(&mut offers);
+                self.offer_game(player, &mut offers);
                 self.offer_floor(&mut offers);
             }
         }
@@ -105,7 +109,11 @@ impl Table {
     /// Those of them that this one may take up. A player who is not at the table yet may come.
     #[must_use]
     pub fn offers_for(&self, actor: &Actor) -> Vec<Offered> {
-        let mut offers = self.offers();
+        let only = match &actor.who {
+            Who::Player(me) => Some(me),
+            Who::Staff(_) | Who::House => None,
+        };
+        let mut offers = self.offers_to(only);
         offers.retain(|o| o.is_for(actor));
         if !self.setup.physical && actor.who != Who::House {
             let keyed = |o: &Offered| {
@@ -125,9 +133,9 @@ impl Table {
         offers
     }
 
-    fn offer_game(&self, offers: &mut Vec<Offered>) {
+    fn offer_game(&self, player: Option<&Name>, offers: &mut Vec<Offered>) {
         let Game::Baccarat(game) = &self.game;
-        for offer in game.offers(&self.people) {
+        for offer in game.offers_to(&self.people, player) {
             let mut offered = Offered::new(offer.word(), offer.roles(), offer.player());
             match offer {
                 Offer::Exactly(command) => {

@@ -13,6 +13,7 @@
 //! | `! Reason [rule]` | the last command is refused so |
 //! | `= anna 120.00` | the player's chips |
 //! | `? word` | the command or card that the table awaits |
+#![allow(clippy::unwrap_used)]
 
 use croupier_engine::games::Game;
 use croupier_engine::{Awaiting, Cents, Cited, Name, Refusal, Word};
@@ -58,7 +59,13 @@ impl Script {
             book: id.into(),
             fresh: table.clone(),
             table,
-            log: vec![(0, Cited { what: drafted, rule: None })],
+            log: vec![(
+                0,
+                Cited {
+                    what: drafted,
+                    rule: None,
+                },
+            )],
             now_ms: 1_000,
             last: Vec::new(),
             matched: 0,
@@ -83,7 +90,10 @@ impl Script {
             return;
         }
         let command = Command::parse(self.kind(), text).unwrap_or_else(|e| panic!("{text}: {e}"));
-        assert_eq!(Command::parse(self.kind(), &command.to_string()).as_ref(), Ok(&command));
+        assert_eq!(
+            Command::parse(self.kind(), &command.to_string()).as_ref(),
+            Ok(&command)
+        );
         let role = role.unwrap_or(command.roles()[0]);
         let actor = match (role, command.player()) {
             (croupier_engine::Role::Player, Some(player)) => Actor::player(player.clone()),
@@ -101,8 +111,14 @@ impl Script {
                 self.refusal = None;
             }
             Err(refusal) => {
-                let reserved = matches!(refusal.reason.word(), "RoleMayNot" | "InsufficientChips" | "NotYourself");
-                assert!(!offered || reserved, "{command} was on offer but refused: {refusal}");
+                let reserved = matches!(
+                    refusal.reason.word(),
+                    "RoleMayNot" | "InsufficientChips" | "NotYourself"
+                );
+                assert!(
+                    !offered || reserved,
+                    "{command} was on offer but refused: {refusal}"
+                );
                 self.last = Vec::new();
                 self.refusal = Some(refusal);
             }
@@ -121,16 +137,24 @@ impl Script {
     fn ready(&mut self, burn: &str) {
         loop {
             match self.table.awaiting() {
-                Some(Awaiting::Decision(d)) if d.command == "confirm" => self.must(&format!("confirm {}", d.what)),
+                Some(Awaiting::Decision(d)) if d.command == "confirm" => {
+                    self.must(&format!("confirm {}", d.what))
+                }
                 Some(Awaiting::Decision(d)) if d.command == "cut" => match d.player {
                     Some((player, _)) => self.must(&format!("cut {player} 100")),
                     None => self.must("cut - 100"),
                 },
-                Some(Awaiting::Decision(d)) if d.command == "place-cutting-card" => self.must("place-cutting-card 20"),
-                Some(Awaiting::Chance(c)) if c.to == "burn" && c.count == 1 && c.face.word() == "up" => {
+                Some(Awaiting::Decision(d)) if d.command == "place-cutting-card" => {
+                    self.must("place-cutting-card 20")
+                }
+                Some(Awaiting::Chance(c))
+                    if c.to == "burn" && c.count == 1 && c.face.word() == "up" =>
+                {
                     self.must(&format!("card {burn}"));
                 }
-                Some(Awaiting::Chance(c)) if c.to == "burn" => self.must(&format!("face-down {}", c.count)),
+                Some(Awaiting::Chance(c)) if c.to == "burn" => {
+                    self.must(&format!("face-down {}", c.count))
+                }
                 _ => return,
             }
         }
@@ -141,7 +165,11 @@ impl Script {
             return (text.trim().to_owned(), None);
         };
         let rule = rule.trim_end_matches(']');
-        let rule = if rule.contains('/') { rule.to_owned() } else { format!("{}/{rule}", self.book) };
+        let rule = if rule.contains('/') {
+            rule.to_owned()
+        } else {
+            format!("{}/{rule}", self.book)
+        };
         (head.trim().to_owned(), Some(rule))
     }
 
@@ -151,7 +179,9 @@ impl Script {
             "people" => {
                 self.must("open-table");
                 for person in rest.split_whitespace() {
-                    let (who, seat) = person.split_once('@').map_or((person, None), |(w, s)| (w, Some(s)));
+                    let (who, seat) = person
+                        .split_once('@')
+                        .map_or((person, None), |(w, s)| (w, Some(s)));
                     self.must(&format!("buy-in {who} 10000.00"));
                     if let Some(seat) = seat {
                         self.must(&format!("sit {who} {seat}"));
@@ -159,24 +189,40 @@ impl Script {
                 }
             }
             "ready" => self.ready(rest),
-            "deal" => rest.split_whitespace().for_each(|card| self.must(&format!("card {card}"))),
+            "deal" => rest
+                .split_whitespace()
+                .for_each(|card| self.must(&format!("card {card}"))),
             ">" if refused_next => self.say(rest),
             ">" => self.must(rest),
             "<" => self.expect(rest),
             "x" => {
-                let found = self.last.iter().find(|e| e.what.to_string().starts_with(rest));
+                let found = self
+                    .last
+                    .iter()
+                    .find(|e| e.what.to_string().starts_with(rest));
                 assert!(found.is_none(), "{rest} must not happen");
             }
             "!" => {
                 let (reason, rule) = self.whole_rule(rest);
-                let refusal = self.refusal.clone().unwrap_or_else(|| panic!("not refused"));
+                let refusal = self
+                    .refusal
+                    .clone()
+                    .unwrap_or_else(|| panic!("not refused"));
                 assert_eq!(refusal.reason.word(), reason, "{refusal}");
-                assert_eq!(refusal.rule.map(|r| r.as_str().to_owned()), rule, "{reason}");
+                assert_eq!(
+                    refusal.rule.map(|r| r.as_str().to_owned()),
+                    rule,
+                    "{reason}"
+                );
                 assert!(!refusal.detail.is_empty());
             }
             "=" => {
                 let (who, cents) = rest.split_once(' ').unwrap();
-                assert_eq!(self.table.purse(&name(who)), Cents::from_word(cents).unwrap(), "chips of {who}");
+                assert_eq!(
+                    self.table.purse(&name(who)),
+                    Cents::from_word(cents).unwrap(),
+                    "chips of {who}"
+                );
             }
             "?" => {
                 let awaited = match self.table.awaiting() {
@@ -204,7 +250,11 @@ impl Script {
             });
         let event = &self.last[self.matched + found];
         if rule.is_some() {
-            assert_eq!(event.rule.as_ref().map(|r| r.as_str().to_owned()), rule, "{head}");
+            assert_eq!(
+                event.rule.as_ref().map(|r| r.as_str().to_owned()),
+                rule,
+                "{head}"
+            );
         }
         self.matched += found + 1;
     }
@@ -216,14 +266,22 @@ impl Script {
         let mut balances: BTreeMap<String, i64> = BTreeMap::new();
         for (at_ms, event) in &self.log {
             let line = event.what.to_string();
-            assert_eq!(Event::parse(self.kind(), &line).as_ref(), Ok(&event.what), "{line}");
+            assert_eq!(
+                Event::parse(self.kind(), &line).as_ref(),
+                Ok(&event.what),
+                "{line}"
+            );
             replayed.apply(*at_ms, &event.what);
             match &event.rule {
                 Some(rule) => assert!(register::is_rule(rule.as_str()), "{line} cites {rule}"),
                 None => assert_eq!(event.what.word(), "table-drafted", "{line} cites nothing"),
             }
             let entry = ledger::entry("T1", Funding::Cash, &event.what);
-            assert_eq!(entry.iter().map(|l| l.cents).sum::<Cents>(), Cents::ZERO, "{line}");
+            assert_eq!(
+                entry.iter().map(|l| l.cents).sum::<Cents>(),
+                Cents::ZERO,
+                "{line}"
+            );
             for l in entry {
                 *balances.entry(l.account).or_default() += l.cents.0;
             }
@@ -231,10 +289,20 @@ impl Script {
         assert_eq!(replayed, self.table, "the log replays to another state");
         let Game::Baccarat(game) = self.table.game();
         for who in self.table.people().all() {
-            let chips = balances.get(&format!("chips:T1:{who}")).copied().unwrap_or_default();
+            let chips = balances
+                .get(&format!("chips:T1:{who}"))
+                .copied()
+                .unwrap_or_default();
             assert_eq!(Cents(chips), self.table.purse(who), "chips of {who}");
-            let layout = balances.get(&format!("wagers:T1:{who}")).copied().unwrap_or_default();
-            assert_eq!(Cents(layout), self.table.game().on_layout(who), "wagers of {who}");
+            let layout = balances
+                .get(&format!("wagers:T1:{who}"))
+                .copied()
+                .unwrap_or_default();
+            assert_eq!(
+                Cents(layout),
+                self.table.game().on_layout(who),
+                "wagers of {who}"
+            );
         }
         let (shoe, deal) = (game.shoe(), game.deal());
         assert!(u32::from(shoe.left()) <= shoe.unseen().total(), "{deal:?}");
@@ -253,7 +321,9 @@ fn offered(table: &Table, now_ms: i64, command: &Command) -> bool {
                 // Offered as such; whether these very facts fit is for the table to say.
                 return by_word(word) && game.decide(table.people(), command).is_ok();
             }
-            game.offers(table.people()).iter().any(|o| o.admits(game, command))
+            game.offers(table.people())
+                .iter()
+                .any(|o| o.admits(game, command))
         }
         Command::Floor(_) => {
             let actor = Actor::house(command.roles()[0]);
@@ -306,15 +376,29 @@ fn scripts(folder: &Path, found: &mut Vec<PathBuf>) {
 #[test]
 fn every_rule_script_holds() {
     let mut found = Vec::new();
-    scripts(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/rules"), &mut found);
+    scripts(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/rules"),
+        &mut found,
+    );
     found.sort();
     assert!(found.len() >= 30, "only {} scripts found", found.len());
     let failed: Vec<String> = found
         .iter()
         .filter_map(|path| {
             let caught = std::panic::catch_unwind(|| run(path)).err()?;
-            Some(caught.downcast_ref::<String>().cloned().unwrap_or_else(|| path.display().to_string()))
+            Some(
+                caught
+                    .downcast_ref::<String>()
+                    .cloned()
+                    .unwrap_or_else(|| path.display().to_string()),
+            )
         })
         .collect();
-    assert!(failed.is_empty(), "{} of {} scripts fail:\n\n{}", failed.len(), found.len(), failed.join("\n\n"));
+    assert!(
+        failed.is_empty(),
+        "{} of {} scripts fail:\n\n{}",
+        failed.len(),
+        found.len(),
+        failed.join("\n\n")
+    );
 }

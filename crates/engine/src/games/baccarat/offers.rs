@@ -138,7 +138,7 @@ impl Offer {
                     && (*least..=*most).contains(cents)
                     && table
                         .rules
-                        .amount_fault(*on, table.wager(&spot) + *cents)
+                        .amount_reason(*on, table.wager(&spot) + *cents)
                         .is_none()
             }
             (
@@ -154,7 +154,7 @@ impl Offer {
                 let left = *most - cents.unwrap_or(*most);
                 let positive = cents.is_none_or(Cents::is_positive);
                 let sound = left.is_zero()
-                    || (left.is_positive() && table.rules.amount_fault(*on, left).is_none());
+                    || (left.is_positive() && table.rules.amount_reason(*on, left).is_none());
                 same && positive && sound
             }
             (
@@ -287,6 +287,12 @@ impl Baccarat {
     /// Every command that would be accepted now, by anyone.
     #[must_use]
     pub fn offers(&self, people: &People) -> Vec<Offer> {
+        self.offers_to(people, None)
+    }
+
+    /// The same, but of the wagers only one player's.
+    #[must_use]
+    pub fn offers_to(&self, people: &People, player: Option<&Name>) -> Vec<Offer> {
         let mut offers = Vec::new();
         match &self.phase {
             Phase::Closed => return offers,
@@ -317,7 +323,7 @@ impl Baccarat {
             }
             Phase::Burning(None) => offers.push(Offer::Cards(self.shoe.unseen().clone())),
             Phase::Burning(Some(more)) => offers.push(Offer::FaceDown(*more)),
-            Phase::Betting => self.offer_betting(people, &mut offers),
+            Phase::Betting => self.offer_betting(people, player, &mut offers),
             Phase::Handling {
                 hand,
                 offered: (player, _),
@@ -349,11 +355,11 @@ impl Baccarat {
         offers
     }
 
-    fn offer_betting(&self, people: &People, offers: &mut Vec<Offer>) {
+    fn offer_betting(&self, people: &People, only: Option<&Name>, offers: &mut Vec<Offer>) {
         if !self.wagers.is_empty() || self.free_left > 0 {
             offers.push(Offer::Exactly(Command::NoMoreBets {}));
         }
-        for player in people.all() {
+        for player in people.all().filter(|p| only.is_none_or(|o| o == *p)) {
             if self.request_free_round(people, player).is_ok() {
                 offers.push(Offer::Exactly(Command::RequestFreeRound {
                     player: player.clone(),
@@ -368,47 +374,47 @@ impl Baccarat {
     /// Wagers of one player on one outcome, areas with the same bounds together.
     fn offer_wagers(&self, people: &People, player: &Name, on: On, offers: &mut Vec<Offer>) {
         let first = u8::from(!self.rules.standing_area);
-        let mut groups: Vec<(Cents, Cents, Vec<u8>)> = Vec::new();
+        // What lies there and what may be added decide the bounds, and most areas are alike in both.
+        let mut alike: Vec<(Cents, Cents, Vec<u8>)> = Vec::new();
         for area in first..=self.rules.areas {
             let spot = Spot {
                 area,
                 on,
                 player: player.clone(),
             };
-            let Some((least, most)) = self.wager_bounds(people, &spot) else {
+            let Some(more) = self.most_more(&spot) else {
                 continue;
             };
-            match groups
-                .iter_mut()
-                .find(|(l, m, _)| (*l, *m) == (least, most))
-            {
+            if self.area(people, player, area).is_err() {
+                continue;
+            }
+            let here = self.wager(&spot);
+            match alike.iter_mut().find(|(h, m, _)| (*h, *m) == (here, more)) {
                 Some((.., areas)) => areas.push(area),
-                None => groups.push((least, most, vec![area])),
+                None => alike.push((here, more, vec![area])),
             }
         }
         let step = self.wager_step(on);
-        for (least, most, areas) in groups {
-            offers.push(Offer::Wager {
-                player: player.clone(),
-                on,
-                areas,
-                least,
-                most,
-                step,
-            });
+        for (here, more, areas) in alike {
+            if let Some((least, most)) = self.wager_bounds(on, here, more) {
+                offers.push(Offer::Wager {
+                    player: player.clone(),
+                    on,
+                    areas,
+                    least,
+                    most,
+                    step,
+                });
+            }
         }
     }
 
-    /// The least and most that may be added on a spot; none where nothing may.
-    fn wager_bounds(&self, people: &People, spot: &Spot) -> Option<(Cents, Cents)> {
-        let here = self.wager(spot);
-        let most = self.most_more(spot)?;
-        self.area(people, &spot.player, spot.area).ok()?;
+    /// The least and most that may be added to what lies somewhere; none where nothing may.
+    fn wager_bounds(&self, on: On, here: Cents, more: Cents) -> Option<(Cents, Cents)> {
         let chips = &self.rules.chips;
-        let sound = |total: Cents| self.rules.amount_fault(spot.on, total).is_none();
-        let start = self.rules.least_wager(spot.on).max(here + Cents(1));
-        let top = here + most;
-        let mut least = chips.next_up(start);
+        let sound = |total: Cents| self.rules.amount_reason(on, total).is_none();
+        let top = here + more;
+        let mut least = chips.next_up(self.rules.least_wager(on).max(here + Cents(1)));
         while !sound(least) {
             least = chips.next_up(least + Cents(1));
             if least > top {
@@ -416,11 +422,7 @@ impl Baccarat {
             }
         }
         let most = chips.next_down(top, |total| total >= least && sound(total));
-        let (least, most) = (least - here, most - here);
-        if !most.is_positive() || least > most {
-            return None;
-        }
-        Some((least, most))
+        (most >= least).then(|| (least - here, most - here))
     }
 
     /// The unit of which all sound wagers on this are multiples, where chips are regular.

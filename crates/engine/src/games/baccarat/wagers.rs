@@ -43,40 +43,44 @@ impl Rules {
 
     /// What is wrong with the amount of a wager by itself.
     #[must_use]
-    pub fn amount_fault(&self, on: On, total: Cents) -> Option<(Reason, String)> {
-        let least = self.least_wager(on);
+    pub fn amount_reason(&self, on: On, total: Cents) -> Option<Reason> {
         if !self.chips.can_make(total) {
-            let up = self.chips.next_up(total);
-            return Some((
-                Reason::NotInChips,
-                format!("the table's chips cannot make {total}; they can make {up}"),
-            ));
+            return Some(Reason::NotInChips);
         }
-        if let Some(step) = self.limits.increment_cents
-            && total.0 % step.0 != 0
+        if self
+            .limits
+            .increment_cents
+            .is_some_and(|step| total.0 % step.0 != 0)
         {
-            return Some((
-                Reason::NotAnIncrement,
-                format!("wagers at this table are multiples of {step}, not {total}"),
-            ));
+            return Some(Reason::NotAnIncrement);
         }
-        if total < least {
-            return Some((
-                Reason::WagerBelowMinimum,
-                format!("the minimum on {on} is {least}; this makes {total}"),
-            ));
+        if total < self.least_wager(on) {
+            return Some(Reason::WagerBelowMinimum);
         }
         if on == On::Banker && self.banker_pays == BankerPays::Commission {
-            if !self.banker_payable(total) {
-                return Some((Reason::BankerWagerNotPayable, self.nearest_banker(total)));
-            }
-        } else if self.refuse_unpayable && !self.payable(on, total) {
-            return Some((
-                Reason::WagerNotPayable,
-                format!("a win of {total} on {on} could not be paid exactly in the table's chips"),
-            ));
+            return (!self.banker_payable(total)).then_some(Reason::BankerWagerNotPayable);
         }
-        None
+        (self.refuse_unpayable && !self.payable(on, total)).then_some(Reason::WagerNotPayable)
+    }
+
+    /// The same for a person to read.
+    fn amount_detail(&self, reason: Reason, on: On, total: Cents) -> String {
+        match reason {
+            Reason::NotInChips => {
+                let up = self.chips.next_up(total);
+                format!("the table's chips cannot make {total}; they can make {up}")
+            }
+            Reason::NotAnIncrement => {
+                let step = self.limits.increment_cents.unwrap_or_default();
+                format!("wagers at this table are multiples of {step}, not {total}")
+            }
+            Reason::WagerBelowMinimum => {
+                let least = self.least_wager(on);
+                format!("the minimum on {on} is {least}; this makes {total}")
+            }
+            Reason::BankerWagerNotPayable => self.nearest_banker(total),
+            _ => format!("a win of {total} on {on} could not be paid exactly in the table's chips"),
+        }
     }
 
     fn nearest_banker(&self, total: Cents) -> String {
@@ -136,6 +140,14 @@ impl Baccarat {
             );
         }
         Ok(())
+    }
+
+    /// Whether the amount of a wager is sound by itself.
+    fn sound(&self, on: On, total: Cents) -> Result<(), Refusal> {
+        match self.rules.amount_reason(on, total) {
+            Some(reason) => self.refuse(reason, self.rules.amount_detail(reason, on, total)),
+            None => Ok(()),
+        }
     }
 
     /// Whether the player may wager in that area at all.
@@ -268,9 +280,7 @@ impl Baccarat {
         };
         let total = self.wager(&spot) + cents;
         self.room(&spot, cents)?;
-        if let Some((reason, detail)) = self.rules.amount_fault(on, total) {
-            return self.refuse(reason, detail);
-        }
+        self.sound(on, total)?;
         let mut course = Course::new(self, people);
         course.push(Event::WagerPlaced {
             player: player.clone(),
@@ -327,10 +337,8 @@ impl Baccarat {
             );
         }
         let total = there - cents;
-        if !total.is_zero()
-            && let Some((reason, detail)) = self.rules.amount_fault(on, total)
-        {
-            return self.refuse(reason, detail);
+        if !total.is_zero() {
+            self.sound(on, total)?;
         }
         let mut course = Course::new(self, people);
         course.push(Event::WagerWithdrawn {

@@ -1,0 +1,391 @@
+//! Laws of every table, by property: what is offered is accepted and what is accepted was offered; refusals change nothing;
+//! chips are conserved; the log replays to the same state; every line parses back; a round is the one that the order of the
+//! cards makes it, whatever else happens around it.
+#![allow(clippy::unwrap_used)]
+
+use croupier_engine::games::baccarat::command::{Command as Baccarat, On, ReshuffleCause, Step};
+use croupier_engine::games::baccarat::hand::{lay_out, outcome, point_count};
+use croupier_engine::games::baccarat::{Event as Dealt, Offer, Side};
+use croupier_engine::games::{Command as GameCommand, Event as GameEvent, Game, GameKind};
+use croupier_engine::{Card, Cents, Cited, Name, Role};
+use croupier_house::command::Floor;
+use croupier_house::ledger::{self, Funding};
+use croupier_house::{Actor, Command, Event, Options, Setup, Table};
+use croupier_rulebooks::{Choices, book, register};
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+
+/// Choices fed from random bytes, so that a failing walk shrinks.
+struct Dice<'a> {
+    bytes: std::slice::Iter<'a, u8>,
+}
+
+impl Dice<'_> {
+    fn below(&mut self, n: usize) -> usize {
+        let high = usize::from(self.bytes.next().copied().unwrap_or_default());
+        let low = usize::from(self.bytes.next().copied().unwrap_or_default());
+        (high * 256 + low) % n.max(1)
+    }
+
+    fn pick<T: Clone>(&mut self, list: &[T]) -> T {
+        list[self.below(list.len())].clone()
+    }
+
+    fn is_empty(&self) -> bool {
+        self.bytes.len() == 0
+    }
+}
+
+const NAMES: [&str; 4] = ["anna", "bo", "cy", "di"];
+
+fn name(at: usize) -> Name {
+    Name::new(NAMES[at % NAMES.len()]).unwrap()
+}
+
+fn draft(dice: &mut Dice<'_>) -> Table {
+    let mut choices = Choices::new();
+    let mut choose = |key: &str, value: &str| choices.insert(key.to_owned(), value.to_owned());
+    choose("version", dice.pick(&["mini", "midi", "full"]));
+    choose("style", dice.pick(&["A", "B", "C"]));
+    choose("decks", dice.pick(&["4", "8"]));
+    choose("banker-pays", dice.pick(&["commission", "half-on-six"]));
+    choose(
+        "chips",
+        dice.pick(&["0.50,1.00,5.00,25.00", "1.00,2.50,5.00", "0.25,1.00"]),
+    );
+    choose("refuse-unpayable", dice.pick(&["yes", "no"]));
+    choose("area-total-to-max", dice.pick(&["yes", "no"]));
+    if dice.below(2) == 0 {
+        choose("max-differential", "50.00");
+    }
+    if dice.below(3) == 0 {
+        choose("increment", "2.00");
+    }
+    let book = book("nz-2004/baccarat").unwrap();
+    let setup = Setup {
+        table: "T1".into(),
+        book: book.id.clone(),
+        options: Options(book.complete(&choices).unwrap()),
+        physical: true,
+    };
+    Table::new(setup, book.rules(&choices).unwrap())
+}
+
+fn amount(dice: &mut Dice<'_>) -> Cents {
+    Cents(dice.pick(&[
+        -100,
+        0,
+        25,
+        100,
+        250,
+        500,
+        700,
+        1000,
+        2000,
+        2500,
+        10_000,
+        50_000,
+        60_000,
+        2_000_000_000_000,
+    ]))
+}
+
+/// Any command at all, most of them wrong.
+fn any_command(dice: &mut Dice<'_>, table: &Table) -> Command {
+    let player = name(dice.below(NAMES.len()));
+    let card = Card::from_index(dice.below(52) as u8).unwrap();
+    let on = dice.pick(On::ALL);
+    let hand = dice.pick(&[Side::Player, Side::Banker]);
+    let area = dice.below(usize::from(table.rules().seats()) + 2) as u8;
+    let disclosed = (dice.below(2) == 0).then_some(card);
+    let say = |command| Command::Game(GameCommand::Baccarat(command));
+    match dice.below(30) {
+        0 => Command::Floor(Floor::BuyIn {
+            player,
+            cents: amount(dice),
+        }),
+        1 => Command::Floor(Floor::Sit { player, seat: area }),
+        2 => Command::Floor(Floor::Stand { player }),
+        3 => Command::Floor(Floor::Leave { player }),
+        4 => Command::Floor(Floor::CashOut {
+            player,
+            cents: Some(amount(dice)),
+        }),
+        5 => Command::Floor(Floor::OpenTable {}),
+        6 => say(Baccarat::Confirm {
+            step: dice.pick(Step::ALL),
+        }),
+        7 => say(Baccarat::Cut {
+            player: Some(player),
+            position: dice.below(420) as u16,
+        }),
+        8 => say(Baccarat::Cut {
+            player: None,
+            position: dice.below(420) as u16,
+        }),
+        9 => say(Baccarat::DeclineCut { player }),
+        10 => say(Baccarat::PlaceCuttingCard {
+            from_back: dice.below(400) as u16,
+        }),
+        11 => say(Baccarat::Card { card }),
+        12 => say(Baccarat::FaceDown {
+            count: Some(dice.below(12) as u8),
+        }),
+        13 => say(Baccarat::CuttingCard {}),
+        14 | 15 => say(Baccarat::PlaceWager {
+            player,
+            area,
+            on,
+            cents: amount(dice),
+        }),
+        16 => say(Baccarat::WithdrawWager {
+            player,
+            area,
+            on,
+            cents: Some(amount(dice)),
+        }),
+        17 => say(Baccarat::RequestFreeRound { player }),
+        18 => say(Baccarat::NoMoreBets {}),
+        19 => say(Baccarat::ReduceWagers {}),
+        20 => say(Baccarat::AcceptHand { player, hand }),
+        21 => say(Baccarat::KeepHand { hand }),
+        22 => say(Baccarat::Turn { player, hand }),
+        23 => say(Baccarat::Settle {}),
+        24 => say(Baccarat::Reshuffle {
+            cause: ReshuffleCause::Suspicion,
+        }),
+        25 => say(Baccarat::ReportThirdCard { card: disclosed }),
+        26 => say(Baccarat::ReportExcessCard { card: disclosed }),
+        27 => say(Baccarat::ReportFaceUpCard { card }),
+        28 => say(Baccarat::ReportFoundWager {
+            player,
+            area,
+            on,
+            cents: amount(dice),
+        }),
+        _ => say(Baccarat::ReportMisdeal { drawn: None }),
+    }
+}
+
+/// A command that the table offers.
+fn offered_command(dice: &mut Dice<'_>, table: &Table) -> Option<Command> {
+    let Game::Baccarat(game) = table.game();
+    let offers = game.offers(table.people());
+    // Cards that come and wagers are what tables mostly see; ends of shoes come often enough by themselves.
+    let usual: Vec<Offer> = offers
+        .iter()
+        .filter(|o| {
+            !o.word().starts_with("re") && !matches!(o.word(), "invalidate-round" | "cutting-card")
+        })
+        .cloned()
+        .collect();
+    let offers = if dice.below(12) == 0 || usual.is_empty() {
+        offers
+    } else {
+        usual
+    };
+    if offers.is_empty() {
+        return None;
+    }
+    let command = match dice.pick(&offers) {
+        Offer::Exactly(command) => command,
+        Offer::Wager {
+            player,
+            on,
+            areas,
+            least,
+            most,
+            ..
+        } => {
+            let cents = dice.pick(&[least, most.min(Cents(least.0 * 2)), most]);
+            Baccarat::PlaceWager {
+                player,
+                area: dice.pick(&areas),
+                on,
+                cents,
+            }
+        }
+        Offer::Withdraw { spot, .. } => Baccarat::WithdrawWager {
+            player: spot.player,
+            area: spot.area,
+            on: spot.on,
+            cents: None,
+        },
+        Offer::Cut {
+            player,
+            least,
+            most,
+        } => Baccarat::Cut {
+            player,
+            position: dice.pick(&[least, most]),
+        },
+        Offer::CuttingCard { least, most } => Baccarat::PlaceCuttingCard {
+            from_back: dice.pick(&[least, most]),
+        },
+        Offer::Cards(counts) => Baccarat::Card {
+            card: dice.pick(&counts.present()),
+        },
+        Offer::FaceDown(most) => Baccarat::FaceDown { count: Some(most) },
+        Offer::Report(_) => return None,
+    };
+    Some(Command::Game(GameCommand::Baccarat(command)))
+}
+
+struct Walk {
+    table: Table,
+    fresh: Table,
+    log: Vec<Cited<Event>>,
+    drawn: Vec<Card>,
+}
+
+impl Walk {
+    /// Says a command and holds the table to its laws.
+    fn say(&mut self, command: &Command) {
+        let actor = Actor::house(command.roles()[0]);
+        assert_eq!(
+            Command::parse(GameKind::Baccarat, &command.to_string()).as_ref(),
+            Ok(command)
+        );
+        let before = self.table.clone();
+        let decision = self.table.decide(&actor, 0, command);
+        if let Command::Game(GameCommand::Baccarat(inner)) = command {
+            let Game::Baccarat(game) = self.table.game();
+            let facts = inner.word().starts_with("report-") || inner.word() == "invalidate-round";
+            let offers = game.offers(self.table.people());
+            let admitted = offers.iter().any(|o| o.admits(game, inner));
+            let short = matches!(&decision, Err(r) if r.reason.word() == "InsufficientChips");
+            if !facts {
+                assert_eq!(
+                    admitted,
+                    decision.is_ok() || short,
+                    "{command}: {decision:?}\n{:?}",
+                    game.phase()
+                );
+            } else if decision.is_ok() {
+                assert!(
+                    offers.iter().any(|o| o.word() == inner.word()),
+                    "{command} was not on offer"
+                );
+            }
+        }
+        match decision {
+            Err(refusal) => {
+                assert!(refusal.rule.is_some(), "{refusal} cites nothing");
+                assert_eq!(self.table, before);
+            }
+            Ok(events) => {
+                for event in events {
+                    self.table.apply(0, &event.what);
+                    self.follow(&event.what);
+                    self.log.push(event);
+                }
+            }
+        }
+    }
+
+    /// A plain twin of the deal: the faces in the order in which they came, laid out by the rule.
+    fn follow(&mut self, event: &Event) {
+        let Event::Game(GameEvent::Baccarat(event)) = event else {
+            return;
+        };
+        match event {
+            Dealt::BettingClosed { .. } | Dealt::VoidHandOrdered { .. } => self.drawn.clear(),
+            Dealt::ResultAnnounced {
+                outcome: said,
+                player_points,
+                banker_points,
+            } => {
+                let Game::Baccarat(game) = self.table.game();
+                let (player, banker) = (game.deal().player.cards(), game.deal().banker.cards());
+                // The cards in the order drawn: one to each in turn, then the thirds.
+                let mut order: Vec<Card> = player
+                    .iter()
+                    .zip(&banker)
+                    .take(2)
+                    .flat_map(|(p, b)| [*p, *b])
+                    .collect();
+                order.extend(player.get(2));
+                order.extend(banker.get(2));
+                let (twin_player, twin_banker, rest) = lay_out(&order);
+                assert_eq!((&twin_player, &twin_banker), (&player, &banker));
+                assert!(rest.is_empty());
+                let (p, b) = (point_count(&twin_player), point_count(&twin_banker));
+                assert_eq!(
+                    (*player_points, *banker_points, *said),
+                    (p, b, outcome(p, b))
+                );
+            }
+            _ => {}
+        }
+    }
+
+    fn end(&self) {
+        let mut replayed = self.fresh.clone();
+        let mut balances: BTreeMap<String, i64> = BTreeMap::new();
+        for event in &self.log {
+            let line = event.what.to_string();
+            assert_eq!(
+                Event::parse(GameKind::Baccarat, &line).as_ref(),
+                Ok(&event.what),
+                "{line}"
+            );
+            let rule = event
+                .rule
+                .as_ref()
+                .unwrap_or_else(|| panic!("{line} cites nothing"));
+            assert!(register::is_rule(rule.as_str()), "{rule}");
+            replayed.apply(0, &event.what);
+            for l in ledger::entry("T1", Funding::Cash, &event.what) {
+                *balances.entry(l.account).or_default() += l.cents.0;
+            }
+        }
+        assert_eq!(replayed, self.table);
+        assert_eq!(balances.values().sum::<i64>(), 0);
+        for who in self.table.people().all() {
+            let of = |account: String| Cents(balances.get(&account).copied().unwrap_or_default());
+            assert_eq!(of(format!("chips:T1:{who}")), self.table.purse(who));
+            assert_eq!(
+                of(format!("wagers:T1:{who}")),
+                self.table.game().on_layout(who)
+            );
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn offered_is_accepted_and_nothing_is_lost(bytes in proptest::collection::vec(any::<u8>(), 200..2400)) {
+        let mut dice = Dice { bytes: bytes.iter() };
+        let table = draft(&mut dice);
+        let mut walk = Walk { fresh: table.clone(), table, log: Vec::new(), drawn: Vec::new() };
+        walk.say(&Command::Floor(Floor::OpenTable {}));
+        for at in 0..=dice.below(4) {
+            let player = name(at);
+            walk.say(&Command::Floor(Floor::BuyIn { player: player.clone(), cents: Cents(200_000) }));
+            if at < 3 {
+                walk.say(&Command::Floor(Floor::Sit { player, seat: at as u8 + 1 }));
+            }
+        }
+        while !dice.is_empty() {
+            let command = if dice.below(4) == 0 { None } else { offered_command(&mut dice, &walk.table) };
+            let command = command.unwrap_or_else(|| any_command(&mut dice, &walk.table));
+            walk.say(&command);
+        }
+        walk.end();
+    }
+
+    #[test]
+    fn roles_are_kept(word in 0_usize..12, role in 0_usize..5) {
+        let mut dice = Dice { bytes: [].iter() };
+        let table = draft(&mut dice);
+        let role = Role::ALL[role];
+        let commands = [
+            "open-table", "close-table", "vacate-seat 1", "confirm spread", "cut - 100", "card 9h", "settle",
+            "reshuffle vacancy", "replace-cards", "report-no-burn", "invalidate-round fraud anna", "keep-hand banker",
+        ];
+        let command = Command::parse(GameKind::Baccarat, commands[word]).unwrap();
+        let actor = Actor::staff(Name::new("desk").unwrap(), role);
+        let refused = table.decide(&actor, 0, &command).is_err_and(|r| r.reason.word() == "RoleMayNot");
+        prop_assert_eq!(refused, !command.roles().contains(&role));
+    }
+}
