@@ -228,6 +228,10 @@ macro_rules! lines {
             /// Every word that begins a line of this kind.
             pub const WORDS: &'static [&'static str] = &[$($word),*];
 
+            /// The fields of each kind with their types, in the order of [`Self::WORDS`].
+            pub const FIELDS: &'static [&'static [(&'static str, &'static str)]] =
+                &[$(&[$((stringify!($field), stringify!($type))),*]),*];
+
             /// The word that begins this line.
             #[must_use]
             pub const fn word(&self) -> &'static str {
