@@ -1,2 +1,48 @@
-//! The croupier command.
-fn main() {}
+//! `croupier`, the one binary: tables over the network, over JSON lines and in the terminal, the rules behind them, and the
+//! proof of what was played. It reads arguments and prints; what a command of a table does is decided elsewhere.
+
+mod args;
+mod books;
+mod console;
+mod draft;
+mod error;
+mod floor;
+mod play;
+mod rules;
+mod serve;
+mod source;
+mod style;
+mod text;
+mod verify;
+
+use args::{Arguments, Task};
+use clap::{CommandFactory, FromArgMatches};
+use error::Failure;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let matches = match Arguments::command().try_get_matches() {
+        Ok(matches) => matches,
+        Err(error) => return error::usage(&error),
+    };
+    let arguments = match Arguments::from_arg_matches(&matches) {
+        Ok(arguments) => arguments,
+        Err(error) => return error::usage(&error),
+    };
+    match run(arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(&mut std::io::stderr().lock()),
+    }
+}
+
+fn run(arguments: Arguments) -> Result<(), Failure> {
+    let color = arguments.color;
+    match arguments.task {
+        Task::Serve(serve) => serve::run(&serve, color),
+        Task::Play(play) => play::run(&play, color),
+        Task::Table(table) => console::run(&table),
+        Task::Books(books) => books::run(&books, color, &mut std::io::stdout().lock()),
+        Task::Rules(rules) => rules::run(&rules, color, &mut std::io::stdout().lock()),
+        Task::Verify(verify) => verify::run(&verify),
+    }
+}

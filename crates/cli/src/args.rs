@@ -1,0 +1,330 @@
+//! The arguments of every command, with the help that `docs/cli.md` repeats.
+
+use crate::style::When;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  fine
+  1  something failed
+  2  wrong usage, or a table's draft was refused
+  3  verification failed
+
+Examples:
+  croupier serve
+  croupier play --fast
+  croupier rules show nz-2004/baccarat/5.12
+  croupier table nz-2004/baccarat --physical < round.jsonl
+  croupier verify croupier-data";
+
+/// Casino table games, conducted exactly by their published rules
+///
+/// Croupier deals or follows table games by a published rule book. Whatever it does or refuses, it names
+/// the rule that says so, and everything that happened can be verified afterwards.
+#[derive(Debug, Parser)]
+#[command(name = "croupier", version, max_term_width = 100, after_help = EXIT_CODES)]
+pub(crate) struct Arguments {
+    /// When to use colour: auto, always or never
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        default_value_t,
+        value_name = "WHEN",
+        hide_possible_values = true,
+        display_order = 900
+    )]
+    pub(crate) color: When,
+
+    #[command(subcommand)]
+    pub(crate) task: Task,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Task {
+    Serve(Serve),
+    Play(Play),
+    Table(TableArgs),
+    Books(Books),
+    #[command(subcommand)]
+    Rules(Rules),
+    Verify(Verify),
+}
+
+const SERVE_EXAMPLES: &str = "\
+Examples:
+  croupier serve
+  croupier serve --listen 0.0.0.0:80 --data /var/lib/croupier --log-format json
+  croupier serve --pace fast --table 'high-1=nz-2004/baccarat version=full min=100.00 max=5000.00'
+
+A table is written 'ID=BOOK key=value …'; the word physical among its options makes it one whose
+real cards staff key. A table that the folder has already keeps the options of its log.
+
+Press Ctrl-C or send SIGTERM to stop: tables finish what they are writing, and go on where they
+were when the server is started again.";
+
+/// Open the tables: the page, the HTTP and WebSocket doors, and the log
+///
+/// Opens one table for each version of each book, or the tables named with --table. Everything that
+/// happens is kept in the data folder; `croupier verify` proves it.
+#[derive(Debug, Args)]
+#[command(after_help = SERVE_EXAMPLES)]
+pub(crate) struct Serve {
+    /// Where to listen; port 0 takes a free one
+    #[arg(long, default_value = "127.0.0.1:8420", value_name = "ADDRESS")]
+    pub(crate) listen: SocketAddr,
+    /// The folder where everything is kept; it is made if need be
+    #[arg(long, default_value = "croupier-data", value_name = "FOLDER")]
+    pub(crate) data: PathBuf,
+    /// The play money that a guest is given, in cents
+    #[arg(long, default_value_t = 100_000, value_name = "CENTS", value_parser = clap::value_parser!(i64).range(1..))]
+    pub(crate) guests_cents: i64,
+    /// Let no guests in: people who have an account may play, others watch
+    #[arg(long, conflicts_with = "guests_cents")]
+    pub(crate) no_guests: bool,
+    /// How long bets are taken and cards are shown
+    #[arg(long, value_enum, default_value_t, value_name = "PACE")]
+    pub(crate) pace: PaceWord,
+    /// How long bets are taken, in milliseconds, instead of the pace's time
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) betting_ms: Option<u64>,
+    /// A table to open, instead of the usual ones: its id, its book and its options; may be repeated
+    #[arg(long = "table", value_name = "ID=BOOK key=value …")]
+    pub(crate) tables: Vec<String>,
+    /// What to log to standard error: error, warn, info, debug, or a filter such as croupier_server=debug
+    #[arg(long, default_value = "info", value_name = "FILTER")]
+    pub(crate) log: String,
+    /// The form of the log
+    #[arg(long, value_enum, default_value_t, value_name = "FORM")]
+    pub(crate) log_format: LogFormat,
+}
+
+/// How fast the tables go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PaceWord {
+    /// As in a casino
+    #[default]
+    Normal,
+    /// Short waits
+    Fast,
+    /// Long waits
+    Slow,
+}
+
+/// The form of the log.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LogFormat {
+    /// A line for people
+    #[default]
+    Text,
+    /// A JSON object a line
+    Json,
+}
+
+const PLAY_EXAMPLES: &str = "\
+At the table:
+  b20 t5        $20.00 on Banker and $5.00 on a tie; also `20 banker`, `player 10`
+  repeat        the wagers of the last round again
+  none          ask for a round without wagers
+  rules 5.12    what a rule says
+  ?             everything you can say
+  quit          leave with your chips
+
+Examples:
+  croupier play
+  croupier play nz-2004/baccarat --option version=full --chips 1000 --guests 3
+  croupier play --option banker-pays=half-on-six --seed c0ffee";
+
+/// Play in the terminal
+///
+/// A table with a virtual shoe, and you at it. Every refusal and every payment names its rule.
+#[derive(Debug, Args)]
+#[command(after_help = PLAY_EXAMPLES)]
+pub(crate) struct Play {
+    /// The rule book
+    #[arg(default_value = "nz-2004/baccarat")]
+    pub(crate) book: String,
+    #[command(flatten)]
+    pub(crate) options: Options,
+    /// Deal the same cards again: 1 to 64 hexadecimal digits
+    #[arg(long, value_name = "HEX")]
+    pub(crate) seed: Option<String>,
+    /// The money you buy in with
+    #[arg(long, default_value = "200", value_name = "DOLLARS")]
+    pub(crate) chips: String,
+    /// Your name at the table
+    #[arg(long, default_value = "you")]
+    pub(crate) name: String,
+    /// House players at your table, marked as such, who bet the least there is
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    pub(crate) guests: u8,
+    /// Deal without pauses
+    #[arg(long)]
+    pub(crate) fast: bool,
+}
+
+const TABLE_EXAMPLES: &str = "\
+Each line is a command as JSON or in the one-line notation, or a question; each gets one line of
+JSON in reply. Empty lines and lines that begin with # are passed over. docs/protocol.md has every
+word.
+
+  {\"do\":\"open-table\"}
+  {\"id\":\"c1\",\"do\":\"buy-in\",\"player\":\"anna\",\"cents\":20000}
+  place-wager anna 1 banker 20.00
+  {\"ask\":\"view\",\"as_player\":\"anna\"}    the table as anna may see it
+  {\"ask\":\"log\"}                        every event so far
+  {\"ask\":\"weights\"}                    how likely each card is, where one is awaited
+  {\"ask\":\"ledger\"}                     every account; they sum to zero
+
+A virtual table makes its cards ready, cuts for the staff and deals by itself. It leaves to you
+what players answer, no-more-bets, settle and new-shoe. At a physical table every step, card and
+cutting card is keyed.
+
+Examples:
+  croupier table nz-2004/baccarat --seed 1 < commands.jsonl
+  croupier table nz-2004/baccarat --physical --option style=B --option decks=6
+  printf '%s\\n' open-table 'buy-in anna 200.00' | croupier table nz-2004/baccarat";
+
+/// Run one table over JSON lines: a command a line in, a reply a line out
+///
+/// The table is drafted under the book and waits for open-table. A draft outside the book's bounds is
+/// refused with all the reasons, on standard error and as JSON on standard output, with exit code 2.
+#[derive(Debug, Args)]
+#[command(after_help = TABLE_EXAMPLES)]
+pub(crate) struct TableArgs {
+    /// The rule book, such as nz-2004/baccarat
+    pub(crate) book: String,
+    #[command(flatten)]
+    pub(crate) options: Options,
+    /// Real equipment: every card and step is keyed
+    #[arg(long, conflicts_with = "seed")]
+    pub(crate) physical: bool,
+    /// Deal the same cards again: 1 to 64 hexadecimal digits
+    #[arg(long, value_name = "HEX")]
+    pub(crate) seed: Option<String>,
+    /// The table's id
+    #[arg(long, default_value = "table-1", value_name = "ID")]
+    pub(crate) name: String,
+    /// Write each event to this file too, in the one-line notation with its rule
+    #[arg(long, value_name = "FILE")]
+    pub(crate) log: Option<PathBuf>,
+}
+
+/// The operator's choices.
+#[derive(Debug, Args)]
+pub(crate) struct Options {
+    /// A choice that the book leaves to the operator; may be repeated
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    pub(crate) options: Vec<String>,
+}
+
+/// List the rule books, with the options each leaves to the operator
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  croupier books\n  croupier books --format json")]
+pub(crate) struct Books {
+    #[command(flatten)]
+    pub(crate) form: Form,
+}
+
+/// Look up rules: what each asks, and what becomes of it here
+#[derive(Debug, Subcommand)]
+pub(crate) enum Rules {
+    List(RulesList),
+    Show(RulesShow),
+    Coverage(RulesCoverage),
+}
+
+/// List the rules of the register, with what each asks in our words
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  croupier rules list --book nz-2004/baccarat --kind enforced\n  croupier rules list --format json"
+)]
+pub(crate) struct RulesList {
+    /// Only the rules of this book
+    #[arg(long)]
+    pub(crate) book: Option<String>,
+    /// Only rules of this kind
+    #[arg(long, value_enum)]
+    pub(crate) kind: Option<KindWord>,
+    #[command(flatten)]
+    pub(crate) form: Form,
+}
+
+/// Show one rule: what it asks, what becomes of it, the options it bounds and the tests that hold it
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  croupier rules show nz-2004/baccarat/5.12\n  croupier rules show nz-1996/general/14.4 --format json"
+)]
+pub(crate) struct RulesShow {
+    /// The rule, such as nz-2004/baccarat/5.12
+    pub(crate) id: String,
+    #[command(flatten)]
+    pub(crate) form: Form,
+}
+
+/// Count the rules of each book by what becomes of them
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  croupier rules coverage\n  croupier rules coverage --format json"
+)]
+pub(crate) struct RulesCoverage {
+    #[command(flatten)]
+    pub(crate) form: Form,
+}
+
+/// What becomes of a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum KindWord {
+    /// Refused, decided or computed
+    Enforced,
+    /// A step or call that a person confirms
+    Prompted,
+    /// A definition, a notice, or on display
+    Shown,
+    /// Outside software
+    Physical,
+    /// Still to come
+    Planned,
+}
+
+const VERIFY_EXAMPLES: &str = "\
+Examples:
+  croupier verify croupier-data
+  croupier verify croupier-data/croupier.db --format json
+  croupier verify croupier-data --quiet && echo sound";
+
+/// Verify everything that was kept: the hash chain, every decision by the rules, and the money
+///
+/// Opens the database to read only. Recomputes the hash of every event, decides every command again and
+/// compares what happens, and adds up every account. Damage is named with its place, with exit code 3.
+#[derive(Debug, Args)]
+#[command(after_help = VERIFY_EXAMPLES)]
+pub(crate) struct Verify {
+    /// The data folder of `croupier serve`, or the database file in it
+    pub(crate) path: PathBuf,
+    #[command(flatten)]
+    pub(crate) form: Form,
+    /// Say nothing if all is sound
+    #[arg(long)]
+    pub(crate) quiet: bool,
+}
+
+/// The form of the output.
+#[derive(Debug, Args)]
+pub(crate) struct Form {
+    /// The form of the output
+    #[arg(long, value_enum, default_value_t, value_name = "FORM")]
+    pub(crate) format: Format,
+}
+
+/// The form of the output.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// For programs
+    Json,
+}

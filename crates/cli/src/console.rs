@@ -1,0 +1,317 @@
+//! `croupier table`: one table over JSON lines. A command a line in, a reply a line out, as `docs/protocol.md` has it.
+
+use crate::args::TableArgs;
+use crate::draft::{self, Undrafted};
+use crate::error::Failure;
+use crate::floor::{Floor, Logged};
+use crate::source::Source;
+use croupier_engine::{Awaiting, Card, Name, Refusal, Role};
+use croupier_house::offers::Offered;
+use croupier_house::{Actor, Command, Life, Table};
+use croupier_server::wire::{self, Refused, Request, Unread};
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+use std::io::{self, BufRead, Write};
+
+/// Runs a table from standard input to standard output.
+pub(crate) fn run(args: &TableArgs) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    let drafted = draft::draft(&args.name, &args.book, &args.options.options, args.physical);
+    let (setup, rules) = match drafted {
+        Ok(drafted) => drafted,
+        Err(Undrafted::Failure(failure)) => return Err(failure),
+        Err(Undrafted::Refused(refusals)) => {
+            writeln!(out, "{}", refused_draft(&refusals))?;
+            return Err(draft::refused("this table", &refusals));
+        }
+    };
+    let source = match args.physical {
+        true => None,
+        false => Some(Source::new(args.seed.as_deref())?),
+    };
+    let floor = Floor::new(setup, rules, source, args.log.as_deref())?;
+    let mut console = Console {
+        floor,
+        answered: BTreeMap::new(),
+    };
+    writeln!(out, "{}", console.reply(0))?;
+    out.flush()?;
+    let mut input = io::stdin().lock();
+    let mut line = Vec::new();
+    while input.read_until(b'\n', &mut line)? > 0 {
+        if let Some(answer) = console.line(&line)? {
+            writeln!(out, "{answer}")?;
+            out.flush()?;
+        }
+        line.clear();
+    }
+    Ok(())
+}
+
+fn refused_draft(refusals: &[Refusal]) -> Value {
+    let list: Vec<Value> = refusals
+        .iter()
+        .map(|r| serde_json::to_value(Refused::from(r.clone())).unwrap_or_default())
+        .collect();
+    json!({ "refused": list })
+}
+
+/// A table and what its one sender was answered.
+struct Console {
+    floor: Floor,
+    answered: BTreeMap<String, Value>,
+}
+
+impl Console {
+    /// The answer to a line; none to one that says nothing.
+    fn line(&mut self, line: &[u8]) -> Result<Option<Value>, Failure> {
+        let Ok(text) = std::str::from_utf8(line) else {
+            let refused = Refused::plain("MalformedJson", "this line is not UTF-8");
+            return Ok(Some(refused.answer(None)));
+        };
+        let text = text.trim();
+        if text.is_empty() || text.starts_with('#') {
+            return Ok(None);
+        }
+        if !text.starts_with(['{', '[', '"']) {
+            return self.notation(text).map(Some);
+        }
+        let answer = match serde_json::from_str(text) {
+            Ok(Value::Object(fields)) if fields.contains_key("ask") => self.question(fields),
+            Ok(value) => match wire::request_value(self.floor.kind(), value, None) {
+                Ok(request) => self.request(request)?,
+                Err(unread) => self.unread(*unread),
+            },
+            // Said once more by the wire, in its words.
+            Err(_) => match wire::request(self.floor.kind(), text, None) {
+                Ok(request) => self.request(request)?,
+                Err(unread) => self.unread(*unread),
+            },
+        };
+        Ok(Some(answer))
+    }
+
+    fn notation(&mut self, text: &str) -> Result<Value, Failure> {
+        let kind = self.floor.kind();
+        match Command::parse(kind, text) {
+            Ok(command) => self.request(Request {
+                id: None,
+                role: None,
+                command,
+            }),
+            Err(error) => {
+                let word = text.split_whitespace().next().unwrap_or_default();
+                let known = Command::words(kind);
+                let refused = if known.contains(&word) {
+                    Refused::plain("BadField", error.to_string())
+                } else {
+                    let detail = format!(
+                        "there is no command {word:?}; there are {}",
+                        known.join(", ")
+                    );
+                    Refused::plain("UnknownCommand", detail)
+                };
+                Ok(refused.answer(None))
+            }
+        }
+    }
+
+    fn request(&mut self, request: Request) -> Result<Value, Failure> {
+        if let Some(answer) = self.again(request.id.as_deref()) {
+            return Ok(answer);
+        }
+        let before = self.floor.seq();
+        let actor = speaker(&request);
+        let mut answer = match self.floor.say(&actor, &request.command)? {
+            Err(refusal) => Refused::from(refusal).answer(None),
+            Ok(()) => {
+                while self.floor.step()? {}
+                self.reply(before)
+            }
+        };
+        self.sign(&mut answer, request.id);
+        Ok(answer)
+    }
+
+    fn unread(&mut self, unread: Unread) -> Value {
+        if let Some(answer) = self.again(unread.id.as_deref()) {
+            return answer;
+        }
+        let mut answer = unread.refused.answer(None);
+        self.sign(&mut answer, unread.id);
+        answer
+    }
+
+    /// The refusal of an id that was used before.
+    fn again(&self, id: Option<&str>) -> Option<Value> {
+        let id = id?;
+        let first = self.answered.get(id)?;
+        let detail = format!("the id {id:?} was used before; first_reply has the answer");
+        let mut refused = Refused::plain("CommandAlreadyAnswered", detail);
+        refused.first_reply = Some(first.clone());
+        Some(refused.answer(Some(id)))
+    }
+
+    /// Puts the id on an answer, and remembers it.
+    fn sign(&mut self, answer: &mut Value, id: Option<String>) {
+        let (Some(id), Value::Object(fields)) = (id, &mut *answer) else {
+            return;
+        };
+        fields.insert("reply".to_owned(), id.as_str().into());
+        self.answered.insert(id, answer.clone());
+    }
+
+    /// What has happened since an event, and what may happen now.
+    fn reply(&self, after: u64) -> Value {
+        let table = self.floor.table();
+        json!({
+            "seq": self.floor.seq(),
+            "events": self.floor.events_after(after).iter().map(event).collect::<Vec<_>>(),
+            "awaiting": serde_json::to_value(table.awaited()).unwrap_or_default(),
+            "options": wire::options_json(&everybodys(table)),
+        })
+    }
+
+    /// Answers a question, which changes nothing.
+    fn question(&self, mut fields: Map<String, Value>) -> Value {
+        let id = fields.remove("id");
+        let ask = fields.remove("ask");
+        let player = fields.remove("as_player");
+        let mut answer = match self.answer(ask.as_ref(), player.as_ref(), &fields) {
+            Ok(answer) => answer,
+            Err((reason, detail)) => Refused::plain(reason, detail).answer(None),
+        };
+        if let (Some(id), Value::Object(answer)) = (id, &mut answer) {
+            answer.insert("reply".to_owned(), id);
+        }
+        answer
+    }
+
+    fn answer(
+        &self,
+        ask: Option<&Value>,
+        player: Option<&Value>,
+        rest: &Map<String, Value>,
+    ) -> Result<Value, (&'static str, String)> {
+        let asked = ask.and_then(Value::as_str).unwrap_or_default();
+        if let Some(field) = rest.keys().next() {
+            return Err(("BadField", format!("a question has no field {field:?}")));
+        }
+        if player.is_some() && asked != "view" {
+            return Err(("BadField", format!("{asked} is the same for everybody")));
+        }
+        let seq = self.floor.seq();
+        match asked {
+            "view" => {
+                let viewer =
+                    match player {
+                        None => None,
+                        Some(name) => Some(name.as_str().and_then(Name::new).ok_or_else(|| {
+                            ("BadField", format!("as_player: {name} is no name"))
+                        })?),
+                    };
+                let viewer = viewer.map(Actor::player);
+                Ok(json!({ "seq": seq, "view": self.view(viewer.as_ref()) }))
+            }
+            "log" => {
+                let events: Vec<Value> = self.floor.events_after(0).iter().map(event).collect();
+                Ok(json!({ "seq": seq, "events": events }))
+            }
+            "weights" => Ok(json!({ "seq": seq, "weights": weights(self.floor.table()) })),
+            "ledger" => {
+                let accounts = self.floor.accounts();
+                let sum: i64 = accounts.values().map(|c| c.0).sum();
+                Ok(
+                    json!({ "seq": seq, "ledger": { "accounts_cents": accounts, "sum_cents": sum } }),
+                )
+            }
+            _ => Err((
+                "UnknownQuestion",
+                format!("there is no question {asked:?}; there are view, log, weights, ledger"),
+            )),
+        }
+    }
+
+    fn view(&self, viewer: Option<&Actor>) -> Value {
+        let table = self.floor.table();
+        let mut view = serde_json::to_value(table.view(viewer)).unwrap_or_default();
+        if let (Value::Object(fields), Some(book)) =
+            (&mut view, croupier_rulebooks::book(&table.setup().book))
+        {
+            let notices: Vec<Value> = book
+                .notices(&table.setup().options.0)
+                .into_iter()
+                .map(|n| json!({ "text": n.text, "rule": n.rule.as_str() }))
+                .collect();
+            fields.insert("seq".to_owned(), self.floor.seq().into());
+            fields.insert("title".to_owned(), book.title.as_str().into());
+            fields.insert("notices".to_owned(), notices.into());
+        }
+        view
+    }
+}
+
+/// Who says a command: in the role that is named, or the first that may; a player for himself or herself.
+fn speaker(request: &Request) -> Actor {
+    let command = &request.command;
+    let usual = command.roles().first().copied();
+    let role = request.role.or(usual).unwrap_or(Role::Dealer);
+    let staff = |role: Role| match Name::new(role.word()) {
+        Some(name) => Actor::staff(name, role),
+        None => Actor::house(role),
+    };
+    match (role, command.player()) {
+        (Role::Player, Some(name)) => Actor::player(name.clone()),
+        (role, _) => staff(role),
+    }
+}
+
+/// Every command that would be accepted now, whoever says it. At a virtual table that leaves out what the equipment says.
+fn everybodys(table: &Table) -> Vec<Offered> {
+    let mut offers = table.offers();
+    if !table.setup().physical {
+        let staff = [Role::Dealer, Role::Supervisor, Role::Manager];
+        let accepted: Vec<Offered> = staff
+            .into_iter()
+            .filter_map(|role| Some(Actor::staff(Name::new(role.word())?, role)))
+            .flat_map(|actor| table.offers_for(&actor))
+            .collect();
+        offers.retain(|o| accepted.contains(o));
+    }
+    if table.life() == Life::Open {
+        offers.push(newcomer(table));
+    }
+    offers
+}
+
+/// Anybody may come to an open table and buy in.
+fn newcomer(table: &Table) -> Offered {
+    Offered {
+        word: "buy-in",
+        roles: vec![Role::Player, Role::Dealer],
+        least_cents: Some(table.rules().chips().smallest()),
+        most_cents: Some(croupier_engine::Cents::LARGEST),
+        ..Offered::default()
+    }
+}
+
+fn event(logged: &Logged) -> Value {
+    wire::event_out(logged.seq, logged.at_ms, &wire::event_body(&logged.event))
+}
+
+/// How many of each card could come, where one is awaited.
+fn weights(table: &Table) -> Value {
+    let Some(Awaiting::Chance(chance)) = table.awaiting() else {
+        return Value::Null;
+    };
+    let cards: Map<String, Value> = Card::deck()
+        .map(|card| (card.to_string(), chance.weights.of(card).into()))
+        .collect();
+    json!({
+        "to": chance.to,
+        "face": chance.face.word(),
+        "count": chance.count,
+        "total": chance.weights.total(),
+        "cards": cards,
+    })
+}

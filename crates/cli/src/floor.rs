@@ -1,0 +1,272 @@
+//! A table in this process: the log, the ledger in memory and, where the shoe is virtual, its equipment. The JSON lines and
+//! the game in the terminal both stand on it; what a command does is the house's to decide.
+
+use crate::error::Failure;
+use crate::source::Source;
+use croupier_engine::games::{Game, GameKind, Rules};
+use croupier_engine::{Cents, Cited, Refusal};
+use croupier_house::dealer::{self, Next};
+use croupier_house::ledger::{self, Funding};
+use croupier_house::{Actor, Command, Event, Life, Setup, Table};
+use croupier_server::shoe::{EntropyFailed, Stack};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// An event with its number and time.
+pub(crate) struct Logged {
+    pub(crate) seq: u64,
+    pub(crate) at_ms: i64,
+    pub(crate) event: Cited<Event>,
+}
+
+/// A table in this process.
+pub(crate) struct Floor {
+    table: Table,
+    log: Vec<Logged>,
+    accounts: BTreeMap<String, Cents>,
+    equipment: Option<Equipment>,
+    copy: Option<File>,
+}
+
+/// A virtual shoe.
+struct Equipment {
+    source: Source,
+    /// The stack, and the number of the shoe that it fills.
+    stack: Option<(u32, Stack)>,
+}
+
+impl Equipment {
+    /// The stack of this shoe, shuffled when the shoe is new.
+    fn stack(&mut self, shoe: u32, decks: u8) -> Result<&Stack, EntropyFailed> {
+        let stack = match self.stack.take() {
+            Some((number, stack)) if number == shoe => stack,
+            _ => Stack::shuffled(decks, &mut self.source)?,
+        };
+        Ok(&self.stack.insert((shoe, stack)).1)
+    }
+}
+
+/// Why a step of the equipment was not made.
+enum Stopped {
+    Entropy(EntropyFailed),
+    Refused(Refusal),
+    Copy(io::Error),
+}
+
+impl From<EntropyFailed> for Stopped {
+    fn from(failed: EntropyFailed) -> Stopped {
+        Stopped::Entropy(failed)
+    }
+}
+
+impl From<Stopped> for Failure {
+    fn from(stopped: Stopped) -> Failure {
+        match stopped {
+            Stopped::Entropy(failed) => {
+                Failure::failed(format!("the cards cannot be shuffled: {failed}"))
+            }
+            Stopped::Refused(refusal) => {
+                Failure::failed(format!("the table refused its own dealer: {refusal}"))
+            }
+            Stopped::Copy(error) => Failure::failed(format!("the log cannot be written: {error}")),
+        }
+    }
+}
+
+impl Floor {
+    /// A table as drafted; without a source its equipment is real.
+    pub(crate) fn new(
+        setup: Setup,
+        rules: Rules,
+        source: Option<Source>,
+        copy: Option<&Path>,
+    ) -> Result<Floor, Failure> {
+        let drafted = setup.drafted();
+        let copy = match copy {
+            None => None,
+            Some(path) => Some(File::create(path).map_err(|error| {
+                Failure::failed(format!("{} cannot be written: {error}", path.display()))
+                    .hint("name a file in a folder that you may write to")
+            })?),
+        };
+        let mut floor = Floor {
+            table: Table::new(setup, rules),
+            log: Vec::new(),
+            accounts: BTreeMap::new(),
+            equipment: source.map(|source| Equipment {
+                source,
+                stack: None,
+            }),
+            copy,
+        };
+        let what = Cited {
+            what: drafted,
+            rule: None,
+        };
+        floor.take(now_ms(), vec![what]).map_err(Stopped::Copy)?;
+        Ok(floor)
+    }
+
+    /// The table.
+    pub(crate) const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Its game.
+    pub(crate) const fn kind(&self) -> GameKind {
+        self.table.rules().kind()
+    }
+
+    /// The number of the last event.
+    pub(crate) fn seq(&self) -> u64 {
+        self.log.len() as u64
+    }
+
+    /// The events after a number.
+    pub(crate) fn events_after(&self, seq: u64) -> &[Logged] {
+        &self.log[usize::try_from(seq).map_or(self.log.len(), |at| at.min(self.log.len()))..]
+    }
+
+    /// What each account holds; together that is nothing.
+    pub(crate) const fn accounts(&self) -> &BTreeMap<String, Cents> {
+        &self.accounts
+    }
+
+    /// Somebody says something. The events are in the log afterwards.
+    pub(crate) fn say(
+        &mut self,
+        actor: &Actor,
+        command: &Command,
+    ) -> Result<Result<(), Refusal>, Failure> {
+        let now = self.now();
+        match self.table.decide(actor, now, command) {
+            Ok(events) => {
+                self.take(now, events).map_err(Stopped::Copy)?;
+                Ok(Ok(()))
+            }
+            Err(refusal) => Ok(Err(refusal)),
+        }
+    }
+
+    /// The house says something that it must be allowed to.
+    pub(crate) fn house(&mut self, command: &Command) -> Result<(), Failure> {
+        let role = command.roles().first().copied();
+        let actor = Actor::house(role.unwrap_or(croupier_engine::Role::Dealer));
+        self.say(&actor, command)?
+            .map_err(|refusal| Stopped::Refused(refusal).into())
+    }
+
+    /// One step of the virtual equipment and of what the dealer does with it; false if the table waits for people.
+    pub(crate) fn step(&mut self) -> Result<bool, Failure> {
+        match self.next_step().map_err(Failure::from)? {
+            Some(command) => self.house(&command).map(|()| true),
+            None => Ok(false),
+        }
+    }
+
+    fn next_step(&mut self) -> Result<Option<Command>, Stopped> {
+        let Some(equipment) = &mut self.equipment else {
+            return Ok(None);
+        };
+        if self.table.life() != Life::Open {
+            return Ok(None);
+        }
+        let (shoe, decks, cut) = dealer::stack(&self.table);
+        let stack = equipment.stack(shoe, decks)?;
+        Ok(match dealer::next(&self.table) {
+            Next::Prepare(command)
+            | Next::CuttingCard(command)
+            | Next::FaceDown(command)
+            | Next::OutOfCards(command) => Some(command),
+            Next::Reveal(place) => Some(dealer::show(stack.card(cut.unwrap_or_default(), place))),
+            Next::Cut(least, most) => Some(dealer::cut(equipment.source.between(least, most)?)),
+            Next::Wait
+            | Next::CloseBetting(_)
+            | Next::Ask(_)
+            | Next::Settle(_)
+            | Next::NewShoe(_) => None,
+        })
+    }
+
+    /// The time, which never goes back.
+    fn now(&self) -> i64 {
+        let last = self.log.last().map_or(0, |l| l.at_ms);
+        now_ms().max(last)
+    }
+
+    fn take(&mut self, at_ms: i64, events: Vec<Cited<Event>>) -> io::Result<()> {
+        for event in events {
+            self.table.apply(at_ms, &event.what);
+            self.post(&event.what);
+            if let Some(copy) = &mut self.copy {
+                writeln!(copy, "{event}")?;
+            }
+            let seq = self.seq() + 1;
+            self.log.push(Logged { seq, at_ms, event });
+        }
+        Ok(())
+    }
+
+    fn post(&mut self, event: &Event) {
+        for line in ledger::entry(&self.table.setup().table, Funding::Cash, event) {
+            *self.accounts.entry(line.account).or_default() += line.cents;
+        }
+        let sum: Cents = self.accounts.values().copied().sum();
+        assert!(sum.is_zero(), "the accounts sum to {sum}");
+    }
+}
+
+impl Floor {
+    /// The baccarat game at the table.
+    pub(crate) fn baccarat(&self) -> &croupier_engine::games::baccarat::Baccarat {
+        let Game::Baccarat(game) = self.table.game();
+        game
+    }
+}
+
+fn now_ms() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |d| i64::try_from(d.as_millis()).unwrap_or(i64::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draft::draft;
+
+    fn floor(seed: Option<&str>) -> Floor {
+        let Ok((setup, rules)) = draft("t", "nz-2004/baccarat", &[], seed.is_none()) else {
+            panic!("no draft");
+        };
+        let source = seed.map(|s| Source::new(Some(s)).unwrap());
+        Floor::new(setup, rules, source, None).unwrap()
+    }
+
+    fn say(floor: &mut Floor, line: &str) {
+        let command = Command::parse(floor.kind(), line).unwrap();
+        floor.house(&command).unwrap();
+        while floor.step().unwrap() {}
+    }
+
+    #[test]
+    fn a_virtual_table_prepares_its_shoe_by_itself() {
+        let mut floor = floor(Some("1"));
+        assert!(!floor.step().unwrap());
+        say(&mut floor, "open-table");
+        assert_eq!(floor.table().view(None).baccarat.phase, "preparing");
+        say(&mut floor, "buy-in anna 100.00");
+        assert_eq!(floor.table().view(None).baccarat.phase, "betting");
+        assert_eq!(floor.accounts()["cash"], Cents(-10_000));
+    }
+
+    #[test]
+    fn a_physical_table_waits_for_every_step() {
+        let mut floor = floor(None);
+        say(&mut floor, "open-table");
+        say(&mut floor, "buy-in anna 100.00");
+        assert_eq!(floor.table().view(None).baccarat.phase, "preparing");
+    }
+}

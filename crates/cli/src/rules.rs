@@ -1,0 +1,248 @@
+//! `croupier rules`: the register of rules, listed, shown and counted.
+
+use crate::args::{Format, KindWord, Rules, RulesCoverage, RulesList, RulesShow};
+use crate::books::{option_json, plain_table};
+use crate::error::Failure;
+use crate::style::{Paint, When};
+use crate::text;
+use croupier_rulebooks::register::{self, Coverage, Entry, Kind};
+use croupier_rulebooks::{OptionSpec, books};
+use serde_json::{Value, json};
+use std::io::{IsTerminal, Write};
+
+/// Runs one of the commands about rules.
+pub(crate) fn run(
+    rules: &Rules,
+    color: When,
+    out: &mut (impl Write + IsTerminal),
+) -> Result<(), Failure> {
+    let paint = Paint::on(color, out);
+    match rules {
+        Rules::List(args) => list(args, paint, out),
+        Rules::Show(args) => show(args, paint, out),
+        Rules::Coverage(args) => coverage(args, paint, out),
+    }
+}
+
+const fn kind(word: KindWord) -> Kind {
+    match word {
+        KindWord::Enforced => Kind::Enforced,
+        KindWord::Prompted => Kind::Prompted,
+        KindWord::Shown => Kind::Shown,
+        KindWord::Physical => Kind::Physical,
+        KindWord::Planned => Kind::Planned,
+    }
+}
+
+fn list(args: &RulesList, paint: Paint, out: &mut impl Write) -> Result<(), Failure> {
+    if let Some(book) = &args.book {
+        known_book(book)?;
+    }
+    let fits = |entry: &&Entry| {
+        args.book.as_ref().is_none_or(|book| entry.book == *book)
+            && args.kind.is_none_or(|word| entry.kind == kind(word))
+    };
+    let entries: Vec<&Entry> = register::all().iter().filter(fits).collect();
+    if args.form.format == Format::Json {
+        let list: Vec<Value> = entries.iter().map(|e| entry_json(e)).collect();
+        writeln!(out, "{:#}", Value::Array(list))?;
+        return Ok(());
+    }
+    for entry in entries {
+        let head = format!("{:24} {:9}", entry.id, entry.kind);
+        writeln!(out, "{}  {}", paint.bold(&head), entry.says)?;
+    }
+    Ok(())
+}
+
+/// Refuses a book of which no rule is known.
+fn known_book(book: &str) -> Result<(), Failure> {
+    let coverage = register::coverage();
+    if coverage.iter().any(|row| row.book == book) {
+        return Ok(());
+    }
+    let failure = Failure::usage(format!("there is no book {book:?}"));
+    let near = text::nearest(book, coverage.iter().map(|row| row.book.as_str()), 3);
+    Err(match near.as_slice() {
+        [] => failure.hint("`croupier rules coverage` lists the books"),
+        near => failure.hint(format!("did you mean {}?", near.join(" or "))),
+    })
+}
+
+fn show(args: &RulesShow, paint: Paint, out: &mut impl Write) -> Result<(), Failure> {
+    let entry = find(&args.id)?;
+    match args.form.format {
+        Format::Json => writeln!(out, "{:#}", entry_json(entry))?,
+        Format::Text => write!(out, "{}", entry_text(entry, paint))?,
+    }
+    Ok(())
+}
+
+/// The entry of a rule, or which rules may have been meant.
+fn find(id: &str) -> Result<&'static Entry, Failure> {
+    // A paragraph is part of its rule: 5.12(a) is found under 5.12.
+    let whole = id.split('(').next().unwrap_or(id).trim_end_matches('/');
+    if let Some(entry) = register::find(whole) {
+        return Ok(entry);
+    }
+    if register::is_rule(whole) {
+        return Err(
+            Failure::failed(format!("the rule {whole} has no entry in the register yet"))
+                .hint("`croupier rules coverage` counts what is there and what is missing"),
+        );
+    }
+    let failure = Failure::usage(format!("there is no rule {id:?}"));
+    let meant = suggestions(whole);
+    Err(match meant.as_slice() {
+        [] => failure.hint("an id is written book/number, such as nz-2004/baccarat/5.12"),
+        meant => failure.hint(format!("did you mean {}?", meant.join(", "))),
+    })
+}
+
+/// The rules that may have been meant: those that begin or end so, or else the nearest; at most eight.
+fn suggestions(id: &str) -> Vec<&'static str> {
+    const MOST: usize = 8;
+    if id.is_empty() {
+        return Vec::new();
+    }
+    let with_entry = || register::all().iter().map(|e| e.id.as_str());
+    let tail = format!("/{id}");
+    let ends: Vec<&str> = with_entry().filter(|k| k.ends_with(&tail)).collect();
+    if !ends.is_empty() {
+        return ends.into_iter().take(MOST).collect();
+    }
+    let begins: Vec<&str> = with_entry().filter(|k| k.starts_with(id)).collect();
+    if !begins.is_empty() {
+        return begins.into_iter().take(MOST).collect();
+    }
+    let mut near: Vec<(usize, &str)> = with_entry().map(|k| (text::distance(id, k), k)).collect();
+    near.sort_by_key(|(distance, _)| *distance);
+    let best = near.first().map_or(0, |(distance, _)| *distance);
+    near.into_iter()
+        .filter(|(distance, _)| *distance == best && *distance <= 3)
+        .map(|(_, k)| k)
+        .take(MOST)
+        .collect()
+}
+
+/// The option of a book that a rule speaks of: of its own book, or of one to which it is the general part.
+fn option_of(entry: &Entry, key: &str) -> Option<&'static OptionSpec> {
+    books()
+        .iter()
+        .filter(|b| b.id == entry.book || b.general.as_deref() == Some(entry.book.as_str()))
+        .find_map(|b| b.options.get(key))
+}
+
+/// A rule for people.
+pub(crate) fn entry_text(entry: &Entry, paint: Paint) -> String {
+    let mut out = format!("{}  {}\n\n", paint.bold(&entry.id), entry.kind);
+    for line in text::wrap(&entry.says, text::WIDTH) {
+        out.push_str(&line);
+        out.push('\n');
+    }
+    let mut fields = String::new();
+    if let Some(because) = &entry.because {
+        fields.push_str(&text::field("because", because));
+    }
+    if let Some(note) = &entry.note {
+        fields.push_str(&text::field("note", note));
+    }
+    for (at, key) in entry.parameters.iter().enumerate() {
+        let head = if at == 0 { "options" } else { "" };
+        let bounds = match option_of(entry, key) {
+            None => format!("{key}: not yet to be chosen"),
+            Some(spec) => {
+                let usual = spec.default.as_ref().map(|d| format!(", usually {d}"));
+                format!("{key}: {}{}", spec.allowed(), usual.unwrap_or_default())
+            }
+        };
+        fields.push_str(&text::field(head, &bounds));
+    }
+    for (at, test) in entry.tests.iter().enumerate() {
+        fields.push_str(&text::field(if at == 0 { "tests" } else { "" }, test));
+    }
+    if !fields.is_empty() {
+        out.push('\n');
+        out.push_str(&fields);
+    }
+    out
+}
+
+fn entry_json(entry: &Entry) -> Value {
+    let options: Vec<Value> = entry
+        .parameters
+        .iter()
+        .map(|key| match option_of(entry, key) {
+            Some(spec) => option_json(key, spec),
+            None => json!({ "key": key }),
+        })
+        .collect();
+    let mut value = serde_json::to_value(entry).unwrap_or_default();
+    if let Value::Object(fields) = &mut value {
+        fields.insert("options".to_owned(), options.into());
+    }
+    value
+}
+
+fn coverage(args: &RulesCoverage, paint: Paint, out: &mut impl Write) -> Result<(), Failure> {
+    let books = register::coverage();
+    let all = register::coverage_of_all();
+    if args.form.format == Format::Json {
+        writeln!(out, "{:#}", json!({ "books": books, "all": all }))?;
+        return Ok(());
+    }
+    let mut table = plain_table();
+    let kinds = Kind::ALL.map(|k| k.as_str().to_uppercase());
+    let mut header = vec!["BOOK".to_owned()];
+    header.extend(kinds);
+    header.extend(["MISSING".to_owned(), "RULES".to_owned()]);
+    table.set_header(header);
+    for row in books.iter().chain([&all]) {
+        table.add_row(coverage_row(row));
+    }
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(comfy_table::CellAlignment::Right);
+    }
+    let rows = table.to_string();
+    let last = rows.lines().count().saturating_sub(1);
+    for (at, row) in rows.lines().enumerate() {
+        let row = row.strip_prefix(' ').unwrap_or(row).trim_end();
+        let strong = at == 0 || at == last;
+        let row = if strong {
+            paint.bold(row)
+        } else {
+            row.to_owned()
+        };
+        writeln!(out, "{row}")?;
+    }
+    Ok(())
+}
+
+fn coverage_row(row: &Coverage) -> Vec<String> {
+    let mut cells = vec![row.book.clone()];
+    cells.extend(Kind::ALL.map(|k| row.of(k).to_string()));
+    cells.extend([row.missing.to_string(), row.total.to_string()]);
+    cells
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_miss_gets_suggestions() {
+        let typo = "nz-2004/bacarat/5.12"; // no such rule
+        assert_eq!(suggestions(typo), ["nz-2004/baccarat/5.12"]);
+        assert!(suggestions("nz-2004/baccarat/5").len() > 3); // no such rule
+        assert!(suggestions("5.12").contains(&"nz-2004/baccarat/5.12"));
+        assert!(suggestions("poetry").is_empty());
+        let letter = "nz-2004/baccarat/5.12(a)"; // no such rule
+        assert_eq!(find(letter).unwrap().id, "nz-2004/baccarat/5.12");
+    }
+
+    #[test]
+    fn a_rule_shows_the_bounds_of_its_options() {
+        let text = entry_text(find("nz-2004/baccarat/3.4").unwrap(), Paint::none());
+        assert!(text.contains("decks: 4 to 8, usually 8"), "{text}");
+    }
+}

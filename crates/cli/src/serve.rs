@@ -1,0 +1,237 @@
+//! `croupier serve`: the settings of the server from the arguments, its log, and how it is told to stop.
+
+use crate::args::{LogFormat, PaceWord, Serve};
+use crate::draft;
+use crate::error::Failure;
+use crate::style::{Paint, When};
+use croupier_rulebooks::option::Bounds;
+use croupier_rulebooks::{Book, Choices, books};
+use croupier_server::{Config, Pace, ServeError, TableSpec};
+use croupier_store::OpenError;
+use std::io::Write;
+use std::net::SocketAddr;
+use std::path::Path;
+use tracing_subscriber::EnvFilter;
+
+/// Serves until Ctrl-C or SIGTERM.
+pub(crate) fn run(args: &Serve, color: When) -> Result<(), Failure> {
+    let config = config(args)?;
+    start_log(args, color)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::failed(format!("threads cannot be started: {error}")))?;
+    runtime.block_on(async {
+        let stop = stop_asked()?;
+        croupier_server::serve(config, announce, stop)
+            .await
+            .map_err(|error| told(error, &args.data))
+    })
+}
+
+fn config(args: &Serve) -> Result<Config, Failure> {
+    let mut pace = match args.pace {
+        PaceWord::Normal => Pace::normal(),
+        PaceWord::Fast => Pace::fast(),
+        PaceWord::Slow => Pace::slow(),
+    };
+    if let Some(ms) = args.betting_ms {
+        pace.betting_ms = ms;
+    }
+    let tables = if args.tables.is_empty() {
+        usual_tables()
+    } else {
+        named_tables(&args.tables)?
+    };
+    let mut config = Config::new(&args.data);
+    config.listen = args.listen;
+    config.guests_cents = (!args.no_guests).then_some(args.guests_cents);
+    config.pace = pace;
+    config.tables = tables;
+    Ok(config)
+}
+
+/// One table for each version of each book.
+fn usual_tables() -> Vec<TableSpec> {
+    let mut tables: Vec<TableSpec> = Vec::new();
+    for book in books() {
+        let versions = match book.options.get("version").map(|v| &v.bounds) {
+            Some(Bounds::Choice(versions)) => versions.clone(),
+            _ => vec![book.game.word().to_owned()],
+        };
+        for version in versions {
+            let taken = |id: &String| tables.iter().any(|t| t.id == *id);
+            let mut ids = (1..).map(|n: u32| format!("{version}-{n}"));
+            let id = ids.find(|id| !taken(id)).unwrap_or_default();
+            let mut options = Choices::new();
+            if book.options.contains_key("version") {
+                options.insert("version".to_owned(), version.clone());
+            }
+            tables.push(TableSpec {
+                id,
+                title: title(book, &options),
+                book: book.id.clone(),
+                options,
+                physical: false,
+            });
+        }
+    }
+    tables
+}
+
+/// What people call a table: `Mini baccarat`.
+fn title(book: &Book, options: &Choices) -> String {
+    let usual = book.options.get("version").and_then(|v| v.default.as_ref());
+    let words = [
+        options.get("version").or(usual).map_or("", String::as_str),
+        book.game.word(),
+    ]
+    .join(" ");
+    let mut letters = words.trim().chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
+}
+
+/// Tables as `ID=BOOK key=value …`; every one is held to its book before any is opened.
+fn named_tables(texts: &[String]) -> Result<Vec<TableSpec>, Failure> {
+    let mut tables: Vec<TableSpec> = Vec::new();
+    for text in texts {
+        let mut words = text.split_whitespace();
+        let Some((id, book)) = words.next().and_then(|w| w.split_once('=')) else {
+            return Err(Failure::usage(format!("{text:?} is no table"))
+                .hint("a table is written 'ID=BOOK key=value …', such as 'mini-1=nz-2004/baccarat decks=6'"));
+        };
+        draft::check_id(id)?;
+        if tables.iter().any(|t| t.id == id) {
+            return Err(Failure::usage(format!("the table {id} is named twice")));
+        }
+        let book = draft::find_book(book)?;
+        let (flags, pairs): (Vec<&str>, Vec<&str>) = words.partition(|w| *w == "physical");
+        let options = draft::choices(pairs.into_iter())?;
+        book.rules(&options)
+            .map_err(|refusals| draft::refused(id, &refusals))?;
+        tables.push(TableSpec {
+            id: id.to_owned(),
+            title: title(book, &options),
+            book: book.id.clone(),
+            options,
+            physical: !flags.is_empty(),
+        });
+    }
+    Ok(tables)
+}
+
+fn start_log(args: &Serve, color: When) -> Result<(), Failure> {
+    let filter = EnvFilter::try_new(&args.log).map_err(|error| {
+        Failure::usage(format!("{:?} is no filter of the log: {error}", args.log))
+            .hint("say error, warn, info, debug, or such as croupier_server=debug")
+    })?;
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(Paint::on(color, &std::io::stderr()).is_on());
+    let started = match args.log_format {
+        LogFormat::Text => log.try_init(),
+        LogFormat::Json => log.json().try_init(),
+    };
+    started.map_err(|error| Failure::failed(format!("the log cannot be started: {error}")))
+}
+
+/// Ready when the operator asks the server to stop.
+fn stop_asked() -> Result<impl Future<Output = ()> + Send + 'static, Failure> {
+    let failed = |error| Failure::failed(format!("signals cannot be heard: {error}"));
+    #[cfg(unix)]
+    let mut terminated = {
+        use tokio::signal::unix::{SignalKind, signal};
+        signal(SignalKind::terminate()).map_err(failed)?
+    };
+    #[cfg(not(unix))]
+    let _ = failed;
+    Ok(async move {
+        #[cfg(unix)]
+        let terminated = terminated.recv();
+        #[cfg(not(unix))]
+        let terminated = std::future::pending::<Option<()>>();
+        tokio::select! {
+            _ = tokio::signal::ctrl_c() => {}
+            _ = terminated => {}
+        }
+    })
+}
+
+/// Says where the tables are; a reader who has gone does not stop the server.
+fn announce(address: SocketAddr) {
+    let mut out = std::io::stdout().lock();
+    let _ = writeln!(out, "The tables are open at http://{address}/");
+    let _ = writeln!(out, "Press Ctrl-C to stop.");
+    let _ = out.flush();
+}
+
+/// What went wrong, with what to do about it.
+fn told(error: ServeError, data: &Path) -> Failure {
+    use std::io::ErrorKind;
+    let failure = Failure::failed(&error);
+    match &error {
+        ServeError::Listen { error, .. } => match error.kind() {
+            ErrorKind::AddrInUse => failure.hint(
+                "another program listens there; stop it, or take another port, such as --listen 127.0.0.1:0",
+            ),
+            ErrorKind::PermissionDenied => {
+                failure.hint("ports below 1024 are the system's; take another with --listen")
+            }
+            _ => failure.hint("name an address of this machine with --listen"),
+        },
+        ServeError::Folder { .. } => {
+            failure.hint("name a folder that you may write to with --data")
+        }
+        ServeError::FolderInUse { .. } => {
+            failure.hint("stop the other server, or give this one a folder of its own with --data")
+        }
+        ServeError::Open(OpenError::Damaged(_) | OpenError::NotAStore { .. })
+        | ServeError::Table { .. } => failure.hint(format!(
+            "`croupier verify {}` says what is damaged; put a sound copy in its place",
+            data.display()
+        )),
+        ServeError::Open(OpenError::NewerSchema { .. }) => {
+            failure.hint("a later croupier wrote it; use that one")
+        }
+        _ => failure,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_is_a_table_for_every_version() {
+        let tables = usual_tables();
+        let ids: Vec<&str> = tables.iter().map(|t| t.id.as_str()).collect();
+        assert_eq!(ids, ["mini-1", "midi-1", "full-1"]);
+        assert_eq!(tables[2].title, "Full baccarat");
+        for table in &tables {
+            assert!(TableSpec::is_id(&table.id));
+            let book = croupier_rulebooks::book(&table.book).unwrap();
+            book.rules(&table.options).unwrap();
+        }
+    }
+
+    #[test]
+    fn tables_are_named_with_their_options() {
+        let texts = ["a-1=nz-2004/baccarat version=full decks=6 physical".to_owned()];
+        let tables = named_tables(&texts).unwrap();
+        assert_eq!(tables[0].options["decks"], "6");
+        assert_eq!(tables[0].title, "Full baccarat");
+        assert!(tables[0].physical);
+        for bad in [
+            "x",
+            "A=nz-2004/baccarat",
+            "a-1=chess",
+            "a-1=nz-2004/baccarat decks=9",
+            "a-1=nz-2004/baccarat decks",
+        ] {
+            assert!(named_tables(&[bad.to_owned()]).is_err(), "{bad}");
+        }
+        assert!(named_tables(&[texts[0].clone(), texts[0].clone()]).is_err());
+    }
+}

@@ -1,0 +1,112 @@
+//! Text for people: lines of a bearable length, and the nearest of several words.
+
+/// The width to which running text is broken.
+pub(crate) const WIDTH: usize = 88;
+
+/// Breaks text into lines of at most `width` characters, at blanks; a longer word stands alone.
+pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// A heading and its text, the text broken and indented under itself.
+pub(crate) fn field(name: &str, text: &str) -> String {
+    const INDENT: usize = 12;
+    let lines = wrap(text, WIDTH - INDENT);
+    let mut out = String::new();
+    for (at, line) in lines.iter().enumerate() {
+        let head = if at == 0 { name } else { "" };
+        out.push_str(&format!("{head:INDENT$}{line}\n"));
+    }
+    out
+}
+
+/// How many letters must be changed, added or left out to make one word of the other.
+pub(crate) fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, ca) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, cb) in b.iter().enumerate() {
+            let change = diagonal + usize::from(ca != *cb);
+            diagonal = row[j + 1];
+            row[j + 1] = change.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
+}
+
+/// The words nearest to one that is none of them, the nearest first; none that is too far off.
+pub(crate) fn nearest<'a>(
+    word: &str,
+    known: impl Iterator<Item = &'a str>,
+    most: usize,
+) -> Vec<&'a str> {
+    let limit = (word.chars().count() / 3).max(1);
+    let mut near: Vec<(usize, &str)> = known
+        .map(|k| (distance(word, k), k))
+        .filter(|(d, _)| *d <= limit)
+        .collect();
+    near.sort_by_key(|(d, _)| *d);
+    near.into_iter().map(|(_, k)| k).take(most).collect()
+}
+
+/// `1 round`, `2 rounds`.
+pub(crate) fn count(n: u64, what: &str) -> String {
+    let s = if n == 1 { "" } else { "s" };
+    format!("{} {what}{s}", thousands(n))
+}
+
+/// A number with its thousands apart: `12,345`.
+pub(crate) fn thousands(n: u64) -> String {
+    let digits = n.to_string();
+    let mut out = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_broken_at_blanks() {
+        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrap("extraordinarily so", 5), ["extraordinarily", "so"]);
+        assert!(wrap("", 5).is_empty());
+        assert_eq!(field("says", "a b"), "says        a b\n");
+    }
+
+    #[test]
+    fn the_nearest_word_is_found() {
+        assert_eq!(distance("kitten", "sitting"), 3);
+        assert_eq!(distance("", "abc"), 3);
+        let known = ["decks", "style", "chips"];
+        assert_eq!(nearest("deck", known.into_iter(), 2), ["decks"]);
+        assert!(nearest("colour", known.into_iter(), 2).is_empty());
+    }
+
+    #[test]
+    fn numbers_are_readable() {
+        assert_eq!(thousands(0), "0");
+        assert_eq!(thousands(999), "999");
+        assert_eq!(thousands(1_234_567), "1,234,567");
+        assert_eq!(count(1, "round"), "1 round");
+        assert_eq!(count(1200, "round"), "1,200 rounds");
+    }
+}

@@ -1,0 +1,176 @@
+//! The `console` blocks of README.md are run, and what they show is compared with what the program prints.
+//!
+//! A line `...` in a block stands for any lines, `...` within a line for any text. Blocks with another program than
+//! `croupier` (fed by `printf`, `echo` or `cat`) are not run, nor is a server, which would not end.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use common::{BINARY, workspace};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// A command of a block, and the lines shown under it.
+#[derive(Debug, PartialEq, Eq)]
+struct Shown {
+    command: String,
+    output: Vec<String>,
+}
+
+/// The console blocks of a page.
+fn blocks(page: &str) -> Vec<Vec<Shown>> {
+    let mut blocks: Vec<Vec<Shown>> = Vec::new();
+    let mut inside = false;
+    let mut open = false;
+    for line in page.lines() {
+        if line.trim_end() == "```console" {
+            inside = true;
+            blocks.push(Vec::new());
+            continue;
+        }
+        if line.starts_with("```") {
+            inside = false;
+            continue;
+        }
+        let Some(block) = blocks.last_mut().filter(|_| inside) else {
+            continue;
+        };
+        match (line.strip_prefix("$ "), block.last_mut()) {
+            (Some(command), _) => {
+                open = command.ends_with('\\');
+                block.push(Shown {
+                    command: command.to_owned(),
+                    output: Vec::new(),
+                });
+            }
+            (None, Some(last)) if open => {
+                open = line.ends_with('\\');
+                last.command.push('\n');
+                last.command
+                    .push_str(line.strip_prefix("> ").unwrap_or(line));
+            }
+            (None, Some(last)) => last.output.push(line.to_owned()),
+            (None, None) => panic!("a console block begins with a command, not {line:?}"),
+        }
+    }
+    blocks
+}
+
+fn is_ours(shown: &Shown) -> bool {
+    let word = shown.command.split_whitespace().next().unwrap_or_default();
+    let serves = shown.command.starts_with("croupier serve");
+    matches!(word, "croupier" | "printf" | "echo" | "cat") && !serves
+}
+
+fn run_in(folder: &Path, command: &str) -> Vec<String> {
+    let bin = Path::new(BINARY).parent().unwrap();
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let mut paths = vec![bin.to_path_buf()];
+    paths.extend(std::env::split_paths(&path));
+    let output = Command::new("sh")
+        .arg("-c")
+        .arg(format!("( {command}\n) 2>&1"))
+        .current_dir(folder)
+        .env("PATH", std::env::join_paths(paths).unwrap())
+        .env_remove("COLUMNS")
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines().map(str::to_owned).collect()
+}
+
+/// Whether a line is as shown; `...` stands for any text.
+fn line_fits(shown: &str, printed: &str) -> bool {
+    let mut parts = shown.trim_end().split("...");
+    let Some(mut rest) = printed
+        .trim_end()
+        .strip_prefix(parts.next().unwrap_or_default())
+    else {
+        return false;
+    };
+    let mut last = None;
+    for part in parts {
+        match rest.find(part) {
+            Some(at) => rest = &rest[at + part.len()..],
+            None => return false,
+        }
+        last = Some(part);
+    }
+    match last {
+        None => rest.is_empty(),
+        // The end of the line must be the end of what is shown, or open.
+        Some(part) => part.is_empty() || printed.trim_end().ends_with(part),
+    }
+}
+
+/// Whether the lines are as shown; a line `...` stands for any lines.
+fn fits(shown: &[String], printed: &[String]) -> bool {
+    match (shown.split_first(), printed.split_first()) {
+        (None, None) => true,
+        (Some((skip, rest)), _) if skip.trim() == "..." => {
+            fits(rest, printed) || printed.split_first().is_some_and(|(_, p)| fits(shown, p))
+        }
+        (Some((line, rest)), Some((first, others))) => line_fits(line, first) && fits(rest, others),
+        _ => false,
+    }
+}
+
+#[test]
+fn what_the_readme_shows_is_what_is_printed() {
+    let Ok(page) = std::fs::read_to_string(workspace().join("README.md")) else {
+        return;
+    };
+    for block in blocks(&page) {
+        if !block.iter().all(is_ours) {
+            continue;
+        }
+        let folder = tempfile::tempdir().unwrap();
+        for shown in block {
+            let printed = run_in(folder.path(), &shown.command);
+            let mut output = shown.output;
+            while output.last().is_some_and(|l| l.trim().is_empty()) {
+                output.pop();
+            }
+            assert!(
+                fits(&output, &printed),
+                "README.md shows\n$ {}\n{}\nbut it prints\n{}",
+                shown.command,
+                output.join("\n"),
+                printed.join("\n")
+            );
+        }
+    }
+}
+
+#[test]
+fn blocks_and_skips_are_understood() {
+    let page =
+        "a\n```console\n$ croupier x \\\n> y\none\n...\n$ croupier z\n```\n```sh\n$ no\n```\n";
+    let blocks = blocks(page);
+    assert_eq!(blocks.len(), 1);
+    assert_eq!(blocks[0][0].command, "croupier x \\\ny");
+    assert_eq!(blocks[0][0].output, ["one", "..."]);
+    let lines = |list: &[&str]| list.iter().map(|l| (*l).to_owned()).collect::<Vec<_>>();
+    assert!(fits(
+        &lines(&["a", "...", "d"]),
+        &lines(&["a", "b", "c", "d"])
+    ));
+    assert!(fits(&lines(&["a", "..."]), &lines(&["a"])));
+    assert!(!fits(&lines(&["a"]), &lines(&["a", "b"])));
+    assert!(line_fits(
+        "{\"at_ms\":...,\"seq\":1}",
+        "{\"at_ms\":17,\"seq\":1}"
+    ));
+    assert!(!line_fits("x...z", "xyzy"));
+    assert!(!line_fits("x", "xy"));
+}
+
+#[test]
+fn a_shell_line_reaches_the_built_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let line = "printf '%s\\n' 'open-table' '{\"ask\":\"weights\"}' | croupier table nz-2004/baccarat --physical";
+    let printed = run_in(folder.path(), line);
+    assert_eq!(printed.len(), 3, "{printed:?}");
+    assert_eq!(printed[2], "{\"seq\":3,\"weights\":null}");
+}

@@ -1,0 +1,108 @@
+//! `docs/cli.md` is the help of every command, word for word. `CROUPIER_BLESS=1` writes it anew.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use common::{run, workspace};
+
+const COMMANDS: &[&str] = &[
+    "",
+    "serve",
+    "play",
+    "table",
+    "books",
+    "rules",
+    "rules list",
+    "rules show",
+    "rules coverage",
+    "verify",
+];
+
+const OPENING: &str = "\
+# The command line
+
+The help of every command, as `croupier --help` and `croupier help COMMAND` print it. A test holds this page to the
+program; `CROUPIER_BLESS=1 cargo nextest run -p croupier-cli reference` writes it anew.
+
+Output goes to standard output, errors and logs to standard error. An error is a line that begins with `Error:`, and
+where there is something to do about it one that begins with `Hint:`. The words of commands, events and replies are in
+[protocol.md](protocol.md).
+
+| exit code | meaning |
+|---|---|
+| 0 | fine |
+| 1 | something failed: a disk, a port, the system's entropy |
+| 2 | wrong usage, or a table's draft was refused |
+| 3 | verification failed: what was kept is damaged |
+";
+
+fn page() -> String {
+    let mut page = OPENING.to_owned();
+    for command in COMMANDS {
+        let mut args: Vec<&str> = command.split_whitespace().collect();
+        args.push("--help");
+        let ran = run(&args);
+        assert_eq!(ran.code, 0, "{command}: {}", ran.err);
+        let title = format!("croupier {command}");
+        let help: Vec<&str> = ran.out.lines().map(str::trim_end).collect();
+        let help = help.join("\n");
+        page.push_str(&format!(
+            "\n## {}\n\n```text\n{}\n```\n",
+            title.trim(),
+            help.trim_end()
+        ));
+    }
+    page
+}
+
+#[test]
+fn reference_is_what_the_program_says() {
+    let path = workspace().join("docs/cli.md");
+    let page = page();
+    if std::env::var_os("CROUPIER_BLESS").is_some() {
+        std::fs::write(&path, &page).unwrap();
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        kept == page,
+        "docs/cli.md is not what the program says; run with CROUPIER_BLESS=1 to write it anew"
+    );
+}
+
+#[test]
+fn every_command_is_in_the_reference() {
+    fn commands(args: &[&str], found: &mut Vec<String>) {
+        let mut whole = args.to_vec();
+        whole.push("--help");
+        let help = run(&whole).out;
+        let list = help.split("Commands:\n").nth(1).unwrap_or_default();
+        for line in list.lines().take_while(|l| l.starts_with("  ")) {
+            let word = line.split_whitespace().next().unwrap_or_default();
+            if word != "help" && line.starts_with("  ") && !line.starts_with("   ") {
+                let mut deeper = args.to_vec();
+                deeper.push(word);
+                found.push(deeper.join(" "));
+                commands(&deeper, found);
+            }
+        }
+    }
+    let mut found = vec![String::new()];
+    commands(&[], &mut found);
+    assert_eq!(found, COMMANDS);
+}
+
+#[test]
+fn wrong_usage_is_told_in_our_form() {
+    for args in [
+        &["dance"][..],
+        &["table"],
+        &["rules", "list", "--kind", "x"],
+    ] {
+        let ran = run(args);
+        assert_eq!(ran.code, 2, "{args:?}");
+        assert!(ran.err.starts_with("Error: "), "{}", ran.err);
+        assert!(ran.err.contains("Hint: "), "{}", ran.err);
+    }
+    assert!(run(&["--version"]).out.starts_with("croupier "));
+    assert_eq!(run(&["help", "rules", "show"]).code, 0);
+}

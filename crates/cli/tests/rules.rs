@@ -1,0 +1,119 @@
+//! `croupier rules` and `croupier books`, for people and for programs.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use common::run;
+use serde_json::Value;
+
+#[test]
+fn a_rule_is_shown() {
+    let ran = run(&["rules", "show", "nz-2004/baccarat/5.12"]);
+    assert_eq!(ran.code, 0);
+    insta::assert_snapshot!(ran.out.split("\ntests").next().unwrap(), @r"
+    nz-2004/baccarat/5.12  enforced
+
+    A Banker wager whose win, less commission, the table's chips could not pay to the cent
+    is not accepted; this falls away where 5.11 is chosen.
+
+    options     chips: amounts such as 0.50,1.00,5.00, usually
+                0.50,1.00,5.00,10.00,25.00,100.00,500.00
+                banker-pays: commission or half-on-six, usually commission
+    ");
+    let json = run(&["rules", "show", "nz-2004/baccarat/3.4", "--format", "json"]);
+    let rule: Value = serde_json::from_str(&json.out).unwrap();
+    assert_eq!(rule["kind"], "enforced");
+    assert_eq!(rule["options"][0]["key"], "decks");
+    assert_eq!(rule["options"][0]["bounds"]["most"], 8);
+}
+
+#[test]
+fn a_miss_is_told_what_may_have_been_meant() {
+    let typo = "nz-2004/bacarat/5.12"; // no such rule
+    for id in [typo, "5.12"] {
+        let ran = run(&["rules", "show", id]);
+        assert_eq!(ran.code, 2, "{id}");
+        assert!(ran.err.contains("Hint: did you mean"), "{id}: {}", ran.err);
+    }
+    let part = "nz-2004/baccarat/8."; // no such rule
+    let prefix = run(&["rules", "show", part]);
+    assert!(
+        prefix.err.contains("nz-2004/baccarat/8.2"),
+        "{}",
+        prefix.err
+    );
+    let lost = run(&["rules", "show", "poetry"]);
+    assert!(lost.err.contains("Hint: an id is written"), "{}", lost.err);
+}
+
+#[test]
+fn rules_are_listed_by_book_and_kind() {
+    let ran = run(&[
+        "rules",
+        "list",
+        "--book",
+        "nz-2004/baccarat",
+        "--kind",
+        "prompted",
+        "--format",
+        "json",
+    ]);
+    let list: Value = serde_json::from_str(&ran.out).unwrap();
+    let list = list.as_array().unwrap();
+    assert!(!list.is_empty());
+    for rule in list {
+        assert_eq!(rule["book"], "nz-2004/baccarat");
+        assert_eq!(rule["kind"], "prompted");
+    }
+    let text = run(&["rules", "list", "--kind", "prompted"]);
+    assert_eq!(text.out.lines().count(), list.len());
+    assert_eq!(run(&["rules", "list", "--book", "x"]).code, 2);
+}
+
+#[test]
+fn coverage_adds_up() {
+    let ran = run(&["rules", "coverage", "--format", "json"]);
+    let json: Value = serde_json::from_str(&ran.out).unwrap();
+    let count = |row: &Value, key: &str| row[key].as_u64().unwrap();
+    let kinds = [
+        "enforced", "prompted", "shown", "physical", "planned", "missing",
+    ];
+    let books = json["books"].as_array().unwrap();
+    for row in books.iter().chain([&json["all"]]) {
+        let sum: u64 = kinds.iter().map(|k| count(row, k)).sum();
+        assert_eq!(sum, count(row, "total"), "{row}");
+    }
+    let total: u64 = books.iter().map(|row| count(row, "total")).sum();
+    assert_eq!(total, count(&json["all"], "total"));
+    let text = run(&["rules", "coverage"]).out;
+    assert_eq!(text.lines().count(), books.len() + 2);
+    assert!(text.starts_with("BOOK "), "{text}");
+}
+
+#[test]
+fn books_have_options_with_bounds_and_rules() {
+    let ran = run(&["books", "--format", "json"]);
+    let json: Value = serde_json::from_str(&ran.out).unwrap();
+    let book = &json[0];
+    assert_eq!(book["id"], "nz-2004/baccarat");
+    for option in book["options"].as_array().unwrap() {
+        assert!(option["rule"].is_string(), "{option}");
+        assert!(option["allowed"].is_string(), "{option}");
+    }
+    let text = run(&["books"]);
+    assert!(text.out.contains("cutting-card-from-back"), "{}", text.out);
+}
+
+#[test]
+fn colour_is_used_where_it_is_wanted() {
+    let plain = run(&["rules", "show", "nz-2004/baccarat/5.12"]);
+    assert!(!plain.out.contains('\u{1b}'));
+    let painted = run(&[
+        "rules",
+        "show",
+        "nz-2004/baccarat/5.12",
+        "--color",
+        "always",
+    ]);
+    assert!(painted.out.contains('\u{1b}'));
+}

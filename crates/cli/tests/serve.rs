@@ -1,0 +1,253 @@
+//! `croupier serve` and `croupier verify` together: a round is played over HTTP, the server is stopped, and what it kept is
+//! verified; then a byte of it is changed. Also what is said when the server cannot start.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![cfg(unix)]
+
+mod common;
+
+use common::{Ran, command, run};
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command};
+use std::time::{Duration, Instant};
+
+/// A server in a folder, on a free port.
+struct Server {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Server {
+    fn start(folder: &Path) -> Server {
+        let data = folder.to_str().unwrap();
+        let mut child = command(&[
+            "serve",
+            "--listen",
+            "127.0.0.1:0",
+            "--data",
+            data,
+            "--pace",
+            "fast",
+            "--betting-ms",
+            "50",
+            "--log",
+            "warn",
+        ])
+        .spawn()
+        .unwrap();
+        let mut lines = BufReader::new(child.stdout.as_mut().unwrap()).lines();
+        let first = lines.next().unwrap().unwrap();
+        let stop = lines.next().unwrap().unwrap();
+        assert!(stop.contains("Ctrl-C"), "{stop}");
+        let at = first.find("http://").expect("an address");
+        let address = first[at + 7..].trim_end_matches('/').parse().unwrap();
+        Server { child, address }
+    }
+
+    /// One request, one JSON answer.
+    fn ask(&self, method: &str, path: &str, token: Option<&str>, body: Option<&Value>) -> Value {
+        let mut stream = TcpStream::connect(self.address).unwrap();
+        let body = body.map(Value::to_string).unwrap_or_default();
+        let bearer = token.map(|t| format!("Authorization: Bearer {t}\r\n"));
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Type: application/json\r\n{}Content-Length: {}\r\n\r\n{body}",
+            self.address,
+            bearer.unwrap_or_default(),
+            body.len()
+        )
+        .unwrap();
+        let mut text = String::new();
+        stream.read_to_string(&mut text).unwrap();
+        let start = text.find("\r\n\r\n").unwrap() + 4;
+        let json = &text[start..];
+        let (from, to) = (json.find('{').unwrap(), json.rfind('}').unwrap());
+        serde_json::from_str(&json[from..=to]).unwrap_or_else(|e| panic!("{e}: {text}"))
+    }
+
+    /// Asks until it is so.
+    fn wait(&self, what: &str, so: impl Fn(&Value) -> bool) -> Value {
+        let end = Instant::now() + Duration::from_secs(10);
+        loop {
+            let view = self.ask("GET", "/api/tables/mini-1", None, None);
+            if so(&view) {
+                return view;
+            }
+            assert!(Instant::now() < end, "never {what}: {view}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Stops it with SIGTERM; it must end well.
+    fn stop(self) -> Ran {
+        let pid = self.child.id().to_string();
+        assert!(
+            Command::new("kill")
+                .args(["-TERM", &pid])
+                .status()
+                .unwrap()
+                .success()
+        );
+        let ran = Ran::from(self.child.wait_with_output().unwrap());
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        ran
+    }
+}
+
+/// The view, wherever the answer has it.
+fn baccarat(answer: &Value) -> &Value {
+    let view = answer.get("view").unwrap_or(answer);
+    &view["baccarat"]
+}
+
+fn play_a_round(server: &Server) {
+    let guest = server.ask(
+        "POST",
+        "/api/guests",
+        None,
+        Some(&json!({ "name": "anna" })),
+    );
+    let token = guest["token"].as_str().expect("a token");
+    let mut n = 0;
+    let mut say = |mut command: Value| {
+        n += 1;
+        command["id"] = format!("c{n}").into();
+        let answer = server.ask(
+            "POST",
+            "/api/tables/mini-1/commands",
+            Some(token),
+            Some(&command),
+        );
+        assert!(answer.get("refused").is_none(), "{command}: {answer}");
+    };
+    say(json!({ "do": "buy-in", "cents": 20_000 }));
+    server.wait("betting", |v| baccarat(v)["phase"] == "betting");
+    say(json!({ "do": "sit", "seat": 1 }));
+    say(json!({ "do": "place-wager", "area": 1, "on": "player", "cents": 4_300 }));
+    server.wait("a result", |v| {
+        baccarat(v)["results"]
+            .as_array()
+            .is_some_and(|r| !r.is_empty())
+    });
+    server.wait("the next round", |v| baccarat(v)["phase"] == "betting");
+}
+
+#[test]
+fn what_was_played_is_verified_and_damage_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let path = data.to_str().unwrap();
+    let server = Server::start(&data);
+    play_a_round(&server);
+    server.stop();
+    // A second start goes on from the log.
+    Server::start(&data).stop();
+
+    let text = run(&["verify", path]);
+    assert_eq!(text.code, 0, "{}", text.err);
+    assert!(text.out.contains(" is sound."), "{}", text.out);
+    let ran = run(&["verify", path, "--format", "json"]);
+    let json: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(json["sound"], true);
+    assert_eq!(json["checked"]["tables"], 3);
+    assert_eq!(json["checked"]["rounds"], 1);
+    assert_eq!(json["checked"]["wagers"], 1);
+    assert!(json["checked"]["cards"].as_u64().unwrap() >= 5, "{json}");
+    let quiet = run(&["verify", path, "--quiet"]);
+    assert_eq!((quiet.code, quiet.out.as_str()), (0, ""));
+
+    let file = data.join("croupier.db");
+    let mut bytes = std::fs::read(&file).unwrap();
+    let body = br#""cents":4300"#;
+    // Also where answers are kept, which are no part of the chain.
+    let places: Vec<usize> = (0..bytes.len())
+        .filter(|&at| bytes[at..].starts_with(body))
+        .collect();
+    assert!(!places.is_empty());
+    for at in places {
+        bytes[at + body.len() - 1] = b'1';
+    }
+    std::fs::write(&file, bytes).unwrap();
+    let damaged = run(&["verify", file.to_str().unwrap(), "--format", "json"]);
+    assert_eq!(damaged.code, 3, "{}", damaged.err);
+    assert!(damaged.err.starts_with("Error: "), "{}", damaged.err);
+    assert!(
+        damaged.err.contains("table mini-1, event "),
+        "{}",
+        damaged.err
+    );
+    let json: Value = serde_json::from_str(&damaged.out).unwrap();
+    assert_eq!(json["sound"], false);
+}
+
+#[test]
+fn what_is_no_database_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let missing = run(&["verify", path]);
+    assert_eq!(missing.code, 2);
+    assert!(
+        missing.err.contains("there is no database at"),
+        "{}",
+        missing.err
+    );
+    assert!(missing.err.contains("Hint: "), "{}", missing.err);
+    let noise = folder.path().join("croupier.db");
+    std::fs::write(
+        &noise,
+        "this is no database, only a few words in a file. ".repeat(200),
+    )
+    .unwrap();
+    let ran = run(&["verify", path]);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    let served = run(&[
+        "serve",
+        "--listen",
+        "127.0.0.1:0",
+        "--data",
+        path,
+        "--log",
+        "error",
+    ]);
+    assert_eq!(served.code, 1, "{}", served.err);
+    assert!(served.err.contains("Hint: "), "{}", served.err);
+}
+
+#[test]
+fn a_server_that_cannot_start_says_why() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let data = data.to_str().unwrap();
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let busy = run(&[
+        "serve", "--listen", &address, "--data", data, "--log", "error",
+    ]);
+    assert_eq!((busy.code, busy.out.as_str()), (1, ""));
+    assert!(busy.err.contains("Error: cannot listen on"), "{}", busy.err);
+    assert!(busy.err.contains("Hint: another program"), "{}", busy.err);
+
+    let file = folder.path().join("file");
+    std::fs::write(&file, "").unwrap();
+    let unwritable = file.join("data");
+    let ran = run(&[
+        "serve",
+        "--listen",
+        "127.0.0.1:0",
+        "--data",
+        unwritable.to_str().unwrap(),
+        "--log",
+        "error",
+    ]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    assert!(ran.err.contains("Hint: name a folder"), "{}", ran.err);
+
+    for bad in ["x", "a-1=chess", "a-1=nz-2004/baccarat decks=9"] {
+        let ran = run(&["serve", "--data", data, "--table", bad]);
+        assert_eq!(ran.code, 2, "{bad}: {}", ran.err);
+        assert!(ran.err.contains("Hint: "), "{bad}: {}", ran.err);
+    }
+    assert_eq!(run(&["serve", "--data", data, "--log", "a=b=c"]).code, 2);
+}

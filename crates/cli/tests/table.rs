@@ -1,0 +1,258 @@
+//! `croupier table`: whole rounds over JSON lines, at a physical table and at a seeded one, and what is said of bad lines.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use common::{Table, run, run_with};
+use serde_json::{Value, json};
+
+/// Brings a physical table to its first betting, with anna in seat 1.
+fn prepare(table: &mut Table) {
+    let drafted = table.reply();
+    assert_eq!(drafted["seq"], 1);
+    assert_eq!(drafted["events"][0]["event"], "table-drafted");
+    assert_eq!(drafted["options"][0]["do"], "open-table");
+    table.accepted(r#"{"do":"open-table"}"#);
+    for step in ["dealer-inspection", "supervisor-inspection", "spread"] {
+        table.accepted(&format!(r#"{{"do":"confirm","step":"{step}"}}"#));
+    }
+    table.accepted(r#"{"id":"b1","do":"buy-in","player":"anna","cents":20000}"#);
+    table.accepted("sit anna 1");
+    for step in ["chemmy-shuffle", "stack", "riffle-shuffle"] {
+        table.accepted(&format!("confirm {step}"));
+    }
+    table.accepted(r#"{"do":"cut","player":"anna","position":100}"#);
+    table.accepted("place-cutting-card 20");
+    let burn = table.say(r#"{"ask":"weights"}"#);
+    assert_eq!(burn["weights"]["total"], 416);
+    assert_eq!(burn["weights"]["cards"]["9h"], 8);
+    table.accepted("card 3h");
+    let ready = table.accepted("face-down 3");
+    assert_eq!(ready["awaiting"]["do"], "no-more-bets");
+}
+
+fn words(reply: &Value) -> Vec<&str> {
+    let events = reply["events"].as_array().unwrap();
+    events
+        .iter()
+        .map(|e| e["event"].as_str().unwrap())
+        .collect()
+}
+
+/// nz-2004/baccarat/5.12: $7.00 on Banker is refused, and $20.00 is paid $19.00 (nz-2004/baccarat/5.10).
+#[test]
+fn a_round_at_a_physical_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("log.txt");
+    let mut table = Table::start(&["--physical", "--log", log.to_str().unwrap()]);
+    prepare(&mut table);
+    let refused =
+        table.say(r#"{"do":"place-wager","player":"anna","area":1,"on":"banker","cents":700}"#);
+    assert_eq!(refused["refused"]["reason"], "BankerWagerNotPayable");
+    assert_eq!(refused["refused"]["rule"], "nz-2004/baccarat/5.12");
+    let placed = table.accepted("place-wager anna 1 banker 20.00");
+    assert_eq!(placed["events"][0]["total_cents"], 2000);
+    table.accepted("no-more-bets");
+    let late = table.say("place-wager anna 1 tie 5.00");
+    assert_eq!(late["refused"]["reason"], "BettingClosed");
+    for card in ["2c", "4h", "3d"] {
+        table.accepted(&format!("card {card}"));
+    }
+    let fourth = table.accepted(r#"{"do":"card","card":"3s"}"#);
+    assert!(words(&fourth).contains(&"hand-draws"), "{fourth}");
+    assert_eq!(fourth["awaiting"]["to"], "player");
+    let result = table.accepted("card Kd");
+    assert!(words(&result).contains(&"result-announced"), "{result}");
+    let settled = table.accepted("settle");
+    let wager = &settled["events"][0];
+    assert_eq!(wager["event"], "wager-settled");
+    assert_eq!(wager["payment_cents"], 1900);
+    assert_eq!(wager["commission_cents"], 100);
+    assert_eq!(wager["rule"], "nz-2004/baccarat/5.10");
+    let ledger = table.say(r#"{"ask":"ledger"}"#);
+    let accounts = &ledger["ledger"]["accounts_cents"];
+    assert_eq!(accounts["chips:table-1:anna"], 21_900);
+    assert_eq!(accounts["cash"], -20_000);
+    assert_eq!(ledger["ledger"]["sum_cents"], 0);
+    let view = table.say(r#"{"ask":"view","as_player":"anna"}"#);
+    assert_eq!(view["view"]["you"]["chips_cents"], 21_900);
+    assert_eq!(view["view"]["baccarat"]["outcome"]["outcome"], "banker");
+    let all = table.say(r#"{"ask":"log"}"#);
+    let events = all["events"].as_array().unwrap();
+    table.end();
+    let text = std::fs::read_to_string(log).unwrap();
+    assert_eq!(text.lines().count(), events.len());
+    let line = "wager-placed anna 1 banker 20.00 20.00 [nz-2004/baccarat/5.1]";
+    assert!(text.lines().any(|l| l == line), "{text}");
+}
+
+#[test]
+fn roles_are_held_to() {
+    let mut table = Table::start(&["--physical"]);
+    prepare(&mut table);
+    let player = table.say(r#"{"do":"no-more-bets","as":"player"}"#);
+    assert_eq!(player["refused"]["reason"], "RoleMayNot");
+    let dealer = table.say(
+        r#"{"do":"place-wager","as":"dealer","player":"anna","area":1,"on":"tie","cents":500}"#,
+    );
+    assert_eq!(dealer["events"][0]["event"], "wager-placed");
+    table.end();
+}
+
+#[test]
+fn bad_lines_are_answered_and_change_nothing() {
+    let mut table = Table::start(&["--physical"]);
+    table.reply();
+    for (line, reason) in [
+        ("{", "MalformedJson"),
+        ("[1,2]", "MalformedJson"),
+        (r#"{"do":"dance"}"#, "UnknownCommand"),
+        ("dance", "UnknownCommand"),
+        ("card 1x", "BadField"),
+        (r#"{"do":"card","card":"1x"}"#, "BadField"),
+        (r#"{"ask":"why"}"#, "UnknownQuestion"),
+        (r#"{"ask":"log","all":true}"#, "BadField"),
+        (r#"{"ask":"view","as_player":"no one"}"#, "BadField"),
+        ("buy-in anna 5.00", "TableNotOpen"),
+    ] {
+        let reply = table.say(line);
+        assert_eq!(reply["refused"]["reason"], reason, "{line}");
+    }
+    assert_eq!(table.say(r#"{"ask":"log"}"#)["seq"], 1);
+    table.end();
+}
+
+#[test]
+fn an_id_is_answered_once() {
+    let mut table = Table::start(&["--physical"]);
+    table.reply();
+    let first = table.say(r#"{"id":"x","do":"open-table"}"#);
+    assert_eq!(first["reply"], "x");
+    let again = table.say(r#"{"id":"x","do":"open-table"}"#);
+    assert_eq!(again["reply"], "x");
+    assert_eq!(again["refused"]["reason"], "CommandAlreadyAnswered");
+    assert_eq!(again["refused"]["rule"], Value::Null);
+    assert_eq!(again["refused"]["first_reply"], first);
+    let other = table.say(r#"{"id":"x","do":"settle"}"#);
+    assert_eq!(other["refused"]["first_reply"], first);
+    assert_eq!(table.say(r#"{"ask":"log"}"#)["seq"], first["seq"]);
+    table.end();
+}
+
+#[test]
+fn empty_lines_and_remarks_are_passed_over() {
+    let ran = run_with(
+        &["table", "nz-2004/baccarat", "--physical"],
+        "\n# nothing\n   \nopen-table\n",
+    );
+    assert_eq!(ran.code, 0);
+    assert_eq!(ran.out.lines().count(), 2);
+}
+
+const ROUNDS: &str = "\
+open-table
+buy-in anna 500.00
+sit anna 1
+decline-cut anna
+place-wager anna 1 banker 20.00
+no-more-bets
+settle
+request-free-round anna
+no-more-bets
+settle
+{\"ask\":\"log\"}
+";
+
+/// A seeded run without its clock.
+fn timeless(text: &str) -> Vec<Value> {
+    fn strip(value: &mut Value) {
+        match value {
+            Value::Object(fields) => {
+                fields.remove("at_ms");
+                fields.values_mut().for_each(strip);
+            }
+            Value::Array(list) => list.iter_mut().for_each(strip),
+            _ => {}
+        }
+    }
+    let lines = text.lines().map(|line| {
+        let mut value: Value = serde_json::from_str(line).unwrap();
+        strip(&mut value);
+        value
+    });
+    lines.collect()
+}
+
+#[test]
+fn a_seeded_table_deals_the_same_cards_again() {
+    let deal = |seed| run_with(&["table", "nz-2004/baccarat", "--seed", seed], ROUNDS).out;
+    let (one, again, other) = (deal("c0ffee"), deal("00C0FFEE"), deal("2"));
+    assert_eq!(timeless(&one), timeless(&again));
+    assert_ne!(timeless(&one), timeless(&other));
+    let log = timeless(&one).pop().unwrap();
+    assert_eq!(log["seq"], json!(words(&log).len()));
+    assert!(words(&log).contains(&"card-dealt"));
+}
+
+/// A virtual table's cards are nobody's to key, and what it offers leaves them out.
+#[test]
+fn a_virtual_table_keeps_its_equipment_to_itself() {
+    let mut table = Table::start(&["--seed", "1"]);
+    table.reply();
+    table.accepted("open-table");
+    let reply = table.accepted("buy-in anna 500.00");
+    let offered: Vec<&str> = reply["options"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|o| o["do"].as_str())
+        .collect();
+    assert!(offered.contains(&"place-wager"), "{offered:?}");
+    assert!(!offered.contains(&"report-face-up-card"), "{offered:?}");
+    let keyed = table.say("card 9h");
+    assert_eq!(keyed["refused"]["reason"], "EquipmentIsVirtual");
+    table.end();
+}
+
+/// nz-2004/baccarat/3.4 and nz-2004/baccarat/8.5: all the reasons at once, for people and for programs.
+#[test]
+fn a_draft_outside_the_book_is_refused() {
+    let ran = run(&[
+        "table",
+        "nz-2004/baccarat",
+        "--option",
+        "decks=9",
+        "--option",
+        "style=D",
+    ]);
+    assert_eq!(ran.code, 2);
+    let json: Value = serde_json::from_str(&ran.out).unwrap();
+    let rules: Vec<&str> = json["refused"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|r| r["rule"].as_str())
+        .collect();
+    assert_eq!(rules, ["nz-2004/baccarat/3.4", "nz-2004/baccarat/8.5"]);
+    for rule in rules {
+        assert!(ran.err.contains(rule), "{}", ran.err);
+    }
+    assert!(ran.err.starts_with("Error: "), "{}", ran.err);
+    assert!(ran.err.contains("\nHint: "), "{}", ran.err);
+}
+
+#[test]
+fn a_reader_who_goes_is_no_failure() {
+    use std::io::Write;
+    let mut child = common::command(&["table", "nz-2004/baccarat", "--seed", "1"])
+        .stdin(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().unwrap();
+    // The table may have gone before it reads this.
+    let _ = stdin.write_all(ROUNDS.as_bytes());
+    drop(stdin);
+    let ran = common::Ran::from(child.wait_with_output().unwrap());
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+}
