@@ -39,4 +39,4 @@ export function cardName(card: string | null): string {
 }
 
 export const suitSign: Record<Suit, string> = { c: '♣', d: '♦', h: '♥', s: '♠' };
-export const isRed = (card: string): boolean => card.endsWith('h') || card.endsWith('d');
+export const isRed = (card: string | null): boolean => card !== null && /[hd]$/.test(card);

@@ -72,51 +72,48 @@ export const api = {
   },
 };
 
-/** A lobby entry: either a summary with counts, or a whole view. */
+/** A lobby entry: the house's summary, or a whole view. */
 export function readLobbyTable(entry: Loose): LobbyTable {
-  const seats = entry['seats'];
+  const seats = entry['seats'] as { player: string | null }[] | undefined;
   const baccarat = (entry['baccarat'] ?? {}) as Loose;
-  const results = (entry['results'] ?? entry['last_results'] ?? baccarat['results'] ?? []) as (string | { outcome: Outcome })[];
-  const seated = entry['seated'] ?? entry['taken'] ?? entry['players'];
+  const results = (entry['results'] ?? baccarat['results'] ?? []) as (string | { outcome: Outcome })[];
   return {
-    table: String(entry['table'] ?? entry['id'] ?? ''),
-    title: String(entry['title'] ?? entry['table'] ?? ''),
+    table: String(entry['table']),
+    title: String(entry['title'] ?? entry['table']),
     game: String(entry['game'] ?? ''),
     book: String(entry['book'] ?? ''),
+    book_title: typeof entry['book_title'] === 'string' ? entry['book_title'] : null,
     life: String(entry['life'] ?? 'open'),
+    stopped: entry['stopped'] === true,
     phase: String(entry['phase'] ?? baccarat['phase'] ?? ''),
     limits: (entry['limits'] ?? { min_cents: 0, max_cents: 0 }) as LobbyTable['limits'],
     options: (entry['options'] ?? {}) as Record<string, string>,
-    seats: Array.isArray(seats) ? seats.length : Number(seats ?? 0),
-    seated: Array.isArray(seats)
-      ? (seats as { player: string | null }[]).filter((seat) => seat.player !== null).length
-      : Array.isArray(seated)
-        ? seated.length
-        : Number(seated ?? Number(seats ?? 0) - Number(entry['free_seats'] ?? entry['seats_free'] ?? seats ?? 0)),
+    seats: Number(entry['seats_total'] ?? seats?.length ?? 0),
+    seated: Number(entry['seats_taken'] ?? seats?.filter((seat) => seat.player !== null).length ?? 0),
     results: results.map((result) => (typeof result === 'string' ? result : result.outcome) as Outcome),
   };
 }
 
+/** A wager of a past round: settled, or given back or forfeited, as its event says. */
+function readPastWager(entry: Loose): Settled {
+  const given: Record<string, Settled['result']> = { 'wager-returned': 'returned', 'wager-forfeited': 'forfeited' };
+  const result = given[String(entry['event'])] ?? (entry['result'] as Settled['result']);
+  return { payment_cents: 0, ...entry, result, stake_cents: Number(entry['stake_cents'] ?? entry['cents'] ?? 0), rule: entry['rule'] ?? null } as Settled;
+}
+
 /** A past round, with its cards and the bearer's wagers. */
 export function readPastRound(entry: Loose): PastRound {
-  const outcome = entry['outcome'];
-  const inner = (typeof outcome === 'object' && outcome !== null ? outcome : entry) as Loose;
-  const cards = (name: 'player' | 'banker'): string[] => {
-    const hands = entry['hands'] as Record<string, { cards?: string[] } | string[]> | undefined;
-    const held = entry[`${name}_cards`] ?? (entry['cards'] as Loose | undefined)?.[name] ?? hands?.[name];
-    return (Array.isArray(held) ? held : ((held as { cards?: string[] } | undefined)?.cards ?? [])) as string[];
-  };
   const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
   return {
     shoe: number(entry['shoe']),
     round: Number(entry['round'] ?? 0),
     at_ms: number(entry['at_ms']),
-    player_cards: cards('player'),
-    banker_cards: cards('banker'),
-    outcome: (typeof outcome === 'string' ? outcome : (inner['outcome'] ?? null)) as Outcome | null,
-    player_points: number(inner['player_points'] ?? entry['player_points']),
-    banker_points: number(inner['banker_points'] ?? entry['banker_points']),
-    wagers: list(entry['wagers'] ?? entry['settled'] ?? []) as unknown as Settled[],
-    void: typeof entry['void'] === 'string' ? (entry['void'] as string) : typeof entry['voided'] === 'string' ? (entry['voided'] as string) : null,
+    player_cards: list(entry['player_cards']) as unknown as (string | null)[],
+    banker_cards: list(entry['banker_cards']) as unknown as (string | null)[],
+    outcome: (entry['outcome'] ?? null) as Outcome | null,
+    player_points: number(entry['player_points']),
+    banker_points: number(entry['banker_points']),
+    wagers: list(entry['wagers']).map(readPastWager),
+    void: typeof entry['void'] === 'string' ? entry['void'] : null,
   };
 }

@@ -197,7 +197,7 @@ export class TableSocket {
   #receive(message: Message): void {
     if (message.refused && message.reply === undefined && !this.#welcomed) {
       // The hello itself was refused: the session has ended, or the house is too busy.
-      if (this.#settings.token !== null && /session|token|signed|unknown|expired|unauthori/i.test(message.refused.reason)) {
+      if (this.#settings.token !== null && /Session/.test(message.refused.reason)) {
         this.#settings.token = null;
         this.#settings.onExpired();
         this.#open();

@@ -100,9 +100,11 @@ export interface Seat {
 
 export interface You {
   name: string;
+  /** Whether at the table, seated or standing. */
+  present?: boolean;
   seat: number | null;
   chips_cents: number;
-  balance_cents: number;
+  balance_cents?: number | null;
 }
 
 export interface Clock {
@@ -130,7 +132,8 @@ export interface Settled {
   seat?: number | null;
   on: On;
   stake_cents: number;
-  result: 'won' | 'lost' | 'stand-off';
+  /** `returned` and `forfeited` come only in a record of past rounds, from the events of those names. */
+  result: 'won' | 'lost' | 'stand-off' | 'returned' | 'forfeited';
   odds?: string | null;
   won_cents?: number;
   commission_cents?: number;
@@ -204,7 +207,10 @@ export interface LobbyTable {
   title: string;
   game: string;
   book: string;
+  book_title: string | null;
   life: string;
+  /** The table does not go on, for a reason that the house looks into. */
+  stopped: boolean;
   phase: string;
   limits: Limits;
   seats: number;
@@ -229,8 +235,9 @@ export interface PastRound {
   shoe: number | null;
   round: number;
   at_ms: number | null;
-  player_cards: string[];
-  banker_cards: string[];
+  /** A card that never showed its face is null. */
+  player_cards: (string | null)[];
+  banker_cards: (string | null)[];
   outcome: Outcome | null;
   player_points: number | null;
   banker_points: number | null;

@@ -33,7 +33,11 @@ export class TableState {
     this.#socket = new TableSocket({
       url: `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/ws`,
       token: session.token,
-      onLink: (link) => (this.link = link),
+      onLink: (link) => {
+        this.link = link;
+        // A session may have ended meanwhile; if the house answers at all, it says so.
+        if (link === 'lost') void session.refresh();
+      },
       onUpdate: (update) => this.#take(update),
       onExpired: () => session.expire(),
       healthy: api.healthy,
@@ -97,7 +101,7 @@ export class TableState {
     if (update.view) {
       this.view = update.view;
       this.receivedAt = performance.now();
-      if (update.view.you) session.cents = update.view.you.balance_cents;
+      if (update.view.you?.balance_cents != null) session.cents = update.view.you.balance_cents;
     }
     if (update.options) this.options = update.options;
     if (update.awaiting !== undefined) this.awaiting = update.awaiting;

@@ -34,7 +34,8 @@ export function areaLabel(area: number, on: On, piles: readonly Pile[], offered:
 /** "+$19.00", "stand-off", "−$20.00": what became of one wager. */
 export function settledText(one: Settled): string {
   if (one.result === 'won') return `+${money(one.payment_cents)}`;
-  return one.result === 'lost' ? money(-one.stake_cents) : 'Stand-off';
+  if (one.result === 'lost' || one.result === 'forfeited') return money(-one.stake_cents);
+  return one.result === 'returned' ? 'Returned' : 'Stand-off';
 }
 
 /** Neighbours for the arrow keys: left and right change the place, up and down the hand. */

@@ -70,7 +70,7 @@ export class Desk {
   }
 
   repeat(): void {
-    if (this.betting) this.staged = repeat(this.staged, this.last);
+    if (this.betting) this.staged = repeat(this.staged, this.last, this.placed);
   }
 
   double(): void {

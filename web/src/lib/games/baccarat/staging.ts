@@ -58,9 +58,12 @@ export function without(staged: Staged, spot: { area: number; on: On }): Staged 
   return staged.map((step) => step.filter((bet) => !same(bet, spot))).filter((step) => step.length > 0);
 }
 
-/** Stages the wagers of the last round again, as one step. */
-export function repeat(staged: Staged, last: readonly Bet[]): Staged {
-  const step = sum(last);
+/** Stages the wagers of the last round again, as one step; what still lies there (after a stand-off) is not staged twice. */
+export function repeat(staged: Staged, last: readonly Bet[], placed: readonly Bet[] = []): Staged {
+  const there = sum(placed);
+  const step = sum(last)
+    .map((bet) => ({ ...bet, cents: bet.cents - (there.find((one) => same(one, bet))?.cents ?? 0) }))
+    .filter((bet) => bet.cents > 0);
   return step.length > 0 ? [...staged, step] : staged;
 }
 

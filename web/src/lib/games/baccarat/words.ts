@@ -16,7 +16,6 @@ const phases: Record<string, string> = {
 export const phaseText = (phase: string): string => phases[phase] ?? phase.replaceAll('-', ' ');
 
 export const winnerText: Record<Outcome, string> = { player: 'Player wins', banker: 'Banker wins', tie: 'Tie' };
-export const resultText = { won: 'won', lost: 'lost', 'stand-off': 'stand-off' } as const;
 
 const books: Record<string, string> = { nz: 'New Zealand', act: 'Australian Capital Territory', nj: 'New Jersey', uk: 'United Kingdom' };
 
@@ -29,7 +28,6 @@ export function bookText(book: string): string {
 
 const labels: Record<string, string> = {
   'request-free-round': 'Ask for a round without wagers',
-  'cash-out': 'Cash out',
   'decline-cut': 'Leave the cut to the next',
 };
 

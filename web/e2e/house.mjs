@@ -1,0 +1,149 @@
+// What the browser scenarios share: the server under test, a Chromium, and the acts of a person at the page.
+//   CROUPIER_BIN  the binary (default: the stand-in dev/fake-server.mjs);  CHROMIUM  the browser (default /usr/bin/chromium)
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const fake = join(import.meta.dirname, '../dev/fake-server.mjs');
+const bin = process.env.CROUPIER_BIN || fake;
+export const desktop = { width: 1280, height: 800 };
+export const phone = { width: 390, height: 844 };
+export const shots = process.env.CROUPIER_SHOTS === '1' ? join(import.meta.dirname, '../../docs/images') : mkdtempSync(join(tmpdir(), 'croupier-shots-'));
+mkdirSync(shots, { recursive: true });
+
+/** A server with its own data; `stop` ends it, `restart` starts it again on the same port and data. */
+export class House {
+  static async open(pace = 'fast') {
+    const house = new House();
+    house.data = mkdtempSync(join(tmpdir(), 'croupier-e2e-'));
+    house.pace = pace;
+    await house.start('127.0.0.1:0');
+    return house;
+  }
+
+  async start(listen) {
+    const args = ['serve', '--listen', listen, '--data', this.data, '--pace', this.pace];
+    this.process = bin.endsWith('.mjs') ? spawn(process.execPath, [bin, ...args]) : spawn(bin, args);
+    let said = '';
+    this.url = await new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`the server did not say where it listens:\n${said}`)), 20_000);
+      const hear = (text) => {
+        said += text;
+        const found = /http:\/\/127\.0\.0\.1:\d+\//.exec(said);
+        if (found) {
+          clearTimeout(timer);
+          resolve(found[0]);
+        }
+      };
+      this.process.stdout.on('data', hear);
+      this.process.stderr.on('data', hear);
+      this.process.on('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)));
+    });
+  }
+
+  stop(signal = 'SIGTERM') {
+    return new Promise((resolve) => {
+      if (this.process.exitCode !== null || this.process.signalCode !== null) return resolve();
+      this.process.once('exit', () => resolve());
+      this.process.kill(signal);
+    });
+  }
+
+  restart() {
+    return this.start(new URL(this.url).host);
+  }
+}
+
+export const browse = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+
+let count = 0;
+/** A name that nobody has yet. */
+export const someone = (name) => `${name}${process.pid % 1000}${++count}`;
+
+/** A new window in which nothing may go wrong unseen. */
+export async function newWindow(browser, viewport = desktop) {
+  const context = await browser.newContext({ viewport, hasTouch: viewport.width < 500, deviceScaleFactor: viewport.width < 500 ? 2 : 1, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  page.errors = [];
+  page.on('pageerror', (error) => page.errors.push(error.message));
+  return page;
+}
+
+/** Takes a name on the first visit. */
+export async function enter(page, house, name) {
+  await page.goto(house.url);
+  await page.fill('#name', name);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('dialog', { state: 'detached' });
+  await page.waitForSelector('[data-balance]');
+}
+
+/** From the lobby to the first table, and down on a seat with chips. */
+export async function sitDown(page, seat, buyIn) {
+  await page.locator('[data-table^="mini"]').first().click();
+  await page.locator(`[data-seat="${seat}"]`).click();
+  if (buyIn) await page.fill('[data-field="buy-in"]', buyIn);
+  await page.locator('[data-act="sit"]').click();
+  await page.waitForSelector('dialog:has([data-act="sit"])', { state: 'detached' });
+}
+
+/** Waits until wagers are taken at this place; cuts the cards if asked to. */
+export async function ready(page, area, on = 'player') {
+  const open = page.locator(`[data-area="${area}"][data-on="${on}"][aria-disabled="false"]`);
+  const cut = page.getByRole('button', { name: 'Cut here' });
+  await open.or(cut).first().waitFor({ timeout: 60_000 });
+  if (await cut.isVisible()) {
+    await cut.click().catch(() => undefined);
+    await open.waitFor({ timeout: 60_000 });
+  }
+}
+
+/** Puts chips down, without sending them. */
+export async function put(page, area, on, ...chips) {
+  for (const chip of chips) {
+    await page.locator(`[data-chip="${chip}"]`).click();
+    await page.locator(`[data-area="${area}"][data-on="${on}"]`).click();
+  }
+}
+
+export const place = (page) => page.keyboard.press('p');
+export const state = (page) => page.locator('.felt[data-phase]').evaluate((felt) => ({ ...felt.dataset }));
+export const cards = (page) => page.locator('[data-cards]').evaluateAll((hands) => hands.map((hand) => `${hand.dataset.hand}: ${hand.dataset.cards}`).join(' | '));
+export const results = (page) => page.locator('[aria-label="Results in order"] li').allTextContents();
+const amount = (text) => Math.round(Number((text ?? '').replace('−', '-').replace(/[^\d.-]/g, '')) * 100);
+export const cents = async (page, what) => amount(await page.locator(`[data-${what}]`).first().textContent());
+
+/** What the page says of the player's money, at one moment: account, chips, wagers, and what the last round gave and took. */
+export async function purse(page) {
+  const texts = await page.evaluate(() => ({
+    balance: document.querySelector('[data-balance]').textContent,
+    chips: document.querySelector('[data-chips]').textContent,
+    wagers: document.querySelector('[data-wagers]').textContent,
+    sums: Array.from(document.querySelectorAll('.right [data-settled] .sum'), (sum) => sum.textContent),
+  }));
+  const net = texts.sums.reduce((all, text) => all + (/\d/.test(text) ? amount(text) : 0), 0);
+  return { balance: amount(texts.balance), chips: amount(texts.chips), wagers: amount(texts.wagers), net };
+}
+
+/** A wager that was decided; after a tie it stays on the layout and plays on. */
+export const decided = '.right [data-settled="won"], .right [data-settled="lost"]';
+
+/** Waits until one more round has been settled. */
+export async function nextRound(page, before) {
+  await page.waitForFunction((round) => {
+    const felt = document.querySelector('.felt[data-phase]');
+    return felt && (felt.dataset.round !== round.round || felt.dataset.shoe !== round.shoe) && felt.dataset.phase !== 'dealing';
+  }, before, { timeout: 60_000 });
+}
+
+export function noErrors(...pages) {
+  for (const page of pages) assert.deepEqual(page.errors, []);
+}
