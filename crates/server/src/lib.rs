@@ -1,2 +1,37 @@
-//! The server.
+//! The server: HTTP and WebSocket doors to the tables, one owner per table, the clock, the randomness, accounts and the
+//! wire. There is no rule of any game in here: what a command does, what is offered and what comes next are asked of the
+//! house, and the store keeps what happened.
+//!
+//! [`serve`] runs it until it is told to stop; [`app`] gives the routes alone, for tests without a socket.
+
+pub mod config;
+mod http;
+mod measure;
+mod money;
+mod page;
+mod rates;
+pub mod replay;
+mod serve;
+mod server;
+pub mod shoe;
+mod table;
+pub mod vault;
+mod view;
 pub mod wire;
+mod ws;
+
+pub use config::{Config, Pace, ServerLimits, TableSpec};
+pub use http::app;
+pub use serve::serve;
+pub use server::{ServeError, Server};
+
+/// The time, in milliseconds since 1970, UTC.
+pub(crate) fn now_ms() -> i64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    since.map_or(0, |d| i64::try_from(d.as_millis()).unwrap_or(i64::MAX))
+}
+
+/// Waits until a flag is up; one whose owner is gone counts as up.
+pub(crate) async fn told(flag: &mut tokio::sync::watch::Receiver<bool>) {
+    drop(flag.wait_for(|up| *up).await);
+}

@@ -302,7 +302,7 @@ mod tests {
         assert_eq!(request.id.as_deref(), Some("c1"));
         assert_eq!(
             command_json(&request.command),
-            r#"{"area":1,"cents":700,"do":"place-wager","on":"banker","player":"anna"}"#
+            r#"{"do":"place-wager","player":"anna","area":1,"on":"banker","cents":700}"#
         );
         assert_eq!(
             request.command.to_string(),

@@ -1,0 +1,192 @@
+//! What an operator sets before the doors open: where to listen and keep, which tables, how fast, how much at once.
+//! What a table's options may be is the rule book's business.
+
+use croupier_rulebooks::Choices;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// A table to be drafted when the store does not have it yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableSpec {
+    /// Its id: 1 to 40 lower-case letters, digits and `-`.
+    pub id: String,
+    /// What people call it.
+    pub title: String,
+    /// The rule book, by id.
+    pub book: String,
+    /// The operator's choices; the book's defaults fill in the rest.
+    pub options: Choices,
+    /// Whether a dealer keys in real equipment.
+    pub physical: bool,
+}
+
+impl TableSpec {
+    /// Whether an id can be a table's: it becomes part of addresses and of accounts' names.
+    #[must_use]
+    pub fn is_id(id: &str) -> bool {
+        let fits = |c: u8| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'-';
+        (1..=40).contains(&id.len()) && id.bytes().all(fits)
+    }
+}
+
+/// How fast the automatic dealer goes, in milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pace {
+    /// From the first wager of a round to "no more bets".
+    pub betting_ms: u64,
+    /// How long a player may think about an offer before the house answers for the absent one.
+    pub decision_ms: u64,
+    /// A step of making the cards ready.
+    pub step_ms: u64,
+    /// A card.
+    pub card_ms: u64,
+    /// How long a result is shown before it is settled.
+    pub result_ms: u64,
+    /// From the end of a shoe to the next.
+    pub shoe_ms: u64,
+}
+
+impl Pace {
+    /// As at a table.
+    #[must_use]
+    pub const fn normal() -> Pace {
+        Pace {
+            betting_ms: 15_000,
+            decision_ms: 12_000,
+            step_ms: 900,
+            card_ms: 900,
+            result_ms: 3_000,
+            shoe_ms: 4_000,
+        }
+    }
+
+    /// For tests and demonstrations: a whole shoe in under a minute.
+    #[must_use]
+    pub const fn fast() -> Pace {
+        Pace {
+            betting_ms: 400,
+            decision_ms: 500,
+            step_ms: 15,
+            card_ms: 20,
+            result_ms: 80,
+            shoe_ms: 60,
+        }
+    }
+
+    /// For learners.
+    #[must_use]
+    pub const fn slow() -> Pace {
+        Pace {
+            betting_ms: 40_000,
+            decision_ms: 30_000,
+            step_ms: 2_000,
+            card_ms: 2_000,
+            result_ms: 8_000,
+            shoe_ms: 8_000,
+        }
+    }
+
+    /// The pace of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Pace> {
+        match name {
+            "normal" => Some(Pace::normal()),
+            "fast" => Some(Pace::fast()),
+            "slow" => Some(Pace::slow()),
+            _ => None,
+        }
+    }
+
+    /// The names there are.
+    pub const NAMES: [&'static str; 3] = ["slow", "normal", "fast"];
+}
+
+/// How much is taken at once, from anybody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ServerLimits {
+    /// Bytes in a request's body or a WebSocket message.
+    pub body_bytes_max: usize,
+    /// Commands a second, for each sender and for each address.
+    pub commands_per_second: u32,
+    /// Commands at once before that rate holds.
+    pub commands_burst: u32,
+    /// New guests a minute from one address.
+    pub guests_per_minute: u32,
+    /// New guests at once before that rate holds.
+    pub guests_burst: u32,
+    /// Other requests a second from one address.
+    pub requests_per_second: u32,
+    /// Other requests at once before that rate holds.
+    pub requests_burst: u32,
+    /// WebSockets in all.
+    pub connections_max: usize,
+    /// Commands waiting at one table.
+    pub queue_max: usize,
+    /// How often the server pings.
+    pub ping_every: Duration,
+    /// After which silence a WebSocket is dropped.
+    pub silence_max: Duration,
+    /// After how long without a connection and without a wager a player is made to leave; zero is never.
+    pub absence_max: Duration,
+    /// How long a session lasts.
+    pub session: Duration,
+}
+
+impl Default for ServerLimits {
+    fn default() -> ServerLimits {
+        ServerLimits {
+            body_bytes_max: 16 * 1024,
+            commands_per_second: 20,
+            commands_burst: 40,
+            guests_per_minute: 5,
+            guests_burst: 20,
+            requests_per_second: 50,
+            requests_burst: 200,
+            connections_max: 10_000,
+            queue_max: 64,
+            ping_every: Duration::from_secs(20),
+            silence_max: Duration::from_secs(60),
+            absence_max: Duration::from_secs(600),
+            session: Duration::from_secs(30 * 24 * 3600),
+        }
+    }
+}
+
+/// Everything an operator sets.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen; port 0 takes a free one.
+    pub listen: SocketAddr,
+    /// The folder of the store, the operator's key and the operator's token.
+    pub data: PathBuf,
+    /// The play money a guest is given; none: there are no guests.
+    pub guests_cents: Option<i64>,
+    /// How fast the automatic dealer goes.
+    pub pace: Pace,
+    /// The tables to draft when they do not exist yet.
+    pub tables: Vec<TableSpec>,
+    /// How much is taken at once.
+    pub limits: ServerLimits,
+}
+
+impl Config {
+    /// The usual settings for a folder: guests with $1,000.00 and no tables yet.
+    #[must_use]
+    pub fn new(data: impl Into<PathBuf>) -> Config {
+        Config {
+            listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
+            data: data.into(),
+            guests_cents: Some(100_000),
+            pace: Pace::normal(),
+            tables: Vec::new(),
+            limits: ServerLimits::default(),
+        }
+    }
+
+    /// The store's file.
+    #[must_use]
+    pub fn store_path(&self) -> PathBuf {
+        self.data.join("croupier.db")
+    }
+}

@@ -1,0 +1,79 @@
+//! What the server says about itself: the OpenAPI description, its health and its measurements.
+
+use super::{history, library, people, tables};
+use crate::measure;
+use crate::server::Shared;
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::IntoResponse;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::{Modify, OpenApi};
+
+/// The description of the doors.
+#[derive(Debug, OpenApi)]
+#[openapi(
+    info(
+        title = "Croupier",
+        description = "Casino table games by their published rules. Money is whole cents. docs/protocol.md describes the \
+            words, and the WebSocket at /api/tables/{table}/ws."
+    ),
+    paths(
+        people::guests, people::end_session, people::me, history::history, tables::lobby, tables::table, tables::events,
+        tables::commands, library::rules, library::rule, library::books, library::book, openapi, health, metrics
+    ),
+    components(schemas(tables::Reply, tables::RefusedReply, tables::CommandBody)),
+    modifiers(&Sessions)
+)]
+struct Doors;
+
+struct Sessions;
+
+impl Modify for Sessions {
+    fn modify(&self, openapi: &mut utoipa::openapi::OpenApi) {
+        let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
+        let components = openapi.components.get_or_insert_default();
+        components.add_security_scheme("session", SecurityScheme::Http(scheme));
+    }
+}
+
+/// This description.
+#[utoipa::path(get, path = "/api/openapi.json", tag = "server", responses((status = 200)))]
+pub(crate) async fn openapi() -> Json<utoipa::openapi::OpenApi> {
+    Json(Doors::openapi())
+}
+
+/// Whether every table goes on.
+#[utoipa::path(get, path = "/healthz", tag = "server", responses((status = 200), (status = 503)))]
+pub(crate) async fn health(State(shared): State<Arc<Shared>>) -> (StatusCode, Json<Value>) {
+    let stopped: Vec<Value> = shared
+        .tables
+        .values()
+        .filter_map(|handle| {
+            let why = handle.stopped()?;
+            Some(json!({"table": handle.id(), "why": why}))
+        })
+        .collect();
+    let status = if stopped.is_empty() {
+        StatusCode::OK
+    } else {
+        StatusCode::SERVICE_UNAVAILABLE
+    };
+    let body = json!({
+        "healthy": stopped.is_empty(),
+        "tables": shared.tables.len(),
+        "stopped": stopped,
+        "version": env!("CARGO_PKG_VERSION"),
+    });
+    (status, Json(body))
+}
+
+/// Measurements, as Prometheus text.
+#[utoipa::path(get, path = "/metrics", tag = "server", responses((status = 200)))]
+pub(crate) async fn metrics() -> impl IntoResponse {
+    let kind = "text/plain; version=0.0.4; charset=utf-8";
+    ([(CONTENT_TYPE, kind)], measure::render())
+}

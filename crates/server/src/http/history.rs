@@ -1,0 +1,199 @@
+//! A player's past rounds at a table, put together again from the log: its cards, its outcome, and each of the player's
+//! wagers with the rule. Everything shown was logged; nothing is worked out anew.
+
+use super::Rejection;
+use super::people::player;
+use super::tables::find;
+use crate::server::Shared;
+use axum::Json;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use axum::http::HeaderMap;
+use croupier_engine::Name;
+use croupier_house::dealer;
+use croupier_store::LoggedEvent;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::collections::VecDeque;
+use std::sync::Arc;
+use utoipa::{IntoParams, ToSchema};
+
+const ROUNDS_MAX: usize = 100;
+const PAGE: u64 = 1_000;
+/// How far back the log is read.
+const EVENTS_MAX: u64 = 30_000;
+
+/// Which rounds.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Which {
+    /// At which table.
+    table: String,
+    /// So many, at most 100.
+    limit: Option<usize>,
+}
+
+/// Past rounds.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct History {
+    /// The newest first; each with `shoe`, `round`, `at_ms`, `outcome`, the hands' cards and counts, `wagers` and `replay`.
+    #[schema(value_type = Vec<Object>)]
+    rounds: Vec<Value>,
+}
+
+/// The bearer's past rounds at a table.
+#[utoipa::path(get, path = "/api/me/history", tag = "people", security(("session" = [])), params(Which),
+    responses((status = 200, body = History), (status = 401), (status = 404)))]
+pub(crate) async fn history(
+    State(shared): State<Arc<Shared>>,
+    headers: HeaderMap,
+    which: Result<Query<Which>, QueryRejection>,
+) -> Result<Json<History>, Rejection> {
+    let name = player(&shared, &headers).await?;
+    let Query(which) = which?;
+    let handle = find(&shared, &which.table)?;
+    let limit = which.limit.unwrap_or(20).clamp(1, ROUNDS_MAX);
+    let snapshot = handle.snapshot();
+    let mut events: VecDeque<LoggedEvent> = VecDeque::new();
+    let mut before = snapshot.seq;
+    let mut rounds_seen = 0;
+    // Backwards, page by page, until there are enough; one round more than asked, for the first may be cut in half.
+    while before > 0 && rounds_seen <= limit && snapshot.seq - before < EVENTS_MAX {
+        let after = before.saturating_sub(PAGE);
+        let count = usize::try_from(before - after).unwrap_or(usize::MAX);
+        let page = shared.store.events(handle.id(), after, count).await?;
+        rounds_seen += page.iter().filter(|e| ends_mine(e, &name)).count();
+        for event in page.into_iter().rev() {
+            events.push_front(event);
+        }
+        before = after;
+    }
+    let (shoe, _, _) = dealer::stack(&snapshot.table);
+    let brought = events.iter().filter(|e| e.kind == "cards-brought").count();
+    let first_shoe = shoe.saturating_sub(u32::try_from(brought).unwrap_or(u32::MAX));
+    let mut rounds = Rounds::new(first_shoe, before == 0);
+    for event in &events {
+        rounds.take(event, &name);
+    }
+    let mut done = rounds.done;
+    done.reverse();
+    done.truncate(limit);
+    Ok(Json(History { rounds: done }))
+}
+
+/// Whether this event tells how a wager of the player came out.
+fn ends_mine(event: &LoggedEvent, name: &Name) -> bool {
+    matches!(
+        event.kind.as_str(),
+        "wager-settled" | "wager-returned" | "wager-forfeited"
+    ) && event
+        .body
+        .contains(&format!("\"player\":\"{}\"", name.as_str()))
+}
+
+/// Rounds on their way through the log.
+struct Rounds {
+    shoe: u32,
+    /// Whether the round being gathered was seen from its beginning.
+    whole: bool,
+    round: Value,
+    player: Vec<Value>,
+    banker: Vec<Value>,
+    result: Option<Value>,
+    wagers: Vec<Value>,
+    done: Vec<Value>,
+}
+
+impl Rounds {
+    fn new(shoe: u32, whole: bool) -> Rounds {
+        Rounds {
+            shoe,
+            whole,
+            round: Value::Null,
+            player: Vec::new(),
+            banker: Vec::new(),
+            result: None,
+            wagers: Vec::new(),
+            done: Vec::new(),
+        }
+    }
+
+    fn take(&mut self, logged: &LoggedEvent, name: &Name) {
+        let Ok(event) = serde_json::from_str::<Value>(&logged.body) else {
+            return;
+        };
+        match logged.kind.as_str() {
+            "cards-brought" => {
+                self.shoe += 1;
+                self.clear();
+            }
+            "betting-opened" => {
+                self.clear();
+                self.whole = true;
+            }
+            "betting-closed" => {
+                self.player.clear();
+                self.banker.clear();
+                self.round = event["round"].clone();
+            }
+            "card-dealt" | "card-dealt-face-down" | "card-turned" => self.card(&event),
+            "round-reconstructed" => {
+                let cards = |v: &Value| v.as_array().cloned().unwrap_or_default();
+                self.player = cards(&event["player_cards"]);
+                self.banker = cards(&event["banker_cards"]);
+            }
+            "result-announced" => self.result = Some(event),
+            "wager-settled" | "wager-returned" | "wager-forfeited"
+                if event["player"] == name.as_str() =>
+            {
+                self.wagers.push(event);
+            }
+            "round-settled" => self.end(logged, None),
+            "round-voided" => {
+                let why = event["why"].clone();
+                self.end(logged, Some(why));
+            }
+            _ => {}
+        }
+    }
+
+    fn card(&mut self, event: &Value) {
+        let hand = match event["hand"].as_str() {
+            Some("player") => &mut self.player,
+            _ => &mut self.banker,
+        };
+        let nth = event["nth"].as_u64().unwrap_or(1).clamp(1, 3);
+        let at = usize::try_from(nth - 1).unwrap_or_default();
+        if hand.len() <= at {
+            hand.resize(at + 1, Value::Null);
+        }
+        hand[at] = event["card"].clone();
+    }
+
+    fn end(&mut self, logged: &LoggedEvent, voided: Option<Value>) {
+        let result = self.result.take().unwrap_or_default();
+        if !self.wagers.is_empty() && self.whole {
+            self.done.push(json!({
+                "shoe": self.shoe,
+                "round": self.round,
+                "at_ms": logged.at_ms,
+                "outcome": result["outcome"],
+                "player_cards": self.player,
+                "banker_cards": self.banker,
+                "player_points": result["player_points"],
+                "banker_points": result["banker_points"],
+                "wagers": self.wagers,
+                "void": voided,
+                "replay": true,
+            }));
+        }
+        self.clear();
+    }
+
+    fn clear(&mut self) {
+        self.player.clear();
+        self.banker.clear();
+        self.result = None;
+        self.wagers.clear();
+    }
+}

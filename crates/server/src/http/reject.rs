@@ -1,0 +1,110 @@
+//! A refusal over HTTP: the same JSON as at every door, with the status that fits its reason.
+
+use crate::rates::TooOften;
+use crate::wire::Refused;
+use axum::Json;
+use axum::http::StatusCode;
+use axum::http::header::{RETRY_AFTER, WWW_AUTHENTICATE};
+use axum::response::{IntoResponse, Response};
+use croupier_store::StoreError;
+
+/// A refusal on its way out.
+#[derive(Debug)]
+pub(crate) struct Rejection {
+    pub(crate) refused: Box<Refused>,
+    /// The command that it answers.
+    pub(crate) id: Option<String>,
+    retry_after_s: Option<u64>,
+}
+
+impl Rejection {
+    pub(crate) fn new(reason: &str, detail: impl Into<String>) -> Rejection {
+        Rejection::of(Refused::plain(reason, detail), None)
+    }
+
+    pub(crate) fn of(refused: Refused, id: Option<String>) -> Rejection {
+        Rejection {
+            refused: Box::new(refused),
+            id,
+            retry_after_s: None,
+        }
+    }
+
+    pub(crate) fn too_often(TooOften(wait): TooOften, id: Option<String>) -> Rejection {
+        let seconds = wait.as_secs() + 1;
+        let detail = format!("that is too often; ask again in {seconds} s");
+        Rejection {
+            retry_after_s: Some(seconds),
+            ..Rejection::of(Refused::plain("TooManyRequests", detail), id)
+        }
+    }
+
+    /// The whole answer.
+    pub(crate) fn answer(&self) -> serde_json::Value {
+        self.refused.answer(self.id.as_deref())
+    }
+
+    /// The status for the reason. Whatever a rule refuses is a conflict with the state of the table.
+    fn status(&self) -> StatusCode {
+        match self.refused.reason.as_str() {
+            "MalformedJson" | "UnknownCommand" | "UnknownRole" | "BadField" | "BadCommandId"
+            | "CommandIdMissing" | "BadName" | "BadQuery" => StatusCode::BAD_REQUEST,
+            "NoSession" | "SessionUnknown" => StatusCode::UNAUTHORIZED,
+            "RoleMayNot" | "NotYourself" | "NoGuests" | "NotAPlayer" | "OtherOrigin" => {
+                StatusCode::FORBIDDEN
+            }
+            "NoSuchTable" | "NoSuchRule" | "NoSuchBook" | "NoSuchDoor" => StatusCode::NOT_FOUND,
+            "BodyTooLarge" => StatusCode::PAYLOAD_TOO_LARGE,
+            "TooManyRequests" => StatusCode::TOO_MANY_REQUESTS,
+            "TableBusy" | "TableStopped" | "TableFault" | "StoreUnavailable"
+            | "EntropyUnavailable" | "TooManyConnections" | "LedgerRefused" => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
+            _ => StatusCode::CONFLICT,
+        }
+    }
+}
+
+impl IntoResponse for Rejection {
+    fn into_response(self) -> Response {
+        let status = self.status();
+        let body = Json(self.answer());
+        let mut response = (status, body).into_response();
+        let headers = response.headers_mut();
+        let retry = match (status, self.retry_after_s) {
+            (_, Some(seconds)) => Some(seconds),
+            (StatusCode::SERVICE_UNAVAILABLE, None) => Some(1),
+            _ => None,
+        };
+        if let Some(seconds) = retry {
+            headers.insert(RETRY_AFTER, seconds.into());
+        }
+        if status == StatusCode::UNAUTHORIZED {
+            let scheme = axum::http::HeaderValue::from_static("Bearer");
+            headers.insert(WWW_AUTHENTICATE, scheme);
+        }
+        response
+    }
+}
+
+impl From<StoreError> for Rejection {
+    fn from(error: StoreError) -> Rejection {
+        tracing::error!(%error, "the store failed");
+        Rejection::new("StoreUnavailable", "the store cannot be reached; try again")
+    }
+}
+
+impl From<axum::extract::rejection::BytesRejection> for Rejection {
+    fn from(rejection: axum::extract::rejection::BytesRejection) -> Rejection {
+        if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+            return Rejection::new("BodyTooLarge", "the body is larger than is taken here");
+        }
+        Rejection::new("MalformedJson", "the body could not be read")
+    }
+}
+
+impl From<axum::extract::rejection::QueryRejection> for Rejection {
+    fn from(rejection: axum::extract::rejection::QueryRejection) -> Rejection {
+        Rejection::new("BadQuery", rejection.body_text())
+    }
+}

@@ -1,0 +1,237 @@
+//! The tables over HTTP: the lobby, a view, the log and commands.
+
+use super::{Rejection, address, bearer, somebody};
+use crate::server::Shared;
+use crate::table::{Answer, Ask, Handle, ReplyTo};
+use crate::view;
+use crate::wire::{self, Refused};
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::rejection::{BytesRejection, QueryRejection};
+use axum::extract::{Path, Query, State};
+use axum::http::{Extensions, HeaderMap};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::sync::Arc;
+use tokio::sync::oneshot;
+use utoipa::{IntoParams, ToSchema};
+
+/// The most events told at once.
+const EVENTS_MAX: usize = 500;
+
+/// The lobby.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Lobby {
+    /// Each with `table`, `title`, `book`, `book_title`, `game`, `life`, `physical`, `stopped`, `limits`, `options`,
+    /// `seats_total`, `seats_taken`, `standing`, `phase`, `shoe`, `round` and the last twelve `results`.
+    #[schema(value_type = Vec<Object>)]
+    tables: Vec<Value>,
+}
+
+/// A reply: what happened, what the table awaits, and what the bearer may say now.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Reply {
+    /// The id of the command it answers.
+    reply: Option<String>,
+    /// The number of the last event told.
+    seq: u64,
+    /// Events with `seq`, `at_ms`, `event`, its fields and the `rule`; `docs/protocol.md` lists the words.
+    #[schema(value_type = Vec<Object>)]
+    events: Vec<Value>,
+    /// What must happen before the table goes on.
+    #[schema(value_type = Option<Object>)]
+    awaiting: Option<Value>,
+    /// Every command that would be accepted from the bearer now.
+    #[schema(value_type = Vec<Object>)]
+    options: Vec<Value>,
+    /// The whole table as the bearer may see it.
+    #[schema(value_type = Option<Object>)]
+    view: Option<Value>,
+}
+
+/// A refusal, at every door.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RefusedReply {
+    /// The id of the command it answers.
+    reply: Option<String>,
+    refused: RefusedBody,
+}
+
+/// Why.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RefusedBody {
+    /// The state of affairs, such as `BankerWagerNotPayable`.
+    reason: String,
+    /// The rule, under the book in force.
+    #[schema(example = "nz-2004/baccarat/5.12")]
+    rule: Option<String>,
+    /// What is so, and what to do.
+    detail: String,
+    /// What was answered to this id before.
+    #[schema(value_type = Option<Object>)]
+    first_reply: Option<Value>,
+}
+
+/// A command. The fields besides these are the command's own; an unknown one is refused.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct CommandBody {
+    /// 1 to 64 characters, never used twice by one sender.
+    #[schema(example = "c-17")]
+    id: String,
+    /// What is asked: `open-table`, `close-table`, `post-closing-sign`, `buy-in`, `cash-out`, `sit`, `stand`, `leave`,
+    /// `vacate-seat`, or a word of the game; `docs/protocol.md` lists them with their fields.
+    #[serde(rename = "do")]
+    #[schema(example = "buy-in")]
+    what: String,
+    /// For staff: the role that speaks.
+    #[serde(rename = "as")]
+    role: Option<String>,
+    #[schema(example = 10000)]
+    cents: Option<i64>,
+}
+
+/// The table of that id.
+pub(crate) fn find<'a>(shared: &'a Shared, id: &str) -> Result<&'a Handle, Rejection> {
+    shared.tables.get(id).ok_or_else(|| {
+        let known: Vec<&str> = shared.tables.keys().map(String::as_str).collect();
+        let detail = format!("there is no table {id:?}; there are: {}", known.join(", "));
+        Rejection::new("NoSuchTable", detail)
+    })
+}
+
+/// The lobby.
+#[utoipa::path(get, path = "/api/tables", tag = "tables", responses((status = 200, body = Lobby)))]
+pub(crate) async fn lobby(State(shared): State<Arc<Shared>>) -> Json<Lobby> {
+    let tables = shared.tables.values().map(view::lobby).collect();
+    Json(Lobby { tables })
+}
+
+/// The view of a table, for anyone; with a session, as the bearer sees it.
+#[utoipa::path(get, path = "/api/tables/{table}", tag = "tables",
+    params(("table" = String, Path, description = "its id")),
+    responses((status = 200, body = Reply), (status = 404, body = RefusedReply)))]
+pub(crate) async fn table(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Value>, Rejection> {
+    let handle = find(&shared, &id)?;
+    let viewer = bearer(&shared, &headers).await?;
+    let viewer = viewer.as_ref();
+    let balance = view::balance(&shared, viewer).await;
+    let snapshot = handle.snapshot();
+    let whole = view::view(handle, &snapshot, viewer, balance);
+    let reply = view::reply(snapshot.seq, &[], &snapshot, viewer, Some(whole));
+    Ok(Json(Value::Object(reply)))
+}
+
+/// Which events.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Which {
+    /// Those after this number.
+    after: Option<u64>,
+    /// So many, at most 500.
+    limit: Option<usize>,
+}
+
+/// Events of a log.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Events {
+    /// The number of the table's last event.
+    seq: u64,
+    /// The events asked for, in order.
+    #[schema(value_type = Vec<Object>)]
+    events: Vec<Value>,
+}
+
+/// The log of a table, as anyone may see it.
+#[utoipa::path(get, path = "/api/tables/{table}/events", tag = "tables",
+    params(("table" = String, Path, description = "its id"), Which),
+    responses((status = 200, body = Events), (status = 404, body = RefusedReply)))]
+pub(crate) async fn events(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<String>,
+    which: Result<Query<Which>, QueryRejection>,
+) -> Result<Json<Events>, Rejection> {
+    let Query(which) = which?;
+    let handle = find(&shared, &id)?;
+    let limit = which.limit.unwrap_or(EVENTS_MAX).min(EVENTS_MAX);
+    let after = which.after.unwrap_or_default();
+    let events = gap(&shared, handle, after, limit).await?;
+    Ok(Json(Events {
+        seq: handle.snapshot().seq,
+        events,
+    }))
+}
+
+/// Events after a number, as they go out.
+pub(crate) async fn gap(
+    shared: &Shared,
+    handle: &Handle,
+    after: u64,
+    limit: usize,
+) -> Result<Vec<Value>, Rejection> {
+    let events = shared.store.events(handle.id(), after, limit).await?;
+    let out = |e: &croupier_store::LoggedEvent| wire::event_out(e.seq, e.at_ms, &e.body);
+    Ok(events.iter().map(out).collect())
+}
+
+/// One command, one reply.
+#[utoipa::path(post, path = "/api/tables/{table}/commands", tag = "tables", security(("session" = [])),
+    params(("table" = String, Path, description = "its id")), request_body = CommandBody,
+    responses((status = 200, body = Reply), (status = 400, body = RefusedReply), (status = 401, body = RefusedReply),
+        (status = 403, body = RefusedReply), (status = 409, body = RefusedReply, description = "refused by a rule, or id used before"),
+        (status = 413, body = RefusedReply), (status = 429, body = RefusedReply), (status = 503, body = RefusedReply)))]
+pub(crate) async fn commands(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    extensions: Extensions,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Json<Value>, Rejection> {
+    let handle = find(&shared, &id)?;
+    let sender = somebody(&shared, &headers).await?;
+    let rate = shared.rates.command(sender.label(), address(&extensions));
+    rate.map_err(|e| Rejection::too_often(e, None))?;
+    let body = body?;
+    let text = std::str::from_utf8(&body)
+        .map_err(|_| Rejection::new("MalformedJson", "the body is not UTF-8"))?;
+    let (reply, answer) = oneshot::channel();
+    let ask = read(handle, &sender, text, ReplyTo::Once(reply))?;
+    let command_id = ask.id.clone();
+    let rejected = |refused| Rejection::of(refused, command_id.clone());
+    handle.ask(ask).map_err(rejected)?;
+    match answer.await {
+        Ok(Answer::Done { seq, events, after }) => {
+            let mut reply = view::reply(seq, &events, &after, Some(&sender), None);
+            reply.insert("reply".to_owned(), command_id.into());
+            Ok(Json(Value::Object(reply)))
+        }
+        Ok(Answer::Refused(refused)) => Err(rejected(refused)),
+        Err(_) => Err(rejected(Refused::plain(
+            "TableStopped",
+            "the table stopped before it answered; ask again with the same id",
+        ))),
+    }
+}
+
+/// Reads a command that must have an id.
+pub(crate) fn read(
+    handle: &Handle,
+    sender: &crate::table::Sender,
+    text: &str,
+    reply: ReplyTo,
+) -> Result<Ask, Rejection> {
+    let me = match sender {
+        crate::table::Sender::Player(name) => Some(name),
+        _ => None,
+    };
+    let mut request = wire::request(handle.kind(), text, me)
+        .map_err(|unread| Rejection::of(unread.refused, unread.id))?;
+    let id = request.id.take().ok_or_else(|| {
+        let detail = "a command needs an id of 1 to 64 characters, never used before";
+        Rejection::new("CommandIdMissing", detail)
+    })?;
+    Ok(Ask::new(sender.clone(), id, request, reply))
+}

@@ -1,0 +1,144 @@
+//! A table out of its log: the state is never stored, so this is how it comes back after a restart, and how anyone checks
+//! that a log says what it should. What a command does is the house's business.
+
+mod audit;
+
+pub use audit::{Audit, AuditFault, AuditProgress, audit};
+
+use crate::wire;
+use croupier_engine::Cited;
+use croupier_engine::games::{GameKind, Rules};
+use croupier_house::{Event, Setup, Table};
+use croupier_store::LoggedEvent;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// Why a log gives no table.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReplayError {
+    /// There are no events.
+    #[error("the log is empty")]
+    Empty,
+    /// The first event does not draft a table.
+    #[error("event {seq} is {kind}, and a log begins with table-drafted")]
+    NotDrafted {
+        /// Its number.
+        seq: u64,
+        /// What it is.
+        kind: String,
+    },
+    /// The book is not among those of this program.
+    #[error("there is no rule book {book}")]
+    NoSuchBook {
+        /// The book.
+        book: String,
+    },
+    /// The choices make no rule set.
+    #[error("the table's options make no rule set: {why}")]
+    NoRules {
+        /// All the reasons.
+        why: String,
+    },
+    /// An event cannot be read.
+    #[error("event {seq} cannot be read: {why}")]
+    Unreadable {
+        /// Its number.
+        seq: u64,
+        /// What is wrong.
+        why: String,
+    },
+    /// An event does not fit the state before it.
+    #[error("event {seq} ({kind}) does not fit: {why}")]
+    DoesNotFit {
+        /// Its number.
+        seq: u64,
+        /// What it is.
+        kind: String,
+        /// What the house found.
+        why: String,
+    },
+}
+
+/// The rules that a setup puts in force.
+///
+/// # Errors
+/// If there is no such book, or the choices do not fit it.
+pub fn rules_of(setup: &Setup) -> Result<Rules, ReplayError> {
+    let book = croupier_rulebooks::book(&setup.book).ok_or_else(|| ReplayError::NoSuchBook {
+        book: setup.book.clone(),
+    })?;
+    book.rules(&setup.options.0).map_err(|refusals| {
+        let why: Vec<String> = refusals.iter().map(ToString::to_string).collect();
+        ReplayError::NoRules {
+            why: why.join("; "),
+        }
+    })
+}
+
+/// The table that the first event of a log drafts, before anything else.
+///
+/// # Errors
+/// If it drafts none.
+pub fn drafted(first: &LoggedEvent) -> Result<Table, ReplayError> {
+    // Drafting is the floor's; which game does not matter to read it.
+    let event = read(GameKind::Baccarat, first)?;
+    let setup = Setup::of(&event.what).ok_or_else(|| ReplayError::NotDrafted {
+        seq: first.seq,
+        kind: first.kind.clone(),
+    })?;
+    let rules = rules_of(&setup)?;
+    Ok(Table::new(setup, rules))
+}
+
+/// Reads an event of the log.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn read(kind: GameKind, event: &LoggedEvent) -> Result<Cited<Event>, ReplayError> {
+    wire::parse_event(kind, &event.body).map_err(|why| ReplayError::Unreadable {
+        seq: event.seq,
+        why,
+    })
+}
+
+/// Takes an event into a table, without going down when the log is one that no house wrote.
+///
+/// # Errors
+/// What does not fit.
+pub fn apply(table: &mut Table, event: &Event, logged: &LoggedEvent) -> Result<(), ReplayError> {
+    // The table is thrown away when this fails, so it does not matter in which state it is left.
+    catch_unwind(AssertUnwindSafe(|| table.apply(logged.at_ms, event))).map_err(|panic| {
+        let why = panic
+            .downcast_ref::<String>()
+            .cloned()
+            .or_else(|| panic.downcast_ref::<&str>().map(|s| (*s).to_owned()))
+            .unwrap_or_else(|| "the house could not go on".to_owned());
+        ReplayError::DoesNotFit {
+            seq: logged.seq,
+            kind: logged.kind.clone(),
+            why,
+        }
+    })
+}
+
+/// The table that a whole log gives.
+///
+/// # Errors
+/// The first thing found wrong with the log.
+pub fn table(events: &[LoggedEvent]) -> Result<Table, ReplayError> {
+    let mut table = drafted(events.first().ok_or(ReplayError::Empty)?)?;
+    carry_on(&mut table, events)?;
+    Ok(table)
+}
+
+/// Takes further events into a table.
+///
+/// # Errors
+/// The first thing found wrong with them.
+pub fn carry_on(table: &mut Table, events: &[LoggedEvent]) -> Result<(), ReplayError> {
+    let kind = table.rules().kind();
+    for logged in events {
+        let event = read(kind, logged)?;
+        apply(table, &event.what, logged)?;
+    }
+    Ok(())
+}

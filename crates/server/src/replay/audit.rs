@@ -1,0 +1,375 @@
+//! The audit: every command of every log decided again on the state before it, and the ledger worked out again from the
+//! events. It trusts nothing but the rules: whether bytes were changed under the hash chain is the store's own check.
+
+use super::{ReplayError, apply, drafted, read};
+use crate::wire;
+use croupier_engine::Name;
+use croupier_house::event::Floor;
+use croupier_house::ledger::{self, Funding};
+use croupier_house::{Actor, Event, Setup, Table};
+use croupier_store::{Head, LoggedEvent, Store, StoreError};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Events read at a time.
+const PAGE: usize = 2_000;
+
+/// What was checked and found right.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Audit {
+    /// Tables.
+    pub tables: u64,
+    /// Events.
+    pub events: u64,
+    /// Commands decided again, with the same events.
+    pub commands: u64,
+    /// Rounds settled.
+    pub rounds: u64,
+    /// Wagers settled.
+    pub wagers: u64,
+    /// Cards whose faces were seen.
+    pub cards: u64,
+    /// Lines of the ledger worked out again.
+    pub postings: u64,
+}
+
+/// How far an audit has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AuditProgress {
+    /// Events done.
+    pub done: u64,
+    /// Events there are.
+    pub total: u64,
+}
+
+/// The first thing found wrong, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AuditFault {
+    /// A log gives no table, or stops giving one.
+    #[error("table {table}: {error}")]
+    Replay {
+        /// The table.
+        table: String,
+        /// What is wrong.
+        error: ReplayError,
+    },
+    /// An event is not what the rules make of the command behind it.
+    #[error("table {table}, event {seq}: {what}")]
+    Event {
+        /// The table.
+        table: String,
+        /// The event's number.
+        seq: u64,
+        /// What differs.
+        what: String,
+    },
+    /// The ledger is not what the events make of it.
+    #[error("table {table}, event {seq}: account {account} {what}")]
+    Posting {
+        /// The table.
+        table: String,
+        /// The number of the event that moves the money.
+        seq: u64,
+        /// The account.
+        account: String,
+        /// What differs.
+        what: String,
+    },
+    /// A balance is not what the events make of it.
+    #[error(
+        "table {table}: account {account} holds {found} cents, and the events make it {expected}"
+    )]
+    Balance {
+        /// The table.
+        table: String,
+        /// The account.
+        account: String,
+        /// What the store says.
+        found: i64,
+        /// What it should be.
+        expected: i64,
+    },
+    /// The store could not be read.
+    #[error("the store could not be read: {0}")]
+    Store(#[from] StoreError),
+}
+
+/// Checks every table of a store.
+///
+/// # Errors
+/// The first thing found wrong.
+pub async fn audit(
+    store: &Store,
+    mut progress: impl FnMut(AuditProgress) + Send,
+) -> Result<Audit, AuditFault> {
+    let heads = store.tables().await?;
+    let total = heads.iter().map(|h| h.seq).sum();
+    let mut found = Audit::default();
+    for head in &heads {
+        found.tables += 1;
+        let mut log = Log::new(head);
+        let mut after = 0;
+        while after < head.seq {
+            let mut events = store.events(&head.table, after, PAGE).await?;
+            events.retain(|e| e.seq <= head.seq);
+            let Some(last) = events.last() else { break };
+            after = last.seq;
+            for event in events {
+                log.take(event, &mut found)?;
+            }
+            progress(AuditProgress {
+                done: found.events,
+                total,
+            });
+        }
+        log.flush(&mut found)?;
+        log.against(store, &mut found).await?;
+    }
+    Ok(found)
+}
+
+/// One table's log on its way through.
+struct Log {
+    id: String,
+    /// The last event to be checked; play may go on meanwhile.
+    until: u64,
+    table: Option<Table>,
+    /// The events of the command being gathered.
+    open: Vec<LoggedEvent>,
+    /// By account: which event moves how much.
+    lines: BTreeMap<String, Vec<(u64, i64)>>,
+    people: BTreeSet<Name>,
+}
+
+impl Log {
+    fn new(head: &Head) -> Log {
+        Log {
+            id: head.table.clone(),
+            until: head.seq,
+            table: None,
+            open: Vec::new(),
+            lines: BTreeMap::new(),
+            people: BTreeSet::new(),
+        }
+    }
+
+    fn wrong(&self, seq: u64, what: impl Into<String>) -> AuditFault {
+        AuditFault::Event {
+            table: self.id.clone(),
+            seq,
+            what: what.into(),
+        }
+    }
+
+    fn replay(&self, error: ReplayError) -> AuditFault {
+        AuditFault::Replay {
+            table: self.id.clone(),
+            error,
+        }
+    }
+
+    /// Takes an event; a command is checked when the next one begins.
+    fn take(&mut self, event: LoggedEvent, found: &mut Audit) -> Result<(), AuditFault> {
+        found.events += 1;
+        if self.table.is_none() {
+            return self.first(&event);
+        }
+        if event.cause.is_some() {
+            self.flush(found)?;
+        } else if self.open.is_empty() {
+            return Err(self.wrong(event.seq, "no command stands behind it"));
+        }
+        self.open.push(event);
+        Ok(())
+    }
+
+    fn first(&mut self, event: &LoggedEvent) -> Result<(), AuditFault> {
+        let table = drafted(event).map_err(|e| self.replay(e))?;
+        if table.setup().table != self.id {
+            let what = format!("it drafts a table called {}", table.setup().table);
+            return Err(self.wrong(event.seq, what));
+        }
+        let body = wire::event_body(&croupier_engine::Cited {
+            what: Setup::drafted(table.setup()),
+            rule: None,
+        });
+        if body != event.body {
+            return Err(self.wrong(event.seq, format!("reads {}, not {body}", event.body)));
+        }
+        self.table = Some(table);
+        Ok(())
+    }
+
+    /// Decides the gathered command again and compares.
+    fn flush(&mut self, found: &mut Audit) -> Result<(), AuditFault> {
+        let logged = std::mem::take(&mut self.open);
+        let Some(first) = logged.first() else {
+            return Ok(());
+        };
+        let Some(mut table) = self.table.take() else {
+            return Ok(());
+        };
+        let kind = table.rules().kind();
+        let cause = first.cause.as_deref().unwrap_or_default();
+        let request = wire::request(kind, cause, None).map_err(|unread| {
+            let why = unread.refused.detail;
+            self.wrong(first.seq, format!("its command cannot be read: {why}"))
+        })?;
+        let actor = Actor::from_log(&first.actor, &first.role).ok_or_else(|| {
+            let what = format!("nobody is {} in the role {}", first.actor, first.role);
+            self.wrong(first.seq, what)
+        })?;
+        let decided = table
+            .decide(&actor, first.at_ms, &request.command)
+            .map_err(|refusal| {
+                let what = format!("{} should have been {refusal}", request.command);
+                self.wrong(first.seq, what)
+            })?;
+        for (event, cited) in logged.iter().zip(&decided) {
+            let body = wire::event_body(cited);
+            if body != event.body {
+                return Err(self.wrong(event.seq, format!("reads {}, not {body}", event.body)));
+            }
+            let word = cited.what.word();
+            if event.kind != word {
+                return Err(self.wrong(event.seq, format!("is filed as {}", event.kind)));
+            }
+            let same = (&event.actor, &event.role, event.at_ms)
+                == (&first.actor, &first.role, first.at_ms);
+            if !same {
+                let what = "has another actor, role or time than the event before it";
+                return Err(self.wrong(event.seq, what));
+            }
+        }
+        if logged.len() != decided.len() {
+            let last = logged.last().map_or(first.seq, |e| e.seq);
+            let what = format!(
+                "{} makes {} events, and {} are logged",
+                request.command,
+                decided.len(),
+                logged.len()
+            );
+            return Err(self.wrong(last, what));
+        }
+        for event in &logged {
+            let cited = read(kind, event).map_err(|e| self.replay(e))?;
+            apply(&mut table, &cited.what, event).map_err(|e| self.replay(e))?;
+            self.count(event, &cited.what, found);
+        }
+        found.commands += 1;
+        self.table = Some(table);
+        Ok(())
+    }
+
+    fn count(&mut self, logged: &LoggedEvent, event: &Event, found: &mut Audit) {
+        match event.word() {
+            "round-settled" => found.rounds += 1,
+            "wager-settled" => found.wagers += 1,
+            "card-burned" | "card-dealt" | "card-turned" => found.cards += 1,
+            _ => {}
+        }
+        if let Event::Floor(Floor::BoughtIn { player, .. }) = event {
+            self.people.insert(player.clone());
+        }
+        for line in ledger::entry(&self.id, Funding::Accounts, event) {
+            self.lines
+                .entry(line.account)
+                .or_default()
+                .push((logged.seq, line.cents.0));
+        }
+    }
+
+    /// Compares what the events make of the ledger with the ledger.
+    async fn against(self, store: &Store, found: &mut Audit) -> Result<(), AuditFault> {
+        let id = &self.id;
+        let mut accounts: BTreeSet<String> = self.lines.keys().cloned().collect();
+        for prefix in [
+            format!("chips:{id}:"),
+            format!("wagers:{id}:"),
+            format!("float:{id}"),
+            format!("commission:{id}"),
+        ] {
+            let whole = prefix.ends_with(':');
+            let there = store.balances(&prefix).await?;
+            accounts.extend(
+                there
+                    .into_iter()
+                    .map(|(account, _)| account)
+                    .filter(|account| whole || *account == prefix),
+            );
+        }
+        for account in accounts {
+            let expected = self.lines.get(&account).map_or(&[][..], Vec::as_slice);
+            self.account(store, &account, expected, found).await?;
+        }
+        let Some(table) = &self.table else {
+            return Ok(());
+        };
+        for name in &self.people {
+            let held = [
+                (format!("chips:{id}:{name}"), table.purse(name)),
+                (format!("wagers:{id}:{name}"), table.game().on_layout(name)),
+            ];
+            for (account, cents) in held {
+                let lines = self.lines.get(&account).map_or(&[][..], Vec::as_slice);
+                let moved: i64 = lines.iter().map(|(_, cents)| cents).sum();
+                self.same(account, moved, cents.0)?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn account(
+        &self,
+        store: &Store,
+        account: &str,
+        expected: &[(u64, i64)],
+        found: &mut Audit,
+    ) -> Result<(), AuditFault> {
+        let mut kept = store.postings(account, usize::MAX).await?;
+        let later = kept
+            .iter()
+            .any(|p| p.seq.is_some_and(|seq| seq > self.until));
+        kept.retain(|p| {
+            p.table.as_deref() == Some(&self.id) && p.seq.is_some_and(|seq| seq <= self.until)
+        });
+        kept.reverse();
+        let mut kept = kept.iter().map(|p| (p.seq.unwrap_or_default(), p.cents));
+        let differs = |seq, what| AuditFault::Posting {
+            table: self.id.clone(),
+            seq,
+            account: account.to_owned(),
+            what,
+        };
+        for &(seq, cents) in expected {
+            match kept.next() {
+                Some((at, moved)) if (at, moved) == (seq, cents) => found.postings += 1,
+                Some((at, moved)) => {
+                    let what = format!("moves {moved} cents at event {at}, not {cents}");
+                    return Err(differs(seq, what));
+                }
+                None => return Err(differs(seq, format!("does not move {cents} cents"))),
+            }
+        }
+        if let Some((seq, cents)) = kept.next() {
+            return Err(differs(seq, format!("moves {cents} cents for no reason")));
+        }
+        // A player's account also lives outside the table; the table's own do not.
+        if account.starts_with("player:") || later {
+            return Ok(());
+        }
+        let expected = expected.iter().map(|(_, cents)| cents).sum();
+        self.same(account.to_owned(), store.balance(account).await?, expected)
+    }
+
+    fn same(&self, account: String, found: i64, expected: i64) -> Result<(), AuditFault> {
+        if found == expected {
+            return Ok(());
+        }
+        Err(AuditFault::Balance {
+            table: self.id.clone(),
+            account,
+            found,
+            expected,
+        })
+    }
+}

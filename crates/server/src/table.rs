@@ -1,0 +1,275 @@
+//! A table as the doors see it: a queue of commands to its one owner, the newest snapshot, and every commit as it happens.
+//! The owner itself is in [`owner`]; what a command does is the house's business.
+
+mod act;
+mod commit;
+mod draft;
+mod load;
+mod owner;
+mod presence;
+mod recent;
+
+use load::State;
+pub(crate) use load::{Deps, setup};
+pub(crate) use owner::spawn;
+pub(crate) use presence::Here;
+
+use crate::wire::Refused;
+use croupier_engine::games::GameKind;
+use croupier_engine::{Name, Role};
+use croupier_house::{Actor, Command, Table};
+use croupier_store::Hash;
+use presence::Presence;
+use serde_json::Value;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tokio::sync::{broadcast, mpsc, oneshot, watch};
+use tokio::time::Instant;
+
+/// Commits kept for a connection that is a little behind; one that is further behind gets a fresh view.
+const COMMITS_KEPT: usize = 128;
+
+/// Who sends a command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Sender {
+    /// A player, by session.
+    Player(Name),
+    /// Staff, by token.
+    Staff(Name),
+    /// The house itself.
+    House(Role),
+}
+
+impl Sender {
+    /// The name under which command ids are kept.
+    pub(crate) fn label(&self) -> &str {
+        match self {
+            Sender::Player(name) | Sender::Staff(name) => name.as_str(),
+            Sender::House(_) => croupier_house::actor::HOUSE,
+        }
+    }
+
+    /// As whom this sender sees a table.
+    pub(crate) fn viewer(&self) -> Actor {
+        match self {
+            Sender::Player(name) => Actor::player(name.clone()),
+            Sender::Staff(name) => Actor::staff(name.clone(), Role::Dealer),
+            Sender::House(role) => Actor::house(*role),
+        }
+    }
+}
+
+/// A command on its way to a table's owner.
+#[derive(Debug)]
+pub(crate) struct Ask {
+    pub(crate) sender: Sender,
+    /// The sender's number for it; none only for the house's own.
+    pub(crate) id: Option<String>,
+    /// The role in which it is said, if that is said.
+    pub(crate) role: Option<Role>,
+    pub(crate) command: Command,
+    pub(crate) reply: ReplyTo,
+    /// Whether it may have been committed already, unknown to us.
+    pub(crate) retried: bool,
+    /// Whether the sender's account could not pay for it.
+    pub(crate) overdrawn: bool,
+}
+
+impl Ask {
+    /// A command from outside.
+    pub(crate) fn new(
+        sender: Sender,
+        id: String,
+        request: crate::wire::Request,
+        reply: ReplyTo,
+    ) -> Ask {
+        Ask {
+            sender,
+            id: Some(id),
+            role: request.role,
+            command: request.command,
+            reply,
+            retried: false,
+            overdrawn: false,
+        }
+    }
+
+    /// A command of the house's own.
+    pub(crate) fn house(command: Command) -> Ask {
+        let roles = command.roles().iter().copied();
+        let role = roles
+            .into_iter()
+            .find(|r| *r != Role::Player)
+            .unwrap_or(Role::Dealer);
+        Ask {
+            sender: Sender::House(role),
+            id: None,
+            role: None,
+            command,
+            reply: ReplyTo::Nobody,
+            retried: false,
+            overdrawn: false,
+        }
+    }
+
+    fn key(&self) -> Option<Key> {
+        let id = self.id.clone()?;
+        Some((self.sender.label().to_owned(), id))
+    }
+
+    /// What tells a repetition from another command under the same id.
+    fn hash(&self, table: &str) -> Hash {
+        let role = self.role.map_or("", Role::word);
+        let body = crate::wire::command_json(&self.command);
+        Hash::of(format!("{table}\n{role}\n{body}").as_bytes())
+    }
+
+    /// Answers it.
+    pub(crate) fn answer(self, answer: Answer) {
+        let id = self.id.unwrap_or_default();
+        match self.reply {
+            ReplyTo::Once(sender) => drop(sender.send(answer)),
+            ReplyTo::Stream(sender) => drop(sender.try_send((id, answer))),
+            ReplyTo::Nobody => {}
+        }
+    }
+}
+
+/// A sender's label and the id of a command.
+pub(crate) type Key = (String, String);
+
+/// Where an answer goes.
+#[derive(Debug)]
+pub(crate) enum ReplyTo {
+    /// To one who waits for it.
+    Once(oneshot::Sender<Answer>),
+    /// To a connection with several under way.
+    Stream(mpsc::Sender<(String, Answer)>),
+    /// To nobody.
+    Nobody,
+}
+
+/// The answer to a command, given only after it is on disk.
+#[derive(Clone, Debug)]
+pub(crate) enum Answer {
+    /// It was done.
+    Done {
+        /// The number of its last event.
+        seq: u64,
+        /// Its events.
+        events: Vec<Value>,
+        /// The table after it.
+        after: Arc<Snapshot>,
+    },
+    /// It was refused.
+    Refused(Refused),
+}
+
+/// What is being timed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Clock {
+    pub(crate) what: &'static str,
+    pub(crate) due: Instant,
+    pub(crate) of: Duration,
+}
+
+/// A table at a moment.
+#[derive(Debug)]
+pub(crate) struct Snapshot {
+    pub(crate) seq: u64,
+    pub(crate) table: Table,
+    pub(crate) clock: Option<Clock>,
+    /// Why it does not go on, if it does not.
+    pub(crate) stopped: Option<String>,
+}
+
+/// One command's part of a commit.
+#[derive(Debug)]
+pub(crate) struct Part {
+    pub(crate) key: Option<Key>,
+    pub(crate) events: Vec<Value>,
+    /// The number of its last event.
+    pub(crate) seq: u64,
+}
+
+/// What was committed at once.
+#[derive(Debug)]
+pub(crate) struct Commit {
+    pub(crate) parts: Vec<Part>,
+    pub(crate) after: Arc<Snapshot>,
+}
+
+/// A table's door.
+#[derive(Clone, Debug)]
+pub(crate) struct Handle(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    id: String,
+    title: String,
+    kind: GameKind,
+    queue: mpsc::Sender<Ask>,
+    snapshot: watch::Receiver<Arc<Snapshot>>,
+    commits: broadcast::Sender<Arc<Commit>>,
+    presence: Presence,
+    acts: AtomicU64,
+}
+
+impl Handle {
+    pub(crate) fn id(&self) -> &str {
+        &self.0.id
+    }
+
+    pub(crate) fn title(&self) -> &str {
+        &self.0.title
+    }
+
+    pub(crate) fn kind(&self) -> GameKind {
+        self.0.kind
+    }
+
+    /// The table as of the last commit.
+    pub(crate) fn snapshot(&self) -> Arc<Snapshot> {
+        Arc::clone(&self.0.snapshot.borrow())
+    }
+
+    /// Why the table does not go on, if it does not.
+    pub(crate) fn stopped(&self) -> Option<String> {
+        if self.0.queue.is_closed() {
+            return Some("its owner is gone".to_owned());
+        }
+        self.snapshot().stopped.clone()
+    }
+
+    /// Every commit from now on.
+    pub(crate) fn commits(&self) -> broadcast::Receiver<Arc<Commit>> {
+        self.0.commits.subscribe()
+    }
+
+    /// How often the automatic dealer has woken up.
+    pub(crate) fn acts(&self) -> u64 {
+        self.0.acts.load(Ordering::Relaxed)
+    }
+
+    /// Puts a command in the queue, or says at once why not.
+    pub(crate) fn ask(&self, ask: Ask) -> Result<(), Refused> {
+        if let Sender::Player(name) = &ask.sender {
+            self.0.presence.seen(name);
+        }
+        self.0.queue.try_send(ask).map_err(|error| match error {
+            mpsc::error::TrySendError::Full(_) => Refused::plain(
+                "TableBusy",
+                "too many commands are waiting at this table; ask again in a moment",
+            ),
+            mpsc::error::TrySendError::Closed(_) => {
+                Refused::plain("TableStopped", "the table takes no commands at present")
+            }
+        })
+    }
+
+    /// A connection of a player at this table, for as long as the answer lives.
+    pub(crate) fn here(&self, name: &Name) -> Here {
+        self.0.presence.here(name)
+    }
+}

@@ -1,0 +1,132 @@
+//! The automatic dealer's clock: what the house does next by itself, and when. What comes next is asked of the house;
+//! this only gives it a time, and a card or a place where chance must say.
+
+use super::{Clock, State};
+use crate::config::Pace;
+use crate::shoe::{CryptoSource, EntropyFailed, uniform};
+use croupier_house::command::Floor;
+use croupier_house::dealer::{self, Next};
+use croupier_house::{Command, Life, Table};
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// Something that the house will do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Act {
+    /// Opens the table.
+    Open,
+    /// Deals.
+    Deal(Next),
+}
+
+/// An act and its time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Pending {
+    pub(super) act: Act,
+    pub(super) due: Instant,
+    of: Duration,
+}
+
+impl Pending {
+    /// What the house does next at a table, if anything. What was pending keeps its time while it stays the same.
+    pub(super) fn plan(table: &Table, pace: &Pace, before: Option<Pending>) -> Option<Pending> {
+        let act = match (table.life(), table.setup().physical) {
+            (Life::Drafted, _) => Act::Open,
+            (Life::Open, false) => match dealer::next(table) {
+                Next::Wait => return None,
+                next => Act::Deal(next),
+            },
+            _ => return None,
+        };
+        if let Some(before) = before
+            && before.act == act
+        {
+            return Some(before);
+        }
+        let of = Duration::from_millis(wait_ms(&act, pace));
+        Some(Pending {
+            act,
+            due: Instant::now() + of,
+            of,
+        })
+    }
+
+    /// Puts the act off: it could not be done.
+    pub(super) fn put_off(&mut self, by: Duration) {
+        self.due = Instant::now() + by;
+    }
+
+    /// What people are shown of it.
+    pub(super) fn clock(&self) -> Option<Clock> {
+        let what = match self.act {
+            Act::Deal(Next::CloseBetting(_)) => "betting",
+            Act::Deal(Next::Ask(_)) => "decision",
+            _ => return None,
+        };
+        Some(Clock {
+            what,
+            due: self.due,
+            of: self.of,
+        })
+    }
+}
+
+const fn wait_ms(act: &Act, pace: &Pace) -> u64 {
+    match act {
+        Act::Open | Act::Deal(Next::Wait) => 0,
+        Act::Deal(Next::Prepare(_) | Next::Cut(..)) => pace.step_ms,
+        Act::Deal(Next::CloseBetting(_)) => pace.betting_ms,
+        Act::Deal(Next::Ask(_)) => pace.decision_ms,
+        Act::Deal(
+            Next::CuttingCard(_) | Next::Reveal(_) | Next::FaceDown(_) | Next::OutOfCards(_),
+        ) => pace.card_ms,
+        Act::Deal(Next::Settle(_)) => pace.result_ms,
+        Act::Deal(Next::NewShoe(_)) => pace.shoe_ms,
+    }
+}
+
+/// Why the house cannot act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum CannotAct {
+    /// Chance says nothing.
+    #[error(transparent)]
+    Entropy(#[from] EntropyFailed),
+    /// The shoe's order is not at hand.
+    #[error("the order of the shoe is not at hand")]
+    NoStack,
+}
+
+/// The command by which the house does it.
+pub(super) fn command(
+    act: &Act,
+    state: &State,
+    source: &mut impl CryptoSource,
+) -> Result<Command, CannotAct> {
+    match act {
+        Act::Open => Ok(Command::Floor(Floor::OpenTable {})),
+        Act::Deal(Next::Wait) => Err(CannotAct::NoStack),
+        Act::Deal(
+            Next::Prepare(command)
+            | Next::CloseBetting(command)
+            | Next::Ask(command)
+            | Next::CuttingCard(command)
+            | Next::FaceDown(command)
+            | Next::OutOfCards(command)
+            | Next::Settle(command)
+            | Next::NewShoe(command),
+        ) => Ok(command.clone()),
+        Act::Deal(Next::Cut(least, most)) => {
+            let range = most.saturating_sub(*least).saturating_add(1);
+            Ok(dealer::cut(least + uniform(range, source)?))
+        }
+        Act::Deal(Next::Reveal(place)) => {
+            let (shoe, _, cut) = dealer::stack(&state.table);
+            match (&state.stack, cut) {
+                (Some((number, stack)), Some(cut)) if *number == shoe => {
+                    Ok(dealer::show(stack.card(cut, *place)))
+                }
+                _ => Err(CannotAct::NoStack),
+            }
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! The owner's way of committing: commands decided together, written in one batch, and only then answered. When the store
+//! does not say what became of a batch, the log is read again and the store asked for the answers before anything is
+//! decided a second time.
+
+use super::draft::{Draft, Outcome, Tools, secret_name};
+use super::owner::Owner;
+use super::recent::Given;
+use super::{Answer, Ask, Sender, Snapshot};
+use crate::now_ms;
+use crate::wire::Refused;
+use croupier_store::{AppendError, Batch, StoreError};
+use serde_json::Value;
+use std::collections::VecDeque;
+use std::sync::Arc;
+use tokio::time::Instant;
+
+/// How often a batch is decided again before the table stops.
+const ATTEMPTS_MAX: u32 = 5;
+
+impl Owner {
+    /// Decides and commits commands, and answers them.
+    pub(super) async fn process(&mut self, asks: Vec<Ask>) {
+        let mut groups = VecDeque::from([asks]);
+        while let Some(group) = groups.pop_front() {
+            for ask in self.commit(group).await.into_iter().rev() {
+                groups.push_front(vec![ask]);
+            }
+        }
+    }
+
+    /// Commits commands together. Those that must be taken one by one come back.
+    async fn commit(&mut self, mut asks: Vec<Ask>) -> Vec<Ask> {
+        let mut failure = None;
+        for _ in 0..ATTEMPTS_MAX {
+            if self.stopped.is_some() || asks.is_empty() {
+                break;
+            }
+            let draft = match self.draft(&asks).await {
+                Ok(draft) => draft,
+                Err(error) => {
+                    self.stop_for(&error);
+                    break;
+                }
+            };
+            if draft.is_empty() {
+                self.finish(asks, draft).await;
+                return Vec::new();
+            }
+            let started = Instant::now();
+            let appended = self.deps.store.append(draft.batch.clone()).await;
+            metrics::histogram!("croupier_append_seconds").record(started.elapsed());
+            match appended {
+                Ok(_) => {
+                    self.finish(asks, draft).await;
+                    return Vec::new();
+                }
+                Err(AppendError::Overdrawn { account }) if account.starts_with("player:") => {
+                    if asks.len() > 1 {
+                        return asks;
+                    }
+                    asks[0].overdrawn = true;
+                }
+                Err(
+                    error @ (AppendError::Io(_)
+                    | AppendError::Stale { .. }
+                    | AppendError::Fenced { .. }
+                    | AppendError::CommandRepeated { .. }
+                    | AppendError::TransactionRepeated { .. }),
+                ) => {
+                    tracing::warn!(table = self.id, %error, "a batch was not acknowledged; reading the log again");
+                    // The house's own are not repeated: what comes next is asked of the state.
+                    asks.retain(|ask| ask.id.is_some());
+                    // A command that another table answered meanwhile is a repetition, not a lost commit of ours.
+                    let ours = !matches!(error, AppendError::CommandRepeated { .. });
+                    asks.iter_mut().for_each(|ask| ask.retried |= ours);
+                    failure = Some(error.to_string());
+                    if self.reload().await.is_err() {
+                        break;
+                    }
+                }
+                Err(error) => {
+                    tracing::error!(table = self.id, %error, "the store refused a batch");
+                    let refused = Refused::plain("LedgerRefused", error.to_string());
+                    for ask in asks {
+                        ask.answer(Answer::Refused(refused.clone()));
+                    }
+                    return Vec::new();
+                }
+            }
+        }
+        if failure.is_some() && !asks.is_empty() {
+            self.unwritten = failure;
+            self.publish(Vec::new());
+        }
+        let why = "the store cannot be reached; nothing was lost, ask again with the same id";
+        for ask in asks {
+            count(&ask, "StoreUnavailable");
+            ask.answer(Answer::Refused(Refused::plain("StoreUnavailable", why)));
+        }
+        Vec::new()
+    }
+
+    async fn draft(&mut self, asks: &[Ask]) -> Result<Draft, StoreError> {
+        let mut draft = Draft::new(&self.id, self.epoch, self.state.clone());
+        let at_ms = now_ms().max(self.state.at_ms);
+        draft.state.at_ms = at_ms;
+        let tools = Tools {
+            vault: &self.deps.vault,
+            source: &self.deps.source,
+        };
+        for ask in asks {
+            let before = self.given_before(ask).await?;
+            let funds = match (&ask.sender, ask.overdrawn, ask.command.player()) {
+                (_, true, Some(player)) => {
+                    let account = croupier_house::ledger::player_account(player);
+                    Some(self.deps.store.balance(&account).await?)
+                }
+                _ => None,
+            };
+            draft.take(ask, at_ms, before, funds, &tools);
+        }
+        Ok(draft)
+    }
+
+    async fn given_before(&self, ask: &Ask) -> Result<Option<Given>, StoreError> {
+        let Some(key) = ask.key() else {
+            return Ok(None);
+        };
+        if let Some(given) = self.recent.get(&key) {
+            return Ok(Some(given.clone()));
+        }
+        let kept = self.deps.store.reply(&key.1, &key.0).await?;
+        Ok(kept.as_ref().map(Given::from))
+    }
+
+    /// What was drafted is on disk: take it over, tell everybody, answer.
+    async fn finish(&mut self, asks: Vec<Ask>, draft: Draft) {
+        let Draft {
+            state,
+            batch,
+            parts,
+            outcomes,
+            ..
+        } = draft;
+        let old_shoe = self.state.stack.as_ref().map(|(number, _)| *number);
+        let changed = !batch.events.is_empty();
+        self.state = state;
+        if changed {
+            self.trouble = None;
+            self.unwritten = None;
+        }
+        for reply in &batch.replies {
+            self.recent.keep(reply);
+        }
+        self.touch_accounts(&batch).await;
+        let events: Vec<(u64, Vec<Value>)> =
+            parts.iter().map(|p| (p.seq, p.events.clone())).collect();
+        let after = if changed {
+            count_events(&batch);
+            self.publish(parts)
+        } else {
+            Arc::clone(&self.snapshot.borrow())
+        };
+        for (ask, outcome) in asks.into_iter().zip(outcomes) {
+            let answer = match outcome {
+                Outcome::Done(part) => {
+                    let (seq, events) = events[part].clone();
+                    Answer::Done {
+                        seq,
+                        events,
+                        after: Arc::clone(&after),
+                    }
+                }
+                Outcome::Refused(refused) => Answer::Refused(refused),
+                Outcome::Before(first) => self.repeated(&first, &after),
+            };
+            self.note(&ask, &answer);
+            if let (Sender::House(_), Answer::Refused(refused)) = (&ask.sender, &answer) {
+                self.trouble = Some(format!("{}: {}", refused.reason, refused.detail));
+            }
+            ask.answer(answer);
+        }
+        self.forget_old_shoe(old_shoe).await;
+    }
+
+    /// The answer to a command whose commit we had lost sight of.
+    fn repeated(&self, first: &Value, after: &Arc<Snapshot>) -> Answer {
+        if let Some(refused) = first.get("refused") {
+            let refused = serde_json::from_value(refused.clone());
+            return Answer::Refused(refused.unwrap_or_else(|_| Refused::plain("Refused", "")));
+        }
+        let events = first.get("events").and_then(Value::as_array);
+        Answer::Done {
+            seq: first.get("seq").and_then(Value::as_u64).unwrap_or_default(),
+            events: events.cloned().unwrap_or_default(),
+            after: Arc::clone(after),
+        }
+    }
+
+    fn note(&self, ask: &Ask, answer: &Answer) {
+        match answer {
+            Answer::Done { seq, .. } => {
+                count(ask, "done");
+                tracing::debug!(
+                    table = self.id,
+                    id = ask.id,
+                    command = ask.command.word(),
+                    seq,
+                    "done"
+                );
+            }
+            Answer::Refused(refused) => {
+                count(ask, &refused.reason);
+                if matches!(ask.sender, Sender::House(_)) && ask.command.word() != "leave" {
+                    tracing::error!(
+                        table = self.id,
+                        command = ask.command.word(),
+                        reason = refused.reason,
+                        detail = refused.detail,
+                        "the house was refused"
+                    );
+                } else {
+                    tracing::debug!(
+                        table = self.id,
+                        id = ask.id,
+                        command = ask.command.word(),
+                        reason = refused.reason,
+                        "refused"
+                    );
+                }
+            }
+        }
+    }
+
+    async fn touch_accounts(&self, batch: &Batch) {
+        let postings = batch.transactions.iter().flat_map(|t| &t.postings);
+        let accounts = postings
+            .map(|p| p.account.as_str())
+            .filter(|a| a.starts_with("player:"));
+        self.deps.balances.changed(accounts).await;
+    }
+
+    /// The order of a shoe that is over is not kept.
+    pub(super) async fn forget_old_shoe(&self, old: Option<u32>) {
+        let now = self.state.stack.as_ref().map(|(number, _)| *number);
+        let (Some(old), Some(now)) = (old, now) else {
+            return;
+        };
+        if old != now {
+            let name = secret_name(old);
+            if let Err(error) = self.deps.store.delete_secret(&self.id, &name).await {
+                tracing::warn!(table = self.id, %error, "the order of an old shoe is still kept, sealed");
+            }
+        }
+    }
+}
+
+fn count(ask: &Ask, result: &str) {
+    let word = ask.command.word();
+    let outcome = if result == "done" { "done" } else { "refused" };
+    metrics::counter!("croupier_commands_total", "command" => word, "result" => outcome)
+        .increment(1);
+    if outcome == "refused" {
+        metrics::counter!("croupier_refusals_total", "reason" => result.to_owned()).increment(1);
+    }
+}
+
+fn count_events(batch: &Batch) {
+    let settled = batch.events.iter().filter(|e| e.kind == "round-settled");
+    metrics::counter!("croupier_rounds_settled_total").increment(settled.count() as u64);
+    metrics::counter!("croupier_events_total").increment(batch.events.len() as u64);
+}

@@ -1,0 +1,295 @@
+//! Deciding a batch of commands in order on a working copy, and writing down everything that is to be committed with it:
+//! events, money, answers and a new shoe's sealed order. Nothing here touches the store.
+
+use super::recent::Given;
+use super::{Ask, Key, Part, Sender, State};
+use crate::shoe::{Source, Stack};
+use crate::vault::Vault;
+use crate::wire::{self, Refused};
+use croupier_engine::{Cited, Reason, Refusal, Role};
+use croupier_house::ledger::{self, Funding};
+use croupier_house::{Actor, Event, Table, dealer};
+use croupier_store::{Batch, CommandReply, NewEvent, Posting, Secret, Transaction};
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+/// What became of one command.
+#[derive(Debug)]
+pub(super) enum Outcome {
+    /// Done, in this part of the commit.
+    Done(usize),
+    /// Refused.
+    Refused(Refused),
+    /// Answered before, and this is what was said; only for a command whose commit we had lost sight of.
+    Before(Value),
+}
+
+/// A batch being drafted.
+#[derive(Debug)]
+pub(super) struct Draft {
+    pub(super) state: State,
+    pub(super) batch: Batch,
+    pub(super) parts: Vec<Part>,
+    pub(super) outcomes: Vec<Outcome>,
+    given: HashMap<Key, Given>,
+}
+
+/// The order of a new shoe, to deal from and to keep.
+struct NewShoe {
+    stack: (u32, Arc<Stack>),
+    secret: Secret,
+}
+
+/// What drafting needs besides the state.
+pub(super) struct Tools<'a> {
+    pub(super) vault: &'a Vault,
+    pub(super) source: &'a Source,
+}
+
+impl Draft {
+    pub(super) fn new(table: &str, epoch: u64, state: State) -> Draft {
+        Draft {
+            batch: Batch {
+                table: table.to_owned(),
+                expected_seq: state.seq,
+                epoch,
+                events: Vec::new(),
+                transactions: Vec::new(),
+                replies: Vec::new(),
+                secrets: Vec::new(),
+            },
+            state,
+            parts: Vec::new(),
+            outcomes: Vec::new(),
+            given: HashMap::new(),
+        }
+    }
+
+    /// Whether there is nothing to commit.
+    pub(super) fn is_empty(&self) -> bool {
+        let batch = &self.batch;
+        batch.events.is_empty() && batch.replies.is_empty() && batch.secrets.is_empty()
+    }
+
+    /// Decides one command. `before` is what was answered to its id before, `funds` what its player's account held when it
+    /// could not pay.
+    pub(super) fn take(
+        &mut self,
+        ask: &Ask,
+        at_ms: i64,
+        before: Option<Given>,
+        funds: Option<i64>,
+        tools: &Tools<'_>,
+    ) {
+        let key = ask.key();
+        let hash = ask.hash(&self.batch.table);
+        let before = before.or_else(|| self.given.get(key.as_ref()?).cloned());
+        if let Some(before) = before {
+            let same = before.request_hash == hash;
+            let first: Value = serde_json::from_str(&before.reply).unwrap_or_default();
+            self.outcomes.push(match (same, ask.retried) {
+                (true, true) => Outcome::Before(first),
+                (true, false) => Outcome::Refused(Refused {
+                    first_reply: Some(first),
+                    ..Refused::plain(
+                        "CommandAlreadyAnswered",
+                        "this command was answered before; first_reply repeats what was said",
+                    )
+                }),
+                (false, _) => Outcome::Refused(Refused::plain(
+                    "CommandIdReused",
+                    "this id was used for another command; use a new one",
+                )),
+            });
+            return;
+        }
+        let decided = self.decide(ask, at_ms, funds, tools);
+        let reply = match &decided {
+            Ok(part) => json!({"reply": ask.id, "seq": part.seq, "events": part.events}),
+            Err(refused) => refused.answer(ask.id.as_deref()),
+        };
+        if let Some((actor, command_id)) = key.clone()
+            && !is_passing(&decided)
+        {
+            let reply = CommandReply {
+                command_id,
+                actor,
+                request_hash: hash,
+                reply: reply.to_string(),
+                seq: self.state.seq,
+            };
+            if let Some(key) = key {
+                self.given.insert(key, Given::from(&reply));
+            }
+            self.batch.replies.push(reply);
+        }
+        self.outcomes.push(match decided {
+            Ok(part) => {
+                self.parts.push(part);
+                Outcome::Done(self.parts.len() - 1)
+            }
+            Err(refused) => Outcome::Refused(refused),
+        });
+    }
+
+    fn decide(
+        &mut self,
+        ask: &Ask,
+        at_ms: i64,
+        funds: Option<i64>,
+        tools: &Tools<'_>,
+    ) -> Result<Part, Refused> {
+        let actor = actor(&self.state.table, ask)?;
+        if let Some(cents) = funds {
+            let has = croupier_engine::Cents(cents);
+            let detail = format!("the account holds {has}, which is not enough for this");
+            return Err(self.refusal(Reason::InsufficientFunds, detail));
+        }
+        let (table, events) = decide_and_apply(&self.state.table, &actor, at_ms, ask)?;
+        let shoe = self.new_shoe(&table, tools)?;
+
+        // From here on it is done.
+        if let Some(shoe) = shoe {
+            self.state.stack = Some(shoe.stack);
+            self.batch.secrets.push(shoe.secret);
+        }
+        let first = self.batch.events.len();
+        let mut out = Vec::with_capacity(events.len());
+        for (n, event) in events.iter().enumerate() {
+            let body = wire::event_body(event);
+            let seq = self.state.seq + 1;
+            out.push(wire::event_out(seq, at_ms, &body));
+            self.post(seq, first + n, &event.what);
+            self.batch.events.push(NewEvent {
+                kind: event.what.word().to_owned(),
+                body,
+                cause: (n == 0).then(|| wire::command_json(&ask.command)),
+                actor: actor.label().to_owned(),
+                role: actor.role.word().to_owned(),
+                at_ms,
+            });
+            self.state.seq = seq;
+        }
+        self.state.table = table;
+        Ok(Part {
+            key: ask.key(),
+            events: out,
+            seq: self.state.seq,
+        })
+    }
+
+    fn post(&mut self, seq: u64, event_offset: usize, event: &Event) {
+        let table = &self.batch.table;
+        let lines = ledger::entry(table, Funding::Accounts, event);
+        if lines.is_empty() {
+            return;
+        }
+        self.batch.transactions.push(Transaction {
+            id: format!("{table}/{seq}"),
+            reason: event.word().to_owned(),
+            event_offset,
+            postings: lines
+                .into_iter()
+                .map(|line| Posting {
+                    account: line.account,
+                    cents: line.cents.0,
+                })
+                .collect(),
+        });
+    }
+
+    /// The order of a shoe that has just been brought to a virtual table, and the same sealed.
+    fn new_shoe(&self, table: &Table, tools: &Tools<'_>) -> Result<Option<NewShoe>, Refused> {
+        let (shoe, decks, _) = dealer::stack(table);
+        let (before, _, _) = dealer::stack(&self.state.table);
+        if shoe == before || table.setup().physical {
+            return Ok(None);
+        }
+        let failed = |_| {
+            Refused::plain(
+                "EntropyUnavailable",
+                "the operating system gives no randomness; no shoe can be opened",
+            )
+        };
+        let stack = Stack::shuffled(decks, &mut tools.source.clone()).map_err(failed)?;
+        let name = secret_name(shoe);
+        let sealed = tools
+            .vault
+            .seal(&self.batch.table, &name, stack.plain())
+            .map_err(failed)?;
+        Ok(Some(NewShoe {
+            stack: (shoe, Arc::new(stack)),
+            secret: Secret { name, sealed },
+        }))
+    }
+
+    fn refusal(&self, reason: Reason, detail: String) -> Refused {
+        Refusal::new(self.state.table.rules().citations(), reason, detail).into()
+    }
+}
+
+/// The name under which the order of a shoe is kept.
+pub(super) fn secret_name(shoe: u32) -> String {
+    format!("shoe/{shoe}")
+}
+
+/// Refusals that may pass are not kept: the same command may be sent again.
+fn is_passing(decided: &Result<Part, Refused>) -> bool {
+    decided
+        .as_ref()
+        .is_err_and(|r| matches!(r.reason.as_str(), "EntropyUnavailable" | "TableFault"))
+}
+
+/// Who speaks, in which role. Players speak as players; staff in the role they name, or the first that may.
+fn actor(table: &Table, ask: &Ask) -> Result<Actor, Refused> {
+    let refuse = |detail: String| -> Refused {
+        Refusal::new(table.rules().citations(), Reason::RoleMayNot, detail).into()
+    };
+    match &ask.sender {
+        Sender::House(role) => Ok(Actor::house(*role)),
+        Sender::Player(name) => match ask.role {
+            None | Some(Role::Player) => Ok(Actor::player(name.clone())),
+            Some(role) => Err(refuse(format!(
+                "{name} is a player and may not speak as {role}"
+            ))),
+        },
+        Sender::Staff(name) => {
+            let usual = ask.command.roles().iter().find(|r| **r != Role::Player);
+            match ask.role.or(usual.copied()) {
+                Some(Role::Player) | None => Err(refuse(format!(
+                    "{name} is staff and may not speak as a player"
+                ))),
+                Some(role) => Ok(Actor::staff(name.clone(), role)),
+            }
+        }
+    }
+}
+
+/// The table after a command, and its events. The house asserts that chips add up; if they do not, nothing is done.
+fn decide_and_apply(
+    table: &Table,
+    actor: &Actor,
+    at_ms: i64,
+    ask: &Ask,
+) -> Result<(Table, Vec<Cited<Event>>), Refused> {
+    let attempt = catch_unwind(AssertUnwindSafe(|| {
+        let events = table.decide(actor, at_ms, &ask.command)?;
+        let mut after = table.clone();
+        for event in &events {
+            after.apply(at_ms, &event.what);
+        }
+        Ok((after, events))
+    }));
+    match attempt {
+        Ok(decided) => decided.map_err(|refusal: Refusal| refusal.into()),
+        Err(_) => {
+            tracing::error!(command = ask.command.word(), "the house could not go on");
+            Err(Refused::plain(
+                "TableFault",
+                "the house found something that cannot be and did nothing; staff have been told",
+            ))
+        }
+    }
+}

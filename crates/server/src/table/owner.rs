@@ -1,0 +1,334 @@
+//! The owner of a table: one task that holds the lease, takes commands from the queue and has them committed in batches,
+//! and tells everybody. It also does what the house does by itself, when its time has come.
+//!
+//! When the store says that the table has moved on, or that another owns it, the state is dropped and read again from the
+//! log.
+
+use super::act::{self, Pending};
+use super::load::{self, Deps, LEASE_MS, LoadError, State};
+use super::presence::Presence;
+use super::recent::Recent;
+use super::{Ask, COMMITS_KEPT, Commit, Handle, Inner, Part, Snapshot};
+use crate::config::TableSpec;
+use crate::now_ms;
+use crate::wire;
+use croupier_house::command::Floor;
+use croupier_house::{Command, dealer};
+use croupier_store::{ClaimError, LoggedEvent};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tokio::sync::{broadcast, mpsc, watch};
+use tokio::task::JoinHandle;
+use tokio::time::{Instant, sleep, sleep_until};
+
+/// Commands decided in one batch.
+const BATCH_MAX: usize = 32;
+/// How often a lease is renewed.
+const RENEW_EVERY: Duration = Duration::from_secs(3);
+/// How often a table that cannot reach the store tries again, and an act that was refused.
+const RETRY_EVERY: Duration = Duration::from_secs(1);
+pub(super) struct Owner {
+    pub(super) deps: Deps,
+    pub(super) id: String,
+    pub(super) epoch: u64,
+    pub(super) state: State,
+    pub(super) queue: mpsc::Receiver<Ask>,
+    pub(super) stop: watch::Receiver<bool>,
+    pub(super) snapshot: watch::Sender<Arc<Snapshot>>,
+    pub(super) commits: broadcast::Sender<Arc<Commit>>,
+    pub(super) inner: std::sync::Weak<Inner>,
+    pub(super) presence: Presence,
+    pub(super) pending: Option<Pending>,
+    pub(super) recent: Recent,
+    /// Why the store cannot be reached; nothing is decided then.
+    pub(super) stopped: Option<String>,
+    /// Why the last batches were not written, though the log can be read.
+    pub(super) unwritten: Option<String>,
+    /// Why the house could not do what it does by itself.
+    pub(super) trouble: Option<String>,
+}
+
+/// Loads a table and starts its owner, which runs until `stop` says so.
+pub(crate) async fn spawn(
+    deps: Deps,
+    id: &str,
+    spec: Option<&TableSpec>,
+    stop: watch::Receiver<bool>,
+) -> Result<(Handle, JoinHandle<()>), LoadError> {
+    let head = claim(&deps, id).await?;
+    if head.seq == 0 {
+        let spec = spec.ok_or_else(|| LoadError::Draft("it was never drafted".to_owned()))?;
+        load::write_draft(&deps, &head, spec, now_ms()).await?;
+    }
+    let (state, _) = load::read(&deps, id).await?;
+    let kind = state.table.rules().kind();
+    let (queue_in, queue) = mpsc::channel(deps.limits.queue_max);
+    let (commits, _) = broadcast::channel(COMMITS_KEPT);
+    let first = Arc::new(Snapshot {
+        seq: state.seq,
+        table: state.table.clone(),
+        clock: None,
+        stopped: None,
+    });
+    let (snapshot, seen) = watch::channel(first);
+    let presence = Presence::new();
+    let handle = Handle(Arc::new(Inner {
+        id: id.to_owned(),
+        title: spec.map_or_else(|| id.to_owned(), |s| s.title.clone()),
+        kind,
+        queue: queue_in,
+        snapshot: seen,
+        commits: commits.clone(),
+        presence: presence.clone(),
+        acts: AtomicU64::new(0),
+    }));
+    let mut owner = Owner {
+        deps,
+        id: id.to_owned(),
+        epoch: head.epoch,
+        state,
+        queue,
+        stop,
+        snapshot,
+        commits,
+        inner: Arc::downgrade(&handle.0),
+        presence,
+        pending: None,
+        recent: Recent::default(),
+        stopped: None,
+        unwritten: None,
+        trouble: None,
+    };
+    owner.publish(Vec::new());
+    let (shoe, _, _) = dealer::stack(&owner.state.table);
+    owner.forget_old_shoe(shoe.checked_sub(1)).await;
+    // Whoever comes in first finds the table open.
+    if let Some(pending) = &owner.pending
+        && pending.act == act::Act::Open
+    {
+        owner.act().await;
+    }
+    let task = tokio::spawn(owner.run());
+    Ok((handle, task))
+}
+
+async fn claim(deps: &Deps, id: &str) -> Result<croupier_store::Head, LoadError> {
+    let mut left = 2 * LEASE_MS / 500;
+    loop {
+        match deps.store.claim(id, &deps.owner, now_ms(), LEASE_MS).await {
+            Err(ClaimError::Held { owner, .. }) if left > 0 => {
+                tracing::info!(table = id, owner, "waiting for the lease of another owner");
+                left -= 1;
+                sleep(Duration::from_millis(500)).await;
+            }
+            claimed => return Ok(claimed?),
+        }
+    }
+}
+
+impl Owner {
+    async fn run(mut self) {
+        let mut renew = Instant::now() + RENEW_EVERY;
+        let mut look_round = Instant::now() + self.look_round_every();
+        loop {
+            let due = self.pending.as_ref().map(|p| p.due);
+            let due = due.filter(|_| self.stopped.is_none());
+            let absences =
+                !self.deps.limits.absence_max.is_zero() && !self.state.table.people().is_empty();
+            tokio::select! {
+                biased;
+                () = crate::told(&mut self.stop) => break,
+                () = sleep_until(renew) => {
+                    renew = Instant::now() + if self.stopped.is_some() { RETRY_EVERY } else { RENEW_EVERY };
+                    self.renew().await;
+                }
+                () = sleep_until(due.unwrap_or(renew)), if due.is_some() => self.act().await,
+                () = sleep_until(look_round), if absences => {
+                    look_round = Instant::now() + self.look_round_every();
+                    self.see_off_the_absent().await;
+                }
+                ask = self.queue.recv() => match ask {
+                    Some(ask) => self.take_with_those_waiting(ask).await,
+                    None => break,
+                },
+            }
+        }
+        self.queue.close();
+        while let Ok(ask) = self.queue.try_recv() {
+            self.take_with_those_waiting(ask).await;
+        }
+        let released = self
+            .deps
+            .store
+            .release(&self.id, &self.deps.owner, self.epoch);
+        if let Err(error) = released.await {
+            tracing::warn!(table = self.id, %error, "the lease was not given up");
+        }
+    }
+
+    fn look_round_every(&self) -> Duration {
+        (self.deps.limits.absence_max / 10)
+            .clamp(Duration::from_millis(50), Duration::from_secs(30))
+    }
+
+    async fn take_with_those_waiting(&mut self, first: Ask) {
+        let mut asks = vec![first];
+        while asks.len() < BATCH_MAX
+            && let Ok(ask) = self.queue.try_recv()
+        {
+            asks.push(ask);
+        }
+        self.process(asks).await;
+    }
+
+    async fn renew(&mut self) {
+        if self.stopped.is_some() && self.reload().await.is_err() {
+            return;
+        }
+        let until = now_ms() + LEASE_MS;
+        let renewed = self
+            .deps
+            .store
+            .renew(&self.id, &self.deps.owner, self.epoch, until);
+        match renewed.await {
+            Ok(_) => {
+                if self.unwritten.take().is_some() {
+                    self.publish(Vec::new());
+                }
+            }
+            Err(ClaimError::Lost { .. }) => drop(self.reload().await),
+            Err(error) => tracing::warn!(table = self.id, %error, "the lease was not renewed"),
+        }
+    }
+
+    /// Does what the house does by itself.
+    async fn act(&mut self) {
+        let Some(pending) = self.pending.take() else {
+            return;
+        };
+        if let Some(inner) = self.inner.upgrade() {
+            inner.acts.fetch_add(1, Ordering::Relaxed);
+        }
+        let seq = self.state.seq;
+        match act::command(&pending.act, &self.state, &mut self.deps.source.clone()) {
+            Ok(command) => self.process(vec![Ask::house(command)]).await,
+            Err(error) => {
+                tracing::error!(table = self.id, %error, "the dealer cannot go on");
+                self.trouble = Some(error.to_string());
+            }
+        }
+        if self.state.seq == seq && self.stopped.is_none() {
+            // Nothing came of it. To try at once again would only make noise.
+            self.publish(Vec::new());
+            let mut pending = pending;
+            pending.put_off(RETRY_EVERY);
+            self.pending = Some(pending);
+        }
+    }
+
+    /// Players who have been away for long and have nothing at stake leave, with their chips.
+    async fn see_off_the_absent(&mut self) {
+        let limit = self.deps.limits.absence_max;
+        let table = &self.state.table;
+        let people = table.people();
+        let absent = people.all().filter(|name| {
+            self.presence.absent_for(name) >= limit && table.game().on_layout(name).is_zero()
+        });
+        let asks: Vec<Ask> = absent
+            .map(|name| {
+                Ask::house(Command::Floor(Floor::Leave {
+                    player: name.clone(),
+                }))
+            })
+            .collect();
+        self.presence.forget(|name| people.is_present(name));
+        if !asks.is_empty() {
+            self.process(asks).await;
+        }
+    }
+
+    /// Makes the state known: to those who ask, and as a commit to those who watch.
+    pub(super) fn publish(&mut self, parts: Vec<Part>) -> Arc<Snapshot> {
+        self.pending = Pending::plan(&self.state.table, &self.deps.pace, self.pending.take());
+        let after = Arc::new(Snapshot {
+            seq: self.state.seq,
+            table: self.state.table.clone(),
+            clock: self.pending.as_ref().and_then(Pending::clock),
+            stopped: [&self.stopped, &self.unwritten, &self.trouble]
+                .into_iter()
+                .find_map(Clone::clone),
+        });
+        self.snapshot.send_replace(Arc::clone(&after));
+        if !parts.is_empty() {
+            let commit = Commit {
+                parts,
+                after: Arc::clone(&after),
+            };
+            // Nobody may be watching.
+            drop(self.commits.send(Arc::new(commit)));
+        }
+        after
+    }
+
+    pub(super) fn stop_for(&mut self, error: &dyn std::error::Error) {
+        tracing::error!(table = self.id, %error, "the table stops");
+        self.stopped = Some(error.to_string());
+        self.publish(Vec::new());
+    }
+
+    /// Drops the state and reads it again from the log, after a few attempts if need be; otherwise the table stops.
+    pub(super) async fn reload(&mut self) -> Result<(), ()> {
+        let mut wait = Duration::from_millis(20);
+        let mut attempts_left = if self.stopped.is_some() { 1 } else { 3 };
+        loop {
+            attempts_left -= 1;
+            match self.read_again().await {
+                Ok(()) => return Ok(()),
+                Err(error) if attempts_left == 0 => {
+                    self.stop_for(&error);
+                    return Err(());
+                }
+                Err(error) => tracing::warn!(table = self.id, %error, "the log could not be read"),
+            }
+            sleep(wait).await;
+            wait *= 4;
+        }
+    }
+
+    async fn read_again(&mut self) -> Result<(), LoadError> {
+        let head = self.deps.store.head(&self.id).await?;
+        let mine = head.is_some_and(|h| h.epoch == self.epoch && h.owner == self.deps.owner);
+        if !mine {
+            let claimed = self
+                .deps
+                .store
+                .claim(&self.id, &self.deps.owner, now_ms(), LEASE_MS);
+            self.epoch = claimed.await?.epoch;
+        }
+        let (state, events) = load::read(&self.deps, &self.id).await?;
+        let known = self.state.seq;
+        self.state = state;
+        self.stopped = None;
+        let missed: Vec<&LoggedEvent> = events.iter().filter(|e| e.seq > known).collect();
+        let parts = if missed.is_empty() {
+            Vec::new()
+        } else {
+            let out = |e: &&LoggedEvent| wire::event_out(e.seq, e.at_ms, &e.body);
+            vec![Part {
+                key: None,
+                events: missed.iter().map(out).collect(),
+                seq: self.state.seq,
+            }]
+        };
+        let (shoe, _, _) = dealer::stack(&self.state.table);
+        tracing::info!(
+            table = self.id,
+            seq = self.state.seq,
+            shoe,
+            "the log was read again"
+        );
+        self.publish(parts);
+        Ok(())
+    }
+}

@@ -1,0 +1,115 @@
+//! The audit finds what the hash chain is not asked about: a changed event or posting is named by its place.
+
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::{House, QUICK, TABLE, books_balance, config};
+use croupier_server::replay::{self, AuditFault};
+use croupier_store::Store;
+use std::path::Path;
+
+/// Plays a little on disk, and closes.
+async fn played(path: &Path) {
+    let house = House::open(&config(QUICK), Store::open(path).await.unwrap()).await;
+    let anna = house.seated("anna", 1).await;
+    house.play(&anna, 1, 2).await;
+    house.server.shutdown().await.unwrap();
+}
+
+/// Changes bytes in the file, everywhere they occur within a row of the given mark.
+fn change(path: &Path, from: &[u8], to: &[u8]) -> usize {
+    assert_eq!(from.len(), to.len());
+    let mut all = std::fs::read(path).unwrap();
+    let mut changed = 0;
+    let mut at = 0;
+    while let Some(found) = all[at..].windows(from.len()).position(|w| w == from) {
+        all[at + found..at + found + from.len()].copy_from_slice(to);
+        at += found + from.len();
+        changed += 1;
+    }
+    std::fs::write(path, all).unwrap();
+    changed
+}
+
+#[tokio::test]
+async fn an_honest_log_passes() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("croupier.db");
+    played(&path).await;
+    let store = Store::open_read_only(&path).await.unwrap();
+    books_balance(&store).await;
+    let mut told = 0;
+    let audit = replay::audit(&store, |p| told = p.done).await.unwrap();
+    assert_eq!(audit.tables, 1);
+    assert_eq!(audit.events, told);
+    assert!(
+        audit.rounds >= 2 && audit.wagers >= 2 && audit.cards >= 9,
+        "{audit:?}"
+    );
+    assert!(audit.postings >= 8 && audit.commands > 20, "{audit:?}");
+    let events = store.events(TABLE, 0, usize::MAX).await.unwrap();
+    let table = replay::table(&events).unwrap();
+    assert_eq!(table.setup().table, TABLE);
+}
+
+#[tokio::test]
+async fn a_changed_event_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("croupier.db");
+    played(&path).await;
+    // The seat that was taken; the command behind it says another.
+    let body: &[u8] = br#"{"event":"seated","player":"anna","rule":"#;
+    let store = Store::open_read_only(&path).await.unwrap();
+    let events = store.events(TABLE, 0, usize::MAX).await.unwrap();
+    let seated = events.iter().find(|e| e.kind == "seated").unwrap();
+    store.close().await.unwrap();
+    assert!(seated.body.as_bytes().starts_with(body), "{}", seated.body);
+    let other = seated.body.replace("\"seat\":1", "\"seat\":2");
+    assert_ne!(other, seated.body);
+    assert!(change(&path, seated.body.as_bytes(), other.as_bytes()) >= 1);
+    let store = Store::open_read_only(&path).await.unwrap();
+    let fault = replay::audit(&store, |_| {}).await.unwrap_err();
+    let AuditFault::Event { table, seq, what } = &fault else {
+        panic!("{fault}");
+    };
+    assert_eq!((table.as_str(), *seq), (TABLE, seated.seq));
+    assert!(
+        what.contains("\"seat\":2") && what.contains("\"seat\":1"),
+        "{fault}"
+    );
+    assert!(store.verify(|_| {}).await.is_err(), "the hashes say so too");
+}
+
+#[tokio::test]
+async fn a_changed_posting_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("croupier.db");
+    played(&path).await;
+    let store = Store::open_read_only(&path).await.unwrap();
+    let mut lines = store
+        .postings("chips:mini-1:anna", usize::MAX)
+        .await
+        .unwrap();
+    lines.reverse();
+    assert_eq!(lines[0].cents, 50_000);
+    store.close().await.unwrap();
+    // As SQLite writes them: the account, then its entry (1), then $500.00 and the balance in three bytes each.
+    let from = [b"chips:mini-1:anna".as_slice(), &[0x00, 0xc3, 0x50]].concat();
+    let to = [b"chips:mini-1:anna".as_slice(), &[0x00, 0xc3, 0x51]].concat();
+    assert_eq!(change(&path, &from, &to), 1);
+    let store = Store::open_read_only(&path).await.unwrap();
+    let fault = replay::audit(&store, |_| {}).await.unwrap_err();
+    let AuditFault::Posting {
+        table,
+        seq,
+        account,
+        ..
+    } = &fault
+    else {
+        panic!("{fault}");
+    };
+    assert_eq!((table.as_str(), Some(*seq)), (TABLE, lines[0].seq));
+    assert_eq!(account, "chips:mini-1:anna");
+    assert!(fault.to_string().contains("50001"), "{fault}");
+}

@@ -1,0 +1,201 @@
+//! What the server's tests share: a house with a table, asked through its routes without a socket.
+#![allow(dead_code, unreachable_pub, missing_docs, clippy::unwrap_used)]
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{Request, StatusCode};
+use croupier_server::shoe::Source;
+use croupier_server::vault::Vault;
+use croupier_server::{Config, Pace, Server, ServerLimits, TableSpec, app};
+use croupier_store::Store;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tower::ServiceExt;
+
+pub const TABLE: &str = "mini-1";
+pub const OPERATOR: &str = "the-operators-token";
+pub const KEY: [u8; 32] = [42; 32];
+
+/// As fast as it goes.
+pub const QUICK: Pace = Pace {
+    betting_ms: 60,
+    decision_ms: 80,
+    step_ms: 1,
+    card_ms: 1,
+    result_ms: 1,
+    shoe_ms: 1,
+};
+
+pub fn spec(id: &str, options: &[(&str, &str)]) -> TableSpec {
+    let pair = |(k, v): &(&str, &str)| ((*k).to_owned(), (*v).to_owned());
+    TableSpec {
+        id: id.to_owned(),
+        title: "Mini baccarat".to_owned(),
+        book: "nz-2004/baccarat".to_owned(),
+        options: options.iter().map(pair).collect::<BTreeMap<_, _>>(),
+        physical: false,
+    }
+}
+
+pub fn config(pace: Pace) -> Config {
+    Config {
+        pace,
+        tables: vec![spec(TABLE, &[])],
+        limits: ServerLimits {
+            commands_per_second: 10_000,
+            commands_burst: 10_000,
+            guests_per_minute: 10_000,
+            guests_burst: 10_000,
+            requests_per_second: 100_000,
+            requests_burst: 100_000,
+            ..ServerLimits::default()
+        },
+        ..Config::new("unused")
+    }
+}
+
+/// No id is used twice, whichever house it goes to.
+static IDS: AtomicU64 = AtomicU64::new(0);
+
+/// A house and its routes.
+pub struct House {
+    pub server: Server,
+    pub app: Router,
+}
+
+impl House {
+    pub async fn open(config: &Config, store: Store) -> House {
+        House::open_with(config, store, Source::os()).await
+    }
+
+    pub async fn open_with(config: &Config, store: Store, source: Source) -> House {
+        let vault = Vault::new(&KEY);
+        let server = Server::with(config, store, vault, source, OPERATOR)
+            .await
+            .unwrap();
+        House {
+            app: app(server.clone()),
+            server,
+        }
+    }
+
+    pub async fn quick() -> House {
+        House::open(&config(QUICK), Store::memory()).await
+    }
+
+    pub async fn raw(
+        &self,
+        request: Request<Body>,
+    ) -> (StatusCode, axum::http::HeaderMap, Vec<u8>) {
+        let response = self.app.clone().oneshot(request).await.unwrap();
+        let (parts, body) = response.into_parts();
+        let body = to_bytes(body, usize::MAX).await.unwrap();
+        (parts.status, parts.headers, body.to_vec())
+    }
+
+    pub async fn get(&self, path: &str, token: Option<&str>) -> (StatusCode, Value) {
+        let mut request = Request::get(path);
+        if let Some(token) = token {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        let (status, _, body) = self.raw(request.body(Body::empty()).unwrap()).await;
+        (status, serde_json::from_slice(&body).unwrap_or_default())
+    }
+
+    pub async fn post(&self, path: &str, token: Option<&str>, body: &str) -> (StatusCode, Value) {
+        let mut request = Request::post(path).header("content-type", "application/json");
+        if let Some(token) = token {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        let request = request.body(Body::from(body.to_owned())).unwrap();
+        let (status, _, body) = self.raw(request).await;
+        (status, serde_json::from_slice(&body).unwrap_or_default())
+    }
+
+    pub async fn guest(&self, name: &str) -> String {
+        let body = json!({ "name": name }).to_string();
+        let (status, guest) = self.post("/api/guests", None, &body).await;
+        assert_eq!(status, StatusCode::CREATED, "{guest}");
+        guest["token"].as_str().unwrap().to_owned()
+    }
+
+    /// A command under a new id.
+    pub async fn say(&self, token: &str, mut command: Value) -> (StatusCode, Value) {
+        if command.get("id").is_none() {
+            let id = IDS.fetch_add(1, Ordering::Relaxed);
+            command["id"] = format!("t-{id}").into();
+        }
+        let path = format!("/api/tables/{TABLE}/commands");
+        self.post(&path, Some(token), &command.to_string()).await
+    }
+
+    /// A command that must be done.
+    pub async fn ok(&self, token: &str, command: Value) -> Value {
+        let (status, reply) = self.say(token, command.clone()).await;
+        assert_eq!(status, StatusCode::OK, "{command}: {reply}");
+        reply
+    }
+
+    /// A command that must be refused, and why.
+    pub async fn no(&self, token: &str, command: Value) -> (StatusCode, Value) {
+        let (status, reply) = self.say(token, command.clone()).await;
+        assert!(!status.is_success(), "{command}: {reply}");
+        (status, reply["refused"].clone())
+    }
+
+    pub async fn view(&self) -> Value {
+        let (_, reply) = self.get(&format!("/api/tables/{TABLE}"), None).await;
+        reply["view"].clone()
+    }
+
+    pub async fn until(&self, what: &str, test: impl Fn(&Value) -> bool) -> Value {
+        for _ in 0..4_000 {
+            let view = self.view().await;
+            if test(&view) {
+                return view;
+            }
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+        panic!("never came: {what}; {}", self.view().await);
+    }
+
+    pub async fn until_phase(&self, phase: &str) -> Value {
+        self.until(phase, |view| view["baccarat"]["phase"] == phase)
+            .await
+    }
+
+    /// A guest with chips, in a seat, with betting open.
+    pub async fn seated(&self, name: &str, seat: u8) -> String {
+        let token = self.guest(name).await;
+        self.ok(&token, json!({"do":"buy-in","cents":50_000})).await;
+        self.ok(&token, json!({"do":"sit","seat":seat})).await;
+        self.until_phase("betting").await;
+        token
+    }
+
+    /// Plays so many rounds, always on the same.
+    pub async fn play(&self, token: &str, area: u8, rounds: u32) {
+        for _ in 0..rounds {
+            let view = self.until_phase("betting").await;
+            let round = view["baccarat"]["round"].as_u64().unwrap();
+            let wager = json!({"do":"place-wager","area":area,"on":"player","cents":500});
+            self.ok(token, wager).await;
+            self.until("the next round", |view| {
+                view["baccarat"]["phase"] != "dealing"
+                    && view["baccarat"]["round"].as_u64() != Some(round)
+                    || view["baccarat"]["phase"] == "shoe-ended"
+            })
+            .await;
+        }
+    }
+}
+
+/// All accounts sum to nothing, and nobody's is below.
+pub async fn books_balance(store: &Store) {
+    let accounts = store.balances("").await.unwrap();
+    assert_eq!(accounts.iter().map(|(_, cents)| cents).sum::<i64>(), 0);
+    store.verify(|_| {}).await.unwrap();
+    croupier_server::replay::audit(store, |_| {}).await.unwrap();
+}

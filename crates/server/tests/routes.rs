@@ -1,0 +1,501 @@
+//! The routes, without a socket: who may come in, what is answered, and with which status and rule.
+
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use common::{House, OPERATOR, QUICK, TABLE, books_balance, config};
+use croupier_server::ServerLimits;
+use croupier_store::Store;
+use serde_json::{Value, json};
+
+#[tokio::test]
+async fn a_round_over_http() {
+    let house = House::quick().await;
+    let anna = house.seated("anna", 1).await;
+    let reply = house
+        .ok(
+            &anna,
+            json!({"do":"place-wager","area":1,"on":"player","cents":2000}),
+        )
+        .await;
+    let event = &reply["events"][0];
+    assert_eq!(event["event"], "wager-placed");
+    assert_eq!(event["rule"], "nz-2004/baccarat/5.1");
+    assert!(event["at_ms"].as_i64().unwrap() > 1_600_000_000_000);
+    assert_eq!(reply["awaiting"]["do"], "no-more-bets");
+    let view = house
+        .until("settled", |v| {
+            !v["baccarat"]["settled"].as_array().unwrap().is_empty()
+        })
+        .await;
+    let settled = &view["baccarat"]["settled"][0];
+    assert_eq!(settled["stake_cents"], 2000);
+    let round = view["baccarat"]["outcome"].clone();
+    assert!(round["outcome"].is_string(), "{view}");
+
+    let (_, history) = house
+        .get(
+            &format!("/api/me/history?table={TABLE}&limit=5"),
+            Some(&anna),
+        )
+        .await;
+    let past = &history["rounds"][0];
+    assert_eq!(past["round"], 1, "{history}");
+    assert_eq!(past["shoe"], 1);
+    assert_eq!(past["outcome"], round["outcome"]);
+    assert_eq!(past["player_points"], round["player_points"]);
+    assert!(past["player_cards"].as_array().unwrap().len() >= 2);
+    assert_eq!(past["wagers"][0]["result"], settled["result"]);
+    assert!(past["wagers"][0]["rule"].is_string());
+    assert_eq!(past["replay"], true);
+
+    let (_, me) = house.get("/api/me", Some(&anna)).await;
+    assert_eq!(me["cents"], 50_000);
+    assert_eq!(me["tables"][0]["table"], TABLE);
+    assert_eq!(me["movements"][0]["reason"], "bought-in");
+    assert_eq!(me["movements"][1]["reason"], "welcome");
+    assert_eq!(me["movements"][1]["balance_cents"], 100_000);
+
+    let reply = house.ok(&anna, json!({"do":"leave"})).await;
+    let words: Vec<&Value> = reply["events"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|e| &e["event"])
+        .collect();
+    assert!(words.contains(&&json!("left")), "{words:?}");
+    books_balance(house.server.store()).await;
+}
+
+#[tokio::test]
+async fn refusals_have_their_status_and_rule() {
+    let house = House::quick().await;
+    let anna = house.seated("anna", 1).await;
+    let bo = house.guest("bo").await;
+    let wager = |on: &str, cents: i64| json!({"do":"place-wager","area":1,"on":on,"cents":cents});
+
+    let (status, refused) = house.no(&anna, wager("banker", 700)).await;
+    assert_eq!(status, StatusCode::CONFLICT);
+    assert_eq!(refused["reason"], "BankerWagerNotPayable");
+    assert_eq!(refused["rule"], "nz-2004/baccarat/5.12");
+    assert!(refused["detail"].as_str().unwrap().contains("$10.00"));
+
+    for (command, status, reason) in [
+        (wager("player", -500), 409, "AmountNotPositive"),
+        (wager("player", 0), 409, "AmountNotPositive"),
+        (wager("player", i64::MAX), 409, "AmountTooLarge"),
+        (
+            json!({"do":"buy-in","cents":i64::MIN}),
+            409,
+            "AmountNotPositive",
+        ),
+        (wager("player", 100), 409, "WagerBelowMinimum"),
+        (wager("both", 500), 400, "BadField"),
+        (json!({"do":"dance"}), 400, "UnknownCommand"),
+        (json!({"do":"sit","seat":300}), 400, "BadField"),
+        (json!({"do":"sit","seat":99}), 409, "NoSuchSeat"),
+        (json!({"do":"sit","seat":2}), 409, "AlreadySeated"),
+        (json!({"do":"settle"}), 403, "RoleMayNot"),
+        (json!({"do":"settle","as":"dealer"}), 403, "RoleMayNot"),
+        (
+            json!({"do":"card","card":"9h","as":"dealer"}),
+            403,
+            "RoleMayNot",
+        ),
+        (json!({"do":"leave","player":"bo"}), 403, "NotYourself"),
+        (
+            json!({"do":"buy-in","cents":10_000_000}),
+            409,
+            "InsufficientFunds",
+        ),
+        (json!({"do":"leave","extra":1}), 400, "BadField"),
+        (json!({"do":"leave","id":""}), 400, "BadCommandId"),
+        (
+            json!({"do":"leave","id":"x".repeat(65)}),
+            400,
+            "BadCommandId",
+        ),
+    ] {
+        let (got, refused) = house.no(&anna, command.clone()).await;
+        assert_eq!(got.as_u16(), status, "{command}: {refused}");
+        assert_eq!(refused["reason"], reason, "{command}: {refused}");
+        let cited = refused["rule"].is_string();
+        assert_eq!(
+            cited,
+            got != StatusCode::BAD_REQUEST,
+            "{command}: {refused}"
+        );
+    }
+    let (_, refused) = house.no(&bo, json!({"do":"sit","seat":1})).await;
+    assert_eq!(refused["reason"], "NotAtTable");
+    house.ok(&bo, json!({"do":"buy-in","cents":1000})).await;
+    let (status, refused) = house.no(&bo, json!({"do":"sit","seat":1})).await;
+    assert_eq!(
+        (status.as_u16(), &refused["reason"]),
+        (409, &json!("SeatTaken"))
+    );
+
+    let path = format!("/api/tables/{TABLE}/commands");
+    for (body, reason) in [
+        ("{", "MalformedJson"),
+        ("[]", "MalformedJson"),
+        ("\u{0}", "MalformedJson"),
+        (r#"{"do":"leave"}"#, "CommandIdMissing"),
+    ] {
+        let (status, reply) = house.post(&path, Some(&anna), body).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{reply}");
+        assert_eq!(reply["refused"]["reason"], reason);
+    }
+    let large = format!(r#"{{"id":"a","do":"{}"}}"#, "x".repeat(20_000));
+    let (status, reply) = house.post(&path, Some(&anna), &large).await;
+    assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE, "{reply}");
+    assert_eq!(reply["refused"]["reason"], "BodyTooLarge");
+    let (status, reply) = house.post(&path, None, r#"{"id":"a","do":"leave"}"#).await;
+    assert_eq!(status, StatusCode::UNAUTHORIZED);
+    assert_eq!(reply["refused"]["reason"], "NoSession");
+    let (status, _) = house
+        .post("/api/tables/none/commands", Some(&anna), "{}")
+        .await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
+    books_balance(house.server.store()).await;
+}
+
+#[tokio::test]
+async fn no_wager_after_no_more_bets() {
+    let mut slow = config(QUICK);
+    slow.pace.card_ms = 300;
+    let house = House::open(&slow, Store::memory()).await;
+    let anna = house.guest("anna").await;
+    house.ok(&anna, json!({"do":"buy-in","cents":50_000})).await;
+    house.ok(&anna, json!({"do":"sit","seat":1})).await;
+    house.until_phase("betting").await;
+    let wager = json!({"do":"place-wager","area":1,"on":"player","cents":500});
+    house.ok(&anna, wager.clone()).await;
+    house.until_phase("dealing").await;
+    let (status, refused) = house.no(&anna, wager).await;
+    assert_eq!(status, StatusCode::CONFLICT);
+    assert_eq!(refused["reason"], "BettingClosed");
+    let back = json!({"do":"withdraw-wager","area":1,"on":"player"});
+    let (_, refused) = house.no(&anna, back).await;
+    assert_eq!(refused["reason"], "BettingClosed");
+    let (_, refused) = house.no(&anna, json!({"do":"leave"})).await;
+    assert_eq!(refused["reason"], "WagersAtStake");
+}
+
+#[tokio::test]
+async fn an_id_is_answered_once() {
+    let house = House::quick().await;
+    let anna = house.guest("anna").await;
+    let bo = house.guest("bo").await;
+    let buy = json!({"id":"one","do":"buy-in","cents":1000});
+    let first = house.ok(&anna, buy.clone()).await;
+    let (status, refused) = house.no(&anna, buy.clone()).await;
+    assert_eq!(status, StatusCode::CONFLICT);
+    assert_eq!(refused["reason"], "CommandAlreadyAnswered");
+    assert_eq!(refused["first_reply"]["seq"], first["seq"]);
+    assert_eq!(refused["first_reply"]["events"], first["events"]);
+    let (_, refused) = house
+        .no(&anna, json!({"id":"one","do":"buy-in","cents":2000}))
+        .await;
+    assert_eq!(refused["reason"], "CommandIdReused");
+    // Another sender's ids are another's.
+    house.ok(&bo, buy).await;
+    // A refusal is an answer as well.
+    let sit = json!({"id":"two","do":"sit","seat":99});
+    house.no(&anna, sit.clone()).await;
+    let (_, refused) = house.no(&anna, sit).await;
+    assert_eq!(refused["first_reply"]["refused"]["reason"], "NoSuchSeat");
+    // Sent at the same time, one is done.
+    let same = json!({"id":"three","do":"buy-in","cents":500});
+    let all = futures_util::future::join_all((0..8).map(|_| house.say(&anna, same.clone()))).await;
+    let done = all.iter().filter(|(status, _)| status.is_success());
+    assert_eq!(done.count(), 1);
+    let (_, me) = house.get("/api/me", Some(&anna)).await;
+    assert_eq!(me["cents"], 100_000 - 1_500);
+    books_balance(house.server.store()).await;
+}
+
+#[tokio::test]
+async fn staff_speak_in_their_roles() {
+    let house = House::quick().await;
+    let anna = house.seated("anna", 1).await;
+    let (status, refused) = house.no(OPERATOR, json!({"do":"card","card":"9h"})).await;
+    assert_eq!(status, StatusCode::CONFLICT);
+    assert_eq!(refused["reason"], "EquipmentIsVirtual");
+    let (_, refused) = house
+        .no(
+            OPERATOR,
+            json!({"do":"leave","player":"anna","as":"player"}),
+        )
+        .await;
+    assert_eq!(refused["reason"], "RoleMayNot");
+    let (_, refused) = house
+        .no(OPERATOR, json!({"do":"settle","as":"inspector"}))
+        .await;
+    assert_eq!(refused["reason"], "RoleMayNot");
+    let (_, refused) = house.no(OPERATOR, json!({"do":"close-table"})).await;
+    assert_eq!(refused["reason"], "PlayersPresent");
+    let reply = house.ok(OPERATOR, json!({"do":"post-closing-sign"})).await;
+    assert_eq!(reply["events"][0]["event"], "closing-sign-posted");
+    house.ok(&anna, json!({"do":"leave"})).await;
+    house.ok(OPERATOR, json!({"do":"close-table"})).await;
+    assert_eq!(house.view().await["life"], "closed");
+    books_balance(house.server.store()).await;
+}
+
+#[tokio::test]
+async fn guests_and_sessions() {
+    let house = House::quick().await;
+    let anna = house.guest("anna").await;
+    assert_eq!(anna.len(), 64);
+    for (name, status, reason) in [
+        ("anna", 409, "NameTaken"),
+        ("Anna", 409, "NameTaken"),
+        ("House", 409, "NameTaken"),
+        ("operator", 409, "NameTaken"),
+        ("two words", 400, "BadName"),
+        ("", 400, "BadName"),
+    ] {
+        let body = json!({ "name": name }).to_string();
+        let (got, reply) = house.post("/api/guests", None, &body).await;
+        assert_eq!(got.as_u16(), status, "{name}: {reply}");
+        assert_eq!(reply["refused"]["reason"], reason);
+    }
+    let (status, _) = house.get("/api/me", Some("nonsense")).await;
+    assert_eq!(status, StatusCode::UNAUTHORIZED);
+    let (status, _) = house.get("/api/me", None).await;
+    assert_eq!(status, StatusCode::UNAUTHORIZED);
+    let (status, _) = house.get("/api/me", Some(OPERATOR)).await;
+    assert_eq!(status, StatusCode::FORBIDDEN);
+    let (status, _) = house.post("/api/sessions/end", Some(&anna), "").await;
+    assert_eq!(status, StatusCode::OK);
+    let (status, reply) = house.get("/api/me", Some(&anna)).await;
+    assert_eq!(status, StatusCode::UNAUTHORIZED);
+    assert_eq!(reply["refused"]["reason"], "SessionUnknown");
+
+    let mut closed = config(QUICK);
+    closed.guests_cents = None;
+    let house = House::open(&closed, Store::memory()).await;
+    let (status, _) = house.post("/api/guests", None, r#"{"name":"anna"}"#).await;
+    assert_eq!(status, StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn anyone_may_read() {
+    let house = House::quick().await;
+    let (status, lobby) = house.get("/api/tables", None).await;
+    assert_eq!(status, StatusCode::OK);
+    let table = &lobby["tables"][0];
+    for field in [
+        "table",
+        "title",
+        "book",
+        "book_title",
+        "game",
+        "life",
+        "physical",
+        "limits",
+        "seats_total",
+        "seats_taken",
+        "standing",
+        "phase",
+        "round",
+        "results",
+    ] {
+        assert!(table.get(field).is_some(), "{field}");
+    }
+    let (_, reply) = house.get(&format!("/api/tables/{TABLE}"), None).await;
+    let view = &reply["view"];
+    assert_eq!(view["title"], "Mini baccarat");
+    assert_eq!(view["you"], Value::Null);
+    assert!(!view["notices"].as_array().unwrap().is_empty());
+    assert_eq!(view["options"]["decks"], "8");
+    let (_, log) = house
+        .get(&format!("/api/tables/{TABLE}/events?limit=2"), None)
+        .await;
+    assert_eq!(log["events"][0]["event"], "table-drafted");
+    assert_eq!(log["events"].as_array().unwrap().len(), 2);
+    let (status, _) = house
+        .get(&format!("/api/tables/{TABLE}/events?after=x"), None)
+        .await;
+    assert_eq!(status, StatusCode::BAD_REQUEST);
+    let (_, rule) = house.get("/api/rules/nz-2004/baccarat/5.12", None).await;
+    assert_eq!(rule["kind"], "enforced");
+    let (status, refused) = house.get("/api/rules/nz-2004/baccarat/5.99", None).await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
+    assert_eq!(refused["refused"]["reason"], "NoSuchRule");
+    let (_, rules) = house.get("/api/rules", None).await;
+    assert!(rules["rules"].as_array().unwrap().len() > 100);
+    let (_, books) = house.get("/api/books", None).await;
+    assert_eq!(books["books"][0]["id"], "nz-2004/baccarat");
+    let (_, book) = house.get("/api/books/nz-2004/baccarat", None).await;
+    assert!(
+        book["options"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|o| o["rule"].is_string())
+    );
+    let (status, _) = house.get("/api/books/none", None).await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
+    let (status, _) = house.get("/api/nothing", None).await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
+    let (status, health) = house.get("/healthz", None).await;
+    assert_eq!((status, &health["healthy"]), (StatusCode::OK, &json!(true)));
+    let (_, doors) = house.get("/api/openapi.json", None).await;
+    let paths = doors["paths"].as_object().unwrap();
+    assert_eq!(paths.len(), 15, "{paths:?}");
+    assert!(paths["/api/tables/{table}/commands"]["post"]["requestBody"].is_object());
+    let request = Request::get("/metrics").body(Body::empty()).unwrap();
+    let (_, _, text) = house.raw(request).await;
+    let text = String::from_utf8(text).unwrap();
+    for metric in [
+        "croupier_tables",
+        "croupier_append_seconds_bucket",
+        "croupier_commands_total",
+    ] {
+        assert!(text.contains(metric), "{metric}: {text}");
+    }
+}
+
+#[tokio::test]
+async fn every_answer_says_how_to_treat_it() {
+    let house = House::quick().await;
+    for path in [
+        "/",
+        "/table/mini-1",
+        "/rules/nz-2004/baccarat/5.12",
+        "/api/tables",
+        "/api/none",
+    ] {
+        let request = Request::get(path).body(Body::empty()).unwrap();
+        let (status, headers, body) = house.raw(request).await;
+        let policy = headers["content-security-policy"].to_str().unwrap();
+        assert!(policy.contains("script-src 'self'") && policy.contains("frame-ancestors 'none'"));
+        assert!(!policy.contains("script-src 'self' 'unsafe"));
+        assert_eq!(headers["x-content-type-options"], "nosniff");
+        assert_eq!(headers["referrer-policy"], "no-referrer");
+        if !path.starts_with("/api") {
+            assert_eq!(status, StatusCode::OK, "{path}");
+            assert_eq!(headers["content-type"], "text/html; charset=utf-8");
+            assert_eq!(headers["cache-control"], "no-cache");
+            assert!(headers.contains_key("etag"));
+            assert!(String::from_utf8(body).unwrap().contains("<!doctype html>"));
+        }
+    }
+    let missing = Request::get("/assets/none.js").body(Body::empty()).unwrap();
+    assert_eq!(house.raw(missing).await.0, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn too_often_is_too_often() {
+    let mut strict = config(QUICK);
+    strict.limits = ServerLimits {
+        commands_per_second: 1,
+        commands_burst: 3,
+        guests_per_minute: 1,
+        guests_burst: 2,
+        ..strict.limits
+    };
+    let house = House::open(&strict, Store::memory()).await;
+    let anna = house.guest("anna").await;
+    for _ in 0..3 {
+        house.no(&anna, json!({"do":"dance"})).await;
+    }
+    let path = format!("/api/tables/{TABLE}/commands");
+    let request = Request::post(path)
+        .header("authorization", format!("Bearer {anna}"))
+        .body(Body::from(r#"{"id":"x","do":"leave"}"#))
+        .unwrap();
+    let (status, headers, body) = house.raw(request).await;
+    assert_eq!(status, StatusCode::TOO_MANY_REQUESTS);
+    assert!(headers.contains_key("retry-after"));
+    let reply: Value = serde_json::from_slice(&body).unwrap();
+    assert_eq!(reply["refused"]["reason"], "TooManyRequests");
+    house.guest("bo").await;
+    let (status, _) = house.post("/api/guests", None, r#"{"name":"cy"}"#).await;
+    assert_eq!(status, StatusCode::TOO_MANY_REQUESTS);
+}
+
+#[tokio::test]
+async fn a_full_queue_says_so() {
+    let house = House::quick().await;
+    let anna = house.guest("anna").await;
+    let many = (0..200).map(|_| house.say(&anna, json!({"do":"buy-in","cents":100})));
+    let replies = futures_util::future::join_all(many).await;
+    let done = replies.iter().filter(|(s, _)| s.is_success()).count();
+    let busy = replies
+        .iter()
+        .filter(|(s, r)| s.as_u16() == 503 && r["refused"]["reason"] == "TableBusy")
+        .count();
+    assert_eq!(done + busy, 200);
+    assert!(done >= 64 && busy > 0, "{done} {busy}");
+    let (_, me) = house.get("/api/me", Some(&anna)).await;
+    assert_eq!(me["cents"].as_u64(), Some(100_000 - 100 * done as u64));
+    books_balance(house.server.store()).await;
+}
+
+#[tokio::test]
+async fn a_physical_table_waits_for_its_dealer() {
+    let mut physical = config(QUICK);
+    physical.tables[0].physical = true;
+    let house = House::open(&physical, Store::memory()).await;
+    let anna = house.guest("anna").await;
+    house.ok(&anna, json!({"do":"buy-in","cents":10_000})).await;
+    house.ok(&anna, json!({"do":"sit","seat":1})).await;
+    for step in [
+        "dealer-inspection",
+        "supervisor-inspection",
+        "spread",
+        "chemmy-shuffle",
+        "stack",
+        "riffle-shuffle",
+    ] {
+        let (status, reply) = house
+            .say(common::OPERATOR, json!({"do":"confirm","step":step}))
+            .await;
+        assert!(status.is_success(), "{step}: {reply}");
+    }
+    let reply = house.ok(&anna, json!({"do":"cut","position":200})).await;
+    assert_eq!(reply["awaiting"]["do"], "place-cutting-card", "{reply}");
+    house
+        .ok(
+            common::OPERATOR,
+            json!({"do":"place-cutting-card","from_back":20}),
+        )
+        .await;
+    let reply = house
+        .ok(common::OPERATOR, json!({"do":"card","card":"3h"}))
+        .await;
+    assert_eq!(reply["events"][0]["event"], "card-burned");
+    assert_eq!(house.server.dealer_acts(TABLE), Some(1), "only the opening");
+    assert!(
+        house
+            .server
+            .store()
+            .secret(TABLE, "shoe/1")
+            .await
+            .unwrap()
+            .is_none()
+    );
+    books_balance(house.server.store()).await;
+}
+
+#[tokio::test]
+async fn a_bad_draft_does_not_start() {
+    for (option, value) in [("decks", "9"), ("colour", "red"), ("style", "D")] {
+        let mut bad = config(QUICK);
+        bad.tables = vec![common::spec(TABLE, &[(option, value)])];
+        let store = Store::memory();
+        let vault = croupier_server::vault::Vault::new(&common::KEY);
+        let source = croupier_server::shoe::Source::os();
+        let error = croupier_server::Server::with(&bad, store.clone(), vault, source, OPERATOR)
+            .await
+            .unwrap_err();
+        assert!(error.to_string().contains(option), "{error}");
+        assert!(store.tables().await.unwrap().is_empty());
+    }
+}

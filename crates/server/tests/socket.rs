@@ -1,0 +1,336 @@
+//! A real socket: a round over the WebSocket, resuming after a loss, and the ends that are not a goodbye.
+
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::{QUICK, TABLE, config};
+use croupier_server::{Config, Pace, serve};
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+const PATIENCE: Duration = Duration::from_secs(10);
+
+struct Running {
+    address: SocketAddr,
+    stop: oneshot::Sender<()>,
+    task: JoinHandle<Result<(), croupier_server::ServeError>>,
+    folder: Option<tempfile::TempDir>,
+}
+
+async fn run_in(config: Config, folder: Option<tempfile::TempDir>) -> Running {
+    let (ready, address) = oneshot::channel();
+    let (stop, stopped) = oneshot::channel::<()>();
+    let ready = |address| ready.send(address).unwrap();
+    let task = tokio::spawn(serve(config, ready, async {
+        drop(stopped.await);
+    }));
+    Running {
+        address: address.await.unwrap(),
+        stop,
+        task,
+        folder,
+    }
+}
+
+async fn run(pace: Pace) -> Running {
+    let folder = tempfile::tempdir().unwrap();
+    let mut config = config(pace);
+    config.data = folder.path().to_owned();
+    config.listen = SocketAddr::from(([127, 0, 0, 1], 0));
+    run_in(config, Some(folder)).await
+}
+
+impl Running {
+    async fn stop(self) -> Option<tempfile::TempDir> {
+        self.stop.send(()).unwrap();
+        timeout(PATIENCE, self.task)
+            .await
+            .unwrap()
+            .unwrap()
+            .unwrap();
+        self.folder
+    }
+}
+
+/// A plain request; what the socket tests need of HTTP.
+async fn http(address: SocketAddr, method: &str, path: &str, body: &str) -> Value {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    let request = format!(
+        "{method} {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    let body = answer.split("\r\n\r\n").nth(1).unwrap();
+    serde_json::from_str(body).unwrap()
+}
+
+async fn guest(address: SocketAddr, name: &str) -> String {
+    let body = json!({ "name": name }).to_string();
+    let guest = http(address, "POST", "/api/guests", &body).await;
+    guest["token"].as_str().unwrap().to_owned()
+}
+
+struct Client {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// Every event told so far.
+    events: Vec<Value>,
+    view: Value,
+}
+
+impl Client {
+    async fn connect(address: SocketAddr, hello: Value) -> (Client, Value) {
+        let url = format!("ws://{address}/api/tables/{TABLE}/ws");
+        let (mut socket, _) = connect_async(url).await.unwrap();
+        let hello = json!({ "hello": hello }).to_string();
+        socket.send(Message::text(hello)).await.unwrap();
+        let mut client = Client {
+            socket,
+            events: Vec::new(),
+            view: Value::Null,
+        };
+        let welcome = client.next().await.unwrap();
+        (client, welcome)
+    }
+
+    async fn next(&mut self) -> Option<Value> {
+        loop {
+            let message = timeout(PATIENCE, self.socket.next()).await.unwrap()?;
+            match message {
+                Ok(Message::Text(text)) => {
+                    let value: Value = serde_json::from_str(&text).unwrap();
+                    let events = value["events"].as_array().cloned().unwrap_or_default();
+                    self.events.extend(events);
+                    if value["view"].is_object() {
+                        self.view = value["view"].clone();
+                    }
+                    return Some(value);
+                }
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    async fn say(&mut self, command: Value) -> Value {
+        let id = command["id"].clone();
+        self.socket
+            .send(Message::text(command.to_string()))
+            .await
+            .unwrap();
+        loop {
+            let message = self.next().await.unwrap();
+            if message["reply"] == id {
+                return message;
+            }
+        }
+    }
+
+    async fn until(&mut self, word: &str) -> Value {
+        loop {
+            if let Some(event) = self.events.iter().find(|e| e["event"] == word) {
+                return event.clone();
+            }
+            self.next().await.unwrap();
+        }
+    }
+
+    fn last(&self) -> u64 {
+        self.events.last().unwrap()["seq"].as_u64().unwrap()
+    }
+
+    /// No number is missing or told twice.
+    fn assert_gapless(&self) {
+        let seqs: Vec<u64> = self
+            .events
+            .iter()
+            .map(|e| e["seq"].as_u64().unwrap())
+            .collect();
+        let all: Vec<u64> = (seqs[0]..seqs[0] + seqs.len() as u64).collect();
+        assert_eq!(seqs, all);
+    }
+}
+
+#[tokio::test]
+async fn a_round_with_a_lost_connection() {
+    let running = run(QUICK).await;
+    let address = running.address;
+    let token = guest(address, "anna").await;
+    let (mut watcher, welcome) = Client::connect(address, json!({})).await;
+    assert_eq!(welcome["welcome"]["you"], Value::Null);
+    assert_eq!(welcome["welcome"]["resume"], "view");
+    assert_eq!(welcome["options"], json!([]));
+    let refused = watcher.say(json!({"id":"w","do":"leave"})).await;
+    assert_eq!(refused["refused"]["reason"], "NoSession");
+
+    let (mut anna, welcome) = Client::connect(address, json!({"token":token,"after":0})).await;
+    assert_eq!(welcome["welcome"]["you"], "anna");
+    assert_eq!(welcome["welcome"]["resume"], "gap");
+    assert_eq!(anna.events[0]["event"], "table-drafted");
+    assert_eq!(welcome["view"]["you"]["balance_cents"], 100_000);
+    let reply = anna
+        .say(json!({"id":"1","do":"buy-in","cents":20_000}))
+        .await;
+    assert_eq!(reply["view"]["you"]["chips_cents"], 20_000);
+    assert_eq!(reply["view"]["you"]["balance_cents"], 80_000);
+    anna.say(json!({"id":"2","do":"sit","seat":3})).await;
+    let again = anna.say(json!({"id":"2","do":"sit","seat":3})).await;
+    assert_eq!(again["refused"]["reason"], "CommandAlreadyAnswered");
+    anna.until("betting-opened").await;
+    let wager = json!({"id":"3","do":"place-wager","area":3,"on":"player","cents":1000});
+    let reply = anna.say(wager).await;
+    assert_eq!(reply["view"]["clock"]["what"], "betting", "{reply}");
+    assert!(reply["view"]["clock"]["left_ms"].as_u64() <= reply["view"]["clock"]["of_ms"].as_u64());
+    let seen = anna.last();
+    let mut before = anna.events.clone();
+    // The line is cut without a word.
+    drop(anna);
+
+    watcher.until("round-settled").await;
+    let (mut anna, welcome) = Client::connect(address, json!({"token":token,"after":seen})).await;
+    assert_eq!(welcome["welcome"]["resume"], "gap");
+    assert_eq!(anna.events[0]["seq"], seen + 1);
+    anna.until("wager-settled").await;
+    before.append(&mut anna.events);
+    anna.events = before;
+    anna.assert_gapless();
+    let head = welcome["seq"].as_u64().unwrap();
+    let (_, welcome) = Client::connect(address, json!({"token":token,"after":head})).await;
+    assert_eq!(welcome["welcome"]["resume"], "none");
+    assert_eq!(welcome["events"], json!([]));
+    let (_, welcome) = Client::connect(address, json!({"after":head + 1000})).await;
+    assert_eq!(welcome["welcome"]["resume"], "view");
+
+    // Told as it happened, what the watcher saw is what the log has.
+    watcher.assert_gapless();
+    let path = format!("/api/tables/{TABLE}/events?after=0");
+    let log = http(address, "GET", &path, "").await;
+    for event in &watcher.events {
+        assert!(log["events"].as_array().unwrap().contains(event), "{event}");
+    }
+    running.stop().await;
+    assert!(watcher.next().await.is_none(), "the house says goodbye");
+}
+
+#[tokio::test]
+async fn a_restart_goes_on_where_it_was() {
+    let running = run(Pace {
+        card_ms: 40,
+        ..QUICK
+    })
+    .await;
+    let token = guest(running.address, "anna").await;
+    let (mut anna, _) = Client::connect(running.address, json!({"token":token})).await;
+    anna.say(json!({"id":"1","do":"buy-in","cents":20_000}))
+        .await;
+    anna.say(json!({"id":"2","do":"sit","seat":1})).await;
+    while anna.view["baccarat"]["phase"] != "betting" {
+        anna.next().await.unwrap();
+    }
+    let wager = json!({"id":"3","do":"place-wager","area":1,"on":"tie","cents":1000});
+    anna.say(wager).await;
+    anna.until("card-dealt").await;
+    while anna.next().await.is_some() && anna.events.last().unwrap()["event"] != "card-dealt" {}
+    let seen = anna.last();
+    let folder = running.stop().await.unwrap();
+    let mut config = config(QUICK);
+    config.data = folder.path().to_owned();
+    config.listen = SocketAddr::from(([127, 0, 0, 1], 0));
+    let running = run_in(config, Some(folder)).await;
+    let (mut anna, welcome) =
+        Client::connect(running.address, json!({"token":token,"after":seen})).await;
+    assert_eq!(
+        welcome["welcome"]["you"], "anna",
+        "sessions outlive the process"
+    );
+    anna.until("wager-settled").await;
+    anna.until("round-settled").await;
+    anna.assert_gapless();
+    let same = Config::new(running.folder.as_ref().unwrap().path());
+    let error = croupier_server::Server::open(&same).await.unwrap_err();
+    assert!(error.to_string().contains("in use"), "{error}");
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn strangers_are_turned_away() {
+    let running = run(QUICK).await;
+    let url = format!("ws://{}/api/tables/{TABLE}/ws", running.address);
+    let mut request = url.as_str().into_client_request().unwrap();
+    let headers = request.headers_mut();
+    headers.insert("origin", "https://elsewhere.example".parse().unwrap());
+    assert!(connect_async(request).await.is_err());
+    let mut request = url.as_str().into_client_request().unwrap();
+    let own = format!("http://{}", running.address);
+    request.headers_mut().insert("origin", own.parse().unwrap());
+    assert!(connect_async(request).await.is_ok());
+    let nowhere = format!("ws://{}/api/tables/none/ws", running.address);
+    assert!(connect_async(nowhere).await.is_err());
+
+    let (mut client, refused) = Client::connect(running.address, json!({"token":"no"})).await;
+    assert_eq!(refused["refused"]["reason"], "SessionUnknown");
+    assert!(client.next().await.is_none());
+    let (mut client, refused) = Client::connect(running.address, json!({"tocken":"no"})).await;
+    assert_eq!(refused["refused"]["reason"], "MalformedJson");
+    assert!(client.next().await.is_none());
+
+    let token = guest(running.address, "anna").await;
+    let (mut anna, _) = Client::connect(running.address, json!({ "token": token })).await;
+    anna.socket.send(Message::text("{")).await.unwrap();
+    let mut refused = Value::Null;
+    while refused["refused"].is_null() {
+        refused = anna.next().await.unwrap();
+    }
+    assert_eq!(refused["refused"]["reason"], "MalformedJson");
+    let large = "x".repeat(20_000);
+    anna.socket.send(Message::text(large)).await.unwrap();
+    assert!(anna.next().await.is_none());
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn the_silent_are_dropped() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut config = config(QUICK);
+    config.data = folder.path().to_owned();
+    config.listen = SocketAddr::from(([127, 0, 0, 1], 0));
+    config.limits.ping_every = Duration::from_millis(100);
+    config.limits.silence_max = Duration::from_millis(800);
+    config.limits.connections_max = 1;
+    let running = run_in(config, Some(folder)).await;
+    let (mut client, _) = Client::connect(running.address, json!({})).await;
+    let url = format!("ws://{}/api/tables/{TABLE}/ws", running.address);
+    assert!(connect_async(&url).await.is_err(), "there is room for one");
+    // A client that reads answers pings, and stays.
+    let mut pings = 0;
+    while pings < 3 {
+        match timeout(PATIENCE, client.socket.next()).await.unwrap() {
+            Some(Ok(Message::Ping(_))) => pings += 1,
+            Some(Ok(_)) => {}
+            other => panic!("dropped although it listens: {other:?}"),
+        }
+    }
+    // One that does not read is gone after a while.
+    let mut room = false;
+    for _ in 0..100 {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        if connect_async(&url).await.is_ok() {
+            room = true;
+            break;
+        }
+    }
+    assert!(room, "the silent one is still there");
+    running.stop().await;
+}
