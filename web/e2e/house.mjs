@@ -1,5 +1,5 @@
 // What the browser scenarios share: the server under test, a Chromium, and the acts of a person at the page.
-//   CROUPIER_BIN  the binary (default: the stand-in dev/fake-server.mjs);  CHROMIUM  the browser (default /usr/bin/chromium)
+//   CROUPIER_BIN  the binary (default: ../target/release/croupier);  CHROMIUM  the browser (default /usr/bin/chromium)
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync } from 'node:fs';
@@ -7,8 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-const fake = join(import.meta.dirname, '../dev/fake-server.mjs');
-const bin = process.env.CROUPIER_BIN || fake;
+const bin = process.env.CROUPIER_BIN || join(import.meta.dirname, '../../target/release/croupier');
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 export const shots = process.env.CROUPIER_SHOTS === '1' ? join(import.meta.dirname, '../../docs/images') : mkdtempSync(join(tmpdir(), 'croupier-shots-'));
@@ -26,7 +25,7 @@ export class House {
 
   async start(listen) {
     const args = ['serve', '--listen', listen, '--data', this.data, '--pace', this.pace];
-    this.process = bin.endsWith('.mjs') ? spawn(process.execPath, [bin, ...args]) : spawn(bin, args);
+    this.process = spawn(bin, args);
     let said = '';
     this.url = await new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`the server did not say where it listens:\n${said}`)), 20_000);

@@ -324,7 +324,7 @@ async fn anyone_may_read() {
     assert_eq!(status, StatusCode::BAD_REQUEST);
     let (_, rule) = house.get("/api/rules/nz-2004/baccarat/5.12", None).await;
     assert_eq!(rule["kind"], "enforced");
-    let (status, refused) = house.get("/api/rules/nz-2004/baccarat/5.99", None).await;
+    let (status, refused) = house.get("/api/rules/nz-2004/baccarat/5.99", None).await; // no such rule
     assert_eq!(status, StatusCode::NOT_FOUND);
     assert_eq!(refused["refused"]["reason"], "NoSuchRule");
     let (_, rules) = house.get("/api/rules", None).await;
