@@ -21,6 +21,15 @@ impl Table {
         Err(Refusal::new(self.rules.citations(), reason, detail))
     }
 
+    fn refuse_by<T>(
+        &self,
+        reason: Reason,
+        case: &str,
+        detail: impl Into<String>,
+    ) -> Result<T, Refusal> {
+        Err(Refusal::by(self.rules.citations(), reason, case, detail))
+    }
+
     fn cite(&self, event: Floor) -> Cited<Event> {
         let rule = self.rules.citations().rule(event.word());
         Cited {
@@ -85,11 +94,18 @@ impl Table {
     fn decide_game(&self, command: &games::Command) -> Decision {
         let events = self.game.decide(&self.people, command)?;
         let mut purses = self.purses.clone();
+        // Marked vigorish stays covered by chips, until it is collected.
+        let collects = command.word() == "collect-vigorish";
         for movement in events.iter().flat_map(|e| e.what.movements()) {
             let purse = purses.entry(movement.player().clone()).or_default();
             *purse += movement.to_purse();
-            if purse.0 < 0 {
-                let name = movement.player();
+            let name = movement.player();
+            let kept = if collects {
+                Cents::ZERO
+            } else {
+                self.game.owed(name)
+            };
+            if movement.to_purse().0 < 0 && *purse < kept {
                 let has = self.purse(name);
                 return self.refuse(
                     Reason::InsufficientChips,
@@ -121,6 +137,13 @@ impl Table {
             return self.refuse(
                 Reason::RoundUnderWay,
                 "the round being played must be settled first",
+            );
+        }
+        if !self.game.may_close() {
+            return self.refuse_by(
+                Reason::NotThisStep,
+                "closing-check",
+                "the cards are checked first: confirm closing-check",
             );
         }
         let noticed = self
@@ -189,12 +212,13 @@ impl Table {
     fn cash_out(&self, player: &Name, cents: Option<Cents>) -> Decision {
         self.present(player)?;
         let has = self.purse(player);
-        let cents = cents.unwrap_or(has);
+        let free = has - self.game.owed(player);
+        let cents = cents.unwrap_or(free);
         self.amount(cents)?;
-        if cents > has {
+        if cents > free {
             return self.refuse(
                 Reason::InsufficientChips,
-                format!("{player} has {has} in chips, not {cents}"),
+                format!("{player} has {free} in chips that are free, not {cents}"),
             );
         }
         Ok(vec![self.cite(Floor::CashedOut {
@@ -259,6 +283,12 @@ impl Table {
             .map(|m| m.to_purse())
             .sum();
         let cents = self.purse(player) + back;
+        if cents.0 < 0 {
+            return self.refuse(
+                Reason::InsufficientChips,
+                format!("{player} owes vigorish that the chips do not cover; buy in first"),
+            );
+        }
         let mut events: Vec<Cited<Event>> = events.into_iter().map(game_event).collect();
         if cents.is_positive() {
             let chips_cents = Cents::ZERO;

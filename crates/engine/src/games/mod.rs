@@ -314,6 +314,22 @@ impl Game {
         }
     }
 
+    /// What the player owes the house and has marked.
+    #[must_use]
+    pub fn owed(&self, player: &Name) -> crate::Cents {
+        match self {
+            Game::Baccarat(game) => game.owed(player),
+        }
+    }
+
+    /// Whether everything is done that the book asks for before a table closes.
+    #[must_use]
+    pub fn may_close(&self) -> bool {
+        match self {
+            Game::Baccarat(game) => game.may_close(),
+        }
+    }
+
     /// What lies on the layout for each player.
     #[must_use]
     pub fn on_layout(&self, player: &Name) -> crate::Cents {

@@ -1,9 +1,9 @@
 //! The keys by which this game asks its book for rules: one for each thing an event does and each reason it refuses.
 
 use super::command::On;
-use super::event::{Event, Irregularity, WagerResult};
+use super::event::{Event, Irregularity, Passed, WagerResult};
 use super::hand::{Side, is_natural};
-use super::rules::{BankerPays, Rules, Style};
+use super::rules::{BankerPays, Style};
 use super::state::Baccarat;
 use crate::Reason;
 use alloc::format;
@@ -19,7 +19,7 @@ pub(super) const NO_BETS: &str = "No bets this hand";
 #[must_use]
 pub fn key(event: &Event, table: &Baccarat) -> String {
     let word = event.word();
-    let style = table.rules().style.word();
+    let style = table.style().word();
     match event {
         Event::CardsBrought { why, .. } => format!("{word}/{why}"),
         Event::StepConfirmed { step } => format!("{word}/{step}"),
@@ -62,15 +62,23 @@ pub fn key(event: &Event, table: &Baccarat) -> String {
                 format!("{word}/{}", third(*hand, table))
             }
         }
-        Event::WagerSettled { on, result, .. } => settled(*on, *result, table.rules()),
+        Event::WagerSettled { on, result, .. } => settled(*on, *result, table.pays()),
         Event::WagerReturned { why, .. }
         | Event::RoundVoided { why, .. }
         | Event::VoidHandOrdered { why, .. }
+        | Event::BurnOrdered { why, .. }
         | Event::CardCarried { why, .. } => format!("{word}/{why}"),
         Event::VoidHandEnded { .. } => match table.deal.void {
             Some(why) => format!("{word}/{why}"),
             None => String::from(word),
         },
+        Event::ShoePassed { why, .. } => format!("{word}/{why}"),
+        Event::CardBurned { .. } if table.burn_left > 0 => format!("{word}/ordered"),
+        Event::CardBurned { .. }
+            if matches!(table.phase, super::state::Phase::Burning(Some(_))) =>
+        {
+            format!("{word}/more")
+        }
         Event::Ruled { on, remedy } => format!("{word}/{on}/{remedy}"),
         Event::ShoeEnded { why } => format!("{word}/{why}/{style}"),
         _ => String::from(word),
@@ -79,11 +87,14 @@ pub fn key(event: &Event, table: &Baccarat) -> String {
 
 /// The key of the rule by which a wager is settled.
 #[must_use]
-pub fn settled(on: On, result: WagerResult, rules: &Rules) -> String {
+pub fn settled(on: On, result: WagerResult, pays: BankerPays) -> String {
     match (on, result) {
         (_, WagerResult::Lost) => String::from("wager-settled/lost"),
+        (On::Banker, WagerResult::StandOff) if pays == BankerPays::TieCharge => {
+            String::from("wager-settled/stand-off/charged")
+        }
         (_, WagerResult::StandOff) => String::from("wager-settled/stand-off"),
-        (On::Banker, WagerResult::Won) => format!("wager-settled/banker/{}", rules.banker_pays),
+        (On::Banker, WagerResult::Won) => format!("wager-settled/banker/{pays}"),
         (on, WagerResult::Won) => format!("wager-settled/{on}"),
     }
 }
@@ -101,6 +112,9 @@ fn third(hand: Side, table: &Baccarat) -> &'static str {
 #[must_use]
 pub fn keys() -> Vec<String> {
     let mut keys: Vec<String> = PLAIN.iter().map(|&k| String::from(k)).collect();
+    for why in Passed::ALL {
+        keys.push(format!("shoe-passed/{why}"));
+    }
     for style in Style::ALL {
         keys.push(format!("called/points/{style}"));
         keys.push(format!("shoe-ended/last-hand/{style}"));
@@ -119,6 +133,7 @@ pub fn keys() -> Vec<String> {
         Irregularity::FaceUpCard,
     ] {
         for word in [
+            "burn-ordered",
             "void-hand-ordered",
             "void-hand-ended",
             "card-carried",
@@ -160,6 +175,33 @@ const PLAIN: &[&str] = &[
     "cut-offered",
     "cut-declined",
     "cut-made",
+    "step-confirmed/card-check",
+    "step-confirmed/lace",
+    "step-confirmed/second-shuffle",
+    "step-confirmed/acceptance",
+    "step-confirmed/closing-check",
+    "cards-inspected",
+    "shuffle-required",
+    "recut-ordered",
+    "shuffler-loaded",
+    "card-burned/more",
+    "card-burned/ordered",
+    "free-round-agreed",
+    "style-changed",
+    "payment-changed",
+    "shoe-offered",
+    "shoe-accepted",
+    "shoe-declined",
+    "shoe-kept",
+    "vigorish-collected",
+    "vigorish-marked",
+    "settlement-reversed",
+    "round-voided/late-error",
+    "wager-settled/stand-off/charged",
+    "ruled/third-card/burned",
+    "ruled/excess-card/burned",
+    "ruled/face-up-card/burned",
+    "ruled/late-error/round-void",
     "cutting-card-placed",
     "card-burned",
     "burned-face-down",
@@ -230,6 +272,8 @@ const PLAIN: &[&str] = &[
     "ruled/disruption/refunded",
     "ruled/fraud/refunded",
     "reason/NotOffered/hand",
+    "reason/NotOffered/shoe",
+    "reason/NotThisStep/closing-check",
     "reason/NotThisStep/cutting-card",
     "reason/NotThisStep/differential",
     "reason/CardFaceDownAwaited/burn",
@@ -242,6 +286,7 @@ const PLAIN: &[&str] = &[
     "reason/FactsImpossible/invalidation",
     "reason/FactsImpossible/late-error",
     "draft/limits",
+    "draft/equipment",
     "draft/increment",
     "draft/chips",
 ];

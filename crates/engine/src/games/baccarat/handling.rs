@@ -11,14 +11,11 @@ use alloc::format;
 
 impl Baccarat {
     fn in_style_b(&self) -> Result<(), Refusal> {
-        if self.rules.style != Style::B {
+        if self.style != Style::B {
             return self.refuse_by(
                 Reason::NotInThisStyle,
-                self.rules.style.word(),
-                format!(
-                    "in style {} the dealer alone handles the cards",
-                    self.rules.style
-                ),
+                self.style.word(),
+                format!("in style {} the dealer alone handles the cards", self.style),
             );
         }
         Ok(())
