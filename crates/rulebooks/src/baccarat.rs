@@ -43,6 +43,7 @@ const PARAMETERS: &[&str] = &[
     "style",
     "styles",
     "style-change",
+    "banker-first",
     "banker-pays",
     "payment-change",
     "banker-exact",
@@ -245,8 +246,10 @@ pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<R
         styles: p.word("styles", vec![style]),
         style_change: p.word(
             "style-change",
+            "banker-first",
             croupier_engine::games::baccarat::rules::StyleChange::Never,
         ),
+        banker_first: p.flag("banker-first"),
         banker_pays: p.word("banker-pays", BankerPays::Commission),
         payment_change: p.flag("payment-change"),
         banker_exact: p.flag("banker-exact"),

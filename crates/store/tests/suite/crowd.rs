@@ -1,6 +1,5 @@
 //! Many at once: tables appended to side by side, and how fast that goes.
 
-
 use croupier_store::{AppendError, Store};
 use tokio::task::JoinSet;
 

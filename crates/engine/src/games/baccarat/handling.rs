@@ -97,6 +97,12 @@ impl Baccarat {
 
     pub(super) fn turn_banker_first(&self, people: &People) -> Decision {
         self.in_style_b()?;
+        if !self.rules.banker_first {
+            return self.refuse(
+                Reason::NotInThisBook,
+                "in this book the Player's Hand is always turned first",
+            );
+        }
         if !matches!(self.phase, Phase::Handling { .. } | Phase::Dealing) {
             return self.refuse(Reason::NoRoundBeingDealt, "say so once betting has closed");
         }

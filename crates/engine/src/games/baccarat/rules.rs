@@ -277,6 +277,8 @@ pub struct Rules {
     pub free_rounds_by: FreeRounds,
     /// Whether a player, the curator, deals from the shoe.
     pub curator: bool,
+    /// Whether a casino supervisor may have the Banker's Hand turned first (style B).
+    pub banker_first: bool,
     /// When the style may change.
     pub style_change: StyleChange,
     /// Whether Banker payment may change between rounds, with notice.
