@@ -246,7 +246,6 @@ pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<R
         styles: p.word("styles", vec![style]),
         style_change: p.word(
             "style-change",
-            "banker-first",
             croupier_engine::games::baccarat::rules::StyleChange::Never,
         ),
         banker_first: p.flag("banker-first"),
