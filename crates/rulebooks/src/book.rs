@@ -10,7 +10,13 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// The books as they stand in the crate.
-const FILES: &[&str] = &[include_str!("../books/nz-2004/baccarat.toml")];
+const FILES: &[&str] = &[
+    include_str!("../books/nz-2004/baccarat.toml"),
+    include_str!("../books/nz-1996/mini-baccarat.toml"),
+    include_str!("../books/nz-1996/midi-baccarat.toml"),
+    include_str!("../books/nz-1996/baccarat.toml"),
+    include_str!("../books/nz-1998/mini-baccarat.toml"),
+];
 
 /// What is wrong with a book's file.
 #[derive(Debug, thiserror::Error)]

@@ -29,6 +29,7 @@ pub fn key(event: &Event, table: &Baccarat) -> String {
         Event::Called { words, hand } => match (words.as_str(), hand) {
             (_, Some(_)) => format!("{word}/points/{style}"),
             (NO_MORE_BETS, _) => format!("{word}/no-more-bets"),
+            (LAST_HAND, _) if table.round_under_way() => format!("{word}/last-hand/first"),
             (LAST_HAND, _) => format!("{word}/last-hand"),
             (NO_BETS, _) => match table.deal.void {
                 Some(why) => format!("{word}/no-bets/{why}"),
@@ -72,6 +73,8 @@ pub fn key(event: &Event, table: &Baccarat) -> String {
             Some(why) => format!("{word}/{why}"),
             None => String::from(word),
         },
+        Event::CuttingCardDrawn { first: true } => format!("{word}/first"),
+        Event::LastHandAnnounced {} if table.round_under_way() => format!("{word}/first"),
         Event::ShoePassed { why, .. } => format!("{word}/{why}"),
         Event::CardBurned { .. } if table.burn_left > 0 => format!("{word}/ordered"),
         Event::CardBurned { .. }
@@ -233,6 +236,9 @@ const PLAIN: &[&str] = &[
     "card-dealt-face-down/third",
     "card-turned/third",
     "cutting-card-drawn",
+    "cutting-card-drawn/first",
+    "last-hand-announced/first",
+    "called/last-hand/first",
     "hand-draws/player",
     "hand-draws/banker",
     "hand-draws/banker-after-third",

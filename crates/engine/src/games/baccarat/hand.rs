@@ -178,7 +178,8 @@ mod tests {
         }
     }
 
-    /// nz-2004/baccarat/4.1
+    /// nz-2004/baccarat/4.1, nz-1998/mini-baccarat/4.1, nz-1996/mini-baccarat/3.2, nz-1996/midi-baccarat/3.2 and
+    /// nz-1996/baccarat/3.2
     #[test]
     fn point_values_of_all_ranks() {
         let values: Vec<u8> = Rank::ALL
@@ -193,7 +194,8 @@ mod tests {
         assert_eq!(values, [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0]);
     }
 
-    /// nz-2004/baccarat/4.2
+    /// nz-2004/baccarat/4.2, nz-1998/mini-baccarat/4.2, nz-1996/mini-baccarat/3.4, nz-1996/midi-baccarat/3.4 and
+    /// nz-1996/baccarat/3.4
     #[test]
     fn point_count_is_the_right_digit() {
         assert_eq!(point_count(&[card(9), card(9), card(9)]), 7);
