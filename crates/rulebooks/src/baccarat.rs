@@ -143,6 +143,15 @@ impl Parameters<'_> {
             "shuffler-steps"
         };
         let mut new: Vec<Step> = self.word(key, Vec::new());
+        if self.text("new-cards") == Some("pre-checked") {
+            // What was checked beforehand is neither inspected nor spread again.
+            new.retain(|s| {
+                !matches!(
+                    s,
+                    Step::DealerInspection | Step::SupervisorInspection | Step::Spread
+                )
+            });
+        }
         let pre_shuffled: Vec<Step> = self.word("pre-shuffled-steps", Vec::new());
         let mut used: Vec<Step> = self.word("used-steps", Vec::new());
         if self.flag("second-shuffle") {

@@ -5,7 +5,7 @@
 use super::command::{Command, Step};
 use super::course::Course;
 use super::event::{Brought, Event, Passed};
-use super::rules::{BankerPays, RecutBy, Style, StyleChange};
+use super::rules::{BankerPays, Equipment, RecutBy, Style, StyleChange};
 use super::state::{Baccarat, Phase};
 use crate::{Cited, Name, People, Reason, Refusal};
 use alloc::format;
@@ -349,7 +349,13 @@ impl Baccarat {
     }
 
     fn change_style(&self, people: &People, style: Style) -> Decision {
-        if self.rules.style_change == StyleChange::Never || !self.rules.styles.contains(&style) {
+        let continuous = self.rules.equipment == Equipment::ContinuousShuffler;
+        let may = match self.rules.style_change {
+            StyleChange::Never => false,
+            StyleChange::EachRound | StyleChange::Approved => true,
+            StyleChange::WithContinuousShuffler => continuous && style != Style::B,
+        };
+        if !may || !self.rules.styles.contains(&style) {
             return self.refuse(
                 Reason::OptionOutOfBounds,
                 "this book does not let the style become that",

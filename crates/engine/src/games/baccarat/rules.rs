@@ -195,6 +195,8 @@ crate::keywords! {
         EachRound = "each-round",
         /// If it is approved (an inspector, an approved procedure).
         Approved = "approved",
+        /// By an approved procedure with a continuous shuffler, else not (nz-2004/baccarat/8.5).
+        WithContinuousShuffler = "with-continuous-shuffler",
     }
 }
 
