@@ -81,11 +81,15 @@ pub fn next(table: &Table) -> Next {
             Next::Prepare(say(baccarat::Command::PlaceCuttingCard { from_back }))
         }
         (Phase::Betting, _) => {
-            let close = baccarat::Command::NoMoreBets {};
-            if game.decide(table.people(), &close).is_err() {
-                return Next::Wait;
+            let closes = [
+                baccarat::Command::NoMoreBets {},
+                baccarat::Command::OrderFreeRound {},
+            ];
+            let mut closes = closes.into_iter();
+            match closes.find(|close| game.decide(table.people(), close).is_ok()) {
+                Some(close) => Next::CloseBetting(say(close)),
+                None => Next::Wait,
             }
-            Next::CloseBetting(say(close))
         }
         (
             Phase::Handling {
@@ -118,7 +122,7 @@ pub fn next(table: &Table) -> Next {
             }
         },
         (Phase::Burning(_) | Phase::Dealing, Some(Awaiting::Chance(chance))) => {
-            let drawn = chance.face != Face::Turned;
+            let drawn = chance.face != Face::Turned && chance.to != "burn";
             let dealing = *game.phase() == Phase::Dealing;
             if drawn && dealing && game.cutting_card_is_next() {
                 return Next::CuttingCard(say(baccarat::Command::CuttingCard {}));

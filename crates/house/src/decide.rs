@@ -11,8 +11,6 @@ use croupier_engine::{Cents, Cited, Name, Reason, Refusal};
 /// Events, or a refusal.
 pub type Decision = Result<Vec<Cited<Event>>, Refusal>;
 
-/// How long the closing sign must have stood (nz-1996/general/6.0).
-const CLOSING_NOTICE_MS: i64 = 20 * 60 * 1000;
 /// For how many rounds a seated player at a full table may abstain (nz-1996/general/5.0).
 const IDLE_ROUNDS: u32 = 3;
 
@@ -146,13 +144,15 @@ impl Table {
                 "the cards are checked first: confirm closing-check",
             );
         }
-        let noticed = self
-            .closing_sign_ms
-            .is_some_and(|at| now_ms - at >= CLOSING_NOTICE_MS);
-        if !self.people.is_empty() && !noticed {
+        if let Some(minutes) = self.rules.closing_notice()
+            && !self.people.is_empty()
+            && self
+                .closing_sign_ms
+                .is_none_or(|at| now_ms - at < i64::from(minutes) * 60_000)
+        {
             return self.refuse(
                 Reason::PlayersPresent,
-                "players are at the table: a closing sign must have stood for 20 minutes (post-closing-sign)",
+                format!("players are at the table: a closing sign must have stood for {minutes} minutes (post-closing-sign)"),
             );
         }
         let mut events = Vec::new();

@@ -16,6 +16,9 @@ const FILES: &[&str] = &[
     include_str!("../books/nz-1996/midi-baccarat.toml"),
     include_str!("../books/nz-1996/baccarat.toml"),
     include_str!("../books/nz-1998/mini-baccarat.toml"),
+    include_str!("../books/act-2012/mini-baccarat.toml"),
+    include_str!("../books/nj-19-47/punto-banco.toml"),
+    include_str!("../books/nj-19-47/minibaccarat.toml"),
 ];
 
 /// What is wrong with a book's file.

@@ -74,6 +74,14 @@ impl Rules {
             Rules::Baccarat(rules) => rules.areas,
         }
     }
+
+    /// How many minutes a closing sign must have stood before a table with players closes; none: no sign is needed.
+    #[must_use]
+    pub fn closing_notice(&self) -> Option<u16> {
+        match self {
+            Rules::Baccarat(rules) => rules.closing_notice,
+        }
+    }
 }
 
 /// A command to a game.

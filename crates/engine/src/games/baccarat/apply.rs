@@ -1,7 +1,7 @@
 //! How each event changes the table. It cannot fail: what is in the log has happened.
 
 use super::command::Step;
-use super::event::{Brought, Event, WagerResult};
+use super::event::{Brought, Event, Irregularity, WagerResult};
 use super::hand::{Outcome, Side, Slot};
 use super::rules::{Equipment, LastHand, NewCards};
 use super::state::{
@@ -110,6 +110,8 @@ impl Baccarat {
             Event::FreeRoundAgreed { player } => {
                 self.agreed.insert(player.clone());
             }
+            // The call and the close of betting that follow are events of their own.
+            Event::FreeRoundOrdered { .. } => {}
             Event::StyleChanged { style } => self.style = *style,
             Event::PaymentChanged { pays } => self.pays = *pays,
             Event::ShoeOffered { .. }
@@ -129,10 +131,8 @@ impl Baccarat {
                     self.owed.insert(player.clone(), *owed_cents);
                 }
             }
-            Event::SettlementReversed { round, .. } => {
-                self.past.retain(|p| p.round != *round);
-                self.records.retain(|r| r.round != *round);
-            }
+            // That its round is void follows.
+            Event::SettlementReversed { .. } => {}
             Event::Called { hand, .. } => {
                 if let Some(side) = hand {
                     self.deal.hand_mut(*side).called = true;
@@ -198,6 +198,13 @@ impl Baccarat {
                 self.phase = Phase::Betting;
             }
             Event::VoidHandEnded { .. } => self.phase = Phase::Betting,
+            Event::RoundVoided {
+                round,
+                why: Irregularity::LateError,
+            } => {
+                self.past.retain(|p| p.round != *round);
+                self.records.retain(|r| r.round != *round);
+            }
             Event::RoundVoided { .. } => {
                 self.forget_result();
                 self.after_tie = false;
@@ -338,6 +345,7 @@ impl Baccarat {
                 self.rules.used_steps.clone()
             }
         };
+        let steps = self.with_second_check(steps, why);
         self.past.clear();
         self.burn_left = 0;
         self.cut_from = self
@@ -359,7 +367,18 @@ impl Baccarat {
         self.phase = Phase::Preparing(steps);
     }
 
+    /// Where the dealer checks new cards one by one, a supervisor checks those that replace others too
+    /// (act-2012/mini-baccarat/2.3).
+    fn with_second_check(&self, mut steps: Vec<Step>, why: Brought) -> Vec<Step> {
+        let check = steps.iter().position(|s| *s == Step::CardCheck);
+        if let (Brought::Replacement, Some(at)) = (why, check) {
+            steps.insert(at + 1, Step::SupervisorInspection);
+        }
+        steps
+    }
+
     fn close_betting(&mut self) {
+        self.closing_checked = false;
         if self.wagers.is_empty() {
             self.free_left = self.free_left.saturating_sub(1);
             self.free_run += 1;

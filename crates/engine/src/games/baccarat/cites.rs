@@ -13,6 +13,7 @@ use alloc::vec::Vec;
 /// The dealer's calls that have a key of their own.
 pub(super) const NO_MORE_BETS: &str = "No more bets";
 pub(super) const LAST_HAND: &str = "Last hand";
+pub(super) const CARDS: &str = "Cards";
 pub(super) const NO_BETS: &str = "No bets this hand";
 
 /// The key of the rule that demands this event, the table being as it was before it.
@@ -22,13 +23,15 @@ pub fn key(event: &Event, table: &Baccarat) -> String {
     let style = table.style().word();
     match event {
         Event::CardsBrought { why, .. } => format!("{word}/{why}"),
+        Event::ShoeOffered { .. } => String::from(shoe_offered(table)),
+        Event::FreeRoundOrdered { .. } => String::from("free-round-agreed"),
         Event::StepConfirmed { step } => format!("{word}/{step}"),
         Event::WagerPlaced { .. } | Event::WagerWithdrawn { .. } if table.after_tie => {
             format!("{word}/after-tie")
         }
         Event::Called { words, hand } => match (words.as_str(), hand) {
             (_, Some(_)) => format!("{word}/points/{style}"),
-            (NO_MORE_BETS, _) => format!("{word}/no-more-bets"),
+            (NO_MORE_BETS | CARDS, _) => format!("{word}/no-more-bets"),
             (LAST_HAND, _) if table.round_under_way() => format!("{word}/last-hand/first"),
             (LAST_HAND, _) => format!("{word}/last-hand"),
             (NO_BETS, _) => match table.deal.void {
@@ -92,13 +95,20 @@ pub fn key(event: &Event, table: &Baccarat) -> String {
 #[must_use]
 pub fn settled(on: On, result: WagerResult, pays: BankerPays) -> String {
     match (on, result) {
-        (_, WagerResult::Lost) => String::from("wager-settled/lost"),
+        (on, WagerResult::Lost) => format!("wager-settled/lost/{on}"),
         (On::Banker, WagerResult::StandOff) if pays == BankerPays::TieCharge => {
             String::from("wager-settled/stand-off/charged")
         }
-        (_, WagerResult::StandOff) => String::from("wager-settled/stand-off"),
-        (On::Banker, WagerResult::Won) => format!("wager-settled/banker/{pays}"),
-        (on, WagerResult::Won) => format!("wager-settled/{on}"),
+        (on, WagerResult::StandOff) => format!("wager-settled/stand-off/{on}"),
+        (on, WagerResult::Won) => format!("wager-settled/{on}/{pays}"),
+    }
+}
+
+/// The key of the rule by which the shoe is offered: at first, or when a curator has passed it.
+pub(super) fn shoe_offered(table: &Baccarat) -> &'static str {
+    match table.curator_seat {
+        Some(_) => "shoe-offered/passed",
+        None => "shoe-offered",
     }
 }
 
@@ -127,8 +137,11 @@ pub fn keys() -> Vec<String> {
         keys.push(format!("card-dealt-face-down/{style}"));
         keys.push(format!("card-turned/{style}"));
     }
-    for pays in BankerPays::ALL {
-        keys.push(format!("wager-settled/banker/{pays}"));
+    for on in On::ALL {
+        keys.push(format!("wager-settled/lost/{on}"));
+        for pays in BankerPays::ALL {
+            keys.push(format!("wager-settled/{on}/{pays}"));
+        }
     }
     for why in [
         Irregularity::ThirdCard,
@@ -193,6 +206,7 @@ const PLAIN: &[&str] = &[
     "style-changed",
     "payment-changed",
     "shoe-offered",
+    "shoe-offered/passed",
     "shoe-accepted",
     "shoe-declined",
     "shoe-kept",
@@ -247,10 +261,8 @@ const PLAIN: &[&str] = &[
     "hand-stands/banker",
     "hand-stands/banker-after-third",
     "result-announced",
-    "wager-settled/lost",
-    "wager-settled/stand-off",
-    "wager-settled/player",
-    "wager-settled/tie",
+    "wager-settled/stand-off/player",
+    "wager-settled/stand-off/banker",
     "wager-forfeited",
     "round-settled",
     "card-moved",

@@ -119,6 +119,8 @@ crate::lines! {
         /// Agrees to a round without wagers.
         "agree-free-round" AgreeFreeRound { /// Who.
             player: Name },
+        /// Has the round without wagers dealt that was asked for and agreed to.
+        "order-free-round" OrderFreeRound {},
         /// Another style of dealing from now on.
         "change-style" ChangeStyle { /// Which.
             style: Style },
@@ -228,6 +230,7 @@ impl Command {
             Command::OrderPass {} => &[Dealer, Supervisor],
             Command::KeepHand { .. }
             | Command::OrderRecut {}
+            | Command::OrderFreeRound {}
             | Command::Reshuffle { .. }
             | Command::ReportFoundWager { .. } => &[Supervisor, Manager],
             Command::TurnBankerFirst {}

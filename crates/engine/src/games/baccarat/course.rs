@@ -296,11 +296,14 @@ impl<'a> Course<'a> {
         });
     }
 
-    /// A card is discarded, and as many more face up as it says.
+    /// A card is discarded, and as many more face up as it says, or as are left.
     pub(super) fn order_burn(&mut self, card: Card, why: Irregularity) {
+        // A card that waits is out of the shoe; one that does not comes out now.
+        let waits = u16::from(self.table.carried.is_none());
+        let left = self.table.shoe.left().saturating_sub(waits);
         self.push(Event::BurnOrdered {
             card,
-            more: card.rank.face_value(),
+            more: card.rank.face_value().min(left.min(255) as u8),
             why,
         });
     }

@@ -60,6 +60,7 @@ impl Baccarat {
             Command::OrderPass {} => self.order_pass(people),
             Command::CollectVigorish { player } => self.collect_vigorish(people, player.as_ref()),
             Command::AgreeFreeRound { player } => self.agree_free_round(people, player),
+            Command::OrderFreeRound {} => self.order_free_round(people),
             Command::DeclineCut { player } => self.decline_cut(people, player),
             Command::PlaceCuttingCard { from_back } => self.place_cutting_card(people, *from_back),
             Command::Card { card } => self.card(people, *card),

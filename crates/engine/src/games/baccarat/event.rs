@@ -195,6 +195,9 @@ crate::lines! {
         /// A player agreed to a round without wagers.
         "free-round-agreed" FreeRoundAgreed { /// Who.
             player: Name },
+        /// A round without wagers is dealt by order.
+        "free-round-ordered" FreeRoundOrdered { /// As which round.
+            round: u32 },
         /// Another style of dealing.
         "style-changed" StyleChanged { /// Which.
             style: Style },

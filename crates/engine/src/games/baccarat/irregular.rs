@@ -5,7 +5,7 @@ use super::course::Course;
 use super::decide::Decision;
 use super::event::{Event, Irregularity, Remedy, ShoeEnd, WagerResult};
 use super::hand::{Placed, Side, lay_out};
-use super::rules::{BankerPays, BelowMinimum, Disclosed, FaceUp, LateError, Misdeal};
+use super::rules::{BankerPays, BelowMinimum, Disclosed, FaceUp, Invalidation, LateError, Misdeal};
 use super::state::{Baccarat, Next, Phase, Spot};
 use crate::{Card, CardCounts, Cents, Name, People, Reason, Refusal};
 use alloc::format;
@@ -330,10 +330,13 @@ impl Baccarat {
         Ok(course.finish())
     }
 
-    /// What a past round took and paid goes back.
+    /// What a past round took and paid goes back, as far as its players are still there.
     fn reverse(&self, course: &mut Course<'_>, round: u32) {
         let past = self.past.iter().filter(|p| p.round == round);
         for s in past.flat_map(|p| &p.settled) {
+            if !course.people.is_present(&s.spot.player) {
+                continue;
+            }
             let won = s.result == WagerResult::Won;
             let lost = s.result == WagerResult::Lost;
             course.push(Event::SettlementReversed {
@@ -350,6 +353,8 @@ impl Baccarat {
                 },
             });
         }
+        let why = Irregularity::LateError;
+        course.push(Event::RoundVoided { round, why });
     }
 
     pub(super) fn report_found_wager(
@@ -432,11 +437,13 @@ impl Baccarat {
                 "no round is under way whose outcome could be invalidated",
             );
         }
-        if cause == InvalidCause::Disruption && !forfeit.is_empty() {
+        let may_forfeit =
+            cause == InvalidCause::Fraud && self.rules.invalidation == Invalidation::Forfeit;
+        if !may_forfeit && !forfeit.is_empty() {
             return self.refuse_by(
                 Reason::FactsImpossible,
                 "invalidation",
-                "wagers are forfeited for fraud only",
+                "wagers are forfeited for fraud only, and only where the book says so",
             );
         }
         if let Some(stranger) = forfeit.iter().find(|name| !self.has_wager(name)) {

@@ -252,7 +252,12 @@ impl Baccarat {
             Phase::OfferingShoe {
                 offered: (player, _),
                 ..
-            } => asked("shoe", "accept-shoe", player, "shoe-offered"),
+            } => asked(
+                "shoe",
+                "accept-shoe",
+                player,
+                super::cites::shoe_offered(self),
+            ),
             Phase::Betting => staff("wagers", "no-more-bets", "betting-closed"),
             Phase::Handling {
                 hand,
@@ -520,6 +525,7 @@ impl Baccarat {
         let mut orders = vec![
             Command::ReplaceCards {},
             Command::OrderRecut {},
+            Command::OrderFreeRound {},
             Command::OrderPass {},
             Command::CollectVigorish { player: None },
             Command::Confirm {

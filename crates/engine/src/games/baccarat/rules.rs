@@ -151,11 +151,21 @@ crate::keywords! {
 }
 
 crate::keywords! {
+    /// What becomes of the wagers of a round whose outcome is invalidated.
+    pub enum Invalidation {
+        /// They go back, and those of a cheat may be forfeited (nz-1996/general/12.2).
+        Forfeit = "forfeit",
+        /// They all go back (act-2012/mini-baccarat/11.3).
+        Refund = "refund",
+    }
+}
+
+crate::keywords! {
     /// How rounds without wagers come about.
     pub enum FreeRounds {
         /// At a patron's request, up to so many in a row.
         Requested = "requested",
-        /// One asks and all agree, each time (act-2012/mini-baccarat/4.7).
+        /// One asks, all agree and a supervisor orders it, each time (act-2012/mini-baccarat/4.7).
         Agreed = "agreed",
         /// Never.
         None = "none",
@@ -275,6 +285,10 @@ pub struct Rules {
     pub late_error: LateError,
     /// What becomes of wagers below the minimum.
     pub below_minimum: BelowMinimum,
+    /// What an invalidated outcome does to the wagers.
+    pub invalidation: Invalidation,
+    /// How many minutes a closing sign must have stood; none: no sign is needed.
+    pub closing_notice: Option<u16>,
     /// How rounds without wagers come about.
     pub free_rounds_by: FreeRounds,
     /// Whether a player, the curator, deals from the shoe.

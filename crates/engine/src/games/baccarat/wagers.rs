@@ -438,33 +438,54 @@ impl Baccarat {
         Ok(course.finish())
     }
 
-    /// A player who has not agreed to the round without wagers that is asked for, where all must.
+    /// A player who has not agreed to the round without wagers that is asked for.
     fn dissenter<'a>(&self, people: &'a People) -> Option<&'a Name> {
-        if self.rules.free_rounds_by != FreeRounds::Agreed {
-            return None;
-        }
         people.all().find(|name| !self.agreed.contains(*name))
     }
 
     pub(super) fn no_more_bets(&self, people: &People) -> Decision {
         self.betting()?;
-        if self.wagers.is_empty() && self.free_left == 0 {
+        let ordered = self.rules.free_rounds_by == FreeRounds::Agreed;
+        if self.wagers.is_empty() && (self.free_left == 0 || ordered) {
             return self.refuse(
                 Reason::NoWagersOnTable,
-                "no wager is on the table and no patron has asked for a round without",
+                "no wager is on the table, and a round without is not asked for, or needs an order",
             );
         }
-        if self.wagers.is_empty()
-            && let Some(name) = self.dissenter(people)
-        {
+        let mut course = Course::new(self, people);
+        course.close_betting();
+        Ok(course.finish())
+    }
+
+    pub(super) fn order_free_round(&self, people: &People) -> Decision {
+        self.betting()?;
+        if self.rules.free_rounds_by != FreeRounds::Agreed {
+            return self.refuse(
+                Reason::NotInThisBook,
+                "in this book a round without wagers is not dealt by order",
+            );
+        }
+        if !self.wagers.is_empty() {
+            return self.refuse(
+                Reason::WagersOnTable,
+                "wagers are on the table; they are taken back first, or the round is dealt with them",
+            );
+        }
+        if self.free_left == 0 {
+            return self.refuse(
+                Reason::NoWagersOnTable,
+                "no player has asked for a round without wagers",
+            );
+        }
+        if let Some(name) = self.dissenter(people) {
             return self.refuse(
                 Reason::NotAllAgree,
                 format!("{name} has not agreed to a round without wagers"),
             );
         }
         let mut course = Course::new(self, people);
-        course.call(cites::NO_MORE_BETS);
-        course.push(Event::BettingClosed { round: self.round });
+        course.push(Event::FreeRoundOrdered { round: self.round });
+        course.close_betting();
         Ok(course.finish())
     }
 
@@ -532,5 +553,17 @@ impl Baccarat {
             }
         }
         Ok(course.finish())
+    }
+}
+
+impl Course<'_> {
+    /// The call that ends the betting and, where a player has the shoe, the one that has him deal.
+    fn close_betting(&mut self) {
+        let round = self.table.round;
+        self.call(cites::NO_MORE_BETS);
+        self.push(Event::BettingClosed { round });
+        if self.table.curator.is_some() {
+            self.call(cites::CARDS);
+        }
     }
 }
