@@ -1,6 +1,6 @@
 //! Citations: the rule behind an event or a refusal, under the book in force.
 //!
-//! The engine names a state of affairs by a key (`reason/BettingClosed`, `wager-settled/tie`); the book says which rule of
+//! The engine names a state of affairs by a key (`reason/BettingClosed`, `wager-settled/lost/tie`); the book says which rule of
 //! its text that is. A book that leaves a key of its game without a rule does not load.
 
 use alloc::collections::BTreeMap;

@@ -131,6 +131,16 @@ crate::keywords! {
         BurnDone = "BurnDone",
         /// The facts given cannot be so.
         FactsImpossible = "FactsImpossible",
+        /// The book in force knows no such thing.
+        NotInThisBook = "NotInThisBook",
+        /// A player may wager in one area only.
+        OneAreaOnly = "OneAreaOnly",
+        /// Not all players have agreed.
+        NotAllAgree = "NotAllAgree",
+        /// Commission is owed.
+        VigorishOwed = "VigorishOwed",
+        /// No commission is owed.
+        NoVigorishOwed = "NoVigorishOwed",
         /// The book has no such option.
         UnknownOption = "UnknownOption",
         /// The book does not allow that choice.

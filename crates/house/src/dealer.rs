@@ -2,6 +2,7 @@
 //! It knows no rule: it takes what the table awaits and offers.
 
 use crate::{Command, Life, Table};
+use croupier_engine::games::baccarat::command::Step;
 use croupier_engine::games::baccarat::{self, Phase};
 use croupier_engine::games::{self, Game};
 use croupier_engine::{Awaiting, Face};
@@ -43,13 +44,16 @@ pub fn next(table: &Table) -> Next {
     let say = |command: baccarat::Command| Command::Game(games::Command::Baccarat(command));
     let awaiting = table.awaiting();
     match (game.phase(), awaiting) {
-        (Phase::Preparing(steps), _) => match steps.first() {
-            Some(baccarat::command::Step::ChemmyShuffle) if table.people().is_empty() => Next::Wait,
-            // Used cards wait for somebody to play with, too.
-            Some(baccarat::command::Step::Shuffle) if table.people().is_empty() => Next::Wait,
-            Some(&step) => Next::Prepare(say(baccarat::Command::Confirm { step })),
-            None => Next::Wait,
-        },
+        (Phase::Preparing(steps), _) => {
+            match steps.first() {
+                // Beyond inspection and spread, cards wait for somebody to play with.
+                Some(
+                    Step::ChemmyShuffle | Step::Shuffle | Step::Acceptance | Step::RiffleShuffle,
+                ) if table.people().is_empty() => Next::Wait,
+                Some(&step) => Next::Prepare(say(baccarat::Command::Confirm { step })),
+                None => Next::Wait,
+            }
+        }
         (
             Phase::Cutting {
                 offered: Some((player, _)),
@@ -63,16 +67,29 @@ pub fn next(table: &Table) -> Next {
             let (least, most) = game.cut_bounds();
             Next::Cut(least, most)
         }
+        (
+            Phase::OfferingShoe {
+                offered: (player, _),
+                ..
+            },
+            _,
+        ) => Next::Ask(say(baccarat::Command::DeclineShoe {
+            player: player.clone(),
+        })),
         (Phase::PlacingCuttingCard, _) => {
             let (from_back, _) = game.from_back_bounds();
             Next::Prepare(say(baccarat::Command::PlaceCuttingCard { from_back }))
         }
         (Phase::Betting, _) => {
-            let close = baccarat::Command::NoMoreBets {};
-            if game.decide(table.people(), &close).is_err() {
-                return Next::Wait;
+            let closes = [
+                baccarat::Command::NoMoreBets {},
+                baccarat::Command::OrderFreeRound {},
+            ];
+            let mut closes = closes.into_iter();
+            match closes.find(|close| game.decide(table.people(), close).is_ok()) {
+                Some(close) => Next::CloseBetting(say(close)),
+                None => Next::Wait,
             }
-            Next::CloseBetting(say(close))
         }
         (
             Phase::Handling {
@@ -105,7 +122,7 @@ pub fn next(table: &Table) -> Next {
             }
         },
         (Phase::Burning(_) | Phase::Dealing, Some(Awaiting::Chance(chance))) => {
-            let drawn = chance.face != Face::Turned;
+            let drawn = chance.face != Face::Turned && chance.to != "burn";
             let dealing = *game.phase() == Phase::Dealing;
             if drawn && dealing && game.cutting_card_is_next() {
                 return Next::CuttingCard(say(baccarat::Command::CuttingCard {}));
@@ -122,7 +139,13 @@ pub fn next(table: &Table) -> Next {
         }
         (Phase::Announced(_), _) => Next::Settle(say(baccarat::Command::Settle {})),
         (Phase::ShoeEnded(_), _) if table.people().is_empty() => Next::Wait,
-        (Phase::ShoeEnded(_), _) => Next::NewShoe(say(baccarat::Command::NewShoe {})),
+        (Phase::ShoeEnded(_), _) => {
+            let collect = baccarat::Command::CollectVigorish { player: None };
+            if game.decide(table.people(), &collect).is_ok() {
+                return Next::Prepare(say(collect));
+            }
+            Next::NewShoe(say(baccarat::Command::NewShoe {}))
+        }
         _ => Next::Wait,
     }
 }

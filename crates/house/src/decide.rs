@@ -11,14 +11,21 @@ use croupier_engine::{Cents, Cited, Name, Reason, Refusal};
 /// Events, or a refusal.
 pub type Decision = Result<Vec<Cited<Event>>, Refusal>;
 
-/// How long the closing sign must have stood (nz-1996/general/6.0).
-const CLOSING_NOTICE_MS: i64 = 20 * 60 * 1000;
 /// For how many rounds a seated player at a full table may abstain (nz-1996/general/5.0).
 const IDLE_ROUNDS: u32 = 3;
 
 impl Table {
     fn refuse<T>(&self, reason: Reason, detail: impl Into<String>) -> Result<T, Refusal> {
         Err(Refusal::new(self.rules.citations(), reason, detail))
+    }
+
+    fn refuse_by<T>(
+        &self,
+        reason: Reason,
+        case: &str,
+        detail: impl Into<String>,
+    ) -> Result<T, Refusal> {
+        Err(Refusal::by(self.rules.citations(), reason, case, detail))
     }
 
     fn cite(&self, event: Floor) -> Cited<Event> {
@@ -85,11 +92,18 @@ impl Table {
     fn decide_game(&self, command: &games::Command) -> Decision {
         let events = self.game.decide(&self.people, command)?;
         let mut purses = self.purses.clone();
+        // Marked vigorish stays covered by chips, until it is collected.
+        let collects = command.word() == "collect-vigorish";
         for movement in events.iter().flat_map(|e| e.what.movements()) {
             let purse = purses.entry(movement.player().clone()).or_default();
             *purse += movement.to_purse();
-            if purse.0 < 0 {
-                let name = movement.player();
+            let name = movement.player();
+            let kept = if collects {
+                Cents::ZERO
+            } else {
+                self.game.owed(name)
+            };
+            if movement.to_purse().0 < 0 && *purse < kept {
                 let has = self.purse(name);
                 return self.refuse(
                     Reason::InsufficientChips,
@@ -123,13 +137,22 @@ impl Table {
                 "the round being played must be settled first",
             );
         }
-        let noticed = self
-            .closing_sign_ms
-            .is_some_and(|at| now_ms - at >= CLOSING_NOTICE_MS);
-        if !self.people.is_empty() && !noticed {
+        if !self.game.may_close() {
+            return self.refuse_by(
+                Reason::NotThisStep,
+                "closing-check",
+                "the cards are checked first: confirm closing-check",
+            );
+        }
+        if let Some(minutes) = self.rules.closing_notice()
+            && !self.people.is_empty()
+            && self
+                .closing_sign_ms
+                .is_none_or(|at| now_ms - at < i64::from(minutes) * 60_000)
+        {
             return self.refuse(
                 Reason::PlayersPresent,
-                "players are at the table: a closing sign must have stood for 20 minutes (post-closing-sign)",
+                format!("players are at the table: a closing sign must have stood for {minutes} minutes (post-closing-sign)"),
             );
         }
         let mut events = Vec::new();
@@ -189,12 +212,13 @@ impl Table {
     fn cash_out(&self, player: &Name, cents: Option<Cents>) -> Decision {
         self.present(player)?;
         let has = self.purse(player);
-        let cents = cents.unwrap_or(has);
+        let free = has - self.game.owed(player);
+        let cents = cents.unwrap_or(free);
         self.amount(cents)?;
-        if cents > has {
+        if cents > free {
             return self.refuse(
                 Reason::InsufficientChips,
-                format!("{player} has {has} in chips, not {cents}"),
+                format!("{player} has {free} in chips that are free, not {cents}"),
             );
         }
         Ok(vec![self.cite(Floor::CashedOut {
@@ -259,6 +283,12 @@ impl Table {
             .map(|m| m.to_purse())
             .sum();
         let cents = self.purse(player) + back;
+        if cents.0 < 0 {
+            return self.refuse(
+                Reason::InsufficientChips,
+                format!("{player} owes vigorish that the chips do not cover; buy in first"),
+            );
+        }
         let mut events: Vec<Cited<Event>> = events.into_iter().map(game_event).collect();
         if cents.is_positive() {
             let chips_cents = Cents::ZERO;

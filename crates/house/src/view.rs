@@ -359,7 +359,7 @@ fn settled(game: &Baccarat, s: &Settlement) -> Settled {
         rule: game
             .rules()
             .citations
-            .rule(&cites::settled(s.spot.on, s.result, game.rules())),
+            .rule(&cites::settled(s.spot.on, s.result, game.pays())),
     }
 }
 
@@ -370,6 +370,7 @@ const fn phase(phase: &Phase) -> &'static str {
         Phase::Cutting { .. } => "cutting",
         Phase::PlacingCuttingCard => "placing-cutting-card",
         Phase::Burning(_) => "burning",
+        Phase::OfferingShoe { .. } => "offering-shoe",
         Phase::Betting => "betting",
         Phase::Handling { .. } => "handling",
         Phase::Dealing => "dealing",

@@ -5,13 +5,14 @@
 
 use croupier_engine::games::baccarat::command::{Command as Baccarat, On, ReshuffleCause, Step};
 use croupier_engine::games::baccarat::hand::{lay_out, outcome, point_count};
-use croupier_engine::games::baccarat::{Event as Dealt, Offer, Side};
+use croupier_engine::games::baccarat::{BankerPays, Event as Dealt, Offer, Side, Style};
 use croupier_engine::games::{Command as GameCommand, Event as GameEvent, Game, GameKind};
 use croupier_engine::{Card, Cents, Cited, Name, Role};
 use croupier_house::command::Floor;
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Options, Setup, Table};
-use croupier_rulebooks::{Choices, book, register};
+use croupier_rulebooks::option::Bounds;
+use croupier_rulebooks::{Choices, books, register};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -42,26 +43,33 @@ fn name(at: usize) -> Name {
     Name::new(NAMES[at % NAMES.len()]).unwrap()
 }
 
+/// A value of an option, or none to leave it to the book.
+fn choice(dice: &mut Dice<'_>, key: &str, bounds: &Bounds) -> Option<String> {
+    let words = match (key, bounds) {
+        ("chips", _) => vec!["0.50,1.00,5.00,25.00", "1.00,2.50,5.00", "0.25,1.00"],
+        ("max-differential", _) => vec!["50.00", ""],
+        ("increment", _) => vec!["2.00", "", ""],
+        (_, Bounds::Flag) => vec!["yes", "no"],
+        (_, Bounds::Choice(words)) => words.iter().map(String::as_str).collect(),
+        (_, Bounds::Number(least, most)) => return Some(dice.pick(&[*least, *most]).to_string()),
+        (_, Bounds::Money | Bounds::Monies) => vec![""],
+    };
+    let word = dice.pick(&words);
+    (!word.is_empty()).then(|| word.to_owned())
+}
+
+/// A table of any book with any choices that make one.
 fn draft(dice: &mut Dice<'_>) -> Table {
+    let book = &books()[dice.below(books().len())];
     let mut choices = Choices::new();
-    let mut choose = |key: &str, value: &str| choices.insert(key.to_owned(), value.to_owned());
-    choose("version", dice.pick(&["mini", "midi", "full"]));
-    choose("style", dice.pick(&["A", "B", "C"]));
-    choose("decks", dice.pick(&["4", "8"]));
-    choose("banker-pays", dice.pick(&["commission", "half-on-six"]));
-    choose(
-        "chips",
-        dice.pick(&["0.50,1.00,5.00,25.00", "1.00,2.50,5.00", "0.25,1.00"]),
-    );
-    choose("refuse-unpayable", dice.pick(&["yes", "no"]));
-    choose("area-total-to-max", dice.pick(&["yes", "no"]));
-    if dice.below(2) == 0 {
-        choose("max-differential", "50.00");
+    for (key, option) in &book.options {
+        if let Some(value) = choice(dice, key, &option.bounds) {
+            choices.insert(key.clone(), value);
+        }
     }
-    if dice.below(3) == 0 {
-        choose("increment", "2.00");
+    if book.rules(&choices).is_err() {
+        choices.clear();
     }
-    let book = book("nz-2004/baccarat").unwrap();
     let setup = Setup {
         table: "T1".into(),
         book: book.id.clone(),
@@ -99,7 +107,7 @@ fn any_command(dice: &mut Dice<'_>, table: &Table) -> Command {
     let area = dice.below(usize::from(table.rules().seats()) + 2) as u8;
     let disclosed = (dice.below(2) == 0).then_some(card);
     let say = |command| Command::Game(GameCommand::Baccarat(command));
-    match dice.below(30) {
+    match dice.below(46) {
         0 => Command::Floor(Floor::BuyIn {
             player,
             cents: amount(dice),
@@ -163,6 +171,30 @@ fn any_command(dice: &mut Dice<'_>, table: &Table) -> Command {
             on,
             cents: amount(dice),
         }),
+        29 => say(Baccarat::AgreeFreeRound { player }),
+        30 => say(Baccarat::OrderFreeRound {}),
+        31 => say(Baccarat::OrderRecut {}),
+        32 => say(Baccarat::ChangeStyle {
+            style: dice.pick(Style::ALL),
+        }),
+        33 => say(Baccarat::ChangePayment {
+            pays: dice.pick(BankerPays::ALL),
+        }),
+        34 => say(Baccarat::AcceptShoe { player }),
+        35 => say(Baccarat::DeclineShoe { player }),
+        36 => say(Baccarat::PassShoe { player }),
+        37 => say(Baccarat::OrderPass {}),
+        38 => say(Baccarat::CollectVigorish {
+            player: (dice.below(2) == 0).then_some(player),
+        }),
+        39 => say(Baccarat::InspectCards { player }),
+        40 => say(Baccarat::RequireShuffle { player }),
+        41 => say(Baccarat::ReplaceCards {}),
+        42 => say(Baccarat::ReportLateError {
+            round: dice.below(12) as u32,
+        }),
+        43 => say(Baccarat::ReportInsufficientCards {}),
+        44 => say(Baccarat::ReportNoBurn {}),
         _ => say(Baccarat::ReportMisdeal { drawn: None }),
     }
 }

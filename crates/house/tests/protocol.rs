@@ -4,9 +4,10 @@
 
 use croupier_engine::games::baccarat::command::{self, InvalidCause, On, ReshuffleCause, Step};
 use croupier_engine::games::baccarat::event::{
-    self, Brought, Irregularity, Remedy, ShoeEnd, WagerResult,
+    self, Brought, Irregularity, Passed, Remedy, ShoeEnd, WagerResult,
 };
 use croupier_engine::games::baccarat::hand::{Outcome, Side};
+use croupier_engine::games::baccarat::{BankerPays, Style};
 use croupier_engine::{Reason, Role};
 use croupier_house::{command as floor_command, event as floor_event};
 use serde_json::{Map, Value, json};
@@ -136,6 +137,9 @@ fn field(kind: &str) -> Value {
         "Remedy" => words(Remedy::ALL),
         "WagerResult" => words(WagerResult::ALL),
         "ShoeEnd" => words(ShoeEnd::ALL),
+        "Passed" => words(Passed::ALL),
+        "Style" => words(Style::ALL),
+        "BankerPays" => words(BankerPays::ALL),
         other => panic!("the schema knows no type {other}"),
     }
 }

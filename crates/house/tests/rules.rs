@@ -5,7 +5,7 @@
 //! | `# ID … words` | the first line names the rules it holds |
 //! | `table BOOK k=v …` | drafts a physical table |
 //! | `people anna@1 bo` | opens it; each buys in for $10000.00, and sits if a seat is given |
-//! | `ready 2c` | makes the cards ready, staff cut if nobody is asked, burns that card and as many more as it says |
+//! | `ready 2c` | makes the cards ready, staff cut if nobody is asked, burns that card and as many more as it says (where those are shown, the same again) |
 //! | `deal 9h 2c` | keys these cards |
 //! | `> as ROLE command` or `> command` | says a command; it must be accepted unless the next line is a refusal |
 //! | `< event… [rule]` | an event of the last command that begins so, after the one matched before |
@@ -147,9 +147,7 @@ impl Script {
                 Some(Awaiting::Decision(d)) if d.command == "place-cutting-card" => {
                     self.must("place-cutting-card 20")
                 }
-                Some(Awaiting::Chance(c))
-                    if c.to == "burn" && c.count == 1 && c.face.word() == "up" =>
-                {
+                Some(Awaiting::Chance(c)) if c.to == "burn" && c.face.word() == "up" => {
                     self.must(&format!("card {burn}"));
                 }
                 Some(Awaiting::Chance(c)) if c.to == "burn" => {
@@ -401,4 +399,32 @@ fn every_rule_script_holds() {
         found.len(),
         failed.join("\n\n")
     );
+}
+
+/// nj-19-47/punto-banco/3.12(c) and nj-19-47/punto-banco/3.12(d): cards are burned as long as there are any; then a round
+/// cannot be dealt and is void.
+#[test]
+fn a_burn_ends_with_the_shoe() {
+    let mut script = Script::draft("nj-19-47/punto-banco decks=6");
+    for line in ["people anna@1", "ready Ac", "> accept-shoe anna"] {
+        script.line(line, false);
+    }
+    script.must("place-wager anna 1 banker 20.00");
+    let next = |script: &Script| {
+        let Game::Baccarat(game) = script.table.game();
+        game.shoe().unseen().present().last().copied()
+    };
+    while let Some(card) = next(&script) {
+        let burning = matches!(script.table.awaiting(), Some(Awaiting::Chance(_)));
+        script.must(&if burning {
+            format!("card {card}")
+        } else {
+            format!("report-face-up-card {card}")
+        });
+    }
+    script.line("? no-more-bets", false);
+    script.must("no-more-bets");
+    script.must("report-insufficient-cards");
+    script.expect("round-voided 1 insufficient-cards [3.12(d)]");
+    script.keep_the_laws();
 }

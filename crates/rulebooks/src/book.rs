@@ -10,7 +10,16 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// The books as they stand in the crate.
-const FILES: &[&str] = &[include_str!("../books/nz-2004/baccarat.toml")];
+const FILES: &[&str] = &[
+    include_str!("../books/nz-2004/baccarat.toml"),
+    include_str!("../books/nz-1996/mini-baccarat.toml"),
+    include_str!("../books/nz-1996/midi-baccarat.toml"),
+    include_str!("../books/nz-1996/baccarat.toml"),
+    include_str!("../books/nz-1998/mini-baccarat.toml"),
+    include_str!("../books/act-2012/mini-baccarat.toml"),
+    include_str!("../books/nj-19-47/punto-banco.toml"),
+    include_str!("../books/nj-19-47/minibaccarat.toml"),
+];
 
 /// What is wrong with a book's file.
 #[derive(Debug, thiserror::Error)]
@@ -82,19 +91,23 @@ struct RawBook {
 struct RawValue {
     rule: String,
     #[serde(flatten)]
-    by: BTreeMap<String, u16>,
+    by: BTreeMap<String, toml::Value>,
 }
 
 /// A value that the book fixes, for all versions or for each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Value {
-    pub(crate) by: BTreeMap<String, u16>,
+    pub(crate) by: BTreeMap<String, String>,
     pub(crate) rule: RuleId,
 }
 
 impl Value {
-    pub(crate) fn of(&self, version: &str) -> Option<u16> {
-        self.by.get(version).or_else(|| self.by.get("all")).copied()
+    /// The value for a version, or for all.
+    pub(crate) fn of(&self, version: &str) -> Option<&str> {
+        self.by
+            .get(version)
+            .or_else(|| self.by.get("all"))
+            .map(String::as_str)
     }
 }
 
@@ -170,13 +183,9 @@ impl Book {
         let mut values = BTreeMap::new();
         for (key, value) in &raw.value {
             let rule = cite(&format!("value {key}"), &value.rule)?;
-            values.insert(
-                key.clone(),
-                Value {
-                    by: value.by.clone(),
-                    rule,
-                },
-            );
+            let text = |v: &toml::Value| v.as_str().map_or_else(|| v.to_string(), str::to_owned);
+            let by = value.by.iter().map(|(k, v)| (k.clone(), text(v))).collect();
+            values.insert(key.clone(), Value { by, rule });
         }
         let mut citations = Vec::new();
         for (key, number) in &raw.cite {
@@ -197,36 +206,39 @@ impl Book {
         Ok(book)
     }
 
-    /// Holds the book to the keys, options and values of its game: all of them and no others.
+    /// Holds the book to the keys and parameters of its game: all of them and no others, a parameter either as an option or
+    /// as a fixed value.
     fn check(&self) -> Result<(), BookError> {
         let needs = match self.game {
             GameKind::Baccarat => baccarat::needs(),
         };
-        let has: Vec<(&str, Vec<&str>)> = vec![
-            ("citation", self.citations.keys().collect()),
-            ("option", self.options.keys().map(String::as_str).collect()),
-            ("value", self.values.keys().map(String::as_str).collect()),
-        ];
-        let wants = [
-            ("citation", needs.citations),
-            ("option", needs.options),
-            ("value", needs.values),
-        ];
-        for ((what, has), (_, wants)) in has.into_iter().zip(wants) {
+        let hold = |what: &str, has: &[&str], wants: &[String]| {
             if let Some(key) = wants.iter().find(|w| !has.contains(&w.as_str())) {
                 return Err(BookError::Missing {
                     book: self.id.clone(),
                     place: format!("{what} {key}"),
                 });
             }
-            if let Some(key) = has.iter().find(|h| !wants.iter().any(|w| w == *h)) {
-                return Err(BookError::UnknownKey {
+            match has.iter().find(|h| !wants.iter().any(|w| w == *h)) {
+                Some(key) => Err(BookError::UnknownKey {
                     book: self.id.clone(),
                     place: format!("{what} {key}"),
-                });
+                }),
+                None => Ok(()),
             }
+        };
+        let citations: Vec<&str> = self.citations.keys().collect();
+        hold("citation", &citations, &needs.citations)?;
+        let options = self.options.keys().map(String::as_str);
+        let values = self.values.keys().map(String::as_str);
+        if let Some(both) = self.options.keys().find(|k| self.values.contains_key(*k)) {
+            return Err(BookError::UnknownKey {
+                book: self.id.clone(),
+                place: format!("option that is a value too, {both}"),
+            });
         }
-        Ok(())
+        let parameters: Vec<&str> = options.chain(values).collect();
+        hold("parameter", &parameters, &needs.parameters)
     }
 
     /// The rule set that a draft of choices makes.

@@ -161,15 +161,6 @@ impl<'a> Chosen<'a> {
         self.values.get(key).map(String::as_str)
     }
 
-    /// The value of an option as a word of the engine; options without a default may be open.
-    pub(crate) fn word<T: Word>(&self, key: &str) -> Option<T> {
-        self.get(key).and_then(T::from_word)
-    }
-
-    pub(crate) fn flag(&self, key: &str) -> bool {
-        self.get(key) == Some("yes")
-    }
-
     pub(crate) fn all(&self) -> Choices {
         self.values
             .iter()

@@ -21,8 +21,36 @@ const FILES: &[(&str, &str)] = &[
         include_str!("../register/nz-1996/general.toml"),
     ),
     (
+        "nz-1996/mini-baccarat.toml",
+        include_str!("../register/nz-1996/mini-baccarat.toml"),
+    ),
+    (
+        "nz-1996/midi-baccarat.toml",
+        include_str!("../register/nz-1996/midi-baccarat.toml"),
+    ),
+    (
+        "nz-1996/baccarat.toml",
+        include_str!("../register/nz-1996/baccarat.toml"),
+    ),
+    (
+        "nz-1998/mini-baccarat.toml",
+        include_str!("../register/nz-1998/mini-baccarat.toml"),
+    ),
+    (
         "nz-2004/baccarat.toml",
         include_str!("../register/nz-2004/baccarat.toml"),
+    ),
+    (
+        "act-2012/mini-baccarat.toml",
+        include_str!("../register/act-2012/mini-baccarat.toml"),
+    ),
+    (
+        "nj-19-47/punto-banco.toml",
+        include_str!("../register/nj-19-47/punto-banco.toml"),
+    ),
+    (
+        "nj-19-47/minibaccarat.toml",
+        include_str!("../register/nj-19-47/minibaccarat.toml"),
     ),
 ];
 
@@ -410,7 +438,17 @@ fn entry(
 mod tests {
     use super::*;
 
-    const COMPLETE: [(&str, usize); 2] = [("nz-1996/general", 44), ("nz-2004/baccarat", 84)];
+    const COMPLETE: [(&str, usize); 9] = [
+        ("nz-1996/general", 44),
+        ("nz-1996/mini-baccarat", 60),
+        ("nz-1996/midi-baccarat", 86),
+        ("nz-1996/baccarat", 86),
+        ("nz-1998/mini-baccarat", 57),
+        ("nz-2004/baccarat", 84),
+        ("act-2012/mini-baccarat", 88),
+        ("nj-19-47/punto-banco", 46),
+        ("nj-19-47/minibaccarat", 25),
+    ];
 
     fn load_one(text: &str) -> Result<Register, RegisterError> {
         load(
@@ -516,8 +554,8 @@ mod tests {
 
     #[test]
     fn a_rule_without_an_entry_is_still_a_rule() {
-        assert!(is_rule("nj-19-47/punto-banco/3.1(a)"));
-        assert!(find("nj-19-47/punto-banco/3.1(a)").is_none());
+        assert!(is_rule("nz-1996/craps/3.1"));
+        assert!(find("nz-1996/craps/3.1").is_none());
         assert!(is_rule("nz-2004/baccarat/5.12"));
         assert!(!is_rule("nz-2004/baccarat/5.19")); // no such rule
         assert!(!is_rule("nz-2004/baccarat"));

@@ -74,6 +74,14 @@ impl Rules {
             Rules::Baccarat(rules) => rules.areas,
         }
     }
+
+    /// How many minutes a closing sign must have stood before a table with players closes; none: no sign is needed.
+    #[must_use]
+    pub fn closing_notice(&self) -> Option<u16> {
+        match self {
+            Rules::Baccarat(rules) => rules.closing_notice,
+        }
+    }
 }
 
 /// A command to a game.
@@ -311,6 +319,22 @@ impl Game {
     pub fn has_wager(&self, player: &Name) -> bool {
         match self {
             Game::Baccarat(game) => game.has_wager(player),
+        }
+    }
+
+    /// What the player owes the house and has marked.
+    #[must_use]
+    pub fn owed(&self, player: &Name) -> crate::Cents {
+        match self {
+            Game::Baccarat(game) => game.owed(player),
+        }
+    }
+
+    /// Whether everything is done that the book asks for before a table closes.
+    #[must_use]
+    pub fn may_close(&self) -> bool {
+        match self {
+            Game::Baccarat(game) => game.may_close(),
         }
     }
 

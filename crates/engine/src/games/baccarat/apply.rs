@@ -1,12 +1,15 @@
 //! How each event changes the table. It cannot fail: what is in the log has happened.
 
 use super::command::Step;
-use super::event::{Brought, Event, WagerResult};
+use super::event::{Brought, Event, Irregularity, WagerResult};
 use super::hand::{Outcome, Side, Slot};
-use super::state::{Baccarat, Carried, Deal, Hand, Last, Phase, RoundRecord, Settlement, Spot};
+use super::rules::{Equipment, LastHand, NewCards};
+use super::state::{
+    Baccarat, Carried, Deal, Hand, Last, PastRound, Phase, RoundRecord, Settlement, Spot,
+};
 use crate::shoe::Shoe;
 use crate::{Card, Cents};
-use alloc::vec;
+use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 impl Baccarat {
@@ -19,8 +22,23 @@ impl Baccarat {
             | Event::CutDeclined { .. }
             | Event::CutMade { .. }
             | Event::CuttingCardPlaced { .. }
-            | Event::CardBurned { .. }
+            | Event::CardsInspected { .. }
+            | Event::ShuffleRequired { .. }
+            | Event::RecutOrdered {}
             | Event::BurnedFaceDown { .. } => self.apply_preparation(event),
+            Event::CardBurned { card, more } => self.burn_card(*card, *more),
+            Event::BurnOrdered { card, more, .. } => {
+                // A card that was drawn too early is out of the shoe already.
+                if self.carried.take().is_none() {
+                    self.shoe.draw();
+                    self.shoe.see(*card);
+                }
+                self.burn_left = *more;
+                if self.phase == Phase::Betting {
+                    self.phase = Phase::Burning(Some(*more));
+                }
+            }
+            Event::ShufflerLoaded {} => self.phase = Phase::Burning(None),
             Event::BettingOpened { round } => {
                 self.round = *round;
                 self.round_closed = false;
@@ -85,7 +103,36 @@ impl Baccarat {
                 };
                 self.set_wager(spot, Cents::ZERO);
             }
-            Event::FreeRoundRequested { left, .. } => self.free_left = *left,
+            Event::FreeRoundRequested { player, left } => {
+                self.agreed = BTreeSet::from([player.clone()]);
+                self.free_left = *left;
+            }
+            Event::FreeRoundAgreed { player } => {
+                self.agreed.insert(player.clone());
+            }
+            // The call and the close of betting that follow are events of their own.
+            Event::FreeRoundOrdered { .. } => {}
+            Event::StyleChanged { style } => self.style = *style,
+            Event::PaymentChanged { pays } => self.pays = *pays,
+            Event::ShoeOffered { .. }
+            | Event::ShoeAccepted { .. }
+            | Event::ShoeDeclined { .. }
+            | Event::ShoePassed { .. }
+            | Event::ShoeKept {} => self.apply_curator(event),
+            Event::VigorishCollected {
+                player, owed_cents, ..
+            }
+            | Event::VigorishMarked {
+                player, owed_cents, ..
+            } => {
+                if owed_cents.is_zero() {
+                    self.owed.remove(player);
+                } else {
+                    self.owed.insert(player.clone(), *owed_cents);
+                }
+            }
+            // That its round is void follows.
+            Event::SettlementReversed { .. } => {}
             Event::Called { hand, .. } => {
                 if let Some(side) = hand {
                     self.deal.hand_mut(*side).called = true;
@@ -118,7 +165,11 @@ impl Baccarat {
             }
             Event::CuttingCardDrawn { first } => {
                 self.cutting_card_out = true;
-                self.last = if *first { Last::This } else { Last::OneMore };
+                self.last = match self.rules.last_hand {
+                    LastHand::FirstIsLast if *first => Last::This,
+                    LastHand::FirstIsLast | LastHand::OneMore => Last::OneMore,
+                    LastHand::UnlessTie => Last::UnlessTie,
+                };
             }
             Event::HandDraws { hand, .. } => self.deal.hand_mut(*hand).draws = Some(true),
             Event::HandStands { hand, .. } => self.deal.hand_mut(*hand).draws = Some(false),
@@ -138,11 +189,22 @@ impl Baccarat {
                 }
             }
             Event::WagerSettled { .. } => self.settle_wager(event),
-            Event::RoundSettled { .. } => {
+            Event::RoundSettled { round } => {
+                self.past.push(PastRound {
+                    round: *round,
+                    settled: self.settled.clone(),
+                });
                 self.after_tie = matches!(self.phase, Phase::Announced(Outcome::Tie));
                 self.phase = Phase::Betting;
             }
             Event::VoidHandEnded { .. } => self.phase = Phase::Betting,
+            Event::RoundVoided {
+                round,
+                why: Irregularity::LateError,
+            } => {
+                self.past.retain(|p| p.round != *round);
+                self.records.retain(|r| r.round != *round);
+            }
             Event::RoundVoided { .. } => {
                 self.forget_result();
                 self.after_tie = false;
@@ -182,6 +244,12 @@ impl Baccarat {
 
     fn apply_preparation(&mut self, event: &Event) {
         match (event, &mut self.phase) {
+            (
+                Event::StepConfirmed {
+                    step: Step::ClosingCheck,
+                },
+                _,
+            ) => self.closing_checked = true,
             (Event::StepConfirmed { .. }, Phase::Preparing(steps)) => {
                 steps.remove(0);
             }
@@ -196,21 +264,28 @@ impl Baccarat {
             (Event::CutDeclined { player }, Phase::Cutting { declined, .. }) => {
                 declined.push(player.clone());
             }
-            (Event::CutMade { position, .. }, phase) => {
+            (Event::CutMade { player, position }, phase) => {
                 *phase = Phase::PlacingCuttingCard;
+                self.cutter.clone_from(player);
                 self.cut = Some(*position);
             }
             (Event::CuttingCardPlaced { from_back }, phase) => {
                 *phase = Phase::Burning(None);
                 self.from_back = Some(*from_back);
             }
-            (Event::CardBurned { card, more }, phase) => {
-                *phase = Phase::Burning(Some(*more));
-                self.shoe.draw();
-                self.shoe.see(*card);
+            (Event::ShuffleRequired { .. }, phase) => {
+                *phase = Phase::Preparing(self.rules.new_steps.clone());
             }
-            (Event::BurnedFaceDown { count }, Phase::Burning(Some(more))) => {
-                *more -= count;
+            (Event::RecutOrdered {}, phase) => {
+                *phase = Phase::Cutting {
+                    offered: None,
+                    declined: Vec::new(),
+                };
+                self.cut = None;
+                self.from_back = None;
+            }
+            (Event::BurnedFaceDown { count }, Phase::Burning(more)) => {
+                *more = Some(more.unwrap_or(*count) - count);
                 for _ in 0..*count {
                     self.shoe.draw();
                 }
@@ -260,18 +335,26 @@ impl Baccarat {
 
     fn bring_cards(&mut self, shoe: u32, why: Brought) {
         let steps = match why {
-            Brought::Opening | Brought::NewCards | Brought::Replacement => vec![
-                Step::DealerInspection,
-                Step::SupervisorInspection,
-                Step::Spread,
-                Step::ChemmyShuffle,
-                Step::Stack,
-                Step::RiffleShuffle,
-            ],
+            Brought::Opening | Brought::NewCards | Brought::Replacement => {
+                match self.rules.new_cards {
+                    NewCards::Sealed | NewCards::PreChecked => self.rules.new_steps.clone(),
+                    NewCards::PreShuffled => self.rules.pre_shuffled_steps.clone(),
+                }
+            }
             Brought::EndOfShoe | Brought::InsufficientCards | Brought::Reshuffle => {
-                vec![Step::Shuffle]
+                self.rules.used_steps.clone()
             }
         };
+        let steps = self.with_second_check(steps, why);
+        self.past.clear();
+        self.burn_left = 0;
+        self.cut_from = self
+            .curator
+            .take()
+            .map(|(_, seat)| seat)
+            .or(self.curator_seat);
+        self.curator_seat = None;
+        self.shoe_kept = false;
         self.shoe = Shoe::full(self.rules.decks);
         self.shoe_number = shoe;
         self.cut = None;
@@ -284,18 +367,37 @@ impl Baccarat {
         self.phase = Phase::Preparing(steps);
     }
 
+    /// Where the dealer checks new cards one by one, a supervisor checks those that replace others too
+    /// (act-2012/mini-baccarat/2.3).
+    fn with_second_check(&self, mut steps: Vec<Step>, why: Brought) -> Vec<Step> {
+        let check = steps.iter().position(|s| *s == Step::CardCheck);
+        if let (Brought::Replacement, Some(at)) = (why, check) {
+            steps.insert(at + 1, Step::SupervisorInspection);
+        }
+        steps
+    }
+
     fn close_betting(&mut self) {
+        self.closing_checked = false;
         if self.wagers.is_empty() {
             self.free_left = self.free_left.saturating_sub(1);
-            self.free_spent = self.free_left == 0;
+            self.free_run += 1;
+            self.free_spent = self.free_run >= self.rules.free_rounds;
         } else {
             self.free_left = 0;
+            self.free_run = 0;
             self.free_spent = false;
         }
+        self.agreed.clear();
         self.begin_deal();
     }
 
     fn begin_deal(&mut self) {
+        if self.rules.equipment == Equipment::ContinuousShuffler && self.carried.is_none() {
+            // Every round comes from all the cards, mixed anew.
+            self.shoe = Shoe::full(self.rules.decks);
+            self.shoe_number += 1;
+        }
         self.round_closed = true;
         self.settled.clear();
         self.deal = Deal {
@@ -303,6 +405,48 @@ impl Baccarat {
             ..Deal::default()
         };
         self.phase = Phase::Dealing;
+    }
+
+    fn burn_card(&mut self, card: Card, more: u8) {
+        self.shoe.draw();
+        self.shoe.see(card);
+        if self.burn_left > 0 {
+            self.burn_left = more;
+        }
+        if self.phase != Phase::Dealing {
+            self.phase = Phase::Burning(Some(more));
+        }
+    }
+
+    fn apply_curator(&mut self, event: &Event) {
+        match event {
+            Event::ShoeOffered { player, seat } => {
+                let declined = match &mut self.phase {
+                    Phase::OfferingShoe { declined, .. } => core::mem::take(declined),
+                    _ => Vec::new(),
+                };
+                self.phase = Phase::OfferingShoe {
+                    offered: (player.clone(), *seat),
+                    declined,
+                };
+            }
+            Event::ShoeDeclined { player, .. } => {
+                if let Phase::OfferingShoe { declined, .. } = &mut self.phase {
+                    declined.push(player.clone());
+                }
+            }
+            Event::ShoeAccepted { player, seat } => {
+                self.curator = Some((player.clone(), *seat));
+                self.curator_seat = Some(*seat);
+                self.shoe_kept = false;
+            }
+            Event::ShoePassed { seat, .. } => {
+                self.curator = None;
+                self.curator_seat = Some(*seat);
+            }
+            Event::ShoeKept {} => self.shoe_kept = true,
+            _ => {}
+        }
     }
 
     fn draw_to(&mut self, side: Side, card: Option<Card>) {
@@ -342,7 +486,7 @@ impl Baccarat {
             on: *on,
             player: player.clone(),
         };
-        if *result != WagerResult::StandOff {
+        if *result != WagerResult::StandOff || !commission_cents.is_zero() {
             self.set_wager(spot.clone(), Cents::ZERO);
         }
         self.settled.push(Settlement {

@@ -1,9 +1,9 @@
 //! The keys by which this game asks its book for rules: one for each thing an event does and each reason it refuses.
 
 use super::command::On;
-use super::event::{Event, Irregularity, WagerResult};
+use super::event::{Event, Irregularity, Passed, WagerResult};
 use super::hand::{Side, is_natural};
-use super::rules::{BankerPays, Rules, Style};
+use super::rules::{BankerPays, Style};
 use super::state::Baccarat;
 use crate::Reason;
 use alloc::format;
@@ -13,22 +13,26 @@ use alloc::vec::Vec;
 /// The dealer's calls that have a key of their own.
 pub(super) const NO_MORE_BETS: &str = "No more bets";
 pub(super) const LAST_HAND: &str = "Last hand";
+pub(super) const CARDS: &str = "Cards";
 pub(super) const NO_BETS: &str = "No bets this hand";
 
 /// The key of the rule that demands this event, the table being as it was before it.
 #[must_use]
 pub fn key(event: &Event, table: &Baccarat) -> String {
     let word = event.word();
-    let style = table.rules().style.word();
+    let style = table.style().word();
     match event {
         Event::CardsBrought { why, .. } => format!("{word}/{why}"),
+        Event::ShoeOffered { .. } => String::from(shoe_offered(table)),
+        Event::FreeRoundOrdered { .. } => String::from("free-round-agreed"),
         Event::StepConfirmed { step } => format!("{word}/{step}"),
         Event::WagerPlaced { .. } | Event::WagerWithdrawn { .. } if table.after_tie => {
             format!("{word}/after-tie")
         }
         Event::Called { words, hand } => match (words.as_str(), hand) {
             (_, Some(_)) => format!("{word}/points/{style}"),
-            (NO_MORE_BETS, _) => format!("{word}/no-more-bets"),
+            (NO_MORE_BETS | CARDS, _) => format!("{word}/no-more-bets"),
+            (LAST_HAND, _) if table.round_under_way() => format!("{word}/last-hand/first"),
             (LAST_HAND, _) => format!("{word}/last-hand"),
             (NO_BETS, _) => match table.deal.void {
                 Some(why) => format!("{word}/no-bets/{why}"),
@@ -62,15 +66,25 @@ pub fn key(event: &Event, table: &Baccarat) -> String {
                 format!("{word}/{}", third(*hand, table))
             }
         }
-        Event::WagerSettled { on, result, .. } => settled(*on, *result, table.rules()),
+        Event::WagerSettled { on, result, .. } => settled(*on, *result, table.pays()),
         Event::WagerReturned { why, .. }
         | Event::RoundVoided { why, .. }
         | Event::VoidHandOrdered { why, .. }
+        | Event::BurnOrdered { why, .. }
         | Event::CardCarried { why, .. } => format!("{word}/{why}"),
         Event::VoidHandEnded { .. } => match table.deal.void {
             Some(why) => format!("{word}/{why}"),
             None => String::from(word),
         },
+        Event::CuttingCardDrawn { first: true } => format!("{word}/first"),
+        Event::LastHandAnnounced {} if table.round_under_way() => format!("{word}/first"),
+        Event::ShoePassed { why, .. } => format!("{word}/{why}"),
+        Event::CardBurned { .. } if table.burn_left > 0 => format!("{word}/ordered"),
+        Event::CardBurned { .. }
+            if matches!(table.phase, super::state::Phase::Burning(Some(_))) =>
+        {
+            format!("{word}/more")
+        }
         Event::Ruled { on, remedy } => format!("{word}/{on}/{remedy}"),
         Event::ShoeEnded { why } => format!("{word}/{why}/{style}"),
         _ => String::from(word),
@@ -79,12 +93,22 @@ pub fn key(event: &Event, table: &Baccarat) -> String {
 
 /// The key of the rule by which a wager is settled.
 #[must_use]
-pub fn settled(on: On, result: WagerResult, rules: &Rules) -> String {
+pub fn settled(on: On, result: WagerResult, pays: BankerPays) -> String {
     match (on, result) {
-        (_, WagerResult::Lost) => String::from("wager-settled/lost"),
-        (_, WagerResult::StandOff) => String::from("wager-settled/stand-off"),
-        (On::Banker, WagerResult::Won) => format!("wager-settled/banker/{}", rules.banker_pays),
-        (on, WagerResult::Won) => format!("wager-settled/{on}"),
+        (on, WagerResult::Lost) => format!("wager-settled/lost/{on}"),
+        (On::Banker, WagerResult::StandOff) if pays == BankerPays::TieCharge => {
+            String::from("wager-settled/stand-off/charged")
+        }
+        (on, WagerResult::StandOff) => format!("wager-settled/stand-off/{on}"),
+        (on, WagerResult::Won) => format!("wager-settled/{on}/{pays}"),
+    }
+}
+
+/// The key of the rule by which the shoe is offered: at first, or when a curator has passed it.
+pub(super) fn shoe_offered(table: &Baccarat) -> &'static str {
+    match table.curator_seat {
+        Some(_) => "shoe-offered/passed",
+        None => "shoe-offered",
     }
 }
 
@@ -101,6 +125,9 @@ fn third(hand: Side, table: &Baccarat) -> &'static str {
 #[must_use]
 pub fn keys() -> Vec<String> {
     let mut keys: Vec<String> = PLAIN.iter().map(|&k| String::from(k)).collect();
+    for why in Passed::ALL {
+        keys.push(format!("shoe-passed/{why}"));
+    }
     for style in Style::ALL {
         keys.push(format!("called/points/{style}"));
         keys.push(format!("shoe-ended/last-hand/{style}"));
@@ -110,8 +137,11 @@ pub fn keys() -> Vec<String> {
         keys.push(format!("card-dealt-face-down/{style}"));
         keys.push(format!("card-turned/{style}"));
     }
-    for pays in BankerPays::ALL {
-        keys.push(format!("wager-settled/banker/{pays}"));
+    for on in On::ALL {
+        keys.push(format!("wager-settled/lost/{on}"));
+        for pays in BankerPays::ALL {
+            keys.push(format!("wager-settled/{on}/{pays}"));
+        }
     }
     for why in [
         Irregularity::ThirdCard,
@@ -119,6 +149,7 @@ pub fn keys() -> Vec<String> {
         Irregularity::FaceUpCard,
     ] {
         for word in [
+            "burn-ordered",
             "void-hand-ordered",
             "void-hand-ended",
             "card-carried",
@@ -160,6 +191,34 @@ const PLAIN: &[&str] = &[
     "cut-offered",
     "cut-declined",
     "cut-made",
+    "step-confirmed/card-check",
+    "step-confirmed/lace",
+    "step-confirmed/second-shuffle",
+    "step-confirmed/acceptance",
+    "step-confirmed/closing-check",
+    "cards-inspected",
+    "shuffle-required",
+    "recut-ordered",
+    "shuffler-loaded",
+    "card-burned/more",
+    "card-burned/ordered",
+    "free-round-agreed",
+    "style-changed",
+    "payment-changed",
+    "shoe-offered",
+    "shoe-offered/passed",
+    "shoe-accepted",
+    "shoe-declined",
+    "shoe-kept",
+    "vigorish-collected",
+    "vigorish-marked",
+    "settlement-reversed",
+    "round-voided/late-error",
+    "wager-settled/stand-off/charged",
+    "ruled/third-card/burned",
+    "ruled/excess-card/burned",
+    "ruled/face-up-card/burned",
+    "ruled/late-error/round-void",
     "cutting-card-placed",
     "card-burned",
     "burned-face-down",
@@ -191,6 +250,9 @@ const PLAIN: &[&str] = &[
     "card-dealt-face-down/third",
     "card-turned/third",
     "cutting-card-drawn",
+    "cutting-card-drawn/first",
+    "last-hand-announced/first",
+    "called/last-hand/first",
     "hand-draws/player",
     "hand-draws/banker",
     "hand-draws/banker-after-third",
@@ -199,10 +261,8 @@ const PLAIN: &[&str] = &[
     "hand-stands/banker",
     "hand-stands/banker-after-third",
     "result-announced",
-    "wager-settled/lost",
-    "wager-settled/stand-off",
-    "wager-settled/player",
-    "wager-settled/tie",
+    "wager-settled/stand-off/player",
+    "wager-settled/stand-off/banker",
     "wager-forfeited",
     "round-settled",
     "card-moved",
@@ -230,6 +290,8 @@ const PLAIN: &[&str] = &[
     "ruled/disruption/refunded",
     "ruled/fraud/refunded",
     "reason/NotOffered/hand",
+    "reason/NotOffered/shoe",
+    "reason/NotThisStep/closing-check",
     "reason/NotThisStep/cutting-card",
     "reason/NotThisStep/differential",
     "reason/CardFaceDownAwaited/burn",
@@ -242,6 +304,7 @@ const PLAIN: &[&str] = &[
     "reason/FactsImpossible/invalidation",
     "reason/FactsImpossible/late-error",
     "draft/limits",
+    "draft/equipment",
     "draft/increment",
     "draft/chips",
 ];

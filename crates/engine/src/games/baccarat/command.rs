@@ -1,6 +1,7 @@
 //! What can be asked of a baccarat table, and by whom.
 
 use super::hand::{Placed, Side};
+use super::rules::{BankerPays, Style};
 use crate::{Card, Cents, Name, Role};
 use alloc::vec::Vec;
 
@@ -33,6 +34,16 @@ crate::keywords! {
         RiffleShuffle = "riffle-shuffle",
         /// Cards that were in play are shuffled again.
         Shuffle = "shuffle",
+        /// The dealer checks the cards one by one.
+        CardCheck = "card-check",
+        /// About a deck is laced into the stack.
+        Lace = "lace",
+        /// Some or all of the cards are shuffled once more.
+        SecondShuffle = "second-shuffle",
+        /// Pre-shuffled cards are accepted as such; until then players may inspect them or have them shuffled.
+        Acceptance = "acceptance",
+        /// The cards are checked when gaming ends.
+        ClosingCheck = "closing-check",
     }
 }
 
@@ -68,9 +79,17 @@ crate::lines! {
         "cut" Cut { /// Who cuts; nobody: a casino employee.
             player: Option<Name>, /// Cards in front of the cutting card.
             position: u16 },
+        /// Looks at pre-shuffled cards.
+        "inspect-cards" InspectCards { /// Who.
+            player: Name },
+        /// Has pre-shuffled cards inspected, mixed and shuffled all the same.
+        "require-shuffle" RequireShuffle { /// Who.
+            player: Name },
         /// The player leaves the cut to the next.
         "decline-cut" DeclineCut { /// Who.
             player: Name },
+        /// Has the cards cut again.
+        "order-recut" OrderRecut {},
         /// The cutting card goes into the stack for play.
         "place-cutting-card" PlaceCuttingCard { /// Cards behind it.
             from_back: u16 },
@@ -97,6 +116,31 @@ crate::lines! {
         /// Asks for rounds without wagers.
         "request-free-round" RequestFreeRound { /// Who asks.
             player: Name },
+        /// Agrees to a round without wagers.
+        "agree-free-round" AgreeFreeRound { /// Who.
+            player: Name },
+        /// Has the round without wagers dealt that was asked for and agreed to.
+        "order-free-round" OrderFreeRound {},
+        /// Another style of dealing from now on.
+        "change-style" ChangeStyle { /// Which.
+            style: Style },
+        /// Banker wagers are paid otherwise from now on.
+        "change-payment" ChangePayment { /// How.
+            pays: BankerPays },
+        /// Takes the shoe and deals from it.
+        "accept-shoe" AcceptShoe { /// Who.
+            player: Name },
+        /// Leaves it to the next.
+        "decline-shoe" DeclineShoe { /// Who.
+            player: Name },
+        /// The curator gives the shoe on.
+        "pass-shoe" PassShoe { /// Who.
+            player: Name },
+        /// The curator is made to give the shoe on.
+        "order-pass" OrderPass {},
+        /// Takes commission that was marked.
+        "collect-vigorish" CollectVigorish { /// Whose; everybody's if not said.
+            player: Option<Name> },
         /// Closes the betting.
         "no-more-bets" NoMoreBets {},
         /// Cuts the wagers on the heavier hand down to the table differential.
@@ -174,13 +218,24 @@ impl Command {
             | Command::PlaceWager { .. }
             | Command::WithdrawWager { .. }
             | Command::RequestFreeRound { .. }
+            | Command::AgreeFreeRound { .. }
+            | Command::InspectCards { .. }
+            | Command::RequireShuffle { .. }
+            | Command::AcceptShoe { .. }
+            | Command::DeclineShoe { .. }
+            | Command::PassShoe { .. }
             | Command::AcceptHand { .. }
             | Command::DeclineHand { .. }
             | Command::Turn { .. } => &[Player, Dealer],
+            Command::OrderPass {} => &[Dealer, Supervisor],
             Command::KeepHand { .. }
+            | Command::OrderRecut {}
+            | Command::OrderFreeRound {}
             | Command::Reshuffle { .. }
             | Command::ReportFoundWager { .. } => &[Supervisor, Manager],
             Command::TurnBankerFirst {}
+            | Command::ChangeStyle { .. }
+            | Command::ChangePayment { .. }
             | Command::ReplaceCards {}
             | Command::InvalidateRound { .. } => &[Manager],
             Command::ReportThirdCard { .. }
@@ -203,6 +258,12 @@ impl Command {
             | Command::PlaceWager { player, .. }
             | Command::WithdrawWager { player, .. }
             | Command::RequestFreeRound { player }
+            | Command::AgreeFreeRound { player }
+            | Command::InspectCards { player }
+            | Command::RequireShuffle { player }
+            | Command::AcceptShoe { player }
+            | Command::DeclineShoe { player }
+            | Command::PassShoe { player }
             | Command::AcceptHand { player, .. }
             | Command::DeclineHand { player, .. }
             | Command::Turn { player, .. } => Some(player),

@@ -3,11 +3,11 @@
 
 use super::cites;
 use super::command::On;
-use super::event::{Event, Irregularity, Remedy, ShoeEnd};
+use super::event::{Event, Irregularity, Passed, Remedy, ShoeEnd};
 use super::hand::{Outcome, Side, outcome};
-use super::rules::Style;
-use super::state::{Baccarat, Last, Next, Phase};
-use crate::{Cents, Cited, Name, People};
+use super::rules::{CutOrder, Disclosed, Equipment, RecutBy, Style};
+use super::state::{Baccarat, Carried, Last, Next, Phase};
+use crate::{Card, Cents, Cited, Name, People};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -59,7 +59,10 @@ impl<'a> Course<'a> {
     fn go_on(&mut self) {
         loop {
             match &self.table.phase {
-                Phase::Preparing(steps) if steps.is_empty() => self.offer_cut(),
+                Phase::Preparing(steps) if steps.is_empty() => match self.table.rules.equipment {
+                    Equipment::ContinuousShuffler => self.push(Event::ShufflerLoaded {}),
+                    Equipment::Shoe | Equipment::BatchShuffler => self.offer_cut(),
+                },
                 Phase::Burning(Some(0)) => self.open_betting(),
                 Phase::Dealing => {
                     if !self.assign_hands() || !self.deal_on() {
@@ -71,15 +74,34 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// Offers the stack to the next seated player, lowest seat first, who has not declined it; then to staff.
+    /// The seated players in the order in which the cut is offered to them.
+    fn cutters(&self) -> Vec<(u8, Name)> {
+        let mut seated = self.people.seated();
+        match self.table.rules.cut_order {
+            CutOrder::Ascending => {}
+            CutOrder::Descending => seated.reverse(),
+            CutOrder::LastCurator => {
+                seated.reverse();
+                if let Some(from) = self.table.cut_from {
+                    let after = seated
+                        .iter()
+                        .position(|(seat, _)| *seat <= from)
+                        .unwrap_or(0);
+                    seated.rotate_left(after);
+                }
+            }
+        }
+        seated
+    }
+
+    /// Offers the stack to the next seated player who has not declined it; then to staff.
     pub(super) fn offer_cut(&mut self) {
         let declined: &[Name] = match &self.table.phase {
             Phase::Cutting { declined, .. } => declined,
             _ => &[],
         };
         let next = self
-            .people
-            .seated()
+            .cutters()
             .into_iter()
             .find(|(_, name)| !declined.contains(name));
         self.push(Event::CutOffered {
@@ -88,14 +110,70 @@ impl<'a> Course<'a> {
         });
     }
 
+    /// Offers the stack again: to the one who cut it, or to the next.
+    pub(super) fn offer_recut(&mut self) {
+        let order = self.cutters();
+        let last = self.table.cutter.clone();
+        let at = order
+            .iter()
+            .position(|(_, name)| Some(name) == last.as_ref());
+        let next = match (self.table.rules.recut_by, at) {
+            (RecutBy::Same, Some(at)) => order.get(at).cloned(),
+            (_, Some(at)) => order.get(at + 1).cloned(),
+            _ => None,
+        };
+        self.push(Event::CutOffered {
+            seat: next.as_ref().map(|(seat, _)| *seat),
+            player: next.map(|(_, name)| name),
+        });
+    }
+
+    /// Opens the betting, once a player or the dealer has the shoe.
     pub(super) fn open_betting(&mut self) {
+        let without = self.table.curator.is_none() && !self.table.shoe_kept;
+        if self.table.rules.curator && without && self.offer_shoe(&[]) {
+            return;
+        }
         let round = self.table.next_round();
         self.push(Event::BettingOpened { round });
     }
 
+    /// Offers the shoe to the next player: from seat one up, or from the right of the last curator on. False when nobody is
+    /// left to ask and the dealer keeps it.
+    pub(super) fn offer_shoe(&mut self, declined: &[Name]) -> bool {
+        let mut seated = self.people.seated();
+        if let Some(from) = self.table.curator_seat {
+            let after = seated
+                .iter()
+                .position(|(seat, _)| *seat > from)
+                .unwrap_or(0);
+            seated.rotate_left(after);
+        }
+        match seated
+            .into_iter()
+            .find(|(_, name)| !declined.contains(name))
+        {
+            Some((seat, player)) => {
+                self.push(Event::ShoeOffered { player, seat });
+                true
+            }
+            None => {
+                self.push(Event::ShoeKept {});
+                false
+            }
+        }
+    }
+
+    /// The curator gives the shoe on, and it is offered to the next.
+    pub(super) fn pass_shoe(&mut self, why: Passed) {
+        if let Some((player, seat)) = self.table.curator.clone() {
+            self.push(Event::ShoePassed { player, seat, why });
+        }
+    }
+
     /// Style B: who handles the hands, the Banker's first. False when a player must answer.
     fn assign_hands(&mut self) -> bool {
-        if self.table.rules.style != Style::B || self.table.deal.used() > 0 {
+        if self.table.style != Style::B || self.table.deal.used() > 0 {
             return true;
         }
         for side in [Side::Banker, Side::Player] {
@@ -144,7 +222,7 @@ impl<'a> Course<'a> {
                 self.announce();
                 return false;
             }
-            Next::Draw(..) | Next::Turn(_) | Next::Reveal(..) => return false,
+            Next::Burn | Next::Draw(..) | Next::Turn(_) | Next::Reveal(..) => return false,
         }
         true
     }
@@ -177,29 +255,57 @@ impl<'a> Course<'a> {
         if self.table.deal.void.is_some() {
             let round = self.table.round;
             self.push(Event::VoidHandEnded { round });
-            self.end_round();
+            self.end_round(Some(outcome));
         }
     }
 
     /// After a round: the end of the shoe, the last hand, a void hand that is due, or the next betting.
-    pub(super) fn end_round(&mut self) {
+    pub(super) fn end_round(&mut self, outcome: Option<Outcome>) {
         match self.table.last {
-            Last::This => {
-                self.push(Event::ShoeEnded {
-                    why: ShoeEnd::LastHand,
-                });
-                return;
-            }
-            Last::OneMore => {
+            Last::This => return self.end_shoe(),
+            Last::UnlessTie if outcome != Some(Outcome::Tie) => return self.end_shoe(),
+            Last::OneMore | Last::UnlessTie => {
                 self.push(Event::LastHandAnnounced {});
                 self.call(cites::LAST_HAND);
             }
             Last::No => {}
         }
-        match &self.table.carried {
-            Some(carried) if carried.card.is_some() => self.begin_void_hand(),
+        if outcome == Some(Outcome::Player) {
+            self.pass_shoe(Passed::BankerLost);
+        }
+        match (&self.table.carried, self.table.rules.disclosed) {
+            (Some(Carried { card: Some(_), .. }), Disclosed::VoidHand) => self.begin_void_hand(),
+            (
+                Some(Carried {
+                    card: Some(card),
+                    why,
+                    ..
+                }),
+                Disclosed::Burn,
+            ) => {
+                let (card, why) = (*card, *why);
+                self.order_burn(card, why);
+            }
             _ => self.open_betting(),
         }
+    }
+
+    fn end_shoe(&mut self) {
+        self.push(Event::ShoeEnded {
+            why: ShoeEnd::LastHand,
+        });
+    }
+
+    /// A card is discarded, and as many more face up as it says, or as are left.
+    pub(super) fn order_burn(&mut self, card: Card, why: Irregularity) {
+        // A card that waits is out of the shoe; one that does not comes out now.
+        let waits = u16::from(self.table.carried.is_none());
+        let left = self.table.shoe.left().saturating_sub(waits);
+        self.push(Event::BurnOrdered {
+            card,
+            more: card.rank.face_value().min(left.min(255) as u8),
+            why,
+        });
     }
 
     /// A void hand, beginning with the disclosed card that was carried over. Wagers on the layout go back.

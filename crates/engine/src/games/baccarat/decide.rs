@@ -4,11 +4,10 @@
 
 use super::command::{Command, Step};
 use super::course::Course;
-use super::event::{Brought, Event};
-use super::hand::Side;
-use super::rules::Style;
-use super::state::{Baccarat, Next, Phase};
-use crate::{Card, Cited, Name, People, Reason, Refusal};
+use super::event::{Brought, Event, Passed};
+use super::rules::{BankerPays, Equipment, RecutBy, Style, StyleChange};
+use super::state::{Baccarat, Phase};
+use crate::{Cited, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -50,6 +49,18 @@ impl Baccarat {
         match command {
             Command::Confirm { step } => self.confirm(people, *step),
             Command::Cut { player, position } => self.make_cut(people, player.as_ref(), *position),
+            Command::InspectCards { player } => self.inspect_cards(people, player),
+            Command::RequireShuffle { player } => self.require_shuffle(people, player),
+            Command::OrderRecut {} => self.order_recut(people),
+            Command::ChangeStyle { style } => self.change_style(people, *style),
+            Command::ChangePayment { pays } => self.change_payment(people, *pays),
+            Command::AcceptShoe { player } => self.accept_shoe(people, player),
+            Command::DeclineShoe { player } => self.decline_shoe(people, player),
+            Command::PassShoe { player } => self.pass_shoe(people, player),
+            Command::OrderPass {} => self.order_pass(people),
+            Command::CollectVigorish { player } => self.collect_vigorish(people, player.as_ref()),
+            Command::AgreeFreeRound { player } => self.agree_free_round(people, player),
+            Command::OrderFreeRound {} => self.order_free_round(people),
             Command::DeclineCut { player } => self.decline_cut(people, player),
             Command::PlaceCuttingCard { from_back } => self.place_cutting_card(people, *from_back),
             Command::Card { card } => self.card(people, *card),
@@ -125,6 +136,14 @@ impl Baccarat {
                 total_cents: crate::Cents::ZERO,
             });
         }
+        let owed = self.owed(player);
+        if owed.is_positive() {
+            course.push(Event::VigorishCollected {
+                player: player.clone(),
+                cents: owed,
+                owed_cents: crate::Cents::ZERO,
+            });
+        }
         self.stop_offers(&mut course, player);
         Ok(course.finish())
     }
@@ -137,8 +156,18 @@ impl Baccarat {
         course.finish()
     }
 
-    /// Offers are to seated players: one who goes declines.
+    /// Offers are to seated players: one who goes declines, and a curator gives the shoe on.
     fn stop_offers(&self, course: &mut Course<'_>, player: &Name) {
+        if self
+            .curator
+            .as_ref()
+            .is_some_and(|(name, _)| name == player)
+        {
+            course.pass_shoe(Passed::Left);
+            if self.phase == Phase::Betting {
+                course.offer_shoe(core::slice::from_ref(player));
+            }
+        }
         match &self.phase {
             Phase::Cutting {
                 offered: Some((to, _)),
@@ -148,6 +177,20 @@ impl Baccarat {
                     player: player.clone(),
                 });
                 course.offer_cut();
+            }
+            Phase::OfferingShoe {
+                offered: (to, seat),
+                declined,
+            } if to == player => {
+                course.push(Event::ShoeDeclined {
+                    player: player.clone(),
+                    seat: *seat,
+                });
+                let mut declined = declined.clone();
+                declined.push(player.clone());
+                if !course.offer_shoe(&declined) {
+                    course.open_betting();
+                }
             }
             Phase::Handling {
                 hand,
@@ -185,7 +228,8 @@ impl Baccarat {
                 "the last hand of this shoe has not been dealt",
             );
         };
-        let why = match (end, self.rules.style) {
+        self.no_vigorish_owed()?;
+        let why = match (end, self.style) {
             (_, Style::B) => Brought::NewCards,
             (ShoeEnd::LastHand, _) => Brought::EndOfShoe,
             (ShoeEnd::InsufficientCards, _) => Brought::InsufficientCards,
@@ -200,10 +244,14 @@ impl Baccarat {
                 "cards are shuffled or replaced between rounds, before any card of the next one",
             );
         }
+        self.no_vigorish_owed()?;
         Ok(self.bring(people, why))
     }
 
     fn confirm(&self, people: &People, step: Step) -> Decision {
+        if step == Step::ClosingCheck {
+            return self.closing_check(people);
+        }
         let Phase::Preparing(steps) = &self.phase else {
             return self.refuse(Reason::NotThisStep, "no cards are being made ready now");
         };
@@ -225,6 +273,121 @@ impl Baccarat {
         }
         let mut course = Course::new(self, people);
         course.push(Event::StepConfirmed { step });
+        Ok(course.finish())
+    }
+
+    /// The check of the cards when gaming ends, where the book asks for one.
+    fn closing_check(&self, people: &People) -> Decision {
+        if !self.rules.closing_check {
+            return self.refuse(
+                Reason::NotInThisBook,
+                "this book asks for no check at the close",
+            );
+        }
+        if self.round_under_way() || self.closing_checked {
+            return self.refuse(
+                Reason::NotBetweenRounds,
+                "the cards are checked once, between rounds, before the close",
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::StepConfirmed {
+            step: Step::ClosingCheck,
+        });
+        Ok(course.finish())
+    }
+
+    /// Whether pre-shuffled cards wait to be accepted.
+    fn awaiting_acceptance(&self) -> bool {
+        matches!(&self.phase, Phase::Preparing(steps) if steps.contains(&Step::Acceptance))
+    }
+
+    fn inspect_cards(&self, people: &People, player: &Name) -> Decision {
+        self.present(people, player)?;
+        if !self.awaiting_acceptance() {
+            return self.refuse(
+                Reason::NotThisStep,
+                "no pre-shuffled cards wait to be accepted",
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::CardsInspected {
+            player: player.clone(),
+        });
+        Ok(course.finish())
+    }
+
+    fn require_shuffle(&self, people: &People, player: &Name) -> Decision {
+        self.present(people, player)?;
+        if !self.awaiting_acceptance() {
+            return self.refuse(
+                Reason::NotThisStep,
+                "no pre-shuffled cards wait to be accepted",
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::ShuffleRequired {
+            player: player.clone(),
+        });
+        Ok(course.finish())
+    }
+
+    fn order_recut(&self, people: &People) -> Decision {
+        if self.rules.recut_by == RecutBy::Nobody {
+            return self.refuse(Reason::NotInThisBook, "this book knows no recut");
+        }
+        let cut = matches!(self.phase, Phase::PlacingCuttingCard | Phase::Burning(None));
+        if !cut || self.shoe.drawn() > 0 {
+            return self.refuse(
+                Reason::NotThisStep,
+                "cards are cut again after a cut and before any card is dealt",
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::RecutOrdered {});
+        course.offer_recut();
+        Ok(course.finish())
+    }
+
+    fn change_style(&self, people: &People, style: Style) -> Decision {
+        let continuous = self.rules.equipment == Equipment::ContinuousShuffler;
+        let may = match self.rules.style_change {
+            StyleChange::Never => false,
+            StyleChange::EachRound | StyleChange::Approved => true,
+            StyleChange::WithContinuousShuffler => continuous && style != Style::B,
+        };
+        if !may || !self.rules.styles.contains(&style) {
+            return self.refuse(
+                Reason::OptionOutOfBounds,
+                "this book does not let the style become that",
+            );
+        }
+        if self.phase != Phase::Betting || style == self.style {
+            return self.refuse(
+                Reason::NotBetweenRounds,
+                "the style changes between rounds, to another one",
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::StyleChanged { style });
+        Ok(course.finish())
+    }
+
+    fn change_payment(&self, people: &People, pays: BankerPays) -> Decision {
+        if !self.rules.payment_change || pays == BankerPays::TieCharge {
+            return self.refuse(
+                Reason::OptionOutOfBounds,
+                "this book does not let the payment become that",
+            );
+        }
+        if self.phase != Phase::Betting || !self.wagers.is_empty() || pays == self.pays {
+            return self.refuse(
+                Reason::NotBetweenRounds,
+                "it changes before any wager of the round, to another one",
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::PaymentChanged { pays });
         Ok(course.finish())
     }
 
@@ -319,148 +482,6 @@ impl Baccarat {
         }
         let mut course = Course::new(self, people);
         course.push(Event::CuttingCardPlaced { from_back });
-        Ok(course.finish())
-    }
-
-    /// A card that the table awaits must be one that is left.
-    pub(super) fn check_left(&self, card: Card) -> Result<(), Refusal> {
-        if self.shoe.unseen().of(card) == 0 {
-            let decks = self.rules.decks;
-            return self.refuse(
-                Reason::CardNotInShoe,
-                format!(
-                    "all {decks} of {card} have been seen in this shoe; key the card that came"
-                ),
-            );
-        }
-        Ok(())
-    }
-
-    fn card(&self, people: &People, card: Card) -> Decision {
-        let next = match &self.phase {
-            Phase::Burning(None) => None,
-            Phase::Burning(Some(_)) => {
-                return self.refuse_by(
-                    Reason::CardFaceDownAwaited,
-                    "burn",
-                    "the other cards of the burn go face down",
-                );
-            }
-            Phase::Dealing => Some(self.next()),
-            _ => return self.refuse(Reason::NoCardAwaited, "no card comes out of the shoe now"),
-        };
-        match next {
-            Some(Next::Draw(_, false)) => {
-                return self.refuse(
-                    Reason::CardFaceDownAwaited,
-                    "in this style the card is dealt face down",
-                );
-            }
-            Some(Next::Turn(side)) => {
-                return self.refuse(
-                    Reason::NoCardAwaited,
-                    format!("the {} must first be turned by its handler", side.called()),
-                );
-            }
-            _ => {}
-        }
-        if !matches!(next, Some(Next::Reveal(..))) && self.shoe.left() == 0 {
-            return self.refuse(
-                Reason::ShoeEmpty,
-                "the shoe is empty; report-insufficient-cards",
-            );
-        }
-        self.check_left(card)?;
-        let mut course = Course::new(self, people);
-        course.push(match next {
-            None => Event::CardBurned {
-                card,
-                more: card.rank.face_value(),
-            },
-            Some(Next::Reveal(hand, nth)) => Event::CardTurned { hand, nth, card },
-            Some(Next::Draw(hand, _)) => Event::CardDealt {
-                hand,
-                nth: self.nth(hand),
-                card,
-            },
-            Some(_) => {
-                return self.refuse(Reason::NoCardAwaited, "no card comes out of the shoe now");
-            }
-        });
-        Ok(course.finish())
-    }
-
-    pub(super) fn nth(&self, hand: Side) -> u8 {
-        self.deal.hand(hand).slots.len() as u8 + 1
-    }
-
-    fn face_down(&self, people: &People, count: u8) -> Decision {
-        let (most, hand) = match &self.phase {
-            Phase::Burning(Some(more)) => (*more, None),
-            Phase::Burning(None) => {
-                return self.refuse_by(
-                    Reason::CardFaceUpAwaited,
-                    "burn",
-                    "the first card of the shoe is drawn face up",
-                );
-            }
-            Phase::Dealing => match self.next() {
-                Next::Draw(hand, false) => (1, Some(hand)),
-                Next::Draw(_, true) => {
-                    return self.refuse(
-                        Reason::CardFaceUpAwaited,
-                        "the card is dealt face up; key which it is",
-                    );
-                }
-                _ => {
-                    return self.refuse(Reason::NoCardAwaited, "no card comes out of the shoe now");
-                }
-            },
-            _ => return self.refuse(Reason::NoCardAwaited, "no card comes out of the shoe now"),
-        };
-        if count == 0 || count > most {
-            return self.refuse(
-                Reason::TooManyCards,
-                format!("1 to {most} cards are due, not {count}"),
-            );
-        }
-        if u16::from(count) > self.shoe.left() {
-            return self.refuse(
-                Reason::ShoeEmpty,
-                "the shoe holds fewer cards; report-insufficient-cards",
-            );
-        }
-        let mut course = Course::new(self, people);
-        course.push(match hand {
-            None => Event::BurnedFaceDown { count },
-            Some(hand) => Event::CardDealtFaceDown {
-                hand,
-                nth: self.nth(hand),
-            },
-        });
-        Ok(course.finish())
-    }
-
-    fn cutting_card(&self, people: &People) -> Decision {
-        if self.phase != Phase::Dealing || !matches!(self.next(), Next::Draw(..)) {
-            return self.refuse(
-                Reason::NoCardAwaited,
-                "the cutting card is keyed when it comes out where a card of a round was due",
-            );
-        }
-        if self.cutting_card_out {
-            return self.refuse(
-                Reason::CuttingCardAlreadyOut,
-                "the cutting card of this shoe is out already",
-            );
-        }
-        let first = self.deal.used() == 0;
-        let mut course = Course::new(self, people);
-        course.push(Event::CuttingCardDrawn { first });
-        if first {
-            course.push(Event::LastHandAnnounced {});
-            course.call(super::cites::LAST_HAND);
-        }
         Ok(course.finish())
     }
 }

@@ -2,6 +2,7 @@
 
 use super::command::{On, Step};
 use super::hand::{Outcome, Side};
+use super::rules::{BankerPays, Style};
 use crate::{Card, Cents, Movement, Name, Odds};
 use alloc::string::String;
 use alloc::vec;
@@ -22,6 +23,20 @@ crate::keywords! {
         Reshuffle = "reshuffle",
         /// The operator had them replaced.
         Replacement = "replacement",
+    }
+}
+
+crate::keywords! {
+    /// Why a curator gives the shoe on.
+    pub enum Passed {
+        /// By choice.
+        Choice = "choice",
+        /// The Banker's Hand lost.
+        BankerLost = "banker-lost",
+        /// By order.
+        Order = "order",
+        /// The curator stood up.
+        Left = "left",
     }
 }
 
@@ -74,6 +89,8 @@ crate::keywords! {
         FirstOfNextRound = "first-of-next-round",
         /// A void hand is dealt from it.
         VoidHand = "void-hand",
+        /// It is discarded with as many more as it says.
+        Burned = "burned",
         /// The card is used in this round.
         UsedInRound = "used-in-round",
         /// The round is void.
@@ -129,6 +146,16 @@ crate::lines! {
         "cut-made" CutMade { /// By whom; nobody: staff.
             player: Option<Name>, /// Cards in front of the cutting card.
             position: u16 },
+        /// A player looked at pre-shuffled cards.
+        "cards-inspected" CardsInspected { /// Who.
+            player: Name },
+        /// A player had pre-shuffled cards shuffled all the same.
+        "shuffle-required" ShuffleRequired { /// Who.
+            player: Name },
+        /// The cards are to be cut again.
+        "recut-ordered" RecutOrdered {},
+        /// The cards are in the continuous shuffler.
+        "shuffler-loaded" ShufflerLoaded {},
         /// The cutting card is in place.
         "cutting-card-placed" CuttingCardPlaced { /// Cards behind it.
             from_back: u16 },
@@ -136,6 +163,11 @@ crate::lines! {
         "card-burned" CardBurned { /// Which.
             card: Card, /// How many more go face down.
             more: u8 },
+        /// A card shown too early, or found face up, is discarded with more.
+        "burn-ordered" BurnOrdered { /// Which.
+            card: Card, /// How many more follow it.
+            more: u8, /// Why.
+            why: Irregularity },
         /// Cards were burned face down.
         "burned-face-down" BurnedFaceDown { /// How many.
             count: u8 },
@@ -160,6 +192,56 @@ crate::lines! {
         "free-round-requested" FreeRoundRequested { /// Who.
             player: Name, /// How many there may be.
             left: u8 },
+        /// A player agreed to a round without wagers.
+        "free-round-agreed" FreeRoundAgreed { /// Who.
+            player: Name },
+        /// A round without wagers is dealt by order.
+        "free-round-ordered" FreeRoundOrdered { /// As which round.
+            round: u32 },
+        /// Another style of dealing.
+        "style-changed" StyleChanged { /// Which.
+            style: Style },
+        /// Another way of paying Banker wagers.
+        "payment-changed" PaymentChanged { /// Which.
+            pays: BankerPays },
+        /// The shoe is offered to a player to deal from.
+        "shoe-offered" ShoeOffered { /// To whom.
+            player: Name, /// In which seat.
+            seat: u8 },
+        /// The player deals from now on, as curator.
+        "shoe-accepted" ShoeAccepted { /// Who.
+            player: Name, /// In which seat.
+            seat: u8 },
+        /// The player left the shoe to the next.
+        "shoe-declined" ShoeDeclined { /// Who.
+            player: Name, /// In which seat.
+            seat: u8 },
+        /// The curator gives the shoe on.
+        "shoe-passed" ShoePassed { /// Who.
+            player: Name, /// In which seat.
+            seat: u8, /// Why.
+            why: Passed },
+        /// No player takes the shoe; the dealer deals.
+        "shoe-kept" ShoeKept {},
+        /// Commission was taken.
+        "vigorish-collected" VigorishCollected { /// Whose.
+            player: Name, /// How much.
+            cents: Cents, /// How much is still owed.
+            owed_cents: Cents },
+        /// Commission is owed, and marked.
+        "vigorish-marked" VigorishMarked { /// Whose.
+            player: Name, /// How much.
+            cents: Cents, /// How much that makes.
+            owed_cents: Cents },
+        /// What a round paid and took is undone.
+        "settlement-reversed" SettlementReversed { /// Of which round.
+            round: u32, /// Whose.
+            player: Name, /// Where.
+            area: u8, /// On what.
+            on: On, /// What is given back to the player.
+            returned_cents: Cents, /// What is taken back from the player.
+            recovered_cents: Cents, /// What of that was commission, and is given back.
+            commission_cents: Cents },
         /// The dealer says something.
         "called" Called { /// The words.
             words: String, /// The hand it is about, if the call gives its count.
@@ -323,6 +405,20 @@ impl Event {
             | Event::WagerReturned { player, cents, .. } => {
                 vec![Movement::Returned(player.clone(), *cents)]
             }
+            Event::VigorishCollected { player, cents, .. } => {
+                vec![Movement::Charged(player.clone(), *cents)]
+            }
+            Event::SettlementReversed {
+                player,
+                returned_cents,
+                recovered_cents,
+                commission_cents,
+                ..
+            } => vec![
+                Movement::Charged(player.clone(), -*commission_cents),
+                Movement::Paid(player.clone(), *returned_cents),
+                Movement::Paid(player.clone(), -*recovered_cents),
+            ],
             Event::WagerForfeited { player, cents, .. } => {
                 vec![Movement::Taken(player.clone(), *cents)]
             }
@@ -332,14 +428,21 @@ impl Event {
                 result,
                 won_cents,
                 commission_cents,
+                payment_cents,
                 ..
             } => match result {
                 WagerResult::Lost => vec![Movement::Taken(player.clone(), *stake_cents)],
-                WagerResult::StandOff => Vec::new(),
+                WagerResult::StandOff if commission_cents.is_zero() => Vec::new(),
+                // A charge on a tie comes out of the wager, which goes back.
+                WagerResult::StandOff => vec![
+                    Movement::Returned(player.clone(), *stake_cents),
+                    Movement::Charged(player.clone(), *commission_cents),
+                ],
+                // Commission that is not taken out of the payment has an event of its own.
                 WagerResult::Won => vec![
                     Movement::Returned(player.clone(), *stake_cents),
                     Movement::Paid(player.clone(), *won_cents),
-                    Movement::Charged(player.clone(), *commission_cents),
+                    Movement::Charged(player.clone(), *won_cents - *payment_cents),
                 ],
             },
             _ => Vec::new(),

@@ -178,7 +178,8 @@ mod tests {
         }
     }
 
-    /// nz-2004/baccarat/4.1
+    /// nz-2004/baccarat/4.1, nz-1998/mini-baccarat/4.1, nz-1996/mini-baccarat/3.2, nz-1996/midi-baccarat/3.2,
+    /// nz-1996/baccarat/3.2, act-2012/mini-baccarat/2.4, nj-19-47/punto-banco/3.1(b) and nj-19-47/minibaccarat/7.1(b)
     #[test]
     fn point_values_of_all_ranks() {
         let values: Vec<u8> = Rank::ALL
@@ -193,15 +194,19 @@ mod tests {
         assert_eq!(values, [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0]);
     }
 
-    /// nz-2004/baccarat/4.2
+    /// nz-2004/baccarat/4.2, nz-1998/mini-baccarat/4.2, nz-1996/mini-baccarat/3.4, nz-1996/midi-baccarat/3.4,
+    /// nz-1996/baccarat/3.4, act-2012/mini-baccarat/2.6, nj-19-47/punto-banco/3.1(c) and nj-19-47/minibaccarat/7.1(c)
     #[test]
     fn point_count_is_the_right_digit() {
         assert_eq!(point_count(&[card(9), card(9), card(9)]), 7);
         assert_eq!(point_count(&[card(5), card(5)]), 0);
         assert_eq!(point_count(&[card(4), card(3)]), 7);
+        assert_eq!(point_count(&[card(1), card(2), card(4)]), 7);
+        assert_eq!(point_count(&[card(1), card(2), card(9)]), 2);
     }
 
-    /// nz-2004/baccarat/9.3 and nz-2004/baccarat/9.5: a printed row for each total.
+    /// nz-2004/baccarat/9.3, nz-2004/baccarat/9.5, act-2012/mini-baccarat/7.2, act-2012/mini-baccarat/7.3, nj-19-47/punto-banco/3.9(b) and
+    /// nj-19-47/punto-banco/3.9(c): a printed row for each total.
     #[test]
     fn tables_without_a_third_card() {
         let player: Vec<bool> = (0..=7).map(player_draws).collect();
@@ -210,7 +215,8 @@ mod tests {
         assert_eq!(banker, [true, true, true, true, true, true, false, false]);
     }
 
-    /// nz-2004/baccarat/9.4: the printed table, one row a total, one column a third card from 0 to 9.
+    /// nz-2004/baccarat/9.4, act-2012/mini-baccarat/7.3, nj-19-47/punto-banco/3.9(c) and nj-19-47/punto-banco/3.9(g): the printed table, one row a
+    /// total, one column a third card from 0 to 9.
     #[test]
     fn table_of_play_for_the_bankers_hand() {
         let rows = [
@@ -231,7 +237,8 @@ mod tests {
         }
     }
 
-    /// nz-2004/baccarat/8.4, nz-2004/baccarat/9.2 and nz-2004/baccarat/9.6
+    /// nz-2004/baccarat/8.4, nz-2004/baccarat/9.2, nz-2004/baccarat/9.6, act-2012/mini-baccarat/6.4, nj-19-47/punto-banco/3.7(c), nj-19-47/punto-banco/3.8(d)
+    /// and nj-19-47/punto-banco/3.9(a)
     #[test]
     fn cards_are_laid_out_in_the_order_drawn() {
         let cards: Vec<Card> = [9, 2, 9, 3, 6, 5, 1].iter().map(|&v| card(v)).collect();

@@ -11,14 +11,11 @@ use alloc::format;
 
 impl Baccarat {
     fn in_style_b(&self) -> Result<(), Refusal> {
-        if self.rules.style != Style::B {
+        if self.style != Style::B {
             return self.refuse_by(
                 Reason::NotInThisStyle,
-                self.rules.style.word(),
-                format!(
-                    "in style {} the dealer alone handles the cards",
-                    self.rules.style
-                ),
+                self.style.word(),
+                format!("in style {} the dealer alone handles the cards", self.style),
             );
         }
         Ok(())
@@ -100,6 +97,12 @@ impl Baccarat {
 
     pub(super) fn turn_banker_first(&self, people: &People) -> Decision {
         self.in_style_b()?;
+        if !self.rules.banker_first {
+            return self.refuse(
+                Reason::NotInThisBook,
+                "in this book the Player's Hand is always turned first",
+            );
+        }
         if !matches!(self.phase, Phase::Handling { .. } | Phase::Dealing) {
             return self.refuse(Reason::NoRoundBeingDealt, "say so once betting has closed");
         }

@@ -3,8 +3,9 @@
 use super::command::{InvalidCause, On};
 use super::course::Course;
 use super::decide::Decision;
-use super::event::{Event, Irregularity, Remedy, ShoeEnd};
+use super::event::{Event, Irregularity, Remedy, ShoeEnd, WagerResult};
 use super::hand::{Placed, Side, lay_out};
+use super::rules::{BankerPays, BelowMinimum, Disclosed, FaceUp, Invalidation, LateError, Misdeal};
 use super::state::{Baccarat, Next, Phase, Spot};
 use crate::{Card, CardCounts, Cents, Name, People, Reason, Refusal};
 use alloc::format;
@@ -34,15 +35,21 @@ impl Baccarat {
 
     /// The card waits for the next round, or, seen, makes a void hand.
     fn carry(&self, course: &mut Course<'_>, card: Option<Card>, why: Irregularity) {
-        course.rule(
-            why,
-            if card.is_some() {
-                Remedy::VoidHand
-            } else {
-                Remedy::FirstOfNextRound
-            },
-        );
-        course.push(Event::CardCarried { card, why });
+        let remedy = match (card, self.rules.disclosed) {
+            (None, _) => Remedy::FirstOfNextRound,
+            (Some(_), Disclosed::VoidHand) => Remedy::VoidHand,
+            (Some(_), Disclosed::Burn) => Remedy::Burned,
+        };
+        course.rule(why, remedy);
+        match card {
+            // In the middle of a deal the burn is done at once; after it, when the round is settled.
+            Some(card)
+                if remedy == Remedy::Burned && !matches!(self.phase, Phase::Announced(_)) =>
+            {
+                course.order_burn(card, why);
+            }
+            _ => course.push(Event::CardCarried { card, why }),
+        }
     }
 
     pub(super) fn report_third_card(&self, people: &People, card: Option<Card>) -> Decision {
@@ -95,13 +102,23 @@ impl Baccarat {
         self.check_none_carried()?;
         let mut course = Course::new(self, people);
         self.carry(&mut course, card, Irregularity::ExcessCard);
-        if self.phase == Phase::Betting {
+        if self.phase == Phase::Betting && self.rules.disclosed == Disclosed::VoidHand {
             course.begin_void_hand();
         }
         Ok(course.finish())
     }
 
     pub(super) fn report_face_up_card(&self, people: &People, card: Card) -> Decision {
+        match self.rules.face_up {
+            FaceUp::VoidOrUse => {}
+            FaceUp::Burn => return self.burn_face_up_card(people, card),
+            FaceUp::Unsaid => {
+                return self.refuse(
+                    Reason::NotInThisBook,
+                    "this book has no rule for a card face up in the shoe; a supervisor may void the round",
+                );
+            }
+        }
         let undealt = self.round_under_way() && self.deal.used() == 0 && self.carried.is_none();
         if self.phase == Phase::Betting && self.carried.is_some() {
             return self.refuse(
@@ -136,6 +153,24 @@ impl Baccarat {
             nth: self.nth(hand),
             card,
         });
+        Ok(course.finish())
+    }
+
+    /// The card is not used: it is discarded with as many more as it says.
+    fn burn_face_up_card(&self, people: &People, card: Card) -> Decision {
+        let due = self.phase == Phase::Betting
+            || (self.phase == Phase::Dealing && matches!(self.next(), Next::Draw(..)));
+        if !due {
+            return self.refuse(
+                Reason::NoCardAwaited,
+                "report it when the next card is due from the shoe",
+            );
+        }
+        self.check_stray(Some(card))?;
+        self.check_none_carried()?;
+        let mut course = Course::new(self, people);
+        course.rule(Irregularity::FaceUpCard, Remedy::Burned);
+        course.order_burn(card, Irregularity::FaceUpCard);
         Ok(course.finish())
     }
 
@@ -181,14 +216,14 @@ impl Baccarat {
         }
         let mut course = Course::new(self, people);
         let Some(drawn) = drawn else {
-            return Ok(self.void_misdeal(course));
+            return self.void_misdeal(course);
         };
         self.check_drawn(drawn)?;
         let cards: Vec<Card> = drawn.iter().map(|p| p.card).collect();
         let (player_cards, banker_cards, rest) = lay_out(&cards);
         // One card beyond the round's needs is an excess card; of more nobody could say which was which.
         if rest.len() > 1 || (rest.len() == 1 && self.carried.is_some()) {
-            return Ok(self.void_misdeal(course));
+            return self.void_misdeal(course);
         }
         course.rule(Irregularity::Misdeal, Remedy::Reconstructed);
         course.push(Event::RoundReconstructed {
@@ -201,15 +236,25 @@ impl Baccarat {
         Ok(course.finish())
     }
 
-    fn void_misdeal(&self, mut course: Course<'_>) -> Vec<crate::Cited<Event>> {
+    fn void_misdeal(&self, mut course: Course<'_>) -> Decision {
+        match self.rules.misdeal {
+            Misdeal::Always => {}
+            Misdeal::InitialDeal if self.deal.used() <= 4 => {}
+            Misdeal::InitialDeal | Misdeal::Unsaid => {
+                return self.refuse(
+                    Reason::FactsImpossible,
+                    "this book voids no such round: name the cards in the order drawn, or have the round invalidated",
+                );
+            }
+        }
         course.rule(Irregularity::Misdeal, Remedy::RoundVoid);
         if self.deal.void.is_none() {
             self.void_round(&mut course, Irregularity::Misdeal);
         } else {
             course.push(Event::VoidHandEnded { round: self.round });
         }
-        course.end_round();
-        course.finish()
+        course.end_round(None);
+        Ok(course.finish())
     }
 
     /// The cards said to have been drawn must be ones that could have been, and no fewer than are known to have been.
@@ -268,8 +313,48 @@ impl Baccarat {
             );
         }
         let mut course = Course::new(self, people);
+        match self.rules.late_error {
+            LateError::LaterStand => {}
+            LateError::RoundVoid => {
+                course.rule(Irregularity::LateError, Remedy::RoundVoid);
+                self.reverse(&mut course, round);
+            }
+            LateError::Unsaid => {
+                return self.refuse(
+                    Reason::NotInThisBook,
+                    "this book has no rule for an error found so late",
+                );
+            }
+        }
         course.rule(Irregularity::LateError, Remedy::LaterHandsStand);
         Ok(course.finish())
+    }
+
+    /// What a past round took and paid goes back, as far as its players are still there.
+    fn reverse(&self, course: &mut Course<'_>, round: u32) {
+        let past = self.past.iter().filter(|p| p.round == round);
+        for s in past.flat_map(|p| &p.settled) {
+            if !course.people.is_present(&s.spot.player) {
+                continue;
+            }
+            let won = s.result == WagerResult::Won;
+            let lost = s.result == WagerResult::Lost;
+            course.push(Event::SettlementReversed {
+                round,
+                player: s.spot.player.clone(),
+                area: s.spot.area,
+                on: s.spot.on,
+                returned_cents: if lost { s.stake_cents } else { Cents::ZERO },
+                recovered_cents: if won { s.won_cents } else { Cents::ZERO },
+                commission_cents: if won {
+                    s.won_cents - s.payment_cents
+                } else {
+                    s.commission_cents
+                },
+            });
+        }
+        let why = Irregularity::LateError;
+        course.push(Event::RoundVoided { round, why });
     }
 
     pub(super) fn report_found_wager(
@@ -287,6 +372,12 @@ impl Baccarat {
                 "before no more bets a wrong wager is refused or altered; report those found after it",
             );
         }
+        if self.rules.below_minimum == BelowMinimum::Unsaid {
+            return self.refuse(
+                Reason::NotInThisBook,
+                "this book has no rule for a wager wrongly accepted",
+            );
+        }
         self.area(people, player, area)?;
         self.amount(cents)?;
         let spot = Spot {
@@ -302,8 +393,8 @@ impl Baccarat {
             course.rule(Irregularity::WagerAboveMaximum, Remedy::ValidInPart);
             total = most.max(before);
         }
-        let payable = |c: Cents| on != On::Banker || self.rules.payable(on, c);
-        let exact = self.rules.banker_pays == super::rules::BankerPays::Commission;
+        let payable = |c: Cents| on != On::Banker || self.rules.payable(self.pays, on, c);
+        let exact = self.pays == BankerPays::Commission && self.rules.banker_exact;
         if exact && !payable(total) {
             total = self.rules.chips.next_down(total, payable).max(before);
             course.rule(
@@ -346,11 +437,13 @@ impl Baccarat {
                 "no round is under way whose outcome could be invalidated",
             );
         }
-        if cause == InvalidCause::Disruption && !forfeit.is_empty() {
+        let may_forfeit =
+            cause == InvalidCause::Fraud && self.rules.invalidation == Invalidation::Forfeit;
+        if !may_forfeit && !forfeit.is_empty() {
             return self.refuse_by(
                 Reason::FactsImpossible,
                 "invalidation",
-                "wagers are forfeited for fraud only",
+                "wagers are forfeited for fraud only, and only where the book says so",
             );
         }
         if let Some(stranger) = forfeit.iter().find(|name| !self.has_wager(name)) {
@@ -374,7 +467,7 @@ impl Baccarat {
             });
         }
         self.void_round(&mut course, why);
-        course.end_round();
+        course.end_round(None);
         Ok(course.finish())
     }
 }

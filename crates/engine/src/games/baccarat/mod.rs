@@ -1,14 +1,16 @@
 //! Baccarat: one game for every rule book that knows it.
 //!
 //! `rules` holds what differs, `state` what stands, `command` and `event` what is asked and what happens, `decide` and its
-//! neighbours (`wagers`, `handling`, `settle`, `irregular`) the ladders, `course` what follows of itself, `apply` the changes,
+//! neighbours (`draw`, `wagers`, `handling`, `curator`, `settle`, `irregular`) the ladders, `course` what follows of itself, `apply` the changes,
 //! `offers` what may be done now, `cites` the keys under which a book gives its rules, `roads` the records of a shoe.
 
 mod apply;
 pub mod cites;
 pub mod command;
 mod course;
+mod curator;
 mod decide;
+mod draw;
 pub mod event;
 pub mod hand;
 mod handling;

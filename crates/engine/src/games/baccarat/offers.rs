@@ -5,7 +5,7 @@
 
 use super::command::{Command, InvalidCause, On, ReshuffleCause, Step};
 use super::hand::Side;
-use super::rules::Style;
+use super::rules::{BankerPays, BelowMinimum, LateError, Style};
 use super::state::{Baccarat, Next, Phase, Spot};
 use crate::{Awaiting, Card, CardCounts, Cents, Chance, Decision, Face, Name, People, Role};
 use alloc::vec;
@@ -138,7 +138,7 @@ impl Offer {
                     && (*least..=*most).contains(cents)
                     && table
                         .rules
-                        .amount_reason(*on, table.wager(&spot) + *cents)
+                        .amount_reason(table.pays, *on, table.wager(&spot) + *cents)
                         .is_none()
             }
             (
@@ -154,7 +154,8 @@ impl Offer {
                 let left = *most - cents.unwrap_or(*most);
                 let positive = cents.is_none_or(Cents::is_positive);
                 let sound = left.is_zero()
-                    || (left.is_positive() && table.rules.amount_reason(*on, left).is_none());
+                    || (left.is_positive()
+                        && table.rules.amount_reason(table.pays, *on, left).is_none());
                 same && positive && sound
             }
             (
@@ -236,8 +237,27 @@ impl Baccarat {
             Phase::PlacingCuttingCard => {
                 staff("cutting-card", "place-cutting-card", "cutting-card-placed")
             }
-            Phase::Burning(None) => chance("burn", Face::Up, 1, "card-burned"),
-            Phase::Burning(Some(more)) => chance("burn", Face::Down, *more, "burned-face-down"),
+            Phase::Burning(more) => {
+                let count = more.unwrap_or(1);
+                if !self.burn_face_up() {
+                    chance("burn", Face::Down, count, "burned-face-down")
+                } else if self.burn_left > 0 {
+                    chance("burn", Face::Up, count, "card-burned/ordered")
+                } else if more.is_some() {
+                    chance("burn", Face::Up, count, "card-burned/more")
+                } else {
+                    chance("burn", Face::Up, 1, "card-burned")
+                }
+            }
+            Phase::OfferingShoe {
+                offered: (player, _),
+                ..
+            } => asked(
+                "shoe",
+                "accept-shoe",
+                player,
+                super::cites::shoe_offered(self),
+            ),
             Phase::Betting => staff("wagers", "no-more-bets", "betting-closed"),
             Phase::Handling {
                 hand,
@@ -253,12 +273,13 @@ impl Baccarat {
                 staff("differential", "reduce-wagers", "wager-reduced")
             }
             Phase::Dealing => match self.next() {
+                Next::Burn => chance("burn", Face::Up, self.burn_left, "card-burned/ordered"),
                 Next::Draw(side, up) => {
                     let face = if up { Face::Up } else { Face::Down };
                     chance(side.word(), face, 1, "card-dealt")
                 }
                 Next::Reveal(side, _) => {
-                    let key = alloc::format!("card-turned/{}", self.rules.style);
+                    let key = alloc::format!("card-turned/{}", self.style);
                     chance(side.word(), Face::Turned, 1, &key)
                 }
                 Next::Turn(side) => {
@@ -274,7 +295,7 @@ impl Baccarat {
             },
             Phase::Announced(_) => staff("settle", "settle", "round-settled"),
             Phase::ShoeEnded(why) => {
-                let key = alloc::format!("shoe-ended/{why}/{}", self.rules.style);
+                let key = alloc::format!("shoe-ended/{why}/{}", self.style);
                 staff("new-shoe", "new-shoe", &key)
             }
         })
@@ -321,8 +342,24 @@ impl Baccarat {
                 let (least, most) = self.from_back_bounds();
                 offers.push(Offer::CuttingCard { least, most });
             }
-            Phase::Burning(None) => offers.push(Offer::Cards(self.shoe.unseen().clone())),
-            Phase::Burning(Some(more)) => offers.push(Offer::FaceDown(*more)),
+            Phase::Burning(more) => {
+                if self.burn_face_up() {
+                    offers.push(Offer::Cards(self.shoe.unseen().clone()));
+                } else {
+                    offers.push(Offer::FaceDown(more.unwrap_or(1)));
+                }
+            }
+            Phase::OfferingShoe {
+                offered: (player, _),
+                ..
+            } => {
+                offers.push(Offer::Exactly(Command::AcceptShoe {
+                    player: player.clone(),
+                }));
+                offers.push(Offer::Exactly(Command::DeclineShoe {
+                    player: player.clone(),
+                }));
+            }
             Phase::Betting => self.offer_betting(people, player, &mut offers),
             Phase::Handling {
                 hand,
@@ -340,7 +377,11 @@ impl Baccarat {
             }
             Phase::Dealing => self.offer_dealing(&mut offers),
             Phase::Announced(_) => offers.push(Offer::Exactly(Command::Settle {})),
-            Phase::ShoeEnded(_) => offers.push(Offer::Exactly(Command::NewShoe {})),
+            Phase::ShoeEnded(_) => {
+                if self.no_vigorish_owed().is_ok() {
+                    offers.push(Offer::Exactly(Command::NewShoe {}));
+                }
+            }
         }
         if !self.round_under_way() {
             for (spot, most) in self.wagers() {
@@ -350,13 +391,13 @@ impl Baccarat {
                 });
             }
         }
-        self.offer_supervision(&mut offers);
+        self.offer_supervision(people, &mut offers);
         self.offer_reports(&mut offers);
         offers
     }
 
     fn offer_betting(&self, people: &People, only: Option<&Name>, offers: &mut Vec<Offer>) {
-        if !self.wagers.is_empty() || self.free_left > 0 {
+        if self.no_more_bets(people).is_ok() {
             offers.push(Offer::Exactly(Command::NoMoreBets {}));
         }
         for player in people.all().filter(|p| only.is_none_or(|o| o == *p)) {
@@ -364,6 +405,21 @@ impl Baccarat {
                 offers.push(Offer::Exactly(Command::RequestFreeRound {
                     player: player.clone(),
                 }));
+            }
+            for command in [
+                Command::AgreeFreeRound {
+                    player: player.clone(),
+                },
+                Command::AcceptShoe {
+                    player: player.clone(),
+                },
+                Command::PassShoe {
+                    player: player.clone(),
+                },
+            ] {
+                if self.decide(people, &command).is_ok() {
+                    offers.push(Offer::Exactly(command));
+                }
             }
             for &on in On::ALL {
                 self.offer_wagers(people, player, on, offers);
@@ -412,7 +468,7 @@ impl Baccarat {
     /// The least and most that may be added to what lies somewhere; none where nothing may.
     fn wager_bounds(&self, on: On, here: Cents, more: Cents) -> Option<(Cents, Cents)> {
         let chips = &self.rules.chips;
-        let sound = |total: Cents| self.rules.amount_reason(on, total).is_none();
+        let sound = |total: Cents| self.rules.amount_reason(self.pays, on, total).is_none();
         let top = here + more;
         let mut least = chips.next_up(self.rules.least_wager(on).max(here + Cents(1)));
         while !sound(least) {
@@ -434,7 +490,8 @@ impl Baccarat {
             None => unit,
         };
         (1..=100).map(|n| Cents(unit.0 * n)).find(|&c| {
-            self.rules.payable(on, c) || (on != On::Banker && !self.rules.refuse_unpayable)
+            self.rules.payable(self.pays, on, c)
+                || (on != On::Banker && !self.rules.refuse_unpayable)
         })
     }
 
@@ -445,6 +502,7 @@ impl Baccarat {
         let next = self.next();
         let cards_left = self.shoe.left() > 0;
         match next {
+            Next::Burn if cards_left => offers.push(Offer::Cards(self.shoe.unseen().clone())),
             Next::Draw(_, true) if cards_left => {
                 offers.push(Offer::Cards(self.shoe.unseen().clone()))
             }
@@ -457,19 +515,52 @@ impl Baccarat {
             }
             _ => {}
         }
-        if matches!(next, Next::Draw(..)) && !self.cutting_card_out {
+        if matches!(next, Next::Draw(..)) && !self.cutting_card_out && self.from_back.is_some() {
             offers.push(Offer::Exactly(Command::CuttingCard {}));
         }
     }
 
-    fn offer_supervision(&self, offers: &mut Vec<Offer>) {
-        if matches!(self.phase, Phase::Betting | Phase::ShoeEnded(_)) {
-            offers.push(Offer::Exactly(Command::ReplaceCards {}));
-            for &cause in ReshuffleCause::ALL {
-                offers.push(Offer::Exactly(Command::Reshuffle { cause }));
-            }
+    /// What staff may order now: each is tried.
+    fn offer_supervision(&self, people: &People, offers: &mut Vec<Offer>) {
+        let mut orders = vec![
+            Command::ReplaceCards {},
+            Command::OrderRecut {},
+            Command::OrderFreeRound {},
+            Command::OrderPass {},
+            Command::CollectVigorish { player: None },
+            Command::Confirm {
+                step: Step::ClosingCheck,
+            },
+        ];
+        orders.extend(
+            ReshuffleCause::ALL
+                .iter()
+                .map(|&cause| Command::Reshuffle { cause }),
+        );
+        orders.extend(
+            Style::ALL
+                .iter()
+                .map(|&style| Command::ChangeStyle { style }),
+        );
+        orders.extend(
+            BankerPays::ALL
+                .iter()
+                .map(|&pays| Command::ChangePayment { pays }),
+        );
+        orders.extend(self.owed.keys().map(|name| Command::CollectVigorish {
+            player: Some(name.clone()),
+        }));
+        for player in people.all() {
+            orders.push(Command::InspectCards {
+                player: player.clone(),
+            });
+            orders.push(Command::RequireShuffle {
+                player: player.clone(),
+            });
         }
-        if self.rules.style == Style::B {
+        orders.retain(|order| self.decide(people, order).is_ok());
+        offers.extend(orders.into_iter().map(Offer::Exactly));
+        if self.style == Style::B {
             let nobody = People::default();
             for hand in [Side::Player, Side::Banker] {
                 if self.keep_hand(&nobody, hand).is_ok() {
@@ -509,17 +600,21 @@ impl Baccarat {
         if self.report_insufficient_cards(&nobody).is_ok() {
             offers.push(Offer::Report("report-insufficient-cards"));
         }
-        if self.report_misdeal(&nobody, None).is_ok() {
+        let dealt =
+            matches!(self.phase, Phase::Dealing | Phase::Announced(_)) && self.deal.used() > 0;
+        if dealt {
             offers.push(Offer::Report("report-misdeal"));
         }
         if self.report_no_burn(&nobody).is_ok() {
             offers.push(Offer::Report("report-no-burn"));
         }
         let earlier = |round: u32| !self.round_under_way() || round != self.round;
-        if self.records.iter().any(|r| earlier(r.round)) {
+        let late = self.rules.late_error != LateError::Unsaid;
+        if late && self.records.iter().any(|r| earlier(r.round)) {
             offers.push(Offer::Report("report-late-error"));
         }
-        if self.round_under_way() && self.deal.void.is_none() {
+        let found = self.rules.below_minimum != BelowMinimum::Unsaid;
+        if found && self.round_under_way() && self.deal.void.is_none() {
             offers.push(Offer::Report("report-found-wager"));
         }
     }

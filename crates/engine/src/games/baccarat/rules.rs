@@ -3,8 +3,10 @@
 //! Nothing here knows a jurisdiction. `croupier-rulebooks` builds it from a book and a draft and refuses what the book
 //! does not allow, so a `Rules` in hand is one under which a table may be run.
 
+use super::command::Step;
 use crate::{Cents, ChipSet, Citations, Limits, Odds};
 use alloc::string::String;
+use alloc::vec::Vec;
 
 crate::keywords! {
     /// How big a table: how many wagering areas, and who may use them (nz-2004/baccarat/2.2).
@@ -37,6 +39,198 @@ crate::keywords! {
         Commission = "commission",
         /// Even money, but half on a Banker win with 6 (nz-2004/baccarat/5.11).
         HalfOnSix = "half-on-six",
+        /// Even money, and a charge on ties instead of commission (nj-19-47/minibaccarat/7.3(d)).
+        TieCharge = "tie-charge",
+    }
+}
+
+crate::keywords! {
+    /// In which order the cut is offered to the seated players.
+    pub enum CutOrder {
+        /// From the lowest seat up.
+        Ascending = "ascending",
+        /// From the highest seat down.
+        Descending = "descending",
+        /// From the highest seat down; after a reshuffle from the last curator (nj-19-47/punto-banco/3.5(b)).
+        LastCurator = "last-curator",
+    }
+}
+
+crate::keywords! {
+    /// Which cards are burned at the beginning of a shoe.
+    pub enum Burn {
+        /// The first is shown and as many more as it says go face down.
+        ShownThenDown = "shown-then-down",
+        /// The first and as many more as it says, all shown.
+        AllShown = "all-shown",
+        /// One, unseen.
+        OneDown = "one-down",
+    }
+}
+
+crate::keywords! {
+    /// What the cutting card means for the end of a shoe.
+    pub enum LastHand {
+        /// First card of a round: that round is the last; later: one more.
+        FirstIsLast = "first-is-last",
+        /// The round is the last, unless it ties: then one more (act-2012/mini-baccarat/5.7).
+        UnlessTie = "unless-tie",
+        /// Always one more (nj-19-47/punto-banco/3.8(e)).
+        OneMore = "one-more",
+    }
+}
+
+crate::keywords! {
+    /// What happens when the table differential is exceeded.
+    pub enum Differential {
+        /// The heavier hand is cut until the difference fits.
+        Difference = "difference",
+        /// All wagers are cut until neither hand's total exceeds it (nz-1996/mini-baccarat/4.10).
+        Total = "total",
+        /// Nothing: it is only displayed.
+        Shown = "shown",
+    }
+}
+
+crate::keywords! {
+    /// What a stray card that was disclosed leads to.
+    pub enum Disclosed {
+        /// A void hand that begins with it.
+        VoidHand = "void-hand",
+        /// It is discarded with as many more, face up, as it says (nj-19-47/punto-banco/3.12(a)).
+        Burn = "burn",
+    }
+}
+
+crate::keywords! {
+    /// What is done with a card found face up in the shoe.
+    pub enum FaceUp {
+        /// First card of a round: a void hand; later: it is used.
+        VoidOrUse = "void-or-use",
+        /// It is discarded with as many more, face up, as it says (nj-19-47/punto-banco/3.12(c)).
+        Burn = "burn",
+        /// The book says nothing; a supervisor must decide.
+        Unsaid = "unsaid",
+    }
+}
+
+crate::keywords! {
+    /// When a round that cannot be put right is void.
+    pub enum Misdeal {
+        /// Whenever it cannot be reconstructed.
+        Always = "always",
+        /// If the initial deal cannot be reconstructed; afterwards it always can.
+        InitialDeal = "initial-deal",
+        /// The book says nothing; a supervisor must decide.
+        Unsaid = "unsaid",
+    }
+}
+
+crate::keywords! {
+    /// What an error found after later rounds makes of its round.
+    pub enum LateError {
+        /// Later hands stand.
+        LaterStand = "later-stand",
+        /// The faulty round is void, later ones stand (act-2012/mini-baccarat/9.5).
+        RoundVoid = "round-void",
+        /// The book says nothing.
+        Unsaid = "unsaid",
+    }
+}
+
+crate::keywords! {
+    /// What becomes of a wager below the minimum that was taken.
+    pub enum BelowMinimum {
+        /// Valid once for a player, void after that (nz-1996/general/14.2).
+        ValidOnce = "valid-once",
+        /// Paid or collected with a warning; returned after that (act-2012/mini-baccarat/3.4).
+        WarnedOnce = "warned-once",
+        /// The book says nothing.
+        Unsaid = "unsaid",
+    }
+}
+
+crate::keywords! {
+    /// What becomes of the wagers of a round whose outcome is invalidated.
+    pub enum Invalidation {
+        /// They go back, and those of a cheat may be forfeited (nz-1996/general/12.2).
+        Forfeit = "forfeit",
+        /// They all go back (act-2012/mini-baccarat/11.3).
+        Refund = "refund",
+    }
+}
+
+crate::keywords! {
+    /// How rounds without wagers come about.
+    pub enum FreeRounds {
+        /// At a patron's request, up to so many in a row.
+        Requested = "requested",
+        /// One asks, all agree and a supervisor orders it, each time (act-2012/mini-baccarat/4.7).
+        Agreed = "agreed",
+        /// Never.
+        None = "none",
+    }
+}
+
+crate::keywords! {
+    /// When commission on Banker wins is taken.
+    pub enum CommissionTime {
+        /// Out of the payment.
+        Deducted = "deducted",
+        /// After or before the payment, as the paying procedure says.
+        Collected = "collected",
+        /// Marked, and collected before the cards are shuffled again.
+        Deferred = "deferred",
+    }
+}
+
+crate::keywords! {
+    /// Who cuts again when a supervisor orders it (nj-19-47/punto-banco/3.5(e)).
+    pub enum RecutBy {
+        /// Who cut last.
+        Same = "same",
+        /// The next entitled.
+        Next = "next",
+        /// The book knows no recut.
+        Nobody = "nobody",
+    }
+}
+
+crate::keywords! {
+    /// When the style of dealing may change.
+    pub enum StyleChange {
+        /// Not during a shoe.
+        Never = "never",
+        /// Before any round.
+        EachRound = "each-round",
+        /// If it is approved (an inspector, an approved procedure).
+        Approved = "approved",
+        /// By an approved procedure with a continuous shuffler, else not (nz-2004/baccarat/8.5).
+        WithContinuousShuffler = "with-continuous-shuffler",
+    }
+}
+
+crate::keywords! {
+    /// What the cards come out of.
+    pub enum Equipment {
+        /// A shoe filled by hand.
+        Shoe = "shoe",
+        /// A shoe, and a shuffler that readies a second set (nz-2004/baccarat/3.4).
+        BatchShuffler = "batch-shuffler",
+        /// A shuffler that takes the cards back after each round.
+        ContinuousShuffler = "continuous-shuffler",
+    }
+}
+
+crate::keywords! {
+    /// In which state new cards come to the table.
+    pub enum NewCards {
+        /// As made.
+        Sealed = "sealed",
+        /// Checked before, in a secured place.
+        PreChecked = "pre-checked",
+        /// Shuffled before, in a sealed container.
+        PreShuffled = "pre-shuffled",
     }
 }
 
@@ -55,12 +249,72 @@ pub struct Rules {
     pub players_per_area: u8,
     /// Whether the total on one area is held to the table maximum.
     pub area_total_to_max: bool,
+    /// Whether a player may wager in one area only.
+    pub one_area: bool,
     /// Decks in the shoe.
     pub decks: u8,
+    /// What the cards come out of.
+    pub equipment: Equipment,
+    /// In which state new cards come.
+    pub new_cards: NewCards,
+    /// The steps by which new cards are made ready.
+    pub new_steps: Vec<Step>,
+    /// The steps by which pre-shuffled cards are taken up.
+    pub pre_shuffled_steps: Vec<Step>,
+    /// The steps by which used cards are made ready again.
+    pub used_steps: Vec<Step>,
+    /// Whether cards are checked when the table closes.
+    pub closing_check: bool,
+    /// In which order the cut is offered.
+    pub cut_order: CutOrder,
+    /// Who cuts again.
+    pub recut_by: RecutBy,
+    /// What is burned.
+    pub burn: Burn,
+    /// What the cutting card means.
+    pub last_hand: LastHand,
+    /// What the differential means.
+    pub differential: Differential,
+    /// What a disclosed stray card leads to.
+    pub disclosed: Disclosed,
+    /// What is done with a card face up in the shoe.
+    pub face_up: FaceUp,
+    /// When a misdealt round is void.
+    pub misdeal: Misdeal,
+    /// What a late-found error does.
+    pub late_error: LateError,
+    /// What becomes of wagers below the minimum.
+    pub below_minimum: BelowMinimum,
+    /// What an invalidated outcome does to the wagers.
+    pub invalidation: Invalidation,
+    /// How many minutes a closing sign must have stood; none: no sign is needed.
+    pub closing_notice: Option<u16>,
+    /// How rounds without wagers come about.
+    pub free_rounds_by: FreeRounds,
+    /// Whether a player, the curator, deals from the shoe.
+    pub curator: bool,
+    /// Whether a casino supervisor may have the Banker's Hand turned first (style B).
+    pub banker_first: bool,
+    /// When the style may change.
+    pub style_change: StyleChange,
+    /// Whether Banker payment may change between rounds, with notice.
+    pub payment_change: bool,
+    /// Whether Banker wagers must be payable exactly, commission deducted.
+    pub banker_exact: bool,
+    /// When commission is taken.
+    pub commission_time: CommissionTime,
+    /// Commission is rounded up to a multiple of this.
+    pub commission_unit: Cents,
+    /// The share of a Banker wager charged on a tie instead, in percent; 0: none.
+    pub tie_charge_percent: u8,
+    /// The paying procedure, 1 to 4; 0: losers, then winners.
+    pub paying: u8,
     /// Cutting cards in use.
     pub cutting_cards: u8,
-    /// The style of dealing.
+    /// The style of dealing at first.
     pub style: Style,
+    /// The styles that the book knows.
+    pub styles: Vec<Style>,
     /// How Banker wagers are paid.
     pub banker_pays: BankerPays,
     /// The commission on what a Banker wager wins, in percent.
@@ -86,22 +340,25 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// What the commission on such a win is, where it comes to whole cents.
+    /// What the commission on such a win is, rounded up to the book's unit where it is not exact.
     #[must_use]
-    pub fn commission(&self, won: Cents) -> Option<Cents> {
-        match self.banker_pays {
-            BankerPays::Commission => won.exactly(i64::from(self.commission_percent), 100),
-            BankerPays::HalfOnSix => Some(Cents::ZERO),
+    pub fn commission(&self, pays: BankerPays, won: Cents) -> Cents {
+        if pays != BankerPays::Commission {
+            return Cents::ZERO;
         }
+        let unit = self.commission_unit.0.max(1);
+        let units = won.share_up(i64::from(self.commission_percent), 100 * unit);
+        Cents(units.0 * unit)
     }
 
     /// Whether a win on Banker of this stake, less commission, can be paid exactly in chips.
     #[must_use]
-    pub fn banker_payable(&self, stake: Cents) -> bool {
-        match self.banker_pays {
-            BankerPays::Commission => self
-                .commission(stake)
-                .is_some_and(|commission| self.chips.can_make(stake - commission)),
+    pub fn banker_payable(&self, pays: BankerPays, stake: Cents) -> bool {
+        match pays {
+            BankerPays::Commission => stake
+                .exactly(i64::from(100 - self.commission_percent), 100)
+                .is_some_and(|paid| self.chips.can_make(paid)),
+            BankerPays::TieCharge => true,
             BankerPays::HalfOnSix => stake
                 .exactly(1, 2)
                 .is_some_and(|half| self.chips.can_make(half)),

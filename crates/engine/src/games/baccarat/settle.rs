@@ -5,8 +5,8 @@ use super::course::Course;
 use super::decide::Decision;
 use super::event::{Event, WagerResult};
 use super::hand::Outcome;
-use super::rules::{BankerPays, Rules};
-use super::state::{Baccarat, Phase};
+use super::rules::{BankerPays, CommissionTime, Rules};
+use super::state::{Baccarat, Phase, Spot};
 use crate::{Cents, Odds, People, Reason};
 use alloc::vec::Vec;
 
@@ -38,6 +38,7 @@ impl Settled {
 #[must_use]
 pub fn settle_wager(
     rules: &Rules,
+    pays: BankerPays,
     on: On,
     stake: Cents,
     outcome: Outcome,
@@ -46,13 +47,20 @@ pub fn settle_wager(
     let odds = match (on, outcome) {
         (On::Player, Outcome::Player) => Odds::EVENS,
         (On::Banker, Outcome::Banker) => {
-            let half = rules.banker_pays == BankerPays::HalfOnSix && banker_points == 6;
+            let half = pays == BankerPays::HalfOnSix && banker_points == 6;
             Odds {
                 pays: 1,
                 to: if half { 2 } else { 1 },
             }
         }
         (On::Tie, Outcome::Tie) => rules.tie_pays,
+        (On::Banker, Outcome::Tie) if pays == BankerPays::TieCharge => {
+            let charge = stake.share_up(i64::from(rules.tie_charge_percent), 100);
+            return Settled {
+                commission: charge,
+                ..Settled::without_win(WagerResult::StandOff)
+            };
+        }
         (On::Player | On::Banker, Outcome::Tie) => {
             return Settled::without_win(WagerResult::StandOff);
         }
@@ -60,11 +68,15 @@ pub fn settle_wager(
     };
     let won = odds.win(stake);
     let commission = match on {
-        On::Banker => rules.commission(won).unwrap_or_default(),
+        On::Banker => rules.commission(pays, won),
         _ => Cents::ZERO,
     };
     // Exact payments stay as they are; others go up to the next amount in chips.
-    let won = rules.chips.next_up(won - commission) + commission;
+    let deducted = match rules.commission_time {
+        CommissionTime::Deducted => commission,
+        CommissionTime::Collected | CommissionTime::Deferred => Cents::ZERO,
+    };
+    let won = rules.chips.next_up(won - deducted) + deducted;
     Settled {
         result: WagerResult::Won,
         odds: Some(odds),
@@ -79,39 +91,129 @@ impl Baccarat {
             return self.refuse(Reason::NothingToSettle, "there is no result to settle yet");
         };
         let banker_points = self.deal.banker.points().unwrap_or_default();
-        let mut settled: Vec<Event> = self
+        let mut wagers: Vec<(Spot, Cents, Settled)> = self
             .wagers()
             .map(|(spot, stake)| {
-                let s = settle_wager(&self.rules, spot.on, stake, outcome, banker_points);
-                Event::WagerSettled {
-                    player: spot.player.clone(),
-                    area: spot.area,
-                    seat: people.seat_of(&spot.player),
-                    on: spot.on,
-                    stake_cents: stake,
-                    result: s.result,
-                    odds: s.odds,
-                    won_cents: s.won,
-                    commission_cents: s.commission,
-                    payment_cents: s.won - s.commission,
-                }
+                let settled = settle_wager(
+                    &self.rules,
+                    self.pays,
+                    spot.on,
+                    stake,
+                    outcome,
+                    banker_points,
+                );
+                (spot.clone(), stake, settled)
             })
             .collect();
-        // Losing wagers are collected before winning ones are paid.
-        settled.sort_by_key(|e| match e {
-            Event::WagerSettled { result, .. } => match result {
-                WagerResult::Lost => 0,
-                WagerResult::Won => 1,
-                WagerResult::StandOff => 2,
-            },
-            _ => 3,
-        });
+        if self.rules.paying > 0 {
+            // The highest numbered position first.
+            wagers.sort_by_key(|(spot, ..)| core::cmp::Reverse(spot.area));
+        }
         let mut course = Course::new(self, people);
-        for event in settled {
-            course.push(event);
+        let of = |result: WagerResult| move |w: &&(Spot, Cents, Settled)| w.2.result == result;
+        // Losing wagers are collected before winning ones are paid.
+        for wager in wagers.iter().filter(of(WagerResult::Lost)) {
+            course.settle(wager);
+        }
+        let winners: Vec<&(Spot, Cents, Settled)> =
+            wagers.iter().filter(of(WagerResult::Won)).collect();
+        match self.rules.paying {
+            1 => {
+                winners.iter().for_each(|w| course.settle(w));
+                winners.iter().for_each(|w| course.take_vigorish(w));
+            }
+            // Vigorish that comes before the payment is marked, and what is collected at once is collected after it.
+            2 => {
+                winners.iter().for_each(|w| course.mark_vigorish(w));
+                winners.iter().for_each(|w| course.settle(w));
+                winners.iter().for_each(|w| course.collect_marked(w));
+            }
+            4 => winners.iter().for_each(|w| {
+                course.mark_vigorish(w);
+                course.settle(w);
+                course.collect_marked(w);
+            }),
+            _ => winners.iter().for_each(|w| {
+                course.settle(w);
+                course.take_vigorish(w);
+            }),
+        }
+        for wager in wagers.iter().filter(of(WagerResult::StandOff)) {
+            course.settle(wager);
         }
         course.push(Event::RoundSettled { round: self.round });
-        course.end_round();
+        course.end_round(Some(outcome));
         Ok(course.finish())
+    }
+}
+
+impl Course<'_> {
+    /// Collects or pays one wager, or leaves it standing.
+    fn settle(&mut self, (spot, stake, settled): &(Spot, Cents, Settled)) {
+        let deducted = match self.table.rules.commission_time {
+            CommissionTime::Deducted => settled.commission,
+            CommissionTime::Collected | CommissionTime::Deferred => Cents::ZERO,
+        };
+        let payment = match settled.result {
+            WagerResult::Won => settled.won - deducted,
+            WagerResult::Lost | WagerResult::StandOff => Cents::ZERO,
+        };
+        let seat = self.people.seat_of(&spot.player);
+        self.push(Event::WagerSettled {
+            player: spot.player.clone(),
+            area: spot.area,
+            seat,
+            on: spot.on,
+            stake_cents: *stake,
+            result: settled.result,
+            odds: settled.odds,
+            won_cents: settled.won,
+            commission_cents: settled.commission,
+            payment_cents: payment,
+        });
+    }
+
+    /// Collects or marks the commission on a win, where it is not taken out of the payment.
+    fn take_vigorish(&mut self, wager: &(Spot, Cents, Settled)) {
+        match self.table.rules.commission_time {
+            CommissionTime::Deducted => {}
+            CommissionTime::Collected => {
+                let (spot, _, settled) = wager;
+                let owed = self.table.owed(&spot.player);
+                self.collect(spot, settled.commission, owed);
+            }
+            CommissionTime::Deferred => self.mark_vigorish(wager),
+        }
+    }
+
+    fn mark_vigorish(&mut self, (spot, _, settled): &(Spot, Cents, Settled)) {
+        if settled.commission.is_zero()
+            || self.table.rules.commission_time == CommissionTime::Deducted
+        {
+            return;
+        }
+        let owed_cents = self.table.owed(&spot.player) + settled.commission;
+        self.push(Event::VigorishMarked {
+            player: spot.player.clone(),
+            cents: settled.commission,
+            owed_cents,
+        });
+    }
+
+    fn collect_marked(&mut self, (spot, _, settled): &(Spot, Cents, Settled)) {
+        if self.table.rules.commission_time == CommissionTime::Collected {
+            let owed = self.table.owed(&spot.player) - settled.commission;
+            self.collect(spot, settled.commission, owed);
+        }
+    }
+
+    fn collect(&mut self, spot: &Spot, cents: Cents, owed_cents: Cents) {
+        if !cents.is_zero() {
+            self.push(Event::VigorishCollected {
+                player: spot.player.clone(),
+                cents,
+                owed_cents,
+            });
+        }
     }
 }

@@ -3,7 +3,7 @@
 use super::command::{On, Step};
 use super::event::{Irregularity, ShoeEnd, WagerResult};
 use super::hand::{Outcome, Side, Slot, banker_draws, is_natural, player_draws, point_count};
-use super::rules::{Rules, Style};
+use super::rules::{BankerPays, Burn, Rules, Style};
 use crate::shoe::Shoe;
 use crate::{Card, Cents, Name, Odds};
 use alloc::collections::{BTreeMap, BTreeSet};
@@ -37,8 +37,15 @@ pub enum Phase {
     },
     /// The cutting card is to be put in for play.
     PlacingCuttingCard,
-    /// The burn: how many more go face down, once the first card has been shown.
+    /// The burn: how many more cards go, once the first has been shown.
     Burning(Option<u8>),
+    /// The shoe is offered to a player to deal from.
+    OfferingShoe {
+        /// To whom and in which seat.
+        offered: (Name, u8),
+        /// Who declined.
+        declined: Vec<Name>,
+    },
     /// Wagers are taken.
     Betting,
     /// A hand is on offer to a player (style B).
@@ -67,6 +74,8 @@ pub enum Last {
     OneMore,
     /// This round, or the one to be bet on, is the last.
     This,
+    /// This round is the last, unless it ties.
+    UnlessTie,
 }
 
 /// One of the two hands in a round.
@@ -204,6 +213,15 @@ pub struct Settlement {
     pub payment_cents: Cents,
 }
 
+/// A round of this shoe that was settled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PastRound {
+    /// Its number.
+    pub round: u32,
+    /// How its wagers came out.
+    pub settled: Vec<Settlement>,
+}
+
 /// A baccarat table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Baccarat {
@@ -212,6 +230,8 @@ pub struct Baccarat {
     pub(super) shoe: Shoe,
     pub(super) shoe_number: u32,
     pub(super) cut: Option<u16>,
+    /// The player who cut, if one did.
+    pub(super) cutter: Option<Name>,
     pub(super) from_back: Option<u16>,
     pub(super) cutting_card_out: bool,
     pub(super) round: u32,
@@ -220,8 +240,32 @@ pub struct Baccarat {
     pub(super) deal: Deal,
     pub(super) carried: Option<Carried>,
     pub(super) last: Last,
+    /// The style in force, which some books let change.
+    pub(super) style: Style,
+    /// How Banker wagers are paid now, which some books let change.
+    pub(super) pays: BankerPays,
     pub(super) free_left: u8,
     pub(super) free_spent: bool,
+    /// Rounds without wagers dealt in a row.
+    pub(super) free_run: u8,
+    /// Who asked for, or agreed to, the next round without wagers.
+    pub(super) agreed: BTreeSet<Name>,
+    /// Who deals from the shoe.
+    pub(super) curator: Option<(Name, u8)>,
+    /// The seat of the last curator of this shoe, from which the next is sought.
+    pub(super) curator_seat: Option<u8>,
+    /// The seat of the last curator of the shoe before, from which the cut may be offered.
+    pub(super) cut_from: Option<u8>,
+    /// Whether no player took the shoe, so that the dealer deals.
+    pub(super) shoe_kept: bool,
+    /// Commission that is marked and not collected.
+    pub(super) owed: BTreeMap<Name, Cents>,
+    /// Cards still to be burned in the middle of play.
+    pub(super) burn_left: u8,
+    /// The settled rounds of this shoe.
+    pub(super) past: Vec<PastRound>,
+    /// Whether the cards were checked at the end of gaming.
+    pub(super) closing_checked: bool,
     pub(super) below_minimum: BTreeSet<Name>,
     pub(super) after_tie: bool,
     pub(super) records: Vec<RoundRecord>,
@@ -231,6 +275,8 @@ pub struct Baccarat {
 /// What a round needs next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
+    /// A card is burned face up in the middle of play.
+    Burn,
     /// The carried card becomes the first card.
     UseCarried,
     /// A card from the shoe, face up or down.
@@ -252,12 +298,14 @@ impl Baccarat {
     #[must_use]
     pub fn new(rules: Arc<Rules>) -> Baccarat {
         let shoe = Shoe::full(rules.decks);
+        let (style, pays) = (rules.style, rules.banker_pays);
         Baccarat {
             rules,
             phase: Phase::Closed,
             shoe,
             shoe_number: 0,
             cut: None,
+            cutter: None,
             from_back: None,
             cutting_card_out: false,
             round: 0,
@@ -266,8 +314,20 @@ impl Baccarat {
             deal: Deal::default(),
             carried: None,
             last: Last::No,
+            style,
+            pays,
             free_left: 0,
             free_spent: false,
+            free_run: 0,
+            agreed: BTreeSet::new(),
+            curator: None,
+            curator_seat: None,
+            cut_from: None,
+            shoe_kept: false,
+            owed: BTreeMap::new(),
+            burn_left: 0,
+            past: Vec::new(),
+            closing_checked: false,
             below_minimum: BTreeSet::new(),
             after_tie: false,
             records: Vec::new(),
@@ -373,6 +433,41 @@ impl Baccarat {
         self.round + self.round_closed as u32
     }
 
+    /// The style of dealing in force.
+    #[must_use]
+    pub const fn style(&self) -> Style {
+        self.style
+    }
+
+    /// How Banker wagers are paid now.
+    #[must_use]
+    pub const fn pays(&self) -> BankerPays {
+        self.pays
+    }
+
+    /// Who deals from the shoe, where a player does.
+    #[must_use]
+    pub const fn curator(&self) -> Option<&(Name, u8)> {
+        self.curator.as_ref()
+    }
+
+    /// Commission that the player owes.
+    #[must_use]
+    pub fn owed(&self, player: &Name) -> Cents {
+        self.owed.get(player).copied().unwrap_or_default()
+    }
+
+    /// Whether the cards were checked at the end of gaming, where the book asks for it.
+    #[must_use]
+    pub fn may_close(&self) -> bool {
+        !self.rules.closing_check || self.closing_checked
+    }
+
+    /// Whether cards of the burn that follow the first are shown.
+    pub(super) fn burn_shown(&self) -> bool {
+        self.burn_left > 0 || self.rules.burn == Burn::AllShown
+    }
+
     /// The total on an outcome.
     #[must_use]
     pub fn total_on(&self, on: On) -> Cents {
@@ -387,9 +482,11 @@ impl Baccarat {
     #[must_use]
     pub fn place_awaited(&self) -> Option<u16> {
         match self.phase {
+            Phase::Burning(None) if self.rules.burn == Burn::OneDown && self.burn_left == 0 => None,
             Phase::Burning(None) => Some(self.shoe.drawn()),
+            Phase::Burning(Some(_)) if self.burn_shown() => Some(self.shoe.drawn()),
             Phase::Dealing => match self.next() {
-                Next::Draw(_, true) => Some(self.shoe.drawn()),
+                Next::Burn | Next::Draw(_, true) => Some(self.shoe.drawn()),
                 Next::Reveal(side, _) => self.deal.hand(side).first_down().map(|(_, place)| place),
                 _ => None,
             },
@@ -400,7 +497,10 @@ impl Baccarat {
     /// What the round being dealt needs next.
     pub(super) fn next(&self) -> Next {
         let deal = &self.deal;
-        let face_up = self.rules.style == Style::A;
+        let face_up = self.style == Style::A;
+        if self.burn_left > 0 {
+            return Next::Burn;
+        }
         if deal.used() == 0 && self.carried.is_some() {
             return Next::UseCarried;
         }
@@ -439,7 +539,7 @@ impl Baccarat {
                     return Next::Declare(side, draws && !natural);
                 }
                 Some(true) if hand.slots.len() == 2 => {
-                    return Next::Draw(side, self.rules.style != Style::B);
+                    return Next::Draw(side, self.style != Style::B);
                 }
                 _ => {}
             }

@@ -5,12 +5,23 @@ use super::command::On;
 use super::course::Course;
 use super::decide::Decision;
 use super::event::Event;
-use super::rules::{BankerPays, Rules};
+use super::rules::{BankerPays, Differential, FreeRounds, Rules};
 use super::state::{Baccarat, Phase, Spot};
 use crate::{Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+
+/// How far the table differential is exceeded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Excess {
+    /// The hands whose wagers are cut.
+    pub on: &'static [On],
+    /// What may lie there…
+    pub allowed: Cents,
+    /// …where so much does.
+    pub total: Cents,
+}
 
 impl Rules {
     /// The least wager on this.
@@ -33,17 +44,17 @@ impl Rules {
 
     /// Whether a win of such a wager can be paid exactly in chips.
     #[must_use]
-    pub fn payable(&self, on: On, stake: Cents) -> bool {
+    pub fn payable(&self, pays: BankerPays, on: On, stake: Cents) -> bool {
         match on {
             On::Player => true,
-            On::Banker => self.banker_payable(stake),
+            On::Banker => self.banker_payable(pays, stake),
             On::Tie => self.chips.can_make(self.tie_pays.win(stake)),
         }
     }
 
     /// What is wrong with the amount of a wager by itself.
     #[must_use]
-    pub fn amount_reason(&self, on: On, total: Cents) -> Option<Reason> {
+    pub fn amount_reason(&self, pays: BankerPays, on: On, total: Cents) -> Option<Reason> {
         if !self.chips.can_make(total) {
             return Some(Reason::NotInChips);
         }
@@ -57,10 +68,10 @@ impl Rules {
         if total < self.least_wager(on) {
             return Some(Reason::WagerBelowMinimum);
         }
-        if on == On::Banker && self.banker_pays == BankerPays::Commission {
-            return (!self.banker_payable(total)).then_some(Reason::BankerWagerNotPayable);
+        if on == On::Banker && pays == BankerPays::Commission && self.banker_exact {
+            return (!self.banker_payable(pays, total)).then_some(Reason::BankerWagerNotPayable);
         }
-        (self.refuse_unpayable && !self.payable(on, total)).then_some(Reason::WagerNotPayable)
+        (self.refuse_unpayable && !self.payable(pays, on, total)).then_some(Reason::WagerNotPayable)
     }
 
     /// The same for a person to read.
@@ -84,7 +95,7 @@ impl Rules {
     }
 
     fn nearest_banker(&self, total: Cents) -> String {
-        let fits = |c| self.banker_payable(c);
+        let fits = |c| self.banker_payable(BankerPays::Commission, c);
         let down = self.chips.next_down(total, fits);
         let mut up = self.chips.next_up(total + Cents(1));
         while !fits(up) && up < total + Cents(1_000_000) {
@@ -144,7 +155,7 @@ impl Baccarat {
 
     /// Whether the amount of a wager is sound by itself.
     fn sound(&self, on: On, total: Cents) -> Result<(), Refusal> {
-        match self.rules.amount_reason(on, total) {
+        match self.rules.amount_reason(self.pays, on, total) {
             Some(reason) => self.refuse(reason, self.rules.amount_detail(reason, on, total)),
             None => Ok(()),
         }
@@ -185,6 +196,13 @@ impl Baccarat {
                 format!(
                     "{player} has a wager on {other} and may not wager on {on} in the same round"
                 ),
+            );
+        }
+        let elsewhere = |s: &&Spot| s.player == *player && s.area != *area;
+        if self.rules.one_area && self.wagers.keys().any(|s| elsewhere(&s)) {
+            return self.refuse(
+                Reason::OneAreaOnly,
+                format!("{player} wagers in another box, and may in one only"),
             );
         }
         let others = self
@@ -360,11 +378,17 @@ impl Baccarat {
                 "wagers are on the table, so the round is dealt anyway",
             );
         }
+        if self.rules.free_rounds_by == FreeRounds::None {
+            return self.refuse(
+                Reason::NotInThisBook,
+                "this book knows no rounds without wagers",
+            );
+        }
         if self.free_spent || self.rules.free_rounds == 0 {
             return self.refuse(
                 Reason::FreeRoundsSpent,
                 format!(
-                    "{} rounds without wagers are the most; place a wager",
+                    "{} rounds without wagers in a row are the most; place a wager",
                     self.rules.free_rounds
                 ),
             );
@@ -373,42 +397,121 @@ impl Baccarat {
             return self.refuse(
                 Reason::FreeRoundAlreadyAsked,
                 format!(
-                    "{} more rounds without wagers may be dealt already",
+                    "{} more rounds without wagers are asked for already",
                     self.free_left
                 ),
             );
         }
+        let left = match self.rules.free_rounds_by {
+            FreeRounds::Agreed => 1,
+            _ => self.rules.free_rounds - self.free_run,
+        };
         let mut course = Course::new(self, people);
         course.push(Event::FreeRoundRequested {
             player: player.clone(),
-            left: self.rules.free_rounds,
+            left,
         });
         Ok(course.finish())
     }
 
-    pub(super) fn no_more_bets(&self, people: &People) -> Decision {
+    pub(super) fn agree_free_round(&self, people: &People, player: &Name) -> Decision {
+        self.present(people, player)?;
         self.betting()?;
-        if self.wagers.is_empty() && self.free_left == 0 {
+        if self.rules.free_rounds_by != FreeRounds::Agreed {
             return self.refuse(
-                Reason::NoWagersOnTable,
-                "no wager is on the table and no patron has asked for a round without",
+                Reason::NotInThisBook,
+                "in this book a round without wagers needs no agreement",
+            );
+        }
+        if self.free_left == 0 || self.agreed.contains(player) {
+            return self.refuse(
+                Reason::FreeRoundAlreadyAsked,
+                format!(
+                    "nobody has asked for a round without wagers, or {player} has agreed to it"
+                ),
             );
         }
         let mut course = Course::new(self, people);
-        course.call(cites::NO_MORE_BETS);
-        course.push(Event::BettingClosed { round: self.round });
+        course.push(Event::FreeRoundAgreed {
+            player: player.clone(),
+        });
         Ok(course.finish())
     }
 
-    /// The hand whose wagers exceed the other's by more than the differential allows, and what it may hold.
+    /// A player who has not agreed to the round without wagers that is asked for.
+    fn dissenter<'a>(&self, people: &'a People) -> Option<&'a Name> {
+        people.all().find(|name| !self.agreed.contains(*name))
+    }
+
+    pub(super) fn no_more_bets(&self, people: &People) -> Decision {
+        self.betting()?;
+        let ordered = self.rules.free_rounds_by == FreeRounds::Agreed;
+        if self.wagers.is_empty() && (self.free_left == 0 || ordered) {
+            return self.refuse(
+                Reason::NoWagersOnTable,
+                "no wager is on the table, and a round without is not asked for, or needs an order",
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.close_betting();
+        Ok(course.finish())
+    }
+
+    pub(super) fn order_free_round(&self, people: &People) -> Decision {
+        self.betting()?;
+        if self.rules.free_rounds_by != FreeRounds::Agreed {
+            return self.refuse(
+                Reason::NotInThisBook,
+                "in this book a round without wagers is not dealt by order",
+            );
+        }
+        if !self.wagers.is_empty() {
+            return self.refuse(
+                Reason::WagersOnTable,
+                "wagers are on the table; they are taken back first, or the round is dealt with them",
+            );
+        }
+        if self.free_left == 0 {
+            return self.refuse(
+                Reason::NoWagersOnTable,
+                "no player has asked for a round without wagers",
+            );
+        }
+        if let Some(name) = self.dissenter(people) {
+            return self.refuse(
+                Reason::NotAllAgree,
+                format!("{name} has not agreed to a round without wagers"),
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::FreeRoundOrdered { round: self.round });
+        course.close_betting();
+        Ok(course.finish())
+    }
+
+    /// What must be multiplied by what so that the differential is kept, and on which hands, where it is exceeded.
     #[must_use]
-    pub fn over_differential(&self) -> Option<(On, Cents)> {
+    pub fn over_differential(&self) -> Option<Excess> {
         let differential = self.rules.limits.differential_cents?;
         let (banker, player) = (self.total_on(On::Banker), self.total_on(On::Player));
-        if banker > player + differential {
-            return Some((On::Banker, player + differential));
+        match self.rules.differential {
+            Differential::Shown => None,
+            Differential::Difference if banker > player + differential => Some(Excess {
+                on: &[On::Banker],
+                allowed: player + differential,
+                total: banker,
+            }),
+            Differential::Difference => (player > banker + differential).then(|| Excess {
+                on: &[On::Player],
+                allowed: banker + differential,
+                total: player,
+            }),
+            Differential::Total => (banker.max(player) > differential).then(|| Excess {
+                on: &[On::Player, On::Banker],
+                allowed: differential,
+                total: banker.max(player),
+            }),
         }
-        (player > banker + differential).then(|| (On::Player, banker + differential))
     }
 
     pub(super) fn reduce_wagers(&self, people: &People) -> Decision {
@@ -421,35 +524,46 @@ impl Baccarat {
                 "wagers are cut to the differential after no more bets and before the first card",
             );
         }
-        let Some((on, allowed)) = self.over_differential() else {
+        let Some(excess) = self.over_differential() else {
             return self.refuse(
                 Reason::DifferentialNotExceeded,
-                "the table differential is not exceeded",
+                "the table differential is not exceeded, or this book does not cut wagers to it",
             );
         };
-        let total = self.total_on(on);
         let wagers: Vec<(Spot, Cents)> = self
             .wagers()
-            .filter(|(s, _)| s.on == on)
+            .filter(|(s, _)| excess.on.contains(&s.on))
             .map(|(s, c)| (s.clone(), c))
             .collect();
         let mut course = Course::new(self, people);
         for (spot, before) in wagers {
-            let part = before.share(allowed.0, total.0);
+            let part = before.share(excess.allowed.0, excess.total.0);
             let left = self
                 .rules
                 .chips
-                .next_down(part, |c| self.rules.payable(on, c));
+                .next_down(part, |c| self.rules.payable(self.pays, spot.on, c));
             if left < before {
                 course.push(Event::WagerReduced {
                     player: spot.player,
                     area: spot.area,
-                    on,
+                    on: spot.on,
                     cents: before - left,
                     total_cents: left,
                 });
             }
         }
         Ok(course.finish())
+    }
+}
+
+impl Course<'_> {
+    /// The call that ends the betting and, where a player has the shoe, the one that has him deal.
+    fn close_betting(&mut self) {
+        let round = self.table.round;
+        self.call(cites::NO_MORE_BETS);
+        self.push(Event::BettingClosed { round });
+        if self.table.curator.is_some() {
+            self.call(cites::CARDS);
+        }
     }
 }

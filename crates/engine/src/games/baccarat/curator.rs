@@ -1,0 +1,150 @@
+//! The curator's shoe, and commission that is marked (nj-19-47/punto-banco/3.3(c), 3.6(b), 3.11(a), 3.11(b)).
+
+use super::course::Course;
+use super::decide::Decision;
+use super::event::{Event, Passed};
+use super::state::{Baccarat, Phase};
+use crate::{Cents, Name, People, Reason, Refusal};
+use alloc::format;
+use alloc::vec::Vec;
+
+impl Baccarat {
+    fn with_curator(&self) -> Result<(), Refusal> {
+        if !self.rules.curator {
+            return self.refuse(Reason::NotInThisBook, "in this book the dealer deals");
+        }
+        Ok(())
+    }
+
+    pub(super) fn accept_shoe(&self, people: &People, player: &Name) -> Decision {
+        self.with_curator()?;
+        let seat = match (&self.phase, people.seat_of(player)) {
+            (
+                Phase::OfferingShoe {
+                    offered: (to, seat),
+                    ..
+                },
+                _,
+            ) if to == player => *seat,
+            // A shoe that nobody took may be asked for.
+            (Phase::Betting, Some(seat)) if self.curator.is_none() => seat,
+            _ => {
+                return self.refuse_by(
+                    Reason::NotOffered,
+                    "shoe",
+                    format!("the shoe is not offered to {player}"),
+                );
+            }
+        };
+        let mut course = Course::new(self, people);
+        course.push(Event::ShoeAccepted {
+            player: player.clone(),
+            seat,
+        });
+        if self.phase != Phase::Betting {
+            course.open_betting();
+        }
+        Ok(course.finish())
+    }
+
+    pub(super) fn decline_shoe(&self, people: &People, player: &Name) -> Decision {
+        self.with_curator()?;
+        let (seat, mut declined) = match &self.phase {
+            Phase::OfferingShoe {
+                offered: (to, seat),
+                declined,
+            } if to == player => (*seat, declined.clone()),
+            _ => {
+                return self.refuse_by(
+                    Reason::NotOffered,
+                    "shoe",
+                    format!("the shoe is not offered to {player}"),
+                );
+            }
+        };
+        declined.push(player.clone());
+        let mut course = Course::new(self, people);
+        course.push(Event::ShoeDeclined {
+            player: player.clone(),
+            seat,
+        });
+        if !course.offer_shoe(&declined) {
+            course.open_betting();
+        }
+        Ok(course.finish())
+    }
+
+    fn relinquish(&self, people: &People, why: Passed) -> Decision {
+        let mut course = Course::new(self, people);
+        course.pass_shoe(why);
+        course.open_betting();
+        Ok(course.finish())
+    }
+
+    pub(super) fn pass_shoe(&self, people: &People, player: &Name) -> Decision {
+        self.with_curator()?;
+        if self.curator.as_ref().map(|(name, _)| name) != Some(player) {
+            return self.refuse_by(
+                Reason::NotOffered,
+                "shoe",
+                format!("{player} is not the curator"),
+            );
+        }
+        if self.phase != Phase::Betting {
+            return self.refuse(
+                Reason::NotBetweenRounds,
+                "the shoe is passed after a round, before the next",
+            );
+        }
+        self.relinquish(people, Passed::Choice)
+    }
+
+    pub(super) fn order_pass(&self, people: &People) -> Decision {
+        self.with_curator()?;
+        if self.curator.is_none() {
+            return self.refuse_by(Reason::NotOffered, "shoe", "no player has the shoe");
+        }
+        if self.phase != Phase::Betting {
+            return self.refuse(
+                Reason::NotBetweenRounds,
+                "the shoe is passed after a round, before the next",
+            );
+        }
+        self.relinquish(people, Passed::Order)
+    }
+
+    /// Cards are not shuffled while commission is owed.
+    pub(super) fn no_vigorish_owed(&self) -> Result<(), Refusal> {
+        if let Some((player, cents)) = self.owed.iter().next() {
+            return self.refuse(
+                Reason::VigorishOwed,
+                format!("{player} owes {cents} in vigorish, which is collected before the cards are shuffled"),
+            );
+        }
+        Ok(())
+    }
+
+    pub(super) fn collect_vigorish(&self, people: &People, player: Option<&Name>) -> Decision {
+        let owed: Vec<(Name, Cents)> = self
+            .owed
+            .iter()
+            .filter(|(name, _)| player.is_none_or(|p| p == *name))
+            .map(|(name, cents)| (name.clone(), *cents))
+            .collect();
+        if owed.is_empty() {
+            return self.refuse(
+                Reason::NoVigorishOwed,
+                "no vigorish is marked that could be collected",
+            );
+        }
+        let mut course = Course::new(self, people);
+        for (player, cents) in owed {
+            course.push(Event::VigorishCollected {
+                player,
+                cents,
+                owed_cents: Cents::ZERO,
+            });
+        }
+        Ok(course.finish())
+    }
+}

@@ -1,0 +1,166 @@
+//! Cards that come out of the shoe: the burn, the hands, the cutting card (nz-2004/baccarat/7.7, 8.4, 8.6, 8.12, 11.2).
+
+use super::course::Course;
+use super::decide::Decision;
+use super::event::Event;
+use super::hand::Side;
+use super::rules::{Burn, LastHand};
+use super::state::{Baccarat, Next, Phase};
+use crate::{Card, People, Reason, Refusal};
+use alloc::format;
+
+impl Baccarat {
+    /// A card that the table awaits must be one that is left.
+    pub(super) fn check_left(&self, card: Card) -> Result<(), Refusal> {
+        if self.shoe.unseen().of(card) == 0 {
+            let decks = self.rules.decks;
+            return self.refuse(
+                Reason::CardNotInShoe,
+                format!(
+                    "all {decks} of {card} have been seen in this shoe; key the card that came"
+                ),
+            );
+        }
+        Ok(())
+    }
+
+    pub(super) fn nth(&self, hand: Side) -> u8 {
+        self.deal.hand(hand).slots.len() as u8 + 1
+    }
+
+    /// Whether the card of the burn that comes next is shown.
+    pub(super) fn burn_face_up(&self) -> bool {
+        match self.phase {
+            Phase::Burning(None) => self.rules.burn != Burn::OneDown,
+            _ => self.burn_shown(),
+        }
+    }
+
+    pub(super) fn card(&self, people: &People, card: Card) -> Decision {
+        let event = match &self.phase {
+            Phase::Burning(_) if !self.burn_face_up() => {
+                return self.refuse_by(
+                    Reason::CardFaceDownAwaited,
+                    "burn",
+                    "this card of the burn goes face down",
+                );
+            }
+            Phase::Burning(None) => {
+                let more = card.rank.face_value();
+                Event::CardBurned { card, more }
+            }
+            Phase::Burning(Some(more)) => Event::CardBurned {
+                card,
+                more: more - 1,
+            },
+            Phase::Dealing => match self.next() {
+                Next::Burn => Event::CardBurned {
+                    card,
+                    more: self.burn_left - 1,
+                },
+                Next::Reveal(hand, nth) => Event::CardTurned { hand, nth, card },
+                Next::Draw(hand, true) => Event::CardDealt {
+                    hand,
+                    nth: self.nth(hand),
+                    card,
+                },
+                Next::Draw(_, false) => {
+                    return self.refuse(
+                        Reason::CardFaceDownAwaited,
+                        "in this style the card is dealt face down",
+                    );
+                }
+                Next::Turn(side) => {
+                    return self.refuse(
+                        Reason::NoCardAwaited,
+                        format!("the {} must first be turned by its handler", side.called()),
+                    );
+                }
+                _ => {
+                    return self.refuse(Reason::NoCardAwaited, "no card comes out of the shoe now");
+                }
+            },
+            _ => return self.refuse(Reason::NoCardAwaited, "no card comes out of the shoe now"),
+        };
+        if !matches!(event, Event::CardTurned { .. }) && self.shoe.left() == 0 {
+            return self.refuse(
+                Reason::ShoeEmpty,
+                "the shoe is empty; report-insufficient-cards",
+            );
+        }
+        self.check_left(card)?;
+        let mut course = Course::new(self, people);
+        course.push(event);
+        Ok(course.finish())
+    }
+
+    pub(super) fn face_down(&self, people: &People, count: u8) -> Decision {
+        let (most, hand) = match &self.phase {
+            Phase::Burning(_) if self.burn_face_up() => {
+                return self.refuse_by(
+                    Reason::CardFaceUpAwaited,
+                    "burn",
+                    "this card of the burn is drawn face up; key which it is",
+                );
+            }
+            Phase::Burning(more) => (more.unwrap_or(1), None),
+            Phase::Dealing => match self.next() {
+                Next::Draw(hand, false) => (1, Some(hand)),
+                Next::Draw(_, true) | Next::Burn => {
+                    return self.refuse(
+                        Reason::CardFaceUpAwaited,
+                        "the card is dealt face up; key which it is",
+                    );
+                }
+                _ => {
+                    return self.refuse(Reason::NoCardAwaited, "no card comes out of the shoe now");
+                }
+            },
+            _ => return self.refuse(Reason::NoCardAwaited, "no card comes out of the shoe now"),
+        };
+        if count == 0 || count > most {
+            return self.refuse(
+                Reason::TooManyCards,
+                format!("1 to {most} cards are due, not {count}"),
+            );
+        }
+        if u16::from(count) > self.shoe.left() {
+            return self.refuse(
+                Reason::ShoeEmpty,
+                "the shoe holds fewer cards; report-insufficient-cards",
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.push(match hand {
+            None => Event::BurnedFaceDown { count },
+            Some(hand) => Event::CardDealtFaceDown {
+                hand,
+                nth: self.nth(hand),
+            },
+        });
+        Ok(course.finish())
+    }
+
+    pub(super) fn cutting_card(&self, people: &People) -> Decision {
+        if self.phase != Phase::Dealing || !matches!(self.next(), Next::Draw(..)) {
+            return self.refuse(
+                Reason::NoCardAwaited,
+                "the cutting card is keyed when it comes out where a card of a round was due",
+            );
+        }
+        if self.cutting_card_out || self.from_back.is_none() {
+            return self.refuse(
+                Reason::CuttingCardAlreadyOut,
+                "no cutting card is among the cards any more",
+            );
+        }
+        let first = self.deal.used() == 0;
+        let mut course = Course::new(self, people);
+        course.push(Event::CuttingCardDrawn { first });
+        if first && self.rules.last_hand == LastHand::FirstIsLast {
+            course.push(Event::LastHandAnnounced {});
+            course.call(super::cites::LAST_HAND);
+        }
+        Ok(course.finish())
+    }
+}
