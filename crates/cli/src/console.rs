@@ -148,7 +148,7 @@ impl Console {
         let first = self.answered.get(id)?;
         let detail = format!("the id {id:?} was used before; first_reply has the answer");
         let mut refused = Refused::plain("CommandAlreadyAnswered", detail);
-        refused.first_reply = Some(first.clone());
+        refused.first_reply = Some(Box::new(first.clone()));
         Some(refused.answer(Some(id)))
     }
 

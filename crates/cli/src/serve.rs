@@ -53,40 +53,42 @@ fn config(args: &Serve) -> Result<Config, Failure> {
 
 /// One table for each version of each book.
 fn usual_tables() -> Vec<TableSpec> {
-    let mut tables: Vec<TableSpec> = Vec::new();
-    for book in books() {
-        let versions = match book.options.get("version").map(|v| &v.bounds) {
-            Some(Bounds::Choice(versions)) => versions.clone(),
-            _ => vec![book.game.word().to_owned()],
-        };
-        for version in versions {
-            let taken = |id: &String| tables.iter().any(|t| t.id == *id);
-            let mut ids = (1..).map(|n: u32| format!("{version}-{n}"));
-            let id = ids.find(|id| !taken(id)).unwrap_or_default();
-            let mut options = Choices::new();
-            if book.options.contains_key("version") {
-                options.insert("version".to_owned(), version.clone());
-            }
-            tables.push(TableSpec {
-                id,
-                title: title(book, &options),
-                book: book.id.clone(),
-                options,
-                physical: false,
-            });
-        }
+    let table = |id: String, book: &Book, options: Choices| TableSpec {
+        id,
+        title: title(book, &options),
+        book: book.id.clone(),
+        options,
+        physical: false,
+    };
+    let tables = books().iter().flat_map(|book| match versions(book) {
+        Some(versions) => versions
+            .iter()
+            .map(|version| {
+                let options = Choices::from([("version".to_owned(), version.clone())]);
+                table(format!("{version}-1"), book, options)
+            })
+            .collect(),
+        None => vec![table(book.id.replace('/', "-"), book, Choices::new())],
+    });
+    tables.collect()
+}
+
+/// The versions that a book leaves to the operator, if it does.
+fn versions(book: &Book) -> Option<&[String]> {
+    match book.options.get("version").map(|v| &v.bounds) {
+        Some(Bounds::Choice(versions)) => Some(versions),
+        _ => None,
     }
-    tables
 }
 
 /// What people call a table: `Mini baccarat`.
 fn title(book: &Book, options: &Choices) -> String {
-    let usual = book.options.get("version").and_then(|v| v.default.as_ref());
-    let words = [
-        options.get("version").or(usual).map_or("", String::as_str),
-        book.game.word(),
-    ]
-    .join(" ");
+    let Some(spec) = book.options.get("version") else {
+        let (game, _) = book.title.split_once(',').unwrap_or((&book.title, ""));
+        return game.to_owned();
+    };
+    let version = options.get("version").or(spec.default.as_ref());
+    let words = [version.map_or("", String::as_str), book.game.word()].join(" ");
     let mut letters = words.trim().chars();
     let first = letters.next().map(|c| c.to_uppercase().to_string());
     first.unwrap_or_default() + letters.as_str()
@@ -207,8 +209,12 @@ mod tests {
     fn there_is_a_table_for_every_version() {
         let tables = usual_tables();
         let ids: Vec<&str> = tables.iter().map(|t| t.id.as_str()).collect();
-        assert_eq!(ids, ["mini-1", "midi-1", "full-1"]);
+        assert_eq!(ids[..3], ["mini-1", "midi-1", "full-1"]);
         assert_eq!(tables[2].title, "Full baccarat");
+        assert!(ids.contains(&"nz-1998-mini-baccarat"), "{ids:?}");
+        for book in books() {
+            assert!(tables.iter().any(|t| t.book == book.id), "{}", book.id);
+        }
         for table in &tables {
             assert!(TableSpec::is_id(&table.id));
             let book = croupier_rulebooks::book(&table.book).unwrap();

@@ -65,7 +65,14 @@ fn rules_are_listed_by_book_and_kind() {
         assert_eq!(rule["book"], "nz-2004/baccarat");
         assert_eq!(rule["kind"], "prompted");
     }
-    let text = run(&["rules", "list", "--kind", "prompted"]);
+    let text = run(&[
+        "rules",
+        "list",
+        "--book",
+        "nz-2004/baccarat",
+        "--kind",
+        "prompted",
+    ]);
     assert_eq!(text.out.lines().count(), list.len());
     assert_eq!(run(&["rules", "list", "--book", "x"]).code, 2);
 }

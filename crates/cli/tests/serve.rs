@@ -151,7 +151,7 @@ fn what_was_played_is_verified_and_damage_is_found() {
     let ran = run(&["verify", path, "--format", "json"]);
     let json: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(json["sound"], true);
-    assert_eq!(json["checked"]["tables"], 3);
+    assert!(json["checked"]["tables"].as_u64().unwrap() >= 3, "{json}");
     assert_eq!(json["checked"]["rounds"], 1);
     assert_eq!(json["checked"]["wagers"], 1);
     assert!(json["checked"]["cards"].as_u64().unwrap() >= 5, "{json}");

@@ -31,7 +31,7 @@ pub struct Refused {
     pub detail: String,
     /// What was answered to this id before.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub first_reply: Option<Value>,
+    pub first_reply: Option<Box<Value>>,
 }
 
 impl Refused {

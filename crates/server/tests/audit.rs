@@ -59,12 +59,10 @@ async fn a_changed_event_is_named() {
     let path = folder.path().join("croupier.db");
     played(&path).await;
     // The seat that was taken; the command behind it says another.
-    let body: &[u8] = br#"{"event":"seated","player":"anna","rule":"#;
     let store = Store::open_read_only(&path).await.unwrap();
     let events = store.events(TABLE, 0, usize::MAX).await.unwrap();
     let seated = events.iter().find(|e| e.kind == "seated").unwrap();
     store.close().await.unwrap();
-    assert!(seated.body.as_bytes().starts_with(body), "{}", seated.body);
     let other = seated.body.replace("\"seat\":1", "\"seat\":2");
     assert_ne!(other, seated.body);
     assert!(change(&path, seated.body.as_bytes(), other.as_bytes()) >= 1);

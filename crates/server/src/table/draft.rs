@@ -92,7 +92,7 @@ impl Draft {
             self.outcomes.push(match (same, ask.retried) {
                 (true, true) => Outcome::Before(first),
                 (true, false) => Outcome::Refused(Refused {
-                    first_reply: Some(first),
+                    first_reply: Some(Box::new(first)),
                     ..Refused::plain(
                         "CommandAlreadyAnswered",
                         "this command was answered before; first_reply repeats what was said",
