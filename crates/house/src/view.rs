@@ -5,7 +5,7 @@ use crate::offers::Offered;
 use crate::table::Table;
 use croupier_engine::games::baccarat::roads::Roads;
 use croupier_engine::games::baccarat::state::{Hand, Last, Phase, Settlement};
-use croupier_engine::games::baccarat::{Baccarat, On, Outcome, cites};
+use croupier_engine::games::baccarat::{Baccarat, BankerPays, On, Outcome, Style, cites};
 use croupier_engine::games::{Game, GameKind};
 use croupier_engine::{Awaiting, Card, Cents, Face, Limits, Name, Odds, Role, RuleId};
 use std::collections::BTreeMap;
@@ -84,6 +84,18 @@ pub struct Place {
     pub player: Option<Name>,
     /// With how much in chips.
     pub chips_cents: Cents,
+    /// The commission that is marked against the player.
+    pub owed_cents: Cents,
+}
+
+/// The player who deals from the shoe.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Curator {
+    /// Who.
+    pub player: Name,
+    /// In which seat.
+    pub seat: u8,
 }
 
 /// The viewer's own place.
@@ -196,6 +208,16 @@ pub struct BaccaratView {
     pub last_hand: bool,
     /// Whether this is a void hand.
     pub void_hand: bool,
+    /// The style of dealing in force.
+    pub style: Style,
+    /// How Banker wagers are paid now.
+    pub pays: BankerPays,
+    /// The player who deals from the shoe; none: the dealer does.
+    pub curator: Option<Curator>,
+    /// Who asked for the next round without wagers, or agreed to it.
+    pub agreed: Vec<Name>,
+    /// The wagering areas; 0 is the standing players'.
+    pub areas: Vec<u8>,
     /// The hands.
     pub hands: BTreeMap<&'static str, HandView>,
     /// The wagers on the layout.
@@ -250,8 +272,10 @@ impl Table {
     /// The table as this one may see it; nobody: a spectator.
     #[must_use]
     pub fn view(&self, viewer: Option<&Actor>) -> View {
+        let Game::Baccarat(game) = &self.game;
         let place = |seat: Option<u8>, player: Option<&Name>| Place {
             seat,
+            owed_cents: player.map(|p| game.owed(p)).unwrap_or_default(),
             chips_cents: player.map(|p| self.purse(p)).unwrap_or_default(),
             player: player.cloned(),
         };
@@ -264,7 +288,6 @@ impl Table {
             }),
             _ => None,
         };
-        let Game::Baccarat(game) = &self.game;
         View {
             table: self.setup.table.clone(),
             book: self.setup.book.clone(),
@@ -310,7 +333,7 @@ fn baccarat(game: &Baccarat) -> BaccaratView {
     let outcomes: Vec<Outcome> = results.iter().map(|r| r.outcome).collect();
     let shown = matches!(
         game.phase(),
-        Phase::Betting | Phase::Announced(_) | Phase::ShoeEnded(_)
+        Phase::OfferingShoe { .. } | Phase::Betting | Phase::Announced(_) | Phase::ShoeEnded(_)
     );
     let outcome = results
         .last()
@@ -324,6 +347,14 @@ fn baccarat(game: &Baccarat) -> BaccaratView {
         cards_total: game.shoe().size(),
         last_hand: game.last() == Last::This,
         void_hand: game.deal().void.is_some() && game.round_under_way(),
+        style: game.style(),
+        pays: game.pays(),
+        curator: game.curator().map(|(player, seat)| Curator {
+            player: player.clone(),
+            seat: *seat,
+        }),
+        agreed: game.agreed().cloned().collect(),
+        areas: (u8::from(!game.rules().standing_area)..=game.rules().areas).collect(),
         hands: BTreeMap::from([
             ("player", HandView::new(&game.deal().player)),
             ("banker", HandView::new(&game.deal().banker)),

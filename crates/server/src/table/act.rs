@@ -4,6 +4,7 @@
 use super::{Clock, State};
 use crate::config::Pace;
 use crate::shoe::{CryptoSource, EntropyFailed, uniform};
+use croupier_engine::games::{self, baccarat};
 use croupier_house::command::Floor;
 use croupier_house::dealer::{self, Next};
 use croupier_house::{Command, Life, Table};
@@ -61,6 +62,7 @@ impl Pending {
         let what = match self.act {
             Act::Deal(Next::CloseBetting(_)) => "betting",
             Act::Deal(Next::Ask(_)) => "decision",
+            Act::Deal(Next::Prepare(ref step)) if is_acceptance(step) => "decision",
             _ => return None,
         };
         Some(Clock {
@@ -71,8 +73,17 @@ impl Pending {
     }
 }
 
-const fn wait_ms(act: &Act, pace: &Pace) -> u64 {
+/// Whether pre-shuffled cards are about to be accepted: players may inspect them, or have them shuffled, while that is
+/// waited for.
+fn is_acceptance(command: &Command) -> bool {
+    let step = baccarat::command::Step::Acceptance;
+    let accept = baccarat::Command::Confirm { step };
+    *command == Command::Game(games::Command::Baccarat(accept))
+}
+
+fn wait_ms(act: &Act, pace: &Pace) -> u64 {
     match act {
+        Act::Deal(Next::Prepare(step)) if is_acceptance(step) => pace.decision_ms,
         Act::Open | Act::Deal(Next::Wait) => 0,
         Act::Deal(Next::Prepare(_) | Next::Cut(..)) => pace.step_ms,
         Act::Deal(Next::CloseBetting(_)) => pace.betting_ms,
@@ -128,5 +139,31 @@ pub(super) fn command(
                 _ => Err(CannotAct::NoStack),
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn confirm(step: baccarat::command::Step) -> Pending {
+        let command = baccarat::Command::Confirm { step };
+        let next = Next::Prepare(Command::Game(games::Command::Baccarat(command)));
+        let of = Duration::from_millis(wait_ms(&Act::Deal(next.clone()), &Pace::normal()));
+        Pending {
+            act: Act::Deal(next),
+            due: Instant::now() + of,
+            of,
+        }
+    }
+
+    #[test]
+    fn players_are_given_time_before_pre_shuffled_cards_are_accepted() {
+        let acceptance = confirm(baccarat::command::Step::Acceptance);
+        assert_eq!(acceptance.of.as_millis(), 12_000);
+        assert_eq!(acceptance.clock().map(|c| c.what), Some("decision"));
+        let spread = confirm(baccarat::command::Step::Spread);
+        assert_eq!(spread.of.as_millis(), 900);
+        assert!(spread.clock().is_none());
     }
 }

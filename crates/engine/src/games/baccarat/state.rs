@@ -457,6 +457,11 @@ impl Baccarat {
         self.owed.get(player).copied().unwrap_or_default()
     }
 
+    /// Who asked for, or agreed to, the next round without wagers.
+    pub fn agreed(&self) -> impl Iterator<Item = &Name> {
+        self.agreed.iter()
+    }
+
     /// Whether the cards were checked at the end of gaming, where the book asks for it.
     #[must_use]
     pub fn may_close(&self) -> bool {
