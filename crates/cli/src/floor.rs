@@ -181,8 +181,14 @@ impl Floor {
             | Next::CuttingCard(command)
             | Next::FaceDown(command)
             | Next::OutOfCards(command) => Some(command),
-            Next::Reveal(place) => Some(dealer::show(stack.card(cut.unwrap_or_default(), place))),
-            Next::Cut(least, most) => Some(dealer::cut(equipment.source.between(least, most)?)),
+            Next::Reveal(place) => Some(dealer::show_at(
+                &self.table,
+                stack.card(cut.unwrap_or_default(), place),
+            )),
+            Next::Cut(least, most) => Some(dealer::cut_at(
+                &self.table,
+                equipment.source.between(least, most)?,
+            )),
             Next::Wait
             | Next::CloseBetting(_)
             | Next::Ask(_)
@@ -220,10 +226,12 @@ impl Floor {
 }
 
 impl Floor {
-    /// The baccarat game at the table.
+    /// The baccarat game at the table, which `play` has made sure of.
     pub(crate) fn baccarat(&self) -> &croupier_engine::games::baccarat::Baccarat {
-        let Game::Baccarat(game) = self.table.game();
-        game
+        match self.table.game() {
+            Game::Baccarat(game) => game,
+            Game::CheminDeFer(_) => unreachable!("play deals baccarat only"),
+        }
     }
 }
 
@@ -256,9 +264,9 @@ mod tests {
         let mut floor = floor(Some("1"));
         assert!(!floor.step().unwrap());
         say(&mut floor, "open-table");
-        assert_eq!(floor.table().view(None).baccarat.phase, "preparing");
+        assert_eq!(floor.table().view(None).play().0, "preparing");
         say(&mut floor, "buy-in anna 100.00");
-        assert_eq!(floor.table().view(None).baccarat.phase, "betting");
+        assert_eq!(floor.table().view(None).play().0, "betting");
         assert_eq!(floor.accounts()["cash"], Cents(-10_000));
     }
 
@@ -267,6 +275,6 @@ mod tests {
         let mut floor = floor(None);
         say(&mut floor, "open-table");
         say(&mut floor, "buy-in anna 100.00");
-        assert_eq!(floor.table().view(None).baccarat.phase, "preparing");
+        assert_eq!(floor.table().view(None).play().0, "preparing");
     }
 }

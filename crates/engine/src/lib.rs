@@ -36,7 +36,7 @@ pub use chips::ChipSet;
 pub use cited::{Citations, Cited, RuleId};
 pub use limits::Limits;
 pub use money::Cents;
-pub use movement::Movement;
+pub use movement::{Movement, Touch};
 pub use name::Name;
 pub use notation::{NotationError, Word};
 pub use odds::Odds;

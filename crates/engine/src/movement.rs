@@ -1,8 +1,10 @@
 //! Movements of chips at a table, as a game's events cause them. The house turns them into double entry.
 
 use crate::{Cents, Name};
+use alloc::vec;
+use alloc::vec::Vec;
 
-/// One movement of a player's chips.
+/// One movement of chips.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Movement {
     /// From the player's chips to the layout.
@@ -15,38 +17,70 @@ pub enum Movement {
     Paid(Name, Cents),
     /// From the player's chips to the operator's commission.
     Charged(Name, Cents),
+    /// From one player's chips on the layout to another player's chips, in games between players.
+    Won {
+        /// Who lost them.
+        from: Name,
+        /// Who won them.
+        to: Name,
+        /// How much.
+        cents: Cents,
+    },
+}
+
+/// What a movement does to one player's chips.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Touch<'a> {
+    /// Whose.
+    pub player: &'a Name,
+    /// What it adds to the chips in front of the player.
+    pub to_purse: Cents,
+    /// What it adds to the player's chips on the layout.
+    pub to_layout: Cents,
 }
 
 impl Movement {
-    /// Whose chips move.
+    /// What it does to each player it concerns.
     #[must_use]
-    pub fn player(&self) -> &Name {
+    pub fn touches(&self) -> Vec<Touch<'_>> {
+        let touch = |player, to_purse, to_layout| Touch {
+            player,
+            to_purse,
+            to_layout,
+        };
         match self {
-            Movement::Staked(p, _)
-            | Movement::Returned(p, _)
-            | Movement::Taken(p, _)
-            | Movement::Paid(p, _)
-            | Movement::Charged(p, _) => p,
+            Movement::Staked(p, c) => vec![touch(p, -*c, *c)],
+            Movement::Returned(p, c) => vec![touch(p, *c, -*c)],
+            Movement::Taken(p, c) => vec![touch(p, Cents::ZERO, -*c)],
+            Movement::Paid(p, c) => vec![touch(p, *c, Cents::ZERO)],
+            Movement::Charged(p, c) => vec![touch(p, -*c, Cents::ZERO)],
+            Movement::Won { from, to, cents } => vec![
+                touch(from, Cents::ZERO, -*cents),
+                touch(to, *cents, Cents::ZERO),
+            ],
         }
     }
+}
 
-    /// What the movement adds to the chips in front of the player.
-    #[must_use]
-    pub fn to_purse(&self) -> Cents {
-        match self {
-            Movement::Staked(_, c) | Movement::Charged(_, c) => -*c,
-            Movement::Returned(_, c) | Movement::Paid(_, c) => *c,
-            Movement::Taken(..) => Cents::ZERO,
-        }
-    }
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-    /// What the movement adds to the player's chips on the layout.
-    #[must_use]
-    pub fn to_layout(&self) -> Cents {
-        match self {
-            Movement::Staked(_, c) => *c,
-            Movement::Returned(_, c) | Movement::Taken(_, c) => -*c,
-            Movement::Paid(..) | Movement::Charged(..) => Cents::ZERO,
-        }
+    #[test]
+    fn what_one_player_wins_another_loses() {
+        let (from, to) = (Name::new("anna").unwrap(), Name::new("bo").unwrap());
+        let won = Movement::Won {
+            from: from.clone(),
+            to: to.clone(),
+            cents: Cents(700),
+        };
+        let touches = won.touches();
+        let sum: Cents = touches.iter().map(|t| t.to_purse + t.to_layout).sum();
+        assert_eq!(sum, Cents::ZERO);
+        assert_eq!(
+            (touches[0].player, touches[0].to_layout),
+            (&from, Cents(-700))
+        );
+        assert_eq!((touches[1].player, touches[1].to_purse), (&to, Cents(700)));
     }
 }

@@ -1,9 +1,10 @@
 //! The automatic dealer: what the house does by itself at a virtual table, and what it does for a player who does not answer.
 //! It knows no rule: it takes what the table awaits and offers.
 
+use crate::chemin_dealer::chemin_de_fer;
 use crate::{Command, Life, Table};
 use croupier_engine::games::baccarat::command::Step;
-use croupier_engine::games::baccarat::{self, Phase};
+use croupier_engine::games::baccarat::{self, Baccarat, Phase};
 use croupier_engine::games::{self, Game};
 use croupier_engine::{Awaiting, Face};
 
@@ -40,7 +41,13 @@ pub fn next(table: &Table) -> Next {
     if table.life() != Life::Open {
         return Next::Wait;
     }
-    let Game::Baccarat(game) = table.game();
+    match table.game() {
+        Game::Baccarat(game) => baccarat_next(table, game),
+        Game::CheminDeFer(game) => chemin_de_fer(table, game),
+    }
+}
+
+fn baccarat_next(table: &Table, game: &Baccarat) -> Next {
     let say = |command: baccarat::Command| Command::Game(games::Command::Baccarat(command));
     let awaiting = table.awaiting();
     match (game.phase(), awaiting) {
@@ -150,13 +157,38 @@ pub fn next(table: &Table) -> Next {
     }
 }
 
-/// The command by which a face is told.
+/// The command by which a face is told at this table, whichever its game.
+#[must_use]
+pub const fn show_at(table: &Table, card: croupier_engine::Card) -> Command {
+    match table.game() {
+        Game::Baccarat(_) => show(card),
+        Game::CheminDeFer(_) => Command::Game(games::Command::CheminDeFer(
+            games::chemin_de_fer::Command::Card { card },
+        )),
+    }
+}
+
+/// The command by which staff cut at this table, whichever its game.
+#[must_use]
+pub const fn cut_at(table: &Table, position: u16) -> Command {
+    match table.game() {
+        Game::Baccarat(_) => cut(position),
+        Game::CheminDeFer(_) => Command::Game(games::Command::CheminDeFer(
+            games::chemin_de_fer::Command::Cut {
+                player: None,
+                position,
+            },
+        )),
+    }
+}
+
+/// The command by which a face is told at a baccarat table.
 #[must_use]
 pub const fn show(card: croupier_engine::Card) -> Command {
     Command::Game(games::Command::Baccarat(baccarat::Command::Card { card }))
 }
 
-/// The command by which staff cut.
+/// The command by which staff cut at a baccarat table.
 #[must_use]
 pub const fn cut(position: u16) -> Command {
     Command::Game(games::Command::Baccarat(baccarat::Command::Cut {
@@ -168,6 +200,8 @@ pub const fn cut(position: u16) -> Command {
 /// How the stack of the present shoe was cut: its number, how many decks, and the cut once made.
 #[must_use]
 pub fn stack(table: &Table) -> (u32, u8, Option<u16>) {
-    let Game::Baccarat(game) = table.game();
-    (game.shoe_number(), game.rules().decks, game.cut())
+    match table.game() {
+        Game::Baccarat(game) => (game.shoe_number(), game.rules().decks, game.cut()),
+        Game::CheminDeFer(game) => (game.shoe_number(), game.rules().decks, game.cut()),
+    }
 }

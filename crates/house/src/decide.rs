@@ -94,16 +94,17 @@ impl Table {
         let mut purses = self.purses.clone();
         // Marked vigorish stays covered by chips, until it is collected.
         let collects = command.word() == "collect-vigorish";
-        for movement in events.iter().flat_map(|e| e.what.movements()) {
-            let purse = purses.entry(movement.player().clone()).or_default();
-            *purse += movement.to_purse();
-            let name = movement.player();
+        let movements: Vec<_> = events.iter().flat_map(|e| e.what.movements()).collect();
+        for touch in movements.iter().flat_map(|m| m.touches()) {
+            let name = touch.player;
+            let purse = purses.entry(name.clone()).or_default();
+            *purse += touch.to_purse;
             let kept = if collects {
                 Cents::ZERO
             } else {
                 self.game.owed(name)
             };
-            if movement.to_purse().0 < 0 && *purse < kept {
+            if touch.to_purse.0 < 0 && *purse < kept {
                 let has = self.purse(name);
                 return self.refuse(
                     Reason::InsufficientChips,
@@ -276,11 +277,12 @@ impl Table {
     fn leave(&self, player: &Name) -> Decision {
         self.present(player)?;
         let events = self.game.leaving(&self.people, player)?;
-        let back: Cents = events
+        let movements: Vec<_> = events.iter().flat_map(|e| e.what.movements()).collect();
+        let back: Cents = movements
             .iter()
-            .flat_map(|e| e.what.movements())
-            .filter(|m| m.player() == player)
-            .map(|m| m.to_purse())
+            .flat_map(|m| m.touches())
+            .filter(|t| t.player == player)
+            .map(|t| t.to_purse)
             .sum();
         let cents = self.purse(player) + back;
         if cents.0 < 0 {

@@ -8,7 +8,7 @@
 //! | `chips:TABLE:NAME` | the chips in front of a player |
 //! | `wagers:TABLE:NAME` | the player's chips on the layout |
 //! | `float:TABLE` | the table's chips: what it took and paid |
-//! | `commission:TABLE` | commission taken |
+//! | `commission:TABLE` | commission taken, and the house's share in games between players |
 
 use crate::Event;
 use crate::event::Floor;
@@ -81,6 +81,7 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
                 Movement::Charged(name, cents) => {
                     move_cents(chips(&name), format!("commission:{table}"), cents)
                 }
+                Movement::Won { from, to, cents } => move_cents(wagers(&from), chips(&to), cents),
             };
             let lines = event.movements().into_iter().flat_map(line);
             lines.filter(|l| !l.cents.is_zero()).collect()

@@ -7,6 +7,8 @@
 #![warn(missing_docs)]
 
 pub mod actor;
+mod chemin_dealer;
+mod chemin_view;
 pub mod command;
 pub mod dealer;
 mod decide;

@@ -3,7 +3,9 @@
 use crate::actor::{Actor, Who};
 use crate::command::{Command, Floor};
 use crate::table::{Life, Table};
-use croupier_engine::games::baccarat::{Offer, On};
+use croupier_engine::games::baccarat::{Baccarat, Offer, On};
+use croupier_engine::games::chemin_de_fer::offers::Lay;
+use croupier_engine::games::chemin_de_fer::{self, CheminDeFer};
 use croupier_engine::games::{self, Game};
 use croupier_engine::{Card, Cents, Name, Role};
 
@@ -134,7 +136,13 @@ impl Table {
     }
 
     fn offer_game(&self, player: Option<&Name>, offers: &mut Vec<Offered>) {
-        let Game::Baccarat(game) = &self.game;
+        match &self.game {
+            Game::Baccarat(game) => self.offer_baccarat(game, player, offers),
+            Game::CheminDeFer(game) => self.offer_chemin_de_fer(game, offers),
+        }
+    }
+
+    fn offer_baccarat(&self, game: &Baccarat, player: Option<&Name>, offers: &mut Vec<Offered>) {
         for offer in game.offers_to(&self.people, player) {
             let mut offered = Offered::new(offer.word(), offer.roles(), offer.player());
             match offer {
@@ -174,6 +182,55 @@ impl Table {
                 Offer::FaceDown(most) => {
                     offered.least = Some(1);
                     offered.most = Some(u16::from(most));
+                }
+                Offer::Report(_) => {}
+            }
+            offers.push(offered);
+        }
+    }
+
+    fn offer_chemin_de_fer(&self, game: &CheminDeFer, offers: &mut Vec<Offered>) {
+        use chemin_de_fer::{Command as Said, Offer};
+        for offer in game.offers(&self.people) {
+            let mut offered = Offered::new(offer.word(), offer.roles(), offer.player());
+            match offer {
+                Offer::Exactly(command) => {
+                    // Who covers the whole stake lays it down.
+                    if let Said::Suivi { player } | Said::Banco { player } = &command
+                        && self.purse(player) < game.bank()
+                    {
+                        continue;
+                    }
+                    let command = Command::Game(games::Command::CheminDeFer(command));
+                    offered.exactly = Some(ExactFields(command));
+                }
+                Offer::Amount {
+                    lay,
+                    player,
+                    there,
+                    least,
+                    most,
+                } => {
+                    let chips = self.rules.chips();
+                    let (least, most) =
+                        (chips.next_up(least), most.min(self.purse(&player) + there));
+                    if most < least {
+                        continue;
+                    }
+                    let before = if lay == Lay::Part { there } else { Cents::ZERO };
+                    offered.least_cents = Some(least - before);
+                    offered.most_cents = Some(most - before);
+                    offered.step_cents = chips.unit();
+                }
+                Offer::Uncover { most, .. } => offered.most_cents = Some(most),
+                Offer::Cut { least, most, .. } | Offer::CuttingCard { least, most } => {
+                    offered.least = Some(least);
+                    offered.most = Some(most);
+                }
+                Offer::Cards(counts) => offered.cards = counts.present(),
+                Offer::FaceDown => {
+                    offered.least = Some(1);
+                    offered.most = Some(1);
                 }
                 Offer::Report(_) => {}
             }

@@ -167,25 +167,21 @@ impl Table {
             Event::Game(event) => {
                 let staked = |table: &Table, name: &Name| table.game.on_layout(name);
                 let movements = event.movements();
-                let before: Vec<Cents> =
-                    movements.iter().map(|m| staked(self, m.player())).collect();
+                let touches: Vec<_> = movements.iter().flat_map(|m| m.touches()).collect();
+                let before: Vec<Cents> = touches.iter().map(|t| staked(self, t.player)).collect();
                 self.game.apply(event);
                 if event.closes_betting() {
                     self.count_idle();
                 }
                 let mut moved: BTreeMap<&Name, Cents> = BTreeMap::new();
-                for movement in &movements {
-                    *moved.entry(movement.player()).or_default() += movement.to_layout();
-                    let purse = self.purses.entry(movement.player().clone()).or_default();
-                    *purse += movement.to_purse();
-                    assert!(
-                        purse.0 >= 0,
-                        "{} has chips below nothing",
-                        movement.player()
-                    );
+                for touch in &touches {
+                    *moved.entry(touch.player).or_default() += touch.to_layout;
+                    let purse = self.purses.entry(touch.player.clone()).or_default();
+                    *purse += touch.to_purse;
+                    assert!(purse.0 >= 0, "{} has chips below nothing", touch.player);
                 }
-                for (movement, before) in movements.iter().zip(before) {
-                    let name = movement.player();
+                for (touch, before) in touches.iter().zip(before) {
+                    let name = touch.player;
                     assert_eq!(
                         staked(self, name),
                         before + moved[name],

@@ -1,6 +1,7 @@
 //! A table as a viewer may see it. A card that lies face down has no face in here, for anybody: the house does not know it.
 
 use crate::actor::{Actor, Who};
+pub use crate::chemin_view::{CheminDeFerView, Laid, SettledView};
 use crate::offers::Offered;
 use crate::table::Table;
 use croupier_engine::games::baccarat::roads::Roads;
@@ -167,7 +168,7 @@ pub struct HandView {
 }
 
 impl HandView {
-    fn new(hand: &Hand) -> HandView {
+    pub(crate) fn new(hand: &Hand) -> HandView {
         HandView {
             cards: hand.slots.iter().map(|s| s.card).collect(),
             points: hand.points(),
@@ -258,8 +259,24 @@ pub struct View {
     pub standing: Vec<Place>,
     /// The viewer.
     pub you: Option<You>,
-    /// The game as it stands.
-    pub baccarat: BaccaratView,
+    /// The game as it stands, at a baccarat table.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub baccarat: Option<BaccaratView>,
+    /// The game as it stands, at a chemin de fer table.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub chemin_de_fer: Option<CheminDeFerView>,
+}
+
+impl View {
+    /// What the game is doing, whichever it is: phase, shoe, round and the results of the shoe.
+    #[must_use]
+    pub fn play(&self) -> (&'static str, u32, u32, &[ResultView]) {
+        match (&self.baccarat, &self.chemin_de_fer) {
+            (Some(game), _) => (game.phase, game.shoe, game.round, &game.results),
+            (None, Some(game)) => (game.phase, game.shoe, game.round, &game.results),
+            (None, None) => ("closed", 0, 0, &[]),
+        }
+    }
 }
 
 impl Table {
@@ -272,10 +289,9 @@ impl Table {
     /// The table as this one may see it; nobody: a spectator.
     #[must_use]
     pub fn view(&self, viewer: Option<&Actor>) -> View {
-        let Game::Baccarat(game) = &self.game;
         let place = |seat: Option<u8>, player: Option<&Name>| Place {
             seat,
-            owed_cents: player.map(|p| game.owed(p)).unwrap_or_default(),
+            owed_cents: player.map(|p| self.game.owed(p)).unwrap_or_default(),
             chips_cents: player.map(|p| self.purse(p)).unwrap_or_default(),
             player: player.cloned(),
         };
@@ -287,6 +303,10 @@ impl Table {
                 chips_cents: self.purse(name),
             }),
             _ => None,
+        };
+        let (baccarat, chemin_de_fer) = match &self.game {
+            Game::Baccarat(game) => (Some(baccarat(game)), None),
+            Game::CheminDeFer(game) => (None, Some(CheminDeFerView::new(game))),
         };
         View {
             table: self.setup.table.clone(),
@@ -306,7 +326,18 @@ impl Table {
                 .map(|name| place(None, Some(name)))
                 .collect(),
             you,
-            baccarat: baccarat(game),
+            baccarat,
+            chemin_de_fer,
+        }
+    }
+
+    /// The places in the cut stack of the cards that lie face down before this viewer, who alone may look at them. The
+    /// house does not know their faces; whoever keeps a virtual stack may show them to this viewer and to nobody else.
+    #[must_use]
+    pub fn may_look_at(&self, viewer: &Actor) -> Vec<u16> {
+        match (&self.game, &viewer.who) {
+            (Game::CheminDeFer(game), Who::Player(me)) => game.held_by(me),
+            _ => Vec::new(),
         }
     }
 

@@ -60,7 +60,11 @@ fn choice(dice: &mut Dice<'_>, key: &str, bounds: &Bounds) -> Option<String> {
 
 /// A table of any book with any choices that make one.
 fn draft(dice: &mut Dice<'_>) -> Table {
-    let book = &books()[dice.below(books().len())];
+    let books: Vec<_> = books()
+        .iter()
+        .filter(|b| b.game == GameKind::Baccarat)
+        .collect();
+    let book = books[dice.below(books.len())];
     let mut choices = Choices::new();
     for (key, option) in &book.options {
         if let Some(value) = choice(dice, key, &option.bounds) {
@@ -201,7 +205,9 @@ fn any_command(dice: &mut Dice<'_>, table: &Table) -> Command {
 
 /// A command that the table offers.
 fn offered_command(dice: &mut Dice<'_>, table: &Table) -> Option<Command> {
-    let Game::Baccarat(game) = table.game();
+    let Game::Baccarat(game) = table.game() else {
+        unreachable!("a baccarat book")
+    };
     let offers = game.offers(table.people());
     // Cards that come and wagers are what tables mostly see; ends of shoes come often enough by themselves.
     let usual: Vec<Offer> = offers
@@ -281,7 +287,9 @@ impl Walk {
         let before = self.table.clone();
         let decision = self.table.decide(&actor, 0, command);
         if let Command::Game(GameCommand::Baccarat(inner)) = command {
-            let Game::Baccarat(game) = self.table.game();
+            let Game::Baccarat(game) = self.table.game() else {
+                unreachable!("a baccarat book")
+            };
             let facts = inner.word().starts_with("report-") || inner.word() == "invalidate-round";
             let offers = game.offers(self.table.people());
             let admitted = offers.iter().any(|o| o.admits(game, inner));
@@ -327,7 +335,9 @@ impl Walk {
                 player_points,
                 banker_points,
             } => {
-                let Game::Baccarat(game) = self.table.game();
+                let Game::Baccarat(game) = self.table.game() else {
+                    unreachable!("a baccarat book")
+                };
                 let (player, banker) = (game.deal().player.cards(), game.deal().banker.cards());
                 // The cards in the order drawn: one to each in turn, then the thirds.
                 let mut order: Vec<Card> = player

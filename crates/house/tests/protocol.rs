@@ -8,6 +8,8 @@ use croupier_engine::games::baccarat::event::{
 };
 use croupier_engine::games::baccarat::hand::{Outcome, Side};
 use croupier_engine::games::baccarat::{BankerPays, Style};
+use croupier_engine::games::chemin_de_fer;
+use croupier_engine::games::chemin_de_fer::event::{BankPassed, GivenBack};
 use croupier_engine::{Reason, Role};
 use croupier_house::{command as floor_command, event as floor_event};
 use serde_json::{Map, Value, json};
@@ -26,20 +28,31 @@ fn commands() -> BTreeMap<&'static str, Fields> {
     let all = [
         (floor_command::Floor::WORDS, floor_command::Floor::FIELDS),
         (command::Command::WORDS, command::Command::FIELDS),
+        (
+            chemin_de_fer::Command::WORDS,
+            chemin_de_fer::Command::FIELDS,
+        ),
     ];
-    all.into_iter()
-        .flat_map(|(w, f)| w.iter().copied().zip(f.iter().copied()))
-        .collect()
+    joined(&all)
+}
+
+/// The words of all with their fields. Games share a word only where it has the same fields.
+fn joined(all: &[(&[&'static str], &[Fields])]) -> BTreeMap<&'static str, Fields> {
+    let mut words: BTreeMap<&'static str, Fields> = BTreeMap::new();
+    for (word, fields) in all.iter().flat_map(|(w, f)| w.iter().zip(f.iter())) {
+        let before = words.insert(word, fields);
+        assert!(before.is_none_or(|b| b == *fields), "{word} has two shapes");
+    }
+    words
 }
 
 fn events() -> BTreeMap<&'static str, Fields> {
     let all = [
         (floor_event::Floor::WORDS, floor_event::Floor::FIELDS),
         (event::Event::WORDS, event::Event::FIELDS),
+        (chemin_de_fer::Event::WORDS, chemin_de_fer::Event::FIELDS),
     ];
-    all.into_iter()
-        .flat_map(|(w, f)| w.iter().copied().zip(f.iter().copied()))
-        .collect()
+    joined(&all)
 }
 
 /// The words in backquotes of the rows of the tables whose first heading is `head`: in the first cell, and in the others.
@@ -138,6 +151,8 @@ fn field(kind: &str) -> Value {
         "WagerResult" => words(WagerResult::ALL),
         "ShoeEnd" => words(ShoeEnd::ALL),
         "Passed" => words(Passed::ALL),
+        "BankPassed" => words(BankPassed::ALL),
+        "GivenBack" => words(GivenBack::ALL),
         "Style" => words(Style::ALL),
         "BankerPays" => words(BankerPays::ALL),
         other => panic!("the schema knows no type {other}"),

@@ -6,7 +6,7 @@
 //! | `table BOOK k=v …` | drafts a physical table |
 //! | `people anna@1 bo` | opens it; each buys in for $10000.00, and sits if a seat is given |
 //! | `ready 2c` | makes the cards ready, staff cut if nobody is asked, burns that card and as many more as it says (where those are shown, the same again) |
-//! | `deal 9h 2c` | keys these cards |
+//! | `deal 9h 2c` | keys these cards; `-` is one that comes face down |
 //! | `> as ROLE command` or `> command` | says a command; it must be accepted unless the next line is a refusal |
 //! | `< event… [rule]` | an event of the last command that begins so, after the one matched before |
 //! | `x event…` | no event of the last command begins so |
@@ -15,7 +15,7 @@
 //! | `? word` | the command or card that the table awaits |
 #![allow(clippy::unwrap_used)]
 
-use croupier_engine::games::Game;
+use croupier_engine::games::{Command as Said, Game};
 use croupier_engine::{Awaiting, Cents, Cited, Name, Refusal, Word};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Options, Setup, Table};
@@ -187,9 +187,10 @@ impl Script {
                 }
             }
             "ready" => self.ready(rest),
-            "deal" => rest
-                .split_whitespace()
-                .for_each(|card| self.must(&format!("card {card}"))),
+            "deal" => rest.split_whitespace().for_each(|card| match card {
+                "-" => self.must("face-down"),
+                card => self.must(&format!("card {card}")),
+            }),
             ">" if refused_next => self.say(rest),
             ">" => self.must(rest),
             "<" => self.expect(rest),
@@ -285,7 +286,6 @@ impl Script {
             }
         }
         assert_eq!(replayed, self.table, "the log replays to another state");
-        let Game::Baccarat(game) = self.table.game();
         for who in self.table.people().all() {
             let chips = balances
                 .get(&format!("chips:T1:{who}"))
@@ -302,26 +302,35 @@ impl Script {
                 "wagers of {who}"
             );
         }
-        let (shoe, deal) = (game.shoe(), game.deal());
-        assert!(u32::from(shoe.left()) <= shoe.unseen().total(), "{deal:?}");
+        let shoe = match self.table.game() {
+            Game::Baccarat(game) => game.shoe(),
+            Game::CheminDeFer(game) => game.shoe(),
+        };
+        assert!(u32::from(shoe.left()) <= shoe.unseen().total(), "{shoe:?}");
     }
 }
 
 /// Whether the table offers this command. Reports carry facts, so their word alone is offered.
 fn offered(table: &Table, now_ms: i64, command: &Command) -> bool {
     let by_word = |word: &str| table.offers().iter().any(|o| o.word == word);
-    let Game::Baccarat(game) = table.game();
     match command {
-        Command::Game(croupier_engine::games::Command::Baccarat(command)) => {
-            let word = command.word();
+        Command::Game(said) => {
+            let word = said.word();
             let facts = word.starts_with("report-") || word == "invalidate-round";
             if facts {
                 // Offered as such; whether these very facts fit is for the table to say.
-                return by_word(word) && game.decide(table.people(), command).is_ok();
+                return by_word(word) && table.game().decide(table.people(), said).is_ok();
             }
-            game.offers(table.people())
-                .iter()
-                .any(|o| o.admits(game, command))
+            let people = table.people();
+            match (table.game(), said) {
+                (Game::Baccarat(game), Said::Baccarat(said)) => {
+                    game.offers(people).iter().any(|o| o.admits(game, said))
+                }
+                (Game::CheminDeFer(game), Said::CheminDeFer(said)) => {
+                    game.offers(people).iter().any(|o| o.admits(game, said))
+                }
+                _ => false,
+            }
         }
         Command::Floor(_) => {
             let actor = Actor::house(command.roles()[0]);
@@ -411,7 +420,9 @@ fn a_burn_ends_with_the_shoe() {
     }
     script.must("place-wager anna 1 banker 20.00");
     let next = |script: &Script| {
-        let Game::Baccarat(game) = script.table.game();
+        let Game::Baccarat(game) = script.table.game() else {
+            unreachable!("a baccarat book")
+        };
         game.shoe().unseen().present().last().copied()
     };
     while let Some(card) = next(&script) {

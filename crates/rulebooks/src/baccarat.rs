@@ -382,8 +382,10 @@ mod tests {
     fn versions_differ_in_size() {
         let book = book("nz-2004/baccarat").unwrap();
         for (version, areas, per_area) in [("mini", 7, 3), ("midi", 9, 3), ("full", 14, 1)] {
-            let croupier_engine::games::Rules::Baccarat(rules) =
-                book.rules(&choices(&[("version", version)])).unwrap();
+            let made = book.rules(&choices(&[("version", version)])).unwrap();
+            let croupier_engine::games::Rules::Baccarat(rules) = made else {
+                unreachable!("a baccarat book")
+            };
             assert_eq!((rules.areas, rules.players_per_area), (areas, per_area));
             assert_eq!(rules.standing_area, version == "full");
         }

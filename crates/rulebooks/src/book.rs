@@ -1,6 +1,7 @@
 //! Books: read from TOML, refused where a value is uncited, a citation unknown, or a key of the game left open.
 
 use crate::baccarat;
+use crate::chemin_de_fer;
 use crate::option::{Choices, Chosen, OptionSpec, RawOption};
 use crate::register;
 use croupier_engine::games::{GameKind, Rules};
@@ -19,6 +20,7 @@ const FILES: &[&str] = &[
     include_str!("../books/act-2012/mini-baccarat.toml"),
     include_str!("../books/nj-19-47/punto-banco.toml"),
     include_str!("../books/nj-19-47/minibaccarat.toml"),
+    include_str!("../books/nj-19-47/chemin-de-fer.toml"),
 ];
 
 /// What is wrong with a book's file.
@@ -211,6 +213,7 @@ impl Book {
     fn check(&self) -> Result<(), BookError> {
         let needs = match self.game {
             GameKind::Baccarat => baccarat::needs(),
+            GameKind::CheminDeFer => chemin_de_fer::needs(),
         };
         let hold = |what: &str, has: &[&str], wants: &[String]| {
             if let Some(key) = wants.iter().find(|w| !has.contains(&w.as_str())) {
@@ -249,6 +252,7 @@ impl Book {
         let chosen = Chosen::new(&self.options, draft, &self.citations)?;
         match self.game {
             GameKind::Baccarat => baccarat::rules(self, &chosen),
+            GameKind::CheminDeFer => chemin_de_fer::rules(self, &chosen),
         }
     }
 

@@ -7,6 +7,7 @@
 
 mod baccarat;
 pub mod book;
+mod chemin_de_fer;
 pub mod option;
 pub mod register;
 

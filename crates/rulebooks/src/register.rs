@@ -1,7 +1,8 @@
 //! The register of rules: one entry for each rule of a book, with what it asks in our own words and who carries it.
 //!
 //! `register/ids.txt` names every rule of every book, so that a citation of no rule can be told from a rule that has
-//! no entry yet. `register/<instrument>/<game>.toml` holds the entries of one book. The texts of the rules are not
+//! no entry yet. `register/<instrument>/<game>.toml` holds the entries of one book, `register/custom/<game>.toml` rules of
+//! custom, where a document leaves a game open: their ids begin with `custom/`. The texts of the rules are not
 //! here, nor are the values that a book sets for a game: this file knows only which rules there are, what becomes of
 //! them and which tests hold them.
 
@@ -49,10 +50,21 @@ const FILES: &[(&str, &str)] = &[
         include_str!("../register/nj-19-47/punto-banco.toml"),
     ),
     (
+        "nj-19-47/chemin-de-fer.toml",
+        include_str!("../register/nj-19-47/chemin-de-fer.toml"),
+    ),
+    (
         "nj-19-47/minibaccarat.toml",
         include_str!("../register/nj-19-47/minibaccarat.toml"),
     ),
 ];
+
+/// The files of customary rules, which no document has: what a document leaves open, as it is customarily played. Each
+/// entry is a rule by standing here.
+const CUSTOM_FILES: &[(&str, &str)] = &[(
+    "custom/chemin-de-fer.toml",
+    include_str!("../register/custom/chemin-de-fer.toml"),
+)];
 
 /// What becomes of a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -133,6 +145,8 @@ pub struct Entry {
 pub struct Coverage {
     /// The book, such as `nz-2004/baccarat`.
     pub book: String,
+    /// Whether these are rules of custom, which no document has.
+    pub custom: bool,
     /// Rules that are [`Kind::Enforced`].
     pub enforced: usize,
     /// Rules that are [`Kind::Prompted`].
@@ -153,6 +167,7 @@ impl Coverage {
     fn none(book: &str) -> Self {
         Self {
             book: book.to_owned(),
+            custom: false,
             enforced: 0,
             prompted: 0,
             shown: 0,
@@ -262,7 +277,7 @@ pub enum RegisterError {
     },
 }
 
-/// Every entry, by file and in each file by the order there.
+/// Every entry of a document's rule, by file and in each file by the order there.
 ///
 /// # Panics
 ///
@@ -272,25 +287,42 @@ pub fn all() -> &'static [Entry] {
     &register().entries
 }
 
+/// Every rule of custom, by file and in each file by the order there.
+///
+/// # Panics
+///
+/// As [`all`].
+#[must_use]
+pub fn customs() -> &'static [Entry] {
+    static CUSTOMS: OnceLock<Vec<Entry>> = OnceLock::new();
+    CUSTOMS.get_or_init(|| match load_customs(CUSTOM_FILES) {
+        Ok(entries) => entries,
+        Err(error) => panic!("the register that was compiled in is faulty: {error}"),
+    })
+}
+
 /// The entry of a rule, if it has one. The id is the whole one, without the letter of a paragraph.
 #[must_use]
 pub fn find(id: &str) -> Option<&'static Entry> {
+    if id.starts_with("custom/") {
+        return customs().iter().find(|entry| entry.id == id);
+    }
     let register = register();
     register.by_id.get(id).map(|&at| &register.entries[at])
 }
 
-/// Whether a book has such a rule, be there an entry or not. The id is the whole one.
+/// Whether a book has such a rule, be there an entry or not, or it is a rule of custom. The id is the whole one.
 #[must_use]
 pub fn is_rule(id: &str) -> bool {
-    register().known.contains(id)
+    register().known.contains(id) || customs().iter().any(|entry| entry.id == id)
 }
 
-/// Every rule's id, in the order of the books.
+/// The id of every rule of a document, in the order of the books.
 pub fn ids() -> impl Iterator<Item = &'static str> {
     IDS.lines()
 }
 
-/// The count of each kind for every book, in the order of the books; those without entries too.
+/// The count of each kind for every book, in the order of the books; those without entries too, and rules of custom last.
 #[must_use]
 pub fn coverage() -> Vec<Coverage> {
     let mut rows: Vec<Coverage> = Vec::new();
@@ -303,10 +335,21 @@ pub fn coverage() -> Vec<Coverage> {
             row.count(find(id).map(|entry| entry.kind));
         }
     }
+    for entry in customs() {
+        if rows.last().is_none_or(|row| row.book != entry.book) {
+            rows.push(Coverage {
+                custom: true,
+                ..Coverage::none(&entry.book)
+            });
+        }
+        if let Some(row) = rows.last_mut() {
+            row.count(Some(entry.kind));
+        }
+    }
     rows
 }
 
-/// The count of each kind over all books, under the name `all`.
+/// The count of each kind over all documents' books, under the name `all`.
 #[must_use]
 pub fn coverage_of_all() -> Coverage {
     let mut sum = Coverage::none("all");
@@ -337,9 +380,21 @@ fn load(ids: &'static str, files: &[(&str, &str)]) -> Result<Register, RegisterE
         known: known_ids(ids)?,
     };
     for (file, text) in files {
-        add_file(&mut register, file, text)?;
+        add_file(&mut register, file, text, false)?;
     }
     Ok(register)
+}
+
+fn load_customs(files: &[(&str, &str)]) -> Result<Vec<Entry>, RegisterError> {
+    let mut register = Register {
+        entries: Vec::new(),
+        by_id: BTreeMap::new(),
+        known: BTreeSet::new(),
+    };
+    for (file, text) in files {
+        add_file(&mut register, file, text, true)?;
+    }
+    Ok(register.entries)
 }
 
 fn known_ids(ids: &'static str) -> Result<BTreeSet<&'static str>, RegisterError> {
@@ -380,13 +435,18 @@ struct RuleInFile {
     tests: Vec<String>,
 }
 
-fn add_file(register: &mut Register, file: &str, text: &str) -> Result<(), RegisterError> {
+fn add_file(
+    register: &mut Register,
+    file: &str,
+    text: &str,
+    custom: bool,
+) -> Result<(), RegisterError> {
     let parsed: BookFile = toml::from_str(text).map_err(|error| RegisterError::Unreadable {
         file: file.to_owned(),
         message: error.to_string(),
     })?;
     for raw in parsed.rule {
-        let entry = entry(register, file, &parsed.book, raw)?;
+        let entry = entry(register, file, &parsed.book, raw, custom)?;
         register
             .by_id
             .insert(entry.id.clone(), register.entries.len());
@@ -400,13 +460,15 @@ fn entry(
     file: &str,
     book: &str,
     raw: RuleInFile,
+    custom: bool,
 ) -> Result<Entry, RegisterError> {
     let rule = format!("{book}/{}", raw.id);
     let file = file.to_owned();
     let kind = raw.kind;
     let filled = |text: &Option<String>| text.as_ref().is_some_and(|t| !t.trim().is_empty());
 
-    if !register.known.contains(rule.as_str()) {
+    // A document's rule must be listed; one of custom must not pass for a document's.
+    if custom != book.starts_with("custom/") || !custom && !register.known.contains(rule.as_str()) {
         return Err(RegisterError::NoSuchRule { file, rule });
     }
     if register.by_id.contains_key(&rule) {
@@ -438,7 +500,7 @@ fn entry(
 mod tests {
     use super::*;
 
-    const COMPLETE: [(&str, usize); 9] = [
+    const COMPLETE: [(&str, usize); 10] = [
         ("nz-1996/general", 44),
         ("nz-1996/mini-baccarat", 60),
         ("nz-1996/midi-baccarat", 86),
@@ -447,6 +509,7 @@ mod tests {
         ("nz-2004/baccarat", 84),
         ("act-2012/mini-baccarat", 88),
         ("nj-19-47/punto-banco", 46),
+        ("nj-19-47/chemin-de-fer", 19),
         ("nj-19-47/minibaccarat", 25),
     ];
 
@@ -468,7 +531,7 @@ mod tests {
     fn every_rule_of_every_book_is_listed_once() {
         assert_eq!(known_ids(IDS).unwrap().len(), 907);
         assert_eq!(ids().count(), 907);
-        assert_eq!(coverage().len(), 16);
+        assert_eq!(coverage().iter().filter(|row| !row.custom).count(), 16);
     }
 
     #[test]
@@ -489,7 +552,7 @@ mod tests {
 
     #[test]
     fn no_entry_is_of_a_book_that_is_not_complete() {
-        for row in coverage() {
+        for row in coverage().into_iter().filter(|row| !row.custom) {
             let complete = COMPLETE.iter().any(|(book, _)| *book == row.book);
             assert_eq!(
                 row.missing,
@@ -502,7 +565,7 @@ mod tests {
 
     #[test]
     fn an_entry_is_whole() {
-        for entry in all() {
+        for entry in all().iter().chain(customs()) {
             assert_eq!(entry.id, format!("{}/{}", entry.book, entry.number));
             assert_eq!(
                 entry.kind.needs_because(),
@@ -536,7 +599,10 @@ mod tests {
             assert_eq!(kinds + row.missing, row.total, "{}", row.book);
         }
         assert_eq!(
-            rows.iter().map(|row| row.total).sum::<usize>(),
+            rows.iter()
+                .filter(|row| !row.custom)
+                .map(|row| row.total)
+                .sum::<usize>(),
             all_books.total
         );
         assert_eq!(all_books.total, 907);
@@ -550,6 +616,24 @@ mod tests {
         assert_eq!(entry.kind, Kind::Enforced);
         assert!(find("5.12").is_none());
         assert!(find("nz-2004/baccarat/5.19").is_none()); // no such rule
+    }
+
+    #[test]
+    fn a_rule_of_custom_is_a_rule_and_no_documents() {
+        let entry = find("custom/chemin-de-fer/cagnotte").unwrap();
+        assert_eq!(entry.book, "custom/chemin-de-fer");
+        assert!(is_rule(&entry.id));
+        assert!(!is_rule("custom/chemin-de-fer/none"));
+        assert!(ids().all(|id| !id.starts_with("custom/")));
+        let row = coverage().pop().unwrap();
+        assert!(row.custom);
+        assert_eq!((row.total, row.missing), (customs().len(), 0));
+        let text =
+            "book = \"nz-2004/baccarat\"\n[[rule]]\nid = \"x\"\nkind = \"shown\"\nsays = \"S.\"\n";
+        assert!(load_customs(&[("x.toml", text)]).is_err());
+        let text = text.replace("nz-2004/baccarat", "custom/x");
+        assert!(load_one(&text).is_err());
+        assert_eq!(load_customs(&[("x.toml", &text)]).unwrap().len(), 1);
     }
 
     #[test]

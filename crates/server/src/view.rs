@@ -80,7 +80,7 @@ pub(crate) fn lobby(handle: &Handle) -> Value {
     let snapshot = handle.snapshot();
     let view = snapshot.table.view(None);
     let taken = view.seats.iter().filter(|s| s.player.is_some()).count();
-    let results = &view.baccarat.results;
+    let (phase, shoe, round, results) = view.play();
     let last: Vec<String> = results[results.len().saturating_sub(12)..]
         .iter()
         .map(|r| r.outcome.to_word())
@@ -100,9 +100,9 @@ pub(crate) fn lobby(handle: &Handle) -> Value {
         "seats_total": view.seats.len(),
         "seats_taken": taken,
         "standing": view.standing.len(),
-        "phase": view.baccarat.phase,
-        "shoe": view.baccarat.shoe,
-        "round": view.baccarat.round,
+        "phase": phase,
+        "shoe": shoe,
+        "round": round,
         "results": last,
     })
 }

@@ -184,23 +184,12 @@ pub fn request_value(
 
 /// Whether a command has a field for the player who speaks.
 fn takes_player(kind: GameKind, word: &str) -> bool {
-    let GameKind::Baccarat = kind;
-    matches!(
-        word,
-        "buy-in"
-            | "cash-out"
-            | "sit"
-            | "stand"
-            | "leave"
-            | "cut"
-            | "decline-cut"
-            | "place-wager"
-            | "withdraw-wager"
-            | "request-free-round"
-            | "accept-hand"
-            | "decline-hand"
-            | "turn"
-    )
+    use croupier_house::command::Floor;
+    let fields = match Floor::WORDS.iter().position(|w| *w == word) {
+        Some(at) => Floor::FIELDS[at],
+        None => games::Command::fields(kind, word),
+    };
+    fields.iter().any(|(name, _)| *name == "player")
 }
 
 /// A command as JSON, as the log keeps it.

@@ -14,11 +14,12 @@ use crate::floor::Floor;
 use crate::rules::entry_text;
 use crate::source::Source;
 use crate::style::When;
-use croupier_engine::games;
 use croupier_engine::games::baccarat::{self, On, Phase};
+use croupier_engine::games::{self, GameKind};
 use croupier_engine::{Cents, Name, Refusal, RuleId, Word};
 use croupier_house::command::Floor as OnFloor;
 use croupier_house::dealer::{self, Next};
+use croupier_house::view::BaccaratView;
 use croupier_house::{Actor, Command, Table};
 use croupier_rulebooks::register;
 use tally::Tally;
@@ -36,6 +37,13 @@ pub(crate) fn run(args: &Play, color: When) -> Result<(), Failure> {
         Failure::usage(format!("{:?} is no amount", args.chips)).hint("write 200 or 99.50")
     })?;
     let (setup, rules) = draft::draft(TABLE, &args.book, &args.options.options, false)?;
+    if rules.kind() != GameKind::Baccarat {
+        return Err(Failure::usage(format!(
+            "{} is played between players, not alone",
+            args.book
+        ))
+        .hint("sit down with others: croupier serve, or croupier table for a script"));
+    }
     let seats = rules.seats();
     if args.guests >= seats {
         return Err(Failure::usage(format!(
@@ -99,6 +107,12 @@ const fn to_game(command: baccarat::Command) -> Command {
 impl Game {
     fn table(&self) -> &Table {
         self.floor.table()
+    }
+
+    /// What a spectator sees of the game.
+    fn shown(&self) -> BaccaratView {
+        let shown = self.table().view(None).baccarat;
+        shown.expect("play deals baccarat only")
     }
 
     /// I say something; a refusal is told, with the rule.
@@ -226,7 +240,7 @@ impl Game {
             Said::Rule(id) => self.rule(&id)?,
             Said::Sign => self.sign()?,
             Said::Road => {
-                let view = self.table().view(None).baccarat;
+                let view = self.shown();
                 let roads = felt::roads(&view, self.terminal.paint());
                 self.terminal.line(roads.trim_end_matches('\n'))?;
             }

@@ -2,6 +2,7 @@
 
 use super::{Game, felt};
 use crate::error::Failure;
+use croupier_engine::games;
 use croupier_engine::games::baccarat::event::{Brought, ShoeEnd, WagerResult};
 use croupier_engine::games::baccarat::{Event, Side};
 use croupier_engine::{Card, Cited, Name, RuleId};
@@ -49,7 +50,7 @@ impl Game {
 
     /// Where I stand before a round.
     pub(super) fn status(&mut self) -> Result<(), Failure> {
-        let view = self.table().view(None).baccarat;
+        let view = self.shown();
         let paint = self.terminal.paint();
         let last = if view.last_hand {
             ", the last hand"
@@ -92,11 +93,11 @@ impl Game {
         for event in events {
             match &event.what {
                 croupier_house::Event::Floor(what) => self.tell_floor(what)?,
-                croupier_house::Event::Game(what) => {
-                    let croupier_engine::games::Event::Baccarat(what) = what;
+                croupier_house::Event::Game(games::Event::Baccarat(what)) => {
                     self.tally.note(&self.me, what);
                     self.tell(what, event.rule.as_ref())?;
                 }
+                croupier_house::Event::Game(games::Event::CheminDeFer(_)) => {}
             }
         }
         Ok(())
@@ -214,7 +215,7 @@ impl Game {
 
     /// The felt with what is said over it; drawn in place on a terminal.
     fn draw(&mut self) -> Result<(), Failure> {
-        let view = self.table().view(None).baccarat;
+        let view = self.shown();
         let mut lines = felt::felt(&view, self.terminal.paint());
         lines.extend(self.talk.iter().map(|t| format!("   {t}")));
         Ok(self.terminal.draw(&lines)?)

@@ -2,10 +2,11 @@
 //! into one type that the house can hold without knowing which game it is.
 
 pub mod baccarat;
+pub mod chemin_de_fer;
 
 use crate::{
-    Awaiting, ChipSet, Citations, Cited, Limits, Movement, Name, NotationError, People, Refusal,
-    Role,
+    Awaiting, ChipSet, Citations, Cited, Limits, Movement, Name, NotationError, People, Reason,
+    Refusal, Role,
 };
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -16,6 +17,8 @@ crate::keywords! {
     pub enum GameKind {
         /// Baccarat.
         Baccarat = "baccarat",
+        /// Chemin de fer.
+        CheminDeFer = "chemin-de-fer",
     }
 }
 
@@ -24,6 +27,8 @@ crate::keywords! {
 pub enum Rules {
     /// Baccarat.
     Baccarat(Arc<baccarat::Rules>),
+    /// Chemin de fer.
+    CheminDeFer(Arc<chemin_de_fer::Rules>),
 }
 
 impl Rules {
@@ -32,6 +37,7 @@ impl Rules {
     pub const fn kind(&self) -> GameKind {
         match self {
             Rules::Baccarat(_) => GameKind::Baccarat,
+            Rules::CheminDeFer(_) => GameKind::CheminDeFer,
         }
     }
 
@@ -40,6 +46,9 @@ impl Rules {
     pub fn table(&self) -> Game {
         match self {
             Rules::Baccarat(rules) => Game::Baccarat(baccarat::Baccarat::new(Arc::clone(rules))),
+            Rules::CheminDeFer(rules) => {
+                Game::CheminDeFer(chemin_de_fer::CheminDeFer::new(Arc::clone(rules)))
+            }
         }
     }
 
@@ -48,6 +57,7 @@ impl Rules {
     pub fn citations(&self) -> &Citations {
         match self {
             Rules::Baccarat(rules) => &rules.citations,
+            Rules::CheminDeFer(rules) => &rules.citations,
         }
     }
 
@@ -56,6 +66,7 @@ impl Rules {
     pub fn chips(&self) -> &ChipSet {
         match self {
             Rules::Baccarat(rules) => &rules.chips,
+            Rules::CheminDeFer(rules) => &rules.chips,
         }
     }
 
@@ -64,6 +75,7 @@ impl Rules {
     pub fn limits(&self) -> &Limits {
         match self {
             Rules::Baccarat(rules) => &rules.limits,
+            Rules::CheminDeFer(rules) => &rules.limits,
         }
     }
 
@@ -72,6 +84,7 @@ impl Rules {
     pub fn seats(&self) -> u8 {
         match self {
             Rules::Baccarat(rules) => rules.areas,
+            Rules::CheminDeFer(rules) => rules.seats,
         }
     }
 
@@ -80,6 +93,7 @@ impl Rules {
     pub fn closing_notice(&self) -> Option<u16> {
         match self {
             Rules::Baccarat(rules) => rules.closing_notice,
+            Rules::CheminDeFer(_) => None,
         }
     }
 }
@@ -91,6 +105,8 @@ impl Rules {
 pub enum Command {
     /// To a baccarat table.
     Baccarat(baccarat::Command),
+    /// To a chemin de fer table.
+    CheminDeFer(chemin_de_fer::Command),
 }
 
 impl Command {
@@ -99,7 +115,24 @@ impl Command {
     pub const fn words(kind: GameKind) -> &'static [&'static str] {
         match kind {
             GameKind::Baccarat => baccarat::Command::WORDS,
+            GameKind::CheminDeFer => chemin_de_fer::Command::WORDS,
         }
+    }
+
+    /// The fields of a command of a game, by its word.
+    #[must_use]
+    pub fn fields(kind: GameKind, word: &str) -> &'static [(&'static str, &'static str)] {
+        let (words, fields) = match kind {
+            GameKind::Baccarat => (baccarat::Command::WORDS, baccarat::Command::FIELDS),
+            GameKind::CheminDeFer => (
+                chemin_de_fer::Command::WORDS,
+                chemin_de_fer::Command::FIELDS,
+            ),
+        };
+        words
+            .iter()
+            .position(|w| *w == word)
+            .map_or(&[], |at| fields[at])
     }
 
     /// Reads a command to a game from its notation.
@@ -109,6 +142,7 @@ impl Command {
     pub fn parse(kind: GameKind, line: &str) -> Result<Command, NotationError> {
         match kind {
             GameKind::Baccarat => line.parse().map(Command::Baccarat),
+            GameKind::CheminDeFer => line.parse().map(Command::CheminDeFer),
         }
     }
 
@@ -123,6 +157,9 @@ impl Command {
     ) -> Result<Command, D::Error> {
         match kind {
             GameKind::Baccarat => serde::Deserialize::deserialize(value).map(Command::Baccarat),
+            GameKind::CheminDeFer => {
+                serde::Deserialize::deserialize(value).map(Command::CheminDeFer)
+            }
         }
     }
 
@@ -131,6 +168,7 @@ impl Command {
     pub const fn word(&self) -> &'static str {
         match self {
             Command::Baccarat(c) => c.word(),
+            Command::CheminDeFer(c) => c.word(),
         }
     }
 
@@ -139,6 +177,7 @@ impl Command {
     pub const fn roles(&self) -> &'static [Role] {
         match self {
             Command::Baccarat(c) => c.roles(),
+            Command::CheminDeFer(c) => c.roles(),
         }
     }
 
@@ -147,6 +186,7 @@ impl Command {
     pub const fn player(&self) -> Option<&Name> {
         match self {
             Command::Baccarat(c) => c.player(),
+            Command::CheminDeFer(c) => c.player(),
         }
     }
 
@@ -155,6 +195,7 @@ impl Command {
     pub const fn is_equipment(&self) -> bool {
         match self {
             Command::Baccarat(c) => c.is_equipment(),
+            Command::CheminDeFer(c) => c.is_equipment(),
         }
     }
 }
@@ -163,6 +204,7 @@ impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Command::Baccarat(c) => c.fmt(f),
+            Command::CheminDeFer(c) => c.fmt(f),
         }
     }
 }
@@ -174,6 +216,8 @@ impl fmt::Display for Command {
 pub enum Event {
     /// Of a baccarat table.
     Baccarat(baccarat::Event),
+    /// Of a chemin de fer table.
+    CheminDeFer(chemin_de_fer::Event),
 }
 
 impl Event {
@@ -184,6 +228,7 @@ impl Event {
     pub fn parse(kind: GameKind, line: &str) -> Result<Event, NotationError> {
         match kind {
             GameKind::Baccarat => line.parse().map(Event::Baccarat),
+            GameKind::CheminDeFer => line.parse().map(Event::CheminDeFer),
         }
     }
 
@@ -198,6 +243,7 @@ impl Event {
     ) -> Result<Event, D::Error> {
         match kind {
             GameKind::Baccarat => serde::Deserialize::deserialize(value).map(Event::Baccarat),
+            GameKind::CheminDeFer => serde::Deserialize::deserialize(value).map(Event::CheminDeFer),
         }
     }
 
@@ -206,6 +252,7 @@ impl Event {
     pub const fn word(&self) -> &'static str {
         match self {
             Event::Baccarat(e) => e.word(),
+            Event::CheminDeFer(e) => e.word(),
         }
     }
 
@@ -214,13 +261,18 @@ impl Event {
     pub fn movements(&self) -> Vec<Movement> {
         match self {
             Event::Baccarat(e) => e.movements(),
+            Event::CheminDeFer(e) => e.movements(),
         }
     }
 
     /// Whether betting closed on a round with it.
     #[must_use]
     pub const fn closes_betting(&self) -> bool {
-        matches!(self, Event::Baccarat(baccarat::Event::BettingClosed { .. }))
+        matches!(
+            self,
+            Event::Baccarat(baccarat::Event::BettingClosed { .. })
+                | Event::CheminDeFer(chemin_de_fer::Event::BettingClosed { .. })
+        )
     }
 }
 
@@ -228,6 +280,7 @@ impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Event::Baccarat(e) => e.fmt(f),
+            Event::CheminDeFer(e) => e.fmt(f),
         }
     }
 }
@@ -240,16 +293,26 @@ pub type Decision = Result<Vec<Cited<Event>>, Refusal>;
 pub enum Game {
     /// Baccarat.
     Baccarat(baccarat::Baccarat),
+    /// Chemin de fer.
+    CheminDeFer(chemin_de_fer::CheminDeFer),
 }
 
-fn cited(events: Vec<Cited<baccarat::Event>>) -> Vec<Cited<Event>> {
+fn wrapped<E>(events: Vec<Cited<E>>, wrap: impl Fn(E) -> Event) -> Vec<Cited<Event>> {
     events
         .into_iter()
         .map(|e| Cited {
-            what: Event::Baccarat(e.what),
+            what: wrap(e.what),
             rule: e.rule,
         })
         .collect()
+}
+
+fn cited(events: Vec<Cited<baccarat::Event>>) -> Vec<Cited<Event>> {
+    wrapped(events, Event::Baccarat)
+}
+
+fn chemin(events: Vec<Cited<chemin_de_fer::Event>>) -> Vec<Cited<Event>> {
+    wrapped(events, Event::CheminDeFer)
 }
 
 impl Game {
@@ -262,13 +325,33 @@ impl Game {
             (Game::Baccarat(game), Command::Baccarat(command)) => {
                 game.decide(people, command).map(cited)
             }
+            (Game::CheminDeFer(game), Command::CheminDeFer(command)) => {
+                game.decide(people, command).map(chemin)
+            }
+            _ => Err(Refusal::new(
+                self.citations(),
+                Reason::NotInThisBook,
+                "that is a command of another game",
+            )),
+        }
+    }
+
+    fn citations(&self) -> &Citations {
+        match self {
+            Game::Baccarat(game) => &game.rules().citations,
+            Game::CheminDeFer(game) => &game.rules().citations,
         }
     }
 
     /// Takes an event into the state.
+    ///
+    /// # Panics
+    /// If it is another game's: then the log is not this table's.
     pub fn apply(&mut self, event: &Event) {
         match (self, event) {
             (Game::Baccarat(game), Event::Baccarat(event)) => game.apply(event),
+            (Game::CheminDeFer(game), Event::CheminDeFer(event)) => game.apply(event),
+            (_, event) => panic!("{event} is an event of another game"),
         }
     }
 
@@ -277,6 +360,7 @@ impl Game {
     pub fn opening(&self, people: &People) -> Vec<Cited<Event>> {
         match self {
             Game::Baccarat(game) => cited(game.opening(people)),
+            Game::CheminDeFer(game) => chemin(game.opening(people)),
         }
     }
 
@@ -287,6 +371,7 @@ impl Game {
     pub fn leaving(&self, people: &People, player: &Name) -> Decision {
         match self {
             Game::Baccarat(game) => game.leaving(people, player).map(cited),
+            Game::CheminDeFer(game) => game.leaving(people, player).map(chemin),
         }
     }
 
@@ -295,6 +380,7 @@ impl Game {
     pub fn standing_up(&self, people: &People, player: &Name) -> Vec<Cited<Event>> {
         match self {
             Game::Baccarat(game) => cited(game.standing_up(people, player)),
+            Game::CheminDeFer(game) => chemin(game.standing_up(people, player)),
         }
     }
 
@@ -303,6 +389,7 @@ impl Game {
     pub fn awaiting(&self, people: &People) -> Option<Awaiting> {
         match self {
             Game::Baccarat(game) => game.awaiting(people),
+            Game::CheminDeFer(game) => game.awaiting(people),
         }
     }
 
@@ -311,6 +398,7 @@ impl Game {
     pub const fn round_under_way(&self) -> bool {
         match self {
             Game::Baccarat(game) => game.round_under_way(),
+            Game::CheminDeFer(game) => game.round_under_way(),
         }
     }
 
@@ -319,6 +407,7 @@ impl Game {
     pub fn has_wager(&self, player: &Name) -> bool {
         match self {
             Game::Baccarat(game) => game.has_wager(player),
+            Game::CheminDeFer(game) => game.has_wager(player),
         }
     }
 
@@ -327,6 +416,7 @@ impl Game {
     pub fn owed(&self, player: &Name) -> crate::Cents {
         match self {
             Game::Baccarat(game) => game.owed(player),
+            Game::CheminDeFer(_) => crate::Cents::ZERO,
         }
     }
 
@@ -335,6 +425,7 @@ impl Game {
     pub fn may_close(&self) -> bool {
         match self {
             Game::Baccarat(game) => game.may_close(),
+            Game::CheminDeFer(_) => true,
         }
     }
 
@@ -347,6 +438,7 @@ impl Game {
                 .filter(|(s, _)| s.player == *player)
                 .map(|(_, c)| c)
                 .sum(),
+            Game::CheminDeFer(game) => game.on_layout(player),
         }
     }
 }

@@ -128,13 +128,18 @@ pub(super) fn command(
         ) => Ok(command.clone()),
         Act::Deal(Next::Cut(least, most)) => {
             let range = most.saturating_sub(*least).saturating_add(1);
-            Ok(dealer::cut(least + uniform(range, source)?))
+            Ok(dealer::cut_at(
+                &state.table,
+                least + uniform(range, source)?,
+            ))
         }
         Act::Deal(Next::Reveal(place)) => {
             let (shoe, _, cut) = dealer::stack(&state.table);
-            match (&state.stack, cut) {
-                (Some((number, stack)), Some(cut)) if *number == shoe => {
-                    Ok(dealer::show(stack.card(cut, *place)))
+            match &state.stack {
+                // Cards in a continuous shuffler are not cut.
+                Some((number, stack)) if *number == shoe => {
+                    let card = stack.card(cut.unwrap_or_default(), *place);
+                    Ok(dealer::show_at(&state.table, card))
                 }
                 _ => Err(CannotAct::NoStack),
             }

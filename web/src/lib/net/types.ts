@@ -96,6 +96,8 @@ export interface Seat {
   seat: number;
   player: string | null;
   chips_cents: number;
+  /** Commission that is marked against the player and not yet collected. */
+  owed_cents?: number;
 }
 
 export interface You {
@@ -174,6 +176,15 @@ export interface BaccaratView {
   cards_total: number;
   last_hand: boolean;
   void_hand: boolean;
+  /** The style of dealing and the way of paying Banker wagers that are in force now. */
+  style?: string;
+  pays?: string;
+  /** The player who deals from the shoe; null: the dealer does. */
+  curator?: { player: string; seat: number } | null;
+  /** Who asked for the next round without wagers, or agreed to it. */
+  agreed?: string[];
+  /** The wagering areas; 0 is the standing players'. */
+  areas?: number[];
   hands: Record<HandName, Hand>;
   wagers: Wager[];
   outcome: RoundOutcome | null;
@@ -195,7 +206,7 @@ export interface View {
   chips_cents: number[];
   notices: Notice[];
   seats: Seat[];
-  standing: { player: string; chips_cents: number }[];
+  standing: { player: string; chips_cents: number; owed_cents?: number }[];
   you: You | null;
   clock: Clock | null;
   baccarat?: BaccaratView;

@@ -25,7 +25,7 @@ export class TableState {
   /** Commands under way: controls wait for them. */
   busy = $state(0);
   readonly #socket: TableSocket;
-  readonly #listeners = new Set<(event: TableEvent) => void>();
+  readonly #listeners = new Set<(event: TableEvent, fresh: boolean) => void>();
 
   constructor(id: string) {
     this.id = id;
@@ -68,7 +68,8 @@ export class TableState {
     this.#socket.speakAs(token);
   }
 
-  onEvent(listener: (event: TableEvent) => void): () => void {
+  /** Tells every event; one that happened while the link was lost is not fresh. */
+  onEvent(listener: (event: TableEvent, fresh: boolean) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -112,7 +113,7 @@ export class TableState {
         const call: Call = { seq: event.seq, words: event['words'], rule: event.rule ?? null };
         this.calls = [...this.calls.slice(-59), call];
       }
-      if (fresh) for (const listener of this.#listeners) listener(event);
+      for (const listener of this.#listeners) listener(event, fresh);
     }
   }
 }

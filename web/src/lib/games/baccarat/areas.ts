@@ -22,9 +22,29 @@ export function pilesAt(area: number, on: On, wagers: readonly Wager[], staged: 
 
 export const areaWord: Record<On, string> = { player: 'Player', banker: 'Banker', tie: 'Tie' };
 
+export const placeText = (area: number): string => (area === 0 ? 'Standing players' : `Place ${area}`);
+
+/** What one settled wager did to the player's money, stakes that come back apart. */
+export function netCents(one: Settled): number {
+  if (one.result === 'won') return one.payment_cents;
+  if (one.result === 'lost' || one.result === 'forfeited') return -one.stake_cents;
+  return one.result === 'stand-off' ? -(one.commission_cents ?? 0) : 0;
+}
+
+/** How a wager was paid: odds, and commission where there is one, whether taken out of the payment or apart from it. */
+export function payText(one: Settled): string {
+  const commission = one.commission_cents ?? 0;
+  if (one.result === 'stand-off') return commission > 0 ? `Stand-off, with a charge of ${money(commission)} on the tie` : '';
+  if (one.result !== 'won') return '';
+  const odds = `pays ${one.odds ?? ''}`.trim();
+  if (commission === 0) return odds;
+  const apart = one.payment_cents === (one.won_cents ?? 0);
+  return apart ? `${odds}: ${money(one.payment_cents)}; commission of ${money(commission)} apart` : `${odds}: ${money(one.won_cents ?? 0)} less ${money(commission)} commission`;
+}
+
 /** What a screen reader says of an area. */
 export function areaLabel(area: number, on: On, piles: readonly Pile[], offered: boolean): string {
-  const place = area === 0 ? 'Standing players' : `Place ${area}`;
+  const place = placeText(area);
   const held = piles.map((pile) =>
     pile.tone === 'staged' ? `staged ${money(pile.cents)}` : pile.tone === 'mine' ? `your wager ${money(pile.cents)}` : `${pile.player} ${money(pile.cents)}`,
   );
@@ -33,6 +53,7 @@ export function areaLabel(area: number, on: On, piles: readonly Pile[], offered:
 
 /** "+$19.00", "stand-off", "−$20.00": what became of one wager. */
 export function settledText(one: Settled): string {
+  if (one.result === 'stand-off' && one.commission_cents) return money(-one.commission_cents);
   if (one.result === 'won') return `+${money(one.payment_cents)}`;
   if (one.result === 'lost' || one.result === 'forfeited') return money(-one.stake_cents);
   return one.result === 'returned' ? 'Returned' : 'Stand-off';

@@ -1,14 +1,20 @@
 // What a player has in hand at a baccarat table: the chosen chip, chips staged and not yet sent, and the acts on them.
 // Whether a wager stands is the server's word alone; this only asks.
 import { messages } from '../../messages.svelte.ts';
-import type { Offer, On, View } from '../../net/types.ts';
+import type { Offer, On, TableEvent, View } from '../../net/types.ts';
 import type { TableState } from '../../table/table.svelte.ts';
+import { noteOf, type Note } from './notes.ts';
+import { questionsOf, type Question } from './questions.ts';
 import { accepted, betsOf, double, keyOf, nothing, repeat, stage, stagedCents, totals, undo, without, type Bet, type Staged } from './staging.ts';
 
 /** How long a settled round stays on the felt while the next betting is open. */
 const DWELL_MS = 5_000;
 /** Chips still in hand are sent when so little of the betting time is left. */
 const LAST_CALL_MS = 1_500;
+/** How long a note about the table stays on the felt. */
+const NOTE_MS = 6_000;
+/** Notes on the player's own money that should not be missed: they are told as a message too. */
+const told = new Set(['wager-returned', 'wager-forfeited', 'wager-reduced', 'wager-found', 'settlement-reversed']);
 
 export class Desk {
   staged = $state.raw<Staged>(nothing);
@@ -18,13 +24,60 @@ export class Desk {
   last = $state.raw<Bet[]>([]);
   /** The settled round is being shown on the felt. */
   showing = $state(false);
+  /** What was told, oldest first. */
+  notes = $state.raw<Note[]>([]);
+  /** The player's money apart from settlements, since the betting of the last round closed. */
+  roundNotes = $state.raw<Note[]>([]);
+  /** The note that the felt shows. */
+  ribbon = $state.raw<Note | null>(null);
+  /** Why no bets are taken, while a void hand is dealt. */
+  voidNote = $state.raw<Note | null>(null);
   readonly table: TableState;
+  #ribbonEnds: ReturnType<typeof setTimeout> | undefined;
   #shownKey = '';
   #sentKey = '';
   #dwell: ReturnType<typeof setTimeout> | undefined;
 
   constructor(table: TableState) {
     this.table = table;
+    table.onEvent((event, fresh) => this.#hear(event, fresh));
+  }
+
+  /** What is offered to the player apart from wagers. */
+  get questions(): Question[] {
+    const game = this.view?.baccarat;
+    return game ? questionsOf(this.table.options, this.table.awaiting, game) : [];
+  }
+
+  /** Whether a question stands in the middle of the felt. */
+  get asked(): boolean {
+    return this.questions.some((question) => question.place === 'middle');
+  }
+
+  /** The hand that this player is to turn. */
+  get turn(): Offer | undefined {
+    return this.table.options.find((offer) => offer.do === 'turn');
+  }
+
+  async turnHand(): Promise<void> {
+    const offer = this.turn;
+    if (offer && this.table.connected && this.table.busy === 0) await this.table.ask({ do: 'turn', hand: offer.hand });
+  }
+
+  #hear(event: TableEvent, fresh: boolean): void {
+    if (event.event === 'betting-closed') this.roundNotes = [];
+    const note = noteOf(event, this.me);
+    if (note === null) return;
+    this.notes = [...this.notes.slice(-59), note];
+    if (note.event === 'void-hand-ordered') this.voidNote = note;
+    if (note.tone === 'money') {
+      this.roundNotes = [...this.roundNotes, note];
+      if (fresh && told.has(note.event)) messages.say({ tone: 'note', title: note.text, detail: '', rule: note.rule });
+    } else if (note.tone === 'table' && fresh) {
+      this.ribbon = note;
+      clearTimeout(this.#ribbonEnds);
+      this.#ribbonEnds = setTimeout(() => (this.ribbon = null), NOTE_MS);
+    }
   }
 
   get view(): View | null {
@@ -166,6 +219,7 @@ export class Desk {
     else if (letter === 'c') void this.clear();
     else if (letter === 'r') this.repeat();
     else if (letter === 'd') this.double();
+    else if (letter === 't' && this.turn) void this.turnHand();
     else if (letter === 'p' || (event.key === 'Enter' && !target?.closest('button, a, [role="button"]'))) void this.place();
     else if (/^[1-9]$/.test(letter)) this.#choose(Number(letter));
     else return false;

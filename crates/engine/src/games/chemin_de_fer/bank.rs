@@ -1,0 +1,251 @@
+//! Who holds the bank and for how much: the auction, the Banker's stake, and the bank's way round the table
+//! (nj-19-47/chemin-de-fer/4.5(b), 4.6(a), 4.6(b); custom/chemin-de-fer/bids-laid-down, bank-passes, passing, delay).
+
+use super::course::Course;
+use super::decide::Decision;
+use super::event::{BankPassed, Event, GivenBack};
+use super::state::{CheminDeFer, Covering, Phase};
+use crate::{Cents, Name, People, Reason, Refusal};
+use alloc::format;
+use alloc::vec::Vec;
+
+impl CheminDeFer {
+    /// The seat of one who takes part.
+    pub(super) fn seat(&self, people: &People, player: &Name) -> Result<u8, Refusal> {
+        if !people.is_present(player) {
+            return self.refuse(
+                Reason::NotAtTable,
+                format!("{player} is not at this table; buy in first"),
+            );
+        }
+        match people.seat_of(player) {
+            Some(seat) => Ok(seat),
+            None => self.refuse(
+                Reason::NotSeated,
+                format!("{player} stands; those who sit take part"),
+            ),
+        }
+    }
+
+    /// Whether an amount can be laid down at all.
+    pub(super) fn amount(&self, cents: Cents) -> Result<(), Refusal> {
+        if !cents.is_positive() {
+            return self.refuse(
+                Reason::AmountNotPositive,
+                format!("{cents} is no amount to wager"),
+            );
+        }
+        if cents > Cents::LARGEST {
+            return self.refuse(
+                Reason::AmountTooLarge,
+                format!("no amount above {} is taken", Cents::LARGEST),
+            );
+        }
+        Ok(())
+    }
+
+    /// Whether an amount is one that chips can make, between the bounds; `case` says whose bounds they are.
+    pub(super) fn within(
+        &self,
+        case: &str,
+        cents: Cents,
+        (least, most): (Cents, Cents),
+    ) -> Result<(), Refusal> {
+        self.amount(cents)?;
+        if !self.rules.chips.can_make(cents) {
+            let up = self.rules.chips.next_up(cents);
+            return self.refuse(
+                Reason::NotInChips,
+                format!("the table's chips cannot make {cents}; they can make {up}"),
+            );
+        }
+        if cents < least {
+            return self.refuse_by(
+                Reason::WagerBelowMinimum,
+                case,
+                format!("it must be {least} or more; this makes {cents}"),
+            );
+        }
+        if cents > most {
+            return self.refuse_by(
+                Reason::WagerAboveMaximum,
+                case,
+                format!("it may be {most} at most; this makes {cents}"),
+            );
+        }
+        Ok(())
+    }
+
+    /// What a player may bid now: more than before.
+    pub(super) fn bid_bounds(&self, player: &Name) -> (Cents, Cents) {
+        let limits = &self.rules.limits;
+        let before = self.bids.get(player).map(|(_, c)| *c).unwrap_or_default();
+        let least = limits.min_cents.max(before + Cents(1));
+        (self.rules.chips.next_up(least), limits.max_cents)
+    }
+
+    pub(super) fn make_bid(&self, people: &People, player: &Name, cents: Cents) -> Decision {
+        let seat = self.seat(people, player)?;
+        if self.phase != Phase::Auction {
+            return self.refuse_by(Reason::NotOffered, "bank", "the bank is not auctioned now");
+        }
+        self.within("", cents, self.bid_bounds(player))?;
+        let before = self.bids.get(player).map(|(_, c)| *c).unwrap_or_default();
+        let mut course = Course::new(self, people);
+        course.push(Event::BidMade {
+            player: player.clone(),
+            seat,
+            cents: cents - before,
+            total_cents: cents,
+        });
+        Ok(course.finish())
+    }
+
+    pub(super) fn close_auction(&self, people: &People) -> Decision {
+        if self.phase != Phase::Auction {
+            return self.refuse_by(Reason::NotOffered, "bank", "the bank is not auctioned now");
+        }
+        // Among equal bids the lowest seat: the nearest to the dealer counter-clockwise.
+        let best = self
+            .bids
+            .iter()
+            .max_by_key(|(_, (seat, cents))| (*cents, core::cmp::Reverse(*seat)));
+        let Some((player, (seat, cents))) = best else {
+            return self.refuse_by(
+                Reason::NoWagersOnTable,
+                "bids",
+                "nobody has bid for the bank yet",
+            );
+        };
+        let mut course = Course::new(self, people);
+        course.push(Event::BankAwarded {
+            player: player.clone(),
+            seat: *seat,
+            cents: *cents,
+        });
+        for (other, (_, cents)) in self.bids.iter().filter(|(name, _)| *name != player) {
+            course.push(Event::BidReturned {
+                player: other.clone(),
+                cents: *cents,
+                why: GivenBack::Outranked,
+            });
+        }
+        course.go_to_bank();
+        Ok(course.finish())
+    }
+
+    /// The seat and the others who declined, if the bank is offered to this player.
+    fn offered_bank(&self, player: &Name) -> Result<(u8, Vec<Name>), Refusal> {
+        match &self.phase {
+            Phase::OfferingBank {
+                offered: (to, seat),
+                declined,
+            } if to == player => Ok((*seat, declined.clone())),
+            _ => self.refuse_by(
+                Reason::NotOffered,
+                "bank-on",
+                format!("the bank is not offered to {player}"),
+            ),
+        }
+    }
+
+    /// For what the bank on offer may be taken.
+    pub(super) fn price_bounds(&self) -> (Cents, Cents) {
+        (self.price.unwrap_or_default(), self.rules.limits.max_cents)
+    }
+
+    pub(super) fn accept_bank(&self, people: &People, player: &Name, cents: Cents) -> Decision {
+        let (seat, _) = self.offered_bank(player)?;
+        self.within("bank-on", cents, self.price_bounds())?;
+        let mut course = Course::new(self, people);
+        course.push(Event::BankAccepted {
+            player: player.clone(),
+            seat,
+            cents,
+        });
+        course.open_betting();
+        Ok(course.finish())
+    }
+
+    pub(super) fn decline_bank(&self, people: &People, player: &Name) -> Decision {
+        let (seat, mut declined) = self.offered_bank(player)?;
+        declined.push(player.clone());
+        let mut course = Course::new(self, people);
+        course.push(Event::BankDeclined {
+            player: player.clone(),
+            seat,
+        });
+        course.offer_bank(&declined);
+        Ok(course.finish())
+    }
+
+    fn check_banker(&self, player: &Name) -> Result<(), Refusal> {
+        if !self.is_banker(player) {
+            return self.refuse_by(
+                Reason::NotOffered,
+                "bank",
+                format!("{player} is not the Banker"),
+            );
+        }
+        Ok(())
+    }
+
+    pub(super) fn place_stake(&self, people: &People, player: &Name, cents: Cents) -> Decision {
+        self.check_banker(player)?;
+        if self.phase != Phase::Staking {
+            return self.refuse_by(
+                Reason::BettingClosed,
+                "stake",
+                "the Banker's wager is placed once, before those against it",
+            );
+        }
+        self.within("stake", cents, self.stake_bounds())?;
+        let mut course = Course::new(self, people);
+        course.push(Event::StakePlaced {
+            player: player.clone(),
+            cents: cents - self.bank,
+            total_cents: cents,
+        });
+        course.open_betting();
+        Ok(course.finish())
+    }
+
+    /// Whether the stake lies there and nobody covers any of it.
+    fn uncovered(&self) -> bool {
+        self.phase == Phase::Covering(Covering::Parts) && self.covers.is_empty()
+    }
+
+    pub(super) fn pass_bank(&self, people: &People, player: &Name) -> Decision {
+        self.check_banker(player)?;
+        if !(self.phase == Phase::Staking || self.uncovered()) {
+            return self.refuse_by(
+                Reason::NotBetweenRounds,
+                "bank",
+                "the bank is passed between coups, or when nobody covers any of the stake",
+            );
+        }
+        if self.phase == Phase::Staking && self.coups == 0 {
+            return self.refuse_by(
+                Reason::NotBetweenRounds,
+                "bank",
+                format!("{player} is bound by the bid; the bank may be passed after a coup"),
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.pass_bank(BankPassed::Choice);
+        Ok(course.finish())
+    }
+
+    pub(super) fn order_pass(&self, people: &People) -> Decision {
+        if !(self.phase == Phase::Staking || self.uncovered()) {
+            return self.refuse_by(
+                Reason::NotBetweenRounds,
+                "order",
+                "the Banker is made to pass between coups, or when nobody covers any of the stake",
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.pass_bank(BankPassed::Order);
+        Ok(course.finish())
+    }
+}

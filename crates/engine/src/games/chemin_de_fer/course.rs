@@ -1,0 +1,366 @@
+//! The course of events that one command sets off: each is cited, applied to a working copy and recorded, and what the
+//! rules make follow of itself is played out until somebody or chance must act (nj-19-47/chemin-de-fer/4.4(b), 4.5(b),
+//! 4.7(b); nj-19-47/punto-banco/3.8(e); custom/chemin-de-fer/bank-passes, active-player, deal).
+
+use super::cites;
+use super::event::{BankPassed, Event, GivenBack};
+use super::next::{Next, first_two};
+use super::state::{CheminDeFer, Phase};
+use crate::games::baccarat::event::{Irregularity, Remedy, ShoeEnd};
+use crate::games::baccarat::hand::{Outcome, Side, lay_out, outcome};
+use crate::games::baccarat::rules::RecutBy;
+use crate::games::baccarat::state::Last;
+use crate::{Card, Cents, Cited, Name, People};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// A working copy of the table and the events so far.
+pub(super) struct Course<'a> {
+    pub(super) table: CheminDeFer,
+    pub(super) people: &'a People,
+    /// Somebody who is about to go, to whom nothing more is offered.
+    pub(super) going: Option<Name>,
+    events: Vec<Cited<Event>>,
+}
+
+impl<'a> Course<'a> {
+    pub(super) fn new(table: &CheminDeFer, people: &'a People) -> Course<'a> {
+        Course {
+            table: table.clone(),
+            people,
+            going: None,
+            events: Vec::new(),
+        }
+    }
+
+    /// One more event.
+    pub(super) fn push(&mut self, event: Event) {
+        let key = cites::key(&event, &self.table);
+        let rule = self.table.rules.citations.rule(&key);
+        self.table.apply(&event);
+        self.events.push(Cited { what: event, rule });
+    }
+
+    pub(super) fn call(&mut self, words: &str) {
+        self.push(Event::Called {
+            words: String::from(words),
+            hand: None,
+        });
+    }
+
+    pub(super) fn rule(&mut self, on: Irregularity, remedy: Remedy) {
+        self.push(Event::Ruled { on, remedy });
+    }
+
+    /// Plays out what follows of itself and hands over the events.
+    pub(super) fn finish(mut self) -> Vec<Cited<Event>> {
+        loop {
+            match &self.table.phase {
+                Phase::Preparing(steps) if steps.is_empty() => self.offer_cut(),
+                Phase::Burning(Some(0)) => self.go_to_bank(),
+                Phase::Dealing => {
+                    if !self.deal_on() {
+                        break;
+                    }
+                }
+                _ => break,
+            }
+        }
+        self.events
+    }
+
+    /// The seated, without one who is about to go, lowest seat first: counter-clockwise from the dealer.
+    pub(super) fn seated(&self) -> Vec<(u8, Name)> {
+        let mut seated = self.people.seated();
+        seated.retain(|(_, name)| self.going.as_ref() != Some(name));
+        seated
+    }
+
+    /// The seated in the order in which the cut is offered to them: clockwise from the highest seat, or, after a
+    /// reshuffle, from the left of the last Banker.
+    fn cutters(&self) -> Vec<(u8, Name)> {
+        let mut seated = self.seated();
+        seated.reverse();
+        if let Some(from) = self.table.dealt_from {
+            let left = seated.iter().position(|(seat, _)| *seat < from);
+            seated.rotate_left(left.unwrap_or(0));
+        }
+        seated
+    }
+
+    fn push_cut_offer(&mut self, next: Option<(u8, Name)>) {
+        self.push(Event::CutOffered {
+            seat: next.as_ref().map(|(seat, _)| *seat),
+            player: next.map(|(_, name)| name),
+        });
+    }
+
+    /// Offers the stack to the next seated player who has not declined it; then it is the dealer's.
+    pub(super) fn offer_cut(&mut self) {
+        let declined: &[Name] = match &self.table.phase {
+            Phase::Cutting { declined, .. } => declined,
+            _ => &[],
+        };
+        let mut cutters = self.cutters().into_iter();
+        let next = cutters.find(|(_, name)| !declined.contains(name));
+        self.push_cut_offer(next);
+    }
+
+    /// Offers the stack again: to the one who cut it, or to the next.
+    pub(super) fn offer_recut(&mut self) {
+        let order = self.cutters();
+        let last = self.table.cutter.as_ref();
+        let at = order.iter().position(|(_, name)| Some(name) == last);
+        let next = match (self.table.rules.recut_by, at) {
+            (RecutBy::Same, Some(at)) => order.get(at).cloned(),
+            (_, Some(at)) => order.get(at + 1).cloned(),
+            _ => None,
+        };
+        self.push_cut_offer(next);
+    }
+
+    /// Those who sit counter-clockwise of a seat, the nearest first and the seat itself last.
+    pub(super) fn right_of(&self, seat: u8) -> Vec<(u8, Name)> {
+        let mut seated = self.seated();
+        let after = seated.iter().position(|(s, _)| *s > seat).unwrap_or(0);
+        seated.rotate_left(after);
+        seated
+    }
+
+    /// Between coups: the Banker is asked for a stake, or the bank for which nobody answers is offered or auctioned.
+    pub(super) fn go_to_bank(&mut self) {
+        let Some((player, seat)) = self.table.banker.clone() else {
+            return self.offer_bank(&[]);
+        };
+        if self.people.seat_of(&player).is_none() || self.going.as_ref() == Some(&player) {
+            let why = BankPassed::Left;
+            self.push(Event::BankPassed { player, seat, why });
+            return self.offer_bank(&[]);
+        }
+        let (least_cents, most_cents) = self.table.stake_bounds();
+        self.push(Event::StakeAsked {
+            player,
+            least_cents,
+            most_cents,
+        });
+    }
+
+    /// Offers the bank at what it was last held for, counter-clockwise; when nobody takes it, it is auctioned.
+    pub(super) fn offer_bank(&mut self, declined: &[Name]) {
+        let from = self.table.dealt_from.unwrap_or(0);
+        let order = self.right_of(from);
+        let next = order
+            .into_iter()
+            .find(|(seat, name)| *seat != from && !declined.contains(name));
+        match (next, self.table.price) {
+            (Some((seat, player)), Some(least_cents)) => self.push(Event::BankOffered {
+                player,
+                seat,
+                least_cents,
+            }),
+            _ => self.push(Event::AuctionOpened {}),
+        }
+    }
+
+    /// The Banker gives the bank on, what lies on it goes back, and it is offered to the others.
+    pub(super) fn pass_bank(&mut self, why: BankPassed) {
+        let Some((player, seat)) = self.table.banker.clone() else {
+            return;
+        };
+        self.return_stake(GivenBack::Left);
+        self.push(Event::BankPassed { player, seat, why });
+        self.offer_bank(&[]);
+    }
+
+    /// What the Banker has on the layout goes back.
+    pub(super) fn return_stake(&mut self, why: GivenBack) {
+        let cents = self.table.bank;
+        if let (Some((player, _)), true) = (self.table.banker.clone(), cents.is_positive()) {
+            self.push(Event::StakeReturned {
+                player,
+                cents,
+                total_cents: Cents::ZERO,
+                why,
+            });
+        }
+    }
+
+    /// Opens the wagers against the stake: first for the one who may follow.
+    pub(super) fn open_betting(&mut self) {
+        let round = self.table.next_round();
+        self.push(Event::BettingOpened { round });
+        let Some(player) = self.table.suivi.clone() else {
+            return;
+        };
+        if let Some(seat) = self.people.seat_of(&player) {
+            self.push(Event::SuiviOffered { player, seat });
+        }
+    }
+
+    /// No more bets: what nobody covered goes back, and the highest wager against the Banker has the Player's Hand,
+    /// among equals the nearest to the Banker counter-clockwise.
+    pub(super) fn close_betting(&mut self) {
+        self.call(cites::NO_MORE_BETS);
+        let round = self.table.round;
+        self.push(Event::BettingClosed { round });
+        let Some((banker, seat)) = self.table.banker.clone() else {
+            return;
+        };
+        let from = self.people.seat_of(&banker).unwrap_or(seat);
+        let covered = self.table.covered();
+        if covered < self.table.bank {
+            self.push(Event::StakeReturned {
+                player: banker,
+                cents: self.table.bank - covered,
+                total_cents: covered,
+                why: GivenBack::Uncovered,
+            });
+        }
+        let near = self.right_of(from);
+        let distance = |name: &Name| near.iter().position(|(_, n)| n == name);
+        let active = self
+            .table
+            .covers
+            .iter()
+            .min_by_key(|(name, cents)| {
+                let far = distance(name).unwrap_or(usize::MAX);
+                (core::cmp::Reverse(**cents), far)
+            })
+            .map(|(name, _)| name.clone());
+        if let Some(player) = active {
+            let seat = self.people.seat_of(&player);
+            self.push(Event::ActiveChosen { player, seat });
+        }
+    }
+
+    /// What the deal needs next, as far as it follows of itself. False when somebody or chance must act.
+    fn deal_on(&mut self) -> bool {
+        match self.table.next() {
+            Next::UseCarried => {
+                let card = self.table.carried.as_ref().and_then(|c| c.card);
+                self.push(Event::CarriedCardUsed { card });
+            }
+            Next::Call(side) => {
+                let points = first_two(self.table.deal.hand(side)).unwrap_or_default();
+                let words = format!("{} {}", side.called(), number(points));
+                let hand = Some(side);
+                self.push(Event::Called { words, hand });
+            }
+            Next::Declare(hand, draws) => {
+                let points = first_two(self.table.deal.hand(hand));
+                self.announce_word(hand, None, points, draws);
+            }
+            Next::Fault => self.put_right(),
+            Next::Result => {
+                self.announce();
+                return false;
+            }
+            Next::Burn
+            | Next::Draw(..)
+            | Next::Word
+            | Next::Turn
+            | Next::Choose(_)
+            | Next::Reveal(..) => return false,
+        }
+        true
+    }
+
+    pub(super) fn announce_word(
+        &mut self,
+        hand: Side,
+        player: Option<Name>,
+        points: Option<u8>,
+        draws: bool,
+    ) {
+        self.push(if draws {
+            Event::DrawAnnounced {
+                hand,
+                player,
+                points,
+            }
+        } else {
+            Event::StayAnnounced {
+                hand,
+                player,
+                points,
+            }
+        });
+    }
+
+    /// The Player's Hand was not played as it must be: the cards, in the order drawn, are laid out by the table of play,
+    /// and what is left of them is discarded after the coup.
+    fn put_right(&mut self) {
+        let (player_cards, banker_cards, rest) = lay_out(&self.table.deal.drawn());
+        self.rule(Irregularity::Misdeal, Remedy::Reconstructed);
+        self.push(Event::RoundReconstructed {
+            player_cards,
+            banker_cards,
+        });
+        for card in rest {
+            self.push(Event::CardCarried {
+                card: Some(card),
+                why: Irregularity::Misdeal,
+            });
+        }
+    }
+
+    fn announce(&mut self) {
+        let points = |side| self.table.deal.hand(side).points().unwrap_or_default();
+        let (player, banker) = (points(Side::Player), points(Side::Banker));
+        let outcome = outcome(player, banker);
+        self.push(Event::ResultAnnounced {
+            outcome,
+            player_points: player,
+            banker_points: banker,
+        });
+        let words = match outcome {
+            Outcome::Tie => format!("Stand off, {} all", number(player)),
+            Outcome::Player => format!("Player wins, {} over {}", number(player), number(banker)),
+            Outcome::Banker => format!("Banker wins, {} over {}", number(banker), number(player)),
+        };
+        self.call(&words);
+    }
+
+    /// After a coup: the end of the shoe, the last hand, cards to be discarded, and the bank.
+    pub(super) fn end_round(&mut self, outcome: Outcome) {
+        match self.table.last {
+            Last::This => {
+                self.push(Event::ShoeEnded {
+                    why: ShoeEnd::LastHand,
+                });
+                return;
+            }
+            Last::No => {}
+            _ => {
+                self.push(Event::LastHandAnnounced {});
+                self.call(cites::LAST_HAND);
+            }
+        }
+        if let (Outcome::Player, Some((player, seat))) = (outcome, self.table.banker.clone()) {
+            let why = BankPassed::Lost;
+            self.push(Event::BankPassed { player, seat, why });
+        }
+        let mut more = 0;
+        while let Some((card, why)) = self.table.strays.first().copied() {
+            more += card.rank.face_value();
+            self.push(Event::BurnOrdered { card, more, why });
+        }
+        if more == 0 {
+            self.go_to_bank();
+        }
+    }
+
+    /// A card is discarded in the middle of the deal, and as many more face up as it says.
+    pub(super) fn order_burn(&mut self, card: Card, why: Irregularity) {
+        let more = self.table.burn_left + card.rank.face_value();
+        self.push(Event::BurnOrdered { card, more, why });
+    }
+}
+
+/// A count in words, as it is called.
+fn number(points: u8) -> &'static str {
+    [
+        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+    ][usize::from(points % 10)]
+}

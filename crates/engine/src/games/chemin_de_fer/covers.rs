@@ -1,0 +1,206 @@
+//! Wagers against the Banker: suivi, banco, and parts (nj-19-47/chemin-de-fer/4.7(a) to 4.7(c);
+//! custom/chemin-de-fer/participants, uncovered).
+
+use super::course::Course;
+use super::decide::Decision;
+use super::event::{Event, GivenBack};
+use super::state::{CheminDeFer, Covering, Phase};
+use crate::{Cents, Name, People, Reason, Refusal};
+use alloc::format;
+use alloc::vec::Vec;
+
+impl CheminDeFer {
+    /// The seat of one who may wager against the Banker now, at this stage of it.
+    fn against(
+        &self,
+        people: &People,
+        player: &Name,
+        stage: &Covering,
+        case: &str,
+    ) -> Result<u8, Refusal> {
+        let seat = self.seat(people, player)?;
+        if self.is_banker(player) {
+            return self.refuse(
+                Reason::WagersNotTogether,
+                format!("{player} is the Banker and does not wager against the bank"),
+            );
+        }
+        match &self.phase {
+            Phase::Covering(now) if now == stage => Ok(seat),
+            Phase::Covering(Covering::Suivi(to, _)) => self.refuse_by(
+                Reason::NotOffered,
+                "suivi",
+                format!("the stake is first offered to {to}, who covered and lost the one before"),
+            ),
+            Phase::Covering(Covering::Banco) => self.refuse_by(
+                Reason::NotOffered,
+                case,
+                "whoever covers the whole stake comes first; parts are taken after that",
+            ),
+            Phase::Covering(Covering::Parts) => self.refuse_by(
+                Reason::NotOffered,
+                case,
+                "nobody announced banco in time; the stake is covered in parts now",
+            ),
+            Phase::Dealing | Phase::Announced(_) => self.refuse(
+                Reason::BettingClosed,
+                "no more bets: wait until this coup is settled",
+            ),
+            _ => self.refuse(
+                Reason::BettingNotOpen,
+                "the Banker has not placed a wager yet",
+            ),
+        }
+    }
+
+    fn offered_suivi(&self, player: &Name) -> Result<u8, Refusal> {
+        match &self.phase {
+            Phase::Covering(Covering::Suivi(to, seat)) if to == player => Ok(*seat),
+            _ => self.refuse_by(
+                Reason::NotOffered,
+                "suivi",
+                format!("{player} is not the one who covered the whole wager before and lost, or it is too late"),
+            ),
+        }
+    }
+
+    pub(super) fn take_suivi(&self, people: &People, player: &Name) -> Decision {
+        let seat = self.offered_suivi(player)?;
+        let mut course = Course::new(self, people);
+        course.push(Event::SuiviTaken {
+            player: player.clone(),
+            seat,
+            cents: self.bank,
+        });
+        course.close_betting();
+        Ok(course.finish())
+    }
+
+    pub(super) fn decline_suivi(&self, people: &People, player: &Name) -> Decision {
+        let seat = self.offered_suivi(player)?;
+        let mut course = Course::new(self, people);
+        course.push(Event::SuiviDeclined {
+            player: player.clone(),
+            seat,
+        });
+        Ok(course.finish())
+    }
+
+    pub(super) fn announce_banco(&self, people: &People, player: &Name) -> Decision {
+        let seat = self.against(people, player, &Covering::Banco, "banco")?;
+        if self.covers.contains_key(player) {
+            return self.refuse_by(
+                Reason::NotOffered,
+                "banco",
+                format!("{player} has announced it already"),
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::BancoAnnounced {
+            player: player.clone(),
+            seat,
+            cents: self.bank,
+        });
+        Ok(course.finish())
+    }
+
+    pub(super) fn close_banco(&self, people: &People) -> Decision {
+        if self.phase != Phase::Covering(Covering::Banco) {
+            return self.refuse_by(
+                Reason::NotOffered,
+                "banco",
+                "the whole stake is not on offer to all now",
+            );
+        }
+        let mut course = Course::new(self, people);
+        let from = match &self.banker {
+            Some((name, seat)) => people.seat_of(name).unwrap_or(*seat),
+            None => 0,
+        };
+        let mut order = course.right_of(from).into_iter();
+        let nearest = order.find(|(_, name)| self.covers.contains_key(name));
+        let Some((seat, player)) = nearest else {
+            course.push(Event::PartsOpened {});
+            return Ok(course.finish());
+        };
+        let others: Vec<(Name, Cents)> = self
+            .covers()
+            .filter(|(name, _)| **name != player)
+            .map(|(name, cents)| (name.clone(), cents))
+            .collect();
+        course.push(Event::BancoAwarded { player, seat });
+        for (player, cents) in others {
+            let why = GivenBack::Outranked;
+            course.push(Event::CoverReturned { player, cents, why });
+        }
+        course.close_betting();
+        Ok(course.finish())
+    }
+
+    fn part(&self, player: &Name) -> Cents {
+        self.covers.get(player).copied().unwrap_or_default()
+    }
+
+    /// What a player's part may come to in all: the minimum, or the rest of the stake where that is less, and no more
+    /// than the others leave uncovered.
+    pub(super) fn part_bounds(&self, player: &Name) -> (Cents, Cents) {
+        let room = self.bank - self.covered() + self.part(player);
+        (self.rules.limits.min_cents.min(room), room)
+    }
+
+    pub(super) fn cover(&self, people: &People, player: &Name, cents: Cents) -> Decision {
+        self.against(people, player, &Covering::Parts, "cover")?;
+        self.amount(cents)?;
+        let total = self.part(player) + cents;
+        self.within("cover", total, self.part_bounds(player))?;
+        let mut course = Course::new(self, people);
+        course.push(Event::PartCovered {
+            player: player.clone(),
+            cents,
+            total_cents: total,
+        });
+        Ok(course.finish())
+    }
+
+    pub(super) fn uncover(&self, people: &People, player: &Name, cents: Option<Cents>) -> Decision {
+        self.against(people, player, &Covering::Parts, "cover")?;
+        let there = self.part(player);
+        let cents = cents.unwrap_or(there);
+        if there.is_zero() || cents > there {
+            return self.refuse(
+                Reason::NoSuchWager,
+                format!("{player} has {there} against the Banker"),
+            );
+        }
+        self.amount(cents)?;
+        let total = there - cents;
+        if !total.is_zero() {
+            self.within("cover", total, self.part_bounds(player))?;
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::PartUncovered {
+            player: player.clone(),
+            cents,
+            total_cents: total,
+        });
+        Ok(course.finish())
+    }
+
+    pub(super) fn no_more_bets(&self, people: &People) -> Decision {
+        if self.phase != Phase::Covering(Covering::Parts) {
+            return self.refuse(
+                Reason::BettingNotOpen,
+                "the stake is not being covered in parts now",
+            );
+        }
+        if self.covers.is_empty() {
+            return self.refuse(
+                Reason::NoWagersOnTable,
+                "nobody covers any of the stake; the Banker may pass the bank",
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.close_betting();
+        Ok(course.finish())
+    }
+}

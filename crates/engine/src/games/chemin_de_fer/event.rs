@@ -1,0 +1,327 @@
+//! What happens at a chemin de fer table, and what it does to the players' chips: they pass between players, and the
+//! house takes only its share (nj-19-47/chemin-de-fer/4.6(a), 4.7(a); custom/chemin-de-fer/settlement, cagnotte).
+
+use crate::games::baccarat::command::Step;
+use crate::games::baccarat::event::{Brought, Irregularity, Remedy, ShoeEnd, WagerResult};
+use crate::games::baccarat::hand::{Outcome, Side};
+use crate::{Card, Cents, Movement, Name};
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+crate::keywords! {
+    /// Why a Banker gives the bank on.
+    pub enum BankPassed {
+        /// The coup was lost.
+        Lost = "lost",
+        /// By choice.
+        Choice = "choice",
+        /// By order.
+        Order = "order",
+        /// The Banker does not sit any more.
+        Left = "left",
+    }
+}
+
+crate::keywords! {
+    /// Why chips on the layout go back without having played.
+    pub enum GivenBack {
+        /// Nobody covered them.
+        Uncovered = "uncovered",
+        /// Another's bid or announcement had the preference.
+        Outranked = "outranked",
+        /// The player gave up the seat, or the bank.
+        Left = "left",
+        /// The round is void.
+        Void = "void",
+    }
+}
+
+crate::lines! {
+    /// An event.
+    pub enum Event tagged "event" {
+        /// Cards are brought, or taken to be shuffled again.
+        "cards-brought" CardsBrought { /// Number of the shoe they will fill.
+            shoe: u32, /// How many decks.
+            decks: u8, /// Why.
+            why: Brought },
+        /// A step of making them ready was confirmed.
+        "step-confirmed" StepConfirmed { /// Which.
+            step: Step },
+        /// The cut is offered to a player, or, to nobody, falls to the dealer.
+        "cut-offered" CutOffered { /// To whom.
+            player: Option<Name>, /// In which seat.
+            seat: Option<u8> },
+        /// The player left the cut to the next.
+        "cut-declined" CutDeclined { /// Who.
+            player: Name },
+        /// The stack was cut.
+        "cut-made" CutMade { /// By whom; nobody: the dealer.
+            player: Option<Name>, /// Cards in front of the cutting card.
+            position: u16 },
+        /// The cards are to be cut again.
+        "recut-ordered" RecutOrdered {},
+        /// The cutting card is in place.
+        "cutting-card-placed" CuttingCardPlaced { /// Cards behind it.
+            from_back: u16 },
+        /// A card was shown and discarded.
+        "card-burned" CardBurned { /// Which.
+            card: Card, /// How many more follow it.
+            more: u8 },
+        /// A card shown too early, or found face up, is discarded with more.
+        "burn-ordered" BurnOrdered { /// Which.
+            card: Card, /// How many more follow it.
+            more: u8, /// Why.
+            why: Irregularity },
+        /// The shoe is offered to whoever bids the most.
+        "auction-opened" AuctionOpened {},
+        /// A bid was made or raised.
+        "bid-made" BidMade { /// Who.
+            player: Name, /// In which seat.
+            seat: u8, /// What was laid down for it now.
+            cents: Cents, /// How much that makes.
+            total_cents: Cents },
+        /// A bid goes back.
+        "bid-returned" BidReturned { /// Whose.
+            player: Name, /// How much.
+            cents: Cents, /// Why.
+            why: GivenBack },
+        /// The highest bidder is the Banker.
+        "bank-awarded" BankAwarded { /// Who.
+            player: Name, /// In which seat.
+            seat: u8, /// For which bid.
+            cents: Cents },
+        /// The bank is offered to the next player.
+        "bank-offered" BankOffered { /// To whom.
+            player: Name, /// In which seat.
+            seat: u8, /// What must be put up at least.
+            least_cents: Cents },
+        /// The player left the bank to the next.
+        "bank-declined" BankDeclined { /// Who.
+            player: Name, /// In which seat.
+            seat: u8 },
+        /// The player is the Banker, with so much at stake.
+        "bank-accepted" BankAccepted { /// Who.
+            player: Name, /// In which seat.
+            seat: u8, /// How much.
+            cents: Cents },
+        /// The Banker gives the bank on.
+        "bank-passed" BankPassed { /// Who.
+            player: Name, /// In which seat.
+            seat: u8, /// Why.
+            why: BankPassed },
+        /// The Banker is asked for a stake.
+        "stake-asked" StakeAsked { /// Who.
+            player: Name, /// At least.
+            least_cents: Cents, /// At most.
+            most_cents: Cents },
+        /// The Banker's stake is placed.
+        "stake-placed" StakePlaced { /// Who.
+            player: Name, /// What was laid down for it now.
+            cents: Cents, /// How much that makes.
+            total_cents: Cents },
+        /// The Banker's stake goes back, whole or in part.
+        "stake-returned" StakeReturned { /// Whose.
+            player: Name, /// How much.
+            cents: Cents, /// How much stays.
+            total_cents: Cents, /// Why.
+            why: GivenBack },
+        /// The others may wager against the stake.
+        "betting-opened" BettingOpened { /// For which round.
+            round: u32 },
+        /// The whole stake is first offered to the one who covered and lost the one before.
+        "suivi-offered" SuiviOffered { /// To whom.
+            player: Name, /// In which seat.
+            seat: u8 },
+        /// The player left it to the others.
+        "suivi-declined" SuiviDeclined { /// Who.
+            player: Name, /// In which seat.
+            seat: u8 },
+        /// The player covers the whole stake again.
+        "suivi-taken" SuiviTaken { /// Who.
+            player: Name, /// In which seat.
+            seat: u8, /// How much.
+            cents: Cents },
+        /// A player announced that he or she covers the whole stake, and laid it down.
+        "banco-announced" BancoAnnounced { /// Who.
+            player: Name, /// In which seat.
+            seat: u8, /// How much.
+            cents: Cents },
+        /// The one who covers the whole stake.
+        "banco-awarded" BancoAwarded { /// Who.
+            player: Name, /// In which seat.
+            seat: u8 },
+        /// The stake may be covered in parts.
+        "parts-opened" PartsOpened {},
+        /// A part of the stake was covered.
+        "part-covered" PartCovered { /// By whom.
+            player: Name, /// How much was added.
+            cents: Cents, /// How much that makes.
+            total_cents: Cents },
+        /// A part wager was taken back.
+        "part-uncovered" PartUncovered { /// Whose.
+            player: Name, /// How much.
+            cents: Cents, /// How much is left.
+            total_cents: Cents },
+        /// A wager against the Banker goes back.
+        "cover-returned" CoverReturned { /// Whose.
+            player: Name, /// How much.
+            cents: Cents, /// Why.
+            why: GivenBack },
+        /// The dealer says something.
+        "called" Called { /// The words.
+            words: String, /// The hand it is about, if the call gives its count.
+            hand: Option<Side> },
+        /// Betting is closed.
+        "betting-closed" BettingClosed { /// For which round.
+            round: u32 },
+        /// The player who handles the Player's Hand for all who wager against the Banker.
+        "active-chosen" ActiveChosen { /// Who.
+            player: Name, /// In which seat; none if standing by now.
+            seat: Option<u8> },
+        /// A card was dealt face up.
+        "card-dealt" CardDealt { /// To which hand.
+            hand: Side, /// As its how manieth card, from 1.
+            nth: u8, /// Which.
+            card: Card },
+        /// A card was dealt face down.
+        "card-dealt-face-down" CardDealtFaceDown { /// To which hand.
+            hand: Side, /// As its how manieth card, from 1.
+            nth: u8 },
+        /// The card carried over is the first of this round.
+        "carried-card-used" CarriedCardUsed { /// Its face, if it was disclosed.
+            card: Option<Card> },
+        /// The hand is turned by the one who holds it.
+        "hand-turned" HandTurned { /// Which.
+            hand: Side, /// Who.
+            player: Name },
+        /// The dealer turns the hand and plays it by the table of play.
+        "hand-kept" HandKept { /// Which.
+            hand: Side },
+        /// A card that lay face down was turned.
+        "card-turned" CardTurned { /// Of which hand.
+            hand: Side, /// Its how manieth card, from 1.
+            nth: u8, /// Which.
+            card: Card },
+        /// The cutting card came out.
+        "cutting-card-drawn" CuttingCardDrawn { /// As the first card of a round.
+            first: bool },
+        /// The hand is to have a third card.
+        "draw-announced" DrawAnnounced { /// Which.
+            hand: Side, /// By whose word; none: by the table of play.
+            player: Option<Name>, /// On what count, if it is turned.
+            points: Option<u8> },
+        /// The hand is to have none.
+        "stay-announced" StayAnnounced { /// Which.
+            hand: Side, /// By whose word; none: by the table of play.
+            player: Option<Name>, /// On what count, if it is turned.
+            points: Option<u8> },
+        /// The result is announced.
+        "result-announced" ResultAnnounced { /// Which hand won, or a tie.
+            outcome: Outcome, /// The Player's count.
+            player_points: u8, /// The Banker's count.
+            banker_points: u8 },
+        /// A wager against the Banker was won from the Banker, lost to the Banker, or stood off.
+        "cover-settled" CoverSettled { /// Whose.
+            player: Name, /// The player's seat; none if standing.
+            seat: Option<u8>, /// The Banker.
+            banker: Name, /// How much.
+            stake_cents: Cents, /// How it came out.
+            result: WagerResult },
+        /// The Banker's wager came out.
+        "bank-settled" BankSettled { /// The Banker.
+            player: Name, /// What was covered.
+            stake_cents: Cents, /// How it came out.
+            result: WagerResult, /// What it won.
+            won_cents: Cents, /// The house's share of that.
+            cagnotte_cents: Cents },
+        /// The coup is settled.
+        "round-settled" RoundSettled { /// Which round.
+            round: u32 },
+        /// The round is void.
+        "round-voided" RoundVoided { /// Which round.
+            round: u32, /// Why.
+            why: Irregularity },
+        /// A card drawn too early waits: for the next round, or, disclosed, to be discarded after this one.
+        "card-carried" CardCarried { /// Its face, if it was disclosed.
+            card: Option<Card>, /// Why.
+            why: Irregularity },
+        /// A card was moved to the hand it belongs to.
+        "card-moved" CardMoved { /// Its face, if it was disclosed.
+            card: Option<Card>, /// Where to.
+            to: Side },
+        /// The round was put together as it should have been.
+        "round-reconstructed" RoundReconstructed { /// The Player's Hand.
+            player_cards: Vec<Card>, /// The Banker's Hand.
+            banker_cards: Vec<Card> },
+        /// What the rules make of an irregularity.
+        "ruled" Ruled { /// The irregularity.
+            on: Irregularity, /// The remedy.
+            remedy: Remedy },
+        /// One more round is the last of the shoe.
+        "last-hand-announced" LastHandAnnounced {},
+        /// The shoe is over.
+        "shoe-ended" ShoeEnded { /// Why.
+            why: ShoeEnd },
+    }
+}
+
+impl Event {
+    /// The chips that this event moves.
+    #[must_use]
+    pub fn movements(&self) -> Vec<Movement> {
+        match self {
+            Event::BidMade { player, cents, .. }
+            | Event::BankAccepted { player, cents, .. }
+            | Event::StakePlaced { player, cents, .. }
+            | Event::SuiviTaken { player, cents, .. }
+            | Event::BancoAnnounced { player, cents, .. }
+            | Event::PartCovered { player, cents, .. } => {
+                vec![Movement::Staked(player.clone(), *cents)]
+            }
+            Event::BidReturned { player, cents, .. }
+            | Event::StakeReturned { player, cents, .. }
+            | Event::PartUncovered { player, cents, .. }
+            | Event::CoverReturned { player, cents, .. } => {
+                vec![Movement::Returned(player.clone(), *cents)]
+            }
+            Event::CoverSettled {
+                player,
+                banker,
+                stake_cents,
+                result,
+                ..
+            } => match result {
+                WagerResult::Lost => vec![Movement::Won {
+                    from: player.clone(),
+                    to: banker.clone(),
+                    cents: *stake_cents,
+                }],
+                WagerResult::Won => vec![
+                    Movement::Returned(player.clone(), *stake_cents),
+                    Movement::Won {
+                        from: banker.clone(),
+                        to: player.clone(),
+                        cents: *stake_cents,
+                    },
+                ],
+                WagerResult::StandOff => vec![Movement::Returned(player.clone(), *stake_cents)],
+            },
+            Event::BankSettled {
+                player,
+                stake_cents,
+                result,
+                cagnotte_cents,
+                ..
+            } => match result {
+                // What was lost has gone to the others already.
+                WagerResult::Lost => Vec::new(),
+                WagerResult::Won | WagerResult::StandOff => vec![
+                    Movement::Returned(player.clone(), *stake_cents),
+                    Movement::Charged(player.clone(), *cagnotte_cents),
+                ],
+            },
+            _ => Vec::new(),
+        }
+    }
+}

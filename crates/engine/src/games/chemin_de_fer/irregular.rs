@@ -1,0 +1,138 @@
+//! What the rules say when something goes wrong with the cards: punto banco's, which the text at hand does not reach
+//! (nj-19-47/punto-banco/3.12(a) to 3.12(d)).
+
+use super::course::Course;
+use super::decide::Decision;
+use super::event::{Event, GivenBack};
+use super::next::Next;
+use super::state::{CheminDeFer, Phase};
+use crate::games::baccarat::event::{Irregularity, Remedy, ShoeEnd};
+use crate::games::baccarat::hand::Side;
+use crate::{Card, Cents, Name, People, Reason, Refusal};
+use alloc::vec::Vec;
+
+impl CheminDeFer {
+    /// A card that came out at the wrong time must be one that is left, and one is dealt with at a time.
+    fn check_stray(&self, card: Option<Card>) -> Result<(), Refusal> {
+        if !matches!(self.phase, Phase::Dealing | Phase::Announced(_)) {
+            return self.refuse(
+                Reason::NoRoundBeingDealt,
+                "no card is dealt from the shoe at this time",
+            );
+        }
+        if self.shoe.left() == 0 {
+            return self.refuse(
+                Reason::ShoeEmpty,
+                "the shoe is empty, so no card can have come out of it",
+            );
+        }
+        if self.burn_left > 0 || self.carried.is_some() || !self.strays.is_empty() {
+            return self.refuse(
+                Reason::CardAlreadyCarried,
+                "one card that came out too early is being dealt with already",
+            );
+        }
+        card.map_or(Ok(()), |card| self.check_left(card))
+    }
+
+    /// The card waits for the next round, or, seen, is discarded with more: at once, or after the coup if it is over.
+    fn carry(&self, course: &mut Course<'_>, card: Option<Card>, why: Irregularity) {
+        let Some(seen) = card else {
+            course.rule(why, Remedy::FirstOfNextRound);
+            course.push(Event::CardCarried { card, why });
+            return;
+        };
+        course.rule(why, Remedy::Burned);
+        if self.phase == Phase::Dealing {
+            course.order_burn(seen, why);
+        } else {
+            course.push(Event::CardCarried { card, why });
+        }
+    }
+
+    pub(super) fn report_third_card(&self, people: &People, card: Option<Card>) -> Decision {
+        self.check_stray(card)?;
+        match self.deal.player.draws {
+            None => {
+                return self.refuse(
+                    Reason::InitialDealUnfinished,
+                    "whether the Player's Hand draws is not said yet; report-excess-card",
+                );
+            }
+            Some(true) => {
+                return self.refuse(
+                    Reason::ThirdCardAuthorised,
+                    "a third card was asked for the Player's Hand; a card beyond it is an excess card",
+                );
+            }
+            Some(false) => {}
+        }
+        let banker_must_draw =
+            self.phase == Phase::Dealing && self.next() == Next::Draw(Side::Banker, true);
+        let mut course = Course::new(self, people);
+        if banker_must_draw {
+            course.rule(Irregularity::ThirdCard, Remedy::BankersThirdCard);
+            course.push(Event::CardMoved {
+                card,
+                to: Side::Banker,
+            });
+        } else {
+            self.carry(&mut course, card, Irregularity::ThirdCard);
+        }
+        Ok(course.finish())
+    }
+
+    pub(super) fn report_excess_card(&self, people: &People, card: Option<Card>) -> Decision {
+        self.check_stray(card)?;
+        let mut course = Course::new(self, people);
+        self.carry(&mut course, card, Irregularity::ExcessCard);
+        Ok(course.finish())
+    }
+
+    pub(super) fn report_face_up_card(&self, people: &People, card: Card) -> Decision {
+        self.check_stray(Some(card))?;
+        if self.phase != Phase::Dealing || !matches!(self.next(), Next::Draw(..)) {
+            return self.refuse(
+                Reason::NoCardAwaited,
+                "report it when the next card is due from the shoe",
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.rule(Irregularity::FaceUpCard, Remedy::Burned);
+        course.order_burn(card, Irregularity::FaceUpCard);
+        Ok(course.finish())
+    }
+
+    pub(super) fn report_insufficient_cards(&self, people: &People) -> Decision {
+        let dry = matches!(self.phase, Phase::Burning(Some(_))) && self.shoe.left() == 0;
+        if self.phase != Phase::Dealing && !dry {
+            return self.refuse(
+                Reason::NoRoundBeingDealt,
+                "no round is being dealt that could want for cards",
+            );
+        }
+        if !dry && !matches!(self.next(), Next::Draw(..) | Next::Burn) {
+            return self.refuse(
+                Reason::NoCardAwaited,
+                "the cards on the table come first; then report it",
+            );
+        }
+        let why = Irregularity::InsufficientCards;
+        let mut course = Course::new(self, people);
+        course.rule(why, Remedy::RoundVoid);
+        if !dry {
+            let covers: Vec<(Name, Cents)> = self.covers().map(|(n, c)| (n.clone(), c)).collect();
+            for (player, cents) in covers {
+                let why = GivenBack::Void;
+                course.push(Event::CoverReturned { player, cents, why });
+            }
+            course.return_stake(GivenBack::Void);
+            let round = self.round;
+            course.push(Event::RoundVoided { round, why });
+        }
+        course.push(Event::ShoeEnded {
+            why: ShoeEnd::InsufficientCards,
+        });
+        Ok(course.finish())
+    }
+}

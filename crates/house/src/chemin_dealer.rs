@@ -1,0 +1,96 @@
+//! The automatic dealer of a chemin de fer table (custom/chemin-de-fer/kept-hand, delay): it makes the cards ready, leaves
+//! time for bids and wagers, and acts for a player who does not answer: a cut, the bank or a suivi is declined, a Banker
+//! who places no stake passes the bank, and a hand for which nobody speaks is played by the table of play.
+
+use crate::dealer::Next;
+use crate::{Command, Table};
+use croupier_engine::games;
+use croupier_engine::games::baccarat::command::Step;
+use croupier_engine::games::chemin_de_fer::state::Covering;
+use croupier_engine::games::chemin_de_fer::{CheminDeFer, Command as Said, Phase};
+use croupier_engine::{Awaiting, Face};
+
+fn say(command: Said) -> Command {
+    Command::Game(games::Command::CheminDeFer(command))
+}
+
+/// What the dealer of such a table does next.
+pub(crate) fn chemin_de_fer(table: &Table, game: &CheminDeFer) -> Next {
+    let people = table.people();
+    // What closes something is said only once there is something to close.
+    let close = |command: Said| match game.decide(people, &command) {
+        Ok(_) => Next::CloseBetting(say(command)),
+        Err(_) => Next::Wait,
+    };
+    match game.phase() {
+        Phase::Closed => Next::Wait,
+        Phase::Preparing(steps) => match steps.first() {
+            Some(Step::ChemmyShuffle | Step::Shuffle) if people.is_empty() => Next::Wait,
+            Some(&step) => Next::Prepare(say(Said::Confirm { step })),
+            None => Next::Wait,
+        },
+        Phase::Cutting {
+            offered: Some((player, _)),
+            ..
+        } => Next::Ask(say(Said::DeclineCut {
+            player: player.clone(),
+        })),
+        Phase::Cutting { offered: None, .. } => {
+            let (least, most) = game.cut_bounds();
+            Next::Cut(least, most)
+        }
+        Phase::PlacingCuttingCard => {
+            let (from_back, _) = game.from_back_bounds();
+            Next::Prepare(say(Said::PlaceCuttingCard { from_back }))
+        }
+        Phase::Auction => close(Said::CloseAuction {}),
+        Phase::OfferingBank {
+            offered: (player, _),
+            ..
+        } => Next::Ask(say(Said::DeclineBank {
+            player: player.clone(),
+        })),
+        Phase::Staking => Next::Ask(say(Said::OrderPass {})),
+        Phase::Covering(Covering::Suivi(player, _)) => Next::Ask(say(Said::DeclineSuivi {
+            player: player.clone(),
+        })),
+        // With nobody but the Banker there, the stake waits for company.
+        Phase::Covering(Covering::Banco) if people.seated().len() < 2 => Next::Wait,
+        Phase::Covering(Covering::Banco) => close(Said::CloseBanco {}),
+        Phase::Covering(Covering::Parts) => close(Said::NoMoreBets {}),
+        Phase::Burning(_) | Phase::Dealing => cards(table, game),
+        Phase::Announced(_) => Next::Settle(say(Said::Settle {})),
+        Phase::ShoeEnded(_) if people.is_empty() => Next::Wait,
+        Phase::ShoeEnded(_) => Next::NewShoe(say(Said::NewShoe {})),
+    }
+}
+
+/// What the deal needs: a card, or the word of one who holds a hand.
+fn cards(table: &Table, game: &CheminDeFer) -> Next {
+    match table.awaiting() {
+        Some(Awaiting::Decision(_)) => {
+            let mut sides = [games::baccarat::Side::Player, games::baccarat::Side::Banker]
+                .into_iter()
+                .map(|hand| Said::KeepHand { hand });
+            match sides.find(|keep| game.decide(table.people(), keep).is_ok()) {
+                Some(keep) => Next::Ask(say(keep)),
+                None => Next::Wait,
+            }
+        }
+        Some(Awaiting::Chance(chance)) => {
+            let drawn = chance.face != Face::Turned;
+            let dealt = drawn && chance.to != "burn";
+            if dealt && game.cutting_card_is_next() {
+                return Next::CuttingCard(say(Said::CuttingCard {}));
+            }
+            if drawn && game.shoe().left() == 0 {
+                return Next::OutOfCards(say(Said::ReportInsufficientCards {}));
+            }
+            match game.place_awaited() {
+                Some(place) => Next::Reveal(place),
+                None => Next::FaceDown(say(Said::FaceDown { count: Some(1) })),
+            }
+        }
+        None => Next::Wait,
+    }
+}

@@ -1,0 +1,161 @@
+//! A chemin de fer table as a viewer may see it (nj-19-47/chemin-de-fer/4.6(a), 4.7(a)): the bank, the wagers against it
+//! and the hands. A card that lies face down has no face in here, for anybody.
+
+use crate::view::{HandView, ResultView};
+use croupier_engine::games::baccarat::state::Last;
+use croupier_engine::games::chemin_de_fer::state::{Covering, Phase};
+use croupier_engine::games::chemin_de_fer::{CheminDeFer, cites};
+use croupier_engine::{Cents, Name, RuleId};
+use std::collections::BTreeMap;
+
+/// An amount of a player's on the layout.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Laid {
+    /// Whose.
+    pub player: Name,
+    /// How much.
+    pub cents: Cents,
+}
+
+/// How a wager of the last coup came out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct SettledView {
+    /// Whose.
+    pub player: Name,
+    /// Whether it was the Banker's.
+    pub banker: bool,
+    /// What was at stake.
+    pub stake_cents: Cents,
+    /// How it came out.
+    pub result: &'static str,
+    /// What it won.
+    pub won_cents: Cents,
+    /// The house's share of that.
+    pub cagnotte_cents: Cents,
+    /// The rule.
+    pub rule: Option<RuleId>,
+}
+
+/// A chemin de fer table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct CheminDeFerView {
+    /// What it is doing.
+    pub phase: &'static str,
+    /// The shoe's number.
+    pub shoe: u32,
+    /// The round's number.
+    pub round: u32,
+    /// Cards left in the shoe.
+    pub cards_left: u16,
+    /// Cards it held.
+    pub cards_total: u16,
+    /// Whether this round, or the one to be bet on, is the last of the shoe.
+    pub last_hand: bool,
+    /// The Banker.
+    pub banker: Option<Name>,
+    /// What the Banker has on the layout.
+    pub bank_cents: Cents,
+    /// The bids of the auction.
+    pub bids: Vec<Laid>,
+    /// The wagers against the Banker.
+    pub wagers: Vec<Laid>,
+    /// What of the stake nobody covers yet.
+    pub uncovered_cents: Cents,
+    /// The hands; each has the player who holds it as its handler.
+    pub hands: BTreeMap<&'static str, HandView>,
+    /// What the table of play advises a Banker who is free to choose: `draw` or `stay`.
+    pub advice: Option<&'static str>,
+    /// The result of the coup just played, until the next one's betting closes.
+    pub outcome: Option<ResultView>,
+    /// How its wagers came out.
+    pub settled: Vec<SettledView>,
+    /// The results of this shoe.
+    pub results: Vec<ResultView>,
+}
+
+impl CheminDeFerView {
+    pub(crate) fn new(game: &CheminDeFer) -> CheminDeFerView {
+        let results: Vec<ResultView> = game
+            .records()
+            .iter()
+            .map(|r| ResultView {
+                round: r.round,
+                outcome: r.outcome,
+                player_points: r.player_points,
+                banker_points: r.banker_points,
+            })
+            .collect();
+        let laid = |(player, cents): (&Name, Cents)| Laid {
+            player: player.clone(),
+            cents,
+        };
+        let played = *game.phase() != Phase::Dealing && game.deal().used() > 0;
+        CheminDeFerView {
+            phase: phase(game.phase()),
+            shoe: game.shoe_number(),
+            round: game.round(),
+            cards_left: game.shoe().left(),
+            cards_total: game.shoe().size(),
+            last_hand: game.last() == Last::This,
+            banker: game.banker().map(|(name, _)| name.clone()),
+            bank_cents: game.bank(),
+            bids: game.bids().map(laid).collect(),
+            wagers: game.covers().map(laid).collect(),
+            uncovered_cents: (game.bank() - game.covered()).max(Cents::ZERO),
+            hands: BTreeMap::from([
+                ("player", HandView::new(&game.deal().player)),
+                ("banker", HandView::new(&game.deal().banker)),
+            ]),
+            advice: game
+                .advice()
+                .map(|draws| if draws { "draw" } else { "stay" }),
+            outcome: results.last().filter(|_| played).cloned(),
+            settled: settled(game),
+            results,
+        }
+    }
+}
+
+fn settled(game: &CheminDeFer) -> Vec<SettledView> {
+    game.settled()
+        .iter()
+        .map(|s| SettledView {
+            player: s.player.clone(),
+            banker: s.banker,
+            stake_cents: s.stake_cents,
+            result: s.result.word(),
+            won_cents: s.won_cents,
+            cagnotte_cents: s.cagnotte_cents,
+            rule: game.rules().citations.rule(&cites::settled(
+                if s.banker {
+                    "bank-settled"
+                } else {
+                    "cover-settled"
+                },
+                s.result,
+            )),
+        })
+        .collect()
+}
+
+const fn phase(phase: &Phase) -> &'static str {
+    match phase {
+        Phase::Closed => "closed",
+        Phase::Preparing(_) => "preparing",
+        Phase::Cutting { .. } => "cutting",
+        Phase::PlacingCuttingCard => "placing-cutting-card",
+        Phase::Burning(_) => "burning",
+        Phase::Auction => "auction",
+        Phase::OfferingBank { .. } => "offering-bank",
+        Phase::Staking => "staking",
+        Phase::Covering(Covering::Suivi(..)) => "suivi",
+        Phase::Covering(Covering::Banco) => "banco",
+        Phase::Covering(Covering::Parts) => "parts",
+        Phase::Dealing => "dealing",
+        Phase::Announced(_) => "announced",
+        Phase::ShoeEnded(_) => "shoe-ended",
+    }
+}

@@ -1,0 +1,510 @@
+//! Laws of a chemin de fer table, by property: what is offered is accepted and what is accepted was offered; refusals
+//! change nothing; chips pass between players and to the house's share, and none is lost; the log replays to the same
+//! state; every line parses back; a coup is the one that the order of its cards and the players' words make it.
+#![allow(clippy::unwrap_used)]
+
+use croupier_engine::games::baccarat::Side;
+use croupier_engine::games::baccarat::command::Step;
+use croupier_engine::games::baccarat::hand::{is_natural, outcome, point_count};
+use croupier_engine::games::chemin_de_fer::offers::Lay;
+use croupier_engine::games::chemin_de_fer::{CheminDeFer, Command as Said, Event as Dealt, Offer};
+use croupier_engine::games::{Command as GameCommand, Event as GameEvent, Game, GameKind};
+use croupier_engine::{Card, Cents, Cited, Name};
+use croupier_house::command::Floor;
+use croupier_house::dealer::{self, Next};
+use croupier_house::ledger::{self, Funding};
+use croupier_house::{Actor, Command, Event, Options, Setup, Table};
+use croupier_rulebooks::{Choices, book, register};
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+
+/// Choices fed from random bytes, so that a failing walk shrinks.
+struct Dice<'a> {
+    bytes: std::slice::Iter<'a, u8>,
+}
+
+impl Dice<'_> {
+    fn below(&mut self, n: usize) -> usize {
+        let high = usize::from(self.bytes.next().copied().unwrap_or_default());
+        let low = usize::from(self.bytes.next().copied().unwrap_or_default());
+        (high * 256 + low) % n.max(1)
+    }
+
+    fn pick<T: Clone>(&mut self, list: &[T]) -> T {
+        list[self.below(list.len())].clone()
+    }
+
+    fn is_empty(&self) -> bool {
+        self.bytes.len() == 0
+    }
+}
+
+const NAMES: [&str; 4] = ["anna", "bo", "cy", "di"];
+
+fn name(at: usize) -> Name {
+    Name::new(NAMES[at % NAMES.len()]).unwrap()
+}
+
+fn draft(choices: &Choices) -> Table {
+    let book = book("nj-19-47/chemin-de-fer").unwrap();
+    let setup = Setup {
+        table: "T1".into(),
+        book: book.id.clone(),
+        options: Options(book.complete(choices).unwrap()),
+        physical: true,
+    };
+    Table::new(setup, book.rules(choices).unwrap())
+}
+
+fn any_draft(dice: &mut Dice<'_>) -> Table {
+    let options = [
+        ("banker-draws", vec!["tableau", "free"]),
+        ("cagnotte-percent", vec!["0", "5", "10"]),
+        (
+            "chips",
+            vec!["0.50,1.00,5.00,25.00", "1.00,2.50,5.00", "0.25,1.00"],
+        ),
+        ("recut-by", vec!["same", "next"]),
+        ("second-shuffle", vec!["yes", "no"]),
+        ("max", vec!["100.00", "2000.00"]),
+    ];
+    let choices = options.map(|(key, words)| (key.to_owned(), dice.pick(&words).to_owned()));
+    draft(&Choices::from(choices))
+}
+
+fn game(table: &Table) -> &CheminDeFer {
+    let Game::CheminDeFer(game) = table.game() else {
+        unreachable!("a chemin de fer book")
+    };
+    game
+}
+
+fn say(command: Said) -> Command {
+    Command::Game(GameCommand::CheminDeFer(command))
+}
+
+fn amount(dice: &mut Dice<'_>) -> Cents {
+    let amounts = [-100, 0, 25, 100, 750, 1000, 1500, 2500, 10_000, 60_000];
+    Cents(dice.pick(&[&amounts[..], &[2_000_000_000_000]].concat()))
+}
+
+/// Any command at all, most of them wrong.
+fn any_command(dice: &mut Dice<'_>) -> Command {
+    let player = name(dice.below(NAMES.len()));
+    let card = Card::from_index(dice.below(52) as u8).unwrap();
+    let hand = dice.pick(&[Side::Player, Side::Banker]);
+    let disclosed = (dice.below(2) == 0).then_some(card);
+    let seat = dice.below(11) as u8;
+    let cents = amount(dice);
+    let position = dice.below(330) as u16;
+    match dice.below(34) {
+        0 => Command::Floor(Floor::BuyIn { player, cents }),
+        1 | 2 => Command::Floor(Floor::Sit { player, seat }),
+        3 => Command::Floor(Floor::Stand { player }),
+        4 => Command::Floor(Floor::Leave { player }),
+        5 => Command::Floor(Floor::CashOut {
+            player,
+            cents: Some(cents),
+        }),
+        6 => say(Said::Confirm {
+            step: dice.pick(Step::ALL),
+        }),
+        7 => say(Said::Cut {
+            player: (seat > 3).then_some(player),
+            position,
+        }),
+        8 => say(Said::DeclineCut { player }),
+        9 => say(Said::OrderRecut {}),
+        10 => say(Said::PlaceCuttingCard {
+            from_back: position,
+        }),
+        11 => say(Said::Card { card }),
+        12 => say(Said::FaceDown {
+            count: Some(seat % 3),
+        }),
+        13 => say(Said::CuttingCard {}),
+        14 => say(Said::Bid { player, cents }),
+        15 => say(Said::CloseAuction {}),
+        16 => say(Said::AcceptBank { player, cents }),
+        17 => say(Said::DeclineBank { player }),
+        18 => say(Said::Stake { player, cents }),
+        19 => say(Said::PassBank { player }),
+        20 => say(Said::OrderPass {}),
+        21 => say(Said::Suivi { player }),
+        22 => say(Said::Banco { player }),
+        23 => say(Said::CloseBanco {}),
+        24 => say(Said::Cover { player, cents }),
+        25 => say(Said::Uncover {
+            player,
+            cents: (seat > 5).then_some(cents),
+        }),
+        26 => say(Said::NoMoreBets {}),
+        27 => say(Said::Draw { player, hand }),
+        28 => say(Said::Turn { player, hand }),
+        29 => say(Said::KeepHand { hand }),
+        30 => say(Said::ReportThirdCard { card: disclosed }),
+        31 => say(Said::ReportExcessCard { card: disclosed }),
+        32 => say(Said::ReportFaceUpCard { card }),
+        _ => say(Said::ReportInsufficientCards {}),
+    }
+}
+
+/// A command that the table offers.
+fn offered_command(dice: &mut Dice<'_>, table: &Table) -> Option<Command> {
+    let offers = game(table).offers(table.people());
+    // What ends shoes and what goes wrong comes less often than the game itself.
+    let rare = |o: &Offer| {
+        o.word().starts_with("report-") || matches!(o.word(), "cutting-card" | "order-recut")
+    };
+    let usual: Vec<Offer> = offers.iter().filter(|o| !rare(o)).cloned().collect();
+    let offers = if dice.below(12) == 0 || usual.is_empty() {
+        offers
+    } else {
+        usual
+    };
+    if offers.is_empty() {
+        return None;
+    }
+    let chips = table.rules().chips();
+    let command = match dice.pick(&offers) {
+        Offer::Exactly(command) => command,
+        Offer::Amount {
+            lay,
+            player,
+            there,
+            least,
+            most,
+        } => {
+            let least = chips.next_up(least);
+            let greatest = chips.next_down(most, |c| c >= least);
+            let total = dice.pick(&[least, least, greatest]);
+            match lay {
+                Lay::Bid => Said::Bid {
+                    player,
+                    cents: total,
+                },
+                Lay::Bank => Said::AcceptBank {
+                    player,
+                    cents: total,
+                },
+                Lay::Stake => Said::Stake {
+                    player,
+                    cents: total,
+                },
+                Lay::Part => Said::Cover {
+                    player,
+                    cents: total - there,
+                },
+            }
+        }
+        Offer::Uncover { player, .. } => Said::Uncover {
+            player,
+            cents: None,
+        },
+        Offer::Cut {
+            player,
+            least,
+            most,
+        } => Said::Cut {
+            player,
+            position: dice.pick(&[least, most]),
+        },
+        Offer::CuttingCard { least, most } => Said::PlaceCuttingCard {
+            from_back: dice.pick(&[least, most]),
+        },
+        Offer::Cards(counts) => Said::Card {
+            card: dice.pick(&counts.present()),
+        },
+        Offer::FaceDown => Said::FaceDown { count: None },
+        Offer::Report(word) => match word {
+            "report-third-card" => Said::ReportThirdCard { card: None },
+            "report-excess-card" => Said::ReportExcessCard { card: None },
+            "report-face-up-card" => Said::ReportFaceUpCard {
+                card: dice.pick(&game(table).shoe().unseen().present()),
+            },
+            _ => Said::ReportInsufficientCards {},
+        },
+    };
+    Some(say(command))
+}
+
+struct Walk {
+    table: Table,
+    fresh: Table,
+    log: Vec<Cited<Event>>,
+    /// Money that came to the table and went from it.
+    brought: i64,
+}
+
+impl Walk {
+    fn new(table: Table) -> Walk {
+        Walk {
+            fresh: table.clone(),
+            table,
+            log: Vec::new(),
+            brought: 0,
+        }
+    }
+
+    /// Says a command and holds the table to its laws.
+    fn say(&mut self, command: &Command) {
+        let actor = Actor::house(command.roles()[0]);
+        assert_eq!(
+            Command::parse(GameKind::CheminDeFer, &command.to_string()).as_ref(),
+            Ok(command)
+        );
+        let before = self.table.clone();
+        let decision = self.table.decide(&actor, 0, command);
+        if let Command::Game(GameCommand::CheminDeFer(inner)) = command {
+            let game = game(&self.table);
+            let offers = game.offers(self.table.people());
+            let admitted = offers.iter().any(|o| o.admits(game, inner));
+            let short = matches!(&decision, Err(r) if r.reason.word() == "InsufficientChips");
+            if !inner.word().starts_with("report-") {
+                assert_eq!(
+                    admitted,
+                    decision.is_ok() || short,
+                    "{command}: {decision:?}\n{:?}",
+                    game.phase()
+                );
+            } else if decision.is_ok() {
+                assert!(
+                    offers.iter().any(|o| o.word() == inner.word()),
+                    "{command} was not on offer"
+                );
+            }
+        }
+        match decision {
+            Err(refusal) => {
+                assert!(refusal.rule.is_some(), "{refusal} cites nothing");
+                assert_eq!(self.table, before);
+            }
+            Ok(events) => {
+                for event in events {
+                    self.table.apply(0, &event.what);
+                    self.follow(&event.what);
+                    self.log.push(event);
+                }
+            }
+        }
+    }
+
+    /// A plain twin of the result, and of what the Banker's stake may be and hold.
+    fn follow(&mut self, event: &Event) {
+        let game = game(&self.table);
+        match event {
+            Event::Floor(croupier_house::event::Floor::BoughtIn { cents, .. }) => {
+                self.brought += cents.0;
+            }
+            Event::Floor(croupier_house::event::Floor::CashedOut { cents, .. }) => {
+                self.brought -= cents.0;
+            }
+            Event::Game(GameEvent::CheminDeFer(Dealt::ResultAnnounced {
+                outcome: said,
+                player_points,
+                banker_points,
+            })) => {
+                let (player, banker) = (game.deal().player.cards(), game.deal().banker.cards());
+                let (p, b) = (point_count(&player), point_count(&banker));
+                assert_eq!((*player_points, *banker_points), (p, b));
+                assert_eq!(*said, outcome(p, b));
+                let (first, second) = (point_count(&player[..2]), point_count(&banker[..2]));
+                if is_natural(first) || is_natural(second) {
+                    assert_eq!((player.len(), banker.len()), (2, 2));
+                } else {
+                    let drew = player.len() == 3;
+                    assert!(first == 5 || drew == (first < 5), "{player:?}");
+                }
+                // Only what is covered plays.
+                assert_eq!(game.covered(), game.bank());
+            }
+            Event::Game(GameEvent::CheminDeFer(Dealt::PartCovered { .. })) => {
+                assert!(game.covered() <= game.bank());
+            }
+            _ => {}
+        }
+    }
+
+    fn end(&self) {
+        let mut replayed = self.fresh.clone();
+        let mut balances: BTreeMap<String, i64> = BTreeMap::new();
+        for event in &self.log {
+            let line = event.what.to_string();
+            assert_eq!(
+                Event::parse(GameKind::CheminDeFer, &line).as_ref(),
+                Ok(&event.what),
+                "{line}"
+            );
+            let rule = event
+                .rule
+                .as_ref()
+                .unwrap_or_else(|| panic!("{line} cites nothing"));
+            assert!(register::is_rule(rule.as_str()), "{rule}");
+            replayed.apply(0, &event.what);
+            let entry = ledger::entry("T1", Funding::Cash, &event.what);
+            assert_eq!(entry.iter().map(|l| l.cents.0).sum::<i64>(), 0, "{line}");
+            for l in entry {
+                *balances.entry(l.account).or_default() += l.cents.0;
+            }
+        }
+        assert_eq!(replayed, self.table);
+        let of = |account: String| balances.get(&account).copied().unwrap_or_default();
+        let mut held = of("commission:T1".to_owned());
+        for who in self.table.people().all() {
+            let (purse, layout) = (self.table.purse(who), self.table.game().on_layout(who));
+            assert_eq!(of(format!("chips:T1:{who}")), purse.0);
+            assert_eq!(of(format!("wagers:T1:{who}")), layout.0);
+            held += purse.0 + layout.0;
+        }
+        // The house has its share and no part in the game.
+        assert_eq!(of("float:T1".to_owned()), 0);
+        assert_eq!(held, self.brought);
+    }
+}
+
+fn seat_players(walk: &mut Walk, players: usize) {
+    walk.say(&Command::Floor(Floor::OpenTable {}));
+    for at in 0..players {
+        let player = name(at);
+        walk.say(&Command::Floor(Floor::BuyIn {
+            player: player.clone(),
+            cents: Cents(200_000),
+        }));
+        walk.say(&Command::Floor(Floor::Sit {
+            player,
+            seat: at as u8 * 2 + 1,
+        }));
+    }
+}
+
+proptest! {
+    #[test]
+    fn chemin_de_fer_offers_what_it_accepts_and_loses_no_chip(bytes in proptest::collection::vec(any::<u8>(), 400..4000)) {
+        let mut dice = Dice { bytes: bytes.iter() };
+        let mut walk = Walk::new(any_draft(&mut dice));
+        let players = 2 + dice.below(3);
+        seat_players(&mut walk, players);
+        while !dice.is_empty() {
+            let command = if dice.below(6) == 0 { None } else { offered_command(&mut dice, &walk.table) };
+            let command = command.unwrap_or_else(|| any_command(&mut dice));
+            walk.say(&command);
+        }
+        walk.end();
+    }
+}
+
+/// The first bid, the least stake, or the first part of it.
+fn lay_down(table: &Table) -> Option<Command> {
+    let game = game(table);
+    let offers = game.offers(table.people()).into_iter();
+    let mut amounts = offers.filter_map(|o| match o {
+        Offer::Amount {
+            lay, player, least, ..
+        } => Some((lay, player, table.rules().chips().next_up(least))),
+        _ => None,
+    });
+    let (lay, player, cents) = amounts.next()?;
+    match lay {
+        Lay::Bid if game.bids().next().is_none() => Some(say(Said::Bid { player, cents })),
+        Lay::Bank if player == name(1) => Some(say(Said::AcceptBank { player, cents })),
+        Lay::Stake => Some(say(Said::Stake { player, cents })),
+        Lay::Part if game.covered().is_zero() => Some(say(Said::Cover { player, cents })),
+        _ => None,
+    }
+}
+
+/// custom/chemin-de-fer/kept-hand and custom/chemin-de-fer/delay: the automatic dealer plays whole shoes with players who
+/// only bid and cover, and never stops.
+#[test]
+fn the_automatic_dealer_plays_on() {
+    for free in ["tableau", "free"] {
+        let choices = Choices::from([("banker-draws".to_owned(), free.to_owned())]);
+        let mut walk = Walk::new(draft(&choices));
+        seat_players(&mut walk, 3);
+        // A stack that is a plain rotation of the decks is as good as any here.
+        let deck: Vec<Card> = Card::deck().collect();
+        let face = |place: u16| deck[usize::from(place) * 7 % 52];
+        let mut coups = 0;
+        for step in 0..6000 {
+            let asked = matches!(
+                dealer::next(&walk.table),
+                Next::Wait | Next::Ask(_) | Next::CloseBetting(_)
+            );
+            // Now and then nobody answers.
+            let laid = if asked && step % 11 != 0 {
+                lay_down(&walk.table)
+            } else {
+                None
+            };
+            if let Some(laid) = laid {
+                walk.say(&laid);
+                continue;
+            }
+            let command = match dealer::next(&walk.table) {
+                Next::Wait => continue,
+                Next::Prepare(c)
+                | Next::CloseBetting(c)
+                | Next::Ask(c)
+                | Next::CuttingCard(c)
+                | Next::FaceDown(c)
+                | Next::OutOfCards(c)
+                | Next::NewShoe(c) => c,
+                Next::Settle(c) => {
+                    coups += 1;
+                    c
+                }
+                Next::Cut(least, _) => dealer::cut_at(&walk.table, least),
+                Next::Reveal(place) => dealer::show_at(&walk.table, face(place)),
+            };
+            walk.say(&command);
+        }
+        walk.end();
+        let (shoe, ..) = dealer::stack(&walk.table);
+        assert!(coups > 60 && shoe > 1, "{coups} coups, shoe {shoe}");
+    }
+}
+
+/// custom/chemin-de-fer/deal: a card that lies face down is for its holder alone.
+#[test]
+fn a_hand_face_down_is_for_its_holder() {
+    let mut walk = Walk::new(draft(&Choices::new()));
+    seat_players(&mut walk, 2);
+    let anna = Actor::player(name(0));
+    let bo = Actor::player(name(1));
+    let lines = [
+        "confirm dealer-inspection",
+        "confirm supervisor-inspection",
+        "confirm spread",
+        "confirm chemmy-shuffle",
+        "confirm stack",
+        "confirm shuffle",
+        "confirm lace",
+        "cut bo 100",
+        "place-cutting-card 14",
+        "card Ac",
+        "card 2c",
+        "bid anna 100.00",
+        "close-auction",
+        "stake anna 100.00",
+        "banco bo",
+        "close-banco",
+        "face-down",
+        "face-down",
+        "face-down",
+        "face-down",
+    ];
+    for line in lines {
+        walk.say(&Command::parse(GameKind::CheminDeFer, line).unwrap());
+    }
+    assert_eq!(walk.table.may_look_at(&bo), [2, 4]);
+    assert_eq!(walk.table.may_look_at(&anna), [3, 5]);
+    let view = walk.table.view(Some(&bo)).chemin_de_fer.unwrap();
+    assert_eq!(view.hands["player"].cards, [None, None]);
+    assert_eq!((view.phase, view.bank_cents), ("dealing", Cents(10_000)));
+    assert!(walk.table.view(None).baccarat.is_none());
+    walk.say(&Command::parse(GameKind::CheminDeFer, "stay bo player").unwrap());
+    walk.say(&Command::parse(GameKind::CheminDeFer, "turn anna banker").unwrap());
+    walk.say(&Command::parse(GameKind::CheminDeFer, "card 9h").unwrap());
+    assert_eq!(walk.table.may_look_at(&anna), [5]);
+    walk.end();
+}

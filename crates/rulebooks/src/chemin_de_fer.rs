@@ -1,0 +1,174 @@
+//! A chemin de fer book and a draft made into the engine's rules.
+
+use crate::baccarat::Needs;
+use crate::book::Book;
+use crate::option::Chosen;
+use croupier_engine::games::Rules as GameRules;
+use croupier_engine::games::baccarat::command::Step;
+use croupier_engine::games::baccarat::rules::RecutBy;
+use croupier_engine::games::chemin_de_fer::{BankerDraws, Rules, cites};
+use croupier_engine::{Cents, ChipSet, Limits, Reason, Refusal, Word};
+use std::sync::Arc;
+
+/// The parameters of chemin de fer, each an option of the book or a value that it fixes.
+const PARAMETERS: &[&str] = &[
+    "decks",
+    "cutting-cards",
+    "new-steps",
+    "used-steps",
+    "second-shuffle",
+    "recut-by",
+    "cut-from-ends",
+    "cutting-card-from-back",
+    "seats",
+    "banker-draws",
+    "cagnotte-percent",
+    "min",
+    "max",
+    "chips",
+];
+
+pub(crate) fn needs() -> Needs {
+    Needs {
+        citations: cites::keys(),
+        parameters: PARAMETERS.iter().map(|&p| p.to_owned()).collect(),
+    }
+}
+
+/// A draft's choices over the book's fixed values.
+struct Parameters<'a> {
+    book: &'a Book,
+    chosen: &'a Chosen<'a>,
+    faults: Vec<Refusal>,
+}
+
+impl Parameters<'_> {
+    fn text(&self, key: &str) -> Option<&str> {
+        self.chosen
+            .get(key)
+            .or_else(|| self.book.values.get(key).and_then(|v| v.of("all")))
+    }
+
+    /// A parameter that must be there and be a word of its kind; the book's file is at fault where it is not.
+    fn word<T: Word>(&mut self, key: &str, default: T) -> T {
+        let text = self.text(key).unwrap_or_default();
+        if let Some(value) = T::from_word(text) {
+            return value;
+        }
+        let detail = format!("{key}: {text:?} is no such value");
+        self.refuse("reason/OptionOutOfBounds", detail);
+        default
+    }
+
+    fn refuse(&mut self, key: &str, detail: String) {
+        self.faults.push(Refusal {
+            reason: Reason::OptionOutOfBounds,
+            rule: self.book.citations.rule(key),
+            detail,
+        });
+    }
+}
+
+/// The rules of a table under this book, or all the reasons why there are none.
+pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<Refusal>> {
+    let mut p = Parameters {
+        book,
+        chosen,
+        faults: Vec::new(),
+    };
+    let (min, max) = (p.word("min", Cents::ZERO), p.word("max", Cents::ZERO));
+    let limits = Limits {
+        min_cents: min,
+        max_cents: max,
+        tie_min_cents: min,
+        tie_max_cents: max,
+        differential_cents: None,
+        increment_cents: None,
+    };
+    // There are no tie wagers, so that faults of theirs would be said twice.
+    if let Some((key, detail)) = limits.faults().into_iter().next() {
+        p.refuse(key, detail);
+    }
+    let chips = match ChipSet::new(&p.word("chips", Vec::new())) {
+        Ok(chips) => Some(chips),
+        Err(fault) => {
+            p.refuse("draft/chips", format!("chips: {fault}"));
+            None
+        }
+    };
+    if chips.as_ref().is_some_and(|c| c.next_up(min) > max) {
+        let detail = "the chips can make no amount between the minimum and the maximum";
+        p.refuse("draft/chips", detail.to_owned());
+    }
+    let mut new_steps: Vec<Step> = p.word("new-steps", Vec::new());
+    let mut used_steps: Vec<Step> = p.word("used-steps", Vec::new());
+    if p.text("second-shuffle") == Some("yes") {
+        for steps in [&mut new_steps, &mut used_steps] {
+            steps.push(Step::SecondShuffle);
+        }
+    }
+    let (decks, seats) = (p.word("decks", 6), p.word("seats", 9));
+    let cutting_cards = p.word("cutting-cards", 2);
+    let recut_by = p.word("recut-by", RecutBy::Same);
+    let cut_from_ends = p.word("cut-from-ends", 10);
+    let cutting_card_from_back = p.word("cutting-card-from-back", 14);
+    let banker_draws = p.word("banker-draws", BankerDraws::Tableau);
+    let cagnotte_percent = p.word("cagnotte-percent", 5);
+    let (Some(chips), true) = (chips, p.faults.is_empty()) else {
+        return Err(p.faults);
+    };
+    Ok(GameRules::CheminDeFer(Arc::new(Rules {
+        book: book.id.clone(),
+        seats,
+        decks,
+        cutting_cards,
+        new_steps,
+        used_steps,
+        recut_by,
+        cut_from_ends,
+        cutting_card_from_back,
+        banker_draws,
+        cagnotte_percent,
+        limits,
+        chips,
+        citations: book.citations.clone(),
+    })))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Choices, book};
+
+    /// nj-19-47/chemin-de-fer/4.1(a), nj-19-47/chemin-de-fer/4.4(d): six decks or more, and 14 cards or more behind the
+    /// cutting card; by custom a share of at most ten in a hundred.
+    #[test]
+    fn a_chemin_de_fer_draft_is_held_to_its_bounds() {
+        let book = book("nj-19-47/chemin-de-fer").unwrap();
+        let refused = |key: &str, value: &str| -> Vec<String> {
+            let draft = Choices::from([(key.to_owned(), value.to_owned())]);
+            let refusals = book.rules(&draft).err().unwrap_or_default();
+            refusals
+                .iter()
+                .filter_map(|r| r.rule.as_ref().map(ToString::to_string))
+                .collect()
+        };
+        assert_eq!(refused("decks", "5"), ["nj-19-47/chemin-de-fer/4.1(a)"]);
+        assert_eq!(
+            refused("cutting-card-from-back", "13"),
+            ["nj-19-47/chemin-de-fer/4.4(d)"]
+        );
+        for (key, value, custom) in [
+            ("cagnotte-percent", "11", "cagnotte"),
+            ("min", "20000.00", "limits"),
+            ("chips", "0.50,0.50", "chips"),
+            ("banker-draws", "never", "banker-draws"),
+            ("seats", "1", "seats"),
+        ] {
+            assert_eq!(
+                refused(key, value)[0],
+                format!("custom/chemin-de-fer/{custom}")
+            );
+        }
+        assert!(refused("decks", "6").is_empty());
+    }
+}

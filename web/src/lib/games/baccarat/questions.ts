@@ -1,0 +1,75 @@
+// What is offered to the player apart from wagers, as questions with worded answers. Which of them are asked is the
+// server's word (`options`); here they only get a title, a place and an order.
+import type { Awaiting, BaccaratView, Offer } from '../../net/types.ts';
+import { handText, offerText } from './words.ts';
+
+export interface Answer {
+  offer: Offer;
+  label: string;
+  /** The answer that most people want. */
+  main: boolean;
+}
+
+export interface Question {
+  key: string;
+  /** Asked in the middle of the felt, or only possible, at its edge. */
+  place: 'middle' | 'edge';
+  title: string;
+  text: string;
+  rule: string | null;
+  answers: Answer[];
+}
+
+/** Offers that have their own place elsewhere on the page. */
+const elsewhere = new Set(['place-wager', 'withdraw-wager', 'buy-in', 'cash-out', 'sit', 'stand', 'leave', 'cut', 'decline-cut']);
+
+const groups: [string, string[]][] = [
+  ['shoe', ['accept-shoe', 'decline-shoe']],
+  ['hand', ['accept-hand', 'decline-hand']],
+  ['turn', ['turn']],
+  ['cards', ['require-shuffle', 'inspect-cards']],
+  ['agree', ['agree-free-round']],
+];
+
+const list = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? 'A player') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+function head(group: string, offers: readonly Offer[], game: BaccaratView): { title: string; text: string } {
+  const hand = offers[0]?.hand;
+  const name = hand ? handText[hand] : 'hand';
+  if (group === 'shoe') return { title: 'The shoe is offered to you', text: 'Whoever takes it deals the cards, as the table’s curator.' };
+  if (group === 'hand') return { title: `The ${name} is offered to you`, text: 'Its cards lie face down. Whoever takes the hand turns them.' };
+  if (group === 'turn') {
+    const third = hand && game.hands[hand].cards.length > 2;
+    return { title: third ? `A third card for the ${name}` : `You have the ${name}`, text: 'Turn the cards on the felt, or press T.' };
+  }
+  if (group === 'cards') return { title: 'Pre-shuffled cards have been brought', text: 'You may look at them, or have them shuffled all the same.' };
+  return { title: 'A round without bets?', text: `${list(game.agreed ?? [])} would like one. It is dealt once everybody agrees.` };
+}
+
+/** The questions to this player, those in the middle first. */
+export function questionsOf(options: readonly Offer[], awaiting: Awaiting | null, game: BaccaratView): Question[] {
+  const open = options.filter((offer) => !elsewhere.has(offer.do));
+  const used = new Set<Offer>();
+  const out: Question[] = [];
+  for (const [key, words] of groups) {
+    const found = words.flatMap((word) => open.filter((offer) => offer.do === word));
+    // A shoe that nobody took may be asked for at any time: no question, only a possibility.
+    if (found.length === 0 || (key === 'shoe' && !found.some((offer) => offer.do === 'decline-shoe'))) continue;
+    found.forEach((offer) => used.add(offer));
+    const main = key === 'cards' ? 'none' : words[0];
+    out.push({
+      key: `${key}/${found[0]?.hand ?? ''}`,
+      place: 'middle',
+      ...head(key, found, game),
+      rule: awaiting?.rule ?? null,
+      answers: found.map((offer) => ({ offer, label: offerText(offer), main: offer.do === main })),
+    });
+  }
+  const rest = open.filter((offer) => !used.has(offer));
+  if (rest.length > 0) {
+    const answers = rest.map((offer) => ({ offer, label: offerText(offer), main: false }));
+    out.push({ key: 'rest', place: 'edge', title: 'You may also', text: '', rule: null, answers });
+  }
+  return out;
+}
