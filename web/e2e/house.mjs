@@ -15,8 +15,9 @@ mkdirSync(shots, { recursive: true });
 
 /** A server with its own data; `stop` ends it, `restart` starts it again on the same port and data. */
 export class House {
-  static async open(pace = 'fast') {
+  static async open(pace = 'fast', tables = []) {
     const house = new House();
+    house.tables = tables;
     house.data = mkdtempSync(join(tmpdir(), 'croupier-e2e-'));
     house.pace = pace;
     await house.start('127.0.0.1:0');
@@ -24,7 +25,7 @@ export class House {
   }
 
   async start(listen) {
-    const args = ['serve', '--listen', listen, '--data', this.data, '--pace', this.pace];
+    const args = ['serve', '--listen', listen, '--data', this.data, '--pace', this.pace, ...this.tables.flatMap((table) => ['--table', table])];
     this.process = spawn(bin, args);
     let said = '';
     this.url = await new Promise((resolve, reject) => {
@@ -85,9 +86,9 @@ export async function enter(page, house, name) {
   await page.waitForSelector('[data-balance]');
 }
 
-/** From the lobby to the first table, and down on a seat with chips. */
-export async function sitDown(page, seat, buyIn) {
-  await page.locator('[data-table^="mini"]').first().click();
+/** From the lobby to a table (the first mini table), and down on a seat with chips. */
+export async function sitDown(page, seat, buyIn, table = '[data-table^="mini"]') {
+  await page.locator(table).first().click();
   await page.locator(`[data-seat="${seat}"]`).click();
   if (buyIn) await page.fill('[data-field="buy-in"]', buyIn);
   await page.locator('[data-act="sit"]').click();

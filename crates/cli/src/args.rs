@@ -17,6 +17,7 @@ Examples:
   croupier play --fast
   croupier rules show nz-2004/baccarat/5.12
   croupier table nz-2004/baccarat --physical < round.jsonl
+  croupier compare nz-2004/baccarat nj-19-47/punto-banco --seed 7
   croupier verify croupier-data";
 
 /// Casino table games, conducted exactly by their published rules
@@ -47,6 +48,7 @@ pub(crate) enum Task {
     Serve(Serve),
     Play(Play),
     Table(TableArgs),
+    Compare(Compare),
     Books(Books),
     #[command(subcommand)]
     Rules(Rules),
@@ -218,6 +220,78 @@ pub(crate) struct Options {
     /// A choice that the book leaves to the operator; may be repeated
     #[arg(long = "option", value_name = "KEY=VALUE")]
     pub(crate) options: Vec<String>,
+}
+
+const COMPARE_EXAMPLES: &str = "\
+A book is written 'BOOK key=value …' where that column alone has other options; so the same book may
+stand there twice. An option without a book goes to every book that leaves it to the operator.
+
+A script has a line for a round: its wagers instead of the usual ones, and what goes wrong, said at
+the first moment at which the book takes it, otherwise its refusal is shown:
+
+  round 3: 20 banker; 5 tie; report-excess-card 9h
+  round 4: none; at deal report-face-up-card 2c     from `at betting`, `at deal` or `at result` on
+  round 5: report-found-wager anna 1 player 900.00
+
+A card that a report names is brought to its place, in exchange for the one that lies there.
+
+Examples:
+  croupier compare nz-2004/baccarat nz-1996/mini-baccarat --seed 7 --rounds 3
+  croupier compare --all --seed c0ffee --wager '20 banker'
+  croupier compare nz-2004/baccarat 'nz-2004/baccarat banker-pays=half-on-six' --seed 1
+  croupier compare nz-2004/baccarat act-2012/mini-baccarat --cards '9h 3c Ks 4d' --format json";
+
+/// Compare rule books: the same shoe and the same wagers under each, side by side
+///
+/// Each book deals the same stack, cut at the same place, with its own burn, cutting card and last hand,
+/// to one player in seat 1. Rounds in which all agree are folded; at the end it says which rules made the
+/// difference. Books of baccarat only.
+#[derive(Debug, Args)]
+#[command(after_help = COMPARE_EXAMPLES)]
+pub(crate) struct Compare {
+    /// The rule books, two to twelve
+    #[arg(value_name = "BOOK", required_unless_present = "all")]
+    pub(crate) books: Vec<String>,
+    /// Every book of baccarat
+    #[arg(long, conflicts_with = "books")]
+    pub(crate) all: bool,
+    /// A choice for every book that leaves it to the operator, or for one book; may be repeated
+    #[arg(long = "option", value_name = "[BOOK:]KEY=VALUE")]
+    pub(crate) options: Vec<String>,
+    /// The seed of the shoe: 1 to 64 hexadecimal digits
+    #[arg(long, value_name = "HEX", required_unless_present = "cards")]
+    pub(crate) seed: Option<String>,
+    /// The cards in the order in which they come out, or a file of them; the rest follow as new decks lie
+    #[arg(long, value_name = "FILE or LIST", conflicts_with = "seed")]
+    pub(crate) cards: Option<String>,
+    /// Where the stack is cut, in every book; in the middle if not said
+    #[arg(long, value_name = "N")]
+    pub(crate) cut: Option<u16>,
+    /// How many rounds, 200 at most; the whole shoe if not said
+    #[arg(long, value_name = "N")]
+    pub(crate) rounds: Option<u32>,
+    /// A wager of each round, instead of $20 on each hand and $5 on a tie; may be repeated
+    #[arg(long = "wager", value_name = "AMOUNT ON")]
+    pub(crate) wagers: Vec<String>,
+    /// A file with wagers and irregularities for single rounds
+    #[arg(long, value_name = "FILE")]
+    pub(crate) script: Option<PathBuf>,
+    /// Show the rounds in which all agree, too
+    #[arg(long)]
+    pub(crate) full: bool,
+    /// The form of the output
+    #[arg(long, value_enum, default_value_t, value_name = "FORM")]
+    pub(crate) format: Side,
+}
+
+/// The form of a comparison.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Side {
+    /// Side by side, for people
+    #[default]
+    Table,
+    /// For programs: everything, unfolded
+    Json,
 }
 
 /// List the rule books, with the options each leaves to the operator

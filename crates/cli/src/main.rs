@@ -3,6 +3,7 @@
 
 mod args;
 mod books;
+mod compare;
 mod console;
 mod draft;
 mod error;
@@ -41,6 +42,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Task::Serve(serve) => serve::run(&serve, color),
         Task::Play(play) => play::run(&play, color),
         Task::Table(table) => console::run(&table),
+        Task::Compare(compare) => compare::run(&compare, color, &mut std::io::stdout().lock()),
         Task::Books(books) => books::run(&books, color, &mut std::io::stdout().lock()),
         Task::Rules(rules) => rules::run(&rules, color, &mut std::io::stdout().lock()),
         Task::Verify(verify) => verify::run(&verify),

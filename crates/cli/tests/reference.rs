@@ -10,6 +10,7 @@ const COMMANDS: &[&str] = &[
     "serve",
     "play",
     "table",
+    "compare",
     "books",
     "rules",
     "rules list",

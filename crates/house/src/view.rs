@@ -366,9 +366,10 @@ fn baccarat(game: &Baccarat) -> BaccaratView {
         game.phase(),
         Phase::OfferingShoe { .. } | Phase::Betting | Phase::Announced(_) | Phase::ShoeEnded(_)
     );
+    // A void hand, or a round made void, has no result; the one before it is no longer on the table.
     let outcome = results
         .last()
-        .filter(|_| shown && game.deal().used() > 0)
+        .filter(|last| shown && game.deal().used() > 0 && last.round == game.round_dealt())
         .cloned();
     BaccaratView {
         phase: phase(game.phase()),

@@ -39,6 +39,7 @@ pub const WAGERS_USUAL: [&str; 3] = ["20 banker", "20 player", "5 tie"];
 /// What is to be compared.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = CompareAsk)]
 pub struct Ask {
     /// The columns, 2 to 12: a book's id, and after it options of that column alone (`nz-2004/baccarat style=C`).
     pub books: Vec<String>,

@@ -1,6 +1,7 @@
 //! The HTTP doors: the routes, what every answer carries, and how often anybody may knock. `docs/protocol.md` describes
 //! them; `/api/openapi.json` lists them with their types.
 
+mod compare;
 mod doc;
 mod history;
 mod library;
@@ -61,6 +62,7 @@ pub fn app(server: Server) -> Router {
         .route("/api/rules/{*id}", get(library::rule))
         .route("/api/books", get(library::books))
         .route("/api/books/{*id}", get(library::book))
+        .route("/api/compare", post(compare::compare))
         .route("/api/openapi.json", get(doc::openapi))
         .route("/api/{*path}", get(no_such_door).post(no_such_door))
         .layer(DefaultBodyLimit::max(body_max))

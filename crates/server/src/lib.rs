@@ -4,6 +4,7 @@
 //!
 //! [`serve`] runs it until it is told to stop; [`app`] gives the routes alone, for tests without a socket.
 
+pub mod compare;
 pub mod config;
 mod http;
 mod measure;

@@ -16,11 +16,13 @@ pub(crate) use presence::Here;
 
 use crate::wire::Refused;
 use croupier_engine::games::GameKind;
-use croupier_engine::{Name, Role};
+use croupier_engine::{Card, Name, Role};
 use croupier_house::{Actor, Command, Table};
 use croupier_store::Hash;
 use presence::Presence;
 use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -174,12 +176,24 @@ pub(crate) struct Clock {
     pub(crate) of: Duration,
 }
 
+/// What players may look at, each alone. Never printed.
+#[derive(Default)]
+pub(crate) struct Looks(pub(crate) BTreeMap<Name, Vec<Card>>);
+
+impl fmt::Debug for Looks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Looks")
+    }
+}
+
 /// A table at a moment.
 #[derive(Debug)]
 pub(crate) struct Snapshot {
     pub(crate) seq: u64,
     pub(crate) table: Table,
     pub(crate) clock: Option<Clock>,
+    /// The cards that lie face down before a player who alone may look at them.
+    pub(crate) looks: Looks,
     /// Why it does not go on, if it does not.
     pub(crate) stopped: Option<String>,
 }

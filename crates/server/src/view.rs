@@ -27,6 +27,11 @@ pub(crate) fn view(
     fields.insert("clock".to_owned(), clock(snapshot.clock.as_ref()));
     if let Some(Value::Object(you)) = fields.get_mut("you") {
         you.insert("balance_cents".to_owned(), balance_cents.into());
+        if let Some(Sender::Player(name)) = viewer
+            && let Some(cards) = snapshot.looks.0.get(name)
+        {
+            you.insert("look".to_owned(), json!(cards));
+        }
     }
     value
 }

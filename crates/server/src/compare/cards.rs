@@ -49,9 +49,8 @@ pub(super) struct Order(Vec<Card>);
 impl Order {
     /// A shuffled shoe, cut.
     pub(super) fn seeded(digits: &str, decks: u8, cut: u16) -> Result<Order, Refused> {
-        let mut source = Seeded::new(digits).ok_or_else(|| {
-            bad("seed: a seed is 1 to 64 hexadecimal digits, such as c0ffee")
-        })?;
+        let mut source = Seeded::new(digits)
+            .ok_or_else(|| bad("seed: a seed is 1 to 64 hexadecimal digits, such as c0ffee"))?;
         let stack = Stack::shuffled(decks, &mut source)
             .map_err(|failed| Refused::plain("EntropyUnavailable", failed.to_string()))?;
         let places = 0..u16::from(decks) * 52;

@@ -139,6 +139,7 @@ pub(super) fn drafts(columns: &[String], options: &[String]) -> Result<Vec<Draft
 pub(super) fn decks(drafts: &[Draft]) -> Result<u8, Refused> {
     let of = |draft: &Draft| match &draft.rules {
         Rules::Baccarat(rules) => rules.decks,
+        _ => unreachable!("only books of baccarat are drafted here"),
     };
     let first = drafts.first().map_or(8, of);
     if drafts.iter().all(|d| of(d) == first) {

@@ -1,7 +1,7 @@
 //! A column's rounds as they are told: cards, results, what became of each wager, and what is worth a note, each with its rule.
 
 use super::run::{Ended, Ran, What};
-use croupier_engine::games::baccarat::event::{Event as E, WagerResult};
+use croupier_engine::games::baccarat::event::{Event as E, ShoeEnd, WagerResult};
 use croupier_engine::{Card, Cents, Refusal, RuleId, Word};
 use serde::Serialize;
 
@@ -171,7 +171,11 @@ pub(super) fn record(ran: &Ran) -> Recorded {
     for round in &rounds {
         totals.commission_cents += round.commission_cents;
         totals.net_cents += round.net_cents;
-        totals.refused += round.wagers.iter().filter(|w| w.result == "refused").count();
+        totals.refused += round
+            .wagers
+            .iter()
+            .filter(|w| w.result == "refused")
+            .count();
     }
     let end = end(ran, shoe_end);
     Recorded {
@@ -261,24 +265,31 @@ impl Round {
 
 /// What became of a wager, if that is what happened.
 fn line(what: &What) -> Option<WagerLine> {
-    let new = |on: String, stake: Cents, result: &str, net: Cents, cited: Option<&RuleId>| WagerLine {
-        on,
-        stake_cents: stake.0,
-        result: result.to_owned(),
-        odds: None,
-        commission_cents: 0,
-        net_cents: net.0,
-        rule: rule(cited),
-        reason: None,
-        detail: None,
-    };
+    let new =
+        |on: String, stake: Cents, result: &str, net: Cents, cited: Option<&RuleId>| WagerLine {
+            on,
+            stake_cents: stake.0,
+            result: result.to_owned(),
+            odds: None,
+            commission_cents: 0,
+            net_cents: net.0,
+            rule: rule(cited),
+            reason: None,
+            detail: None,
+        };
     let cited = match what {
         What::WagerRefused(wager, refusal) => {
             let none = Cents::ZERO;
             return Some(WagerLine {
                 reason: Some(refusal.reason.word().to_owned()),
                 detail: Some(refusal.detail.clone()),
-                ..new(wager.on.to_word(), wager.cents, "refused", none, refusal.rule.as_ref())
+                ..new(
+                    wager.on.to_word(),
+                    wager.cents,
+                    "refused",
+                    none,
+                    refusal.rule.as_ref(),
+                )
             });
         }
         What::Event(cited, _) => cited,
@@ -322,7 +333,13 @@ fn line(what: &What) -> Option<WagerLine> {
             let net = *returned_cents - *recovered_cents + *commission_cents;
             Some(WagerLine {
                 commission_cents: -commission_cents.0,
-                ..new(on.to_word(), *returned_cents + *recovered_cents, "reversed", net, by)
+                ..new(
+                    on.to_word(),
+                    *returned_cents + *recovered_cents,
+                    "reversed",
+                    net,
+                    by,
+                )
             })
         }
         _ => None,
@@ -360,6 +377,9 @@ fn note(what: &What, said: Option<&str>) -> Option<Note> {
         E::CuttingCardDrawn { first: false } => "cutting card during the deal".to_owned(),
         E::LastHandAnnounced {} if under_way => "last hand announced: this one".to_owned(),
         E::LastHandAnnounced {} => "last hand announced: one more".to_owned(),
+        E::ShoeEnded {
+            why: ShoeEnd::LastHand,
+        } => "the shoe ends".to_owned(),
         E::ShoeEnded { why } => format!("the shoe ends: {why}"),
         E::Ruled { on, remedy } => format!("{on}: {remedy}"),
         E::RoundVoided { round, why } => format!("round {round} void: {why}"),

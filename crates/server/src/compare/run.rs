@@ -110,9 +110,7 @@ pub(super) fn run(
         },
         Floor::Sit { player, seat: 1 },
     ] {
-        column
-            .house(&Command::Floor(command))
-            .map_err(refused)?;
+        column.house(&Command::Floor(command)).map_err(refused)?;
     }
     let ended = match column.deal(rounds_max) {
         // Before the first round only the cut can be refused, and that is asked for.
@@ -125,7 +123,8 @@ pub(super) fn run(
         round: column.round.min(rounds_max),
         cards_left: game.shoe().left(),
         #[cfg(test)]
-        gained: column.table.purse(&column.player) - PURSE + game.on_layout(&column.player)
+        gained: column.table.purse(&column.player) - PURSE
+            + column.table.game().on_layout(&column.player)
             - game.owed(&column.player),
         happenings: column.happenings,
     })
@@ -137,8 +136,10 @@ const fn say(command: baccarat::Command) -> Command {
 
 impl<'a> Column<'a> {
     fn game(&self) -> &Baccarat {
-        let Game::Baccarat(game) = self.table.game();
-        game
+        match self.table.game() {
+            Game::Baccarat(game) => game,
+            _ => unreachable!("only books of baccarat are drafted here"),
+        }
     }
 
     fn note(&mut self, what: What, said: Option<&str>) {

@@ -25,6 +25,7 @@ const EVENTS_MAX: u64 = 30_000;
 
 /// Which rounds.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Which {
     /// At which table.
@@ -83,12 +84,18 @@ pub(crate) async fn history(
 
 /// Whether this event tells how a wager of the player came out.
 fn ends_mine(event: &LoggedEvent, name: &Name) -> bool {
+    is_outcome(&event.kind)
+        && event
+            .body
+            .contains(&format!("\"player\":\"{}\"", name.as_str()))
+}
+
+/// Whether events of this kind tell how a wager came out.
+fn is_outcome(kind: &str) -> bool {
     matches!(
-        event.kind.as_str(),
-        "wager-settled" | "wager-returned" | "wager-forfeited"
-    ) && event
-        .body
-        .contains(&format!("\"player\":\"{}\"", name.as_str()))
+        kind,
+        "wager-settled" | "wager-returned" | "wager-forfeited" | "cover-settled" | "bank-settled"
+    )
 }
 
 /// Rounds on their way through the log.
@@ -143,9 +150,7 @@ impl Rounds {
                 self.banker = cards(&event["banker_cards"]);
             }
             "result-announced" => self.result = Some(event),
-            "wager-settled" | "wager-returned" | "wager-forfeited"
-                if event["player"] == name.as_str() =>
-            {
+            kind if is_outcome(kind) && event["player"] == name.as_str() => {
                 self.wagers.push(event);
             }
             "round-settled" => self.end(logged, None),

@@ -127,6 +127,7 @@ pub(crate) async fn table(
 
 /// Which events.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Which {
     /// Those after this number.

@@ -8,12 +8,12 @@ use super::act::{self, Pending};
 use super::load::{self, Deps, LEASE_MS, LoadError, State};
 use super::presence::Presence;
 use super::recent::Recent;
-use super::{Ask, COMMITS_KEPT, Commit, Handle, Inner, Part, Snapshot};
+use super::{Ask, COMMITS_KEPT, Commit, Handle, Inner, Looks, Part, Snapshot};
 use crate::config::TableSpec;
 use crate::now_ms;
 use crate::wire;
 use croupier_house::command::Floor;
-use croupier_house::{Command, dealer};
+use croupier_house::{Actor, Command, dealer};
 use croupier_store::{ClaimError, LoggedEvent};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -28,6 +28,27 @@ const BATCH_MAX: usize = 32;
 const RENEW_EVERY: Duration = Duration::from_secs(3);
 /// How often a table that cannot reach the store tries again, and an act that was refused.
 const RETRY_EVERY: Duration = Duration::from_secs(1);
+
+/// The cards that players may look at alone (custom/chemin-de-fer/deal): those who hold a hand, each its own.
+fn looks(state: &State) -> Looks {
+    let (shoe, _, cut) = dealer::stack(&state.table);
+    let Some((_, stack)) = state.stack.as_ref().filter(|(number, _)| *number == shoe) else {
+        return Looks::default();
+    };
+    let mut looks = Looks::default();
+    for player in state.table.people().all() {
+        let places = state.table.may_look_at(&Actor::player(player.clone()));
+        let cards = places
+            .into_iter()
+            .map(|place| stack.card(cut.unwrap_or_default(), place));
+        let cards: Vec<_> = cards.collect();
+        if !cards.is_empty() {
+            looks.0.insert(player.clone(), cards);
+        }
+    }
+    looks
+}
+
 pub(super) struct Owner {
     pub(super) deps: Deps,
     pub(super) id: String,
@@ -69,6 +90,7 @@ pub(crate) async fn spawn(
         seq: state.seq,
         table: state.table.clone(),
         clock: None,
+        looks: looks(&state),
         stopped: None,
     });
     let (snapshot, seen) = watch::channel(first);
@@ -255,6 +277,7 @@ impl Owner {
             seq: self.state.seq,
             table: self.state.table.clone(),
             clock: self.pending.as_ref().and_then(Pending::clock),
+            looks: looks(&self.state),
             stopped: [&self.stopped, &self.unwritten, &self.trouble]
                 .into_iter()
                 .find_map(Clone::clone),

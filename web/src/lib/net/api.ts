@@ -1,4 +1,5 @@
 // The HTTP doors: guests, the lobby, history, rules. Shapes that the protocol leaves open are read leniently here and nowhere else.
+import type { BookEntry, CompareAsk, Comparison } from '../compare/types.ts';
 import type { LobbyTable, Outcome, PastRound, Refusal, RuleEntry, Settled, View } from './types.ts';
 
 /** A refusal over HTTP, or the lack of an answer (status 0). */
@@ -61,6 +62,8 @@ export const api = {
     return answer.view ?? answer;
   },
   rule: (id: string) => call<RuleEntry>(`/api/rules/${encodePath(id)}`),
+  books: async (): Promise<BookEntry[]> => list(await call<unknown>('/api/books'), 'books') as unknown as BookEntry[],
+  compare: (ask: CompareAsk) => call<Comparison>('/api/compare', { method: 'POST', body: ask }),
   history: async (token: string, table: string, limit = 20): Promise<PastRound[]> =>
     list(await call<unknown>(`/api/me/history?table=${encodeURIComponent(table)}&limit=${limit}`, { token }), 'rounds', 'history').map(readPastRound),
   healthy: async (): Promise<boolean> => {

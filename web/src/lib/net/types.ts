@@ -1,5 +1,7 @@
 // The words of docs/protocol.md as types: what the server sends and what a player may say. Nothing here decides anything.
 
+import type { CheminView } from '../games/chemin-de-fer/types.ts';
+
 export type On = 'player' | 'banker' | 'tie';
 export type HandName = 'player' | 'banker';
 export type Outcome = 'player' | 'banker' | 'tie';
@@ -107,6 +109,8 @@ export interface You {
   seat: number | null;
   chips_cents: number;
   balance_cents?: number | null;
+  /** The cards of the hand one holds that lie face down, for nobody else. */
+  look?: string[];
 }
 
 export interface Clock {
@@ -210,6 +214,7 @@ export interface View {
   you: You | null;
   clock: Clock | null;
   baccarat?: BaccaratView;
+  chemin_de_fer?: CheminView;
 }
 
 /** A table as the lobby lists it. */

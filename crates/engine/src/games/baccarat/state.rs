@@ -378,6 +378,12 @@ impl Baccarat {
         self.round
     }
 
+    /// The number of the round that was dealt last, or is being dealt.
+    #[must_use]
+    pub const fn round_dealt(&self) -> u32 {
+        self.next_round().saturating_sub(1)
+    }
+
     /// The wagers on the layout.
     pub fn wagers(&self) -> impl Iterator<Item = (&Spot, Cents)> {
         self.wagers.iter().map(|(spot, cents)| (spot, *cents))

@@ -28,17 +28,18 @@ export const placeText = (area: number): string => (area === 0 ? 'Standing playe
 export function netCents(one: Settled): number {
   if (one.result === 'won') return one.payment_cents;
   if (one.result === 'lost' || one.result === 'forfeited') return -one.stake_cents;
-  return one.result === 'stand-off' ? -(one.commission_cents ?? 0) : 0;
+  return one.result === 'stand-off' ? 0 - (one.commission_cents ?? 0) : 0;
 }
 
-/** How a wager was paid: odds, and commission where there is one, whether taken out of the payment or apart from it. */
-export function payText(one: Settled): string {
+/** How a wager was paid: odds, and commission where there is one, taken out of the payment or (unless told elsewhere) apart. */
+export function payText(one: Settled, told = false): string {
   const commission = one.commission_cents ?? 0;
   if (one.result === 'stand-off') return commission > 0 ? `Stand-off, with a charge of ${money(commission)} on the tie` : '';
   if (one.result !== 'won') return '';
   const odds = `pays ${one.odds ?? ''}`.trim();
   if (commission === 0) return odds;
   const apart = one.payment_cents === (one.won_cents ?? 0);
+  if (apart && told) return odds;
   return apart ? `${odds}: ${money(one.payment_cents)}; commission of ${money(commission)} apart` : `${odds}: ${money(one.won_cents ?? 0)} less ${money(commission)} commission`;
 }
 

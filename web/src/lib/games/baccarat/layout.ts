@@ -33,6 +33,8 @@ export interface FeltLayout {
   banner: { x: number; y: number; width: number };
   call: { x: number; y: number };
   chip: number;
+  /** The radius of a place's plate where it is round. */
+  plate: number;
 }
 
 export interface Box {
@@ -118,15 +120,19 @@ export function arcLayout(numbers: readonly number[]): FeltLayout {
     banner: { x: CX, y: 272, width: 470 },
     call: { x: CX, y: 334 },
     chip: 24,
+    plate: 19,
   };
 }
 
-/** The narrow table: hands, a row of places, and the three areas of one place, large. */
+/** The narrow table: hands, a row of places (two where there are many), and the three areas of one place, large. */
 export function singleLayout(numbers: readonly number[], shown: number): FeltLayout {
   const width = 390;
-  const pitch = Math.min(52, (width - 20) / numbers.length);
-  const start = width / 2 - (pitch * (numbers.length - 1)) / 2;
-  const top = 262;
+  const rows = numbers.length > 9 ? 2 : 1;
+  const columns = Math.ceil(numbers.length / rows);
+  const pitch = Math.min(52, (width - 20) / columns);
+  const start = width / 2 - (pitch * (columns - 1)) / 2;
+  const radius = Math.min(19, pitch / 2 - 2);
+  const top = rows > 1 ? 296 : 262;
   const box = (on: On, x: number, w: number): AreaShape => ({
     on,
     path: `M${x + 12} ${top}h${w - 24}a12 12 0 0 1 12 12v92a12 12 0 0 1-12 12h-${w - 24}a12 12 0 0 1-12-12v-92a12 12 0 0 1 12-12Z`,
@@ -139,12 +145,12 @@ export function singleLayout(numbers: readonly number[], shown: number): FeltLay
   });
   const places = numbers.map((number, index): PlaceShape => {
     const areas = number === shown ? [box('player', 8, 138), box('tie', 152, 86), box('banker', 244, 138)] : [];
-    return { number, areas, outline: '', plate: { x: start + pitch * index, y: 226, turn: 0 } };
+    return { number, areas, outline: '', plate: { x: start + pitch * (index % columns), y: 226 + 42 * Math.floor(index / columns), turn: 0 } };
   });
   return {
     kind: 'single',
     width,
-    height: 392,
+    height: top + 130,
     places,
     hands: { player: { x: 8, y: 40, width: 168, height: 92 }, banker: { x: 214, y: 40, width: 168, height: 92 } },
     card: { width: 46 },
@@ -153,6 +159,7 @@ export function singleLayout(numbers: readonly number[], shown: number): FeltLay
     banner: { x: 195, y: 176, width: 340 },
     call: { x: 195, y: 176 },
     chip: 22,
+    plate: radius,
   };
 }
 

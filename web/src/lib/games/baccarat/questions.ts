@@ -41,7 +41,7 @@ function head(group: string, offers: readonly Offer[], game: BaccaratView): { ti
   if (group === 'hand') return { title: `The ${name} is offered to you`, text: 'Its cards lie face down. Whoever takes the hand turns them.' };
   if (group === 'turn') {
     const third = hand && game.hands[hand].cards.length > 2;
-    return { title: third ? `A third card for the ${name}` : `You have the ${name}`, text: 'Turn the cards on the felt, or press T.' };
+    return { title: third ? `A third card for the ${name}` : `You have the ${name}`, text: 'Pull its cards on the felt, or say so here.' };
   }
   if (group === 'cards') return { title: 'Pre-shuffled cards have been brought', text: 'You may look at them, or have them shuffled all the same.' };
   return { title: 'A round without bets?', text: `${list(game.agreed ?? [])} would like one. It is dealt once everybody agrees.` };

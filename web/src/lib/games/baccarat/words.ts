@@ -32,6 +32,15 @@ export const handText: Record<HandName, string> = { player: 'Player’s Hand', b
 const styles: Record<string, string> = { A: 'cards face up', B: 'players may turn the cards', C: 'cards face down, turned by the dealer' };
 export const styleText = (style: string): string => (styles[style] ? `Style ${style}: ${styles[style]}` : `Style ${style}`);
 
+/** What sets a table apart from the others of its book, from the operator's choices. */
+export function factsText(options: Record<string, string>): string {
+  const facts: string[] = [];
+  if (options['style'] && options['style'] !== 'A') facts.push(styles[options['style']] ?? styleText(options['style']));
+  if (options['banker-pays'] && options['banker-pays'] !== 'commission') facts.push(`Banker pays ${paymentText(options['banker-pays'])}`);
+  const text = facts.join(' · ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 const payments: Record<string, string> = { commission: 'less commission', 'half-on-six': 'evens, half on a Banker 6', 'tie-charge': 'evens, with a charge on a tie' };
 export const paymentText = (pays: string): string => payments[pays] ?? sentence(pays).toLowerCase();
 

@@ -1,0 +1,126 @@
+// Two people at the chemin de fer table: one has the bank, the other goes banco, and the chips go from one to the other.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { browse, cents, enter, House, newWindow, noErrors, phone, shots, sitDown, someone } from './house.mjs';
+
+const TABLE = '[data-table="nj-19-47-chemin-de-fer"]';
+const COUPS = '[aria-label="Results in order"] li:not(.none)';
+const count = (page) => page.locator(COUPS).count();
+let house;
+let browser;
+before(async () => {
+  house = await House.open();
+  browser = await browse();
+});
+after(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+async function audit(page, where) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const grave = violations.filter((one) => ['serious', 'critical'].includes(one.impact));
+  assert.deepEqual(grave.map((one) => `${where}: ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join('; ')}`), []);
+}
+
+/** The bank is auctioned and nothing lies on the table: with no bid, nothing is timed. */
+async function atRest(...pages) {
+  for (const page of pages) {
+    await page.waitForFunction(
+      () => document.querySelector('.felt[data-phase="auction"]:not([data-banker])') && document.querySelector('[data-amount="bid"]') && /^\$0\.00$/.test(document.querySelector('[data-wagers]').textContent),
+      undefined,
+      { timeout: 60_000 },
+    );
+  }
+}
+
+/** Clicks each of these once, as soon as it is offered, through the page's own buttons: the house asks fast here. */
+const willing = (page, words) =>
+  page.evaluate((list) => {
+    clearInterval(window.willing);
+    window.seen = { own: 0, said: [] };
+    window.willing = setInterval(() => {
+      window.seen.own = Math.max(window.seen.own, document.querySelectorAll('.eye').length);
+      for (const word of list) {
+        const button = document.querySelector(`.controls [data-do="${word}"]:not(:disabled)`);
+        if (!button || window.seen.said.includes(word)) continue;
+        window.seen.said.push(word);
+        button.click();
+        return;
+      }
+    }, 15);
+  }, words);
+
+const coup = (page) =>
+  page.evaluate(() => Object.fromEntries(Array.from(document.querySelectorAll('[data-last] [data-settled]'), (one) => [one.dataset.who, { result: one.dataset.settled, sum: one.querySelector('.sum').textContent, rule: one.querySelector('[data-rule]')?.dataset.rule, text: one.textContent }])));
+
+test('one has the bank, the other goes banco; what one loses the other wins, less the cagnotte', async () => {
+  const anna = await newWindow(browser);
+  const bo = await newWindow(browser, phone);
+  const names = { anna: someone('anna'), bo: someone('bo') };
+  await enter(anna, house, names.anna);
+  await enter(bo, house, names.bo);
+  await sitDown(anna, 2, '300', TABLE);
+  await sitDown(bo, 5, '300', TABLE);
+  await atRest(anna, bo);
+  assert.equal(await cents(anna, 'chips'), 30_000);
+  await audit(anna, 'auction');
+  await audit(bo, 'auction on a phone');
+  assert.ok(await bo.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out sideways');
+  await anna.screenshot({ path: join(shots, 'chemin.png') });
+  await bo.screenshot({ path: join(shots, 'chemin-phone.png'), fullPage: true });
+
+  let decided = false;
+  for (let nth = 0; nth < 12 && !decided; nth++) {
+    await atRest(anna, bo);
+    const before = { anna: await cents(anna, 'chips'), bo: await cents(bo, 'chips') };
+    const coups = await count(anna);
+    // The bid is typed, by keyboard alone; the rest goes as fast as it is asked.
+    await willing(anna, ['stake', 'turn']);
+    await willing(bo, ['banco', 'stay', 'draw', 'turn']);
+    await anna.locator('[data-amount="bid"] input').fill('20');
+    await anna.keyboard.press('Enter');
+    const more = (page) => page.waitForFunction((so) => document.querySelectorAll(so.what).length > so.many && document.querySelector('.felt').dataset.phase !== 'announced', { what: COUPS, many: coups }, { timeout: 8_000 });
+    const played = await Promise.all([more(anna), more(bo)]).then(() => true, () => false);
+    const cards = await anna.locator('[data-cards]').evaluateAll((hands) => hands.map((hand) => hand.dataset.cards.split(' ').length));
+    const settled = await coup(bo);
+    await atRest(anna, bo);
+    for (const page of [anna, bo]) await page.evaluate(() => clearInterval(window.willing));
+    if (!played || settled[names.anna] === undefined || settled[names.anna].result === 'stand-off') continue;
+    decided = true;
+    assert.ok(cards.every((count) => count >= 2), 'both hands were dealt');
+    const seen = await bo.evaluate(() => window.seen);
+    assert.ok(seen.said.includes('banco'), 'bo went banco');
+    assert.equal(seen.own, 2, 'bo alone could look at the two cards');
+    const amount = (text) => Math.round(Number(text.replace('−', '-').replace(/[^\d.-]/g, '')) * 100);
+    const net = { anna: amount(settled[names.anna].sum), bo: amount(settled[names.bo].sum) };
+    const cagnotte = /of it to the cagnotte/.test(settled[names.anna].text) ? 100 : 0;
+    assert.equal(Math.abs(net.bo), 2_000);
+    assert.equal(net.anna + net.bo + cagnotte, 0, 'the house has the cagnotte and nothing else');
+    assert.equal(await cents(anna, 'chips'), before.anna + net.anna);
+    assert.equal(await cents(bo, 'chips'), before.bo + net.bo);
+    assert.match(settled[names.bo].rule, /chemin-de-fer\//);
+  }
+  assert.ok(decided, 'a coup was played and decided');
+
+  await anna.getByRole('button', { name: 'History' }).click();
+  await anna.locator('.panel article [data-settled]').first().waitFor();
+  assert.match(await anna.locator('.panel article').first().textContent(), /bank \$20/);
+  await audit(anna, 'history');
+  await anna.keyboard.press('Escape');
+  await anna.getByRole('button', { name: 'Calls' }).click();
+  assert.match(await anna.locator('.panel').textContent(), /banco, \$20/);
+  await anna.keyboard.press('Escape');
+  await anna.locator('[data-last] [data-rule]').first().click();
+  await anna.getByRole('heading', { name: /^Rule / }).waitFor();
+  await anna.keyboard.press('Escape');
+  for (const page of [anna, bo]) {
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL(house.url);
+  }
+  noErrors(anna, bo);
+  await anna.context().close();
+  await bo.context().close();
+});

@@ -1,0 +1,101 @@
+// What is offered to the player, as questions with controls. Which are asked is the server's word (`options`); here they
+// only get a title, a line of text and an order.
+import { money } from '../../design/money.ts';
+import type { Awaiting, Offer } from '../../net/types.ts';
+import type { CheminView } from './types.ts';
+import { handName, offerText } from './words.ts';
+
+export interface Control {
+  offer: Offer;
+  label: string;
+  /** An amount has to be given. */
+  amount: boolean;
+  /** The key that takes it up. */
+  key: string | null;
+  main: boolean;
+}
+
+export interface Asked {
+  key: string;
+  title: string;
+  text: string;
+  rule: string | null;
+  controls: Control[];
+}
+
+/** Offers that have their own place elsewhere on the page. */
+const elsewhere = new Set(['buy-in', 'cash-out', 'sit', 'stand', 'leave', 'cut', 'decline-cut']);
+const groups: [string, string[]][] = [
+  ['hand', ['draw', 'stay', 'turn']],
+  ['bank', ['accept-bank', 'decline-bank']],
+  ['stake', ['stake', 'pass-bank']],
+  ['suivi', ['suivi', 'decline-suivi']],
+  ['banco', ['banco']],
+  ['parts', ['cover', 'uncover']],
+  ['auction', ['bid']],
+];
+const keys: Record<string, string> = { draw: 'D', stay: 'S', turn: 'T', suivi: 'F', banco: 'B' };
+const mains = new Set(['accept-bank', 'stake', 'suivi', 'banco', 'cover', 'bid']);
+
+function head(group: string, found: readonly Offer[], game: CheminView): { title: string; text: string } {
+  const hand = found[0]?.hand;
+  const bank = money(game.bank_cents, 'short');
+  switch (group) {
+    case 'hand': {
+      const title = hand ? `You hold the ${handName[hand]}` : 'You hold the hand';
+      if (found.every((offer) => offer.do === 'turn')) return { title, text: 'Turn its cards for all to see.' };
+      const advice = game.advice === null ? '' : ` The table of play would ${game.advice === 'draw' ? 'draw' : 'stay'}.`;
+      return { title, text: `A third card, or not?${advice}` };
+    }
+    case 'bank':
+      return { title: 'The bank is offered to you', text: 'Put up a stake and deal, or leave the bank to the next.' };
+    case 'stake':
+      return { title: 'You are the Banker', text: 'How much do you stake on the Banker’s Hand?' };
+    case 'suivi':
+      return { title: 'Suivi?', text: `You lost the last coup: ${bank} is first yours to cover.` };
+    case 'banco':
+      return { title: 'Banco?', text: `Cover the whole ${bank} alone. The nearest to the Banker who says so has it.` };
+    case 'parts':
+      return { title: 'Cover the bank', text: game.uncovered_cents === 0 ? `All of ${bank} is covered.` : `${money(game.uncovered_cents, 'short')} of ${bank} is not covered yet.` };
+    default:
+      return { title: 'The bank is auctioned', text: 'The highest bid has the bank; a bid is laid down and may be raised.' };
+  }
+}
+
+const control = (offer: Offer): Control => ({
+  offer,
+  label: offerText(offer),
+  amount: offer.most_cents !== undefined,
+  key: keys[offer.do] ?? null,
+  main: mains.has(offer.do),
+});
+
+/** The questions to this player, in order; offers that this page does not know come last, and are all there. */
+export function askedOf(options: readonly Offer[], awaiting: Awaiting | null, game: CheminView): Asked[] {
+  const open = options.filter((offer) => !elsewhere.has(offer.do));
+  const known = new Set(groups.flatMap(([, words]) => words));
+  const out: Asked[] = [];
+  for (const [key, words] of groups) {
+    const found = words.flatMap((word) => open.filter((offer) => offer.do === word));
+    if (found.length > 0) out.push({ key, ...head(key, found, game), rule: awaiting?.rule ?? null, controls: found.map(control) });
+  }
+  const rest = open.filter((offer) => !known.has(offer.do));
+  if (rest.length > 0) out.push({ key: 'rest', title: 'You may also', text: '', rule: null, controls: rest.map(control) });
+  return out;
+}
+
+/** The bounds of an amount, in words. */
+export function boundsText(offer: Offer): string {
+  const most = money(offer.most_cents ?? 0, 'short');
+  const step = offer.step_cents === undefined ? '' : `, in steps of ${money(offer.step_cents, 'short')}`;
+  if (offer.least_cents === undefined) return `up to ${most}`;
+  return offer.least_cents === offer.most_cents ? `exactly ${most}` : `${money(offer.least_cents, 'short')} to ${most}${step}`;
+}
+
+/** Amounts at hand between the bounds: the least, some in between, the most. */
+export function quickAmounts(offer: Offer, chips: readonly number[]): number[] {
+  const most = offer.most_cents ?? 0;
+  const least = offer.least_cents ?? most;
+  const round = chips.filter((chip) => chip > least && chip < most).slice(0, 3);
+  return [...new Set([least, ...round, most])].sort((a, b) => a - b);
+}

@@ -1,0 +1,64 @@
+// Where things lie on the oval: the dealer at the top, places counter-clockwise from the dealer. Geometry only.
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Spot {
+  number: number;
+  plate: Point;
+  chips: Point;
+}
+
+export interface Oval {
+  width: number;
+  height: number;
+  centre: Point;
+  rx: number;
+  ry: number;
+  spots: Spot[];
+  hands: { player: Point; banker: Point };
+  card: number;
+  bank: Point;
+  status: Point;
+  timer: Point;
+  narrow: boolean;
+}
+
+const wide = { width: 1240, height: 600, rx: 596, ry: 282, plate: 0.865, chips: 0.66, card: 74, narrow: false };
+const tall = { width: 390, height: 560, rx: 192, ry: 276, plate: 0.79, chips: 0.5, card: 40, narrow: true };
+
+/** How far from the dealer the first and the last place lie, as a part of the way round. */
+const GAP = 0.085;
+
+export function oval(places: readonly number[], narrow: boolean): Oval {
+  const shape = narrow ? tall : wide;
+  const { width, height, rx, ry } = shape;
+  const centre = { x: width / 2, y: height / 2 };
+  const at = (turn: number, share: number): Point => ({
+    x: centre.x - rx * share * Math.sin(turn),
+    y: centre.y - ry * (narrow ? Math.min(0.9, share + 0.12) : share) * Math.cos(turn),
+  });
+  const spots = places.map((number, nth) => {
+    const turn = 2 * Math.PI * (GAP + ((1 - 2 * GAP) * (places.length === 1 ? 0.5 : nth / (places.length - 1))));
+    return { number, plate: at(turn, shape.plate), chips: at(turn, shape.chips) };
+  });
+  const hands = narrow
+    ? { player: { x: centre.x, y: 186 }, banker: { x: centre.x, y: 284 } }
+    : { player: { x: centre.x - 165, y: 262 }, banker: { x: centre.x + 165, y: 262 } };
+  return {
+    width,
+    height,
+    centre,
+    rx,
+    ry,
+    spots,
+    hands,
+    card: shape.card,
+    bank: narrow ? { x: centre.x, y: 103 } : { x: centre.x, y: 104 },
+    status: narrow ? { x: centre.x, y: 366 } : { x: centre.x, y: 386 },
+    timer: narrow ? { x: centre.x + 62, y: 105 } : { x: centre.x + 128, y: 110 },
+    narrow,
+  };
+}
