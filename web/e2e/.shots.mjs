@@ -25,7 +25,21 @@ async function drive(table, until, cards) {
   }
 }
 const phaseIs = (p) => (t) => t.view.baccarat.phase === p;
+import { AxeBuilder } from '@axe-core/playwright';
+const axe = async (page, where) => { const { violations } = await new AxeBuilder({ page }).analyze(); log('axe', where, violations.filter((v) => ['serious','critical'].includes(v.impact)).map((v) => v.id + ': ' + v.nodes.map((n) => n.target.join(' ')).join('; '))); };
 const tasks = {
+  async axe() {
+    const a = await newWindow(browser); const b = await newWindow(browser);
+    await enter(a, house, someone('anna')); await enter(b, house, someone('bo'));
+    await sitDown(a, 3, '400', '[data-table="punto"]'); await sitDown(b, 9, '400', '[data-table="b-1"]');
+    await Promise.all([a, b].map((p) => p.getByRole('button', { name: 'Cut here' }).click({ timeout: 60000 })));
+    await a.waitForSelector('[data-question="shoe"]', { timeout: 60000 }); await axe(a, 'shoe'); await a.locator('[data-do="accept-shoe"]').click();
+    await a.locator('[data-curator]').waitFor(); await axe(a, 'betting'); await shot(a, 'p-curator');
+    await ready(b, 9); await put(b, 9, 'player', 2500); await place(b);
+    await b.locator('[data-do="accept-hand"]').click({ timeout: 40000 });
+    await b.waitForSelector('[data-turn]', { timeout: 40000 }); await axe(b, 'turn'); await shot(b, 'b-turn');
+    await b.keyboard.press('t'); await b.waitForTimeout(2500); log(await b.locator('[data-hand="player"]').getAttribute('data-cards')); await shot(b, 'b-turned');
+  },
   async phys() {
     const a = await newWindow(browser); await enter(a, house, someone('phyl'));
     await sitDown(a, 4, '400', '[data-table="phys"]');

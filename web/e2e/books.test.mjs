@@ -21,7 +21,7 @@ const at = (table) => `[data-table="${table}"]`;
 
 /** Leaves through the page, once the table lets one go. */
 async function leave(page) {
-  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await page.waitForURL(house.url);
   noErrors(page);
   await page.context().close();

@@ -3,7 +3,7 @@
 use super::command::On;
 use super::event::{Event, Irregularity, Passed, WagerResult};
 use super::hand::{Side, is_natural};
-use super::rules::{BankerPays, Style};
+use super::rules::{BankerPays, Burn, Style};
 use super::state::Baccarat;
 use crate::Reason;
 use alloc::format;
@@ -79,6 +79,7 @@ pub fn key(event: &Event, table: &Baccarat) -> String {
         Event::CuttingCardDrawn { first: true } => format!("{word}/first"),
         Event::LastHandAnnounced {} if table.round_under_way() => format!("{word}/first"),
         Event::ShoePassed { why, .. } => format!("{word}/{why}"),
+        Event::BurnedFaceDown { .. } if table.rules().burn == Burn::OneDown => format!("{word}/only"),
         Event::CardBurned { .. } if table.burn_left > 0 => format!("{word}/ordered"),
         Event::CardBurned { .. }
             if matches!(table.phase, super::state::Phase::Burning(Some(_))) =>
@@ -222,6 +223,7 @@ const PLAIN: &[&str] = &[
     "cutting-card-placed",
     "card-burned",
     "burned-face-down",
+    "burned-face-down/only",
     "betting-opened",
     "wager-placed",
     "wager-placed/after-tie",
