@@ -78,7 +78,7 @@ test('punto banco: the shoe is taken, deals, and is passed when Banker loses; co
   await leave(page);
 });
 
-test('style B: a hand is taken and its cards turned by the player', { timeout: 60_000 }, async () => {
+test('style B: a hand is taken and its cards turned by the player', { timeout: 90_000 }, async () => {
   const page = await newWindow(browser);
   await enter(page, house, someone('squeeze'));
   await sitDown(page, 2, '500', at('b-1'));
@@ -89,7 +89,7 @@ test('style B: a hand is taken and its cards turned by the player', { timeout: 6
     await put(page, 2, 'player', 1_000);
     await place(page);
     try {
-      await page.locator('[data-question="hand"] [data-do="accept-hand"]').click({ timeout: 4_000 });
+      await page.locator('[data-question="hand"] [data-do="accept-hand"]').click({ timeout: 2_500 });
       await page.locator('[data-hand="player"][data-cards="? ?"]').waitFor({ timeout: 2_000 });
       await page.locator('[data-turn="player"]').click({ timeout: 2_000 });
       await page.waitForFunction(() => /^\w\w \w\w/.test(document.querySelector('[data-hand="player"]').dataset.cards), undefined, { timeout: 2_000 });

@@ -40,7 +40,7 @@ describe('the lobby', () => {
 
 describe('questions', () => {
   it('offers the shoe in the middle, and only a possibility where nobody took it', () => {
-    const asked = questionsOf([offer('accept-shoe'), offer('decline-shoe')], { for: 'decision', rule: 'nj/3.6(b)' }, game({ phase: 'offering-shoe' }));
+    const asked = questionsOf([offer('accept-shoe'), offer('decline-shoe')], { for: 'decision', do: 'accept-shoe', rule: 'nj/3.6(b)' }, game({ phase: 'offering-shoe' }));
     expect(asked.map((one) => [one.key, one.place, one.rule])).toEqual([['shoe/', 'middle', 'nj/3.6(b)']]);
     expect(asked[0]?.answers.map((one) => [one.label, one.main])).toEqual([['Take the shoe', true], ['Leave it to the next', false]]);
     const open = questionsOf([offer('accept-shoe'), offer('place-wager')], null, game());
@@ -52,7 +52,9 @@ describe('questions', () => {
     const third = game({ hands: { player: { cards: ['9h', 'Kd', null], points: null, handler: 'anna' }, banker: hand } });
     expect(questionsOf([offer('turn', { hand: 'player' })], null, third)[0]?.title).toBe('A third card for the Player’s Hand');
     expect(questionsOf([offer('inspect-cards'), offer('require-shuffle')], null, game())[0]?.answers.map((one) => one.label)).toEqual(['Have them shuffled', 'Look at the cards']);
-    expect(questionsOf([offer('agree-free-round')], null, game({ agreed: ['bo'] }))[0]?.text).toMatch(/^bo would like one/);
+    const agree = questionsOf([offer('agree-free-round')], { for: 'decision', do: 'no-more-bets', rule: 'b/6.2' }, game({ agreed: ['bo'] }))[0];
+    expect([agree?.place, agree?.rule, agree?.answers[0]?.main]).toEqual(['edge', null, true]);
+    expect(agree?.text).toMatch(/^bo would like one/);
   });
   it('leaves nothing out, also a word it has never heard', () => {
     const rest = questionsOf([offer('dance-on-table'), offer('pass-shoe')], null, game());

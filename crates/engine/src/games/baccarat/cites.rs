@@ -79,7 +79,9 @@ pub fn key(event: &Event, table: &Baccarat) -> String {
         Event::CuttingCardDrawn { first: true } => format!("{word}/first"),
         Event::LastHandAnnounced {} if table.round_under_way() => format!("{word}/first"),
         Event::ShoePassed { why, .. } => format!("{word}/{why}"),
-        Event::BurnedFaceDown { .. } if table.rules().burn == Burn::OneDown => format!("{word}/only"),
+        Event::BurnedFaceDown { .. } if table.rules().burn == Burn::OneDown => {
+            format!("{word}/only")
+        }
         Event::CardBurned { .. } if table.burn_left > 0 => format!("{word}/ordered"),
         Event::CardBurned { .. }
             if matches!(table.phase, super::state::Phase::Burning(Some(_))) =>

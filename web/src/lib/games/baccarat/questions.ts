@@ -60,9 +60,10 @@ export function questionsOf(options: readonly Offer[], awaiting: Awaiting | null
     const main = key === 'cards' ? 'none' : words[0];
     out.push({
       key: `${key}/${found[0]?.hand ?? ''}`,
-      place: 'middle',
+      // While bets are taken the areas are left free.
+      place: key === 'agree' ? 'edge' : 'middle',
       ...head(key, found, game),
-      rule: awaiting?.rule ?? null,
+      rule: key === 'cards' || words.includes(awaiting?.do ?? '') ? (awaiting?.rule ?? null) : null,
       answers: found.map((offer) => ({ offer, label: offerText(offer), main: offer.do === main })),
     });
   }
