@@ -3,6 +3,9 @@
 //! hash. With `CROUPIER_BLESS=1` they are written anew by a director who plays from a fixed seed.
 #![allow(clippy::unwrap_used)]
 
+#[path = "transcripts/chemin.rs"]
+mod chemin;
+
 use croupier_engine::games::baccarat::command::{Command as Baccarat, On};
 use croupier_engine::games::baccarat::hand::Placed;
 use croupier_engine::games::baccarat::{Offer, Phase, Side};
@@ -114,8 +117,7 @@ impl Dice {
 fn game(table: &Table) -> &croupier_engine::games::baccarat::Baccarat {
     match table.game() {
         Game::Baccarat(game) => game,
-        #[allow(unreachable_patterns)]
-        _ => unreachable!("a baccarat book"),
+        Game::CheminDeFer(_) => unreachable!("a baccarat book"),
     }
 }
 
@@ -425,11 +427,15 @@ fn baccarat() -> impl Iterator<Item = &'static Book> {
 fn every_transcript_replays_to_the_same_hash() {
     if std::env::var_os("CROUPIER_BLESS").is_some() {
         fs::create_dir_all(folder()).unwrap();
-        for book in baccarat() {
-            fs::write(file(book), direct(book)).unwrap();
+        for book in books() {
+            let text = match book.game {
+                GameKind::Baccarat => direct(book),
+                GameKind::CheminDeFer => chemin::direct(book),
+            };
+            fs::write(file(book), text).unwrap();
         }
     }
-    baccarat().for_each(replay);
+    books().iter().for_each(replay);
 }
 
 /// Each transcript shows a whole shoe, all three wagers won and lost, every kind of ruling that the book gives a rule of its
