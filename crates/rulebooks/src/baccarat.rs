@@ -4,8 +4,11 @@ use crate::book::Book;
 use crate::option::Chosen;
 use croupier_engine::games::Rules as GameRules;
 use croupier_engine::games::baccarat::command::Step;
-use croupier_engine::games::baccarat::rules::{CommissionTime, Equipment};
-use croupier_engine::games::baccarat::{BankerPays, Rules, Style, cites};
+use croupier_engine::games::baccarat::rules::{
+    BelowMinimum, Burn, CommissionTime, CutOrder, Differential, Disclosed, Equipment, FaceUp,
+    FreeRounds, Invalidation, LastHand, LateError, Misdeal, NewCards, RecutBy, StyleChange,
+};
+use croupier_engine::games::baccarat::{BankerPays, Rules, Style, Version, cites};
 use croupier_engine::{Cents, ChipSet, Limits, Odds, Reason, Refusal, Word};
 use std::sync::Arc;
 
@@ -216,7 +219,7 @@ pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<R
     let players_on_area: u8 = p.word("players-on-area", 1);
     let rules = Rules {
         book: book.id.clone(),
-        version: p.word("version", croupier_engine::games::baccarat::Version::Mini),
+        version: p.word("version", Version::Mini),
         areas: p.word("areas", 7),
         standing_area: p.flag("standing-area"),
         players_per_area: p
@@ -226,39 +229,21 @@ pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<R
         one_area: p.flag("one-area"),
         decks: p.word("decks", 8),
         equipment,
-        new_cards: p.word(
-            "new-cards",
-            croupier_engine::games::baccarat::rules::NewCards::Sealed,
-        ),
+        new_cards: p.word("new-cards", NewCards::Sealed),
         new_steps,
         pre_shuffled_steps,
         used_steps,
         closing_check: p.flag("closing-check"),
         cutting_cards: p.word("cutting-cards", 1),
-        cut_order: p.word(
-            "cut-order",
-            croupier_engine::games::baccarat::rules::CutOrder::Ascending,
-        ),
-        recut_by: p.word(
-            "recut-by",
-            croupier_engine::games::baccarat::rules::RecutBy::Nobody,
-        ),
+        cut_order: p.word("cut-order", CutOrder::Ascending),
+        recut_by: p.word("recut-by", RecutBy::Nobody),
         cut_from_ends: p.word("cut-from-ends", 52),
         cutting_card_from_back: p.word("cutting-card-from-back", 20),
-        burn: p.word(
-            "burn",
-            croupier_engine::games::baccarat::rules::Burn::ShownThenDown,
-        ),
-        last_hand: p.word(
-            "last-hand",
-            croupier_engine::games::baccarat::rules::LastHand::FirstIsLast,
-        ),
+        burn: p.word("burn", Burn::ShownThenDown),
+        last_hand: p.word("last-hand", LastHand::FirstIsLast),
         style,
         styles: p.word("styles", vec![style]),
-        style_change: p.word(
-            "style-change",
-            croupier_engine::games::baccarat::rules::StyleChange::Never,
-        ),
+        style_change: p.word("style-change", StyleChange::Never),
         banker_first: p.flag("banker-first"),
         banker_pays: p.word("banker-pays", BankerPays::Commission),
         payment_change: p.flag("payment-change"),
@@ -274,38 +259,14 @@ pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<R
         paying: p.word("paying-order", 0),
         banker_with_player: p.flag("banker-with-player"),
         free_rounds: p.word("free-rounds", 0),
-        free_rounds_by: p.word(
-            "free-rounds-by",
-            croupier_engine::games::baccarat::rules::FreeRounds::None,
-        ),
-        differential: p.word(
-            "differential",
-            croupier_engine::games::baccarat::rules::Differential::Shown,
-        ),
-        disclosed: p.word(
-            "disclosed",
-            croupier_engine::games::baccarat::rules::Disclosed::VoidHand,
-        ),
-        face_up: p.word(
-            "face-up",
-            croupier_engine::games::baccarat::rules::FaceUp::Unsaid,
-        ),
-        misdeal: p.word(
-            "misdeal",
-            croupier_engine::games::baccarat::rules::Misdeal::Always,
-        ),
-        late_error: p.word(
-            "late-error",
-            croupier_engine::games::baccarat::rules::LateError::Unsaid,
-        ),
-        below_minimum: p.word(
-            "below-minimum",
-            croupier_engine::games::baccarat::rules::BelowMinimum::Unsaid,
-        ),
-        invalidation: p.word(
-            "invalidation",
-            croupier_engine::games::baccarat::rules::Invalidation::Refund,
-        ),
+        free_rounds_by: p.word("free-rounds-by", FreeRounds::None),
+        differential: p.word("differential", Differential::Shown),
+        disclosed: p.word("disclosed", Disclosed::VoidHand),
+        face_up: p.word("face-up", FaceUp::Unsaid),
+        misdeal: p.word("misdeal", Misdeal::Always),
+        late_error: p.word("late-error", LateError::Unsaid),
+        below_minimum: p.word("below-minimum", BelowMinimum::Unsaid),
+        invalidation: p.word("invalidation", Invalidation::Refund),
         closing_notice: p.text("closing-notice").and_then(|t| t.parse().ok()),
         curator: p.flag("curator"),
         refuse_unpayable: p.flag("refuse-unpayable"),
