@@ -106,10 +106,10 @@ impl Console {
                     Refused::plain("BadField", error.to_string())
                 } else {
                     let detail = format!(
-                        "there is no command {word:?}; there are {}",
+                        "this is neither a JSON object nor a line that begins with a command; commands are {}",
                         known.join(", ")
                     );
-                    Refused::plain("UnknownCommand", detail)
+                    Refused::plain("MalformedJson", detail)
                 };
                 Ok(refused.answer(None))
             }

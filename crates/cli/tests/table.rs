@@ -107,7 +107,7 @@ fn bad_lines_are_answered_and_change_nothing() {
         ("{", "MalformedJson"),
         ("[1,2]", "MalformedJson"),
         (r#"{"do":"dance"}"#, "UnknownCommand"),
-        ("dance", "UnknownCommand"),
+        ("dance", "MalformedJson"),
         ("card 1x", "BadField"),
         (r#"{"do":"card","card":"1x"}"#, "BadField"),
         (r#"{"ask":"why"}"#, "UnknownQuestion"),
