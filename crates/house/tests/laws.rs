@@ -273,7 +273,6 @@ struct Walk {
     table: Table,
     fresh: Table,
     log: Vec<Cited<Event>>,
-    drawn: Vec<Card>,
 }
 
 impl Walk {
@@ -324,41 +323,32 @@ impl Walk {
     }
 
     /// A plain twin of the deal: the faces in the order in which they came, laid out by the rule.
-    fn follow(&mut self, event: &Event) {
-        let Event::Game(GameEvent::Baccarat(event)) = event else {
+    fn follow(&self, event: &Event) {
+        let Event::Game(GameEvent::Baccarat(Dealt::ResultAnnounced {
+            outcome: said,
+            player_points,
+            banker_points,
+        })) = event
+        else {
             return;
         };
-        match event {
-            Dealt::BettingClosed { .. } | Dealt::VoidHandOrdered { .. } => self.drawn.clear(),
-            Dealt::ResultAnnounced {
-                outcome: said,
-                player_points,
-                banker_points,
-            } => {
-                let Game::Baccarat(game) = self.table.game() else {
-                    unreachable!("a baccarat book")
-                };
-                let (player, banker) = (game.deal().player.cards(), game.deal().banker.cards());
-                // The cards in the order drawn: one to each in turn, then the thirds.
-                let mut order: Vec<Card> = player
-                    .iter()
-                    .zip(&banker)
-                    .take(2)
-                    .flat_map(|(p, b)| [*p, *b])
-                    .collect();
-                order.extend(player.get(2));
-                order.extend(banker.get(2));
-                let (twin_player, twin_banker, rest) = lay_out(&order);
-                assert_eq!((&twin_player, &twin_banker), (&player, &banker));
-                assert!(rest.is_empty());
-                let (p, b) = (point_count(&twin_player), point_count(&twin_banker));
-                assert_eq!(
-                    (*player_points, *banker_points, *said),
-                    (p, b, outcome(p, b))
-                );
-            }
-            _ => {}
-        }
+        let Game::Baccarat(game) = self.table.game() else {
+            unreachable!("a baccarat book")
+        };
+        let (player, banker) = (game.deal().player.cards(), game.deal().banker.cards());
+        // The cards in the order drawn: one to each in turn, then the thirds.
+        let initial = player.iter().zip(&banker).take(2);
+        let mut order: Vec<Card> = initial.flat_map(|(p, b)| [*p, *b]).collect();
+        order.extend(player.get(2));
+        order.extend(banker.get(2));
+        let (twin_player, twin_banker, rest) = lay_out(&order);
+        assert_eq!((&twin_player, &twin_banker), (&player, &banker));
+        assert!(rest.is_empty());
+        let (p, b) = (point_count(&twin_player), point_count(&twin_banker));
+        assert_eq!(
+            (*player_points, *banker_points, *said),
+            (p, b, outcome(p, b))
+        );
     }
 
     fn end(&self) {
@@ -399,7 +389,7 @@ proptest! {
     fn offered_is_accepted_and_nothing_is_lost(bytes in proptest::collection::vec(any::<u8>(), 200..2400)) {
         let mut dice = Dice { bytes: bytes.iter() };
         let table = draft(&mut dice);
-        let mut walk = Walk { fresh: table.clone(), table, log: Vec::new(), drawn: Vec::new() };
+        let mut walk = Walk { fresh: table.clone(), table, log: Vec::new() };
         walk.say(&Command::Floor(Floor::OpenTable {}));
         for at in 0..=dice.below(4) {
             let player = name(at);

@@ -166,9 +166,8 @@ pub fn request_value(
     {
         fields.insert("player".to_owned(), me.as_str().into());
     }
-    fields.entry("forfeit").or_insert(Value::Array(Vec::new()));
-    if word != "invalidate-round" {
-        fields.remove("forfeit");
+    if word == "invalidate-round" {
+        fields.entry("forfeit").or_insert(Value::Array(Vec::new()));
     }
     let value = Value::Object(fields);
     let command = if floor {
@@ -307,6 +306,7 @@ mod tests {
             ("{}", "UnknownCommand"),
             (r#"{"do":"dance"}"#, "UnknownCommand"),
             (r#"{"do":"settle","now":true}"#, "BadField"),
+            (r#"{"do":"settle","forfeit":[]}"#, "BadField"),
             (r#"{"do":"settle","as":"king"}"#, "UnknownRole"),
             (r#"{"do":"settle","id":""}"#, "BadCommandId"),
             (r#"{"do":"sit","player":"two words","seat":1}"#, "BadField"),
