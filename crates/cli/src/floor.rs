@@ -1,14 +1,15 @@
-//! A table in this process: the log, the ledger in memory and, where the shoe is virtual, its equipment. The JSON lines and
+//! A table in this process: the log, the ledger in memory and, where it is virtual, its equipment. The JSON lines and
 //! the game in the terminal both stand on it; what a command does is the house's to decide.
 
 use crate::error::Failure;
 use crate::source::Source;
 use croupier_engine::games::{Game, GameKind, Rules};
-use croupier_engine::{Cents, Cited, Refusal};
+use croupier_engine::{Cents, Cited, Equipment, Refusal};
 use croupier_house::dealer::{self, Next};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Life, Setup, Table};
-use croupier_server::shoe::{EntropyFailed, Stack};
+use croupier_server::hidden::Hidden;
+use croupier_server::shoe::EntropyFailed;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Write};
@@ -27,25 +28,26 @@ pub(crate) struct Floor {
     table: Table,
     log: Vec<Logged>,
     accounts: BTreeMap<String, Cents>,
-    equipment: Option<Equipment>,
+    equipment: Option<Virtual>,
     copy: Option<File>,
 }
 
-/// A virtual shoe.
-struct Equipment {
+/// A virtual shoe, wheel or pair of dice.
+struct Virtual {
     source: Source,
-    /// The stack, and the number of the shoe that it fills.
-    stack: Option<(u32, Stack)>,
+    /// What it will give, and the number of the shoe or draw.
+    hidden: Option<(u32, Hidden)>,
 }
 
-impl Equipment {
-    /// The stack of this shoe, shuffled when the shoe is new.
-    fn stack(&mut self, shoe: u32, decks: u8) -> Result<&Stack, EntropyFailed> {
-        let stack = match self.stack.take() {
-            Some((number, stack)) if number == shoe => stack,
-            _ => Stack::shuffled(decks, &mut self.source)?,
+impl Virtual {
+    /// What this equipment will give, shuffled or drawn when the shoe or the draw is new.
+    fn hidden(&mut self, equipment: Equipment) -> Result<&Hidden, EntropyFailed> {
+        let number = equipment.number();
+        let hidden = match self.hidden.take() {
+            Some((of, hidden)) if of == number => hidden,
+            _ => Hidden::made(equipment, &mut self.source)?,
         };
-        Ok(&self.stack.insert((shoe, stack)).1)
+        Ok(&self.hidden.insert((number, hidden)).1)
     }
 }
 
@@ -96,9 +98,9 @@ impl Floor {
             table: Table::new(setup, rules),
             log: Vec::new(),
             accounts: BTreeMap::new(),
-            equipment: source.map(|source| Equipment {
+            equipment: source.map(|source| Virtual {
                 source,
-                stack: None,
+                hidden: None,
             }),
             copy,
         };
@@ -174,25 +176,33 @@ impl Floor {
         if self.table.life() != Life::Open {
             return Ok(None);
         }
-        let (shoe, decks, cut) = dealer::stack(&self.table);
-        let stack = equipment.stack(shoe, decks)?;
+        let now = self.table.game().equipment();
+        let hidden = equipment.hidden(now)?;
         Ok(match dealer::next(&self.table) {
             Next::Prepare(command)
             | Next::CuttingCard(command)
             | Next::FaceDown(command)
             | Next::OutOfCards(command) => Some(command),
-            Next::Reveal(place) => Some(dealer::show_at(
-                &self.table,
-                stack.card(cut.unwrap_or_default(), place),
-            )),
-            Next::Cut(least, most) => Some(dealer::cut_at(
-                &self.table,
-                equipment.source.between(least, most)?,
-            )),
+            Next::Reveal(place) => {
+                let cut = match now {
+                    Equipment::Shoe { cut, .. } => cut.unwrap_or_default(),
+                    Equipment::Draw { .. } => 0,
+                };
+                let card = hidden.stack().map(|stack| stack.card(cut, place));
+                card.and_then(|card| dealer::show_at(&self.table, card))
+            }
+            Next::Land => {
+                let faces = hidden.faces();
+                faces.and_then(|faces| dealer::land_at(&self.table, faces))
+            }
+            Next::Cut(least, most) => {
+                dealer::cut_at(&self.table, equipment.source.between(least, most)?)
+            }
             Next::Wait
             | Next::CloseBetting(_)
             | Next::Ask(_)
             | Next::Settle(_)
+            | Next::Launch(_)
             | Next::NewShoe(_) => None,
         })
     }

@@ -8,8 +8,10 @@ use alloc::vec::Vec;
 pub enum Awaiting {
     /// Somebody must act.
     Decision(Decision),
-    /// The equipment must give something.
+    /// The shoe must give cards.
     Chance(Chance),
+    /// A wheel or dice must come to rest.
+    Draw(Draw),
 }
 
 /// A decision or step that a role must take.
@@ -27,7 +29,7 @@ pub struct Decision {
     pub rule: Option<RuleId>,
 }
 
-/// Something that chance must give.
+/// Cards that chance must give.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chance {
     /// Where it goes (`burn`, `player`, `banker`).
@@ -40,6 +42,59 @@ pub struct Chance {
     pub weights: CardCounts,
     /// The rule that asks for it.
     pub rule: Option<RuleId>,
+}
+
+/// Numbers that a wheel or dice must give, each of them equally likely.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draw {
+    /// What is drawn (`pocket`, `dice`, `section`).
+    pub what: &'static str,
+    /// How many equally likely faces each has.
+    pub sides: &'static [u8],
+    /// The rule that asks for it.
+    pub rule: Option<RuleId>,
+}
+
+/// What chance comes out of at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Equipment {
+    /// A shoe of cards.
+    Shoe {
+        /// Its number; 0: none has been brought yet.
+        number: u32,
+        /// How many decks it holds.
+        decks: u8,
+        /// Where its stack was cut, once it was.
+        cut: Option<u16>,
+    },
+    /// A wheel or dice.
+    Draw {
+        /// How many times they have been set going.
+        number: u32,
+        /// How many equally likely faces each has.
+        sides: &'static [u8],
+    },
+}
+
+impl Equipment {
+    /// The number of the shoe, or of the spin or throw.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        match self {
+            Equipment::Shoe { number, .. } | Equipment::Draw { number, .. } => number,
+        }
+    }
+
+    /// The shoe, spin or throw before this one; number 0 where there was none.
+    #[must_use]
+    pub const fn before(mut self) -> Equipment {
+        match &mut self {
+            Equipment::Shoe { number, .. } | Equipment::Draw { number, .. } => {
+                *number = number.saturating_sub(1);
+            }
+        }
+        self
+    }
 }
 
 crate::keywords! {

@@ -30,11 +30,11 @@ pub mod reason;
 pub mod role;
 pub mod shoe;
 
-pub use awaiting::{Awaiting, Chance, Decision, Face};
+pub use awaiting::{Awaiting, Chance, Decision, Draw, Equipment, Face};
 pub use card::{Card, CardCounts, Rank, Suit};
 pub use chips::ChipSet;
 pub use cited::{Citations, Cited, RuleId};
-pub use limits::Limits;
+pub use limits::{Limits, SideLimits};
 pub use money::Cents;
 pub use movement::{Movement, Touch};
 pub use name::Name;

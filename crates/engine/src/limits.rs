@@ -12,14 +12,24 @@ pub struct Limits {
     pub min_cents: Cents,
     /// The greatest wager of one player on one outcome.
     pub max_cents: Cents,
-    /// The least tie wager.
-    pub tie_min_cents: Cents,
-    /// The greatest tie wager.
-    pub tie_max_cents: Cents,
+    /// Limits of their own for some of the wagers, where the sign has them.
+    pub side: Option<SideLimits>,
     /// The greatest table differential, where one is set.
     pub differential_cents: Option<Cents>,
     /// Wagers must be multiples of this, where it is set.
     pub increment_cents: Option<Cents>,
+}
+
+/// Limits for some of the wagers of a game: ties, wagers inside a roulette layout, …
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct SideLimits {
+    /// Which wagers, in a word (`tie`, `inside`).
+    pub on: String,
+    /// The least of them.
+    pub min_cents: Cents,
+    /// The greatest.
+    pub max_cents: Cents,
 }
 
 impl Limits {
@@ -35,8 +45,8 @@ impl Limits {
         let amounts = [
             Some(self.min_cents),
             Some(self.max_cents),
-            Some(self.tie_min_cents),
-            Some(self.tie_max_cents),
+            self.side.as_ref().map(|s| s.min_cents),
+            self.side.as_ref().map(|s| s.max_cents),
             self.differential_cents,
             self.increment_cents,
         ];
@@ -51,12 +61,12 @@ impl Limits {
             "draft/limits",
             "the minimum is above the maximum",
         );
-        fault(
-            self.tie_min_cents > self.tie_max_cents,
-            "draft/limits",
-            "the tie minimum is above the tie maximum",
-        );
-        let least = self.min_cents.min(self.tie_min_cents);
+        let mut least = self.min_cents;
+        if let Some(side) = &self.side {
+            least = least.min(side.min_cents);
+            let text = alloc::format!("the {0} minimum is above the {0} maximum", side.on);
+            fault(side.min_cents > side.max_cents, "draft/limits", &text);
+        }
         fault(
             self.increment_cents.is_some_and(|i| i > least),
             "draft/increment",

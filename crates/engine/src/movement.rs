@@ -1,6 +1,7 @@
 //! Movements of chips at a table, as a game's events cause them. The house turns them into double entry.
 
 use crate::{Cents, Name};
+use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -26,6 +27,12 @@ pub enum Movement {
         /// How much.
         cents: Cents,
     },
+    /// From the player's chips of value to non-value chips in the player's colour.
+    Coloured(Name, Cents),
+    /// From the player's non-value chips back to chips of value.
+    Redeemed(Name, Cents),
+    /// The same with the player's non-value chips instead of chips of value.
+    InColour(Box<Movement>),
 }
 
 /// What a movement does to one player's chips.
@@ -33,8 +40,10 @@ pub enum Movement {
 pub struct Touch<'a> {
     /// Whose.
     pub player: &'a Name,
-    /// What it adds to the chips in front of the player.
+    /// What it adds to the chips of value in front of the player.
     pub to_purse: Cents,
+    /// What it adds to the player's non-value chips.
+    pub to_colour: Cents,
     /// What it adds to the player's chips on the layout.
     pub to_layout: Cents,
 }
@@ -46,7 +55,14 @@ impl Movement {
         let touch = |player, to_purse, to_layout| Touch {
             player,
             to_purse,
+            to_colour: Cents::ZERO,
             to_layout,
+        };
+        let exchange = |player, to_colour: Cents| Touch {
+            player,
+            to_purse: -to_colour,
+            to_colour,
+            to_layout: Cents::ZERO,
         };
         match self {
             Movement::Staked(p, c) => vec![touch(p, -*c, *c)],
@@ -58,6 +74,15 @@ impl Movement {
                 touch(from, Cents::ZERO, -*cents),
                 touch(to, *cents, Cents::ZERO),
             ],
+            Movement::Coloured(p, c) => vec![exchange(p, *c)],
+            Movement::Redeemed(p, c) => vec![exchange(p, -*c)],
+            Movement::InColour(movement) => {
+                let mut touches = movement.touches();
+                for touch in &mut touches {
+                    core::mem::swap(&mut touch.to_purse, &mut touch.to_colour);
+                }
+                touches
+            }
         }
     }
 }
@@ -82,5 +107,20 @@ mod tests {
             (&from, Cents(-700))
         );
         assert_eq!((touches[1].player, touches[1].to_purse), (&to, Cents(700)));
+    }
+
+    #[test]
+    fn a_colour_stands_beside_the_chips_of_value() {
+        let anna = Name::new("anna").unwrap();
+        let bought = Movement::Coloured(anna.clone(), Cents(500));
+        let staked = Movement::InColour(Box::new(Movement::Staked(anna, Cents(200))));
+        let both: Vec<Touch<'_>> = [&bought, &staked]
+            .iter()
+            .flat_map(|m| m.touches())
+            .collect();
+        let sum = |of: fn(&Touch<'_>) -> Cents| -> Cents { both.iter().map(of).sum() };
+        assert_eq!(sum(|t| t.to_purse), Cents(-500));
+        assert_eq!(sum(|t| t.to_colour), Cents(300));
+        assert_eq!(sum(|t| t.to_layout), Cents(200));
     }
 }

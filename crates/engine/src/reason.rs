@@ -145,6 +145,74 @@ crate::keywords! {
         UnknownOption = "UnknownOption",
         /// The book does not allow that choice.
         OptionOutOfBounds = "OptionOutOfBounds",
+        /// The layout has no such place for a wager.
+        NoSuchPosition = "NoSuchPosition",
+        /// The wager lies across two areas.
+        WagerAcrossAreas = "WagerAcrossAreas",
+        /// The winning wagers of that area are not paid yet.
+        AreaNotPaid = "AreaNotPaid",
+        /// Somebody else plays in that colour.
+        ColourTaken = "ColourTaken",
+        /// The player's colour, or its value, has been declared already.
+        ColourDeclared = "ColourDeclared",
+        /// The player has no non-value chips, or not so many.
+        NoColourHeld = "NoColourHeld",
+        /// That value cannot be given to non-value chips.
+        ColourValueUnsound = "ColourValueUnsound",
+        /// The operator takes no value chips here.
+        ValueChipsNotTaken = "ValueChipsNotTaken",
+        /// No wheel turns and no dice lie covered.
+        NoSpinUnderWay = "NoSpinUnderWay",
+        /// It is too late to call that.
+        CallTooLate = "CallTooLate",
+        /// The equipment has failed and play waits for a manager.
+        GameHalted = "GameHalted",
+        /// Losing wagers are collected first.
+        LosersNotCollected = "LosersNotCollected",
+    }
+}
+
+impl Reason {
+    /// The reasons that a table of any game may give.
+    pub const FLOOR: &'static [Reason] = &[
+        Reason::NotAtTable,
+        Reason::NotYourself,
+        Reason::RoleMayNot,
+        Reason::TableNotOpen,
+        Reason::TableAlreadyOpen,
+        Reason::PlayersPresent,
+        Reason::RoundUnderWay,
+        Reason::NoSuchSeat,
+        Reason::SeatTaken,
+        Reason::AlreadySeated,
+        Reason::NotSeated,
+        Reason::SeatNotIdle,
+        Reason::WagersAtStake,
+        Reason::InsufficientChips,
+        Reason::InsufficientFunds,
+        Reason::AmountNotPositive,
+        Reason::AmountTooLarge,
+        Reason::NotInChips,
+        Reason::EquipmentIsVirtual,
+        Reason::NotThisStep,
+        Reason::BettingNotOpen,
+        Reason::BettingClosed,
+        Reason::WagerBelowMinimum,
+        Reason::WagerAboveMaximum,
+        Reason::NotAnIncrement,
+        Reason::WagerNotPayable,
+        Reason::NoSuchWager,
+        Reason::NothingToSettle,
+        Reason::FactsImpossible,
+        Reason::NotInThisBook,
+        Reason::UnknownOption,
+        Reason::OptionOutOfBounds,
+    ];
+
+    /// The keys under which a game asks its book for these reasons.
+    pub fn keys<'a>(lists: &'a [&'a [Reason]]) -> impl Iterator<Item = String> + 'a {
+        let all = lists.iter().flat_map(|list| list.iter());
+        all.map(|reason| alloc::format!("reason/{reason}"))
     }
 }
 

@@ -91,6 +91,6 @@ fn cards(table: &Table, game: &CheminDeFer) -> Next {
                 None => Next::FaceDown(say(Said::FaceDown { count: Some(1) })),
             }
         }
-        None => Next::Wait,
+        Some(Awaiting::Draw(_)) | None => Next::Wait,
     }
 }

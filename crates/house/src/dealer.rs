@@ -33,6 +33,10 @@ pub enum Next {
     Settle(Command),
     /// Brings the next shoe.
     NewShoe(Command),
+    /// Sets the wheel or the dice going.
+    Launch(Command),
+    /// They come to rest: the sealed draw shows.
+    Land,
 }
 
 /// What comes next at this table.
@@ -157,28 +161,37 @@ fn baccarat_next(table: &Table, game: &Baccarat) -> Next {
     }
 }
 
-/// The command by which a face is told at this table, whichever its game.
+/// The command by which a face is told at this table, if its game has cards.
 #[must_use]
-pub const fn show_at(table: &Table, card: croupier_engine::Card) -> Command {
+pub const fn show_at(table: &Table, card: croupier_engine::Card) -> Option<Command> {
     match table.game() {
-        Game::Baccarat(_) => show(card),
-        Game::CheminDeFer(_) => Command::Game(games::Command::CheminDeFer(
+        Game::Baccarat(_) => Some(show(card)),
+        Game::CheminDeFer(_) => Some(Command::Game(games::Command::CheminDeFer(
             games::chemin_de_fer::Command::Card { card },
-        )),
+        ))),
     }
 }
 
-/// The command by which staff cut at this table, whichever its game.
+/// The command by which staff cut at this table, if its game has cards.
 #[must_use]
-pub const fn cut_at(table: &Table, position: u16) -> Command {
+pub const fn cut_at(table: &Table, position: u16) -> Option<Command> {
     match table.game() {
-        Game::Baccarat(_) => cut(position),
-        Game::CheminDeFer(_) => Command::Game(games::Command::CheminDeFer(
+        Game::Baccarat(_) => Some(cut(position)),
+        Game::CheminDeFer(_) => Some(Command::Game(games::Command::CheminDeFer(
             games::chemin_de_fer::Command::Cut {
                 player: None,
                 position,
             },
-        )),
+        ))),
+    }
+}
+
+/// The command by which it is told what the wheel or the dice of this table gave, each face counted from 0, if its game
+/// has any.
+#[must_use]
+pub fn land_at(table: &Table, faces: &[u8]) -> Option<Command> {
+    match (table.game(), faces) {
+        (Game::Baccarat(_) | Game::CheminDeFer(_), _) => None,
     }
 }
 
@@ -195,13 +208,4 @@ pub const fn cut(position: u16) -> Command {
         player: None,
         position,
     }))
-}
-
-/// How the stack of the present shoe was cut: its number, how many decks, and the cut once made.
-#[must_use]
-pub fn stack(table: &Table) -> (u32, u8, Option<u16>) {
-    match table.game() {
-        Game::Baccarat(game) => (game.shoe_number(), game.rules().decks, game.cut()),
-        Game::CheminDeFer(game) => (game.shoe_number(), game.rules().decks, game.cut()),
-    }
 }

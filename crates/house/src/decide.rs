@@ -92,6 +92,7 @@ impl Table {
     fn decide_game(&self, command: &games::Command) -> Decision {
         let events = self.game.decide(&self.people, command)?;
         let mut purses = self.purses.clone();
+        let mut colours = self.colours.clone();
         // Marked vigorish stays covered by chips, until it is collected.
         let collects = command.word() == "collect-vigorish";
         let movements: Vec<_> = events.iter().flat_map(|e| e.what.movements()).collect();
@@ -99,6 +100,15 @@ impl Table {
             let name = touch.player;
             let purse = purses.entry(name.clone()).or_default();
             *purse += touch.to_purse;
+            let colour = colours.entry(name.clone()).or_default();
+            *colour += touch.to_colour;
+            if touch.to_colour.0 < 0 && colour.0 < 0 {
+                let has = self.in_colour(name);
+                return self.refuse(
+                    Reason::NoColourHeld,
+                    format!("{name} has {has} in non-value chips, which is not enough; buy more"),
+                );
+            }
             let kept = if collects {
                 Cents::ZERO
             } else {

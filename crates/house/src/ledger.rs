@@ -6,6 +6,7 @@
 //! | `cash` | money over the counter, where players have no account |
 //! | `player:NAME` | a player's account |
 //! | `chips:TABLE:NAME` | the chips in front of a player |
+//! | `colour:TABLE:NAME` | the player's non-value chips, at their declared value |
 //! | `wagers:TABLE:NAME` | the player's chips on the layout |
 //! | `float:TABLE` | the table's chips: what it took and paid |
 //! | `commission:TABLE` | commission taken, and the house's share in games between players |
@@ -73,15 +74,35 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
         Event::Game(event) => {
             let wagers = |name: &Name| format!("wagers:{table}:{name}");
             let float = || format!("float:{table}");
-            let line = |movement: Movement| match movement {
-                Movement::Staked(name, cents) => move_cents(chips(&name), wagers(&name), cents),
-                Movement::Returned(name, cents) => move_cents(wagers(&name), chips(&name), cents),
-                Movement::Taken(name, cents) => move_cents(wagers(&name), float(), cents),
-                Movement::Paid(name, cents) => move_cents(float(), chips(&name), cents),
-                Movement::Charged(name, cents) => {
-                    move_cents(chips(&name), format!("commission:{table}"), cents)
+            let colour = |name: &Name| format!("colour:{table}:{name}");
+            let line = |movement: Movement| {
+                let (movement, coloured) = match movement {
+                    Movement::InColour(movement) => (*movement, true),
+                    movement => (movement, false),
+                };
+                let front = |name: &Name| if coloured { colour(name) } else { chips(name) };
+                match movement {
+                    Movement::Staked(name, cents) => move_cents(front(&name), wagers(&name), cents),
+                    Movement::Returned(name, cents) => {
+                        move_cents(wagers(&name), front(&name), cents)
+                    }
+                    Movement::Taken(name, cents) => move_cents(wagers(&name), float(), cents),
+                    Movement::Paid(name, cents) => move_cents(float(), front(&name), cents),
+                    Movement::Charged(name, cents) => {
+                        move_cents(front(&name), format!("commission:{table}"), cents)
+                    }
+                    Movement::Won { from, to, cents } => {
+                        move_cents(wagers(&from), front(&to), cents)
+                    }
+                    Movement::Coloured(name, cents) => {
+                        move_cents(chips(&name), colour(&name), cents)
+                    }
+                    Movement::Redeemed(name, cents) => {
+                        move_cents(colour(&name), chips(&name), cents)
+                    }
+                    // A movement is in colour once.
+                    Movement::InColour(_) => Vec::new(),
                 }
-                Movement::Won { from, to, cents } => move_cents(wagers(&from), chips(&to), cents),
             };
             let lines = event.movements().into_iter().flat_map(line);
             lines.filter(|l| !l.cents.is_zero()).collect()

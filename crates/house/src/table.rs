@@ -83,6 +83,7 @@ pub struct Table {
     pub(crate) life: Life,
     pub(crate) people: People,
     pub(crate) purses: BTreeMap<Name, Cents>,
+    pub(crate) colours: BTreeMap<Name, Cents>,
     pub(crate) idle: BTreeMap<Name, u32>,
     pub(crate) closing_sign_ms: Option<i64>,
     pub(crate) game: Game,
@@ -99,6 +100,7 @@ impl Table {
             life: Life::Drafted,
             people: People::default(),
             purses: BTreeMap::new(),
+            colours: BTreeMap::new(),
             idle: BTreeMap::new(),
             closing_sign_ms: None,
             game,
@@ -141,6 +143,12 @@ impl Table {
         self.purses.get(player).copied().unwrap_or_default()
     }
 
+    /// What the player's non-value chips are worth.
+    #[must_use]
+    pub fn in_colour(&self, player: &Name) -> Cents {
+        self.colours.get(player).copied().unwrap_or_default()
+    }
+
     /// For how many rounds in a row a seated player has not wagered.
     #[must_use]
     pub fn idle_rounds(&self, player: &Name) -> u32 {
@@ -176,9 +184,13 @@ impl Table {
                 let mut moved: BTreeMap<&Name, Cents> = BTreeMap::new();
                 for touch in &touches {
                     *moved.entry(touch.player).or_default() += touch.to_layout;
-                    let purse = self.purses.entry(touch.player.clone()).or_default();
+                    let name = touch.player;
+                    let purse = self.purses.entry(name.clone()).or_default();
                     *purse += touch.to_purse;
-                    assert!(purse.0 >= 0, "{} has chips below nothing", touch.player);
+                    let colour = self.colours.entry(name.clone()).or_default();
+                    *colour += touch.to_colour;
+                    let sound = purse.0 >= 0 && colour.0 >= 0;
+                    assert!(sound, "{name} has chips below nothing");
                 }
                 for (touch, before) in touches.iter().zip(before) {
                     let name = touch.player;
@@ -226,6 +238,7 @@ impl Table {
             Floor::Left { player } => {
                 self.people.remove(player);
                 self.purses.remove(player);
+                self.colours.remove(player);
                 self.idle.remove(player);
             }
         }

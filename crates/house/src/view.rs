@@ -34,7 +34,7 @@ pub enum Awaited {
         /// The rule.
         rule: Option<RuleId>,
     },
-    /// The equipment must give something.
+    /// The shoe must give cards.
     Chance {
         /// What.
         what: &'static str,
@@ -46,6 +46,15 @@ pub enum Awaited {
         to: &'static str,
         /// How many cards nobody has seen.
         unseen: u32,
+        /// The rule.
+        rule: Option<RuleId>,
+    },
+    /// A wheel or dice must come to rest.
+    Draw {
+        /// What.
+        what: &'static str,
+        /// How many equally likely faces each has.
+        sides: &'static [u8],
         /// The rule.
         rule: Option<RuleId>,
     },
@@ -70,6 +79,11 @@ impl Awaited {
                 unseen: c.weights.total(),
                 rule: c.rule,
             },
+            Awaiting::Draw(d) => Awaited::Draw {
+                what: d.what,
+                sides: d.sides,
+                rule: d.rule,
+            },
         }
     }
 }
@@ -83,8 +97,10 @@ pub struct Place {
     pub seat: Option<u8>,
     /// Who.
     pub player: Option<Name>,
-    /// With how much in chips.
+    /// With how much in chips of value.
     pub chips_cents: Cents,
+    /// With how much in non-value chips.
+    pub colour_cents: Cents,
     /// The commission that is marked against the player.
     pub owed_cents: Cents,
 }
@@ -109,8 +125,10 @@ pub struct You {
     pub present: bool,
     /// The seat, if seated.
     pub seat: Option<u8>,
-    /// The chips in front.
+    /// The chips of value in front.
     pub chips_cents: Cents,
+    /// What the non-value chips are worth.
+    pub colour_cents: Cents,
 }
 
 /// A wager on the layout.
@@ -293,6 +311,7 @@ impl Table {
             seat,
             owed_cents: player.map(|p| self.game.owed(p)).unwrap_or_default(),
             chips_cents: player.map(|p| self.purse(p)).unwrap_or_default(),
+            colour_cents: player.map(|p| self.in_colour(p)).unwrap_or_default(),
             player: player.cloned(),
         };
         let you = match viewer.map(|a| &a.who) {
@@ -301,6 +320,7 @@ impl Table {
                 present: self.people.is_present(name),
                 seat: self.people.seat_of(name),
                 chips_cents: self.purse(name),
+                colour_cents: self.in_colour(name),
             }),
             _ => None,
         };

@@ -230,6 +230,7 @@ impl Script {
                         None => d.command.to_owned(),
                     },
                     Some(Awaiting::Chance(c)) => format!("{} {}", c.face, c.to),
+                    Some(Awaiting::Draw(d)) => d.what.to_owned(),
                     None => "nothing".to_owned(),
                 };
                 assert_eq!(awaited, rest);

@@ -9,7 +9,7 @@ use croupier_engine::games::baccarat::rules::{
     FreeRounds, Invalidation, LastHand, LateError, Misdeal, NewCards, RecutBy, StyleChange,
 };
 use croupier_engine::games::baccarat::{BankerPays, Rules, Style, Version, cites};
-use croupier_engine::{Cents, ChipSet, Limits, Odds, Reason, Refusal, Word};
+use croupier_engine::{Cents, ChipSet, Limits, Odds, Reason, Refusal, SideLimits, Word};
 use std::sync::Arc;
 
 /// What a book of this game must give, neither more nor less.
@@ -134,8 +134,11 @@ impl Parameters<'_> {
         Limits {
             min_cents: min,
             max_cents: max,
-            tie_min_cents: self.money("tie-min").unwrap_or(min),
-            tie_max_cents: self.money("tie-max").unwrap_or(max),
+            side: Some(SideLimits {
+                on: "tie".to_owned(),
+                min_cents: self.money("tie-min").unwrap_or(min),
+                max_cents: self.money("tie-max").unwrap_or(max),
+            }),
             differential_cents: self.money("max-differential"),
             increment_cents: self.money("increment"),
         }

@@ -80,13 +80,11 @@ pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<R
     let limits = Limits {
         min_cents: min,
         max_cents: max,
-        tie_min_cents: min,
-        tie_max_cents: max,
+        side: None,
         differential_cents: None,
         increment_cents: None,
     };
-    // There are no tie wagers, so that faults of theirs would be said twice.
-    if let Some((key, detail)) = limits.faults().into_iter().next() {
+    for (key, detail) in limits.faults() {
         p.refuse(key, detail);
     }
     let chips = match ChipSet::new(&p.word("chips", Vec::new())) {
@@ -129,6 +127,7 @@ pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<R
         cutting_card_from_back,
         banker_draws,
         cagnotte_percent,
+        closing_notice: None,
         limits,
         chips,
         citations: book.citations.clone(),

@@ -6,6 +6,7 @@
 
 pub mod compare;
 pub mod config;
+pub mod hidden;
 mod http;
 mod measure;
 mod money;

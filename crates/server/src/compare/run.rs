@@ -239,7 +239,8 @@ impl<'a> Column<'a> {
                     self.turn_to(self.round);
                     return Ended::Shoe;
                 }
-                Next::Wait => match self.ask_without_wagers() {
+                // Only games with cards are compared.
+                Next::Wait | Next::Launch(_) | Next::Land => match self.ask_without_wagers() {
                     Ok(()) => continue,
                     Err(refusal) => return Ended::NoWager(refusal),
                 },

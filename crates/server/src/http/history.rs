@@ -10,7 +10,6 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use croupier_engine::Name;
-use croupier_house::dealer;
 use croupier_store::LoggedEvent;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -69,7 +68,7 @@ pub(crate) async fn history(
         }
         before = after;
     }
-    let (shoe, _, _) = dealer::stack(&snapshot.table);
+    let shoe = snapshot.table.game().equipment().number();
     let brought = events.iter().filter(|e| e.kind == "cards-brought").count();
     let first_shoe = shoe.saturating_sub(u32::try_from(brought).unwrap_or(u32::MAX));
     let mut rounds = Rounds::new(first_shoe, before == 0);

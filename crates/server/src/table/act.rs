@@ -3,6 +3,7 @@
 
 use super::{Clock, State};
 use crate::config::Pace;
+use crate::hidden::Hidden;
 use crate::shoe::{CryptoSource, EntropyFailed, uniform};
 use croupier_engine::games::{self, baccarat};
 use croupier_house::command::Floor;
@@ -93,6 +94,8 @@ fn wait_ms(act: &Act, pace: &Pace) -> u64 {
         ) => pace.card_ms,
         Act::Deal(Next::Settle(_)) => pace.result_ms,
         Act::Deal(Next::NewShoe(_)) => pace.shoe_ms,
+        Act::Deal(Next::Launch(_)) => pace.step_ms,
+        Act::Deal(Next::Land) => pace.spin_ms,
     }
 }
 
@@ -102,9 +105,9 @@ pub(super) enum CannotAct {
     /// Chance says nothing.
     #[error(transparent)]
     Entropy(#[from] EntropyFailed),
-    /// The shoe's order is not at hand.
-    #[error("the order of the shoe is not at hand")]
-    NoStack,
+    /// What the equipment will give is not at hand.
+    #[error("what the equipment will give is not at hand")]
+    NothingHidden,
 }
 
 /// The command by which the house does it.
@@ -115,7 +118,7 @@ pub(super) fn command(
 ) -> Result<Command, CannotAct> {
     match act {
         Act::Open => Ok(Command::Floor(Floor::OpenTable {})),
-        Act::Deal(Next::Wait) => Err(CannotAct::NoStack),
+        Act::Deal(Next::Wait) => Err(CannotAct::NothingHidden),
         Act::Deal(
             Next::Prepare(command)
             | Next::CloseBetting(command)
@@ -124,25 +127,22 @@ pub(super) fn command(
             | Next::FaceDown(command)
             | Next::OutOfCards(command)
             | Next::Settle(command)
-            | Next::NewShoe(command),
+            | Next::NewShoe(command)
+            | Next::Launch(command),
         ) => Ok(command.clone()),
         Act::Deal(Next::Cut(least, most)) => {
             let range = most.saturating_sub(*least).saturating_add(1);
-            Ok(dealer::cut_at(
-                &state.table,
-                least + uniform(range, source)?,
-            ))
+            let position = least + uniform(range, source)?;
+            dealer::cut_at(&state.table, position).ok_or(CannotAct::NothingHidden)
         }
         Act::Deal(Next::Reveal(place)) => {
-            let (shoe, _, cut) = dealer::stack(&state.table);
-            match &state.stack {
-                // Cards in a continuous shuffler are not cut.
-                Some((number, stack)) if *number == shoe => {
-                    let card = stack.card(cut.unwrap_or_default(), *place);
-                    Ok(dealer::show_at(&state.table, card))
-                }
-                _ => Err(CannotAct::NoStack),
-            }
+            let card = state.card(*place).ok_or(CannotAct::NothingHidden)?;
+            dealer::show_at(&state.table, card).ok_or(CannotAct::NothingHidden)
+        }
+        Act::Deal(Next::Land) => {
+            let faces = state.hidden().and_then(Hidden::faces);
+            let landed = faces.and_then(|faces| dealer::land_at(&state.table, faces));
+            landed.ok_or(CannotAct::NothingHidden)
         }
     }
 }

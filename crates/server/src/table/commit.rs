@@ -2,12 +2,14 @@
 //! does not say what became of a batch, the log is read again and the store asked for the answers before anything is
 //! decided a second time.
 
-use super::draft::{Draft, Outcome, Tools, secret_name};
+use super::draft::{Draft, Outcome, Tools};
 use super::owner::Owner;
 use super::recent::Given;
 use super::{Answer, Ask, Sender, Snapshot};
+use crate::hidden::Hidden;
 use crate::now_ms;
 use crate::wire::Refused;
+use croupier_engine::Equipment;
 use croupier_store::{AppendError, Batch, StoreError};
 use serde_json::Value;
 use std::collections::VecDeque;
@@ -142,7 +144,7 @@ impl Owner {
             outcomes,
             ..
         } = draft;
-        let old_shoe = self.state.stack.as_ref().map(|(number, _)| *number);
+        let old = self.state.table.game().equipment();
         let changed = !batch.events.is_empty();
         self.state = state;
         if changed {
@@ -180,7 +182,7 @@ impl Owner {
             }
             ask.answer(answer);
         }
-        self.forget_old_shoe(old_shoe).await;
+        self.forget_hidden(old).await;
     }
 
     /// The answer to a command whose commit we had lost sight of.
@@ -240,17 +242,15 @@ impl Owner {
         self.deps.balances.changed(accounts).await;
     }
 
-    /// The order of a shoe that is over is not kept.
-    pub(super) async fn forget_old_shoe(&self, old: Option<u32>) {
-        let now = self.state.stack.as_ref().map(|(number, _)| *number);
-        let (Some(old), Some(now)) = (old, now) else {
+    /// What equipment has given, or will never give, is not kept.
+    pub(super) async fn forget_hidden(&self, old: Equipment) {
+        let now = self.state.hidden.as_ref().map(|(number, _)| *number);
+        if old.number() == 0 || now.is_none_or(|now| now == old.number()) {
             return;
-        };
-        if old != now {
-            let name = secret_name(old);
-            if let Err(error) = self.deps.store.delete_secret(&self.id, &name).await {
-                tracing::warn!(table = self.id, %error, "the order of an old shoe is still kept, sealed");
-            }
+        }
+        let name = Hidden::name(old);
+        if let Err(error) = self.deps.store.delete_secret(&self.id, &name).await {
+            tracing::warn!(table = self.id, %error, "an old shoe or draw is still kept, sealed");
         }
     }
 }

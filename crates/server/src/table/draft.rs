@@ -1,14 +1,15 @@
 //! Deciding a batch of commands in order on a working copy, and writing down everything that is to be committed with it:
-//! events, money, answers and a new shoe's sealed order. Nothing here touches the store.
+//! events, money, answers and what the equipment will give, sealed. Nothing here touches the store.
 
 use super::recent::Given;
 use super::{Ask, Key, Part, Sender, State};
-use crate::shoe::{Source, Stack};
+use crate::hidden::Hidden;
+use crate::shoe::Source;
 use crate::vault::Vault;
 use crate::wire::{self, Refused};
 use croupier_engine::{Cited, Reason, Refusal, Role};
 use croupier_house::ledger::{self, Funding};
-use croupier_house::{Actor, Event, Table, dealer};
+use croupier_house::{Actor, Event, Table};
 use croupier_store::{Batch, CommandReply, NewEvent, Posting, Secret, Transaction};
 use serde_json::{Value, json};
 use std::collections::HashMap;
@@ -36,9 +37,9 @@ pub(super) struct Draft {
     given: HashMap<Key, Given>,
 }
 
-/// The order of a new shoe, to deal from and to keep.
-struct NewShoe {
-    stack: (u32, Arc<Stack>),
+/// What the equipment will give from now on, to show and to keep.
+struct NewlyHidden {
+    hidden: (u32, Arc<Hidden>),
     secret: Secret,
 }
 
@@ -148,12 +149,12 @@ impl Draft {
             return Err(self.refusal(Reason::InsufficientFunds, detail));
         }
         let (table, events) = decide_and_apply(&self.state.table, &actor, at_ms, ask)?;
-        let shoe = self.new_shoe(&table, tools)?;
+        let hidden = self.newly_hidden(&table, tools)?;
 
         // From here on it is done.
-        if let Some(shoe) = shoe {
-            self.state.stack = Some(shoe.stack);
-            self.batch.secrets.push(shoe.secret);
+        if let Some(new) = hidden {
+            self.state.hidden = Some(new.hidden);
+            self.batch.secrets.push(new.secret);
         }
         let first = self.batch.events.len();
         let mut out = Vec::with_capacity(events.len());
@@ -200,27 +201,32 @@ impl Draft {
         });
     }
 
-    /// The order of a shoe that has just been brought to a virtual table, and the same sealed.
-    fn new_shoe(&self, table: &Table, tools: &Tools<'_>) -> Result<Option<NewShoe>, Refused> {
-        let (shoe, decks, _) = dealer::stack(table);
-        let (before, _, _) = dealer::stack(&self.state.table);
-        if shoe == before || table.setup().physical {
+    /// The order of a shoe that has just been brought to a virtual table, or the faces of a wheel or dice that have just
+    /// been set going there, and the same sealed.
+    fn newly_hidden(
+        &self,
+        table: &Table,
+        tools: &Tools<'_>,
+    ) -> Result<Option<NewlyHidden>, Refused> {
+        let equipment = table.game().equipment();
+        let before = self.state.table.game().equipment();
+        if equipment.number() == before.number() || table.setup().physical {
             return Ok(None);
         }
         let failed = |_| {
             Refused::plain(
                 "EntropyUnavailable",
-                "the operating system gives no randomness; no shoe can be opened",
+                "the operating system gives no randomness; nothing can be dealt, spun or thrown",
             )
         };
-        let stack = Stack::shuffled(decks, &mut tools.source.clone()).map_err(failed)?;
-        let name = secret_name(shoe);
+        let hidden = Hidden::made(equipment, &mut tools.source.clone()).map_err(failed)?;
+        let name = Hidden::name(equipment);
         let sealed = tools
             .vault
-            .seal(&self.batch.table, &name, stack.plain())
+            .seal(&self.batch.table, &name, hidden.plain())
             .map_err(failed)?;
-        Ok(Some(NewShoe {
-            stack: (shoe, Arc::new(stack)),
+        Ok(Some(NewlyHidden {
+            hidden: (equipment.number(), Arc::new(hidden)),
             secret: Secret { name, sealed },
         }))
     }
@@ -228,11 +234,6 @@ impl Draft {
     fn refusal(&self, reason: Reason, detail: String) -> Refused {
         Refusal::new(self.state.table.rules().citations(), reason, detail).into()
     }
-}
-
-/// The name under which the order of a shoe is kept.
-pub(super) fn secret_name(shoe: u32) -> String {
-    format!("shoe/{shoe}")
 }
 
 /// Refusals that may pass are not kept: the same command may be sent again.

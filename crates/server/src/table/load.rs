@@ -1,15 +1,15 @@
-//! A table out of the store: claimed, replayed, and its shoe's order opened. The first event is written here when the
+//! A table out of the store: claimed, replayed, and what its equipment will give opened. The first event is written here when the
 //! table is new.
 
-use super::draft::secret_name;
 use crate::config::{Pace, ServerLimits, TableSpec};
+use crate::hidden::Hidden;
 use crate::money::Balances;
 use crate::replay::{self, ReplayError};
-use crate::shoe::{Source, Stack};
+use crate::shoe::Source;
 use crate::vault::{NotOpened, Vault};
 use crate::wire;
-use croupier_engine::Cited;
-use croupier_house::{Options, Setup, Table, dealer};
+use croupier_engine::{Card, Cited, Equipment};
+use croupier_house::{Options, Setup, Table};
 use croupier_store::{
     AppendError, Batch, ClaimError, Head, LoggedEvent, NewEvent, Store, StoreError,
 };
@@ -39,10 +39,28 @@ pub(crate) struct Deps {
 pub(super) struct State {
     pub(super) table: Table,
     pub(super) seq: u64,
-    /// The shoe's number and order; none at a physical table and before the first cards.
-    pub(super) stack: Option<(u32, Arc<Stack>)>,
+    /// What the equipment will give, and the number of the shoe or draw; none at a physical table and before the first.
+    pub(super) hidden: Option<(u32, Arc<Hidden>)>,
     /// When the last event was logged: the clock of a log never goes back.
     pub(super) at_ms: i64,
+}
+
+impl State {
+    /// What the present shoe or draw holds, if it is at hand.
+    pub(super) fn hidden(&self) -> Option<&Hidden> {
+        let number = self.table.game().equipment().number();
+        let (of, hidden) = self.hidden.as_ref()?;
+        (*of == number).then_some(&**hidden)
+    }
+
+    /// The card at a place of the present shoe. Cards in a continuous shuffler are not cut.
+    pub(super) fn card(&self, place: u16) -> Option<Card> {
+        let Equipment::Shoe { cut, .. } = self.table.game().equipment() else {
+            return None;
+        };
+        let stack = self.hidden()?.stack()?;
+        Some(stack.card(cut.unwrap_or_default(), place))
+    }
 }
 
 /// Why a table could not be loaded.
@@ -63,11 +81,11 @@ pub(crate) enum LoadError {
     /// The order of the shoe does not open.
     #[error(transparent)]
     Sealed(#[from] NotOpened),
-    /// The order of the shoe is not there, or not of these decks.
-    #[error("the order of shoe {shoe} is not in the store")]
-    NoShoe {
-        /// The shoe.
-        shoe: u32,
+    /// What the equipment will give is not there, or not what it could give.
+    #[error("what is hidden as {name} is not in the store")]
+    NothingHidden {
+        /// The name under which it was kept.
+        name: String,
     },
     /// The draft makes no table.
     #[error("{0}")]
@@ -148,22 +166,22 @@ pub(super) async fn events_after(
 pub(super) async fn read(deps: &Deps, id: &str) -> Result<(State, Vec<LoggedEvent>), LoadError> {
     let events = events_after(&deps.store, id, 0).await?;
     let table = replay::table(&events)?;
-    let (shoe, decks, _) = dealer::stack(&table);
-    let stack = if table.setup().physical || shoe == 0 {
+    let equipment = table.game().equipment();
+    let hidden = if table.setup().physical || equipment.number() == 0 {
         None
     } else {
-        let name = secret_name(shoe);
-        let missing = || LoadError::NoShoe { shoe };
+        let name = Hidden::name(equipment);
+        let missing = || LoadError::NothingHidden { name: name.clone() };
         let sealed = deps.store.secret(id, &name).await?.ok_or_else(missing)?;
         let plain = deps.vault.open_sealed(id, &name, &sealed)?;
-        let stack = Stack::restored(&plain, decks).ok_or_else(missing)?;
-        Some((shoe, Arc::new(stack)))
+        let hidden = Hidden::restored(&plain, equipment).ok_or_else(missing)?;
+        Some((equipment.number(), Arc::new(hidden)))
     };
     let last = events.last();
     let state = State {
         table,
         seq: last.map_or(0, |e| e.seq),
-        stack,
+        hidden,
         at_ms: last.map_or(0, |e| e.at_ms),
     };
     Ok((state, events))

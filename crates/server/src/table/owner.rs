@@ -10,10 +10,11 @@ use super::presence::Presence;
 use super::recent::Recent;
 use super::{Ask, COMMITS_KEPT, Commit, Handle, Inner, Looks, Part, Snapshot};
 use crate::config::TableSpec;
+use crate::hidden::Hidden;
 use crate::now_ms;
 use crate::wire;
 use croupier_house::command::Floor;
-use croupier_house::{Actor, Command, dealer};
+use croupier_house::{Actor, Command};
 use croupier_store::{ClaimError, LoggedEvent};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -31,16 +32,10 @@ const RETRY_EVERY: Duration = Duration::from_secs(1);
 
 /// The cards that players may look at alone (custom/chemin-de-fer/deal): those who hold a hand, each its own.
 fn looks(state: &State) -> Looks {
-    let (shoe, _, cut) = dealer::stack(&state.table);
-    let Some((_, stack)) = state.stack.as_ref().filter(|(number, _)| *number == shoe) else {
-        return Looks::default();
-    };
     let mut looks = Looks::default();
     for player in state.table.people().all() {
         let places = state.table.may_look_at(&Actor::player(player.clone()));
-        let cards = places
-            .into_iter()
-            .map(|place| stack.card(cut.unwrap_or_default(), place));
+        let cards = places.into_iter().filter_map(|place| state.card(place));
         let cards: Vec<_> = cards.collect();
         if !cards.is_empty() {
             looks.0.insert(player.clone(), cards);
@@ -123,8 +118,8 @@ pub(crate) async fn spawn(
         trouble: None,
     };
     owner.publish(Vec::new());
-    let (shoe, _, _) = dealer::stack(&owner.state.table);
-    owner.forget_old_shoe(shoe.checked_sub(1)).await;
+    let equipment = owner.state.table.game().equipment();
+    owner.forget_hidden(equipment.before()).await;
     // Whoever comes in first finds the table open.
     if let Some(pending) = &owner.pending
         && pending.act == act::Act::Open
@@ -344,11 +339,11 @@ impl Owner {
                 seq: self.state.seq,
             }]
         };
-        let (shoe, _, _) = dealer::stack(&self.state.table);
+        let equipment = self.state.table.game().equipment();
         tracing::info!(
             table = self.id,
             seq = self.state.seq,
-            shoe,
+            equipment = Hidden::name(equipment),
             "the log was read again"
         );
         self.publish(parts);

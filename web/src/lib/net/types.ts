@@ -80,11 +80,16 @@ export interface Message {
   view?: View;
 }
 
+export interface SideLimits {
+  on: string;
+  min_cents: number;
+  max_cents: number;
+}
+
 export interface Limits {
   min_cents: number;
   max_cents: number;
-  tie_min_cents?: number | null;
-  tie_max_cents?: number | null;
+  side?: SideLimits | null;
   differential_cents?: number | null;
   increment_cents?: number | null;
 }

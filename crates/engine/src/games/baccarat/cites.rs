@@ -172,10 +172,51 @@ pub fn keys() -> Vec<String> {
         keys.push(format!("wager-returned/{why}"));
         keys.push(format!("round-voided/{why}"));
     }
-    keys.extend(Reason::ALL.iter().map(|r| format!("reason/{r}")));
+    keys.extend(Reason::keys(&[Reason::FLOOR, REASONS]));
     keys.extend(crate::cited::FLOOR.iter().map(|&k| String::from(k)));
     keys
 }
+
+/// The reasons for which this game refuses something, besides those of any table.
+const REASONS: &[Reason] = &[
+    Reason::NobodyHasInspected,
+    Reason::NotOffered,
+    Reason::CutTooNearEnd,
+    Reason::CuttingCardTooNearBack,
+    Reason::NoCardAwaited,
+    Reason::CardFaceUpAwaited,
+    Reason::CardFaceDownAwaited,
+    Reason::TooManyCards,
+    Reason::CardNotInShoe,
+    Reason::ShoeEmpty,
+    Reason::CuttingCardAlreadyOut,
+    Reason::NoBetsThisHand,
+    Reason::LosingWager,
+    Reason::NoSuchArea,
+    Reason::AreaForOthers,
+    Reason::AreaFull,
+    Reason::WagersNotTogether,
+    Reason::AreaTotalAboveMaximum,
+    Reason::BankerWagerNotPayable,
+    Reason::NoWagersOnTable,
+    Reason::WagersOnTable,
+    Reason::FreeRoundsSpent,
+    Reason::FreeRoundAlreadyAsked,
+    Reason::DifferentialNotExceeded,
+    Reason::NotInThisStyle,
+    Reason::AlreadyTurned,
+    Reason::ShoeNotEnded,
+    Reason::NotBetweenRounds,
+    Reason::NoRoundBeingDealt,
+    Reason::ThirdCardAuthorised,
+    Reason::InitialDealUnfinished,
+    Reason::CardAlreadyCarried,
+    Reason::BurnDone,
+    Reason::OneAreaOnly,
+    Reason::NotAllAgree,
+    Reason::VigorishOwed,
+    Reason::NoVigorishOwed,
+];
 
 const PLAIN: &[&str] = &[
     "cards-brought/opening",

@@ -340,6 +340,12 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// How many seats there are.
+    #[must_use]
+    pub const fn seats(&self) -> u8 {
+        self.areas
+    }
+
     /// What the commission on such a win is, rounded up to the book's unit where it is not exact.
     #[must_use]
     pub fn commission(&self, pays: BankerPays, won: Cents) -> Cents {

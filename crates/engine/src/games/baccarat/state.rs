@@ -353,6 +353,16 @@ impl Baccarat {
         &self.shoe
     }
 
+    /// What chance comes out of.
+    #[must_use]
+    pub fn equipment(&self) -> crate::Equipment {
+        crate::Equipment::Shoe {
+            number: self.shoe_number,
+            decks: self.rules.decks,
+            cut: self.cut,
+        }
+    }
+
     /// How many shoes have been begun.
     #[must_use]
     pub const fn shoe_number(&self) -> u32 {
@@ -455,6 +465,13 @@ impl Baccarat {
     #[must_use]
     pub const fn curator(&self) -> Option<&(Name, u8)> {
         self.curator.as_ref()
+    }
+
+    /// What lies on the layout for a player.
+    #[must_use]
+    pub fn on_layout(&self, player: &Name) -> Cents {
+        let wagers = self.wagers().filter(|(s, _)| s.player == *player);
+        wagers.map(|(_, cents)| cents).sum()
     }
 
     /// Commission that the player owes.

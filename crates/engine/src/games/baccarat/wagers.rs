@@ -27,8 +27,8 @@ impl Rules {
     /// The least wager on this.
     #[must_use]
     pub const fn least_wager(&self, on: On) -> Cents {
-        match on {
-            On::Tie => self.limits.tie_min_cents,
+        match (on, &self.limits.side) {
+            (On::Tie, Some(tie)) => tie.min_cents,
             _ => self.limits.min_cents,
         }
     }
@@ -36,8 +36,8 @@ impl Rules {
     /// The greatest wager on this.
     #[must_use]
     pub const fn most_wager(&self, on: On) -> Cents {
-        match on {
-            On::Tie => self.limits.tie_max_cents,
+        match (on, &self.limits.side) {
+            (On::Tie, Some(tie)) => tie.max_cents,
             _ => self.limits.max_cents,
         }
     }

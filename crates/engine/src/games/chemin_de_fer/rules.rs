@@ -42,6 +42,8 @@ pub struct Rules {
     pub banker_draws: BankerDraws,
     /// The house's share of what the Banker wins in a coup, in percent.
     pub cagnotte_percent: u8,
+    /// How many minutes a closing sign must have stood; none: no sign is needed.
+    pub closing_notice: Option<u16>,
     /// The sign.
     pub limits: Limits,
     /// The chips.
@@ -51,6 +53,12 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// How many seats there are.
+    #[must_use]
+    pub const fn seats(&self) -> u8 {
+        self.seats
+    }
+
     /// The house's share of such a win, rounded down to what chips can make.
     #[must_use]
     pub fn cagnotte(&self, won: Cents) -> Cents {
@@ -73,8 +81,7 @@ mod tests {
         let limits = Limits {
             min_cents: Cents(100),
             max_cents: Cents(100_000),
-            tie_min_cents: Cents(100),
-            tie_max_cents: Cents(100_000),
+            side: None,
             differential_cents: None,
             increment_cents: None,
         };
@@ -90,6 +97,7 @@ mod tests {
             cutting_card_from_back: 14,
             banker_draws: BankerDraws::Tableau,
             cagnotte_percent: 5,
+            closing_notice: None,
             limits,
             chips: ChipSet::new(&[Cents(50), Cents(100)]).unwrap(),
             citations: Citations::default(),

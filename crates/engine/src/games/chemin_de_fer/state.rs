@@ -223,6 +223,16 @@ impl CheminDeFer {
         &self.shoe
     }
 
+    /// What chance comes out of.
+    #[must_use]
+    pub fn equipment(&self) -> crate::Equipment {
+        crate::Equipment::Shoe {
+            number: self.shoe_number,
+            decks: self.rules.decks,
+            cut: self.cut,
+        }
+    }
+
     /// How many shoes have been begun.
     #[must_use]
     pub const fn shoe_number(&self) -> u32 {
@@ -273,6 +283,18 @@ impl CheminDeFer {
     #[must_use]
     pub fn covered(&self) -> Cents {
         self.covers.values().copied().sum()
+    }
+
+    /// What the player owes the house: nothing, for the cagnotte is taken at once.
+    #[must_use]
+    pub const fn owed(&self, _player: &Name) -> Cents {
+        Cents::ZERO
+    }
+
+    /// Whether everything is done that is asked for before the table closes.
+    #[must_use]
+    pub const fn may_close(&self) -> bool {
+        true
     }
 
     /// What lies on the layout for a player.

@@ -1,0 +1,137 @@
+//! What the virtual equipment of a table will give, drawn before anybody can act on it and shown when the game says so: the
+//! order of a shoe, the pocket a ball will fall into, dice under their cover. Where it is kept is the vault's business.
+
+use crate::shoe::{CryptoSource, EntropyFailed, Stack, uniform};
+use croupier_engine::Equipment;
+use std::fmt;
+use zeroize::Zeroizing;
+
+/// What is hidden until it is due. Wiped from memory when dropped, and never printed.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Hidden {
+    /// The cards of a shoe.
+    Stack(Stack),
+    /// The faces that a wheel or dice will show, each counted from 0.
+    Draw(Zeroizing<Vec<u8>>),
+}
+
+impl Hidden {
+    /// Shuffles the shoe, or draws for the wheel or the dice.
+    ///
+    /// # Errors
+    /// If the source fails.
+    pub fn made(
+        equipment: Equipment,
+        source: &mut impl CryptoSource,
+    ) -> Result<Hidden, EntropyFailed> {
+        match equipment {
+            Equipment::Shoe { decks, .. } => Stack::shuffled(decks, source).map(Hidden::Stack),
+            Equipment::Draw { sides, .. } => {
+                let mut faces = Zeroizing::new(Vec::with_capacity(sides.len()));
+                for &side in sides {
+                    let face = uniform(u16::from(side), source)?;
+                    faces.push(u8::try_from(face).map_err(|_| EntropyFailed)?);
+                }
+                Ok(Hidden::Draw(faces))
+            }
+        }
+    }
+
+    /// The same as the vault gave it back; none if it is not what this equipment could hold.
+    pub(crate) fn restored(plain: &[u8], equipment: Equipment) -> Option<Hidden> {
+        match equipment {
+            Equipment::Shoe { decks, .. } => Stack::restored(plain, decks).map(Hidden::Stack),
+            Equipment::Draw { sides, .. } => {
+                let fits = plain.len() == sides.len()
+                    && plain.iter().zip(sides).all(|(face, side)| face < side);
+                fits.then(|| Hidden::Draw(Zeroizing::new(plain.to_vec())))
+            }
+        }
+    }
+
+    /// The bytes for the vault.
+    pub(crate) fn plain(&self) -> &[u8] {
+        match self {
+            Hidden::Stack(stack) => stack.plain(),
+            Hidden::Draw(faces) => faces,
+        }
+    }
+
+    /// The shoe's order, if it is one.
+    #[must_use]
+    pub const fn stack(&self) -> Option<&Stack> {
+        match self {
+            Hidden::Stack(stack) => Some(stack),
+            Hidden::Draw(_) => None,
+        }
+    }
+
+    /// The faces, if it is a draw.
+    #[must_use]
+    pub fn faces(&self) -> Option<&[u8]> {
+        match self {
+            Hidden::Stack(_) => None,
+            Hidden::Draw(faces) => Some(faces),
+        }
+    }
+
+    /// The name under which the vault keeps it.
+    #[must_use]
+    pub fn name(equipment: Equipment) -> String {
+        let number = equipment.number();
+        match equipment {
+            Equipment::Shoe { .. } => format!("shoe/{number}"),
+            Equipment::Draw { .. } => format!("draw/{number}"),
+        }
+    }
+}
+
+impl fmt::Debug for Hidden {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Hidden::Stack(stack) => stack.fmt(f),
+            Hidden::Draw(faces) => write!(f, "Draw({} faces)", faces.len()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shoe::OsEntropy;
+
+    const WHEEL: Equipment = Equipment::Draw {
+        number: 3,
+        sides: &[37],
+    };
+    const DICE: Equipment = Equipment::Draw {
+        number: 4,
+        sides: &[6, 6, 6],
+    };
+
+    /// nz-1996/roulette/2.5, nz-1996/tai-sai/2.6, nz-1996/money-wheel/2.2, nz-1996/craps/2.3: what a virtual wheel or virtual
+    /// dice give comes from the operating system's randomness, every face equally likely.
+    #[test]
+    fn every_face_can_come_and_no_other() {
+        let mut seen = [0u32; 37];
+        for _ in 0..3_700 {
+            let drawn = Hidden::made(WHEEL, &mut OsEntropy).unwrap();
+            seen[usize::from(drawn.faces().unwrap()[0])] += 1;
+        }
+        // Each has an expectation of 100; ten standard deviations leave no false alarm.
+        assert!(seen.iter().all(|&n| (1..200).contains(&n)), "{seen:?}");
+        let dice = Hidden::made(DICE, &mut OsEntropy).unwrap();
+        assert!(dice.faces().unwrap().iter().all(|&f| f < 6));
+    }
+
+    #[test]
+    fn a_draw_is_kept_whole_and_secret() {
+        let dice = Hidden::made(DICE, &mut OsEntropy).unwrap();
+        assert_eq!(format!("{dice:?}"), "Draw(3 faces)");
+        assert!(Hidden::restored(dice.plain(), DICE).unwrap() == dice);
+        assert!(Hidden::restored(dice.plain(), WHEEL).is_none());
+        assert!(Hidden::restored(&[1, 6, 2], DICE).is_none());
+        assert_eq!(Hidden::name(DICE), "draw/4");
+        assert!(dice.stack().is_none());
+    }
+}
