@@ -203,6 +203,7 @@ impl Floor {
             | Next::Ask(_)
             | Next::Settle(_)
             | Next::Launch(_)
+            | Next::LastCall(_)
             | Next::NewShoe(_) => None,
         })
     }
@@ -240,7 +241,7 @@ impl Floor {
     pub(crate) fn baccarat(&self) -> &croupier_engine::games::baccarat::Baccarat {
         match self.table.game() {
             Game::Baccarat(game) => game,
-            Game::CheminDeFer(_) => unreachable!("play deals baccarat only"),
+            _ => unreachable!("play deals baccarat only"),
         }
     }
 }
@@ -274,9 +275,9 @@ mod tests {
         let mut floor = floor(Some("1"));
         assert!(!floor.step().unwrap());
         say(&mut floor, "open-table");
-        assert_eq!(floor.table().view(None).play().0, "preparing");
+        assert_eq!(floor.table().view(None).play().phase, "preparing");
         say(&mut floor, "buy-in anna 100.00");
-        assert_eq!(floor.table().view(None).play().0, "betting");
+        assert_eq!(floor.table().view(None).play().phase, "betting");
         assert_eq!(floor.accounts()["cash"], Cents(-10_000));
     }
 
@@ -285,6 +286,6 @@ mod tests {
         let mut floor = floor(None);
         say(&mut floor, "open-table");
         say(&mut floor, "buy-in anna 100.00");
-        assert_eq!(floor.table().view(None).play().0, "preparing");
+        assert_eq!(floor.table().view(None).play().phase, "preparing");
     }
 }

@@ -16,6 +16,9 @@ pub mod event;
 pub mod ledger;
 pub mod offers;
 pub mod options;
+mod spin_dealer;
+mod spin_offers;
+mod spin_view;
 pub mod table;
 pub mod view;
 

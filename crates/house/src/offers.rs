@@ -6,6 +6,8 @@ use crate::table::{Life, Table};
 use croupier_engine::games::baccarat::{Baccarat, Offer, On};
 use croupier_engine::games::chemin_de_fer::offers::Lay;
 use croupier_engine::games::chemin_de_fer::{self, CheminDeFer};
+use croupier_engine::games::spin::Tender;
+use croupier_engine::games::spin::state::Colour;
 use croupier_engine::games::{self, Game};
 use croupier_engine::{Card, Cents, Name, Role};
 
@@ -51,6 +53,21 @@ pub struct Offered {
     /// The greatest number.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub most: Option<u16>,
+    /// With which chips.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub chips: Option<Tender>,
+    /// The place where it lies.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub position: Option<String>,
+    /// The places where it may lie.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub positions: Vec<String>,
+    /// The colours that may be bought.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub colours: Vec<Colour>,
+    /// The results that may be keyed.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub outcomes: Vec<String>,
     /// The cards that may come.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub cards: Vec<Card>,
@@ -68,7 +85,7 @@ impl serde::Serialize for ExactFields {
 }
 
 impl Offered {
-    fn new(word: &'static str, roles: &[Role], player: Option<&Name>) -> Offered {
+    pub(crate) fn new(word: &'static str, roles: &[Role], player: Option<&Name>) -> Offered {
         Offered {
             word,
             roles: roles.to_vec(),
@@ -123,8 +140,16 @@ impl Table {
                     && o.word != "report-found-wager"
                     && o.word != "report-late-error"
             };
-            offers
-                .retain(|o| !matches!(o.word, "card" | "face-down" | "cutting-card") && !keyed(o));
+            let tells = [
+                "card",
+                "face-down",
+                "cutting-card",
+                "result",
+                "amend-result",
+                "no-spin",
+                "change-ball",
+            ];
+            offers.retain(|o| !tells.contains(&o.word) && !keyed(o));
         }
         if let Who::Player(me) = &actor.who
             && self.life == Life::Open
@@ -139,6 +164,18 @@ impl Table {
         match &self.game {
             Game::Baccarat(game) => self.offer_baccarat(game, player, offers),
             Game::CheminDeFer(game) => self.offer_chemin_de_fer(game, offers),
+            Game::Roulette(game) => {
+                let say = |c| Command::Game(games::Command::Roulette(c));
+                self.offer_spin(game, player, say, offers);
+            }
+            Game::TaiSai(game) => {
+                let say = |c| Command::Game(games::Command::TaiSai(c));
+                self.offer_spin(game, player, say, offers);
+            }
+            Game::MoneyWheel(game) => {
+                let say = |c| Command::Game(games::Command::MoneyWheel(c));
+                self.offer_spin(game, player, say, offers);
+            }
         }
     }
 

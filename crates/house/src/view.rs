@@ -3,12 +3,13 @@
 use crate::actor::{Actor, Who};
 pub use crate::chemin_view::{CheminDeFerView, Laid, SettledView};
 use crate::offers::Offered;
+pub use crate::spin_view::{ColourView, LaidWager, SpinResult, SpinSettled, SpinView};
 use crate::table::Table;
 use croupier_engine::games::baccarat::roads::Roads;
 use croupier_engine::games::baccarat::state::{Hand, Last, Phase, Settlement};
 use croupier_engine::games::baccarat::{Baccarat, BankerPays, On, Outcome, Style, cites};
 use croupier_engine::games::{Game, GameKind};
-use croupier_engine::{Awaiting, Card, Cents, Face, Limits, Name, Odds, Role, RuleId};
+use croupier_engine::{Awaiting, Card, Cents, Face, Limits, Name, Odds, Role, RuleId, Word};
 use std::collections::BTreeMap;
 
 /// What a table awaits, in words for the wire.
@@ -283,17 +284,56 @@ pub struct View {
     /// The game as it stands, at a chemin de fer table.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub chemin_de_fer: Option<CheminDeFerView>,
+    /// The game as it stands, at a roulette, tai-sai or money wheel table.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub spin: Option<SpinView>,
+}
+
+/// What a game is doing, whichever it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Play {
+    /// The phase.
+    pub phase: &'static str,
+    /// The shoe's number; 0 where there is none.
+    pub shoe: u32,
+    /// The round's number.
+    pub round: u32,
+    /// The latest results, each in a word, the newest last.
+    pub results: Vec<String>,
 }
 
 impl View {
-    /// What the game is doing, whichever it is: phase, shoe, round and the results of the shoe.
+    /// What the game is doing, whichever it is.
     #[must_use]
-    pub fn play(&self) -> (&'static str, u32, u32, &[ResultView]) {
-        match (&self.baccarat, &self.chemin_de_fer) {
-            (Some(game), _) => (game.phase, game.shoe, game.round, &game.results),
-            (None, Some(game)) => (game.phase, game.shoe, game.round, &game.results),
-            (None, None) => ("closed", 0, 0, &[]),
+    pub fn play(&self) -> Play {
+        let coups = |results: &[ResultView]| -> Vec<String> {
+            results.iter().map(|r| r.outcome.to_word()).collect()
+        };
+        if let Some(game) = &self.baccarat {
+            return Play {
+                phase: game.phase,
+                shoe: game.shoe,
+                round: game.round,
+                results: coups(&game.results),
+            };
         }
+        if let Some(game) = &self.chemin_de_fer {
+            return Play {
+                phase: game.phase,
+                shoe: game.shoe,
+                round: game.round,
+                results: coups(&game.results),
+            };
+        }
+        if let Some(game) = &self.spin {
+            return Play {
+                phase: game.phase,
+                round: game.round,
+                results: game.results.iter().map(|r| r.outcome.clone()).collect(),
+                ..Play::default()
+            };
+        }
+        Play::default()
     }
 }
 
@@ -324,11 +364,7 @@ impl Table {
             }),
             _ => None,
         };
-        let (baccarat, chemin_de_fer) = match &self.game {
-            Game::Baccarat(game) => (Some(baccarat(game)), None),
-            Game::CheminDeFer(game) => (None, Some(CheminDeFerView::new(game))),
-        };
-        View {
+        let mut view = View {
             table: self.setup.table.clone(),
             book: self.setup.book.clone(),
             game: self.rules.kind(),
@@ -346,9 +382,18 @@ impl Table {
                 .map(|name| place(None, Some(name)))
                 .collect(),
             you,
-            baccarat,
-            chemin_de_fer,
+            baccarat: None,
+            chemin_de_fer: None,
+            spin: None,
+        };
+        match &self.game {
+            Game::Baccarat(game) => view.baccarat = Some(baccarat(game)),
+            Game::CheminDeFer(game) => view.chemin_de_fer = Some(CheminDeFerView::new(game)),
+            Game::Roulette(game) | Game::TaiSai(game) | Game::MoneyWheel(game) => {
+                view.spin = Some(SpinView::new(game));
+            }
         }
+        view
     }
 
     /// The places in the cut stack of the cards that lie face down before this viewer, who alone may look at them. The

@@ -15,8 +15,8 @@
 //! | `? word` | the command or card that the table awaits |
 #![allow(clippy::unwrap_used)]
 
-use croupier_engine::games::{Command as Said, Game};
-use croupier_engine::{Awaiting, Cents, Cited, Name, Refusal, Word};
+use croupier_engine::games::{Command as Said, Game, spin};
+use croupier_engine::{Awaiting, Cents, Cited, Name, People, Refusal, Word};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Options, Setup, Table};
 use croupier_rulebooks::{book, register};
@@ -306,6 +306,7 @@ impl Script {
         let shoe = match self.table.game() {
             Game::Baccarat(game) => game.shoe(),
             Game::CheminDeFer(game) => game.shoe(),
+            Game::Roulette(_) | Game::TaiSai(_) | Game::MoneyWheel(_) => return,
         };
         assert!(u32::from(shoe.left()) <= shoe.unseen().total(), "{shoe:?}");
     }
@@ -330,6 +331,11 @@ fn offered(table: &Table, now_ms: i64, command: &Command) -> bool {
                 (Game::CheminDeFer(game), Said::CheminDeFer(said)) => {
                     game.offers(people).iter().any(|o| o.admits(game, said))
                 }
+                (Game::Roulette(game), Said::Roulette(said))
+                | (Game::TaiSai(game), Said::TaiSai(said))
+                | (Game::MoneyWheel(game), Said::MoneyWheel(said)) => {
+                    spin_offered(game, people, said)
+                }
                 _ => false,
             }
         }
@@ -338,6 +344,16 @@ fn offered(table: &Table, now_ms: i64, command: &Command) -> bool {
             table.decide(&actor, now_ms, command).is_ok()
         }
     }
+}
+
+/// Wagers called by name and colours are offered as such; whether this one fits is for the table to say.
+fn spin_offered(game: &spin::Spin, people: &People, said: &spin::Command) -> bool {
+    let offers = game.offers_to(people, None);
+    if matches!(said.word(), "call-wager" | "buy-colour" | "pay") {
+        let by_word = offers.iter().any(|o| o.word() == said.word());
+        return by_word && game.decide(people, said).is_ok();
+    }
+    offers.iter().any(|o| o.admits(game, said))
 }
 
 fn run(path: &Path) {

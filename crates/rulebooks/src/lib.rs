@@ -9,7 +9,9 @@ mod baccarat;
 pub mod book;
 mod chemin_de_fer;
 pub mod option;
+mod parameters;
 pub mod register;
+mod spin;
 
 pub use book::{Book, BookError, Notice, book, books};
 pub use option::{Choices, OptionSpec};

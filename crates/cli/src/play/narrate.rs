@@ -97,7 +97,8 @@ impl Game {
                     self.tally.note(&self.me, what);
                     self.tell(what, event.rule.as_ref())?;
                 }
-                croupier_house::Event::Game(games::Event::CheminDeFer(_)) => {}
+                // No other game is played in the terminal.
+                croupier_house::Event::Game(_) => {}
             }
         }
         Ok(())

@@ -4,6 +4,10 @@
 
 pub mod baccarat;
 pub mod chemin_de_fer;
+pub mod money_wheel;
+pub mod roulette;
+pub mod spin;
+pub mod tai_sai;
 
 use crate::{
     Awaiting, ChipSet, Citations, Cited, Equipment, Limits, Movement, Name, NotationError, People,
@@ -312,4 +316,10 @@ games! {
     Baccarat = "baccarat": baccarat::Baccarat,
     /// Chemin de fer.
     CheminDeFer = "chemin-de-fer": chemin_de_fer::CheminDeFer,
+    /// Roulette.
+    Roulette = "roulette": spin::Spin,
+    /// Tai-sai.
+    TaiSai = "tai-sai": spin::Spin,
+    /// The money wheel.
+    MoneyWheel = "money-wheel": spin::Spin,
 }
