@@ -4,6 +4,7 @@
 
 pub mod baccarat;
 pub mod chemin_de_fer;
+pub mod craps;
 
 use crate::{
     Awaiting, ChipSet, Citations, Cited, Equipment, Limits, Movement, Name, NotationError, People,
@@ -312,4 +313,6 @@ games! {
     Baccarat = "baccarat": baccarat::Baccarat,
     /// Chemin de fer.
     CheminDeFer = "chemin-de-fer": chemin_de_fer::CheminDeFer,
+    /// Craps.
+    Craps = "craps": craps::Craps,
 }
