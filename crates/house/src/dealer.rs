@@ -2,6 +2,7 @@
 //! It knows no rule: it takes what the table awaits and offers.
 
 use crate::chemin_dealer::chemin_de_fer;
+use crate::craps_dealer;
 use crate::{Command, Life, Table};
 use croupier_engine::games::baccarat::command::Step;
 use croupier_engine::games::baccarat::{self, Baccarat, Phase};
@@ -48,6 +49,7 @@ pub fn next(table: &Table) -> Next {
     match table.game() {
         Game::Baccarat(game) => baccarat_next(table, game),
         Game::CheminDeFer(game) => chemin_de_fer(table, game),
+        Game::Craps(game) => craps_dealer::craps(table, game),
     }
 }
 
@@ -169,6 +171,7 @@ pub const fn show_at(table: &Table, card: croupier_engine::Card) -> Option<Comma
         Game::CheminDeFer(_) => Some(Command::Game(games::Command::CheminDeFer(
             games::chemin_de_fer::Command::Card { card },
         ))),
+        Game::Craps(_) => None,
     }
 }
 
@@ -183,6 +186,7 @@ pub const fn cut_at(table: &Table, position: u16) -> Option<Command> {
                 position,
             },
         ))),
+        Game::Craps(_) => None,
     }
 }
 
@@ -190,8 +194,9 @@ pub const fn cut_at(table: &Table, position: u16) -> Option<Command> {
 /// has any.
 #[must_use]
 pub fn land_at(table: &Table, faces: &[u8]) -> Option<Command> {
-    match (table.game(), faces) {
-        (Game::Baccarat(_) | Game::CheminDeFer(_), _) => None,
+    match table.game() {
+        Game::Baccarat(_) | Game::CheminDeFer(_) => None,
+        Game::Craps(_) => craps_dealer::land(faces),
     }
 }
 

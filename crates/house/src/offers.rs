@@ -6,6 +6,7 @@ use crate::table::{Life, Table};
 use croupier_engine::games::baccarat::{Baccarat, Offer, On};
 use croupier_engine::games::chemin_de_fer::offers::Lay;
 use croupier_engine::games::chemin_de_fer::{self, CheminDeFer};
+use croupier_engine::games::craps::Bet;
 use croupier_engine::games::{self, Game};
 use croupier_engine::{Card, Cents, Name, Role};
 
@@ -27,6 +28,9 @@ pub struct Offered {
     /// On what a wager is.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub on: Option<On>,
+    /// On what a craps wager is.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub bet: Option<Bet>,
     /// Where it lies.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub area: Option<u8>,
@@ -54,6 +58,9 @@ pub struct Offered {
     /// The cards that may come.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub cards: Vec<Card>,
+    /// The dice that may be chosen, by number.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub dice: Vec<u8>,
 }
 
 /// The fields of a command that is offered as it is.
@@ -68,7 +75,7 @@ impl serde::Serialize for ExactFields {
 }
 
 impl Offered {
-    fn new(word: &'static str, roles: &[Role], player: Option<&Name>) -> Offered {
+    pub(crate) fn new(word: &'static str, roles: &[Role], player: Option<&Name>) -> Offered {
         Offered {
             word,
             roles: roles.to_vec(),
@@ -123,8 +130,16 @@ impl Table {
                     && o.word != "report-found-wager"
                     && o.word != "report-late-error"
             };
-            offers
-                .retain(|o| !matches!(o.word, "card" | "face-down" | "cutting-card") && !keyed(o));
+            let told = [
+                "card",
+                "face-down",
+                "cutting-card",
+                "roll",
+                "no-roll",
+                "rule-face",
+                "overrule",
+            ];
+            offers.retain(|o| !told.contains(&o.word) && !keyed(o));
         }
         if let Who::Player(me) = &actor.who
             && self.life == Life::Open
@@ -139,6 +154,7 @@ impl Table {
         match &self.game {
             Game::Baccarat(game) => self.offer_baccarat(game, player, offers),
             Game::CheminDeFer(game) => self.offer_chemin_de_fer(game, offers),
+            Game::Craps(game) => self.offer_craps(game, player, offers),
         }
     }
 

@@ -2,6 +2,9 @@
 
 use crate::actor::{Actor, Who};
 pub use crate::chemin_view::{CheminDeFerView, Laid, SettledView};
+pub use crate::craps_view::{
+    BetView, CrapsSettled, CrapsView, CrapsWager, DieView, RollView, ShooterView,
+};
 use crate::offers::Offered;
 use crate::table::Table;
 use croupier_engine::games::baccarat::roads::Roads;
@@ -283,16 +286,20 @@ pub struct View {
     /// The game as it stands, at a chemin de fer table.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub chemin_de_fer: Option<CheminDeFerView>,
+    /// The game as it stands, at a craps table.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub craps: Option<CrapsView>,
 }
 
 impl View {
-    /// What the game is doing, whichever it is: phase, shoe, round and the results of the shoe.
+    /// What the game is doing, whichever it is: phase, shoe or set of dice, round and the results of the shoe.
     #[must_use]
     pub fn play(&self) -> (&'static str, u32, u32, &[ResultView]) {
-        match (&self.baccarat, &self.chemin_de_fer) {
-            (Some(game), _) => (game.phase, game.shoe, game.round, &game.results),
-            (None, Some(game)) => (game.phase, game.shoe, game.round, &game.results),
-            (None, None) => ("closed", 0, 0, &[]),
+        match (&self.baccarat, &self.chemin_de_fer, &self.craps) {
+            (Some(game), ..) => (game.phase, game.shoe, game.round, &game.results),
+            (_, Some(game), _) => (game.phase, game.shoe, game.round, &game.results),
+            (.., Some(game)) => (game.phase, game.set, game.round, &[]),
+            (None, None, None) => ("closed", 0, 0, &[]),
         }
     }
 }
@@ -324,9 +331,17 @@ impl Table {
             }),
             _ => None,
         };
-        let (baccarat, chemin_de_fer) = match &self.game {
-            Game::Baccarat(game) => (Some(baccarat(game)), None),
-            Game::CheminDeFer(game) => (None, Some(CheminDeFerView::new(game))),
+        let baccarat = match &self.game {
+            Game::Baccarat(game) => Some(baccarat(game)),
+            _ => None,
+        };
+        let chemin_de_fer = match &self.game {
+            Game::CheminDeFer(game) => Some(CheminDeFerView::new(game)),
+            _ => None,
+        };
+        let craps = match &self.game {
+            Game::Craps(game) => Some(CrapsView::new(game, |who| self.people.seat_of(who))),
+            _ => None,
         };
         View {
             table: self.setup.table.clone(),
@@ -348,6 +363,7 @@ impl Table {
             you,
             baccarat,
             chemin_de_fer,
+            craps,
         }
     }
 

@@ -117,7 +117,7 @@ impl Dice {
 fn game(table: &Table) -> &croupier_engine::games::baccarat::Baccarat {
     match table.game() {
         Game::Baccarat(game) => game,
-        Game::CheminDeFer(_) => unreachable!("a baccarat book"),
+        _ => unreachable!("a baccarat book"),
     }
 }
 

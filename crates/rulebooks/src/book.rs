@@ -2,6 +2,7 @@
 
 use crate::baccarat;
 use crate::chemin_de_fer;
+use crate::craps;
 use crate::option::{Choices, Chosen, OptionSpec, RawOption};
 use crate::register;
 use croupier_engine::games::{GameKind, Rules};
@@ -21,6 +22,7 @@ const FILES: &[&str] = &[
     include_str!("../books/nj-19-47/punto-banco.toml"),
     include_str!("../books/nj-19-47/minibaccarat.toml"),
     include_str!("../books/nj-19-47/chemin-de-fer.toml"),
+    include_str!("../books/nz-1996/craps.toml"),
 ];
 
 /// What is wrong with a book's file.
@@ -214,6 +216,7 @@ impl Book {
         let needs = match self.game {
             GameKind::Baccarat => baccarat::needs(),
             GameKind::CheminDeFer => chemin_de_fer::needs(),
+            GameKind::Craps => craps::needs(),
         };
         let hold = |what: &str, has: &[&str], wants: &[String]| {
             if let Some(key) = wants.iter().find(|w| !has.contains(&w.as_str())) {
@@ -253,6 +256,7 @@ impl Book {
         match self.game {
             GameKind::Baccarat => baccarat::rules(self, &chosen),
             GameKind::CheminDeFer => chemin_de_fer::rules(self, &chosen),
+            GameKind::Craps => craps::rules(self, &chosen),
         }
     }
 

@@ -106,7 +106,7 @@ impl<'a> Course<'a> {
         }
         let refused = self.table.passed_by.is_some() || !self.table.declined().is_empty();
         let bound = refused || self.table.point.is_some();
-        if self.table.last_shooter.is_some() && bound && !self.table.wagers.is_empty() {
+        if bound && !self.table.wagers.is_empty() {
             self.push(Event::StickpersonThrows {});
         } else {
             self.keep();

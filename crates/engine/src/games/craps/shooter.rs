@@ -22,7 +22,7 @@ impl Craps {
         let mut course = Course::new(self, people);
         match course.next_in_turn() {
             Some(_) => course.offer(),
-            None if self.last_shooter.is_some() && !self.wagers.is_empty() => {
+            None if !self.wagers.is_empty() => {
                 course.push(Event::StickpersonThrows {});
             }
             None => {
