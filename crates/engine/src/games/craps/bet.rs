@@ -419,9 +419,7 @@ impl Bet {
                 );
             }
             Bet::Lay(p) => {
-                return format!(
-                    "Wins on a 7 before {p} at true odds, for 5% of what it can win."
-                );
+                return format!("Wins on a 7 before {p} at true odds, for 5% of what it can win.");
             }
             Bet::Hard(h) => {
                 let half = h.total() / 2;
@@ -471,7 +469,9 @@ impl Bet {
             Bet::World => String::from(
                 "30 to 1 on 2 and 12, 15 to 1 on 3 and 11, 4 to 1 on 7, each on its own part",
             ),
-            Bet::CAndE => String::from("7 to 1 on 2, 3 and 12, 15 to 1 on 11, each on its own part"),
+            Bet::CAndE => {
+                String::from("7 to 1 on 2, 3 and 12, 15 to 1 on 11, each on its own part")
+            }
             _ => self.odds(None).into_iter().map(to).collect(),
         }
     }
@@ -584,7 +584,10 @@ mod tests {
         assert_eq!(all.len(), 68);
         for bet in &all {
             assert_eq!(Bet::from_word(&bet.to_word()), Some(*bet));
-            assert!(!bet.explains().is_empty() && !bet.pays().is_empty(), "{bet}");
+            assert!(
+                !bet.explains().is_empty() && !bet.pays().is_empty(),
+                "{bet}"
+            );
         }
         let mut names: Vec<String> = all.iter().map(|b| b.name()).collect();
         names.sort_unstable();

@@ -147,7 +147,10 @@ impl Craps {
         if dice.is_empty() || dice.len() > 2 || twice || !dice.iter().all(thrown) {
             return self.refuse(
                 Reason::NoSuchDie,
-                format!("name the dice of {:?} that are lost", self.dice.those(DieAt::Shooter)),
+                format!(
+                    "name the dice of {:?} that are lost",
+                    self.dice.those(DieAt::Shooter)
+                ),
             );
         }
         let mut course = Course::new(self, people);

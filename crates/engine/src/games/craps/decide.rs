@@ -134,7 +134,9 @@ impl Craps {
         if bound {
             return self.refuse(
                 Reason::WagersAtStake,
-                format!("{player} has a wager that may not be taken down now; wait until it is decided"),
+                format!(
+                    "{player} has a wager that may not be taken down now; wait until it is decided"
+                ),
             );
         }
         let mut course = Course::new(self, people);

@@ -124,7 +124,10 @@ impl DiceSet {
     /// The dice that are there.
     #[must_use]
     pub fn those(&self, at: DieAt) -> Vec<u8> {
-        self.each().filter(|(_, a)| *a == at).map(|(n, _)| n).collect()
+        self.each()
+            .filter(|(_, a)| *a == at)
+            .map(|(n, _)| n)
+            .collect()
     }
 
     /// The dice that can be thrown.

@@ -135,7 +135,10 @@ impl Offer {
                 who == player
                     && table.bet(on).as_ref() == Ok(bet)
                     && (*least..=*most).contains(cents)
-                    && table.rules.amount_reason(*bet, table.point, total).is_none()
+                    && table
+                        .rules
+                        .amount_reason(*bet, table.point, total)
+                        .is_none()
                     && room().is_none_or(|room| room.holds(total))
             }
             (
@@ -160,9 +163,7 @@ impl Offer {
                     first,
                     second,
                 },
-            ) => {
-                who == player && first != second && dice.contains(first) && dice.contains(second)
-            }
+            ) => who == player && first != second && dice.contains(first) && dice.contains(second),
             (Offer::Dice(Faces::Roll), Command::Roll { .. })
             | (Offer::Dice(Faces::Ruled), Command::RuleFace { .. }) => true,
             (

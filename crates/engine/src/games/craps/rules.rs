@@ -308,7 +308,9 @@ mod tests {
         let rules = rules(&[50, 100, 500], false);
         assert_eq!(rules.parts(Bet::Horn, Cents(250)), None);
         assert_eq!(rules.parts(Bet::Horn, Cents(200)).unwrap().len(), 4);
-        let high = rules.parts(Bet::HornHigh(High::Eleven), Cents(500)).unwrap();
+        let high = rules
+            .parts(Bet::HornHigh(High::Eleven), Cents(500))
+            .unwrap();
         assert!(high.contains(&(Bet::Eleven, Cents(200))));
         assert_eq!(high.iter().map(|(_, c)| *c).sum::<Cents>(), Cents(500));
         assert_eq!(rules.parts(Bet::World, Cents(400)), None);
@@ -317,9 +319,18 @@ mod tests {
             Some(vec![(Bet::AnyCraps, Cents(200)), (Bet::Eleven, Cents(150))])
         );
         assert_eq!(rules.parts(Bet::CAndE, Cents(50)), None);
-        assert_eq!(rules.commission(Bet::Buy(Point::Four), Cents(2500)), Cents(100));
-        assert_eq!(rules.commission(Bet::Lay(Point::Four), Cents(4000)), Cents(100));
-        assert_eq!(rules.commission(Bet::Place(Point::Four), Cents(4000)), Cents::ZERO);
+        assert_eq!(
+            rules.commission(Bet::Buy(Point::Four), Cents(2500)),
+            Cents(100)
+        );
+        assert_eq!(
+            rules.commission(Bet::Lay(Point::Four), Cents(4000)),
+            Cents(100)
+        );
+        assert_eq!(
+            rules.commission(Bet::Place(Point::Four), Cents(4000)),
+            Cents::ZERO
+        );
         assert!(!rules.payable(Bet::Buy(Point::Four), None, Cents(2500)));
         assert!(rules.payable(Bet::Buy(Point::Four), None, Cents(2000)));
         assert!(!rules.payable(Bet::Place(Point::Six), None, Cents(500)));

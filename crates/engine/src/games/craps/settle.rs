@@ -86,9 +86,7 @@ fn turn(bet: Bet, point: Option<Point>, dice: Dice) -> Turn {
         (Bet::ComeOn(p) | Bet::OddsCome(p) | Bet::Place(p) | Bet::Buy(p), _) => {
             race(total, p.total(), 7)
         }
-        (Bet::DontComeOn(p) | Bet::BehindDontCome(p) | Bet::Lay(p), _) => {
-            race(total, 7, p.total())
-        }
+        (Bet::DontComeOn(p) | Bet::BehindDontCome(p) | Bet::Lay(p), _) => race(total, 7, p.total()),
         (Bet::BigSix, _) => race(total, 6, 7),
         (Bet::BigEight, _) => race(total, 8, 7),
         (Bet::Hard(h), _) => match total {

@@ -242,14 +242,13 @@ impl Craps {
     }
 
     /// Whether what would be left of a wager is sound, also for the one that was added behind it.
-    pub(super) fn left_sound(
-        &self,
-        player: &Name,
-        bet: Bet,
-        left: Cents,
-    ) -> Result<(), Refusal> {
+    pub(super) fn left_sound(&self, player: &Name, bet: Bet, left: Cents) -> Result<(), Refusal> {
         let added = bet.flat(self.point).is_some();
-        let room = if added { self.standing(player, bet)? } else { None };
+        let room = if added {
+            self.standing(player, bet)?
+        } else {
+            None
+        };
         self.sound(bet, room, left)?;
         let Some((behind, point)) = bet.behind().zip(self.point_of(bet)) else {
             return Ok(());
@@ -258,7 +257,10 @@ impl Craps {
         if there.is_positive() && !self.rules.room(behind, point, left).holds(there) {
             return self.refuse(
                 Reason::WagersNotTogether,
-                format!("{} would be too much for what is left; reduce that first", behind.name()),
+                format!(
+                    "{} would be too much for what is left; reduce that first",
+                    behind.name()
+                ),
             );
         }
         Ok(())
