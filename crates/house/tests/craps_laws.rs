@@ -157,12 +157,14 @@ fn every_wager_under_every_fall_of_the_dice() {
     assert!(compared > 100_000, "{compared}");
 }
 
-/// A wager of the twin's: its word, and the chips of its player.
+/// A wager of the twin's.
 #[derive(Clone)]
 struct Plain {
+    /// Whose.
+    who: String,
     word: String,
-    on_layout: bool,
-    chips: i64,
+    /// Whether it lies there; none: it has not been made yet.
+    lies: Option<bool>,
 }
 
 const STAKE: i64 = 6000;
@@ -173,12 +175,13 @@ struct Sequence {
     table: Table,
     point: Option<u8>,
     plain: Vec<Plain>,
+    chips: BTreeMap<String, i64>,
 }
 
 impl Sequence {
-    fn must(&mut self, command: Command) {
+    fn must(&mut self, command: &Command) {
         let actor = Actor::house(command.roles()[0]);
-        let events = self.table.decide(&actor, 0, &command);
+        let events = self.table.decide(&actor, 0, command);
         let events = events.unwrap_or_else(|r| panic!("{command}: {r}"));
         for event in events {
             self.table.apply(0, &event.what);
@@ -186,29 +189,22 @@ impl Sequence {
     }
 
     fn line(&mut self, line: &str) {
-        let command = Command::parse(GameKind::Craps, line).unwrap();
-        self.must(command);
+        self.must(&Command::parse(GameKind::Craps, line).unwrap());
     }
 
-    fn place(&mut self, at: usize, cents: i64) {
-        let word = self.plain[at].word.clone();
-        self.line(&format!(
-            "place-wager p{at} {word} {}",
-            Cents(cents).to_word()
-        ));
-        self.plain[at].on_layout = true;
-        self.plain[at].chips -= cents;
-        if word.starts_with("buy") {
-            self.plain[at].chips -= cents / 20;
-        }
-        if word.starts_with("lay") {
-            let pays = match word.rsplit('-').next().unwrap() {
-                "4" | "10" => (1, 2),
-                "5" | "9" => (2, 3),
-                _ => (5, 6),
-            };
-            self.plain[at].chips -= cents * pays.0 / pays.1 / 20;
-        }
+    /// Makes a wager, with the commission that the book has for it.
+    fn place(&mut self, at: usize) {
+        let Plain { who, word, .. } = self.plain[at].clone();
+        self.line(&format!("place-wager {who} {word} 60.00"));
+        self.plain[at].lies = Some(true);
+        let commission = match word.split_once('-') {
+            Some(("buy", _)) => 300,
+            Some(("lay", "4" | "10")) => 150,
+            Some(("lay", "5" | "9")) => 200,
+            Some(("lay", _)) => 250,
+            _ => 0,
+        };
+        *self.chips.get_mut(&who).unwrap() -= STAKE + commission;
     }
 
     /// One roll, with the shooter's wager renewed where there is none.
@@ -226,22 +222,23 @@ impl Sequence {
         self.line(&format!("roll {}-{}", faces.0, faces.1));
         self.line("settle");
         let (point, total) = (self.point, faces.0 + faces.1);
-        for wager in self.plain.iter_mut().filter(|w| w.on_layout) {
+        for wager in self.plain.iter_mut().filter(|w| w.lies == Some(true)) {
             let rests = ["place", "buy", "odds-come", "hard"];
             let rests = rests.iter().any(|r| wager.word.starts_with(r));
             let works = !rests || point.is_some();
             let units = (STAKE / 2, STAKE / 2);
+            let chips = self.chips.get_mut(&wager.who).unwrap();
             match twin::comes(&wager.word, point, faces, works, STAKE, units) {
                 Comes::Stays => continue,
                 Comes::Moves(to) => {
                     wager.word = format!("{}-{to}", wager.word);
                     continue;
                 }
-                Comes::Back | Comes::Void => wager.chips += STAKE,
+                Comes::Back | Comes::Void => *chips += STAKE,
                 Comes::Loses => {}
-                Comes::Wins { pays, to, part } => wager.chips += part + part * pays / to,
+                Comes::Wins { pays, to, part } => *chips += part + part * pays / to,
             }
-            wager.on_layout = false;
+            wager.lies = Some(false);
         }
         self.point = match (point, total) {
             (None, 4..=6 | 8..=10) => Some(total),
@@ -251,23 +248,36 @@ impl Sequence {
         assert_eq!(game(&self.table).point().map(Point::total), self.point);
     }
 
-    /// Each player has the chips that the twin says, and the wager that the twin says.
+    /// Each player has the chips that the twin says, and on the layout what the twin says.
     fn compare(&self) {
-        for (at, wager) in self.plain.iter().enumerate() {
-            let who = name(&format!("p{at}"));
-            assert_eq!(self.table.purse(&who), Cents(wager.chips), "{}", wager.word);
-            let there = self.table.game().on_layout(&who).is_positive();
-            assert_eq!(there, wager.on_layout, "{}", wager.word);
+        for (who, chips) in &self.chips {
+            assert_eq!(self.table.purse(&name(who)), Cents(*chips), "{who}");
+            let lie = |w: &&Plain| w.who == *who && w.lies == Some(true);
+            let there = self.plain.iter().filter(lie).count() as i64 * STAKE;
+            let said = self.table.game().on_layout(&name(who));
+            assert_eq!(said, Cents(there), "{who}");
         }
     }
 
     /// Wagers that need a point, or a wager with one, are made as soon as they can be.
     fn add(&mut self) {
         for at in 0..self.plain.len() {
-            let fresh = self.plain[at].chips == BOUGHT;
-            let word = self.plain[at].word.clone();
-            if fresh && self.point.is_some() && ["come", "dont-come"].contains(&word.as_str()) {
-                self.place(at, STAKE);
+            let Plain { who, word, lies } = self.plain[at].clone();
+            if lies.is_some() || self.point.is_none() {
+                continue;
+            }
+            // The first wager of the same player is the one it is added to.
+            let flat = self.plain.iter().find(|w| w.who == who).unwrap();
+            let moved = flat.word.rsplit_once('-').map(|(_, n)| n.to_owned());
+            match (word.as_str(), moved) {
+                ("come" | "dont-come", _) => self.place(at),
+                _ if flat.lies != Some(true) => {}
+                ("odds-pass" | "behind-dont-pass", _) => self.place(at),
+                ("odds-come" | "behind-dont-come", Some(n)) if n != "come" => {
+                    self.plain[at].word = format!("{word}-{n}");
+                    self.place(at);
+                }
+                _ => {}
             }
         }
     }
@@ -278,12 +288,9 @@ impl Sequence {
         }
         for total in 2..=12_u8 {
             // The hard way where there is one, by turns.
-            let hard = total % 2 == 0 && depth % 2 == 0;
-            let first = if hard {
-                total / 2
-            } else {
-                total.saturating_sub(6).max(1)
-            };
+            let hard = total.is_multiple_of(2) && depth.is_multiple_of(2);
+            let easy = total.saturating_sub(6).max(1);
+            let first = if hard { total / 2 } else { easy };
             let mut next = self.clone();
             next.roll((first, total - first));
             next.compare();
@@ -297,23 +304,39 @@ impl Sequence {
 /// nz-1996/craps/3.1: every wager, through all sequences of four totals, conducted by the table and followed by the twin.
 #[test]
 fn every_sequence_of_four_totals() {
-    let table = draft(&[("chips", "0.50,1.00"), ("max", "1000.00")], true);
-    let words: Vec<String> = Bet::placeable().iter().map(ToString::to_string).collect();
-    let plain = words.into_iter().map(|word| Plain {
-        word,
-        on_layout: false,
-        chips: BOUGHT,
-    });
+    let mut plain: Vec<Plain> = Vec::new();
+    let mut add = |who: &str, word: &str| {
+        plain.push(Plain {
+            who: who.to_owned(),
+            word: word.to_owned(),
+            lies: None,
+        });
+    };
+    for (at, bet) in Bet::placeable().iter().enumerate() {
+        if bet.flat(None).is_none() {
+            add(&format!("p{at}"), &bet.to_string());
+        }
+    }
+    for (who, flat, added) in [
+        ("a", "pass", "odds-pass"),
+        ("b", "dont-pass", "behind-dont-pass"),
+        ("c", "come", "odds-come"),
+        ("d", "dont-come", "behind-dont-come"),
+    ] {
+        add(who, flat);
+        add(who, added);
+    }
     let mut start = Sequence {
-        table,
+        table: draft(&[("chips", "0.50,1.00"), ("max", "1000.00")], true),
         point: None,
-        plain: plain.collect(),
+        chips: plain.iter().map(|w| (w.who.clone(), BOUGHT)).collect(),
+        plain,
     };
     start.line("open-table");
-    for at in 0..start.plain.len() {
-        start.line(&format!("buy-in p{at} 10000.00"));
+    let everybody: Vec<String> = start.chips.keys().cloned().collect();
+    for who in everybody.iter().map(String::as_str).chain(["z"]) {
+        start.line(&format!("buy-in {who} 10000.00"));
     }
-    start.line("buy-in z 10000.00");
     start.line("sit z 1");
     start.line("confirm dealer-inspection");
     start.line("confirm supervisor-inspection");
@@ -321,11 +344,9 @@ fn every_sequence_of_four_totals() {
     start.line("choose-dice z 1 2");
     for at in 0..start.plain.len() {
         let word = start.plain[at].word.as_str();
-        let later = ["come", "dont-come"].contains(&word)
-            || word.starts_with("odds")
-            || word.starts_with("behind");
-        if !later {
-            start.place(at, STAKE);
+        let later = ["come", "odds", "behind", "dont-come"];
+        if !later.iter().any(|l| word.starts_with(l)) {
+            start.place(at);
         }
     }
     let mut seen = 0;

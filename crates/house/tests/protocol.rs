@@ -10,6 +10,9 @@ use croupier_engine::games::baccarat::hand::{Outcome, Side};
 use croupier_engine::games::baccarat::{BankerPays, Style};
 use croupier_engine::games::chemin_de_fer;
 use croupier_engine::games::chemin_de_fer::event::{BankPassed, GivenBack};
+use croupier_engine::games::craps;
+use croupier_engine::games::craps::command::{NoRoll, Office, PassCause};
+use croupier_engine::games::craps::event::{DiceBrought, DicePassed, Verdict, WagerBack};
 use croupier_engine::{Reason, Role};
 use croupier_house::{command as floor_command, event as floor_event};
 use serde_json::{Map, Value, json};
@@ -24,7 +27,7 @@ fn docs(file: &str) -> PathBuf {
         .join(file)
 }
 
-fn commands() -> BTreeMap<&'static str, Fields> {
+fn commands() -> Shapes {
     let all = [
         (floor_command::Floor::WORDS, floor_command::Floor::FIELDS),
         (command::Command::WORDS, command::Command::FIELDS),
@@ -32,25 +35,32 @@ fn commands() -> BTreeMap<&'static str, Fields> {
             chemin_de_fer::Command::WORDS,
             chemin_de_fer::Command::FIELDS,
         ),
+        (craps::Command::WORDS, craps::Command::FIELDS),
     ];
     joined(&all)
 }
 
-/// The words of all with their fields. Games share a word only where it has the same fields.
-fn joined(all: &[(&[&'static str], &[Fields])]) -> BTreeMap<&'static str, Fields> {
-    let mut words: BTreeMap<&'static str, Fields> = BTreeMap::new();
+/// The shapes of each word: one, or where a game has other fields for it, one for each that differs.
+type Shapes = BTreeMap<&'static str, Vec<Fields>>;
+
+/// The words of all with their fields. Which shape is meant is decided by the table's game.
+fn joined(all: &[(&[&'static str], &[Fields])]) -> Shapes {
+    let mut words = Shapes::new();
     for (word, fields) in all.iter().flat_map(|(w, f)| w.iter().zip(f.iter())) {
-        let before = words.insert(word, fields);
-        assert!(before.is_none_or(|b| b == *fields), "{word} has two shapes");
+        let shapes = words.entry(word).or_default();
+        if !shapes.contains(fields) {
+            shapes.push(fields);
+        }
     }
     words
 }
 
-fn events() -> BTreeMap<&'static str, Fields> {
+fn events() -> Shapes {
     let all = [
         (floor_event::Floor::WORDS, floor_event::Floor::FIELDS),
         (event::Event::WORDS, event::Event::FIELDS),
         (chemin_de_fer::Event::WORDS, chemin_de_fer::Event::FIELDS),
+        (craps::Event::WORDS, craps::Event::FIELDS),
     ];
     joined(&all)
 }
@@ -82,7 +92,7 @@ fn table_rows(text: &str, head: &str) -> Vec<(Vec<String>, Vec<String>)> {
     rows
 }
 
-fn hold(head: &str, code: &BTreeMap<&'static str, Fields>) {
+fn hold(head: &str, code: &Shapes) {
     let text = std::fs::read_to_string(docs("protocol.md")).unwrap();
     let rows = table_rows(&text, head);
     let said: BTreeSet<&str> = rows
@@ -91,14 +101,23 @@ fn hold(head: &str, code: &BTreeMap<&'static str, Fields>) {
         .collect();
     let known: BTreeSet<&str> = code.keys().copied().collect();
     assert_eq!(said, known, "the tables of {head} and the code differ");
-    for (words, cells) in &rows {
-        for word in words {
-            for (field, _) in code[word.as_str()] {
-                assert!(
-                    cells.iter().any(|c| c == field),
-                    "the row of {word} does not name its field {field}"
-                );
-            }
+    // Each shape of a word has a row that names its fields, and each row is of one of the shapes.
+    let names = |cells: &[String], fields: Fields| {
+        let named = |(field, _): &(&str, &str)| cells.iter().any(|c| c == field);
+        fields.iter().all(named)
+    };
+    for (word, shapes) in code {
+        let of = |(words, _): &&(Vec<String>, Vec<String>)| words.iter().any(|w| w == word);
+        for fields in shapes {
+            let told = rows
+                .iter()
+                .filter(of)
+                .any(|(_, cells)| names(cells, fields));
+            assert!(told, "no row of {word} names its fields {fields:?}");
+        }
+        for (_, cells) in rows.iter().filter(of) {
+            let known = shapes.iter().any(|fields| names(cells, fields));
+            assert!(known, "the row of {word} does not name its fields");
         }
     }
 }
@@ -153,6 +172,19 @@ fn field(kind: &str) -> Value {
         "Passed" => words(Passed::ALL),
         "BankPassed" => words(BankPassed::ALL),
         "GivenBack" => words(GivenBack::ALL),
+        "Bet" => {
+            json!({"enum": craps::Bet::all().iter().map(ToString::to_string).collect::<Vec<_>>()})
+        }
+        "BetWord" => json!({"type": "string", "pattern": "^[A-Za-z0-9+-]{1,48}$"}),
+        "Dice" => json!({"type": "string", "pattern": "^[1-6]-[1-6]$"}),
+        "Point" => words(craps::Point::ALL),
+        "NoRoll" => words(NoRoll::ALL),
+        "Office" => words(Office::ALL),
+        "PassCause" => words(PassCause::ALL),
+        "DiceBrought" => words(DiceBrought::ALL),
+        "DicePassed" => words(DicePassed::ALL),
+        "Verdict" => words(Verdict::ALL),
+        "WagerBack" => words(WagerBack::ALL),
         "Style" => words(Style::ALL),
         "BankerPays" => words(BankerPays::ALL),
         other => panic!("the schema knows no type {other}"),
@@ -189,14 +221,14 @@ fn schema() -> Value {
         ("at_ms", json!({"type": "integer"})),
         ("rule", rule.clone()),
     ];
-    let commands: Vec<Value> = commands()
-        .iter()
-        .map(|(w, f)| object("do", w, f, &head))
-        .collect();
-    let events: Vec<Value> = events()
-        .iter()
-        .map(|(w, f)| object("event", w, f, &stamp))
-        .collect();
+    let each = |tag: &str, shapes: &Shapes, more: &[(&str, Value)]| -> Vec<Value> {
+        let one = |(word, fields): (&&str, &Vec<Fields>)| -> Vec<Value> {
+            fields.iter().map(|f| object(tag, word, f, more)).collect()
+        };
+        shapes.iter().flat_map(one).collect()
+    };
+    let commands = each("do", &commands(), &head);
+    let events = each("event", &events(), &stamp);
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "What goes over every door of a table",
@@ -216,7 +248,11 @@ fn schema() -> Value {
                 {"type": "object", "properties": {
                     "for": {"const": "chance"}, "what": {"const": "card"}, "face": {"enum": ["up", "down", "turned"]},
                     "count": {"type": "integer"}, "to": {"enum": ["burn", "player", "banker"]}, "unseen": {"type": "integer"}, "rule": rule
-                }, "required": ["for", "what", "face", "count", "to", "unseen", "rule"]}
+                }, "required": ["for", "what", "face", "count", "to", "unseen", "rule"]},
+                {"type": "object", "properties": {
+                    "for": {"const": "draw"}, "what": {"type": "string"},
+                    "sides": {"type": "array", "items": {"type": "integer"}}, "rule": rule
+                }, "required": ["for", "what", "sides", "rule"]}
             ]},
             "option": {"type": "object", "properties": {
                 "do": {"type": "string"}, "roles": {"type": "array", "items": words(Role::ALL)}

@@ -5,6 +5,8 @@
 
 #[path = "transcripts/chemin.rs"]
 mod chemin;
+#[path = "transcripts/craps.rs"]
+mod craps;
 
 use croupier_engine::games::baccarat::command::{Command as Baccarat, On};
 use croupier_engine::games::baccarat::hand::Placed;
@@ -431,6 +433,7 @@ fn every_transcript_replays_to_the_same_hash() {
             let text = match book.game {
                 GameKind::Baccarat => direct(book),
                 GameKind::CheminDeFer => chemin::direct(book),
+                GameKind::Craps => craps::direct(book),
             };
             fs::write(file(book), text).unwrap();
         }
