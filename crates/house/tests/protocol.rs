@@ -172,9 +172,7 @@ fn field(kind: &str) -> Value {
         "Passed" => words(Passed::ALL),
         "BankPassed" => words(BankPassed::ALL),
         "GivenBack" => words(GivenBack::ALL),
-        "Bet" => {
-            json!({"enum": craps::Bet::all().iter().map(ToString::to_string).collect::<Vec<_>>()})
-        }
+        "Bet" => json!({"$ref": "#/$defs/bet"}),
         "BetWord" => json!({"type": "string", "pattern": "^[A-Za-z0-9+-]{1,48}$"}),
         "Dice" => json!({"type": "string", "pattern": "^[1-6]-[1-6]$"}),
         "Point" => words(craps::Point::ALL),
@@ -236,6 +234,7 @@ fn schema() -> Value {
         "$defs": {
             "name": {"type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]{0,23}$"},
             "card": {"type": "string", "pattern": "^[A2-9TJQK][cdhs]$"},
+            "bet": {"enum": craps::Bet::all().iter().map(ToString::to_string).collect::<Vec<_>>()},
             "command": {"oneOf": commands},
             "event": {"oneOf": events},
             "hidden": {"type": "object", "properties": {"seq": {"type": "integer"}}, "required": ["seq"], "additionalProperties": false},

@@ -203,8 +203,11 @@ const PLAIN: [(&str, Bet); 18] = [
     ("c-and-e", Bet::CAndE),
 ];
 
+/// A wager of one kind on a point.
+type OnPoint = fn(Point) -> Bet;
+
 /// The wagers on each of the six points, by the words before the number.
-const NUMBERED: [(&str, fn(Point) -> Bet); 7] = [
+const NUMBERED: [(&str, OnPoint); 7] = [
     ("come", Bet::ComeOn),
     ("dont-come", Bet::DontComeOn),
     ("odds-come", Bet::OddsCome),
@@ -241,7 +244,7 @@ impl Bet {
     /// The kind of wager, in a word without its number.
     #[must_use]
     pub fn kind(self) -> &'static str {
-        let numbered = |on: fn(Point) -> Bet| Point::ALL.iter().any(|p| on(*p) == self);
+        let numbered = |on: OnPoint| Point::ALL.iter().any(|p| on(*p) == self);
         match self {
             Bet::Hard(_) => HARD,
             Bet::HornHigh(_) => HORN_HIGH,
