@@ -2,6 +2,7 @@
 //! It knows no rule: it takes what the table awaits and offers.
 
 use crate::chemin_dealer::chemin_de_fer;
+use crate::craps_dealer;
 use crate::spin_dealer::spin;
 use crate::{Command, Life, Table};
 use croupier_engine::games::baccarat::command::Step;
@@ -57,6 +58,7 @@ pub fn next(table: &Table) -> Next {
         Game::MoneyWheel(game) => spin(table, game, |c| {
             Command::Game(games::Command::MoneyWheel(c))
         }),
+        Game::Craps(game) => craps_dealer::craps(table, game),
     }
 }
 
@@ -178,7 +180,7 @@ pub const fn show_at(table: &Table, card: croupier_engine::Card) -> Option<Comma
         Game::CheminDeFer(_) => Some(Command::Game(games::Command::CheminDeFer(
             games::chemin_de_fer::Command::Card { card },
         ))),
-        Game::Roulette(_) | Game::TaiSai(_) | Game::MoneyWheel(_) => None,
+        Game::Roulette(_) | Game::TaiSai(_) | Game::MoneyWheel(_) | Game::Craps(_) => None,
     }
 }
 
@@ -193,7 +195,7 @@ pub const fn cut_at(table: &Table, position: u16) -> Option<Command> {
                 position,
             },
         ))),
-        Game::Roulette(_) | Game::TaiSai(_) | Game::MoneyWheel(_) => None,
+        Game::Roulette(_) | Game::TaiSai(_) | Game::MoneyWheel(_) | Game::Craps(_) => None,
     }
 }
 
@@ -210,6 +212,7 @@ pub fn land_at(table: &Table, faces: &[u8]) -> Option<Command> {
         Game::Roulette(game) => games::Command::Roulette(result(game)?),
         Game::TaiSai(game) => games::Command::TaiSai(result(game)?),
         Game::MoneyWheel(game) => games::Command::MoneyWheel(result(game)?),
+        Game::Craps(_) => return craps_dealer::land(faces),
     };
     Some(Command::Game(command))
 }

@@ -6,6 +6,7 @@ use crate::table::{Life, Table};
 use croupier_engine::games::baccarat::{Baccarat, Offer, On};
 use croupier_engine::games::chemin_de_fer::offers::Lay;
 use croupier_engine::games::chemin_de_fer::{self, CheminDeFer};
+use croupier_engine::games::craps::Bet;
 use croupier_engine::games::spin::Tender;
 use croupier_engine::games::spin::state::Colour;
 use croupier_engine::games::{self, Game};
@@ -29,6 +30,9 @@ pub struct Offered {
     /// On what a wager is.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub on: Option<On>,
+    /// On what a craps wager is.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub bet: Option<Bet>,
     /// Where it lies.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub area: Option<u8>,
@@ -71,6 +75,9 @@ pub struct Offered {
     /// The cards that may come.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub cards: Vec<Card>,
+    /// The dice that may be chosen, by number.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub dice: Vec<u8>,
 }
 
 /// The fields of a command that is offered as it is.
@@ -148,6 +155,10 @@ impl Table {
                 "amend-result",
                 "no-spin",
                 "change-ball",
+                "roll",
+                "no-roll",
+                "rule-face",
+                "overrule",
             ];
             offers.retain(|o| !tells.contains(&o.word) && !keyed(o));
         }
@@ -176,6 +187,7 @@ impl Table {
                 let say = |c| Command::Game(games::Command::MoneyWheel(c));
                 self.offer_spin(game, player, say, offers);
             }
+            Game::Craps(game) => self.offer_craps(game, player, offers),
         }
     }
 

@@ -2,6 +2,9 @@
 
 use crate::actor::{Actor, Who};
 pub use crate::chemin_view::{CheminDeFerView, Laid, SettledView};
+pub use crate::craps_view::{
+    BetView, CrapsSettled, CrapsView, CrapsWager, DieView, RollView, ShooterView,
+};
 use crate::offers::Offered;
 pub use crate::spin_view::{ColourView, LaidWager, SpinResult, SpinSettled, SpinView};
 use crate::table::Table;
@@ -287,6 +290,9 @@ pub struct View {
     /// The game as it stands, at a roulette, tai-sai or money wheel table.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub spin: Option<SpinView>,
+    /// The game as it stands, at a craps table.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub craps: Option<CrapsView>,
 }
 
 /// What a game is doing, whichever it is.
@@ -330,6 +336,14 @@ impl View {
                 phase: game.phase,
                 round: game.round,
                 results: game.results.iter().map(|r| r.outcome.clone()).collect(),
+                ..Play::default()
+            };
+        }
+        if let Some(game) = &self.craps {
+            return Play {
+                phase: game.phase,
+                round: game.round,
+                results: game.rolls.iter().map(|r| r.total.to_string()).collect(),
                 ..Play::default()
             };
         }
@@ -385,12 +399,16 @@ impl Table {
             baccarat: None,
             chemin_de_fer: None,
             spin: None,
+            craps: None,
         };
         match &self.game {
             Game::Baccarat(game) => view.baccarat = Some(baccarat(game)),
             Game::CheminDeFer(game) => view.chemin_de_fer = Some(CheminDeFerView::new(game)),
             Game::Roulette(game) | Game::TaiSai(game) | Game::MoneyWheel(game) => {
                 view.spin = Some(SpinView::new(game));
+            }
+            Game::Craps(game) => {
+                view.craps = Some(CrapsView::new(game, |who| self.people.seat_of(who)));
             }
         }
         view

@@ -6,7 +6,7 @@
 #![allow(clippy::unwrap_used)]
 
 use croupier_engine::games::{
-    self, GameKind, baccarat, chemin_de_fer, money_wheel, roulette, spin,
+    self, GameKind, baccarat, chemin_de_fer, craps, money_wheel, roulette, spin,
 };
 use croupier_engine::{Face, Reason, Role, Word};
 use croupier_house::{command as floor_command, event as floor_event};
@@ -110,6 +110,26 @@ const PARTS: &[Part] = &[
                     one_of(sections.map(|s| s.to_word()).chain(symbols)),
                 ]}),
                 _ => return None,
+            })
+        },
+    },
+    Part {
+        title: "craps",
+        key: "craps",
+        games: &[GameKind::Craps],
+        commands: (craps::Command::WORDS, craps::Command::FIELDS),
+        events: (craps::Event::WORDS, craps::Event::FIELDS),
+        types: |kind| {
+            use craps::Point;
+            use craps::command::{NoRoll, Office, PassCause};
+            use craps::event::{DiceBrought, DicePassed, Verdict, WagerBack};
+            keywords!(kind: Point, NoRoll, Office, PassCause);
+            keywords!(kind: DiceBrought, DicePassed, Verdict, WagerBack);
+            Some(match kind {
+                "Bet" => one_of(craps::Bet::all().iter().map(ToString::to_string)),
+                "BetWord" => json!({"type": "string", "pattern": "^[A-Za-z0-9+-]{1,48}$"}),
+                "Dice" => json!({"type": "string", "pattern": "^[1-6]-[1-6]$"}),
+                _ => return shoe_types(kind),
             })
         },
     },

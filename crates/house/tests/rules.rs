@@ -6,6 +6,8 @@
 //! | `table BOOK k=v …` | drafts a physical table |
 //! | `people anna@1 bo` | opens it; each buys in for $10000.00, and sits if a seat is given |
 //! | `ready 2c` | makes the cards ready, staff cut if nobody is asked, burns that card and as many more as it says (where those are shown, the same again) |
+//! | `shooter anna` | takes the dice on offer and the first two of them |
+//! | `roll 3-4 5-5` | throws them, told and settled, one after the other |
 //! | `deal 9h 2c` | keys these cards; `-` is one that comes face down |
 //! | `> as ROLE command` or `> command` | says a command; it must be accepted unless the next line is a refusal |
 //! | `< event… [rule]` | an event of the last command that begins so, after the one matched before |
@@ -158,6 +160,17 @@ impl Script {
         }
     }
 
+    /// The one who has the dice throws them, they fall so, and the roll is settled.
+    fn roll(&mut self, dice: &str) {
+        let Game::Craps(game) = self.table.game() else {
+            panic!("dice are rolled at craps")
+        };
+        let shooter = game.shooter().map_or("-".to_owned(), ToString::to_string);
+        self.must(&format!("throw {shooter}"));
+        self.must(&format!("roll {dice}"));
+        self.must("settle");
+    }
+
     fn whole_rule(&self, text: &str) -> (String, Option<String>) {
         let Some((head, rule)) = text.rsplit_once('[') else {
             return (text.trim().to_owned(), None);
@@ -187,6 +200,11 @@ impl Script {
                 }
             }
             "ready" => self.ready(rest),
+            "shooter" => {
+                self.must(&format!("accept-dice {rest}"));
+                self.must(&format!("choose-dice {rest} 1 2"));
+            }
+            "roll" => rest.split_whitespace().for_each(|dice| self.roll(dice)),
             "deal" => rest.split_whitespace().for_each(|card| match card {
                 "-" => self.must("face-down"),
                 card => self.must(&format!("card {card}")),
@@ -306,7 +324,7 @@ impl Script {
         let shoe = match self.table.game() {
             Game::Baccarat(game) => game.shoe(),
             Game::CheminDeFer(game) => game.shoe(),
-            Game::Roulette(_) | Game::TaiSai(_) | Game::MoneyWheel(_) => return,
+            _ => return,
         };
         assert!(u32::from(shoe.left()) <= shoe.unseen().total(), "{shoe:?}");
     }
@@ -335,6 +353,9 @@ fn offered(table: &Table, now_ms: i64, command: &Command) -> bool {
                 | (Game::TaiSai(game), Said::TaiSai(said))
                 | (Game::MoneyWheel(game), Said::MoneyWheel(said)) => {
                     spin_offered(game, people, said)
+                }
+                (Game::Craps(game), Said::Craps(said)) => {
+                    game.offers(people).iter().any(|o| o.admits(game, said))
                 }
                 _ => false,
             }

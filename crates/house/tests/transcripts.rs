@@ -5,6 +5,8 @@
 
 #[path = "transcripts/chemin.rs"]
 mod chemin;
+#[path = "transcripts/craps.rs"]
+mod craps;
 
 use croupier_engine::games::baccarat::command::{Command as Baccarat, On};
 use croupier_engine::games::baccarat::hand::Placed;
@@ -421,7 +423,7 @@ fn direct(book: &Book) -> String {
 
 /// The books of which there is a transcript.
 fn directed() -> impl Iterator<Item = &'static Book> {
-    let kinds = [GameKind::Baccarat, GameKind::CheminDeFer];
+    let kinds = [GameKind::Baccarat, GameKind::CheminDeFer, GameKind::Craps];
     books().iter().filter(move |b| kinds.contains(&b.game))
 }
 
@@ -436,6 +438,7 @@ fn every_transcript_replays_to_the_same_hash() {
         for book in directed() {
             let text = match book.game {
                 GameKind::Baccarat => direct(book),
+                GameKind::Craps => craps::direct(book),
                 _ => chemin::direct(book),
             };
             fs::write(file(book), text).unwrap();

@@ -2,6 +2,7 @@
 
 use crate::baccarat;
 use crate::chemin_de_fer;
+use crate::craps;
 use crate::option::{Choices, Chosen, OptionSpec, RawOption};
 use crate::register;
 use crate::spin;
@@ -26,6 +27,7 @@ const FILES: &[&str] = &[
     include_str!("../books/nz-1996/roulette.toml"),
     include_str!("../books/nz-1996/tai-sai.toml"),
     include_str!("../books/nz-1996/money-wheel.toml"),
+    include_str!("../books/nz-1996/craps.toml"),
 ];
 
 /// What is wrong with a book's file.
@@ -222,6 +224,7 @@ impl Book {
             GameKind::Roulette => spin::needs(Apparatus::Roulette),
             GameKind::TaiSai => spin::needs(Apparatus::TaiSai),
             GameKind::MoneyWheel => spin::needs(Apparatus::MoneyWheel),
+            GameKind::Craps => craps::needs(),
         };
         let hold = |what: &str, has: &[&str], wants: &[String]| {
             if let Some(key) = wants.iter().find(|w| !has.contains(&w.as_str())) {
@@ -268,6 +271,7 @@ impl Book {
             GameKind::MoneyWheel => {
                 spin::rules(self, &chosen, Apparatus::MoneyWheel).map(Rules::MoneyWheel)
             }
+            GameKind::Craps => craps::rules(self, &chosen),
         }
     }
 

@@ -8,6 +8,7 @@
 mod baccarat;
 pub mod book;
 mod chemin_de_fer;
+mod craps;
 pub mod option;
 mod parameters;
 pub mod register;

@@ -34,6 +34,10 @@ const FILES: &[(&str, &str)] = &[
         include_str!("../register/nz-1996/baccarat.toml"),
     ),
     (
+        "nz-1996/craps.toml",
+        include_str!("../register/nz-1996/craps.toml"),
+    ),
+    (
         "nz-1998/mini-baccarat.toml",
         include_str!("../register/nz-1998/mini-baccarat.toml"),
     ),
@@ -500,11 +504,12 @@ fn entry(
 mod tests {
     use super::*;
 
-    const COMPLETE: [(&str, usize); 10] = [
+    const COMPLETE: [(&str, usize); 11] = [
         ("nz-1996/general", 44),
         ("nz-1996/mini-baccarat", 60),
         ("nz-1996/midi-baccarat", 86),
         ("nz-1996/baccarat", 86),
+        ("nz-1996/craps", 44),
         ("nz-1998/mini-baccarat", 57),
         ("nz-2004/baccarat", 84),
         ("act-2012/mini-baccarat", 88),
@@ -638,8 +643,8 @@ mod tests {
 
     #[test]
     fn a_rule_without_an_entry_is_still_a_rule() {
-        assert!(is_rule("nz-1996/craps/3.1"));
-        assert!(find("nz-1996/craps/3.1").is_none());
+        assert!(is_rule("nz-1996/tai-sai/2.1"));
+        assert!(find("nz-1996/tai-sai/2.1").is_none());
         assert!(is_rule("nz-2004/baccarat/5.12"));
         assert!(!is_rule("nz-2004/baccarat/5.19")); // no such rule
         assert!(!is_rule("nz-2004/baccarat"));

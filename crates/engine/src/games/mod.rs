@@ -4,6 +4,7 @@
 
 pub mod baccarat;
 pub mod chemin_de_fer;
+pub mod craps;
 pub mod money_wheel;
 pub mod roulette;
 pub mod spin;
@@ -322,4 +323,6 @@ games! {
     TaiSai = "tai-sai": spin::Spin,
     /// The money wheel.
     MoneyWheel = "money-wheel": spin::Spin,
+    /// Craps.
+    Craps = "craps": craps::Craps,
 }
