@@ -53,6 +53,7 @@ impl<'a> Course<'a> {
                 Phase::Ready | Phase::Choosing if self.shooter_is_out() => {
                     self.pass(DicePassed::NoWager);
                 }
+                Phase::Ready if self.stickperson_is_done() => self.rest_from_stick(),
                 _ => break,
             }
         }
@@ -64,6 +65,11 @@ impl<'a> Course<'a> {
         let table = &self.table;
         let shooter = table.shooter.as_ref();
         table.point.is_some() && shooter.is_some_and(|player| !table.has_line(player))
+    }
+
+    /// Whether the stickperson has the dice and no wager waits for a throw any more.
+    fn stickperson_is_done(&self) -> bool {
+        self.table.shooter.is_none() && self.table.wagers.is_empty()
     }
 
     /// A set of dice comes to the table.
@@ -136,10 +142,9 @@ impl<'a> Course<'a> {
 
     /// After a throw the dice go back to the one who throws, as far as there are two.
     pub(super) fn hand_back(&mut self) {
-        let stick = self.table.shooter.is_none();
         if self.table.dice.present().len() < 2 {
             self.push(Event::ReplacementOrdered {});
-        } else if stick && self.table.wagers.is_empty() {
+        } else if self.stickperson_is_done() {
             self.rest_from_stick();
         } else {
             self.push(Event::DiceReturned {});

@@ -275,15 +275,12 @@ impl Craps {
                 continue;
             };
             if let Some((least, most)) = self.bounds(player, bet, room) {
-                let increment = self.rules.limits.increment_cents;
                 offers.push(Offer::Wager {
                     player: player.clone(),
                     bet,
                     least,
                     most,
-                    step: increment
-                        .filter(|_| room.is_none())
-                        .or(self.rules.chips.unit()),
+                    step: self.rules.step(bet),
                 });
             }
         }

@@ -240,6 +240,23 @@ impl Rules {
         }
     }
 
+    /// What every amount of such a wager is a multiple of, where chips, parts and increment make that regular.
+    #[must_use]
+    pub fn step(&self, bet: Bet) -> Option<Cents> {
+        let parts = match bet {
+            Bet::Horn => 4,
+            Bet::HornHigh(_) | Bet::World => 5,
+            _ => 1,
+        };
+        let unit = Cents(self.chips.unit()?.0 * parts);
+        let added = bet.flat(None).is_some();
+        match self.limits.increment_cents.filter(|_| !added) {
+            Some(step) if step.0 % unit.0 == 0 => Some(step),
+            Some(_) => None,
+            None => Some(unit),
+        }
+    }
+
     /// The least amount from this one up that is sound for the wager, within a few hundred chips.
     #[must_use]
     pub fn least_sound(&self, bet: Bet, point: Option<Point>, from: Cents) -> Option<Cents> {
@@ -314,6 +331,7 @@ mod tests {
         assert!(high.contains(&(Bet::Eleven, Cents(200))));
         assert_eq!(high.iter().map(|(_, c)| *c).sum::<Cents>(), Cents(500));
         assert_eq!(rules.parts(Bet::World, Cents(400)), None);
+        assert_eq!(rules.step(Bet::World), Some(Cents(250)));
         assert_eq!(
             rules.parts(Bet::CAndE, Cents(350)),
             Some(vec![(Bet::AnyCraps, Cents(200)), (Bet::Eleven, Cents(150))])
