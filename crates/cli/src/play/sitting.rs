@@ -135,8 +135,11 @@ impl Sitting {
     pub(super) fn refused(&mut self, refusal: &Refusal) -> Result<(), Failure> {
         self.hint(&format!("Sorry: {}", refusal.detail))?;
         if let Some(rule) = &refusal.rule {
-            let says = register::find(rule.as_str()).map_or("", |e| e.says.as_str());
-            for line in wrap(&format!("{rule}: {says}"), WIDTH - 4) {
+            let text = match register::find(rule.as_str()) {
+                Some(entry) => format!("{rule}: {}", entry.says),
+                None => rule.to_string(),
+            };
+            for line in wrap(&text, WIDTH - 4) {
                 let line = self.terminal.paint().dim(&line);
                 self.terminal.line(&format!("    {line}"))?;
             }
@@ -190,18 +193,21 @@ impl Sitting {
         let book = croupier_rulebooks::book(&self.table().setup().book);
         let general = book.and_then(|b| b.general.clone()).unwrap_or_default();
         let own = book.map(|b| b.id.as_str()).unwrap_or_default();
-        let entry = [own, &general]
-            .iter()
-            .find_map(|b| register::find(&format!("{b}/{number}")))
-            .or_else(|| register::find(number));
-        match entry {
+        let ids = [format!("{own}/{number}"), format!("{general}/{number}")];
+        let id = ids.iter().find(|id| register::is_rule(id));
+        let id = id.map_or(number, String::as_str);
+        match register::find(id) {
             Some(entry) => {
                 let text = entry_text(entry, self.terminal.paint());
                 Ok(self.terminal.line(text.trim_end())?)
             }
-            None => self
-                .hint(&format!("there is no rule {number} in {own}"))
-                .map(|_| ()),
+            None => {
+                let text = match register::is_rule(id) {
+                    true => format!("{id} is a rule, but the register does not tell it yet"),
+                    false => format!("there is no rule {number} in {own}"),
+                };
+                self.hint(&text).map(|_| ())
+            }
         }
     }
 

@@ -136,10 +136,7 @@ impl Game {
             Said::Usual(usual) => self.usual(usual),
             Said::Wagers(wagers) => self.wager(wagers),
             Said::Repeat => self.repeat(),
-            Said::Undo => match self.before.pop() {
-                Some(before) => self.change_to(&before).map(|_| ()),
-                None => self.hint("nothing has been changed in this round"),
-            },
+            Said::Undo => self.undo(),
             Said::Clear(mark) => self.clear(mark.as_ref()),
             Said::Colour(colour, value_cents, count) => self.exchange(spin::Command::BuyColour {
                 player: self.at.me.clone(),
@@ -207,10 +204,15 @@ impl Game {
             })
             .collect();
         let before = self.mine()?;
-        if self.change(&commands)? {
+        self.change(&commands)
+            .map(|done| self.remember(done, before))
+    }
+
+    /// Keeps how it was before a change that was made.
+    fn remember(&mut self, done: bool, before: Laid) {
+        if done {
             self.before.push(before);
         }
-        Ok(())
     }
 
     /// Says all of this, or nothing, and shows the layout.
@@ -254,6 +256,16 @@ impl Game {
         self.change(&commands)
     }
 
+    fn undo(&mut self) -> Result<(), Failure> {
+        let Some(before) = self.before.last().cloned() else {
+            return self.hint("nothing has been changed in this round");
+        };
+        if self.change_to(&before)? {
+            self.before.pop();
+        }
+        Ok(())
+    }
+
     fn repeat(&mut self) -> Result<(), Failure> {
         let before = self.mine()?;
         let mut wanted = before.clone();
@@ -268,10 +280,8 @@ impl Game {
         if wanted == before {
             return self.hint("all of that lies there already");
         }
-        if self.change_to(&wanted)? {
-            self.before.push(before);
-        }
-        Ok(())
+        self.change_to(&wanted)
+            .map(|done| self.remember(done, before))
     }
 
     fn clear(&mut self, mark: Option<&Mark>) -> Result<(), Failure> {
@@ -281,10 +291,8 @@ impl Game {
         if wanted == before {
             return self.hint("nothing of yours lies there");
         }
-        if self.change_to(&wanted)? {
-            self.before.push(before);
-        }
-        Ok(())
+        self.change_to(&wanted)
+            .map(|done| self.remember(done, before))
     }
 
     /// The house players bet the least there is, on one even chance and the other in turn, or let their winnings ride.

@@ -223,51 +223,60 @@ impl Felt<'_> {
         })
         .collect();
         lines.push(format!("  {top}"));
-        let mut row = |heading: &str, cells: Vec<(String, Option<Position>)>, width| {
-            let cells: Vec<(String, Position)> = cells
-                .into_iter()
-                .filter_map(|(name, position)| Some((name, position?)))
-                .collect();
-            let names: String = cells
-                .iter()
-                .map(|(name, p)| centred(&self.label(*p, name), width))
-                .collect();
-            lines.push(format!("  {heading:<HEADING$}{names}"));
-            if cells.iter().any(|(_, p)| self.mine.contains_key(p)) {
-                let coins: String = cells
-                    .iter()
-                    .map(|(_, p)| centred(&self.coins(&self.chips(*p)), width))
-                    .collect();
-                let coins = self.paint.bold(&coins);
-                lines.push(format!("  {:HEADING$}{coins}", ""));
-            }
-        };
         let faces = |kind: &str| -> Vec<(String, Option<Position>)> {
             let one = |n: u8| (n.to_string(), named(format!("{kind}-{n}")));
             (1..=6).map(one).collect()
         };
-        row(&format!("double {}", odds("double")), faces("double"), 10);
-        row(&format!("triple {}", odds("triple")), faces("triple"), 10);
-        let totals: Vec<(String, Option<Position>)> = (4..=17)
-            .map(|n: u8| (n.to_string(), named(format!("total-{n}"))))
-            .collect();
-        row("total", totals, 5);
-        let pairs = (1..=6u8).flat_map(|a| (a + 1..=6).map(move |b| (a, b)));
-        let pairs = pairs.map(|(a, b)| (format!("{a}/{b}"), named(format!("pair-{a}-{b}"))));
-        row(&format!("pair {}", odds("pair")), pairs.collect(), 5);
-        let counts = ["face-on-one", "face-on-two", "face-on-three"].map(odds);
-        row(&format!("face {}", counts[0]), faces("face"), 10);
+        let totals = (4..=17).map(|n: u8| (n.to_string(), named(format!("total-{n}"))));
         let paid: String = (4..=17)
             .filter_map(|n: u8| named(format!("total-{n}")))
             .map(|p| centred(&odds(p.kind()), 5))
             .collect();
-        let paid = self.paint.dim(&format!("{:<HEADING$}{paid}", "total pays"));
-        lines.push(format!("  {paid}"));
-        let faces = format!(
-            "a face on two dice pays {}, on three {}",
-            counts[1], counts[2]
-        );
-        lines.push(format!("  {}", self.paint.dim(&faces)));
+        let pairs = (1..=6u8).flat_map(|a| (a + 1..=6).map(move |b| (a, b)));
+        let pairs = pairs.map(|(a, b)| (format!("{a}/{b}"), named(format!("pair-{a}-{b}"))));
+        let face = ["face-on-one", "face-on-two", "face-on-three"].map(odds);
+        let rows = [
+            self.row(&format!("double {}", odds("double")), faces("double"), 10),
+            self.row(&format!("triple {}", odds("triple")), faces("triple"), 10),
+            self.row("total", totals.collect(), 5),
+            vec![format!(
+                "  {}",
+                self.paint.dim(&format!("{:HEADING$}{paid}", ""))
+            )],
+            self.row(&format!("pair {}", odds("pair")), pairs.collect(), 5),
+            self.row(&format!("face {}", face[0]), faces("face"), 10),
+        ];
+        lines.extend(rows.into_iter().flatten());
+        let more = format!("on two dice {}, on three {}", face[1], face[2]);
+        let more = self.paint.dim(&format!("{:HEADING$}{more}", ""));
+        lines.push(format!("  {more}"));
+        lines
+    }
+
+    /// A row of areas under a heading, and the chips in them where there are any.
+    fn row(
+        &self,
+        heading: &str,
+        cells: Vec<(String, Option<Position>)>,
+        width: usize,
+    ) -> Vec<String> {
+        let cells: Vec<(String, Position)> = cells
+            .into_iter()
+            .filter_map(|(name, position)| Some((name, position?)))
+            .collect();
+        let names: String = cells
+            .iter()
+            .map(|(name, p)| centred(&self.label(*p, name), width))
+            .collect();
+        let mut lines = vec![format!("  {heading:<HEADING$}{names}")];
+        if cells.iter().any(|(_, p)| self.mine.contains_key(p)) {
+            let coins: String = cells
+                .iter()
+                .map(|(_, p)| centred(&self.coins(&self.chips(*p)), width))
+                .collect();
+            let coins = self.paint.bold(&coins);
+            lines.push(format!("  {:HEADING$}{coins}", ""));
+        }
         lines
     }
 

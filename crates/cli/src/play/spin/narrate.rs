@@ -175,14 +175,14 @@ impl Game {
             Event::WagerSettled {
                 player,
                 position,
+                chips,
                 stake_cents,
                 result,
                 odds,
                 payment_cents,
                 returned_cents,
-                ..
             } => {
-                let on = on(position);
+                let on = format!("{}{}", on(position), with(*chips));
                 let text = match result {
                     WagerResult::Lost => format!("{stake_cents} on {on} lost."),
                     WagerResult::Won => {

@@ -74,10 +74,12 @@ const HELP: &str = "  …, …           several wagers at once, all or none
   repeat, r      the wagers of the last round again, as far as they do not lie there
   undo, u        as it was before
   clear          take your wagers back; `clear PLACE` takes one
-  colour red 1 50    50 non-value chips in red at $1.00 each; wagers are then laid in them,
-                 `red 10 value` lays chips of value
+  colour red 1 50
+                 50 non-value chips in red at $1.00 each; from then on wagers are laid in
+                 them, and `17 5 value` lays chips of value
   redeem         give them back
-  layout, results, pays";
+  layout, results, pays
+                 the layout, what has come so far, the odds";
 
 /// What can be said at this table, for people.
 pub(super) fn help(apparatus: Apparatus) -> String {
