@@ -189,6 +189,39 @@ fn a_colour_is_bought_played_and_redeemed() {
     );
 }
 
+/// nz-1996/general/18.3: where the operator takes no chips of value, a colour is bought first; house players, who have none,
+/// do not play.
+#[test]
+fn a_table_without_chips_of_value() {
+    let lines = "red 10\ncolour teal 1 5\ncolour blue 5 10\nred 10\nspin\nquit\n";
+    let args = [
+        "play",
+        "nz-1996/roulette",
+        "--seed",
+        "7",
+        "--option",
+        "value-chips=no",
+        "--guests",
+        "1",
+    ];
+    let ran = run_with(&args, lines);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    in_order(
+        &ran.out,
+        &[
+            "Sorry: this table takes non-value chips only",
+            "nz-1996/general/18.3: ",
+            "Sorry: this table's set of non-value chips has no teal",
+            "nz-1996/general/18.2: ",
+            "You: $10.00 on red in colour. [4.2]",
+            "You: $10.00 on red in colour won $10.00 at 1:1",
+            "Round 2  Your chips: $150.00 and 10 blue at $5.00",
+            "leave with $210.00: $10.00 ahead.",
+        ],
+    );
+    assert!(!ran.out.contains("house-1 (house): "), "{}", ran.out);
+}
+
 /// nz-1996/tai-sai/6.1 to 6.6: the checks, the dice under their cover, the calls in the rule's form, the areas that light,
 /// losers and winners; an area that is none, and chips across two, are refused (nz-1996/tai-sai/3.1, 3.6).
 #[test]

@@ -304,7 +304,9 @@ impl Game {
             Apparatus::MoneyWheel => ["symbol-a", "symbol-b"],
         };
         let round = game.round() as usize;
-        let idle = |name: &&Name| !game.has_wager(name);
+        // House players have chips of value only.
+        let able = game.rules().value_chips;
+        let idle = |name: &&Name| able && !game.has_wager(name);
         let idle: Vec<Name> = self.at.guests.iter().filter(idle).cloned().collect();
         let wrap = self.wrap;
         self.at.guests_say(|at, n, guest| {

@@ -72,29 +72,31 @@ impl Felt<'_> {
             .unwrap_or_default()
     }
 
-    /// A place of one line: its name, and what lies there.
-    fn cell(&self, position: Position, name: &str, width: usize) -> String {
+    /// What lies at a place, marked by a sign of its own, for a layout is full of numbers; where there is no room for the
+    /// amount, the sign alone.
+    fn coins(&self, position: Position, width: usize) -> String {
         let chips = self.chips(position);
-        let label = self.label(position, name);
-        let whole = format!("{label} {}", self.coins(&chips));
-        let text = match chips.is_empty() {
-            true => centred(&label, width),
-            false if whole.chars().count() <= width => centred(&whole, width),
-            false => centred(&chips, width),
-        };
-        match (chips.is_empty(), position.kind()) {
-            (_, "red") => self.paint.red(&text),
-            (false, _) => self.paint.bold(&text),
-            (true, _) => text,
+        if chips.is_empty() {
+            return chips;
+        }
+        let marked = format!("●{chips}");
+        match chips.len() {
+            long if long > width => "●".to_owned(),
+            long if long == width => chips,
+            _ => marked,
         }
     }
 
-    /// The person's chips are marked by a sign of their own, for a layout is full of numbers.
-    fn coins(&self, chips: &str) -> String {
-        if chips.is_empty() {
-            String::new()
-        } else {
-            format!("●{chips}")
+    /// A place of one line: its name, and what lies there.
+    fn cell(&self, position: Position, name: &str, width: usize) -> String {
+        let label = self.label(position, name);
+        let room = width.saturating_sub(label.chars().count() + 1);
+        let coins = self.coins(position, room);
+        let text = centred(format!("{label} {coins}").trim_end(), width);
+        match (coins.is_empty(), position.kind()) {
+            (_, "red") => self.paint.red(&text),
+            (false, _) => self.paint.bold(&text),
+            (true, _) => text,
         }
     }
 
@@ -129,9 +131,7 @@ impl Felt<'_> {
             let labels: String = numbers.iter().map(|(n, _)| format!("│{n}")).collect();
             let name = centred(&name.unwrap_or_default(), COLUMN);
             lines.push(format!("  {labels}│{name}│"));
-            let laid = column
-                .map(|c| self.coins(&self.chips(c)))
-                .unwrap_or_default();
+            let laid = column.map(|c| self.coins(c, COLUMN)).unwrap_or_default();
             if !laid.is_empty() || numbers.iter().any(|(_, chips)| !chips.is_empty()) {
                 let chips = |text: &str, width| self.paint.bold(&centred(text, width));
                 let coins: String = numbers
@@ -198,10 +198,8 @@ impl Felt<'_> {
             Some(Colour::Green) => self.paint.green(&text),
             _ => self.paint.bold(&text),
         };
-        let chips = place.map(|p| self.chips(p)).unwrap_or_default();
-        let coins = self.coins(&chips);
-        let fits = coins.chars().count() <= NUMBER;
-        (text, if fits { coins } else { chips })
+        let coins = place.map(|p| self.coins(p, NUMBER)).unwrap_or_default();
+        (text, coins)
     }
 
     fn tai_sai(&self) -> Vec<String> {
@@ -272,7 +270,7 @@ impl Felt<'_> {
         if cells.iter().any(|(_, p)| self.mine.contains_key(p)) {
             let coins: String = cells
                 .iter()
-                .map(|(_, p)| centred(&self.coins(&self.chips(*p)), width))
+                .map(|(_, p)| centred(&self.coins(*p, width - 1), width))
                 .collect();
             let coins = self.paint.bold(&coins);
             lines.push(format!("  {:HEADING$}{coins}", ""));
@@ -289,7 +287,7 @@ impl Felt<'_> {
             let odds = odds.map(|o| o.to_string()).unwrap_or_default();
             let mark = if self.won(place) { "►" } else { " " };
             let name = called(place, self.rules);
-            let coins = self.paint.bold(&self.coins(&self.chips(place)));
+            let coins = self.paint.bold(&self.coins(place, usize::MAX));
             let sections = symbol.sections();
             let letter = letter(*symbol);
             format!("  {mark} {letter}  {name:<width$}  {odds:>5}  {sections:>2} of 52  {coins}")
@@ -451,6 +449,8 @@ mod tests {
         ] {
             assert!(text.contains(part), "{part}\n{text}");
         }
+        let lines = drawn("tai-sai", &[("pair-1-2", 1250), ("pair-1-3", 1200)], None);
+        assert!(lines.join("\n").contains("  ●   ●12"), "{lines:#?}");
         let lines = drawn("money-wheel", &[("symbol-a", 500)], Some("section-0"));
         assert_eq!(lines[0], "    A  Fern              1:1  24 of 52  ●5");
         assert!(lines[5].starts_with("  ► F  Kiwi"), "{lines:#?}");
