@@ -4,6 +4,7 @@
 //! is said and refused), `usual` (what can be said at any table), `tally` and `terminal`.
 
 mod baccarat;
+mod craps;
 mod sitting;
 mod spin;
 mod tally;
@@ -31,6 +32,7 @@ type Played = fn(Sitting) -> Result<(), Failure>;
 const fn table_of(kind: GameKind) -> Option<Played> {
     Some(match kind {
         GameKind::Baccarat => baccarat::play,
+        GameKind::Craps => craps::play,
         GameKind::Roulette => |at| spin::play(at, games::Command::Roulette),
         GameKind::TaiSai => |at| spin::play(at, games::Command::TaiSai),
         GameKind::MoneyWheel => |at| spin::play(at, games::Command::MoneyWheel),
