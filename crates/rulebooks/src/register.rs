@@ -22,6 +22,10 @@ const FILES: &[(&str, &str)] = &[
         include_str!("../register/nz-1996/general.toml"),
     ),
     (
+        "nz-1996/roulette.toml",
+        include_str!("../register/nz-1996/roulette.toml"),
+    ),
+    (
         "nz-1996/mini-baccarat.toml",
         include_str!("../register/nz-1996/mini-baccarat.toml"),
     ),
@@ -32,6 +36,14 @@ const FILES: &[(&str, &str)] = &[
     (
         "nz-1996/baccarat.toml",
         include_str!("../register/nz-1996/baccarat.toml"),
+    ),
+    (
+        "nz-1996/tai-sai.toml",
+        include_str!("../register/nz-1996/tai-sai.toml"),
+    ),
+    (
+        "nz-1996/money-wheel.toml",
+        include_str!("../register/nz-1996/money-wheel.toml"),
     ),
     (
         "nz-1998/mini-baccarat.toml",
@@ -500,11 +512,14 @@ fn entry(
 mod tests {
     use super::*;
 
-    const COMPLETE: [(&str, usize); 10] = [
+    const COMPLETE: [(&str, usize); 13] = [
         ("nz-1996/general", 44),
+        ("nz-1996/roulette", 36),
         ("nz-1996/mini-baccarat", 60),
         ("nz-1996/midi-baccarat", 86),
         ("nz-1996/baccarat", 86),
+        ("nz-1996/tai-sai", 36),
+        ("nz-1996/money-wheel", 28),
         ("nz-1998/mini-baccarat", 57),
         ("nz-2004/baccarat", 84),
         ("act-2012/mini-baccarat", 88),
