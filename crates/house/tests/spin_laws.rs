@@ -6,8 +6,8 @@
 #[path = "spin/common.rs"]
 mod common;
 
-use common::{BOOKS, buy_in, draft, game, happened, name, said, say};
-use croupier_engine::games::roulette::{Call, Pocket};
+use common::{BOOKS, buy_in, calls, draft, game, happened, name, said, say};
+use croupier_engine::games::roulette::Call;
 use croupier_engine::games::spin::command::{
     Check, Command as Said, Direction, InvalidCause, Remedied, VoidCause,
 };
@@ -157,13 +157,7 @@ fn any_command(dice: &mut Dice<'_>, table: &Table) -> Command {
             chips,
         },
         10 => {
-            let of = Pocket::new(dice.below(37) as u8).unwrap();
-            let calls = [
-                Call::Voisins,
-                Call::Tiers,
-                Call::Orphelins,
-                Call::Neighbours(of),
-            ];
+            let calls = calls(dice.below(37));
             Said::CallWager {
                 player,
                 call: dice.pick(&calls),

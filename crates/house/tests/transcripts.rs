@@ -5,6 +5,9 @@
 
 #[path = "transcripts/chemin.rs"]
 mod chemin;
+#[path = "spin/common.rs"]
+#[allow(dead_code)]
+mod common;
 #[path = "transcripts/spin.rs"]
 mod spin;
 

@@ -1,5 +1,6 @@
 //! What the tests of roulette, tai-sai and the money wheel share: a table as drafted, and the game at it.
 
+use croupier_engine::games::roulette::{Call, Pocket};
 use croupier_engine::games::spin::{Command as Said, Event as Happened, Spin};
 use croupier_engine::games::{Command as GameCommand, Event as GameEvent, Game, GameKind};
 use croupier_engine::{Cents, Name};
@@ -63,4 +64,15 @@ pub(crate) fn name(word: &str) -> Name {
 pub(crate) fn buy_in(player: Name, cents: i64) -> Command {
     let cents = Cents(cents);
     Command::Floor(Floor::BuyIn { player, cents })
+}
+
+/// The wagers that are called by name, one of them around this number.
+pub(crate) fn calls(of: usize) -> [Call; 4] {
+    let of = Pocket::new((of % 37) as u8).unwrap();
+    [
+        Call::Voisins,
+        Call::Tiers,
+        Call::Orphelins,
+        Call::Neighbours(of),
+    ]
 }

@@ -1,32 +1,17 @@
 //! The director of the roulette, tai-sai and money wheel transcripts: three players wager in value chips and colours from a fixed
 //! seed, with many wrong commands and, for a while, everything that can go wrong with a spin.
 
+use super::common::{calls, game, say as tell};
 use super::{Dice, hash, name, say, table};
-use croupier_engine::games::roulette::{Call, Pocket};
+use croupier_engine::games::roulette::Call;
 use croupier_engine::games::spin::command::{Command as Said, InvalidCause, VoidCause};
 use croupier_engine::games::spin::state::Colour;
-use croupier_engine::games::spin::{Mark, Offer, Outcome, Spin, Tender};
-use croupier_engine::games::{Command as GameCommand, Game, GameKind};
+use croupier_engine::games::spin::{Mark, Offer, Outcome, Tender};
 use croupier_engine::{Cents, Word};
 use croupier_house::command::Floor;
 use croupier_house::{Command, Table};
 use croupier_rulebooks::{Book, Choices};
 use std::fs;
-
-fn game(table: &Table) -> &Spin {
-    match table.game() {
-        Game::Roulette(game) | Game::TaiSai(game) | Game::MoneyWheel(game) => game,
-        _ => unreachable!("a book of something that is spun"),
-    }
-}
-
-fn tell(table: &Table, command: Said) -> Command {
-    Command::Game(match table.rules().kind() {
-        GameKind::Roulette => GameCommand::Roulette(command),
-        GameKind::TaiSai => GameCommand::TaiSai(command),
-        _ => GameCommand::MoneyWheel(command),
-    })
-}
 
 fn outcome(dice: &mut Dice, table: &Table) -> Outcome {
     let apparatus = game(table).rules().apparatus;
@@ -105,13 +90,7 @@ fn offered(dice: &mut Dice, table: &Table, strange: bool) -> Option<Said> {
             }
         }
         Offer::Call { player, chips } => {
-            let of = Pocket::new(dice.below(37) as u8).unwrap();
-            let calls = [
-                Call::Voisins,
-                Call::Tiers,
-                Call::Orphelins,
-                Call::Neighbours(of),
-            ];
+            let calls = calls(dice.below(37));
             Said::CallWager {
                 player,
                 call: dice.pick(&calls),
