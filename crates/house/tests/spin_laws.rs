@@ -536,7 +536,7 @@ fn confirm_all(walk: &mut Walk) {
 
 proptest! {
     #[test]
-    fn what_is_spun_offers_what_it_accepts_and_loses_no_chip(bytes in proptest::collection::vec(any::<u8>(), 400..3000)) {
+    fn what_is_spun_offers_what_it_accepts_and_loses_no_chip(bytes in proptest::collection::vec(any::<u8>(), 300..2000)) {
         let mut dice = Dice { bytes: bytes.iter() };
         let table = any_draft(&mut dice);
         let players = 1 + dice.below(3);
