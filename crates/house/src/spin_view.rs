@@ -159,8 +159,9 @@ impl SpinView {
         let rules = game.rules();
         // Until the next call the last result stands; a round that was made void has none.
         let running = matches!(game.phase(), Phase::Called | Phase::Running);
+        let before = u32::from(game.betting_open());
         let shown = game.records().last().filter(|last| {
-            !running && (last.round == game.round() || last.round + 1 == game.round())
+            !running && (last.round == game.round() || last.round + before == game.round())
         });
         let shown = shown.filter(|_| game.voided().is_none()).copied();
         let won = shown.map(|Record { outcome, .. }| {

@@ -1,12 +1,17 @@
-//! Transcripts: for each book a whole shoe, with wagers, refusals and rulings of every kind that the book knows, kept in
-//! `testdata/transcripts` and played again here. Each command must give the very lines that follow it, and the whole the same
-//! hash. With `CROUPIER_BLESS=1` they are written anew by a director who plays from a fixed seed.
+//! Transcripts: for each book a whole shoe or a long session, with wagers, refusals and rulings of every kind that the book
+//! knows, kept in `testdata/transcripts` and played again here. Each command must give the very lines that follow it, and
+//! the whole the same hash. With `CROUPIER_BLESS=1` they are written anew by a director who plays from a fixed seed.
 #![allow(clippy::unwrap_used)]
 
 #[path = "transcripts/chemin.rs"]
 mod chemin;
+#[path = "spin/common.rs"]
+#[allow(dead_code)]
+mod common;
 #[path = "transcripts/craps.rs"]
 mod craps;
+#[path = "transcripts/spin.rs"]
+mod spin;
 
 use croupier_engine::games::baccarat::command::{Command as Baccarat, On};
 use croupier_engine::games::baccarat::hand::Placed;
@@ -424,6 +429,12 @@ fn direct(book: &Book) -> String {
 /// The books of which there is a transcript.
 fn directed() -> impl Iterator<Item = &'static Book> {
     let kinds = [GameKind::Baccarat, GameKind::CheminDeFer, GameKind::Craps];
+    let others = books().iter().filter(move |b| kinds.contains(&b.game));
+    others.chain(spun())
+}
+
+fn spun() -> impl Iterator<Item = &'static Book> {
+    let kinds = [GameKind::Roulette, GameKind::TaiSai, GameKind::MoneyWheel];
     books().iter().filter(move |b| kinds.contains(&b.game))
 }
 
@@ -438,8 +449,9 @@ fn every_transcript_replays_to_the_same_hash() {
         for book in directed() {
             let text = match book.game {
                 GameKind::Baccarat => direct(book),
+                GameKind::CheminDeFer => chemin::direct(book),
                 GameKind::Craps => craps::direct(book),
-                _ => chemin::direct(book),
+                _ => spin::direct(book),
             };
             fs::write(file(book), text).unwrap();
         }
@@ -487,4 +499,9 @@ fn every_transcript_shows_its_book() {
             .count();
         assert!(rounds >= 40, "{}: only {rounds} rounds", book.id);
     }
+}
+
+#[test]
+fn every_transcript_of_something_spun_shows_its_book() {
+    spun().for_each(spin::shows_its_book);
 }

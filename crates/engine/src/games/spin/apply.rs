@@ -157,7 +157,10 @@ impl Spin {
         {
             let by = cents.0 / issued.value_cents.0;
             let count = i64::from(issued.count) + by;
-            self.set_count(&spot.player, u32::try_from(count).unwrap_or_default());
+            self.set_count(
+                &spot.player,
+                u32::try_from(count.max(0)).unwrap_or(u32::MAX),
+            );
         }
     }
 

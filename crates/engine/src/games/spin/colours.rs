@@ -23,7 +23,7 @@ impl Issued {
     }
 }
 
-/// The most chips of one colour that a player holds: far beyond any rack.
+/// The most chips of one colour that a player buys: far beyond any rack.
 const COUNT_MAX: u32 = 1_000_000;
 
 impl Spin {
@@ -41,6 +41,14 @@ impl Spin {
         issued
             .count
             .saturating_sub(u32::try_from(chips).unwrap_or(u32::MAX))
+    }
+
+    /// What they are worth.
+    #[must_use]
+    pub fn colour_worth_in_hand(&self, player: &Name) -> Cents {
+        let in_hand = self.colour_in_hand(player);
+        let issued = self.colours.get(player);
+        issued.map_or(Cents::ZERO, |i| i.value_of(in_hand))
     }
 
     /// The colours that nobody plays in.
@@ -95,12 +103,16 @@ impl Spin {
             );
         }
         let has = self.colours.get(player).map_or(0, |i| i.count);
-        if count == 0 || count > COUNT_MAX - has.min(COUNT_MAX) {
+        if count == 0 {
             return self.refuse(
                 Reason::AmountNotPositive,
-                format!(
-                    "from 1 to {COUNT_MAX} non-value chips are held, not {has} and {count} more"
-                ),
+                "at least one non-value chip is bought",
+            );
+        }
+        if count > COUNT_MAX - has.min(COUNT_MAX) {
+            return self.refuse(
+                Reason::AmountTooLarge,
+                format!("nobody buys more than {COUNT_MAX} non-value chips; {player} has {has}"),
             );
         }
         let mut course = Course::new(self);

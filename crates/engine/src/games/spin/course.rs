@@ -59,6 +59,8 @@ impl Course {
         self.call(&words, false);
         match outcome {
             Outcome::Pocket(number) => self.push(Event::DollyPlaced { number }),
+            // Equipment that has failed lights nothing that counts (nz-1996/tai-sai/7.6): the dice alone decide.
+            Outcome::Dice(_) if self.table.failed => {}
             Outcome::Dice(_) => {
                 let all = self.table.rules.apparatus.positions();
                 let won = all.into_iter().filter(|p| p.wins(outcome).is_some());

@@ -107,7 +107,7 @@ impl Spin {
     }
 
     /// What happens at the game when a player is about to leave the table, or the cited reason why that must wait. Non-value
-    /// chips are redeemed at the table at which they were issued (nz-1996/general/18.2(c)), so before the player goes.
+    /// chips are redeemed at the table at which they were issued (nz-1996/general/18.2), so before the player goes.
     ///
     /// # Errors
     /// If the player has wagers that may not be taken back now.

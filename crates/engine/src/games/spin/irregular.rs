@@ -81,6 +81,12 @@ impl Spin {
     }
 
     pub(super) fn resume_play(&self, how: Remedied) -> Decision {
+        if self.rules.apparatus != Apparatus::TaiSai {
+            return self.refuse(
+                Reason::NotInThisBook,
+                "no failure of equipment halts this game",
+            );
+        }
         if self.phase != Phase::Halted {
             return self.refuse_by(
                 Reason::NotThisStep,
@@ -138,6 +144,7 @@ impl Spin {
             });
         }
         let valid = self.whole_chips(player, total - before, chips);
+        self.in_hand(player, valid, chips)?;
         course.push(Event::WagerFound {
             player: player.clone(),
             position,

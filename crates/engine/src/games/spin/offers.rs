@@ -169,10 +169,12 @@ impl Offer {
                     && Mark::from(spot.position) == *position
                     && spot.chips == chips.unwrap_or(Tender::Value);
                 let cents = cents.unwrap_or(*most);
-                let left = table.wager_at(player, spot.position) - cents;
                 let chips = cents == *most || table.in_chips(player, cents, spot.chips).is_ok();
-                let sound = left.is_zero() || table.sound(spot.position, left).is_ok();
-                same && cents <= *most && chips && sound
+                let sound = || {
+                    let left = table.wager_at(player, spot.position) - cents;
+                    left.is_zero() || table.sound(spot.position, left).is_ok()
+                };
+                same && cents <= *most && chips && sound()
             }
             (
                 Offer::RedeemColour { player, most },
@@ -318,12 +320,11 @@ impl Spin {
 
     /// The places that are open to a player's chips, those with the same bounds together.
     fn offer_places(&self, name: &Name, chips: Tender, offers: &mut Vec<Offer>) {
-        let unit = match chips {
+        let (unit, in_hand) = match chips {
             Tender::Value if !self.rules.value_chips => return,
-            Tender::Value => self.rules.chips.unit(),
+            Tender::Value => (self.rules.chips.unit(), Cents::LARGEST),
             Tender::Colour => match self.colours.get(name) {
-                Some(_) if self.colour_in_hand(name) == 0 => return,
-                Some(issued) => Some(issued.value_cents),
+                Some(issued) => (Some(issued.value_cents), self.colour_worth_in_hand(name)),
                 None => return,
             },
         };
@@ -331,7 +332,7 @@ impl Spin {
         for position in self.rules.apparatus.positions() {
             let there = self.wager_at(name, position);
             let (least, most) = self.rules.bounds(position);
-            let (least, most) = ((least - there).max(Cents(1)), most - there);
+            let (least, most) = ((least - there).max(Cents(1)), (most - there).min(in_hand));
             if !most.is_positive() {
                 continue;
             }

@@ -21,7 +21,7 @@ crate::keywords! {
 }
 
 crate::keywords! {
-    /// A colour of non-value chips (nz-1996/general/18.2(a)).
+    /// A colour of non-value chips (nz-1996/general/18.2).
     pub enum Colour {
         /// Red.
         Red = "red",
@@ -150,7 +150,7 @@ pub struct Record {
     pub outcome: Outcome,
 }
 
-/// How many results a table keeps in sight (nz-1996/roulette/2.6(e) asks for the most recent).
+/// How many results a table keeps in sight (nz-1996/roulette/2.6 asks for the most recent).
 pub(super) const RECORDS_KEPT: usize = 200;
 
 /// A table.

@@ -173,12 +173,31 @@ impl Spin {
         self.place(player, &parts, chips)
     }
 
+    /// Whether so much of the player's colour is not on the layout yet. Chips of value are counted by the house.
+    pub(super) fn in_hand(
+        &self,
+        player: &Name,
+        cents: Cents,
+        chips: Tender,
+    ) -> Result<(), Refusal> {
+        let has = self.colour_worth_in_hand(player);
+        if chips == Tender::Colour && cents > has {
+            return self.refuse(
+                Reason::NoColourHeld,
+                format!("{player} has {has} in non-value chips in hand, not {cents}; buy more"),
+            );
+        }
+        Ok(())
+    }
+
     /// All of these, or none.
     fn place(&self, player: &Name, parts: &[(Position, Cents)], chips: Tender) -> Decision {
         for (position, cents) in parts {
             self.in_chips(player, *cents, chips)?;
             self.sound(*position, self.wager_at(player, *position) + *cents)?;
         }
+        let all = parts.iter().map(|(_, cents)| *cents).sum();
+        self.in_hand(player, all, chips)?;
         let mut course = Course::new(self);
         for (position, cents) in parts {
             let spot = Spot::new(player, *position, chips);
@@ -248,10 +267,10 @@ impl Spin {
                 format!("{player} has {there} on {position}, not {cents}"),
             );
         }
-        let left = self.wager_at(player, position) - cents;
         if cents != there {
             self.in_chips(player, cents, chips)?;
         }
+        let left = self.wager_at(player, position) - cents;
         if !left.is_zero() {
             self.sound(position, left)?;
         }
