@@ -28,6 +28,8 @@ async fn shooter(house: &House) -> String {
     let anna = house.guest("anna").await;
     house.ok(&anna, json!({"do":"buy-in","cents":50_000})).await;
     house.ok(&anna, json!({"do":"sit","seat":3})).await;
+    let ready = |v: &Value| ["waiting", "offering"].contains(&phase(v));
+    house.until("the dice inspected", ready).await;
     house
         .ok(&anna, json!({"do":"place-wager","bet":"pass","cents":1000}))
         .await;
