@@ -69,6 +69,11 @@ pub struct SpinResult {
 }
 
 impl SpinResult {
+    /// What is told of it in a line of results: of the money wheel the symbol, whatever the section.
+    pub(crate) fn word(&self) -> String {
+        self.symbol.map_or_else(|| self.outcome.clone(), str::to_owned)
+    }
+
     fn new(round: u32, outcome: Outcome) -> SpinResult {
         let mut view = SpinResult {
             round,
@@ -150,6 +155,8 @@ pub struct SpinView {
     pub rim: Vec<&'static str>,
     /// Why the last spin was void, while nothing has been spun since.
     pub voided: Option<&'static str>,
+    /// The rule that makes it void.
+    pub voided_rule: Option<RuleId>,
     /// Whether winning stakes stay on the layout once they are paid.
     pub winners_stay: bool,
 }
@@ -219,6 +226,9 @@ impl SpinView {
                 Apparatus::Roulette | Apparatus::TaiSai => Vec::new(),
             },
             voided: game.voided().map(|cause| cause.word()),
+            voided_rule: game
+                .voided()
+                .and_then(|cause| rules.citations.rule(&format!("spin-voided/{cause}"))),
             winners_stay: rules.winners == croupier_engine::games::spin::rules::Winners::Stay,
         }
     }

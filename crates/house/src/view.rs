@@ -335,7 +335,7 @@ impl View {
             return Play {
                 phase: game.phase,
                 round: game.round,
-                results: game.results.iter().map(|r| r.outcome.clone()).collect(),
+                results: game.results.iter().map(SpinResult::word).collect(),
                 ..Play::default()
             };
         }

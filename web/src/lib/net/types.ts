@@ -1,6 +1,8 @@
 // The words of docs/protocol.md as types: what the server sends and what a player may say. Nothing here decides anything.
 
 import type { CheminView } from '../games/chemin-de-fer/types.ts';
+import type { CrapsView } from '../games/craps/types.ts';
+import type { SpinView } from '../games/spin/types.ts';
 
 export type On = 'player' | 'banker' | 'tie';
 export type HandName = 'player' | 'banker';
@@ -103,6 +105,8 @@ export interface Seat {
   seat: number;
   player: string | null;
   chips_cents: number;
+  /** Non-value chips of the player's colour, where the game has them. */
+  colour_cents?: number;
   /** Commission that is marked against the player and not yet collected. */
   owed_cents?: number;
 }
@@ -113,6 +117,7 @@ export interface You {
   present?: boolean;
   seat: number | null;
   chips_cents: number;
+  colour_cents?: number;
   balance_cents?: number | null;
   /** The cards of the hand one holds that lie face down, for nobody else. */
   look?: string[];
@@ -220,6 +225,8 @@ export interface View {
   clock: Clock | null;
   baccarat?: BaccaratView;
   chemin_de_fer?: CheminView;
+  spin?: SpinView;
+  craps?: CrapsView;
 }
 
 /** A table as the lobby lists it. */
@@ -237,7 +244,8 @@ export interface LobbyTable {
   seats: number;
   seated: number;
   options: Record<string, string>;
-  results: Outcome[];
+  /** Each in one word of its game: an outcome, a number, three dice, a section or a symbol. */
+  results: string[];
 }
 
 export interface RuleEntry {

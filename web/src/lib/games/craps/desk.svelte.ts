@@ -1,0 +1,282 @@
+// What a player has in hand at a craps table: the chosen chip, the acts on the layout and with the dice, and what was told.
+// Every act is a command, sent in order; whether a wager stands is the server's word alone.
+import { messages } from '../../messages.svelte.ts';
+import type { Command, TableEvent, View } from '../../net/types.ts';
+import type { TableState } from '../../table/table.svelte.ts';
+import type { Note } from '../baccarat/notes.ts';
+import { commandOf } from '../baccarat/offer.ts';
+import { again, laidBy, netCents, stacksAt, summed, type Laid } from './laying.ts';
+import { noteOf } from './notes.ts';
+import type { CrapsBet, CrapsOffer, CrapsStack, CrapsView, SeenRoll } from './types.ts';
+import { explain } from './words.ts';
+
+/** How long what a roll decided is shown on the layout. */
+const DWELL_MS = 5_000;
+/** How long a note about the table stays above the stage. */
+const NOTE_MS = 7_000;
+/** Notes on the player's own money that are told as a message too. */
+const told = new Set(['wager-returned', 'wager-forfeited', 'wager-found', 'wager-announced']);
+const none: readonly CrapsStack[] = [];
+
+export class CrapsDesk {
+  readonly table: TableState;
+  /** The chosen denomination, in cents. */
+  chip = $state(0);
+  /** One's own wagers that the last roll with any decided. */
+  last = $state.raw<Laid[]>([]);
+  /** What the last roll decided is being shown on the layout. */
+  showing = $state(false);
+  notes = $state.raw<Note[]>([]);
+  /** One's own money apart from settlements, since the dice were thrown last. */
+  rollNotes = $state.raw<Note[]>([]);
+  ribbon = $state.raw<Note | null>(null);
+  /** What was called of the dice that lie there. */
+  call = $state.raw<Note | null>(null);
+  /** One's own rolls since the page came, the newest first. */
+  seen = $state.raw<SeenRoll[]>([]);
+  /** Why the last throw was void, with its rule. */
+  noRoll = $state.raw<Note | null>(null);
+  /** The wager that is explained: the one last pointed at. */
+  told = $state<string | null>(null);
+  /** The wager that is read in a dialog of its own, after a long press. */
+  reading = $state<string | null>(null);
+  /** The place that Tab reaches. */
+  at = $state('pass');
+  #acts = $state.raw<Laid[]>([]);
+  #queue: Promise<unknown> = Promise.resolve();
+  #ribbonEnds: ReturnType<typeof setTimeout> | undefined;
+  #dwell: ReturnType<typeof setTimeout> | undefined;
+  #shown: string | null = null;
+
+  readonly #stacks = $derived.by(() => (this.game ? stacksAt(this.game, this.me) : new Map<string, CrapsStack[]>()));
+  readonly #open = $derived.by(() => new Map(this.#offers('place-wager').map((offer) => [offer.bet ?? '', offer])));
+  readonly #won = $derived.by(() => {
+    const won = new Map<string, number>();
+    for (const one of this.game?.settled ?? []) if (one.player === this.me) won.set(one.bet, (won.get(one.bet) ?? 0) + netCents(one));
+    return won;
+  });
+  readonly #winning = $derived.by(() => new Set(this.game?.settled.filter((one) => one.result === 'won').map((one) => one.bet)));
+
+  constructor(table: TableState) {
+    this.table = table;
+    table.onEvent((event, fresh) => this.#hear(event, fresh));
+  }
+
+  get view(): View | null {
+    return this.table.view;
+  }
+
+  get game(): CrapsView | null {
+    return this.view?.craps ?? null;
+  }
+
+  get me(): string | undefined {
+    return this.view?.you?.name;
+  }
+
+  get present(): boolean {
+    return this.view?.you?.present ?? false;
+  }
+
+  /** One's own wagers on the layout. */
+  get placed(): Laid[] {
+    return this.game ? laidBy(this.game, this.me) : [];
+  }
+
+  get betting(): boolean {
+    return this.table.connected && this.#open.size > 0;
+  }
+
+  get undoable(): boolean {
+    const last = this.#acts.at(-1);
+    return last !== undefined && this.mayTakeDown(last.bet);
+  }
+
+  /** Denominations for the rail: those of a dollar and more first. */
+  get rail(): number[] {
+    const chips = this.view?.chips_cents ?? [];
+    return [...chips.filter((chip) => chip >= 100), ...chips.filter((chip) => chip < 100)];
+  }
+
+  /** What is offered to this player; what is offered to staff is for the console. */
+  #offers(word: string): CrapsOffer[] {
+    return this.me === undefined ? [] : (this.table.options.filter((offer) => offer.do === word) as CrapsOffer[]);
+  }
+
+  /** The offer of a word, for a wager if one is named; with null, the one that names none. */
+  offer(word: string, bet?: string | null): CrapsOffer | undefined {
+    return this.#offers(word).find((offer) => bet === undefined || (offer.bet ?? null) === bet);
+  }
+
+  /** What may be added at a place now, if anything. */
+  room(bet: string): CrapsOffer | undefined {
+    return this.#open.get(bet);
+  }
+
+  mayPlace(bet: string): boolean {
+    return this.table.connected && this.#open.has(bet);
+  }
+
+  mayTakeDown(bet: string): boolean {
+    return this.offer('withdraw-wager', bet) !== undefined;
+  }
+
+  /** The chips at a place, one's own first. */
+  staked(bet: string): readonly CrapsStack[] {
+    return this.#stacks.get(bet) ?? none;
+  }
+
+  own(bet: string): CrapsStack | undefined {
+    return this.staked(bet).find((one) => one.mine);
+  }
+
+  /** What the last roll did to one's own money at a place, while it is shown; null: nothing was decided there. */
+  gained(bet: string): number | null {
+    return this.showing ? (this.#won.get(bet) ?? null) : null;
+  }
+
+  isWinning(bet: string): boolean {
+    return this.showing && this.#winning.has(bet);
+  }
+
+  explain(bet: string): CrapsBet {
+    return explain(bet, this.game?.layout ?? []);
+  }
+
+  /** Puts chips down: the chosen one, or this much. Where they cannot lie, the table's refusal says why. */
+  place(bet: string, cents = this.chip): Promise<void> {
+    return this.#do(() => [{ do: 'place-wager', bet, cents }]);
+  }
+
+  /** Takes one's own wager down. A wager that must stay is refused with its rule. */
+  takeDown(bet: string): Promise<void> {
+    if (!this.own(bet)) return Promise.resolve();
+    this.#acts = this.#acts.filter((one) => one.bet !== bet);
+    return this.#do(() => [{ do: 'withdraw-wager', bet }]);
+  }
+
+  /** Takes down whatever may be taken down. What is added to another wager goes first. */
+  clear(): Promise<void> {
+    this.#acts = [];
+    return this.#do(() => {
+      const down = this.placed.filter((one) => this.mayTakeDown(one.bet));
+      const added = (bet: string): number => (/^(odds|behind)-/.test(bet) ? 0 : 1);
+      return down.sort((a, b) => added(a.bet) - added(b.bet)).map((one) => ({ do: 'withdraw-wager', bet: one.bet }));
+    });
+  }
+
+  /** Takes back what was put down last. */
+  undo(): Promise<void> {
+    return this.#do(() => {
+      const act = this.#acts.at(-1);
+      this.#acts = this.#acts.slice(0, -1);
+      return act ? [{ do: 'withdraw-wager', bet: act.bet, cents: act.cents }] : [];
+    });
+  }
+
+  /** Lays again what the last roll decided, where it may lie. */
+  repeat(): Promise<void> {
+    return this.#do(() => summed(this.last).filter((one) => this.mayPlace(one.bet)).map((one) => ({ do: 'place-wager', bet: one.bet, cents: one.cents })));
+  }
+
+  /** Calls a wager on or off; without one, all that may rest. */
+  mark(on: boolean, bet: string | null = null): Promise<void> {
+    return this.#do(() => [{ do: on ? 'call-on' : 'call-off', ...(bet === null ? {} : { bet }) }]);
+  }
+
+  /** Calls a wager the other way, if it may rest. */
+  turn(bet: string): Promise<void> {
+    const own = this.own(bet);
+    return own && (this.offer('call-on', bet) || this.offer('call-off', bet)) ? this.mark(!own.working, bet) : Promise.resolve();
+  }
+
+  /** Takes up an offer as it is. */
+  async take(word: string): Promise<void> {
+    const offer = this.offer(word);
+    if (offer) await this.table.ask(commandOf(offer));
+  }
+
+  async choose(first: number, second: number): Promise<void> {
+    await this.table.ask({ do: 'choose-dice', first, second });
+  }
+
+  /** One act after the other: its commands are made when its turn comes, and end with the first refusal. */
+  #do(commands: () => Command[]): Promise<void> {
+    if (!this.table.connected) return Promise.resolve();
+    const turn = this.#queue.then(async () => {
+      for (const command of commands()) {
+        if (!(await this.table.ask(command)).accepted) break;
+        if (command.do === 'place-wager') this.#acts = [...this.#acts.slice(-49), { bet: String(command['bet']), cents: Number(command['cents']) }];
+      }
+    });
+    this.#queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  #hear(event: TableEvent, fresh: boolean): void {
+    if (!this.game) return;
+    if (event.event === 'dice-thrown') {
+      this.rollNotes = [];
+      this.noRoll = null;
+      this.call = null;
+      this.#acts = [];
+    }
+    const note = noteOf(event, this.me, this.game.layout);
+    if (note === null) return;
+    this.notes = [...this.notes.slice(-99), note];
+    if (note.event === 'roll-called' || note.event === 'face-ruled') this.call = note;
+    if (note.event === 'no-roll-called' || note.event === 'call-overruled') this.noRoll = note;
+    if (note.tone === 'money') {
+      this.rollNotes = [...this.rollNotes, note];
+      if (fresh && told.has(note.event)) messages.say({ tone: 'note', title: note.text, detail: '', rule: note.rule });
+    } else if (note.tone === 'table' && fresh) {
+      this.ribbon = note;
+      clearTimeout(this.#ribbonEnds);
+      this.#ribbonEnds = setTimeout(() => (this.ribbon = null), NOTE_MS);
+    }
+  }
+
+  /** Called with every view: chooses a chip, keeps the last wagers, and shows what a roll decided long enough to be read. */
+  observe(view: View): void {
+    const game = view.craps;
+    if (!game) return;
+    if (this.chip === 0 || !view.chips_cents.includes(this.chip)) {
+      this.chip = view.chips_cents.find((chip) => chip >= view.limits.min_cents) ?? view.chips_cents.at(-1) ?? 0;
+    }
+    const mine = again(game.settled, view.you?.name);
+    if (mine.length > 0) this.last = mine;
+    const key = String(game.rolls.at(-1)?.roll ?? '');
+    if (key === this.#shown) return;
+    // A roll that was there when the page came is not news.
+    const news = this.#shown !== null;
+    this.#shown = key;
+    this.showing = news;
+    const own = game.settled.filter((one) => one.player === view.you?.name);
+    const roll = game.rolls.at(-1);
+    if (roll && own.length > 0) this.seen = [{ roll: roll.roll, dice: [roll.d1, roll.d2] as const, settled: own }, ...this.seen].slice(0, 20);
+    clearTimeout(this.#dwell);
+    if (news) this.#dwell = setTimeout(() => (this.showing = false), DWELL_MS);
+  }
+
+  /** What the last roll did to one's own money; null: nothing was decided. */
+  get net(): number | null {
+    const mine = this.game?.settled.filter((one) => one.player === this.me) ?? [];
+    return mine.length === 0 ? null : mine.reduce((all, one) => all + netCents(one), 0);
+  }
+
+  /** A key pressed anywhere on the table; true if it meant something. */
+  key(event: KeyboardEvent): boolean {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if ((event.target as Element | null)?.closest('input, textarea, select, dialog')) return false;
+    const letter = event.key.toLowerCase();
+    if (letter === 'z') void this.undo();
+    else if (letter === 'c') void this.clear();
+    else if (letter === 'r') void this.repeat();
+    else if (letter === 't') void this.take('throw');
+    else if (letter === 'o' && this.told !== null) void this.turn(this.told);
+    else if (letter === 'a') void this.take('accept-dice');
+    else if (/^[1-9]$/.test(letter)) this.chip = this.rail[Number(letter) - 1] ?? this.chip;
+    else return false;
+    return true;
+  }
+}

@@ -1,0 +1,13 @@
+// The three parts in which a phone shows the layout, and which wager lies in which.
+
+export type Part = 'lines' | 'numbers' | 'propositions';
+export const PARTS: readonly { part: Part; name: string; first: string }[] = [
+  { part: 'lines', name: 'Lines', first: 'pass' },
+  { part: 'numbers', name: 'Numbers', first: 'place-6' },
+  { part: 'propositions', name: 'Propositions', first: 'any-seven' },
+];
+
+const lines = new Set(['pass', 'dont-pass', 'come', 'dont-come', 'odds-pass', 'behind-dont-pass', 'big-six', 'big-eight', 'field']);
+const onNumber = /^(come|dont-come|odds-come|behind-dont-come|place|buy|lay)-\d+$/;
+
+export const partOf = (bet: string): Part => (lines.has(bet) ? 'lines' : onNumber.test(bet) ? 'numbers' : 'propositions');

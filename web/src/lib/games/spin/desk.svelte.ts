@@ -1,0 +1,320 @@
+// What a player has in hand at a table where something is spun: the chosen chips, the acts on the layout, and what was told.
+// Every act is a command, sent in order; whether a wager stands is the server's word alone.
+import { messages } from '../../messages.svelte.ts';
+import type { Command, TableEvent, View } from '../../net/types.ts';
+import { session } from '../../session.svelte.ts';
+import type { TableState } from '../../table/table.svelte.ts';
+import type { Note } from '../baccarat/notes.ts';
+import { laidBy, missing, netCents, stacksAt, stakedBy, summed, type Laid } from './laying.ts';
+import { noteOf } from './notes.ts';
+import type { ColourView, Explained, SpinOffer, SpinView, Stack, Tender } from './types.ts';
+import { explain } from './words.ts';
+
+/** How long a settled round is shown on the layout while the next betting is open. */
+const DWELL_MS = 6_000;
+/** How long a note about the table stays on the stage. */
+const NOTE_MS = 6_000;
+/** Notes on the player's own money that are told as a message too. */
+const told = new Set(['wager-returned', 'wager-forfeited', 'wager-found']);
+/** How many of one's colour chips go down at once. */
+export const COLOUR_COUNTS = [1, 2, 5, 10, 20] as const;
+const none: readonly Stack[] = [];
+
+export class SpinDesk {
+  readonly table: TableState;
+  /** The chosen denomination, in cents. */
+  chip = $state(0);
+  /** With which chips one plays. */
+  chips = $state<Tender>('value');
+  /** How many colour chips go down at once. */
+  count = $state<number>(1);
+  /** One's own wagers of the last round in which there were any. */
+  last = $state.raw<Laid[]>([]);
+  /** The round that was just spun is being shown on the layout. */
+  showing = $state(false);
+  notes = $state.raw<Note[]>([]);
+  /** One's own money apart from settlements, since the last betting closed. */
+  roundNotes = $state.raw<Note[]>([]);
+  ribbon = $state.raw<Note | null>(null);
+  /** Why the last spin was void. */
+  /** Acts that wait for an answer. */
+  sending = $state(0);
+  /** The place that Tab reaches, and the first one drawn, which is reached before any was touched. */
+  at = $state<string | null>(null);
+  home = $state<string | null>(null);
+  /** The place that the pointer or the focus is on. */
+  looked = $state<string | null>(null);
+  /** Places that are lit because the pointer or the focus is on something that covers them. */
+  #pointed = $state.raw<ReadonlySet<string>>(new Set());
+  /** What was laid, act by act, for taking it back. */
+  #acts = $state.raw<Laid[][]>([]);
+  #act: Laid[] | null = null;
+  #queue: Promise<unknown> = Promise.resolve();
+  #ribbonEnds: ReturnType<typeof setTimeout> | undefined;
+  #dwell: ReturnType<typeof setTimeout> | undefined;
+  #shown = '';
+
+  readonly #stacks = $derived.by(() => stacksAt(this.game?.wagers ?? [], this.game?.colours ?? [], this.me));
+  readonly #winning = $derived.by(() => new Set(this.game?.winning ?? []));
+  readonly #open = $derived.by(() => new Set(this.#offers('place-wager').flatMap((offer) => (offer.chips === this.chips ? (offer.positions ?? []) : []))));
+  readonly #won = $derived.by(() => {
+    const won = new Map<string, number>();
+    for (const one of this.game?.settled ?? []) if (one.player === this.me && one.result === 'won') won.set(one.position, (won.get(one.position) ?? 0) + one.payment_cents);
+    return won;
+  });
+
+  constructor(table: TableState) {
+    this.table = table;
+    table.onEvent((event, fresh) => this.#hear(event, fresh));
+  }
+
+  get view(): View | null {
+    return this.table.view;
+  }
+
+  get game(): SpinView | null {
+    return this.view?.spin ?? null;
+  }
+
+  get me(): string | undefined {
+    return this.view?.you?.name;
+  }
+
+  get present(): boolean {
+    return this.view?.you?.present ?? false;
+  }
+
+  /** One's own wagers on the layout. */
+  get placed(): Laid[] {
+    return laidBy(this.game?.wagers ?? [], this.me);
+  }
+
+  get betting(): boolean {
+    return this.table.connected && this.table.may('place-wager');
+  }
+
+  /** One's own colour, once it is bought. */
+  get colour(): ColourView | undefined {
+    return this.game?.colours.find((one) => one.player === this.me);
+  }
+
+  /** What one act puts down at a place. */
+  get amount(): number {
+    return this.chips === 'colour' ? (this.colour?.value_cents ?? 0) * this.count : this.chip;
+  }
+
+  get undoable(): boolean {
+    return this.#acts.length > 0;
+  }
+
+  #offers(word: string): SpinOffer[] {
+    return this.table.options.filter((offer) => offer.do === word) as SpinOffer[];
+  }
+
+  /** Whether a wager with the chosen kind of chips would be taken there now. */
+  mayPlace(position: string): boolean {
+    return this.table.connected && this.#open.has(position);
+  }
+
+  mayCall(): boolean {
+    return this.table.connected && this.#offers('call-wager').some((offer) => offer.chips === this.chips);
+  }
+
+  mayTakeBack(position: string): boolean {
+    return this.#offers('withdraw-wager').some((offer) => offer.position === position);
+  }
+
+  /** The chips at a place, one's own first. */
+  staked(position: string): readonly Stack[] {
+    return this.#stacks.get(position) ?? none;
+  }
+
+  mine(position: string): number {
+    return this.staked(position).reduce((all, one) => all + (one.mine ? one.cents : 0), 0);
+  }
+
+  /** Whether a place won in the round that is being shown. */
+  isWinning(position: string): boolean {
+    return this.showing && this.#winning.has(position);
+  }
+
+  /** What one was paid there, in the round that is being shown; 0: nothing. */
+  wonAt(position: string): number {
+    return this.showing ? (this.#won.get(position) ?? 0) : 0;
+  }
+
+  /** Whether a place is covered by what is pointed at; once no wagers are taken, the result alone is lit. */
+  isLit(position: string): boolean {
+    return this.#pointed.has(position) && !['running', 'announced', 'paying'].includes(this.game?.phase ?? '');
+  }
+
+  /** Lights these places, for the sake of one; none: puts the light out. */
+  point(positions: readonly string[] = [], looked: string | null = null): void {
+    this.#pointed = new Set(positions);
+    this.looked = looked;
+  }
+
+  explain(position: string): Explained {
+    return this.game ? explain(position, this.game) : { name: position, pays: '', covers: [] };
+  }
+
+  /** Puts the chosen chips down. Where they cannot lie, the table's refusal says why. */
+  place(position: string): Promise<void> {
+    const one: Laid = { position, cents: this.amount, chips: this.chips };
+    return this.#do(() => [this.#laying(one)]);
+  }
+
+  /** Takes all of one's own chips back from a place. */
+  takeBack(position: string): Promise<void> {
+    this.#acts = this.#acts.map((act) => act.filter((one) => one.position !== position)).filter((act) => act.length > 0);
+    return this.#do(() => this.placed.filter((one) => one.position === position).map((one) => this.#taking(one)));
+  }
+
+  clear(): Promise<void> {
+    this.#acts = [];
+    return this.#do(() => this.placed.filter((one) => this.mayTakeBack(one.position)).map((one) => this.#taking(one)));
+  }
+
+  /** Takes back what the last act laid. */
+  undo(): Promise<void> {
+    return this.#do(() => {
+      const act = this.#acts.at(-1) ?? [];
+      this.#acts = this.#acts.slice(0, -1);
+      return summed(act).map((one) => this.#taking(one, one.cents));
+    });
+  }
+
+  /** Lays the wagers of the last round again, as far as they do not lie there still. */
+  repeat(): Promise<void> {
+    return this.#do(() => missing(this.last, this.placed).map((one) => this.#laying(one)));
+  }
+
+  double(): Promise<void> {
+    return this.#do(() => this.placed.map((one) => this.#laying(one)));
+  }
+
+  /** A wager called by name; one unit is what one act puts down. */
+  callWager(call: string): Promise<void> {
+    const command: Command = { do: 'call-wager', call, unit_cents: this.amount, chips: this.chips };
+    return this.#do(() => [command]);
+  }
+
+  async buyColour(colour: string, value_cents: number, count: number): Promise<boolean> {
+    const { accepted } = await this.table.ask({ do: 'buy-colour', colour, value_cents, count });
+    if (accepted) this.chips = 'colour';
+    return accepted;
+  }
+
+  async redeemColour(): Promise<void> {
+    if ((await this.table.ask({ do: 'redeem-colour' })).accepted) this.chips = 'value';
+  }
+
+  #laying = (one: Laid): Command => ({ do: 'place-wager', position: one.position, cents: one.cents, chips: one.chips });
+  #taking = (one: Laid, cents?: number): Command => ({ do: 'withdraw-wager', position: one.position, chips: one.chips, ...(cents === undefined ? {} : { cents }) });
+
+  /** One act after the other: its commands are made when its turn comes, and end with the first refusal. */
+  #do(commands: () => Command[]): Promise<void> {
+    if (!this.table.connected) return Promise.resolve();
+    if (!this.present) {
+      this.#invite();
+      return Promise.resolve();
+    }
+    this.sending++;
+    const turn = this.#queue.then(async () => {
+      const act: Laid[] = (this.#act = []);
+      try {
+        for (const command of commands()) if (!(await this.table.ask(command)).accepted) break;
+      } finally {
+        this.#act = null;
+        this.sending--;
+        if (act.length > 0) this.#acts = [...this.#acts.slice(-49), act];
+      }
+    });
+    this.#queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Who only watches is told how to play. */
+  #invite(): void {
+    if (session.token === null) session.ask();
+    else messages.say({ tone: 'note', title: 'You are watching', detail: 'Choose a free place to sit down, or play standing.', rule: null }, NOTE_MS);
+  }
+
+  #hear(event: TableEvent, fresh: boolean): void {
+    if (!this.game) return;
+    if (event.event === 'betting-closed') {
+      this.roundNotes = [];
+      this.#acts = [];
+    }
+    if (event.event === 'wager-placed' && event['player'] === this.me) {
+      this.#act?.push({ position: String(event['position']), cents: Number(event['cents']), chips: event['chips'] === 'colour' ? 'colour' : 'value' });
+    }
+    const note = noteOf(event, this.me, this.game.names);
+    if (note === null) return;
+    this.notes = [...this.notes.slice(-99), note];
+    if (note.tone === 'money') {
+      this.roundNotes = [...this.roundNotes, note];
+      if (fresh && told.has(note.event)) messages.say({ tone: 'note', title: note.text, detail: '', rule: note.rule });
+    } else if (note.tone === 'table' && fresh) {
+      this.ribbon = note;
+      clearTimeout(this.#ribbonEnds);
+      this.#ribbonEnds = setTimeout(() => (this.ribbon = null), NOTE_MS);
+    }
+  }
+
+  /** Called with every view: chooses chips, keeps the last wagers, and shows a round long enough to be read. */
+  observe(view: View): void {
+    const game = view.spin;
+    if (!game) return;
+    if (this.chip === 0 || !view.chips_cents.includes(this.chip)) {
+      this.chip = view.chips_cents.find((chip) => chip >= view.limits.min_cents) ?? view.chips_cents.at(-1) ?? 0;
+    }
+    if (this.chips === 'colour' && !this.colour) this.chips = 'value';
+    const mine = laidBy(game.wagers, view.you?.name);
+    if (['spinning', 'called', 'running'].includes(game.phase) && mine.length > 0) this.last = mine;
+    else if (this.last.length === 0) this.last = stakedBy(game.settled, view.you?.name);
+    this.#show(game);
+  }
+
+  #show(game: SpinView): void {
+    const key = game.outcome ? `${game.outcome.round}/${game.outcome.outcome}` : '';
+    if (key === this.#shown) return;
+    // A result that was there when the page came is not news.
+    const news = key !== '' && (this.#shown !== '' || game.phase !== 'betting' || game.settled.length > 0);
+    this.#shown = key;
+    this.showing = news;
+    clearTimeout(this.#dwell);
+    if (news) this.#dwell = setTimeout(() => (this.showing = false), DWELL_MS);
+  }
+
+  /** What the last round did to one's own money; null: one had no part in it. */
+  get net(): number | null {
+    const mine = this.game?.settled.filter((one) => one.player === this.me) ?? [];
+    return mine.length === 0 ? null : mine.reduce((all, one) => all + netCents(one), 0);
+  }
+
+  /** A key pressed anywhere on the table; true if it meant something. */
+  key(event: KeyboardEvent): boolean {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if ((event.target as Element | null)?.closest('input, textarea, select, dialog')) return false;
+    const letter = event.key.toLowerCase();
+    if (letter === 'z') void this.undo();
+    else if (letter === 'c') void this.clear();
+    else if (letter === 'r') void this.repeat();
+    else if (letter === 'd') void this.double();
+    else if (/^[1-9]$/.test(letter)) this.#choose(Number(letter));
+    else return false;
+    return true;
+  }
+
+  /** Denominations for the rail: those of a dollar and more first. */
+  get rail(): number[] {
+    const chips = this.view?.chips_cents ?? [];
+    return [...chips.filter((chip) => chip >= 100), ...chips.filter((chip) => chip < 100)];
+  }
+
+  #choose(nth: number): void {
+    if (this.chips === 'colour') this.count = COLOUR_COUNTS[nth - 1] ?? this.count;
+    else this.chip = this.rail[nth - 1] ?? this.chip;
+  }
+}

@@ -1,0 +1,83 @@
+// Words for the places, phases and results of tables where something is spun. What a place pays is the server's word.
+import { sentence } from '../baccarat/words.ts';
+import { covers, kindOf } from '../roulette/places.ts';
+import type { Explained, SpinResult, SpinView } from './types.ts';
+
+const phases: Record<string, string> = {
+  closed: 'Closed',
+  checking: 'The equipment is being checked',
+  waiting: 'The dice are about to be spun',
+  betting: 'Place your bets',
+  spinning: 'The ball is running: last bets',
+  called: 'No more bets',
+  running: 'No more bets',
+  announced: 'Losing wagers are collected',
+  paying: 'Winning wagers are paid',
+  halted: 'The game is halted',
+};
+export const phaseText = (phase: string): string => phases[phase] ?? sentence(phase);
+
+const causes: Record<string, string> = {
+  'same-direction': 'the ball ran the same way as the wheel',
+  'foreign-object': 'something fell into the wheel',
+  'ball-hung-up': 'the ball did not come down',
+  'ball-out': 'the ball left the wheel',
+  interference: 'somebody interfered',
+  'too-few-turns': 'there were fewer than four turns',
+  'not-flat': 'a die did not lie flat',
+  'tumbler-failed': 'the tumbler failed',
+  exposed: 'the dice were seen before the call',
+  'not-activated': 'the tumbler was not set going',
+  unbalanced: 'the wheel is out of balance',
+  malfunction: 'the wheel failed',
+  'on-peg': 'the indicator stood on a peg',
+  disruption: 'the game was disrupted',
+  fraud: 'there was fraud',
+};
+export const causeText = (cause: unknown): string => causes[String(cause)] ?? sentence(String(cause ?? '')).toLowerCase();
+
+const kindNames: Record<string, string> = { straight: 'Number', split: 'Split', street: 'Street', corner: 'Corner', 'six-line': 'Six line', low: 'Low, 1 to 18', high: 'High, 19 to 36', even: 'Even', odd: 'Odd', red: 'Red', black: 'Black', small: 'Small', big: 'Big', 'any-triple': 'Any triple' };
+const ordinals = ['', 'First', 'Second', 'Third'];
+
+/** "split-17-20" → "Split 17, 20"; "total-9" → "Total 9"; a symbol of the money wheel by the operator's name. */
+export function positionName(position: string, names: Record<string, string> = {}): string {
+  const own = names[position] ?? kindNames[position];
+  if (own !== undefined) return own;
+  if (position === 'corner-0-1-2-3') return 'First four 0, 1, 2, 3';
+  const [, kind = position, rest = ''] = /^(.*?)-(\d.*)$/.exec(position) ?? [];
+  const numbers = rest.split('-');
+  if (kind === 'six-line') return `Six line ${numbers.join(' to ')}`;
+  if (kind === 'column' || kind === 'dozen') return `${ordinals[Number(rest)] ?? rest} ${kind}`;
+  if (kind === 'triple' || kind === 'double') return `${sentence(kind)} of ${rest}`;
+  if (kind === 'face') return `A single ${rest}`;
+  return `${kindNames[kind] ?? sentence(kind)} ${numbers.join(', ')}`.trim();
+}
+
+/** What is paid there, by the table's own list of odds. */
+export function paysAt(position: string, pays: Record<string, string>): string {
+  if (pays[position] !== undefined) return pays[position];
+  const face = ['face-on-one', 'face-on-two', 'face-on-three'].map((key) => pays[key]);
+  if (position.startsWith('face-') && face[0] !== undefined) return face.join(', ');
+  const total = /^total-(\d+)$/.exec(position)?.[1];
+  if (total !== undefined) {
+    const key = Object.keys(pays).find((one) => one.startsWith('total-') && one.split('-').includes(total));
+    return key === undefined ? '' : pays[key]!;
+  }
+  return pays[kindOf(position)] ?? '';
+}
+
+export function explain(position: string, game: SpinView): Explained {
+  const numbers = game.apparatus === 'roulette' ? covers(position).map(String) : [];
+  return { name: positionName(position, game.names), pays: paysAt(position, game.pays), covers: numbers };
+}
+
+/** "17, black"; "1 3 5, total 9"; "Fern". */
+export function resultText(result: SpinResult, names: Record<string, string> = {}): string {
+  if (result.number !== undefined) return result.colour ? `${result.number}, ${result.colour}` : String(result.number);
+  if (result.dice) return `${result.dice.join(' ')}, total ${result.total ?? result.dice.reduce((a, b) => a + b, 0)}`;
+  const symbol = result.symbol ?? result.outcome;
+  return names[symbol] ?? sentence(symbol);
+}
+
+/** "35:1" → "35 to 1". */
+export const oddsText = (odds: string): string => odds.replaceAll(/(\d+):(\d+)/g, '$1 to $2');

@@ -1,0 +1,16 @@
+// Whether the cover is up: it lies over the dice from their spin until the result, and the result is shown for a while.
+import type { SpinView } from '../spin/types.ts';
+
+/** While the table does one of these things, dice that were spun lie under the cover. */
+const covered = new Set(['betting', 'spinning', 'called', 'running']);
+
+/** `showing`: the last round is still being shown. */
+export const isOpen = (game: Pick<SpinView, 'phase' | 'outcome'>, showing: boolean): boolean => game.outcome?.dice !== undefined && (showing || !covered.has(game.phase));
+
+/** What stands beside the tumbler. */
+export function coverText(game: Pick<SpinView, 'phase' | 'outcome'>, open: boolean): string {
+  if (open) return '';
+  if (game.phase === 'betting') return 'Spun, and covered';
+  if (game.phase === 'running' || game.phase === 'called') return 'No more bets';
+  return 'Three dice, under the cover';
+}
