@@ -169,6 +169,18 @@ crate::keywords! {
         GameHalted = "GameHalted",
         /// Losing wagers are collected first.
         LosersNotCollected = "LosersNotCollected",
+        /// The player wagers on as many boxes as one may.
+        TooManyBoxes = "TooManyBoxes",
+        /// A hand of that little must draw.
+        HandMustDraw = "HandMustDraw",
+        /// These cards are not doubled down on.
+        NotForDoubling = "NotForDoubling",
+        /// These cards are no pair.
+        NotAPair = "NotAPair",
+        /// The box has as many hands as it may.
+        TooManyHands = "TooManyHands",
+        /// A pair was left unsplit before.
+        PairLeftUnsplit = "PairLeftUnsplit",
     }
 }
 

@@ -3,7 +3,9 @@
 //! `games!` below and has, by these names, everything that is called there.
 
 pub mod baccarat;
+pub mod blackjack;
 pub mod chemin_de_fer;
+pub mod preparation;
 
 use crate::{
     Awaiting, ChipSet, Citations, Cited, Equipment, Limits, Movement, Name, NotationError, People,
@@ -310,6 +312,8 @@ macro_rules! games {
 games! {
     /// Baccarat.
     Baccarat = "baccarat": baccarat::Baccarat,
+    /// Blackjack.
+    Blackjack = "blackjack": blackjack::Blackjack,
     /// Chemin de fer.
     CheminDeFer = "chemin-de-fer": chemin_de_fer::CheminDeFer,
 }
