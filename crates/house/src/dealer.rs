@@ -1,6 +1,7 @@
 //! The automatic dealer: what the house does by itself at a virtual table, and what it does for a player who does not answer.
 //! It knows no rule: it takes what the table awaits and offers.
 
+use crate::blackjack_dealer::blackjack;
 use crate::chemin_dealer::chemin_de_fer;
 use crate::{Command, Life, Table};
 use croupier_engine::games::baccarat::command::Step;
@@ -47,6 +48,7 @@ pub fn next(table: &Table) -> Next {
     }
     match table.game() {
         Game::Baccarat(game) => baccarat_next(table, game),
+        Game::Blackjack(game) => blackjack(table, game),
         Game::CheminDeFer(game) => chemin_de_fer(table, game),
     }
 }
@@ -166,6 +168,9 @@ fn baccarat_next(table: &Table, game: &Baccarat) -> Next {
 pub const fn show_at(table: &Table, card: croupier_engine::Card) -> Option<Command> {
     match table.game() {
         Game::Baccarat(_) => Some(show(card)),
+        Game::Blackjack(_) => Some(Command::Game(games::Command::Blackjack(
+            games::blackjack::Command::Card { card },
+        ))),
         Game::CheminDeFer(_) => Some(Command::Game(games::Command::CheminDeFer(
             games::chemin_de_fer::Command::Card { card },
         ))),
@@ -177,6 +182,12 @@ pub const fn show_at(table: &Table, card: croupier_engine::Card) -> Option<Comma
 pub const fn cut_at(table: &Table, position: u16) -> Option<Command> {
     match table.game() {
         Game::Baccarat(_) => Some(cut(position)),
+        Game::Blackjack(_) => Some(Command::Game(games::Command::Blackjack(
+            games::blackjack::Command::Cut {
+                player: None,
+                position,
+            },
+        ))),
         Game::CheminDeFer(_) => Some(Command::Game(games::Command::CheminDeFer(
             games::chemin_de_fer::Command::Cut {
                 player: None,
@@ -191,7 +202,7 @@ pub const fn cut_at(table: &Table, position: u16) -> Option<Command> {
 #[must_use]
 pub fn land_at(table: &Table, faces: &[u8]) -> Option<Command> {
     match (table.game(), faces) {
-        (Game::Baccarat(_) | Game::CheminDeFer(_), _) => None,
+        (Game::Baccarat(_) | Game::Blackjack(_) | Game::CheminDeFer(_), _) => None,
     }
 }
 

@@ -7,6 +7,9 @@
 #![warn(missing_docs)]
 
 pub mod actor;
+mod blackjack_dealer;
+mod blackjack_offers;
+mod blackjack_view;
 mod chemin_dealer;
 mod chemin_view;
 pub mod command;

@@ -30,6 +30,9 @@ pub struct Offered {
     /// Where it lies.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub area: Option<u8>,
+    /// On which hand of a box, from 1.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub hand: Option<u8>,
     /// Where it may be placed.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub areas: Vec<u8>,
@@ -68,7 +71,7 @@ impl serde::Serialize for ExactFields {
 }
 
 impl Offered {
-    fn new(word: &'static str, roles: &[Role], player: Option<&Name>) -> Offered {
+    pub(crate) fn new(word: &'static str, roles: &[Role], player: Option<&Name>) -> Offered {
         Offered {
             word,
             roles: roles.to_vec(),
@@ -122,9 +125,10 @@ impl Table {
                 o.word.starts_with("report-")
                     && o.word != "report-found-wager"
                     && o.word != "report-late-error"
+                    && o.word != "report-box-wager"
             };
-            offers
-                .retain(|o| !matches!(o.word, "card" | "face-down" | "cutting-card") && !keyed(o));
+            let shoe = ["card", "face-down", "cutting-card", "omit-card"];
+            offers.retain(|o| !shoe.contains(&o.word) && !keyed(o));
         }
         if let Who::Player(me) = &actor.who
             && self.life == Life::Open
@@ -138,6 +142,7 @@ impl Table {
     fn offer_game(&self, player: Option<&Name>, offers: &mut Vec<Offered>) {
         match &self.game {
             Game::Baccarat(game) => self.offer_baccarat(game, player, offers),
+            Game::Blackjack(game) => self.offer_blackjack(game, offers),
             Game::CheminDeFer(game) => self.offer_chemin_de_fer(game, offers),
         }
     }

@@ -1,6 +1,10 @@
 //! A table as a viewer may see it. A card that lies face down has no face in here, for anybody: the house does not know it.
 
 use crate::actor::{Actor, Who};
+pub use crate::blackjack_view::{
+    AskView, BlackjackView, BoxHand, BoxSettled, BoxView, BoxWager, DealerResult, DealerView,
+    HandStake, TurnView,
+};
 pub use crate::chemin_view::{CheminDeFerView, Laid, SettledView};
 use crate::offers::Offered;
 use crate::table::Table;
@@ -280,6 +284,9 @@ pub struct View {
     /// The game as it stands, at a baccarat table.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub baccarat: Option<BaccaratView>,
+    /// The game as it stands, at a blackjack table.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub blackjack: Option<BlackjackView>,
     /// The game as it stands, at a chemin de fer table.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub chemin_de_fer: Option<CheminDeFerView>,
@@ -289,6 +296,9 @@ impl View {
     /// What the game is doing, whichever it is: phase, shoe, round and the results of the shoe.
     #[must_use]
     pub fn play(&self) -> (&'static str, u32, u32, &[ResultView]) {
+        if let Some(game) = &self.blackjack {
+            return (game.phase, game.shoe, game.round, &[]);
+        }
         match (&self.baccarat, &self.chemin_de_fer) {
             (Some(game), _) => (game.phase, game.shoe, game.round, &game.results),
             (None, Some(game)) => (game.phase, game.shoe, game.round, &game.results),
@@ -324,10 +334,14 @@ impl Table {
             }),
             _ => None,
         };
-        let (baccarat, chemin_de_fer) = match &self.game {
-            Game::Baccarat(game) => (Some(baccarat(game)), None),
-            Game::CheminDeFer(game) => (None, Some(CheminDeFerView::new(game))),
-        };
+        let (mut baccarat, mut blackjack, mut chemin_de_fer) = (None, None, None);
+        match &self.game {
+            Game::Baccarat(game) => baccarat = Some(baccarat_view(game)),
+            Game::Blackjack(game) => {
+                blackjack = Some(BlackjackView::new(game, self.people.all()));
+            }
+            Game::CheminDeFer(game) => chemin_de_fer = Some(CheminDeFerView::new(game)),
+        }
         View {
             table: self.setup.table.clone(),
             book: self.setup.book.clone(),
@@ -347,6 +361,7 @@ impl Table {
                 .collect(),
             you,
             baccarat,
+            blackjack,
             chemin_de_fer,
         }
     }
@@ -370,7 +385,7 @@ impl Table {
     }
 }
 
-fn baccarat(game: &Baccarat) -> BaccaratView {
+fn baccarat_view(game: &Baccarat) -> BaccaratView {
     let results: Vec<ResultView> = game
         .records()
         .iter()

@@ -1,6 +1,7 @@
 //! Books: read from TOML, refused where a value is uncited, a citation unknown, or a key of the game left open.
 
 use crate::baccarat;
+use crate::blackjack;
 use crate::chemin_de_fer;
 use crate::option::{Choices, Chosen, OptionSpec, RawOption};
 use crate::register;
@@ -16,6 +17,7 @@ const FILES: &[&str] = &[
     include_str!("../books/nz-1996/mini-baccarat.toml"),
     include_str!("../books/nz-1996/midi-baccarat.toml"),
     include_str!("../books/nz-1996/baccarat.toml"),
+    include_str!("../books/nz-1996/blackjack.toml"),
     include_str!("../books/nz-1998/mini-baccarat.toml"),
     include_str!("../books/act-2012/mini-baccarat.toml"),
     include_str!("../books/nj-19-47/punto-banco.toml"),
@@ -213,6 +215,7 @@ impl Book {
     fn check(&self) -> Result<(), BookError> {
         let needs = match self.game {
             GameKind::Baccarat => baccarat::needs(),
+            GameKind::Blackjack => blackjack::needs(),
             GameKind::CheminDeFer => chemin_de_fer::needs(),
         };
         let hold = |what: &str, has: &[&str], wants: &[String]| {
@@ -252,6 +255,7 @@ impl Book {
         let chosen = Chosen::new(&self.options, draft, &self.citations)?;
         match self.game {
             GameKind::Baccarat => baccarat::rules(self, &chosen),
+            GameKind::Blackjack => blackjack::rules(self, &chosen),
             GameKind::CheminDeFer => chemin_de_fer::rules(self, &chosen),
         }
     }

@@ -36,21 +36,21 @@ pub(crate) fn needs() -> Needs {
 }
 
 /// A draft's choices over the book's fixed values.
-struct Parameters<'a> {
-    book: &'a Book,
-    chosen: &'a Chosen<'a>,
-    faults: Vec<Refusal>,
+pub(crate) struct Parameters<'a> {
+    pub(crate) book: &'a Book,
+    pub(crate) chosen: &'a Chosen<'a>,
+    pub(crate) faults: Vec<Refusal>,
 }
 
 impl Parameters<'_> {
-    fn text(&self, key: &str) -> Option<&str> {
+    pub(crate) fn text(&self, key: &str) -> Option<&str> {
         self.chosen
             .get(key)
             .or_else(|| self.book.values.get(key).and_then(|v| v.of("all")))
     }
 
     /// A parameter that must be there and be a word of its kind; the book's file is at fault where it is not.
-    fn word<T: Word>(&mut self, key: &str, default: T) -> T {
+    pub(crate) fn word<T: Word>(&mut self, key: &str, default: T) -> T {
         let text = self.text(key).unwrap_or_default();
         if let Some(value) = T::from_word(text) {
             return value;
@@ -60,7 +60,7 @@ impl Parameters<'_> {
         default
     }
 
-    fn refuse(&mut self, key: &str, detail: String) {
+    pub(crate) fn refuse(&mut self, key: &str, detail: String) {
         self.faults.push(Refusal {
             reason: Reason::OptionOutOfBounds,
             rule: self.book.citations.rule(key),

@@ -6,6 +6,7 @@
 //! There is no game logic in here.
 
 mod baccarat;
+mod blackjack;
 pub mod book;
 mod chemin_de_fer;
 pub mod option;

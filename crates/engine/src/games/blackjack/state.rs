@@ -457,6 +457,12 @@ impl Blackjack {
         matches!(self.phase, Phase::Playing | Phase::Decided) || self.interrupted
     }
 
+    /// Whether no round was dealt from this shoe yet.
+    #[must_use]
+    pub const fn shoe_is_fresh(&self) -> bool {
+        self.shoe_fresh
+    }
+
     /// Whether this player is held to the minimum in the round that is bet on (4.9).
     #[must_use]
     pub fn held_to_minimum(&self, player: &Name) -> bool {
