@@ -8,6 +8,9 @@ use croupier_engine::games::baccarat::event::{
 };
 use croupier_engine::games::baccarat::hand::{Outcome, Side};
 use croupier_engine::games::baccarat::{BankerPays, Style};
+use croupier_engine::games::blackjack;
+use croupier_engine::games::blackjack::event::{How, Mend, Mishap};
+use croupier_engine::games::blackjack::hand::Sevens;
 use croupier_engine::games::chemin_de_fer;
 use croupier_engine::games::chemin_de_fer::event::{BankPassed, GivenBack};
 use croupier_engine::{Reason, Role};
@@ -28,6 +31,7 @@ fn commands() -> BTreeMap<&'static str, Fields> {
     let all = [
         (floor_command::Floor::WORDS, floor_command::Floor::FIELDS),
         (command::Command::WORDS, command::Command::FIELDS),
+        (blackjack::Command::WORDS, blackjack::Command::FIELDS),
         (
             chemin_de_fer::Command::WORDS,
             chemin_de_fer::Command::FIELDS,
@@ -50,6 +54,7 @@ fn events() -> BTreeMap<&'static str, Fields> {
     let all = [
         (floor_event::Floor::WORDS, floor_event::Floor::FIELDS),
         (event::Event::WORDS, event::Event::FIELDS),
+        (blackjack::Event::WORDS, blackjack::Event::FIELDS),
         (chemin_de_fer::Event::WORDS, chemin_de_fer::Event::FIELDS),
     ];
     joined(&all)
@@ -153,6 +158,10 @@ fn field(kind: &str) -> Value {
         "Passed" => words(Passed::ALL),
         "BankPassed" => words(BankPassed::ALL),
         "GivenBack" => words(GivenBack::ALL),
+        "How" => words(How::ALL),
+        "Mishap" => words(Mishap::ALL),
+        "Mend" => words(Mend::ALL),
+        "Sevens" => words(Sevens::ALL),
         "Style" => words(Style::ALL),
         "BankerPays" => words(BankerPays::ALL),
         other => panic!("the schema knows no type {other}"),
@@ -215,7 +224,7 @@ fn schema() -> Value {
                 }, "required": ["for", "what", "roles", "do", "rule"]},
                 {"type": "object", "properties": {
                     "for": {"const": "chance"}, "what": {"const": "card"}, "face": {"enum": ["up", "down", "turned"]},
-                    "count": {"type": "integer"}, "to": {"enum": ["burn", "player", "banker"]}, "unseen": {"type": "integer"}, "rule": rule
+                    "count": {"type": "integer"}, "to": {"enum": ["burn", "player", "banker", "dealer", "box-1", "box-2", "box-3", "box-4", "box-5", "box-6", "box-7"]}, "unseen": {"type": "integer"}, "rule": rule
                 }, "required": ["for", "what", "face", "count", "to", "unseen", "rule"]}
             ]},
             "option": {"type": "object", "properties": {

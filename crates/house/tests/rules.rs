@@ -145,7 +145,11 @@ impl Script {
                     None => self.must("cut - 100"),
                 },
                 Some(Awaiting::Decision(d)) if d.command == "place-cutting-card" => {
-                    self.must("place-cutting-card 20")
+                    let from_back = match self.table.game() {
+                        Game::Blackjack(game) => game.rules().cutting_card_from_back,
+                        _ => 20,
+                    };
+                    self.must(&format!("place-cutting-card {from_back}"))
                 }
                 Some(Awaiting::Chance(c)) if c.to == "burn" && c.face.word() == "up" => {
                     self.must(&format!("card {burn}"));
@@ -305,6 +309,7 @@ impl Script {
         }
         let shoe = match self.table.game() {
             Game::Baccarat(game) => game.shoe(),
+            Game::Blackjack(game) => game.shoe(),
             Game::CheminDeFer(game) => game.shoe(),
         };
         assert!(u32::from(shoe.left()) <= shoe.unseen().total(), "{shoe:?}");
@@ -325,6 +330,9 @@ fn offered(table: &Table, now_ms: i64, command: &Command) -> bool {
             let people = table.people();
             match (table.game(), said) {
                 (Game::Baccarat(game), Said::Baccarat(said)) => {
+                    game.offers(people).iter().any(|o| o.admits(game, said))
+                }
+                (Game::Blackjack(game), Said::Blackjack(said)) => {
                     game.offers(people).iter().any(|o| o.admits(game, said))
                 }
                 (Game::CheminDeFer(game), Said::CheminDeFer(said)) => {

@@ -3,6 +3,8 @@
 //! hash. With `CROUPIER_BLESS=1` they are written anew by a director who plays from a fixed seed.
 #![allow(clippy::unwrap_used)]
 
+#[path = "transcripts/blackjack.rs"]
+mod blackjack;
 #[path = "transcripts/chemin.rs"]
 mod chemin;
 
@@ -117,7 +119,7 @@ impl Dice {
 fn game(table: &Table) -> &croupier_engine::games::baccarat::Baccarat {
     match table.game() {
         Game::Baccarat(game) => game,
-        Game::CheminDeFer(_) => unreachable!("a baccarat book"),
+        _ => unreachable!("a baccarat book"),
     }
 }
 
@@ -430,6 +432,7 @@ fn every_transcript_replays_to_the_same_hash() {
         for book in books() {
             let text = match book.game {
                 GameKind::Baccarat => direct(book),
+                GameKind::Blackjack => blackjack::direct(book),
                 GameKind::CheminDeFer => chemin::direct(book),
             };
             fs::write(file(book), text).unwrap();

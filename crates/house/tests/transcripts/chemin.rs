@@ -12,7 +12,7 @@ use croupier_rulebooks::{Book, Choices};
 fn game(table: &Table) -> &CheminDeFer {
     match table.game() {
         Game::CheminDeFer(game) => game,
-        Game::Baccarat(_) => unreachable!("a chemin de fer book"),
+        _ => unreachable!("a chemin de fer book"),
     }
 }
 

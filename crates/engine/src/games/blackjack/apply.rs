@@ -363,8 +363,17 @@ impl Blackjack {
 
     /// The hands as the cards should have lain, in the order in which they came; those beyond the deal are the next.
     fn lay_anew(&mut self, drawn: &[Card]) {
-        let before = self.order.len() as u16;
-        for card in core::mem::take(&mut self.order) {
+        // What was keyed wrongly has not been seen after all, and what is named now has been.
+        let mut wrong = core::mem::take(&mut self.order);
+        let out = self.shoe.drawn() + drawn.len() as u16 - wrong.len() as u16;
+        self.shoe.set_drawn(out);
+        for &card in drawn {
+            match wrong.iter().position(|c| *c == card) {
+                Some(at) => drop(wrong.remove(at)),
+                None => self.shoe.see(card),
+            }
+        }
+        for card in wrong {
             self.shoe.unsee(card);
         }
         self.dealer.clear();
@@ -380,24 +389,16 @@ impl Blackjack {
             }
         }
         let more = core::mem::take(&mut self.exposed);
-        self.shoe.set_drawn(self.shoe.drawn() - before);
         for &card in drawn {
             match self.initial_to() {
-                Some(to) => {
-                    self.draw(card, false);
-                    match to {
-                        To::Box(area, hand) => {
-                            self.with_hand(area, hand, |h| h.cards.push(card));
-                        }
-                        To::Dealer => self.dealer.push(card),
-                    }
-                }
+                Some(To::Box(area, hand)) => self.with_hand(area, hand, |h| h.cards.push(card)),
+                Some(To::Dealer) => self.dealer.push(card),
                 None => {
-                    self.shoe.draw();
-                    self.shoe.see(card);
                     self.exposed.push(card);
+                    continue;
                 }
             }
+            self.order.push(card);
         }
         self.exposed.extend(more);
         self.insurance = Insurance::NotYet;
