@@ -240,7 +240,7 @@ impl Floor {
     pub(crate) fn baccarat(&self) -> &croupier_engine::games::baccarat::Baccarat {
         match self.table.game() {
             Game::Baccarat(game) => game,
-            Game::CheminDeFer(_) => unreachable!("play deals baccarat only"),
+            _ => unreachable!("play deals baccarat only"),
         }
     }
 }

@@ -482,3 +482,14 @@ fn every_transcript_shows_its_book() {
         assert!(rounds >= 40, "{}: only {rounds} rounds", book.id);
     }
 }
+
+/// The blackjack transcript shows a box of three players through doubles, splits and what the others make of them.
+#[test]
+fn the_blackjack_transcript_shows_its_game() {
+    for book in books().iter().filter(|b| b.game == GameKind::Blackjack) {
+        let text = fs::read_to_string(file(book)).unwrap();
+        for must in blackjack::SHOWN {
+            assert!(text.contains(must), "{}: no {must:?}", book.id);
+        }
+    }
+}

@@ -22,6 +22,10 @@ const FILES: &[(&str, &str)] = &[
         include_str!("../register/nz-1996/general.toml"),
     ),
     (
+        "nz-1996/blackjack.toml",
+        include_str!("../register/nz-1996/blackjack.toml"),
+    ),
+    (
         "nz-1996/mini-baccarat.toml",
         include_str!("../register/nz-1996/mini-baccarat.toml"),
     ),
@@ -500,8 +504,9 @@ fn entry(
 mod tests {
     use super::*;
 
-    const COMPLETE: [(&str, usize); 10] = [
+    const COMPLETE: [(&str, usize); 11] = [
         ("nz-1996/general", 44),
+        ("nz-1996/blackjack", 90),
         ("nz-1996/mini-baccarat", 60),
         ("nz-1996/midi-baccarat", 86),
         ("nz-1996/baccarat", 86),

@@ -97,7 +97,7 @@ impl Game {
                     self.tally.note(&self.me, what);
                     self.tell(what, event.rule.as_ref())?;
                 }
-                croupier_house::Event::Game(games::Event::CheminDeFer(_)) => {}
+                croupier_house::Event::Game(_) => {}
             }
         }
         Ok(())

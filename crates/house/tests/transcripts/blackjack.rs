@@ -28,6 +28,9 @@ fn offered(dice: &mut Dice, table: &Table, strange: bool) -> Option<Said> {
             "replace-cards",
             "withdraw-from-box",
             "withdraw-sevens",
+            "direct-absent",
+            "close-following",
+            "close-insurance",
         ];
         matches!(o, Offer::Report(..)) || words.contains(&o.word())
     };
@@ -158,6 +161,27 @@ fn wrong(dice: &mut Dice) -> Said {
     }
 }
 
+/// What the transcript must show of its game.
+pub(super) const SHOWN: &[&str] = &[
+    "< decider-named 1 anna",
+    "< hand-doubled",
+    "< double-followed",
+    "< follow-declined",
+    "< pair-split",
+    "< split-followed",
+    "< split-hand-chosen",
+    "< insurance-placed",
+    "< insurance-settled",
+    " won blackjack 3:2",
+    " dealer-blackjack ",
+    " doubling-returned ",
+    "< sevens-settled",
+    "< hand-busted",
+    "< absence-directed",
+    "< mishap-ruled",
+    "< shoe-ended",
+];
+
 /// Plays until two shoes have ended.
 pub(super) fn direct(book: &Book) -> String {
     let options = [("super-sevens", "5.00"), ("decks", "6")];
@@ -190,7 +214,7 @@ pub(super) fn direct(book: &Book) -> String {
             break;
         }
         let strange = dice.below(if n < 900 { 25 } else { 400 }) == 0;
-        let command = if dice.below(30) == 0 {
+        let command = if dice.below(14) == 0 {
             wrong(&mut dice)
         } else if game.draws_to().is_some() && game.cutting_card_is_next() {
             Said::CuttingCard {}
