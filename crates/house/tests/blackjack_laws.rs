@@ -466,7 +466,7 @@ fn seat_players(walk: &mut Walk, players: usize) {
 
 proptest! {
     #[test]
-    fn blackjack_offers_what_it_accepts_and_loses_no_chip(bytes in proptest::collection::vec(any::<u8>(), 300..1500)) {
+    fn blackjack_offers_what_it_accepts_and_loses_no_chip(bytes in proptest::collection::vec(any::<u8>(), 300..1000)) {
         let mut dice = Dice { bytes: bytes.iter() };
         let mut walk = Walk::new(any_draft(&mut dice));
         let players = 2 + dice.below(3);
@@ -528,7 +528,7 @@ fn the_automatic_dealer_plays_on_and_the_twin_agrees() {
         let mut seed = Seed(77 + at as u64);
         let mut dry = 0;
         let mut rounds = 0;
-        for _ in 0..50_000 {
+        for _ in 0..25_000 {
             let asked = matches!(
                 dealer::next(&walk.table),
                 Next::Wait | Next::Ask(_) | Next::CloseBetting(_)
@@ -549,8 +549,8 @@ fn the_automatic_dealer_plays_on_and_the_twin_agrees() {
         }
         walk.end();
         let (settled, returned) = (walk.twin.settled, walk.twin.returned);
-        assert!(rounds > 1500 && dry > 3, "{rounds} rounds, {dry} dry");
-        assert!(settled > 5000, "{settled} wagers");
+        assert!(rounds > 600 && dry > 3, "{rounds} rounds, {dry} dry");
+        assert!(settled > 3000, "{settled} wagers");
         assert_eq!(returned > 0, reading == "original-only", "{returned}");
     }
 }

@@ -177,7 +177,6 @@ pub(super) const SHOWN: &[&str] = &[
     " doubling-returned ",
     "< sevens-settled",
     "< hand-busted",
-    "< absence-directed",
     "< mishap-ruled",
     "< shoe-ended",
 ];

@@ -411,7 +411,6 @@ impl Blackjack {
             .hand(area, hand)
             .is_some_and(|h| is_pair(&h.cards) && !h.absent);
         if let Some(spot) = self.boxes.get_mut(&area) {
-            spot.decided = true;
             spot.no_split |= pair;
         }
     }
@@ -543,7 +542,6 @@ impl Blackjack {
     fn split_pair(&mut self, area: u8, nth: u8, player: &Name, cents: Cents) {
         self.decided = true;
         if let Some(spot) = self.boxes.get_mut(&area) {
-            spot.decided = true;
             let at = usize::from(nth) - 1;
             let hand = &mut spot.hands[at];
             hand.split = true;

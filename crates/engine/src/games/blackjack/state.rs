@@ -56,10 +56,8 @@ pub struct Spot {
     pub beside: BTreeMap<Name, Beside>,
     /// Whether a pair was left unsplit.
     pub no_split: bool,
-    /// Whether a card of its initial deal was left out.
+    /// How many cards of its initial deal were left out.
     pub omitted: u8,
-    /// Whether a decision was made on it.
-    pub decided: bool,
     /// Whether its player has chosen, after the dealer's card was forgotten.
     pub chosen: bool,
 }
