@@ -124,7 +124,6 @@ mod tests {
         assert!(Hidden::restored(made.plain(), other).is_none());
         assert_eq!(Hidden::name(part), "shoe/2");
     }
-    use crate::shoe::OsEntropy;
 
     const WHEEL: Equipment = Equipment::Draw {
         number: 3,
