@@ -127,21 +127,29 @@ pub(crate) enum LogFormat {
 
 const PLAY_EXAMPLES: &str = "\
 At the table:
-  b20 t5        $20.00 on Banker and $5.00 on a tie; also `20 banker`, `player 10`
+  b20 t5        at baccarat $20.00 on Banker and $5.00 on a tie; also `20 banker`, `player 10`
+  17 5          at roulette $5.00 straight up; also `17/20 5`, `red 10`, `dozen 2 10`, `voisins 2`
+  small 10      at tai-sai; also `total 10 5`, `pair 1 2 5`, `any triple 5`
+  a 5           at the money wheel, by letter or by the symbol's name
+  Enter         go on with the wagers that lie there
   repeat        the wagers of the last round again
-  none          ask for a round without wagers
-  rules 5.12    what a rule says
+  rules 4.1     what a rule says
   ?             everything you can say
   quit          leave with your chips
 
+Books of baccarat, roulette, tai-sai and the money wheel.
+
 Examples:
   croupier play
+  croupier play nz-1996/roulette --chips 500
+  croupier play nz-1996/tai-sai --guests 2 --fast
   croupier play nz-2004/baccarat --option version=full --chips 1000 --guests 3
   croupier play --option banker-pays=half-on-six --seed c0ffee";
 
 /// Play in the terminal
 ///
-/// A table with a virtual shoe, and you at it. Every refusal and every payment names its rule.
+/// A table with a virtual shoe, wheel or dice, and you at it. Every refusal and every payment names its
+/// rule. What is typed may come through a pipe; the end of it is a goodbye.
 #[derive(Debug, Args)]
 #[command(after_help = PLAY_EXAMPLES)]
 pub(crate) struct Play {
@@ -150,7 +158,7 @@ pub(crate) struct Play {
     pub(crate) book: String,
     #[command(flatten)]
     pub(crate) options: Options,
-    /// Deal the same cards again: 1 to 64 hexadecimal digits
+    /// Deal the same cards, or spin the same numbers, again: 1 to 64 hexadecimal digits
     #[arg(long, value_name = "HEX")]
     pub(crate) seed: Option<String>,
     /// The money you buy in with
@@ -181,8 +189,10 @@ word.
   {\"ask\":\"ledger\"}                     every account; they sum to zero
 
 A virtual table makes its cards ready, cuts for the staff and deals by itself. It leaves to you
-what players answer, no-more-bets, settle and new-shoe. At a physical table every step, card and
-cutting card is keyed.
+what players answer, no-more-bets, settle and new-shoe. Where something is spun it leaves to you the
+dealer's spin, no-more-bets and collect, in the order of the game; it confirms the checks, brings
+wheel or dice to rest, and pays. At a physical table every step, card, cutting card and result is
+keyed.
 
 Examples:
   croupier table nz-2004/baccarat --seed 1 < commands.jsonl
@@ -200,10 +210,10 @@ pub(crate) struct TableArgs {
     pub(crate) book: String,
     #[command(flatten)]
     pub(crate) options: Options,
-    /// Real equipment: every card and step is keyed
+    /// Real equipment: every card, result and step is keyed
     #[arg(long, conflicts_with = "seed")]
     pub(crate) physical: bool,
-    /// Deal the same cards again: 1 to 64 hexadecimal digits
+    /// Deal the same cards, or spin the same numbers, again: 1 to 64 hexadecimal digits
     #[arg(long, value_name = "HEX")]
     pub(crate) seed: Option<String>,
     /// The table's id

@@ -99,6 +99,7 @@ pub(crate) fn option_json(key: &str, spec: &OptionSpec) -> Value {
         Bounds::Flag => json!({ "kind": "flag" }),
         Bounds::Money => json!({ "kind": "money" }),
         Bounds::Monies => json!({ "kind": "monies" }),
+        Bounds::Text => json!({ "kind": "text" }),
     };
     json!({
         "key": key,

@@ -3,7 +3,7 @@
 
 use crate::error::Failure;
 use crate::source::Source;
-use croupier_engine::games::{Game, GameKind, Rules};
+use croupier_engine::games::{GameKind, Rules};
 use croupier_engine::{Cents, Cited, Equipment, Refusal};
 use croupier_house::dealer::{self, Next};
 use croupier_house::ledger::{self, Funding};
@@ -68,7 +68,7 @@ impl From<Stopped> for Failure {
     fn from(stopped: Stopped) -> Failure {
         match stopped {
             Stopped::Entropy(failed) => {
-                Failure::failed(format!("the cards cannot be shuffled: {failed}"))
+                Failure::failed(format!("nothing can be shuffled or drawn: {failed}"))
             }
             Stopped::Refused(refusal) => {
                 Failure::failed(format!("the table refused its own dealer: {refusal}"))
@@ -161,7 +161,8 @@ impl Floor {
             .map_err(|refusal| Stopped::Refused(refusal).into())
     }
 
-    /// One step of the virtual equipment and of what the dealer does with it; false if the table waits for people.
+    /// One step of the virtual equipment and of what follows of itself: making ready, showing, paying. False if the table
+    /// waits for people, or for what is the dealer's to say: when to spin, to call, to settle, to bring a shoe.
     pub(crate) fn step(&mut self) -> Result<bool, Failure> {
         match self.next_step().map_err(Failure::from)? {
             Some(command) => self.house(&command).map(|()| true),
@@ -205,6 +206,7 @@ impl Floor {
             | Next::Ask(_)
             | Next::Settle(_)
             | Next::Launch(_)
+            | Next::LastCall(_)
             | Next::NewShoe(_) => None,
         })
     }
@@ -237,16 +239,6 @@ impl Floor {
     }
 }
 
-impl Floor {
-    /// The baccarat game at the table, which `play` has made sure of.
-    pub(crate) fn baccarat(&self) -> &croupier_engine::games::baccarat::Baccarat {
-        match self.table.game() {
-            Game::Baccarat(game) => game,
-            _ => unreachable!("play deals baccarat only"),
-        }
-    }
-}
-
 fn now_ms() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.map_or(0, |d| i64::try_from(d.as_millis()).unwrap_or(i64::MAX))
@@ -276,9 +268,9 @@ mod tests {
         let mut floor = floor(Some("1"));
         assert!(!floor.step().unwrap());
         say(&mut floor, "open-table");
-        assert_eq!(floor.table().view(None).play().0, "preparing");
+        assert_eq!(floor.table().view(None).play().phase, "preparing");
         say(&mut floor, "buy-in anna 100.00");
-        assert_eq!(floor.table().view(None).play().0, "betting");
+        assert_eq!(floor.table().view(None).play().phase, "betting");
         assert_eq!(floor.accounts()["cash"], Cents(-10_000));
     }
 
@@ -287,6 +279,6 @@ mod tests {
         let mut floor = floor(None);
         say(&mut floor, "open-table");
         say(&mut floor, "buy-in anna 100.00");
-        assert_eq!(floor.table().view(None).play().0, "preparing");
+        assert_eq!(floor.table().view(None).play().phase, "preparing");
     }
 }

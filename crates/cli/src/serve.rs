@@ -53,12 +53,18 @@ fn config(args: &Serve) -> Result<Config, Failure> {
 
 /// One table for each version of each book.
 fn usual_tables() -> Vec<TableSpec> {
-    let table = |id: String, book: &Book, options: Choices| TableSpec {
-        id,
-        title: title(book, &options),
-        book: book.id.clone(),
-        options,
-        physical: false,
+    let table = |id: String, book: &Book, mut options: Choices| {
+        // Whoever leaves the page does not leave a stake to ride.
+        if book.options.contains_key("winners") {
+            options.insert("winners".to_owned(), "returned".to_owned());
+        }
+        TableSpec {
+            id,
+            title: title(book, &options),
+            book: book.id.clone(),
+            options,
+            physical: false,
+        }
     };
     let tables = books().iter().flat_map(|book| match versions(book) {
         Some(versions) => versions

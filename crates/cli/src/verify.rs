@@ -122,7 +122,7 @@ fn unopened(error: OpenError) -> Failure {
 
 impl Sound {
     /// What was checked: how many of what, and how.
-    fn rows(&self) -> [(&'static str, u64, &'static str); 9] {
+    fn rows(&self) -> [(&'static str, u64, &'static str); 10] {
         let (store, rules) = (&self.store, &self.rules);
         [
             (
@@ -143,6 +143,11 @@ impl Sound {
             ("rounds", rules.rounds, "settled"),
             ("wagers", rules.wagers, "settled, each with its rule"),
             ("cards", rules.cards, "seen, none that was not in its shoe"),
+            (
+                "draws",
+                rules.draws,
+                "of wheels and dice, set going before they showed",
+            ),
             ("transactions", store.transactions, "each sums to zero"),
             ("postings", store.postings, "each as the events make it"),
             (

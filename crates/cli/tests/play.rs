@@ -87,3 +87,240 @@ fn what_cannot_be_is_said_at_once() {
         assert!(ran.err.contains(part), "{args:?}: {}", ran.err);
     }
 }
+
+/// All of these stand in the output, in this order.
+fn in_order(out: &str, parts: &[&str]) {
+    let mut rest = out;
+    for part in parts {
+        let Some(at) = rest.find(part) else {
+            panic!("{part} is missing or in the wrong place\n{out}");
+        };
+        rest = &rest[at + part.len()..];
+    }
+}
+
+/// nz-1996/roulette/3.2 to 3.5: the ball, the call while it runs, the announcement, losers and then winners, each told with
+/// its rule; what the layout or the sign does not allow is refused with the rule (nz-1996/roulette/4.1,
+/// nz-1996/general/14.1), and nothing of it is placed.
+#[test]
+fn roulette_through_a_pipe() {
+    let lines = "spin\n17/21 5\nred 3\n17 5, red 3\n17/20 5, red 10\nlayout\nspin\nrepeat\n\nvoisins 2\nundo\n\
+                 watch\nrules 4.1\ndance\nquit\n";
+    let ran = run_with(&["play", "nz-1996/roulette", "--seed", "1"], lines);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+    in_order(
+        &ran.out,
+        &[
+            "Roulette, New Zealand 1996",
+            "inside $1.00 to $100.00",
+            "│  0  │  2  │",
+            "Your wagers? spin",
+            "nothing of yours lies there",
+            "Sorry: split-17-21 is no wager of this layout",
+            "nz-1996/roulette/4.1",
+            "Your wagers? red 3",
+            "Sorry: the minimum on red is $5.00",
+            "nz-1996/general/14.1: ",
+            "Your wagers? 17 5, red 3",
+            "Sorry: the minimum on red is $5.00",
+            "You: $5.00 on split 17/20. [4.2]",
+            "You: $10.00 on red. [4.2]",
+            "│ 17• │ 20• │",
+            "│  red ●10  │",
+            "On the layout: $5.00 on split 17/20, $10.00 on red; $15.00 in all.",
+            "the ball against it. [3.2]",
+            "“No more bets”, and the bell [3.3]",
+            "[35]",
+            "“35, black” [3.4]",
+            "The dolly stands on 35. [3.4]",
+            "You: $5.00 on split 17/20 lost. [4.1]",
+            "You: $10.00 on red lost. [4.1]",
+            "Round 2  Your chips: $185.00",
+            "Last: 35b",
+            "You: $5.00 on split 17/20. [4.2]",
+            "“25, red” [3.4]",
+            "You: $10.00 on red won $10.00 at 1:1; the stake stays there. [5.1]",
+            "Round 3  Your chips: $180.00",
+            "On the layout: $10.00 on red; $10.00 in all.",
+            "You: $4.00 on street 0/2/3. [4.2]",
+            "You: $4.00 taken back from street 0/2/3. [4.5]",
+            "On the layout: $10.00 on red; $10.00 in all.",
+            "“9, red” [3.4]",
+            "nz-1996/roulette/4.1",
+            "I do not understand \"dance\"",
+            "You came with $200.00 and leave with $200.00: even.",
+            "3 rounds, 5 wagers, $40.00 staked: won $20.00, lost $20.00.",
+            "Biggest win: $10.00 on red in round 2.",
+        ],
+    );
+    assert!(
+        !ran.out.contains("$5.00 on 17."),
+        "all or none\n{}",
+        ran.out
+    );
+    assert!(!ran.out.contains('\u{1b}'), "no colour through a pipe");
+    let again = run_with(&["play", "nz-1996/roulette", "--seed", "1"], lines);
+    assert_eq!(ran.out, again.out);
+}
+
+/// nz-1996/general/18.2: non-value chips are declared on buying them, wagered in, and redeemed; on leaving, too.
+#[test]
+fn a_colour_is_bought_played_and_redeemed() {
+    let lines = "colour red 1 50\ncolour blue 1 5\n35 2, 25 2\nred 10 value\n\nredeem 5\nquit\n";
+    let ran = run_with(&["play", "nz-1996/roulette", "--seed", "1"], lines);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    in_order(
+        &ran.out,
+        &[
+            "You: 50 red chips at $1.00 each for $50.00. [nz-1996/general/18.2]",
+            "redeem those before another colour",
+            "nz-1996/general/18.2: ",
+            "You: $2.00 on 35 in colour. [4.2]",
+            "You: $2.00 on 25 in colour. [4.2]",
+            "You: $10.00 on red. [4.2]",
+            "You: $2.00 on 25 in colour lost. [4.1]",
+            "You: $2.00 on 35 in colour won $70.00 at 35:1; the stake stays there. [5.1]",
+            "Round 2  Your chips: $140.00 and 116 red at $1.00",
+            "You: 5 red chips back for $5.00.",
+            "You: $2.00 taken back from 35 in colour.",
+            "You: 113 red chips back for $113.00.",
+            "You came with $200.00 and leave with $258.00: $58.00 ahead.",
+        ],
+    );
+}
+
+/// nz-1996/general/18.3: where the operator takes no chips of value, a colour is bought first; house players, who have none,
+/// do not play.
+#[test]
+fn a_table_without_chips_of_value() {
+    let lines = "red 10\ncolour teal 1 5\ncolour blue 5 10\nred 10\nspin\nquit\n";
+    let args = [
+        "play",
+        "nz-1996/roulette",
+        "--seed",
+        "7",
+        "--option",
+        "value-chips=no",
+        "--guests",
+        "1",
+    ];
+    let ran = run_with(&args, lines);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    in_order(
+        &ran.out,
+        &[
+            "Sorry: this table takes non-value chips only",
+            "nz-1996/general/18.3: ",
+            "Sorry: this table's set of non-value chips has no teal",
+            "nz-1996/general/18.2: ",
+            "You: $10.00 on red in colour. [4.2]",
+            "You: $10.00 on red in colour won $10.00 at 1:1",
+            "Round 2  Your chips: $150.00 and 10 blue at $5.00",
+            "leave with $210.00: $10.00 ahead.",
+        ],
+    );
+    assert!(!ran.out.contains("house-1 (house): "), "{}", ran.out);
+}
+
+/// nz-1996/tai-sai/6.1 to 6.6: the checks, the dice under their cover, the calls in the rule's form, the areas that light,
+/// losers and winners; an area that is none, and chips across two, are refused (nz-1996/tai-sai/3.1, 3.6).
+#[test]
+fn tai_sai_through_a_pipe() {
+    let lines = "small 10, total 11 5\npair 1 4 2\ntotal 3 5\nsmall+big 5\n5 5\n\nclear pair 1 4\nr\nquit\n";
+    let args = ["play", "nz-1996/tai-sai", "--seed", "2", "--guests", "1"];
+    let ran = run_with(&args, lines);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+    in_order(
+        &ran.out,
+        &[
+            "seal checked. [5.0]",
+            "The dice are spun under their cover. [6.1]",
+            "“Place your bets” [6.1]",
+            "pair 6:1",
+            "You: $5.00 on total 11. [3.4]",
+            "You: $2.00 on pair 1/4. [3.4]",
+            "small 4-10 (1:1) ●10",
+            "Sorry: total-3 is no wager of this layout",
+            "nz-1996/tai-sai/3.1",
+            "Sorry: a wager across small+big lies in no area",
+            "nz-1996/tai-sai/3.6",
+            "5 is a total and a face",
+            "house-1 (house): $5.00 on big. [3.4]",
+            "“No more bets”, and the bell [6.2]",
+            "⚀ ⚃ ⚅",
+            "“one, four, six; total eleven” [6.3]",
+            "Lit: big, total 11, pair 1/4",
+            "You: $10.00 on small lost. [3.1]",
+            "You: $5.00 on total 11 won $30.00 at 6:1; the stake stays there. [4.0]",
+            "You: $2.00 on pair 1/4 won $12.00 at 6:1; the stake stays there. [4.0]",
+            "Last: 1-4-6=11",
+            "You: $2.00 taken back from pair 1/4. [3.9]",
+            "You: $10.00 on small. [3.4]",
+            "You: $2.00 on pair 1/4. [3.4]",
+            "You came with $200.00 and leave with $232.00: $32.00 ahead.",
+        ],
+    );
+}
+
+/// nz-1996/money-wheel/3.4, 3.5: the call before the spin, the symbol by its name, losers and winners; a symbol that the wheel
+/// does not have is refused (nz-1996/money-wheel/4.1).
+#[test]
+fn the_money_wheel_through_a_pipe() {
+    let lines = "a 5\nkiwi 1\nzebra 5\nclear\nundo\n\nr\n\nquit\n";
+    let args = [
+        "play",
+        "nz-1996/money-wheel",
+        "--seed",
+        "2",
+        "--option",
+        "winners=returned",
+    ];
+    let ran = run_with(&args, lines);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+    in_order(
+        &ran.out,
+        &[
+            "You: $5.00 on Fern. [4.2]",
+            "24 of 52  ●5",
+            "You: $1.00 on Kiwi. [4.2]",
+            "Sorry: zebra is no wager of this layout",
+            "nz-1996/money-wheel/4.1",
+            "You: $5.00 taken back from Fern. [4.7]",
+            "You: $5.00 on Fern. [4.2]",
+            "“No more bets”, and the bell [3.4]",
+            "The wheel is spun clockwise. [3.2]",
+            "… A B A E [A] B C A D … [3.5]",
+            "“Fern” [3.5]",
+            "You: $1.00 on Kiwi lost. [4.1]",
+            "You: $5.00 on Fern won $5.00 at 1:1; the stake goes back. [5.0]",
+            "► A  Fern",
+            "“Pearl” [3.5]",
+            "You came with $200.00 and leave with $198.00: $2.00 behind.",
+            "2 rounds, 4 wagers, $12.00 staked: won $5.00, lost $7.00.",
+        ],
+    );
+}
+
+/// The end of the input is a goodbye, whatever lies on the layout, and wherever the dice are.
+#[test]
+fn the_end_of_input_at_what_is_spun() {
+    for (game, wager) in [
+        ("roulette", "red 10"),
+        ("tai-sai", "small 10"),
+        ("money-wheel", "a 10"),
+    ] {
+        for input in ["", wager, &format!("{wager}\n\n")] {
+            let ran = run_with(&["play", &format!("nz-1996/{game}"), "--seed", "1"], input);
+            assert_eq!(ran.code, 0, "{}", ran.err);
+            assert!(ran.out.contains("You came with $200.00"), "{}", ran.out);
+        }
+    }
+}
+
+#[test]
+fn a_game_between_players_is_not_played_alone() {
+    let ran = run(&["play", "nj-19-47/chemin-de-fer"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("not played alone"), "{}", ran.err);
+    assert!(ran.err.contains("Hint: "), "{}", ran.err);
+}

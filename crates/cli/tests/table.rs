@@ -214,6 +214,47 @@ fn a_virtual_table_keeps_its_equipment_to_itself() {
     table.end();
 }
 
+/// At a virtual table with something that is spun the dealer says spin, no-more-bets and collect, in the order of the game;
+/// the checks, what comes to rest and the payments are the table's own (nz-1996/roulette/3.2, nz-1996/tai-sai/6.1,
+/// nz-1996/money-wheel/3.4).
+#[test]
+fn the_dealer_says_spin_at_a_virtual_table() {
+    let tables = [
+        ("roulette", "red", ["place", "spin", "no-more-bets"]),
+        ("tai-sai", "small", ["spin", "place", "no-more-bets"]),
+        ("money-wheel", "symbol-a", ["place", "no-more-bets", "spin"]),
+    ];
+    for (game, place, order) in tables {
+        let mut lines = String::from("open-table\nbuy-in anna 100.00\n");
+        for step in order {
+            match step {
+                "place" => lines.push_str(&format!("place-wager anna {place} 10.00\n")),
+                step => lines.push_str(&format!("{step}\n")),
+            }
+        }
+        lines.push_str("result 17\ncollect\n{\"ask\":\"ledger\"}\n");
+        let book = format!("nz-1996/{game}");
+        let ran = run_with(&["table", &book, "--seed", "1"], &lines);
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+        let replies: Vec<Value> = ran
+            .out
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect();
+        let mut last = replies.iter().rev();
+        let ledger = last.next().unwrap();
+        assert_eq!(ledger["ledger"]["sum_cents"], 0, "{game}");
+        let collected = last.next().unwrap();
+        assert!(words(collected).contains(&"round-settled"), "{collected}");
+        let keyed = last.next().unwrap();
+        assert_eq!(keyed["refused"]["reason"], "EquipmentIsVirtual", "{game}");
+        let spun = last.next().unwrap();
+        assert!(words(spun).contains(&"result-announced"), "{spun}");
+        assert_eq!(spun["awaiting"]["do"], "collect", "{game}");
+        assert!(last.all(|r| r.get("refused").is_none()), "{}", ran.out);
+    }
+}
+
 /// nz-2004/baccarat/3.4 and nz-2004/baccarat/8.5: all the reasons at once, for people and for programs.
 #[test]
 fn a_draft_outside_the_book_is_refused() {

@@ -18,6 +18,8 @@ pub enum Movement {
     Paid(Name, Cents),
     /// From the player's chips to the operator's commission.
     Charged(Name, Cents),
+    /// From the operator's commission back to the player's chips.
+    Refunded(Name, Cents),
     /// From one player's chips on the layout to another player's chips, in games between players.
     Won {
         /// Who lost them.
@@ -68,7 +70,7 @@ impl Movement {
             Movement::Staked(p, c) => vec![touch(p, -*c, *c)],
             Movement::Returned(p, c) => vec![touch(p, *c, -*c)],
             Movement::Taken(p, c) => vec![touch(p, Cents::ZERO, -*c)],
-            Movement::Paid(p, c) => vec![touch(p, *c, Cents::ZERO)],
+            Movement::Paid(p, c) | Movement::Refunded(p, c) => vec![touch(p, *c, Cents::ZERO)],
             Movement::Charged(p, c) => vec![touch(p, -*c, Cents::ZERO)],
             Movement::Won { from, to, cents } => vec![
                 touch(from, Cents::ZERO, -*cents),

@@ -169,6 +169,32 @@ crate::keywords! {
         GameHalted = "GameHalted",
         /// Losing wagers are collected first.
         LosersNotCollected = "LosersNotCollected",
+        /// The come out roll is over.
+        ComeOutOver = "ComeOutOver",
+        /// There is no point yet.
+        NoPointYet = "NoPointYet",
+        /// There is no wager it could be added to.
+        NoFlatWager = "NoFlatWager",
+        /// The wager gets its number from a roll.
+        WagerTravels = "WagerTravels",
+        /// The wager has its point and stays until it is decided.
+        WagerLocked = "WagerLocked",
+        /// The wager works on every roll.
+        WagerAlwaysWorks = "WagerAlwaysWorks",
+        /// The wager cannot be divided into its units.
+        NotInUnits = "NotInUnits",
+        /// Somebody else throws the dice, or nobody.
+        NotTheShooter = "NotTheShooter",
+        /// The shooter has no wager on the Pass Line or the Don't Pass area.
+        ShooterWithoutWager = "ShooterWithoutWager",
+        /// No player may have the dice now.
+        NobodyForDice = "NobodyForDice",
+        /// There is no such die, or not there.
+        NoSuchDie = "NoSuchDie",
+        /// Between rolls only.
+        NotBetweenRolls = "NotBetweenRolls",
+        /// The call is one that this office may not overrule.
+        CallStands = "CallStands",
         /// The player wagers on as many boxes as one may.
         TooManyBoxes = "TooManyBoxes",
         /// A hand of that little must draw.

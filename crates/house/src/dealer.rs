@@ -3,9 +3,12 @@
 
 use crate::blackjack_dealer::blackjack;
 use crate::chemin_dealer::chemin_de_fer;
+use crate::craps_dealer;
+use crate::spin_dealer::spin;
 use crate::{Command, Life, Table};
 use croupier_engine::games::baccarat::command::Step;
 use croupier_engine::games::baccarat::{self, Baccarat, Phase};
+use croupier_engine::games::spin::Spin;
 use croupier_engine::games::{self, Game};
 use croupier_engine::{Awaiting, Face};
 
@@ -36,6 +39,8 @@ pub enum Next {
     NewShoe(Command),
     /// Sets the wheel or the dice going.
     Launch(Command),
+    /// Closes the betting a moment after the ball was set going.
+    LastCall(Command),
     /// They come to rest: the sealed draw shows.
     Land,
 }
@@ -50,6 +55,12 @@ pub fn next(table: &Table) -> Next {
         Game::Baccarat(game) => baccarat_next(table, game),
         Game::Blackjack(game) => blackjack(table, game),
         Game::CheminDeFer(game) => chemin_de_fer(table, game),
+        Game::Roulette(game) => spin(table, game, |c| Command::Game(games::Command::Roulette(c))),
+        Game::TaiSai(game) => spin(table, game, |c| Command::Game(games::Command::TaiSai(c))),
+        Game::MoneyWheel(game) => spin(table, game, |c| {
+            Command::Game(games::Command::MoneyWheel(c))
+        }),
+        Game::Craps(game) => craps_dealer::craps(table, game),
     }
 }
 
@@ -174,6 +185,7 @@ pub const fn show_at(table: &Table, card: croupier_engine::Card) -> Option<Comma
         Game::CheminDeFer(_) => Some(Command::Game(games::Command::CheminDeFer(
             games::chemin_de_fer::Command::Card { card },
         ))),
+        Game::Roulette(_) | Game::TaiSai(_) | Game::MoneyWheel(_) | Game::Craps(_) => None,
     }
 }
 
@@ -194,6 +206,7 @@ pub const fn cut_at(table: &Table, position: u16) -> Option<Command> {
                 position,
             },
         ))),
+        Game::Roulette(_) | Game::TaiSai(_) | Game::MoneyWheel(_) | Game::Craps(_) => None,
     }
 }
 
@@ -201,9 +214,18 @@ pub const fn cut_at(table: &Table, position: u16) -> Option<Command> {
 /// has any.
 #[must_use]
 pub fn land_at(table: &Table, faces: &[u8]) -> Option<Command> {
-    match (table.game(), faces) {
-        (Game::Baccarat(_) | Game::Blackjack(_) | Game::CheminDeFer(_), _) => None,
-    }
+    let result = |game: &Spin| {
+        let outcome = game.rules().apparatus.outcome(faces)?;
+        Some(games::spin::Command::Result { outcome })
+    };
+    let command = match table.game() {
+        Game::Baccarat(_) | Game::Blackjack(_) | Game::CheminDeFer(_) => return None,
+        Game::Roulette(game) => games::Command::Roulette(result(game)?),
+        Game::TaiSai(game) => games::Command::TaiSai(result(game)?),
+        Game::MoneyWheel(game) => games::Command::MoneyWheel(result(game)?),
+        Game::Craps(_) => return craps_dealer::land(faces),
+    };
+    Some(Command::Game(command))
 }
 
 /// The command by which a face is told at a baccarat table.

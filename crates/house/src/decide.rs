@@ -77,7 +77,7 @@ impl Table {
         if command.is_equipment() && !self.setup.physical && actor.who != Who::House {
             return self.refuse(
                 Reason::EquipmentIsVirtual,
-                format!("the shoe of this table is virtual and deals by itself; {word} is for real equipment"),
+                format!("the equipment of this table is virtual and works by itself; {word} is for real equipment"),
             );
         }
         Ok(())

@@ -91,6 +91,9 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
                     Movement::Charged(name, cents) => {
                         move_cents(front(&name), format!("commission:{table}"), cents)
                     }
+                    Movement::Refunded(name, cents) => {
+                        move_cents(format!("commission:{table}"), front(&name), cents)
+                    }
                     Movement::Won { from, to, cents } => {
                         move_cents(wagers(&from), front(&to), cents)
                     }

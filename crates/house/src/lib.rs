@@ -13,12 +13,18 @@ mod blackjack_view;
 mod chemin_dealer;
 mod chemin_view;
 pub mod command;
+mod craps_dealer;
+mod craps_offers;
+mod craps_view;
 pub mod dealer;
 mod decide;
 pub mod event;
 pub mod ledger;
 pub mod offers;
 pub mod options;
+mod spin_dealer;
+mod spin_offers;
+mod spin_view;
 pub mod table;
 pub mod view;
 

@@ -6,6 +6,9 @@ use crate::table::{Life, Table};
 use croupier_engine::games::baccarat::{Baccarat, Offer, On};
 use croupier_engine::games::chemin_de_fer::offers::Lay;
 use croupier_engine::games::chemin_de_fer::{self, CheminDeFer};
+use croupier_engine::games::craps::Bet;
+use croupier_engine::games::spin::Tender;
+use croupier_engine::games::spin::state::Colour;
 use croupier_engine::games::{self, Game};
 use croupier_engine::{Card, Cents, Name, Role};
 
@@ -27,6 +30,9 @@ pub struct Offered {
     /// On what a wager is.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub on: Option<On>,
+    /// On what a craps wager is.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub bet: Option<Bet>,
     /// Where it lies.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub area: Option<u8>,
@@ -54,9 +60,27 @@ pub struct Offered {
     /// The greatest number.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub most: Option<u16>,
+    /// With which chips.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub chips: Option<Tender>,
+    /// The place where it lies.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub position: Option<String>,
+    /// The places where it may lie.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub positions: Vec<String>,
+    /// The colours that may be bought.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub colours: Vec<Colour>,
+    /// The results that may be keyed.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub outcomes: Vec<String>,
     /// The cards that may come.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub cards: Vec<Card>,
+    /// The dice that may be chosen, by number.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub dice: Vec<u8>,
 }
 
 /// The fields of a command that is offered as it is.
@@ -127,8 +151,21 @@ impl Table {
                     && o.word != "report-late-error"
                     && o.word != "report-box-wager"
             };
-            let shoe = ["card", "face-down", "cutting-card", "omit-card"];
-            offers.retain(|o| !shoe.contains(&o.word) && !keyed(o));
+            let tells = [
+                "card",
+                "face-down",
+                "cutting-card",
+                "omit-card",
+                "result",
+                "amend-result",
+                "no-spin",
+                "change-ball",
+                "roll",
+                "no-roll",
+                "rule-face",
+                "overrule",
+            ];
+            offers.retain(|o| !tells.contains(&o.word) && !keyed(o));
         }
         if let Who::Player(me) = &actor.who
             && self.life == Life::Open
@@ -144,6 +181,19 @@ impl Table {
             Game::Baccarat(game) => self.offer_baccarat(game, player, offers),
             Game::Blackjack(game) => self.offer_blackjack(game, offers),
             Game::CheminDeFer(game) => self.offer_chemin_de_fer(game, offers),
+            Game::Roulette(game) => {
+                let say = |c| Command::Game(games::Command::Roulette(c));
+                self.offer_spin(game, player, say, offers);
+            }
+            Game::TaiSai(game) => {
+                let say = |c| Command::Game(games::Command::TaiSai(c));
+                self.offer_spin(game, player, say, offers);
+            }
+            Game::MoneyWheel(game) => {
+                let say = |c| Command::Game(games::Command::MoneyWheel(c));
+                self.offer_spin(game, player, say, offers);
+            }
+            Game::Craps(game) => self.offer_craps(game, player, offers),
         }
     }
 

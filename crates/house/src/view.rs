@@ -6,13 +6,17 @@ pub use crate::blackjack_view::{
     HandStake, TurnView,
 };
 pub use crate::chemin_view::{CheminDeFerView, Laid, SettledView};
+pub use crate::craps_view::{
+    BetView, CrapsSettled, CrapsView, CrapsWager, DieView, RollView, ShooterView,
+};
 use crate::offers::Offered;
+pub use crate::spin_view::{ColourView, LaidWager, SpinResult, SpinSettled, SpinView};
 use crate::table::Table;
 use croupier_engine::games::baccarat::roads::Roads;
 use croupier_engine::games::baccarat::state::{Hand, Last, Phase, Settlement};
 use croupier_engine::games::baccarat::{Baccarat, BankerPays, On, Outcome, Style, cites};
 use croupier_engine::games::{Game, GameKind};
-use croupier_engine::{Awaiting, Card, Cents, Face, Limits, Name, Odds, Role, RuleId};
+use croupier_engine::{Awaiting, Card, Cents, Face, Limits, Name, Odds, Role, RuleId, Word};
 use std::collections::BTreeMap;
 
 /// What a table awaits, in words for the wire.
@@ -290,20 +294,75 @@ pub struct View {
     /// The game as it stands, at a chemin de fer table.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub chemin_de_fer: Option<CheminDeFerView>,
+    /// The game as it stands, at a roulette, tai-sai or money wheel table.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub spin: Option<SpinView>,
+    /// The game as it stands, at a craps table.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub craps: Option<CrapsView>,
+}
+
+/// What a game is doing, whichever it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Play {
+    /// The phase.
+    pub phase: &'static str,
+    /// The shoe's number; 0 where there is none.
+    pub shoe: u32,
+    /// The round's number.
+    pub round: u32,
+    /// The latest results, each in a word, the newest last.
+    pub results: Vec<String>,
 }
 
 impl View {
-    /// What the game is doing, whichever it is: phase, shoe, round and the results of the shoe.
+    /// What the game is doing, whichever it is.
     #[must_use]
-    pub fn play(&self) -> (&'static str, u32, u32, &[ResultView]) {
+    pub fn play(&self) -> Play {
+        let coups = |results: &[ResultView]| -> Vec<String> {
+            results.iter().map(|r| r.outcome.to_word()).collect()
+        };
+        if let Some(game) = &self.baccarat {
+            return Play {
+                phase: game.phase,
+                shoe: game.shoe,
+                round: game.round,
+                results: coups(&game.results),
+            };
+        }
         if let Some(game) = &self.blackjack {
-            return (game.phase, game.shoe, game.round, &[]);
+            return Play {
+                phase: game.phase,
+                shoe: game.shoe,
+                round: game.round,
+                results: Vec::new(),
+            };
         }
-        match (&self.baccarat, &self.chemin_de_fer) {
-            (Some(game), _) => (game.phase, game.shoe, game.round, &game.results),
-            (None, Some(game)) => (game.phase, game.shoe, game.round, &game.results),
-            (None, None) => ("closed", 0, 0, &[]),
+        if let Some(game) = &self.chemin_de_fer {
+            return Play {
+                phase: game.phase,
+                shoe: game.shoe,
+                round: game.round,
+                results: coups(&game.results),
+            };
         }
+        if let Some(game) = &self.spin {
+            return Play {
+                phase: game.phase,
+                round: game.round,
+                results: game.results.iter().map(|r| r.outcome.clone()).collect(),
+                ..Play::default()
+            };
+        }
+        if let Some(game) = &self.craps {
+            return Play {
+                phase: game.phase,
+                round: game.round,
+                results: game.rolls.iter().map(|r| r.total.to_string()).collect(),
+                ..Play::default()
+            };
+        }
+        Play::default()
     }
 }
 
@@ -334,15 +393,7 @@ impl Table {
             }),
             _ => None,
         };
-        let (mut baccarat, mut blackjack, mut chemin_de_fer) = (None, None, None);
-        match &self.game {
-            Game::Baccarat(game) => baccarat = Some(baccarat_view(game)),
-            Game::Blackjack(game) => {
-                blackjack = Some(BlackjackView::new(game, self.people.all()));
-            }
-            Game::CheminDeFer(game) => chemin_de_fer = Some(CheminDeFerView::new(game)),
-        }
-        View {
+        let mut view = View {
             table: self.setup.table.clone(),
             book: self.setup.book.clone(),
             game: self.rules.kind(),
@@ -360,10 +411,26 @@ impl Table {
                 .map(|name| place(None, Some(name)))
                 .collect(),
             you,
-            baccarat,
-            blackjack,
-            chemin_de_fer,
+            baccarat: None,
+            blackjack: None,
+            chemin_de_fer: None,
+            spin: None,
+            craps: None,
+        };
+        match &self.game {
+            Game::Baccarat(game) => view.baccarat = Some(baccarat(game)),
+            Game::Blackjack(game) => {
+                view.blackjack = Some(BlackjackView::new(game, self.people.all()));
+            }
+            Game::CheminDeFer(game) => view.chemin_de_fer = Some(CheminDeFerView::new(game)),
+            Game::Roulette(game) | Game::TaiSai(game) | Game::MoneyWheel(game) => {
+                view.spin = Some(SpinView::new(game));
+            }
+            Game::Craps(game) => {
+                view.craps = Some(CrapsView::new(game, |who| self.people.seat_of(who)));
+            }
         }
+        view
     }
 
     /// The places in the cut stack of the cards that lie face down before this viewer, who alone may look at them. The
@@ -385,7 +452,7 @@ impl Table {
     }
 }
 
-fn baccarat_view(game: &Baccarat) -> BaccaratView {
+fn baccarat(game: &Baccarat) -> BaccaratView {
     let results: Vec<ResultView> = game
         .records()
         .iter()

@@ -507,7 +507,7 @@ fn dealt(table: &Table, face: impl Fn(u16) -> Card) -> Option<Command> {
         | Next::Settle(c) => c,
         Next::Cut(least, _) => dealer::cut_at(table, least).unwrap(),
         Next::Reveal(place) => dealer::show_at(table, face(place)).unwrap(),
-        Next::Launch(_) | Next::Land => unreachable!("blackjack has cards"),
+        Next::Launch(_) | Next::Land | Next::LastCall(_) => unreachable!("blackjack has cards"),
     })
 }
 

@@ -455,7 +455,9 @@ fn the_automatic_dealer_plays_on() {
                 }
                 Next::Cut(least, _) => dealer::cut_at(&walk.table, least).unwrap(),
                 Next::Reveal(place) => dealer::show_at(&walk.table, face(place)).unwrap(),
-                Next::Launch(_) | Next::Land => unreachable!("chemin de fer has cards"),
+                Next::Launch(_) | Next::LastCall(_) | Next::Land => {
+                    unreachable!("chemin de fer has cards")
+                }
             };
             walk.say(&command);
         }

@@ -52,7 +52,7 @@ fn choice(dice: &mut Dice<'_>, key: &str, bounds: &Bounds) -> Option<String> {
         (_, Bounds::Flag) => vec!["yes", "no"],
         (_, Bounds::Choice(words)) => words.iter().map(String::as_str).collect(),
         (_, Bounds::Number(least, most)) => return Some(dice.pick(&[*least, *most]).to_string()),
-        (_, Bounds::Money | Bounds::Monies) => vec![""],
+        (_, Bounds::Money | Bounds::Monies | Bounds::Text) => vec![""],
     };
     let word = dice.pick(&words);
     (!word.is_empty()).then(|| word.to_owned())

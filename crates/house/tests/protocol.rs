@@ -1,140 +1,168 @@
 //! Holds `docs/protocol.md` and `docs/protocol.schema.json` to the code: every command and event is in both with its fields,
-//! and nothing else is. With `CROUPIER_BLESS=1` the schema is written anew.
+//! game by game, and nothing else is. With `CROUPIER_BLESS=1` the schema is written anew.
+//!
+//! Games share words and names of types, and mean different things by them, so each has a part of its own: an entry in
+//! [`PARTS`], a table of commands and one of events in the page, and definitions in the schema that begin with its key.
 #![allow(clippy::unwrap_used)]
 
-use croupier_engine::games::baccarat::command::{self, InvalidCause, On, ReshuffleCause, Step};
-use croupier_engine::games::baccarat::event::{
-    self, Brought, Irregularity, Passed, Remedy, ShoeEnd, WagerResult,
+use croupier_engine::games::{
+    self, GameKind, baccarat, blackjack, chemin_de_fer, craps, money_wheel, roulette, spin,
 };
-use croupier_engine::games::baccarat::hand::{Outcome, Side};
-use croupier_engine::games::baccarat::{BankerPays, Style};
-use croupier_engine::games::blackjack;
-use croupier_engine::games::blackjack::event::{How, Mend, Mishap};
-use croupier_engine::games::blackjack::hand::Sevens;
-use croupier_engine::games::chemin_de_fer;
-use croupier_engine::games::chemin_de_fer::event::{BankPassed, GivenBack};
-use croupier_engine::{Reason, Role};
+use croupier_engine::{Face, Reason, Role, Word};
 use croupier_house::{command as floor_command, event as floor_event};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 type Fields = &'static [(&'static str, &'static str)];
+/// Words, and the fields of each.
+type Lines = (&'static [&'static str], &'static [Fields]);
 
-fn docs(file: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("../../docs")
-        .join(file)
+/// A part of the vocabulary: what is said at every table, or at those of one module of games.
+struct Part {
+    /// What the page's headings call it: `### Commands of …` and `### Events of …`.
+    title: &'static str,
+    /// What its definitions in the schema begin with.
+    key: &'static str,
+    /// The games in which this is said, besides what is said at every table.
+    games: &'static [GameKind],
+    commands: Lines,
+    events: Lines,
+    /// The schema of a type that fields of this part have, by its name; the types of [`common`] need none.
+    types: fn(&str) -> Option<Value>,
 }
 
-fn commands() -> BTreeMap<&'static str, Fields> {
-    let all = [
-        (floor_command::Floor::WORDS, floor_command::Floor::FIELDS),
-        (command::Command::WORDS, command::Command::FIELDS),
-        (blackjack::Command::WORDS, blackjack::Command::FIELDS),
-        (
+/// Answers, in [`Part::types`], for the named types that are keywords.
+macro_rules! keywords {
+    ($kind:ident: $($name:ident),* $(,)?) => {
+        $(if $kind == stringify!($name) { return Some(words($name::ALL)); })*
+    };
+}
+
+/// Every part. A further game is one more entry, and its two tables in the page.
+const PARTS: &[Part] = &[
+    Part {
+        title: "every table",
+        key: "floor",
+        games: &[],
+        commands: (floor_command::Floor::WORDS, floor_command::Floor::FIELDS),
+        events: (floor_event::Floor::WORDS, floor_event::Floor::FIELDS),
+        types: |kind| match kind {
+            "Options" => {
+                Some(json!({"type": "object", "additionalProperties": {"type": "string"}}))
+            }
+            _ => None,
+        },
+    },
+    Part {
+        title: "baccarat",
+        key: "baccarat",
+        games: &[GameKind::Baccarat],
+        commands: (baccarat::Command::WORDS, baccarat::Command::FIELDS),
+        events: (baccarat::Event::WORDS, baccarat::Event::FIELDS),
+        types: shoe_types,
+    },
+    Part {
+        title: "chemin de fer",
+        key: "chemin-de-fer",
+        games: &[GameKind::CheminDeFer],
+        commands: (
             chemin_de_fer::Command::WORDS,
             chemin_de_fer::Command::FIELDS,
         ),
-    ];
-    joined(&all)
+        events: (chemin_de_fer::Event::WORDS, chemin_de_fer::Event::FIELDS),
+        types: |kind| {
+            use chemin_de_fer::event::{BankPassed, GivenBack};
+            keywords!(kind: BankPassed, GivenBack);
+            shoe_types(kind)
+        },
+    },
+    Part {
+        title: "roulette, tai-sai and the money wheel",
+        key: "spin",
+        games: &[GameKind::Roulette, GameKind::TaiSai, GameKind::MoneyWheel],
+        commands: (spin::Command::WORDS, spin::Command::FIELDS),
+        events: (spin::Event::WORDS, spin::Event::FIELDS),
+        types: |kind| {
+            use spin::command::{Check, Direction, InvalidCause, Remedied, VoidCause};
+            use spin::event::{Found, Remedy, Returned, WagerResult};
+            use spin::state::{Colour, Tender};
+            keywords!(kind: Check, Direction, InvalidCause, Remedied, VoidCause);
+            keywords!(kind: Found, Remedy, Returned, WagerResult, Colour, Tender);
+            let pockets = || (0..roulette::Pocket::COUNT).filter_map(roulette::Pocket::new);
+            let sections = (0..money_wheel::Section::COUNT).filter_map(money_wheel::Section::new);
+            let symbols = money_wheel::Symbol::ALL.iter().map(Word::to_word);
+            let layouts = spin::Apparatus::ALL.iter();
+            let neighbours = pockets().map(roulette::Call::Neighbours);
+            let calls = [
+                roulette::Call::Voisins,
+                roulette::Call::Tiers,
+                roulette::Call::Orphelins,
+            ];
+            Some(match kind {
+                "Position" => one_of(layouts.flat_map(|a| a.positions()).map(|p| p.to_word())),
+                "Mark" => json!({"type": "string", "pattern": "^[a-z0-9+-]{2,60}$"}),
+                "Pocket" => one_of(pockets().map(|p| p.to_word())),
+                "Call" => one_of(calls.into_iter().chain(neighbours).map(|c| c.to_word())),
+                "Outcome" => json!({"anyOf": [
+                    one_of(pockets().map(|p| p.to_word())),
+                    {"type": "string", "pattern": "^[1-6]-[1-6]-[1-6]$"},
+                    one_of(sections.map(|s| s.to_word()).chain(symbols)),
+                ]}),
+                _ => return None,
+            })
+        },
+    },
+    Part {
+        title: "craps",
+        key: "craps",
+        games: &[GameKind::Craps],
+        commands: (craps::Command::WORDS, craps::Command::FIELDS),
+        events: (craps::Event::WORDS, craps::Event::FIELDS),
+        types: |kind| {
+            use craps::Point;
+            use craps::command::{NoRoll, Office, PassCause};
+            use craps::event::{DiceBrought, DicePassed, Verdict, WagerBack};
+            keywords!(kind: Point, NoRoll, Office, PassCause);
+            keywords!(kind: DiceBrought, DicePassed, Verdict, WagerBack);
+            Some(match kind {
+                "Bet" => one_of(craps::Bet::all().iter().map(ToString::to_string)),
+                "BetWord" => json!({"type": "string", "pattern": "^[A-Za-z0-9+-]{1,48}$"}),
+                "Dice" => json!({"type": "string", "pattern": "^[1-6]-[1-6]$"}),
+                _ => return shoe_types(kind),
+            })
+        },
+    },
+    Part {
+        title: "blackjack",
+        key: "blackjack",
+        games: &[GameKind::Blackjack],
+        commands: (blackjack::Command::WORDS, blackjack::Command::FIELDS),
+        events: (blackjack::Event::WORDS, blackjack::Event::FIELDS),
+        types: |kind| {
+            use blackjack::event::{How, Mend, Mishap};
+            use blackjack::hand::Sevens;
+            keywords!(kind: How, Mend, Mishap, Sevens);
+            shoe_types(kind)
+        },
+    },
+];
+
+/// The types of the games that are dealt from a baccarat shoe.
+fn shoe_types(kind: &str) -> Option<Value> {
+    use baccarat::command::{InvalidCause, On, ReshuffleCause, Step};
+    use baccarat::event::{Brought, Irregularity, Passed, Remedy, ShoeEnd, WagerResult};
+    use baccarat::hand::{Outcome, Side};
+    use baccarat::{BankerPays, Style};
+    keywords!(kind: On, Step, Side, Outcome, ReshuffleCause, InvalidCause, Style, BankerPays);
+    keywords!(kind: Brought, Irregularity, Passed, Remedy, ShoeEnd, WagerResult);
+    let placed = "^[A2-9TJQK][cdhs]@(player|banker)$";
+    (kind == "Placed").then(|| json!({"type": "string", "pattern": placed}))
 }
 
-/// The words of all with their fields. Games share a word only where it has the same fields.
-fn joined(all: &[(&[&'static str], &[Fields])]) -> BTreeMap<&'static str, Fields> {
-    let mut words: BTreeMap<&'static str, Fields> = BTreeMap::new();
-    for (word, fields) in all.iter().flat_map(|(w, f)| w.iter().zip(f.iter())) {
-        let before = words.insert(word, fields);
-        assert!(before.is_none_or(|b| b == *fields), "{word} has two shapes");
-    }
-    words
-}
-
-fn events() -> BTreeMap<&'static str, Fields> {
-    let all = [
-        (floor_event::Floor::WORDS, floor_event::Floor::FIELDS),
-        (event::Event::WORDS, event::Event::FIELDS),
-        (blackjack::Event::WORDS, blackjack::Event::FIELDS),
-        (chemin_de_fer::Event::WORDS, chemin_de_fer::Event::FIELDS),
-    ];
-    joined(&all)
-}
-
-/// The words in backquotes of the rows of the tables whose first heading is `head`: in the first cell, and in the others.
-fn table_rows(text: &str, head: &str) -> Vec<(Vec<String>, Vec<String>)> {
-    let quoted = |cell: &str| -> Vec<String> {
-        cell.split('`')
-            .skip(1)
-            .step_by(2)
-            .map(str::to_owned)
-            .collect()
-    };
-    let mut rows = Vec::new();
-    let mut inside = false;
-    for line in text.lines() {
-        if line.starts_with(&format!("| {head}")) {
-            inside = true;
-        } else if !line.starts_with('|') {
-            inside = false;
-        } else if inside && !line.starts_with("|---") {
-            let cells: Vec<&str> = line.trim_matches('|').splitn(2, '|').collect();
-            rows.push((
-                quoted(cells[0]),
-                cells.get(1).map(|c| quoted(c)).unwrap_or_default(),
-            ));
-        }
-    }
-    rows
-}
-
-fn hold(head: &str, code: &BTreeMap<&'static str, Fields>) {
-    let text = std::fs::read_to_string(docs("protocol.md")).unwrap();
-    let rows = table_rows(&text, head);
-    let said: BTreeSet<&str> = rows
-        .iter()
-        .flat_map(|(words, _)| words.iter().map(String::as_str))
-        .collect();
-    let known: BTreeSet<&str> = code.keys().copied().collect();
-    assert_eq!(said, known, "the tables of {head} and the code differ");
-    for (words, cells) in &rows {
-        for word in words {
-            for (field, _) in code[word.as_str()] {
-                assert!(
-                    cells.iter().any(|c| c == field),
-                    "the row of {word} does not name its field {field}"
-                );
-            }
-        }
-    }
-}
-
-#[test]
-fn the_page_lists_every_command() {
-    hold("`do` | who", &commands());
-}
-
-#[test]
-fn the_page_lists_every_event() {
-    hold("`event` | fields", &events());
-}
-
-fn words<T: Copy + std::fmt::Display>(all: &[T]) -> Value {
-    json!({"enum": all.iter().map(ToString::to_string).collect::<Vec<_>>()})
-}
-
-/// The schema of a field by the type it has in the code.
-fn field(kind: &str) -> Value {
-    let kind = kind.replace(' ', "");
-    if let Some(inner) = kind
-        .strip_prefix("Option<")
-        .and_then(|k| k.strip_suffix('>'))
-    {
-        return field(inner);
-    }
-    if let Some(inner) = kind.strip_prefix("Vec<").and_then(|k| k.strip_suffix('>')) {
-        return json!({"type": "array", "items": field(inner)});
-    }
-    match kind.as_str() {
+/// The schema of a type that means the same in every part.
+fn common(kind: &str) -> Option<Value> {
+    Some(match kind {
         "Name" => json!({"$ref": "#/$defs/name"}),
         "Card" => json!({"$ref": "#/$defs/card"}),
         "Cents" => json!({"type": "integer"}),
@@ -142,46 +170,274 @@ fn field(kind: &str) -> Value {
         "bool" => json!({"type": "boolean"}),
         "String" => json!({"type": "string"}),
         "Odds" => json!({"type": "string", "pattern": "^[0-9]+:[0-9]+$"}),
-        "Placed" => json!({"type": "string", "pattern": "^[A2-9TJQK][cdhs]@(player|banker)$"}),
-        "Options" => json!({"type": "object", "additionalProperties": {"type": "string"}}),
-        "On" => words(On::ALL),
-        "Step" => words(Step::ALL),
-        "Side" => words(Side::ALL),
-        "Outcome" => words(Outcome::ALL),
-        "ReshuffleCause" => words(ReshuffleCause::ALL),
-        "InvalidCause" => words(InvalidCause::ALL),
-        "Brought" => words(Brought::ALL),
-        "Irregularity" => words(Irregularity::ALL),
-        "Remedy" => words(Remedy::ALL),
-        "WagerResult" => words(WagerResult::ALL),
-        "ShoeEnd" => words(ShoeEnd::ALL),
-        "Passed" => words(Passed::ALL),
-        "BankPassed" => words(BankPassed::ALL),
-        "GivenBack" => words(GivenBack::ALL),
-        "How" => words(How::ALL),
-        "Mishap" => words(Mishap::ALL),
-        "Mend" => words(Mend::ALL),
-        "Sevens" => words(Sevens::ALL),
-        "Style" => words(Style::ALL),
-        "BankerPays" => words(BankerPays::ALL),
-        other => panic!("the schema knows no type {other}"),
+        _ => return None,
+    })
+}
+
+fn words<T: Copy + std::fmt::Display>(all: &[T]) -> Value {
+    one_of(all.iter().map(ToString::to_string))
+}
+
+fn one_of(words: impl Iterator<Item = String>) -> Value {
+    json!({"enum": words.collect::<Vec<_>>()})
+}
+
+/// Commands or events: what differs between the two on the page and in the schema.
+struct Sort {
+    /// The field that has the word.
+    tag: &'static str,
+    /// How its definitions in the schema end.
+    name: &'static str,
+    /// How the heading over its tables begins.
+    heading: &'static str,
+    /// How its tables begin.
+    head: &'static str,
+    /// Which cell of a row names the fields.
+    cell: usize,
+    lines: fn(&Part) -> Lines,
+}
+
+const COMMANDS: Sort = Sort {
+    tag: "do",
+    name: "command",
+    heading: "Commands of ",
+    head: "| `do` | who | fields |",
+    cell: 2,
+    lines: |part| part.commands,
+};
+
+const EVENTS: Sort = Sort {
+    tag: "event",
+    name: "event",
+    heading: "Events of ",
+    head: "| `event` | fields |",
+    cell: 1,
+    lines: |part| part.events,
+};
+
+impl Part {
+    /// Its words of a sort, each with its fields.
+    fn words(&self, sort: &Sort) -> BTreeMap<&'static str, Fields> {
+        let (words, fields) = (sort.lines)(self);
+        words.iter().copied().zip(fields.iter().copied()).collect()
+    }
+
+    /// The schema of a type that is not common to all.
+    fn own(&self, kind: &str) -> Value {
+        (self.types)(kind)
+            .unwrap_or_else(|| panic!("{}: the schema knows no type {kind}", self.key))
+    }
+
+    fn definition(&self, kind: &str) -> String {
+        let mut name = self.key.to_owned();
+        for c in kind.chars() {
+            if c.is_ascii_uppercase() {
+                name.push('-');
+            }
+            name.push(c.to_ascii_lowercase());
+        }
+        name
+    }
+
+    /// The schema of a field by the type it has in the code.
+    fn field(&self, kind: &str) -> Value {
+        let kind = kind.replace(' ', "");
+        if let Some(inner) = inside(&kind, "Option<") {
+            return self.field(inner);
+        }
+        if let Some(inner) = inside(&kind, "Vec<") {
+            return json!({"type": "array", "items": self.field(inner)});
+        }
+        let own = || json!({"$ref": format!("#/$defs/{}", self.definition(&kind))});
+        common(&kind).unwrap_or_else(own)
+    }
+
+    fn object(&self, tag: &str, word: &str, fields: Fields, more: &[(&str, Value)]) -> Value {
+        let mut properties = Map::new();
+        properties.insert(tag.to_owned(), json!({"const": word}));
+        let mut required = vec![tag.to_owned()];
+        for (name, kind) in fields {
+            properties.insert((*name).to_owned(), self.field(kind));
+            if !kind.starts_with("Option") && *name != "forfeit" {
+                required.push((*name).to_owned());
+            }
+        }
+        for (name, schema) in more {
+            properties.insert((*name).to_owned(), schema.clone());
+        }
+        json!({"type": "object", "properties": properties, "required": required, "additionalProperties": false})
+    }
+
+    /// Its lines of a sort and the types that they use.
+    fn define(&self, sort: &Sort, more: &[(&str, Value)], defs: &mut Map<String, Value>) {
+        let lines = self.words(sort);
+        let all: Vec<Value> = lines
+            .iter()
+            .map(|(word, fields)| self.object(sort.tag, word, fields, more))
+            .collect();
+        let title = format!("{}{}", sort.heading, self.title);
+        let name = format!("{}-{}", self.key, sort.name);
+        defs.insert(name, json!({"title": title, "oneOf": all}));
+        for (_, kind) in lines.values().flat_map(|fields| fields.iter()) {
+            let kind = bare(kind);
+            if common(&kind).is_none() {
+                defs.insert(self.definition(&kind), self.own(&kind));
+            }
+        }
     }
 }
 
-fn object(tag: &str, word: &str, fields: Fields, more: &[(&str, Value)]) -> Value {
-    let mut properties = Map::new();
-    properties.insert(tag.to_owned(), json!({"const": word}));
-    let mut required = vec![tag.to_owned()];
-    for (name, kind) in fields {
-        properties.insert((*name).to_owned(), field(kind));
-        if !kind.starts_with("Option") && *name != "forfeit" {
-            required.push((*name).to_owned());
+fn inside<'a>(kind: &'a str, open: &str) -> Option<&'a str> {
+    kind.strip_prefix(open)?.strip_suffix('>')
+}
+
+/// The type that may be there, or of which there may be many.
+fn bare(kind: &str) -> String {
+    let kind = kind.replace(' ', "");
+    match inside(&kind, "Option<").or_else(|| inside(&kind, "Vec<")) {
+        Some(inner) => bare(inner),
+        None => kind,
+    }
+}
+
+fn docs(file: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("../../docs")
+        .join(file)
+}
+
+/// What stands in backquotes.
+fn quoted(text: &str) -> Vec<&str> {
+    text.split('`').skip(1).step_by(2).collect()
+}
+
+/// The cells of the rows of the tables that begin with `head`.
+fn rows<'a>(text: &'a str, head: &str) -> Vec<Vec<&'a str>> {
+    let mut rows = Vec::new();
+    let mut inside = false;
+    for line in text.lines() {
+        if line.starts_with(head) {
+            inside = true;
+        } else if !line.starts_with('|') {
+            inside = false;
+        } else if inside && !line.starts_with("|---") {
+            rows.push(line.trim_matches('|').split(" | ").collect());
         }
     }
-    for (name, schema) in more {
-        properties.insert((*name).to_owned(), schema.clone());
+    rows
+}
+
+/// The page's sections of a sort by what their headings name, each up to the next heading.
+fn sections<'a>(page: &'a str, sort: &Sort) -> BTreeMap<&'a str, &'a str> {
+    let begin = format!("\n### {}", sort.heading);
+    let mut sections = BTreeMap::new();
+    for text in page.split(&begin).skip(1) {
+        let (title, rest) = text.split_once('\n').unwrap();
+        let end = rest.find("\n#").unwrap_or(rest.len());
+        let before = sections.insert(title, &rest[..end]);
+        assert!(before.is_none(), "two sections {}{title}", sort.heading);
     }
-    json!({"type": "object", "properties": properties, "required": required, "additionalProperties": false})
+    sections
+}
+
+/// Holds the page to the code: every part has its section, and every word a row there.
+fn hold(sort: &Sort) {
+    let page = std::fs::read_to_string(docs("protocol.md")).unwrap();
+    let sections = sections(&page, sort);
+    let said: BTreeSet<&str> = sections.keys().copied().collect();
+    let known: BTreeSet<&str> = PARTS.iter().map(|p| p.title).collect();
+    assert_eq!(said, known, "the headings {}…", sort.heading);
+    let inside: usize = sections.values().map(|s| rows(s, sort.head).len()).sum();
+    let all = rows(&page, sort.head).len();
+    assert_eq!(inside, all, "a table of {}s is in no section", sort.name);
+    for part in PARTS {
+        hold_part(sort, part, &rows(sections[part.title], sort.head));
+    }
+}
+
+fn hold_part(sort: &Sort, part: &Part, rows: &[Vec<&str>]) {
+    let (name, title) = (sort.name, part.title);
+    let known = part.words(sort);
+    let mut said = BTreeSet::new();
+    for row in rows {
+        for word in quoted(row[0]) {
+            assert!(said.insert(word), "{title}: {word} has two rows");
+            let Some(fields) = known.get(word) else {
+                panic!("{title}: the code has no {name} {word}");
+            };
+            // A row may send the reader to another game, where the word has the same fields.
+            match PARTS.iter().find(|other| sends_to(row, other)) {
+                Some(other) => {
+                    let there = other.words(sort).get(word).copied();
+                    let same = there == Some(*fields);
+                    assert!(same, "{title}: {word} is not as at {}", other.title);
+                }
+                None => hold_fields(part, word, fields, row[sort.cell]),
+            }
+        }
+    }
+    let known: BTreeSet<&str> = known.keys().copied().collect();
+    assert_eq!(said, known, "{title}: the tables and the code differ");
+}
+
+fn sends_to(row: &[&str], other: &Part) -> bool {
+    let at = format!("as at {}", other.title);
+    row.iter().any(|cell| cell.trim().ends_with(&at))
+}
+
+/// Every field is named in its cell; and what else is named there is a value that one of them may have.
+fn hold_fields(part: &Part, word: &str, fields: Fields, cell: &str) {
+    let title = part.title;
+    let named = quoted(cell);
+    for (field, _) in fields {
+        let there = named.contains(field);
+        assert!(
+            there,
+            "{title}: the row of {word} does not name its field {field}"
+        );
+    }
+    let kinds = fields.iter().map(|(_, kind)| bare(kind));
+    let values: Vec<Value> = kinds
+        .filter(|kind| common(kind).is_none())
+        .filter_map(|kind| part.own(&kind).get("enum").cloned())
+        .collect();
+    let is_value = |name: &str| {
+        let mut all = values.iter().filter_map(Value::as_array).flatten();
+        all.any(|v| v == name)
+    };
+    let plain = |c: char| c.is_ascii_lowercase() || "_-".contains(c);
+    for name in named.iter().filter(|n| n.chars().all(plain)) {
+        let field = fields.iter().any(|(field, _)| field == name);
+        assert!(
+            field || is_value(name),
+            "{title}: the row of {word} names {name}, which is neither a field of it nor a value"
+        );
+    }
+}
+
+#[test]
+fn every_game_has_one_part() {
+    for &kind in GameKind::ALL {
+        let parts: Vec<&Part> = PARTS.iter().filter(|p| p.games.contains(&kind)).collect();
+        assert_eq!(parts.len(), 1, "{kind} must be in one entry of PARTS");
+        assert_eq!(parts[0].commands.0, games::Command::words(kind), "{kind}");
+    }
+}
+
+#[test]
+fn the_page_lists_every_command() {
+    hold(&COMMANDS);
+}
+
+#[test]
+fn the_page_lists_every_event() {
+    hold(&EVENTS);
+}
+
+/// Any line of a sort, of whichever part. Two parts may have the same line.
+fn any(sort: &Sort) -> Value {
+    let refer = |p: &Part| json!({"$ref": format!("#/$defs/{}-{}", p.key, sort.name)});
+    json!({"anyOf": PARTS.iter().map(refer).collect::<Vec<_>>()})
 }
 
 fn schema() -> Value {
@@ -198,53 +454,60 @@ fn schema() -> Value {
         ("at_ms", json!({"type": "integer"})),
         ("rule", rule.clone()),
     ];
-    let commands: Vec<Value> = commands()
-        .iter()
-        .map(|(w, f)| object("do", w, f, &head))
-        .collect();
-    let events: Vec<Value> = events()
-        .iter()
-        .map(|(w, f)| object("event", w, f, &stamp))
-        .collect();
+    let texts = json!({"type": "array", "items": {"type": "string"}});
+    let numbers = json!({"type": "array", "items": {"type": "integer"}});
+    let Value::Object(mut defs) = json!({
+        "name": {"type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]{0,23}$"},
+        "card": {"type": "string", "pattern": "^[A2-9TJQK][cdhs]$"},
+        "command": any(&COMMANDS),
+        "event": any(&EVENTS),
+        "hidden": {"type": "object", "properties": {"seq": {"type": "integer"}}, "required": ["seq"], "additionalProperties": false},
+        "awaiting": {"oneOf": [
+            {"type": "null"},
+            {"type": "object", "properties": {
+                "for": {"const": "decision"}, "what": {"type": "string"}, "roles": {"type": "array", "items": words(Role::ALL)},
+                "do": {"type": "string"}, "player": {"$ref": "#/$defs/name"}, "seat": {"type": "integer"}, "rule": rule
+            }, "required": ["for", "what", "roles", "do", "rule"]},
+            {"type": "object", "properties": {
+                "for": {"const": "chance"}, "what": {"const": "card"}, "face": words(Face::ALL),
+                "count": {"type": "integer"}, "to": {"type": "string"}, "unseen": {"type": "integer"}, "rule": rule
+            }, "required": ["for", "what", "face", "count", "to", "unseen", "rule"]},
+            {"type": "object", "properties": {
+                "for": {"const": "draw"}, "what": {"type": "string"}, "sides": numbers, "rule": rule
+            }, "required": ["for", "what", "sides", "rule"]}
+        ]},
+        "option": {"type": "object", "properties": {
+            "do": {"type": "string"}, "roles": {"type": "array", "items": words(Role::ALL)}, "player": {"$ref": "#/$defs/name"},
+            "least_cents": {"type": "integer"}, "most_cents": {"type": "integer"}, "step_cents": {"type": "integer"},
+            "least": {"type": "integer"}, "most": {"type": "integer"}, "areas": numbers, "seats": numbers,
+            "positions": texts, "colours": texts, "outcomes": texts, "cards": {"type": "array", "items": {"$ref": "#/$defs/card"}}
+        }, "required": ["do", "roles"]},
+        "refused": {"type": "object", "properties": {
+            "reason": {"type": "string", "examples": Reason::ALL.iter().map(|r| r.word()).collect::<Vec<_>>()},
+            "rule": rule, "detail": {"type": "string"}, "first_reply": {"type": "object"}
+        }, "required": ["reason", "rule", "detail"]},
+        "reply": {"oneOf": [
+            {"type": "object", "properties": {
+                "reply": {"type": "string"}, "seq": {"type": "integer"},
+                "events": {"type": "array", "items": {"oneOf": [{"$ref": "#/$defs/event"}, {"$ref": "#/$defs/hidden"}]}},
+                "awaiting": {"$ref": "#/$defs/awaiting"},
+                "options": {"type": "array", "items": {"$ref": "#/$defs/option"}},
+                "view": {"type": "object"}, "welcome": {"type": "object"}
+            }, "required": ["seq", "events", "awaiting", "options"]},
+            {"type": "object", "properties": {"reply": {"type": "string"}, "refused": {"$ref": "#/$defs/refused"}}, "required": ["refused"]}
+        ]}
+    }) else {
+        unreachable!("an object was written down");
+    };
+    for part in PARTS {
+        part.define(&COMMANDS, &head, &mut defs);
+        part.define(&EVENTS, &stamp, &mut defs);
+    }
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "What goes over every door of a table",
         "oneOf": [{"$ref": "#/$defs/command"}, {"$ref": "#/$defs/reply"}],
-        "$defs": {
-            "name": {"type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]{0,23}$"},
-            "card": {"type": "string", "pattern": "^[A2-9TJQK][cdhs]$"},
-            "command": {"oneOf": commands},
-            "event": {"oneOf": events},
-            "hidden": {"type": "object", "properties": {"seq": {"type": "integer"}}, "required": ["seq"], "additionalProperties": false},
-            "awaiting": {"oneOf": [
-                {"type": "null"},
-                {"type": "object", "properties": {
-                    "for": {"const": "decision"}, "what": {"type": "string"}, "roles": {"type": "array", "items": words(Role::ALL)},
-                    "do": {"type": "string"}, "player": {"$ref": "#/$defs/name"}, "seat": {"type": "integer"}, "rule": rule
-                }, "required": ["for", "what", "roles", "do", "rule"]},
-                {"type": "object", "properties": {
-                    "for": {"const": "chance"}, "what": {"const": "card"}, "face": {"enum": ["up", "down", "turned"]},
-                    "count": {"type": "integer"}, "to": {"enum": ["burn", "player", "banker", "dealer", "box-1", "box-2", "box-3", "box-4", "box-5", "box-6", "box-7"]}, "unseen": {"type": "integer"}, "rule": rule
-                }, "required": ["for", "what", "face", "count", "to", "unseen", "rule"]}
-            ]},
-            "option": {"type": "object", "properties": {
-                "do": {"type": "string"}, "roles": {"type": "array", "items": words(Role::ALL)}
-            }, "required": ["do", "roles"]},
-            "refused": {"type": "object", "properties": {
-                "reason": {"type": "string", "examples": Reason::ALL.iter().map(|r| r.word()).collect::<Vec<_>>()},
-                "rule": rule, "detail": {"type": "string"}, "first_reply": {"type": "object"}
-            }, "required": ["reason", "rule", "detail"]},
-            "reply": {"oneOf": [
-                {"type": "object", "properties": {
-                    "reply": {"type": "string"}, "seq": {"type": "integer"},
-                    "events": {"type": "array", "items": {"oneOf": [{"$ref": "#/$defs/event"}, {"$ref": "#/$defs/hidden"}]}},
-                    "awaiting": {"$ref": "#/$defs/awaiting"},
-                    "options": {"type": "array", "items": {"$ref": "#/$defs/option"}},
-                    "view": {"type": "object"}, "welcome": {"type": "object"}
-                }, "required": ["seq", "events", "awaiting", "options"]},
-                {"type": "object", "properties": {"reply": {"type": "string"}, "refused": {"$ref": "#/$defs/refused"}}, "required": ["refused"]}
-            ]}
-        }
+        "$defs": defs
     })
 }
 

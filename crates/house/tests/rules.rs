@@ -6,6 +6,8 @@
 //! | `table BOOK k=v …` | drafts a physical table |
 //! | `people anna@1 bo` | opens it; each buys in for $10000.00, and sits if a seat is given |
 //! | `ready 2c` | makes the cards ready, staff cut if nobody is asked, burns that card and as many more as it says (where those are shown, the same again) |
+//! | `shooter anna` | takes the dice on offer and the first two of them |
+//! | `roll 3-4 5-5` | throws them, told and settled, one after the other |
 //! | `deal 9h 2c` | keys these cards; `-` is one that comes face down |
 //! | `> as ROLE command` or `> command` | says a command; it must be accepted unless the next line is a refusal |
 //! | `< event… [rule]` | an event of the last command that begins so, after the one matched before |
@@ -15,8 +17,8 @@
 //! | `? word` | the command or card that the table awaits |
 #![allow(clippy::unwrap_used)]
 
-use croupier_engine::games::{Command as Said, Game};
-use croupier_engine::{Awaiting, Cents, Cited, Name, Refusal, Word};
+use croupier_engine::games::{Command as Said, Game, spin};
+use croupier_engine::{Awaiting, Cents, Cited, Name, People, Refusal, Word};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Options, Setup, Table};
 use croupier_rulebooks::{book, register};
@@ -162,6 +164,17 @@ impl Script {
         }
     }
 
+    /// The one who has the dice throws them, they fall so, and the roll is settled.
+    fn roll(&mut self, dice: &str) {
+        let Game::Craps(game) = self.table.game() else {
+            panic!("dice are rolled at craps")
+        };
+        let shooter = game.shooter().map_or("-".to_owned(), ToString::to_string);
+        self.must(&format!("throw {shooter}"));
+        self.must(&format!("roll {dice}"));
+        self.must("settle");
+    }
+
     fn whole_rule(&self, text: &str) -> (String, Option<String>) {
         let Some((head, rule)) = text.rsplit_once('[') else {
             return (text.trim().to_owned(), None);
@@ -191,6 +204,11 @@ impl Script {
                 }
             }
             "ready" => self.ready(rest),
+            "shooter" => {
+                self.must(&format!("accept-dice {rest}"));
+                self.must(&format!("choose-dice {rest} 1 2"));
+            }
+            "roll" => rest.split_whitespace().for_each(|dice| self.roll(dice)),
             "deal" => rest.split_whitespace().for_each(|card| match card {
                 "-" => self.must("face-down"),
                 card => self.must(&format!("card {card}")),
@@ -311,6 +329,7 @@ impl Script {
             Game::Baccarat(game) => game.shoe(),
             Game::Blackjack(game) => game.shoe(),
             Game::CheminDeFer(game) => game.shoe(),
+            _ => return,
         };
         assert!(u32::from(shoe.left()) <= shoe.unseen().total(), "{shoe:?}");
     }
@@ -338,6 +357,14 @@ fn offered(table: &Table, now_ms: i64, command: &Command) -> bool {
                 (Game::CheminDeFer(game), Said::CheminDeFer(said)) => {
                     game.offers(people).iter().any(|o| o.admits(game, said))
                 }
+                (Game::Roulette(game), Said::Roulette(said))
+                | (Game::TaiSai(game), Said::TaiSai(said))
+                | (Game::MoneyWheel(game), Said::MoneyWheel(said)) => {
+                    spin_offered(game, people, said)
+                }
+                (Game::Craps(game), Said::Craps(said)) => {
+                    game.offers(people).iter().any(|o| o.admits(game, said))
+                }
                 _ => false,
             }
         }
@@ -346,6 +373,16 @@ fn offered(table: &Table, now_ms: i64, command: &Command) -> bool {
             table.decide(&actor, now_ms, command).is_ok()
         }
     }
+}
+
+/// Wagers called by name and colours are offered as such; whether this one fits is for the table to say.
+fn spin_offered(game: &spin::Spin, people: &People, said: &spin::Command) -> bool {
+    let offers = game.offers_to(people, None);
+    if matches!(said.word(), "call-wager" | "buy-colour" | "pay") {
+        let by_word = offers.iter().any(|o| o.word() == said.word());
+        return by_word && game.decide(people, said).is_ok();
+    }
+    offers.iter().any(|o| o.admits(game, said))
 }
 
 fn run(path: &Path) {

@@ -1,12 +1,19 @@
-//! Transcripts: for each book a whole shoe, with wagers, refusals and rulings of every kind that the book knows, kept in
-//! `testdata/transcripts` and played again here. Each command must give the very lines that follow it, and the whole the same
-//! hash. With `CROUPIER_BLESS=1` they are written anew by a director who plays from a fixed seed.
+//! Transcripts: for each book a whole shoe or a long session, with wagers, refusals and rulings of every kind that the book
+//! knows, kept in `testdata/transcripts` and played again here. Each command must give the very lines that follow it, and
+//! the whole the same hash. With `CROUPIER_BLESS=1` they are written anew by a director who plays from a fixed seed.
 #![allow(clippy::unwrap_used)]
 
 #[path = "transcripts/blackjack.rs"]
 mod blackjack;
 #[path = "transcripts/chemin.rs"]
 mod chemin;
+#[path = "spin/common.rs"]
+#[allow(dead_code)]
+mod common;
+#[path = "transcripts/craps.rs"]
+mod craps;
+#[path = "transcripts/spin.rs"]
+mod spin;
 
 use croupier_engine::games::baccarat::command::{Command as Baccarat, On};
 use croupier_engine::games::baccarat::hand::Placed;
@@ -421,6 +428,18 @@ fn direct(book: &Book) -> String {
     format!("{out}# sha256 {}\n", hash(&out))
 }
 
+/// The books of which there is a transcript.
+fn directed() -> impl Iterator<Item = &'static Book> {
+    let kinds = [GameKind::Baccarat, GameKind::CheminDeFer, GameKind::Craps];
+    let others = books().iter().filter(move |b| kinds.contains(&b.game));
+    others.chain(spun())
+}
+
+fn spun() -> impl Iterator<Item = &'static Book> {
+    let kinds = [GameKind::Roulette, GameKind::TaiSai, GameKind::MoneyWheel];
+    books().iter().filter(move |b| kinds.contains(&b.game))
+}
+
 fn baccarat() -> impl Iterator<Item = &'static Book> {
     books().iter().filter(|b| b.game == GameKind::Baccarat)
 }
@@ -429,16 +448,18 @@ fn baccarat() -> impl Iterator<Item = &'static Book> {
 fn every_transcript_replays_to_the_same_hash() {
     if std::env::var_os("CROUPIER_BLESS").is_some() {
         fs::create_dir_all(folder()).unwrap();
-        for book in books() {
+        for book in directed() {
             let text = match book.game {
                 GameKind::Baccarat => direct(book),
                 GameKind::Blackjack => blackjack::direct(book),
                 GameKind::CheminDeFer => chemin::direct(book),
+                GameKind::Craps => craps::direct(book),
+                _ => spin::direct(book),
             };
             fs::write(file(book), text).unwrap();
         }
     }
-    books().iter().for_each(replay);
+    directed().for_each(replay);
 }
 
 /// Each transcript shows a whole shoe, all three wagers won and lost, every kind of ruling that the book gives a rule of its
@@ -492,4 +513,9 @@ fn the_blackjack_transcript_shows_its_game() {
             assert!(text.contains(must), "{}: no {must:?}", book.id);
         }
     }
+}
+
+#[test]
+fn every_transcript_of_something_spun_shows_its_book() {
+    spun().for_each(spin::shows_its_book);
 }

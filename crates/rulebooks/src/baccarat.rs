@@ -2,6 +2,7 @@
 
 use crate::book::Book;
 use crate::option::Chosen;
+use crate::parameters::Needs;
 use croupier_engine::games::Rules as GameRules;
 use croupier_engine::games::baccarat::command::Step;
 use croupier_engine::games::baccarat::rules::{
@@ -11,12 +12,6 @@ use croupier_engine::games::baccarat::rules::{
 use croupier_engine::games::baccarat::{BankerPays, Rules, Style, Version, cites};
 use croupier_engine::{Cents, ChipSet, Limits, Odds, Reason, Refusal, SideLimits, Word};
 use std::sync::Arc;
-
-/// What a book of this game must give, neither more nor less.
-pub(crate) struct Needs {
-    pub(crate) citations: Vec<String>,
-    pub(crate) parameters: Vec<String>,
-}
 
 /// The parameters of baccarat, each an option of the book or a value that it fixes.
 const PARAMETERS: &[&str] = &[

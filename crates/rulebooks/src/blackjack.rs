@@ -1,12 +1,11 @@
 //! A blackjack book and a draft made into the engine's rules.
 
-use crate::baccarat::Needs;
 use crate::book::Book;
-use crate::chemin_de_fer::Parameters;
 use crate::option::Chosen;
+use crate::parameters::{Needs, Parameters};
 use croupier_engine::games::Rules as GameRules;
 use croupier_engine::games::blackjack::{BustedSplit, Rules, cites};
-use croupier_engine::{Cents, ChipSet, Limits, Odds, Refusal, Word};
+use croupier_engine::{Odds, Refusal};
 use std::sync::Arc;
 
 /// The parameters of blackjack, each an option of the book or a value that it fixes.
@@ -45,49 +44,15 @@ pub(crate) fn needs() -> Needs {
     }
 }
 
-/// An amount that may be left open.
-fn open_amount(p: &mut Parameters<'_>, key: &str) -> Option<Cents> {
-    let text = p.text(key)?.to_owned();
-    let amount = Cents::from_word(&text);
-    if amount.is_none() {
-        p.refuse(
-            "reason/OptionOutOfBounds",
-            format!("{key}: {text:?} is no amount"),
-        );
-    }
-    amount
-}
-
 /// The rules of a table under this book, or all the reasons why there are none.
 pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<Refusal>> {
-    let mut p = Parameters {
-        book,
-        chosen,
-        faults: Vec::new(),
+    let mut p = Parameters::new(book, chosen);
+    let limits = p.limits(None);
+    let Some(chips) = p.chips(&limits) else {
+        return Err(p.faults);
     };
-    let limits = Limits {
-        min_cents: p.word("min", Cents::ZERO),
-        max_cents: p.word("max", Cents::ZERO),
-        side: None,
-        differential_cents: None,
-        increment_cents: open_amount(&mut p, "increment"),
-    };
-    for (key, detail) in limits.faults() {
-        p.refuse(key, detail);
-    }
-    let chips = match ChipSet::new(&p.word("chips", Vec::new())) {
-        Ok(chips) => chips,
-        Err(fault) => {
-            p.refuse("draft/chips", format!("chips: {fault}"));
-            return Err(p.faults);
-        }
-    };
-    if chips.next_up(limits.min_cents) > limits.max_cents {
-        let detail = "the chips can make no wager between the minimum and the maximum";
-        p.refuse("draft/chips", detail.to_owned());
-    }
     let decks: u8 = p.word("decks", 6);
-    let super_sevens = open_amount(&mut p, "super-sevens");
+    let super_sevens = p.money("super-sevens");
     if super_sevens.is_some() && decks < 6 {
         let detail = "decks: Super Sevens is played with six to eight decks";
         p.refuse("draft/decks", detail.to_owned());
@@ -107,7 +72,6 @@ pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<R
         p.refuse("reason/OptionOutOfBounds", detail);
         [Odds::EVENS; 5]
     });
-    let yes = |p: &Parameters<'_>, key: &str| p.text(key) == Some("yes");
     let rules = Rules {
         book: book.id.clone(),
         boxes: p.word("boxes", 7),
@@ -118,18 +82,18 @@ pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<R
         cut_from_ends: p.word("cut-from-ends", 52),
         cutting_card_from_back,
         cutting_card_within: p.word("cutting-card-within", 0),
-        burn: yes(&p, "burn"),
+        burn: p.flag("burn"),
         players_per_box: p.word("players-per-box", 3),
         boxes_per_player: p.word("boxes-per-player", 1),
-        box_total_to_max: yes(&p, "box-total-to-max"),
-        mid_shoe_minimum: yes(&p, "mid-shoe-minimum"),
+        box_total_to_max: p.flag("box-total-to-max"),
+        mid_shoe_minimum: p.flag("mid-shoe-minimum"),
         hands_per_box: p.word("hands-per-box", 3),
         blackjack_pays: p.word("blackjack-pays", Odds::EVENS),
         insurance_pays: p.word("insurance-pays", Odds::EVENS),
         super_sevens,
         sevens_pay,
         busted_split: p.word("busted-split", BustedSplit::OriginalOnly),
-        refuse_unpayable: yes(&p, "refuse-unpayable"),
+        refuse_unpayable: p.flag("refuse-unpayable"),
         closing_notice: Some(p.word("closing-notice", 20)),
         limits,
         chips,

@@ -3,8 +3,11 @@
 use crate::baccarat;
 use crate::blackjack;
 use crate::chemin_de_fer;
+use crate::craps;
 use crate::option::{Choices, Chosen, OptionSpec, RawOption};
 use crate::register;
+use crate::spin;
+use croupier_engine::games::spin::Apparatus;
 use croupier_engine::games::{GameKind, Rules};
 use croupier_engine::{Citations, Refusal, RuleId};
 use serde::Deserialize;
@@ -23,6 +26,10 @@ const FILES: &[&str] = &[
     include_str!("../books/nj-19-47/punto-banco.toml"),
     include_str!("../books/nj-19-47/minibaccarat.toml"),
     include_str!("../books/nj-19-47/chemin-de-fer.toml"),
+    include_str!("../books/nz-1996/roulette.toml"),
+    include_str!("../books/nz-1996/tai-sai.toml"),
+    include_str!("../books/nz-1996/money-wheel.toml"),
+    include_str!("../books/nz-1996/craps.toml"),
 ];
 
 /// What is wrong with a book's file.
@@ -217,6 +224,10 @@ impl Book {
             GameKind::Baccarat => baccarat::needs(),
             GameKind::Blackjack => blackjack::needs(),
             GameKind::CheminDeFer => chemin_de_fer::needs(),
+            GameKind::Roulette => spin::needs(Apparatus::Roulette),
+            GameKind::TaiSai => spin::needs(Apparatus::TaiSai),
+            GameKind::MoneyWheel => spin::needs(Apparatus::MoneyWheel),
+            GameKind::Craps => craps::needs(),
         };
         let hold = |what: &str, has: &[&str], wants: &[String]| {
             if let Some(key) = wants.iter().find(|w| !has.contains(&w.as_str())) {
@@ -257,6 +268,14 @@ impl Book {
             GameKind::Baccarat => baccarat::rules(self, &chosen),
             GameKind::Blackjack => blackjack::rules(self, &chosen),
             GameKind::CheminDeFer => chemin_de_fer::rules(self, &chosen),
+            GameKind::Roulette => {
+                spin::rules(self, &chosen, Apparatus::Roulette).map(Rules::Roulette)
+            }
+            GameKind::TaiSai => spin::rules(self, &chosen, Apparatus::TaiSai).map(Rules::TaiSai),
+            GameKind::MoneyWheel => {
+                spin::rules(self, &chosen, Apparatus::MoneyWheel).map(Rules::MoneyWheel)
+            }
+            GameKind::Craps => craps::rules(self, &chosen),
         }
     }
 

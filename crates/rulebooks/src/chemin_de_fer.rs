@@ -1,13 +1,13 @@
 //! A chemin de fer book and a draft made into the engine's rules.
 
-use crate::baccarat::Needs;
 use crate::book::Book;
 use crate::option::Chosen;
+use crate::parameters::{Needs, Parameters};
+use croupier_engine::Refusal;
 use croupier_engine::games::Rules as GameRules;
 use croupier_engine::games::baccarat::command::Step;
 use croupier_engine::games::baccarat::rules::RecutBy;
 use croupier_engine::games::chemin_de_fer::{BankerDraws, Rules, cites};
-use croupier_engine::{Cents, ChipSet, Limits, Reason, Refusal, Word};
 use std::sync::Arc;
 
 /// The parameters of chemin de fer, each an option of the book or a value that it fixes.
@@ -35,72 +35,14 @@ pub(crate) fn needs() -> Needs {
     }
 }
 
-/// A draft's choices over the book's fixed values.
-pub(crate) struct Parameters<'a> {
-    pub(crate) book: &'a Book,
-    pub(crate) chosen: &'a Chosen<'a>,
-    pub(crate) faults: Vec<Refusal>,
-}
-
-impl Parameters<'_> {
-    pub(crate) fn text(&self, key: &str) -> Option<&str> {
-        self.chosen
-            .get(key)
-            .or_else(|| self.book.values.get(key).and_then(|v| v.of("all")))
-    }
-
-    /// A parameter that must be there and be a word of its kind; the book's file is at fault where it is not.
-    pub(crate) fn word<T: Word>(&mut self, key: &str, default: T) -> T {
-        let text = self.text(key).unwrap_or_default();
-        if let Some(value) = T::from_word(text) {
-            return value;
-        }
-        let detail = format!("{key}: {text:?} is no such value");
-        self.refuse("reason/OptionOutOfBounds", detail);
-        default
-    }
-
-    pub(crate) fn refuse(&mut self, key: &str, detail: String) {
-        self.faults.push(Refusal {
-            reason: Reason::OptionOutOfBounds,
-            rule: self.book.citations.rule(key),
-            detail,
-        });
-    }
-}
-
 /// The rules of a table under this book, or all the reasons why there are none.
 pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<Refusal>> {
-    let mut p = Parameters {
-        book,
-        chosen,
-        faults: Vec::new(),
-    };
-    let (min, max) = (p.word("min", Cents::ZERO), p.word("max", Cents::ZERO));
-    let limits = Limits {
-        min_cents: min,
-        max_cents: max,
-        side: None,
-        differential_cents: None,
-        increment_cents: None,
-    };
-    for (key, detail) in limits.faults() {
-        p.refuse(key, detail);
-    }
-    let chips = match ChipSet::new(&p.word("chips", Vec::new())) {
-        Ok(chips) => Some(chips),
-        Err(fault) => {
-            p.refuse("draft/chips", format!("chips: {fault}"));
-            None
-        }
-    };
-    if chips.as_ref().is_some_and(|c| c.next_up(min) > max) {
-        let detail = "the chips can make no amount between the minimum and the maximum";
-        p.refuse("draft/chips", detail.to_owned());
-    }
+    let mut p = Parameters::new(book, chosen);
+    let limits = p.limits(None);
+    let chips = p.chips(&limits);
     let mut new_steps: Vec<Step> = p.word("new-steps", Vec::new());
     let mut used_steps: Vec<Step> = p.word("used-steps", Vec::new());
-    if p.text("second-shuffle") == Some("yes") {
+    if p.flag("second-shuffle") {
         for steps in [&mut new_steps, &mut used_steps] {
             steps.push(Step::SecondShuffle);
         }

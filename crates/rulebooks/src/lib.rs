@@ -9,8 +9,11 @@ mod baccarat;
 mod blackjack;
 pub mod book;
 mod chemin_de_fer;
+mod craps;
 pub mod option;
+mod parameters;
 pub mod register;
+mod spin;
 
 pub use book::{Book, BookError, Notice, book, books};
 pub use option::{Choices, OptionSpec};

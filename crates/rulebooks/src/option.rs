@@ -4,6 +4,9 @@ use croupier_engine::{Cents, Citations, Reason, Refusal, RuleId, Word};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
+/// The longest name an operator may give something.
+const TEXT_MAX: usize = 30;
+
 /// An operator's choices by option, as written: `decks` is `8`, `chips` is `0.50,1.00`.
 pub type Choices = BTreeMap<String, String>;
 
@@ -22,6 +25,8 @@ pub(crate) struct RawOption {
     pub(crate) money: bool,
     #[serde(default)]
     pub(crate) monies: bool,
+    #[serde(default)]
+    pub(crate) text: bool,
     pub(crate) default: Option<String>,
     pub(crate) rule: String,
 }
@@ -39,6 +44,8 @@ pub enum Bounds {
     Money,
     /// Amounts of money, joined by commas.
     Monies,
+    /// A few words.
+    Text,
 }
 
 /// An option of a book.
@@ -62,15 +69,19 @@ impl OptionSpec {
             raw.flag,
             raw.money,
             raw.monies,
+            raw.text,
         ];
         if kinds.iter().filter(|k| **k).count() != 1 {
-            return Err("needs exactly one of choices, least and most, flag, money, monies".into());
+            return Err(
+                "needs exactly one of choices, least and most, flag, money, monies, text".into(),
+            );
         }
         let bounds = match (raw.least, raw.most) {
             (Some(least), Some(most)) if least <= most => Bounds::Number(least, most),
             (None, None) if raw.flag => Bounds::Flag,
             (None, None) if raw.money => Bounds::Money,
             (None, None) if raw.monies => Bounds::Monies,
+            (None, None) if raw.text => Bounds::Text,
             (None, None) => Bounds::Choice(raw.choices.clone()),
             _ => return Err("its bounds are not in order".into()),
         };
@@ -99,6 +110,12 @@ impl OptionSpec {
             Bounds::Flag => matches!(value, "yes" | "no"),
             Bounds::Money => Cents::from_word(value).is_some_and(Cents::is_positive),
             Bounds::Monies => Vec::<Cents>::from_word(value).is_some(),
+            Bounds::Text => {
+                let plain = |c: char| !c.is_control() && c != '"';
+                (1..=TEXT_MAX).contains(&value.chars().count())
+                    && value.chars().all(plain)
+                    && value.trim() == value
+            }
         };
         (!fits).then(|| format!("it may be {}, not {value:?}", self.allowed()))
     }
@@ -112,6 +129,7 @@ impl OptionSpec {
             Bounds::Flag => "yes or no".into(),
             Bounds::Money => "an amount such as 5.00".into(),
             Bounds::Monies => "amounts such as 0.50,1.00,5.00".into(),
+            Bounds::Text => format!("a name of 1 to {TEXT_MAX} characters"),
         }
     }
 }

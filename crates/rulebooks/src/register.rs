@@ -26,6 +26,10 @@ const FILES: &[(&str, &str)] = &[
         include_str!("../register/nz-1996/blackjack.toml"),
     ),
     (
+        "nz-1996/roulette.toml",
+        include_str!("../register/nz-1996/roulette.toml"),
+    ),
+    (
         "nz-1996/mini-baccarat.toml",
         include_str!("../register/nz-1996/mini-baccarat.toml"),
     ),
@@ -36,6 +40,18 @@ const FILES: &[(&str, &str)] = &[
     (
         "nz-1996/baccarat.toml",
         include_str!("../register/nz-1996/baccarat.toml"),
+    ),
+    (
+        "nz-1996/craps.toml",
+        include_str!("../register/nz-1996/craps.toml"),
+    ),
+    (
+        "nz-1996/tai-sai.toml",
+        include_str!("../register/nz-1996/tai-sai.toml"),
+    ),
+    (
+        "nz-1996/money-wheel.toml",
+        include_str!("../register/nz-1996/money-wheel.toml"),
     ),
     (
         "nz-1998/mini-baccarat.toml",
@@ -504,12 +520,16 @@ fn entry(
 mod tests {
     use super::*;
 
-    const COMPLETE: [(&str, usize); 11] = [
+    const COMPLETE: [(&str, usize); 15] = [
         ("nz-1996/general", 44),
         ("nz-1996/blackjack", 90),
+        ("nz-1996/roulette", 36),
         ("nz-1996/mini-baccarat", 60),
         ("nz-1996/midi-baccarat", 86),
         ("nz-1996/baccarat", 86),
+        ("nz-1996/craps", 44),
+        ("nz-1996/tai-sai", 36),
+        ("nz-1996/money-wheel", 28),
         ("nz-1998/mini-baccarat", 57),
         ("nz-2004/baccarat", 84),
         ("act-2012/mini-baccarat", 88),
@@ -643,8 +663,8 @@ mod tests {
 
     #[test]
     fn a_rule_without_an_entry_is_still_a_rule() {
-        assert!(is_rule("nz-1996/craps/3.1"));
-        assert!(find("nz-1996/craps/3.1").is_none());
+        assert!(is_rule("nz-1996/blackjack/2.1"));
+        assert!(find("nz-1996/blackjack/2.1").is_none());
         assert!(is_rule("nz-2004/baccarat/5.12"));
         assert!(!is_rule("nz-2004/baccarat/5.19")); // no such rule
         assert!(!is_rule("nz-2004/baccarat"));

@@ -45,6 +45,8 @@ pub struct Pace {
     pub result_ms: u64,
     /// From the end of a shoe to the next.
     pub shoe_ms: u64,
+    /// From the moment a ball is set going to "no more bets".
+    pub last_bets_ms: u64,
     /// How long a ball runs after the last call, a wheel turns, dice fly.
     pub spin_ms: u64,
 }
@@ -60,6 +62,7 @@ impl Pace {
             card_ms: 900,
             result_ms: 3_000,
             shoe_ms: 4_000,
+            last_bets_ms: 3_000,
             spin_ms: 4_000,
         }
     }
@@ -74,6 +77,7 @@ impl Pace {
             card_ms: 20,
             result_ms: 80,
             shoe_ms: 60,
+            last_bets_ms: 60,
             spin_ms: 60,
         }
     }
@@ -88,6 +92,7 @@ impl Pace {
             card_ms: 2_000,
             result_ms: 8_000,
             shoe_ms: 8_000,
+            last_bets_ms: 6_000,
             spin_ms: 6_000,
         }
     }

@@ -4,7 +4,6 @@
 use crate::server::Shared;
 use crate::table::{Clock, Handle, Sender, Snapshot};
 use crate::wire;
-use croupier_engine::Word;
 use serde_json::{Map, Value, json};
 use tokio::time::Instant;
 
@@ -85,11 +84,8 @@ pub(crate) fn lobby(handle: &Handle) -> Value {
     let snapshot = handle.snapshot();
     let view = snapshot.table.view(None);
     let taken = view.seats.iter().filter(|s| s.player.is_some()).count();
-    let (phase, shoe, round, results) = view.play();
-    let last: Vec<String> = results[results.len().saturating_sub(12)..]
-        .iter()
-        .map(|r| r.outcome.to_word())
-        .collect();
+    let play = view.play();
+    let last = &play.results[play.results.len().saturating_sub(12)..];
     let book_title = croupier_rulebooks::book(&view.book).map(|b| b.title.as_str());
     json!({
         "table": view.table,
@@ -105,9 +101,9 @@ pub(crate) fn lobby(handle: &Handle) -> Value {
         "seats_total": view.seats.len(),
         "seats_taken": taken,
         "standing": view.standing.len(),
-        "phase": phase,
-        "shoe": shoe,
-        "round": round,
+        "phase": play.phase,
+        "shoe": play.shoe,
+        "round": play.round,
         "results": last,
     })
 }

@@ -5,7 +5,12 @@
 pub mod baccarat;
 pub mod blackjack;
 pub mod chemin_de_fer;
+pub mod craps;
+pub mod money_wheel;
 pub mod preparation;
+pub mod roulette;
+pub mod spin;
+pub mod tai_sai;
 
 use crate::{
     Awaiting, ChipSet, Citations, Cited, Equipment, Limits, Movement, Name, NotationError, People,
@@ -316,4 +321,12 @@ games! {
     Blackjack = "blackjack": blackjack::Blackjack,
     /// Chemin de fer.
     CheminDeFer = "chemin-de-fer": chemin_de_fer::CheminDeFer,
+    /// Roulette.
+    Roulette = "roulette": spin::Spin,
+    /// Tai-sai.
+    TaiSai = "tai-sai": spin::Spin,
+    /// The money wheel.
+    MoneyWheel = "money-wheel": spin::Spin,
+    /// Craps.
+    Craps = "craps": craps::Craps,
 }

@@ -240,10 +240,12 @@ impl<'a> Column<'a> {
                     return Ended::Shoe;
                 }
                 // Only games with cards are compared.
-                Next::Wait | Next::Launch(_) | Next::Land => match self.ask_without_wagers() {
-                    Ok(()) => continue,
-                    Err(refusal) => return Ended::NoWager(refusal),
-                },
+                Next::Wait | Next::Launch(_) | Next::LastCall(_) | Next::Land => {
+                    match self.ask_without_wagers() {
+                        Ok(()) => continue,
+                        Err(refusal) => return Ended::NoWager(refusal),
+                    }
+                }
             };
             if let Err(refusal) = self.house(&command) {
                 return Ended::Facts(refusal);

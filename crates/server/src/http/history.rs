@@ -1,4 +1,4 @@
-//! A player's past rounds at a table, put together again from the log: its cards, its outcome, and each of the player's
+//! A player's past rounds at a table, put together again from the log: its cards where it has any, its outcome, and each of the player's
 //! wagers with the rule. Everything shown was logged; nothing is worked out anew.
 
 use super::Rejection;
@@ -9,7 +9,7 @@ use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
-use croupier_engine::Name;
+use croupier_engine::{Equipment, Name};
 use croupier_store::LoggedEvent;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -68,9 +68,14 @@ pub(crate) async fn history(
         }
         before = after;
     }
-    let shoe = snapshot.table.game().equipment().number();
     let brought = events.iter().filter(|e| e.kind == "cards-brought").count();
-    let first_shoe = shoe.saturating_sub(u32::try_from(brought).unwrap_or(u32::MAX));
+    let brought = u32::try_from(brought).unwrap_or(u32::MAX);
+    let first_shoe = match snapshot.table.game().equipment() {
+        Equipment::Shoe { number, .. } | Equipment::Part { number, .. } => {
+            Some(number.saturating_sub(brought))
+        }
+        Equipment::Draw { .. } => None,
+    };
     let mut rounds = Rounds::new(first_shoe, before == 0);
     for event in &events {
         rounds.take(event, &name);
@@ -99,7 +104,8 @@ fn is_outcome(kind: &str) -> bool {
 
 /// Rounds on their way through the log.
 struct Rounds {
-    shoe: u32,
+    /// None where the game has no cards.
+    shoe: Option<u32>,
     /// Whether the round being gathered was seen from its beginning.
     whole: bool,
     round: Value,
@@ -107,11 +113,13 @@ struct Rounds {
     banker: Vec<Value>,
     result: Option<Value>,
     wagers: Vec<Value>,
+    /// Why the round was made void, while its wagers go back.
+    voided: Option<Value>,
     done: Vec<Value>,
 }
 
 impl Rounds {
-    fn new(shoe: u32, whole: bool) -> Rounds {
+    fn new(shoe: Option<u32>, whole: bool) -> Rounds {
         Rounds {
             shoe,
             whole,
@@ -120,6 +128,7 @@ impl Rounds {
             banker: Vec::new(),
             result: None,
             wagers: Vec::new(),
+            voided: None,
             done: Vec::new(),
         }
     }
@@ -130,8 +139,17 @@ impl Rounds {
         };
         match logged.kind.as_str() {
             "cards-brought" => {
-                self.shoe += 1;
+                self.shoe = self.shoe.map(|shoe| shoe + 1);
                 self.clear();
+            }
+            "spin-voided" | "round-invalidated" => {
+                self.round = event["round"].clone();
+                self.voided = Some(event["cause"].clone());
+            }
+            "betting-opened" | "spun" if self.voided.is_some() => {
+                let why = self.voided.take();
+                self.end(logged, why);
+                self.whole = true;
             }
             "betting-opened" => {
                 self.clear();

@@ -28,6 +28,8 @@ pub struct Audit {
     pub wagers: u64,
     /// Cards whose faces were seen.
     pub cards: u64,
+    /// Spins of wheels and throws of dice.
+    pub draws: u64,
     /// Lines of the ledger worked out again.
     pub postings: u64,
 }
@@ -265,6 +267,7 @@ impl Log {
             "round-settled" => found.rounds += 1,
             "wager-settled" => found.wagers += 1,
             "card-burned" | "card-dealt" | "card-turned" => found.cards += 1,
+            "spun" | "dice-thrown" => found.draws += 1,
             _ => {}
         }
         if let Event::Floor(Floor::BoughtIn { player, .. }) = event {
@@ -284,6 +287,7 @@ impl Log {
         let mut accounts: BTreeSet<String> = self.lines.keys().cloned().collect();
         for prefix in [
             format!("chips:{id}:"),
+            format!("colour:{id}:"),
             format!("wagers:{id}:"),
             format!("float:{id}"),
             format!("commission:{id}"),

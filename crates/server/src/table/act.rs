@@ -62,6 +62,7 @@ impl Pending {
     pub(super) fn clock(&self) -> Option<Clock> {
         let what = match self.act {
             Act::Deal(Next::CloseBetting(_)) => "betting",
+            Act::Deal(Next::LastCall(_)) => "last-bets",
             Act::Deal(Next::Ask(_)) => "decision",
             Act::Deal(Next::Prepare(ref step)) if is_acceptance(step) => "decision",
             _ => return None,
@@ -95,6 +96,7 @@ fn wait_ms(act: &Act, pace: &Pace) -> u64 {
         Act::Deal(Next::Settle(_)) => pace.result_ms,
         Act::Deal(Next::NewShoe(_)) => pace.shoe_ms,
         Act::Deal(Next::Launch(_)) => pace.step_ms,
+        Act::Deal(Next::LastCall(_)) => pace.last_bets_ms,
         Act::Deal(Next::Land) => pace.spin_ms,
     }
 }
@@ -128,7 +130,8 @@ pub(super) fn command(
             | Next::OutOfCards(command)
             | Next::Settle(command)
             | Next::NewShoe(command)
-            | Next::Launch(command),
+            | Next::Launch(command)
+            | Next::LastCall(command),
         ) => Ok(command.clone()),
         Act::Deal(Next::Cut(least, most)) => {
             let range = most.saturating_sub(*least).saturating_add(1);

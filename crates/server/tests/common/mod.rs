@@ -26,6 +26,7 @@ pub const QUICK: Pace = Pace {
     card_ms: 1,
     result_ms: 1,
     shoe_ms: 1,
+    last_bets_ms: 1,
     spin_ms: 1,
 };
 

@@ -1,5 +1,6 @@
 //! What a person types at the table, read generously: `20 banker`, `b20 t5`, `player 10`, or a word that is no wager.
 
+use crate::play::usual::Usual;
 use croupier_engine::games::baccarat::On;
 use croupier_engine::{Cents, Word};
 
@@ -18,20 +19,10 @@ pub(crate) enum Said {
     Pass,
     /// My wagers back.
     Clear,
-    /// More chips.
-    Buy(Cents),
-    /// What a rule says.
-    Rule(String),
-    /// The table's sign.
-    Sign,
     /// The roads.
     Road,
-    /// What can be said.
-    Help,
-    /// Goodbye.
-    Quit,
-    /// Something else, and what is wrong with it.
-    Unknown(String),
+    /// What is said at any table.
+    Usual(Usual),
 }
 
 /// What can be said, for people.
@@ -43,11 +34,7 @@ pub(crate) const HELP: &str =
   clear          take your wagers back
   none           ask for a round without wagers
   pass           let the house players play this round
-  buy 100        more chips
-  sign           the table's sign
-  road           the shoe so far
-  rules 5.12     what a rule says
-  quit, q        leave with your chips";
+  road           the shoe so far";
 
 /// Reads a line.
 pub(crate) fn read(line: &str) -> Said {
@@ -62,18 +49,13 @@ pub(crate) fn read(line: &str) -> Said {
         ["none" | "free"] => Said::FreeRound,
         ["pass" | "watch"] => Said::Pass,
         ["clear"] => Said::Clear,
-        ["sign"] => Said::Sign,
         ["road" | "roads"] => Said::Road,
-        ["?" | "help" | "h"] => Said::Help,
-        ["quit" | "q" | "exit" | "leave" | "bye"] => Said::Quit,
-        ["rule" | "rules", id] => Said::Rule((*id).to_owned()),
-        ["rule" | "rules"] => Said::Unknown("which rule? For example: rules 5.12".to_owned()),
-        ["buy" | "chips", amount] => match Cents::from_word(amount) {
-            Some(cents) => Said::Buy(cents),
-            None => Said::Unknown(format!("{amount} is no amount; write 100 or 99.50")),
-        },
-        words => wagers(words),
+        words => Usual::read(words).map_or_else(|| wagers(words), Said::Usual),
     }
+}
+
+const fn unknown(what: String) -> Said {
+    Said::Usual(Usual::Unknown(what))
 }
 
 fn side(word: &str) -> Option<On> {
@@ -95,7 +77,7 @@ fn wagers(words: &[&str]) -> Said {
         } else if let Some(amount) = Cents::from_word(part).filter(|_| cents.is_none()) {
             cents = Some(amount);
         } else {
-            return Said::Unknown(format!("I do not understand {part:?} there"));
+            return unknown(format!("I do not understand {part:?} there"));
         }
         if let (Some(what), Some(amount)) = (on, cents) {
             wagers.push((what, amount));
@@ -104,8 +86,8 @@ fn wagers(words: &[&str]) -> Said {
     }
     match (on, cents) {
         (None, None) => Said::Wagers(wagers),
-        (Some(on), _) => Said::Unknown(format!("how much on {on}?")),
-        (None, Some(cents)) => Said::Unknown(format!(
+        (Some(on), _) => unknown(format!("how much on {on}?")),
+        (None, Some(cents)) => unknown(format!(
             "{cents} on what? Say banker, player or tie: {} banker",
             cents.to_word()
         )),
@@ -155,10 +137,13 @@ mod tests {
         assert_eq!(read(""), Said::Deal);
         assert_eq!(read(" Repeat "), Said::Repeat);
         assert_eq!(read("none"), Said::FreeRound);
-        assert_eq!(read("?"), Said::Help);
-        assert_eq!(read("rules 5.12"), Said::Rule("5.12".to_owned()));
-        assert_eq!(read("buy 100"), Said::Buy(Cents(10_000)));
-        assert_eq!(read("q"), Said::Quit);
+        assert_eq!(read("?"), Said::Usual(Usual::Help));
+        assert_eq!(
+            read("rules 5.12"),
+            Said::Usual(Usual::Rule("5.12".to_owned()))
+        );
+        assert_eq!(read("buy 100"), Said::Usual(Usual::Buy(Cents(10_000))));
+        assert_eq!(read("q"), Said::Usual(Usual::Quit));
     }
 
     #[test]
@@ -166,7 +151,10 @@ mod tests {
         for line in [
             "20", "banker", "b20 30", "b20x", "dance", "b b", "20.5 b", "buy x", "b1e9", "é",
         ] {
-            assert!(matches!(read(line), Said::Unknown(_)), "{line}");
+            assert!(
+                matches!(read(line), Said::Usual(Usual::Unknown(_))),
+                "{line}"
+            );
         }
     }
 }

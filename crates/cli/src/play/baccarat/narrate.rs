@@ -1,146 +1,64 @@
 //! What happens at the table, told to the person who plays.
 
-use super::{Game, felt};
+use super::{Game, felt, words};
 use crate::error::Failure;
+use crate::play::sitting::{Sitting, Told};
+use crate::play::tally::Tally;
 use croupier_engine::games;
 use croupier_engine::games::baccarat::event::{Brought, ShoeEnd, WagerResult};
 use croupier_engine::games::baccarat::{Event, Side};
-use croupier_engine::{Card, Cited, Name, RuleId};
-use croupier_house::event::Floor as OnFloor;
+use croupier_engine::{Card, Name, RuleId};
 
 /// How long a card is looked at, in milliseconds.
 const CARD_MS: u64 = 550;
 
-impl Game {
-    /// The sign and the first words.
-    pub(super) fn welcome(&mut self) -> Result<(), Failure> {
-        let Some(book) = croupier_rulebooks::book(&self.table().setup().book) else {
-            return Ok(());
-        };
-        let limits = self.table().rules().limits().clone();
-        let paint = self.terminal.paint();
-        self.terminal.line(&format!(
-            "{}  wagers {} to {}",
-            paint.bold(&book.title),
-            limits.min_cents,
-            limits.max_cents
-        ))?;
-        let text = "Say ? for what you can say, `sign` for the table's sign, `quit` to go.";
-        self.terminal.line(&paint.dim(text))?;
-        if !self.guests.is_empty() {
-            let names: Vec<&str> = self.guests.iter().map(Name::as_str).collect();
-            let text = format!("At your table, played by the house: {}.", names.join(", "));
-            self.terminal.line(&paint.dim(&text))?;
-        }
-        Ok(())
+impl Told for Game {
+    fn at(&mut self) -> &mut Sitting {
+        &mut self.at
     }
 
-    /// The table's sign, each line with its rule.
-    pub(super) fn sign(&mut self) -> Result<(), Failure> {
-        let options = self.table().setup().options.0.clone();
-        let Some(book) = croupier_rulebooks::book(&self.table().setup().book) else {
-            return Ok(());
-        };
-        for notice in book.notices(&options) {
-            let rule = self.cite(Some(&notice.rule));
-            self.terminal.line(&format!("  {}{rule}", notice.text))?;
-        }
-        Ok(())
+    fn help(&self) -> String {
+        words::HELP.to_owned()
     }
 
-    /// Where I stand before a round.
-    pub(super) fn status(&mut self) -> Result<(), Failure> {
-        let view = self.shown();
-        let paint = self.terminal.paint();
+    fn status(&mut self) -> Result<(), Failure> {
+        let view = self.shown()?;
+        let paint = self.at.terminal.paint();
         let last = if view.last_hand {
             ", the last hand"
         } else {
             ""
         };
-        self.terminal.line(&format!(
+        self.at.terminal.line(&format!(
             "{}  shoe {}, {} of {} cards left{last}. Your chips: {}",
             paint.bold(&format!("Round {}", view.round)),
             view.shoe,
             view.cards_left,
             view.cards_total,
-            paint.bold(&self.table().purse(&self.me).to_string()),
+            paint.bold(&self.at.table().purse(&self.at.me).to_string()),
         ))?;
         if !view.results.is_empty() {
             let strip = felt::strip(&view, paint);
-            self.terminal.line(&format!("  {strip}"))?;
+            self.at.terminal.line(&format!("  {strip}"))?;
         }
         let mine: Vec<String> = self
-            .mine()
+            .mine()?
             .into_iter()
             .map(|(on, cents)| format!("{cents} on {}", felt::on(on)))
             .collect();
         if !mine.is_empty() {
             let text = format!("  On the layout: {}. Enter deals.", mine.join(", "));
-            self.terminal.line(&text)?;
+            self.at.terminal.line(&text)?;
         }
         Ok(())
     }
 
-    /// Tells the events that have not been told.
-    pub(super) fn narrate(&mut self) -> Result<(), Failure> {
-        let events: Vec<Cited<croupier_house::Event>> = self
-            .floor
-            .events_after(self.told)
-            .iter()
-            .map(|l| l.event.clone())
-            .collect();
-        self.told = self.floor.seq();
-        for event in events {
-            match &event.what {
-                croupier_house::Event::Floor(what) => self.tell_floor(what)?,
-                croupier_house::Event::Game(games::Event::Baccarat(what)) => {
-                    self.tally.note(&self.me, what);
-                    self.tell(what, event.rule.as_ref())?;
-                }
-                croupier_house::Event::Game(_) => {}
-            }
-        }
-        Ok(())
-    }
-
-    /// The rule's number, whole if it is of another book.
-    fn cite(&self, rule: Option<&RuleId>) -> String {
-        let Some(rule) = rule.map(RuleId::as_str) else {
-            return String::new();
+    fn tell(&mut self, event: &games::Event, rule: Option<&RuleId>) -> Result<(), Failure> {
+        let games::Event::Baccarat(event) = event else {
+            return Ok(());
         };
-        let own = format!("{}/", self.table().setup().book);
-        let short = rule.strip_prefix(&own).unwrap_or(rule);
-        format!(" {}", self.terminal.paint().dim(&format!("[{short}]")))
-    }
-
-    /// The name of a player, house players marked.
-    fn who(&self, name: &Name) -> String {
-        if *name == self.me {
-            "You".to_owned()
-        } else {
-            format!("{name} (house)")
-        }
-    }
-
-    fn tell_floor(&mut self, event: &OnFloor) -> Result<(), Failure> {
-        match event {
-            OnFloor::CashedOut { player, cents, .. } if *player == self.me => {
-                self.tally.cashed(*cents);
-            }
-            OnFloor::Seated { player, seat } => {
-                let who = self.who(player);
-                let verb = if *player == self.me { "sit" } else { "sits" };
-                let chips = self.table().purse(player);
-                self.terminal
-                    .line(&format!("{who} {verb} in seat {seat} with {chips}."))?;
-            }
-            _ => {}
-        }
-        Ok(())
-    }
-
-    fn tell(&mut self, event: &Event, rule: Option<&RuleId>) -> Result<(), Failure> {
-        let rule = self.cite(rule);
+        note(&mut self.at.tally, &self.at.me, event);
+        let rule = self.at.cite(rule);
         match event {
             Event::CardsBrought { shoe, decks, why } => {
                 let why = match why {
@@ -148,30 +66,32 @@ impl Game {
                     Brought::EndOfShoe => "are shuffled again",
                     _ => "are made ready",
                 };
-                self.terminal
+                self.at
+                    .terminal
                     .line(&format!("\nShoe {shoe}: {decks} decks {why}.{rule}"))?;
             }
             Event::StepConfirmed { step } => {
                 let step = step.word().replace('-', " ");
-                self.terminal.line(&format!("  {step}{rule}"))?;
-                self.terminal.pause(250)?;
+                self.at.terminal.line(&format!("  {step}{rule}"))?;
+                self.at.terminal.pause(250)?;
             }
             Event::CutMade { player, position } => {
                 let who = player.as_ref().map_or("The dealer cuts".to_owned(), |p| {
-                    let cut = if *p == self.me { "cut" } else { "cuts" };
-                    format!("{} {cut}", self.who(p))
+                    let cut = if *p == self.at.me { "cut" } else { "cuts" };
+                    format!("{} {cut}", self.at.who(p))
                 });
-                self.terminal
+                self.at
+                    .terminal
                     .line(&format!("  {who} after {position} cards.{rule}"))?;
             }
             Event::CardBurned { card, more } => {
-                let card = felt::card(*card, self.terminal.paint());
+                let card = felt::card(*card, self.at.terminal.paint());
                 let text = format!("  The burn: {card}, and {more} face down.{rule}\n");
-                self.terminal.line(&text)?;
+                self.at.terminal.line(&text)?;
             }
             Event::FreeRoundRequested { left, .. } => {
                 let text = format!("  A round without wagers; {left} may be had in a row.{rule}");
-                self.terminal.line(&text)?;
+                self.at.terminal.line(&text)?;
             }
             Event::BettingOpened { .. } => self.talk.clear(),
             Event::Called { words, .. } => self.talk(format!("“{words}”{rule}"))?,
@@ -190,63 +110,65 @@ impl Game {
             }
             Event::ResultAnnounced { .. } => self.hands()?,
             Event::WagerSettled { .. } => self.settled(event, &rule)?,
-            Event::RoundSettled { .. } => self.terminal.line("")?,
+            Event::RoundSettled { .. } => self.at.terminal.line("")?,
             Event::WagerReduced {
                 player, on, cents, ..
             } => {
-                let (who, on) = (self.who(player), felt::on(*on));
+                let (who, on) = (self.at.who(player), felt::on(*on));
                 let text = format!("  {who}: {cents} on {on} given back (differential).{rule}");
-                self.terminal.line(&text)?;
+                self.at.terminal.line(&text)?;
             }
             Event::ShoeEnded { why } => {
                 let why = match why {
                     ShoeEnd::LastHand => "The shoe has ended.",
                     ShoeEnd::InsufficientCards => "The shoe has run out of cards.",
                 };
-                self.terminal.line(&format!("{why}{rule}"))?;
+                self.at.terminal.line(&format!("{why}{rule}"))?;
             }
             Event::Ruled { .. } | Event::WagerReturned { .. } | Event::RoundVoided { .. } => {
-                self.terminal.line(&format!("  {event}{rule}"))?;
+                self.at.terminal.line(&format!("  {event}{rule}"))?;
             }
             _ => {}
         }
         Ok(())
     }
+}
 
+impl Game {
     /// The felt with what is said over it; drawn in place on a terminal.
     fn draw(&mut self) -> Result<(), Failure> {
-        let view = self.shown();
-        let mut lines = felt::felt(&view, self.terminal.paint());
+        let view = self.shown()?;
+        let mut lines = felt::felt(&view, self.at.terminal.paint());
         lines.extend(self.talk.iter().map(|t| format!("   {t}")));
-        Ok(self.terminal.draw(&lines)?)
+        Ok(self.at.terminal.draw(&lines)?)
     }
 
     fn card(&mut self, hand: Side, nth: u8, card: Option<Card>) -> Result<(), Failure> {
-        if self.terminal.is_live() {
+        if self.at.terminal.is_live() {
             self.draw()?;
-            return Ok(self.terminal.pause(CARD_MS)?);
+            return Ok(self.at.terminal.pause(CARD_MS)?);
         }
         let face = card.map_or("face down".to_owned(), |c| {
-            felt::card(c, self.terminal.paint())
+            felt::card(c, self.at.terminal.paint())
         });
         let text = format!("   {} {nth}: {face}", hand.called());
-        Ok(self.terminal.line(&text)?)
+        Ok(self.at.terminal.line(&text)?)
     }
 
     /// Something said: over the hands while they are dealt, otherwise a line of its own.
     fn talk(&mut self, text: String) -> Result<(), Failure> {
-        if self.terminal.is_live() && self.floor.baccarat().round_under_way() {
+        if self.at.terminal.is_live() && self.game()?.round_under_way() {
             self.talk.push(text);
             return self.draw();
         }
-        Ok(self.terminal.line(&format!("   {text}"))?)
+        Ok(self.at.terminal.line(&format!("   {text}"))?)
     }
 
     /// The hands as they came out.
     fn hands(&mut self) -> Result<(), Failure> {
-        if !self.terminal.is_live() {
+        if !self.at.terminal.is_live() {
             self.draw()?;
-            self.terminal.keep();
+            self.at.terminal.keep();
         }
         Ok(())
     }
@@ -266,7 +188,7 @@ impl Game {
         else {
             return Ok(());
         };
-        let (paint, on) = (self.terminal.paint(), felt::on(*on));
+        let (paint, on) = (self.at.terminal.paint(), felt::on(*on));
         let text = match result {
             WagerResult::Lost => format!("{stake_cents} on {on} lost."),
             WagerResult::StandOff => format!("{stake_cents} on {on} stands off and stays."),
@@ -280,12 +202,68 @@ impl Game {
                 format!("{stake_cents} on {on} won {payment_cents}{at}{less}.")
             }
         };
-        let who = self.who(player);
-        let text = match (*player == self.me, result) {
+        let who = self.at.who(player);
+        let text = match (*player == self.at.me, result) {
             (true, WagerResult::Won) => format!("{who}: {}", paint.green(&text)),
             (true, _) => format!("{who}: {text}"),
             (false, _) => paint.dim(&format!("{who}: {text}")),
         };
-        Ok(self.terminal.line(&format!("  {text}{rule}"))?)
+        Ok(self.at.terminal.line(&format!("  {text}{rule}"))?)
+    }
+}
+
+/// Takes an event of the game into the tally.
+fn note(tally: &mut Tally, me: &Name, event: &Event) {
+    match event {
+        Event::BettingClosed { round } => tally.closed(*round),
+        Event::RoundSettled { .. } => tally.settled(),
+        Event::WagerSettled {
+            player,
+            on,
+            stake_cents,
+            result,
+            commission_cents,
+            payment_cents,
+            ..
+        } if player == me => {
+            tally.wagered(*stake_cents);
+            match result {
+                WagerResult::Won => tally.won(*payment_cents, *commission_cents, felt::on(*on)),
+                WagerResult::Lost => tally.lost(*stake_cents),
+                WagerResult::StandOff => {}
+            }
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use croupier_engine::{Cents, Name};
+
+    #[test]
+    fn a_sitting_adds_up() {
+        let me = Name::new("you").unwrap();
+        let mut tally = Tally::default();
+        tally.bought(Cents(10_000));
+        for line in [
+            "betting-closed 1",
+            "wager-settled you 1 1 banker 20.00 won 1:1 20.00 1.00 19.00",
+            "wager-settled bo 2 2 tie 5.00 won 8:1 40.00 0.00 40.00",
+            "round-settled 1",
+            "betting-closed 2",
+            "wager-settled you 1 1 player 5.00 lost - 0.00 0.00 0.00",
+            "round-settled 2",
+        ] {
+            note(&mut tally, &me, &line.parse().unwrap());
+        }
+        tally.cashed(Cents(11_400));
+        assert_eq!(
+            tally.summary(),
+            "You came with $100.00 and leave with $114.00: $14.00 ahead.\n\
+             2 rounds, 2 wagers, $25.00 staked: won $19.00, lost $5.00, commission $1.00.\n\
+             Biggest win: $19.00 on Banker in round 1.\n"
+        );
     }
 }

@@ -3,6 +3,8 @@
 use super::words::{self, Said};
 use super::{Game, to_game};
 use crate::error::Failure;
+use crate::play::sitting::Told;
+use crate::play::usual::Usual;
 use croupier_engine::games;
 use croupier_engine::games::baccarat::{self, Side};
 use croupier_house::{Actor, Command};
@@ -11,14 +13,14 @@ impl Game {
     /// Answers an offer: I for myself, the house for its players.
     pub(super) fn answer(&mut self, usual: &Command) -> Result<(), Failure> {
         let Command::Game(games::Command::Baccarat(command)) = usual else {
-            return self.floor.house(usual);
+            return self.at.floor.house(usual);
         };
         let mine = match command {
             baccarat::Command::KeepHand { hand } => {
-                let handler = &self.floor.baccarat().deal().hand(*hand).handler;
-                handler.as_ref() == Some(&self.me)
+                let handler = &self.game()?.deal().hand(*hand).handler;
+                handler.as_ref() == Some(&self.at.me)
             }
-            command => command.player() == Some(&self.me),
+            command => command.player() == Some(&self.at.me),
         };
         let chosen = if mine && !self.leaving {
             self.choose(command)?
@@ -27,21 +29,18 @@ impl Game {
         };
         match chosen {
             Some(command) => {
-                if self.say(&to_game(command))? {
+                if self.at.say(&to_game(command))? {
                     self.narrate()?;
                 }
             }
-            None => {
-                self.floor.house(usual)?;
-                self.narrate()?;
-            }
+            None => self.house(usual)?,
         }
         Ok(())
     }
 
     /// What I answer to an offer; none leaves it to the next.
     fn choose(&mut self, offer: &baccarat::Command) -> Result<Option<baccarat::Command>, Failure> {
-        let player = self.me.clone();
+        let player = self.at.me.clone();
         match offer {
             baccarat::Command::DeclineCut { .. } => self.choose_cut(),
             baccarat::Command::DeclineHand { hand, .. } => {
@@ -62,7 +61,7 @@ impl Game {
     }
 
     fn choose_cut(&mut self) -> Result<Option<baccarat::Command>, Failure> {
-        let (least, most) = self.floor.baccarat().cut_bounds();
+        let (least, most) = self.game()?.cut_bounds();
         let question = format!("The cut is yours: {least} to {most} cards, or Enter to leave it.");
         loop {
             let Some(answer) = self.reply(&question)? else {
@@ -72,19 +71,19 @@ impl Game {
                 return Ok(None);
             }
             let Ok(position) = answer.parse() else {
-                self.hint(&format!(
+                self.at.hint(&format!(
                     "{answer:?} is no number of cards; Enter leaves the cut"
                 ))?;
                 continue;
             };
             let cut = baccarat::Command::Cut {
-                player: Some(self.me.clone()),
+                player: Some(self.at.me.clone()),
                 position,
             };
-            let actor = Actor::player(self.me.clone());
-            match self.table().decide(&actor, 0, &to_game(cut.clone())) {
+            let actor = Actor::player(self.at.me.clone());
+            match self.at.table().decide(&actor, 0, &to_game(cut.clone())) {
                 Ok(_) => return Ok(Some(cut)),
-                Err(refusal) => self.refused(&refusal)?,
+                Err(refusal) => self.at.refused(&refusal)?,
             }
         }
     }
@@ -92,13 +91,15 @@ impl Game {
     /// The answer to a question of the dealer's; none if I go.
     fn reply(&mut self, question: &str) -> Result<Option<String>, Failure> {
         loop {
-            let answer = self.terminal.ask(question)?;
+            let answer = self.at.terminal.ask(question)?;
             match answer.as_deref().map(words::read) {
-                None | Some(Said::Quit) => {
+                None | Some(Said::Usual(Usual::Quit)) => {
                     self.leaving = true;
                     return Ok(None);
                 }
-                Some(said @ (Said::Help | Said::Rule(_) | Said::Sign | Said::Road)) => {
+                Some(
+                    said @ (Said::Usual(Usual::Help | Usual::Rule(_) | Usual::Sign) | Said::Road),
+                ) => {
                     self.aside(said)?;
                 }
                 Some(_) => return Ok(answer),

@@ -1,0 +1,322 @@
+//! How each event changes the table. It cannot fail: what is in the log has happened (nz-1996/craps/3.5 to 3.8, 4.5,
+//! 5.7 to 5.11).
+
+use super::bet::{Bet, Point};
+use super::command::Office;
+use super::dice::{DiceSet, DieAt};
+use super::event::{DicePassed, Event, WagerBack};
+use super::state::{Call, Craps, Phase, RollRecord, Settlement};
+use crate::games::baccarat::command::Step;
+use crate::{Cents, Name};
+use alloc::vec;
+use alloc::vec::Vec;
+
+impl Craps {
+    /// Takes one event into the state.
+    pub fn apply(&mut self, event: &Event) {
+        match event {
+            Event::WagerPlaced { .. }
+            | Event::WagerAnnounced { .. }
+            | Event::WagerConfirmed { .. }
+            | Event::WagerWithdrawn { .. }
+            | Event::WagerReturned { .. }
+            | Event::MarkerPlaced { .. }
+            | Event::WagerMoved { .. }
+            | Event::WagerSettled { .. }
+            | Event::WagerFound { .. }
+            | Event::WagerForfeited { .. } => self.apply_wager(event),
+            Event::DiceThrown { .. }
+            | Event::RollCalled { .. }
+            | Event::FaceRuled { .. }
+            | Event::NoRollCalled { .. }
+            | Event::CallOverruled { .. }
+            | Event::RollSettled { .. }
+            | Event::RollVoided { .. } => self.apply_roll(event),
+            Event::PuckMoved { point } => self.move_puck(*point),
+            Event::Ruled { .. } => {}
+            _ => self.apply_dice(event),
+        }
+    }
+
+    fn apply_dice(&mut self, event: &Event) {
+        match event {
+            Event::DiceBrought { set, .. } => {
+                self.set = *set;
+                self.dice = DiceSet::whole();
+                self.wanted = false;
+                self.phase =
+                    Phase::Inspecting(vec![Step::DealerInspection, Step::SupervisorInspection]);
+            }
+            Event::StepConfirmed { .. } => {
+                if let Phase::Inspecting(steps) = &mut self.phase {
+                    steps.remove(0);
+                }
+            }
+            Event::ReplacementOrdered {} => self.phase = Phase::Notifying,
+            Event::DiceOffered { player, seat } => {
+                let declined = self.declined().to_vec();
+                let offered = (player.clone(), *seat);
+                self.phase = Phase::Offering { offered, declined };
+            }
+            Event::DiceDeclined { player } => {
+                if let Phase::Offering { declined, .. } = &mut self.phase {
+                    declined.push(player.clone());
+                }
+            }
+            Event::DiceAccepted { player, seat } => {
+                self.shooter = Some(player.clone());
+                self.last_shooter = Some((player.clone(), *seat));
+                self.passed_by = None;
+                self.phase = Phase::Choosing;
+            }
+            Event::DiceKept {} => {
+                self.dice.gather();
+                self.passed_by = None;
+                self.phase = Phase::Waiting;
+            }
+            Event::StickpersonThrows {} => {
+                self.passed_by = None;
+                self.take_two();
+            }
+            Event::DiceChosen { dice, .. } => {
+                self.dice.choose(dice);
+                self.wanted = false;
+                self.phase = Phase::Ready;
+            }
+            Event::DiceRequested { .. } => self.wanted = true,
+            Event::DiceReturned {} if self.shooter.is_none() => self.take_two(),
+            Event::DiceReturned {} => {
+                let whole = self.dice.those(DieAt::Shooter).len() == 2;
+                self.phase = if whole { Phase::Ready } else { Phase::Choosing };
+            }
+            Event::DicePassed { player, why } => {
+                self.dice.gather();
+                self.shooter = None;
+                let gave_away = matches!(why, DicePassed::Choice | DicePassed::Order);
+                self.passed_by = gave_away.then(|| player.clone());
+                self.wanted = false;
+                self.phase = Phase::Waiting;
+            }
+            Event::DiceLost { dice } => {
+                for die in dice {
+                    self.dice.put(*die, DieAt::Lost);
+                }
+            }
+            Event::DieFound { die, sound } => self.find(*die, *sound),
+            _ => {}
+        }
+    }
+
+    /// Who declined the dice in the offering under way.
+    pub(super) fn declined(&self) -> &[Name] {
+        match &self.phase {
+            Phase::Offering { declined, .. } => declined,
+            _ => &[],
+        }
+    }
+
+    /// Whether the player does not want the dice in the offering under way, or gave them away just before it.
+    pub(super) fn has_refused(&self, player: &Name) -> bool {
+        self.declined().contains(player) || self.passed_by.as_ref() == Some(player)
+    }
+
+    /// The stickperson throws any two of the dice.
+    fn take_two(&mut self) {
+        let two: Vec<u8> = self.dice.present().into_iter().take(2).collect();
+        self.dice.choose(&two);
+        self.phase = Phase::Ready;
+    }
+
+    /// A sound die goes to the shooter who asked for it, or to the bowl.
+    fn find(&mut self, die: u8, sound: bool) {
+        if !sound {
+            return;
+        }
+        let held = self.dice.those(DieAt::Shooter).len();
+        let back = self.wanted && held < 2;
+        self.dice
+            .put(die, if back { DieAt::Shooter } else { DieAt::Bowl });
+        if back && held == 1 && self.phase == Phase::Choosing {
+            self.wanted = false;
+            self.phase = Phase::Ready;
+        }
+    }
+
+    fn apply_roll(&mut self, event: &Event) {
+        match event {
+            Event::DiceThrown { roll, .. } => {
+                self.rolls = *roll;
+                self.settled.clear();
+                self.phase = Phase::Thrown;
+            }
+            Event::RollCalled { dice, .. } => {
+                self.rest(Call::Roll(*dice), Office::Stickperson);
+            }
+            Event::FaceRuled { dice, .. } => {
+                self.rest(Call::Roll(*dice), Office::GameSupervisor);
+            }
+            Event::NoRollCalled { cause, by, .. } => self.rest(Call::NoRoll(*cause), *by),
+            Event::CallOverruled { by, dice } => {
+                let void = Call::NoRoll(super::command::NoRoll::Irregular);
+                self.rest(dice.map_or(void, Call::Roll), *by);
+            }
+            Event::RollSettled { roll, dice } => {
+                if self.records.len() == Self::REMEMBERED {
+                    self.records.remove(0);
+                }
+                self.records.push(RollRecord {
+                    roll: *roll,
+                    dice: *dice,
+                    point: self.point,
+                });
+                self.phase = Phase::Ready;
+            }
+            Event::RollVoided { .. } => self.phase = Phase::Ready,
+            _ => {}
+        }
+    }
+
+    fn rest(&mut self, call: Call, by: Office) {
+        self.phase = Phase::Rested { call, by };
+    }
+
+    fn move_puck(&mut self, point: Option<Point>) {
+        self.point = point;
+        self.lowered.clear();
+        if point.is_some() {
+            // What was called on for the come out works by itself from here on.
+            for wager in self.wagers.values_mut() {
+                wager.marker = wager.marker.filter(|on| !on);
+            }
+        }
+    }
+
+    fn apply_wager(&mut self, event: &Event) {
+        match event {
+            Event::WagerPlaced {
+                player,
+                bet,
+                cents,
+                commission_cents,
+                ..
+            } => self.lay(player, *bet, *cents, *commission_cents),
+            Event::WagerFound {
+                player,
+                bet,
+                cents,
+                valid_cents,
+                commission_cents,
+                ..
+            } => {
+                let before = self.wager(player, *bet).cents;
+                let least = self.rules.sign(*bet).0;
+                if before + *cents < least {
+                    self.below_minimum.insert(player.clone());
+                }
+                self.lay(player, *bet, *valid_cents, *commission_cents);
+            }
+            Event::WagerAnnounced {
+                player,
+                bet,
+                cents,
+                commission_cents,
+            } => {
+                let pending = self.pending.entry((player.clone(), *bet)).or_default();
+                pending.cents += *cents;
+                pending.commission_cents += *commission_cents;
+            }
+            Event::WagerConfirmed { player, bet, .. } => {
+                if let Some(w) = self.pending.remove(&(player.clone(), *bet)) {
+                    self.lay(player, *bet, w.cents, w.commission_cents);
+                }
+            }
+            Event::WagerWithdrawn {
+                player,
+                bet,
+                cents,
+                refund_cents,
+                ..
+            } => {
+                self.take(player, *bet, *cents, *refund_cents);
+                if *bet == Bet::DontPass && self.point.is_some() {
+                    self.lowered.insert(player.clone());
+                }
+            }
+            Event::WagerReturned {
+                player,
+                bet,
+                why: WagerBack::Unconfirmed,
+                ..
+            } => {
+                self.pending.remove(&(player.clone(), *bet));
+            }
+            Event::WagerReturned {
+                player,
+                bet,
+                cents,
+                refund_cents,
+                ..
+            } => self.take(player, *bet, *cents, *refund_cents),
+            Event::MarkerPlaced { player, bet, on } => {
+                let come_out = self.point.is_none();
+                if let Some(wager) = self.wagers.get_mut(&(player.clone(), *bet)) {
+                    wager.marker = if *on && !come_out { None } else { Some(*on) };
+                }
+            }
+            Event::WagerMoved {
+                player, from, to, ..
+            } => {
+                if let Some(wager) = self.wagers.remove(&(player.clone(), *from)) {
+                    self.wagers.insert((player.clone(), *to), wager);
+                }
+            }
+            Event::WagerSettled {
+                player,
+                bet,
+                stake_cents,
+                result,
+                odds,
+                lost_cents,
+                payment_cents,
+                commission_cents,
+                ..
+            } => {
+                self.wagers.remove(&(player.clone(), *bet));
+                self.settled.push(Settlement {
+                    player: player.clone(),
+                    bet: *bet,
+                    stake_cents: *stake_cents,
+                    result: *result,
+                    odds: *odds,
+                    lost_cents: *lost_cents,
+                    payment_cents: *payment_cents,
+                    commission_cents: *commission_cents,
+                });
+            }
+            Event::WagerForfeited { player, bet, .. } => {
+                self.wagers.remove(&(player.clone(), *bet));
+            }
+            _ => {}
+        }
+    }
+
+    fn lay(&mut self, player: &Name, bet: Bet, cents: Cents, commission: Cents) {
+        if !cents.is_positive() {
+            return;
+        }
+        let wager = self.wagers.entry((player.clone(), bet)).or_default();
+        wager.cents += cents;
+        wager.commission_cents += commission;
+    }
+
+    fn take(&mut self, player: &Name, bet: Bet, cents: Cents, refund: Cents) {
+        let key = (player.clone(), bet);
+        if let Some(wager) = self.wagers.get_mut(&key) {
+            wager.cents -= cents;
+            wager.commission_cents -= refund;
+            if !wager.cents.is_positive() {
+                self.wagers.remove(&key);
+            }
+        }
+    }
+}

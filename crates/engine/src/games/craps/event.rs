@@ -1,0 +1,290 @@
+//! What happens at a craps table, and what it does to the players' chips (nz-1996/craps/3.1 to 3.10, 4.2 to 4.5,
+//! 5.5 to 5.11, 6.1 to 6.4, 7.1 to 7.7).
+
+use super::bet::{Bet, Point};
+use super::command::{NoRoll, Office};
+use super::dice::Dice;
+use crate::games::baccarat::command::Step;
+use crate::games::baccarat::event::{Irregularity, Remedy};
+use crate::{Cents, Movement, Name, Odds};
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+crate::keywords! {
+    /// Why dice are brought to the table.
+    pub enum DiceBrought {
+        /// The table opens.
+        Opening = "opening",
+        /// Two dice of the set were lost.
+        Lost = "lost",
+    }
+}
+
+crate::keywords! {
+    /// Why a shooter gives the dice on.
+    pub enum DicePassed {
+        /// A 7 Out.
+        SevenOut = "seven-out",
+        /// By choice.
+        Choice = "choice",
+        /// By order.
+        Order = "order",
+        /// The shooter has no wager on the Pass Line or the Don't Pass area any more.
+        NoWager = "no-wager",
+        /// The shooter went.
+        Left = "left",
+    }
+}
+
+crate::keywords! {
+    /// How a wager was decided.
+    pub enum Verdict {
+        /// It won.
+        Won = "won",
+        /// It lost.
+        Lost = "lost",
+        /// It is void and goes back.
+        Void = "void",
+    }
+}
+
+crate::keywords! {
+    /// Why a wager goes back undecided.
+    pub enum WagerBack {
+        /// Its odds were off when the wager they were added to was decided.
+        Off = "off",
+        /// Nobody confirmed it before the dice were at rest.
+        Unconfirmed = "unconfirmed",
+        /// The wager it was added to was taken down.
+        Alone = "alone",
+        /// The player went.
+        Left = "left",
+        /// The game was disrupted.
+        Disruption = "disruption",
+        /// There was fraud.
+        Fraud = "fraud",
+    }
+}
+
+crate::lines! {
+    /// An event.
+    pub enum Event tagged "event" {
+        /// A set of five dice is brought.
+        "dice-brought" DiceBrought { /// The how manieth set.
+            set: u32, /// Why.
+            why: DiceBrought },
+        /// An inspection was confirmed.
+        "step-confirmed" StepConfirmed { /// Which.
+            step: Step },
+        /// What is left of the set is to be replaced.
+        "replacement-ordered" ReplacementOrdered {},
+        /// The Government inspector was told.
+        "inspector-notified" InspectorNotified {},
+        /// The dice are offered to a player.
+        "dice-offered" DiceOffered { /// To whom.
+            player: Name, /// In which place at the rail, if in a numbered one.
+            seat: Option<u8> },
+        /// The player left them to the next.
+        "dice-declined" DiceDeclined { /// Who.
+            player: Name },
+        /// The player is the shooter.
+        "dice-accepted" DiceAccepted { /// Who.
+            player: Name, /// In which place.
+            seat: Option<u8> },
+        /// Nobody takes the dice now.
+        "dice-kept" DiceKept {},
+        /// Nobody takes the dice, and the stickperson throws them.
+        "stickperson-throws" StickpersonThrows {},
+        /// The shooter keeps these two.
+        "dice-chosen" DiceChosen { /// Who.
+            player: Name, /// Which, by number.
+            dice: Vec<u8> },
+        /// The shooter wants the lost dice back.
+        "dice-requested" DiceRequested { /// Who.
+            player: Name },
+        /// The dice have left the hand.
+        "dice-thrown" DiceThrown { /// The how manieth throw.
+            roll: u32, /// By whom; nobody: the stickperson.
+            player: Option<Name> },
+        /// The dice are at rest and the stickperson calls them.
+        "roll-called" RollCalled { /// The faces.
+            dice: Dice, /// Their sum.
+            total: u8, /// The words.
+            words: String },
+        /// The supervisor decided which faces are up.
+        "face-ruled" FaceRuled { /// The faces.
+            dice: Dice, /// Their sum.
+            total: u8 },
+        /// "No roll": the throw is void.
+        "no-roll-called" NoRollCalled { /// Why.
+            cause: NoRoll, /// Who called it.
+            by: Office, /// Whether the dice had been called already.
+            late: bool },
+        /// A call was overruled.
+        "call-overruled" CallOverruled { /// By whom.
+            by: Office, /// The faces that count; none: no roll.
+            dice: Option<Dice> },
+        /// Dice left the table and are not found.
+        "dice-lost" DiceLost { /// Which.
+            dice: Vec<u8> },
+        /// A lost die was found and inspected.
+        "die-found" DieFound { /// Which.
+            die: u8, /// Whether it is without fault.
+            sound: bool },
+        /// A wager was placed, or added to.
+        "wager-placed" WagerPlaced { /// Whose.
+            player: Name, /// On what.
+            bet: Bet, /// How much was added.
+            cents: Cents, /// How much that makes.
+            total_cents: Cents, /// The commission charged for it.
+            commission_cents: Cents },
+        /// A wager was made while the dice moved, and waits for a word that it stands.
+        "wager-announced" WagerAnnounced { /// Whose.
+            player: Name, /// On what.
+            bet: Bet, /// How much.
+            cents: Cents, /// The commission charged for it.
+            commission_cents: Cents },
+        /// It stands.
+        "wager-confirmed" WagerConfirmed { /// Whose.
+            player: Name, /// On what.
+            bet: Bet, /// How much.
+            cents: Cents, /// How much that makes.
+            total_cents: Cents },
+        /// A wager was taken down, whole or in part.
+        "wager-withdrawn" WagerWithdrawn { /// Whose.
+            player: Name, /// On what.
+            bet: Bet, /// How much.
+            cents: Cents, /// How much is left.
+            total_cents: Cents, /// The commission that goes back with it.
+            refund_cents: Cents },
+        /// A wager goes back undecided.
+        "wager-returned" WagerReturned { /// Whose.
+            player: Name, /// On what.
+            bet: Bet, /// How much.
+            cents: Cents, /// The commission that goes back with it.
+            refund_cents: Cents, /// Why.
+            why: WagerBack },
+        /// A player's wager is marked "on" or "off".
+        "marker-placed" MarkerPlaced { /// Whose.
+            player: Name, /// Which.
+            bet: Bet, /// On or off.
+            on: bool },
+        /// A Come or Don't Come Bet got its point and lies on the number now.
+        "wager-moved" WagerMoved { /// Whose.
+            player: Name, /// From where.
+            from: Bet, /// To where.
+            to: Bet, /// How much.
+            cents: Cents },
+        /// A wager was collected, paid, or given back as void.
+        "wager-settled" WagerSettled { /// Whose.
+            player: Name, /// On what.
+            bet: Bet, /// In which place at the rail.
+            seat: Option<u8>, /// How much.
+            stake_cents: Cents, /// How it was decided.
+            result: Verdict, /// The odds of a win.
+            odds: Option<Odds>, /// What of the stake was lost.
+            lost_cents: Cents, /// What is paid.
+            payment_cents: Cents, /// The commission that was charged when it was placed.
+            commission_cents: Cents },
+        /// A wager that should have been refused was found.
+        "wager-found" WagerFound { /// Whose.
+            player: Name, /// On what.
+            bet: Bet, /// How much.
+            cents: Cents, /// How much of it is valid.
+            valid_cents: Cents, /// How much is not.
+            void_cents: Cents, /// The commission charged for it.
+            commission_cents: Cents },
+        /// A wager is forfeited for fraud.
+        "wager-forfeited" WagerForfeited { /// Whose.
+            player: Name, /// On what.
+            bet: Bet, /// How much.
+            cents: Cents },
+        /// What the roll decided is settled.
+        "roll-settled" RollSettled { /// The how manieth throw.
+            roll: u32, /// Its faces.
+            dice: Dice },
+        /// The outcome of a throw is invalid.
+        "roll-voided" RollVoided { /// The how manieth throw.
+            roll: u32, /// Why.
+            why: Irregularity },
+        /// The puck shows the point, or that a come out roll is next.
+        "puck-moved" PuckMoved { /// The point.
+            point: Option<Point> },
+        /// The stickperson passes the dice back to the one who throws.
+        "dice-returned" DiceReturned {},
+        /// The shooter gives the dice on.
+        "dice-passed" DicePassed { /// Who.
+            player: Name, /// Why.
+            why: DicePassed },
+        /// What the rules make of an irregularity.
+        "ruled" Ruled { /// The irregularity.
+            on: Irregularity, /// The remedy.
+            remedy: Remedy },
+    }
+}
+
+impl Event {
+    /// Whether betting closed on a round with it.
+    #[must_use]
+    pub const fn closes_betting(&self) -> bool {
+        matches!(self, Event::DiceThrown { .. })
+    }
+
+    /// The chips that this event moves.
+    #[must_use]
+    pub fn movements(&self) -> Vec<Movement> {
+        use Movement::{Charged, Paid, Refunded, Returned, Staked, Taken};
+        match self {
+            Event::WagerPlaced {
+                player,
+                cents,
+                commission_cents,
+                ..
+            }
+            | Event::WagerAnnounced {
+                player,
+                cents,
+                commission_cents,
+                ..
+            }
+            | Event::WagerFound {
+                player,
+                valid_cents: cents,
+                commission_cents,
+                ..
+            } => vec![
+                Staked(player.clone(), *cents),
+                Charged(player.clone(), *commission_cents),
+            ],
+            Event::WagerWithdrawn {
+                player,
+                cents,
+                refund_cents,
+                ..
+            }
+            | Event::WagerReturned {
+                player,
+                cents,
+                refund_cents,
+                ..
+            } => vec![
+                Returned(player.clone(), *cents),
+                Refunded(player.clone(), *refund_cents),
+            ],
+            Event::WagerSettled {
+                player,
+                stake_cents,
+                lost_cents,
+                payment_cents,
+                ..
+            } => vec![
+                Taken(player.clone(), *lost_cents),
+                Returned(player.clone(), *stake_cents - *lost_cents),
+                Paid(player.clone(), *payment_cents),
+            ],
+            Event::WagerForfeited { player, cents, .. } => vec![Taken(player.clone(), *cents)],
+            _ => Vec::new(),
+        }
+    }
+}

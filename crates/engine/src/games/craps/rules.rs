@@ -1,0 +1,356 @@
+//! The rules of one craps table: the operator's choices as plain values, and what they make of the amount of a wager
+//! (nz-1996/craps/3.1, 6.1 to 6.4; nz-1996/general/13.1, 13.5, 14.4, 15.3).
+
+use super::bet::{Bet, High, Point};
+use crate::{Cents, ChipSet, Citations, Limits, Odds, Reason};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// Everything that decides how a craps table is run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// The book's id.
+    pub book: String,
+    /// How many places at the rail are numbered.
+    pub seats: u8,
+    /// Whether odds may come to double the wager they are added to.
+    pub double_odds: bool,
+    /// The commission on Buy and Lay Bets, in percent.
+    pub commission_percent: u8,
+    /// Whether a wager that could not be paid exactly is refused.
+    pub refuse_unpayable: bool,
+    /// How many minutes a closing sign must have stood; none: no sign is needed.
+    pub closing_notice: Option<u16>,
+    /// The sign.
+    pub limits: Limits,
+    /// The chips.
+    pub chips: ChipSet,
+    /// The book's rule for each key of [`super::cites`].
+    pub citations: Citations,
+}
+
+/// How much may be added to a wager that has its point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Room {
+    /// As much as this.
+    pub most: Cents,
+    /// Or exactly this, which is more and can be paid exactly.
+    pub unit: Cents,
+}
+
+impl Room {
+    /// Whether that amount may lie there.
+    #[must_use]
+    pub fn holds(self, total: Cents) -> bool {
+        total <= self.most || total == self.unit
+    }
+
+    /// The greatest amount that may.
+    #[must_use]
+    pub fn greatest(self) -> Cents {
+        self.most.max(self.unit)
+    }
+}
+
+impl Rules {
+    /// How many places at the rail are numbered.
+    #[must_use]
+    pub const fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    /// The least and the greatest wager by the sign. Additional wagers are measured by the one they are added to.
+    #[must_use]
+    pub fn sign(&self, bet: Bet) -> (Cents, Cents) {
+        match &self.limits.side {
+            _ if bet.flat(None).is_some() => (self.chips.smallest(), Cents::LARGEST),
+            Some(side) if bet.is_proposition() => (side.min_cents, side.max_cents),
+            _ => (self.limits.min_cents, self.limits.max_cents),
+        }
+    }
+
+    /// The single wagers that this one is made of, each with its part of the stake; none if the stake cannot be divided so.
+    #[must_use]
+    pub fn parts(&self, bet: Bet, stake: Cents) -> Option<Vec<(Bet, Cents)>> {
+        let horn = [
+            (High::Two, Bet::CrapsTwo),
+            (High::Three, Bet::CrapsThree),
+            (High::Eleven, Bet::Eleven),
+            (High::Twelve, Bet::CrapsTwelve),
+        ];
+        let equal = |units: i64| {
+            let unit = stake.exactly(1, units)?;
+            (unit.is_positive() && self.chips.can_make(unit)).then_some(unit)
+        };
+        let on_each = |unit| horn.map(|(_, bet)| (bet, unit)).to_vec();
+        match bet {
+            Bet::Horn => equal(4).map(on_each),
+            Bet::HornHigh(high) => equal(5).map(|unit| {
+                let part = |(on, bet)| (bet, if on == high { unit + unit } else { unit });
+                horn.map(part).to_vec()
+            }),
+            Bet::World => equal(5).map(|unit| {
+                let mut parts = on_each(unit);
+                parts.push((Bet::AnySeven, unit));
+                parts
+            }),
+            Bet::CAndE => {
+                // What cannot be halved goes to Any Craps.
+                let half = stake.share(1, 2);
+                let rest_in_chips = |c: Cents| self.chips.can_make(stake - c);
+                let eleven = self.chips.next_down(half, rest_in_chips);
+                let parts = [(Bet::AnyCraps, stake - eleven), (Bet::Eleven, eleven)];
+                eleven.is_positive().then(|| parts.to_vec())
+            }
+            _ => Some(Vec::from([(bet, stake)])),
+        }
+    }
+
+    /// Whether these odds on such a stake can be paid exactly.
+    #[must_use]
+    pub fn pays_exactly(&self, odds: Odds, stake: Cents) -> bool {
+        let won = stake.exactly(i64::from(odds.pays), i64::from(odds.to));
+        won.is_some_and(|won| self.chips.can_make(won))
+    }
+
+    /// Whether every win of such a wager can be paid exactly, and so can the commission on it.
+    #[must_use]
+    pub fn payable(&self, bet: Bet, point: Option<Point>, stake: Cents) -> bool {
+        let parts = self.parts(bet, stake).unwrap_or_default();
+        let mut ways = parts
+            .iter()
+            .flat_map(|(part, cents)| part.odds(point).into_iter().map(move |o| (o, *cents)));
+        ways.all(|(odds, cents)| self.pays_exactly(odds, cents))
+            && self
+                .exact_commission(bet, stake)
+                .is_none_or(|exact| exact.is_some_and(|c| self.chips.can_make(c)))
+    }
+
+    /// The commission as the book has it: none on most wagers, and on others perhaps no whole number of cents.
+    fn exact_commission(&self, bet: Bet, stake: Cents) -> Option<Option<Cents>> {
+        let (pays, to) = match bet {
+            Bet::Buy(_) => (1, 1),
+            Bet::Lay(p) => {
+                let odds = p.odds_against();
+                (i64::from(odds.pays), i64::from(odds.to))
+            }
+            _ => return None,
+        };
+        Some(stake.exactly(i64::from(self.commission_percent) * pays, 100 * to))
+    }
+
+    /// What is charged for such a wager: the commission, rounded down to what chips can make.
+    #[must_use]
+    pub fn commission(&self, bet: Bet, stake: Cents) -> Cents {
+        let percent = i64::from(self.commission_percent);
+        let share = match bet {
+            Bet::Buy(_) => stake.share(percent, 100),
+            Bet::Lay(p) => {
+                let odds = p.odds_against();
+                stake.share(percent * i64::from(odds.pays), 100 * i64::from(odds.to))
+            }
+            _ => Cents::ZERO,
+        };
+        if self.chips.can_make(share) {
+            return share;
+        }
+        self.chips.next_down(share, |_| true)
+    }
+
+    /// What a win of this part is paid: by the odds, and where chips cannot make that, the next amount that they can.
+    #[must_use]
+    pub fn payment(&self, odds: Odds, stake: Cents) -> Cents {
+        self.chips.next_up(odds.win(stake))
+    }
+
+    /// What may be added to a wager of `flat` with that point: odds up to it, or, against the point, so much that the win
+    /// comes to it.
+    #[must_use]
+    pub fn room(&self, bet: Bet, point: Point, flat: Cents) -> Room {
+        let against = matches!(bet, Bet::BehindDontPass | Bet::BehindDontCome(_));
+        let odds = if against {
+            point.odds_against()
+        } else {
+            point.true_odds()
+        };
+        let limit = |cents: Cents| match against {
+            true => cents.share(i64::from(odds.to), i64::from(odds.pays)),
+            false => cents,
+        };
+        let single = limit(flat);
+        // A multiple of the smallest chip and of the odds' lower side can always be paid, so this comes to an end.
+        let mut unit = self.chips.next_up(single);
+        while !self.pays_exactly(odds, unit) {
+            unit = self.chips.next_up(unit + Cents(1));
+        }
+        let most = if self.double_odds {
+            limit(flat + flat)
+        } else {
+            single
+        };
+        Room { most, unit }
+    }
+
+    /// What is wrong with the amount of a wager by itself.
+    #[must_use]
+    pub fn amount_reason(&self, bet: Bet, point: Option<Point>, total: Cents) -> Option<Reason> {
+        if !self.chips.can_make(total) {
+            return Some(Reason::NotInChips);
+        }
+        let added = bet.flat(point).is_some();
+        let step = self.limits.increment_cents.filter(|_| !added);
+        if step.is_some_and(|step| total.0 % step.0 != 0) {
+            return Some(Reason::NotAnIncrement);
+        }
+        if total < self.sign(bet).0 {
+            return Some(Reason::WagerBelowMinimum);
+        }
+        if self.parts(bet, total).is_none() {
+            return Some(Reason::NotInUnits);
+        }
+        let point = bet.flat(point).map_or(point, |(_, p)| p);
+        (self.refuse_unpayable && !self.payable(bet, point, total))
+            .then_some(Reason::WagerNotPayable)
+    }
+
+    /// The same for a person to read.
+    #[must_use]
+    pub fn amount_detail(&self, reason: Reason, bet: Bet, total: Cents) -> String {
+        let name = bet.name();
+        match reason {
+            Reason::NotInChips => {
+                let up = self.chips.next_up(total);
+                format!("the table's chips cannot make {total}; they can make {up}")
+            }
+            Reason::NotAnIncrement => {
+                let step = self.limits.increment_cents.unwrap_or_default();
+                format!("wagers at this table are multiples of {step}, not {total}")
+            }
+            Reason::WagerBelowMinimum => {
+                let least = self.sign(bet).0;
+                format!("the minimum on {name} is {least}; this makes {total}")
+            }
+            Reason::NotInUnits => {
+                format!("{total} cannot be divided into the parts of {name} in the table's chips")
+            }
+            _ => format!(
+                "a win of {total} on {name}, or its commission, could not be paid exactly in the table's chips"
+            ),
+        }
+    }
+
+    /// What every amount of such a wager is a multiple of, where chips, parts and increment make that regular.
+    #[must_use]
+    pub fn step(&self, bet: Bet) -> Option<Cents> {
+        let parts = match bet {
+            Bet::Horn => 4,
+            Bet::HornHigh(_) | Bet::World => 5,
+            _ => 1,
+        };
+        let unit = Cents(self.chips.unit()?.0 * parts);
+        let added = bet.flat(None).is_some();
+        match self.limits.increment_cents.filter(|_| !added) {
+            Some(step) if step.0 % unit.0 == 0 => Some(step),
+            Some(_) => None,
+            None => Some(unit),
+        }
+    }
+
+    /// The least amount from this one up that is sound for the wager, within a few hundred chips.
+    #[must_use]
+    pub fn least_sound(&self, bet: Bet, point: Option<Point>, from: Cents) -> Option<Cents> {
+        let mut total = self.chips.next_up(from.max(self.sign(bet).0));
+        for _ in 0..400 {
+            if self.amount_reason(bet, point, total).is_none() {
+                return Some(total);
+            }
+            total = self.chips.next_up(total + Cents(1));
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec;
+
+    fn rules(chips: &[i64], double_odds: bool) -> Rules {
+        let chips: Vec<Cents> = chips.iter().copied().map(Cents).collect();
+        Rules {
+            book: String::new(),
+            seats: 14,
+            double_odds,
+            commission_percent: 5,
+            refuse_unpayable: false,
+            closing_notice: None,
+            limits: Limits {
+                min_cents: Cents(500),
+                max_cents: Cents(100_000),
+                side: None,
+                differential_cents: None,
+                increment_cents: None,
+            },
+            chips: ChipSet::new(&chips).unwrap(),
+            citations: Citations::default(),
+        }
+    }
+
+    /// nz-1996/craps/3.1: odds come to the wager at most, or to the next amount that can be paid exactly, or to double.
+    #[test]
+    fn odds_have_room_up_to_a_payable_unit() {
+        let one = rules(&[100, 500], false);
+        let room = |bet, point, flat| one.room(bet, point, Cents(flat));
+        let five = room(Bet::OddsPass, Point::Five, 500);
+        assert_eq!((five.most, five.unit), (Cents(500), Cents(600)));
+        assert!(five.holds(Cents(500)) && five.holds(Cents(600)) && !five.holds(Cents(550)));
+        assert_eq!(room(Bet::OddsPass, Point::Six, 600).unit, Cents(1000));
+        assert_eq!(room(Bet::OddsPass, Point::Four, 700).unit, Cents(700));
+        // A win of 5 to 6 on 12 dollars is the wager's ten.
+        let behind = room(Bet::BehindDontPass, Point::Six, 1000);
+        assert_eq!((behind.most, behind.unit), (Cents(1200), Cents(1200)));
+        let behind = room(Bet::BehindDontCome(Point::Nine), Point::Nine, 500);
+        assert_eq!((behind.most, behind.unit), (Cents(750), Cents(900)));
+        let two = rules(&[100, 500], true);
+        let five = two.room(Bet::OddsCome(Point::Five), Point::Five, Cents(500));
+        assert_eq!((five.most, five.greatest()), (Cents(1000), Cents(1000)));
+        let behind = two.room(Bet::BehindDontPass, Point::Ten, Cents(500));
+        assert_eq!(behind.most, Cents(2000));
+    }
+
+    /// nz-1996/craps/3.1: the parts of wagers that are made of several, and the commission, never more than chips can make.
+    #[test]
+    fn parts_and_commission() {
+        let rules = rules(&[50, 100, 500], false);
+        assert_eq!(rules.parts(Bet::Horn, Cents(250)), None);
+        assert_eq!(rules.parts(Bet::Horn, Cents(200)).unwrap().len(), 4);
+        let high = rules
+            .parts(Bet::HornHigh(High::Eleven), Cents(500))
+            .unwrap();
+        assert!(high.contains(&(Bet::Eleven, Cents(200))));
+        assert_eq!(high.iter().map(|(_, c)| *c).sum::<Cents>(), Cents(500));
+        assert_eq!(rules.parts(Bet::World, Cents(400)), None);
+        assert_eq!(rules.step(Bet::World), Some(Cents(250)));
+        assert_eq!(
+            rules.parts(Bet::CAndE, Cents(350)),
+            Some(vec![(Bet::AnyCraps, Cents(200)), (Bet::Eleven, Cents(150))])
+        );
+        assert_eq!(rules.parts(Bet::CAndE, Cents(50)), None);
+        assert_eq!(
+            rules.commission(Bet::Buy(Point::Four), Cents(2500)),
+            Cents(100)
+        );
+        assert_eq!(
+            rules.commission(Bet::Lay(Point::Four), Cents(4000)),
+            Cents(100)
+        );
+        assert_eq!(
+            rules.commission(Bet::Place(Point::Four), Cents(4000)),
+            Cents::ZERO
+        );
+        assert!(!rules.payable(Bet::Buy(Point::Four), None, Cents(2500)));
+        assert!(rules.payable(Bet::Buy(Point::Four), None, Cents(2000)));
+        assert!(!rules.payable(Bet::Place(Point::Six), None, Cents(500)));
+    }
+}

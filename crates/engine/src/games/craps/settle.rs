@@ -1,0 +1,263 @@
+//! What a roll makes of each wager, and the settlement (nz-1996/craps/3.1, 3.8, 5.7, 5.8, 6.1 to 6.4;
+//! nz-1996/general/15.1, 15.3).
+
+use super::bet::{Bet, Point};
+use super::course::Course;
+use super::decide::Decision;
+use super::dice::Dice;
+use super::event::{DicePassed, Event, Verdict, WagerBack};
+use super::rules::Rules;
+use super::state::{Call, Craps, Phase, Wager};
+use crate::{Cents, Name, Odds, People, Reason};
+use alloc::vec::Vec;
+
+/// What a roll makes of a wager.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It is not decided and stays.
+    Stays,
+    /// It has its point and moves there.
+    Moves(Bet),
+    /// It goes back, being off when the wager it was added to was decided.
+    Back,
+    /// It is decided.
+    Decided {
+        /// How.
+        result: Verdict,
+        /// At which odds it won.
+        odds: Option<Odds>,
+        /// What of the stake is lost.
+        lost: Cents,
+        /// What is paid.
+        payment: Cents,
+    },
+}
+
+/// How a wager that is all of one piece comes out of a roll.
+enum Turn {
+    Stays,
+    Moves(Bet),
+    Wins,
+    Loses,
+    Void,
+}
+
+/// A wager that wins on one total before another.
+const fn race(total: u8, wins: u8, loses: u8) -> Turn {
+    if total == wins {
+        Turn::Wins
+    } else if total == loses {
+        Turn::Loses
+    } else {
+        Turn::Stays
+    }
+}
+
+/// A wager for the shooter on its first roll: Pass or Come.
+const fn first_for(total: u8) -> Option<Turn> {
+    match total {
+        7 | 11 => Some(Turn::Wins),
+        2 | 3 | 12 => Some(Turn::Loses),
+        _ => None,
+    }
+}
+
+/// A wager against the shooter on its first roll: Don't Pass or Don't Come.
+const fn first_against(total: u8) -> Option<Turn> {
+    match total {
+        2 | 3 => Some(Turn::Wins),
+        12 => Some(Turn::Void),
+        7 | 11 => Some(Turn::Loses),
+        _ => None,
+    }
+}
+
+/// The turn of a wager that stays until it is decided, the point being the one before the roll.
+fn turn(bet: Bet, point: Option<Point>, dice: Dice) -> Turn {
+    let total = dice.total();
+    let moved = |on: fn(Point) -> Bet| dice.point().map_or(Turn::Stays, |p| Turn::Moves(on(p)));
+    match (bet, point) {
+        (Bet::Pass, None) => first_for(total).unwrap_or(Turn::Stays),
+        (Bet::DontPass, None) => first_against(total).unwrap_or(Turn::Stays),
+        (Bet::Come, _) => first_for(total).unwrap_or_else(|| moved(Bet::ComeOn)),
+        (Bet::DontCome, _) => first_against(total).unwrap_or_else(|| moved(Bet::DontComeOn)),
+        (Bet::Pass | Bet::OddsPass, Some(p)) => race(total, p.total(), 7),
+        (Bet::DontPass | Bet::BehindDontPass, Some(p)) => race(total, 7, p.total()),
+        (Bet::ComeOn(p) | Bet::OddsCome(p) | Bet::Place(p) | Bet::Buy(p), _) => {
+            race(total, p.total(), 7)
+        }
+        (Bet::DontComeOn(p) | Bet::BehindDontCome(p) | Bet::Lay(p), _) => race(total, 7, p.total()),
+        (Bet::BigSix, _) => race(total, 6, 7),
+        (Bet::BigEight, _) => race(total, 8, 7),
+        (Bet::Hard(h), _) => match total {
+            7 => Turn::Loses,
+            t if t == h.total() && dice.is_pair() => Turn::Wins,
+            t if t == h.total() => Turn::Loses,
+            _ => Turn::Stays,
+        },
+        _ if one_roll(bet, total).is_some() => Turn::Wins,
+        _ => Turn::Loses,
+    }
+}
+
+/// The odds at which a wager on one roll wins on this total; none: it loses.
+const fn one_roll(bet: Bet, total: u8) -> Option<Odds> {
+    let pays = match (bet, total) {
+        (Bet::Field, 2 | 12) => 2,
+        (Bet::Field, 3 | 4 | 9 | 10 | 11) => 1,
+        (Bet::AnySeven, 7) => 4,
+        (Bet::AnyCraps, 2 | 3 | 12) => 7,
+        (Bet::CrapsTwo, 2) | (Bet::CrapsTwelve, 12) => 30,
+        (Bet::CrapsThree, 3) | (Bet::Eleven, 11) => 15,
+        _ => return None,
+    };
+    Odds::new(pays, 1)
+}
+
+/// What a roll makes of a wager, the point being the one before the roll.
+#[must_use]
+pub fn fate(
+    rules: &Rules,
+    point: Option<Point>,
+    dice: Dice,
+    bet: Bet,
+    stake: Cents,
+    works: bool,
+) -> Fate {
+    let decided = |result, odds: Option<Odds>, lost, part| Fate::Decided {
+        result,
+        odds,
+        lost,
+        payment: odds.map_or(Cents::ZERO, |o| rules.payment(o, part)),
+    };
+    if bet.is_one_roll() {
+        // Paid as if each part were a wager of its own: one part wins, the others are lost.
+        let parts = rules.parts(bet, stake).unwrap_or_default();
+        let won = parts
+            .iter()
+            .find_map(|(part, cents)| Some((one_roll(*part, dice.total())?, *cents)));
+        return match won {
+            Some((odds, cents)) => decided(Verdict::Won, Some(odds), stake - cents, cents),
+            None => decided(Verdict::Lost, None, stake, Cents::ZERO),
+        };
+    }
+    match turn(bet, point, dice) {
+        Turn::Stays => Fate::Stays,
+        Turn::Moves(to) => Fate::Moves(to),
+        Turn::Wins | Turn::Loses if !works && matches!(bet, Bet::OddsCome(_)) => Fate::Back,
+        Turn::Wins | Turn::Loses if !works => Fate::Stays,
+        Turn::Wins => {
+            let odds = bet.odds(point).first().copied();
+            decided(Verdict::Won, odds, Cents::ZERO, stake)
+        }
+        Turn::Loses => decided(Verdict::Lost, None, stake, Cents::ZERO),
+        Turn::Void => decided(Verdict::Void, None, Cents::ZERO, Cents::ZERO),
+    }
+}
+
+impl Craps {
+    pub(super) fn settle(&self, people: &People) -> Decision {
+        let Phase::Rested { call, .. } = self.phase else {
+            return self.refuse(
+                Reason::NothingToSettle,
+                "no throw has been called that is not settled",
+            );
+        };
+        let mut course = Course::new(self, people);
+        match call {
+            Call::NoRoll(_) => course.hand_back(),
+            Call::Roll(dice) => course.settle(dice),
+        }
+        Ok(course.finish())
+    }
+}
+
+impl Course<'_> {
+    /// Collects what lost, pays what won, gives back what is void, moves what has its point; then the puck and the dice.
+    fn settle(&mut self, dice: Dice) {
+        let table = &self.table;
+        let fates: Vec<((Name, Bet), Wager, Fate)> = table
+            .wagers
+            .iter()
+            .map(|((name, bet), wager)| {
+                let works = table.works(*bet, wager);
+                let fate = fate(&table.rules, table.point, dice, *bet, wager.cents, works);
+                ((name.clone(), *bet), *wager, fate)
+            })
+            .collect();
+        for of in [Verdict::Lost, Verdict::Won, Verdict::Void] {
+            for (key, wager, fate) in &fates {
+                match fate {
+                    Fate::Decided { result, .. } if *result == of => {
+                        self.settle_one(key, wager, fate);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        for ((player, bet), wager, fate) in fates {
+            match fate {
+                Fate::Back => self.push(Event::WagerReturned {
+                    player,
+                    bet,
+                    cents: wager.cents,
+                    refund_cents: wager.commission_cents,
+                    why: WagerBack::Off,
+                }),
+                Fate::Moves(to) => self.push(Event::WagerMoved {
+                    player,
+                    from: bet,
+                    to,
+                    cents: wager.cents,
+                }),
+                Fate::Stays | Fate::Decided { .. } => {}
+            }
+        }
+        let roll = self.table.rolls;
+        self.push(Event::RollSettled { roll, dice });
+        self.move_on(dice);
+    }
+
+    fn settle_one(&mut self, (player, bet): &(Name, Bet), wager: &Wager, fate: &Fate) {
+        if let Fate::Decided {
+            result,
+            odds,
+            lost,
+            payment,
+        } = fate
+        {
+            self.push(Event::WagerSettled {
+                player: player.clone(),
+                bet: *bet,
+                seat: self.people.seat_of(player),
+                stake_cents: wager.cents,
+                result: *result,
+                odds: *odds,
+                lost_cents: *lost,
+                payment_cents: *payment,
+                commission_cents: wager.commission_cents,
+            });
+        }
+    }
+
+    /// The point that the roll makes or ends, and who has the dice after it.
+    fn move_on(&mut self, dice: Dice) {
+        let before = self.table.point;
+        let made = before.map(Point::total) == Some(dice.total());
+        let out = before.is_some() && dice.total() == 7;
+        match (before, dice.point()) {
+            (None, Some(point)) => self.push(Event::PuckMoved { point: Some(point) }),
+            _ if made || out => self.push(Event::PuckMoved { point: None }),
+            _ => {}
+        }
+        // On a come out roll every total that is no point decides the Pass and Don't Pass Bets.
+        let decided = made || out || (before.is_none() && dice.point().is_none());
+        if self.table.shooter.is_none() && decided {
+            self.rest_from_stick();
+        } else if out {
+            self.pass(DicePassed::SevenOut);
+        } else {
+            self.hand_back();
+        }
+    }
+}

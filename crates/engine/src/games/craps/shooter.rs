@@ -1,0 +1,197 @@
+//! The dice on their way round the table: offered, taken, chosen, thrown and passed on (nz-1996/craps/4.3 to 4.5, 5.1,
+//! 5.3, 5.8 to 5.11).
+
+use super::course::Course;
+use super::decide::Decision;
+use super::dice::DieAt;
+use super::event::{DicePassed, Event};
+use super::state::{Craps, Phase};
+use crate::{Name, People, Reason, Refusal};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+
+impl Craps {
+    pub(super) fn offer_dice(&self, people: &People) -> Decision {
+        if self.phase != Phase::Waiting {
+            return self.refuse(
+                Reason::NotOffered,
+                "the dice are offered when they wait in the bowl",
+            );
+        }
+        let mut course = Course::new(self, people);
+        match course.next_in_turn() {
+            Some(_) => course.offer(),
+            None if !self.wagers.is_empty() => {
+                course.push(Event::StickpersonThrows {});
+            }
+            None => {
+                return self.refuse(
+                    Reason::NobodyForDice,
+                    "nobody has a wager on the Pass Line or the Don't Pass area, and none waits for a roll",
+                );
+            }
+        }
+        Ok(course.finish())
+    }
+
+    /// The place of the one to whom the dice are offered.
+    fn offered(&self, player: &Name) -> Result<Option<u8>, Refusal> {
+        match &self.phase {
+            Phase::Offering {
+                offered: (to, seat),
+                ..
+            } if to == player => Ok(*seat),
+            _ => self.refuse(
+                Reason::NotOffered,
+                format!("the dice are not offered to {player} now"),
+            ),
+        }
+    }
+
+    pub(super) fn accept_dice(&self, people: &People, player: &Name) -> Decision {
+        let seat = self.offered(player)?;
+        let mut course = Course::new(self, people);
+        course.push(Event::DiceAccepted {
+            player: player.clone(),
+            seat,
+        });
+        Ok(course.finish())
+    }
+
+    pub(super) fn decline_dice(&self, people: &People, player: &Name) -> Decision {
+        self.offered(player)?;
+        let mut course = Course::new(self, people);
+        course.push(Event::DiceDeclined {
+            player: player.clone(),
+        });
+        course.offer();
+        Ok(course.finish())
+    }
+
+    /// Whether this player has the dice.
+    fn shoots(&self, player: &Name) -> Result<(), Refusal> {
+        if !self.is_shooter(player) {
+            return self.refuse(
+                Reason::NotTheShooter,
+                format!("{player} is not the shooter now"),
+            );
+        }
+        Ok(())
+    }
+
+    pub(super) fn choose_dice(
+        &self,
+        people: &People,
+        player: &Name,
+        first: u8,
+        second: u8,
+    ) -> Decision {
+        self.shoots(player)?;
+        if self.phase != Phase::Choosing {
+            return self.refuse_by(
+                Reason::NotThisStep,
+                "dice",
+                "the shooter chooses two dice when taking them, or when one has left the table",
+            );
+        }
+        let here = |die| self.dice.at(die).is_some_and(|at| at != DieAt::Lost);
+        if first == second || !here(first) || !here(second) {
+            return self.refuse(
+                Reason::NoSuchDie,
+                format!(
+                    "two different dice of those on the table: {:?}",
+                    self.dice.present()
+                ),
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::DiceChosen {
+            player: player.clone(),
+            dice: vec![first, second],
+        });
+        Ok(course.finish())
+    }
+
+    pub(super) fn request_dice(&self, people: &People, player: &Name) -> Decision {
+        self.shoots(player)?;
+        let lost = !self.dice.those(DieAt::Lost).is_empty();
+        if self.phase != Phase::Choosing || !lost || self.wanted {
+            return self.refuse_by(
+                Reason::NotThisStep,
+                "lost",
+                "dice are asked back once, when they have left the table and the shooter is to choose",
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::DiceRequested {
+            player: player.clone(),
+        });
+        Ok(course.finish())
+    }
+
+    /// Whether the shooter may be rid of the dice: between rolls.
+    fn between_rolls(&self) -> Result<(), Refusal> {
+        if !matches!(self.phase, Phase::Choosing | Phase::Ready) || self.shooter.is_none() {
+            return self.refuse(
+                Reason::NotBetweenRolls,
+                "a shooter has the dice passed after a roll that is settled and before the next",
+            );
+        }
+        Ok(())
+    }
+
+    pub(super) fn pass_dice(&self, people: &People, player: &Name) -> Decision {
+        self.shoots(player)?;
+        self.between_rolls()?;
+        let mut course = Course::new(self, people);
+        course.pass(DicePassed::Choice);
+        Ok(course.finish())
+    }
+
+    pub(super) fn order_pass(&self, people: &People) -> Decision {
+        self.between_rolls()?;
+        let mut course = Course::new(self, people);
+        course.pass(DicePassed::Order);
+        Ok(course.finish())
+    }
+
+    pub(super) fn throw(&self, people: &People, player: Option<&Name>) -> Decision {
+        if self.shooter.as_ref() != player {
+            let who = match &self.shooter {
+                Some(shooter) => format!("{shooter} is the shooter"),
+                None => String::from("no player has the dice now"),
+            };
+            return self.refuse(Reason::NotTheShooter, who);
+        }
+        match self.phase {
+            Phase::Ready => {}
+            Phase::Thrown | Phase::Rested { .. } => {
+                return self.refuse_by(
+                    Reason::NotThisStep,
+                    "settle",
+                    "the dice are thrown again when the last throw is settled and they have come back",
+                );
+            }
+            _ => {
+                return self.refuse_by(
+                    Reason::NotThisStep,
+                    "dice",
+                    "the dice are thrown when somebody has taken them and chosen two",
+                );
+            }
+        }
+        if let Some(player) = player.filter(|p| !self.has_line(p)) {
+            return self.refuse(
+                Reason::ShooterWithoutWager,
+                format!("{player} needs a wager on the Pass Line or the Don't Pass area to throw"),
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::DiceThrown {
+            roll: self.rolls + 1,
+            player: player.cloned(),
+        });
+        Ok(course.finish())
+    }
+}

@@ -1,0 +1,322 @@
+//! A craps table as it stands (nz-1996/craps/1.0, 2.4, 3.8, 4.1).
+
+use super::bet::{Bet, Point};
+use super::command::{NoRoll, Office};
+use super::dice::{Dice, DiceSet, DieAt};
+use super::event::Verdict;
+use super::rules::Rules;
+use crate::games::baccarat::command::Step;
+use crate::{Cents, Equipment, Name, Odds};
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+/// What was called of a throw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Call {
+    /// It counts, with these faces.
+    Roll(Dice),
+    /// It is void.
+    NoRoll(NoRoll),
+}
+
+/// What the table is doing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// No dice have been brought.
+    Closed,
+    /// The set is to be replaced; the inspector is told first.
+    Notifying,
+    /// New dice are inspected; the steps still to be confirmed.
+    Inspecting(Vec<Step>),
+    /// The dice are in the bowl and wait for somebody who may have them.
+    Waiting,
+    /// The dice are offered to a player.
+    Offering {
+        /// To whom and in which place.
+        offered: (Name, Option<u8>),
+        /// Who declined.
+        declined: Vec<Name>,
+    },
+    /// The shooter is to choose two dice.
+    Choosing,
+    /// The dice are with the shooter, or without one with the stickperson, and may be thrown.
+    Ready,
+    /// The dice move.
+    Thrown,
+    /// The dice are at rest and what was called is to be settled.
+    Rested {
+        /// What was called.
+        call: Call,
+        /// By whom.
+        by: Office,
+    },
+}
+
+/// A wager on the layout.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Wager {
+    /// How much.
+    pub cents: Cents,
+    /// The commission that was charged for it.
+    pub commission_cents: Cents,
+    /// The player's call, if it has a marker: on or off.
+    pub marker: Option<bool>,
+}
+
+/// A throw that counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RollRecord {
+    /// Its number.
+    pub roll: u32,
+    /// Its faces.
+    pub dice: Dice,
+    /// The point it was thrown at; none: on the come out.
+    pub point: Option<Point>,
+}
+
+impl RollRecord {
+    /// What it did to the Pass and Don't Pass Bets, in a word.
+    #[must_use]
+    pub const fn decided(&self) -> &'static str {
+        let total = self.dice.total();
+        match (self.point, total) {
+            (None, 7 | 11) => "natural",
+            (None, 2 | 3 | 12) => "craps",
+            (None, _) => "point",
+            (Some(_), 7) => "seven-out",
+            (Some(point), _) if point.total() == total => "point-made",
+            (Some(_), _) => "",
+        }
+    }
+}
+
+/// How a wager of the last roll came out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settlement {
+    /// Whose.
+    pub player: Name,
+    /// On what.
+    pub bet: Bet,
+    /// What was at stake.
+    pub stake_cents: Cents,
+    /// How it was decided.
+    pub result: Verdict,
+    /// The odds of a win.
+    pub odds: Option<Odds>,
+    /// What of the stake was lost.
+    pub lost_cents: Cents,
+    /// What was paid.
+    pub payment_cents: Cents,
+    /// The commission that was charged when it was placed.
+    pub commission_cents: Cents,
+}
+
+/// A craps table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Craps {
+    pub(super) rules: Arc<Rules>,
+    pub(super) phase: Phase,
+    /// How many sets of dice have been brought.
+    pub(super) set: u32,
+    pub(super) dice: DiceSet,
+    /// How many throws there have been.
+    pub(super) rolls: u32,
+    pub(super) point: Option<Point>,
+    pub(super) shooter: Option<Name>,
+    /// The last shooter and the place, from whose left the dice are offered on.
+    pub(super) last_shooter: Option<(Name, Option<u8>)>,
+    /// The shooter who gave the dice away, until somebody else has them.
+    pub(super) passed_by: Option<Name>,
+    /// Whether the shooter asked for the lost dice.
+    pub(super) wanted: bool,
+    pub(super) wagers: BTreeMap<(Name, Bet), Wager>,
+    /// Wagers made during the throw that nobody has confirmed.
+    pub(super) pending: BTreeMap<(Name, Bet), Wager>,
+    /// Who took a Don't Pass Bet down, or a part of it, since the come out roll.
+    pub(super) lowered: BTreeSet<Name>,
+    /// Who had a wager below the minimum that was valid once.
+    pub(super) below_minimum: BTreeSet<Name>,
+    pub(super) records: Vec<RollRecord>,
+    pub(super) settled: Vec<Settlement>,
+}
+
+impl Craps {
+    /// How many of the last rolls are remembered.
+    pub(super) const REMEMBERED: usize = 60;
+
+    /// A table that has not been opened.
+    #[must_use]
+    pub fn new(rules: Arc<Rules>) -> Craps {
+        Craps {
+            rules,
+            phase: Phase::Closed,
+            set: 0,
+            dice: DiceSet::whole(),
+            rolls: 0,
+            point: None,
+            shooter: None,
+            last_shooter: None,
+            passed_by: None,
+            wanted: false,
+            wagers: BTreeMap::new(),
+            pending: BTreeMap::new(),
+            lowered: BTreeSet::new(),
+            below_minimum: BTreeSet::new(),
+            records: Vec::new(),
+            settled: Vec::new(),
+        }
+    }
+
+    /// The rules in force.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// What the table is doing.
+    #[must_use]
+    pub const fn phase(&self) -> &Phase {
+        &self.phase
+    }
+
+    /// What chance comes out of: a throw is sealed when the dice leave the hand.
+    #[must_use]
+    pub const fn equipment(&self) -> Equipment {
+        Equipment::Draw {
+            number: self.rolls,
+            sides: Dice::SIDES,
+        }
+    }
+
+    /// How many sets of dice have been brought.
+    #[must_use]
+    pub const fn set(&self) -> u32 {
+        self.set
+    }
+
+    /// The set of dice.
+    #[must_use]
+    pub const fn dice(&self) -> &DiceSet {
+        &self.dice
+    }
+
+    /// How many throws there have been.
+    #[must_use]
+    pub const fn rolls(&self) -> u32 {
+        self.rolls
+    }
+
+    /// The come out point; none: the next roll is a come out roll.
+    #[must_use]
+    pub const fn point(&self) -> Option<Point> {
+        self.point
+    }
+
+    /// The shooter.
+    #[must_use]
+    pub const fn shooter(&self) -> Option<&Name> {
+        self.shooter.as_ref()
+    }
+
+    /// Whether this one has the dice.
+    #[must_use]
+    pub fn is_shooter(&self, player: &Name) -> bool {
+        self.shooter.as_ref() == Some(player)
+    }
+
+    /// The wagers on the layout.
+    pub fn wagers(&self) -> impl Iterator<Item = (&Name, Bet, &Wager)> {
+        self.wagers.iter().map(|((name, bet), w)| (name, *bet, w))
+    }
+
+    /// The wagers made during the throw that wait for a word that they stand.
+    pub fn pending(&self) -> impl Iterator<Item = (&Name, Bet, &Wager)> {
+        self.pending.iter().map(|((name, bet), w)| (name, *bet, w))
+    }
+
+    /// A player's wager.
+    #[must_use]
+    pub fn wager(&self, player: &Name, bet: Bet) -> Wager {
+        let key = (player.clone(), bet);
+        self.wagers.get(&key).copied().unwrap_or_default()
+    }
+
+    /// What a player has on a bet, confirmed or not.
+    pub(super) fn laid(&self, player: &Name, bet: Bet) -> Wager {
+        let (mut there, key) = (self.wager(player, bet), (player.clone(), bet));
+        if let Some(more) = self.pending.get(&key) {
+            there.cents += more.cents;
+            there.commission_cents += more.commission_cents;
+        }
+        there
+    }
+
+    /// Whether the player has a wager on the Pass Line or the Don't Pass area.
+    #[must_use]
+    pub fn has_line(&self, player: &Name) -> bool {
+        let on = |bet| self.wager(player, bet).cents.is_positive();
+        on(Bet::Pass) || on(Bet::DontPass)
+    }
+
+    /// Whether a wager takes part in the next roll.
+    #[must_use]
+    pub fn works(&self, bet: Bet, wager: &Wager) -> bool {
+        !bet.may_rest() || wager.marker.unwrap_or(self.point.is_some())
+    }
+
+    /// Whether a wager may not be taken down: it has its point.
+    #[must_use]
+    pub const fn is_locked(&self, bet: Bet) -> bool {
+        matches!(bet, Bet::ComeOn(_)) || (matches!(bet, Bet::Pass) && self.point.is_some())
+    }
+
+    /// Whether the dice move or lie there unsettled.
+    #[must_use]
+    pub const fn round_under_way(&self) -> bool {
+        matches!(self.phase, Phase::Thrown | Phase::Rested { .. })
+    }
+
+    /// What lies on the layout for a player.
+    #[must_use]
+    pub fn on_layout(&self, player: &Name) -> Cents {
+        let all = self.wagers().chain(self.pending());
+        let of = all.filter(|(name, ..)| *name == player);
+        of.map(|(.., wager)| wager.cents).sum()
+    }
+
+    /// Whether the player has a wager on the layout.
+    #[must_use]
+    pub fn has_wager(&self, player: &Name) -> bool {
+        self.on_layout(player).is_positive()
+    }
+
+    /// What the player owes the house: nothing, for commission is paid when a wager is placed.
+    #[must_use]
+    pub const fn owed(&self, _player: &Name) -> Cents {
+        Cents::ZERO
+    }
+
+    /// Whether everything is done that is asked for before the table closes.
+    #[must_use]
+    pub const fn may_close(&self) -> bool {
+        true
+    }
+
+    /// The last rolls, the latest at the end.
+    #[must_use]
+    pub fn records(&self) -> &[RollRecord] {
+        &self.records
+    }
+
+    /// How the wagers of the last roll came out.
+    #[must_use]
+    pub fn settled(&self) -> &[Settlement] {
+        &self.settled
+    }
+
+    /// Whether so many dice of the set are lost that a new one must come.
+    pub(super) fn worn_out(&self) -> bool {
+        self.dice.those(DieAt::Lost).len() >= 2
+    }
+}

@@ -1,0 +1,120 @@
+//! The wheel: 37 pockets in the European order, zero green and the others red and black by turns (nz-1996/roulette/2.3,
+//! whose Diagram 4 is lost; the order is the one in general use).
+
+use crate::Word;
+use alloc::string::{String, ToString};
+use core::fmt;
+
+/// The numbers as they follow each other around the wheel, clockwise.
+pub const ORDER: [u8; 37] = [
+    0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20,
+    14, 31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26,
+];
+
+crate::keywords! {
+    /// The colour of a pocket.
+    pub enum Colour {
+        /// Zero's.
+        Green = "green",
+        /// Red.
+        Red = "red",
+        /// Black.
+        Black = "black",
+    }
+}
+
+/// A pocket of the wheel, by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pocket(u8);
+
+impl Pocket {
+    /// Zero's.
+    pub const ZERO: Pocket = Pocket(0);
+
+    /// How many there are.
+    pub const COUNT: u8 = 37;
+
+    /// The pocket of a number, if the wheel has it.
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Pocket> {
+        if number < Pocket::COUNT {
+            Some(Pocket(number))
+        } else {
+            None
+        }
+    }
+
+    /// Its number.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// Its colour: after zero they alternate around the wheel, red first.
+    #[must_use]
+    pub fn colour(self) -> Colour {
+        match self.place() {
+            0 => Colour::Green,
+            odd if odd % 2 == 1 => Colour::Red,
+            _ => Colour::Black,
+        }
+    }
+
+    /// Its place on the wheel, clockwise from zero.
+    #[must_use]
+    pub fn place(self) -> usize {
+        ORDER.iter().position(|&n| n == self.0).unwrap_or_default()
+    }
+
+    /// The pocket so many places further, clockwise; backwards where that is negative.
+    #[must_use]
+    pub fn neighbour(self, places: isize) -> Pocket {
+        let at = (self.place() as isize + places).rem_euclid(37);
+        Pocket(ORDER[at as usize])
+    }
+}
+
+impl fmt::Display for Pocket {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Word for Pocket {
+    fn to_word(&self) -> String {
+        self.to_string()
+    }
+    fn from_word(word: &str) -> Option<Self> {
+        word.parse().ok().and_then(Pocket::new)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec::Vec;
+
+    /// nz-1996/roulette/2.3: thirty-seven pockets, zero green, the others alternately red and black; eighteen of each, and
+    /// the reds are those of every layout.
+    #[test]
+    fn the_wheel_is_whole_and_its_colours_alternate() {
+        let mut numbers = ORDER.to_vec();
+        numbers.sort_unstable();
+        assert_eq!(numbers, (0..37).collect::<Vec<u8>>());
+        let reds: Vec<u8> = (0..37)
+            .filter(|&n| Pocket(n).colour() == Colour::Red)
+            .collect();
+        assert_eq!(
+            reds,
+            [
+                1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36
+            ]
+        );
+        for at in 1..36 {
+            assert_ne!(Pocket(ORDER[at]).colour(), Pocket(ORDER[at + 1]).colour());
+        }
+        assert_eq!(Pocket(0).neighbour(-1), Pocket(26));
+        assert_eq!(Pocket(26).neighbour(2), Pocket(32));
+        assert_eq!(Pocket::new(37), None);
+    }
+}

@@ -1,0 +1,197 @@
+//! The three apparatuses and the order of a round at each (nz-1996/roulette/3.2 to 3.4, nz-1996/tai-sai/6.1 to 6.3,
+//! nz-1996/money-wheel/3.4, 3.5).
+
+use super::command::VoidCause;
+use super::place::{Outcome, Position};
+use crate::games::money_wheel::{Section, Symbol};
+use crate::games::roulette::{self, Pocket};
+use crate::games::tai_sai::{self, Dice};
+use crate::{Odds, Word};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+crate::keywords! {
+    /// What is spun.
+    pub enum Apparatus {
+        /// A wheel with a ball: the ball is spun while wagers are placed, and the call comes while it runs.
+        Roulette = "roulette",
+        /// Three dice in a covered tumbler: they are spun first, then come the wagers and the call, then the cover is lifted.
+        TaiSai = "tai-sai",
+        /// A wheel with symbols: the call comes first, then the spin.
+        MoneyWheel = "money-wheel",
+    }
+}
+
+impl Apparatus {
+    /// How many equally likely faces each part of it has.
+    #[must_use]
+    pub const fn sides(self) -> &'static [u8] {
+        match self {
+            Apparatus::Roulette => &[37],
+            Apparatus::TaiSai => &[6, 6, 6],
+            Apparatus::MoneyWheel => &[52],
+        }
+    }
+
+    /// What it gives, in a word.
+    #[must_use]
+    pub const fn gives(self) -> &'static str {
+        match self {
+            Apparatus::Roulette => "pocket",
+            Apparatus::TaiSai => "dice",
+            Apparatus::MoneyWheel => "section",
+        }
+    }
+
+    /// The result when these faces show, each counted from 0.
+    #[must_use]
+    pub fn outcome(self, faces: &[u8]) -> Option<Outcome> {
+        match (self, faces) {
+            (Apparatus::Roulette, &[n]) => Pocket::new(n).map(Outcome::Pocket),
+            (Apparatus::TaiSai, &[a, b, c]) => Dice::new([a + 1, b + 1, c + 1]).map(Outcome::Dice),
+            (Apparatus::MoneyWheel, &[n]) => Section::new(n).map(Outcome::Section),
+            _ => None,
+        }
+    }
+
+    /// Whether it can give this result.
+    #[must_use]
+    pub const fn can_give(self, outcome: Outcome) -> bool {
+        matches!(
+            (self, outcome),
+            (Apparatus::Roulette, Outcome::Pocket(_))
+                | (Apparatus::TaiSai, Outcome::Dice(_))
+                | (
+                    Apparatus::MoneyWheel,
+                    Outcome::Section(_) | Outcome::Symbol(_)
+                )
+        )
+    }
+
+    /// Every place on its layout.
+    #[must_use]
+    pub fn positions(self) -> Vec<Position> {
+        match self {
+            Apparatus::Roulette => roulette::Position::all()
+                .into_iter()
+                .map(Position::Roulette)
+                .collect(),
+            Apparatus::TaiSai => tai_sai::Position::all()
+                .into_iter()
+                .map(Position::TaiSai)
+                .collect(),
+            Apparatus::MoneyWheel => Symbol::ALL
+                .iter()
+                .copied()
+                .map(Position::MoneyWheel)
+                .collect(),
+        }
+    }
+
+    /// The place of that name on its layout.
+    #[must_use]
+    pub fn position(self, word: &str) -> Option<Position> {
+        match self {
+            Apparatus::Roulette => roulette::Position::from_word(word).map(Position::Roulette),
+            Apparatus::TaiSai => tai_sai::Position::from_word(word).map(Position::TaiSai),
+            Apparatus::MoneyWheel => Symbol::from_word(word).map(Position::MoneyWheel),
+        }
+    }
+
+    /// The keys of its odds.
+    #[must_use]
+    pub const fn pays(self) -> &'static [&'static str] {
+        match self {
+            Apparatus::Roulette => &[
+                "straight", "split", "street", "corner", "six-line", "column", "dozen", "low",
+                "high", "even", "odd", "red", "black",
+            ],
+            Apparatus::TaiSai => &[
+                "small",
+                "big",
+                "triple",
+                "double",
+                "any-triple",
+                "total-4-17",
+                "total-5-16",
+                "total-6-15",
+                "total-7-14",
+                "total-8-13",
+                "total-9-12",
+                "total-10-11",
+                "pair",
+                "face-on-one",
+                "face-on-two",
+                "face-on-three",
+            ],
+            Apparatus::MoneyWheel => &[
+                "symbol-a", "symbol-b", "symbol-c", "symbol-d", "symbol-e", "symbol-f", "symbol-g",
+            ],
+        }
+    }
+
+    /// What makes a spin void.
+    #[must_use]
+    pub const fn void_causes(self) -> &'static [VoidCause] {
+        match self {
+            Apparatus::Roulette => &[
+                VoidCause::SameDirection,
+                VoidCause::ForeignObject,
+                VoidCause::BallHungUp,
+                VoidCause::BallOut,
+                VoidCause::Interference,
+                VoidCause::TooFewTurns,
+            ],
+            Apparatus::TaiSai => &[
+                VoidCause::NotFlat,
+                VoidCause::TumblerFailed,
+                VoidCause::Exposed,
+                VoidCause::NotActivated,
+            ],
+            Apparatus::MoneyWheel => &[
+                VoidCause::Interference,
+                VoidCause::Unbalanced,
+                VoidCause::Malfunction,
+                VoidCause::OnPeg,
+                VoidCause::TooFewTurns,
+            ],
+        }
+    }
+
+    /// Whether the wagers of a void spin go back at once (nz-1996/tai-sai/7.5: the round is void). At the wheels they stay
+    /// for the spin that follows (nz-1996/roulette/6.8).
+    #[must_use]
+    pub const fn void_returns_wagers(self) -> bool {
+        matches!(self, Apparatus::TaiSai)
+    }
+}
+
+/// Odds by their key, for one apparatus.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PayTable(pub(crate) Vec<(&'static str, Odds)>);
+
+impl PayTable {
+    /// The odds of every key of an apparatus; none if one is missing.
+    pub fn new(
+        apparatus: Apparatus,
+        odds: impl Fn(&str) -> Option<Odds>,
+    ) -> Result<PayTable, String> {
+        let row =
+            |&key: &&'static str| odds(key).map(|o| (key, o)).ok_or_else(|| String::from(key));
+        apparatus
+            .pays()
+            .iter()
+            .map(row)
+            .collect::<Result<_, _>>()
+            .map(PayTable)
+    }
+
+    /// The odds of a key.
+    #[must_use]
+    pub fn odds(&self, key: &str) -> Option<Odds> {
+        self.0
+            .iter()
+            .find(|(k, _)| *k == key)
+            .map(|(_, odds)| *odds)
+    }
+}

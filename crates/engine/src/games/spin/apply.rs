@@ -1,0 +1,274 @@
+//! What each event changes. It cannot fail: what may happen was decided before.
+
+use super::command::{Check, VoidCause};
+use super::event::{Event, WagerResult};
+use super::place::Outcome;
+use super::state::{Issued, Phase, RECORDS_KEPT, Record, Settlement, Spin, Spot, Tender};
+use crate::Cents;
+use alloc::vec;
+use alloc::vec::Vec;
+
+impl Spin {
+    /// Takes an event into the state.
+    pub fn apply(&mut self, event: &Event) {
+        match event {
+            Event::GameOpened { checks } => self.check(checks.clone()),
+            Event::CheckConfirmed { .. } => {
+                if let Phase::Checking(checks) = &self.phase {
+                    let left = checks[1..].to_vec();
+                    self.check(left);
+                }
+            }
+            Event::BettingOpened { round } => {
+                self.round = *round;
+                self.phase = Phase::Betting;
+            }
+            Event::Spun { number, direction } => {
+                self.draws = *number;
+                self.voided = None;
+                self.direction = *direction;
+                self.phase = match self.phase {
+                    Phase::Betting => Phase::Spinning,
+                    Phase::Called => Phase::Running,
+                    _ => Phase::Waiting,
+                };
+            }
+            Event::BettingClosed { .. } => {
+                self.settled.clear();
+                self.paid.clear();
+                let spun = self.phase == Phase::Spinning
+                    || self.rules.apparatus == super::Apparatus::TaiSai;
+                self.phase = if spun { Phase::Running } else { Phase::Called };
+            }
+            Event::ResultAnnounced { round, outcome } => {
+                self.record(*round, *outcome);
+                self.phase = Phase::Announced(*outcome);
+            }
+            Event::ResultAmended { round, outcome } => {
+                self.forget_result();
+                self.record(*round, *outcome);
+                self.phase = Phase::Announced(*outcome);
+            }
+            Event::LosersCollected { .. } => {
+                if let Phase::Announced(outcome) = self.phase {
+                    self.phase = Phase::Paying(outcome);
+                }
+            }
+            Event::RoundSettled { .. } => self.end_round(),
+            Event::RoundInvalidated { .. } => {
+                self.forget_result();
+                self.end_round();
+            }
+            Event::SpinVoided { cause, .. } => {
+                self.forget_result();
+                self.end_round();
+                self.voided = Some(*cause);
+                if *cause == VoidCause::BallOut {
+                    self.phase = Phase::Checking(vec![Check::BallExamination]);
+                }
+            }
+            Event::EquipmentFailed {} => {
+                self.failed = true;
+                if self.phase == Phase::Waiting {
+                    self.phase = Phase::Halted;
+                }
+            }
+            Event::PlayResumed { .. } => {
+                self.failed = false;
+                self.phase = Phase::Waiting;
+            }
+            Event::ColourIssued { .. } | Event::ColourRedeemed { .. } => self.apply_colour(event),
+            _ => self.apply_wager(event),
+        }
+    }
+
+    fn check(&mut self, checks: Vec<Check>) {
+        self.phase = if checks.is_empty() {
+            Phase::Waiting
+        } else {
+            Phase::Checking(checks)
+        };
+    }
+
+    fn end_round(&mut self) {
+        self.phase = if self.failed {
+            Phase::Halted
+        } else {
+            Phase::Waiting
+        };
+    }
+
+    fn record(&mut self, round: u32, outcome: Outcome) {
+        if self.records.len() == RECORDS_KEPT {
+            self.records.remove(0);
+        }
+        self.records.push(Record { round, outcome });
+        *self.counts.entry(outcome.counted()).or_default() += 1;
+    }
+
+    /// The result of this round, if it had one, was none.
+    fn forget_result(&mut self) {
+        let Some(last) = self.records.last().copied() else {
+            return;
+        };
+        if last.round == self.round {
+            self.records.pop();
+            if let Some(count) = self.counts.get_mut(&last.outcome.counted()) {
+                *count -= 1;
+            }
+            self.counts.retain(|_, count| *count > 0);
+        }
+    }
+
+    fn apply_colour(&mut self, event: &Event) {
+        match event {
+            Event::ColourIssued {
+                player,
+                colour,
+                value_cents,
+                count,
+                ..
+            } => {
+                let issued = self.colours.entry(player.clone()).or_insert(Issued {
+                    colour: *colour,
+                    value_cents: *value_cents,
+                    count: 0,
+                });
+                issued.count += count;
+            }
+            Event::ColourRedeemed { player, left, .. } => self.set_count(player, *left),
+            _ => {}
+        }
+    }
+
+    /// A colour of which nothing is left may be given to somebody else.
+    fn set_count(&mut self, player: &crate::Name, count: u32) {
+        if count == 0 {
+            self.colours.remove(player);
+        } else if let Some(issued) = self.colours.get_mut(player) {
+            issued.count = count;
+        }
+    }
+
+    /// The player's colour grows or shrinks by so much.
+    fn change_colour(&mut self, spot: &Spot, cents: Cents) {
+        if spot.chips == Tender::Colour
+            && let Some(issued) = self.colours.get(&spot.player)
+        {
+            let by = cents.0 / issued.value_cents.0;
+            let count = i64::from(issued.count) + by;
+            self.set_count(
+                &spot.player,
+                u32::try_from(count.max(0)).unwrap_or(u32::MAX),
+            );
+        }
+    }
+
+    fn apply_wager(&mut self, event: &Event) {
+        let (spot, total) = match event {
+            Event::WagerPlaced {
+                player,
+                position,
+                chips,
+                total_cents,
+                ..
+            }
+            | Event::WagerWithdrawn {
+                player,
+                position,
+                chips,
+                total_cents,
+                ..
+            } => {
+                let spot = Spot::new(player, *position, *chips);
+                (spot, *total_cents)
+            }
+            Event::WagerReturned {
+                player,
+                position,
+                chips,
+                ..
+            } => {
+                let spot = Spot::new(player, *position, *chips);
+                (spot, Cents::ZERO)
+            }
+            Event::WagerForfeited {
+                player,
+                position,
+                chips,
+                cents,
+            } => {
+                let spot = Spot::new(player, *position, *chips);
+                self.change_colour(&spot, -*cents);
+                (spot, Cents::ZERO)
+            }
+            Event::WagerFound {
+                player,
+                position,
+                chips,
+                valid_cents,
+                ..
+            } => {
+                let spot = Spot::new(player, *position, *chips);
+                let total = self.wager_at(player, *position) + *valid_cents;
+                if valid_cents.is_positive() && total < self.rules.bounds(*position).0 {
+                    self.below_minimum.insert(player.clone());
+                }
+                let total = self.wager(&spot) + *valid_cents;
+                (spot, total)
+            }
+            Event::WagerSettled { .. } => return self.settle_wager(event),
+            _ => return,
+        };
+        self.set_wager(spot, total);
+    }
+
+    fn set_wager(&mut self, spot: Spot, total: Cents) {
+        if total.is_zero() {
+            self.wagers.remove(&spot);
+        } else {
+            self.wagers.insert(spot, total);
+        }
+    }
+
+    fn settle_wager(&mut self, event: &Event) {
+        let (
+            Event::WagerSettled {
+                player,
+                position,
+                chips,
+                stake_cents,
+                result,
+                odds,
+                payment_cents,
+                returned_cents,
+            },
+            Phase::Announced(outcome) | Phase::Paying(outcome),
+        ) = (event, &self.phase)
+        else {
+            return;
+        };
+        let outcome = *outcome;
+        let spot = Spot::new(player, *position, *chips);
+        let left = match result {
+            WagerResult::Lost => Cents::ZERO,
+            WagerResult::Won => *stake_cents - *returned_cents,
+        };
+        self.set_wager(spot.clone(), left);
+        match result {
+            WagerResult::Lost => self.change_colour(&spot, -*stake_cents),
+            WagerResult::Won => {
+                self.paid.insert(spot.clone());
+                self.change_colour(&spot, *payment_cents);
+            }
+        }
+        self.settled.push(Settlement {
+            spot,
+            stake_cents: *stake_cents,
+            result: *result,
+            odds: *odds,
+            payment_cents: *payment_cents,
+            outcome,
+        });
+    }
+}

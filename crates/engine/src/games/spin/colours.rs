@@ -1,0 +1,162 @@
+//! Non-value chips: a colour for one player, at the value that the player declares, for this table only
+//! (nz-1996/general/18.1 to 18.3; nz-1996/roulette/4.2, nz-1996/tai-sai/3.4, nz-1996/money-wheel/4.2).
+
+use super::course::Course;
+use super::decide::Decision;
+use super::event::Event;
+use super::state::{Colour, Issued, Spin, Tender};
+use crate::{Cents, Name, People, Reason};
+use alloc::format;
+use alloc::vec::Vec;
+
+impl Issued {
+    /// What all the chips of the colour are worth.
+    #[must_use]
+    pub const fn worth(&self) -> Cents {
+        self.value_of(self.count)
+    }
+
+    /// What so many are worth.
+    #[must_use]
+    pub const fn value_of(&self, count: u32) -> Cents {
+        Cents(self.value_cents.0 * count as i64)
+    }
+}
+
+/// The most chips of one colour that a player buys: far beyond any rack.
+const COUNT_MAX: u32 = 1_000_000;
+
+impl Spin {
+    /// How many of a player's non-value chips are not on the layout.
+    #[must_use]
+    pub fn colour_in_hand(&self, player: &Name) -> u32 {
+        let Some(issued) = self.colours.get(player) else {
+            return 0;
+        };
+        let laid = |(spot, _): &(&super::Spot, Cents)| {
+            spot.player == *player && spot.chips == Tender::Colour
+        };
+        let laid: Cents = self.wagers().filter(laid).map(|(_, cents)| cents).sum();
+        let chips = laid.0 / issued.value_cents.0;
+        issued
+            .count
+            .saturating_sub(u32::try_from(chips).unwrap_or(u32::MAX))
+    }
+
+    /// What they are worth.
+    #[must_use]
+    pub fn colour_worth_in_hand(&self, player: &Name) -> Cents {
+        let in_hand = self.colour_in_hand(player);
+        let issued = self.colours.get(player);
+        issued.map_or(Cents::ZERO, |i| i.value_of(in_hand))
+    }
+
+    /// The colours that nobody plays in.
+    #[must_use]
+    pub fn free_colours(&self) -> Vec<Colour> {
+        let taken = |c: &Colour| self.colours.values().any(|i| i.colour == *c);
+        let all = self.rules.colours.iter().copied();
+        all.filter(|c| !taken(c)).collect()
+    }
+
+    pub(super) fn buy_colour(
+        &self,
+        people: &People,
+        player: &Name,
+        colour: Colour,
+        value: Cents,
+        count: u32,
+    ) -> Decision {
+        self.present(people, player)?;
+        if !self.rules.colours.contains(&colour) {
+            return self.refuse_by(
+                Reason::ColourTaken,
+                "set",
+                format!("this table's set of non-value chips has no {colour}"),
+            );
+        }
+        if let Some((other, _)) = self
+            .colours()
+            .find(|(name, i)| i.colour == colour && *name != player)
+        {
+            return self.refuse(
+                Reason::ColourTaken,
+                format!("{other} plays in {colour}; choose another colour"),
+            );
+        }
+        if let Some(mine) = self.colours.get(player)
+            && (mine.colour != colour || mine.value_cents != value)
+        {
+            return self.refuse(
+                Reason::ColourDeclared,
+                format!(
+                    "{player} plays in {} at {}; redeem those before another colour or value is declared",
+                    mine.colour, mine.value_cents
+                ),
+            );
+        }
+        let most = self.rules.limits.max_cents;
+        if !value.is_positive() || !self.rules.chips.can_make(value) || value > most {
+            return self.refuse(
+                Reason::ColourValueUnsound,
+                format!("a value that the table's chips can make, up to {most}, is declared; {value} is none"),
+            );
+        }
+        let has = self.colours.get(player).map_or(0, |i| i.count);
+        if count == 0 {
+            return self.refuse(
+                Reason::AmountNotPositive,
+                "at least one non-value chip is bought",
+            );
+        }
+        if count > COUNT_MAX - has.min(COUNT_MAX) {
+            return self.refuse(
+                Reason::AmountTooLarge,
+                format!("nobody buys more than {COUNT_MAX} non-value chips; {player} has {has}"),
+            );
+        }
+        let mut course = Course::new(self);
+        course.push(Event::ColourIssued {
+            player: player.clone(),
+            colour,
+            value_cents: value,
+            count,
+            cents: Cents(value.0 * i64::from(count)),
+        });
+        Ok(course.finish())
+    }
+
+    pub(super) fn redeem_colour(
+        &self,
+        people: &People,
+        player: &Name,
+        count: Option<u32>,
+    ) -> Decision {
+        self.present(people, player)?;
+        let in_hand = self.colour_in_hand(player);
+        let count = count.unwrap_or(in_hand);
+        let Some(issued) = self.colours.get(player).filter(|_| in_hand > 0) else {
+            return self.refuse_by(
+                Reason::NoColourHeld,
+                "redeem",
+                format!("{player} has no non-value chips of this table in hand"),
+            );
+        };
+        if count == 0 || count > in_hand {
+            return self.refuse_by(
+                Reason::NoColourHeld,
+                "redeem",
+                format!("{player} has {in_hand} non-value chips in hand, not {count}"),
+            );
+        }
+        let mut course = Course::new(self);
+        course.push(Event::ColourRedeemed {
+            player: player.clone(),
+            colour: issued.colour,
+            count,
+            cents: issued.value_of(count),
+            left: issued.count - count,
+        });
+        Ok(course.finish())
+    }
+}

@@ -1,0 +1,329 @@
+//! What a command does, or the cited reason why it does nothing. The course of a round is here (nz-1996/roulette/3.1 to 3.4,
+//! nz-1996/tai-sai/5.0, 6.1 to 6.5, nz-1996/money-wheel/3.1 to 3.5); wagers, colours, settlement and irregularities have
+//! files of their own.
+
+use super::apparatus::Apparatus;
+use super::command::{Check, Command, Direction};
+use super::course::Course;
+use super::event::Event;
+use super::place::Outcome;
+use super::state::{Phase, Spin, Tender};
+use crate::{Cents, Cited, Name, People, Reason, Refusal};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// Events, or a refusal.
+pub type Decision = Result<Vec<Cited<Event>>, Refusal>;
+
+impl Spin {
+    pub(super) fn refuse<T>(
+        &self,
+        reason: Reason,
+        detail: impl Into<String>,
+    ) -> Result<T, Refusal> {
+        self.refuse_by(reason, "", detail)
+    }
+
+    pub(super) fn refuse_by<T>(
+        &self,
+        reason: Reason,
+        case: &str,
+        detail: impl Into<String>,
+    ) -> Result<T, Refusal> {
+        Err(Refusal::by(&self.rules.citations, reason, case, detail))
+    }
+
+    pub(super) fn present(&self, people: &People, player: &Name) -> Result<(), Refusal> {
+        if people.is_present(player) {
+            return Ok(());
+        }
+        self.refuse(
+            Reason::NotAtTable,
+            format!("{player} is not at this table; buy in first"),
+        )
+    }
+
+    /// Decides a command. Nothing changes until the events are applied.
+    ///
+    /// # Errors
+    /// The cited refusal.
+    pub fn decide(&self, people: &People, command: &Command) -> Decision {
+        match command {
+            Command::Confirm { check } => self.confirm(*check),
+            Command::BuyColour {
+                player,
+                colour,
+                value_cents,
+                count,
+            } => self.buy_colour(people, player, *colour, *value_cents, *count),
+            Command::RedeemColour { player, count } => self.redeem_colour(people, player, *count),
+            Command::PlaceWager {
+                player,
+                position,
+                cents,
+                chips,
+            } => self.place_wager(people, player, position, *cents, tender(*chips)),
+            Command::CallWager {
+                player,
+                call,
+                unit_cents,
+                chips,
+            } => self.call_wager(people, player, *call, *unit_cents, tender(*chips)),
+            Command::WithdrawWager {
+                player,
+                position,
+                cents,
+                chips,
+            } => self.withdraw_wager(people, player, position, *cents, tender(*chips)),
+            Command::Spin { direction } => self.spin(*direction),
+            Command::NoMoreBets {} => self.no_more_bets(),
+            Command::Result { outcome } => self.result(*outcome),
+            Command::AmendResult { outcome } => self.amend_result(*outcome),
+            Command::Collect {} => self.collect(),
+            Command::Pay { position, player } => self.pay(position.as_ref(), player.as_ref()),
+            Command::NoSpin { cause } => self.no_spin(*cause),
+            Command::ChangeBall {} => self.change_ball(),
+            Command::ReportEquipmentFailure {} => self.report_equipment_failure(),
+            Command::ResumePlay { how } => self.resume_play(*how),
+            Command::ReportFoundWager {
+                player,
+                position,
+                cents,
+                chips,
+            } => self.report_found_wager(people, player, position, *cents, tender(*chips)),
+            Command::InvalidateRound { cause, forfeit } => self.invalidate_round(*cause, forfeit),
+        }
+    }
+
+    /// What happens when the table is opened.
+    #[must_use]
+    pub fn opening(&self, _people: &People) -> Vec<Cited<Event>> {
+        let mut course = Course::new(self);
+        course.push(Event::GameOpened {
+            checks: self.rules.checks.clone(),
+        });
+        course.finish()
+    }
+
+    /// What happens at the game when a player is about to leave the table, or the cited reason why that must wait. Non-value
+    /// chips are redeemed at the table at which they were issued (nz-1996/general/18.2), so before the player goes.
+    ///
+    /// # Errors
+    /// If the player has wagers that may not be taken back now.
+    pub fn leaving(&self, _people: &People, player: &Name) -> Decision {
+        if self.round_under_way() && self.has_wager(player) {
+            return self.refuse(
+                Reason::WagersAtStake,
+                format!("{player} has wagers in the round being played; wait until it is settled"),
+            );
+        }
+        let mut course = Course::new(self);
+        for (spot, cents) in self.wagers().filter(|(s, _)| s.player == *player) {
+            course.push(Event::WagerWithdrawn {
+                player: player.clone(),
+                position: spot.position,
+                chips: spot.chips,
+                cents,
+                total_cents: Cents::ZERO,
+            });
+        }
+        if let Some(issued) = self.colours.get(player) {
+            course.push(Event::ColourRedeemed {
+                player: player.clone(),
+                colour: issued.colour,
+                count: issued.count,
+                cents: issued.worth(),
+                left: 0,
+            });
+        }
+        Ok(course.finish())
+    }
+
+    /// What happens at the game when a seated player is about to stand up: nothing, for wagers are placed standing too.
+    #[must_use]
+    pub const fn standing_up(&self, _people: &People, _player: &Name) -> Vec<Cited<Event>> {
+        Vec::new()
+    }
+
+    fn confirm(&self, check: Check) -> Decision {
+        match &self.phase {
+            Phase::Checking(checks) if checks.first() == Some(&check) => {}
+            Phase::Checking(checks) => {
+                let next = checks.first().map_or("", |c| c.word());
+                return self.refuse_by(
+                    Reason::NotThisStep,
+                    "check",
+                    format!("{next} is checked next, then the others in their order"),
+                );
+            }
+            _ => {
+                return self.refuse_by(
+                    Reason::NotThisStep,
+                    "check",
+                    "there is nothing to check at this time",
+                );
+            }
+        }
+        let mut course = Course::new(self);
+        course.push(Event::CheckConfirmed { check });
+        Ok(course.finish())
+    }
+
+    /// What keeps the next step of a round from being taken, whatever it is.
+    fn going(&self) -> Result<(), Refusal> {
+        match &self.phase {
+            Phase::Checking(checks) => self.refuse_by(
+                Reason::NotThisStep,
+                "check",
+                format!(
+                    "{} is checked first: confirm it",
+                    checks.first().map_or("the equipment", |c| c.word())
+                ),
+            ),
+            Phase::Halted => self.refuse(
+                Reason::GameHalted,
+                "the equipment failed; a manager says resume-play when it is put right or procedures stand in for it",
+            ),
+            Phase::Announced(_) | Phase::Paying(_) => self.refuse_by(
+                Reason::NotThisStep,
+                "settle",
+                "the wagers of this round are settled first: collect, then pay",
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    fn spin(&self, direction: Option<Direction>) -> Decision {
+        self.going()?;
+        let apparatus = self.rules.apparatus;
+        if !self.spin_due() {
+            let detail = match apparatus {
+                Apparatus::MoneyWheel if self.betting_open() => {
+                    "the wheel is spun after no more bets is called"
+                }
+                _ => "it has been spun already; let it come to rest, or call no-spin",
+            };
+            return self.refuse_by(Reason::NotThisStep, "spin", detail);
+        }
+        if apparatus == Apparatus::TaiSai && direction.is_some() {
+            return self.refuse(
+                Reason::NotInThisBook,
+                "the dice tumbler turns no way; say spin alone",
+            );
+        }
+        let direction = match apparatus {
+            Apparatus::TaiSai => None,
+            // The direction may alternate, and does where the dealer does not say.
+            _ => Some(direction.unwrap_or(self.next_direction())),
+        };
+        let mut course = Course::new(self);
+        let number = self.draws + 1;
+        course.push(Event::Spun { number, direction });
+        if apparatus == Apparatus::TaiSai {
+            course.call(super::cites::PLACE_YOUR_BETS, false);
+            course.open_betting();
+        }
+        Ok(course.finish())
+    }
+
+    fn no_more_bets(&self) -> Decision {
+        self.going()?;
+        if !self.call_due() {
+            let detail = match (self.rules.apparatus, &self.phase) {
+                (Apparatus::Roulette, Phase::Betting) => {
+                    "no more bets is called while the ball runs; spin it first"
+                }
+                (_, Phase::Called | Phase::Running) => "no more bets has been called already",
+                _ => "betting is not open",
+            };
+            return self.refuse_by(Reason::NotThisStep, "no-more-bets", detail);
+        }
+        let mut course = Course::new(self);
+        let round = self.round;
+        course.call(super::cites::NO_MORE_BETS, true);
+        course.push(Event::BettingClosed { round });
+        Ok(course.finish())
+    }
+
+    fn given(&self, outcome: Outcome) -> Result<(), Refusal> {
+        if self.rules.apparatus.can_give(outcome) {
+            return Ok(());
+        }
+        self.refuse(
+            Reason::NotInThisBook,
+            format!("{outcome} is no result of this game"),
+        )
+    }
+
+    fn result(&self, outcome: Outcome) -> Decision {
+        self.given(outcome)?;
+        self.going()?;
+        if self.betting_open() {
+            return self.refuse_by(
+                Reason::NotThisStep,
+                "result",
+                "no more bets is called before the result shows",
+            );
+        }
+        if self.phase != Phase::Running {
+            return self.refuse(Reason::NoSpinUnderWay, "nothing has been spun; spin first");
+        }
+        let mut course = Course::new(self);
+        let round = self.round;
+        course.push(Event::ResultAnnounced { round, outcome });
+        course.show(outcome);
+        Ok(course.finish())
+    }
+
+    fn amend_result(&self, outcome: Outcome) -> Decision {
+        self.given(outcome)?;
+        let before = match self.phase {
+            Phase::Announced(before) => before,
+            Phase::Paying(_) => {
+                return self.refuse_by(
+                    Reason::CallTooLate,
+                    "amend",
+                    "wagers are being settled; a result is amended before that",
+                );
+            }
+            _ => {
+                return self.refuse(
+                    Reason::NothingToSettle,
+                    "no result stands that could be amended",
+                );
+            }
+        };
+        if before == outcome {
+            return self.refuse(
+                Reason::FactsImpossible,
+                format!("{outcome} is the result already"),
+            );
+        }
+        let mut course = Course::new(self);
+        let round = self.round;
+        course.push(Event::ResultAmended { round, outcome });
+        course.show(outcome);
+        Ok(course.finish())
+    }
+
+    fn change_ball(&self) -> Decision {
+        if self.rules.apparatus != Apparatus::Roulette {
+            return self.refuse(Reason::NotInThisBook, "this game has no ball");
+        }
+        if self.phase != Phase::Betting {
+            return self.refuse_by(
+                Reason::NotThisStep,
+                "ball",
+                "the ball is changed after a spin, when its wagers are settled and before the next",
+            );
+        }
+        let mut course = Course::new(self);
+        course.push(Event::BallChanged {});
+        Ok(course.finish())
+    }
+}
+
+fn tender(chips: Option<Tender>) -> Tender {
+    chips.unwrap_or(Tender::Value)
+}

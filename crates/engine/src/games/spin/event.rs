@@ -1,0 +1,261 @@
+//! What happens at a table with something that is spun, and what it does to the players' chips.
+
+use super::command::{Check, Direction, InvalidCause, Remedied, VoidCause};
+use super::place::{Outcome, Position};
+use super::state::{Colour, Tender};
+use crate::games::roulette::Pocket;
+use crate::{Cents, Movement, Name, Odds};
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+crate::keywords! {
+    /// How a wager came out.
+    pub enum WagerResult {
+        /// It won.
+        Won = "won",
+        /// It lost.
+        Lost = "lost",
+    }
+}
+
+crate::keywords! {
+    /// What was found about a wager that was wrongly accepted (nz-1996/general/14.2).
+    pub enum Found {
+        /// It is above the maximum.
+        AboveMaximum = "above-maximum",
+        /// It is below the minimum.
+        BelowMinimum = "below-minimum",
+    }
+}
+
+crate::keywords! {
+    /// What the rules make of it.
+    pub enum Remedy {
+        /// What is within the maximum is valid, the rest is void.
+        ValidInPart = "valid-in-part",
+        /// It is valid this once.
+        ValidOnce = "valid-once",
+        /// It is void.
+        WagerVoid = "wager-void",
+    }
+}
+
+crate::keywords! {
+    /// Why a wager goes back to the player.
+    pub enum Returned {
+        /// The spin was void, and with it the round.
+        VoidSpin = "void-spin",
+        /// The outcome was invalidated.
+        Invalidated = "invalidated",
+    }
+}
+
+crate::lines! {
+    /// An event.
+    pub enum Event tagged "event" {
+        /// The table is open for this game, once these checks are done.
+        "game-opened" GameOpened { /// The checks.
+            checks: Vec<Check> },
+        /// A check is done.
+        "check-confirmed" CheckConfirmed { /// Which.
+            check: Check },
+        /// Wagers may be placed.
+        "betting-opened" BettingOpened { /// For which round.
+            round: u32 },
+        /// Non-value chips were bought; a marker button shows their value.
+        "colour-issued" ColourIssued { /// By whom.
+            player: Name, /// In which colour.
+            colour: Colour, /// What each is worth.
+            value_cents: Cents, /// How many.
+            count: u32, /// What they cost.
+            cents: Cents },
+        /// Non-value chips were given back.
+        "colour-redeemed" ColourRedeemed { /// By whom.
+            player: Name, /// In which colour.
+            colour: Colour, /// How many.
+            count: u32, /// What was given for them.
+            cents: Cents, /// How many the player still has.
+            left: u32 },
+        /// Chips were added to a wager.
+        "wager-placed" WagerPlaced { /// Whose.
+            player: Name, /// Where.
+            position: Position, /// With which chips.
+            chips: Tender, /// How much.
+            cents: Cents, /// How much lies there now.
+            total_cents: Cents },
+        /// Chips were taken back from a wager.
+        "wager-withdrawn" WagerWithdrawn { /// Whose.
+            player: Name, /// Where.
+            position: Position, /// With which chips.
+            chips: Tender, /// How much.
+            cents: Cents, /// How much lies there still.
+            total_cents: Cents },
+        /// The dealer called something.
+        "called" Called { /// What.
+            words: String, /// Whether the bell was rung.
+            bell: bool },
+        /// The wheel, the ball or the dice were set going.
+        "spun" Spun { /// For how many times now.
+            number: u32, /// Which way the wheel turns, where it does.
+            direction: Option<Direction> },
+        /// Betting is closed.
+        "betting-closed" BettingClosed { /// For which round.
+            round: u32 },
+        /// The result is announced.
+        "result-announced" ResultAnnounced { /// Of which round.
+            round: u32, /// What it is.
+            outcome: Outcome },
+        /// The dolly stands on the winning number.
+        "dolly-placed" DollyPlaced { /// Which.
+            number: Pocket },
+        /// The result was entered and the winning areas light up.
+        "areas-illuminated" AreasIlluminated { /// Which.
+            positions: Vec<Position> },
+        /// A result that was entered wrongly is put right.
+        "result-amended" ResultAmended { /// Of which round.
+            round: u32, /// What it is.
+            outcome: Outcome },
+        /// A wager was settled.
+        "wager-settled" WagerSettled { /// Whose.
+            player: Name, /// Where.
+            position: Position, /// With which chips.
+            chips: Tender, /// What was at stake.
+            stake_cents: Cents, /// How it came out.
+            result: WagerResult, /// The odds of a win.
+            odds: Option<Odds>, /// What was paid on top of the stake.
+            payment_cents: Cents, /// What of the stake was handed back with it.
+            returned_cents: Cents },
+        /// All losing wagers are collected; the winning ones are paid next.
+        "losers-collected" LosersCollected { /// Of which round.
+            round: u32 },
+        /// All wagers of the round are settled.
+        "round-settled" RoundSettled { /// Which.
+            round: u32 },
+        /// The spin is void.
+        "spin-voided" SpinVoided { /// Of which round.
+            round: u32, /// Why.
+            cause: VoidCause },
+        /// The ball is put back to the previous winning number.
+        "ball-returned" BallReturned { /// Which; none: there was none yet.
+            number: Option<Pocket> },
+        /// A wager went back to the player.
+        "wager-returned" WagerReturned { /// Whose.
+            player: Name, /// Where.
+            position: Position, /// With which chips.
+            chips: Tender, /// How much.
+            cents: Cents, /// Why.
+            why: Returned },
+        /// A wager was taken for fraud.
+        "wager-forfeited" WagerForfeited { /// Whose.
+            player: Name, /// Where.
+            position: Position, /// With which chips.
+            chips: Tender, /// How much.
+            cents: Cents },
+        /// The outcome of the round is invalidated.
+        "round-invalidated" RoundInvalidated { /// Which.
+            round: u32, /// Why.
+            cause: InvalidCause },
+        /// Another ball is used.
+        "ball-changed" BallChanged {},
+        /// The electronic equipment failed: this round is settled by the dice, and no game follows until play is resumed.
+        "equipment-failed" EquipmentFailed {},
+        /// Play goes on; an inspector was notified of the failure and of what was done.
+        "play-resumed" PlayResumed { /// How.
+            how: Remedied },
+        /// A wager that should have been refused was dealt with.
+        "wager-found" WagerFound { /// Whose.
+            player: Name, /// Where.
+            position: Position, /// With which chips.
+            chips: Tender, /// How much lay there.
+            cents: Cents, /// How much of it is valid.
+            valid_cents: Cents, /// How much is void, and given back.
+            void_cents: Cents },
+        /// What the rules make of such a wager.
+        "ruled" Ruled { /// What was found.
+            on: Found, /// The remedy.
+            remedy: Remedy },
+    }
+}
+
+impl Event {
+    /// Whether betting closed on a round with it.
+    #[must_use]
+    pub const fn closes_betting(&self) -> bool {
+        matches!(self, Event::BettingClosed { .. })
+    }
+
+    /// The chips that this event moves.
+    #[must_use]
+    pub fn movements(&self) -> Vec<Movement> {
+        let with = |chips: Tender, movement: Movement| match chips {
+            Tender::Value => movement,
+            Tender::Colour => Movement::InColour(Box::new(movement)),
+        };
+        match self {
+            Event::ColourIssued { player, cents, .. } => {
+                vec![Movement::Coloured(player.clone(), *cents)]
+            }
+            Event::ColourRedeemed { player, cents, .. } => {
+                vec![Movement::Redeemed(player.clone(), *cents)]
+            }
+            Event::WagerPlaced {
+                player,
+                chips,
+                cents,
+                ..
+            } => {
+                vec![with(*chips, Movement::Staked(player.clone(), *cents))]
+            }
+            Event::WagerFound {
+                player,
+                chips,
+                valid_cents,
+                ..
+            } => {
+                vec![with(*chips, Movement::Staked(player.clone(), *valid_cents))]
+            }
+            Event::WagerWithdrawn {
+                player,
+                chips,
+                cents,
+                ..
+            }
+            | Event::WagerReturned {
+                player,
+                chips,
+                cents,
+                ..
+            } => {
+                vec![with(*chips, Movement::Returned(player.clone(), *cents))]
+            }
+            Event::WagerForfeited {
+                player,
+                chips,
+                cents,
+                ..
+            } => {
+                vec![with(*chips, Movement::Taken(player.clone(), *cents))]
+            }
+            Event::WagerSettled {
+                player,
+                chips,
+                stake_cents,
+                result: WagerResult::Lost,
+                ..
+            } => vec![with(*chips, Movement::Taken(player.clone(), *stake_cents))],
+            Event::WagerSettled {
+                player,
+                chips,
+                payment_cents,
+                returned_cents,
+                ..
+            } => vec![
+                with(*chips, Movement::Paid(player.clone(), *payment_cents)),
+                with(*chips, Movement::Returned(player.clone(), *returned_cents)),
+            ],
+            _ => Vec::new(),
+        }
+    }
+}

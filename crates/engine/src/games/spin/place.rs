@@ -1,0 +1,251 @@
+//! Places and results of the three games in one type each, and the mark that a player makes on the layout, which may be at
+//! no place at all.
+
+use crate::Word;
+use crate::games::money_wheel::{Section, Symbol};
+use crate::games::roulette::{self, Pocket};
+use crate::games::tai_sai::{self, Dice};
+use alloc::string::{String, ToString};
+use core::fmt;
+
+/// A place on the layout where a wager may lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Position {
+    /// At roulette.
+    Roulette(roulette::Position),
+    /// At tai-sai.
+    TaiSai(tai_sai::Position),
+    /// At the money wheel.
+    MoneyWheel(Symbol),
+}
+
+impl Position {
+    /// The key of the odds at which a wager there is paid with this result; none if it loses.
+    #[must_use]
+    pub fn wins(self, outcome: Outcome) -> Option<&'static str> {
+        match (self, outcome) {
+            (Position::Roulette(p), Outcome::Pocket(n)) => p.covers(n).then(|| p.kind().word()),
+            (Position::TaiSai(p), Outcome::Dice(dice)) => p.wins(dice),
+            (Position::MoneyWheel(s), outcome) => (outcome.symbol() == Some(s)).then(|| s.word()),
+            _ => None,
+        }
+    }
+
+    /// The kind of wager it takes, in a word.
+    #[must_use]
+    pub const fn kind(self) -> &'static str {
+        match self {
+            Position::Roulette(p) => p.kind().word(),
+            Position::TaiSai(p) => p.kind(),
+            Position::MoneyWheel(s) => s.word(),
+        }
+    }
+
+    /// Whether the side limits of the sign apply to it: wagers inside at roulette, all but the even chances at tai-sai.
+    #[must_use]
+    pub const fn is_side(self) -> bool {
+        match self {
+            Position::Roulette(p) => !p.kind().is_outside(),
+            Position::TaiSai(p) => !p.is_even_chance(),
+            Position::MoneyWheel(_) => false,
+        }
+    }
+
+    /// Whether a player may take a paid winning wager from it before the others there are paid (nz-1996/roulette/4.9).
+    #[must_use]
+    pub const fn is_outside(self) -> bool {
+        matches!(self, Position::Roulette(p) if p.kind().is_outside())
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Position::Roulette(p) => p.fmt(f),
+            Position::TaiSai(p) => p.fmt(f),
+            Position::MoneyWheel(p) => p.fmt(f),
+        }
+    }
+}
+
+impl Word for Position {
+    fn to_word(&self) -> String {
+        self.to_string()
+    }
+    fn from_word(word: &str) -> Option<Self> {
+        // The three layouts share no name.
+        roulette::Position::from_word(word)
+            .map(Position::Roulette)
+            .or_else(|| tai_sai::Position::from_word(word).map(Position::TaiSai))
+            .or_else(|| Symbol::from_word(word).map(Position::MoneyWheel))
+    }
+}
+
+/// What a spin gave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Outcome {
+    /// A pocket of the roulette wheel.
+    Pocket(Pocket),
+    /// Three dice.
+    Dice(Dice),
+    /// A section of the money wheel.
+    Section(Section),
+    /// Its symbol, where a dealer keys what a real wheel shows.
+    Symbol(Symbol),
+}
+
+impl Outcome {
+    /// The symbol of the money wheel.
+    #[must_use]
+    pub const fn symbol(self) -> Option<Symbol> {
+        match self {
+            Outcome::Section(section) => Some(section.symbol()),
+            Outcome::Symbol(symbol) => Some(symbol),
+            _ => None,
+        }
+    }
+
+    /// What is counted of it in the record: the number, the total, the symbol.
+    #[must_use]
+    pub fn counted(self) -> String {
+        match self {
+            Outcome::Pocket(pocket) => pocket.to_string(),
+            Outcome::Dice(dice) => dice.total().to_string(),
+            Outcome::Section(section) => section.symbol().to_string(),
+            Outcome::Symbol(symbol) => symbol.to_string(),
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Pocket(o) => o.fmt(f),
+            Outcome::Dice(o) => o.fmt(f),
+            Outcome::Section(o) => o.fmt(f),
+            Outcome::Symbol(o) => o.fmt(f),
+        }
+    }
+}
+
+impl Word for Outcome {
+    fn to_word(&self) -> String {
+        self.to_string()
+    }
+    fn from_word(word: &str) -> Option<Self> {
+        Pocket::from_word(word)
+            .map(Outcome::Pocket)
+            .or_else(|| Dice::from_word(word).map(Outcome::Dice))
+            .or_else(|| Section::from_word(word).map(Outcome::Section))
+            .or_else(|| Symbol::from_word(word).map(Outcome::Symbol))
+    }
+}
+
+/// Where a player put chips, as said or keyed: the name of a place, several joined by `+` where the chips lie across areas,
+/// or a name that no place has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark(String);
+
+impl Mark {
+    const LONGEST: usize = 60;
+
+    /// The name as it was said.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether it names several areas at once.
+    #[must_use]
+    pub fn is_across(&self) -> bool {
+        self.0.contains('+')
+    }
+}
+
+impl From<Position> for Mark {
+    fn from(position: Position) -> Mark {
+        Mark(position.to_string())
+    }
+}
+
+impl Word for Mark {
+    fn to_word(&self) -> String {
+        self.0.clone()
+    }
+    fn from_word(word: &str) -> Option<Self> {
+        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "+-".contains(c);
+        let fits = (2..=Mark::LONGEST).contains(&word.len()) && word.chars().all(plain);
+        fits.then(|| Mark(String::from(word)))
+    }
+}
+
+/// The word types of this game in JSON.
+#[cfg(feature = "serde")]
+mod json {
+    use super::{Mark, Outcome, Position, Word};
+    use crate::games::roulette::{Call, Pocket};
+
+    macro_rules! by_word {
+        ($($t:ty: $what:literal),*) => {$(
+            impl serde::Serialize for $t {
+                fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+                    s.serialize_str(&self.to_word())
+                }
+            }
+
+            impl<'de> serde::Deserialize<'de> for $t {
+                fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+                    crate::name::deserialize_word(d, $what)
+                }
+            }
+        )*};
+    }
+    by_word!(
+        Position: "a place on the layout such as split-17-20, total-10 or symbol-a",
+        Outcome: "a result such as 17, 3-3-4 or section-12",
+        Mark: "the name of a place, in small letters, digits and hyphens",
+        Pocket: "a number from 0 to 36",
+        Call: "a wager called by name such as voisins or neighbours-17"
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::spin::Apparatus;
+
+    #[test]
+    fn every_place_has_a_name_of_its_own() {
+        let mut words: alloc::vec::Vec<String> = Apparatus::ALL
+            .iter()
+            .flat_map(|a| a.positions())
+            .map(|p| {
+                assert_eq!(Position::from_word(&p.to_word()), Some(p));
+                assert_eq!(Mark::from_word(&p.to_word()).as_ref(), Some(&Mark::from(p)));
+                p.to_word()
+            })
+            .collect();
+        let count = words.len();
+        assert_eq!(count, 157 + 50 + 7);
+        words.sort_unstable();
+        words.dedup();
+        assert_eq!(words.len(), count);
+        for none in [
+            "straight-37",
+            "split-1-5",
+            "split-3-4",
+            "street-2-3-4",
+            "corner-3-4-6-7",
+            "six-line-1-5",
+            "total-3",
+            "total-18",
+            "pair-2-1",
+            "face-0",
+            "symbol-h",
+            "column",
+            "dozen-4",
+        ] {
+            assert_eq!(Position::from_word(none), None, "{none}");
+        }
+    }
+}

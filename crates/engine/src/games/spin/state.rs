@@ -1,0 +1,328 @@
+//! A table with something that is spun, as it stands. Derived from events, never stored.
+
+use super::command::{Check, Direction, VoidCause};
+use super::event::WagerResult;
+use super::place::{Outcome, Position};
+use super::rules::Rules;
+use crate::{Cents, Equipment, Name, Odds};
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+crate::keywords! {
+    /// With which chips a wager is made (nz-1996/general/18.1).
+    pub enum Tender {
+        /// Chips marked with their value.
+        Value = "value",
+        /// Non-value chips in the player's colour.
+        Colour = "colour",
+    }
+}
+
+crate::keywords! {
+    /// A colour of non-value chips (nz-1996/general/18.2).
+    pub enum Colour {
+        /// Red.
+        Red = "red",
+        /// Blue.
+        Blue = "blue",
+        /// Green.
+        Green = "green",
+        /// Yellow.
+        Yellow = "yellow",
+        /// Orange.
+        Orange = "orange",
+        /// Purple.
+        Purple = "purple",
+        /// Pink.
+        Pink = "pink",
+        /// Brown.
+        Brown = "brown",
+        /// Grey.
+        Grey = "grey",
+        /// Teal.
+        Teal = "teal",
+    }
+}
+
+/// Where the game is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Not open.
+    Closed,
+    /// These checks come first.
+    Checking(Vec<Check>),
+    /// The next round may begin: at tai-sai the dice are spun first.
+    Waiting,
+    /// Wagers are placed.
+    Betting,
+    /// Wagers are placed while the ball runs (roulette).
+    Spinning,
+    /// No more bets; the wheel is to be spun (money wheel).
+    Called,
+    /// No more bets; it comes to rest, or the dice lie under their cover.
+    Running,
+    /// The result is announced; losing wagers are to be collected.
+    Announced(Outcome),
+    /// Losing wagers are collected; winning ones are being paid.
+    Paying(Outcome),
+    /// The equipment failed; no game until a manager lets play go on.
+    Halted,
+}
+
+impl Phase {
+    /// The word for it.
+    #[must_use]
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Phase::Closed => "closed",
+            Phase::Checking(_) => "checking",
+            Phase::Waiting => "waiting",
+            Phase::Betting => "betting",
+            Phase::Spinning => "spinning",
+            Phase::Called => "called",
+            Phase::Running => "running",
+            Phase::Announced(_) => "announced",
+            Phase::Paying(_) => "paying",
+            Phase::Halted => "halted",
+        }
+    }
+}
+
+/// A wager's place, owner and chips.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Spot {
+    /// Where.
+    pub position: Position,
+    /// Whose.
+    pub player: Name,
+    /// With which chips.
+    pub chips: Tender,
+}
+
+impl Spot {
+    /// A player's spot at a place.
+    #[must_use]
+    pub fn new(player: &Name, position: Position, chips: Tender) -> Spot {
+        Spot {
+            position,
+            player: player.clone(),
+            chips,
+        }
+    }
+}
+
+/// A player's colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Issued {
+    /// Which.
+    pub colour: Colour,
+    /// What one chip is worth, as declared.
+    pub value_cents: Cents,
+    /// How many the player holds, on the layout or not.
+    pub count: u32,
+}
+
+/// How a wager came out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settlement {
+    /// Which.
+    pub spot: Spot,
+    /// What was at stake.
+    pub stake_cents: Cents,
+    /// How it came out.
+    pub result: WagerResult,
+    /// The odds of a win.
+    pub odds: Option<Odds>,
+    /// What was paid on top of the stake.
+    pub payment_cents: Cents,
+    /// The result of the spin, which decides the rule.
+    pub outcome: Outcome,
+}
+
+/// A result of the record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The round.
+    pub round: u32,
+    /// What came.
+    pub outcome: Outcome,
+}
+
+/// How many results a table keeps in sight (nz-1996/roulette/2.6 asks for the most recent).
+pub(super) const RECORDS_KEPT: usize = 200;
+
+/// A table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spin {
+    pub(super) rules: Arc<Rules>,
+    pub(super) phase: Phase,
+    pub(super) round: u32,
+    pub(super) draws: u32,
+    pub(super) direction: Option<Direction>,
+    pub(super) wagers: BTreeMap<Spot, Cents>,
+    pub(super) colours: BTreeMap<Name, Issued>,
+    /// Winning wagers of this round that have been paid.
+    pub(super) paid: BTreeSet<Spot>,
+    pub(super) settled: Vec<Settlement>,
+    pub(super) records: Vec<Record>,
+    pub(super) counts: BTreeMap<String, u32>,
+    /// Players whose wager below the minimum was let stand once (nz-1996/general/14.2).
+    pub(super) below_minimum: BTreeSet<Name>,
+    /// Why the last spin was void, while nothing has been spun since.
+    pub(super) voided: Option<VoidCause>,
+    /// The equipment failed in this round (nz-1996/tai-sai/7.6).
+    pub(super) failed: bool,
+}
+
+impl Spin {
+    /// A table under these rules, not yet opened.
+    #[must_use]
+    pub const fn new(rules: Arc<Rules>) -> Spin {
+        Spin {
+            rules,
+            phase: Phase::Closed,
+            round: 0,
+            draws: 0,
+            direction: None,
+            wagers: BTreeMap::new(),
+            colours: BTreeMap::new(),
+            paid: BTreeSet::new(),
+            settled: Vec::new(),
+            records: Vec::new(),
+            counts: BTreeMap::new(),
+            below_minimum: BTreeSet::new(),
+            voided: None,
+            failed: false,
+        }
+    }
+
+    /// The rules in force.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Where the game is.
+    #[must_use]
+    pub const fn phase(&self) -> &Phase {
+        &self.phase
+    }
+
+    /// The number of the round.
+    #[must_use]
+    pub const fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// Why the last spin was void, while nothing has been spun since.
+    #[must_use]
+    pub const fn voided(&self) -> Option<VoidCause> {
+        self.voided
+    }
+
+    /// Which way the wheel turned last.
+    #[must_use]
+    pub const fn direction(&self) -> Option<Direction> {
+        self.direction
+    }
+
+    /// What chance comes out of.
+    #[must_use]
+    pub fn equipment(&self) -> Equipment {
+        Equipment::Draw {
+            number: self.draws,
+            sides: self.rules.apparatus.sides(),
+        }
+    }
+
+    /// The wagers on the layout.
+    pub fn wagers(&self) -> impl Iterator<Item = (&Spot, Cents)> {
+        self.wagers.iter().map(|(spot, cents)| (spot, *cents))
+    }
+
+    /// The players' colours.
+    pub fn colours(&self) -> impl Iterator<Item = (&Name, &Issued)> {
+        self.colours.iter()
+    }
+
+    /// How the wagers of the last round came out, as far as they are settled.
+    #[must_use]
+    pub fn settled(&self) -> &[Settlement] {
+        &self.settled
+    }
+
+    /// Whether this winning wager has been paid in this round.
+    #[must_use]
+    pub fn is_paid(&self, spot: &Spot) -> bool {
+        self.paid.contains(spot)
+    }
+
+    /// The latest results, the newest last.
+    #[must_use]
+    pub fn records(&self) -> &[Record] {
+        &self.records
+    }
+
+    /// How often each number, total or symbol has come.
+    #[must_use]
+    pub const fn counts(&self) -> &BTreeMap<String, u32> {
+        &self.counts
+    }
+
+    /// What lies at a spot.
+    #[must_use]
+    pub fn wager(&self, spot: &Spot) -> Cents {
+        self.wagers.get(spot).copied().unwrap_or_default()
+    }
+
+    /// What a player has at a place, in whichever chips.
+    #[must_use]
+    pub fn wager_at(&self, player: &Name, position: Position) -> Cents {
+        let mine = self
+            .wagers()
+            .filter(|(s, _)| s.player == *player && s.position == position);
+        mine.map(|(_, cents)| cents).sum()
+    }
+
+    /// Whether wagers may be placed now.
+    #[must_use]
+    pub const fn betting_open(&self) -> bool {
+        matches!(self.phase, Phase::Betting | Phase::Spinning)
+    }
+
+    /// Whether a round is under way: betting is closed and wagers are not settled.
+    #[must_use]
+    pub const fn round_under_way(&self) -> bool {
+        matches!(
+            self.phase,
+            Phase::Called | Phase::Running | Phase::Announced(_) | Phase::Paying(_)
+        )
+    }
+
+    /// Whether the player has a wager on the layout.
+    #[must_use]
+    pub fn has_wager(&self, player: &Name) -> bool {
+        self.wagers.keys().any(|s| s.player == *player)
+    }
+
+    /// What lies on the layout for a player.
+    #[must_use]
+    pub fn on_layout(&self, player: &Name) -> Cents {
+        let mine = self.wagers().filter(|(s, _)| s.player == *player);
+        mine.map(|(_, cents)| cents).sum()
+    }
+
+    /// What the player owes the house: nothing, for nothing is charged.
+    #[must_use]
+    pub const fn owed(&self, _player: &Name) -> Cents {
+        Cents::ZERO
+    }
+
+    /// Whether everything is done that is asked for before the table closes.
+    #[must_use]
+    pub const fn may_close(&self) -> bool {
+        true
+    }
+}

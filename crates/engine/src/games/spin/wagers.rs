@@ -1,0 +1,287 @@
+//! Placing wagers and taking them back (nz-1996/roulette/4.1 to 4.9, nz-1996/tai-sai/3.1 to 3.10, 6.9,
+//! nz-1996/money-wheel/4.1 to 4.8; nz-1996/general/13.5, 14.1, 14.3).
+
+use super::course::Course;
+use super::decide::Decision;
+use super::event::Event;
+use super::place::{Mark, Position};
+use super::state::{Phase, Spin, Spot, Tender};
+use crate::games::roulette::Call;
+use crate::{Cents, Name, People, Reason, Refusal};
+use alloc::format;
+use alloc::vec::Vec;
+
+impl Spin {
+    /// The place that a mark names.
+    pub(super) fn position(&self, mark: &Mark) -> Result<Position, Refusal> {
+        if let Some(position) = self.rules.apparatus.position(mark.as_str()) {
+            return Ok(position);
+        }
+        let mark = mark.as_str();
+        if mark.contains('+') {
+            return self.refuse(
+                Reason::WagerAcrossAreas,
+                format!("a wager across {mark} lies in no area; place it wholly within one"),
+            );
+        }
+        self.refuse(
+            Reason::NoSuchPosition,
+            format!("{mark} is no wager of this layout; choose one of its places"),
+        )
+    }
+
+    fn betting(&self) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Betting | Phase::Spinning => Ok(()),
+            Phase::Called | Phase::Running => self.refuse(
+                Reason::BettingClosed,
+                "no more bets: wait until this round is settled",
+            ),
+            Phase::Announced(_) | Phase::Paying(_) => self.refuse_by(
+                Reason::BettingClosed,
+                "paying",
+                "the wagers of the last spin are being settled; wait until the winners are paid",
+            ),
+            Phase::Halted => self.refuse(
+                Reason::GameHalted,
+                "the equipment failed; no game is conducted until a manager resumes play",
+            ),
+            Phase::Closed | Phase::Checking(_) | Phase::Waiting => self.refuse(
+                Reason::BettingNotOpen,
+                "betting is not open yet; it will be called",
+            ),
+        }
+    }
+
+    /// Whether these chips can be laid at all, and in this amount.
+    pub(super) fn in_chips(
+        &self,
+        player: &Name,
+        cents: Cents,
+        chips: Tender,
+    ) -> Result<(), Refusal> {
+        if !cents.is_positive() {
+            return self.refuse(Reason::AmountNotPositive, format!("{cents} is no amount"));
+        }
+        if cents > Cents::LARGEST {
+            return self.refuse(
+                Reason::AmountTooLarge,
+                format!("no amount above {} is taken", Cents::LARGEST),
+            );
+        }
+        match chips {
+            Tender::Value if !self.rules.value_chips => self.refuse(
+                Reason::ValueChipsNotTaken,
+                "this table takes non-value chips only; buy some in a colour",
+            ),
+            Tender::Value if !self.rules.chips.can_make(cents) => {
+                let up = self.rules.chips.next_up(cents);
+                self.refuse(
+                    Reason::NotInChips,
+                    format!("the table's chips cannot make {cents}; they can make {up}"),
+                )
+            }
+            Tender::Value => Ok(()),
+            Tender::Colour => {
+                let Some(issued) = self.colours.get(player) else {
+                    return self.refuse(
+                        Reason::NoColourHeld,
+                        format!(
+                            "{player} has no non-value chips of this table; buy some in a colour"
+                        ),
+                    );
+                };
+                if cents.0 % issued.value_cents.0 != 0 {
+                    return self.refuse_by(
+                        Reason::NotInChips,
+                        "colour",
+                        format!(
+                            "each {} chip is worth {}, so {cents} is no whole number of them",
+                            issued.colour, issued.value_cents
+                        ),
+                    );
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Whether a player's wager of this size may stand at a place.
+    pub(super) fn sound(&self, position: Position, total: Cents) -> Result<(), Refusal> {
+        let (least, most) = self.rules.bounds(position);
+        if total > most {
+            return self.refuse(
+                Reason::WagerAboveMaximum,
+                format!("the maximum on {position} is {most}; this makes {total}"),
+            );
+        }
+        if total < least {
+            return self.refuse(
+                Reason::WagerBelowMinimum,
+                format!("the minimum on {position} is {least}; this makes {total}"),
+            );
+        }
+        match self.rules.limits.increment_cents {
+            Some(step) if total.0 % step.0 != 0 => self.refuse(
+                Reason::NotAnIncrement,
+                format!("wagers here are multiples of {step}; this makes {total}"),
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn place_wager(
+        &self,
+        people: &People,
+        player: &Name,
+        mark: &Mark,
+        cents: Cents,
+        chips: Tender,
+    ) -> Decision {
+        self.present(people, player)?;
+        self.betting()?;
+        let position = self.position(mark)?;
+        self.place(player, &[(position, cents)], chips)
+    }
+
+    pub(super) fn call_wager(
+        &self,
+        people: &People,
+        player: &Name,
+        call: Call,
+        unit: Cents,
+        chips: Tender,
+    ) -> Decision {
+        self.present(people, player)?;
+        self.betting()?;
+        if self.rules.apparatus != super::Apparatus::Roulette {
+            return self.refuse(
+                Reason::NoSuchPosition,
+                "wagers are called by name at roulette only",
+            );
+        }
+        let parts: Vec<(Position, Cents)> = call
+            .parts()
+            .into_iter()
+            .map(|(p, units)| {
+                (
+                    Position::Roulette(p),
+                    Cents(unit.0.saturating_mul(i64::from(units))),
+                )
+            })
+            .collect();
+        self.place(player, &parts, chips)
+    }
+
+    /// Whether so much of the player's colour is not on the layout yet. Chips of value are counted by the house.
+    pub(super) fn in_hand(
+        &self,
+        player: &Name,
+        cents: Cents,
+        chips: Tender,
+    ) -> Result<(), Refusal> {
+        let has = self.colour_worth_in_hand(player);
+        if chips == Tender::Colour && cents > has {
+            return self.refuse(
+                Reason::NoColourHeld,
+                format!("{player} has {has} in non-value chips in hand, not {cents}; buy more"),
+            );
+        }
+        Ok(())
+    }
+
+    /// All of these, or none.
+    fn place(&self, player: &Name, parts: &[(Position, Cents)], chips: Tender) -> Decision {
+        for (position, cents) in parts {
+            self.in_chips(player, *cents, chips)?;
+            self.sound(*position, self.wager_at(player, *position) + *cents)?;
+        }
+        let all = parts.iter().map(|(_, cents)| *cents).sum();
+        self.in_hand(player, all, chips)?;
+        let mut course = Course::new(self);
+        for (position, cents) in parts {
+            let spot = Spot::new(player, *position, chips);
+            course.push(Event::WagerPlaced {
+                player: player.clone(),
+                position: *position,
+                chips,
+                cents: *cents,
+                total_cents: self.wager(&spot) + *cents,
+            });
+        }
+        Ok(course.finish())
+    }
+
+    /// Whether a wager may be taken up now. Until its area is paid nobody touches it, save a player a paid wager outside.
+    pub(super) fn may_take_up(&self, spot: &Spot) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Called | Phase::Running => self.refuse(
+                Reason::BettingClosed,
+                "no more bets: wagers stay until this round is settled",
+            ),
+            Phase::Announced(_) => self.refuse(
+                Reason::AreaNotPaid,
+                "losing wagers are collected and winning ones paid first",
+            ),
+            Phase::Paying(_) => {
+                let unpaid = |s: &Spot| s.position == spot.position && !self.is_paid(s);
+                let mine_outside = spot.position.is_outside() && self.is_paid(spot);
+                if mine_outside || !self.wagers.keys().any(unpaid) {
+                    return Ok(());
+                }
+                self.refuse(
+                    Reason::AreaNotPaid,
+                    format!(
+                        "the winning wagers on {} are not all paid yet",
+                        spot.position
+                    ),
+                )
+            }
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn withdraw_wager(
+        &self,
+        people: &People,
+        player: &Name,
+        mark: &Mark,
+        cents: Option<Cents>,
+        chips: Tender,
+    ) -> Decision {
+        self.present(people, player)?;
+        let position = self.position(mark)?;
+        let spot = Spot::new(player, position, chips);
+        let there = self.wager(&spot);
+        if there.is_zero() {
+            return self.refuse(
+                Reason::NoSuchWager,
+                format!("{player} has no wager in {chips} chips on {position}"),
+            );
+        }
+        self.may_take_up(&spot)?;
+        let cents = cents.unwrap_or(there);
+        if cents > there {
+            return self.refuse(
+                Reason::NoSuchWager,
+                format!("{player} has {there} on {position}, not {cents}"),
+            );
+        }
+        if cents != there {
+            self.in_chips(player, cents, chips)?;
+        }
+        let left = self.wager_at(player, position) - cents;
+        if !left.is_zero() {
+            self.sound(position, left)?;
+        }
+        let mut course = Course::new(self);
+        course.push(Event::WagerWithdrawn {
+            player: player.clone(),
+            position,
+            chips,
+            cents,
+            total_cents: there - cents,
+        });
+        Ok(course.finish())
+    }
+}

@@ -1,0 +1,126 @@
+//! The three dice, and how their result is called (nz-1996/tai-sai/3.2, 3.3, 6.3, 6.4).
+
+use crate::Word;
+use alloc::format;
+use alloc::string::{String, ToString};
+use core::fmt;
+
+/// The faces uppermost on the three dice, the lowest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Dice([u8; 3]);
+
+impl Dice {
+    /// Three faces, in any order; none if a die has no such face.
+    #[must_use]
+    pub fn new(mut faces: [u8; 3]) -> Option<Dice> {
+        faces.sort_unstable();
+        let fair = faces.iter().all(|f| (1..=6).contains(f));
+        fair.then_some(Dice(faces))
+    }
+
+    /// The faces, the lowest first.
+    #[must_use]
+    pub const fn faces(self) -> [u8; 3] {
+        self.0
+    }
+
+    /// Their total.
+    #[must_use]
+    pub const fn total(self) -> u8 {
+        self.0[0] + self.0[1] + self.0[2]
+    }
+
+    /// On how many dice a face appears.
+    #[must_use]
+    pub fn count(self, face: u8) -> usize {
+        self.0.iter().filter(|f| **f == face).count()
+    }
+
+    /// Whether all three are the same.
+    #[must_use]
+    pub const fn is_triple(self) -> bool {
+        self.0[0] == self.0[2]
+    }
+
+    /// The call: the faces from the lowest up, doubles and triples as such, then the total.
+    #[must_use]
+    pub fn called(self) -> String {
+        let [a, b, c] = self.0.map(number);
+        let faces = match self.0 {
+            [x, y, z] if x == z && x == y => format!("triple {a}"),
+            [x, y, _] if x == y => format!("double {a}, {c}"),
+            [_, y, z] if y == z => format!("{a}, double {b}"),
+            _ => format!("{a}, {b}, {c}"),
+        };
+        format!("{faces}; total {}", number(self.total()))
+    }
+}
+
+/// A number in words.
+fn number(n: u8) -> &'static str {
+    const WORDS: [&str; 19] = [
+        "zero",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
+    ];
+    WORDS[usize::from(n.min(18))]
+}
+
+impl fmt::Display for Dice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [a, b, c] = self.0;
+        write!(f, "{a}-{b}-{c}")
+    }
+}
+
+impl Word for Dice {
+    fn to_word(&self) -> String {
+        self.to_string()
+    }
+    fn from_word(word: &str) -> Option<Self> {
+        let mut faces = word.split('-').map(|f| f.parse().ok());
+        let dice = [faces.next()??, faces.next()??, faces.next()??];
+        if faces.next().is_some() {
+            return None;
+        }
+        Dice::new(dice)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// nz-1996/tai-sai/6.3, nz-1996/tai-sai/6.4: from the lowest face up, then the total; doubles and triples as such.
+    #[test]
+    fn the_calls_have_the_form_of_the_rule() {
+        for (faces, call) in [
+            ([6, 1, 3], "one, three, six; total ten"),
+            ([3, 4, 3], "double three, four; total ten"),
+            ([4, 1, 4], "one, double four; total nine"),
+            ([5, 5, 5], "triple five; total fifteen"),
+        ] {
+            assert_eq!(Dice::new(faces).unwrap().called(), call);
+        }
+        assert_eq!(Dice::from_word("3-4-3").unwrap().to_word(), "3-3-4");
+        for bad in ["0-1-2", "1-2-7", "1-2", "1-2-3-4", "a-b-c"] {
+            assert_eq!(Dice::from_word(bad), None);
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Tai-sai (nz-1996/tai-sai): three dice under a cover, and the areas of its layout. How the game goes is told in
+//! `super::spin`, which it shares with roulette and the money wheel.
+
+pub mod dice;
+pub mod position;
+
+pub use dice::Dice;
+pub use position::Position;

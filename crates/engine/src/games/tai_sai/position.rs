@@ -1,0 +1,125 @@
+//! The areas of the layout and when each wins (nz-1996/tai-sai/3.1, 4.0).
+
+use super::dice::Dice;
+use crate::Word;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+/// An area of the layout. Faces are 1 to 6 and totals 4 to 17: [`Position::all`] and the notation give no others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position(Area);
+
+/// What is wagered on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Area {
+    /// A total of 4 to 10, no triple.
+    Small,
+    /// A total of 11 to 17, no triple.
+    Big,
+    /// One triple.
+    Triple(u8),
+    /// One double, or its triple.
+    Double(u8),
+    /// Any triple.
+    AnyTriple,
+    /// One total.
+    Total(u8),
+    /// Two different faces.
+    Pair(u8, u8),
+    /// One face, on one die or more.
+    Face(u8),
+}
+
+impl Position {
+    /// Every area.
+    #[must_use]
+    pub fn all() -> Vec<Position> {
+        let mut all = Vec::from([Area::Small, Area::Big, Area::AnyTriple]);
+        all.extend((1..=6).map(Area::Triple));
+        all.extend((1..=6).map(Area::Double));
+        all.extend((4..=17).map(Area::Total));
+        all.extend((1..=6).flat_map(|a| (a + 1..=6).map(move |b| Area::Pair(a, b))));
+        all.extend((1..=6).map(Area::Face));
+        all.into_iter().map(Position).collect()
+    }
+
+    /// What is wagered on there.
+    #[must_use]
+    pub const fn area(self) -> Area {
+        self.0
+    }
+
+    /// The key of the odds at which a wager there is paid with these dice; none if it loses.
+    #[must_use]
+    pub fn wins(self, dice: Dice) -> Option<&'static str> {
+        let total = dice.total();
+        let won = match self.0 {
+            Area::Small => (4..=10).contains(&total) && !dice.is_triple(),
+            Area::Big => (11..=17).contains(&total) && !dice.is_triple(),
+            Area::Triple(face) => dice.count(face) == 3,
+            Area::Double(face) => dice.count(face) >= 2,
+            Area::AnyTriple => dice.is_triple(),
+            Area::Total(of) => of == total,
+            Area::Pair(a, b) => dice.count(a) > 0 && dice.count(b) > 0,
+            Area::Face(face) => {
+                return match dice.count(face) {
+                    1 => Some("face-on-one"),
+                    2 => Some("face-on-two"),
+                    3 => Some("face-on-three"),
+                    _ => None,
+                };
+            }
+        };
+        won.then(|| self.kind())
+    }
+
+    /// The kind of wager: the key of its odds, where these do not depend on how often a face appears.
+    #[must_use]
+    pub const fn kind(self) -> &'static str {
+        match self.0 {
+            Area::Small => "small",
+            Area::Big => "big",
+            Area::Triple(_) => "triple",
+            Area::Double(_) => "double",
+            Area::AnyTriple => "any-triple",
+            Area::Total(4 | 17) => "total-4-17",
+            Area::Total(5 | 16) => "total-5-16",
+            Area::Total(6 | 15) => "total-6-15",
+            Area::Total(7 | 14) => "total-7-14",
+            Area::Total(8 | 13) => "total-8-13",
+            Area::Total(9 | 12) => "total-9-12",
+            Area::Total(_) => "total-10-11",
+            Area::Pair(..) => "pair",
+            Area::Face(_) => "face",
+        }
+    }
+
+    /// Whether it is one of the two even chances.
+    #[must_use]
+    pub const fn is_even_chance(self) -> bool {
+        matches!(self.0, Area::Small | Area::Big)
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Area::Small | Area::Big | Area::AnyTriple => f.write_str(self.kind()),
+            Area::Triple(n) => write!(f, "triple-{n}"),
+            Area::Double(n) => write!(f, "double-{n}"),
+            Area::Total(n) => write!(f, "total-{n}"),
+            Area::Pair(a, b) => write!(f, "pair-{a}-{b}"),
+            Area::Face(n) => write!(f, "face-{n}"),
+        }
+    }
+}
+
+impl Word for Position {
+    fn to_word(&self) -> String {
+        self.to_string()
+    }
+    fn from_word(word: &str) -> Option<Self> {
+        Position::all().into_iter().find(|p| p.to_string() == word)
+    }
+}

@@ -1,0 +1,667 @@
+//! Laws of roulette, tai-sai and money wheel tables, by property: what is offered is accepted and what is accepted was
+//! offered; refusals change nothing; no chip is lost, of value or in a colour; the log replays to the same state; every line
+//! parses back; the record of results is that of the results that stood.
+#![allow(clippy::unwrap_used)]
+
+#[path = "spin/common.rs"]
+mod common;
+
+use common::{BOOKS, buy_in, calls, draft, game, happened, name, said, say};
+use croupier_engine::games::roulette::Call;
+use croupier_engine::games::spin::command::{
+    Check, Command as Said, Direction, InvalidCause, Remedied, VoidCause,
+};
+use croupier_engine::games::spin::state::Colour;
+use croupier_engine::games::spin::{
+    Apparatus, Event as Happened, Mark, Offer, Outcome, Phase, Tender,
+};
+use croupier_engine::{Cents, Cited, Name, Word};
+use croupier_house::command::Floor;
+use croupier_house::dealer::{self, Next};
+use croupier_house::ledger::{self, Funding};
+use croupier_house::{Actor, Command, Event, Table};
+use croupier_rulebooks::{Choices, register};
+use proptest::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Choices fed from random bytes, so that a failing walk shrinks.
+struct Dice<'a> {
+    bytes: std::slice::Iter<'a, u8>,
+}
+
+impl Dice<'_> {
+    fn below(&mut self, n: usize) -> usize {
+        let high = usize::from(self.bytes.next().copied().unwrap_or_default());
+        let low = usize::from(self.bytes.next().copied().unwrap_or_default());
+        (high * 256 + low) % n.max(1)
+    }
+
+    fn pick<T: Clone>(&mut self, list: &[T]) -> T {
+        list[self.below(list.len())].clone()
+    }
+
+    fn is_empty(&self) -> bool {
+        self.bytes.len() == 0
+    }
+}
+
+const NAMES: [&str; 4] = ["anna", "bo", "cy", "di"];
+
+fn any_draft(dice: &mut Dice<'_>) -> Table {
+    let id = dice.pick(&BOOKS);
+    let options = [
+        ("winners", vec!["stay", "returned"]),
+        ("value-chips", vec!["yes", "yes", "no"]),
+        ("colours", vec!["1", "2", "8"]),
+        ("chips", vec!["0.50,1.00,5.00,25.00", "1.00,2.50,5.00"]),
+        ("min", vec!["5.00", "10.00"]),
+        ("max", vec!["50.00", "500.00"]),
+        ("inside-min", vec!["1.00", "2.50"]),
+        ("specials-min", vec!["1.00", "2.50"]),
+        ("increment", vec!["", "1.00", "0.50"]),
+        ("game-name", vec!["Money Wheel", "100% Big = Wheel"]),
+    ];
+    let known = &croupier_rulebooks::book(id).unwrap().options;
+    let mut choices = Choices::new();
+    for (key, words) in options {
+        let word = dice.pick(&words);
+        if known.contains_key(key) && !word.is_empty() {
+            choices.insert(key.to_owned(), word.to_owned());
+        }
+    }
+    draft(id, &choices)
+}
+
+fn amount(dice: &mut Dice<'_>) -> Cents {
+    let amounts = [50, 100, 250, 500, 500, 700, 1000, 1000, 2500, 10_000];
+    let strange = [-100, 0, 7, 2_000_000_000_000, i64::MAX, -i64::MAX];
+    let list = if dice.below(4) == 0 {
+        &strange[..]
+    } else {
+        &amounts[..]
+    };
+    Cents(dice.pick(list))
+}
+
+fn any_mark(dice: &mut Dice<'_>, table: &Table) -> Mark {
+    let strange = [
+        "straight-37",
+        "split-1-5",
+        "small+big",
+        "red+black",
+        "red",
+        "small",
+        "symbol-a",
+        "no-place",
+        "0-0",
+    ];
+    if dice.below(6) == 0 {
+        return Mark::from_word(dice.pick(&strange)).unwrap();
+    }
+    // A few places only, so that wagers meet each other.
+    let places = game(table).rules().apparatus.positions();
+    let at = dice.below(6) * places.len() / 6;
+    Mark::from(places[at])
+}
+
+fn any_outcome(dice: &mut Dice<'_>, table: &Table) -> Outcome {
+    let strange = ["17", "1-2-3", "section-3", "symbol-b", "0", "6-6-6"];
+    if dice.below(6) == 0 {
+        return Outcome::from_word(dice.pick(&strange)).unwrap();
+    }
+    let apparatus = game(table).rules().apparatus;
+    let faces: Vec<u8> = apparatus
+        .sides()
+        .iter()
+        .map(|&sides| dice.below(usize::from(sides)) as u8)
+        .collect();
+    apparatus.outcome(&faces).unwrap()
+}
+
+/// Any command at all, most of them wrong.
+fn any_command(dice: &mut Dice<'_>, table: &Table) -> Command {
+    let player = name(dice.pick(&NAMES));
+    let cents = amount(dice);
+    let chips = dice.pick(&[None, Some(Tender::Value), Some(Tender::Colour)]);
+    let position = any_mark(dice, table);
+    let outcome = any_outcome(dice, table);
+    let some = dice.below(2) == 0;
+    let command = match dice.below(26) {
+        0 => return Command::Floor(Floor::BuyIn { player, cents }),
+        1 => return Command::Floor(Floor::Leave { player }),
+        2 => {
+            let cents = some.then_some(cents);
+            return Command::Floor(Floor::CashOut { player, cents });
+        }
+        3 => {
+            let seat = dice.below(9) as u8;
+            return Command::Floor(Floor::Sit { player, seat });
+        }
+        4 => Said::Confirm {
+            check: dice.pick(Check::ALL),
+        },
+        5 | 6 => Said::BuyColour {
+            player,
+            colour: dice.pick(Colour::ALL),
+            value_cents: cents,
+            count: dice.pick(&[0, 1, 10, 40, 1_000_000, u32::MAX]),
+        },
+        7 => Said::RedeemColour {
+            player,
+            count: dice.pick(&[None, Some(0), Some(1), Some(9), Some(u32::MAX)]),
+        },
+        8 | 9 => Said::PlaceWager {
+            player,
+            position,
+            cents,
+            chips,
+        },
+        10 => {
+            let calls = calls(dice.below(37));
+            Said::CallWager {
+                player,
+                call: dice.pick(&calls),
+                unit_cents: cents,
+                chips,
+            }
+        }
+        11 | 12 => Said::WithdrawWager {
+            player,
+            position,
+            cents: some.then_some(cents),
+            chips,
+        },
+        13 => Said::Spin {
+            direction: some.then_some(dice.pick(Direction::ALL)),
+        },
+        14 => Said::NoMoreBets {},
+        15 | 16 => Said::Result { outcome },
+        17 => Said::AmendResult { outcome },
+        18 => Said::Collect {},
+        19 => Said::Pay {
+            position: some.then_some(position),
+            player: (dice.below(2) == 0).then_some(player),
+        },
+        20 => Said::NoSpin {
+            cause: dice.pick(VoidCause::ALL),
+        },
+        21 => Said::ChangeBall {},
+        22 => Said::ReportEquipmentFailure {},
+        23 => Said::ResumePlay {
+            how: dice.pick(Remedied::ALL),
+        },
+        24 => Said::ReportFoundWager {
+            player,
+            position,
+            cents,
+            chips,
+        },
+        _ => Said::InvalidateRound {
+            cause: dice.pick(InvalidCause::ALL),
+            forfeit: if some { vec![player] } else { Vec::new() },
+        },
+    };
+    say(table, command)
+}
+
+/// A command that the table offers, if only with the right amounts.
+fn offered_command(dice: &mut Dice<'_>, table: &Table) -> Option<Command> {
+    let offers = game(table).offers_to(table.people(), None);
+    // What goes wrong comes less often than the game itself.
+    let rare = |o: &Offer| {
+        o.word().starts_with("re")
+            || matches!(o.word(), "no-spin" | "invalidate-round" | "amend-result")
+    };
+    let usual: Vec<Offer> = offers
+        .iter()
+        .filter(|o| !rare(o) || *o == &Offer::Result)
+        .cloned()
+        .collect();
+    let offers = if dice.below(12) == 0 || usual.is_empty() {
+        offers
+    } else {
+        usual
+    };
+    // The course of the round comes as often as all wagers together.
+    let (step, other): (Vec<Offer>, Vec<Offer>) =
+        offers.into_iter().partition(|o| o.player().is_none());
+    let list = if other.is_empty() || (!step.is_empty() && dice.below(3) == 0) {
+        step
+    } else {
+        other
+    };
+    if list.is_empty() {
+        return None;
+    }
+    let command = match dice.pick(&list) {
+        Offer::Exactly(command) => command,
+        Offer::Wager {
+            player,
+            chips,
+            positions,
+            least,
+            most,
+            ..
+        } => Said::PlaceWager {
+            player,
+            position: Mark::from(positions[dice.below(4) * positions.len() / 4]),
+            cents: dice.pick(&[least, least, most]),
+            chips: Some(chips),
+        },
+        Offer::Call { player, chips } => Said::CallWager {
+            player,
+            call: dice.pick(&[Call::Tiers, Call::Orphelins]),
+            unit_cents: Cents(250),
+            chips: Some(chips),
+        },
+        Offer::Withdraw { spot, most } => Said::WithdrawWager {
+            player: spot.player,
+            position: Mark::from(spot.position),
+            cents: dice.pick(&[None, Some(most), Some(Cents(250))]),
+            chips: Some(spot.chips),
+        },
+        Offer::BuyColour {
+            player,
+            colours,
+            value,
+        } => Said::BuyColour {
+            player,
+            colour: dice.pick(&colours),
+            value_cents: value.unwrap_or(dice.pick(&[Cents(100), Cents(250), Cents(500)])),
+            count: 10,
+        },
+        Offer::RedeemColour { player, most } => Said::RedeemColour {
+            player,
+            count: dice.pick(&[None, Some(1), Some(most)]),
+        },
+        Offer::Spin => Said::Spin { direction: None },
+        Offer::Result => Said::Result {
+            outcome: any_outcome(dice, table),
+        },
+        Offer::Amend => Said::AmendResult {
+            outcome: any_outcome(dice, table),
+        },
+        Offer::FoundWager => Said::ReportFoundWager {
+            player: name(dice.pick(&NAMES)),
+            position: any_mark(dice, table),
+            cents: amount(dice),
+            chips: dice.pick(&[None, Some(Tender::Colour)]),
+        },
+        Offer::Invalidate => Said::InvalidateRound {
+            cause: InvalidCause::Fraud,
+            forfeit: game(table)
+                .wagers()
+                .map(|(s, _)| s.player.clone())
+                .take(1)
+                .collect(),
+        },
+    };
+    Some(say(table, command))
+}
+
+struct Walk {
+    table: Table,
+    fresh: Table,
+    log: Vec<Cited<Event>>,
+    open: bool,
+    /// The results that stood, each with its round.
+    results: Vec<(u32, Outcome)>,
+    people: BTreeSet<Name>,
+}
+
+impl Walk {
+    fn new(table: Table) -> Walk {
+        Walk {
+            fresh: table.clone(),
+            table,
+            log: Vec::new(),
+            open: false,
+            results: Vec::new(),
+            people: BTreeSet::new(),
+        }
+    }
+
+    fn say(&mut self, command: &Command) {
+        let actor = Actor::house(command.roles()[0]);
+        let kind = self.table.rules().kind();
+        let line = command.to_string();
+        assert_eq!(Command::parse(kind, &line).as_ref(), Ok(command));
+        let before = self.table.clone();
+        let decision = self.table.decide(&actor, 0, command);
+        if let Some(inner) = said(command) {
+            let short = matches!(&decision, Err(r) if r.reason.word() == "InsufficientChips");
+            self.offered_is_accepted(inner, decision.is_ok() || short);
+        }
+        match decision {
+            Err(refusal) => {
+                let rule = refusal.rule.as_ref();
+                assert!(
+                    rule.is_some_and(|r| register::is_rule(r.as_str())),
+                    "{refusal}"
+                );
+                assert!(!refusal.detail.is_empty());
+                assert_eq!(self.table, before);
+            }
+            Ok(events) => {
+                assert!(!events.is_empty(), "{line} did nothing");
+                for event in events {
+                    self.table.apply(0, &event.what);
+                    self.follow(&event.what);
+                    self.log.push(event);
+                }
+                self.layout_is_sound();
+            }
+        }
+    }
+
+    fn offered_is_accepted(&self, command: &Said, accepted: bool) {
+        let game = game(&self.table);
+        let offers = game.offers_to(self.table.people(), None);
+        let by_word = offers.iter().any(|o| o.word() == command.word());
+        // What is said with facts, by name or for a part is offered as such, and answered by the table itself.
+        let facts = matches!(
+            command.word(),
+            "report-found-wager" | "invalidate-round" | "call-wager" | "buy-colour" | "pay"
+        );
+        let admitted = offers.iter().any(|o| o.admits(game, command));
+        if facts {
+            assert!(by_word || !accepted, "{command} was not on offer");
+            assert!(accepted || !admitted, "{command} was on offer");
+        } else {
+            assert_eq!(admitted, accepted, "{command}, {:?}", game.phase());
+        }
+    }
+
+    /// What the house offers as it stands is accepted, and what a player is offered is for that player.
+    fn house_offers_are_accepted(&self) {
+        for offer in self.table.offers() {
+            if let Some(exact) = &offer.exactly {
+                let actor = Actor::house(exact.0.roles()[0]);
+                let decision = self.table.decide(&actor, 0, &exact.0);
+                assert!(decision.is_ok(), "{}: {decision:?}", exact.0);
+            }
+            if let (Some(least), Some(most)) = (offer.least_cents, offer.most_cents) {
+                assert!(least <= most || offer.word != "place-wager", "{offer:?}");
+            }
+        }
+        let anna = Actor::player(name("anna"));
+        for offer in self.table.offers_for(&anna) {
+            assert!(offer.player.is_none_or(|p| p == name("anna")));
+        }
+        let view = self.table.view(Some(&anna)).spin.unwrap();
+        assert_eq!(view.wagers.len(), game(&self.table).wagers().count());
+        assert!(view.outcome.is_some() || view.winning.is_empty());
+    }
+
+    fn follow(&mut self, event: &Event) {
+        let Some(event) = happened(event) else {
+            if let Event::Floor(croupier_house::event::Floor::BoughtIn { player, .. }) = event {
+                self.people.insert(player.clone());
+            }
+            return;
+        };
+        match event {
+            Happened::BettingOpened { .. } => self.open = true,
+            Happened::BettingClosed { .. } => self.open = false,
+            Happened::WagerPlaced { .. } => assert!(self.open),
+            Happened::ResultAnnounced { round, outcome } => self.results.push((*round, *outcome)),
+            Happened::ResultAmended { round, outcome } => {
+                assert_eq!(self.results.pop().unwrap().0, *round);
+                self.results.push((*round, *outcome));
+            }
+            Happened::SpinVoided { round, .. } | Happened::RoundInvalidated { round, .. } => {
+                self.results.retain(|(of, _)| of != round);
+                self.open = false;
+            }
+            Happened::WagerSettled {
+                position,
+                result,
+                odds,
+                stake_cents,
+                payment_cents,
+                ..
+            } => {
+                let (_, outcome) = self.results.last().unwrap();
+                let pays = game(&self.table).rules().odds(*position, *outcome);
+                assert_eq!(result.word() == "won", pays.is_some());
+                assert_eq!(*odds, pays.map(|(_, odds)| odds));
+                let times = odds.map_or(0, |odds| i64::from(odds.pays));
+                assert_eq!(payment_cents.0, stake_cents.0 * times);
+            }
+            Happened::BallReturned { number } => {
+                let last = self.results.last().map(|(_, outcome)| *outcome);
+                assert_eq!(number.map(Outcome::Pocket), last);
+            }
+            _ => {}
+        }
+        let game = game(&self.table);
+        let records = game.records().iter().map(|r| (r.round, r.outcome));
+        let stood = self.results.len().saturating_sub(200);
+        assert!(records.eq(self.results[stood..].iter().copied()));
+        let counted: u32 = game.counts().values().sum();
+        assert_eq!(counted as usize, self.results.len());
+    }
+
+    /// No player has more at a place than its maximum; a colour is one player's, and its chips are in hand or on the layout.
+    fn layout_is_sound(&self) {
+        let game = game(&self.table);
+        for (spot, cents) in game.wagers() {
+            assert!(cents.is_positive());
+            let most = game.rules().bounds(spot.position).1;
+            assert!(game.wager_at(&spot.player, spot.position) <= most);
+            assert!(self.table.people().is_present(&spot.player));
+        }
+        let mut colours = BTreeSet::new();
+        for (player, issued) in game.colours() {
+            assert!(colours.insert(issued.colour.word()), "{}", issued.colour);
+            assert!(game.rules().colours.contains(&issued.colour));
+            let laid: Cents = game
+                .wagers()
+                .filter(|(s, _)| s.player == *player && s.chips == Tender::Colour)
+                .map(|(_, cents)| cents)
+                .sum();
+            let in_hand = game.colour_worth_in_hand(player);
+            assert_eq!(in_hand + laid, issued.worth());
+            assert_eq!(in_hand, self.table.in_colour(player), "colour of {player}");
+        }
+        for who in self.table.people().all() {
+            let issued = game.colours().any(|(player, _)| player == who);
+            assert!(issued || self.table.in_colour(who).is_zero());
+        }
+    }
+
+    fn end(&self) {
+        let kind = self.table.rules().kind();
+        let drafted = self.table.setup().drafted();
+        let parsed = Event::parse(kind, &drafted.to_string());
+        assert_eq!(parsed.as_ref(), Ok(&drafted));
+        let mut replayed = self.fresh.clone();
+        let mut balances: BTreeMap<String, i64> = BTreeMap::new();
+        for event in &self.log {
+            let line = event.what.to_string();
+            assert_eq!(
+                Event::parse(kind, &line).as_ref(),
+                Ok(&event.what),
+                "{line}"
+            );
+            let rule = event.rule.as_ref();
+            let rule = rule.unwrap_or_else(|| panic!("{line} cites nothing"));
+            assert!(register::is_rule(rule.as_str()), "{rule}");
+            replayed.apply(0, &event.what);
+            let entry = ledger::entry("T1", Funding::Cash, &event.what);
+            assert_eq!(entry.iter().map(|l| l.cents.0).sum::<i64>(), 0, "{line}");
+            for l in entry {
+                *balances.entry(l.account).or_default() += l.cents.0;
+            }
+        }
+        assert_eq!(replayed, self.table);
+        let mut of = |account: String| balances.remove(&account).unwrap_or_default();
+        let mut sum = of("cash".to_owned()) + of("float:T1".to_owned());
+        // Those who left took everything with them.
+        for who in &self.people {
+            let held = [
+                (of(format!("chips:T1:{who}")), self.table.purse(who)),
+                (of(format!("colour:T1:{who}")), self.table.in_colour(who)),
+                (
+                    of(format!("wagers:T1:{who}")),
+                    self.table.game().on_layout(who),
+                ),
+            ];
+            for (balance, cents) in held {
+                assert_eq!(Cents(balance), cents, "{who}");
+                sum += balance;
+            }
+        }
+        assert_eq!(sum, 0);
+        assert!(balances.is_empty(), "{balances:?}");
+    }
+}
+
+fn open(table: Table, players: usize) -> Walk {
+    let mut walk = Walk::new(table);
+    walk.say(&Command::Floor(Floor::OpenTable {}));
+    for who in &NAMES[..players] {
+        walk.say(&buy_in(name(who), 100_000));
+    }
+    walk
+}
+
+fn confirm_all(walk: &mut Walk) {
+    while let Phase::Checking(checks) = game(&walk.table).phase() {
+        let check = checks[0];
+        let command = say(&walk.table, Said::Confirm { check });
+        walk.say(&command);
+    }
+}
+
+proptest! {
+    #[test]
+    fn what_is_spun_offers_what_it_accepts_and_loses_no_chip(bytes in proptest::collection::vec(any::<u8>(), 300..2000)) {
+        let mut dice = Dice { bytes: bytes.iter() };
+        let table = any_draft(&mut dice);
+        let players = 1 + dice.below(3);
+        let mut walk = open(table, players);
+        if dice.below(4) > 0 {
+            confirm_all(&mut walk);
+        }
+        let mut step = 0;
+        while !dice.is_empty() {
+            let offered = if dice.below(4) == 0 { None } else { offered_command(&mut dice, &walk.table) };
+            let command = offered.unwrap_or_else(|| any_command(&mut dice, &walk.table));
+            walk.say(&command);
+            step += 1;
+            if step % 16 == 0 {
+                walk.house_offers_are_accepted();
+            }
+        }
+        walk.end();
+    }
+}
+
+/// The automatic dealer plays hundreds of rounds with players who only place wagers, and never stops.
+#[test]
+fn the_automatic_dealer_plays_on() {
+    for id in BOOKS {
+        let mut walk = open(draft(id, &Choices::new()), 2);
+        let (mut rounds, mut waits) = (0u32, 0);
+        for step in 0..1500usize {
+            let next = dealer::next(&walk.table);
+            let places = game(&walk.table).rules().apparatus.positions();
+            let command = match next {
+                Next::Prepare(c) | Next::Launch(c) | Next::LastCall(c) => c,
+                Next::Wait | Next::CloseBetting(_)
+                    if game(&walk.table).betting_open() && step % 3 != 2 =>
+                {
+                    waits += 1;
+                    let place = say(
+                        &walk.table,
+                        Said::PlaceWager {
+                            player: name(NAMES[step % 2]),
+                            position: Mark::from(places[step * 7 % places.len()]),
+                            cents: Cents(500),
+                            chips: None,
+                        },
+                    );
+                    walk.say(&place);
+                    continue;
+                }
+                Next::Wait => continue,
+                Next::CloseBetting(c) => c,
+                Next::Settle(c) => {
+                    rounds += 1;
+                    c
+                }
+                Next::Land => {
+                    let sides = game(&walk.table).rules().apparatus.sides().iter();
+                    let faces: Vec<u8> = sides
+                        .enumerate()
+                        .map(|(at, &n)| ((step * (11 + 6 * at) + at) % usize::from(n)) as u8)
+                        .collect();
+                    dealer::land_at(&walk.table, &faces).unwrap()
+                }
+                other => panic!("{other:?} at a table of {id}"),
+            };
+            let before = walk.log.len();
+            walk.say(&command);
+            assert!(walk.log.len() > before, "{command} was refused");
+        }
+        walk.end();
+        assert!(rounds > 100 && waits > 50, "{id}: {rounds} rounds");
+        // Each round was drawn for once; the last may be under way.
+        let drawn = walk.table.game().equipment().number();
+        assert!(
+            (rounds..=rounds + 1).contains(&drawn),
+            "{id}: {drawn} draws"
+        );
+    }
+}
+
+/// nz-1996/roulette/6.9, nz-1996/general/12.1: a viewer sees the result of the round just spun until the next call, and none of
+/// a round that was made void or invalid, nor an older one in its place.
+#[test]
+fn a_result_is_shown_while_it_stands() {
+    for (id, before, after, result) in [
+        ("nz-1996/roulette", "change-ball", "spin", "17"),
+        ("nz-1996/tai-sai", "spin", "", "1-2-3"),
+        ("nz-1996/money-wheel", "", "", "symbol-a"),
+    ] {
+        let mut walk = open(draft(id, &Choices::new()), 1);
+        confirm_all(&mut walk);
+        let tell = |walk: &mut Walk, lines: &[&str]| {
+            for line in lines.iter().filter(|l| !l.is_empty()) {
+                let kind = walk.table.rules().kind();
+                let logged = walk.log.len();
+                walk.say(&Command::parse(kind, line).unwrap());
+                assert!(walk.log.len() > logged, "{id}: {line}");
+            }
+        };
+        let shown = |walk: &Walk| walk.table.view(None).spin.unwrap().outcome.map(|o| o.round);
+        let run = match game(&walk.table).rules().apparatus {
+            Apparatus::MoneyWheel => "spin",
+            _ => "",
+        };
+        let void = match game(&walk.table).rules().apparatus {
+            Apparatus::TaiSai => "no-spin not-flat",
+            _ => "no-spin interference",
+        };
+        let keyed = format!("result {result}");
+        tell(&mut walk, &[before, after, "no-more-bets", run]);
+        assert_eq!(shown(&walk), None);
+        tell(&mut walk, &[&keyed]);
+        assert_eq!(shown(&walk), Some(1));
+        tell(&mut walk, &["collect", before, after]);
+        assert_eq!(shown(&walk), Some(1), "{id}");
+        tell(&mut walk, &["no-more-bets", run]);
+        assert_eq!(shown(&walk), None);
+        tell(&mut walk, &[&keyed, "invalidate-round disruption"]);
+        assert_eq!(shown(&walk), None, "{id}");
+        tell(
+            &mut walk,
+            &[before, after, "no-more-bets", run, &keyed, void],
+        );
+        assert_eq!(shown(&walk), None, "{id}");
+        tell(&mut walk, &[before, after, "no-more-bets", run, &keyed]);
+        assert_eq!(shown(&walk), Some(4), "{id}");
+        walk.end();
+    }
+}

@@ -1,0 +1,170 @@
+//! A book of roulette, tai-sai or the money wheel and a draft made into the engine's rules.
+
+use crate::book::Book;
+use crate::option::Chosen;
+use crate::parameters::{Needs, Parameters};
+use croupier_engine::games::spin::apparatus::PayTable;
+use croupier_engine::games::spin::command::Check;
+use croupier_engine::games::spin::rules::Winners;
+use croupier_engine::games::spin::state::Colour;
+use croupier_engine::games::spin::{Apparatus, Rules, cites};
+use croupier_engine::{Odds, Refusal, Word};
+use std::sync::Arc;
+
+/// The parameters that the three share.
+const PARAMETERS: &[&str] = &[
+    "winners",
+    "colours",
+    "value-chips",
+    "seats",
+    "min",
+    "max",
+    "increment",
+    "chips",
+    "closing-notice",
+    "checks",
+];
+
+/// What the operator calls the symbols of the money wheel.
+const NAMES: [&str; 7] = [
+    "name-a", "name-b", "name-c", "name-d", "name-e", "name-f", "name-g",
+];
+
+/// The wagers that have limits of their own on the sign.
+const fn side(apparatus: Apparatus) -> Option<&'static str> {
+    match apparatus {
+        Apparatus::Roulette => Some("inside"),
+        Apparatus::TaiSai => Some("specials"),
+        Apparatus::MoneyWheel => None,
+    }
+}
+
+pub(crate) fn needs(apparatus: Apparatus) -> Needs {
+    let mut parameters: Vec<String> = PARAMETERS.iter().map(|&p| p.to_owned()).collect();
+    parameters.extend(apparatus.pays().iter().map(|key| format!("pays-{key}")));
+    if let Some(side) = side(apparatus) {
+        parameters.extend([format!("{side}-min"), format!("{side}-max")]);
+    }
+    if apparatus == Apparatus::MoneyWheel {
+        parameters.push("game-name".to_owned());
+        parameters.extend(NAMES.map(str::to_owned));
+    }
+    Needs {
+        citations: cites::keys(apparatus),
+        parameters,
+    }
+}
+
+/// The rules of a table under this book, or all the reasons why there are none.
+pub(crate) fn rules(
+    book: &Book,
+    chosen: &Chosen<'_>,
+    apparatus: Apparatus,
+) -> Result<Arc<Rules>, Vec<Refusal>> {
+    let mut p = Parameters::new(book, chosen);
+    let limits = p.limits(side(apparatus));
+    let chips = p.chips(&limits);
+    let pays = PayTable::new(apparatus, |key| {
+        p.text(&format!("pays-{key}")).and_then(Odds::from_word)
+    });
+    if let Err(key) = &pays {
+        p.refuse(
+            "reason/OptionOutOfBounds",
+            format!("pays-{key}: these are no odds"),
+        );
+    }
+    let names: Vec<String> = match apparatus {
+        Apparatus::MoneyWheel => NAMES
+            .iter()
+            .map(|key| p.text(key).unwrap_or_default().to_owned())
+            .collect(),
+        Apparatus::Roulette | Apparatus::TaiSai => Vec::new(),
+    };
+    for (at, name) in names.iter().enumerate() {
+        if names[..at].contains(name) {
+            p.refuse(
+                "draft/names",
+                format!("two symbols are called {name:?}; each needs a name of its own"),
+            );
+        }
+    }
+    let checks: Vec<Check> = p.word("checks", Vec::new());
+    let winners = p.word("winners", Winners::Stay);
+    let colours: u8 = p.word("colours", 8);
+    let seats = p.word("seats", 8);
+    let closing_notice = Some(p.word("closing-notice", 20));
+    let value_chips = p.flag("value-chips");
+    let (Some(chips), Ok(pays), true) = (chips, pays, p.faults.is_empty()) else {
+        return Err(p.faults);
+    };
+    Ok(Arc::new(Rules {
+        book: book.id.clone(),
+        apparatus,
+        checks,
+        pays,
+        winners,
+        colours: Colour::ALL[..usize::from(colours).min(Colour::ALL.len())].to_vec(),
+        value_chips,
+        names,
+        seats,
+        closing_notice,
+        limits,
+        chips,
+        citations: book.citations.clone(),
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Choices, book};
+
+    fn refused(id: &str, choices: &[(&str, &str)]) -> Vec<String> {
+        let draft: Choices = choices
+            .iter()
+            .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()))
+            .collect();
+        let refusals = book(id).unwrap().rules(&draft).err().unwrap_or_default();
+        let rules = refusals.iter().filter_map(|r| r.rule.as_ref());
+        rules.map(ToString::to_string).collect()
+    }
+
+    /// nz-1996/money-wheel/2.4, nz-1996/money-wheel/2.8: the operator names game and symbols, no two symbols alike.
+    #[test]
+    fn symbols_have_names_of_their_own() {
+        let id = "nz-1996/money-wheel";
+        assert!(refused(id, &[("name-a", "Kiwi fruit"), ("game-name", "Big Wheel")]).is_empty());
+        assert_eq!(
+            refused(id, &[("name-a", "Kea"), ("name-g", "Kea")]),
+            ["nz-1996/money-wheel/2.4"]
+        );
+        assert_eq!(refused(id, &[("name-a", "")]), ["nz-1996/money-wheel/2.4"]);
+        assert_eq!(
+            refused(id, &[("game-name", " ")]),
+            ["nz-1996/money-wheel/2.8"]
+        );
+    }
+
+    /// nz-1996/general/13.1, nz-1996/general/13.5: limits in order, the increment within the minimum, also of the side wagers.
+    #[test]
+    fn a_sign_is_in_order() {
+        let id = "nz-1996/roulette";
+        assert_eq!(
+            refused(id, &[("inside-min", "50.00"), ("inside-max", "5.00")]),
+            ["nz-1996/general/13.1"]
+        );
+        assert_eq!(
+            refused(id, &[("increment", "4.00"), ("inside-min", "2.00")]),
+            ["nz-1996/general/13.5"]
+        );
+        assert!(refused(id, &[("increment", "1.00"), ("inside-min", "2.00")]).is_empty());
+    }
+
+    /// nz-1996/roulette/5.1: odds are the book's, and no operator's choice.
+    #[test]
+    fn odds_are_no_option() {
+        assert_eq!(
+            refused("nz-1996/roulette", &[("pays-straight", "36:1")]),
+            ["nz-1996/general/2.1"]
+        );
+    }
+}

@@ -1,0 +1,186 @@
+//! Roulette, tai-sai and the money wheel through the doors: the house conducts them by itself, what was drawn when the
+//! apparatus was set going is what shows, also after a crash, and the log is audited and remembered.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::{House, KEY, OPERATOR, QUICK, TABLE, books_balance, config, spec};
+use croupier_server::vault::Vault;
+use croupier_server::{Config, Pace, replay};
+use croupier_store::{Memory, Store};
+use serde_json::{Value, json};
+
+/// The books, a wager of each, and what wins it for certain together with the others.
+const GAMES: [(&str, &[&str]); 3] = [
+    ("nz-1996/roulette", &["red", "black", "straight-0"]),
+    ("nz-1996/tai-sai", &["small", "big", "any-triple"]),
+    (
+        "nz-1996/money-wheel",
+        &[
+            "symbol-a", "symbol-b", "symbol-c", "symbol-d", "symbol-e", "symbol-f", "symbol-g",
+        ],
+    ),
+];
+
+fn table(book: &str, pace: Pace, options: &[(&str, &str)]) -> Config {
+    let mut table = spec(TABLE, options);
+    table.book = book.to_owned();
+    Config {
+        tables: vec![table],
+        ..config(pace)
+    }
+}
+
+fn phase(view: &Value) -> &str {
+    view["spin"]["phase"].as_str().unwrap_or_default()
+}
+
+async fn seated(house: &House) -> String {
+    let anna = house.guest("anna").await;
+    house.ok(&anna, json!({"do":"buy-in","cents":50_000})).await;
+    house.until("betting", |v| phase(v) == "betting").await;
+    anna
+}
+
+/// nz-1996/roulette/3.3, nz-1996/tai-sai/6.6, nz-1996/money-wheel/3.5: a whole round by the house alone, exactly one of the
+/// wagers winning, its stake handed back; history, audit and ledger agree.
+#[tokio::test]
+async fn the_house_conducts_a_round_by_itself() {
+    for (book, positions) in GAMES {
+        let config = table(book, QUICK, &[("winners", "returned")]);
+        let house = House::open(&config, Store::memory()).await;
+        let anna = seated(&house).await;
+        for position in positions {
+            let wager = json!({"do":"place-wager","position":position,"cents":500});
+            house.ok(&anna, wager).await;
+        }
+        let settled = |v: &Value| {
+            v["spin"]["settled"].as_array().unwrap().len() == positions.len()
+                && v["spin"]["wagers"].as_array().unwrap().is_empty()
+        };
+        let view = house.until("the wagers settled", settled).await;
+        let won = |s: &&Value| s["result"] == "won";
+        let settled = view["spin"]["settled"].as_array().unwrap();
+        let winners: Vec<&Value> = settled.iter().filter(won).collect();
+        assert_eq!(winners.len(), 1, "{book}: {view}");
+        assert!(winners[0]["rule"].as_str().unwrap().starts_with(book));
+        let lit: Vec<&Value> = view["spin"]["winning"].as_array().unwrap().iter().collect();
+        assert!(lit.contains(&&winners[0]["position"]), "{book}");
+
+        let history = format!("/api/me/history?table={TABLE}");
+        let (_, past) = house.get(&history, Some(&anna)).await;
+        let round = &past["rounds"][0];
+        assert_eq!(round["shoe"], Value::Null);
+        assert_eq!(round["outcome"], view["spin"]["outcome"]["outcome"]);
+        assert_eq!(round["wagers"].as_array().unwrap().len(), positions.len());
+
+        let store = house.server.store();
+        books_balance(store).await;
+        let audit = replay::audit(store, |_| {}).await.unwrap();
+        assert_eq!((audit.rounds, audit.draws), (1, 1), "{book}");
+        let (_, refused) = house.no(&anna, json!({"do":"result","outcome":"17"})).await;
+        assert_eq!(refused["reason"], "RoleMayNot", "{refused}");
+        let (_, refused) = house
+            .no(OPERATOR, json!({"do":"no-spin","cause":"interference"}))
+            .await;
+        assert_eq!(refused["reason"], "EquipmentIsVirtual", "{refused}");
+    }
+}
+
+async fn drawn(store: &Store) -> Vec<u8> {
+    let sealed = store.secret(TABLE, "draw/1").await.unwrap().unwrap();
+    let vault = Vault::new(&KEY);
+    vault
+        .open_sealed(TABLE, "draw/1", &sealed)
+        .unwrap()
+        .to_vec()
+}
+
+/// nz-1996/tai-sai/6.1, nz-1996/roulette/4.7: what the apparatus gives is drawn and sealed when it is set going; a crash before
+/// it shows changes nothing, and nothing of it goes out before.
+#[tokio::test]
+async fn a_crash_does_not_spin_again() {
+    for (book, positions) in GAMES {
+        let memory = Memory::new();
+        let slow = Pace {
+            spin_ms: 60_000,
+            ..QUICK
+        };
+        let house = House::open(&table(book, slow, &[]), memory.clone().into()).await;
+        let anna = seated(&house).await;
+        let wager = json!({"do":"place-wager","position":positions[0],"cents":500});
+        house.ok(&anna, wager).await;
+        let view = house.until("the spin", |v| phase(v) == "running").await;
+        assert_eq!(view["spin"]["outcome"], Value::Null);
+        assert_eq!(view["spin"]["results"], json!([]));
+        let sealed = drawn(house.server.store()).await;
+        house.server.crash();
+        drop(house);
+
+        let house = House::open(&table(book, QUICK, &[]), memory.clone().into()).await;
+        let view = house
+            .until("the result", |v| {
+                !v["spin"]["results"].as_array().unwrap().is_empty()
+            })
+            .await;
+        let first = &view["spin"]["results"][0];
+        match first["dice"].as_array() {
+            Some(dice) => {
+                let mut faces: Vec<u64> = sealed.iter().map(|f| u64::from(*f) + 1).collect();
+                faces.sort_unstable();
+                let shown: Vec<u64> = dice.iter().map(|d| d.as_u64().unwrap()).collect();
+                assert_eq!(shown, faces);
+            }
+            None => {
+                let shown = first.get("number").or(first.get("section")).unwrap();
+                assert_eq!(shown.as_u64(), Some(u64::from(sealed[0])), "{book}");
+            }
+        }
+        books_balance(house.server.store()).await;
+        replay::audit(house.server.store(), |_| {}).await.unwrap();
+    }
+}
+
+/// nz-1996/general/18.2: non-value chips are bought, wagered, won and redeemed at the table, and never leave it: who goes is
+/// given their value.
+#[tokio::test]
+async fn a_colour_stays_at_its_table() {
+    let config = table("nz-1996/roulette", QUICK, &[]);
+    let house = House::open(&config, Store::memory()).await;
+    let anna = seated(&house).await;
+    let bo = house.guest("bo").await;
+    house.ok(&bo, json!({"do":"buy-in","cents":10_000})).await;
+    let buy = json!({"do":"buy-colour","colour":"green","value_cents":100,"count":30});
+    house.ok(&anna, buy.clone()).await;
+    let (_, refused) = house.no(&bo, buy).await;
+    assert_eq!(refused["reason"], "ColourTaken");
+    assert_eq!(refused["rule"], "nz-1996/general/18.2");
+    for position in ["red", "black"] {
+        let wager = json!({"do":"place-wager","position":position,"cents":500,"chips":"colour"});
+        house.ok(&anna, wager).await;
+    }
+    house
+        .until("a round", |v| {
+            v["spin"]["round"].as_u64() > Some(1) && phase(v) == "betting"
+        })
+        .await;
+    let seen = house.view().await;
+    assert_eq!(seen["spin"]["colours"][0]["colour"], "green");
+    let left = loop {
+        let (status, reply) = house.say(&anna, json!({"do":"leave"})).await;
+        if status.is_success() {
+            break reply;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    };
+    let redeemed = left["events"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .any(|e| e["event"] == "colour-redeemed");
+    assert!(redeemed, "{left}");
+    let store = house.server.store();
+    assert_eq!(store.balance("colour:mini-1:anna").await.unwrap(), 0);
+    books_balance(store).await;
+    replay::audit(store, |_| {}).await.unwrap();
+}
