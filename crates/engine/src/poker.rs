@@ -149,8 +149,7 @@ mod tests {
                 for c in b + 1..52 {
                     for d in c + 1..52 {
                         for e in d + 1..52 {
-                            let value =
-                                Value::of([deck[a], deck[b], deck[c], deck[d], deck[e]]);
+                            let value = Value::of([deck[a], deck[b], deck[c], deck[d], deck[e]]);
                             counts[value.category as usize] += 1;
                         }
                     }
@@ -298,8 +297,14 @@ mod tests {
         }
         assert!(values.windows(2).all(|pair| pair[0] < pair[1]));
         // Suits have no rank.
-        assert_eq!(Value::of(hand("As Ks Qs Js Ts")), Value::of(hand("Ac Kc Qc Jc Tc")));
-        assert_eq!(Value::of(hand("Ac Kd 6h 4s 2c")), Value::of(hand("Ah Kc 6d 4c 2s")));
+        assert_eq!(
+            Value::of(hand("As Ks Qs Js Ts")),
+            Value::of(hand("Ac Kc Qc Jc Tc"))
+        );
+        assert_eq!(
+            Value::of(hand("Ac Kd 6h 4s 2c")),
+            Value::of(hand("Ah Kc 6d 4c 2s"))
+        );
     }
 
     /// nz-1996/caribbean-stud/9.1

@@ -169,6 +169,22 @@ crate::keywords! {
         GameHalted = "GameHalted",
         /// Losing wagers are collected first.
         LosersNotCollected = "LosersNotCollected",
+        /// The player has that wager already, and only one is taken.
+        AlreadyWagered = "AlreadyWagered",
+        /// The wager is of one amount, and that is another.
+        NotTheFixedAmount = "NotTheFixedAmount",
+        /// A wager on the jackpot needs an ante.
+        JackpotWithoutAnte = "JackpotWithoutAnte",
+        /// The wager is accepted into the jackpot.
+        JackpotAccepted = "JackpotAccepted",
+        /// No prize of the jackpot is claimed.
+        NoJackpotClaim = "NoJackpotClaim",
+        /// The player has decided, and it stays so.
+        AlreadyDecided = "AlreadyDecided",
+        /// These players may not play together.
+        KeptApart = "KeptApart",
+        /// A round dealt earlier at another table may still win of the same jackpot.
+        EarlierRoundOpen = "EarlierRoundOpen",
     }
 }
 

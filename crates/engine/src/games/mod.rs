@@ -3,6 +3,7 @@
 //! `games!` below and has, by these names, everything that is called there.
 
 pub mod baccarat;
+pub mod caribbean_stud;
 pub mod chemin_de_fer;
 pub mod money_wheel;
 pub mod roulette;
@@ -322,4 +323,6 @@ games! {
     TaiSai = "tai-sai": spin::Spin,
     /// The money wheel.
     MoneyWheel = "money-wheel": spin::Spin,
+    /// Caribbean stud poker.
+    CaribbeanStud = "caribbean-stud": caribbean_stud::CaribbeanStud,
 }
