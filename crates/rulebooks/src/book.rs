@@ -1,6 +1,7 @@
 //! Books: read from TOML, refused where a value is uncited, a citation unknown, or a key of the game left open.
 
 use crate::baccarat;
+use crate::caribbean_stud;
 use crate::chemin_de_fer;
 use crate::option::{Choices, Chosen, OptionSpec, RawOption};
 use crate::register;
@@ -26,6 +27,7 @@ const FILES: &[&str] = &[
     include_str!("../books/nz-1996/roulette.toml"),
     include_str!("../books/nz-1996/tai-sai.toml"),
     include_str!("../books/nz-1996/money-wheel.toml"),
+    include_str!("../books/nz-1996/caribbean-stud.toml"),
 ];
 
 /// What is wrong with a book's file.
@@ -222,6 +224,7 @@ impl Book {
             GameKind::Roulette => spin::needs(Apparatus::Roulette),
             GameKind::TaiSai => spin::needs(Apparatus::TaiSai),
             GameKind::MoneyWheel => spin::needs(Apparatus::MoneyWheel),
+            GameKind::CaribbeanStud => caribbean_stud::needs(),
         };
         let hold = |what: &str, has: &[&str], wants: &[String]| {
             if let Some(key) = wants.iter().find(|w| !has.contains(&w.as_str())) {
@@ -268,6 +271,7 @@ impl Book {
             GameKind::MoneyWheel => {
                 spin::rules(self, &chosen, Apparatus::MoneyWheel).map(Rules::MoneyWheel)
             }
+            GameKind::CaribbeanStud => caribbean_stud::rules(self, &chosen),
         }
     }
 

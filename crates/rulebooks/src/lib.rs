@@ -7,6 +7,7 @@
 
 mod baccarat;
 pub mod book;
+mod caribbean_stud;
 mod chemin_de_fer;
 pub mod option;
 mod parameters;

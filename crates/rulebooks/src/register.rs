@@ -34,6 +34,10 @@ const FILES: &[(&str, &str)] = &[
         include_str!("../register/nz-1996/baccarat.toml"),
     ),
     (
+        "nz-1996/caribbean-stud.toml",
+        include_str!("../register/nz-1996/caribbean-stud.toml"),
+    ),
+    (
         "nz-1998/mini-baccarat.toml",
         include_str!("../register/nz-1998/mini-baccarat.toml"),
     ),
@@ -500,11 +504,12 @@ fn entry(
 mod tests {
     use super::*;
 
-    const COMPLETE: [(&str, usize); 10] = [
+    const COMPLETE: [(&str, usize); 11] = [
         ("nz-1996/general", 44),
         ("nz-1996/mini-baccarat", 60),
         ("nz-1996/midi-baccarat", 86),
         ("nz-1996/baccarat", 86),
+        ("nz-1996/caribbean-stud", 78),
         ("nz-1998/mini-baccarat", 57),
         ("nz-2004/baccarat", 84),
         ("act-2012/mini-baccarat", 88),
