@@ -19,6 +19,9 @@ pub mod options;
 mod spin_dealer;
 mod spin_offers;
 mod spin_view;
+mod stud_dealer;
+mod stud_offers;
+mod stud_view;
 pub mod table;
 pub mod view;
 

@@ -144,6 +144,7 @@ impl Table {
                 "card",
                 "face-down",
                 "cutting-card",
+                "count-cards",
                 "result",
                 "amend-result",
                 "no-spin",
@@ -164,6 +165,7 @@ impl Table {
         match &self.game {
             Game::Baccarat(game) => self.offer_baccarat(game, player, offers),
             Game::CheminDeFer(game) => self.offer_chemin_de_fer(game, offers),
+            Game::CaribbeanStud(game) => self.offer_caribbean_stud(game, offers),
             Game::Roulette(game) => {
                 let say = |c| Command::Game(games::Command::Roulette(c));
                 self.offer_spin(game, player, say, offers);

@@ -4,6 +4,7 @@ use crate::actor::{Actor, Who};
 pub use crate::chemin_view::{CheminDeFerView, Laid, SettledView};
 use crate::offers::Offered;
 pub use crate::spin_view::{ColourView, LaidWager, SpinResult, SpinSettled, SpinView};
+pub use crate::stud_view::{StudClaim, StudDealer, StudHand, StudJackpot, StudSettled, StudView};
 use crate::table::Table;
 use croupier_engine::games::baccarat::roads::Roads;
 use croupier_engine::games::baccarat::state::{Hand, Last, Phase, Settlement};
@@ -287,6 +288,9 @@ pub struct View {
     /// The game as it stands, at a roulette, tai-sai or money wheel table.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub spin: Option<SpinView>,
+    /// The game as it stands, at a Caribbean stud table.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub caribbean_stud: Option<StudView>,
 }
 
 /// What a game is doing, whichever it is.
@@ -330,6 +334,14 @@ impl View {
                 phase: game.phase,
                 round: game.round,
                 results: game.results.iter().map(|r| r.outcome.clone()).collect(),
+                ..Play::default()
+            };
+        }
+        if let Some(game) = &self.caribbean_stud {
+            return Play {
+                phase: game.phase,
+                shoe: game.shoe,
+                round: game.round,
                 ..Play::default()
             };
         }
@@ -385,6 +397,7 @@ impl Table {
             baccarat: None,
             chemin_de_fer: None,
             spin: None,
+            caribbean_stud: None,
         };
         match &self.game {
             Game::Baccarat(game) => view.baccarat = Some(baccarat(game)),
@@ -392,6 +405,7 @@ impl Table {
             Game::Roulette(game) | Game::TaiSai(game) | Game::MoneyWheel(game) => {
                 view.spin = Some(SpinView::new(game));
             }
+            Game::CaribbeanStud(game) => view.caribbean_stud = Some(StudView::new(game)),
         }
         view
     }
@@ -402,6 +416,7 @@ impl Table {
     pub fn may_look_at(&self, viewer: &Actor) -> Vec<u16> {
         match (&self.game, &viewer.who) {
             (Game::CheminDeFer(game), Who::Player(me)) => game.held_by(me),
+            (Game::CaribbeanStud(game), Who::Player(me)) => game.held_by(me),
             _ => Vec::new(),
         }
     }

@@ -124,7 +124,8 @@ impl CaribbeanStud {
     }
 
     /// The seat, from the dealer's right, whose hand must be shown or left face down, if one must.
-    pub(super) fn to_show(&self) -> Option<(u8, &Hand)> {
+    #[must_use]
+    pub fn to_show(&self) -> Option<(u8, &Hand)> {
         if self.phase != Phase::Showing {
             return None;
         }
