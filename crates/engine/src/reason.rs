@@ -185,6 +185,8 @@ crate::keywords! {
         KeptApart = "KeptApart",
         /// A round dealt earlier at another table may still win of the same jackpot.
         EarlierRoundOpen = "EarlierRoundOpen",
+        /// The table is not linked to that jackpot.
+        NotLinked = "NotLinked",
     }
 }
 

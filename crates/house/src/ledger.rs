@@ -34,7 +34,7 @@ pub enum Funding {
     Cash,
 }
 
-fn move_cents(from: String, to: String, cents: Cents) -> Vec<Line> {
+pub(crate) fn move_cents(from: String, to: String, cents: Cents) -> Vec<Line> {
     vec![
         Line {
             account: from,

@@ -13,6 +13,7 @@ pub mod command;
 pub mod dealer;
 mod decide;
 pub mod event;
+pub mod jackpot;
 pub mod ledger;
 pub mod offers;
 pub mod options;
