@@ -78,12 +78,6 @@ impl CaribbeanStud {
     }
 
     pub(super) fn show(&self, people: &People, player: &Name, up: bool) -> Decision {
-        let Some((seat, hand)) = self.hand_of(player).filter(|(_, h)| self.asks_to_show(h)) else {
-            return self.refuse(
-                Reason::NoSuchWager,
-                format!("{player} has no hand that is to be shown"),
-            );
-        };
         if self.phase != Phase::Showing {
             return self.refuse_by(
                 Reason::NotThisStep,
@@ -91,6 +85,13 @@ impl CaribbeanStud {
                 "hands are shown once the dealer's is declared",
             );
         }
+        let hand = self.hand_of(player);
+        let Some((seat, hand)) = hand.filter(|(_, hand)| self.asks_to_show(hand)) else {
+            return self.refuse(
+                Reason::NoSuchWager,
+                format!("{player} has no hand that is to be shown"),
+            );
+        };
         if hand.shows.is_some() {
             return self.refuse(
                 Reason::AlreadyDecided,
