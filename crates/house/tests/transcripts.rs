@@ -5,6 +5,8 @@
 
 #[path = "transcripts/chemin.rs"]
 mod chemin;
+#[path = "transcripts/stud.rs"]
+mod stud;
 
 use croupier_engine::games::baccarat::command::{Command as Baccarat, On};
 use croupier_engine::games::baccarat::hand::Placed;
@@ -421,7 +423,11 @@ fn direct(book: &Book) -> String {
 
 /// The books of which there is a transcript.
 fn directed() -> impl Iterator<Item = &'static Book> {
-    let kinds = [GameKind::Baccarat, GameKind::CheminDeFer];
+    let kinds = [
+        GameKind::Baccarat,
+        GameKind::CheminDeFer,
+        GameKind::CaribbeanStud,
+    ];
     books().iter().filter(move |b| kinds.contains(&b.game))
 }
 
@@ -436,6 +442,7 @@ fn every_transcript_replays_to_the_same_hash() {
         for book in directed() {
             let text = match book.game {
                 GameKind::Baccarat => direct(book),
+                GameKind::CaribbeanStud => stud::direct(book),
                 _ => chemin::direct(book),
             };
             fs::write(file(book), text).unwrap();
@@ -484,4 +491,35 @@ fn every_transcript_shows_its_book() {
             .count();
         assert!(rounds >= 40, "{}: only {rounds} rounds", book.id);
     }
+}
+
+/// The transcript of Caribbean stud shows every ruling, every way in which a hand comes out, and prizes.
+#[test]
+fn the_stud_transcript_shows_its_book() {
+    let book = croupier_rulebooks::book("nz-1996/caribbean-stud").unwrap();
+    let text = fs::read_to_string(file(book)).unwrap();
+    for must in [
+        " won ",
+        " lost ",
+        " no-hand ",
+        " face-down ",
+        " folded ",
+        " dead ",
+        " true [nz-1996/caribbean-stud/14.11]",
+        "< jackpot-paid",
+        "< jackpot-carried",
+        "< carried-wager-used",
+        "< fault-ruled card-count misdeal",
+        "< fault-ruled exposed-card turned-over",
+        "< fault-ruled empty-box redealt",
+        "< fault-ruled empty-box discarded",
+        "< fault-ruled deck-incomplete misdeal",
+        "< fault-ruled disruption refunded",
+        "< deck-brought 9 1",
+    ] {
+        assert!(text.contains(must), "no {must:?}");
+    }
+    let reasons = text.lines().filter_map(|l| l.strip_prefix("! "));
+    let reasons: BTreeSet<&str> = reasons.filter_map(|l| l.split(' ').next()).collect();
+    assert!(reasons.len() >= 12, "{reasons:?}");
 }

@@ -117,7 +117,7 @@ pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<R
 mod tests {
     use crate::{Choices, book};
 
-    /// nz-1996/caribbean-stud/2.5, nz-1996/caribbean-stud/3.1, nz-1996/caribbean-stud/4.8, nz-1996/caribbean-stud/10.2,
+    /// nz-1996/caribbean-stud/2.1, nz-1996/caribbean-stud/2.3, nz-1996/caribbean-stud/2.5, nz-1996/caribbean-stud/4.8, nz-1996/caribbean-stud/10.2,
     /// nz-1996/caribbean-stud/11.5: a draft is held to its bounds, and a jackpot wager is one chip.
     #[test]
     fn a_stud_draft_is_held_to_its_bounds() {
