@@ -201,11 +201,11 @@ fn offered_command(dice: &mut Dice<'_>, table: &Table) -> Option<Command> {
         .hands()
         .find(|(_, h)| h.shows == Some(true) && h.value.is_none());
     let suit = turned
-        .filter(|_| game.round() % 2 == 0)
+        .filter(|_| game.round().is_multiple_of(2))
         .map(|(seat, _)| seat / 2);
     let fits = |c: &Card| match suit {
         Some(suit) => c.suit as u8 == suit,
-        None => c.index() % 13 == 0 || c.index() % 13 > 8,
+        None => c.index().is_multiple_of(13) || c.index() % 13 > 8,
     };
     let high: Vec<Card> = deck.iter().copied().filter(fits).collect();
     let command = match dice.pick(&offers) {
@@ -491,7 +491,9 @@ fn the_automatic_dealer_plays_on() {
                     });
                     say(said.last().unwrap())
                 }
-                Next::Ask(_) if step % 3 == 0 && *game(table).phase() == Phase::Deciding => {
+                Next::Ask(_)
+                    if step.is_multiple_of(3) && *game(table).phase() == Phase::Deciding =>
+                {
                     let (_, player) = game(table).undecided().next().unwrap();
                     say(Said::Bet {
                         player: player.clone(),
