@@ -19,12 +19,16 @@ mod craps_view;
 pub mod dealer;
 mod decide;
 pub mod event;
+pub mod jackpot;
 pub mod ledger;
 pub mod offers;
 pub mod options;
 mod spin_dealer;
 mod spin_offers;
 mod spin_view;
+mod stud_dealer;
+mod stud_offers;
+mod stud_view;
 pub mod table;
 pub mod view;
 

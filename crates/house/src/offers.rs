@@ -156,6 +156,7 @@ impl Table {
                 "face-down",
                 "cutting-card",
                 "omit-card",
+                "count-cards",
                 "result",
                 "amend-result",
                 "no-spin",
@@ -181,6 +182,7 @@ impl Table {
             Game::Baccarat(game) => self.offer_baccarat(game, player, offers),
             Game::Blackjack(game) => self.offer_blackjack(game, offers),
             Game::CheminDeFer(game) => self.offer_chemin_de_fer(game, offers),
+            Game::CaribbeanStud(game) => self.offer_caribbean_stud(game, offers),
             Game::Roulette(game) => {
                 let say = |c| Command::Game(games::Command::Roulette(c));
                 self.offer_spin(game, player, say, offers);

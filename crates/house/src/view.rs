@@ -11,6 +11,7 @@ pub use crate::craps_view::{
 };
 use crate::offers::Offered;
 pub use crate::spin_view::{ColourView, LaidWager, SpinResult, SpinSettled, SpinView};
+pub use crate::stud_view::{StudClaim, StudDealer, StudHand, StudJackpot, StudSettled, StudView};
 use crate::table::Table;
 use croupier_engine::games::baccarat::roads::Roads;
 use croupier_engine::games::baccarat::state::{Hand, Last, Phase, Settlement};
@@ -300,6 +301,9 @@ pub struct View {
     /// The game as it stands, at a craps table.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub craps: Option<CrapsView>,
+    /// The game as it stands, at a Caribbean stud table.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub caribbean_stud: Option<StudView>,
 }
 
 /// What a game is doing, whichever it is.
@@ -362,6 +366,14 @@ impl View {
                 ..Play::default()
             };
         }
+        if let Some(game) = &self.caribbean_stud {
+            return Play {
+                phase: game.phase,
+                shoe: game.shoe,
+                round: game.round,
+                ..Play::default()
+            };
+        }
         Play::default()
     }
 }
@@ -416,6 +428,7 @@ impl Table {
             chemin_de_fer: None,
             spin: None,
             craps: None,
+            caribbean_stud: None,
         };
         match &self.game {
             Game::Baccarat(game) => view.baccarat = Some(baccarat(game)),
@@ -429,6 +442,7 @@ impl Table {
             Game::Craps(game) => {
                 view.craps = Some(CrapsView::new(game, |who| self.people.seat_of(who)));
             }
+            Game::CaribbeanStud(game) => view.caribbean_stud = Some(StudView::new(game)),
         }
         view
     }
@@ -439,6 +453,7 @@ impl Table {
     pub fn may_look_at(&self, viewer: &Actor) -> Vec<u16> {
         match (&self.game, &viewer.who) {
             (Game::CheminDeFer(game), Who::Player(me)) => game.held_by(me),
+            (Game::CaribbeanStud(game), Who::Player(me)) => game.held_by(me),
             _ => Vec::new(),
         }
     }

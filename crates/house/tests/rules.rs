@@ -18,7 +18,7 @@
 #![allow(clippy::unwrap_used)]
 
 use croupier_engine::games::{Command as Said, Game, spin};
-use croupier_engine::{Awaiting, Cents, Cited, Name, People, Refusal, Word};
+use croupier_engine::{Awaiting, Cents, Cited, Equipment, Name, People, Refusal, Word};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Options, Setup, Table};
 use croupier_rulebooks::{book, register};
@@ -144,7 +144,10 @@ impl Script {
                 }
                 Some(Awaiting::Decision(d)) if d.command == "cut" => match d.player {
                     Some((player, _)) => self.must(&format!("cut {player} 100")),
-                    None => self.must("cut - 100"),
+                    None => match self.table.game().equipment() {
+                        Equipment::Shoe { decks: 1, .. } => self.must("cut - 20"),
+                        _ => self.must("cut - 100"),
+                    },
                 },
                 Some(Awaiting::Decision(d)) if d.command == "place-cutting-card" => {
                     let from_back = match self.table.game() {
@@ -329,6 +332,7 @@ impl Script {
             Game::Baccarat(game) => game.shoe(),
             Game::Blackjack(game) => game.shoe(),
             Game::CheminDeFer(game) => game.shoe(),
+            Game::CaribbeanStud(game) => game.shoe(),
             _ => return,
         };
         assert!(u32::from(shoe.left()) <= shoe.unseen().total(), "{shoe:?}");
@@ -355,6 +359,9 @@ fn offered(table: &Table, now_ms: i64, command: &Command) -> bool {
                     game.offers(people).iter().any(|o| o.admits(game, said))
                 }
                 (Game::CheminDeFer(game), Said::CheminDeFer(said)) => {
+                    game.offers(people).iter().any(|o| o.admits(game, said))
+                }
+                (Game::CaribbeanStud(game), Said::CaribbeanStud(said)) => {
                     game.offers(people).iter().any(|o| o.admits(game, said))
                 }
                 (Game::Roulette(game), Said::Roulette(said))

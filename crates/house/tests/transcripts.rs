@@ -14,6 +14,8 @@ mod common;
 mod craps;
 #[path = "transcripts/spin.rs"]
 mod spin;
+#[path = "transcripts/stud.rs"]
+mod stud;
 
 use croupier_engine::games::baccarat::command::{Command as Baccarat, On};
 use croupier_engine::games::baccarat::hand::Placed;
@@ -430,7 +432,13 @@ fn direct(book: &Book) -> String {
 
 /// The books of which there is a transcript.
 fn directed() -> impl Iterator<Item = &'static Book> {
-    let kinds = [GameKind::Baccarat, GameKind::CheminDeFer, GameKind::Craps];
+    let kinds = [
+        GameKind::Baccarat,
+        GameKind::Blackjack,
+        GameKind::CheminDeFer,
+        GameKind::Craps,
+        GameKind::CaribbeanStud,
+    ];
     let others = books().iter().filter(move |b| kinds.contains(&b.game));
     others.chain(spun())
 }
@@ -453,6 +461,7 @@ fn every_transcript_replays_to_the_same_hash() {
                 GameKind::Baccarat => direct(book),
                 GameKind::Blackjack => blackjack::direct(book),
                 GameKind::CheminDeFer => chemin::direct(book),
+                GameKind::CaribbeanStud => stud::direct(book),
                 GameKind::Craps => craps::direct(book),
                 _ => spin::direct(book),
             };
@@ -518,4 +527,35 @@ fn the_blackjack_transcript_shows_its_game() {
 #[test]
 fn every_transcript_of_something_spun_shows_its_book() {
     spun().for_each(spin::shows_its_book);
+}
+
+/// The transcript of Caribbean stud shows every ruling, every way in which a hand comes out, and prizes.
+#[test]
+fn the_stud_transcript_shows_its_book() {
+    let book = croupier_rulebooks::book("nz-1996/caribbean-stud").unwrap();
+    let text = fs::read_to_string(file(book)).unwrap();
+    for must in [
+        " won ",
+        " lost ",
+        " no-hand ",
+        " face-down ",
+        " folded ",
+        " dead ",
+        " true [nz-1996/caribbean-stud/14.11]",
+        "< jackpot-paid",
+        "< jackpot-carried",
+        "< carried-wager-used",
+        "< fault-ruled card-count misdeal",
+        "< fault-ruled exposed-card turned-over",
+        "< fault-ruled empty-box redealt",
+        "< fault-ruled empty-box discarded",
+        "< fault-ruled deck-incomplete misdeal",
+        "< fault-ruled disruption refunded",
+        "< deck-brought 9 1",
+    ] {
+        assert!(text.contains(must), "no {must:?}");
+    }
+    let reasons = text.lines().filter_map(|l| l.strip_prefix("! "));
+    let reasons: BTreeSet<&str> = reasons.filter_map(|l| l.split(' ').next()).collect();
+    assert!(reasons.len() >= 12, "{reasons:?}");
 }

@@ -2,6 +2,7 @@
 
 use crate::baccarat;
 use crate::blackjack;
+use crate::caribbean_stud;
 use crate::chemin_de_fer;
 use crate::craps;
 use crate::option::{Choices, Chosen, OptionSpec, RawOption};
@@ -30,6 +31,7 @@ const FILES: &[&str] = &[
     include_str!("../books/nz-1996/tai-sai.toml"),
     include_str!("../books/nz-1996/money-wheel.toml"),
     include_str!("../books/nz-1996/craps.toml"),
+    include_str!("../books/nz-1996/caribbean-stud.toml"),
 ];
 
 /// What is wrong with a book's file.
@@ -228,6 +230,7 @@ impl Book {
             GameKind::TaiSai => spin::needs(Apparatus::TaiSai),
             GameKind::MoneyWheel => spin::needs(Apparatus::MoneyWheel),
             GameKind::Craps => craps::needs(),
+            GameKind::CaribbeanStud => caribbean_stud::needs(),
         };
         let hold = |what: &str, has: &[&str], wants: &[String]| {
             if let Some(key) = wants.iter().find(|w| !has.contains(&w.as_str())) {
@@ -276,6 +279,7 @@ impl Book {
                 spin::rules(self, &chosen, Apparatus::MoneyWheel).map(Rules::MoneyWheel)
             }
             GameKind::Craps => craps::rules(self, &chosen),
+            GameKind::CaribbeanStud => caribbean_stud::rules(self, &chosen),
         }
     }
 

@@ -8,6 +8,7 @@
 mod baccarat;
 mod blackjack;
 pub mod book;
+mod caribbean_stud;
 mod chemin_de_fer;
 mod craps;
 pub mod option;

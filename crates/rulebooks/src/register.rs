@@ -54,6 +54,10 @@ const FILES: &[(&str, &str)] = &[
         include_str!("../register/nz-1996/money-wheel.toml"),
     ),
     (
+        "nz-1996/caribbean-stud.toml",
+        include_str!("../register/nz-1996/caribbean-stud.toml"),
+    ),
+    (
         "nz-1998/mini-baccarat.toml",
         include_str!("../register/nz-1998/mini-baccarat.toml"),
     ),
@@ -520,7 +524,7 @@ fn entry(
 mod tests {
     use super::*;
 
-    const COMPLETE: [(&str, usize); 15] = [
+    const COMPLETE: [(&str, usize); 16] = [
         ("nz-1996/general", 44),
         ("nz-1996/blackjack", 90),
         ("nz-1996/roulette", 36),
@@ -530,6 +534,7 @@ mod tests {
         ("nz-1996/craps", 44),
         ("nz-1996/tai-sai", 36),
         ("nz-1996/money-wheel", 28),
+        ("nz-1996/caribbean-stud", 78),
         ("nz-1998/mini-baccarat", 57),
         ("nz-2004/baccarat", 84),
         ("act-2012/mini-baccarat", 88),

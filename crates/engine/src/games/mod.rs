@@ -4,6 +4,7 @@
 
 pub mod baccarat;
 pub mod blackjack;
+pub mod caribbean_stud;
 pub mod chemin_de_fer;
 pub mod craps;
 pub mod money_wheel;
@@ -329,4 +330,6 @@ games! {
     MoneyWheel = "money-wheel": spin::Spin,
     /// Craps.
     Craps = "craps": craps::Craps,
+    /// Caribbean stud poker.
+    CaribbeanStud = "caribbean-stud": caribbean_stud::CaribbeanStud,
 }
