@@ -324,3 +324,65 @@ fn a_game_between_players_is_not_played_alone() {
     assert!(ran.err.contains("not played alone"), "{}", ran.err);
     assert!(ran.err.contains("Hint: "), "{}", ran.err);
 }
+
+/// nz-1996/craps/3.5, nz-1996/craps/5.3: the dice are taken, a point is made, a wager that does not exist is refused with its
+/// rule; and whoever quits with a wager that stays sees it decided first.
+#[test]
+fn craps_through_a_pipe() {
+    let lines =
+        "y\n1 3\n\npass 10, field 5\n\nplace 7 5\nodds 10\npass 10\nplace 6 12\n\nlayout\nquit\n";
+    let args = [
+        "play",
+        "nz-1996/craps",
+        "--seed",
+        "3",
+        "--name",
+        "anna",
+        "--fast",
+    ];
+    let ran = run_with(&args, lines);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    in_order(
+        &ran.out,
+        &[
+            "You are offered the dice. [4.3]",
+            "Which two of the dice 1 2 3 4 5?",
+            "who throws needs a wager on the line",
+            "You: $5.00 on Field. [3.1]",
+            "You throw. [5.2]",
+            "⚀ ⚄  “six” [5.5]",
+            "The puck is ON 6. [2.4]",
+            "Sorry: the layout has no wager place-7",
+            "nz-1996/craps/3.1: ",
+            "(all of it: rules nz-1996/craps/3.1)",
+            "$10.00 on Odds on the Pass Line won $12.00 at 6:5. [6.1]",
+            "$12.00 on Place 6 won $14.00 at 7:6. [6.1]",
+            "Horn high 12",
+            "You came with $200.00 and leave with $231.00: $31.00 ahead.",
+        ],
+    );
+    // The input ends while the Pass Line wager has its point.
+    let ran = run_with(&args, "y\n1 3\npass 10\n\n");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    in_order(
+        &ran.out,
+        &[
+            "The puck is ON 6.",
+            "a wager of yours has its point and stays: the dice decide it first",
+            "$10.00 on Pass Line won $10.00",
+            "You came with $200.00 and leave with $210.00",
+        ],
+    );
+    let ran = run_with(
+        &["play", "nz-1996/craps", "--seed", "5", "--guests", "2"],
+        "n\npass 5\n\n\n\n\n\n",
+    );
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    in_order(
+        &ran.out,
+        &[
+            "You leave the dice to the next.",
+            "house-1 (house) takes the dice.",
+        ],
+    );
+}

@@ -65,12 +65,18 @@ impl Game {
                     self.at.terminal.pause(STEP_MS)?;
                     self.house(&command)?;
                 }
-                Next::Ask(command) => self.answer(&command)?,
-                Next::CloseBetting(_) | Next::Wait if self.going => self.close()?,
-                Next::CloseBetting(_) | Next::Wait => self.betting()?,
+                Next::Ask(command) if self.is_asked()? => self.answer(&command)?,
+                Next::Ask(_) | Next::CloseBetting(_) | Next::Wait if self.going => self.close()?,
+                Next::Ask(_) | Next::CloseBetting(_) | Next::Wait => self.betting()?,
                 next => return Err(Failure::failed(format!("the table stands still: {next:?}"))),
             }
         }
+    }
+
+    /// Whether the dice, or which of them, are the question; else it is wagers.
+    fn is_asked(&self) -> Result<bool, Failure> {
+        let phase = self.game()?.phase();
+        Ok(matches!(phase, Phase::Offering { .. } | Phase::Choosing))
     }
 
     fn may_leave(&self) -> bool {
@@ -108,7 +114,7 @@ impl Game {
     /// Which two dice; the first two where nothing is said.
     fn choose(&mut self, absent: &Command) -> Result<(), Failure> {
         let mine = self.game()?.shooter() == Some(&self.at.me);
-        if *self.game()?.phase() != Phase::Choosing || !mine || self.going {
+        if !mine || self.going {
             return self.house(absent);
         }
         let present = self.game()?.dice().present();
@@ -194,6 +200,14 @@ impl Game {
                 self.at.terminal.pause(STEP_MS)?;
                 self.house(&command)
             }
+            // A shooter without a wager on the line who goes has the dice passed.
+            Next::Ask(command) if self.going => self.house(&command),
+            Next::Ask(_) => self
+                .at
+                .hint(
+                    "who throws needs a wager on the line: `pass 10` or `dont 10`, or `dice away`",
+                )
+                .map(|_| ()),
             _ => self
                 .at
                 .hint("nobody has wagered; try `pass 10`, or ? for what you can say")

@@ -15,6 +15,9 @@ use croupier_house::event::Floor as Happened;
 use croupier_house::{Actor, Command, Event, Table};
 use croupier_rulebooks::register;
 
+/// How many lines of a rule are told with a refusal.
+const RULE_LINES: usize = 5;
+
 /// A person at a table.
 pub(super) struct Sitting {
     pub(super) floor: Floor,
@@ -139,7 +142,12 @@ impl Sitting {
                 Some(entry) => format!("{rule}: {}", entry.says),
                 None => rule.to_string(),
             };
-            for line in wrap(&text, WIDTH - 4) {
+            let mut lines = wrap(&text, WIDTH - 4);
+            if lines.len() > RULE_LINES {
+                lines.truncate(RULE_LINES);
+                lines.push(format!("… (all of it: rules {rule})"));
+            }
+            for line in lines {
                 let line = self.terminal.paint().dim(&line);
                 self.terminal.line(&format!("    {line}"))?;
             }

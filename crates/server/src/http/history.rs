@@ -170,7 +170,14 @@ impl Rounds {
             kind if is_outcome(kind) && event["player"] == name.as_str() => {
                 self.wagers.push(event);
             }
-            "round-settled" => self.end(logged, None),
+            // A throw is to craps what a round is elsewhere.
+            "dice-thrown" => {
+                self.clear();
+                self.whole = true;
+                self.round = event["roll"].clone();
+            }
+            "roll-called" => self.result = Some(json!({"outcome": event["dice"]})),
+            "round-settled" | "roll-settled" => self.end(logged, None),
             "round-voided" => {
                 let why = event["why"].clone();
                 self.end(logged, Some(why));

@@ -1,0 +1,127 @@
+//! Craps through the doors: the house offers the dice and conducts the game, a throw is sealed when the dice leave the hand,
+//! also over a crash, and the log is audited and remembered.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::{House, KEY, QUICK, TABLE, books_balance, config, spec};
+use croupier_server::vault::Vault;
+use croupier_server::{Config, Pace, replay};
+use croupier_store::{Memory, Store};
+use serde_json::{Value, json};
+
+fn table(pace: Pace) -> Config {
+    let mut table = spec(TABLE, &[]);
+    table.book = "nz-1996/craps".to_owned();
+    Config {
+        tables: vec![table],
+        ..config(pace)
+    }
+}
+
+fn phase(view: &Value) -> &str {
+    view["craps"]["phase"].as_str().unwrap_or_default()
+}
+
+/// A player at the rail with the dice in hand and a wager on the line.
+async fn shooter(house: &House) -> String {
+    let anna = house.guest("anna").await;
+    house.ok(&anna, json!({"do":"buy-in","cents":50_000})).await;
+    house.ok(&anna, json!({"do":"sit","seat":3})).await;
+    let ready = |v: &Value| ["waiting", "offering"].contains(&phase(v));
+    house.until("the dice inspected", ready).await;
+    house
+        .ok(&anna, json!({"do":"place-wager","bet":"pass","cents":1000}))
+        .await;
+    house.until("the offer", |v| phase(v) == "offering").await;
+    house.ok(&anna, json!({"do":"accept-dice"})).await;
+    house
+        .ok(&anna, json!({"do":"choose-dice","first":2,"second":5}))
+        .await;
+    anna
+}
+
+/// nz-1996/craps/5.1, nz-1996/craps/5.7, nz-1996/craps/5.10: dice taken, thrown by the shooter, called and settled by the house.
+#[tokio::test]
+async fn a_shooter_throws_and_the_house_settles() {
+    let pace = Pace {
+        betting_ms: 60_000,
+        decision_ms: 60_000,
+        ..QUICK
+    };
+    let house = House::open(&table(pace), Store::memory()).await;
+    let anna = shooter(&house).await;
+    for bet in ["field", "any-seven", "hard-8"] {
+        house
+            .ok(&anna, json!({"do":"place-wager","bet":bet,"cents":500}))
+            .await;
+    }
+    house.ok(&anna, json!({"do":"throw"})).await;
+    let rolled = |v: &Value| v["craps"]["rolls"].as_array().is_some_and(|r| r.len() == 1);
+    let view = house
+        .until("a roll", |v| rolled(v) && phase(v) != "rested")
+        .await;
+    let settled = view["craps"]["settled"].as_array().unwrap();
+    let of = |bet: &str| settled.iter().find(|s| s["bet"] == bet).unwrap();
+    for bet in ["field", "any-seven"] {
+        assert!(
+            of(bet)["rule"]
+                .as_str()
+                .unwrap()
+                .starts_with("nz-1996/craps/")
+        );
+    }
+    let total = view["craps"]["rolls"][0]["total"].as_u64().unwrap();
+    let seven = if total == 7 { "won" } else { "lost" };
+    assert_eq!(of("any-seven")["result"], seven);
+    let history = format!("/api/me/history?table={TABLE}");
+    let (_, past) = house.get(&history, Some(&anna)).await;
+    let wagers = past["rounds"][0]["wagers"].as_array().unwrap();
+    assert!(wagers.iter().any(|w| w["bet"] == "field"), "{past}");
+    let store = house.server.store();
+    books_balance(store).await;
+    let audit = replay::audit(store, |_| {}).await.unwrap();
+    assert_eq!(audit.draws, 1);
+}
+
+/// nz-1996/craps/2.3, nz-1996/craps/5.2: what the dice will show is drawn and sealed when they leave the hand; a crash does not
+/// throw them again.
+#[tokio::test]
+async fn a_crash_does_not_throw_again() {
+    let memory = Memory::new();
+    let slow = Pace {
+        betting_ms: 60_000,
+        decision_ms: 60_000,
+        spin_ms: 60_000,
+        ..QUICK
+    };
+    let house = House::open(&table(slow), memory.clone().into()).await;
+    let anna = shooter(&house).await;
+    house.ok(&anna, json!({"do":"throw"})).await;
+    let view = house.until("the throw", |v| phase(v) == "thrown").await;
+    assert_eq!(view["craps"]["rolls"], json!([]));
+    let sealed = house
+        .server
+        .store()
+        .secret(TABLE, "draw/1")
+        .await
+        .unwrap()
+        .unwrap();
+    let sealed = Vault::new(&KEY)
+        .open_sealed(TABLE, "draw/1", &sealed)
+        .unwrap();
+    house.server.crash();
+    drop(house);
+
+    let house = House::open(&table(QUICK), memory.into()).await;
+    let rolled = |v: &Value| {
+        v["craps"]["rolls"]
+            .as_array()
+            .is_some_and(|r| !r.is_empty())
+    };
+    let view = house.until("the roll", rolled).await;
+    let roll = &view["craps"]["rolls"][0];
+    let shown = [&roll["d1"], &roll["d2"]].map(|d| d.as_u64().unwrap());
+    assert_eq!(shown, [u64::from(sealed[0]) + 1, u64::from(sealed[1]) + 1]);
+    books_balance(house.server.store()).await;
+}
