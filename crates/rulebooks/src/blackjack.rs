@@ -138,10 +138,8 @@ mod tests {
         );
         assert_eq!(refused(&[("players-per-box", "4")]), own("13.1"));
         assert_eq!(refused(&[("boxes-per-player", "0")]), own("13.4"));
-        assert_eq!(
-            refused(&[("min", "600.00")]),
-            ["nz-1996/general/13.1", "nz-1996/general/14.3"]
-        );
+        assert_eq!(refused(&[("min", "600.00")]), ["nz-1996/general/13.1"]);
+        assert_eq!(refused(&[("chips", "1000.00")]), ["nz-1996/general/14.3"]);
         assert_eq!(
             refused(&[("super-sevens", "0.75")]),
             ["nz-1996/general/14.3"]
