@@ -186,7 +186,9 @@ impl Floor {
             | Next::OutOfCards(command) => Some(command),
             Next::Reveal(place) => {
                 let cut = match now {
-                    Equipment::Shoe { cut, .. } => cut.unwrap_or_default(),
+                    Equipment::Shoe { cut, .. } | Equipment::Part { cut, .. } => {
+                        cut.unwrap_or_default()
+                    }
                     Equipment::Draw { .. } => 0,
                 };
                 let card = hidden.stack().map(|stack| stack.card(cut, place));

@@ -67,6 +67,15 @@ pub enum Equipment {
         /// Where its stack was cut, once it was.
         cut: Option<u16>,
     },
+    /// A shoe that holds some cards only: discards that were shuffled again while the others lie on the table.
+    Part {
+        /// Its number.
+        number: u32,
+        /// How many of each card it holds, by [`crate::Card::index`].
+        cards: [u16; 52],
+        /// Where its stack was cut, once it was.
+        cut: Option<u16>,
+    },
     /// A wheel or dice.
     Draw {
         /// How many times they have been set going.
@@ -81,7 +90,9 @@ impl Equipment {
     #[must_use]
     pub const fn number(self) -> u32 {
         match self {
-            Equipment::Shoe { number, .. } | Equipment::Draw { number, .. } => number,
+            Equipment::Shoe { number, .. }
+            | Equipment::Part { number, .. }
+            | Equipment::Draw { number, .. } => number,
         }
     }
 
@@ -89,7 +100,9 @@ impl Equipment {
     #[must_use]
     pub const fn before(mut self) -> Equipment {
         match &mut self {
-            Equipment::Shoe { number, .. } | Equipment::Draw { number, .. } => {
+            Equipment::Shoe { number, .. }
+            | Equipment::Part { number, .. }
+            | Equipment::Draw { number, .. } => {
                 *number = number.saturating_sub(1);
             }
         }

@@ -163,6 +163,12 @@ impl CardCounts {
         CardCounts([decks as u16; 52])
     }
 
+    /// How many of each card, by [`Card::index`].
+    #[must_use]
+    pub const fn numbers(&self) -> [u16; 52] {
+        self.0
+    }
+
     /// How many of this card.
     #[must_use]
     pub fn of(&self, card: Card) -> u16 {

@@ -26,6 +26,7 @@ pub mod movement;
 pub mod name;
 pub mod odds;
 pub mod people;
+pub mod poker;
 pub mod reason;
 pub mod role;
 pub mod shoe;

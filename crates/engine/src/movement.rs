@@ -33,6 +33,26 @@ pub enum Movement {
     Coloured(Name, Cents),
     /// From the player's non-value chips back to chips of value.
     Redeemed(Name, Cents),
+    /// From the layout to a jackpot's pool.
+    ToJackpot {
+        /// Whose wager.
+        player: Name,
+        /// Which jackpot.
+        jackpot: Name,
+        /// How much.
+        cents: Cents,
+    },
+    /// From a jackpot's pool to the player.
+    FromJackpot {
+        /// To whom.
+        player: Name,
+        /// Which jackpot.
+        jackpot: Name,
+        /// How much.
+        cents: Cents,
+        /// Whether in chips; otherwise in money.
+        chips: bool,
+    },
     /// The same with the player's non-value chips instead of chips of value.
     InColour(Box<Movement>),
 }
@@ -76,6 +96,16 @@ impl Movement {
                 touch(from, Cents::ZERO, -*cents),
                 touch(to, *cents, Cents::ZERO),
             ],
+            Movement::ToJackpot { player, cents, .. } => vec![touch(player, Cents::ZERO, -*cents)],
+            Movement::FromJackpot {
+                player,
+                cents,
+                chips,
+                ..
+            } => {
+                let to_purse = if *chips { *cents } else { Cents::ZERO };
+                vec![touch(player, to_purse, Cents::ZERO)]
+            }
             Movement::Coloured(p, c) => vec![exchange(p, *c)],
             Movement::Redeemed(p, c) => vec![exchange(p, -*c)],
             Movement::InColour(movement) => {

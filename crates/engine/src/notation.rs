@@ -46,7 +46,7 @@ macro_rules! word_by_display {
         }
     )*};
 }
-word_by_display!(u8, u16, u32, bool);
+word_by_display!(u8, u16, u32, u64, bool);
 
 impl<T: Word> Word for Option<T> {
     fn to_word(&self) -> String {

@@ -4,9 +4,9 @@ use crate::Name;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-/// The people at a table: each seated in a numbered seat, or standing.
+/// The people at a table: each seated in a numbered seat, or standing; and the order in which they came.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct People(BTreeMap<Name, Option<u8>>);
+pub struct People(BTreeMap<Name, Option<u8>>, Vec<Name>);
 
 impl People {
     /// Whether this person is at the table.
@@ -58,13 +58,22 @@ impl People {
         self.0.is_empty()
     }
 
+    /// Everyone, whoever came first before the others.
+    #[must_use]
+    pub fn by_arrival(&self) -> &[Name] {
+        &self.1
+    }
+
     /// Someone comes to the table, or moves to another seat, or stands up (`None`).
     pub fn place(&mut self, name: Name, seat: Option<u8>) {
-        self.0.insert(name, seat);
+        if self.0.insert(name.clone(), seat).is_none() {
+            self.1.push(name);
+        }
     }
 
     /// Someone goes.
     pub fn remove(&mut self, name: &Name) {
         self.0.remove(name);
+        self.1.retain(|other| other != name);
     }
 }

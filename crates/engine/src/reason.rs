@@ -195,6 +195,36 @@ crate::keywords! {
         NotBetweenRolls = "NotBetweenRolls",
         /// The call is one that this office may not overrule.
         CallStands = "CallStands",
+        /// The player wagers on as many boxes as one may.
+        TooManyBoxes = "TooManyBoxes",
+        /// A hand of that little must draw.
+        HandMustDraw = "HandMustDraw",
+        /// These cards are not doubled down on.
+        NotForDoubling = "NotForDoubling",
+        /// These cards are no pair.
+        NotAPair = "NotAPair",
+        /// The box has as many hands as it may.
+        TooManyHands = "TooManyHands",
+        /// A pair was left unsplit before.
+        PairLeftUnsplit = "PairLeftUnsplit",
+        /// The player has that wager already, and only one is taken.
+        AlreadyWagered = "AlreadyWagered",
+        /// The wager is of one amount, and that is another.
+        NotTheFixedAmount = "NotTheFixedAmount",
+        /// A wager on the jackpot needs an ante.
+        JackpotWithoutAnte = "JackpotWithoutAnte",
+        /// The wager is accepted into the jackpot.
+        JackpotAccepted = "JackpotAccepted",
+        /// No prize of the jackpot is claimed.
+        NoJackpotClaim = "NoJackpotClaim",
+        /// The player has decided, and it stays so.
+        AlreadyDecided = "AlreadyDecided",
+        /// These players may not play together.
+        KeptApart = "KeptApart",
+        /// A round dealt earlier at another table may still win of the same jackpot.
+        EarlierRoundOpen = "EarlierRoundOpen",
+        /// The table is not linked to that jackpot.
+        NotLinked = "NotLinked",
     }
 }
 

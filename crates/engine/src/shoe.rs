@@ -21,6 +21,16 @@ impl Shoe {
         }
     }
 
+    /// A shoe of these cards only (the discards, shuffled again in the middle of a round).
+    #[must_use]
+    pub fn of(cards: CardCounts) -> Shoe {
+        Shoe {
+            size: cards.total() as u16,
+            drawn: 0,
+            unseen: cards,
+        }
+    }
+
     /// How many cards it held at first.
     #[must_use]
     pub const fn size(&self) -> u16 {

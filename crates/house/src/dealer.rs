@@ -1,9 +1,11 @@
 //! The automatic dealer: what the house does by itself at a virtual table, and what it does for a player who does not answer.
 //! It knows no rule: it takes what the table awaits and offers.
 
+use crate::blackjack_dealer::blackjack;
 use crate::chemin_dealer::chemin_de_fer;
 use crate::craps_dealer;
 use crate::spin_dealer::spin;
+use crate::stud_dealer::caribbean_stud;
 use crate::{Command, Life, Table};
 use croupier_engine::games::baccarat::command::Step;
 use croupier_engine::games::baccarat::{self, Baccarat, Phase};
@@ -52,7 +54,9 @@ pub fn next(table: &Table) -> Next {
     }
     match table.game() {
         Game::Baccarat(game) => baccarat_next(table, game),
+        Game::Blackjack(game) => blackjack(table, game),
         Game::CheminDeFer(game) => chemin_de_fer(table, game),
+        Game::CaribbeanStud(game) => caribbean_stud(table, game),
         Game::Roulette(game) => spin(table, game, |c| Command::Game(games::Command::Roulette(c))),
         Game::TaiSai(game) => spin(table, game, |c| Command::Game(games::Command::TaiSai(c))),
         Game::MoneyWheel(game) => spin(table, game, |c| {
@@ -177,8 +181,14 @@ fn baccarat_next(table: &Table, game: &Baccarat) -> Next {
 pub const fn show_at(table: &Table, card: croupier_engine::Card) -> Option<Command> {
     match table.game() {
         Game::Baccarat(_) => Some(show(card)),
+        Game::Blackjack(_) => Some(Command::Game(games::Command::Blackjack(
+            games::blackjack::Command::Card { card },
+        ))),
         Game::CheminDeFer(_) => Some(Command::Game(games::Command::CheminDeFer(
             games::chemin_de_fer::Command::Card { card },
+        ))),
+        Game::CaribbeanStud(_) => Some(Command::Game(games::Command::CaribbeanStud(
+            games::caribbean_stud::Command::Card { card },
         ))),
         Game::Roulette(_) | Game::TaiSai(_) | Game::MoneyWheel(_) | Game::Craps(_) => None,
     }
@@ -189,8 +199,20 @@ pub const fn show_at(table: &Table, card: croupier_engine::Card) -> Option<Comma
 pub const fn cut_at(table: &Table, position: u16) -> Option<Command> {
     match table.game() {
         Game::Baccarat(_) => Some(cut(position)),
+        Game::Blackjack(_) => Some(Command::Game(games::Command::Blackjack(
+            games::blackjack::Command::Cut {
+                player: None,
+                position,
+            },
+        ))),
         Game::CheminDeFer(_) => Some(Command::Game(games::Command::CheminDeFer(
             games::chemin_de_fer::Command::Cut {
+                player: None,
+                position,
+            },
+        ))),
+        Game::CaribbeanStud(_) => Some(Command::Game(games::Command::CaribbeanStud(
+            games::caribbean_stud::Command::Cut {
                 player: None,
                 position,
             },
@@ -208,7 +230,9 @@ pub fn land_at(table: &Table, faces: &[u8]) -> Option<Command> {
         Some(games::spin::Command::Result { outcome })
     };
     let command = match table.game() {
-        Game::Baccarat(_) | Game::CheminDeFer(_) => return None,
+        Game::Baccarat(_) | Game::Blackjack(_) | Game::CheminDeFer(_) | Game::CaribbeanStud(_) => {
+            return None;
+        }
         Game::Roulette(game) => games::Command::Roulette(result(game)?),
         Game::TaiSai(game) => games::Command::TaiSai(result(game)?),
         Game::MoneyWheel(game) => games::Command::MoneyWheel(result(game)?),

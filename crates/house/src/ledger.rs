@@ -9,6 +9,7 @@
 //! | `colour:TABLE:NAME` | the player's non-value chips, at their declared value |
 //! | `wagers:TABLE:NAME` | the player's chips on the layout |
 //! | `float:TABLE` | the table's chips: what it took and paid |
+//! | `jackpot:NAME` | a progressive jackpot's pool; `jackpot-retained:NAME` and `jackpot-reserve:NAME` are beside it |
 //! | `commission:TABLE` | commission taken, and the house's share in games between players |
 
 use crate::Event;
@@ -33,7 +34,7 @@ pub enum Funding {
     Cash,
 }
 
-fn move_cents(from: String, to: String, cents: Cents) -> Vec<Line> {
+pub(crate) fn move_cents(from: String, to: String, cents: Cents) -> Vec<Line> {
     vec![
         Line {
             account: from,
@@ -47,6 +48,12 @@ fn move_cents(from: String, to: String, cents: Cents) -> Vec<Line> {
 #[must_use]
 pub fn player_account(name: &Name) -> String {
     format!("player:{name}")
+}
+
+/// The account of a progressive jackpot's pool.
+#[must_use]
+pub fn pool_account(jackpot: &Name) -> String {
+    format!("jackpot:{jackpot}")
 }
 
 /// The entry by which a guest is given play money.
@@ -102,6 +109,24 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
                     }
                     Movement::Redeemed(name, cents) => {
                         move_cents(colour(&name), chips(&name), cents)
+                    }
+                    Movement::ToJackpot {
+                        player,
+                        jackpot,
+                        cents,
+                    } => move_cents(wagers(&player), pool_account(&jackpot), cents),
+                    Movement::FromJackpot {
+                        player,
+                        jackpot,
+                        cents,
+                        chips: in_chips,
+                    } => {
+                        let to = if in_chips {
+                            chips(&player)
+                        } else {
+                            purse(&player)
+                        };
+                        move_cents(pool_account(&jackpot), to, cents)
                     }
                     // A movement is in colour once.
                     Movement::InColour(_) => Vec::new(),

@@ -7,6 +7,9 @@
 #![warn(missing_docs)]
 
 pub mod actor;
+mod blackjack_dealer;
+mod blackjack_offers;
+mod blackjack_view;
 mod chemin_dealer;
 mod chemin_view;
 pub mod command;
@@ -16,12 +19,16 @@ mod craps_view;
 pub mod dealer;
 mod decide;
 pub mod event;
+pub mod jackpot;
 pub mod ledger;
 pub mod offers;
 pub mod options;
 mod spin_dealer;
 mod spin_offers;
 mod spin_view;
+mod stud_dealer;
+mod stud_offers;
+mod stud_view;
 pub mod table;
 pub mod view;
 

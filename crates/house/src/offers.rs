@@ -36,6 +36,9 @@ pub struct Offered {
     /// Where it lies.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub area: Option<u8>,
+    /// On which hand of a box, from 1.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub hand: Option<u8>,
     /// Where it may be placed.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub areas: Vec<u8>,
@@ -146,11 +149,14 @@ impl Table {
                 o.word.starts_with("report-")
                     && o.word != "report-found-wager"
                     && o.word != "report-late-error"
+                    && o.word != "report-box-wager"
             };
             let tells = [
                 "card",
                 "face-down",
                 "cutting-card",
+                "omit-card",
+                "count-cards",
                 "result",
                 "amend-result",
                 "no-spin",
@@ -174,7 +180,9 @@ impl Table {
     fn offer_game(&self, player: Option<&Name>, offers: &mut Vec<Offered>) {
         match &self.game {
             Game::Baccarat(game) => self.offer_baccarat(game, player, offers),
+            Game::Blackjack(game) => self.offer_blackjack(game, offers),
             Game::CheminDeFer(game) => self.offer_chemin_de_fer(game, offers),
+            Game::CaribbeanStud(game) => self.offer_caribbean_stud(game, offers),
             Game::Roulette(game) => {
                 let say = |c| Command::Game(games::Command::Roulette(c));
                 self.offer_spin(game, player, say, offers);

@@ -1,12 +1,17 @@
 //! A table as a viewer may see it. A card that lies face down has no face in here, for anybody: the house does not know it.
 
 use crate::actor::{Actor, Who};
+pub use crate::blackjack_view::{
+    AskView, BlackjackView, BoxHand, BoxSettled, BoxView, BoxWager, DealerResult, DealerView,
+    HandStake, TurnView,
+};
 pub use crate::chemin_view::{CheminDeFerView, Laid, SettledView};
 pub use crate::craps_view::{
     BetView, CrapsSettled, CrapsView, CrapsWager, DieView, RollView, ShooterView,
 };
 use crate::offers::Offered;
 pub use crate::spin_view::{ColourView, LaidWager, SpinResult, SpinSettled, SpinView};
+pub use crate::stud_view::{StudClaim, StudDealer, StudHand, StudJackpot, StudSettled, StudView};
 use crate::table::Table;
 use croupier_engine::games::baccarat::roads::Roads;
 use croupier_engine::games::baccarat::state::{Hand, Last, Phase, Settlement};
@@ -284,6 +289,9 @@ pub struct View {
     /// The game as it stands, at a baccarat table.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub baccarat: Option<BaccaratView>,
+    /// The game as it stands, at a blackjack table.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub blackjack: Option<BlackjackView>,
     /// The game as it stands, at a chemin de fer table.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub chemin_de_fer: Option<CheminDeFerView>,
@@ -293,6 +301,9 @@ pub struct View {
     /// The game as it stands, at a craps table.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub craps: Option<CrapsView>,
+    /// The game as it stands, at a Caribbean stud table.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub caribbean_stud: Option<StudView>,
 }
 
 /// What a game is doing, whichever it is.
@@ -323,6 +334,14 @@ impl View {
                 results: coups(&game.results),
             };
         }
+        if let Some(game) = &self.blackjack {
+            return Play {
+                phase: game.phase,
+                shoe: game.shoe,
+                round: game.round,
+                results: Vec::new(),
+            };
+        }
         if let Some(game) = &self.chemin_de_fer {
             return Play {
                 phase: game.phase,
@@ -344,6 +363,14 @@ impl View {
                 phase: game.phase,
                 round: game.round,
                 results: game.rolls.iter().map(|r| r.total.to_string()).collect(),
+                ..Play::default()
+            };
+        }
+        if let Some(game) = &self.caribbean_stud {
+            return Play {
+                phase: game.phase,
+                shoe: game.shoe,
+                round: game.round,
                 ..Play::default()
             };
         }
@@ -397,12 +424,17 @@ impl Table {
                 .collect(),
             you,
             baccarat: None,
+            blackjack: None,
             chemin_de_fer: None,
             spin: None,
             craps: None,
+            caribbean_stud: None,
         };
         match &self.game {
             Game::Baccarat(game) => view.baccarat = Some(baccarat(game)),
+            Game::Blackjack(game) => {
+                view.blackjack = Some(BlackjackView::new(game, self.people.all()));
+            }
             Game::CheminDeFer(game) => view.chemin_de_fer = Some(CheminDeFerView::new(game)),
             Game::Roulette(game) | Game::TaiSai(game) | Game::MoneyWheel(game) => {
                 view.spin = Some(SpinView::new(game));
@@ -410,6 +442,7 @@ impl Table {
             Game::Craps(game) => {
                 view.craps = Some(CrapsView::new(game, |who| self.people.seat_of(who)));
             }
+            Game::CaribbeanStud(game) => view.caribbean_stud = Some(StudView::new(game)),
         }
         view
     }
@@ -420,6 +453,7 @@ impl Table {
     pub fn may_look_at(&self, viewer: &Actor) -> Vec<u16> {
         match (&self.game, &viewer.who) {
             (Game::CheminDeFer(game), Who::Player(me)) => game.held_by(me),
+            (Game::CaribbeanStud(game), Who::Player(me)) => game.held_by(me),
             _ => Vec::new(),
         }
     }

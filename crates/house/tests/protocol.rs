@@ -6,7 +6,8 @@
 #![allow(clippy::unwrap_used)]
 
 use croupier_engine::games::{
-    self, GameKind, baccarat, chemin_de_fer, craps, money_wheel, roulette, spin,
+    self, GameKind, baccarat, blackjack, caribbean_stud, chemin_de_fer, craps, money_wheel,
+    roulette, spin,
 };
 use croupier_engine::{Face, Reason, Role, Word};
 use croupier_house::{command as floor_command, event as floor_event};
@@ -131,6 +132,38 @@ const PARTS: &[Part] = &[
                 "Dice" => json!({"type": "string", "pattern": "^[1-6]-[1-6]$"}),
                 _ => return shoe_types(kind),
             })
+        },
+    },
+    Part {
+        title: "blackjack",
+        key: "blackjack",
+        games: &[GameKind::Blackjack],
+        commands: (blackjack::Command::WORDS, blackjack::Command::FIELDS),
+        events: (blackjack::Event::WORDS, blackjack::Event::FIELDS),
+        types: |kind| {
+            use blackjack::event::{How, Mend, Mishap};
+            use blackjack::hand::Sevens;
+            keywords!(kind: How, Mend, Mishap, Sevens);
+            shoe_types(kind)
+        },
+    },
+    Part {
+        title: "Caribbean stud",
+        key: "caribbean-stud",
+        games: &[GameKind::CaribbeanStud],
+        commands: (
+            caribbean_stud::Command::WORDS,
+            caribbean_stud::Command::FIELDS,
+        ),
+        events: (caribbean_stud::Event::WORDS, caribbean_stud::Event::FIELDS),
+        types: |kind| {
+            use baccarat::command::{InvalidCause, Step};
+            use caribbean_stud::command::{Direction, Means};
+            use caribbean_stud::event::{Collected, Cure, Fault, Fetched, HandResult, JackpotBack};
+            use croupier_engine::poker::Category;
+            keywords!(kind: InvalidCause, Step, Direction, Means, Category);
+            keywords!(kind: Collected, Cure, Fault, Fetched, HandResult, JackpotBack);
+            None
         },
     },
 ];

@@ -18,7 +18,7 @@
 #![allow(clippy::unwrap_used)]
 
 use croupier_engine::games::{Command as Said, Game, spin};
-use croupier_engine::{Awaiting, Cents, Cited, Name, People, Refusal, Word};
+use croupier_engine::{Awaiting, Cents, Cited, Equipment, Name, People, Refusal, Word};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Options, Setup, Table};
 use croupier_rulebooks::{book, register};
@@ -144,10 +144,17 @@ impl Script {
                 }
                 Some(Awaiting::Decision(d)) if d.command == "cut" => match d.player {
                     Some((player, _)) => self.must(&format!("cut {player} 100")),
-                    None => self.must("cut - 100"),
+                    None => match self.table.game().equipment() {
+                        Equipment::Shoe { decks: 1, .. } => self.must("cut - 20"),
+                        _ => self.must("cut - 100"),
+                    },
                 },
                 Some(Awaiting::Decision(d)) if d.command == "place-cutting-card" => {
-                    self.must("place-cutting-card 20")
+                    let from_back = match self.table.game() {
+                        Game::Blackjack(game) => game.rules().cutting_card_from_back,
+                        _ => 20,
+                    };
+                    self.must(&format!("place-cutting-card {from_back}"))
                 }
                 Some(Awaiting::Chance(c)) if c.to == "burn" && c.face.word() == "up" => {
                     self.must(&format!("card {burn}"));
@@ -323,7 +330,9 @@ impl Script {
         }
         let shoe = match self.table.game() {
             Game::Baccarat(game) => game.shoe(),
+            Game::Blackjack(game) => game.shoe(),
             Game::CheminDeFer(game) => game.shoe(),
+            Game::CaribbeanStud(game) => game.shoe(),
             _ => return,
         };
         assert!(u32::from(shoe.left()) <= shoe.unseen().total(), "{shoe:?}");
@@ -346,7 +355,13 @@ fn offered(table: &Table, now_ms: i64, command: &Command) -> bool {
                 (Game::Baccarat(game), Said::Baccarat(said)) => {
                     game.offers(people).iter().any(|o| o.admits(game, said))
                 }
+                (Game::Blackjack(game), Said::Blackjack(said)) => {
+                    game.offers(people).iter().any(|o| o.admits(game, said))
+                }
                 (Game::CheminDeFer(game), Said::CheminDeFer(said)) => {
+                    game.offers(people).iter().any(|o| o.admits(game, said))
+                }
+                (Game::CaribbeanStud(game), Said::CaribbeanStud(said)) => {
                     game.offers(people).iter().any(|o| o.admits(game, said))
                 }
                 (Game::Roulette(game), Said::Roulette(said))

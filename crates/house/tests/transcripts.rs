@@ -3,6 +3,8 @@
 //! the whole the same hash. With `CROUPIER_BLESS=1` they are written anew by a director who plays from a fixed seed.
 #![allow(clippy::unwrap_used)]
 
+#[path = "transcripts/blackjack.rs"]
+mod blackjack;
 #[path = "transcripts/chemin.rs"]
 mod chemin;
 #[path = "spin/common.rs"]
@@ -12,6 +14,8 @@ mod common;
 mod craps;
 #[path = "transcripts/spin.rs"]
 mod spin;
+#[path = "transcripts/stud.rs"]
+mod stud;
 
 use croupier_engine::games::baccarat::command::{Command as Baccarat, On};
 use croupier_engine::games::baccarat::hand::Placed;
@@ -428,7 +432,13 @@ fn direct(book: &Book) -> String {
 
 /// The books of which there is a transcript.
 fn directed() -> impl Iterator<Item = &'static Book> {
-    let kinds = [GameKind::Baccarat, GameKind::CheminDeFer, GameKind::Craps];
+    let kinds = [
+        GameKind::Baccarat,
+        GameKind::Blackjack,
+        GameKind::CheminDeFer,
+        GameKind::Craps,
+        GameKind::CaribbeanStud,
+    ];
     let others = books().iter().filter(move |b| kinds.contains(&b.game));
     others.chain(spun())
 }
@@ -449,7 +459,9 @@ fn every_transcript_replays_to_the_same_hash() {
         for book in directed() {
             let text = match book.game {
                 GameKind::Baccarat => direct(book),
+                GameKind::Blackjack => blackjack::direct(book),
                 GameKind::CheminDeFer => chemin::direct(book),
+                GameKind::CaribbeanStud => stud::direct(book),
                 GameKind::Craps => craps::direct(book),
                 _ => spin::direct(book),
             };
@@ -501,7 +513,49 @@ fn every_transcript_shows_its_book() {
     }
 }
 
+/// The blackjack transcript shows a box of three players through doubles, splits and what the others make of them.
+#[test]
+fn the_blackjack_transcript_shows_its_game() {
+    for book in books().iter().filter(|b| b.game == GameKind::Blackjack) {
+        let text = fs::read_to_string(file(book)).unwrap();
+        for must in blackjack::SHOWN {
+            assert!(text.contains(must), "{}: no {must:?}", book.id);
+        }
+    }
+}
+
 #[test]
 fn every_transcript_of_something_spun_shows_its_book() {
     spun().for_each(spin::shows_its_book);
+}
+
+/// The transcript of Caribbean stud shows every ruling, every way in which a hand comes out, and prizes.
+#[test]
+fn the_stud_transcript_shows_its_book() {
+    let book = croupier_rulebooks::book("nz-1996/caribbean-stud").unwrap();
+    let text = fs::read_to_string(file(book)).unwrap();
+    for must in [
+        " won ",
+        " lost ",
+        " no-hand ",
+        " face-down ",
+        " folded ",
+        " dead ",
+        " true [nz-1996/caribbean-stud/14.11]",
+        "< jackpot-paid",
+        "< jackpot-carried",
+        "< carried-wager-used",
+        "< fault-ruled card-count misdeal",
+        "< fault-ruled exposed-card turned-over",
+        "< fault-ruled empty-box redealt",
+        "< fault-ruled empty-box discarded",
+        "< fault-ruled deck-incomplete misdeal",
+        "< fault-ruled disruption refunded",
+        "< deck-brought 9 1",
+    ] {
+        assert!(text.contains(must), "no {must:?}");
+    }
+    let reasons = text.lines().filter_map(|l| l.strip_prefix("! "));
+    let reasons: BTreeSet<&str> = reasons.filter_map(|l| l.split(' ').next()).collect();
+    assert!(reasons.len() >= 12, "{reasons:?}");
 }

@@ -1,6 +1,8 @@
 //! Books: read from TOML, refused where a value is uncited, a citation unknown, or a key of the game left open.
 
 use crate::baccarat;
+use crate::blackjack;
+use crate::caribbean_stud;
 use crate::chemin_de_fer;
 use crate::craps;
 use crate::option::{Choices, Chosen, OptionSpec, RawOption};
@@ -19,6 +21,7 @@ const FILES: &[&str] = &[
     include_str!("../books/nz-1996/mini-baccarat.toml"),
     include_str!("../books/nz-1996/midi-baccarat.toml"),
     include_str!("../books/nz-1996/baccarat.toml"),
+    include_str!("../books/nz-1996/blackjack.toml"),
     include_str!("../books/nz-1998/mini-baccarat.toml"),
     include_str!("../books/act-2012/mini-baccarat.toml"),
     include_str!("../books/nj-19-47/punto-banco.toml"),
@@ -28,6 +31,7 @@ const FILES: &[&str] = &[
     include_str!("../books/nz-1996/tai-sai.toml"),
     include_str!("../books/nz-1996/money-wheel.toml"),
     include_str!("../books/nz-1996/craps.toml"),
+    include_str!("../books/nz-1996/caribbean-stud.toml"),
 ];
 
 /// What is wrong with a book's file.
@@ -220,11 +224,13 @@ impl Book {
     fn check(&self) -> Result<(), BookError> {
         let needs = match self.game {
             GameKind::Baccarat => baccarat::needs(),
+            GameKind::Blackjack => blackjack::needs(),
             GameKind::CheminDeFer => chemin_de_fer::needs(),
             GameKind::Roulette => spin::needs(Apparatus::Roulette),
             GameKind::TaiSai => spin::needs(Apparatus::TaiSai),
             GameKind::MoneyWheel => spin::needs(Apparatus::MoneyWheel),
             GameKind::Craps => craps::needs(),
+            GameKind::CaribbeanStud => caribbean_stud::needs(),
         };
         let hold = |what: &str, has: &[&str], wants: &[String]| {
             if let Some(key) = wants.iter().find(|w| !has.contains(&w.as_str())) {
@@ -263,6 +269,7 @@ impl Book {
         let chosen = Chosen::new(&self.options, draft, &self.citations)?;
         match self.game {
             GameKind::Baccarat => baccarat::rules(self, &chosen),
+            GameKind::Blackjack => blackjack::rules(self, &chosen),
             GameKind::CheminDeFer => chemin_de_fer::rules(self, &chosen),
             GameKind::Roulette => {
                 spin::rules(self, &chosen, Apparatus::Roulette).map(Rules::Roulette)
@@ -272,6 +279,7 @@ impl Book {
                 spin::rules(self, &chosen, Apparatus::MoneyWheel).map(Rules::MoneyWheel)
             }
             GameKind::Craps => craps::rules(self, &chosen),
+            GameKind::CaribbeanStud => caribbean_stud::rules(self, &chosen),
         }
     }
 

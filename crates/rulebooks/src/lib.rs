@@ -6,7 +6,9 @@
 //! There is no game logic in here.
 
 mod baccarat;
+mod blackjack;
 pub mod book;
+mod caribbean_stud;
 mod chemin_de_fer;
 mod craps;
 pub mod option;

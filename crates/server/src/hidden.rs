@@ -26,6 +26,7 @@ impl Hidden {
     ) -> Result<Hidden, EntropyFailed> {
         match equipment {
             Equipment::Shoe { decks, .. } => Stack::shuffled(decks, source).map(Hidden::Stack),
+            Equipment::Part { cards, .. } => Stack::shuffled_of(&cards, source).map(Hidden::Stack),
             Equipment::Draw { sides, .. } => {
                 let mut faces = Zeroizing::new(Vec::with_capacity(sides.len()));
                 for &side in sides {
@@ -41,6 +42,7 @@ impl Hidden {
     pub(crate) fn restored(plain: &[u8], equipment: Equipment) -> Option<Hidden> {
         match equipment {
             Equipment::Shoe { decks, .. } => Stack::restored(plain, decks).map(Hidden::Stack),
+            Equipment::Part { cards, .. } => Stack::restored_of(plain, &cards).map(Hidden::Stack),
             Equipment::Draw { sides, .. } => {
                 let fits = plain.len() == sides.len()
                     && plain.iter().zip(sides).all(|(face, side)| face < side);
@@ -80,7 +82,7 @@ impl Hidden {
     pub fn name(equipment: Equipment) -> String {
         let number = equipment.number();
         match equipment {
-            Equipment::Shoe { .. } => format!("shoe/{number}"),
+            Equipment::Shoe { .. } | Equipment::Part { .. } => format!("shoe/{number}"),
             Equipment::Draw { .. } => format!("draw/{number}"),
         }
     }
@@ -99,6 +101,29 @@ impl fmt::Debug for Hidden {
 mod tests {
     use super::*;
     use crate::shoe::OsEntropy;
+
+    /// nz-1996/blackjack/15.10: a shoe of discards holds what the table has not, and nothing else.
+    #[test]
+    fn a_shoe_of_discards_is_whole() {
+        let mut cards = [6; 52];
+        (cards[3], cards[51]) = (4, 0);
+        let part = Equipment::Part {
+            number: 2,
+            cards,
+            cut: None,
+        };
+        let made = Hidden::made(part, &mut OsEntropy).unwrap();
+        assert_eq!(made.stack().unwrap().len(), 6 * 52 - 8);
+        assert!(Hidden::restored(made.plain(), part).unwrap() == made);
+        cards[3] = 5;
+        let other = Equipment::Part {
+            number: 2,
+            cards,
+            cut: None,
+        };
+        assert!(Hidden::restored(made.plain(), other).is_none());
+        assert_eq!(Hidden::name(part), "shoe/2");
+    }
 
     const WHEEL: Equipment = Equipment::Draw {
         number: 3,

@@ -110,10 +110,20 @@ impl Stack {
     /// # Errors
     /// If the source fails.
     pub fn shuffled(decks: u8, source: &mut impl CryptoSource) -> Result<Stack, EntropyFailed> {
+        Stack::shuffled_of(&[u16::from(decks); 52], source)
+    }
+
+    /// So many of each card, by [`Card::index`], shuffled.
+    pub(crate) fn shuffled_of(
+        cards: &[u16; 52],
+        source: &mut impl CryptoSource,
+    ) -> Result<Stack, EntropyFailed> {
         // As large as it will be from the start, so that growing leaves no copy behind.
-        let mut order = Zeroizing::new(Vec::with_capacity(usize::from(decks) * 52));
-        for _ in 0..decks {
-            order.extend(0..52u8);
+        let size: u16 = cards.iter().sum();
+        let mut order = Zeroizing::new(Vec::with_capacity(usize::from(size)));
+        // Deck by deck, as new cards lie.
+        for deck in 0..cards.iter().copied().max().unwrap_or_default() {
+            order.extend((0..52u8).filter(|&card| cards[usize::from(card)] > deck));
         }
         let mut stack = Stack { order };
         shuffle(&mut stack.order, source)?;
@@ -150,6 +160,11 @@ impl Stack {
 
     /// The order as the vault gave it back; none if it is no complete set of decks.
     pub(crate) fn restored(order: &[u8], decks: u8) -> Option<Stack> {
+        Stack::restored_of(order, &[u16::from(decks); 52])
+    }
+
+    /// The same for a shoe of these cards.
+    pub(crate) fn restored_of(order: &[u8], cards: &[u16; 52]) -> Option<Stack> {
         let stack = Stack {
             order: Zeroizing::new(order.to_vec()),
         };
@@ -157,10 +172,7 @@ impl Stack {
         for &card in stack.order.iter() {
             *counts.get_mut(usize::from(card))? += 1;
         }
-        counts
-            .iter()
-            .all(|&n| n == u16::from(decks))
-            .then_some(stack)
+        (counts == *cards).then_some(stack)
     }
 }
 

@@ -3,9 +3,12 @@
 //! `games!` below and has, by these names, everything that is called there.
 
 pub mod baccarat;
+pub mod blackjack;
+pub mod caribbean_stud;
 pub mod chemin_de_fer;
 pub mod craps;
 pub mod money_wheel;
+pub mod preparation;
 pub mod roulette;
 pub mod spin;
 pub mod tai_sai;
@@ -315,6 +318,8 @@ macro_rules! games {
 games! {
     /// Baccarat.
     Baccarat = "baccarat": baccarat::Baccarat,
+    /// Blackjack.
+    Blackjack = "blackjack": blackjack::Blackjack,
     /// Chemin de fer.
     CheminDeFer = "chemin-de-fer": chemin_de_fer::CheminDeFer,
     /// Roulette.
@@ -325,4 +330,6 @@ games! {
     MoneyWheel = "money-wheel": spin::Spin,
     /// Craps.
     Craps = "craps": craps::Craps,
+    /// Caribbean stud poker.
+    CaribbeanStud = "caribbean-stud": caribbean_stud::CaribbeanStud,
 }

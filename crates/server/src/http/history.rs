@@ -68,10 +68,12 @@ pub(crate) async fn history(
         }
         before = after;
     }
-    let brought = events.iter().filter(|e| e.kind == "cards-brought").count();
+    let brought = events.iter().filter(|e| is_brought(&e.kind)).count();
     let brought = u32::try_from(brought).unwrap_or(u32::MAX);
     let first_shoe = match snapshot.table.game().equipment() {
-        Equipment::Shoe { number, .. } => Some(number.saturating_sub(brought)),
+        Equipment::Shoe { number, .. } | Equipment::Part { number, .. } => {
+            Some(number.saturating_sub(brought))
+        }
         Equipment::Draw { .. } => None,
     };
     let mut rounds = Rounds::new(first_shoe, before == 0);
@@ -92,11 +94,30 @@ fn ends_mine(event: &LoggedEvent, name: &Name) -> bool {
             .contains(&format!("\"player\":\"{}\"", name.as_str()))
 }
 
+/// Whether events of this kind begin a shoe or a deck.
+fn is_brought(kind: &str) -> bool {
+    matches!(kind, "cards-brought" | "deck-brought")
+}
+
 /// Whether events of this kind tell how a wager came out.
 fn is_outcome(kind: &str) -> bool {
     matches!(
         kind,
-        "wager-settled" | "wager-returned" | "wager-forfeited" | "cover-settled" | "bank-settled"
+        "wager-settled"
+            | "wager-returned"
+            | "wager-forfeited"
+            | "cover-settled"
+            | "bank-settled"
+            | "stake-settled"
+            | "sevens-settled"
+            | "insurance-settled"
+            | "loss-returned"
+            | "box-given-back"
+            | "box-forfeited"
+            | "hand-settled"
+            | "wagers-returned"
+            | "wagers-forfeited"
+            | "jackpot-paid"
     )
 }
 
@@ -136,10 +157,8 @@ impl Rounds {
             return;
         };
         match logged.kind.as_str() {
-            "cards-brought" => {
-                self.shoe = self.shoe.map(|shoe| shoe + 1);
-                self.clear();
-            }
+            // A blackjack round goes on with the discards, and a stud round may be dealt anew: nothing is forgotten here.
+            kind if is_brought(kind) => self.shoe = self.shoe.map(|shoe| shoe + 1),
             "spin-voided" | "round-invalidated" => {
                 self.round = event["round"].clone();
                 self.voided = Some(event["cause"].clone());
@@ -165,6 +184,8 @@ impl Rounds {
                 self.banker = cards(&event["banker_cards"]);
             }
             "result-announced" => self.result = Some(event),
+            "round-decided" => self.result = Some(json!({"outcome": dealers(&event)})),
+            "dealer-declared" => self.result = Some(json!({"outcome": event["words"]})),
             kind if is_outcome(kind) && event["player"] == name.as_str() => {
                 self.wagers.push(event);
             }
@@ -176,7 +197,7 @@ impl Rounds {
             }
             "roll-called" => self.result = Some(json!({"outcome": event["dice"]})),
             "round-settled" | "roll-settled" => self.end(logged, None),
-            "round-voided" => {
+            "round-voided" | "round-set-aside" | "round-void" => {
                 let why = event["why"].clone();
                 self.end(logged, Some(why));
             }
@@ -222,5 +243,13 @@ impl Rounds {
         self.banker.clear();
         self.result = None;
         self.wagers.clear();
+    }
+}
+
+/// A blackjack dealer's hand in a word.
+fn dealers(event: &Value) -> Value {
+    match event["blackjack"].as_bool() {
+        Some(true) => json!("blackjack"),
+        _ => json!(event["total"].to_string()),
     }
 }

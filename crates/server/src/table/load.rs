@@ -55,7 +55,9 @@ impl State {
 
     /// The card at a place of the present shoe. Cards in a continuous shuffler are not cut.
     pub(super) fn card(&self, place: u16) -> Option<Card> {
-        let Equipment::Shoe { cut, .. } = self.table.game().equipment() else {
+        let (Equipment::Shoe { cut, .. } | Equipment::Part { cut, .. }) =
+            self.table.game().equipment()
+        else {
             return None;
         };
         let stack = self.hidden()?.stack()?;

@@ -44,6 +44,8 @@ crate::keywords! {
         Acceptance = "acceptance",
         /// The cards are checked when gaming ends.
         ClosingCheck = "closing-check",
+        /// They go into an automatic shuffler, which shuffles them.
+        LoadShuffler = "load-shuffler",
     }
 }
 

@@ -1,0 +1,326 @@
+//! The course of events that one command sets off: each is cited, applied to a working copy and recorded, and what the rules
+//! make follow of itself is played out until somebody or chance must act (nz-1996/blackjack/6.1, 6.7, 6.8, 7.2 to 7.8, 8.1, 9.2,
+//! 12.2, 13.3, 13.5).
+
+use super::cites;
+use super::event::{Event, How, Mend, Mishap};
+use super::hand::{Hand, words};
+use super::next::{Next, To};
+use super::settle::Outcome;
+use super::state::{Blackjack, CutFrom, Phase};
+use crate::games::baccarat::event::{ShoeEnd, WagerResult};
+use crate::{Card, Cents, Cited, Name, Odds, People};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// A working copy of the table and the events so far.
+pub(super) struct Course<'a> {
+    pub(super) table: Blackjack,
+    pub(super) people: &'a People,
+    /// Somebody who is about to go, to whom nothing more is offered.
+    pub(super) going: Option<Name>,
+    events: Vec<Cited<Event>>,
+}
+
+impl<'a> Course<'a> {
+    pub(super) fn new(table: &Blackjack, people: &'a People) -> Course<'a> {
+        Course {
+            table: table.clone(),
+            people,
+            going: None,
+            events: Vec::new(),
+        }
+    }
+
+    /// One more event.
+    pub(super) fn push(&mut self, event: Event) {
+        let key = cites::key(&event, &self.table);
+        let rule = self.table.rules.citations.rule(&key);
+        self.table.apply(&event);
+        self.events.push(Cited { what: event, rule });
+    }
+
+    pub(super) fn announce(&mut self, words: &str) {
+        self.push(Event::Announced {
+            words: String::from(words),
+        });
+    }
+
+    pub(super) fn rule(&mut self, on: Mishap, mend: Mend) {
+        self.push(Event::MishapRuled { on, mend });
+    }
+
+    /// Plays out what follows of itself and hands over the events.
+    pub(super) fn finish(mut self) -> Vec<Cited<Event>> {
+        loop {
+            let on = match self.table.phase {
+                Phase::Preparing if self.table.preparation.may_be_cut() => {
+                    self.offer_cut();
+                    true
+                }
+                Phase::Burning if self.table.burned || !self.table.rules.burn => {
+                    self.open_betting();
+                    true
+                }
+                Phase::Playing => self.play_on(),
+                _ => false,
+            };
+            if !on {
+                return self.events;
+            }
+        }
+    }
+
+    /// The seated in the order in which the cut is offered: from the one whom the last round names, clockwise.
+    fn cutters(&self) -> Vec<(u8, Name)> {
+        let mut seated = self.people.seated();
+        seated.retain(|(_, name)| self.going.as_ref() != Some(name));
+        let came_first = || {
+            let mut came = self.people.by_arrival().iter();
+            came.find_map(|name| seated.iter().position(|(_, n)| n == name))
+        };
+        let from = match self.table.cut_from {
+            CutFrom::FirstToCome => came_first(),
+            CutFrom::Box(area) => seated.iter().position(|(seat, _)| *seat >= area),
+            CutFrom::FarRight => seated.len().checked_sub(1),
+            CutFrom::FarLeft => None,
+        };
+        seated.rotate_left(from.unwrap_or(0));
+        seated
+    }
+
+    /// Offers the stack to the next seated player who has not declined it; then it is for staff.
+    pub(super) fn offer_cut(&mut self) {
+        let next = self.table.preparation.next_cutter(&self.cutters());
+        self.push(Event::CutOffered {
+            seat: next.as_ref().map(|(seat, _)| *seat),
+            player: next.map(|(_, name)| name),
+        });
+    }
+
+    pub(super) fn open_betting(&mut self) {
+        let round = self.table.round + u32::from(self.table.round_closed);
+        self.push(Event::BettingOpened { round });
+    }
+
+    /// No more bets, and who decides for each box: the player seated at it, or the first who wagered on it. Where all seats
+    /// are taken, one who sits elsewhere decides for no other box.
+    pub(super) fn close_betting(&mut self) {
+        self.announce(cites::NO_MORE_BETS);
+        let round = self.table.round;
+        self.push(Event::BettingClosed { round });
+        let full = self.people.seated().len() == usize::from(self.table.rules.boxes);
+        let areas: Vec<u8> = self.table.boxes.keys().copied().collect();
+        for area in areas {
+            let stakes = self.table.boxes[&area].hands.iter().flat_map(|h| &h.stakes);
+            let players: Vec<Name> = stakes.map(|s| s.player.clone()).collect();
+            let seated = self.people.in_seat(area);
+            let elsewhere = |name: &Name| full && self.people.seat_of(name).is_some();
+            let player = players
+                .iter()
+                .find(|name| seated == Some(*name))
+                .or_else(|| players.iter().find(|name| !elsewhere(name)))
+                .cloned();
+            self.push(Event::DeciderNamed { area, player });
+        }
+    }
+
+    /// What the round needs next, as far as it follows of itself. False when somebody or chance must act.
+    fn play_on(&mut self) -> bool {
+        match self.table.next() {
+            Next::Draw(to) => {
+                let Some(&card) = self.table.exposed.first() else {
+                    return false;
+                };
+                self.deal(to, card, true);
+            }
+            Next::Follow | Next::Choose | Next::Insure | Next::Turn(..) => return false,
+            Next::Omission => self.notice_omission(),
+            Next::PayBlackjack(area) => self.pay_blackjack(area),
+            Next::Sevens(area) => self.settle_sevens(area),
+            Next::OpenInsurance => {
+                self.announce(cites::INSURANCE);
+                self.push(Event::InsuranceOpened {});
+            }
+            Next::CloseInsurance => self.push(Event::InsuranceClosed {}),
+            Next::Call(area, hand) => self.call_total(area, hand),
+            Next::Bust(area, hand) => self.bust(area, hand),
+            Next::Nobody(area, hand) => self.direct_absent(area, hand),
+            Next::StandAbsent(area, hand) => self.push(Event::HandStood {
+                area,
+                hand,
+                player: self.table.boxes[&area].decider.clone(),
+                absent: true,
+            }),
+            Next::SettleInsurance => self.settle_insurance(),
+            Next::CallDealer => {
+                let value = self.table.dealer_value();
+                let words = if self.table.dealer_blackjack() {
+                    String::from(cites::BLACKJACK)
+                } else {
+                    words(value)
+                };
+                self.push(Event::TotalAnnounced {
+                    area: None,
+                    hand: None,
+                    total: value.total,
+                    words,
+                });
+            }
+            Next::Decided => self.push(Event::RoundDecided {
+                total: self.table.dealer_value().total,
+                blackjack: self.table.dealer_blackjack(),
+            }),
+        }
+        true
+    }
+
+    pub(super) fn deal(&mut self, to: To, card: Card, exposed: bool) {
+        self.push(match to {
+            To::Box(area, hand) => Event::CardToBox {
+                area,
+                hand,
+                card,
+                exposed,
+            },
+            To::Dealer => Event::CardToDealer { card, exposed },
+        });
+    }
+
+    pub(super) fn direct_absent(&mut self, area: u8, hand: u8) {
+        self.push(Event::AbsenceDirected {
+            area,
+            hand,
+            absent: true,
+        });
+    }
+
+    fn hand(&self, area: u8, hand: u8) -> Hand {
+        self.table.hand(area, hand).cloned().unwrap_or_default()
+    }
+
+    fn call_total(&mut self, area: u8, nth: u8) {
+        let hand = self.hand(area, nth);
+        let value = hand.value();
+        let words = if hand.is_blackjack() {
+            String::from(cites::BLACKJACK)
+        } else {
+            words(value)
+        };
+        self.push(Event::TotalAnnounced {
+            area: Some(area),
+            hand: Some(nth),
+            total: value.total,
+            words,
+        });
+    }
+
+    /// Settles one stake, or a part of it.
+    pub(super) fn settle_stake(
+        &mut self,
+        (area, hand): (u8, u8),
+        player: &Name,
+        outcome: &Outcome,
+    ) {
+        let payment = outcome.odds.map_or(Cents::ZERO, |odds| {
+            self.table.rules.win(odds, outcome.cents)
+        });
+        self.push(Event::StakeSettled {
+            player: player.clone(),
+            area,
+            hand,
+            seat: self.people.seat_of(player),
+            stake_cents: outcome.cents,
+            result: outcome.result,
+            how: outcome.how,
+            odds: outcome.odds,
+            payment_cents: payment,
+        });
+    }
+
+    /// A hand beyond twenty-one loses its wagers at once.
+    fn bust(&mut self, area: u8, nth: u8) {
+        let hand = self.hand(area, nth);
+        for stake in &hand.stakes {
+            let lost = Outcome {
+                cents: stake.total(),
+                result: WagerResult::Lost,
+                how: How::Bust,
+                odds: None,
+            };
+            self.settle_stake((area, nth), &stake.player, &lost);
+        }
+        self.push(Event::HandBusted {
+            area,
+            hand: nth,
+            total: hand.value().total,
+        });
+    }
+
+    /// Pays a blackjack before any player has a third card, and collects its cards.
+    fn pay_blackjack(&mut self, area: u8) {
+        let odds = self.table.rules.blackjack_pays;
+        for stake in self.hand(area, 1).stakes {
+            self.pay_whole(area, &stake.player, stake.total(), How::Blackjack, odds);
+        }
+        self.push(Event::HandCollected { area, hand: 1 });
+    }
+
+    pub(super) fn pay_whole(
+        &mut self,
+        area: u8,
+        player: &Name,
+        cents: Cents,
+        how: How,
+        odds: Odds,
+    ) {
+        let won = Outcome {
+            cents,
+            result: WagerResult::Won,
+            how,
+            odds: Some(odds),
+        };
+        self.settle_stake((area, 1), player, &won);
+    }
+
+    /// All that lies on a box goes back, and what its busted hands have lost; not to these.
+    pub(super) fn give_back(&mut self, area: u8, why: Mishap, but: &[Name]) {
+        let Some(spot) = self.table.boxes.get(&area).cloned() else {
+            return;
+        };
+        for player in spot.players() {
+            let cents = spot.of(&player);
+            self.push(Event::BoxGivenBack {
+                player,
+                area,
+                cents,
+                why,
+            });
+        }
+        for (player, beside) in &spot.beside {
+            if beside.lost.is_positive() && !but.contains(player) {
+                self.push(Event::LossReturned {
+                    player: player.clone(),
+                    area,
+                    cents: beside.lost,
+                    why,
+                });
+            }
+        }
+    }
+
+    /// After a round: damaged cards are replaced, and the cards are shuffled or the next wagers taken.
+    pub(super) fn end_round(&mut self) {
+        if !self.table.damaged.is_empty() {
+            let cards = self.table.damaged.clone();
+            self.push(Event::CardsReplaced { cards });
+        }
+        if self.table.last {
+            self.push(Event::ShoeEnded {
+                why: ShoeEnd::LastHand,
+            });
+        } else {
+            self.open_betting();
+        }
+    }
+}

@@ -1,0 +1,456 @@
+//! What happens at a blackjack table, and what it does to the players' chips (nz-1996/blackjack/4.1, 4.5, 9.5, 10.4, 11.6, 14.6).
+
+use super::hand::Sevens;
+use crate::games::baccarat::command::Step;
+use crate::games::baccarat::event::{Brought, ShoeEnd, WagerResult};
+use crate::{Card, Cents, Movement, Name, Odds};
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+crate::keywords! {
+    /// How a wager on a hand came out.
+    pub enum How {
+        /// A blackjack was paid.
+        Blackjack = "blackjack",
+        /// A blackjack was paid at even money on request.
+        EvenMoney = "even-money",
+        /// The hand counts more than the dealer's.
+        Higher = "higher",
+        /// The dealer exceeded twenty-one.
+        DealerBust = "dealer-bust",
+        /// The hand counts less than the dealer's.
+        Lower = "lower",
+        /// The hand exceeded twenty-one.
+        Bust = "bust",
+        /// Both count the same.
+        Equal = "equal",
+        /// Both are blackjacks.
+        BothBlackjack = "both-blackjack",
+        /// The dealer's blackjack took the original wager.
+        DealerBlackjack = "dealer-blackjack",
+        /// The dealer's blackjack does not take what doubling down added.
+        DoublingReturned = "doubling-returned",
+        /// The dealer's blackjack does not take what splitting added.
+        SplitReturned = "split-returned",
+    }
+}
+
+crate::keywords! {
+    /// Something that went wrong, or made a wager go back.
+    pub enum Mishap {
+        /// A card face up in the shoe.
+        FaceUpCard = "face-up-card",
+        /// A card drawn in error, its face unseen.
+        DrawnUnseen = "drawn-unseen",
+        /// A card drawn in error and exposed.
+        ExposedCard = "exposed-card",
+        /// Cards dealt to a box without a wager.
+        EmptyBox = "empty-box",
+        /// A box was left out of the deal.
+        OmittedBox = "omitted-box",
+        /// The dealer's first card was left out.
+        OmittedDealer = "omitted-dealer",
+        /// An exposed card dealt to the dealer in error.
+        DealerCard = "dealer-card",
+        /// Cards drawn or placed wrongly otherwise.
+        Misplaced = "misplaced",
+        /// Too few cards.
+        InsufficientCards = "insufficient-cards",
+        /// A damaged card.
+        DamagedCard = "damaged-card",
+        /// The shuffle was missed.
+        MissedShuffle = "missed-shuffle",
+        /// No cutting card was put in.
+        NoCuttingCard = "no-cutting-card",
+        /// A wager above the maximum was accepted.
+        WagerAboveMaximum = "wager-above-maximum",
+        /// A wager below the minimum was accepted.
+        WagerBelowMinimum = "wager-below-minimum",
+        /// The game was disrupted.
+        Disruption = "disruption",
+        /// There was fraud.
+        Fraud = "fraud",
+        /// The dealer has a blackjack after split hands were lost.
+        DealerBlackjack = "dealer-blackjack",
+    }
+}
+
+crate::keywords! {
+    /// What the rules make of it.
+    pub enum Mend {
+        /// The card is discarded.
+        Discarded = "discarded",
+        /// The card is used as the next from the shoe.
+        NextCard = "next-card",
+        /// The hands are put together as they should have been.
+        Reconstructed = "reconstructed",
+        /// The cards on the box are void.
+        CardsVoid = "cards-void",
+        /// The box takes no part in the round.
+        BoxVoid = "box-void",
+        /// Seated players have their hands void, or complete them.
+        Options = "options",
+        /// The round is void.
+        RoundVoid = "round-void",
+        /// The discards are shuffled and the round goes on.
+        DiscardsShuffled = "discards-shuffled",
+        /// The card is replaced after the round.
+        ReplacedAfter = "replaced-after",
+        /// The cards are shuffled after the round.
+        ShuffledAfter = "shuffled-after",
+        /// The wager is valid in part.
+        ValidInPart = "valid-in-part",
+        /// The wager is valid this once.
+        ValidOnce = "valid-once",
+        /// The wager is void.
+        WagerVoid = "wager-void",
+        /// The outcome is invalid and wagers are refunded.
+        Refunded = "refunded",
+    }
+}
+
+crate::lines! {
+    /// An event.
+    pub enum Event tagged "event" {
+        /// Cards are brought, or taken to be shuffled again.
+        "cards-brought" CardsBrought { /// Number of the shoe they will fill.
+            shoe: u32, /// How many decks.
+            decks: u8, /// Why.
+            why: Brought },
+        /// A step of making them ready was confirmed.
+        "step-confirmed" StepConfirmed { /// Which.
+            step: Step },
+        /// The cut is offered to a player, or, to nobody, falls to staff.
+        "cut-offered" CutOffered { /// To whom.
+            player: Option<Name>, /// In which seat.
+            seat: Option<u8> },
+        /// The player left the cut to the next.
+        "cut-declined" CutDeclined { /// Who.
+            player: Name },
+        /// The stack was cut.
+        "cut-made" CutMade { /// By whom; nobody: staff.
+            player: Option<Name>, /// Cards in front of the cutting card.
+            position: u16 },
+        /// The cutting card is in place.
+        "cutting-card-placed" CuttingCardPlaced { /// Cards behind it.
+            from_back: u16 },
+        /// The first card of the shoe was discarded face down.
+        "first-card-discarded" FirstCardDiscarded {},
+        /// A player asked to see it.
+        "burned-card-asked" BurnedCardAsked { /// Who.
+            player: Name },
+        /// It was shown.
+        "burned-card-shown" BurnedCardShown { /// Which it is.
+            card: Card },
+        /// Wagers may be placed.
+        "betting-opened" BettingOpened { /// For which round.
+            round: u32 },
+        /// A wager was placed or added to.
+        "box-wagered" BoxWagered { /// Whose.
+            player: Name, /// On which box.
+            area: u8, /// How much.
+            cents: Cents, /// How much that makes.
+            total_cents: Cents },
+        /// A wager was taken back, whole or in part.
+        "box-withdrawn" BoxWithdrawn { /// Whose.
+            player: Name, /// From which box.
+            area: u8, /// How much.
+            cents: Cents, /// How much is left.
+            total_cents: Cents },
+        /// A Super Sevens wager was placed.
+        "sevens-wagered" SevensWagered { /// Whose.
+            player: Name, /// On which box.
+            area: u8, /// How much.
+            cents: Cents },
+        /// A Super Sevens wager was taken back.
+        "sevens-withdrawn" SevensWithdrawn { /// Whose.
+            player: Name, /// From which box.
+            area: u8, /// How much.
+            cents: Cents },
+        /// The dealer says something.
+        "announced" Announced { /// The words.
+            words: String },
+        /// Betting is closed.
+        "betting-closed" BettingClosed { /// For which round.
+            round: u32 },
+        /// The one who decides for a box in this round.
+        "decider-named" DeciderNamed { /// Which box.
+            area: u8, /// Who; nobody: nobody is entitled to.
+            player: Option<Name> },
+        /// A card was dealt to a box.
+        "card-to-box" CardToBox { /// Which box.
+            area: u8, /// To which hand of it, from 1.
+            hand: u8, /// Which.
+            card: Card, /// Whether it had been exposed before.
+            exposed: bool },
+        /// A card was dealt to the dealer.
+        "card-to-dealer" CardToDealer { /// Which.
+            card: Card, /// Whether it had been exposed before.
+            exposed: bool },
+        /// The cutting card came out.
+        "cutting-card-drawn" CuttingCardDrawn { /// As the first card of a round.
+            first: bool },
+        /// A total was announced.
+        "total-announced" TotalAnnounced { /// Of which box; none: the dealer's.
+            area: Option<u8>, /// Of which hand of it, from 1.
+            hand: Option<u8>, /// How much.
+            total: u8, /// The words.
+            words: String },
+        /// Insurance wagers may be made.
+        "insurance-opened" InsuranceOpened {},
+        /// One was made.
+        "insurance-placed" InsurancePlaced { /// Whose.
+            player: Name, /// For the wager on which box.
+            area: u8, /// How much.
+            cents: Cents },
+        /// None was made.
+        "insurance-declined" InsuranceDeclined { /// Who.
+            player: Name, /// For the wager on which box.
+            area: u8, /// Whether for want of an answer.
+            absent: bool },
+        /// No more insurance.
+        "insurance-closed" InsuranceClosed {},
+        /// A hand has all its cards.
+        "hand-stood" HandStood { /// Which box.
+            area: u8, /// Which hand of it, from 1.
+            hand: u8, /// By whose word.
+            player: Option<Name>, /// Whether for want of one.
+            absent: bool },
+        /// A card was asked for.
+        "card-asked" CardAsked { /// Which box.
+            area: u8, /// Which hand of it, from 1.
+            hand: u8, /// By whom.
+            player: Name },
+        /// A hand was doubled down.
+        "hand-doubled" HandDoubled { /// Which box.
+            area: u8, /// Which hand of it, from 1.
+            hand: u8, /// By whom.
+            player: Name, /// What was added.
+            cents: Cents },
+        /// A pair was split: the second hand comes after the first.
+        "pair-split" PairSplit { /// Which box.
+            area: u8, /// Which hand of it, from 1.
+            hand: u8, /// By whom.
+            player: Name, /// What was wagered on the second hand.
+            cents: Cents },
+        /// Another player on the box doubled down too.
+        "double-followed" DoubleFollowed { /// Who.
+            player: Name, /// Which box.
+            area: u8, /// Which hand of it, from 1.
+            hand: u8, /// What was added.
+            cents: Cents },
+        /// Another player on the box wagered on the second hand too.
+        "split-followed" SplitFollowed { /// Who.
+            player: Name, /// Which box.
+            area: u8, /// The second hand, from 1.
+            hand: u8, /// How much.
+            cents: Cents },
+        /// Another player on the box added nothing to the doubled hand.
+        "follow-declined" FollowDeclined { /// Who.
+            player: Name, /// Which box.
+            area: u8, /// Which hand of it, from 1.
+            hand: u8, /// Whether for want of an answer.
+            absent: bool },
+        /// Another player on the box left the original wager on one of the hands.
+        "split-hand-chosen" SplitHandChosen { /// Who.
+            player: Name, /// Which box.
+            area: u8, /// On which hand of it, from 1.
+            hand: u8, /// Whether for want of an answer.
+            absent: bool },
+        /// A hand is completed for a player who is not there to decide.
+        "absence-directed" AbsenceDirected { /// Which box.
+            area: u8, /// Which hand of it, from 1.
+            hand: u8, /// Always so.
+            absent: bool },
+        /// The exposed card was refused: the hand has no further card.
+        "card-refused" CardRefused { /// Which box.
+            area: u8, /// Which hand of it, from 1.
+            hand: u8, /// By whom.
+            player: Name },
+        /// A hand exceeded twenty-one and was collected.
+        "hand-busted" HandBusted { /// Which box.
+            area: u8, /// Which hand of it, from 1.
+            hand: u8, /// How much it made.
+            total: u8 },
+        /// The cards of a blackjack that was paid were collected.
+        "hand-collected" HandCollected { /// Which box.
+            area: u8, /// Which hand of it, from 1.
+            hand: u8 },
+        /// A wager on a hand came out.
+        "stake-settled" StakeSettled { /// Whose.
+            player: Name, /// On which box.
+            area: u8, /// On which hand of it, from 1.
+            hand: u8, /// The player's seat; none if standing.
+            seat: Option<u8>, /// What was at stake.
+            stake_cents: Cents, /// How it came out.
+            result: WagerResult, /// By what.
+            how: How, /// The odds of a win.
+            odds: Option<Odds>, /// What was paid on top of the stake.
+            payment_cents: Cents },
+        /// A Super Sevens wager came out.
+        "sevens-settled" SevensSettled { /// Whose.
+            player: Name, /// On which box.
+            area: u8, /// What was at stake.
+            stake_cents: Cents, /// By which sevens.
+            found: Sevens, /// The odds; none: it lost.
+            odds: Option<Odds>, /// What was paid on top of the stake.
+            payment_cents: Cents },
+        /// An insurance wager came out.
+        "insurance-settled" InsuranceSettled { /// Whose.
+            player: Name, /// For the wager on which box.
+            area: u8, /// What was at stake.
+            stake_cents: Cents, /// The odds; none: it lost.
+            odds: Option<Odds>, /// What was paid on top of the stake.
+            payment_cents: Cents },
+        /// What a busted hand lost was given back.
+        "loss-returned" LossReturned { /// To whom.
+            player: Name, /// On which box.
+            area: u8, /// How much.
+            cents: Cents, /// Why.
+            why: Mishap },
+        /// All that a player has on a box goes back.
+        "box-given-back" BoxGivenBack { /// To whom.
+            player: Name, /// On which box.
+            area: u8, /// How much.
+            cents: Cents, /// Why.
+            why: Mishap },
+        /// All that a player has on a box is forfeited.
+        "box-forfeited" BoxForfeited { /// Whose.
+            player: Name, /// On which box.
+            area: u8, /// How much.
+            cents: Cents },
+        /// The dealer's hand is complete and wagers may be settled.
+        "round-decided" RoundDecided { /// What the dealer has.
+            total: u8, /// Whether it is a blackjack.
+            blackjack: bool },
+        /// The round is settled.
+        "round-settled" RoundSettled { /// Which.
+            round: u32 },
+        /// The round is void.
+        "round-set-aside" RoundSetAside { /// Which.
+            round: u32, /// Why.
+            why: Mishap },
+        /// A card was put into the discard rack without being played.
+        "card-discarded" CardDiscarded { /// Which.
+            card: Card, /// Why.
+            why: Mishap },
+        /// A card drawn in error lies exposed and is the next to be used.
+        "card-exposed" CardExposed { /// Which.
+            card: Card },
+        /// A card of the initial deal was left out.
+        "card-omitted" CardOmitted { /// To which box; none: the dealer.
+            area: Option<u8> },
+        /// The hands were put together as the cards came.
+        "round-laid-anew" RoundLaidAnew { /// In this order.
+            drawn: Vec<Card> },
+        /// Seated players have their hands void, or complete them.
+        "options-opened" OptionsOpened {},
+        /// One has chosen.
+        "option-taken" OptionTaken { /// For which box.
+            area: u8, /// By whom.
+            player: Option<Name>, /// Whether the hand is completed.
+            completes: bool, /// Whether for want of an answer.
+            absent: bool },
+        /// The hands of a box are void.
+        "box-voided" BoxVoided { /// Which.
+            area: u8, /// Why.
+            why: Mishap },
+        /// A damaged card was found.
+        "card-damaged" CardDamaged { /// Which.
+            card: Card },
+        /// Damaged cards were replaced.
+        "cards-replaced" CardsReplaced { /// Which.
+            cards: Vec<Card> },
+        /// What the rules make of something that went wrong.
+        "mishap-ruled" MishapRuled { /// What.
+            on: Mishap, /// What is done.
+            mend: Mend },
+        /// The cards are to be shuffled when the round is over.
+        "shuffle-due" ShuffleDue { /// Why.
+            why: Mishap },
+        /// A wager was found that should have been refused.
+        "box-wager-found" BoxWagerFound { /// Whose.
+            player: Name, /// On which box.
+            area: u8, /// How much.
+            cents: Cents, /// How much of it is valid.
+            valid_cents: Cents, /// How much goes back.
+            void_cents: Cents },
+        /// The shoe is over.
+        "shoe-ended" ShoeEnded { /// Why.
+            why: ShoeEnd },
+    }
+}
+
+impl Event {
+    /// Whether betting closed on a round with it.
+    #[must_use]
+    pub const fn closes_betting(&self) -> bool {
+        matches!(self, Event::BettingClosed { .. })
+    }
+
+    /// The chips that this event moves.
+    #[must_use]
+    pub fn movements(&self) -> Vec<Movement> {
+        let won = |player: &Name, stake: Cents, payment: Cents| {
+            vec![
+                Movement::Returned(player.clone(), stake),
+                Movement::Paid(player.clone(), payment),
+            ]
+        };
+        match self {
+            Event::BoxWagered { player, cents, .. }
+            | Event::SevensWagered { player, cents, .. }
+            | Event::InsurancePlaced { player, cents, .. }
+            | Event::HandDoubled { player, cents, .. }
+            | Event::PairSplit { player, cents, .. }
+            | Event::DoubleFollowed { player, cents, .. }
+            | Event::SplitFollowed { player, cents, .. }
+            | Event::BoxWagerFound {
+                player,
+                valid_cents: cents,
+                ..
+            } => vec![Movement::Staked(player.clone(), *cents)],
+            Event::BoxWithdrawn { player, cents, .. }
+            | Event::SevensWithdrawn { player, cents, .. }
+            | Event::BoxGivenBack { player, cents, .. } => {
+                vec![Movement::Returned(player.clone(), *cents)]
+            }
+            Event::BoxForfeited { player, cents, .. } => {
+                vec![Movement::Taken(player.clone(), *cents)]
+            }
+            Event::LossReturned { player, cents, .. } => {
+                vec![Movement::Paid(player.clone(), *cents)]
+            }
+            Event::StakeSettled {
+                player,
+                stake_cents,
+                result,
+                payment_cents,
+                ..
+            } => match result {
+                WagerResult::Won => won(player, *stake_cents, *payment_cents),
+                WagerResult::Lost => vec![Movement::Taken(player.clone(), *stake_cents)],
+                WagerResult::StandOff => vec![Movement::Returned(player.clone(), *stake_cents)],
+            },
+            Event::SevensSettled {
+                player,
+                stake_cents,
+                odds,
+                payment_cents,
+                ..
+            }
+            | Event::InsuranceSettled {
+                player,
+                stake_cents,
+                odds,
+                payment_cents,
+                ..
+            } => match odds {
+                Some(_) => won(player, *stake_cents, *payment_cents),
+                None => vec![Movement::Taken(player.clone(), *stake_cents)],
+            },
+            _ => Vec::new(),
+        }
+    }
+}

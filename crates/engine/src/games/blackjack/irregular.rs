@@ -1,0 +1,244 @@
+//! What the rules say when something goes wrong with single cards, with the shoe or with wagers (nz-1996/blackjack/15.1, 15.2, 15.6,
+//! 15.7, 15.10 to 15.13; nz-1996/general/12.1, 12.2, 14.2).
+
+use super::course::Course;
+use super::decide::Decision;
+use super::event::{Event, Mend, Mishap};
+use super::state::{Blackjack, Phase};
+use crate::games::baccarat::command::InvalidCause;
+use crate::games::baccarat::event::Brought;
+use crate::{Card, Cents, Name, People, Reason, Refusal};
+use alloc::format;
+use alloc::vec::Vec;
+
+impl Blackjack {
+    pub(super) fn round_played(&self) -> Result<(), Refusal> {
+        if !matches!(self.phase, Phase::Playing | Phase::Decided) {
+            return self.refuse(Reason::NoRoundBeingDealt, "no round is being played");
+        }
+        Ok(())
+    }
+
+    /// A card that came out at the wrong time must be one that is left.
+    fn check_stray(&self, card: Card) -> Result<(), Refusal> {
+        self.check_shoe()?;
+        self.check_left(card)
+    }
+
+    pub(super) fn report_face_up_card(&self, people: &People, card: Card) -> Decision {
+        if self.phase != Phase::Betting && self.draws_to().is_none() {
+            return self.refuse(
+                Reason::NoCardAwaited,
+                "report it when the next card is due from the shoe",
+            );
+        }
+        self.check_stray(card)?;
+        self.discard(people, card, Mishap::FaceUpCard)
+    }
+
+    fn discard(&self, people: &People, card: Card, why: Mishap) -> Decision {
+        let mut course = Course::new(self, people);
+        course.rule(why, Mend::Discarded);
+        course.push(Event::CardDiscarded { card, why });
+        Ok(course.finish())
+    }
+
+    pub(super) fn report_excess_card(&self, people: &People, card: Option<Card>) -> Decision {
+        if self.phase != Phase::Betting {
+            self.round_played()?;
+        }
+        self.check_shoe()?;
+        let mut course = Course::new(self, people);
+        let Some(card) = card else {
+            // It stays the next card of the shoe, face down.
+            course.rule(Mishap::DrawnUnseen, Mend::NextCard);
+            return Ok(course.finish());
+        };
+        if self.phase != Phase::Playing {
+            return self.refuse(
+                Reason::NoRoundBeingDealt,
+                "no hand can take the card any more; report-dealer-card, or report-face-up-card before a round",
+            );
+        }
+        self.check_left(card)?;
+        course.rule(Mishap::ExposedCard, Mend::NextCard);
+        course.push(Event::CardExposed { card });
+        Ok(course.finish())
+    }
+
+    pub(super) fn report_dealer_card(&self, people: &People, card: Card) -> Decision {
+        self.round_played()?;
+        if self.draws_to() == Some(super::next::To::Dealer) {
+            return self.refuse_by(
+                Reason::FactsImpossible,
+                "dealer-card",
+                "a card is due to the dealer now; key it",
+            );
+        }
+        self.check_stray(card)?;
+        self.discard(people, card, Mishap::DealerCard)
+    }
+
+    pub(super) fn report_insufficient_cards(&self, people: &People) -> Decision {
+        if self.draws_to().is_none() {
+            return self.refuse(
+                Reason::NoCardAwaited,
+                "no card is due that could be wanting",
+            );
+        }
+        let left = self.shoe.left();
+        if left > 0 {
+            return self.refuse_by(
+                Reason::FactsImpossible,
+                "insufficient",
+                format!("{left} cards are left in the shoe; they are dealt first"),
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.rule(Mishap::InsufficientCards, Mend::DiscardsShuffled);
+        course.bring_cards(Brought::InsufficientCards);
+        Ok(course.finish())
+    }
+
+    pub(super) fn report_damaged_card(&self, people: &People, card: Card) -> Decision {
+        if self.phase != Phase::Betting {
+            self.round_played()?;
+        }
+        let mut course = Course::new(self, people);
+        course.rule(Mishap::DamagedCard, Mend::ReplacedAfter);
+        course.push(Event::CardDamaged { card });
+        if self.phase == Phase::Betting {
+            let cards = course.table.damaged.clone();
+            course.push(Event::CardsReplaced { cards });
+        }
+        Ok(course.finish())
+    }
+
+    pub(super) fn report_shuffle_due(&self, people: &People, why: Mishap) -> Decision {
+        self.round_played()?;
+        if self.last {
+            return self.refuse_by(
+                Reason::FactsImpossible,
+                "shuffle",
+                "the cards are shuffled after this round already",
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.rule(why, Mend::ShuffledAfter);
+        course.push(Event::ShuffleDue { why });
+        Ok(course.finish())
+    }
+
+    pub(super) fn report_box_wager(
+        &self,
+        people: &People,
+        player: &Name,
+        area: u8,
+        cents: Cents,
+    ) -> Decision {
+        self.present(people, player)?;
+        self.round_played()?;
+        self.area(area)?;
+        self.amount(cents)?;
+        let open = self
+            .boxes
+            .get(&area)
+            .is_some_and(|spot| spot.hands.len() == 1 && spot.hands[0].is_live());
+        if !open || self.decided || self.phase != Phase::Playing {
+            return self.refuse_by(
+                Reason::FactsImpossible,
+                "wager",
+                "a wager counts on a box that is dealt to, before any decision of the round",
+            );
+        }
+        if !self.rules.chips.can_make(cents) {
+            return self
+                .sound(Some(Reason::NotInChips), "", cents)
+                .map(|()| Vec::new());
+        }
+        let before = self.wager(area, player);
+        let most = self.rules.limits.max_cents.max(before);
+        let mut course = Course::new(self, people);
+        let mut total = before + cents;
+        if total > most {
+            course.rule(Mishap::WagerAboveMaximum, Mend::ValidInPart);
+            total = most;
+        }
+        let short = total > before && total < self.rules.limits.min_cents;
+        if short && self.below_minimum.contains(player) {
+            course.rule(Mishap::WagerBelowMinimum, Mend::WagerVoid);
+            total = before;
+        } else if short {
+            course.rule(Mishap::WagerBelowMinimum, Mend::ValidOnce);
+        }
+        let valid = total - before;
+        course.push(Event::BoxWagerFound {
+            player: player.clone(),
+            area,
+            cents,
+            valid_cents: valid,
+            void_cents: cents - valid,
+        });
+        Ok(course.finish())
+    }
+
+    pub(super) fn invalidate_round(
+        &self,
+        people: &People,
+        cause: InvalidCause,
+        forfeit: &[Name],
+    ) -> Decision {
+        if !self.round_under_way() {
+            return self.refuse(
+                Reason::NoRoundBeingDealt,
+                "no round is under way whose outcome could be invalidated",
+            );
+        }
+        if cause != InvalidCause::Fraud && !forfeit.is_empty() {
+            return self.refuse_by(
+                Reason::FactsImpossible,
+                "invalidation",
+                "wagers are forfeited for fraud only",
+            );
+        }
+        if let Some(stranger) = forfeit.iter().find(|name| !self.has_wager(name)) {
+            return self.refuse(
+                Reason::NoSuchWager,
+                format!("{stranger} has no wager in this round"),
+            );
+        }
+        let why = match cause {
+            InvalidCause::Disruption => Mishap::Disruption,
+            InvalidCause::Fraud => Mishap::Fraud,
+        };
+        let mut course = Course::new(self, people);
+        course.rule(why, Mend::Refunded);
+        for (&area, spot) in &self.boxes {
+            for player in spot.players() {
+                if forfeit.contains(&player) {
+                    let cents = spot.of(&player);
+                    course.push(Event::BoxForfeited {
+                        player,
+                        area,
+                        cents,
+                    });
+                }
+            }
+        }
+        course.set_aside(why, forfeit);
+        Ok(course.finish())
+    }
+}
+
+impl Course<'_> {
+    /// The round is void: all wagers that are not settled go back, and what busted hands have lost; not to these.
+    pub(super) fn set_aside(&mut self, why: Mishap, but: &[Name]) {
+        let areas: Vec<u8> = self.table.boxes.keys().copied().collect();
+        for area in areas {
+            self.give_back(area, why, but);
+        }
+        let round = self.table.round;
+        self.push(Event::RoundSetAside { round, why });
+        self.end_round();
+    }
+}

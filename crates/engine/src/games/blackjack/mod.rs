@@ -1,0 +1,32 @@
+//! Blackjack with Super Sevens (nz-1996/blackjack): no hole card, up to three players on a box, one of them deciding.
+//!
+//! `rules` holds what the book and the operator decide, `hand` what cards count, `state` what stands and `next` what a round
+//! needs, `command` and `event` what is asked and what happens, `decide` and its neighbours (`wagers`, `insurance`, `play`,
+//! `draw`, `settle`, `irregular`, `wrong_deal`) the ladders, `course` what follows of itself, `apply` the changes, `offers` what may be
+//! done now, `cites` the keys under which the book gives its rules.
+
+mod apply;
+pub mod cites;
+pub mod command;
+mod course;
+mod decide;
+mod draw;
+pub mod event;
+pub mod hand;
+mod insurance;
+mod irregular;
+mod next;
+pub mod offers;
+mod play;
+pub mod rules;
+mod settle;
+pub mod state;
+mod wagers;
+mod wrong_deal;
+
+pub use command::Command;
+pub use decide::Decision;
+pub use event::Event;
+pub use offers::Offer;
+pub use rules::{BustedSplit, Rules};
+pub use state::{Blackjack, Phase};

@@ -1,0 +1,320 @@
+//! Standing, drawing, doubling down and splitting, and the others on the box who follow (nz-1996/blackjack/7.4, 7.5, 10.1 to 10.3,
+//! 11.1 to 11.5, 12.1, 13.3, 15.7, 15.9).
+
+use super::course::Course;
+use super::decide::Decision;
+use super::event::Event;
+use super::hand::{Hand, is_pair, may_double};
+use super::next::Next;
+use super::state::{Blackjack, Following, Phase};
+use crate::{Cents, Name, People, Reason, Refusal};
+use alloc::format;
+
+impl Blackjack {
+    /// The hand for which somebody must speak: its box, its number and who.
+    #[must_use]
+    pub fn turn(&self) -> Option<(u8, u8, &Name)> {
+        match self.next() {
+            Next::Turn(area, hand) if self.phase == Phase::Playing => {
+                let decider = self.boxes.get(&area)?.decider.as_ref()?;
+                Some((area, hand, decider))
+            }
+            _ => None,
+        }
+    }
+
+    /// The hand that this player must decide on.
+    fn turn_of(&self, player: &Name, area: u8, hand: u8) -> Result<&Hand, Refusal> {
+        let Some((box_, nth, decider)) = self.turn() else {
+            return self.refuse_by(
+                Reason::NotOffered,
+                "hand",
+                "no player is asked to decide on a hand now",
+            );
+        };
+        if (area, hand) != (box_, nth) {
+            return self.refuse_by(
+                Reason::NotOffered,
+                "hand",
+                format!("hand {nth} of box {box_} is to be decided on first"),
+            );
+        }
+        if player != decider {
+            return self.refuse_by(
+                Reason::NotOffered,
+                "decider",
+                format!("{decider} decides for box {area}, not {player}"),
+            );
+        }
+        match self.hand(area, hand) {
+            Some(hand) => Ok(hand),
+            None => self.refuse_by(Reason::NotOffered, "hand", "there is no such hand"),
+        }
+    }
+
+    pub(super) fn stand(&self, people: &People, player: &Name, area: u8, hand: u8) -> Decision {
+        let total = self.turn_of(player, area, hand)?.value().total;
+        if total <= 11 {
+            return self.refuse(
+                Reason::HandMustDraw,
+                format!("a hand of {total} must draw; it stands from 12 on"),
+            );
+        }
+        self.with(
+            people,
+            Event::HandStood {
+                area,
+                hand,
+                player: Some(player.clone()),
+                absent: false,
+            },
+        )
+    }
+
+    pub(super) fn ask_card(&self, people: &People, player: &Name, area: u8, hand: u8) -> Decision {
+        self.turn_of(player, area, hand)?;
+        let player = player.clone();
+        self.with(people, Event::CardAsked { area, hand, player })
+    }
+
+    /// What may be added to a stake in doubling down.
+    fn check_added(&self, stake: Cents, cents: Cents) -> Result<(), Refusal> {
+        self.amount(cents)?;
+        if cents > stake {
+            return self.refuse_by(
+                Reason::WagerAboveMaximum,
+                "double",
+                format!("doubling down adds at most the original wager of {stake}"),
+            );
+        }
+        self.sound(self.rules.amount_reason(cents), "double", cents)
+    }
+
+    /// What doubling down may add to a stake on a hand; none where nothing may be added.
+    #[must_use]
+    pub fn double_bounds(&self, area: u8, hand: u8, player: &Name) -> Option<(Cents, Cents)> {
+        let most = self.hand(area, hand)?.stake_of(player)?.cents;
+        let least = self.rules.limits.min_cents;
+        let fits = |c: Cents| self.rules.amount_reason(c).is_none();
+        let greatest = self.rules.chips.next_down(most, fits);
+        greatest.is_positive().then_some((least, greatest))
+    }
+
+    pub(super) fn double(
+        &self,
+        people: &People,
+        player: &Name,
+        (area, nth): (u8, u8),
+        cents: Cents,
+    ) -> Decision {
+        let hand = self.turn_of(player, area, nth)?;
+        if !may_double(&hand.cards) {
+            return self.refuse(
+                Reason::NotForDoubling,
+                "only two cards that make 9, 10 or 11 without an ace are doubled down on",
+            );
+        }
+        let stake = hand.stake_of(player).map(|s| s.cents).unwrap_or_default();
+        self.check_added(stake, cents)?;
+        self.with(
+            people,
+            Event::HandDoubled {
+                area,
+                hand: nth,
+                player: player.clone(),
+                cents,
+            },
+        )
+    }
+
+    pub(super) fn split(&self, people: &People, player: &Name, area: u8, nth: u8) -> Decision {
+        let hand = self.turn_of(player, area, nth)?;
+        if !is_pair(&hand.cards) {
+            return self.refuse(
+                Reason::NotAPair,
+                "only two cards of the same value are split",
+            );
+        }
+        let spot = &self.boxes[&area];
+        if spot.hands.len() >= usize::from(self.rules.hands_per_box) {
+            return self.refuse(
+                Reason::TooManyHands,
+                format!("a box has at most {} hands", self.rules.hands_per_box),
+            );
+        }
+        if spot.no_split {
+            return self.refuse(
+                Reason::PairLeftUnsplit,
+                "a pair of this box was left unsplit, so no other is split in this round",
+            );
+        }
+        let cents = hand.stake_of(player).map(|s| s.cents).unwrap_or_default();
+        let mut course = Course::new(self, people);
+        course.settle_sevens(area);
+        course.push(Event::PairSplit {
+            area,
+            hand: nth,
+            player: player.clone(),
+            cents,
+        });
+        Ok(course.finish())
+    }
+
+    /// The question that this player on a box is asked.
+    fn follows(&self, player: &Name, area: u8, split: bool) -> Result<&Following, Refusal> {
+        let asked = self.following.as_ref().filter(|f| {
+            self.phase == Phase::Playing
+                && f.area == area
+                && f.split == split
+                && f.waiting.contains(player)
+        });
+        match asked {
+            Some(following) => Ok(following),
+            None => self.refuse_by(
+                Reason::NotOffered,
+                "follow",
+                format!("{player} has no such decision of another to follow on box {area} now"),
+            ),
+        }
+    }
+
+    pub(super) fn follow_double(
+        &self,
+        people: &People,
+        player: &Name,
+        area: u8,
+        cents: Cents,
+    ) -> Decision {
+        let hand = self.follows(player, area, false)?.hand;
+        let stake = self.hand(area, hand).and_then(|h| h.stake_of(player));
+        self.check_added(stake.map(|s| s.cents).unwrap_or_default(), cents)?;
+        self.with(
+            people,
+            Event::DoubleFollowed {
+                player: player.clone(),
+                area,
+                hand,
+                cents,
+            },
+        )
+    }
+
+    pub(super) fn follow_split(&self, people: &People, player: &Name, area: u8) -> Decision {
+        let hand = self.follows(player, area, true)?.hand;
+        let stake = self.hand(area, hand).and_then(|h| h.stake_of(player));
+        self.with(
+            people,
+            Event::SplitFollowed {
+                player: player.clone(),
+                area,
+                hand: hand + 1,
+                cents: stake.map(|s| s.cents).unwrap_or_default(),
+            },
+        )
+    }
+
+    pub(super) fn decline_follow(&self, people: &People, player: &Name, area: u8) -> Decision {
+        let hand = self.follows(player, area, false)?.hand;
+        self.with(
+            people,
+            Event::FollowDeclined {
+                player: player.clone(),
+                area,
+                hand,
+                absent: false,
+            },
+        )
+    }
+
+    pub(super) fn choose_hand(
+        &self,
+        people: &People,
+        player: &Name,
+        area: u8,
+        hand: u8,
+    ) -> Decision {
+        let first = self.follows(player, area, true)?.hand;
+        if hand != first && hand != first + 1 {
+            return self.refuse_by(
+                Reason::FactsImpossible,
+                "follow",
+                format!(
+                    "the split made hands {first} and {} of box {area}",
+                    first + 1
+                ),
+            );
+        }
+        self.with(
+            people,
+            Event::SplitHandChosen {
+                player: player.clone(),
+                area,
+                hand,
+                absent: false,
+            },
+        )
+    }
+
+    pub(super) fn close_following(&self, people: &People) -> Decision {
+        let Some(following) = &self.following else {
+            return self.refuse_by(
+                Reason::NotOffered,
+                "follow",
+                "nobody is asked whether to follow now",
+            );
+        };
+        let mut course = Course::new(self, people);
+        let (area, hand) = (following.area, following.hand);
+        for player in following.waiting.clone() {
+            let absent = true;
+            course.push(if following.split {
+                Event::SplitHandChosen {
+                    player,
+                    area,
+                    hand,
+                    absent,
+                }
+            } else {
+                Event::FollowDeclined {
+                    player,
+                    area,
+                    hand,
+                    absent,
+                }
+            });
+        }
+        Ok(course.finish())
+    }
+
+    pub(super) fn direct_absent(&self, people: &People, area: u8, hand: u8) -> Decision {
+        if self.turn().is_none_or(|(a, h, _)| (a, h) != (area, hand)) {
+            return self.refuse_by(
+                Reason::NotOffered,
+                "absent",
+                "nobody is waited for on that hand now",
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.direct_absent(area, hand);
+        Ok(course.finish())
+    }
+
+    pub(super) fn refuse_card(
+        &self,
+        people: &People,
+        player: &Name,
+        area: u8,
+        hand: u8,
+    ) -> Decision {
+        self.turn_of(player, area, hand)?;
+        if self.exposed.is_empty() {
+            return self.refuse_by(
+                Reason::NotOffered,
+                "exposed",
+                "no exposed card lies there to be refused",
+            );
+        }
+        let player = player.clone();
+        self.with(people, Event::CardRefused { area, hand, player })
+    }
+}

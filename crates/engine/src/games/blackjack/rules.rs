@@ -1,0 +1,125 @@
+//! The rules of one blackjack table: the book's parameters with the operator's choices, as plain values
+//! (nz-1996/blackjack/3.1, 4.5, 4.9, 6.3 to 6.5, 7.1, 9.3 to 9.5, 10.2, 11.4, 13.1, 13.2, 13.4, 14.3, 14.4).
+
+use super::hand::Sevens;
+use crate::games::baccarat::command::Step;
+use crate::{Cents, ChipSet, Citations, Limits, Odds, Reason};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+crate::keywords! {
+    /// What a dealer's blackjack leaves of split hands that had exceeded twenty-one (11.7 against 12.2).
+    pub enum BustedSplit {
+        /// No more than the original wager is lost in all: what busted hands gave counts towards it.
+        OriginalOnly = "original-only",
+        /// Busted hands stay lost, and the original wager is lost besides.
+        BustedToo = "busted-too",
+    }
+}
+
+/// Everything that decides how a blackjack table is run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// The book's id.
+    pub book: String,
+    /// How many boxes there are, each with a seat.
+    pub boxes: u8,
+    /// Decks in the shoe.
+    pub decks: u8,
+    /// Cutting cards in use.
+    pub cutting_cards: u8,
+    /// The steps by which new cards are made ready.
+    pub new_steps: Vec<Step>,
+    /// The steps by which used cards are made ready again.
+    pub used_steps: Vec<Step>,
+    /// The cut must be at least so many cards from either end.
+    pub cut_from_ends: u16,
+    /// The cutting card goes about so many cards from the back.
+    pub cutting_card_from_back: u16,
+    /// How far from that place it may be.
+    pub cutting_card_within: u16,
+    /// Whether the first card of a shoe is discarded.
+    pub burn: bool,
+    /// How many players may wager on one box.
+    pub players_per_box: u8,
+    /// On how many boxes one player may wager.
+    pub boxes_per_player: u8,
+    /// Whether all wagers on a box together are held to the maximum.
+    pub box_total_to_max: bool,
+    /// Whether those who have not wagered on every round of the shoe are held to the minimum.
+    pub mid_shoe_minimum: bool,
+    /// Into how many hands a box may be split.
+    pub hands_per_box: u8,
+    /// What a blackjack pays.
+    pub blackjack_pays: Odds,
+    /// What insurance pays.
+    pub insurance_pays: Odds,
+    /// The Super Sevens wager, where it is offered.
+    pub super_sevens: Option<Cents>,
+    /// What it pays, from one seven to three of a suit.
+    pub sevens_pay: [Odds; 5],
+    /// How 11.7 is read where a split hand is bust.
+    pub busted_split: BustedSplit,
+    /// Whether wagers are refused that could not be paid exactly.
+    pub refuse_unpayable: bool,
+    /// How many minutes a closing sign must have stood.
+    pub closing_notice: Option<u16>,
+    /// The sign.
+    pub limits: Limits,
+    /// The chips.
+    pub chips: ChipSet,
+    /// The book's rule for each key of [`super::cites`].
+    pub citations: Citations,
+}
+
+impl Rules {
+    /// How many seats there are.
+    #[must_use]
+    pub const fn seats(&self) -> u8 {
+        self.boxes
+    }
+
+    /// What a win comes to, rounded up to what chips can make (general 15.3).
+    #[must_use]
+    pub fn win(&self, odds: Odds, stake: Cents) -> Cents {
+        self.chips.next_up(odds.win(stake))
+    }
+
+    /// The odds at which sevens are paid; none of them pays nothing.
+    #[must_use]
+    pub const fn sevens_odds(&self, found: Sevens) -> Option<Odds> {
+        match found {
+            Sevens::None => None,
+            Sevens::One => Some(self.sevens_pay[0]),
+            Sevens::Two => Some(self.sevens_pay[1]),
+            Sevens::TwoSuited => Some(self.sevens_pay[2]),
+            Sevens::Three => Some(self.sevens_pay[3]),
+            Sevens::ThreeSuited => Some(self.sevens_pay[4]),
+        }
+    }
+
+    /// What is wrong with an amount by itself: any wager.
+    #[must_use]
+    pub fn amount_reason(&self, total: Cents) -> Option<Reason> {
+        if !self.chips.can_make(total) {
+            return Some(Reason::NotInChips);
+        }
+        let step = self.limits.increment_cents;
+        if step.is_some_and(|step| total.0 % step.0 != 0) {
+            return Some(Reason::NotAnIncrement);
+        }
+        (total < self.limits.min_cents).then_some(Reason::WagerBelowMinimum)
+    }
+
+    /// What is wrong with the amount of an initial wager by itself.
+    #[must_use]
+    pub fn wager_reason(&self, total: Cents) -> Option<Reason> {
+        let payable = |odds: Odds| {
+            let exact = total.exactly(i64::from(odds.pays), i64::from(odds.to));
+            exact.is_some_and(|cents| self.chips.can_make(cents))
+        };
+        let unpayable = self.refuse_unpayable && !payable(self.blackjack_pays);
+        self.amount_reason(total)
+            .or_else(|| unpayable.then_some(Reason::WagerNotPayable))
+    }
+}

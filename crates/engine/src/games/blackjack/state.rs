@@ -1,0 +1,490 @@
+//! A blackjack table as it stands (nz-1996/blackjack/2.1, 4.9, 6.7, 7.3, 13.3).
+
+use super::event::How;
+use super::hand::{Hand, Stake, Value, is_blackjack, value};
+use super::rules::Rules;
+use crate::games::baccarat::event::WagerResult;
+use crate::games::preparation::Preparation;
+use crate::shoe::Shoe;
+use crate::{Card, CardCounts, Cents, Equipment, Name, Odds, Rank};
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+/// What the table is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// No cards have been brought.
+    Closed,
+    /// Cards are made ready; in the middle of a round, if the shoe ran dry.
+    Preparing,
+    /// The first card is to be discarded.
+    Burning,
+    /// Wagers are placed.
+    Betting,
+    /// A round is dealt and played.
+    Playing,
+    /// The dealer's hand is complete and the round is to be settled.
+    Decided,
+    /// No further round is dealt from this shoe.
+    ShoeEnded,
+}
+
+/// What a player has on a box beside the hands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Beside {
+    /// The original wager of the round.
+    pub wager: Cents,
+    /// The Super Sevens wager, until it is settled.
+    pub sevens: Cents,
+    /// The insurance wager, until it is settled.
+    pub insurance: Cents,
+    /// What busted hands have lost.
+    pub lost: Cents,
+    /// Whether the player has answered on insurance.
+    pub answered: bool,
+}
+
+/// A box with a wager on it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Spot {
+    /// Who decides for it in this round.
+    pub decider: Option<Name>,
+    /// Its hands; the wagers lie on the first from the start.
+    pub hands: Vec<Hand>,
+    /// What each player has beside them.
+    pub beside: BTreeMap<Name, Beside>,
+    /// Whether a pair was left unsplit.
+    pub no_split: bool,
+    /// How many cards of its initial deal were left out.
+    pub omitted: u8,
+    /// Whether its player has chosen, after the dealer's card was forgotten.
+    pub chosen: bool,
+}
+
+impl Spot {
+    /// What a player has on it in all.
+    #[must_use]
+    pub fn of(&self, player: &Name) -> Cents {
+        let stakes = self.hands.iter().filter_map(|h| h.stake_of(player));
+        let beside = self.beside.get(player);
+        let beside = beside.map_or(Cents::ZERO, |b| b.sevens + b.insurance);
+        stakes.map(Stake::total).sum::<Cents>() + beside
+    }
+
+    /// A player's wager before the deal.
+    #[must_use]
+    pub fn wager_of(&self, player: &Name) -> Cents {
+        let first = self.hands.first().and_then(|h| h.stake_of(player));
+        first.map(|s| s.cents).unwrap_or_default()
+    }
+
+    /// What lies on its first hand in all.
+    #[must_use]
+    pub fn total(&self) -> Cents {
+        let stakes = self.hands.iter().flat_map(|h| &h.stakes);
+        stakes.map(|s| s.cents).sum()
+    }
+
+    /// The players with something on it.
+    #[must_use]
+    pub fn players(&self) -> Vec<Name> {
+        let mut names: Vec<Name> = self.beside.keys().cloned().collect();
+        names.retain(|name| self.of(name).is_positive());
+        names
+    }
+}
+
+/// Who on a box is asked whether to follow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Following {
+    /// Which box.
+    pub area: u8,
+    /// Which hand, from 1: at a split the first of the two.
+    pub hand: u8,
+    /// Whether a split is followed, and not a double.
+    pub split: bool,
+    /// Who has not answered.
+    pub waiting: Vec<Name>,
+}
+
+/// How far insurance has come in a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Insurance {
+    /// It has not been announced.
+    NotYet,
+    /// It is being asked for.
+    Open,
+    /// No more is taken.
+    Closed,
+}
+
+/// How a wager of the last round came out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settlement {
+    /// Whose.
+    pub player: Name,
+    /// On which box.
+    pub area: u8,
+    /// On which hand; none: a wager beside the hands.
+    pub hand: Option<u8>,
+    /// What it was: `hand`, `super-sevens` or `insurance`.
+    pub what: &'static str,
+    /// What was at stake.
+    pub stake_cents: Cents,
+    /// How it came out.
+    pub result: WagerResult,
+    /// By what, if it was on a hand.
+    pub how: Option<How>,
+    /// The odds of a win.
+    pub odds: Option<Odds>,
+    /// What was paid on top of the stake.
+    pub payment_cents: Cents,
+    /// The key of its rule.
+    pub key: alloc::string::String,
+}
+
+/// A round that was dealt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoundRecord {
+    /// Its number.
+    pub round: u32,
+    /// What the dealer had.
+    pub total: u8,
+    /// Whether it was a blackjack.
+    pub blackjack: bool,
+}
+
+/// Where the cutting card came out, which says who cuts next (6.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CutFrom {
+    /// With the first to come to the table.
+    FirstToCome,
+    /// With the player at this box.
+    Box(u8),
+    /// With the one furthest to the right of the dealer.
+    FarRight,
+    /// With the one furthest to the left of the dealer.
+    FarLeft,
+}
+
+/// A blackjack table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Blackjack {
+    pub(super) rules: Arc<Rules>,
+    pub(super) phase: Phase,
+    pub(super) preparation: Preparation,
+    /// Whether a round waits for the discards that are shuffled.
+    pub(super) interrupted: bool,
+    /// What a shoe of discards held; none: the shoe is of whole decks.
+    pub(super) part: Option<CardCounts>,
+    pub(super) shoe: Shoe,
+    pub(super) shoe_number: u32,
+    pub(super) cut_from: CutFrom,
+    pub(super) cutting_card_out: bool,
+    /// The cutting card came first in a round.
+    pub(super) came_first: bool,
+    /// The cards are shuffled when the round is over.
+    pub(super) last: bool,
+    pub(super) round: u32,
+    pub(super) round_closed: bool,
+    /// Whether no round was dealt from this shoe yet.
+    pub(super) shoe_fresh: bool,
+    /// Those who have wagered on every round of the shoe.
+    pub(super) steady: BTreeSet<Name>,
+    /// Whether the first card lies discarded with nobody having seen it.
+    pub(super) burned: bool,
+    /// Whether it is being shown.
+    pub(super) showing: bool,
+    pub(super) boxes: BTreeMap<u8, Spot>,
+    pub(super) dealer: Vec<Card>,
+    pub(super) dealer_called: bool,
+    /// Whether the dealer's first card was left out.
+    pub(super) dealer_omitted: bool,
+    /// Whether the dealer plays without one by rule 15.5.
+    pub(super) dealer_late: bool,
+    /// Whether seated players are asked what becomes of their hands.
+    pub(super) choosing: bool,
+    /// The cards of the initial deal in the order drawn.
+    pub(super) order: Vec<Card>,
+    /// Cards that were exposed and are the next to be used.
+    pub(super) exposed: Vec<Card>,
+    /// Whether a decision was made, or a wager settled, in this round.
+    pub(super) decided: bool,
+    pub(super) insurance: Insurance,
+    pub(super) following: Option<Following>,
+    pub(super) damaged: Vec<Card>,
+    /// Who has had a wager below the minimum counted.
+    pub(super) below_minimum: BTreeSet<Name>,
+    pub(super) settled: Vec<Settlement>,
+    /// The boxes and the dealer's cards of the last round, until the next one's betting closes.
+    pub(super) past: (BTreeMap<u8, Spot>, Vec<Card>),
+    pub(super) records: Vec<RoundRecord>,
+}
+
+impl Blackjack {
+    /// A table that has not been opened.
+    #[must_use]
+    pub fn new(rules: Arc<Rules>) -> Blackjack {
+        let shoe = Shoe::full(rules.decks);
+        Blackjack {
+            rules,
+            phase: Phase::Closed,
+            preparation: Preparation::of(Vec::new()),
+            interrupted: false,
+            part: None,
+            shoe,
+            shoe_number: 0,
+            cut_from: CutFrom::FirstToCome,
+            cutting_card_out: false,
+            came_first: false,
+            last: false,
+            round: 0,
+            round_closed: true,
+            shoe_fresh: true,
+            steady: BTreeSet::new(),
+            burned: false,
+            showing: false,
+            boxes: BTreeMap::new(),
+            dealer: Vec::new(),
+            dealer_called: false,
+            dealer_omitted: false,
+            dealer_late: false,
+            choosing: false,
+            order: Vec::new(),
+            exposed: Vec::new(),
+            decided: false,
+            insurance: Insurance::NotYet,
+            following: None,
+            damaged: Vec::new(),
+            below_minimum: BTreeSet::new(),
+            settled: Vec::new(),
+            past: (BTreeMap::new(), Vec::new()),
+            records: Vec::new(),
+        }
+    }
+
+    /// The rules in force.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// What the table is doing.
+    #[must_use]
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// How far the cards are made ready.
+    #[must_use]
+    pub const fn preparation(&self) -> &Preparation {
+        &self.preparation
+    }
+
+    /// The shoe.
+    #[must_use]
+    pub const fn shoe(&self) -> &Shoe {
+        &self.shoe
+    }
+
+    /// How many shoes have been begun.
+    #[must_use]
+    pub const fn shoe_number(&self) -> u32 {
+        self.shoe_number
+    }
+
+    /// What chance comes out of.
+    #[must_use]
+    pub fn equipment(&self) -> Equipment {
+        let (number, cut) = (self.shoe_number, self.preparation.cut());
+        match &self.part {
+            Some(cards) => Equipment::Part {
+                number,
+                cards: cards.numbers(),
+                cut,
+            },
+            None => Equipment::Shoe {
+                number,
+                decks: self.rules.decks,
+                cut,
+            },
+        }
+    }
+
+    /// Whether the cutting card lies before the next card. A virtual shoe asks this; at a real one the dealer sees it.
+    #[must_use]
+    pub fn cutting_card_is_next(&self) -> bool {
+        let back = self.preparation.from_back();
+        !self.cutting_card_out && back.is_some_and(|back| self.shoe.left() <= back)
+    }
+
+    /// The number of the round being bet on or played.
+    #[must_use]
+    pub const fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// Whether the cards are shuffled after this round.
+    #[must_use]
+    pub const fn last(&self) -> bool {
+        self.last
+    }
+
+    /// The boxes with wagers, or with the hands of the last round.
+    #[must_use]
+    pub const fn boxes(&self) -> &BTreeMap<u8, Spot> {
+        &self.boxes
+    }
+
+    /// A hand of a box, counted from 1.
+    #[must_use]
+    pub fn hand(&self, area: u8, hand: u8) -> Option<&Hand> {
+        let hands = &self.boxes.get(&area)?.hands;
+        hands.get(usize::from(hand).checked_sub(1)?)
+    }
+
+    /// The dealer's cards.
+    #[must_use]
+    pub fn dealer(&self) -> &[Card] {
+        &self.dealer
+    }
+
+    /// What the dealer's cards count.
+    #[must_use]
+    pub fn dealer_value(&self) -> Value {
+        value(&self.dealer)
+    }
+
+    /// Whether the dealer's first two cards are an ace and a ten, whatever the rules make of it.
+    #[must_use]
+    pub fn dealer_ace_ten(&self) -> bool {
+        is_blackjack(&self.dealer)
+    }
+
+    /// Whether the dealer has a blackjack; not if the first card was left out (15.5).
+    #[must_use]
+    pub fn dealer_blackjack(&self) -> bool {
+        self.dealer_ace_ten() && !self.dealer_late
+    }
+
+    /// The dealer's first card, which everybody sees.
+    #[must_use]
+    pub fn upcard(&self) -> Option<Card> {
+        self.dealer
+            .first()
+            .copied()
+            .filter(|_| !self.dealer_late && !self.dealer_omitted)
+    }
+
+    /// Whether the dealer shows an ace.
+    #[must_use]
+    pub fn shows_ace(&self) -> bool {
+        self.upcard().is_some_and(|c| c.rank == Rank::Ace)
+    }
+
+    /// How far insurance has come.
+    #[must_use]
+    pub const fn insurance(&self) -> Insurance {
+        self.insurance
+    }
+
+    /// Who is asked whether to follow.
+    #[must_use]
+    pub const fn following(&self) -> Option<&Following> {
+        self.following.as_ref()
+    }
+
+    /// Whether seated players are asked what becomes of their hands (15.5).
+    #[must_use]
+    pub const fn choosing(&self) -> bool {
+        self.choosing
+    }
+
+    /// Cards that were exposed and are the next to be used.
+    #[must_use]
+    pub fn exposed(&self) -> &[Card] {
+        &self.exposed
+    }
+
+    /// How the wagers of this round, or the last, came out.
+    #[must_use]
+    pub fn settled(&self) -> &[Settlement] {
+        &self.settled
+    }
+
+    /// The boxes and the dealer's cards of the last round, until the next one's betting closes.
+    #[must_use]
+    pub const fn past(&self) -> (&BTreeMap<u8, Spot>, &Vec<Card>) {
+        (&self.past.0, &self.past.1)
+    }
+
+    /// The rounds of this shoe that were settled.
+    #[must_use]
+    pub fn records(&self) -> &[RoundRecord] {
+        &self.records
+    }
+
+    /// What the player owes the house: nothing.
+    #[must_use]
+    pub const fn owed(&self, _player: &Name) -> Cents {
+        Cents::ZERO
+    }
+
+    /// Whether everything is done that is asked for before the table closes.
+    #[must_use]
+    pub const fn may_close(&self) -> bool {
+        true
+    }
+
+    /// What lies on the layout for a player.
+    #[must_use]
+    pub fn on_layout(&self, player: &Name) -> Cents {
+        self.boxes.values().map(|spot| spot.of(player)).sum()
+    }
+
+    /// Whether the player has a wager on the layout.
+    #[must_use]
+    pub fn has_wager(&self, player: &Name) -> bool {
+        self.on_layout(player).is_positive()
+    }
+
+    /// Whether wagers are at stake in a round that is not settled.
+    #[must_use]
+    pub const fn round_under_way(&self) -> bool {
+        matches!(self.phase, Phase::Playing | Phase::Decided) || self.interrupted
+    }
+
+    /// Whether no round was dealt from this shoe yet.
+    #[must_use]
+    pub const fn shoe_is_fresh(&self) -> bool {
+        self.shoe_fresh
+    }
+
+    /// Whether this player is held to the minimum in the round that is bet on (4.9).
+    #[must_use]
+    pub fn held_to_minimum(&self, player: &Name) -> bool {
+        self.rules.mid_shoe_minimum && !self.shoe_fresh && !self.steady.contains(player)
+    }
+
+    /// The cards that lie on the table in this round.
+    #[must_use]
+    pub fn on_table(&self) -> Vec<Card> {
+        let hands = self.boxes.values().flat_map(|s| &s.hands);
+        let live = hands.filter(|h| h.out.is_none());
+        let mut cards: Vec<Card> = live.flat_map(|h| h.cards.iter().copied()).collect();
+        cards.extend(&self.dealer);
+        cards.extend(&self.exposed);
+        cards
+    }
+
+    /// The place in the cut stack of the card that the equipment must give or show next, if it is a face.
+    #[must_use]
+    pub fn place_awaited(&self) -> Option<u16> {
+        match self.phase {
+            Phase::Betting if self.showing => Some(0),
+            Phase::Playing => self.draws_to().map(|_| self.shoe.drawn()),
+            _ => None,
+        }
+    }
+}

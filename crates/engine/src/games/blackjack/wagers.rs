@@ -1,0 +1,334 @@
+//! Placing, altering and closing wagers (nz-1996/blackjack/4.1, 4.2, 4.6, 4.8, 4.9, 7.2, 13.1, 13.2, 13.4, 13.6, 14.1 to 14.3).
+
+use super::course::Course;
+use super::decide::Decision;
+use super::event::Event;
+use super::state::{Blackjack, Phase};
+use crate::{Cents, Name, People, Reason, Refusal};
+use alloc::format;
+
+impl Blackjack {
+    fn betting(&self) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Betting => Ok(()),
+            _ if self.round_under_way() => self.refuse(
+                Reason::BettingClosed,
+                "no more bets: wait until this round is settled",
+            ),
+            _ => self.refuse(
+                Reason::BettingNotOpen,
+                "the cards are not ready yet; betting will be opened",
+            ),
+        }
+    }
+
+    pub(super) fn area(&self, area: u8) -> Result<(), Refusal> {
+        let boxes = self.rules.boxes;
+        if area == 0 || area > boxes {
+            return self.refuse(
+                Reason::NoSuchArea,
+                format!("the boxes of this table are 1 to {boxes}, not {area}"),
+            );
+        }
+        Ok(())
+    }
+
+    /// A player's wager on a box before the deal.
+    #[must_use]
+    pub fn wager(&self, area: u8, player: &Name) -> Cents {
+        let spot = self.boxes.get(&area);
+        spot.map(|s| s.wager_of(player)).unwrap_or_default()
+    }
+
+    /// The greatest wager of a player on one box: the maximum, or the minimum of one who did not wager on every round.
+    #[must_use]
+    pub fn most_wager(&self, player: &Name) -> Cents {
+        if self.held_to_minimum(player) {
+            self.rules.limits.min_cents
+        } else {
+            self.rules.limits.max_cents
+        }
+    }
+
+    /// What forbids this much more on a box, apart from the amount by itself.
+    fn room(&self, area: u8, player: &Name, cents: Cents) -> Result<(), Refusal> {
+        let here = self.wager(area, player);
+        let on_box = |spot: &super::state::Spot| spot.players().len();
+        let others = self.boxes.get(&area).map_or(0, on_box) - usize::from(here.is_positive());
+        if others >= usize::from(self.rules.players_per_box) {
+            return self.refuse(
+                Reason::AreaFull,
+                format!("{others} players wager on box {area} already, which is as many as may"),
+            );
+        }
+        let elsewhere = self
+            .boxes
+            .iter()
+            .filter(|(other, spot)| **other != area && spot.wager_of(player).is_positive())
+            .count();
+        if elsewhere >= usize::from(self.rules.boxes_per_player) {
+            return self.refuse(
+                Reason::TooManyBoxes,
+                format!("{player} wagers on {elsewhere} other boxes, which is as many as one may"),
+            );
+        }
+        let most = self.most_wager(player);
+        if here + cents > most {
+            let held = self.held_to_minimum(player);
+            return self.refuse_by(
+                Reason::WagerAboveMaximum,
+                if held { "mid-shoe" } else { "" },
+                format!(
+                    "the most for {player} on a box is {most}; this makes {}",
+                    here + cents
+                ),
+            );
+        }
+        let total = self.boxes.get(&area).map(|s| s.total()).unwrap_or_default();
+        let most = self.rules.limits.max_cents;
+        if self.rules.box_total_to_max && total + cents > most {
+            return self.refuse(
+                Reason::AreaTotalAboveMaximum,
+                format!("box {area} may hold {most} in all and has {total}"),
+            );
+        }
+        Ok(())
+    }
+
+    /// How much more may go on a box, as far as the other wagers decide it; none where nothing may.
+    pub(super) fn most_more(&self, area: u8, player: &Name) -> Option<Cents> {
+        self.room(area, player, Cents::ZERO).ok()?;
+        let mine = self.most_wager(player) - self.wager(area, player);
+        if !self.rules.box_total_to_max {
+            return Some(mine);
+        }
+        let total = self.boxes.get(&area).map(|s| s.total()).unwrap_or_default();
+        Some(mine.min(self.rules.limits.max_cents - total))
+    }
+
+    /// Whether the amount of a wager is sound by itself.
+    pub(super) fn sound(
+        &self,
+        reason: Option<Reason>,
+        case: &str,
+        total: Cents,
+    ) -> Result<(), Refusal> {
+        let Some(reason) = reason else {
+            return Ok(());
+        };
+        let detail = match reason {
+            Reason::NotInChips => {
+                let up = self.rules.chips.next_up(total);
+                format!("the table's chips cannot make {total}; they can make {up}")
+            }
+            Reason::NotAnIncrement => {
+                let step = self.rules.limits.increment_cents.unwrap_or_default();
+                format!("wagers at this table are multiples of {step}, not {total}")
+            }
+            Reason::WagerBelowMinimum => {
+                let least = self.rules.limits.min_cents;
+                format!("the minimum is {least}; this makes {total}")
+            }
+            _ => format!("a blackjack of {total} could not be paid exactly in the table's chips"),
+        };
+        self.refuse_by(reason, case, detail)
+    }
+
+    pub(super) fn place_wager(
+        &self,
+        people: &People,
+        player: &Name,
+        area: u8,
+        cents: Cents,
+    ) -> Decision {
+        self.present(people, player)?;
+        self.betting()?;
+        self.area(area)?;
+        self.amount(cents)?;
+        self.room(area, player, cents)?;
+        let total = self.wager(area, player) + cents;
+        self.sound(self.rules.wager_reason(total), "", total)?;
+        self.with(
+            people,
+            Event::BoxWagered {
+                player: player.clone(),
+                area,
+                cents,
+                total_cents: total,
+            },
+        )
+    }
+
+    /// Wagers are altered before the first card only; one that has lost is nobody's to touch.
+    fn alterable(&self) -> Result<(), Refusal> {
+        if self.round_under_way() {
+            let case = match self.phase {
+                Phase::Decided => "decided",
+                _ => "withdraw",
+            };
+            return self.refuse_by(
+                Reason::BettingClosed,
+                case,
+                "no more bets: wagers stay until this round is settled",
+            );
+        }
+        Ok(())
+    }
+
+    pub(super) fn withdraw_wager(
+        &self,
+        people: &People,
+        player: &Name,
+        area: u8,
+        cents: Option<Cents>,
+    ) -> Decision {
+        self.present(people, player)?;
+        self.alterable()?;
+        let there = self.wager(area, player);
+        if there.is_zero() {
+            return self.refuse(
+                Reason::NoSuchWager,
+                format!("{player} has no wager on box {area}"),
+            );
+        }
+        let cents = cents.unwrap_or(there);
+        self.amount(cents)?;
+        if cents > there {
+            return self.refuse(
+                Reason::NoSuchWager,
+                format!("{player} has {there} on box {area}, not {cents}"),
+            );
+        }
+        let total = there - cents;
+        if total.is_positive() {
+            self.sound(self.rules.wager_reason(total), "", total)?;
+            return self.with(
+                people,
+                Event::BoxWithdrawn {
+                    player: player.clone(),
+                    area,
+                    cents,
+                    total_cents: total,
+                },
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.withdraw_all(player, area, there);
+        Ok(course.finish())
+    }
+
+    pub(super) fn sevens(&self, area: u8, player: &Name) -> Cents {
+        let beside = self.boxes.get(&area).and_then(|s| s.beside.get(player));
+        beside.map(|b| b.sevens).unwrap_or_default()
+    }
+
+    pub(super) fn place_sevens(&self, people: &People, player: &Name, area: u8) -> Decision {
+        self.present(people, player)?;
+        self.betting()?;
+        self.area(area)?;
+        let Some(cents) = self.rules.super_sevens else {
+            return self.refuse_by(
+                Reason::NotInThisBook,
+                "sevens",
+                "Super Sevens is not offered at this table",
+            );
+        };
+        if self.wager(area, player).is_zero() {
+            return self.refuse_by(
+                Reason::NoSuchWager,
+                "sevens",
+                format!("{player} has no wager on box {area} for it to go with"),
+            );
+        }
+        if self.sevens(area, player).is_positive() {
+            return self.refuse_by(
+                Reason::WagerAboveMaximum,
+                "sevens",
+                format!("a Super Sevens wager is {cents}, no more and no less"),
+            );
+        }
+        self.with(
+            people,
+            Event::SevensWagered {
+                player: player.clone(),
+                area,
+                cents,
+            },
+        )
+    }
+
+    pub(super) fn withdraw_sevens(&self, people: &People, player: &Name, area: u8) -> Decision {
+        self.present(people, player)?;
+        self.alterable()?;
+        let cents = self.sevens(area, player);
+        if cents.is_zero() {
+            return self.refuse(
+                Reason::NoSuchWager,
+                format!("{player} has no Super Sevens wager on box {area}"),
+            );
+        }
+        self.with(
+            people,
+            Event::SevensWithdrawn {
+                player: player.clone(),
+                area,
+                cents,
+            },
+        )
+    }
+
+    pub(super) fn no_more_bets(&self, people: &People) -> Decision {
+        self.betting()?;
+        if self.showing {
+            return self.refuse(
+                Reason::NotThisStep,
+                "the discarded card is being shown; key which it is",
+            );
+        }
+        if self.boxes.is_empty() {
+            return self.refuse(Reason::NoWagersOnTable, "no wager is on the table");
+        }
+        let mut course = Course::new(self, people);
+        course.close_betting();
+        Ok(course.finish())
+    }
+
+    pub(super) fn view_burned(&self, people: &People, player: &Name) -> Decision {
+        self.present(people, player)?;
+        if self.phase != Phase::Betting || !self.burned || self.showing {
+            return self.refuse_by(
+                Reason::NotOffered,
+                "burned",
+                "between rounds a player may see the card that was discarded first, once",
+            );
+        }
+        self.with(
+            people,
+            Event::BurnedCardAsked {
+                player: player.clone(),
+            },
+        )
+    }
+}
+
+impl Course<'_> {
+    /// A player's wager on a box goes back, and a Super Sevens wager with it.
+    pub(super) fn withdraw_all(&mut self, player: &Name, area: u8, cents: Cents) {
+        let sevens = self.table.sevens(area, player);
+        if sevens.is_positive() {
+            self.push(Event::SevensWithdrawn {
+                player: player.clone(),
+                area,
+                cents: sevens,
+            });
+        }
+        if cents.is_positive() {
+            self.push(Event::BoxWithdrawn {
+                player: player.clone(),
+                area,
+                cents,
+                total_cents: Cents::ZERO,
+            });
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! Cards dealt where none was due, or not dealt where one was (nz-1996/blackjack/15.3, 15.4, 15.5, 15.8).
+//!
+//! As long as no player has decided anything and no wager is settled, the hands are put together as the cards came out;
+//! after that each case has its own remedy.
+
+use super::course::Course;
+use super::decide::Decision;
+use super::event::{Event, Mend, Mishap};
+use super::next::{Next, To};
+use super::state::{Blackjack, Phase};
+use crate::{Card, CardCounts, Name, People, Reason, Refusal};
+use alloc::format;
+use alloc::vec::Vec;
+
+impl Blackjack {
+    pub(super) fn omit_card(&self, people: &People) -> Decision {
+        self.round_played()?;
+        let area = match self.initial_to() {
+            Some(To::Box(area, _)) => Some(area),
+            Some(To::Dealer) => None,
+            None => {
+                return self.refuse_by(
+                    Reason::NotThisStep,
+                    "omission",
+                    "the initial deal is over; no card of it can be left out any more",
+                );
+            }
+        };
+        self.with(people, Event::CardOmitted { area })
+    }
+
+    /// Whether a card of the initial deal was left out and nothing was done about it.
+    fn omission(&self) -> bool {
+        let out = |s: &super::state::Spot| s.hands.iter().all(|h| h.out.is_some());
+        self.dealer_omitted || self.boxes.values().any(|s| s.omitted > 0 && !out(s))
+    }
+
+    pub(super) fn report_omission(&self, people: &People) -> Decision {
+        self.round_played()?;
+        if !self.omission() {
+            return self.refuse_by(
+                Reason::FactsImpossible,
+                "omission",
+                "no card was left out; say omit-card where one was",
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.notice_omission();
+        Ok(course.finish())
+    }
+
+    /// The cards said to have been drawn must be ones that could have been.
+    fn check_drawn(&self, drawn: &[Card]) -> Result<(), Refusal> {
+        let mut pool: CardCounts = self.shoe.unseen().clone();
+        for &card in &self.order {
+            pool.put(card);
+        }
+        if let Some(card) = drawn.iter().find(|card| !pool.take(**card)) {
+            return self.refuse(
+                Reason::CardNotInShoe,
+                format!("{card} cannot have been drawn: all of them were seen before"),
+            );
+        }
+        let (known, left) = (self.order.len(), usize::from(self.shoe.left()));
+        if drawn.len() < known || drawn.len() - known > left {
+            return self.refuse_by(
+                Reason::FactsImpossible,
+                "drawn",
+                format!("{known} cards of this round are known to have been drawn; name all of them in order, or none"),
+            );
+        }
+        Ok(())
+    }
+
+    /// The order of the deal with the cards that went to an empty box in their places.
+    fn with_empty_box(&self, area: u8, cards: &[Card]) -> Option<Vec<Card>> {
+        let before = self.boxes.range(..area).count();
+        let mut drawn = self.order.clone();
+        // The first pass gives a card to each box, that one too, and one to the dealer.
+        let places = [before, self.boxes.len() + 2 + before];
+        for (&card, place) in cards.iter().zip(places) {
+            if place > drawn.len() {
+                return None;
+            }
+            drawn.insert(place, card);
+        }
+        Some(drawn)
+    }
+
+    pub(super) fn report_empty_box(&self, people: &People, area: u8, cards: &[Card]) -> Decision {
+        self.round_played()?;
+        self.area(area)?;
+        let count = (1..=2).contains(&cards.len());
+        if !count || self.boxes.contains_key(&area) || self.phase != Phase::Playing {
+            return self.refuse_by(
+                Reason::FactsImpossible,
+                "empty-box",
+                "name a box without a wager and the one or two cards on it, while the round is played",
+            );
+        }
+        let mut pool: CardCounts = self.shoe.unseen().clone();
+        let known = cards.iter().all(|card| pool.take(*card));
+        if !known || cards.len() > usize::from(self.shoe.left()) {
+            return self.refuse(
+                Reason::CardNotInShoe,
+                "these cards have been seen before in this shoe",
+            );
+        }
+        let mut course = Course::new(self, people);
+        let why = Mishap::EmptyBox;
+        if self.decided {
+            course.rule(why, Mend::CardsVoid);
+            for &card in cards {
+                course.push(Event::CardDiscarded { card, why });
+            }
+            return Ok(course.finish());
+        }
+        let Some(drawn) = self.with_empty_box(area, cards) else {
+            return self.refuse_by(
+                Reason::FactsImpossible,
+                "empty-box",
+                format!("the deal has not come to box {area} yet"),
+            );
+        };
+        course.rule(why, Mend::Reconstructed);
+        course.push(Event::RoundLaidAnew { drawn });
+        Ok(course.finish())
+    }
+
+    pub(super) fn report_misplaced(&self, people: &People, drawn: Option<&[Card]>) -> Decision {
+        self.round_played()?;
+        if self.order.is_empty() {
+            return self.refuse(
+                Reason::NoRoundBeingDealt,
+                "no card of the round lies on the table",
+            );
+        }
+        let why = Mishap::Misplaced;
+        let mut course = Course::new(self, people);
+        match drawn {
+            Some(drawn) if !self.decided && self.phase == Phase::Playing => {
+                self.check_drawn(drawn)?;
+                course.rule(why, Mend::Reconstructed);
+                let drawn = drawn.to_vec();
+                course.push(Event::RoundLaidAnew { drawn });
+            }
+            _ => {
+                course.rule(why, Mend::RoundVoid);
+                course.set_aside(why, &[]);
+            }
+        }
+        Ok(course.finish())
+    }
+
+    pub(super) fn take_option(
+        &self,
+        people: &People,
+        player: &Name,
+        area: u8,
+        completes: bool,
+    ) -> Decision {
+        let asked = self.phase == Phase::Playing
+            && self.next() == Next::Choose
+            && self.options_asked().contains(&(area, player.clone()));
+        if !asked {
+            return self.refuse_by(
+                Reason::NotOffered,
+                "option",
+                format!("{player} is not asked what becomes of box {area}"),
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::OptionTaken {
+            area,
+            player: Some(player.clone()),
+            completes,
+            absent: false,
+        });
+        if !completes {
+            course.void_box(area, Mishap::OmittedDealer);
+        }
+        Ok(course.finish())
+    }
+
+    pub(super) fn close_options(&self, people: &People) -> Decision {
+        if self.phase != Phase::Playing || self.next() != Next::Choose {
+            return self.refuse_by(
+                Reason::NotOffered,
+                "option",
+                "nobody is asked what becomes of a hand now",
+            );
+        }
+        let mut course = Course::new(self, people);
+        for (area, player) in self.options_asked() {
+            course.push(Event::OptionTaken {
+                area,
+                player: Some(player),
+                completes: true,
+                absent: true,
+            });
+        }
+        Ok(course.finish())
+    }
+}
+
+impl Course<'_> {
+    fn void_box(&mut self, area: u8, why: Mishap) {
+        self.give_back(area, why, &[]);
+        self.push(Event::BoxVoided { area, why });
+    }
+
+    /// A card of the initial deal is found wanting.
+    pub(super) fn notice_omission(&mut self) {
+        let boxes = self.table.boxes.iter();
+        let left_out: Vec<u8> = boxes
+            .filter(|(_, s)| s.omitted > 0 && s.hands.iter().any(|h| h.out.is_none()))
+            .map(|(area, _)| *area)
+            .collect();
+        if !self.table.decided {
+            let on = if left_out.is_empty() {
+                Mishap::OmittedDealer
+            } else {
+                Mishap::OmittedBox
+            };
+            self.rule(on, Mend::Reconstructed);
+            let drawn = self.table.order.clone();
+            self.push(Event::RoundLaidAnew { drawn });
+            return;
+        }
+        for area in left_out {
+            self.rule(Mishap::OmittedBox, Mend::BoxVoid);
+            self.void_box(area, Mishap::OmittedBox);
+        }
+        if self.table.dealer_omitted {
+            self.rule(Mishap::OmittedDealer, Mend::Options);
+            self.push(Event::OptionsOpened {});
+        }
+    }
+}

@@ -1,0 +1,355 @@
+//! How each event changes the table. It cannot fail: what is in the log has happened (nz-1996/caribbean-stud/4.1, 7.3, 8.2,
+//! 14.7, 14.10).
+
+use super::event::{Event, Fetched};
+use super::rules::Dealing;
+use super::state::{CaribbeanStud, Claim, Hand, Phase, Settlement, Stake, Standing};
+use crate::games::baccarat::hand::Slot;
+use crate::poker::Value;
+use crate::shoe::Shoe;
+use crate::{Card, Cents};
+
+impl CaribbeanStud {
+    /// Takes one event into the state.
+    pub fn apply(&mut self, event: &Event) {
+        match event {
+            Event::DeckBrought { shoe, why, .. } => self.bring_deck(*shoe, *why),
+            Event::StepConfirmed { .. } => {
+                if let Phase::Preparing(steps) = &mut self.phase {
+                    steps.remove(0);
+                    if steps.is_empty() {
+                        self.phase = match self.rules.dealing {
+                            Dealing::Shoe => Phase::Cutting,
+                            Dealing::Shuffler => Phase::Ready,
+                        };
+                    }
+                }
+            }
+            Event::CutMade { position, .. } => {
+                self.cut = Some(*position);
+                self.phase = Phase::Ready;
+            }
+            Event::BettingOpened { round } => {
+                self.round = *round;
+                self.round_closed = false;
+                self.phase = Phase::Betting;
+            }
+            Event::BettingClosed { .. } => {
+                self.round_closed = true;
+                self.settled.clear();
+                self.last.clear();
+                self.clear_cards();
+                self.phase = Phase::Dealing;
+            }
+            Event::RedealBegun { .. } => {
+                self.redeal = false;
+                self.phase = Phase::Dealing;
+            }
+            Event::DealCompleted {} => self.phase = Phase::Deciding,
+            Event::DecisionsClosed {} => self.phase = Phase::Opening,
+            Event::HandsCompared {} => {
+                self.phase = Phase::Announced;
+                let prizes = self.hands.values().any(|h| self.wins_prize(h).is_some());
+                self.count_due |= prizes;
+            }
+            Event::CountOrdered {} => self.count_due = true,
+            Event::CardsCounted { .. } => self.count_due = false,
+            Event::RoundSettled { .. } | Event::RoundVoid { .. } => {
+                self.last = core::mem::take(&mut self.hands);
+                self.claims.clear();
+                self.redeal = false;
+            }
+            Event::BoxCleared { seat, cards } => {
+                self.cleared.insert(*seat);
+                for _ in 0..*cards {
+                    self.shoe.draw();
+                }
+            }
+            Event::KeptApart { player, other } => {
+                let pair = (player.min(other).clone(), player.max(other).clone());
+                self.apart.insert(pair);
+            }
+            Event::AntePlaced { .. }
+            | Event::AnteWithdrawn { .. }
+            | Event::JackpotWagered { .. }
+            | Event::CarriedWagerUsed { .. }
+            | Event::JackpotReturned { .. }
+            | Event::JackpotCollected { .. }
+            | Event::JackpotCarried { .. }
+            | Event::BetPlaced { .. }
+            | Event::WagersReturned { .. }
+            | Event::WagersForfeited { .. } => self.apply_wager(event),
+            Event::DealtDown { .. }
+            | Event::DealerUpCard { .. }
+            | Event::CardExposed { .. }
+            | Event::DealerCardTurned { .. }
+            | Event::HandCardTurned { .. } => self.apply_card(event),
+            Event::HandFolded { .. }
+            | Event::HandDead { .. }
+            | Event::HandShown { .. }
+            | Event::HandLeftDown { .. }
+            | Event::DealerDeclared { .. }
+            | Event::HandDeclared { .. }
+            | Event::JackpotVerified { .. }
+            | Event::HandSettled { .. }
+            | Event::JackpotClaimed { .. }
+            | Event::JackpotPaid { .. } => self.apply_hand(event),
+            Event::LightLit { .. }
+            | Event::Announced { .. }
+            | Event::HandCollected { .. }
+            | Event::FaultRuled { .. }
+            | Event::DirectionGiven { .. }
+            | Event::InspectorNotified {} => {}
+        }
+    }
+
+    fn bring_deck(&mut self, shoe: u32, why: Fetched) {
+        self.shoe = Shoe::full(1);
+        self.shoe_number = shoe;
+        self.cut = None;
+        let steps = match why {
+            Fetched::Opening | Fetched::Replacement | Fetched::Incomplete => &self.rules.new_steps,
+            _ => &self.rules.used_steps,
+        };
+        self.phase = Phase::Preparing(steps.clone());
+        if why == Fetched::Redeal {
+            self.redeal = true;
+            self.clear_cards();
+        }
+    }
+
+    /// No card lies on the table.
+    fn clear_cards(&mut self) {
+        self.dealer.clear();
+        self.dealer_exposed = false;
+        self.dealer_value = None;
+        self.exposed = 0;
+        self.cleared.clear();
+        for hand in self.hands.values_mut() {
+            hand.slots.clear();
+            hand.exposed = None;
+        }
+    }
+
+    fn hand_mut(&mut self, seat: u8) -> Option<&mut Hand> {
+        self.hands.get_mut(&seat)
+    }
+
+    fn apply_wager(&mut self, event: &Event) {
+        match event {
+            Event::AntePlaced {
+                player,
+                seat,
+                cents,
+            } => {
+                self.hands.insert(*seat, Hand::new(player.clone(), *cents));
+            }
+            Event::AnteWithdrawn { seat, .. } => {
+                self.hands.remove(seat);
+            }
+            Event::JackpotWagered { seat, .. } => {
+                if let Some(hand) = self.hand_mut(*seat) {
+                    hand.jackpot = Stake::Laid;
+                }
+            }
+            Event::CarriedWagerUsed { player, seat, .. } => {
+                let stake = self.carried.remove(player).unwrap_or(Stake::None);
+                if let Some(hand) = self.hand_mut(*seat) {
+                    hand.jackpot = stake;
+                }
+            }
+            Event::JackpotReturned { player, .. } => {
+                self.carried.remove(player);
+                let mut hands = self.hands.values_mut();
+                if let Some(hand) = hands.find(|hand| hand.player == *player) {
+                    hand.jackpot = Stake::None;
+                }
+            }
+            Event::JackpotCollected { seat, .. } => {
+                if let Some(hand) = self.hand_mut(*seat) {
+                    hand.jackpot = Stake::Pooled;
+                }
+            }
+            Event::JackpotCarried { player, .. } => {
+                let mut hands = self.hands.values_mut();
+                if let Some(hand) = hands.find(|hand| hand.player == *player) {
+                    self.carried.insert(player.clone(), hand.jackpot);
+                    hand.jackpot = Stake::None;
+                }
+            }
+            Event::BetPlaced { seat, cents, .. } => {
+                if let Some(hand) = self.hand_mut(*seat) {
+                    hand.bet = *cents;
+                    hand.standing = Standing::Bet;
+                }
+            }
+            Event::WagersReturned { seat, .. } | Event::WagersForfeited { seat, .. } => {
+                if let Some(hand) = self.hand_mut(*seat) {
+                    hand.settled = true;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// One more card on the table, seen or not.
+    fn lay(&mut self, seat: Option<u8>, card: Option<Card>) {
+        let place = self.shoe.draw();
+        let slot = Slot { card, place };
+        match seat {
+            None => self.dealer.push(slot),
+            Some(seat) => {
+                if let Some(hand) = self.hand_mut(seat) {
+                    hand.slots.push(slot);
+                }
+            }
+        }
+    }
+
+    fn turn(slots: &mut [Slot], nth: u8, card: Card) {
+        if let Some(slot) = slots.get_mut(usize::from(nth) - 1) {
+            slot.card = Some(card);
+        }
+    }
+
+    fn apply_card(&mut self, event: &Event) {
+        match event {
+            Event::DealtDown { seat, .. } => self.lay(*seat, None),
+            Event::DealerUpCard { nth, card, turned } => {
+                self.shoe.see(*card);
+                if *turned {
+                    Self::turn(&mut self.dealer, *nth, *card);
+                } else {
+                    self.lay(None, Some(*card));
+                }
+            }
+            Event::CardExposed { seat, nth, card } => {
+                self.shoe.see(*card);
+                self.exposed += 1;
+                match seat {
+                    None => {
+                        self.dealer_exposed = true;
+                        self.lay(None, Some(*card));
+                    }
+                    Some(seat) => {
+                        self.lay(Some(*seat), None);
+                        if let Some(hand) = self.hand_mut(*seat) {
+                            hand.exposed = Some((*nth, *card));
+                        }
+                    }
+                }
+            }
+            Event::DealerCardTurned { nth, card } => {
+                self.shoe.see(*card);
+                Self::turn(&mut self.dealer, *nth, *card);
+            }
+            Event::HandCardTurned { seat, nth, card } => {
+                let hand = self.hands.get_mut(seat);
+                if let Some(hand) = hand {
+                    // A card exposed in the deal has been seen already.
+                    if hand.exposed != Some((*nth, *card)) {
+                        self.shoe.see(*card);
+                    }
+                    Self::turn(&mut hand.slots, *nth, *card);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn apply_hand(&mut self, event: &Event) {
+        match event {
+            Event::HandFolded { seat, absent, .. } => {
+                if let Some(hand) = self.hand_mut(*seat) {
+                    hand.standing = Standing::Folded { absent: *absent };
+                }
+            }
+            Event::HandDead { seat, .. } => {
+                if let Some(hand) = self.hand_mut(*seat) {
+                    hand.standing = Standing::Dead;
+                }
+            }
+            Event::HandShown { seat, .. } => {
+                if let Some(hand) = self.hand_mut(*seat) {
+                    hand.shows = Some(true);
+                }
+            }
+            Event::HandLeftDown { seat, .. } => {
+                if let Some(hand) = self.hand_mut(*seat) {
+                    hand.shows = Some(false);
+                }
+            }
+            Event::DealerDeclared { .. } => {
+                self.dealer_value = super::state::five(&self.dealer).map(Value::of);
+                self.phase = Phase::Showing;
+            }
+            Event::HandDeclared { seat, .. } => {
+                if let Some(hand) = self.hand_mut(*seat) {
+                    hand.value = hand.cards().map(Value::of);
+                }
+            }
+            Event::JackpotVerified { seat, .. } => {
+                if let Some(hand) = self.hand_mut(*seat) {
+                    hand.verified = true;
+                }
+            }
+            Event::JackpotClaimed {
+                player, seat, hand, ..
+            } => {
+                self.phase = Phase::Paying;
+                self.claims.push(Claim {
+                    player: player.clone(),
+                    seat: *seat,
+                    hand: *hand,
+                });
+            }
+            Event::JackpotPaid {
+                seat,
+                cents,
+                rounding_cents,
+                ..
+            } => {
+                self.claims.retain(|claim| claim.seat != *seat);
+                let mut settled = self.settled.iter_mut();
+                if let Some(settled) = settled.find(|s| s.seat == *seat) {
+                    settled.jackpot_cents = *cents + *rounding_cents;
+                }
+            }
+            Event::HandSettled { .. } => self.settle_hand(event),
+            _ => {}
+        }
+    }
+
+    fn settle_hand(&mut self, event: &Event) {
+        let Event::HandSettled {
+            player,
+            seat,
+            result,
+            ante_cents,
+            bet_cents,
+            odds,
+            ante_won_cents,
+            bet_won_cents,
+        } = event
+        else {
+            return;
+        };
+        let Some(hand) = self.hands.get_mut(seat) else {
+            return;
+        };
+        hand.settled = true;
+        let value = hand.value;
+        self.settled.push(Settlement {
+            player: player.clone(),
+            seat: *seat,
+            result: *result,
+            value,
+            ante_cents: *ante_cents,
+            bet_cents: *bet_cents,
+            odds: *odds,
+            ante_won_cents: *ante_won_cents,
+            bet_won_cents: *bet_won_cents,
+            jackpot_cents: Cents::ZERO,
+        });
+    }
+}

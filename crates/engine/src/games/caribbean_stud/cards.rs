@@ -1,0 +1,110 @@
+//! The deal and the turning of cards (nz-1996/caribbean-stud/7.2 to 7.4, 8.3, 9.3, 9.4, 9.6, 14.6; nz-1996/general/19.1).
+
+use super::course::Course;
+use super::decide::Decision;
+use super::event::Event;
+use super::next::Due;
+use super::state::{CaribbeanStud, Phase};
+use crate::{Card, Name, People, Reason, Refusal};
+use alloc::format;
+
+impl CaribbeanStud {
+    /// A card that shows its face must be one that nobody has seen.
+    pub(super) fn check_unseen(&self, card: Card) -> Result<(), Refusal> {
+        if self.shoe.unseen().of(card) == 0 {
+            return self.refuse(
+                Reason::CardNotInShoe,
+                format!("the {card} of this deck has been seen already"),
+            );
+        }
+        Ok(())
+    }
+
+    pub(super) fn face_down(&self, people: &People, count: u8) -> Decision {
+        match self.due() {
+            Due::Down(..) => {}
+            Due::Nothing => return self.refuse(Reason::NoCardAwaited, "no card is dealt now"),
+            _ => {
+                return self.refuse(
+                    Reason::CardFaceUpAwaited,
+                    "the next card shows its face; key which it is",
+                );
+            }
+        }
+        let most = self.down_in_a_row();
+        if count == 0 || count > most {
+            return self.refuse(
+                Reason::TooManyCards,
+                format!("1 to {most} cards come face down now, not {count}"),
+            );
+        }
+        let mut course = Course::new(self, people);
+        for _ in 0..count {
+            if let Due::Down(seat, nth) = course.table.due() {
+                course.push(Event::DealtDown { seat, nth });
+            }
+        }
+        Ok(course.finish())
+    }
+
+    pub(super) fn card(&self, people: &People, card: Card) -> Decision {
+        let event = match self.due() {
+            Due::Up(nth) => Event::DealerUpCard {
+                nth,
+                card,
+                turned: false,
+            },
+            Due::TurnUp(nth) => Event::DealerUpCard {
+                nth,
+                card,
+                turned: true,
+            },
+            Due::TurnDealer(nth) => Event::DealerCardTurned { nth, card },
+            Due::TurnHand(seat, nth) => Event::HandCardTurned { seat, nth, card },
+            Due::Down(..) => {
+                return self.refuse(
+                    Reason::CardFaceDownAwaited,
+                    "the next card comes face down; if it came exposed, report-exposed-card",
+                );
+            }
+            Due::Nothing => {
+                return self.refuse(Reason::NoCardAwaited, "no card is dealt or turned now");
+            }
+        };
+        self.check_unseen(card)?;
+        let mut course = Course::new(self, people);
+        course.push(event);
+        Ok(course.finish())
+    }
+
+    pub(super) fn show(&self, people: &People, player: &Name, up: bool) -> Decision {
+        if self.phase != Phase::Showing {
+            return self.refuse_by(
+                Reason::NotThisStep,
+                "show",
+                "hands are shown once the dealer's is declared",
+            );
+        }
+        let hand = self.hand_of(player);
+        let Some((seat, hand)) = hand.filter(|(_, hand)| self.asks_to_show(hand)) else {
+            return self.refuse(
+                Reason::NoSuchWager,
+                format!("{player} has no hand that is to be shown"),
+            );
+        };
+        if hand.shows.is_some() {
+            return self.refuse(
+                Reason::AlreadyDecided,
+                format!("{player} has shown the hand or left it face down"),
+            );
+        }
+        let mut course = Course::new(self, people);
+        let player = player.clone();
+        course.push(if up {
+            Event::HandShown { player, seat }
+        } else {
+            Event::HandLeftDown { player, seat }
+        });
+        Ok(course.finish())
+    }
+}

@@ -1,0 +1,216 @@
+//! The keys by which this game asks its book for rules: one for each thing an event does and each reason it refuses.
+
+use super::command::Means;
+use super::event::{Collected, Event, Fault, Fetched, HandResult, JackpotBack};
+use super::state::{CaribbeanStud, Phase};
+use crate::Reason;
+use crate::poker::Category;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// The dealer's calls.
+pub(super) const NO_MORE_BETS: &str = "No more bets";
+pub(super) const NO_HAND: &str = "Dealer does not qualify";
+
+/// The key of the rule that demands this event, the table being as it was before it.
+#[must_use]
+pub fn key(event: &Event, table: &CaribbeanStud) -> String {
+    let word = event.word();
+    match event {
+        Event::DeckBrought { why, .. } => format!("{word}/{why}"),
+        Event::StepConfirmed { step } => format!("{word}/{step}"),
+        Event::JackpotReturned { why, .. } => format!("{word}/{why}"),
+        Event::JackpotWagered { .. } => format!("{word}/{}", table.rules.operation),
+        Event::Announced { words } if words == NO_HAND => format!("{word}/no-hand"),
+        Event::Announced { .. } => format!("{word}/no-more-bets"),
+        Event::JackpotCollected { why, .. } => format!("{word}/{why}"),
+        Event::DealtDown { .. } => format!("{word}/{}", table.rules.dealing),
+        Event::DealerUpCard { turned: true, .. } => format!("{word}/turned"),
+        Event::CardExposed { seat: None, .. } => format!("{word}/dealer"),
+        Event::HandFolded { absent: true, .. } => format!("{word}/absent"),
+        Event::CardsCounted { .. } if table.phase == Phase::Announced => format!("{word}/prize"),
+        Event::HandSettled {
+            player,
+            result,
+            bet_cents,
+            bet_won_cents,
+            ..
+        } => {
+            let value = table.hand_of(player).and_then(|(_, hand)| hand.value);
+            let whole = value.map(|v| table.rules.bet_odds[v.category as usize].win(*bet_cents));
+            let capped = *result == HandResult::Won && whole != Some(*bet_won_cents);
+            settled(*result, capped)
+        }
+        Event::JackpotPaid { hand, means, .. } => {
+            let hands = table.hands.values();
+            let prizes = hands.filter(|hand| table.wins_prize(hand).is_some());
+            paid(*hand, *means, prizes.count())
+        }
+        Event::FaultRuled { on, remedy } => format!("{word}/{on}/{remedy}"),
+        Event::WagersReturned { why, .. } | Event::RoundVoid { why, .. } => {
+            format!("{word}/{why}")
+        }
+        _ => String::from(word),
+    }
+}
+
+/// The key of the rule by which a hand comes out so; `capped` where the maximum payout cut a win.
+#[must_use]
+pub fn settled(result: HandResult, capped: bool) -> String {
+    match capped {
+        true => format!("hand-settled/{result}/capped"),
+        false => format!("hand-settled/{result}"),
+    }
+}
+
+/// The key of the rule by which a prize is paid: of one hand, or of several on one table.
+fn paid(hand: Category, means: Means, prizes: usize) -> String {
+    match (means, prizes) {
+        (Means::Chips, 0 | 1) => format!("jackpot-paid/{hand}"),
+        (Means::Chips, _) => String::from("jackpot-paid/several"),
+        _ => String::from("jackpot-paid/exact"),
+    }
+}
+
+/// The reasons for which this game refuses something, besides those of any table.
+const REASONS: &[Reason] = &[
+    Reason::NobodyHasInspected,
+    Reason::NotOffered,
+    Reason::CutTooNearEnd,
+    Reason::NoCardAwaited,
+    Reason::CardFaceUpAwaited,
+    Reason::CardFaceDownAwaited,
+    Reason::TooManyCards,
+    Reason::CardNotInShoe,
+    Reason::NoWagersOnTable,
+    Reason::NotBetweenRounds,
+    Reason::NoRoundBeingDealt,
+    Reason::InitialDealUnfinished,
+    Reason::AlreadyWagered,
+    Reason::NotTheFixedAmount,
+    Reason::JackpotWithoutAnte,
+    Reason::JackpotAccepted,
+    Reason::NoJackpotClaim,
+    Reason::AlreadyDecided,
+    Reason::KeptApart,
+];
+
+/// Every key this game may ask for, so that a book can be held to answer all of them and no others.
+#[must_use]
+pub fn keys() -> Vec<String> {
+    let mut keys: Vec<String> = PLAIN.iter().map(|&k| String::from(k)).collect();
+    keys.extend(Fetched::ALL.iter().map(|why| format!("deck-brought/{why}")));
+    keys.extend(
+        JackpotBack::ALL
+            .iter()
+            .map(|why| format!("jackpot-returned/{why}")),
+    );
+    keys.extend(
+        Collected::ALL
+            .iter()
+            .map(|why| format!("jackpot-collected/{why}")),
+    );
+    keys.extend(HandResult::ALL.iter().map(|r| settled(*r, false)));
+    keys.push(settled(HandResult::Won, true));
+    let faults = Fault::ALL
+        .iter()
+        .filter(|on| !matches!(on, Fault::ExposedCard | Fault::EmptyBox));
+    for why in faults {
+        keys.push(format!("wagers-returned/{why}"));
+        keys.push(format!("round-void/{why}"));
+    }
+    keys.extend(Reason::keys(&[Reason::FLOOR, REASONS]));
+    keys.extend(crate::cited::FLOOR.iter().map(|&k| String::from(k)));
+    keys
+}
+
+const PLAIN: &[&str] = &[
+    "step-confirmed/dealer-inspection",
+    "step-confirmed/supervisor-inspection",
+    "step-confirmed/spread",
+    "step-confirmed/chemmy-shuffle",
+    "step-confirmed/stack",
+    "step-confirmed/riffle-shuffle",
+    "step-confirmed/shuffle",
+    "step-confirmed/load-shuffler",
+    "cut-made",
+    "betting-opened",
+    "ante-placed",
+    "ante-withdrawn",
+    "jackpot-wagered/electronic",
+    "jackpot-wagered/manual",
+    "light-lit",
+    "carried-wager-used",
+    "announced/no-more-bets",
+    "announced/no-hand",
+    "betting-closed",
+    "dealt-down/shoe",
+    "dealt-down/shuffler",
+    "dealer-up-card",
+    "dealer-up-card/turned",
+    "card-exposed",
+    "card-exposed/dealer",
+    "deal-completed",
+    "hand-folded",
+    "hand-folded/absent",
+    "bet-placed",
+    "decisions-closed",
+    "dealer-card-turned",
+    "dealer-declared",
+    "hand-shown",
+    "hand-left-down",
+    "hand-card-turned",
+    "hand-declared",
+    "hands-compared",
+    "jackpot-verified",
+    "count-ordered",
+    "cards-counted",
+    "cards-counted/prize",
+    "hand-collected",
+    "jackpot-claimed",
+    "jackpot-paid/flush",
+    "jackpot-paid/full-house",
+    "jackpot-paid/four-of-a-kind",
+    "jackpot-paid/straight-flush",
+    "jackpot-paid/royal-flush",
+    "jackpot-paid/several",
+    "jackpot-paid/exact",
+    "round-settled",
+    "fault-ruled/card-count/misdeal",
+    "fault-ruled/exposed-card/turned-over",
+    "fault-ruled/exposed-card/up-card",
+    "fault-ruled/exposed-cards/misdeal",
+    "fault-ruled/empty-box/redealt",
+    "fault-ruled/empty-box/discarded",
+    "fault-ruled/deck-incomplete/misdeal",
+    "fault-ruled/deck-incomplete/cards-replaced",
+    "fault-ruled/disruption/refunded",
+    "fault-ruled/fraud/refunded",
+    "wagers-forfeited",
+    "jackpot-carried",
+    "redeal-begun",
+    "box-cleared",
+    "hand-dead",
+    "kept-apart",
+    "direction-given",
+    "inspector-notified",
+    "reason/NotOffered/player",
+    "reason/AlreadyWagered/jackpot",
+    "reason/NotTheFixedAmount/jackpot",
+    "reason/NotThisStep/count",
+    "reason/NotThisStep/verify",
+    "reason/NotThisStep/show",
+    "reason/InitialDealUnfinished/dead",
+    "reason/FactsImpossible/card-count",
+    "reason/FactsImpossible/empty-box",
+    "reason/FactsImpossible/prize",
+    "reason/FactsImpossible/means",
+    "reason/FactsImpossible/apart",
+    "reason/FactsImpossible/invalidation",
+    "draft/limits",
+    "draft/increment",
+    "draft/chips",
+    "draft/jackpot",
+    "draft/max-payout",
+];

@@ -1,0 +1,253 @@
+//! The course of events that one command sets off: each is cited, applied to a working copy and recorded, and what the
+//! rules make follow of itself is played out until somebody or chance must act (nz-1996/caribbean-stud/4.4, 6.1, 7.1, 8.2, 8.3,
+//! 9.2, 9.4, 14.10).
+
+use super::cites;
+use super::event::{Collected, Event, Fault, Fetched, HandResult};
+use super::state::{CaribbeanStud, Hand, Phase, Stake, Standing, five};
+use crate::poker::Value;
+use crate::{Cited, People};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// A working copy of the table and the events so far.
+pub(super) struct Course<'a> {
+    pub(super) table: CaribbeanStud,
+    pub(super) people: &'a People,
+    events: Vec<Cited<Event>>,
+}
+
+impl<'a> Course<'a> {
+    pub(super) fn new(table: &CaribbeanStud, people: &'a People) -> Course<'a> {
+        Course {
+            table: table.clone(),
+            people,
+            events: Vec::new(),
+        }
+    }
+
+    /// One more event.
+    pub(super) fn push(&mut self, event: Event) {
+        let key = cites::key(&event, &self.table);
+        let rule = self.table.rules.citations.rule(&key);
+        self.table.apply(&event);
+        self.events.push(Cited { what: event, rule });
+    }
+
+    pub(super) fn announce(&mut self, words: &str) {
+        self.push(Event::Announced {
+            words: String::from(words),
+        });
+    }
+
+    /// Plays out what follows of itself and hands over the events.
+    pub(super) fn finish(mut self) -> Vec<Cited<Event>> {
+        while self.goes_on() {}
+        self.events
+    }
+
+    /// One thing that follows of itself; says whether there was one.
+    fn goes_on(&mut self) -> bool {
+        match self.table.phase {
+            Phase::Ready => {
+                if self.table.redeal {
+                    let round = self.table.round;
+                    self.push(Event::RedealBegun { round });
+                } else {
+                    let round = self.table.next_round();
+                    self.push(Event::BettingOpened { round });
+                }
+                true
+            }
+            Phase::Dealing if self.table.due() == super::next::Due::Nothing => {
+                self.push(Event::DealCompleted {});
+                true
+            }
+            Phase::Deciding => self.close_decisions(),
+            Phase::Opening => self.declare_dealer(),
+            Phase::Showing => self.show_on(),
+            _ => false,
+        }
+    }
+
+    /// When all have decided the dealer turns the cards; with nobody left the round is over.
+    fn close_decisions(&mut self) -> bool {
+        let mut hands = self.table.hands.values();
+        if hands.any(|hand| hand.standing == Standing::Open) {
+            return false;
+        }
+        let mut hands = self.table.hands.values();
+        if hands.any(|hand| hand.standing == Standing::Bet) {
+            self.push(Event::DecisionsClosed {});
+        } else {
+            self.end_round();
+        }
+        true
+    }
+
+    fn declare_dealer(&mut self) -> bool {
+        let Some(cards) = five(&self.table.dealer) else {
+            return false;
+        };
+        let value = Value::of(cards);
+        let qualifies = value.is_ace_king_or_higher();
+        self.push(Event::DealerDeclared {
+            hand: value.category,
+            words: value.words(),
+            qualifies,
+        });
+        if !qualifies {
+            self.announce(cites::NO_HAND);
+        }
+        true
+    }
+
+    /// A card that was exposed in the deal is known; a hand that is all up is announced; then the hands are compared.
+    fn show_on(&mut self) -> bool {
+        let turning = |hand: &Hand| hand.shows == Some(true) && hand.is_live();
+        let mut hands = self.table.hands.iter().rev();
+        let known = hands.find_map(|(seat, hand)| {
+            let (nth, card) = hand.exposed.filter(|_| turning(hand))?;
+            let down = hand.slots[usize::from(nth) - 1].card.is_none();
+            down.then_some((*seat, nth, card))
+        });
+        if let Some((seat, nth, card)) = known {
+            self.push(Event::HandCardTurned { seat, nth, card });
+            return true;
+        }
+        let mut hands = self.table.hands.iter().rev();
+        let up = hands.find_map(|(seat, hand)| {
+            let cards = hand
+                .cards()
+                .filter(|_| turning(hand) && hand.value.is_none())?;
+            Some((*seat, hand.player.clone(), Value::of(cards)))
+        });
+        if let Some((seat, player, value)) = up {
+            let mut shown = self.table.hands[&seat].clone();
+            shown.value = Some(value);
+            self.push(Event::HandDeclared {
+                player,
+                seat,
+                hand: value.category,
+                words: value.words(),
+                result: self.table.result_of(&shown),
+            });
+            return true;
+        }
+        let waits = self.table.to_show().is_some() || self.table.due() != super::next::Due::Nothing;
+        if !waits {
+            let mut hands = self.table.hands.values();
+            if hands.any(|hand| hand.standing == Standing::Bet) {
+                self.push(Event::HandsCompared {});
+            } else {
+                self.end_round();
+            }
+        }
+        !waits
+    }
+
+    /// A wager on the jackpot goes into the pool, if one lies there.
+    pub(super) fn collect_jackpot(&mut self, seat: u8, why: Collected) {
+        let Some(hand) = self.table.hands.get(&seat) else {
+            return;
+        };
+        if hand.jackpot == Stake::Laid {
+            self.push(Event::JackpotCollected {
+                player: hand.player.clone(),
+                seat,
+                jackpot: self.table.rules.jackpot.clone(),
+                cents: self.table.rules.jackpot_wager,
+                why,
+            });
+        }
+    }
+
+    /// A hand's ante and bet are collected, and its cards, as they lie.
+    pub(super) fn take_hand(&mut self, seat: u8, result: HandResult, why: Collected) {
+        self.collect_jackpot(seat, why);
+        let Some(hand) = self.table.hands.get(&seat).cloned() else {
+            return;
+        };
+        let won = crate::Cents::ZERO;
+        self.push(Event::HandSettled {
+            player: hand.player,
+            seat,
+            result,
+            ante_cents: hand.ante,
+            bet_cents: hand.bet,
+            odds: None,
+            ante_won_cents: won,
+            bet_won_cents: won,
+        });
+        self.collect_cards(seat);
+    }
+
+    /// A hand's cards are counted and go into the discard rack.
+    pub(super) fn collect_cards(&mut self, seat: u8) {
+        if let Some(hand) = self.table.hands.get(&seat) {
+            let (player, cards) = (hand.player.clone(), hand.slots.len() as u8);
+            self.push(Event::HandCollected {
+                player,
+                seat,
+                cards,
+            });
+        }
+    }
+
+    pub(super) fn bring(&mut self, why: Fetched) {
+        self.push(Event::DeckBrought {
+            shoe: self.table.shoe_number + 1,
+            deck: self.table.next_deck(),
+            why,
+        });
+    }
+
+    /// The round is settled, and the cards are shuffled.
+    pub(super) fn end_round(&mut self) {
+        let round = self.table.round;
+        self.push(Event::RoundSettled { round });
+        self.bring(Fetched::RoundOver);
+    }
+
+    /// A hand's ante and bet go back, also where they were collected with a fold.
+    pub(super) fn return_wagers(&mut self, seat: u8, why: Fault) {
+        let Some(hand) = self.table.hands.get(&seat) else {
+            return;
+        };
+        // Who has gone with an ante lost cannot be given it back here.
+        if hand.standing == Standing::Dead || !self.people.is_present(&hand.player) {
+            return;
+        }
+        self.push(Event::WagersReturned {
+            player: hand.player.clone(),
+            seat,
+            ante_cents: hand.ante,
+            bet_cents: hand.bet,
+            taken: hand.settled,
+            why,
+        });
+    }
+
+    /// A misdeal: all wagers are void, except those on the jackpot, which are valid for the next round.
+    pub(super) fn misdeal(&mut self, why: Fault) {
+        let seats: Vec<u8> = self.table.hands.keys().copied().collect();
+        for seat in seats {
+            self.return_wagers(seat, why);
+            let hand = &self.table.hands[&seat];
+            let carried = hand.jackpot.is_some()
+                && hand.standing != Standing::Dead
+                && self.people.is_present(&hand.player);
+            if carried {
+                let player = hand.player.clone();
+                let cents = self.table.rules.jackpot_wager;
+                self.push(Event::JackpotCarried { player, cents });
+            }
+        }
+        let round = self.table.round;
+        self.push(Event::RoundVoid { round, why });
+        self.bring(match why {
+            Fault::DeckIncomplete => Fetched::Incomplete,
+            _ => Fetched::Misdeal,
+        });
+    }
+}

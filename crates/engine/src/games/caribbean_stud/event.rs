@@ -1,0 +1,440 @@
+//! What happens at a Caribbean stud table, and what it does to chips (nz-1996/caribbean-stud/8.2, 9.2, 9.5 to 9.8, 11.3, 11.7,
+//! 14.10).
+
+use super::command::{Direction, Means};
+use crate::games::baccarat::command::Step;
+use crate::poker::Category;
+use crate::{Card, Cents, Movement, Name, Odds};
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+crate::keywords! {
+    /// Why a deck is made ready.
+    pub enum Fetched {
+        /// The table opens.
+        Opening = "opening",
+        /// A round is over.
+        RoundOver = "round-over",
+        /// The last player has gone.
+        Vacancy = "vacancy",
+        /// There was a misdeal.
+        Misdeal = "misdeal",
+        /// The same round is dealt again.
+        Redeal = "redeal",
+        /// The operator had the cards replaced.
+        Replacement = "replacement",
+        /// The deck was not complete.
+        Incomplete = "incomplete",
+        /// The round was invalidated.
+        Invalidated = "invalidated",
+    }
+}
+
+crate::keywords! {
+    /// Something that went wrong.
+    pub enum Fault {
+        /// A hand has the wrong number of cards.
+        CardCount = "card-count",
+        /// One card was exposed in error.
+        ExposedCard = "exposed-card",
+        /// More than one was.
+        ExposedCards = "exposed-cards",
+        /// Cards went to a box without an ante.
+        EmptyBox = "empty-box",
+        /// The deck has not fifty-two cards.
+        DeckIncomplete = "deck-incomplete",
+        /// The game was disrupted.
+        Disruption = "disruption",
+        /// There was fraud.
+        Fraud = "fraud",
+    }
+}
+
+crate::keywords! {
+    /// What the rules make of it.
+    pub enum Cure {
+        /// The round is a misdeal and void.
+        Misdeal = "misdeal",
+        /// The card is turned over and the deal goes on.
+        TurnedOver = "turned-over",
+        /// The card is the dealer's face-up card.
+        UpCard = "up-card",
+        /// All cards are collected, shuffled and dealt again.
+        Redealt = "redealt",
+        /// The hand is put into the discard rack.
+        Discarded = "discarded",
+        /// New cards are brought.
+        CardsReplaced = "cards-replaced",
+        /// The outcome is invalid and wagers are refunded.
+        Refunded = "refunded",
+    }
+}
+
+crate::keywords! {
+    /// How a hand came out.
+    pub enum HandResult {
+        /// It is higher than the dealer's.
+        Won = "won",
+        /// It is lower.
+        Lost = "lost",
+        /// It is equal.
+        StandOff = "stand-off",
+        /// The dealer's hand does not qualify.
+        NoHand = "no-hand",
+        /// It was left face down.
+        FaceDown = "face-down",
+        /// It was given up.
+        Folded = "folded",
+        /// It was declared dead.
+        Dead = "dead",
+    }
+}
+
+crate::keywords! {
+    /// When a wager on the jackpot goes into the pool.
+    pub enum Collected {
+        /// At the call of no more bets, from the slot.
+        Accepted = "accepted",
+        /// With a folded hand.
+        Folded = "folded",
+        /// With a losing hand.
+        Lost = "lost",
+        /// With a winning hand.
+        Won = "won",
+        /// With a hand that stands off.
+        StandOff = "stand-off",
+        /// As the dealer's hand does not qualify.
+        NoHand = "no-hand",
+        /// With a dead hand.
+        Dead = "dead",
+        /// After its prize has been paid.
+        Paid = "paid",
+    }
+}
+
+crate::keywords! {
+    /// Why a wager on the jackpot goes back.
+    pub enum JackpotBack {
+        /// The player took it back.
+        Choice = "choice",
+        /// The ante was taken back.
+        Ante = "ante",
+        /// The coin light did not come on.
+        NoLight = "no-light",
+        /// The player goes.
+        Left = "left",
+        /// The round was invalidated.
+        Invalid = "invalid",
+    }
+}
+
+crate::lines! {
+    /// An event.
+    pub enum Event tagged "event" {
+        /// A deck is to be made ready.
+        "deck-brought" DeckBrought { /// How many have been so far.
+            shoe: u32, /// Which of the table's decks.
+            deck: u8, /// Why.
+            why: Fetched },
+        /// A step of making it ready was confirmed.
+        "step-confirmed" StepConfirmed { /// Which.
+            step: Step },
+        /// The stack was cut.
+        "cut-made" CutMade { /// By whom; nobody: a casino employee.
+            player: Option<Name>, /// Cards in front of the cutting card.
+            position: u16 },
+        /// Wagers may be placed.
+        "betting-opened" BettingOpened { /// For which round.
+            round: u32 },
+        /// An ante was placed.
+        "ante-placed" AntePlaced { /// Who.
+            player: Name, /// In which seat's box.
+            seat: u8, /// How much.
+            cents: Cents },
+        /// An ante was taken back.
+        "ante-withdrawn" AnteWithdrawn { /// Whose.
+            player: Name, /// From which box.
+            seat: u8, /// How much.
+            cents: Cents },
+        /// A wager on the jackpot was made.
+        "jackpot-wagered" JackpotWagered { /// Who.
+            player: Name, /// In which seat.
+            seat: u8, /// How much.
+            cents: Cents },
+        /// The coin light came on.
+        "light-lit" LightLit { /// Whose.
+            player: Name, /// In which seat.
+            seat: u8 },
+        /// A wager on the jackpot that a misdeal left valid is in this round.
+        "carried-wager-used" CarriedWagerUsed { /// Whose.
+            player: Name, /// In which seat.
+            seat: u8, /// How much.
+            cents: Cents },
+        /// A wager on the jackpot goes back.
+        "jackpot-returned" JackpotReturned { /// Whose.
+            player: Name, /// How much.
+            cents: Cents, /// The pool out of which it comes; none: it lies on the layout.
+            jackpot: Option<Name>, /// Why.
+            why: JackpotBack },
+        /// The dealer says something.
+        "announced" Announced { /// The words.
+            words: String },
+        /// Betting is closed.
+        "betting-closed" BettingClosed { /// For which round.
+            round: u32 },
+        /// A wager on the jackpot goes into the pool.
+        "jackpot-collected" JackpotCollected { /// Whose.
+            player: Name, /// In which seat.
+            seat: u8, /// Which jackpot.
+            jackpot: Name, /// How much.
+            cents: Cents, /// When.
+            why: Collected },
+        /// A card was dealt face down.
+        "dealt-down" DealtDown { /// To which seat; none: the dealer.
+            seat: Option<u8>, /// As its how manieth card, from 1.
+            nth: u8 },
+        /// The dealer's face-up card.
+        "dealer-up-card" DealerUpCard { /// The dealer's how manieth card, from 1.
+            nth: u8, /// Which.
+            card: Card, /// Whether it had been dealt face down.
+            turned: bool },
+        /// A card was dealt exposed in error.
+        "card-exposed" CardExposed { /// To which seat; none: the dealer.
+            seat: Option<u8>, /// As its how manieth card, from 1.
+            nth: u8, /// Which.
+            card: Card },
+        /// The deal is done and the remaining cards are in the discard rack.
+        "deal-completed" DealCompleted {},
+        /// The hand was given up.
+        "hand-folded" HandFolded { /// Whose.
+            player: Name, /// In which seat.
+            seat: u8, /// Whether the player was not there.
+            absent: bool },
+        /// A bet was placed.
+        "bet-placed" BetPlaced { /// Whose.
+            player: Name, /// In which seat.
+            seat: u8, /// How much.
+            cents: Cents },
+        /// All have decided: the dealer turns the dealer's hand.
+        "decisions-closed" DecisionsClosed {},
+        /// A card of the dealer's was turned.
+        "dealer-card-turned" DealerCardTurned { /// Its how manieth card, from 1.
+            nth: u8, /// Which.
+            card: Card },
+        /// The dealer's hand is declared.
+        "dealer-declared" DealerDeclared { /// What kind of hand it is.
+            hand: Category, /// In words.
+            words: String, /// Whether it is an ace and a king, or higher.
+            qualifies: bool },
+        /// A player puts the hand face up.
+        "hand-shown" HandShown { /// Whose.
+            player: Name, /// In which seat.
+            seat: u8 },
+        /// A player leaves the hand face down.
+        "hand-left-down" HandLeftDown { /// Whose.
+            player: Name, /// In which seat.
+            seat: u8 },
+        /// A card of a player's was turned.
+        "hand-card-turned" HandCardTurned { /// In which seat.
+            seat: u8, /// Its how manieth card, from 1.
+            nth: u8, /// Which.
+            card: Card },
+        /// A player's hand is announced.
+        "hand-declared" HandDeclared { /// Whose.
+            player: Name, /// In which seat.
+            seat: u8, /// What kind of hand it is.
+            hand: Category, /// In words.
+            words: String, /// How it compares with the dealer's.
+            result: HandResult },
+        /// All hands are known and wagers are to be settled.
+        "hands-compared" HandsCompared {},
+        /// A hand that wins a jackpot prize was verified and the game supervisor told.
+        "jackpot-verified" JackpotVerified { /// Whose.
+            player: Name, /// In which seat.
+            seat: u8, /// What kind of hand it is.
+            hand: Category },
+        /// The deck is to be counted.
+        "count-ordered" CountOrdered {},
+        /// The deck was counted.
+        "cards-counted" CardsCounted { /// How many cards there are.
+            cards: u8 },
+        /// A hand's ante and bet are paid or collected.
+        "hand-settled" HandSettled { /// Whose.
+            player: Name, /// In which seat.
+            seat: u8, /// How it came out.
+            result: HandResult, /// The ante.
+            ante_cents: Cents, /// The bet.
+            bet_cents: Cents, /// The odds of the bet, if it is paid.
+            odds: Option<Odds>, /// What the ante won.
+            ante_won_cents: Cents, /// What the bet won.
+            bet_won_cents: Cents },
+        /// A hand's cards were spread face down, counted and put into the discard rack.
+        "hand-collected" HandCollected { /// Whose.
+            player: Name, /// In which seat.
+            seat: u8, /// How many.
+            cards: u8 },
+        /// A hand wins a prize, which the house is to name.
+        "jackpot-claimed" JackpotClaimed { /// Whose.
+            player: Name, /// In which seat.
+            seat: u8, /// Of which jackpot.
+            jackpot: Name, /// What kind of hand it is.
+            hand: Category },
+        /// A prize was paid.
+        "jackpot-paid" JackpotPaid { /// To whom.
+            player: Name, /// In which seat.
+            seat: u8, /// Out of which jackpot.
+            jackpot: Name, /// For what kind of hand.
+            hand: Category, /// How much.
+            cents: Cents, /// What the table adds to make it payable.
+            rounding_cents: Cents, /// How.
+            means: Means },
+        /// The round is settled.
+        "round-settled" RoundSettled { /// Which.
+            round: u32 },
+        /// What the rules make of something that went wrong.
+        "fault-ruled" FaultRuled { /// What.
+            on: Fault, /// What becomes of it.
+            remedy: Cure },
+        /// A hand's ante and bet go back.
+        "wagers-returned" WagersReturned { /// Whose.
+            player: Name, /// In which seat.
+            seat: u8, /// The ante.
+            ante_cents: Cents, /// The bet.
+            bet_cents: Cents, /// Whether they had been collected already.
+            taken: bool, /// Why.
+            why: Fault },
+        /// A hand's ante and bet are forfeited for fraud.
+        "wagers-forfeited" WagersForfeited { /// Whose.
+            player: Name, /// In which seat.
+            seat: u8, /// The ante.
+            ante_cents: Cents, /// The bet.
+            bet_cents: Cents },
+        /// A wager on the jackpot stays valid for the next round.
+        "jackpot-carried" JackpotCarried { /// Whose.
+            player: Name, /// How much.
+            cents: Cents },
+        /// The round is void.
+        "round-void" RoundVoid { /// Which.
+            round: u32, /// Why.
+            why: Fault },
+        /// The round is dealt again with the same wagers.
+        "redeal-begun" RedealBegun { /// Which.
+            round: u32 },
+        /// A hand dealt to a box without an ante was counted and discarded.
+        "box-cleared" BoxCleared { /// Which.
+            seat: u8, /// How many cards.
+            cards: u8 },
+        /// A hand was declared dead.
+        "hand-dead" HandDead { /// Whose.
+            player: Name, /// In which seat.
+            seat: u8 },
+        /// Two players may not play together.
+        "kept-apart" KeptApart { /// The one.
+            player: Name, /// The other.
+            other: Name },
+        /// A direction to the players.
+        "direction-given" DirectionGiven { /// What.
+            what: Direction },
+        /// A Government inspector is notified.
+        "inspector-notified" InspectorNotified {},
+    }
+}
+
+impl Event {
+    /// Whether betting closed on a round with it.
+    #[must_use]
+    pub const fn closes_betting(&self) -> bool {
+        matches!(self, Event::BettingClosed { .. })
+    }
+
+    /// The chips that this event moves.
+    #[must_use]
+    pub fn movements(&self) -> Vec<Movement> {
+        match self {
+            Event::AntePlaced { player, cents, .. }
+            | Event::JackpotWagered { player, cents, .. }
+            | Event::BetPlaced { player, cents, .. } => {
+                vec![Movement::Staked(player.clone(), *cents)]
+            }
+            Event::AnteWithdrawn { player, cents, .. } => {
+                vec![Movement::Returned(player.clone(), *cents)]
+            }
+            Event::JackpotReturned {
+                player,
+                cents,
+                jackpot,
+                ..
+            } => vec![match jackpot {
+                None => Movement::Returned(player.clone(), *cents),
+                Some(jackpot) => Movement::FromJackpot {
+                    player: player.clone(),
+                    jackpot: jackpot.clone(),
+                    cents: *cents,
+                    chips: true,
+                },
+            }],
+            Event::JackpotCollected {
+                player,
+                jackpot,
+                cents,
+                ..
+            } => vec![Movement::ToJackpot {
+                player: player.clone(),
+                jackpot: jackpot.clone(),
+                cents: *cents,
+            }],
+            Event::JackpotPaid {
+                player,
+                jackpot,
+                cents,
+                rounding_cents,
+                means,
+                ..
+            } => vec![
+                Movement::FromJackpot {
+                    player: player.clone(),
+                    jackpot: jackpot.clone(),
+                    cents: *cents,
+                    chips: *means == Means::Chips,
+                },
+                Movement::Paid(player.clone(), *rounding_cents),
+            ],
+            Event::HandSettled {
+                player,
+                result,
+                ante_cents,
+                bet_cents,
+                ante_won_cents,
+                bet_won_cents,
+                ..
+            } => match result {
+                HandResult::Won | HandResult::StandOff | HandResult::NoHand => vec![
+                    Movement::Returned(player.clone(), *ante_cents + *bet_cents),
+                    Movement::Paid(player.clone(), *ante_won_cents + *bet_won_cents),
+                ],
+                HandResult::Lost | HandResult::FaceDown | HandResult::Folded | HandResult::Dead => {
+                    vec![Movement::Taken(player.clone(), *ante_cents + *bet_cents)]
+                }
+            },
+            Event::WagersReturned {
+                player,
+                ante_cents,
+                bet_cents,
+                taken,
+                ..
+            } => vec![if *taken {
+                Movement::Paid(player.clone(), *ante_cents + *bet_cents)
+            } else {
+                Movement::Returned(player.clone(), *ante_cents + *bet_cents)
+            }],
+            Event::WagersForfeited {
+                player,
+                ante_cents,
+                bet_cents,
+                ..
+            } => vec![Movement::Taken(player.clone(), *ante_cents + *bet_cents)],
+            _ => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! What the rules say when something goes wrong (nz-1996/caribbean-stud/14.1 to 14.10; nz-1996/general/12.1, 12.2).
+
+use super::course::Course;
+use super::decide::Decision;
+use super::event::{Collected, Cure, Event, Fault, Fetched, HandResult, JackpotBack};
+use super::next::Due;
+use super::state::{CaribbeanStud, HAND, Phase, Stake, Standing};
+use crate::games::baccarat::command::InvalidCause;
+use crate::{Card, Name, People, Reason, Refusal};
+use alloc::format;
+use alloc::vec::Vec;
+
+impl CaribbeanStud {
+    /// Cards of a round lie on the table and its wagers are not settled.
+    fn cards_out(&self) -> Result<(), Refusal> {
+        let out = matches!(
+            self.phase,
+            Phase::Dealing | Phase::Deciding | Phase::Opening | Phase::Showing | Phase::Announced
+        );
+        if !out {
+            return self.refuse(
+                Reason::NoRoundBeingDealt,
+                "no cards of a round lie on the table whose wagers are open",
+            );
+        }
+        Ok(())
+    }
+
+    pub(super) fn report_exposed_card(&self, people: &People, card: Card) -> Decision {
+        let Due::Down(seat, nth) = self.due() else {
+            return self.refuse(
+                Reason::NoCardAwaited,
+                "report a card when it is due face down and comes out exposed",
+            );
+        };
+        self.check_unseen(card)?;
+        let mut course = Course::new(self, people);
+        course.push(Event::CardExposed { seat, nth, card });
+        if course.table.exposed > 1 {
+            course.rule(Fault::ExposedCards, Cure::Misdeal);
+            course.misdeal(Fault::ExposedCards);
+        } else {
+            let cure = match seat {
+                None => Cure::UpCard,
+                Some(_) => Cure::TurnedOver,
+            };
+            course.rule(Fault::ExposedCard, cure);
+        }
+        Ok(course.finish())
+    }
+
+    pub(super) fn report_card_count(
+        &self,
+        people: &People,
+        seat: Option<u8>,
+        cards: u8,
+    ) -> Decision {
+        self.cards_out()?;
+        if let Some(seat) = seat
+            && !self.hands.contains_key(&seat)
+        {
+            return self.refuse(
+                Reason::NoSuchWager,
+                format!("no ante is in box {seat}; report-empty-box if cards went there"),
+            );
+        }
+        if usize::from(cards) == HAND {
+            return self.refuse_by(
+                Reason::FactsImpossible,
+                "card-count",
+                format!("{HAND} cards are the right number"),
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.rule(Fault::CardCount, Cure::Misdeal);
+        course.misdeal(Fault::CardCount);
+        Ok(course.finish())
+    }
+
+    pub(super) fn report_empty_box(&self, people: &People, seat: u8) -> Decision {
+        self.cards_out()?;
+        let there = (1..=self.rules.seats).contains(&seat);
+        if !there || self.hands.contains_key(&seat) || self.cleared.contains(&seat) {
+            return self.refuse_by(
+                Reason::FactsImpossible,
+                "empty-box",
+                format!("box {seat} has an ante, or is none of this table's, or was cleared"),
+            );
+        }
+        let mut course = Course::new(self, people);
+        if self.phase == Phase::Dealing {
+            course.rule(Fault::EmptyBox, Cure::Redealt);
+            course.bring(Fetched::Redeal);
+        } else {
+            course.rule(Fault::EmptyBox, Cure::Discarded);
+            course.push(Event::BoxCleared {
+                seat,
+                cards: HAND as u8,
+            });
+        }
+        Ok(course.finish())
+    }
+
+    pub(super) fn declare_dead(&self, people: &People, player: &Name) -> Decision {
+        self.cards_out()?;
+        let hand = self.hand_of(player).filter(|(_, hand)| hand.is_live());
+        let Some((seat, _)) = hand else {
+            return self.refuse(
+                Reason::NoSuchWager,
+                format!("{player} has no hand in this round"),
+            );
+        };
+        if self.phase == Phase::Dealing {
+            return self.refuse_by(
+                Reason::InitialDealUnfinished,
+                "dead",
+                "nobody has picked cards up yet; wait until the deal is done",
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::HandDead {
+            player: player.clone(),
+            seat,
+        });
+        course.take_hand(seat, HandResult::Dead, Collected::Dead);
+        if course.table.phase == Phase::Announced
+            && !course
+                .table
+                .hands
+                .values()
+                .any(|hand| hand.standing == Standing::Bet)
+        {
+            course.end_round();
+        }
+        Ok(course.finish())
+    }
+
+    pub(super) fn keep_apart(&self, people: &People, player: &Name, other: &Name) -> Decision {
+        if player == other {
+            return self.refuse_by(
+                Reason::FactsImpossible,
+                "apart",
+                "two players are kept apart, not one",
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::KeptApart {
+            player: player.clone(),
+            other: other.clone(),
+        });
+        Ok(course.finish())
+    }
+
+    pub(super) fn invalidate_round(
+        &self,
+        people: &People,
+        cause: InvalidCause,
+        forfeit: &[Name],
+    ) -> Decision {
+        if !self.round_under_way() || self.phase == Phase::Paying {
+            return self.refuse(
+                Reason::NoRoundBeingDealt,
+                "no round is under way whose outcome could be invalidated",
+            );
+        }
+        if cause != InvalidCause::Fraud && !forfeit.is_empty() {
+            return self.refuse_by(
+                Reason::FactsImpossible,
+                "invalidation",
+                "wagers are forfeited for fraud only",
+            );
+        }
+        let plays = |name: &&Name| self.hand_of(name).is_some_and(|(_, hand)| !hand.settled);
+        if let Some(stranger) = forfeit.iter().find(|name| !plays(name)) {
+            return self.refuse(
+                Reason::NoSuchWager,
+                format!("{stranger} has no wager in this round"),
+            );
+        }
+        let why = match cause {
+            InvalidCause::Disruption => Fault::Disruption,
+            InvalidCause::Fraud => Fault::Fraud,
+        };
+        let mut course = Course::new(self, people);
+        course.rule(why, Cure::Refunded);
+        let seats: Vec<u8> = self.hands.keys().copied().collect();
+        for seat in seats {
+            let hand = &self.hands[&seat];
+            if forfeit.contains(&hand.player) {
+                course.collect_jackpot(seat, Collected::Dead);
+                course.push(Event::WagersForfeited {
+                    player: hand.player.clone(),
+                    seat,
+                    ante_cents: hand.ante,
+                    bet_cents: hand.bet,
+                });
+                continue;
+            }
+            course.return_wagers(seat, why);
+            let stake = match hand.standing {
+                Standing::Dead => Stake::None,
+                _ if !people.is_present(&hand.player) => Stake::None,
+                _ => hand.jackpot,
+            };
+            let back = self.jackpot_back(&hand.player, stake, JackpotBack::Invalid);
+            back.into_iter().for_each(|event| course.push(event));
+        }
+        let round = self.round;
+        course.push(Event::RoundVoid { round, why });
+        course.bring(Fetched::Invalidated);
+        Ok(course.finish())
+    }
+}
+
+impl Course<'_> {
+    pub(super) fn rule(&mut self, on: Fault, remedy: Cure) {
+        self.push(Event::FaultRuled { on, remedy });
+    }
+}

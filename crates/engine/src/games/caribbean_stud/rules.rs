@@ -1,0 +1,127 @@
+//! The rules of one Caribbean stud table: the book's parameters with the operator's choices, as plain values
+//! (nz-1996/caribbean-stud/2.3, 2.5, 10.1, 10.2, 11.5, 12.1).
+
+use crate::games::baccarat::command::Step;
+use crate::poker::Category;
+use crate::{Cents, ChipSet, Citations, Limits, Name, Odds};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+crate::keywords! {
+    /// What the cards are dealt from (nz-1996/caribbean-stud/2.5).
+    pub enum Dealing {
+        /// A shoe that holds one deck.
+        Shoe = "shoe",
+        /// An automatic shuffler that holds two, of which one is in play.
+        Shuffler = "shuffler",
+    }
+}
+
+crate::keywords! {
+    /// How wagers on the jackpot are taken (nz-1996/caribbean-stud/2.3).
+    pub enum Operation {
+        /// By a slot with a coin indicator light.
+        Electronic = "electronic",
+        /// On an area of the layout.
+        Manual = "manual",
+    }
+}
+
+/// What the jackpot pays (nz-1996/caribbean-stud/12.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Prizes {
+    /// For a flush.
+    pub flush: Cents,
+    /// For a full house.
+    pub full_house: Cents,
+    /// For four of a kind.
+    pub four_of_a_kind: Cents,
+    /// For a straight flush, at least.
+    pub straight_flush: Cents,
+    /// For a straight flush, so much of the jackpot in a hundred where that is more.
+    pub straight_flush_percent: u8,
+    /// For a royal flush, at least; the whole jackpot where that is more.
+    pub royal_flush: Cents,
+}
+
+impl Prizes {
+    /// What a hand wins at least, if it qualifies (nz-1996/caribbean-stud/11.6).
+    #[must_use]
+    pub const fn least(&self, hand: Category) -> Option<Cents> {
+        match hand {
+            Category::Flush => Some(self.flush),
+            Category::FullHouse => Some(self.full_house),
+            Category::FourOfAKind => Some(self.four_of_a_kind),
+            Category::StraightFlush => Some(self.straight_flush),
+            Category::RoyalFlush => Some(self.royal_flush),
+            _ => None,
+        }
+    }
+
+    /// Whether a hand wins a share of the jackpot, and not a fixed sum.
+    #[must_use]
+    pub const fn shares(hand: Category) -> bool {
+        matches!(hand, Category::StraightFlush | Category::RoyalFlush)
+    }
+}
+
+/// Everything that decides how a Caribbean stud table is run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// The book's id.
+    pub book: String,
+    /// How many seats there are, each with its box.
+    pub seats: u8,
+    /// What the cards are dealt from.
+    pub dealing: Dealing,
+    /// The steps by which new cards are made ready.
+    pub new_steps: Vec<Step>,
+    /// The steps by which used cards are made ready again.
+    pub used_steps: Vec<Step>,
+    /// The jackpot that the table is linked to.
+    pub jackpot: Name,
+    /// How wagers on it are taken.
+    pub operation: Operation,
+    /// The one amount of a wager on it.
+    pub jackpot_wager: Cents,
+    /// What it pays.
+    pub prizes: Prizes,
+    /// What a winning ante is paid.
+    pub ante_odds: Odds,
+    /// What a winning bet is paid, by the kind of hand from the lowest.
+    pub bet_odds: [Odds; 10],
+    /// The most that is paid on a bet, where the operator has set it.
+    pub max_payout: Option<Cents>,
+    /// How many minutes a closing sign must have stood; none: no sign is needed.
+    pub closing_notice: Option<u16>,
+    /// The sign.
+    pub limits: Limits,
+    /// The chips.
+    pub chips: ChipSet,
+    /// The book's rule for each key of [`super::cites`].
+    pub citations: Citations,
+}
+
+impl Rules {
+    /// How many seats there are.
+    #[must_use]
+    pub const fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    /// The bet that goes with an ante (nz-1996/caribbean-stud/4.6).
+    #[must_use]
+    pub fn bet_on(&self, ante: Cents) -> Cents {
+        ante + ante
+    }
+
+    /// What a bet wins with such a hand, and whether the maximum cut it.
+    #[must_use]
+    pub fn bet_wins(&self, bet: Cents, hand: Category) -> (Cents, bool) {
+        let won = self.bet_odds[hand as usize].win(bet);
+        match self.max_payout {
+            Some(most) if most < won => (most, true),
+            _ => (won, false),
+        }
+    }
+}

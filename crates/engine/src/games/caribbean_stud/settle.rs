@@ -1,0 +1,200 @@
+//! Collecting and paying: antes and bets first, then prizes out of the jackpot (nz-1996/caribbean-stud/9.2 to 9.10, 10.1, 10.2,
+//! 11.2, 11.6 to 11.11, 12.1).
+
+use super::command::Means;
+use super::course::Course;
+use super::decide::Decision;
+use super::event::{Collected, Event, HandResult};
+use super::rules::Prizes;
+use super::state::{CaribbeanStud, Phase, Standing};
+use crate::poker::Category;
+use crate::{Cents, Name, People, Reason};
+use alloc::format;
+use alloc::vec::Vec;
+
+impl CaribbeanStud {
+    /// The hands that win a prize, from the dealer's right.
+    pub fn winners(&self) -> impl Iterator<Item = (u8, &Name, Category)> {
+        let announced = self.phase == Phase::Announced;
+        let hands = self.hands.iter().rev().filter(move |_| announced);
+        hands.filter_map(|(seat, hand)| Some((*seat, &hand.player, self.wins_prize(hand)?)))
+    }
+
+    /// Whether the dealer has verified that player's winning hand.
+    fn is_verified(&self, seat: u8) -> bool {
+        self.hands.get(&seat).is_some_and(|hand| hand.verified)
+    }
+
+    /// A winning hand that is still to be verified.
+    #[must_use]
+    pub fn to_verify(&self) -> Option<&Name> {
+        let mut winners = self.winners().filter(|(seat, ..)| !self.is_verified(*seat));
+        winners.next().map(|(_, name, _)| name)
+    }
+
+    pub(super) fn verify_hand(&self, people: &People, player: &Name) -> Decision {
+        let mut winners = self.winners().filter(|(_, name, _)| *name == player);
+        let Some((seat, _, hand)) = winners.next() else {
+            return self.refuse(
+                Reason::NoJackpotClaim,
+                format!("{player} has no hand that wins a prize of the jackpot"),
+            );
+        };
+        if self.is_verified(seat) {
+            return self.refuse_by(
+                Reason::NotThisStep,
+                "verify",
+                format!("the hand of {player} is verified"),
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::JackpotVerified {
+            player: player.clone(),
+            seat,
+            hand,
+        });
+        Ok(course.finish())
+    }
+
+    pub(super) fn settle(&self, people: &People) -> Decision {
+        if self.phase != Phase::Announced {
+            return self.refuse(
+                Reason::NothingToSettle,
+                "wagers are settled when all have decided and all hands are known",
+            );
+        }
+        if let Some(player) = self.to_verify() {
+            return self.refuse_by(
+                Reason::NotThisStep,
+                "verify",
+                format!("the hand of {player} wins a prize and is verified first: verify-hand"),
+            );
+        }
+        self.counted()?;
+        let winners: Vec<(u8, Name, Category)> = self
+            .winners()
+            .map(|(seat, name, hand)| (seat, name.clone(), hand))
+            .collect();
+        let mut course = Course::new(self, people);
+        let played = self
+            .hands
+            .iter()
+            .rev()
+            .filter(|(_, hand)| hand.standing == Standing::Bet);
+        for (seat, hand) in played {
+            let result = self.result_of(hand);
+            let wins = winners.iter().any(|(winner, ..)| winner == seat);
+            if !wins {
+                course.collect_jackpot(*seat, collected(result));
+            }
+            let even = self.rules.ante_odds.win(hand.ante);
+            let (ante_won, bet_won, odds) = match (result, hand.value) {
+                (HandResult::Won, Some(value)) => {
+                    let (bet_won, _) = self.rules.bet_wins(hand.bet, value.category);
+                    let odds = self.rules.bet_odds[value.category as usize];
+                    (even, bet_won, Some(odds))
+                }
+                (HandResult::NoHand, _) => (even, Cents::ZERO, None),
+                _ => (Cents::ZERO, Cents::ZERO, None),
+            };
+            course.push(Event::HandSettled {
+                player: hand.player.clone(),
+                seat: *seat,
+                result,
+                ante_cents: hand.ante,
+                bet_cents: hand.bet,
+                odds,
+                ante_won_cents: ante_won,
+                bet_won_cents: bet_won,
+            });
+            if !wins {
+                course.collect_cards(*seat);
+            }
+        }
+        for (seat, player, hand) in &winners {
+            course.push(Event::JackpotClaimed {
+                player: player.clone(),
+                seat: *seat,
+                jackpot: self.rules.jackpot.clone(),
+                hand: *hand,
+            });
+        }
+        if winners.is_empty() {
+            course.end_round();
+        }
+        Ok(course.finish())
+    }
+
+    /// What is wrong with such a prize, if anything: a fixed one is that sum, a share of the jackpot not below its least.
+    fn prize_fault(&self, hand: Category, cents: Cents) -> Option<alloc::string::String> {
+        let least = self.rules.prizes.least(hand)?;
+        let right = if Prizes::shares(hand) {
+            (least..=Cents::LARGEST).contains(&cents)
+        } else {
+            cents == least
+        };
+        (!right).then(|| {
+            format!("a {hand} is paid {least}, or more only out of the jackpot itself, not {cents}")
+        })
+    }
+
+    pub(super) fn pay_jackpot(
+        &self,
+        people: &People,
+        player: &Name,
+        cents: Cents,
+        means: Option<Means>,
+    ) -> Decision {
+        let Some(claim) = self.claims.iter().find(|claim| claim.player == *player) else {
+            return self.refuse(
+                Reason::NoJackpotClaim,
+                format!("{player} has no prize of the jackpot to be paid"),
+            );
+        };
+        let hand = claim.hand;
+        if let Some(fault) = self.prize_fault(hand, cents) {
+            return self.refuse_by(Reason::FactsImpossible, "prize", fault);
+        }
+        let means = means.unwrap_or(Means::Chips);
+        if means != Means::Chips && !Prizes::shares(hand) {
+            return self.refuse_by(
+                Reason::FactsImpossible,
+                "means",
+                "only a straight flush or a royal flush may be paid in cash or by cheque",
+            );
+        }
+        let rounding = match means {
+            Means::Chips => self.rules.chips.next_up(cents) - cents,
+            Means::Cash | Means::Cheque => Cents::ZERO,
+        };
+        let seat = claim.seat;
+        let mut course = Course::new(self, people);
+        course.push(Event::JackpotPaid {
+            player: player.clone(),
+            seat,
+            jackpot: self.rules.jackpot.clone(),
+            hand,
+            cents,
+            rounding_cents: rounding,
+            means,
+        });
+        course.collect_jackpot(seat, Collected::Paid);
+        course.collect_cards(seat);
+        if course.table.claims.is_empty() {
+            course.end_round();
+        }
+        Ok(course.finish())
+    }
+}
+
+/// With what the wager on the jackpot of a hand without a prize is collected.
+const fn collected(result: HandResult) -> Collected {
+    match result {
+        HandResult::Won => Collected::Won,
+        HandResult::StandOff => Collected::StandOff,
+        HandResult::NoHand => Collected::NoHand,
+        HandResult::Folded => Collected::Folded,
+        HandResult::Dead => Collected::Dead,
+        HandResult::Lost | HandResult::FaceDown => Collected::Lost,
+    }
+}

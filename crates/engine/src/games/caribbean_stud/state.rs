@@ -1,0 +1,457 @@
+//! A Caribbean stud table as it stands (nz-1996/caribbean-stud/4.1, 4.4, 4.10, 8.1, 9.1 to 9.6, 14.10).
+
+use super::event::{HandResult, JackpotBack};
+use super::rules::{Dealing, Operation, Rules};
+use crate::games::baccarat::command::Step;
+use crate::games::baccarat::hand::Slot;
+use crate::poker::{Category, Value};
+use crate::shoe::Shoe;
+use crate::{Card, Cents, Name, Odds};
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+/// How many cards make a hand.
+pub const HAND: usize = 5;
+
+/// How many cards make a deck.
+pub const DECK: u8 = 52;
+
+/// What the table is doing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// No cards have been brought.
+    Closed,
+    /// Cards are made ready; the steps still to be confirmed.
+    Preparing(Vec<Step>),
+    /// An employee is to cut the stack.
+    Cutting,
+    /// The cards are ready.
+    Ready,
+    /// Antes and wagers on the jackpot are taken.
+    Betting,
+    /// Cards are dealt.
+    Dealing,
+    /// The players look at their cards and fold or bet.
+    Deciding,
+    /// The dealer's hand is turned.
+    Opening,
+    /// The players turn their hands, or leave them face down.
+    Showing,
+    /// Hands are known and wagers are to be settled.
+    Announced,
+    /// Antes and bets are settled and jackpot prizes are to be paid.
+    Paying,
+}
+
+/// A wager on the jackpot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stake {
+    /// There is none.
+    None,
+    /// It lies in the slot or on its area.
+    Laid,
+    /// It is in the pool.
+    Pooled,
+}
+
+impl Stake {
+    /// Whether there is one.
+    #[must_use]
+    pub fn is_some(self) -> bool {
+        self != Stake::None
+    }
+}
+
+/// What has become of a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Its player has not decided.
+    Open,
+    /// Its player has bet.
+    Bet,
+    /// It was given up.
+    Folded {
+        /// Because the player was not there.
+        absent: bool,
+    },
+    /// It was declared dead.
+    Dead,
+}
+
+/// A player's hand with the wagers on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hand {
+    /// Whose.
+    pub player: Name,
+    /// The ante.
+    pub ante: Cents,
+    /// The bet.
+    pub bet: Cents,
+    /// The wager on the jackpot.
+    pub jackpot: Stake,
+    /// The cards.
+    pub slots: Vec<Slot>,
+    /// The card that was exposed in error and turned over again: its how manieth, and which.
+    pub exposed: Option<(u8, Card)>,
+    /// What has become of it.
+    pub standing: Standing,
+    /// Whether the player shows it; none: not said yet.
+    pub shows: Option<bool>,
+    /// Its value, once it was announced.
+    pub value: Option<Value>,
+    /// Whether the dealer has verified that it wins a prize.
+    pub verified: bool,
+    /// Whether its ante and bet have been paid, collected or given back.
+    pub settled: bool,
+}
+
+impl Hand {
+    /// A hand of which nothing is known but the ante.
+    #[must_use]
+    pub(super) const fn new(player: Name, ante: Cents) -> Hand {
+        Hand {
+            player,
+            ante,
+            bet: Cents::ZERO,
+            jackpot: Stake::None,
+            slots: Vec::new(),
+            exposed: None,
+            standing: Standing::Open,
+            shows: None,
+            value: None,
+            verified: false,
+            settled: false,
+        }
+    }
+
+    /// The five cards, if all are up.
+    #[must_use]
+    pub fn cards(&self) -> Option<[Card; HAND]> {
+        five(&self.slots)
+    }
+
+    /// Whether it was neither given up nor declared dead.
+    #[must_use]
+    pub const fn is_live(&self) -> bool {
+        matches!(self.standing, Standing::Open | Standing::Bet)
+    }
+}
+
+/// The five cards of a hand, if all are up.
+pub(super) fn five(slots: &[Slot]) -> Option<[Card; HAND]> {
+    let cards: Option<Vec<Card>> = slots.iter().map(|slot| slot.card).collect();
+    cards?.try_into().ok()
+}
+
+/// A prize that a hand has won and that is not paid yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// Whose.
+    pub player: Name,
+    /// In which seat.
+    pub seat: u8,
+    /// What kind of hand it is.
+    pub hand: Category,
+}
+
+/// How a hand of the last round came out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settlement {
+    /// Whose.
+    pub player: Name,
+    /// In which seat.
+    pub seat: u8,
+    /// How it came out.
+    pub result: HandResult,
+    /// Its value, if it was shown.
+    pub value: Option<Value>,
+    /// The ante.
+    pub ante_cents: Cents,
+    /// The bet.
+    pub bet_cents: Cents,
+    /// The odds of the bet, if it was paid.
+    pub odds: Option<Odds>,
+    /// What the ante won.
+    pub ante_won_cents: Cents,
+    /// What the bet won.
+    pub bet_won_cents: Cents,
+    /// What was paid out of the jackpot.
+    pub jackpot_cents: Cents,
+}
+
+/// A Caribbean stud table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CaribbeanStud {
+    pub(super) rules: Arc<Rules>,
+    pub(super) phase: Phase,
+    pub(super) shoe: Shoe,
+    pub(super) shoe_number: u32,
+    pub(super) cut: Option<u16>,
+    pub(super) round: u32,
+    pub(super) round_closed: bool,
+    /// The same round is to be dealt again with the wagers that lie there.
+    pub(super) redeal: bool,
+    /// The hands by seat; between rounds those of the last one are gone.
+    pub(super) hands: BTreeMap<u8, Hand>,
+    /// The hands of the last round as they lay, until the next one is dealt.
+    pub(super) last: BTreeMap<u8, Hand>,
+    /// Boxes without an ante from which a hand was taken in this round.
+    pub(super) cleared: BTreeSet<u8>,
+    pub(super) dealer: Vec<Slot>,
+    /// A card was exposed to the dealer, so that none is turned up.
+    pub(super) dealer_exposed: bool,
+    pub(super) dealer_value: Option<Value>,
+    /// Cards exposed in error in this deal.
+    pub(super) exposed: u8,
+    /// The deck must be counted before play goes on.
+    pub(super) count_due: bool,
+    /// Wagers on the jackpot that a misdeal left valid, and whether they are in the pool.
+    pub(super) carried: BTreeMap<Name, Stake>,
+    pub(super) claims: Vec<Claim>,
+    /// Pairs of players who may not play together.
+    pub(super) apart: BTreeSet<(Name, Name)>,
+    pub(super) settled: Vec<Settlement>,
+}
+
+impl CaribbeanStud {
+    /// A table that has not been opened.
+    #[must_use]
+    pub fn new(rules: Arc<Rules>) -> CaribbeanStud {
+        CaribbeanStud {
+            rules,
+            phase: Phase::Closed,
+            shoe: Shoe::full(1),
+            shoe_number: 0,
+            cut: None,
+            round: 0,
+            round_closed: true,
+            redeal: false,
+            hands: BTreeMap::new(),
+            last: BTreeMap::new(),
+            cleared: BTreeSet::new(),
+            dealer: Vec::new(),
+            dealer_exposed: false,
+            dealer_value: None,
+            exposed: 0,
+            count_due: false,
+            carried: BTreeMap::new(),
+            claims: Vec::new(),
+            apart: BTreeSet::new(),
+            settled: Vec::new(),
+        }
+    }
+
+    /// The rules in force.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// What the table is doing.
+    #[must_use]
+    pub const fn phase(&self) -> &Phase {
+        &self.phase
+    }
+
+    /// The deck in play.
+    #[must_use]
+    pub const fn shoe(&self) -> &Shoe {
+        &self.shoe
+    }
+
+    /// How many decks have been made ready.
+    #[must_use]
+    pub const fn shoe_number(&self) -> u32 {
+        self.shoe_number
+    }
+
+    /// What chance comes out of: a deck shuffled anew for each round.
+    #[must_use]
+    pub const fn equipment(&self) -> crate::Equipment {
+        crate::Equipment::Shoe {
+            number: self.shoe_number,
+            decks: 1,
+            cut: self.cut,
+        }
+    }
+
+    /// The number of the round being bet on or played.
+    #[must_use]
+    pub const fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// The hands with their seats.
+    pub fn hands(&self) -> impl Iterator<Item = (u8, &Hand)> {
+        self.hands.iter().map(|(seat, hand)| (*seat, hand))
+    }
+
+    /// The hands of the last round as they lay, with their seats, until the next one is dealt.
+    pub fn last_hands(&self) -> impl Iterator<Item = (u8, &Hand)> {
+        self.last.iter().map(|(seat, hand)| (*seat, hand))
+    }
+
+    /// The dealer's cards.
+    #[must_use]
+    pub fn dealer(&self) -> &[Slot] {
+        &self.dealer
+    }
+
+    /// The value of the dealer's hand, once it was declared.
+    #[must_use]
+    pub const fn dealer_value(&self) -> Option<Value> {
+        self.dealer_value
+    }
+
+    /// Whether the dealer's hand qualifies, once it was declared.
+    #[must_use]
+    pub fn dealer_qualifies(&self) -> Option<bool> {
+        self.dealer_value.map(Value::is_ace_king_or_higher)
+    }
+
+    /// The prizes that are not paid yet.
+    #[must_use]
+    pub fn claims(&self) -> &[Claim] {
+        &self.claims
+    }
+
+    /// The wagers on the jackpot that a misdeal left valid.
+    pub fn carried(&self) -> impl Iterator<Item = (&Name, Stake)> {
+        self.carried.iter().map(|(name, stake)| (name, *stake))
+    }
+
+    /// Whether the deck must be counted before play goes on.
+    #[must_use]
+    pub const fn count_due(&self) -> bool {
+        self.count_due
+    }
+
+    /// How the hands of the last round came out.
+    #[must_use]
+    pub fn settled(&self) -> &[Settlement] {
+        &self.settled
+    }
+
+    /// The hand of a player with its seat.
+    #[must_use]
+    pub fn hand_of(&self, player: &Name) -> Option<(u8, &Hand)> {
+        self.hands().find(|(_, hand)| hand.player == *player)
+    }
+
+    /// What the player owes the house: nothing.
+    #[must_use]
+    pub const fn owed(&self, _player: &Name) -> Cents {
+        Cents::ZERO
+    }
+
+    /// Whether everything is done that is asked for before the table closes.
+    #[must_use]
+    pub const fn may_close(&self) -> bool {
+        true
+    }
+
+    /// What lies on the layout for a player.
+    #[must_use]
+    pub fn on_layout(&self, player: &Name) -> Cents {
+        let wager = |stake: Stake| match stake {
+            Stake::Laid => self.rules.jackpot_wager,
+            Stake::None | Stake::Pooled => Cents::ZERO,
+        };
+        let hand = self.hand_of(player).map(|(_, hand)| {
+            let staked = if hand.settled {
+                Cents::ZERO
+            } else {
+                hand.ante + hand.bet
+            };
+            staked + wager(hand.jackpot)
+        });
+        let carried = self.carried.get(player).map(|stake| wager(*stake));
+        hand.unwrap_or_default() + carried.unwrap_or_default()
+    }
+
+    /// Whether the player has a wager on the layout.
+    #[must_use]
+    pub fn has_wager(&self, player: &Name) -> bool {
+        self.on_layout(player).is_positive()
+    }
+
+    /// Whether wagers are at stake in a round that is not settled.
+    #[must_use]
+    pub const fn round_under_way(&self) -> bool {
+        self.redeal
+            || matches!(
+                self.phase,
+                Phase::Dealing
+                    | Phase::Deciding
+                    | Phase::Opening
+                    | Phase::Showing
+                    | Phase::Announced
+                    | Phase::Paying
+            )
+    }
+
+    /// The number of the next round to be bet on: a round whose betting never closed keeps its number.
+    pub(super) const fn next_round(&self) -> u32 {
+        self.round + self.round_closed as u32
+    }
+
+    /// Which of the table's decks comes next.
+    pub(super) fn next_deck(&self) -> u8 {
+        match self.rules.dealing {
+            Dealing::Shoe => 1,
+            Dealing::Shuffler => (self.shoe_number % 2) as u8 + 1,
+        }
+    }
+
+    /// Whether jackpot wagers drop into slots.
+    pub(super) fn is_electronic(&self) -> bool {
+        self.rules.operation == Operation::Electronic
+    }
+
+    /// How a wager on the jackpot goes back: out of the pool, if it is there.
+    pub(super) fn jackpot_back(
+        &self,
+        player: &Name,
+        stake: Stake,
+        why: JackpotBack,
+    ) -> Option<super::Event> {
+        stake.is_some().then(|| super::Event::JackpotReturned {
+            player: player.clone(),
+            cents: self.rules.jackpot_wager,
+            jackpot: (stake == Stake::Pooled).then(|| self.rules.jackpot.clone()),
+            why,
+        })
+    }
+
+    /// Whether a hand that was bet on must be shown or left face down: any of them if the dealer's qualifies, otherwise
+    /// only one that may win a prize.
+    pub(super) fn asks_to_show(&self, hand: &Hand) -> bool {
+        hand.standing == Standing::Bet
+            && (self.dealer_qualifies() == Some(true) || hand.jackpot.is_some())
+    }
+
+    /// What kind of hand it is, if it wins a prize.
+    #[must_use]
+    pub fn wins_prize(&self, hand: &Hand) -> Option<Category> {
+        let category = hand.value?.category;
+        let live = hand.standing == Standing::Bet && hand.jackpot.is_some();
+        (live && self.rules.prizes.least(category).is_some()).then_some(category)
+    }
+
+    /// How a hand that was bet on comes out against the dealer's.
+    #[must_use]
+    pub fn result_of(&self, hand: &Hand) -> HandResult {
+        if self.dealer_qualifies() != Some(true) {
+            return HandResult::NoHand;
+        }
+        match (hand.value, self.dealer_value) {
+            (Some(value), Some(dealer)) => match value.cmp(&dealer) {
+                core::cmp::Ordering::Greater => HandResult::Won,
+                core::cmp::Ordering::Less => HandResult::Lost,
+                core::cmp::Ordering::Equal => HandResult::StandOff,
+            },
+            _ => HandResult::FaceDown,
+        }
+    }
+}

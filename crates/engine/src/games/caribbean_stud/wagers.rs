@@ -1,0 +1,307 @@
+//! Antes, wagers on the jackpot and bets (nz-1996/caribbean-stud/4.1 to 4.12, 7.1, 8.1, 11.1, 11.4, 11.5, 14.2, 14.11;
+//! nz-1996/general/13.5, 14.1).
+
+use super::cites;
+use super::course::Course;
+use super::decide::Decision;
+use super::event::{Collected, Event, HandResult, JackpotBack};
+use super::state::{CaribbeanStud, Hand, Phase, Stake, Standing};
+use crate::{Cents, Name, People, Reason, Refusal};
+use alloc::format;
+use alloc::vec::Vec;
+
+impl CaribbeanStud {
+    pub(super) fn present(&self, people: &People, player: &Name) -> Result<(), Refusal> {
+        if !people.is_present(player) {
+            return self.refuse(
+                Reason::NotAtTable,
+                format!("{player} is not at this table; buy in first"),
+            );
+        }
+        Ok(())
+    }
+
+    fn betting(&self) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Betting => Ok(()),
+            _ if self.round_under_way() => self.refuse(
+                Reason::BettingClosed,
+                "no more bets: wagers stay as they are until this round is settled",
+            ),
+            _ => self.refuse(
+                Reason::BettingNotOpen,
+                "the cards are not ready yet; betting will be opened",
+            ),
+        }
+    }
+
+    fn amount(&self, cents: Cents) -> Result<(), Refusal> {
+        if !cents.is_positive() {
+            return self.refuse(Reason::AmountNotPositive, format!("{cents} is no amount"));
+        }
+        if cents > Cents::LARGEST {
+            return self.refuse(
+                Reason::AmountTooLarge,
+                format!("no amount above {} is taken", Cents::LARGEST),
+            );
+        }
+        if !self.rules.chips.can_make(cents) {
+            let up = self.rules.chips.next_up(cents);
+            return self.refuse(
+                Reason::NotInChips,
+                format!("the table's chips cannot make {cents}; they can make {up}"),
+            );
+        }
+        Ok(())
+    }
+
+    /// Somebody with an ante with whom this player may not play.
+    pub(super) fn kept_from(&self, player: &Name) -> Option<&Name> {
+        let others = self.hands.values().map(|hand| &hand.player);
+        let mut others = others.filter(|other| *other != player);
+        others.find(|other| {
+            let pair = (player.min(other).clone(), player.max(other).clone());
+            self.apart.contains(&pair)
+        })
+    }
+
+    pub(super) fn place_ante(&self, people: &People, player: &Name, cents: Cents) -> Decision {
+        self.present(people, player)?;
+        self.betting()?;
+        let Some(seat) = people.seat_of(player) else {
+            return self.refuse(
+                Reason::NotSeated,
+                format!("{player} stands; an ante is placed in the box of one's seat"),
+            );
+        };
+        if self.hand_of(player).is_some() {
+            return self.refuse(
+                Reason::AlreadyWagered,
+                format!("{player} has an ante, and one wager is taken on one hand; withdraw-ante to change it"),
+            );
+        }
+        if let Some(other) = self.kept_from(player) {
+            return self.refuse(
+                Reason::KeptApart,
+                format!("{player} may not play together with {other}"),
+            );
+        }
+        self.amount(cents)?;
+        let limits = &self.rules.limits;
+        if cents < limits.min_cents {
+            let detail = format!("the minimum ante is {}, not {cents}", limits.min_cents);
+            return self.refuse(Reason::WagerBelowMinimum, detail);
+        }
+        if cents > limits.max_cents {
+            let detail = format!("the maximum ante is {}, not {cents}", limits.max_cents);
+            return self.refuse(Reason::WagerAboveMaximum, detail);
+        }
+        if let Some(step) = limits.increment_cents
+            && cents.0 % step.0 != 0
+        {
+            let detail = format!("antes are multiples of {step}, not {cents}");
+            return self.refuse(Reason::NotAnIncrement, detail);
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::AntePlaced {
+            player: player.clone(),
+            seat,
+            cents,
+        });
+        if self.carried.contains_key(player) {
+            course.push(Event::CarriedWagerUsed {
+                player: player.clone(),
+                seat,
+                cents: self.rules.jackpot_wager,
+            });
+        }
+        Ok(course.finish())
+    }
+
+    /// The player's hand before the deal.
+    fn box_of(&self, people: &People, player: &Name) -> Result<(u8, &Hand), Refusal> {
+        self.present(people, player)?;
+        self.betting()?;
+        self.hand_of(player).map_or_else(
+            || {
+                self.refuse(
+                    Reason::NoSuchWager,
+                    format!("{player} has placed no ante in this round"),
+                )
+            },
+            Ok,
+        )
+    }
+
+    pub(super) fn withdraw_ante(&self, people: &People, player: &Name) -> Decision {
+        self.box_of(people, player)?;
+        Ok(self.standing_up(people, player))
+    }
+
+    pub(super) fn wager_jackpot(&self, people: &People, player: &Name, cents: Cents) -> Decision {
+        self.present(people, player)?;
+        self.betting()?;
+        let Some((seat, hand)) = self.hand_of(player) else {
+            return self.refuse(
+                Reason::JackpotWithoutAnte,
+                format!("{player} must have an ante on the hand first"),
+            );
+        };
+        if hand.jackpot.is_some() {
+            return self.refuse_by(
+                Reason::AlreadyWagered,
+                "jackpot",
+                format!("{player} has a wager on the jackpot in this round"),
+            );
+        }
+        let wager = self.rules.jackpot_wager;
+        if cents != wager {
+            return self.refuse_by(
+                Reason::NotTheFixedAmount,
+                "jackpot",
+                format!("a wager on the jackpot is {wager}, not {cents}"),
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::JackpotWagered {
+            player: player.clone(),
+            seat,
+            cents,
+        });
+        if self.is_electronic() {
+            course.push(Event::LightLit {
+                player: player.clone(),
+                seat,
+            });
+        }
+        Ok(course.finish())
+    }
+
+    fn has_jackpot_wager(&self, people: &People, player: &Name) -> Result<&Hand, Refusal> {
+        let (_, hand) = self.box_of(people, player)?;
+        if hand.jackpot != Stake::Laid {
+            return self.refuse(
+                Reason::NoSuchWager,
+                format!("{player} has no wager on the jackpot that lies there"),
+            );
+        }
+        Ok(hand)
+    }
+
+    fn give_back_jackpot(&self, people: &People, hand: &Hand, why: JackpotBack) -> Decision {
+        let mut course = Course::new(self, people);
+        let back = self.jackpot_back(&hand.player, hand.jackpot, why);
+        back.into_iter().for_each(|event| course.push(event));
+        Ok(course.finish())
+    }
+
+    pub(super) fn withdraw_jackpot(&self, people: &People, player: &Name) -> Decision {
+        let hand = self.has_jackpot_wager(people, player)?;
+        if self.is_electronic() {
+            return self.refuse(
+                Reason::JackpotAccepted,
+                "the light is on: the wager is accepted into the jackpot; it goes back only with the ante, or with no-light",
+            );
+        }
+        self.give_back_jackpot(people, hand, JackpotBack::Choice)
+    }
+
+    pub(super) fn no_light(&self, people: &People, player: &Name) -> Decision {
+        let hand = self.has_jackpot_wager(people, player)?;
+        if !self.is_electronic() {
+            return self.refuse(
+                Reason::NotInThisBook,
+                "the jackpot is operated manually here, without lights",
+            );
+        }
+        self.give_back_jackpot(people, hand, JackpotBack::NoLight)
+    }
+
+    pub(super) fn no_more_bets(&self, people: &People) -> Decision {
+        self.betting()?;
+        if self.hands.is_empty() {
+            return self.refuse(Reason::NoWagersOnTable, "no ante is on the table");
+        }
+        self.counted()?;
+        let mut course = Course::new(self, people);
+        course.announce(cites::NO_MORE_BETS);
+        let round = self.round;
+        course.push(Event::BettingClosed { round });
+        if self.is_electronic() {
+            let seats: Vec<u8> = self.hands.keys().copied().collect();
+            for seat in seats {
+                course.collect_jackpot(seat, Collected::Accepted);
+            }
+        }
+        Ok(course.finish())
+    }
+
+    /// A count that was asked for comes first.
+    pub(super) fn counted(&self) -> Result<(), Refusal> {
+        if self.count_due {
+            return self.refuse_by(
+                Reason::NotThisStep,
+                "count",
+                "the deck in use is counted first: count-cards",
+            );
+        }
+        Ok(())
+    }
+
+    /// The player's hand, on which the player has not decided.
+    fn open_hand(&self, player: &Name) -> Result<(u8, &Hand), Refusal> {
+        let Some((seat, hand)) = self.hand_of(player).filter(|_| self.round_under_way()) else {
+            return self.refuse(
+                Reason::NoSuchWager,
+                format!("{player} has no hand in a round being played"),
+            );
+        };
+        if matches!(
+            self.phase,
+            Phase::Dealing | Phase::Preparing(_) | Phase::Cutting
+        ) {
+            return self.refuse(
+                Reason::InitialDealUnfinished,
+                "cards are picked up when all of them are dealt and the rest is in the discard rack",
+            );
+        }
+        if self.phase != Phase::Deciding || hand.standing != Standing::Open {
+            return self.refuse(
+                Reason::AlreadyDecided,
+                format!("{player} has decided on this hand, and it stays so"),
+            );
+        }
+        Ok((seat, hand))
+    }
+
+    pub(super) fn fold(&self, people: &People, player: &Name, absent: bool) -> Decision {
+        let (seat, _) = self.open_hand(player)?;
+        let mut course = Course::new(self, people);
+        course.push(Event::HandFolded {
+            player: player.clone(),
+            seat,
+            absent,
+        });
+        course.take_hand(seat, HandResult::Folded, Collected::Folded);
+        Ok(course.finish())
+    }
+
+    pub(super) fn place_bet(&self, people: &People, player: &Name, cents: Cents) -> Decision {
+        self.present(people, player)?;
+        let (seat, hand) = self.open_hand(player)?;
+        let bet = self.rules.bet_on(hand.ante);
+        if cents != bet {
+            return self.refuse(
+                Reason::NotTheFixedAmount,
+                format!("the bet is exactly twice the ante, {bet}, not {cents}"),
+            );
+        }
+        let mut course = Course::new(self, people);
+        course.push(Event::BetPlaced {
+            player: player.clone(),
+            seat,
+            cents,
+        });
+        Ok(course.finish())
+    }
+}

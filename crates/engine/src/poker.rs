@@ -1,0 +1,322 @@
+//! The value of five cards as a poker hand, a total order down to the last card (nz-1996/caribbean-stud/3.2, 13.1 to 13.3).
+//!
+//! Suits have no rank: two hands with the same ranks, both flushes or neither, are equal.
+
+use crate::{Card, Rank};
+use alloc::format;
+use alloc::string::String;
+use core::cmp::Reverse;
+
+crate::keywords! {
+    /// What kind of hand it is, the lowest first.
+    pub enum Category {
+        /// No two alike, neither in sequence nor of one suit.
+        OddCards = "odd-cards",
+        /// Two of one rank.
+        OnePair = "one-pair",
+        /// Two of one rank and two of another.
+        TwoPairs = "two-pairs",
+        /// Three of one rank.
+        ThreeOfAKind = "three-of-a-kind",
+        /// Five in sequence; an ace is high or low.
+        Straight = "straight",
+        /// Five of one suit.
+        Flush = "flush",
+        /// Three of one rank and two of another.
+        FullHouse = "full-house",
+        /// Four of one rank.
+        FourOfAKind = "four-of-a-kind",
+        /// Five of one suit in sequence.
+        StraightFlush = "straight-flush",
+        /// Ace, king, queen, jack and ten of one suit.
+        RoyalFlush = "royal-flush",
+    }
+}
+
+/// What a hand is worth. Greater is better; equal is a stand-off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Value {
+    /// What kind of hand it is.
+    pub category: Category,
+    /// The ranks in the order in which they decide, those that occur most first: 2 to 14, and 1 for an ace counted low.
+    pub ranks: [u8; 5],
+}
+
+const ACE: u8 = 14;
+const KING: u8 = 13;
+/// The only sequence in which an ace is low.
+const WHEEL: [u8; 5] = [ACE, 5, 4, 3, 2];
+
+/// The height of a rank, ace high.
+const fn height(rank: Rank) -> u8 {
+    match rank {
+        Rank::Ace => ACE,
+        other => other as u8 + 1,
+    }
+}
+
+impl Value {
+    /// The value of five cards.
+    #[must_use]
+    pub fn of(cards: [Card; 5]) -> Value {
+        let mut ranks = cards.map(|card| height(card.rank));
+        let heights = ranks;
+        let times = |rank: u8| heights.iter().filter(|&&other| other == rank).count();
+        ranks.sort_unstable_by_key(|&rank| Reverse((times(rank), rank)));
+        let flush = cards.iter().all(|card| card.suit == cards[0].suit);
+        let straight = ranks == WHEEL || ranks.windows(2).all(|pair| pair[0] == pair[1] + 1);
+        if ranks == WHEEL {
+            ranks = [5, 4, 3, 2, 1];
+        }
+        let category = match (times(ranks[0]), times(ranks[3])) {
+            (4, _) => Category::FourOfAKind,
+            (3, 2) => Category::FullHouse,
+            (3, _) => Category::ThreeOfAKind,
+            (2, 2) => Category::TwoPairs,
+            (2, _) => Category::OnePair,
+            _ => match (straight, flush) {
+                (true, true) if ranks[0] == ACE => Category::RoyalFlush,
+                (true, true) => Category::StraightFlush,
+                (true, false) => Category::Straight,
+                (false, true) => Category::Flush,
+                (false, false) => Category::OddCards,
+            },
+        };
+        Value { category, ranks }
+    }
+
+    /// Whether it is an ace and a king, or higher (nz-1996/caribbean-stud/9.1).
+    #[must_use]
+    pub fn is_ace_king_or_higher(self) -> bool {
+        self.category > Category::OddCards || self.ranks[..2] == [ACE, KING]
+    }
+
+    /// The hand in words, as a dealer says it.
+    #[must_use]
+    pub fn words(self) -> String {
+        let [first, second, _, fourth, _] = self.ranks;
+        let one = |rank: u8| NAMES[usize::from(rank) - 1];
+        let many = |rank: u8| match rank {
+            6 => String::from("sixes"),
+            rank => format!("{}s", one(rank)),
+        };
+        match self.category {
+            Category::OddCards => format!("{} and {} high", one(first), one(second)),
+            Category::OnePair => format!("pair of {}", many(first)),
+            Category::TwoPairs => {
+                // The ranks are a pair, a pair and the odd card.
+                format!("two pairs, {} and {}", many(first), many(fourth))
+            }
+            Category::ThreeOfAKind => format!("three {}", many(first)),
+            Category::Straight => format!("straight to the {}", one(first)),
+            Category::Flush => format!("flush, {} high", one(first)),
+            Category::FullHouse => format!("full house, {} over {}", many(first), many(fourth)),
+            Category::FourOfAKind => format!("four {}", many(first)),
+            Category::StraightFlush => format!("straight flush to the {}", one(first)),
+            Category::RoyalFlush => String::from("royal flush"),
+        }
+    }
+}
+
+/// The ranks from the ace counted low.
+const NAMES: [&str; 14] = [
+    "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
+    "king", "ace",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Word;
+    use alloc::vec::Vec;
+    use core::cmp::Ordering;
+
+    fn hand(text: &str) -> [Card; 5] {
+        let cards: Vec<Card> = text
+            .split(' ')
+            .map(|w| Card::from_word(w).unwrap())
+            .collect();
+        cards.try_into().unwrap()
+    }
+
+    /// nz-1996/caribbean-stud/13.1 over every hand there is; the counts are the well-known ones.
+    #[test]
+    fn every_hand_has_its_category() {
+        let deck: Vec<Card> = Card::deck().collect();
+        let mut counts = [0u32; 10];
+        for a in 0..52 {
+            for b in a + 1..52 {
+                for c in b + 1..52 {
+                    for d in c + 1..52 {
+                        for e in d + 1..52 {
+                            let value = Value::of([deck[a], deck[b], deck[c], deck[d], deck[e]]);
+                            counts[value.category as usize] += 1;
+                        }
+                    }
+                }
+            }
+        }
+        let known = [
+            1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 36, 4,
+        ];
+        assert_eq!(counts, known);
+    }
+
+    /// The same comparison written longhand: each kind is looked for by itself, and two of a kind are compared by the very
+    /// cards that the rule names.
+    mod twin {
+        use super::*;
+
+        fn heights(cards: [Card; 5]) -> Vec<u8> {
+            let mut all: Vec<u8> = cards.iter().map(|c| height(c.rank)).collect();
+            all.sort_unstable();
+            all.reverse();
+            all
+        }
+
+        /// The ranks that occur exactly so many times, highest first.
+        fn occurring(cards: [Card; 5], times: usize) -> Vec<u8> {
+            let all = heights(cards);
+            (2..=14u8)
+                .rev()
+                .filter(|r| all.iter().filter(|h| *h == r).count() == times)
+                .collect()
+        }
+
+        /// The top of a sequence, if it is one.
+        fn sequence(cards: [Card; 5]) -> Option<u8> {
+            let all = heights(cards);
+            let has = |r: u8| all.contains(&r);
+            (6..=14u8)
+                .rev()
+                .find(|&top| (top - 4..=top).all(has))
+                .or_else(|| (has(14) && (2..=5).all(has)).then_some(5))
+        }
+
+        pub(super) fn kind(cards: [Card; 5]) -> u8 {
+            let one_suit = cards.iter().filter(|c| c.suit == cards[4].suit).count() == 5;
+            let (pairs, threes) = (occurring(cards, 2).len(), occurring(cards, 3).len());
+            match sequence(cards) {
+                Some(14) if one_suit => 9,
+                Some(_) if one_suit => 8,
+                _ if !occurring(cards, 4).is_empty() => 7,
+                _ if pairs == 1 && threes == 1 => 6,
+                _ if one_suit => 5,
+                Some(_) => 4,
+                _ if threes == 1 => 3,
+                _ => pairs as u8,
+            }
+        }
+
+        pub(super) fn compare(one: [Card; 5], other: [Card; 5]) -> Ordering {
+            let (a, b) = (kind(one), kind(other));
+            if a != b {
+                return a.cmp(&b);
+            }
+            match a {
+                9 => Ordering::Equal,
+                8 | 4 => sequence(one).cmp(&sequence(other)),
+                5 | 0 => heights(one).cmp(&heights(other)),
+                _ => [4, 3, 2, 1]
+                    .iter()
+                    .map(|&times| occurring(one, times).cmp(&occurring(other, times)))
+                    .find(|order| order.is_ne())
+                    .unwrap_or(Ordering::Equal),
+            }
+        }
+    }
+
+    /// nz-1996/caribbean-stud/13.3: to the last kicker, against the longhand twin.
+    #[test]
+    fn the_order_is_the_longhand_one() {
+        // A plain generator: any spread of hands will do.
+        let mut seed = 1u64;
+        let mut below = |n: u64| {
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) % n
+        };
+        // Decks of few ranks make alike hands, which the whole deck seldom does.
+        let mut drawn = |ranks: u64, low: u64| -> [Card; 5] {
+            let mut cards: Vec<Card> = Vec::new();
+            while cards.len() < 5 {
+                let index = below(4) * 13 + (low + below(ranks)) % 13;
+                let card = Card::from_index(index as u8).unwrap();
+                if !cards.contains(&card) {
+                    cards.push(card);
+                }
+            }
+            cards.try_into().unwrap()
+        };
+        let mut equal = 0;
+        for round in 0..60_000u64 {
+            let (ranks, low) = ([13, 5, 3, 6][(round % 4) as usize], round % 13);
+            let (one, other) = (drawn(ranks, low), drawn(ranks, low));
+            let (a, b) = (Value::of(one), Value::of(other));
+            assert_eq!(a.category as u8, twin::kind(one), "{one:?}");
+            assert_eq!(a.cmp(&b), twin::compare(one, other), "{one:?} {other:?}");
+            equal += u32::from(a == b);
+        }
+        assert!(equal > 1000, "{equal}");
+    }
+
+    /// nz-1996/caribbean-stud/13.1, nz-1996/caribbean-stud/13.2, nz-1996/caribbean-stud/13.3,
+    /// nz-1996/caribbean-stud/3.2: the book's own examples, in order.
+    #[test]
+    fn the_examples_stand_in_order() {
+        let ascending = [
+            ("Qc Td 6h 4s 2c", "queen and ten high"),
+            ("Kc Qd 6h 4s 2c", "king and queen high"),
+            ("Ac Kd 6h 4s 2c", "ace and king high"),
+            ("Ac Kd 6h 4s 3c", "ace and king high"),
+            ("2c 2d 5h 4s 3c", "pair of twos"),
+            ("6c 6d Ah 4s 3c", "pair of sixes"),
+            ("6c 6d Ah 5s 2c", "pair of sixes"),
+            ("Ac Ad 4h 3s 2c", "pair of aces"),
+            ("3c 3d 2h 2s Ac", "two pairs, threes and twos"),
+            ("Ac Ad Kh Ks 2c", "two pairs, aces and kings"),
+            ("Ac Ad Kh Ks Qc", "two pairs, aces and kings"),
+            ("2c 2d 2h 4s 3c", "three twos"),
+            ("5c 4d 3h 2s Ac", "straight to the five"),
+            ("Jc Td 9h 8s 7c", "straight to the jack"),
+            ("Kc Qd Jh Ts 9c", "straight to the king"),
+            ("Ac Kd Qh Js Tc", "straight to the ace"),
+            ("7c 5c 4c 3c 2c", "flush, seven high"),
+            ("Ac 9c 4c 3c 2c", "flush, ace high"),
+            ("2c 2d 2h As Ac", "full house, twos over aces"),
+            ("3c 3d 3h 2s 2c", "full house, threes over twos"),
+            ("2c 2d 2h 2s Ac", "four twos"),
+            ("5c 4c 3c 2c Ac", "straight flush to the five"),
+            ("Kh Qh Jh Th 9h", "straight flush to the king"),
+            ("As Ks Qs Js Ts", "royal flush"),
+        ];
+        let values: Vec<Value> = ascending.iter().map(|(h, _)| Value::of(hand(h))).collect();
+        for ((cards, words), value) in ascending.iter().zip(&values) {
+            assert_eq!(value.words(), *words, "{cards}");
+        }
+        assert!(values.windows(2).all(|pair| pair[0] < pair[1]));
+        // Suits have no rank.
+        assert_eq!(
+            Value::of(hand("As Ks Qs Js Ts")),
+            Value::of(hand("Ac Kc Qc Jc Tc"))
+        );
+        assert_eq!(
+            Value::of(hand("Ac Kd 6h 4s 2c")),
+            Value::of(hand("Ah Kc 6d 4c 2s"))
+        );
+    }
+
+    /// nz-1996/caribbean-stud/9.1
+    #[test]
+    fn ace_and_king_qualify() {
+        for (cards, qualifies) in [
+            ("Ac Kd 4h 3s 2c", true),
+            ("Ac Qd Jh Ts 9c", false),
+            ("Kc Qd Jh Ts 8c", false),
+            ("2c 2d 3h 4s 5c", true),
+        ] {
+            assert_eq!(Value::of(hand(cards)).is_ace_king_or_higher(), qualifies);
+        }
+    }
+}

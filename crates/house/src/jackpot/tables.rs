@@ -1,0 +1,110 @@
+//! Between a table and its jackpot: what the table's events mean to the jackpot, and what the jackpot's mean to the table
+//! (nz-1996/caribbean-stud/11.7, 12.3).
+
+use super::{Command, Event, Won};
+use crate::{Command as TableCommand, Event as TableEvent, Table};
+use croupier_engine::Name;
+use croupier_engine::games::caribbean_stud::state::HAND;
+use croupier_engine::games::caribbean_stud::{
+    CaribbeanStud, Command as Said, Dealing, Event as Dealt,
+};
+use croupier_engine::games::{self, Game};
+
+/// What the events of one command at a table, stored at this time, mean to the jackpot that the table is linked to. `table` is
+/// as it was before them.
+#[must_use]
+pub fn of_table(table: &Table, at_ms: u64, events: &[TableEvent]) -> Vec<Command> {
+    let Game::CaribbeanStud(game) = table.game() else {
+        return Vec::new();
+    };
+    let mut game = game.clone();
+    let id = || table.setup().table.clone();
+    let mut commands = Vec::new();
+    let mut hands = Vec::new();
+    for event in events {
+        let TableEvent::Game(games::Event::CaribbeanStud(event)) = event else {
+            continue;
+        };
+        match event {
+            Dealt::DealtDown {
+                seat: Some(seat),
+                nth,
+            }
+            | Dealt::CardExposed {
+                seat: Some(seat),
+                nth,
+                ..
+            } => commands.extend(wagering(&game, *seat, *nth).map(|player| Command::Deal {
+                table: id(),
+                player,
+                at_ms,
+            })),
+            Dealt::JackpotCollected { player, cents, .. } => commands.push(Command::Contribute {
+                table: id(),
+                player: player.clone(),
+                cents: *cents,
+            }),
+            Dealt::JackpotReturned {
+                player,
+                cents,
+                jackpot: Some(_),
+                ..
+            } => commands.push(Command::Refund {
+                table: id(),
+                player: player.clone(),
+                cents: *cents,
+            }),
+            Dealt::JackpotClaimed { player, hand, .. } => hands.push(Won {
+                player: player.clone(),
+                hand: *hand,
+            }),
+            // A round with prizes ends for the jackpot when they are awarded.
+            Dealt::RoundSettled { .. } if game.claims().is_empty() && !paid(events) => {
+                commands.push(Command::EndRound { table: id() });
+            }
+            Dealt::RoundVoid { .. } => commands.push(Command::EndRound { table: id() }),
+            _ => {}
+        }
+        game.apply(event);
+    }
+    if !hands.is_empty() {
+        commands.push(Command::Claim { table: id(), hands });
+    }
+    commands
+}
+
+/// Whether a prize was paid among these events.
+fn paid(events: &[TableEvent]) -> bool {
+    events.iter().any(|event| event.word() == "jackpot-paid")
+}
+
+/// The player of a seat who wagers on the jackpot and has, with this card, received a hand: with the first card from a shoe,
+/// with the last from a shuffler.
+fn wagering(game: &CaribbeanStud, seat: u8, nth: u8) -> Option<Name> {
+    let received = match game.rules().dealing {
+        Dealing::Shoe => nth == 1,
+        Dealing::Shuffler => usize::from(nth) == HAND,
+    };
+    let (_, hand) = game.hands().find(|(at, _)| *at == seat)?;
+    (received && hand.jackpot.is_some()).then(|| hand.player.clone())
+}
+
+/// What is said at a table, by the house as manager, when these events happened to its jackpot.
+#[must_use]
+pub fn payments(table: &str, events: &[Event]) -> Vec<TableCommand> {
+    let paid = events.iter().filter_map(|event| match event {
+        Event::PrizeAwarded {
+            table: at,
+            player,
+            cents,
+            ..
+        } if at == table => Some(Said::PayJackpot {
+            player: player.clone(),
+            cents: *cents,
+            means: None,
+        }),
+        _ => None,
+    });
+    paid.map(|said| TableCommand::Game(games::Command::CaribbeanStud(said)))
+        .collect()
+}

@@ -1,0 +1,681 @@
+//! Laws of a blackjack table, by property: what is offered is accepted and what is accepted was offered; refusals change
+//! nothing; no chip is lost; the log replays to the same state; every line parses back; and every wager is settled as a plain
+//! twin, written out here without the engine, settles it.
+#![allow(clippy::unwrap_used)]
+
+#[path = "blackjack_laws/twin.rs"]
+mod twin;
+
+use croupier_engine::games::baccarat::command::{InvalidCause, ReshuffleCause, Step};
+use croupier_engine::games::blackjack::offers::Lay;
+use croupier_engine::games::blackjack::{Blackjack, Command as Said, Offer};
+use croupier_engine::games::{Command as GameCommand, Event as GameEvent, Game, GameKind};
+use croupier_engine::{Card, Cents, Cited, Name};
+use croupier_house::command::Floor;
+use croupier_house::dealer::{self, Next};
+use croupier_house::ledger::{self, Funding};
+use croupier_house::{Actor, Command, Event, Options, Setup, Table};
+use croupier_rulebooks::{Choices, book, register};
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+use twin::Twin;
+
+/// Choices fed from random bytes, so that a failing walk shrinks.
+struct Dice<'a> {
+    bytes: std::slice::Iter<'a, u8>,
+}
+
+impl Dice<'_> {
+    fn below(&mut self, n: usize) -> usize {
+        let high = usize::from(self.bytes.next().copied().unwrap_or_default());
+        let low = usize::from(self.bytes.next().copied().unwrap_or_default());
+        (high * 256 + low) % n.max(1)
+    }
+
+    fn pick<T: Clone>(&mut self, list: &[T]) -> T {
+        list[self.below(list.len())].clone()
+    }
+
+    fn is_empty(&self) -> bool {
+        self.bytes.len() == 0
+    }
+}
+
+const NAMES: [&str; 4] = ["anna", "bo", "cy", "di"];
+
+fn name(at: usize) -> Name {
+    Name::new(NAMES[at % NAMES.len()]).unwrap()
+}
+
+fn draft(choices: &Choices) -> Table {
+    let book = book("nz-1996/blackjack").unwrap();
+    let setup = Setup {
+        table: "T1".into(),
+        book: book.id.clone(),
+        options: Options(book.complete(choices).unwrap()),
+        physical: true,
+    };
+    Table::new(setup, book.rules(choices).unwrap())
+}
+
+fn any_draft(dice: &mut Dice<'_>) -> Table {
+    let options = [
+        ("decks", vec!["6", "8"]),
+        ("busted-split", vec!["original-only", "busted-too"]),
+        ("super-sevens", vec!["1.00", "5.00"]),
+        (
+            "chips",
+            vec!["0.50,1.00,5.00,25.00", "1.00,2.50,5.00", "5.00,25.00"],
+        ),
+        ("burn", vec!["yes", "no"]),
+        ("players-per-box", vec!["3", "2", "1"]),
+        ("boxes-per-player", vec!["7", "2"]),
+        ("box-total-to-max", vec!["yes", "no"]),
+        ("mid-shoe-minimum", vec!["yes", "no"]),
+        ("refuse-unpayable", vec!["yes", "no"]),
+        ("cutting-card-from-back", vec!["78", "150"]),
+        ("max", vec!["50.00", "500.00"]),
+    ];
+    let mut choices: Choices = options
+        .map(|(key, words)| (key.to_owned(), dice.pick(&words).to_owned()))
+        .into();
+    if choices["chips"] == "5.00,25.00" {
+        choices.insert("super-sevens".to_owned(), "5.00".to_owned());
+    }
+    if dice.below(4) == 0 {
+        choices.insert("increment".to_owned(), "5.00".to_owned());
+    }
+    draft(&choices)
+}
+
+fn game(table: &Table) -> &Blackjack {
+    let Game::Blackjack(game) = table.game() else {
+        unreachable!("a blackjack book")
+    };
+    game
+}
+
+fn say(command: Said) -> Command {
+    Command::Game(GameCommand::Blackjack(command))
+}
+
+/// Any command at all, most of them wrong.
+fn any_command(dice: &mut Dice<'_>) -> Command {
+    let player = name(dice.below(NAMES.len()));
+    let card = Card::from_index(dice.below(52) as u8).unwrap();
+    let area = dice.below(9) as u8;
+    let hand = 1 + dice.below(3) as u8;
+    let amounts = [-100, 0, 25, 250, 500, 750, 1000, 1500, 2500, 10_000, 60_000];
+    let cents = Cents(dice.pick(&[&amounts[..], &[2_000_000_000_000]].concat()));
+    let position = dice.below(430) as u16;
+    match dice.below(40) {
+        0 => Command::Floor(Floor::BuyIn { player, cents }),
+        1 => Command::Floor(Floor::Sit { player, seat: area }),
+        2 => Command::Floor(Floor::Stand { player }),
+        3 => Command::Floor(Floor::Leave { player }),
+        4 => say(Said::Confirm {
+            step: dice.pick(Step::ALL),
+        }),
+        5 => say(Said::Cut {
+            player: (area > 3).then_some(player),
+            position,
+        }),
+        6 => say(Said::DeclineCut { player }),
+        7 => say(Said::PlaceCuttingCard {
+            from_back: position,
+        }),
+        8 => say(Said::Card { card }),
+        9 => say(Said::FaceDown {
+            count: Some(area % 3),
+        }),
+        10 => say(Said::CuttingCard {}),
+        11 => say(Said::ViewBurned { player }),
+        12 | 13 => say(Said::WagerOnBox {
+            player,
+            area,
+            cents,
+        }),
+        14 => say(Said::WithdrawFromBox {
+            player,
+            area,
+            cents: (hand > 1).then_some(cents),
+        }),
+        15 => say(Said::WagerSevens { player, area }),
+        16 => say(Said::WithdrawSevens { player, area }),
+        17 => say(Said::Insure {
+            player,
+            area,
+            cents,
+        }),
+        18 => say(Said::DeclineInsurance { player, area }),
+        19 => say(Said::TakeEvenMoney { player, area }),
+        20 => say(Said::StandHand { player, area, hand }),
+        21 => say(Said::DrawCard { player, area, hand }),
+        22 => say(Said::DoubleDown {
+            player,
+            area,
+            hand,
+            cents,
+        }),
+        23 => say(Said::SplitPair { player, area, hand }),
+        24 => say(Said::FollowDouble {
+            player,
+            area,
+            cents,
+        }),
+        25 => say(Said::FollowSplit { player, area }),
+        26 => say(Said::ChooseHand { player, area, hand }),
+        27 => say(Said::DeclineFollow { player, area }),
+        28 => say(Said::RefuseCard { player, area, hand }),
+        29 => say(Said::TakeBackHand { player, area }),
+        30 => say(Said::Reshuffle {
+            cause: dice.pick(ReshuffleCause::ALL),
+        }),
+        31 => say(Said::ReportFaceUpCard { card }),
+        32 => say(Said::ReportExcessCard {
+            card: (hand > 1).then_some(card),
+        }),
+        33 => say(Said::ReportEmptyBox {
+            area,
+            cards: vec![card; usize::from(hand)],
+        }),
+        34 => say(Said::ReportDealerCard { card }),
+        35 => say(Said::ReportMisplacedCards {
+            drawn: (hand > 1).then(|| vec![card; usize::from(area)]),
+        }),
+        36 => say(Said::ReportBoxWager {
+            player,
+            area,
+            cents,
+        }),
+        37 => say(Said::InvalidateRound {
+            cause: dice.pick(InvalidCause::ALL),
+            forfeit: if hand > 2 { vec![player] } else { Vec::new() },
+        }),
+        38 => say(Said::DirectAbsent { area, hand }),
+        _ => say(Said::Settle {}),
+    }
+}
+
+/// A command that the table offers.
+fn offered_command(dice: &mut Dice<'_>, table: &Table) -> Option<Command> {
+    let offers = game(table).offers(table.people());
+    // What ends shoes and what goes wrong comes less often than the game itself.
+    let rare = |o: &Offer| {
+        matches!(o, Offer::Report(..))
+            || matches!(
+                o.word(),
+                "cutting-card" | "omit-card" | "reshuffle" | "replace-cards" | "view-burned"
+            )
+    };
+    let usual: Vec<Offer> = offers.iter().filter(|o| !rare(o)).cloned().collect();
+    let offers = if dice.below(20) == 0 || usual.is_empty() {
+        offers
+    } else {
+        usual
+    };
+    if offers.is_empty() {
+        return None;
+    }
+    let rules = game(table).rules();
+    let chips = &rules.chips;
+    let present = game(table).shoe().unseen().present();
+    let command = match dice.pick(&offers) {
+        Offer::Exactly(command) => command,
+        Offer::Wager {
+            player,
+            area,
+            there,
+            most,
+        } => {
+            let fits = |c: Cents| c > there && rules.wager_reason(c).is_none();
+            let greatest = chips.next_down(there + most, fits);
+            let some = chips.next_down((there + most).min(there + Cents(3000)), fits);
+            let total = if some.is_positive() && dice.below(5) > 0 {
+                some
+            } else {
+                greatest
+            };
+            Said::WagerOnBox {
+                player,
+                area,
+                cents: total - there,
+            }
+        }
+        Offer::Withdraw { player, area, .. } => Said::WithdrawFromBox {
+            player,
+            area,
+            cents: None,
+        },
+        Offer::Amount {
+            lay,
+            player,
+            area,
+            most,
+            ..
+        } => {
+            let cents = most;
+            match lay {
+                Lay::Insurance => Said::Insure {
+                    player,
+                    area,
+                    cents,
+                },
+                Lay::Double(hand) => Said::DoubleDown {
+                    player,
+                    area,
+                    hand,
+                    cents,
+                },
+                Lay::Follow => Said::FollowDouble {
+                    player,
+                    area,
+                    cents,
+                },
+            }
+        }
+        Offer::Cut {
+            player,
+            least,
+            most,
+        } => Said::Cut {
+            player,
+            position: dice.pick(&[least, most]),
+        },
+        Offer::CuttingCard { least, most } => Said::PlaceCuttingCard {
+            from_back: dice.pick(&[least, most]),
+        },
+        Offer::Cards(counts) => {
+            // Pairs, sevens and aces come more often than chance would have it.
+            let wanted = ["7h", "7s", "Ad", "Kc", "8c", "8d", "5s", "6h"];
+            let wanted = wanted.map(|w| <Card as croupier_engine::Word>::from_word(w).unwrap());
+            let card = dice.pick(&wanted);
+            Said::Card {
+                card: if dice.below(3) > 0 && counts.of(card) > 0 {
+                    card
+                } else {
+                    dice.pick(&counts.present())
+                },
+            }
+        }
+        Offer::FaceDown => Said::FaceDown { count: None },
+        Offer::Report(word, _) => match word {
+            "report-face-up-card" => Said::ReportFaceUpCard {
+                card: dice.pick(&present),
+            },
+            "report-dealer-card" => Said::ReportDealerCard {
+                card: dice.pick(&present),
+            },
+            "report-damaged-card" => Said::ReportDamagedCard {
+                card: dice.pick(&present),
+            },
+            "report-excess-card" => Said::ReportExcessCard {
+                card: (dice.below(3) > 0).then(|| dice.pick(&present)),
+            },
+            "report-empty-box" => Said::ReportEmptyBox {
+                area: 1 + dice.below(7) as u8,
+                cards: vec![dice.pick(&present)],
+            },
+            "report-omission" => Said::ReportOmission {},
+            "report-misplaced-cards" => Said::ReportMisplacedCards { drawn: None },
+            "report-insufficient-cards" => Said::ReportInsufficientCards {},
+            "report-missed-shuffle" => Said::ReportMissedShuffle {},
+            "report-no-cutting-card" => Said::ReportNoCuttingCard {},
+            "report-box-wager" => Said::ReportBoxWager {
+                player: name(dice.below(4)),
+                area: 1 + dice.below(7) as u8,
+                cents: Cents(dice.pick(&[100, 1000, 100_000])),
+            },
+            _ => Said::InvalidateRound {
+                cause: InvalidCause::Disruption,
+                forfeit: Vec::new(),
+            },
+        },
+    };
+    Some(say(command))
+}
+
+struct Walk {
+    table: Table,
+    fresh: Table,
+    log: Vec<Cited<Event>>,
+    twin: Twin,
+    /// Money that came to the table and went from it.
+    brought: i64,
+}
+
+impl Walk {
+    fn new(table: Table) -> Walk {
+        Walk {
+            fresh: table.clone(),
+            twin: Twin::new(game(&table).rules()),
+            table,
+            log: Vec::new(),
+            brought: 0,
+        }
+    }
+
+    /// Says a command and holds the table to its laws.
+    fn say(&mut self, command: &Command) {
+        let actor = Actor::house(command.roles()[0]);
+        assert_eq!(
+            Command::parse(GameKind::Blackjack, &command.to_string()).as_ref(),
+            Ok(command)
+        );
+        let decision = self.table.decide(&actor, 0, command);
+        if let Command::Game(GameCommand::Blackjack(inner)) = command {
+            let game = game(&self.table);
+            let offers = game.offers(self.table.people());
+            let admitted = offers.iter().any(|o| o.admits(game, inner));
+            let short = matches!(&decision, Err(r) if r.reason.word() == "InsufficientChips");
+            let facts = inner.word().starts_with("report-") || inner.word() == "invalidate-round";
+            if !facts {
+                assert_eq!(
+                    admitted,
+                    decision.is_ok() || short,
+                    "{command}: {decision:?}\n{:?}",
+                    game.next()
+                );
+            } else if decision.is_ok() {
+                assert!(
+                    offers.iter().any(|o| o.word() == inner.word()),
+                    "{command} was not on offer"
+                );
+            }
+        }
+        match decision {
+            Err(refusal) => assert!(refusal.rule.is_some(), "{refusal} cites nothing"),
+            Ok(events) => {
+                for event in events {
+                    self.table.apply(0, &event.what);
+                    self.follow(&event.what);
+                    self.log.push(event);
+                }
+                let game = game(&self.table);
+                let shoe = game.shoe();
+                assert!(u32::from(shoe.left()) <= shoe.unseen().total());
+                drop(self.table.view(None));
+            }
+        }
+    }
+
+    fn follow(&mut self, event: &Event) {
+        match event {
+            Event::Floor(croupier_house::event::Floor::BoughtIn { cents, .. }) => {
+                self.brought += cents.0;
+            }
+            Event::Floor(croupier_house::event::Floor::CashedOut { cents, .. }) => {
+                self.brought -= cents.0;
+            }
+            Event::Game(GameEvent::Blackjack(event)) => self.twin.follow(event),
+            _ => {}
+        }
+    }
+
+    fn end(&self) {
+        let mut replayed = self.fresh.clone();
+        let mut balances: BTreeMap<String, i64> = BTreeMap::new();
+        for event in &self.log {
+            let line = event.what.to_string();
+            assert_eq!(
+                Event::parse(GameKind::Blackjack, &line).as_ref(),
+                Ok(&event.what),
+                "{line}"
+            );
+            let rule = event
+                .rule
+                .as_ref()
+                .unwrap_or_else(|| panic!("{line} cites nothing"));
+            assert!(register::is_rule(rule.as_str()), "{rule}");
+            replayed.apply(0, &event.what);
+            let entry = ledger::entry("T1", Funding::Cash, &event.what);
+            assert_eq!(entry.iter().map(|l| l.cents.0).sum::<i64>(), 0, "{line}");
+            for l in entry {
+                *balances.entry(l.account).or_default() += l.cents.0;
+            }
+        }
+        assert_eq!(replayed, self.table);
+        let of = |account: String| balances.get(&account).copied().unwrap_or_default();
+        let mut held = of("float:T1".to_owned());
+        for who in self.table.people().all() {
+            let (purse, layout) = (self.table.purse(who), self.table.game().on_layout(who));
+            assert_eq!(of(format!("chips:T1:{who}")), purse.0);
+            assert_eq!(of(format!("wagers:T1:{who}")), layout.0);
+            held += purse.0 + layout.0;
+        }
+        assert_eq!(held, self.brought);
+    }
+}
+
+fn seat_players(walk: &mut Walk, players: usize) {
+    walk.say(&Command::Floor(Floor::OpenTable {}));
+    for at in 0..players {
+        let player = name(at);
+        walk.say(&Command::Floor(Floor::BuyIn {
+            player: player.clone(),
+            cents: Cents(20_000_000),
+        }));
+        if at < 3 {
+            walk.say(&Command::Floor(Floor::Sit {
+                player,
+                seat: at as u8 * 2 + 1,
+            }));
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn blackjack_offers_what_it_accepts_and_loses_no_chip(bytes in proptest::collection::vec(any::<u8>(), 300..1000)) {
+        let mut dice = Dice { bytes: bytes.iter() };
+        let mut walk = Walk::new(any_draft(&mut dice));
+        let players = 2 + dice.below(3);
+        seat_players(&mut walk, players);
+        while !dice.is_empty() {
+            let command = if dice.below(6) == 0 { None } else { offered_command(&mut dice, &walk.table) };
+            let command = command.unwrap_or_else(|| any_command(&mut dice));
+            walk.say(&command);
+        }
+        walk.end();
+    }
+}
+
+/// A plain generator, the same for ever.
+struct Seed(u64);
+
+impl Seed {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % n.max(1)
+    }
+}
+
+/// What the house does next at a table where the card at a place is `face`; none: it waits.
+fn dealt(table: &Table, face: impl Fn(u16) -> Card) -> Option<Command> {
+    Some(match dealer::next(table) {
+        Next::Wait => return None,
+        Next::Prepare(c)
+        | Next::CloseBetting(c)
+        | Next::Ask(c)
+        | Next::CuttingCard(c)
+        | Next::FaceDown(c)
+        | Next::OutOfCards(c)
+        | Next::NewShoe(c)
+        | Next::Settle(c) => c,
+        Next::Cut(least, _) => dealer::cut_at(table, least).unwrap(),
+        Next::Reveal(place) => dealer::show_at(table, face(place)).unwrap(),
+        Next::Launch(_) | Next::Land | Next::LastCall(_) => unreachable!("blackjack has cards"),
+    })
+}
+
+/// nz-1996/blackjack/12.4, nz-1996/blackjack/15.9 and nz-1996/blackjack/15.10: the automatic dealer plays thousands of rounds
+/// with players who wager and sometimes answer, never stops, and settles every one as the plain twin does; also where the
+/// cutting card lies so far back that shoes run dry.
+#[test]
+fn the_automatic_dealer_plays_on_and_the_twin_agrees() {
+    for (at, reading) in ["original-only", "busted-too"].into_iter().enumerate() {
+        let choices = Choices::from([
+            ("busted-split".to_owned(), reading.to_owned()),
+            ("super-sevens".to_owned(), "1.00".to_owned()),
+            ("cutting-card-from-back".to_owned(), "1".to_owned()),
+            ("min".to_owned(), "2.00".to_owned()),
+        ]);
+        let mut walk = Walk::new(draft(&choices));
+        seat_players(&mut walk, 4);
+        let mut seed = Seed(77 + at as u64);
+        let mut dry = 0;
+        let mut rounds = 0;
+        for _ in 0..30_000 {
+            let asked = matches!(
+                dealer::next(&walk.table),
+                Next::Wait | Next::Ask(_) | Next::CloseBetting(_)
+            );
+            if asked && seed.below(14) > 0 {
+                let said = answer(&walk.table, &mut seed);
+                if said.is_some_and(|said| walk.quick(&said)) {
+                    continue;
+                }
+            }
+            let card = likely(game(&walk.table), &mut seed);
+            let Some(command) = dealt(&walk.table, |_| card.unwrap()) else {
+                continue;
+            };
+            dry += usize::from(command.word() == "report-insufficient-cards");
+            rounds += usize::from(command.word() == "settle");
+            assert!(walk.quick(&command), "{command}");
+        }
+        walk.end();
+        let (settled, returned) = (walk.twin.settled, walk.twin.returned);
+        assert!(rounds > 600 && dry > 3, "{rounds} rounds, {dry} dry");
+        assert!(settled > 2500, "{settled} wagers");
+        assert!(returned == 0 || reading == "original-only", "{returned}");
+    }
+}
+
+/// nz-1996/blackjack/15.10: when the shoe is dry in the middle of a round, all but the cards on the table are shuffled and cut,
+/// the round goes on with them, and after it all cards are shuffled.
+#[test]
+fn a_round_that_runs_dry_goes_on_with_the_discards() {
+    let choices = Choices::from([("decks".to_owned(), "4".to_owned())]);
+    let mut walk = Walk::new(draft(&choices));
+    seat_players(&mut walk, 1);
+    let line = |walk: &mut Walk, line: &str| {
+        walk.say(&Command::parse(GameKind::Blackjack, line).unwrap());
+    };
+    while game(&walk.table).round() == 0 {
+        let command = dealt(&walk.table, |_| unreachable!("no card is shown yet")).unwrap();
+        walk.say(&command);
+    }
+    line(&mut walk, "wager-on-box anna 1 10.00");
+    line(&mut walk, "no-more-bets");
+    line(&mut walk, "report-insufficient-cards");
+    assert_eq!(game(&walk.table).shoe_number(), 1, "there are cards left");
+    line(&mut walk, "card 9h");
+    while game(&walk.table).shoe().left() > 0 {
+        let card = game(&walk.table).shoe().unseen().present()[0];
+        line(&mut walk, &format!("report-face-up-card {card}"));
+    }
+    line(&mut walk, "card 9h");
+    assert_eq!(game(&walk.table).dealer().len(), 0, "the shoe is empty");
+    line(&mut walk, "report-insufficient-cards");
+    let shoe = game(&walk.table).shoe();
+    let nine = <Card as croupier_engine::Word>::from_word("9h").unwrap();
+    assert_eq!((shoe.size(), shoe.unseen().of(nine)), (207, 3));
+    assert!(game(&walk.table).round_under_way());
+    for said in ["confirm shuffle", "decline-cut anna", "cut - 60"] {
+        line(&mut walk, said);
+    }
+    line(&mut walk, "place-cutting-card 78");
+    for said in [
+        "card 8c",
+        "card 9s",
+        "stand-hand anna 1 1",
+        "card 9c",
+        "settle",
+    ] {
+        line(&mut walk, said);
+    }
+    assert_eq!(walk.table.purse(&name(0)), Cents(20_001_000));
+    line(&mut walk, "new-shoe");
+    assert_eq!(game(&walk.table).shoe().size(), 208);
+    walk.end();
+}
+
+/// A card that is left: pairs, aces and tens more often than chance would have it.
+fn likely(game: &Blackjack, seed: &mut Seed) -> Option<Card> {
+    let present = game.shoe().unseen().present();
+    let wanted = ["8c", "8d", "Kc", "Ts", "Ad", "7h", "7s", "5d"];
+    let wanted = <Card as croupier_engine::Word>::from_word(wanted[seed.below(wanted.len())]);
+    let wanted = wanted.filter(|card| present.contains(card) && seed.below(2) == 0);
+    wanted.or_else(|| present.get(seed.below(present.len())).copied())
+}
+
+/// What a player might say now, right or wrong.
+fn answer(table: &Table, seed: &mut Seed) -> Option<Command> {
+    let game = game(table);
+    let player = name(seed.below(4));
+    let cents = Cents(400 + 100 * seed.below(30) as i64);
+    if let Some((area, hand, player)) = game.turn() {
+        let player = player.clone();
+        let mut said = game.choices();
+        if let Some((_, cents)) = game.may_double() {
+            said.push(Said::DoubleDown {
+                player,
+                area,
+                hand,
+                cents,
+            });
+        }
+        return said.get(seed.below(said.len())).cloned().map(say);
+    }
+    if let Some(following) = game.following() {
+        let area = following.area;
+        let player = following.waiting[0].clone();
+        let hand = following.hand + seed.below(2) as u8;
+        return Some(say(match (following.split, seed.below(3)) {
+            (true, 0) => Said::ChooseHand { player, area, hand },
+            (true, _) => Said::FollowSplit { player, area },
+            (false, 0) => Said::DeclineFollow { player, area },
+            (false, _) => Said::FollowDouble {
+                player,
+                area,
+                cents: Cents(500),
+            },
+        }));
+    }
+    let area = 1 + seed.below(4) as u8;
+    Some(say(match seed.below(7) {
+        0 => Said::Insure {
+            player,
+            area,
+            cents: Cents(cents.0 / 200 * 100),
+        },
+        1 => Said::TakeEvenMoney { player, area },
+        2 => Said::DeclineInsurance { player, area },
+        3 => Said::WagerSevens { player, area },
+        _ => Said::WagerOnBox {
+            player,
+            area,
+            cents,
+        },
+    }))
+}
+
+impl Walk {
+    /// Says a command without trying the offers; whether it was accepted.
+    fn quick(&mut self, command: &Command) -> bool {
+        let actor = Actor::house(command.roles()[0]);
+        let Ok(events) = self.table.decide(&actor, 0, command) else {
+            return false;
+        };
+        for event in events {
+            self.table.apply(0, &event.what);
+            self.follow(&event.what);
+            self.log.push(event);
+        }
+        true
+    }
+}

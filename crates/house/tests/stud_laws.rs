@@ -1,0 +1,597 @@
+//! Laws of a Caribbean stud table, by property: what is offered is accepted and what is accepted was offered; refusals change
+//! nothing; chips, the float and the jackpot's pool add up; the log replays to the same state; every line parses back; no face
+//! is in the state before the card is turned; hands come out as a plain twin has them.
+#![allow(clippy::unwrap_used)]
+
+#[path = "stud/twin.rs"]
+mod twin;
+
+use croupier_engine::games::baccarat::command::{InvalidCause, Step};
+use croupier_engine::games::caribbean_stud::command::{Direction, Means};
+use croupier_engine::games::caribbean_stud::event::HandResult;
+use croupier_engine::games::caribbean_stud::{
+    CaribbeanStud, Command as Said, Event as Dealt, Offer, Phase,
+};
+use croupier_engine::games::{Command as GameCommand, Event as GameEvent, Game, GameKind};
+use croupier_engine::{Card, Cents, Cited, Name};
+use croupier_house::command::Floor;
+use croupier_house::dealer::{self, Next};
+use croupier_house::ledger::{self, Funding};
+use croupier_house::{Actor, Command, Event, Options, Setup, Table};
+use croupier_rulebooks::{Choices, book, register};
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+
+/// Choices fed from random bytes, so that a failing walk shrinks.
+struct Dice<'a> {
+    bytes: std::slice::Iter<'a, u8>,
+}
+
+impl Dice<'_> {
+    fn below(&mut self, n: usize) -> usize {
+        let high = usize::from(self.bytes.next().copied().unwrap_or_default());
+        let low = usize::from(self.bytes.next().copied().unwrap_or_default());
+        (high * 256 + low) % n.max(1)
+    }
+
+    fn pick<T: Clone>(&mut self, list: &[T]) -> T {
+        list[self.below(list.len())].clone()
+    }
+
+    fn is_empty(&self) -> bool {
+        self.bytes.len() == 0
+    }
+}
+
+const NAMES: [&str; 4] = ["anna", "bo", "cy", "di"];
+
+fn name(at: usize) -> Name {
+    Name::new(NAMES[at % NAMES.len()]).unwrap()
+}
+
+fn draft(choices: &Choices) -> Table {
+    let book = book("nz-1996/caribbean-stud").unwrap();
+    let setup = Setup {
+        table: "T1".into(),
+        book: book.id.clone(),
+        options: Options(book.complete(choices).unwrap()),
+        physical: true,
+    };
+    Table::new(setup, book.rules(choices).unwrap())
+}
+
+fn any_draft(dice: &mut Dice<'_>) -> Table {
+    let options = [
+        ("dealing", vec!["shoe", "shuffler"]),
+        ("jackpot-operation", vec!["electronic", "manual"]),
+        (
+            "chips",
+            vec!["0.50,1.00,5.00,25.00", "1.00,2.50,5.00", "0.25,1.00"],
+        ),
+        ("increment", vec!["5.00", "2.50"]),
+        ("max-payout", vec!["50.00", "10000.00"]),
+    ];
+    let mut choices: Choices = options
+        .map(|(key, words)| (key.to_owned(), dice.pick(&words).to_owned()))
+        .into();
+    for key in ["increment", "max-payout"] {
+        if dice.below(2) == 0 {
+            choices.remove(key);
+        }
+    }
+    draft(&choices)
+}
+
+fn game(table: &Table) -> &CaribbeanStud {
+    let Game::CaribbeanStud(game) = table.game() else {
+        unreachable!("a Caribbean stud book")
+    };
+    game
+}
+
+fn say(command: Said) -> Command {
+    Command::Game(GameCommand::CaribbeanStud(command))
+}
+
+/// Any command at all, most of them wrong.
+fn any_command(dice: &mut Dice<'_>) -> Command {
+    let player = name(dice.below(NAMES.len()));
+    let other = name(dice.below(NAMES.len()));
+    let card = Card::from_index(dice.below(52) as u8).unwrap();
+    let seat = dice.below(11) as u8;
+    let cents = Cents(dice.pick(&[
+        -100,
+        0,
+        25,
+        100,
+        500,
+        1000,
+        10_000,
+        50_000,
+        2_000_000_000_000,
+    ]));
+    match dice.below(32) {
+        0 => Command::Floor(Floor::BuyIn { player, cents }),
+        1 => Command::Floor(Floor::Sit { player, seat }),
+        2 => Command::Floor(Floor::Stand { player }),
+        3 => Command::Floor(Floor::Leave { player }),
+        4 => Command::Floor(Floor::VacateSeat { seat }),
+        5 => say(Said::Confirm {
+            step: dice.pick(Step::ALL),
+        }),
+        6 => say(Said::Cut {
+            player: (seat > 6).then_some(player),
+            position: dice.below(60) as u16,
+        }),
+        7 | 8 => say(Said::Ante { player, cents }),
+        9 => say(Said::WithdrawAnte { player }),
+        10 => say(Said::WagerJackpot { player, cents }),
+        11 => say(Said::WithdrawJackpot { player }),
+        12 => say(Said::NoLight { player }),
+        13 => say(Said::NoMoreBets {}),
+        14 => say(Said::FaceDown { count: Some(seat) }),
+        15 => say(Said::Card { card }),
+        16 => say(Said::Fold { player }),
+        17 => say(Said::Bet { player, cents }),
+        18 => say(Said::FoldAbsent { player }),
+        19 => say(Said::Show { player }),
+        20 => say(Said::LeaveDown { player }),
+        21 => say(Said::VerifyHand { player }),
+        22 => say(Said::CountCards { cards: 52 }),
+        23 => say(Said::Settle {}),
+        24 => say(Said::PayJackpot {
+            player,
+            cents,
+            means: (seat > 5).then_some(Means::Cheque),
+        }),
+        25 => say(Said::ReplaceCards {}),
+        26 => say(Said::DeclareDead { player }),
+        27 => say(Said::KeepApart { player, other }),
+        28 => say(Said::ReportExposedCard { card }),
+        29 => say(Said::ReportCardCount {
+            seat: (seat > 0).then_some(seat),
+            cards: seat,
+        }),
+        30 => say(Said::ReportEmptyBox { seat }),
+        _ => say(Said::InvalidateRound {
+            cause: dice.pick(InvalidCause::ALL),
+            forfeit: if seat > 6 { vec![player] } else { vec![] },
+        }),
+    }
+}
+
+/// A command that the table offers.
+fn offered_command(dice: &mut Dice<'_>, table: &Table) -> Option<Command> {
+    let offers = game(table).offers(table.people());
+    // What goes wrong comes less often than the game itself.
+    let rare = |o: &Offer| {
+        matches!(
+            o.word(),
+            "order-count"
+                | "replace-cards"
+                | "keep-apart"
+                | "direct"
+                | "declare-dead"
+                | "no-light"
+                | "invalidate-round"
+                | "withdraw-ante"
+                | "withdraw-jackpot"
+                | "count-cards"
+        ) || o.word().starts_with("report-")
+    };
+    let due = game(table).count_due();
+    let usual: Vec<Offer> = offers
+        .iter()
+        .filter(|o| !rare(o) || (due && o.word() == "count-cards"))
+        .cloned()
+        .collect();
+    let offers = if dice.below(12) == 0 || usual.is_empty() {
+        offers
+    } else {
+        usual
+    };
+    if offers.is_empty() {
+        return None;
+    }
+    let chips = table.rules().chips();
+    let deck: Vec<Card> = game(table).shoe().unseen().present();
+    // Cards of few ranks make high hands, and in every other round the players' are of one suit.
+    let game = game(table);
+    let turned = game
+        .hands()
+        .find(|(_, h)| h.shows == Some(true) && h.value.is_none());
+    let suit = turned
+        .filter(|_| game.round().is_multiple_of(2))
+        .map(|(seat, _)| seat / 2);
+    let fits = |c: &Card| match suit {
+        Some(suit) => c.suit as u8 == suit,
+        None => c.index().is_multiple_of(13) || c.index() % 13 > 8,
+    };
+    let high: Vec<Card> = deck.iter().copied().filter(fits).collect();
+    let command = match dice.pick(&offers) {
+        Offer::Exactly(command) => command,
+        Offer::Ante {
+            player,
+            least,
+            most,
+            step,
+        } => {
+            let fits = |c: Cents| c >= least && step.is_none_or(|s| c.0 % s.0 == 0);
+            let greatest = chips.next_down(most, fits);
+            let small = chips.next_down(least + Cents(1000), fits);
+            let cents = dice.pick(&[small, small, greatest]);
+            Said::Ante { player, cents }
+        }
+        Offer::Cut { least, most } => Said::Cut {
+            player: None,
+            position: dice.pick(&[least, most]),
+        },
+        Offer::Cards(_) => {
+            let any = high.is_empty() || dice.below(20) == 0;
+            let card = dice.pick(if any { &deck } else { &high });
+            Said::Card { card }
+        }
+        Offer::FaceDown(most) => Said::FaceDown {
+            count: Some(1 + dice.below(usize::from(most)) as u8),
+        },
+        Offer::Count => Said::CountCards {
+            cards: dice.pick(&[52, 52, 52, 51]),
+        },
+        Offer::Prize { player, least, .. } => Said::PayJackpot {
+            player,
+            cents: least,
+            means: None,
+        },
+        // Who is kept apart stays so: only now and then.
+        Offer::KeepApart => Said::Direct {
+            what: dice.pick(Direction::ALL),
+        },
+        Offer::Report("report-exposed-card") => Said::ReportExposedCard {
+            card: dice.pick(&deck),
+        },
+        Offer::Report("report-card-count") => Said::ReportCardCount {
+            seat: None,
+            cards: 6,
+        },
+        Offer::Report("report-empty-box") => Said::ReportEmptyBox {
+            seat: dice.pick(&[2, 4, 6]),
+        },
+        Offer::Report(_) => Said::InvalidateRound {
+            cause: InvalidCause::Fraud,
+            forfeit: vec![],
+        },
+    };
+    Some(say(command))
+}
+
+struct Walk {
+    table: Table,
+    fresh: Table,
+    log: Vec<Cited<Event>>,
+    balances: BTreeMap<String, i64>,
+    rounds: u32,
+}
+
+impl Walk {
+    fn new(table: Table) -> Walk {
+        Walk {
+            fresh: table.clone(),
+            table,
+            log: Vec::new(),
+            balances: BTreeMap::new(),
+            rounds: 0,
+        }
+    }
+
+    /// Says a command and holds the table to its laws.
+    fn say(&mut self, command: &Command) {
+        let actor = Actor::house(command.roles()[0]);
+        assert_eq!(
+            Command::parse(GameKind::CaribbeanStud, &command.to_string()).as_ref(),
+            Ok(command)
+        );
+        let before = self.table.clone();
+        let decision = self.table.decide(&actor, 0, command);
+        if let Command::Game(GameCommand::CaribbeanStud(inner)) = command {
+            let game = game(&self.table);
+            let offers = game.offers(self.table.people());
+            let admitted = offers.iter().any(|o| o.admits(game, inner));
+            let short = matches!(&decision, Err(r) if r.reason.word() == "InsufficientChips");
+            let facts = inner.word().starts_with("report-") || inner.word() == "invalidate-round";
+            if !facts {
+                assert_eq!(
+                    admitted,
+                    decision.is_ok() || short,
+                    "{command}: {decision:?}\n{:?}",
+                    game.phase()
+                );
+            } else if decision.is_ok() {
+                assert!(
+                    offers.iter().any(|o| o.word() == inner.word()),
+                    "{command} was not on offer"
+                );
+            }
+        }
+        match decision {
+            Err(refusal) => {
+                assert!(refusal.rule.is_some(), "{refusal} cites nothing");
+                assert_eq!(self.table, before);
+            }
+            Ok(events) => {
+                for event in events {
+                    self.follow(&event.what);
+                    self.table.apply(0, &event.what);
+                    let entry = ledger::entry("T1", Funding::Cash, &event.what);
+                    for line in entry {
+                        *self.balances.entry(line.account).or_default() += line.cents.0;
+                    }
+                    self.log.push(event);
+                }
+                self.closed();
+            }
+        }
+    }
+
+    /// The rules of the table that a plain twin checks, before the event is applied.
+    fn follow(&mut self, event: &Event) {
+        let Event::Game(GameEvent::CaribbeanStud(event)) = event else {
+            return;
+        };
+        let game = game(&self.table);
+        match event {
+            Dealt::HandSettled {
+                player,
+                result,
+                ante_cents,
+                bet_cents,
+                ante_won_cents,
+                bet_won_cents,
+                ..
+            } => {
+                let (_, hand) = game.hand_of(player).unwrap();
+                let faces = |slots: &[croupier_engine::games::baccarat::hand::Slot]| {
+                    slots.iter().filter_map(|s| s.card).collect::<Vec<Card>>()
+                };
+                let (mine, dealer) = (faces(&hand.slots), faces(game.dealer()));
+                let cap = game.rules().max_payout.map(|c| c.0);
+                let won = ante_won_cents.0 + bet_won_cents.0;
+                match result {
+                    HandResult::NoHand => {
+                        assert!(!twin::qualifies(&dealer));
+                        assert_eq!((won, bet_won_cents.0), (ante_cents.0, 0));
+                    }
+                    HandResult::Won | HandResult::Lost | HandResult::StandOff => {
+                        assert_eq!(bet_cents.0, 2 * ante_cents.0);
+                        let twin = twin::brings(ante_cents.0, &mine, &dealer, cap);
+                        let lost = if *result == HandResult::Lost {
+                            3 * ante_cents.0
+                        } else {
+                            0
+                        };
+                        assert_eq!(won - lost, twin, "{mine:?} {dealer:?}");
+                    }
+                    HandResult::FaceDown | HandResult::Folded | HandResult::Dead => {
+                        assert_eq!(won, 0);
+                    }
+                }
+            }
+            Dealt::JackpotClaimed { player, .. } => {
+                let (_, hand) = game.hand_of(player).unwrap();
+                let cards = hand.cards().unwrap();
+                assert!(twin::worth(&cards).0 >= 5 && hand.jackpot.is_some());
+                // Antes and bets are settled before any prize is paid.
+                assert!(game.hands().all(|(_, hand)| hand.settled));
+            }
+            Dealt::RoundSettled { .. } => {
+                self.rounds += 1;
+                assert!(game.hands().all(|(_, hand)| hand.settled));
+            }
+            _ => {}
+        }
+    }
+
+    /// No face is known of a card that lies face down: players' cards before they are shown, and the dealer's but one.
+    fn closed(&self) {
+        let game = game(&self.table);
+        let up = game.dealer().iter().filter(|s| s.card.is_some()).count();
+        if matches!(game.phase(), Phase::Dealing | Phase::Deciding) {
+            assert!(up <= 1);
+        }
+        for (_, hand) in game.hands() {
+            let open = hand.slots.iter().filter(|s| s.card.is_some()).count();
+            assert!(open == 0 || hand.shows == Some(true));
+        }
+    }
+
+    fn end(&self) {
+        let mut replayed = self.fresh.clone();
+        for event in &self.log {
+            let line = event.what.to_string();
+            assert_eq!(
+                Event::parse(GameKind::CaribbeanStud, &line).as_ref(),
+                Ok(&event.what),
+                "{line}"
+            );
+            let rule = event
+                .rule
+                .as_ref()
+                .unwrap_or_else(|| panic!("{line} cites nothing"));
+            assert!(register::is_rule(rule.as_str()), "{rule}");
+            replayed.apply(0, &event.what);
+        }
+        assert_eq!(replayed, self.table);
+        assert_eq!(self.balances.values().sum::<i64>(), 0);
+        let of = |account: String| self.balances.get(&account).copied().unwrap_or_default();
+        for who in self.table.people().all() {
+            let (purse, layout) = (self.table.purse(who), self.table.game().on_layout(who));
+            assert_eq!(of(format!("chips:T1:{who}")), purse.0);
+            assert_eq!(of(format!("wagers:T1:{who}")), layout.0);
+        }
+    }
+}
+
+fn seat_players(walk: &mut Walk, players: usize) {
+    walk.say(&Command::Floor(Floor::OpenTable {}));
+    for at in 0..players {
+        let player = name(at);
+        walk.say(&Command::Floor(Floor::BuyIn {
+            player: player.clone(),
+            cents: Cents(200_000),
+        }));
+        walk.say(&Command::Floor(Floor::Sit {
+            player,
+            seat: at as u8 * 2 + 1,
+        }));
+    }
+}
+
+proptest! {
+    #[test]
+    fn caribbean_stud_offers_what_it_accepts_and_loses_no_chip(bytes in proptest::collection::vec(any::<u8>(), 400..3000)) {
+        let mut dice = Dice { bytes: bytes.iter() };
+        let mut walk = Walk::new(any_draft(&mut dice));
+        let players = 1 + dice.below(4);
+        seat_players(&mut walk, players);
+        while !dice.is_empty() {
+            let command = if dice.below(9) == 0 { None } else { offered_command(&mut dice, &walk.table) };
+            let command = command.unwrap_or_else(|| any_command(&mut dice));
+            walk.say(&command);
+        }
+        walk.end();
+    }
+}
+
+/// nz-1996/caribbean-stud/6.1, nz-1996/caribbean-stud/14.11: the automatic dealer plays on with players who only ante, bet
+/// now and then and otherwise do not answer, and shuffles for every round.
+#[test]
+fn the_automatic_dealer_plays_on() {
+    for dealing in ["shoe", "shuffler"] {
+        let choices = Choices::from([("dealing".to_owned(), dealing.to_owned())]);
+        let mut walk = Walk::new(draft(&choices));
+        seat_players(&mut walk, 3);
+        let deck: Vec<Card> = Card::deck().collect();
+        for step in 0..3000u32 {
+            let table = &walk.table;
+            let face = |place: u16| deck[(usize::from(place) * 11 + step as usize / 500) % 52];
+            let command = match dealer::next(table) {
+                Next::Wait => {
+                    // Somebody antes, or a prize is to be paid.
+                    let offers = game(table).offers(table.people()).into_iter();
+                    let said = offers.filter_map(|o| match o {
+                        Offer::Ante { player, least, .. } => {
+                            let cents = least;
+                            Some(Said::Ante { player, cents })
+                        }
+                        Offer::Prize { player, least, .. } => Some(Said::PayJackpot {
+                            player,
+                            cents: least,
+                            means: None,
+                        }),
+                        _ => None,
+                    });
+                    say(said.last().unwrap())
+                }
+                Next::Ask(_)
+                    if step.is_multiple_of(3) && *game(table).phase() == Phase::Deciding =>
+                {
+                    let (_, player) = game(table).undecided().next().unwrap();
+                    say(Said::Bet {
+                        player: player.clone(),
+                        cents: Cents(1000),
+                    })
+                }
+                Next::Prepare(c)
+                | Next::CloseBetting(c)
+                | Next::Ask(c)
+                | Next::FaceDown(c)
+                | Next::Settle(c) => c,
+                Next::Cut(least, _) => dealer::cut_at(table, least).unwrap(),
+                Next::Reveal(place) => dealer::show_at(table, face(place)).unwrap(),
+                other => unreachable!("{other:?}"),
+            };
+            walk.say(&command);
+        }
+        walk.end();
+        let shoe = walk.table.game().equipment().number();
+        assert!(walk.rounds > 60 && shoe > walk.rounds, "{}", walk.rounds);
+    }
+}
+
+fn play(walk: &mut Walk, lines: &[&str]) {
+    for line in lines {
+        let before = walk.log.len();
+        walk.say(&Command::parse(GameKind::CaribbeanStud, line).unwrap());
+        assert!(walk.log.len() > before, "{line} was refused");
+    }
+}
+
+const READY: &[&str] = &[
+    "confirm dealer-inspection",
+    "confirm supervisor-inspection",
+    "confirm spread",
+    "confirm stack",
+    "confirm riffle-shuffle",
+    "cut - 20",
+];
+
+/// nz-1996/caribbean-stud/4.4, nz-1996/caribbean-stud/7.2, nz-1996/caribbean-stud/8.1, nz-1996/caribbean-stud/8.2: a hand is for its
+/// holder alone, from the end of the deal until it is given up.
+#[test]
+fn a_hand_face_down_is_for_its_holder() {
+    let mut walk = Walk::new(draft(&Choices::new()));
+    seat_players(&mut walk, 2);
+    let (anna, bo) = (Actor::player(name(0)), Actor::player(name(1)));
+    play(&mut walk, READY);
+    play(
+        &mut walk,
+        &[
+            "ante anna 5.00",
+            "ante bo 5.00",
+            "no-more-bets",
+            "face-down 14",
+        ],
+    );
+    assert!(walk.table.may_look_at(&anna).is_empty());
+    play(&mut walk, &["card 7h"]);
+    assert_eq!(walk.table.may_look_at(&anna), [0, 3, 6, 9, 12]);
+    assert_eq!(walk.table.may_look_at(&bo), [1, 4, 7, 10, 13]);
+    let view = walk.table.view(Some(&anna)).caribbean_stud.unwrap();
+    assert_eq!(view.phase, "deciding");
+    assert_eq!(view.hands[0].cards, [None; 5]);
+    assert_eq!(view.asks, [name(0), name(1)]);
+    assert_eq!(view.dealer.up.map(|c| c.to_string()).as_deref(), Some("7h"));
+    assert!(walk.table.view(None).baccarat.is_none());
+    play(&mut walk, &["fold anna"]);
+    assert!(walk.table.may_look_at(&anna).is_empty());
+    let view = walk.table.view(None).caribbean_stud.unwrap();
+    assert_eq!(
+        (view.hands[0].state, view.hands[0].cards.clone()),
+        ("folded", vec![None; 5])
+    );
+    play(
+        &mut walk,
+        &["bet bo 10.00", "card Ah", "card Kd", "card 2c", "card 3c"],
+    );
+    play(
+        &mut walk,
+        &[
+            "show bo", "card 2d", "card 2h", "card 4c", "card 5c", "card 9s",
+        ],
+    );
+    let view = walk.table.view(None).caribbean_stud.unwrap();
+    assert_eq!(view.hands[1].name.as_deref(), Some("pair of twos"));
+    assert_eq!(view.dealer.qualifies, Some(true));
+    play(&mut walk, &["settle"]);
+    let view = walk.table.view(None).caribbean_stud.unwrap();
+    let bo = &view.settled[1];
+    assert_eq!(
+        (bo.result, bo.bet_won_cents),
+        (HandResult::Won, Cents(1000))
+    );
+    assert_eq!(
+        bo.rule.as_ref().unwrap().as_str(),
+        "nz-1996/caribbean-stud/9.8"
+    );
+    assert_eq!(walk.table.purse(&name(1)), Cents(201_500));
+    walk.end();
+}

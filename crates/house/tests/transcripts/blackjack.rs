@@ -1,0 +1,229 @@
+//! The director of the blackjack transcript: three players, two of them standing behind the third, go through doubles, splits
+//! and their follow decisions from a fixed seed, with irregularities and refusals, over more than one shoe.
+
+use super::{Dice, hash, name, say, table};
+use croupier_engine::games::blackjack::offers::Lay;
+use croupier_engine::games::blackjack::{Blackjack, Command as Said, Offer};
+use croupier_engine::games::{Command as GameCommand, Game};
+use croupier_engine::{Card, Cents};
+use croupier_house::command::Floor;
+use croupier_house::{Command, Table};
+use croupier_rulebooks::{Book, Choices};
+
+fn game(table: &Table) -> &Blackjack {
+    match table.game() {
+        Game::Blackjack(game) => game,
+        _ => unreachable!("a blackjack book"),
+    }
+}
+
+/// A command on offer; what goes wrong only where the director wishes for it.
+fn offered(dice: &mut Dice, table: &Table, strange: bool) -> Option<Said> {
+    let game = game(table);
+    let rare = |o: &Offer| {
+        let words = [
+            "cutting-card",
+            "omit-card",
+            "reshuffle",
+            "replace-cards",
+            "withdraw-from-box",
+            "withdraw-sevens",
+            "direct-absent",
+            "close-following",
+            "close-insurance",
+        ];
+        matches!(o, Offer::Report(..)) || words.contains(&o.word())
+    };
+    let mut offers = game.offers(table.people());
+    if !strange {
+        offers.retain(|o| !rare(o));
+        // All three like the same box.
+        let liked = |o: &Offer| !matches!(o, Offer::Wager { area, .. } if *area > 2);
+        offers.retain(liked);
+    }
+    if offers.is_empty() {
+        return None;
+    }
+    let present = game.shoe().unseen().present();
+    Some(match dice.pick(&offers) {
+        Offer::Exactly(command) => command,
+        Offer::Wager {
+            player,
+            area,
+            there,
+            ..
+        } => Said::WagerOnBox {
+            player,
+            area,
+            cents: if there.is_zero() {
+                Cents(2000)
+            } else {
+                Cents(500)
+            },
+        },
+        Offer::Withdraw { player, area, .. } => Said::WithdrawFromBox {
+            player,
+            area,
+            cents: None,
+        },
+        Offer::Amount {
+            lay,
+            player,
+            area,
+            most: cents,
+            ..
+        } => match lay {
+            Lay::Insurance => Said::Insure {
+                player,
+                area,
+                cents,
+            },
+            Lay::Double(hand) => Said::DoubleDown {
+                player,
+                area,
+                hand,
+                cents,
+            },
+            Lay::Follow => Said::FollowDouble {
+                player,
+                area,
+                cents,
+            },
+        },
+        Offer::Cut { player, least, .. } => Said::Cut {
+            player,
+            position: least,
+        },
+        Offer::CuttingCard { least, .. } => Said::PlaceCuttingCard { from_back: least },
+        Offer::Cards(_) => Said::Card {
+            card: dice.pick(&present),
+        },
+        Offer::FaceDown => Said::FaceDown { count: None },
+        Offer::Report(word, _) => report(word, dice.pick(&present)),
+    })
+}
+
+fn report(word: &str, card: Card) -> Said {
+    match word {
+        "report-face-up-card" => Said::ReportFaceUpCard { card },
+        "report-excess-card" => Said::ReportExcessCard { card: Some(card) },
+        "report-dealer-card" => Said::ReportDealerCard { card },
+        "report-damaged-card" => Said::ReportDamagedCard { card },
+        "report-empty-box" => Said::ReportEmptyBox {
+            area: 7,
+            cards: vec![card],
+        },
+        "report-omission" => Said::ReportOmission {},
+        "report-insufficient-cards" => Said::ReportInsufficientCards {},
+        "report-missed-shuffle" => Said::ReportMissedShuffle {},
+        "report-no-cutting-card" => Said::ReportNoCuttingCard {},
+        "report-box-wager" => Said::ReportBoxWager {
+            player: name("anna"),
+            area: 1,
+            cents: Cents(60_000),
+        },
+        _ => Said::ReportMisplacedCards { drawn: None },
+    }
+}
+
+/// A command that is mostly wrong.
+fn wrong(dice: &mut Dice) -> Said {
+    let player = name(dice.pick(&["anna", "bo", "cy", "zed"]));
+    let cents = Cents(dice.pick(&[-100, 0, 125, 300, 100_000]));
+    let (area, hand) = (1 + dice.below(8) as u8, 1);
+    match dice.below(9) {
+        0 => Said::WagerOnBox {
+            player,
+            area,
+            cents,
+        },
+        1 => Said::StandHand { player, area, hand },
+        2 => Said::DoubleDown {
+            player,
+            area,
+            hand,
+            cents,
+        },
+        3 => Said::SplitPair { player, area, hand },
+        4 => Said::Insure {
+            player,
+            area,
+            cents,
+        },
+        5 => Said::FollowSplit { player, area },
+        6 => Said::WithdrawFromBox {
+            player,
+            area,
+            cents: None,
+        },
+        7 => Said::NewShoe {},
+        _ => Said::Settle {},
+    }
+}
+
+/// What the transcript must show of its game.
+pub(super) const SHOWN: &[&str] = &[
+    "< decider-named 1 anna",
+    "< hand-doubled",
+    "< double-followed",
+    "< follow-declined",
+    "< pair-split",
+    "< split-followed",
+    "< split-hand-chosen",
+    "< insurance-placed",
+    "< insurance-settled",
+    " won blackjack 3:2",
+    " dealer-blackjack ",
+    " doubling-returned ",
+    "< sevens-settled",
+    "< hand-busted",
+    "< mishap-ruled",
+    "< shoe-ended",
+];
+
+/// Plays until two shoes have ended.
+pub(super) fn direct(book: &Book) -> String {
+    let options = [("super-sevens", "5.00"), ("decks", "6")];
+    let choices: Choices = options.map(|(k, v)| (k.to_owned(), v.to_owned())).into();
+    let mut table = table(book, &choices);
+    let mut dice = Dice(21);
+    let mut out = format!("table {} decks=6 super-sevens=5.00\n", book.id);
+    let mut at = 0;
+    let mut tell = |table: &mut Table, command: &Command, out: &mut String| {
+        say(table, at, command, out);
+        at += 1;
+    };
+    tell(&mut table, &Command::Floor(Floor::OpenTable {}), &mut out);
+    for who in ["anna", "bo", "cy"] {
+        let player = name(who);
+        let cents = Cents(50_000_000);
+        let come = Floor::BuyIn {
+            player: player.clone(),
+            cents,
+        };
+        tell(&mut table, &Command::Floor(come), &mut out);
+        if who == "anna" {
+            let sit = Floor::Sit { player, seat: 1 };
+            tell(&mut table, &Command::Floor(sit), &mut out);
+        }
+    }
+    for n in 0..4000 {
+        let game = game(&table);
+        if n > 1500 && game.shoe_number() > 2 && game.shoe_is_fresh() {
+            break;
+        }
+        let strange = dice.below(if n < 900 { 25 } else { 400 }) == 0;
+        let command = if dice.below(14) == 0 {
+            wrong(&mut dice)
+        } else if game.draws_to().is_some() && game.cutting_card_is_next() {
+            Said::CuttingCard {}
+        } else {
+            offered(&mut dice, &table, strange)
+                .or_else(|| offered(&mut dice, &table, true))
+                .unwrap_or_else(|| wrong(&mut dice))
+        };
+        let command = Command::Game(GameCommand::Blackjack(command));
+        tell(&mut table, &command, &mut out);
+    }
+    format!("{out}# sha256 {}\n", hash(&out))
+}

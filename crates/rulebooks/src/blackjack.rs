@@ -1,0 +1,149 @@
+//! A blackjack book and a draft made into the engine's rules.
+
+use crate::book::Book;
+use crate::option::Chosen;
+use crate::parameters::{Needs, Parameters};
+use croupier_engine::games::Rules as GameRules;
+use croupier_engine::games::blackjack::{BustedSplit, Rules, cites};
+use croupier_engine::{Odds, Refusal};
+use std::sync::Arc;
+
+/// The parameters of blackjack, each an option of the book or a value that it fixes.
+const PARAMETERS: &[&str] = &[
+    "decks",
+    "cutting-cards",
+    "new-steps",
+    "used-steps",
+    "cut-from-ends",
+    "cutting-card-from-back",
+    "cutting-card-within",
+    "burn",
+    "boxes",
+    "players-per-box",
+    "boxes-per-player",
+    "box-total-to-max",
+    "mid-shoe-minimum",
+    "hands-per-box",
+    "blackjack-pays",
+    "insurance-pays",
+    "super-sevens",
+    "sevens-pay",
+    "busted-split",
+    "refuse-unpayable",
+    "closing-notice",
+    "min",
+    "max",
+    "increment",
+    "chips",
+];
+
+pub(crate) fn needs() -> Needs {
+    Needs {
+        citations: cites::keys(),
+        parameters: PARAMETERS.iter().map(|&p| p.to_owned()).collect(),
+    }
+}
+
+/// The rules of a table under this book, or all the reasons why there are none.
+pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<Refusal>> {
+    let mut p = Parameters::new(book, chosen);
+    let limits = p.limits(None);
+    let Some(chips) = p.chips(&limits) else {
+        return Err(p.faults);
+    };
+    let decks: u8 = p.word("decks", 6);
+    let super_sevens = p.money("super-sevens");
+    if super_sevens.is_some() && decks < 6 {
+        let detail = "decks: Super Sevens is played with six to eight decks";
+        p.refuse("draft/decks", detail.to_owned());
+    }
+    if super_sevens.is_some_and(|cents| !chips.can_make(cents)) {
+        let detail = "super-sevens: the chips cannot make that amount";
+        p.refuse("draft/chips", detail.to_owned());
+    }
+    let cutting_card_from_back = p.word("cutting-card-from-back", 78);
+    if cutting_card_from_back > u16::from(decks) * 26 {
+        let detail = "cutting-card-from-back: it goes in no further than half way from the back";
+        p.refuse("draft/cutting-card", detail.to_owned());
+    }
+    let sevens_pay: Vec<Odds> = p.word("sevens-pay", Vec::new());
+    let sevens_pay = sevens_pay.try_into().unwrap_or_else(|_| {
+        let detail = "sevens-pay: five odds, from one seven to three of a suit".to_owned();
+        p.refuse("reason/OptionOutOfBounds", detail);
+        [Odds::EVENS; 5]
+    });
+    let rules = Rules {
+        book: book.id.clone(),
+        boxes: p.word("boxes", 7),
+        decks,
+        cutting_cards: p.word("cutting-cards", 1),
+        new_steps: p.word("new-steps", Vec::new()),
+        used_steps: p.word("used-steps", Vec::new()),
+        cut_from_ends: p.word("cut-from-ends", 52),
+        cutting_card_from_back,
+        cutting_card_within: p.word("cutting-card-within", 0),
+        burn: p.flag("burn"),
+        players_per_box: p.word("players-per-box", 3),
+        boxes_per_player: p.word("boxes-per-player", 1),
+        box_total_to_max: p.flag("box-total-to-max"),
+        mid_shoe_minimum: p.flag("mid-shoe-minimum"),
+        hands_per_box: p.word("hands-per-box", 3),
+        blackjack_pays: p.word("blackjack-pays", Odds::EVENS),
+        insurance_pays: p.word("insurance-pays", Odds::EVENS),
+        super_sevens,
+        sevens_pay,
+        busted_split: p.word("busted-split", BustedSplit::OriginalOnly),
+        refuse_unpayable: p.flag("refuse-unpayable"),
+        closing_notice: Some(p.word("closing-notice", 20)),
+        limits,
+        chips,
+        citations: book.citations.clone(),
+    };
+    if p.faults.is_empty() {
+        Ok(GameRules::Blackjack(Arc::new(rules)))
+    } else {
+        Err(p.faults)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Choices, book};
+
+    /// nz-1996/blackjack/3.1, nz-1996/blackjack/6.5, nz-1996/blackjack/13.1, nz-1996/blackjack/13.4: four to eight decks, six
+    /// with Super Sevens; the cutting card no further in than half way; up to three players on a box and at least one box.
+    #[test]
+    fn a_blackjack_draft_is_held_to_its_bounds() {
+        let book = book("nz-1996/blackjack").unwrap();
+        let refused = |pairs: &[(&str, &str)]| -> Vec<String> {
+            let pairs = pairs
+                .iter()
+                .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()));
+            let refusals = book.rules(&Choices::from_iter(pairs)).err();
+            let rules = refusals.unwrap_or_default().into_iter();
+            rules
+                .filter_map(|r| r.rule.map(|rule| rule.to_string()))
+                .collect()
+        };
+        let own = |rule: &str| [format!("nz-1996/blackjack/{rule}")];
+        assert_eq!(refused(&[("decks", "3")]), own("3.1"));
+        assert_eq!(
+            refused(&[("decks", "5"), ("super-sevens", "1.00")]),
+            own("3.1")
+        );
+        assert!(refused(&[("decks", "6"), ("super-sevens", "1.00")]).is_empty());
+        assert_eq!(
+            refused(&[("decks", "4"), ("cutting-card-from-back", "105")]),
+            own("6.5")
+        );
+        assert_eq!(refused(&[("players-per-box", "4")]), own("13.1"));
+        assert_eq!(refused(&[("boxes-per-player", "0")]), own("13.4"));
+        assert_eq!(refused(&[("min", "600.00")]), ["nz-1996/general/13.1"]);
+        assert_eq!(refused(&[("chips", "1000.00")]), ["nz-1996/general/14.3"]);
+        assert_eq!(
+            refused(&[("super-sevens", "0.75")]),
+            ["nz-1996/general/14.3"]
+        );
+        assert_eq!(refused(&[("increment", "6.00")]), ["nz-1996/general/13.5"]);
+    }
+}
