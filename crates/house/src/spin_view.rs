@@ -71,7 +71,8 @@ pub struct SpinResult {
 impl SpinResult {
     /// What is told of it in a line of results: of the money wheel the symbol, whatever the section.
     pub(crate) fn word(&self) -> String {
-        self.symbol.map_or_else(|| self.outcome.clone(), str::to_owned)
+        self.symbol
+            .map_or_else(|| self.outcome.clone(), str::to_owned)
     }
 
     fn new(round: u32, outcome: Outcome) -> SpinResult {

@@ -77,7 +77,8 @@ async fn the_house_conducts_a_round_by_itself() {
         let store = house.server.store();
         books_balance(store).await;
         let audit = replay::audit(store, |_| {}).await.unwrap();
-        assert_eq!((audit.rounds, audit.draws), (1, 1), "{book}");
+        // At tai-sai the dice of the next round are spun at once.
+        assert!(audit.rounds == 1 && audit.draws >= 1, "{book}: {audit:?}");
         let (_, refused) = house.no(&anna, json!({"do":"result","outcome":"17"})).await;
         assert_eq!(refused["reason"], "RoleMayNot", "{refused}");
         let (_, refused) = house
