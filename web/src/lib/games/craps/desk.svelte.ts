@@ -7,7 +7,7 @@ import type { Note } from '../baccarat/notes.ts';
 import { commandOf } from '../baccarat/offer.ts';
 import { again, laidBy, netCents, stacksAt, summed, type Laid } from './laying.ts';
 import { noteOf } from './notes.ts';
-import type { CrapsBet, CrapsOffer, CrapsStack, CrapsView, SeenRoll } from './types.ts';
+import type { CrapsBet, CrapsOffer, CrapsStack, CrapsView } from './types.ts';
 import { explain } from './words.ts';
 
 /** How long what a roll decided is shown on the layout. */
@@ -32,8 +32,6 @@ export class CrapsDesk {
   ribbon = $state.raw<Note | null>(null);
   /** What was called of the dice that lie there. */
   call = $state.raw<Note | null>(null);
-  /** One's own rolls since the page came, the newest first. */
-  seen = $state.raw<SeenRoll[]>([]);
   /** Why the last throw was void, with its rule. */
   noRoll = $state.raw<Note | null>(null);
   /** The wager that is explained: the one last pointed at. */
@@ -251,9 +249,6 @@ export class CrapsDesk {
     const news = this.#shown !== null;
     this.#shown = key;
     this.showing = news;
-    const own = game.settled.filter((one) => one.player === view.you?.name);
-    const roll = game.rolls.at(-1);
-    if (roll && own.length > 0) this.seen = [{ roll: roll.roll, dice: [roll.d1, roll.d2] as const, settled: own }, ...this.seen].slice(0, 20);
     clearTimeout(this.#dwell);
     if (news) this.#dwell = setTimeout(() => (this.showing = false), DWELL_MS);
   }

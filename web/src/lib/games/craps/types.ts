@@ -82,13 +82,6 @@ export interface CrapsOffer extends Offer {
   dice?: number[];
 }
 
-/** A roll that decided wagers of the viewer, seen since the page came. */
-export interface SeenRoll {
-  roll: number;
-  dice: Faces;
-  settled: CrapsSettled[];
-}
-
 /** Chips of one player at one place, for show. */
 export interface CrapsStack {
   player: string;
