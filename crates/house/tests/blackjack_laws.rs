@@ -6,6 +6,9 @@
 #[path = "blackjack_laws/twin.rs"]
 mod twin;
 
+#[path = "walk/dice.rs"]
+mod dice;
+
 use croupier_engine::games::baccarat::command::{InvalidCause, ReshuffleCause, Step};
 use croupier_engine::games::blackjack::offers::Lay;
 use croupier_engine::games::blackjack::{Blackjack, Command as Said, Offer};
@@ -16,30 +19,10 @@ use croupier_house::dealer::{self, Next};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Options, Setup, Table};
 use croupier_rulebooks::{Choices, book, register};
+use dice::Dice;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use twin::Twin;
-
-/// Choices fed from random bytes, so that a failing walk shrinks.
-struct Dice<'a> {
-    bytes: std::slice::Iter<'a, u8>,
-}
-
-impl Dice<'_> {
-    fn below(&mut self, n: usize) -> usize {
-        let high = usize::from(self.bytes.next().copied().unwrap_or_default());
-        let low = usize::from(self.bytes.next().copied().unwrap_or_default());
-        (high * 256 + low) % n.max(1)
-    }
-
-    fn pick<T: Clone>(&mut self, list: &[T]) -> T {
-        list[self.below(list.len())].clone()
-    }
-
-    fn is_empty(&self) -> bool {
-        self.bytes.len() == 0
-    }
-}
 
 const NAMES: [&str; 4] = ["anna", "bo", "cy", "di"];
 

@@ -3,6 +3,9 @@
 //! state; every line parses back; a coup is the one that the order of its cards and the players' words make it.
 #![allow(clippy::unwrap_used)]
 
+#[path = "walk/dice.rs"]
+mod dice;
+
 use croupier_engine::games::baccarat::Side;
 use croupier_engine::games::baccarat::command::Step;
 use croupier_engine::games::baccarat::hand::{is_natural, outcome, point_count};
@@ -15,29 +18,9 @@ use croupier_house::dealer::{self, Next};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Options, Setup, Table};
 use croupier_rulebooks::{Choices, book, register};
+use dice::Dice;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
-
-/// Choices fed from random bytes, so that a failing walk shrinks.
-struct Dice<'a> {
-    bytes: std::slice::Iter<'a, u8>,
-}
-
-impl Dice<'_> {
-    fn below(&mut self, n: usize) -> usize {
-        let high = usize::from(self.bytes.next().copied().unwrap_or_default());
-        let low = usize::from(self.bytes.next().copied().unwrap_or_default());
-        (high * 256 + low) % n.max(1)
-    }
-
-    fn pick<T: Clone>(&mut self, list: &[T]) -> T {
-        list[self.below(list.len())].clone()
-    }
-
-    fn is_empty(&self) -> bool {
-        self.bytes.len() == 0
-    }
-}
 
 const NAMES: [&str; 4] = ["anna", "bo", "cy", "di"];
 

@@ -3,6 +3,8 @@
 //! chip is lost, the log replays to the same state and every line parses back.
 #![allow(clippy::unwrap_used)]
 
+#[path = "walk/dice.rs"]
+mod dice;
 #[path = "craps/table.rs"]
 mod table;
 #[path = "craps/twin.rs"]
@@ -25,31 +27,11 @@ use croupier_house::dealer::{self, Next};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Table};
 use croupier_rulebooks::register;
+use dice::Dice as Chance;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use table::{draft, game, name};
 use twin::Comes;
-
-/// Choices fed from random bytes, so that a failing walk shrinks.
-struct Chance<'a> {
-    bytes: std::slice::Iter<'a, u8>,
-}
-
-impl Chance<'_> {
-    fn below(&mut self, n: usize) -> usize {
-        let high = usize::from(self.bytes.next().copied().unwrap_or_default());
-        let low = usize::from(self.bytes.next().copied().unwrap_or_default());
-        (high * 256 + low) % n.max(1)
-    }
-
-    fn pick<T: Clone>(&mut self, list: &[T]) -> T {
-        list[self.below(list.len())].clone()
-    }
-
-    fn is_empty(&self) -> bool {
-        self.bytes.len() == 0
-    }
-}
 
 fn say(command: Said) -> Command {
     Command::Game(GameCommand::Craps(command))

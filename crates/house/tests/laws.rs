@@ -3,6 +3,9 @@
 //! cards makes it, whatever else happens around it.
 #![allow(clippy::unwrap_used)]
 
+#[path = "walk/dice.rs"]
+mod dice;
+
 use croupier_engine::games::baccarat::command::{Command as Baccarat, On, ReshuffleCause, Step};
 use croupier_engine::games::baccarat::hand::{lay_out, outcome, point_count};
 use croupier_engine::games::baccarat::{BankerPays, Event as Dealt, Offer, Side, Style};
@@ -13,29 +16,9 @@ use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Options, Setup, Table};
 use croupier_rulebooks::option::Bounds;
 use croupier_rulebooks::{Choices, books, register};
+use dice::Dice;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
-
-/// Choices fed from random bytes, so that a failing walk shrinks.
-struct Dice<'a> {
-    bytes: std::slice::Iter<'a, u8>,
-}
-
-impl Dice<'_> {
-    fn below(&mut self, n: usize) -> usize {
-        let high = usize::from(self.bytes.next().copied().unwrap_or_default());
-        let low = usize::from(self.bytes.next().copied().unwrap_or_default());
-        (high * 256 + low) % n.max(1)
-    }
-
-    fn pick<T: Clone>(&mut self, list: &[T]) -> T {
-        list[self.below(list.len())].clone()
-    }
-
-    fn is_empty(&self) -> bool {
-        self.bytes.len() == 0
-    }
-}
 
 const NAMES: [&str; 4] = ["anna", "bo", "cy", "di"];
 

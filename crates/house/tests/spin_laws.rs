@@ -6,6 +6,9 @@
 #[path = "spin/common.rs"]
 mod common;
 
+#[path = "walk/dice.rs"]
+mod dice;
+
 use common::{BOOKS, buy_in, calls, draft, game, happened, name, said, say};
 use croupier_engine::games::roulette::Call;
 use croupier_engine::games::spin::command::{
@@ -21,29 +24,9 @@ use croupier_house::dealer::{self, Next};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Table};
 use croupier_rulebooks::{Choices, register};
+use dice::Dice;
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Choices fed from random bytes, so that a failing walk shrinks.
-struct Dice<'a> {
-    bytes: std::slice::Iter<'a, u8>,
-}
-
-impl Dice<'_> {
-    fn below(&mut self, n: usize) -> usize {
-        let high = usize::from(self.bytes.next().copied().unwrap_or_default());
-        let low = usize::from(self.bytes.next().copied().unwrap_or_default());
-        (high * 256 + low) % n.max(1)
-    }
-
-    fn pick<T: Clone>(&mut self, list: &[T]) -> T {
-        list[self.below(list.len())].clone()
-    }
-
-    fn is_empty(&self) -> bool {
-        self.bytes.len() == 0
-    }
-}
 
 const NAMES: [&str; 4] = ["anna", "bo", "cy", "di"];
 

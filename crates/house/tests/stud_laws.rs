@@ -6,6 +6,9 @@
 #[path = "stud/twin.rs"]
 mod twin;
 
+#[path = "walk/dice.rs"]
+mod dice;
+
 use croupier_engine::games::baccarat::command::{InvalidCause, Step};
 use croupier_engine::games::caribbean_stud::command::{Direction, Means};
 use croupier_engine::games::caribbean_stud::event::HandResult;
@@ -19,29 +22,9 @@ use croupier_house::dealer::{self, Next};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Options, Setup, Table};
 use croupier_rulebooks::{Choices, book, register};
+use dice::Dice;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
-
-/// Choices fed from random bytes, so that a failing walk shrinks.
-struct Dice<'a> {
-    bytes: std::slice::Iter<'a, u8>,
-}
-
-impl Dice<'_> {
-    fn below(&mut self, n: usize) -> usize {
-        let high = usize::from(self.bytes.next().copied().unwrap_or_default());
-        let low = usize::from(self.bytes.next().copied().unwrap_or_default());
-        (high * 256 + low) % n.max(1)
-    }
-
-    fn pick<T: Clone>(&mut self, list: &[T]) -> T {
-        list[self.below(list.len())].clone()
-    }
-
-    fn is_empty(&self) -> bool {
-        self.bytes.len() == 0
-    }
-}
 
 const NAMES: [&str; 4] = ["anna", "bo", "cy", "di"];
 
