@@ -268,16 +268,7 @@ fn speaker(request: &Request) -> Actor {
 
 /// Every command that would be accepted now, whoever says it. At a virtual table that leaves out what the equipment says.
 fn everybodys(table: &Table) -> Vec<Offered> {
-    let mut offers = table.offers();
-    if !table.setup().physical {
-        let staff = [Role::Dealer, Role::Supervisor, Role::Manager];
-        let accepted: Vec<Offered> = staff
-            .into_iter()
-            .filter_map(|role| Some(Actor::staff(Name::new(role.word())?, role)))
-            .flat_map(|actor| table.offers_for(&actor))
-            .collect();
-        offers.retain(|o| accepted.contains(o));
-    }
+    let mut offers = table.offers_to_staff();
     if table.life() == Life::Open {
         offers.push(newcomer(table));
     }

@@ -122,7 +122,7 @@ impl Command {
 
     /// Whether it tells what the equipment gave.
     #[must_use]
-    pub const fn is_equipment(&self) -> bool {
+    pub fn is_equipment(&self) -> bool {
         match self {
             Command::Floor(_) => false,
             Command::Game(c) => c.is_equipment(),

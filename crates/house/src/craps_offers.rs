@@ -4,6 +4,7 @@ use crate::offers::{ExactFields, Offered};
 use crate::{Command, Table};
 use croupier_engine::Name;
 use croupier_engine::games;
+use croupier_engine::games::craps::offers::Faces;
 use croupier_engine::games::craps::{Craps, Offer};
 
 impl Table {
@@ -41,6 +42,7 @@ impl Table {
                     offered.most_cents = Some(most);
                 }
                 Offer::Choose { dice, .. } => offered.dice = dice,
+                Offer::Dice(Faces::Overrule(office)) => offered.by = Some(office),
                 Offer::Dice(_) | Offer::Report(_) => {}
             }
             offers.push(offered);

@@ -7,6 +7,7 @@ use croupier_engine::games::baccarat::{Baccarat, Offer, On};
 use croupier_engine::games::chemin_de_fer::offers::Lay;
 use croupier_engine::games::chemin_de_fer::{self, CheminDeFer};
 use croupier_engine::games::craps::Bet;
+use croupier_engine::games::craps::command::Office;
 use croupier_engine::games::spin::Tender;
 use croupier_engine::games::spin::state::Colour;
 use croupier_engine::games::{self, Game};
@@ -60,6 +61,9 @@ pub struct Offered {
     /// The greatest number.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub most: Option<u16>,
+    /// In which office a call of the dice is overruled.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub by: Option<Office>,
     /// With which chips.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub chips: Option<Tender>,
@@ -144,29 +148,8 @@ impl Table {
         };
         let mut offers = self.offers_to(only);
         offers.retain(|o| o.is_for(actor));
-        if !self.setup.physical && actor.who != Who::House {
-            let keyed = |o: &Offered| {
-                o.word.starts_with("report-")
-                    && o.word != "report-found-wager"
-                    && o.word != "report-late-error"
-                    && o.word != "report-box-wager"
-            };
-            let tells = [
-                "card",
-                "face-down",
-                "cutting-card",
-                "omit-card",
-                "count-cards",
-                "result",
-                "amend-result",
-                "no-spin",
-                "change-ball",
-                "roll",
-                "no-roll",
-                "rule-face",
-                "overrule",
-            ];
-            offers.retain(|o| !tells.contains(&o.word) && !keyed(o));
+        if actor.who != Who::House {
+            self.leave_to_equipment(&mut offers);
         }
         if let Who::Player(me) = &actor.who
             && self.life == Life::Open
@@ -175,6 +158,23 @@ impl Table {
             offers.push(self.offer_buy_in(me));
         }
         offers
+    }
+
+    /// Those of them that a member of staff may take up, in the role that each asks for.
+    #[must_use]
+    pub fn offers_to_staff(&self) -> Vec<Offered> {
+        let mut offers = self.offers_to(None);
+        offers.retain(|o| o.roles.iter().any(|role| *role != Role::Player));
+        self.leave_to_equipment(&mut offers);
+        offers
+    }
+
+    /// What virtual equipment says by itself is offered to nobody.
+    fn leave_to_equipment(&self, offers: &mut Vec<Offered>) {
+        if !self.setup.physical {
+            let equipment = games::Command::equipment(self.rules.kind());
+            offers.retain(|o| !equipment.contains(&o.word));
+        }
     }
 
     fn offer_game(&self, player: Option<&Name>, offers: &mut Vec<Offered>) {

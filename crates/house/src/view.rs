@@ -458,12 +458,14 @@ impl Table {
         }
     }
 
-    /// The options of this viewer; a spectator has none.
+    /// The options of this viewer; a spectator has none. A member of staff has those of every role of staff.
     #[must_use]
     pub fn options_of(&self, viewer: Option<&Actor>) -> Vec<Offered> {
-        viewer
-            .map(|actor| self.offers_for(actor))
-            .unwrap_or_default()
+        match viewer {
+            None => Vec::new(),
+            Some(actor) if matches!(actor.who, Who::Staff(_)) => self.offers_to_staff(),
+            Some(actor) => self.offers_for(actor),
+        }
     }
 }
 

@@ -185,3 +185,41 @@ async fn a_colour_stays_at_its_table() {
     books_balance(store).await;
     replay::audit(store, |_| {}).await.unwrap();
 }
+
+/// nz-1996/tai-sai/5.0, nz-1996/tai-sai/6.5, nz-1996/tai-sai/6.7: at a real table staff key every step, in whichever role it asks for,
+/// and each is among the options they are sent.
+#[tokio::test]
+async fn staff_conduct_a_physical_table_by_what_they_are_offered() {
+    let mut config = table("nz-1996/tai-sai", QUICK, &[]);
+    config.tables[0].physical = true;
+    let house = House::open(&config, Store::memory()).await;
+    let anna = house.guest("anna").await;
+    house.ok(&anna, json!({"do":"buy-in","cents":10_000})).await;
+    let path = format!("/api/tables/{TABLE}");
+    let steps = [
+        json!({"do":"confirm","check":"power"}),
+        json!({"do":"confirm","check":"test-runs"}),
+        json!({"do":"confirm","check":"tumbler"}),
+        json!({"do":"confirm","check":"seal"}),
+        json!({"do":"spin"}),
+        json!({"do":"place-wager","player":"anna","position":"small","cents":500}),
+        json!({"do":"no-more-bets"}),
+        json!({"do":"result","outcome":"6-6-5"}),
+        json!({"do":"amend-result","outcome":"1-1-2"}),
+        json!({"do":"collect"}),
+        json!({"do":"pay"}),
+    ];
+    for step in steps {
+        let (_, seen) = house.get(&path, Some(OPERATOR)).await;
+        let offered = seen["options"].as_array().unwrap().iter();
+        let words: Vec<&str> = offered.filter_map(|o| o["do"].as_str()).collect();
+        assert!(
+            words.contains(&step["do"].as_str().unwrap()),
+            "{step}: {words:?}"
+        );
+        house.ok(OPERATOR, step).await;
+    }
+    let view = house.view().await;
+    assert_eq!(view["spin"]["settled"][0]["result"], "won");
+    assert_eq!(view["spin"]["outcome"]["total"], 4);
+}

@@ -148,10 +148,16 @@ macro_rules! games {
                 match self { $(Command::$Kind(c) => c.player()),* }
             }
 
+            /// The words by which it is told at this game what the equipment gave.
+            #[must_use]
+            pub const fn equipment(kind: GameKind) -> &'static [&'static str] {
+                match kind { $(GameKind::$Kind => $module::Command::EQUIPMENT),* }
+            }
+
             /// Whether it tells what the equipment gave.
             #[must_use]
-            pub const fn is_equipment(&self) -> bool {
-                match self { $(Command::$Kind(c) => c.is_equipment()),* }
+            pub fn is_equipment(&self) -> bool {
+                match self { $(Command::$Kind(c) => $module::Command::EQUIPMENT.contains(&c.word())),* }
             }
         }
 
@@ -332,4 +338,18 @@ games! {
     Craps = "craps": craps::Craps,
     /// Caribbean stud poker.
     CaribbeanStud = "caribbean-stud": caribbean_stud::CaribbeanStud,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_equipment_says_is_said_by_a_command_of_the_game() {
+        for &kind in GameKind::ALL {
+            for word in Command::equipment(kind) {
+                assert!(Command::words(kind).contains(word), "{kind}: {word}");
+            }
+        }
+    }
 }

@@ -206,6 +206,19 @@ crate::lines! {
 }
 
 impl Command {
+    /// The words by which it is told what the equipment gave. At a virtual table only the equipment itself says them.
+    pub const EQUIPMENT: &'static [&'static str] = &[
+        "card",
+        "face-down",
+        "cutting-card",
+        "report-third-card",
+        "report-excess-card",
+        "report-face-up-card",
+        "report-insufficient-cards",
+        "report-misdeal",
+        "report-no-burn",
+    ];
+
     /// Who may say this, the one who usually does first.
     #[must_use]
     pub const fn roles(&self) -> &'static [Role] {
@@ -271,22 +284,5 @@ impl Command {
             | Command::Turn { player, .. } => Some(player),
             _ => None,
         }
-    }
-
-    /// Whether it tells what the equipment gave. At a virtual table only the equipment itself may.
-    #[must_use]
-    pub const fn is_equipment(&self) -> bool {
-        matches!(
-            self,
-            Command::Card { .. }
-                | Command::FaceDown { .. }
-                | Command::CuttingCard {}
-                | Command::ReportThirdCard { .. }
-                | Command::ReportExcessCard { .. }
-                | Command::ReportFaceUpCard { .. }
-                | Command::ReportInsufficientCards {}
-                | Command::ReportMisdeal { .. }
-                | Command::ReportNoBurn {}
-        )
     }
 }

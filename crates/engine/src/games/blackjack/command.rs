@@ -177,6 +177,24 @@ crate::lines! {
 }
 
 impl Command {
+    /// The words by which it is told what the equipment gave. At a virtual table only the equipment itself says them.
+    pub const EQUIPMENT: &'static [&'static str] = &[
+        "card",
+        "face-down",
+        "cutting-card",
+        "report-face-up-card",
+        "report-excess-card",
+        "omit-card",
+        "report-omission",
+        "report-empty-box",
+        "report-dealer-card",
+        "report-misplaced-cards",
+        "report-insufficient-cards",
+        "report-damaged-card",
+        "report-missed-shuffle",
+        "report-no-cutting-card",
+    ];
+
     /// Who may say this, the one who usually does first.
     #[must_use]
     pub const fn roles(&self) -> &'static [Role] {
@@ -236,27 +254,5 @@ impl Command {
             | Command::CompleteHand { player, .. } => Some(player),
             _ => None,
         }
-    }
-
-    /// Whether it tells what the equipment gave. At a virtual table only the equipment itself may.
-    #[must_use]
-    pub const fn is_equipment(&self) -> bool {
-        matches!(
-            self,
-            Command::Card { .. }
-                | Command::FaceDown { .. }
-                | Command::CuttingCard {}
-                | Command::ReportFaceUpCard { .. }
-                | Command::ReportExcessCard { .. }
-                | Command::OmitCard {}
-                | Command::ReportOmission {}
-                | Command::ReportEmptyBox { .. }
-                | Command::ReportDealerCard { .. }
-                | Command::ReportMisplacedCards { .. }
-                | Command::ReportInsufficientCards {}
-                | Command::ReportDamagedCard { .. }
-                | Command::ReportMissedShuffle {}
-                | Command::ReportNoCuttingCard {}
-        )
     }
 }

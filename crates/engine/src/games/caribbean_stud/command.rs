@@ -123,6 +123,16 @@ crate::lines! {
 }
 
 impl Command {
+    /// The words by which it is told what the equipment gave. At a virtual table only the equipment itself says them.
+    pub const EQUIPMENT: &'static [&'static str] = &[
+        "face-down",
+        "card",
+        "count-cards",
+        "report-exposed-card",
+        "report-card-count",
+        "report-empty-box",
+    ];
+
     /// Who may say this, the one who usually does first.
     #[must_use]
     pub const fn roles(&self) -> &'static [Role] {
@@ -173,19 +183,5 @@ impl Command {
             | Command::LeaveDown { player } => Some(player),
             _ => None,
         }
-    }
-
-    /// Whether it tells what the equipment gave. At a virtual table only the equipment itself may.
-    #[must_use]
-    pub const fn is_equipment(&self) -> bool {
-        matches!(
-            self,
-            Command::FaceDown { .. }
-                | Command::Card { .. }
-                | Command::CountCards { .. }
-                | Command::ReportExposedCard { .. }
-                | Command::ReportCardCount { .. }
-                | Command::ReportEmptyBox { .. }
-        )
     }
 }

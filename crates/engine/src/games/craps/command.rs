@@ -183,6 +183,16 @@ crate::lines! {
 }
 
 impl Command {
+    /// The words by which it is told what the equipment gave. At a virtual table only the equipment itself says them.
+    pub const EQUIPMENT: &'static [&'static str] = &[
+        "roll",
+        "no-roll",
+        "rule-face",
+        "overrule",
+        "report-dice-lost",
+        "report-die-found",
+    ];
+
     /// Who may say this, the one who usually does first.
     #[must_use]
     pub const fn roles(&self) -> &'static [Role] {
@@ -237,19 +247,5 @@ impl Command {
             Command::Throw { player } => player.as_ref(),
             _ => None,
         }
-    }
-
-    /// Whether it tells what the equipment gave. At a virtual table only the equipment itself may.
-    #[must_use]
-    pub const fn is_equipment(&self) -> bool {
-        matches!(
-            self,
-            Command::Roll { .. }
-                | Command::CallNoRoll { .. }
-                | Command::RuleFace { .. }
-                | Command::Overrule { .. }
-                | Command::ReportDiceLost { .. }
-                | Command::ReportDieFound { .. }
-        )
     }
 }

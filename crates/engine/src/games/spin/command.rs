@@ -150,6 +150,15 @@ crate::lines! {
 }
 
 impl Command {
+    /// The words by which it is told what the equipment gave. At a virtual table only the equipment itself says them.
+    pub const EQUIPMENT: &'static [&'static str] = &[
+        "result",
+        "amend-result",
+        "no-spin",
+        "change-ball",
+        "report-equipment-failure",
+    ];
+
     /// Who may say this, the one who usually does first.
     #[must_use]
     pub const fn roles(&self) -> &'static [Role] {
@@ -189,18 +198,5 @@ impl Command {
             | Command::WithdrawWager { player, .. } => Some(player),
             _ => None,
         }
-    }
-
-    /// Whether it tells what the equipment gave. At a virtual table only the equipment itself may.
-    #[must_use]
-    pub const fn is_equipment(&self) -> bool {
-        matches!(
-            self,
-            Command::Result { .. }
-                | Command::AmendResult { .. }
-                | Command::NoSpin { .. }
-                | Command::ChangeBall {}
-                | Command::ReportEquipmentFailure {}
-        )
     }
 }
