@@ -4,7 +4,7 @@ import { diceText, pips, SIDES, totalOf, turnsOf } from '../src/lib/games/craps/
 import { again, laidBy, netCents, pastSettled, stacksAt } from '../src/lib/games/craps/laying.ts';
 import { noteOf } from '../src/lib/games/craps/notes.ts';
 import { partOf } from '../src/lib/games/craps/parts.ts';
-import { officeOf, staffOffers, staffText, withOffices } from '../src/lib/games/craps/staff.ts';
+import { staffOffers, staffText } from '../src/lib/games/craps/staff.ts';
 import type { CrapsBet, CrapsSettled, CrapsView, CrapsWager } from '../src/lib/games/craps/types.ts';
 import { explain, oddsText, statusText } from '../src/lib/games/craps/words.ts';
 
@@ -106,11 +106,11 @@ describe('words', () => {
 describe('the console', () => {
   const offers = [
     { do: 'place-wager', roles: ['player', 'dealer'], player: 'anna', bet: 'pass' },
-    { do: 'roll', roles: ['dealer'] },
+    { do: 'roll', roles: ['dealer'], sides: [6, 6] },
     { do: 'no-roll', roles: ['dealer'], cause: 'off-table', by: null },
     { do: 'no-roll', roles: ['supervisor'], cause: 'stacked', by: 'game-supervisor' },
     { do: 'overrule', roles: ['supervisor'], by: 'game-supervisor', dice: undefined },
-    { do: 'overrule', roles: ['manager'] },
+    { do: 'overrule', roles: ['manager'], by: 'manager', sides: [6, 6] },
     { do: 'confirm-wager', roles: ['dealer', 'supervisor'], player: 'bo', bet: 'pass' },
     { do: 'report-dice-lost', roles: ['dealer', 'supervisor', 'manager'] },
   ];
@@ -122,15 +122,6 @@ describe('the console', () => {
     expect(staff).toMatchObject({ lost: true, found: false });
     const text = (nth: number) => staffText(offers[nth] as never, (bet) => explain(bet, layout).name);
     expect([2, 3, 4, 5, 6].map(text)).toEqual(['A die left the table', 'One die lies on the other (game supervisor)', 'Overrule as game supervisor: no roll', 'Overrule as manager', 'bo’s Pass Line stands']);
-    expect(officeOf(offers[5] as never)).toBe('manager');
-  });
-
-  it('has what the table awaits of another office, to be said as that office', () => {
-    const dice_set = [{ die: 1, at: 'shooter' as const }];
-    const waits = { for: 'decision' as const, what: 'supervisor-inspection', roles: ['supervisor'], do: 'confirm' };
-    expect(withOffices([], waits, { phase: 'inspecting', dice: null, dice_set })).toEqual([{ do: 'confirm', roles: ['supervisor'], step: 'supervisor-inspection', as: 'supervisor' }]);
-    const called = withOffices([], null, { phase: 'rested', dice: [3, 4], dice_set });
-    expect(called.map((one) => [one.do, one['as']])).toEqual([['rule-face', 'supervisor'], ['overrule', 'supervisor'], ['overrule', 'manager']]);
   });
 
   it('is not there for a player', () => {

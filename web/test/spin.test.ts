@@ -4,6 +4,7 @@ import { laidBy, missing, netCents, stacksAt, stakedBy, summed } from '../src/li
 import { noteOf } from '../src/lib/games/spin/notes.ts';
 import { pastResult, pastSettled, readOutcome } from '../src/lib/games/spin/past.ts';
 import { nextAt } from '../src/lib/games/spin/rove.ts';
+import { resultCommand, staffOffers, staffText } from '../src/lib/games/spin/staff.ts';
 import type { LaidWager, SpinSettled } from '../src/lib/games/spin/types.ts';
 import { explain, oddsText, paysAt, positionName, resultText } from '../src/lib/games/spin/words.ts';
 
@@ -74,5 +75,25 @@ describe('arrow keys', () => {
     expect(nextAt('ArrowDown', spots[1]!, spots)).toBe(3);
     expect(nextAt('ArrowUp', spots[0]!, spots)).toBe(-1);
     expect(nextAt('Enter', spots[0]!, spots)).toBe(-1);
+  });
+});
+
+describe('the console', () => {
+  const offers = [
+    { do: 'place-wager', roles: ['player', 'dealer'], player: 'anna', positions: ['red'] },
+    { do: 'confirm', roles: ['manager'], check: 'test-runs' },
+    { do: 'spin', roles: ['dealer', 'supervisor'] },
+    { do: 'result', roles: ['dealer'], outcomes: ['0', '1'] },
+    { do: 'no-spin', roles: ['dealer', 'supervisor', 'manager'], cause: 'ball-out' },
+    { do: 'pay', roles: ['dealer'], position: 'red' },
+    { do: 'invalidate-round', roles: ['manager'] },
+  ];
+
+  it('sorts what is offered to staff, and leaves wagers to the players', () => {
+    const staff = staffOffers(offers)!;
+    expect(staff.plain.map((one) => staffText(one, () => 'Red'))).toEqual(['Checked: test runs', 'Spin', 'Pay Red']);
+    expect(staff.results.map((one) => resultCommand(one, '1'))).toEqual([{ do: 'result', outcome: '1' }]);
+    expect(staff.causes).toHaveLength(1);
+    expect(staffOffers(offers.slice(0, 1))).toBeNull();
   });
 });

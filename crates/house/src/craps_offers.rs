@@ -5,7 +5,7 @@ use crate::{Command, Table};
 use croupier_engine::Name;
 use croupier_engine::games;
 use croupier_engine::games::craps::offers::Faces;
-use croupier_engine::games::craps::{Craps, Offer};
+use croupier_engine::games::craps::{Craps, Dice, Offer};
 
 impl Table {
     pub(crate) fn offer_craps(
@@ -42,8 +42,13 @@ impl Table {
                     offered.most_cents = Some(most);
                 }
                 Offer::Choose { dice, .. } => offered.dice = dice,
-                Offer::Dice(Faces::Overrule(office)) => offered.by = Some(office),
-                Offer::Dice(_) | Offer::Report(_) => {}
+                Offer::Dice(faces) => {
+                    offered.sides = Dice::SIDES;
+                    if let Faces::Overrule(office) = faces {
+                        offered.by = Some(office);
+                    }
+                }
+                Offer::Report(_) => {}
             }
             offers.push(offered);
         }

@@ -76,6 +76,9 @@ pub struct Offered {
     /// The colours that may be bought.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub colours: Vec<Colour>,
+    /// How many faces each of the dice has that are to be keyed.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "<[u8]>::is_empty"))]
+    pub sides: &'static [u8],
     /// The results that may be keyed.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub outcomes: Vec<String>,

@@ -3,7 +3,9 @@
 use crate::Command;
 use crate::offers::{ExactFields, Offered};
 use crate::table::Table;
-use croupier_engine::games::spin::{Apparatus, Command as Said, Offer, Spin, Tender};
+use croupier_engine::games::money_wheel::Symbol;
+use croupier_engine::games::roulette::Pocket;
+use croupier_engine::games::spin::{Apparatus, Command as Said, Offer, Phase, Spin, Tender};
 use croupier_engine::{Name, Word};
 
 impl Table {
@@ -62,7 +64,7 @@ impl Table {
                     offered.least = Some(1);
                     offered.most = u16::try_from(most).ok().or(Some(u16::MAX));
                 }
-                Offer::Result | Offer::Amend => offered.outcomes = outcomes(game),
+                Offer::Result | Offer::Amend => key_result(game, &mut offered),
                 Offer::Spin | Offer::FoundWager | Offer::Invalidate => {}
             }
             offers.push(offered);
@@ -70,14 +72,21 @@ impl Table {
     }
 }
 
-/// The results that a dealer may key, where they are few enough to be buttons; three dice are keyed one by one.
-fn outcomes(game: &Spin) -> Vec<String> {
-    match game.rules().apparatus {
-        Apparatus::Roulette => (0..37).map(|n: u8| n.to_string()).collect(),
-        Apparatus::TaiSai => Vec::new(),
-        Apparatus::MoneyWheel => croupier_engine::games::money_wheel::Symbol::ALL
-            .iter()
-            .map(Word::to_word)
-            .collect(),
-    }
+/// What a dealer may key: one of the results, where they are few enough to be buttons, or three dice one by one. The result
+/// that stands is none to amend it to.
+fn key_result(game: &Spin, offered: &mut Offered) {
+    let standing = match game.phase() {
+        Phase::Announced(outcome) => Some(outcome.to_word()),
+        _ => None,
+    };
+    let all: Vec<String> = match game.rules().apparatus {
+        Apparatus::Roulette => (0..Pocket::COUNT).map(|n| n.to_string()).collect(),
+        Apparatus::TaiSai => {
+            offered.sides = Apparatus::TaiSai.sides();
+            return;
+        }
+        Apparatus::MoneyWheel => Symbol::ALL.iter().map(Word::to_word).collect(),
+    };
+    offered.outcomes = all;
+    offered.outcomes.retain(|o| Some(o) != standing.as_ref());
 }

@@ -1,0 +1,78 @@
+// At tables whose equipment is keyed: staff sign in by the operator's token and conduct a game by what they are offered, while a
+// guest at another window wagers and is paid.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { browse, enter, House, newWindow, noErrors, sitDown, someone } from './house.mjs';
+
+let house;
+let browser;
+before(async () => {
+  house = await House.open('fast', ['wheel-1=nz-1996/roulette winners=returned physical', 'dice-1=nz-1996/tai-sai winners=returned physical']);
+  browser = await browse();
+});
+after(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+/** A window of staff at a table. */
+async function atWork(table) {
+  const page = await newWindow(browser);
+  await page.goto(`${house.url}table/${table}`);
+  await page.locator('[data-act="staff"]').click();
+  await page.fill('#token', 'not the token');
+  await page.getByRole('button', { name: 'Go to work' }).click();
+  await page.getByText('does not know this token').waitFor();
+  await page.fill('#token', readFileSync(join(house.data, 'operator.token'), 'utf8').trim());
+  await page.getByRole('button', { name: 'Go to work' }).click();
+  await page.getByRole('region', { name: 'Dealer’s console' }).waitFor();
+  return page;
+}
+
+const say = (page, word) => page.locator(`[data-do="${word}"]`).first().click();
+
+test('roulette: the dealer spins, calls, keys the number, collects and pays', async () => {
+  const guest = await newWindow(browser);
+  await enter(guest, house, someone('gina'));
+  await sitDown(guest, 2, '100', '[data-table="wheel-1"]');
+  await guest.locator('[data-spot="red"][data-open="true"]').click();
+  await guest.locator('[data-spot="straight-7"][data-open="true"]').click();
+  const dealer = await atWork('wheel-1');
+  await say(dealer, 'spin');
+  await say(dealer, 'no-more-bets');
+  await dealer.locator('[data-result="result"]').selectOption('8');
+  await say(dealer, 'result');
+  // Keyed wrongly, and put right before anything is collected.
+  await dealer.locator('[data-result="amend-result"]').selectOption('7');
+  await say(dealer, 'amend-result');
+  await say(dealer, 'collect');
+  await say(dealer, 'pay');
+  await guest.locator('.right [data-settled="won"]').first().waitFor();
+  assert.equal(await guest.locator('.right [data-settled="won"]').count(), 2);
+  assert.equal(await guest.locator('[data-chips]').textContent(), '$280.00');
+  // A ball that leaves the wheel: the spin is void and the wagers stay.
+  await guest.locator('[data-spot="black"][data-open="true"]').click();
+  await say(dealer, 'spin');
+  await dealer.getByLabel('Why there is no spin').selectOption({ index: 3 });
+  await say(dealer, 'no-spin');
+  await guest.locator('[data-ribbon="void-spin"] .rule, [data-ribbon="void-spin"] [data-rule]').first().waitFor();
+  await noErrors(guest);
+  await noErrors(dealer);
+});
+
+test('tai-sai: the checks are confirmed, three dice keyed', async () => {
+  const dealer = await atWork('dice-1');
+  for (let check = 0; check < 4; check += 1) {
+    await say(dealer, 'confirm');
+    await dealer.waitForTimeout(150);
+  }
+  await say(dealer, 'spin');
+  await say(dealer, 'no-more-bets');
+  for (const face of [2, 6, 2]) await dealer.locator(`[data-face-key="${face}"]`).first().click();
+  await say(dealer, 'result');
+  await dealer.getByText('double two, six; total ten').first().waitFor();
+  await say(dealer, 'collect');
+  await noErrors(dealer);
+});
