@@ -3,9 +3,12 @@
 
 pub mod ask;
 pub mod baccarat;
+pub mod craps;
 pub mod exact;
+pub mod games;
 pub mod report;
 pub mod simulate;
+pub mod spin;
 
 pub use ask::Ask;
 pub use exact::Exact;
