@@ -31,6 +31,17 @@ fn simulate(book: &Book, options: &[(&str, &str)], stake: Option<Cents>, rounds:
         progress: &|_| {},
     };
     let totals = run(&make, &plan, &watch);
+    let alone = Plan {
+        rounds: rounds / 8,
+        threads: NonZeroUsize::MIN,
+        ..plan
+    };
+    let many = Plan {
+        threads: NonZeroUsize::new(5).unwrap(),
+        ..alone
+    };
+    let (alone, many) = (run(&make, &alone, &watch), run(&make, &many, &watch));
+    assert_eq!(alone, many, "{}: the threads made a difference", book.id);
     assert!(totals.tally.rounds >= rounds);
     let kernel = make();
     let mut compared = 0;

@@ -119,10 +119,52 @@ impl Craps {
         }
     }
 
+    /// Rolls so often, and on until no wager has a point, so that long wagers are not left out; `each` is told the state
+    /// before each roll, and which of 36 dice came.
     #[inline(always)]
-    fn throw(&self, stream: &mut Stream) -> [usize; AT_ONCE] {
-        let dice = stream.batch([36; AT_ONCE]);
-        dice.map(|d| usize::from(self.throws[d as usize]))
+    fn rolls(&self, stream: &mut Stream, rounds: u64, mut each: impl FnMut(usize, usize)) -> u64 {
+        let (mut state, mut rolls) = (0_usize, 0);
+        let mut roll = |dice: u64| {
+            each(state, dice as usize);
+            let throw = usize::from(self.throws[dice as usize]);
+            state = usize::from(self.next[state * THROWS + throw]);
+            state
+        };
+        while rolls + AT_ONCE as u64 <= rounds {
+            for dice in stream.batch([36; AT_ONCE]) {
+                roll(dice);
+            }
+            rolls += AT_ONCE as u64;
+        }
+        loop {
+            let state = roll(stream.below(36));
+            rolls += 1;
+            if rolls >= rounds && state == 0 {
+                return rolls;
+            }
+        }
+    }
+
+    /// What a wager comes to in a state with a throw.
+    fn results(&self, wager: usize, state: usize, throw: usize) -> impl Iterator<Item = i64> {
+        let Played { here, on } = &self.played[wager];
+        let (point, numbers) = (state / NUMBERS, state % NUMBERS);
+        let lies = move |(n, _): &&(usize, Table)| numbers >> n & 1 == 1;
+        let on = on.iter().filter(lies).map(move |(_, t)| t[point][throw]);
+        on.chain([here[point][throw]]).flatten()
+    }
+
+    /// The very rolls that a block with this stream would play, with what was decided by each: the wager's place, and what
+    /// it came to.
+    pub fn rolled(&self, stream: &mut Stream, rounds: u64) -> Vec<(Dice, Vec<(usize, i64)>)> {
+        let all: Vec<Dice> = Dice::all().collect();
+        let mut told = Vec::new();
+        self.rolls(stream, rounds, |state, dice| {
+            let throw = usize::from(self.throws[dice]);
+            let of = |w| self.results(w, state, throw).map(move |result| (w, result));
+            told.push((all[dice], (0..self.played.len()).flat_map(of).collect()));
+        });
+        told
     }
 }
 
@@ -169,50 +211,24 @@ impl Kernel for Craps {
         "roll"
     }
 
-    /// A block is played to its end: rolls follow until no wager has a point, so that long wagers are not left out.
     fn block(&mut self, stream: &mut Stream, rounds: u64, tally: &mut Tally) {
         let mut counts = vec![0_u32; POINTS * NUMBERS * THROWS];
-        let (mut state, mut rolls) = (0_usize, 0);
-        let mut roll = |throw: usize| {
-            let at = state * THROWS + throw;
-            counts[at] += 1;
-            state = usize::from(self.next[at]);
-            state
-        };
-        while rolls + AT_ONCE as u64 <= rounds {
-            for throw in self.throw(stream) {
-                roll(throw);
-            }
-            rolls += AT_ONCE as u64;
-        }
-        loop {
-            let dice = stream.below(36) as usize;
-            let state = roll(usize::from(self.throws[dice]));
-            rolls += 1;
-            if rolls >= rounds && state == 0 {
-                break;
-            }
-        }
-        tally.rounds += rolls;
+        tally.rounds += self.rolls(stream, rounds, |state, dice| {
+            counts[state * THROWS + usize::from(self.throws[dice])] += 1;
+        });
         pour(&counts, &self.played, tally);
     }
 
     fn follow(&mut self, stream: &mut Stream, wager: usize, each: &mut dyn FnMut(i64) -> bool) {
-        let Played { here, on } = &self.played[wager];
         let mut state = 0_usize;
         loop {
-            for throw in self.throw(stream) {
-                let (point, numbers) = (state / NUMBERS, state % NUMBERS);
-                let lies = |(n, _): &&(usize, Table)| numbers >> n & 1 == 1;
-                let on = on.iter().filter(lies).map(|(_, t)| t[point][throw]);
-                let results = on.chain([here[point][throw]]);
-                for result in results.flatten() {
-                    if !each(result) {
-                        return;
-                    }
+            let throw = usize::from(self.throws[stream.below(36) as usize]);
+            for result in self.results(wager, state, throw) {
+                if !each(result) {
+                    return;
                 }
-                state = usize::from(self.next[state * THROWS + throw]);
             }
+            state = usize::from(self.next[state * THROWS + throw]);
         }
     }
 }

@@ -40,6 +40,32 @@ impl Spin {
         }
     }
 
+    /// The very spins that a block with this stream would play: which of the equally likely results came.
+    pub fn spun(&self, stream: &mut Stream, rounds: u64) -> Vec<usize> {
+        let mut told = Vec::new();
+        self.spins(stream, rounds, |_, result| told.push(result));
+        told
+    }
+
+    /// What a place comes to with a result.
+    #[must_use]
+    pub fn net(&self, wager: usize, result: usize) -> i64 {
+        self.nets[wager][result]
+    }
+
+    #[inline(always)]
+    fn spins(&self, stream: &mut Stream, rounds: u64, mut each: impl FnMut(usize, usize)) {
+        for _ in 0..rounds / AT_ONCE as u64 {
+            for (at, result) in self.spin(stream).into_iter().enumerate() {
+                each(at, result as usize);
+            }
+        }
+        for _ in 0..rounds % AT_ONCE as u64 {
+            each(0, stream.below(self.results as u64) as usize);
+        }
+    }
+
+    #[inline(always)]
     fn spin(&self, stream: &mut Stream) -> [u64; AT_ONCE] {
         stream.batch([self.results as u64; AT_ONCE])
     }
@@ -57,14 +83,9 @@ impl Kernel for Spin {
     fn block(&mut self, stream: &mut Stream, rounds: u64, tally: &mut Tally) {
         // Two tables, so that one result after another need not wait for the same count.
         let mut counts = [[0_u64; 256]; 2];
-        for _ in 0..rounds / AT_ONCE as u64 {
-            for (at, result) in self.spin(stream).into_iter().enumerate() {
-                counts[at % 2][(result & 255) as usize] += 1;
-            }
-        }
-        for _ in 0..rounds % AT_ONCE as u64 {
-            counts[0][stream.below(self.results as u64) as usize] += 1;
-        }
+        self.spins(stream, rounds, |at, result| {
+            counts[at % 2][result & 255] += 1;
+        });
         tally.rounds += rounds;
         for (wager, nets) in self.nets.iter().enumerate() {
             for (result, net) in nets.iter().enumerate() {
