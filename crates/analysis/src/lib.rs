@@ -1,4 +1,13 @@
-//! The mathematics of the games, over the engine's own rules: exact first. It knows no seats and no people.
+//! The mathematics of the games, over the engine's own rules: exact first, fast second, and the two compared. It knows no
+//! seats and no people.
 
+pub mod ask;
 pub mod baccarat;
+pub mod exact;
 pub mod hand;
+pub mod report;
+pub mod simulate;
+
+pub use ask::Ask;
+pub use exact::Exact;
+pub use report::{Figure, Outcome, Report, Trouble, Wager};

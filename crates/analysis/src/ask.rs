@@ -1,0 +1,84 @@
+//! What is asked of the mathematics beside the rules themselves.
+
+use crate::report::{Figure, Trouble};
+use croupier_engine::{Card, CardCounts, Cents};
+
+/// What is asked beside the rules.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ask {
+    /// Cards that are known to be out of the shoe.
+    pub removed: Vec<Card>,
+    /// The stake, where chips and rounding are to be counted; none: odds as the book writes them.
+    pub stake: Option<Cents>,
+}
+
+impl Ask {
+    /// The cards that are left of so many decks.
+    ///
+    /// # Errors
+    /// If more of a card are out than there were.
+    pub fn left(&self, decks: u8) -> Result<CardCounts, Trouble> {
+        let mut left = CardCounts::decks(decks);
+        for card in &self.removed {
+            if !left.take(*card) {
+                let many = if decks == 1 { "deck has" } else { "decks have" };
+                return Err(Trouble::new(
+                    format!("more of {card} are removed than there are: {decks} {many} {decks}"),
+                    "leave the card out, or choose more decks with --option decks=N",
+                ));
+            }
+        }
+        Ok(left)
+    }
+
+    /// Says that a game without cards has none to remove.
+    ///
+    /// # Errors
+    /// If cards are removed.
+    pub fn without_cards(&self) -> Result<(), Trouble> {
+        match self.removed.first() {
+            None => Ok(()),
+            Some(card) => Err(Trouble::new(
+                format!("{card} cannot be removed: this game has no cards"),
+                "leave --removed out",
+            )),
+        }
+    }
+}
+
+/// The wagers that a table would refuse at a stake, by their words, with why.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Refused(pub Vec<(String, String)>);
+
+impl Refused {
+    /// The name of the figure that tells them.
+    pub const NAME: &str = "refused_at_this_stake";
+
+    /// As a figure of the round; none if there are none.
+    #[must_use]
+    pub fn figure(self) -> Option<Figure> {
+        let rows = self.0.into_iter().map(|(w, why)| (w, Figure::Text(why)));
+        let rows: Vec<_> = rows.collect();
+        (!rows.is_empty()).then_some(Figure::Table(rows))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use croupier_engine::Word;
+
+    #[test]
+    fn no_card_can_be_out_more_often_than_it_was_in() {
+        let nine = Card::from_word("9h").unwrap();
+        let ask = Ask {
+            removed: vec![nine; 2],
+            ..Ask::default()
+        };
+        assert_eq!(ask.left(2).unwrap().of(nine), 0);
+        assert_eq!(ask.left(8).unwrap().total(), 414);
+        let trouble = ask.left(1).unwrap_err();
+        assert!(trouble.what.contains("9h"), "{trouble}");
+        assert!(ask.without_cards().is_err() && Ask::default().without_cards().is_ok());
+    }
+}

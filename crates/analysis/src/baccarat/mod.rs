@@ -1,0 +1,179 @@
+//! Baccarat: every way a round can go, and what each book makes of it.
+
+pub mod kernel;
+pub mod plain;
+pub mod ways;
+
+use crate::ask::{Ask, Refused};
+use crate::exact::Exact;
+use crate::report::{Figure, Outcome, Report, Trouble, Wager};
+use croupier_engine::games::baccarat::Rules;
+use croupier_engine::games::baccarat::command::On;
+use croupier_engine::games::baccarat::event::WagerResult;
+use croupier_engine::games::baccarat::hand::{self, point_value};
+use croupier_engine::games::baccarat::rules::BankerPays;
+use croupier_engine::games::baccarat::settle::settle_wager;
+use croupier_engine::{Card, CardCounts, Cents, ChipSet, Reason};
+use std::collections::BTreeMap;
+use ways::{Values, Ways, ways};
+
+/// A stake of which every share that a book pays or charges is whole.
+const ROUND_STAKE: Cents = Cents(100_000_000);
+
+/// The point values of cards.
+#[must_use]
+pub fn values(cards: &CardCounts) -> Values {
+    let mut values = [0; 10];
+    for card in Card::deck() {
+        values[usize::from(point_value(card))] += u64::from(cards.of(card));
+    }
+    values
+}
+
+/// The rules with chips of a cent, under which nothing is rounded that a book does not round, and a round stake; or, where
+/// a stake is asked for, the rules as they are.
+pub(crate) fn at_stake(rules: &Rules, stake: Option<Cents>) -> (Rules, Cents) {
+    let mut rules = rules.clone();
+    match stake {
+        Some(stake) => (rules, stake),
+        None => {
+            if let Ok(chips) = ChipSet::new(&[Cents(1)]) {
+                rules.chips = chips;
+            }
+            (rules, ROUND_STAKE)
+        }
+    }
+}
+
+/// What a wager leaves the player better off by, when the hands end so.
+pub(crate) fn net(rules: &Rules, on: On, stake: Cents, player: u8, banker: u8) -> Cents {
+    let end = hand::outcome(player, banker);
+    let settled = settle_wager(rules, rules.banker_pays, on, stake, end, banker);
+    match settled.result {
+        WagerResult::Won => settled.won - settled.commission,
+        WagerResult::StandOff => -settled.commission,
+        WagerResult::Lost => -stake,
+    }
+}
+
+/// Why a table would refuse this stake.
+fn refused(rules: &Rules, on: On, stake: Cents) -> Option<String> {
+    let (least, most) = (rules.least_wager(on), rules.most_wager(on));
+    if stake > most {
+        return Some(format!("the maximum on {on} is {most}"));
+    }
+    let why = match rules.amount_reason(rules.banker_pays, on, stake)? {
+        Reason::NotInChips => "the table's chips cannot make it".to_owned(),
+        Reason::NotAnIncrement => {
+            let step = rules.limits.increment_cents.unwrap_or_default();
+            format!("wagers are multiples of {step}")
+        }
+        Reason::WagerBelowMinimum => format!("the minimum on {on} is {least}"),
+        _ => format!("a win of {stake} on {on} could not be paid exactly in the table's chips"),
+    };
+    Some(why)
+}
+
+fn result(rules: &Rules, player: u8, banker: u8) -> &'static str {
+    let half = rules.banker_pays == BankerPays::HalfOnSix;
+    match hand::outcome(player, banker) {
+        hand::Outcome::Player => "player",
+        hand::Outcome::Banker if half && banker == 6 => "banker with 6",
+        hand::Outcome::Banker => "banker",
+        hand::Outcome::Tie => "tie",
+    }
+}
+
+fn wager(rules: &Rules, on: On, stake: Cents, ways: &Ways) -> Wager {
+    let mut counts: BTreeMap<(&str, Cents), u128> = BTreeMap::new();
+    for player in 0..10 {
+        for banker in 0..10 {
+            let many = ways.count(|_, p, b| p == player && b == banker);
+            let key = (
+                result(rules, player, banker),
+                net(rules, on, stake, player, banker),
+            );
+            *counts.entry(key).or_default() += many;
+        }
+    }
+    let total = ways.total();
+    let outcomes: Vec<Outcome> = counts
+        .into_iter()
+        .filter(|(_, many)| *many > 0)
+        .map(|((result, net), many)| {
+            let pays = Exact::ratio(net.0, stake.0.unsigned_abs());
+            Outcome::new(result, pays, Exact::ratio(many, total))
+        })
+        .collect();
+    let wager = Wager::of(on.word(), outcomes);
+    if on == On::Tie {
+        return wager;
+    }
+    let ties = Exact::ratio(ways.outcome(hand::Outcome::Tie), total);
+    let decided = Exact::ONE - ties;
+    if decided.is_zero() {
+        return wager.noting("only ties can come from these cards");
+    }
+    let edge = wager.edge.clone() / decided;
+    wager.with("edge_per_decided", edge)
+}
+
+/// The odds of every wager under these rules.
+///
+/// # Errors
+/// If too many cards are removed, or no wager of the stake would be taken.
+pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
+    let left = ask.left(rules.decks)?;
+    if left.total() < 6 {
+        return Err(Trouble::new(
+            format!("{} cards are left, and a round may need six", left.total()),
+            "remove fewer cards",
+        ));
+    }
+    let ways = ways(&values(&left));
+    let (at, stake) = at_stake(rules, ask.stake);
+    let mut refusals = Refused::default();
+    let mut wagers = Vec::new();
+    for &on in On::ALL {
+        match ask.stake.and_then(|stake| refused(rules, on, stake)) {
+            Some(why) => refusals.0.push((on.word().to_owned(), why)),
+            None => wagers.push(wager(&at, on, stake, &ways)),
+        }
+    }
+    if wagers.is_empty() {
+        return Err(Trouble::new(
+            format!("no wager of {stake} would be taken: {}", refusals.0[0].1),
+            "choose another --stake, or other limits with --option min=… and max=…",
+        ));
+    }
+    let report = round(Report::new(&rules.book, wagers), &ways, left.total());
+    Ok(match refusals.figure() {
+        Some(figure) => report.with(Refused::NAME, figure),
+        None => report,
+    })
+}
+
+fn round(report: Report, ways: &Ways, cards: u32) -> Report {
+    let total = ways.total();
+    let share = |many: u128| Figure::Exact(Exact::ratio(many, total));
+    let by_outcome = |of: &dyn Fn(hand::Outcome) -> Figure| {
+        let row = |o: &hand::Outcome| (o.word().to_owned(), of(*o));
+        Figure::Table(hand::Outcome::ALL.iter().map(row).collect())
+    };
+    let by_count = |of: &dyn Fn(u8) -> u128| {
+        Figure::Table((0..10).map(|c| (c.to_string(), share(of(c)))).collect())
+    };
+    let by_cards = |of: usize| ways.count(|c, _, _| c == of);
+    let mean: u128 = (4..=6).map(|c| c as u128 * by_cards(c)).sum();
+    let drawn = Figure::Table((4..=6).map(|c| (c.to_string(), share(by_cards(c)))).collect());
+    report
+        .with("cards_left", Figure::Count(u128::from(cards)))
+        .with("ways", by_outcome(&|o| Figure::Count(ways.outcome(o))))
+        .with("results", by_outcome(&|o| share(ways.outcome(o))))
+        .with("banker_wins_with_6", share(ways.banker_six()))
+        .with("player_totals", by_count(&|c| ways.count(|_, p, _| p == c)))
+        .with("banker_totals", by_count(&|c| ways.count(|_, _, b| b == c)))
+        .with("tie_totals", by_count(&|c| ways.count(|_, p, b| p == c && b == c)))
+        .with("cards_a_round", drawn)
+        .with("mean_cards_a_round", share(mean))
+}

@@ -1,0 +1,279 @@
+//! Every way a round of baccarat can go, counted exactly for any composition in a few microseconds.
+//!
+//! The six cards of a round, the unused ones included, are all alike before they are looked at. So instead of following the
+//! draws, the third cards are taken out first: for each composition that is left, the number of ways in which the first
+//! four cards make two given totals has a closed form of a few sums. Counts are of ordered draws of six cards.
+
+use super::plain;
+use croupier_engine::games::baccarat::hand::{Outcome, is_natural, outcome, player_draws};
+
+/// How many cards of each point value 0 to 9 a shoe holds.
+pub type Values = [u64; 10];
+
+/// The most cards that are counted: beyond this the numbers of ways would leave their range.
+pub const MOST_CARDS: u64 = 20_000;
+
+/// The values of so many whole decks.
+#[must_use]
+pub const fn decks(decks: u64) -> Values {
+    let four = 4 * decks;
+    let mut values = [four; 10];
+    values[0] = 4 * four;
+    values
+}
+
+/// The ways a round can end, by how many cards it needs (four to six) and the final point counts of both hands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ways(pub(crate) [[[u128; 10]; 10]; 3]);
+
+impl Ways {
+    /// The ways to end with these cards and counts.
+    #[must_use]
+    pub const fn of(&self, cards: usize, player: usize, banker: usize) -> u128 {
+        self.0[cards - 4][player][banker]
+    }
+
+    /// The ways for which a test holds of cards, Player's and Banker's count.
+    pub fn count(&self, test: impl Fn(usize, u8, u8) -> bool) -> u128 {
+        let mut sum = 0;
+        for (cards, tables) in (4..).zip(&self.0) {
+            for (player, row) in (0..).zip(tables) {
+                for (banker, ways) in (0..).zip(row) {
+                    if test(cards, player, banker) {
+                        sum += ways;
+                    }
+                }
+            }
+        }
+        sum
+    }
+
+    /// All of them.
+    #[must_use]
+    pub fn total(&self) -> u128 {
+        self.0.iter().flatten().flatten().sum()
+    }
+
+    /// Those in which the round ends so.
+    #[must_use]
+    pub fn outcome(&self, of: Outcome) -> u128 {
+        self.count(|_, player, banker| outcome(player, banker) == of)
+    }
+
+    /// Those in which the Banker's Hand wins with six.
+    #[must_use]
+    pub fn banker_six(&self) -> u128 {
+        self.count(|_, player, banker| banker == 6 && player < 6)
+    }
+}
+
+/// When the Banker's Hand draws: by its count, and by the value of the Player's third card, 10 standing for none.
+pub(crate) fn drawing_table() -> [[bool; 11]; 8] {
+    let mut table = [[false; 11]; 8];
+    for (count, row) in (0..).zip(&mut table) {
+        for (third, draws) in (0..).zip(row) {
+            *draws = plain::banker_draws_to(count, (third < 10).then_some(third));
+        }
+    }
+    table
+}
+
+/// What is left when some cards have been taken out, with the sums that all totals share.
+struct Left {
+    /// How many of each value, twice over, so that `m[10 + b - x]` is that of `b - x` in the circle of ten.
+    m: [i64; 20],
+    /// The ordered pairs of each total.
+    pairs: [i64; 10],
+}
+
+impl Left {
+    fn new(values: &[i64; 10]) -> Left {
+        let mut m = [0; 20];
+        m[..10].copy_from_slice(values);
+        m[10..].copy_from_slice(values);
+        let mut pairs = [0; 10];
+        for (total, ways) in pairs.iter_mut().enumerate() {
+            *ways = (0..10).map(|x| m[x] * m[10 + total - x]).sum();
+        }
+        // The same card twice is no pair: x with itself makes 2x.
+        for x in 0..10 {
+            pairs[2 * x % 10] -= m[x];
+        }
+        Left { m, pairs }
+    }
+
+    /// The pairs (x, y) of a total by x.
+    fn by_first(&self, total: usize) -> [i64; 10] {
+        let mut each = [0; 10];
+        for (x, ways) in each.iter_mut().enumerate() {
+            let same = i64::from(2 * x % 10 == total);
+            *ways = self.m[x] * (self.m[10 + total - x] - same);
+        }
+        each
+    }
+
+    /// The ordered ways in which two cards make the Player's total and two others the Banker's.
+    ///
+    /// For a Player's pair (x, y) the Banker's pairs of total b lose 2·m[b−x] + 2·m[b−y], and get back 2 for each of
+    /// 2x = b, 2y = b and x + y = b, which were taken off twice. Summed over the pairs, x and y count alike.
+    fn fours(&self, player: usize, first: &[i64; 10], banker: usize) -> i64 {
+        let beside: i64 = (0..10).map(|x| first[x] * self.m[10 + banker - x]).sum();
+        let mut ways = self.pairs[player] * self.pairs[banker] - 4 * beside;
+        if banker.is_multiple_of(2) {
+            ways += 4 * (first[banker / 2] + first[banker / 2 + 5]);
+        }
+        if player == banker {
+            ways += 2 * self.pairs[player];
+        }
+        ways
+    }
+}
+
+/// Counts every round that can come from these cards. A shoe of fewer than six cards has none.
+///
+/// # Panics
+/// If there are more than [`MOST_CARDS`].
+#[must_use]
+pub fn ways(values: &Values) -> Ways {
+    let cards: u64 = values.iter().sum();
+    assert!(cards <= MOST_CARDS, "{cards} cards are too many to count");
+    let mut ways = Ways::default();
+    if cards < 6 {
+        return ways;
+    }
+    let mut n = values.map(|v| v as i64);
+    let draws = drawing_table();
+    let rest = |used: u64| (used..6).fold(1, |w, at| w * u128::from(cards - at));
+    // No third card.
+    let whole = Left::new(&n);
+    for player in 0..10 {
+        let first = whole.by_first(player);
+        for banker in 0..10 {
+            let stands = !player_draws(player as u8) && banker < 8 && !draws[banker][10];
+            if is_natural(player as u8) || is_natural(banker as u8) || stands {
+                let fours = whole.fours(player, &first, banker);
+                ways.0[0][player][banker] = fours as u128 * rest(4);
+            }
+        }
+    }
+    for third in 0..10 {
+        let many = n[third];
+        if many == 0 {
+            continue;
+        }
+        n[third] -= 1;
+        one_third_card(&n, third, many as u128 * rest(5), &draws, &mut ways);
+        // Two third cards, in either order.
+        for other in third..10 {
+            let both = many * n[other];
+            if both > 0 {
+                n[other] -= 1;
+                two_third_cards(&n, [third, other], both as u128, &draws, &mut ways);
+                n[other] += 1;
+            }
+        }
+        n[third] += 1;
+    }
+    ways
+}
+
+fn one_third_card(
+    n: &[i64; 10],
+    third: usize,
+    times: u128,
+    draws: &[[bool; 11]; 8],
+    ways: &mut Ways,
+) {
+    let left = Left::new(n);
+    for player in 0..8 {
+        let first = left.by_first(player);
+        for banker in 0..8 {
+            let (p, b) = match player_draws(player as u8) {
+                true if !draws[banker][third] => ((player + third) % 10, banker),
+                false if draws[banker][10] => (player, (banker + third) % 10),
+                _ => continue,
+            };
+            ways.0[1][p][b] += left.fours(player, &first, banker) as u128 * times;
+        }
+    }
+}
+
+fn two_third_cards(
+    n: &[i64; 10],
+    thirds: [usize; 2],
+    times: u128,
+    draws: &[[bool; 11]; 8],
+    ways: &mut Ways,
+) {
+    let left = Left::new(n);
+    let [one, other] = thirds;
+    for player in (0..8).take_while(|p| player_draws(*p as u8)) {
+        let first = left.by_first(player);
+        for (banker, draws) in draws.iter().enumerate() {
+            let (forth, back) = (draws[one], draws[other] && one != other);
+            if !forth && !back {
+                continue;
+            }
+            let fours = left.fours(player, &first, banker) as u128 * times;
+            if forth {
+                ways.0[2][(player + one) % 10][(banker + other) % 10] += fours;
+            }
+            if back {
+                ways.0[2][(player + other) % 10][(banker + one) % 10] += fours;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The counts for eight decks as published, among others, at wizardofodds.com/games/baccarat/basics.
+    #[test]
+    fn eight_decks_give_the_published_counts() {
+        let ways = ways(&decks(8));
+        assert_eq!(ways.outcome(Outcome::Player), 2_230_518_282_592_256);
+        assert_eq!(ways.outcome(Outcome::Banker), 2_292_252_566_437_888);
+        assert_eq!(ways.outcome(Outcome::Tie), 475_627_426_473_216);
+        assert_eq!(ways.total(), (0..6).map(|i| 416 - i).product::<u128>());
+    }
+
+    /// Every number of decks and every kind of odd shoe, against the tree of all draws.
+    #[test]
+    fn the_closed_form_is_the_tree() {
+        for n in 1..=8 {
+            assert_eq!(ways(&decks(n)), plain::ways(&decks(n)), "{n} decks");
+        }
+        for shoe in [
+            [0; 10],
+            [5, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            [6, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            [1, 1, 1, 1, 1, 1, 0, 0, 0, 0],
+            [0, 0, 0, 3, 0, 0, 0, 0, 3, 1],
+            [2, 1, 0, 2, 1, 0, 2, 1, 0, 2],
+            [0, 0, 0, 0, 0, 7, 0, 0, 0, 0],
+            [100, 1, 0, 0, 0, 0, 0, 0, 0, 1],
+            [17, 3, 29, 2, 8, 0, 31, 5, 1, 30],
+        ] {
+            assert_eq!(ways(&shoe), plain::ways(&shoe), "{shoe:?}");
+        }
+        // Shoes that a stream of small numbers makes.
+        let mut state = 1_u64;
+        for _ in 0..60 {
+            let mut shoe = [0; 10];
+            for count in &mut shoe {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                *count = (state >> 33) % 5;
+            }
+            assert_eq!(ways(&shoe), plain::ways(&shoe), "{shoe:?}");
+        }
+    }
+
+    #[test]
+    fn an_exhausted_shoe_has_no_rounds() {
+        assert_eq!(ways(&[5, 0, 0, 0, 0, 0, 0, 0, 0, 0]).total(), 0);
+        let zeros = ways(&[6, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+        assert_eq!(zeros.of(6, 0, 0), 720);
+    }
+}

@@ -1,0 +1,271 @@
+//! Reports: what every wager of a book costs and gives, with each outcome, as exact figures.
+
+use crate::exact::{DIGITS, Exact};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
+
+/// One way a wager can end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Outcome {
+    /// What happened, in a few words.
+    pub result: String,
+    /// What the player is better off for a unit staked: 1 for even money, −1 for a lost stake, 0 for a stand-off.
+    #[serde(serialize_with = "fraction")]
+    pub pays: Exact,
+    /// How likely it is.
+    pub probability: Exact,
+}
+
+fn fraction<S: Serializer>(exact: &Exact, s: S) -> Result<S::Ok, S::Error> {
+    s.serialize_str(&exact.fraction())
+}
+
+impl Outcome {
+    /// An outcome.
+    #[must_use]
+    pub fn new(result: impl Into<String>, pays: Exact, probability: Exact) -> Outcome {
+        Outcome {
+            result: result.into(),
+            pays,
+            probability,
+        }
+    }
+}
+
+/// A wager with all that is known about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wager {
+    /// Its word, as commands name it.
+    pub wager: String,
+    /// What the house keeps of a unit staked on average, stand-offs counted; negative where the player has the best of it.
+    pub edge: Exact,
+    /// Every outcome; the probabilities come to one.
+    pub outcomes: Vec<Outcome>,
+    /// The variance of what is won on a unit staked.
+    pub variance: Exact,
+    /// Other exact figures by name, such as `edge_per_decided` or `expected_rolls`.
+    pub further: Vec<(String, Exact)>,
+    /// What a reader should know.
+    pub notes: Vec<String>,
+}
+
+impl Wager {
+    /// A wager of these outcomes; edge and variance follow from them.
+    ///
+    /// # Panics
+    /// If the probabilities do not come to one: then the mathematics is wrong, and no figure may be published.
+    #[must_use]
+    pub fn of(wager: impl Into<String>, outcomes: Vec<Outcome>) -> Wager {
+        let wager = wager.into();
+        let total: Exact = outcomes.iter().map(|o| &o.probability).sum();
+        assert!(
+            total == Exact::ONE,
+            "the outcomes of {wager} come to {total}"
+        );
+        let mean: Exact = outcomes.iter().map(|o| &o.pays * &o.probability).sum();
+        let squares: Exact = outcomes
+            .iter()
+            .map(|o| &o.pays.square() * &o.probability)
+            .sum();
+        Wager {
+            wager,
+            variance: squares - mean.square(),
+            edge: -mean,
+            outcomes,
+            further: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    /// With another figure.
+    #[must_use]
+    pub fn with(mut self, name: &str, figure: Exact) -> Wager {
+        self.further.push((name.to_owned(), figure));
+        self
+    }
+
+    /// With a note.
+    #[must_use]
+    pub fn noting(mut self, note: impl Into<String>) -> Wager {
+        self.notes.push(note.into());
+        self
+    }
+
+    /// A figure by its name.
+    #[must_use]
+    pub fn figure(&self, name: &str) -> Option<&Exact> {
+        match name {
+            "edge" => Some(&self.edge),
+            "variance" => Some(&self.variance),
+            _ => self.further.iter().find(|(n, _)| n == name).map(|(_, e)| e),
+        }
+    }
+
+    /// The standard deviation of what is won on a unit staked, as a decimal.
+    #[must_use]
+    pub fn sd(&self) -> String {
+        self.variance.root(DIGITS).unwrap_or_default()
+    }
+
+    /// How likely it is that the player is better off by just this.
+    #[must_use]
+    pub fn probability_of(&self, pays: &Exact) -> Exact {
+        let of = self.outcomes.iter().filter(|o| o.pays == *pays);
+        of.map(|o| &o.probability).sum()
+    }
+}
+
+impl Serialize for Wager {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        let mut map = s.serialize_map(None)?;
+        map.serialize_entry("wager", &self.wager)?;
+        map.serialize_entry("edge", &self.edge)?;
+        for (name, figure) in &self.further {
+            map.serialize_entry(name, figure)?;
+        }
+        map.serialize_entry("outcomes", &self.outcomes)?;
+        map.serialize_entry("variance", &self.variance)?;
+        map.serialize_entry("sd", &self.sd())?;
+        map.serialize_entry("notes", &self.notes)?;
+        map.end()
+    }
+}
+
+/// A figure that belongs to the round and to no wager alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Figure {
+    /// An exact number.
+    Exact(Exact),
+    /// A count, which may be larger than any machine number.
+    Count(u128),
+    /// Words.
+    Text(String),
+    /// Figures by name, in order.
+    Table(Vec<(String, Figure)>),
+}
+
+impl Serialize for Figure {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Figure::Exact(exact) => exact.serialize(s),
+            // As text where a reader of JSON might lose digits.
+            Figure::Count(count) => match u64::try_from(*count) {
+                Ok(small) if small < 1 << 53 => s.serialize_u64(small),
+                _ => s.serialize_str(&count.to_string()),
+            },
+            Figure::Text(text) => s.serialize_str(text),
+            Figure::Table(rows) => ordered(rows, s),
+        }
+    }
+}
+
+fn ordered<S: Serializer>(rows: &[(String, Figure)], s: S) -> Result<S::Ok, S::Error> {
+    let mut map = s.serialize_map(Some(rows.len()))?;
+    for (name, figure) in rows {
+        map.serialize_entry(name, figure)?;
+    }
+    map.end()
+}
+
+/// The odds of a book under some options.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Report {
+    /// The book's id.
+    pub book: String,
+    /// The options that were chosen; whoever asks fills them in.
+    pub options: BTreeMap<String, String>,
+    /// Every wager.
+    pub wagers: Vec<Wager>,
+    /// What is to be said of a round as a whole.
+    #[serde(serialize_with = "round")]
+    pub round: Vec<(String, Figure)>,
+}
+
+fn round<S: Serializer>(rows: &[(String, Figure)], s: S) -> Result<S::Ok, S::Error> {
+    ordered(rows, s)
+}
+
+impl Report {
+    /// A report of these wagers.
+    #[must_use]
+    pub fn new(book: impl Into<String>, wagers: Vec<Wager>) -> Report {
+        Report {
+            book: book.into(),
+            options: BTreeMap::new(),
+            wagers,
+            round: Vec::new(),
+        }
+    }
+
+    /// With a figure of the round.
+    #[must_use]
+    pub fn with(mut self, name: &str, figure: Figure) -> Report {
+        self.round.push((name.to_owned(), figure));
+        self
+    }
+
+    /// The wager of that word.
+    #[must_use]
+    pub fn wager(&self, word: &str) -> Option<&Wager> {
+        self.wagers.iter().find(|w| w.wager == word)
+    }
+}
+
+/// Why there are no figures: what is so, and what to do about it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{what}")]
+pub struct Trouble {
+    /// What is so.
+    pub what: String,
+    /// What to do.
+    pub hint: String,
+}
+
+impl Trouble {
+    /// A trouble with what to do about it.
+    #[must_use]
+    pub fn new(what: impl Into<String>, hint: impl Into<String>) -> Trouble {
+        Trouble {
+            what: what.into(),
+            hint: hint.into(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn edge_and_deviation_follow_from_the_outcomes() {
+        let red = Wager::of(
+            "red",
+            vec![
+                Outcome::new("red", Exact::ONE, Exact::ratio(18, 37_u8)),
+                Outcome::new("other", Exact::whole(-1), Exact::ratio(19, 37_u8)),
+            ],
+        );
+        assert_eq!(red.edge, Exact::ratio(1, 37_u8));
+        assert_eq!(red.variance, Exact::ratio(1368, 1369_u16));
+        assert!(red.sd().starts_with("0.999634"), "{}", red.sd());
+        let json = serde_json::to_value(red.with("x", Exact::ONE).noting("n")).unwrap();
+        assert_eq!(json["outcomes"][1]["pays"], "-1");
+        assert_eq!(json["x"]["fraction"], "1");
+        assert_eq!(json["notes"][0], "n");
+    }
+
+    #[test]
+    #[should_panic(expected = "come to 1/2")]
+    fn outcomes_that_leave_something_out_are_not_published() {
+        let half = Outcome::new("half", Exact::ONE, Exact::ratio(1, 2_u8));
+        let _ = Wager::of("half", vec![half]);
+    }
+
+    #[test]
+    fn large_counts_keep_their_digits() {
+        let big = Figure::Count(2_230_518_282_592_256 * 4096);
+        assert!(serde_json::to_string(&big).unwrap().starts_with("\"913"));
+        assert_eq!(serde_json::to_string(&Figure::Count(7)).unwrap(), "7");
+    }
+}

@@ -1,0 +1,166 @@
+//! The blocks of a simulation, dealt out to threads.
+
+use super::stream::{Seed, Stream};
+use super::tally::{Tally, Totals};
+use super::{Kernel, Staked};
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// How many rounds a block has; the last one may have fewer.
+pub const BLOCK: u64 = 1 << 16;
+
+/// What is to be played.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// Decides every card and number.
+    pub seed: Seed,
+    /// How many rounds.
+    pub rounds: u64,
+    /// On how many threads.
+    pub threads: NonZeroUsize,
+}
+
+/// How the work is watched and stopped.
+pub struct Watch<'a> {
+    /// Once it is set, blocks under way are finished and no others begun.
+    pub cancel: &'a AtomicBool,
+    /// Told how many rounds have been added since the last time.
+    pub progress: &'a (dyn Fn(u64) + Sync),
+}
+
+/// Hands out the numbers of pieces of work in order until all are given or the work is stopped.
+pub(super) fn share_out<T: Send>(
+    pieces: u64,
+    threads: NonZeroUsize,
+    cancel: &AtomicBool,
+    work: impl Fn(&mut dyn Iterator<Item = u64>) -> T + Sync,
+) -> Vec<T> {
+    let next = AtomicU64::new(0);
+    let numbers = || {
+        std::iter::from_fn(|| {
+            if cancel.load(Ordering::Relaxed) {
+                return None;
+            }
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            (number < pieces).then_some(number)
+        })
+    };
+    let many = threads
+        .get()
+        .min(usize::try_from(pieces).unwrap_or(usize::MAX));
+    if many <= 1 {
+        return vec![work(&mut numbers())];
+    }
+    std::thread::scope(|scope| {
+        let hands: Vec<_> = (0..many)
+            .map(|_| scope.spawn(|| work(&mut numbers())))
+            .collect();
+        // A kernel that panics has a bug, and the panic is handed on.
+        let join = |hand: std::thread::ScopedJoinHandle<'_, T>| match hand.join() {
+            Ok(done) => done,
+            Err(panic) => std::panic::resume_unwind(panic),
+        };
+        hands.into_iter().map(join).collect()
+    })
+}
+
+/// Plays the plan with kernels made by `make`, one for each thread.
+pub fn run(make: &(dyn Fn() -> Box<dyn Kernel> + Sync), plan: &Plan, watch: &Watch<'_>) -> Totals {
+    let blocks = plan.rounds.div_ceil(BLOCK);
+    let parts = share_out(blocks, plan.threads, watch.cancel, |numbers| {
+        let mut kernel = make();
+        let wagers = kernel.wagers().len();
+        let mut totals = Totals::new(wagers);
+        for number in numbers {
+            let rounds = BLOCK.min(plan.rounds - number * BLOCK);
+            let mut tally = Tally::new(wagers);
+            kernel.block(&mut Stream::new(plan.seed, number), rounds, &mut tally);
+            totals.add(&tally);
+            (watch.progress)(rounds);
+        }
+        totals
+    });
+    let mut parts = parts.into_iter();
+    let first = parts.next().unwrap_or_else(|| Totals::new(0));
+    parts.fold(first, |mut all, part| {
+        all.merge(&part);
+        all
+    })
+}
+
+/// The place of a wager among those that a kernel plays.
+#[must_use]
+pub fn place(wagers: &[Staked], word: &str) -> Option<usize> {
+    wagers.iter().position(|w| w.wager == word)
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    /// A coin that pays 21 to 20.
+    pub(in super::super) struct Coin(Vec<Staked>);
+
+    impl Coin {
+        pub(in super::super) fn boxed() -> Box<dyn Kernel> {
+            Box::new(Coin(vec![Staked::new("heads", 20)]))
+        }
+    }
+
+    fn toss(stream: &mut Stream) -> i64 {
+        if stream.below(2) == 0 { 21 } else { -20 }
+    }
+
+    impl Kernel for Coin {
+        fn wagers(&self) -> &[Staked] {
+            &self.0
+        }
+        fn block(&mut self, stream: &mut Stream, rounds: u64, tally: &mut Tally) {
+            tally.rounds += rounds;
+            (0..rounds).for_each(|_| tally.add(0, toss(stream), 1));
+        }
+        fn follow(&mut self, stream: &mut Stream, _: usize, each: &mut dyn FnMut(i64) -> bool) {
+            while each(toss(stream)) {}
+        }
+    }
+
+    fn play(threads: usize, rounds: u64, stop_after: u64) -> (Totals, u64) {
+        let cancel = AtomicBool::new(false);
+        let done = AtomicU64::new(0);
+        let progress = |rounds| {
+            if done.fetch_add(rounds, Ordering::Relaxed) + rounds >= stop_after {
+                cancel.store(true, Ordering::Relaxed);
+            }
+        };
+        let plan = Plan {
+            seed: Seed::from(9),
+            rounds,
+            threads: NonZeroUsize::new(threads).unwrap(),
+        };
+        let watch = Watch {
+            cancel: &cancel,
+            progress: &progress,
+        };
+        let totals = run(&Coin::boxed, &plan, &watch);
+        (totals, done.into_inner())
+    }
+
+    #[test]
+    fn the_number_of_threads_changes_nothing() {
+        let rounds = 3 * BLOCK + 17;
+        let (one, done) = play(1, rounds, u64::MAX);
+        assert_eq!((one.tally.rounds, done, one.blocks), (rounds, rounds, 4));
+        assert_eq!(one.tally.results(0).count(), rounds);
+        for threads in [2, 3, 16] {
+            assert_eq!(play(threads, rounds, u64::MAX).0, one, "{threads} threads");
+        }
+    }
+
+    #[test]
+    fn stopped_work_keeps_whole_blocks_from_the_beginning() {
+        let (stopped, done) = play(1, 100 * BLOCK, 2 * BLOCK);
+        assert_eq!((stopped.blocks, done), (2, 2 * BLOCK));
+        assert_eq!(stopped, play(1, 2 * BLOCK, u64::MAX).0);
+        assert_eq!(play(1, 0, u64::MAX).0.tally.rounds, 0);
+    }
+}

@@ -1,0 +1,205 @@
+//! What is counted while rounds are played: for each wager how often each result came, in whole units.
+
+use std::collections::BTreeMap;
+
+/// How often each result of a wager came.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Results(BTreeMap<i64, u64>);
+
+impl Results {
+    /// Each result in units, and how often it came.
+    pub fn iter(&self) -> impl Iterator<Item = (i64, u64)> {
+        self.0.iter().map(|(result, times)| (*result, *times))
+    }
+
+    /// How many wagers were decided.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        self.0.values().sum()
+    }
+
+    /// What they came to, in units.
+    #[must_use]
+    pub fn sum(&self) -> i128 {
+        self.iter()
+            .map(|(r, n)| i128::from(r) * i128::from(n))
+            .sum()
+    }
+
+    /// The sum of the squares.
+    #[must_use]
+    pub fn squares(&self) -> i128 {
+        let square = |(r, n): (i64, u64)| i128::from(r) * i128::from(r) * i128::from(n);
+        self.iter().map(square).sum()
+    }
+
+    fn add(&mut self, result: i64, times: u64) {
+        if times > 0 {
+            *self.0.entry(result).or_default() += times;
+        }
+    }
+
+    fn merge(&mut self, other: &Results) {
+        other
+            .iter()
+            .for_each(|(result, times)| self.add(result, times));
+    }
+}
+
+/// The results of one block.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Rounds played.
+    pub rounds: u64,
+    wagers: Vec<Results>,
+    counts: BTreeMap<&'static str, u64>,
+}
+
+impl Tally {
+    /// A tally for so many wagers.
+    #[must_use]
+    pub fn new(wagers: usize) -> Tally {
+        Tally {
+            rounds: 0,
+            wagers: vec![Results::default(); wagers],
+            counts: BTreeMap::new(),
+        }
+    }
+
+    /// Counts a result of a wager that came so many times.
+    pub fn add(&mut self, wager: usize, result: i64, times: u64) {
+        self.wagers[wager].add(result, times);
+    }
+
+    /// Counts something else that happened, such as a new shoe.
+    pub fn count(&mut self, what: &'static str, times: u64) {
+        *self.counts.entry(what).or_default() += times;
+    }
+
+    /// The results of a wager.
+    #[must_use]
+    pub fn results(&self, wager: usize) -> &Results {
+        &self.wagers[wager]
+    }
+
+    /// What else happened, and how often.
+    #[must_use]
+    pub const fn counts(&self) -> &BTreeMap<&'static str, u64> {
+        &self.counts
+    }
+
+    fn merge(&mut self, other: &Tally) {
+        self.rounds += other.rounds;
+        for (mine, theirs) in self.wagers.iter_mut().zip(&other.wagers) {
+            mine.merge(theirs);
+        }
+        for (what, times) in &other.counts {
+            self.count(what, *times);
+        }
+    }
+}
+
+/// How the blocks' sums of one wager spread: what its error is judged by, for wagers that overlap or share a shoe are not
+/// independent of each other, but blocks are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spread {
+    /// The squares of the blocks' sums.
+    pub sums: i128,
+    /// The squares of how many were decided.
+    pub counts: i128,
+    /// The products of the two.
+    pub products: i128,
+}
+
+/// All blocks together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Totals {
+    /// The results.
+    pub tally: Tally,
+    /// How many blocks were played.
+    pub blocks: u64,
+    spreads: Vec<Spread>,
+}
+
+impl Totals {
+    /// Nothing yet, of so many wagers.
+    #[must_use]
+    pub fn new(wagers: usize) -> Totals {
+        Totals {
+            tally: Tally::new(wagers),
+            blocks: 0,
+            spreads: vec![Spread::default(); wagers],
+        }
+    }
+
+    /// Adds a block.
+    pub fn add(&mut self, block: &Tally) {
+        self.blocks += 1;
+        for (spread, results) in self.spreads.iter_mut().zip(&block.wagers) {
+            let (sum, count) = (results.sum(), i128::from(results.count()));
+            spread.sums += sum * sum;
+            spread.counts += count * count;
+            spread.products += sum * count;
+        }
+        self.tally.merge(block);
+    }
+
+    /// Adds the blocks of another thread.
+    pub fn merge(&mut self, other: &Totals) {
+        self.blocks += other.blocks;
+        for (mine, theirs) in self.spreads.iter_mut().zip(&other.spreads) {
+            mine.sums += theirs.sums;
+            mine.counts += theirs.counts;
+            mine.products += theirs.products;
+        }
+        self.tally.merge(&other.tally);
+    }
+
+    /// How the sums of a wager spread over the blocks.
+    #[must_use]
+    pub fn spread(&self, wager: usize) -> Spread {
+        self.spreads[wager]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_follow_from_the_results() {
+        let mut tally = Tally::new(2);
+        tally.add(0, -20, 3);
+        tally.add(0, 19, 4);
+        tally.add(1, 8, 0);
+        let results = tally.results(0);
+        assert_eq!(
+            (results.count(), results.sum(), results.squares()),
+            (7, 16, 2644)
+        );
+        assert_eq!(tally.results(1).iter().count(), 0);
+    }
+
+    #[test]
+    fn blocks_may_come_in_any_order() {
+        let block = |result, times| {
+            let mut tally = Tally::new(1);
+            tally.rounds = times;
+            tally.add(0, result, times);
+            tally.count("shoes", 1);
+            tally
+        };
+        let blocks = [block(1, 3), block(-1, 4), block(2, 5)];
+        let mut forward = Totals::new(1);
+        blocks.iter().for_each(|b| forward.add(b));
+        let mut split = Totals::new(1);
+        split.add(&blocks[2]);
+        let mut other = Totals::new(1);
+        other.add(&blocks[1]);
+        other.add(&blocks[0]);
+        split.merge(&other);
+        assert_eq!(forward, split);
+        assert_eq!(forward.spread(0).sums, 9 + 16 + 100);
+        assert_eq!(forward.tally.counts()["shoes"], 3);
+    }
+}
