@@ -3,6 +3,8 @@
 
 pub mod ask;
 pub mod baccarat;
+pub mod caribbean_stud;
+pub mod chemin_de_fer;
 pub mod exact;
 pub mod hand;
 pub mod report;

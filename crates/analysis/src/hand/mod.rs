@@ -18,7 +18,7 @@ pub const STRENGTHS: usize = 7462;
 
 /// The weights of the ranks from the two to the ace: each the least for which all sums of five, at most four of them alike,
 /// differ.
-const WEIGHTS: [u32; 13] = [
+pub(crate) const WEIGHTS: [u32; 13] = [
     0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415,
 ];
 /// Bits of a key below the counts of the suits. The heaviest hand, four aces and a king, weighs 360,918.
