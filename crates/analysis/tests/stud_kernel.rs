@@ -6,7 +6,7 @@ use croupier_analysis::Ask;
 use croupier_analysis::caribbean_stud::kernel::{Deal, Stud};
 use croupier_analysis::caribbean_stud::{Pool, Strategy, odds, odds_at, pays};
 use croupier_analysis::simulate::{Kernel, Plan, Seed, Stream, Watch, compare, run};
-use croupier_engine::games::caribbean_stud::{CaribbeanStud, Command as Said, Phase, Rules};
+use croupier_engine::games::caribbean_stud::{CaribbeanStud, Command as Said, Dealing, Phase, Rules};
 use croupier_engine::games::{Command as GameCommand, Game, Rules as GameRules};
 use croupier_engine::{Card, Cents, Name};
 use croupier_house::command::Floor;
@@ -60,13 +60,15 @@ fn say(table: &mut Table, said: Said) {
 fn replay(table: &mut Table, player: &Name, deal: &Deal, bets: bool, jackpot: Option<Cents>) -> Cents {
     let cards = Stud::cards(deal);
     let before = (game(table).round(), table.purse(player));
-    // Where the player's and the dealer's cards lie in the stack is known once they are dealt.
+    // A shoe deals to the player and the dealer in turn; a shuffler gives five to each, and the bottom card is the up card.
     let card_at = |table: &Table, place: u16| -> Card {
-        let game = game(table);
-        let (_, hand) = game.hands().next().unwrap();
-        let mine = hand.slots.iter().position(|slot| slot.place == place);
-        let dealers = || game.dealer().iter().position(|slot| slot.place == place);
-        cards[mine.unwrap_or_else(|| 5 + dealers().unwrap())]
+        let place = usize::from(place);
+        cards[match (game(table).rules().dealing, place) {
+            (Dealing::Shoe, _) => place / 2 + 5 * (place % 2),
+            (Dealing::Shuffler, 5) => 9,
+            (Dealing::Shuffler, 0..5) => place,
+            (Dealing::Shuffler, _) => place - 1,
+        }]
     };
     let mut dealt = false;
     loop {
@@ -78,10 +80,6 @@ fn replay(table: &mut Table, player: &Name, deal: &Deal, bets: bool, jackpot: Op
                 if let Some(cents) = jackpot {
                     say(table, Said::WagerJackpot { player, cents });
                 }
-            }
-            (Phase::Deciding, Next::Reveal(place)) => {
-                let card = card_at(table, place);
-                tell(table, &dealer::show_at(table, card).unwrap());
             }
             (Phase::Deciding, _) => {
                 dealt = true;

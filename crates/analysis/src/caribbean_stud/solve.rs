@@ -249,19 +249,19 @@ impl Solution {
         solution
     }
 
-    /// The solution of the whole deck. The last one is kept, for odds and every thread of a simulation ask for the same.
+    /// The solution of the whole deck. The last few are kept, for odds and every thread of a simulation ask for the same.
     #[must_use]
     pub fn of_whole_deck(pays: Pays) -> Arc<Solution> {
-        static LAST: Mutex<Option<Arc<Solution>>> = Mutex::new(None);
+        const KEPT: usize = 4;
+        static LAST: Mutex<Vec<Arc<Solution>>> = Mutex::new(Vec::new());
         let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
-        match &*last {
-            Some(solution) if solution.pays == pays => Arc::clone(solution),
-            _ => {
-                let solution = Arc::new(Solution::new(Deck::default(), pays));
-                *last = Some(Arc::clone(&solution));
-                solution
-            }
+        if let Some(known) = last.iter().find(|solution| solution.pays == pays) {
+            return Arc::clone(known);
         }
+        let solution = Arc::new(Solution::new(Deck::default(), pays));
+        last.insert(0, Arc::clone(&solution));
+        last.truncate(KEPT);
+        solution
     }
 
     /// How many hands of each kind the deck gives.
