@@ -43,12 +43,18 @@ fn aya(index: u8) -> AyaCard {
         Rank::King,
     ];
     const SUITS: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
-    AyaCard::new(RANKS[usize::from(index % 13)], SUITS[usize::from(index / 13)])
+    AyaCard::new(
+        RANKS[usize::from(index % 13)],
+        SUITS[usize::from(index / 13)],
+    )
 }
 
 fn ranked(c: &mut Criterion) {
     let hands = hands();
-    let keys: Vec<[Key; 5]> = hands.iter().map(|h| h.map(|i| Key::ALL[usize::from(i)])).collect();
+    let keys: Vec<[Key; 5]> = hands
+        .iter()
+        .map(|h| h.map(|i| Key::ALL[usize::from(i)]))
+        .collect();
     let card = |index: u8| Card::from_index(index).unwrap_or_else(|| unreachable!("a card"));
     let cards: Vec<[Card; 5]> = hands.iter().map(|h| h.map(card)).collect();
     let aya_cards: Vec<[AyaCard; 5]> = hands.iter().map(|h| h.map(aya)).collect();
@@ -58,20 +64,24 @@ fn ranked(c: &mut Criterion) {
     group.throughput(Throughput::Elements(HANDS as u64));
     group.bench_function("by table, from keys", |b| {
         b.iter(|| {
-            let each = black_box(&keys).iter().map(|&hand| u64::from(ranker.rank(hand).0));
+            let each = black_box(&keys)
+                .iter()
+                .map(|&hand| u64::from(ranker.rank(hand).0));
             each.sum::<u64>()
         });
     });
     group.bench_function("by table, from cards", |b| {
         b.iter(|| {
             let each = black_box(&cards).iter();
-            each.map(|&hand| u64::from(ranker.rank_cards(hand).0)).sum::<u64>()
+            each.map(|&hand| u64::from(ranker.rank_cards(hand).0))
+                .sum::<u64>()
         });
     });
     group.bench_function("aya_poker, from hands put together before", |b| {
         b.iter(|| {
             let each = black_box(&aya_hands).iter();
-            each.map(|hand| u64::from(aya_poker::poker_rank(hand).0)).sum::<u64>()
+            each.map(|hand| u64::from(aya_poker::poker_rank(hand).0))
+                .sum::<u64>()
         });
     });
     group.bench_function("aya_poker, from cards", |b| {
@@ -89,7 +99,8 @@ fn ranked(c: &mut Criterion) {
     group.bench_function("the engine's evaluator", |b| {
         b.iter(|| {
             let each = black_box(&cards[..few]).iter();
-            each.map(|&hand| Value::of(hand).category as u64).sum::<u64>()
+            each.map(|&hand| Value::of(hand).category as u64)
+                .sum::<u64>()
         });
     });
     group.finish();

@@ -14,7 +14,9 @@ use croupier_rulebooks::{Choices, book};
 use std::sync::Arc;
 
 fn rules(options: &[(&str, &str)]) -> Arc<Rules> {
-    let pairs = options.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned()));
+    let pairs = options
+        .iter()
+        .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()));
     let choices: Choices = pairs.collect();
     let book = book("nj-19-47/chemin-de-fer").unwrap();
     let GameRules::CheminDeFer(rules) = book.rules(&choices).unwrap() else {
@@ -25,7 +27,8 @@ fn rules(options: &[(&str, &str)]) -> Arc<Rules> {
 
 fn fraction(text: &str) -> Exact {
     let (numerator, denominator) = text.split_once('/').unwrap_or((text, "1"));
-    let (numerator, denominator): (i128, u128) = (numerator.parse().unwrap(), denominator.parse().unwrap());
+    let (numerator, denominator): (i128, u128) =
+        (numerator.parse().unwrap(), denominator.parse().unwrap());
     Exact::ratio(numerator, denominator)
 }
 
@@ -55,7 +58,10 @@ fn the_classical_solution_is_reproduced() {
     assert_eq!((points, third), (6, None));
     let text = include_str!("../../../testdata/odds/chemin-de-fer.csv");
     let mut lines = text.lines();
-    assert_eq!(lines.next(), Some("wager,options,quantity,value,digits,source"));
+    assert_eq!(
+        lines.next(),
+        Some("wager,options,quantity,value,digits,source")
+    );
     let mut compared = 0;
     for line in lines {
         let fields: Vec<&str> = line.splitn(6, ',').collect();
@@ -85,7 +91,10 @@ fn drawing_on_five_against_the_table_is_punto_banco() {
         for seen in Seen::ALL {
             let game = Game::new(&coups, seen, Share::percent(5));
             let ends = game.with_tableau(true).ends;
-            for (end, outcome) in ends.iter().zip([Outcome::Player, Outcome::Banker, Outcome::Tie]) {
+            for (end, outcome) in ends
+                .iter()
+                .zip([Outcome::Player, Outcome::Banker, Outcome::Tie])
+            {
                 assert_eq!(*end, Exact::ratio(known.outcome(outcome), known.total()));
             }
         }
@@ -96,20 +105,34 @@ fn drawing_on_five_against_the_table_is_punto_banco() {
 #[test]
 fn nobody_gains_by_playing_otherwise() {
     for (decks, percent) in [("6", "0"), ("6", "5"), ("7", "5"), ("8", "10")] {
-        let options = [("banker-draws", "free"), ("decks", decks), ("cagnotte-percent", percent)];
+        let options = [
+            ("banker-draws", "free"),
+            ("decks", decks),
+            ("cagnotte-percent", percent),
+        ];
         let all = solve(&rules(&options), &Ask::default()).unwrap();
         assert_eq!(all.len(), 3);
         for Solved { game, solution, .. } in &all {
             let gains = game.banker_gains(&solution.player);
             for (gain, chance) in gains.iter().zip(&solution.banker) {
                 let content = gain.is_zero()
-                    || *chance == if *gain > Exact::ZERO { Exact::ONE } else { Exact::ZERO };
+                    || *chance
+                        == if *gain > Exact::ZERO {
+                            Exact::ONE
+                        } else {
+                            Exact::ZERO
+                        };
                 assert!(content, "{decks} {percent}: {gain} with {chance}");
             }
             for (group, chance) in solution.player.iter().enumerate() {
                 let gain = game.player_gain(group, &solution.banker);
                 let content = gain.is_zero()
-                    || *chance == if gain > Exact::ZERO { Exact::ONE } else { Exact::ZERO };
+                    || *chance
+                        == if gain > Exact::ZERO {
+                            Exact::ONE
+                        } else {
+                            Exact::ZERO
+                        };
                 assert!(content, "{decks} {percent}: {gain} with {chance}");
                 // What a gain says is what the ends say.
                 let mut other = solution.player.clone();
@@ -162,7 +185,12 @@ fn the_report_adds_up() {
     for draws in ["tableau", "free"] {
         let options = [("banker-draws", draws)];
         let report = odds(&rules(&options), &Ask::default()).unwrap();
-        let (_, Figure::Table(house)) = report.round.iter().find(|(n, _)| n == "house_keeps").unwrap() else {
+        let (_, Figure::Table(house)) = report
+            .round
+            .iter()
+            .find(|(n, _)| n == "house_keeps")
+            .unwrap()
+        else {
             panic!("{:?}", report.round)
         };
         for (view, kept) in house {
@@ -179,7 +207,9 @@ fn the_report_adds_up() {
     };
     let pays = |cents| {
         let report = odds(&rules, &at(cents)).unwrap();
-        report.wager("bank/totals").unwrap().outcomes[0].pays.clone()
+        report.wager("bank/totals").unwrap().outcomes[0]
+            .pays
+            .clone()
     };
     assert_eq!(pays(1_000), Exact::ratio(19, 20_u8));
     // Five in a hundred of 19.50 is 97.5 cents; the least chip is 50.
@@ -195,7 +225,10 @@ fn the_report_adds_up() {
     };
     assert!(odds(&rules, &removed(7)).unwrap_err().what.contains("Ac"));
     let fewer = odds(&rules, &removed(6)).unwrap();
-    assert_ne!(fewer.wager("cover/cards"), odds(&rules, &Ask::default()).unwrap().wager("cover/cards"));
+    assert_ne!(
+        fewer.wager("cover/cards"),
+        odds(&rules, &Ask::default()).unwrap().wager("cover/cards")
+    );
 }
 
 /// A person who holds the bank is told what to do in every situation, and what an error costs.
@@ -209,10 +242,19 @@ fn the_banker_is_told_what_to_do() {
     let of = |name: &str| totals.iter().find(|a| a.name() == name).unwrap();
     assert_eq!(of("3, player drew 8").draws, Exact::ZERO);
     assert_eq!(of("5, player drew 4").draws, Exact::ONE);
-    assert!(of("6, player stayed").draws > Exact::ZERO && of("6, player stayed").draws < Exact::ONE);
+    assert!(
+        of("6, player stayed").draws > Exact::ZERO && of("6, player stayed").draws < Exact::ONE
+    );
     assert!(of("6, player stayed").cost.is_zero());
-    let differs: Vec<String> = totals.iter().filter(|a| a.against_the_tableau).map(|a| a.name()).collect();
-    assert!(differs.contains(&"6, player stayed".to_owned()), "{differs:?}");
+    let differs: Vec<String> = totals
+        .iter()
+        .filter(|a| a.against_the_tableau)
+        .map(|a| a.name())
+        .collect();
+    assert!(
+        differs.contains(&"6, player stayed".to_owned()),
+        "{differs:?}"
+    );
     assert_eq!(all[2].advice().len(), 484);
     assert!(all[2].advice().iter().all(|a| a.cards.is_some()));
 }

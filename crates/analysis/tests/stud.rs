@@ -14,7 +14,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 fn rules(options: &[(&str, &str)]) -> Arc<Rules> {
-    let pairs = options.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned()));
+    let pairs = options
+        .iter()
+        .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()));
     let choices: Choices = pairs.collect();
     let book = book("nz-1996/caribbean-stud").unwrap();
     let GameRules::CaribbeanStud(rules) = book.rules(&choices).unwrap() else {
@@ -76,7 +78,10 @@ fn quantity(report: &Report, wager: &Wager, what: &str) -> Exact {
 fn figures_are_the_published_ones() {
     let text = include_str!("../../../testdata/odds/caribbean-stud.csv");
     let mut lines = text.lines();
-    assert_eq!(lines.next(), Some("wager,options,quantity,value,digits,source"));
+    assert_eq!(
+        lines.next(),
+        Some("wager,options,quantity,value,digits,source")
+    );
     let mut reports: BTreeMap<String, Report> = BTreeMap::new();
     let mut compared = 0;
     for line in lines {
@@ -88,12 +93,18 @@ fn figures_are_the_published_ones() {
         let report = reports
             .entry(options.to_owned())
             .or_insert_with(|| odds(&published(options), &Ask::default()).unwrap());
-        let found = report.wager(wager).unwrap_or_else(|| panic!("no wager {wager}"));
+        let found = report
+            .wager(wager)
+            .unwrap_or_else(|| panic!("no wager {wager}"));
         let ours = quantity(report, found, what);
         let digits: u32 = digits.parse().unwrap();
         let off = (ours.clone() - decimal(value)).magnitude();
         let half = Exact::ratio(1, 2 * 10_u128.pow(digits));
-        assert!(off <= half, "{line}: we have {}", ours.decimal(digits as usize + 3));
+        assert!(
+            off <= half,
+            "{line}: we have {}",
+            ours.decimal(digits as usize + 3)
+        );
         compared += 1;
     }
     assert!(compared > 25, "only {compared} figures");
@@ -104,9 +115,16 @@ fn figures_are_the_published_ones() {
 fn the_book_has_its_own_optimum() {
     let report = odds(&rules(&[]), &Ask::default()).unwrap();
     let ante = report.wager("ante").unwrap();
-    assert_eq!(ante.edge, Exact::ratio(86_362_082_531_u64, 1_661_102_543_100_u64));
+    assert_eq!(
+        ante.edge,
+        Exact::ratio(86_362_082_531_u64, 1_661_102_543_100_u64)
+    );
     // A hundred and fifty bets of two antes more for every royal flush that wins.
-    let royal = ante.outcomes.iter().find(|o| o.result == "won with royal-flush").unwrap();
+    let royal = ante
+        .outcomes
+        .iter()
+        .find(|o| o.result == "won with royal-flush")
+        .unwrap();
     assert_eq!(royal.pays, Exact::whole(501));
     let usual = odds(&published("royal=100"), &Ask::default()).unwrap();
     let more = &royal.probability * &Exact::whole(300);
@@ -114,7 +132,10 @@ fn the_book_has_its_own_optimum() {
     // The jackpot of the book, by hand: 7.6 of the meter in 2,598,960 hands.
     let jackpot = report.wager("jackpot").unwrap();
     let meter = jackpot.figure("break_even_meter").unwrap();
-    assert_eq!(*meter, Exact::ratio(2_598_960 - 510_800 - 561_600 - 312_000, 76_u8) * Exact::whole(10));
+    assert_eq!(
+        *meter,
+        Exact::ratio(2_598_960 - 510_800 - 561_600 - 312_000, 76_u8) * Exact::whole(10)
+    );
     // No other play of the ante is better.
     for strategy in Strategy::ALL {
         assert!(report.wager(&strategy.wager()).unwrap().edge >= ante.edge);
@@ -206,7 +227,10 @@ fn small_decks_come_out_as_counted_one_by_one() {
     let pays = pays(&rules(&[]), &Ask::default()).unwrap();
     let mut seen = Totals::default();
     for words in kept {
-        let cards: Vec<Card> = words.split(' ').map(|w| Card::from_word(w).unwrap()).collect();
+        let cards: Vec<Card> = words
+            .split(' ')
+            .map(|w| Card::from_word(w).unwrap())
+            .collect();
         let mut deck = Deck::default();
         for card in Card::deck().filter(|card| !cards.contains(card)) {
             assert!(deck.remove(card));
@@ -221,7 +245,10 @@ fn small_decks_come_out_as_counted_one_by_one() {
             *sum += more;
         }
     }
-    assert!(seen.folded > 0 && seen.stand_off > 0 && seen.won.iter().all(|&n| n > 0), "{seen:?}");
+    assert!(
+        seen.folded > 0 && seen.stand_off > 0 && seen.won.iter().all(|&n| n > 0),
+        "{seen:?}"
+    );
 }
 
 /// Every strategy accounts for every deal; every hand against every up card is told of once.
@@ -232,7 +259,11 @@ fn nothing_is_left_out() {
     assert_eq!(solution.deals, 19_933_230_517_200);
     for strategy in Strategy::ALL {
         let totals = solution.of(strategy);
-        assert_eq!(totals.folded + totals.bets(), solution.deals, "{strategy:?}");
+        assert_eq!(
+            totals.folded + totals.bets(),
+            solution.deals,
+            "{strategy:?}"
+        );
     }
     let hands = [
         1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 36, 4,
@@ -252,7 +283,9 @@ fn the_best_play_is_told() {
     let advice = solution.advice();
     assert!((80..120).contains(&advice.len()), "{}", advice.len());
     let of = |up: char, matches: bool| -> Vec<&Advice> {
-        let all = advice.iter().filter(move |a| a.up == up && a.matches == matches);
+        let all = advice
+            .iter()
+            .filter(move |a| a.up == up && a.matches == matches);
         all.collect()
     };
     let line = |a: &Advice| format!("{}-{} {}", a.from, a.to, a.play);
@@ -261,7 +294,10 @@ fn the_best_play_is_told() {
     let queen: Vec<String> = of('Q', true).into_iter().map(line).collect();
     assert_eq!(queen, ["AAAAQ-AKQ32 bet", "AQJT9-Q5432 fold"]);
     let jack = of('J', false);
-    assert_eq!(line(jack[1]), "AKQT9-AKQT9 bet with 2 of the up card's suit or more");
+    assert_eq!(
+        line(jack[1]),
+        "AKQT9-AKQT9 bet with 2 of the up card's suit or more"
+    );
     for up in "AKQJT98765432".chars() {
         for matches in [false, true] {
             let runs = of(up, matches);
@@ -286,7 +322,14 @@ fn a_maximum_payout_counts_for_an_ante() {
         ..Ask::default()
     };
     let capped = rules(&[("max-payout", "5000.00")]);
-    let edge = |rules: &Rules, ask: &Ask| odds(rules, ask).unwrap().wager("ante").unwrap().edge.clone();
+    let edge = |rules: &Rules, ask: &Ask| {
+        odds(rules, ask)
+            .unwrap()
+            .wager("ante")
+            .unwrap()
+            .edge
+            .clone()
+    };
     let free = edge(&rules(&[]), &Ask::default());
     assert_eq!(edge(&rules(&[]), &ask(500)), free);
     // A royal flush wins 250 times ten dollars, a straight flush 50 times: neither is cut.
@@ -294,7 +337,14 @@ fn a_maximum_payout_counts_for_an_ante() {
     assert!(edge(&capped, &ask(5_000)) > free);
     let report = odds(&capped, &ask(20_000)).unwrap();
     let ante = report.wager("ante").unwrap();
-    let pays = |result: &str| ante.outcomes.iter().find(|o| o.result == result).unwrap().pays.clone();
+    let pays = |result: &str| {
+        ante.outcomes
+            .iter()
+            .find(|o| o.result == result)
+            .unwrap()
+            .pays
+            .clone()
+    };
     // Five thousand on a bet of four hundred, and the ante.
     assert_eq!(pays("won with royal-flush"), Exact::whole(26));
     assert_eq!(pays("won with straight-flush"), Exact::whole(26));
@@ -352,13 +402,20 @@ fn what_cannot_be_is_refused_with_a_reason() {
         ..Ask::default()
     };
     assert!(refused(&many).what.contains("9 cards are left"));
-    for (cents, why) in [(100, "from $5.00 to $200.00"), (25_000, "from $5.00"), (525, "chips")] {
+    for (cents, why) in [
+        (100, "from $5.00 to $200.00"),
+        (25_000, "from $5.00"),
+        (525, "chips"),
+    ] {
         let ask = Ask {
             stake: Some(Cents(cents)),
             ..Ask::default()
         };
         let trouble = refused(&ask);
-        assert!(trouble.what.contains(why) && !trouble.hint.is_empty(), "{trouble:?}");
+        assert!(
+            trouble.what.contains(why) && !trouble.hint.is_empty(),
+            "{trouble:?}"
+        );
     }
 }
 

@@ -6,7 +6,9 @@ use croupier_analysis::Ask;
 use croupier_analysis::caribbean_stud::kernel::{Deal, Stud};
 use croupier_analysis::caribbean_stud::{Pool, Strategy, odds, odds_at, pays};
 use croupier_analysis::simulate::{Kernel, Plan, Seed, Stream, Watch, compare, run};
-use croupier_engine::games::caribbean_stud::{CaribbeanStud, Command as Said, Dealing, Phase, Rules};
+use croupier_engine::games::caribbean_stud::{
+    CaribbeanStud, Command as Said, Dealing, Phase, Rules,
+};
 use croupier_engine::games::{Command as GameCommand, Game, Rules as GameRules};
 use croupier_engine::{Card, Cents, Name};
 use croupier_house::command::Floor;
@@ -21,7 +23,9 @@ const ANTE: Cents = Cents(2_500);
 
 fn draft(choices: &[(&str, &str)]) -> (Table, Arc<Rules>) {
     let book = book("nz-1996/caribbean-stud").unwrap();
-    let pairs = choices.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned()));
+    let pairs = choices
+        .iter()
+        .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()));
     let choices: Choices = pairs.collect();
     let rules = book.rules(&choices).unwrap();
     let GameRules::CaribbeanStud(stud) = rules.clone() else {
@@ -57,7 +61,13 @@ fn say(table: &mut Table, said: Said) {
 }
 
 /// Plays the deal at a table with one player: what the round leaves the player better off by.
-fn replay(table: &mut Table, player: &Name, deal: &Deal, bets: bool, jackpot: Option<Cents>) -> Cents {
+fn replay(
+    table: &mut Table,
+    player: &Name,
+    deal: &Deal,
+    bets: bool,
+    jackpot: Option<Cents>,
+) -> Cents {
     let cards = Stud::cards(deal);
     let before = (game(table).round(), table.purse(player));
     // A shoe deals to the player and the dealer in turn; a shuffler gives five to each, and the bottom card is the up card.
@@ -76,7 +86,13 @@ fn replay(table: &mut Table, player: &Name, deal: &Deal, bets: bool, jackpot: Op
         match (game(table).phase().clone(), next) {
             (Phase::Betting, Next::Wait) => {
                 let player = player.clone();
-                say(table, Said::Ante { player: player.clone(), cents: ANTE });
+                say(
+                    table,
+                    Said::Ante {
+                        player: player.clone(),
+                        cents: ANTE,
+                    },
+                );
                 if let Some(cents) = jackpot {
                     say(table, Said::WagerJackpot { player, cents });
                 }
@@ -99,7 +115,14 @@ fn replay(table: &mut Table, player: &Name, deal: &Deal, bets: bool, jackpot: Op
             (Phase::Paying, _) => {
                 let claim = game(table).claims()[0].clone();
                 let cents = game(table).rules().prizes.least(claim.hand).unwrap();
-                say(table, Said::PayJackpot { player: claim.player, cents, means: None });
+                say(
+                    table,
+                    Said::PayJackpot {
+                        player: claim.player,
+                        cents,
+                        means: None,
+                    },
+                );
             }
             (_, Next::Cut(least, _)) => tell(table, &dealer::cut_at(table, least).unwrap()),
             (_, Next::Reveal(place)) => {
@@ -126,13 +149,29 @@ fn deals_come_out_at_the_table_as_in_the_kernel() {
     let mut seen: std::collections::BTreeMap<i64, u32> = std::collections::BTreeMap::new();
     for options in [
         &[("dealing", "shoe")][..],
-        &[("dealing", "shuffler"), ("max-payout", "150.00"), ("jackpot-operation", "manual")],
+        &[
+            ("dealing", "shuffler"),
+            ("max-payout", "150.00"),
+            ("jackpot-operation", "manual"),
+        ],
     ] {
         let (mut table, rules) = draft(options);
         tell(&mut table, &Command::Floor(Floor::OpenTable {}));
         let cents = Cents(1_000_000_000);
-        tell(&mut table, &Command::Floor(Floor::BuyIn { player: anna.clone(), cents }));
-        tell(&mut table, &Command::Floor(Floor::Sit { player: anna.clone(), seat: 3 }));
+        tell(
+            &mut table,
+            &Command::Floor(Floor::BuyIn {
+                player: anna.clone(),
+                cents,
+            }),
+        );
+        tell(
+            &mut table,
+            &Command::Floor(Floor::Sit {
+                player: anna.clone(),
+                seat: 3,
+            }),
+        );
         let ask = Ask {
             stake: Some(ANTE),
             ..Ask::default()
@@ -154,12 +193,19 @@ fn deals_come_out_at_the_table_as_in_the_kernel() {
                 if bets { brings } else { -chip.0 }
             });
             let brings = replay(&mut table, &anna, deal, bets, jackpot);
-            assert_eq!(brings.0, results[strategy] + prize, "{:?} {deal:?}", Strategy::ALL[strategy]);
+            assert_eq!(
+                brings.0,
+                results[strategy] + prize,
+                "{:?} {deal:?}",
+                Strategy::ALL[strategy]
+            );
             *seen.entry(results[strategy]).or_default() += 1;
         }
     }
     // Folds, no hand, lost, stand-off, and wins of several kinds, cut or not.
-    for result in [-2_500, 2_500, -7_500, 0, 7_500, 12_500, 17_500, 22_500, 1_252_500] {
+    for result in [
+        -2_500, 2_500, -7_500, 0, 7_500, 12_500, 17_500, 22_500, 1_252_500,
+    ] {
         assert!(seen.contains_key(&result), "{result}: {seen:?}");
     }
 }
@@ -177,13 +223,19 @@ fn rare() -> Vec<Deal> {
         "As Ks Qd Js 9s Ac Kd Qh Jc 9d",
         "As Ks Qs Js Ts Ac Kc Qc Jc Tc",
     ];
-    let card = |word: &str| <Card as croupier_engine::Word>::from_word(word).unwrap().index();
+    let card = |word: &str| {
+        <Card as croupier_engine::Word>::from_word(word)
+            .unwrap()
+            .index()
+    };
     let deal = |words: &str| -> Deal {
         let cards: Vec<u8> = words.split(' ').map(card).collect();
         cards.try_into().unwrap()
     };
     // Once for each strategy.
-    let all = words.iter().flat_map(|words| std::iter::repeat_n(deal(words), 8));
+    let all = words
+        .iter()
+        .flat_map(|words| std::iter::repeat_n(deal(words), 8));
     all.collect()
 }
 

@@ -192,7 +192,10 @@ impl AllFlushes {
 
     /// Those that can come of these heights.
     fn among(&self, left: u16, into: &mut Flushes) {
-        for (from, to) in [(&self.plain, &mut into.plain), (&self.flush, &mut into.flush)] {
+        for (from, to) in [
+            (&self.plain, &mut into.plain),
+            (&self.flush, &mut into.flush),
+        ] {
             to.clear();
             let held = from.iter().filter(|(_, mask)| mask & !left == 0);
             to.extend(held.map(|(strength, _)| *strength));
@@ -350,7 +353,11 @@ impl Counter {
         each_of(rest, &mut |heights| {
             let (mut ways, mut run) = (1, 0);
             for (i, &height) in heights.iter().enumerate() {
-                run = if i > 0 && heights[i - 1] == height { run + 1 } else { 1 };
+                run = if i > 0 && heights[i - 1] == height {
+                    run + 1
+                } else {
+                    1
+                };
                 let of = &spread[usize::from(height)];
                 // Replaces the ways to take one fewer by the ways to take so many.
                 ways = ways / of[run - 1].max(1) * of[run.min(4)];
@@ -423,7 +430,10 @@ pub(super) fn plain_ways(deck: &Deck, heights: &[u8; 5], suit: usize, suited: u1
     let mut ways = 1;
     let mut different = 0;
     for height in 0..RANKS {
-        let times = heights.iter().filter(|h| usize::from(**h) == height).count();
+        let times = heights
+            .iter()
+            .filter(|h| usize::from(**h) == height)
+            .count();
         different += usize::from(times > 0);
         let held = usize::from(suited >> height & 1);
         let Some(rest) = times.checked_sub(held) else {

@@ -70,7 +70,10 @@ impl Deck {
     pub(super) fn alike(&self) -> Vec<(usize, u64)> {
         let mut groups: Vec<(usize, u64)> = Vec::new();
         for suit in 0..4 {
-            match groups.iter_mut().find(|(s, _)| self.suits[*s] == self.suits[suit]) {
+            match groups
+                .iter_mut()
+                .find(|(s, _)| self.suits[*s] == self.suits[suit])
+            {
                 Some((_, count)) => *count += 1,
                 None => groups.push((suit, 1)),
             }

@@ -22,7 +22,9 @@ pub struct Pool {
 
 /// What a hand wins at a meter, in hundredths of a cent so that a share is whole.
 pub(super) fn prize(prizes: &Prizes, hand: Category, meter: Cents) -> i128 {
-    let least = prizes.least(hand).map_or(0, |cents| i128::from(cents.0) * 100);
+    let least = prizes
+        .least(hand)
+        .map_or(0, |cents| i128::from(cents.0) * 100);
     least.max(i128::from(share(prizes, hand)) * i128::from(meter.0))
 }
 
@@ -80,7 +82,10 @@ impl Jackpot<'_> {
             })
             .collect();
         bends.sort_unstable();
-        let low = bends.iter().rev().find(|bend| self.won(Cents(**bend)) < needed);
+        let low = bends
+            .iter()
+            .rev()
+            .find(|bend| self.won(Cents(**bend)) < needed);
         let low = low.copied().unwrap_or(0);
         let (here, next) = (self.won(Cents(low)), self.won(Cents(low + 1)));
         if next <= here {
@@ -106,7 +111,11 @@ impl Jackpot<'_> {
             }
             blanks -= count;
             let net = Exact::ratio(won, unit) - Exact::ONE;
-            outcomes.push(Outcome::new(hand.to_word(), net, Exact::ratio(count, total)));
+            outcomes.push(Outcome::new(
+                hand.to_word(),
+                net,
+                Exact::ratio(count, total),
+            ));
         }
         let blank = Exact::ratio(blanks, total);
         outcomes.push(Outcome::new("no prize", Exact::whole(-1), blank));
@@ -119,13 +128,18 @@ impl Jackpot<'_> {
             }
             if added.is_positive() {
                 let least = Exact::ratio(self.prizes.royal_flush.0, 100_u8);
-                wager = wager.with("chips_from_the_least_royal_prize_to_break_even", (&even - &least) / chip);
+                wager = wager.with(
+                    "chips_from_the_least_royal_prize_to_break_even",
+                    (&even - &least) / chip,
+                );
             }
         }
         let fixed = Exact::ratio(self.won(Cents::ZERO), u128::from(total) * u128::from(unit));
         wager = wager.with("return_of_the_least_prizes", fixed);
         match self.pool.meter {
-            None => wager.noting("the least prizes of every line are counted: the meter is not told"),
+            None => {
+                wager.noting("the least prizes of every line are counted: the meter is not told")
+            }
             Some(meter) => wager.noting(format!("the meter shows {meter} before the chip")),
         }
         .noting("one winning hand a round; what several winners share is left out")

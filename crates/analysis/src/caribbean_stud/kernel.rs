@@ -83,7 +83,9 @@ impl Stud {
         staked.push(Staked::new("jackpot", rules.jackpot_wager.0 * 100));
         let meter = pool.meter.unwrap_or(Cents::ZERO) + pool.increment.unwrap_or(Cents::ZERO);
         let brings = |i: usize| {
-            let won = CATEGORIES.get(i).map_or(0, |hand| prize(&rules.prizes, *hand, meter));
+            let won = CATEGORIES
+                .get(i)
+                .map_or(0, |hand| prize(&rules.prizes, *hand, meter));
             won as i64 - rules.jackpot_wager.0 * 100
         };
         let player = |strategy: &Strategy| Player {
@@ -174,7 +176,9 @@ impl Stud {
         match player.cmp(&dealer) {
             core::cmp::Ordering::Less => LOST,
             core::cmp::Ordering::Equal => STAND_OFF,
-            core::cmp::Ordering::Greater => WON + usize::from(self.categories[usize::from(player.0)]),
+            core::cmp::Ordering::Greater => {
+                WON + usize::from(self.categories[usize::from(player.0)])
+            }
         }
     }
 
@@ -183,7 +187,13 @@ impl Stud {
     pub fn results(&self, deal: &Deal) -> Vec<i64> {
         let (player, dealer) = self.strengths(Ranker::shared(), deal);
         let bets = self.end(player, dealer);
-        let of = |p: &Player| if self.decides(p, deal, player) { bets } else { FOLDED };
+        let of = |p: &Player| {
+            if self.decides(p, deal, player) {
+                bets
+            } else {
+                FOLDED
+            }
+        };
         let mut results: Vec<i64> = self.players.iter().map(|p| self.ends[of(p)]).collect();
         results.push(self.prizes[usize::from(self.categories[usize::from(player.0)])]);
         results
@@ -192,7 +202,9 @@ impl Stud {
     /// The cards of a deal.
     #[must_use]
     pub fn cards(deal: &Deal) -> Vec<Card> {
-        deal.iter().filter_map(|&index| Card::from_index(index)).collect()
+        deal.iter()
+            .filter_map(|&index| Card::from_index(index))
+            .collect()
     }
 }
 
@@ -235,7 +247,11 @@ impl Kernel for Stud {
             let bets = self.end(player, dealer);
             hands[usize::from(self.categories[usize::from(player.0)]) % 10] += 1;
             for (seat, counts) in self.players.iter().zip(&mut ends) {
-                let end = if self.decides(seat, &deal, player) { bets } else { FOLDED };
+                let end = if self.decides(seat, &deal, player) {
+                    bets
+                } else {
+                    FOLDED
+                };
                 counts[end % ENDS] += 1;
             }
         }

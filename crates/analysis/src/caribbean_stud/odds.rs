@@ -22,7 +22,10 @@ pub fn deck(ask: &Ask) -> Result<Deck, Trouble> {
     let left = ask.left(1)?;
     if left.total() < DEAL {
         return Err(Trouble::new(
-            format!("{} cards are left, and a player and the dealer need ten", left.total()),
+            format!(
+                "{} cards are left, and a player and the dealer need ten",
+                left.total()
+            ),
             "remove fewer cards",
         ));
     }
@@ -48,7 +51,10 @@ pub fn pays(rules: &Rules, ask: &Ask) -> Result<Pays, Trouble> {
     let bounds = limits.min_cents..=limits.max_cents;
     let step = limits.increment_cents.filter(|step| step.is_positive());
     let why = if !bounds.contains(&ante) {
-        format!("the table takes antes from {} to {}", limits.min_cents, limits.max_cents)
+        format!(
+            "the table takes antes from {} to {}",
+            limits.min_cents, limits.max_cents
+        )
     } else if let Some(step) = step.filter(|step| ante.0 % step.0 != 0) {
         format!("antes are multiples of {step}")
     } else if !rules.chips.can_make(ante) {
@@ -74,11 +80,22 @@ pub fn wager(strategy: Strategy, totals: &Totals, pays: &Pays, deals: u64) -> Wa
         }
     };
     add("folded".to_owned(), -pays.ante, totals.folded);
-    add("dealer does not qualify".to_owned(), pays.ante_won, totals.no_hand);
+    add(
+        "dealer does not qualify".to_owned(),
+        pays.ante_won,
+        totals.no_hand,
+    );
     add("stand-off".to_owned(), 0, totals.stand_off);
     add("lost".to_owned(), -pays.ante - pays.bet, totals.lost);
-    for (hand, (won, count)) in CATEGORIES.iter().zip(pays.bet_won.into_iter().zip(totals.won)) {
-        add(format!("won with {}", hand.to_word()), pays.ante_won + won, count);
+    for (hand, (won, count)) in CATEGORIES
+        .iter()
+        .zip(pays.bet_won.into_iter().zip(totals.won))
+    {
+        add(
+            format!("won with {}", hand.to_word()),
+            pays.ante_won + won,
+            count,
+        );
     }
     let bets = Exact::ratio(totals.bets(), deals);
     let staked = Exact::ONE + &bets * &Exact::ratio(pays.bet, ante);

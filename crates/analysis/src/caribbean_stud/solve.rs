@@ -318,7 +318,10 @@ fn part(counter: &Counter, groups: &[u8; 4], pays: &Pays, alike: usize, up: usiz
         by_strength: vec![(0, 0); STRENGTHS],
     };
     let completions = counter.completions();
-    counter.each(up, &mut |kind: usize, spot: &Spot<'_>, ways: u64, ends: &Ends| {
+    counter.each(up, &mut |kind: usize,
+                           spot: &Spot<'_>,
+                           ways: u64,
+                           ends: &Ends| {
         let hand = counter.categories[usize::from(spot.strength.0)];
         // Folding loses the ante whatever the dealer has.
         let gain = pays.betting(ends, hand) + i128::from(completions) * i128::from(pays.ante);

@@ -409,7 +409,9 @@ impl<'a> Search<'a> {
     /// The equilibrium in which these of the Player's choices and these of the Banker's are mixed, if there is one.
     fn try_with(&self, free: &[usize], spots: &[usize], mut player: Chances) -> Option<Solution> {
         // The Player's chances that leave the Banker indifferent.
-        let rows = spots.iter().map(|&k| equation(&self.banker[k], free, &player));
+        let rows = spots
+            .iter()
+            .map(|&k| equation(&self.banker[k], free, &player));
         let solved = solve(rows.collect())?;
         for (group, chance) in free.iter().zip(solved) {
             player[*group] = within(chance)?;
@@ -419,7 +421,9 @@ impl<'a> Search<'a> {
         for &spot in &self.open {
             banker[spot] = chance(value(&self.banker[spot], &player) > Exact::ZERO);
         }
-        let rows = free.iter().map(|&g| equation(&self.player[g], spots, &banker));
+        let rows = free
+            .iter()
+            .map(|&g| equation(&self.player[g], spots, &banker));
         let solved = solve(rows.collect())?;
         for (spot, chance) in spots.iter().zip(solved) {
             banker[*spot] = within(chance)?;
@@ -437,7 +441,11 @@ impl<'a> Search<'a> {
 }
 
 /// What must hold for a sum to be nothing: the factors of the unknown chances, and what they must come to.
-fn equation(slope: &(i128, Vec<i128>), unknown: &[usize], chances: &[Exact]) -> (Vec<Exact>, Exact) {
+fn equation(
+    slope: &(i128, Vec<i128>),
+    unknown: &[usize],
+    chances: &[Exact],
+) -> (Vec<Exact>, Exact) {
     let mut known = chances.to_vec();
     unknown.iter().for_each(|&u| known[u] = Exact::ZERO);
     let factors = unknown.iter().map(|&u| Exact::whole(slope.1[u]));
@@ -468,7 +476,11 @@ fn solve(mut rows: Vec<(Vec<Exact>, Exact)>) -> Option<Vec<Exact>> {
         }
     }
     let solved = rows.iter().enumerate();
-    Some(solved.map(|(i, (factors, sum))| sum / &factors[i]).collect())
+    Some(
+        solved
+            .map(|(i, (factors, sum))| sum / &factors[i])
+            .collect(),
+    )
 }
 
 /// Every subset of so many of the numbers below `n`, in order.

@@ -60,7 +60,12 @@ struct View {
 impl View {
     fn new(solved: &Solved) -> View {
         let mut player = [[Chance::NEVER; 10]; 10];
-        let groups = solved.game.seen().fives().iter().zip(&solved.solution.player);
+        let groups = solved
+            .game
+            .seen()
+            .fives()
+            .iter()
+            .zip(&solved.solution.player);
         for (group, chance) in groups {
             for &five in *group {
                 let (low, high) = (usize::from(FIVES[five].0), usize::from(FIVES[five].1));
@@ -69,7 +74,11 @@ impl View {
             }
         }
         let mut banker = vec![Chance::NEVER; 1100];
-        let choices = solved.game.situations().into_iter().zip(&solved.solution.banker);
+        let choices = solved
+            .game
+            .situations()
+            .into_iter()
+            .zip(&solved.solution.banker);
         for ((points, (low, high, third)), chance) in choices {
             let seen = third.map_or(10, usize::from);
             let chance = Chance::new(chance);
@@ -150,7 +159,12 @@ impl Chemin {
     }
 
     /// Plays the shoe to its last hand with one view of the cards; `each` is told every coup and says whether to go on.
-    pub fn play(&self, view: usize, stream: &mut Stream, each: &mut dyn FnMut(Coup) -> bool) -> bool {
+    pub fn play(
+        &self,
+        view: usize,
+        stream: &mut Stream,
+        each: &mut dyn FnMut(Coup) -> bool,
+    ) -> bool {
         let view = &self.views[view];
         let first = self.stack[0];
         let mut at = 1 + usize::from(if first == 0 { 10 } else { first });
@@ -202,7 +216,11 @@ fn coup(view: &View, at: usize, six: &[u8; 6], stream: &mut Stream) -> Coup {
         5 => view.player[usize::from(p1)][usize::from(p2)].happens(stream),
         _ => false,
     };
-    let (seen, next) = if coup.player_draws { (fifth, sixth) } else { (10, fifth) };
+    let (seen, next) = if coup.player_draws {
+        (fifth, sixth)
+    } else {
+        (10, fifth)
+    };
     let hand = usize::from(b1) * 10 + usize::from(b2);
     coup.banker_draws = view.banker[hand * 11 + usize::from(seen)].happens(stream);
     if coup.player_draws {

@@ -3,6 +3,7 @@
 
 mod count;
 mod game;
+pub mod kernel;
 mod odds;
 
 pub use count::{Choice, Coups, Draw, FIVES, File, Known, Values, Ways};

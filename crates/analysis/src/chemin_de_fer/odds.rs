@@ -40,7 +40,10 @@ fn share(rules: &Rules, ask: &Ask) -> Result<Share, Trouble> {
     };
     let limits = &rules.limits;
     let why = if !(limits.min_cents..=limits.max_cents).contains(&stake) {
-        format!("the table takes stakes from {} to {}", limits.min_cents, limits.max_cents)
+        format!(
+            "the table takes stakes from {} to {}",
+            limits.min_cents, limits.max_cents
+        )
     } else if !rules.chips.can_make(stake) {
         "the table's chips cannot make it".to_owned()
     } else {
@@ -77,7 +80,10 @@ pub fn solve(rules: &Rules, ask: &Ask) -> Result<Vec<Solved>, Trouble> {
         };
         let solution = solution.ok_or_else(|| {
             Trouble::new(
-                format!("no equilibrium was found for {} from these cards", seen.word()),
+                format!(
+                    "no equilibrium was found for {} from these cards",
+                    seen.word()
+                ),
                 "remove other cards",
             )
         })?;
@@ -152,7 +158,9 @@ impl Solved {
                 wager.with("edge_per_decided", edge)
             };
             wager.noting(match draws {
-                BankerDraws::Tableau => "the Player draws on five as is best against the table of play",
+                BankerDraws::Tableau => {
+                    "the Player draws on five as is best against the table of play"
+                }
                 BankerDraws::Free => "both sides play the equilibrium of the optional draws",
             })
         };
@@ -184,9 +192,10 @@ impl Solved {
     }
 
     fn mixed_figure(&self) -> Figure {
-        let mixed = self.advice().into_iter().filter(|advice| {
-            advice.draws != Exact::ZERO && advice.draws != Exact::ONE
-        });
+        let mixed = self
+            .advice()
+            .into_iter()
+            .filter(|advice| advice.draws != Exact::ZERO && advice.draws != Exact::ONE);
         let row = |advice: Advice| (advice.name(), Figure::Exact(advice.draws));
         Figure::Table(mixed.map(row).collect())
     }
@@ -200,19 +209,25 @@ impl Solved {
         let tableau = game.tableau();
         let rows = game.situations().into_iter().zip(&solution.banker);
         let rows = rows.zip(gains.into_iter().zip(shares).zip(tableau));
-        rows.map(|(((points, (low, high, third)), draws), ((gain, share), table))| {
-            let seen = game.seen() != Seen::Totals;
-            let whole = share.is_zero();
-            Advice {
-                points,
-                cards: seen.then_some((low, high)),
-                third,
-                draws: draws.clone(),
-                cost: if whole { Exact::ZERO } else { &gain.magnitude() / &share },
-                share,
-                against_the_tableau: *draws != table,
-            }
-        })
+        rows.map(
+            |(((points, (low, high, third)), draws), ((gain, share), table))| {
+                let seen = game.seen() != Seen::Totals;
+                let whole = share.is_zero();
+                Advice {
+                    points,
+                    cards: seen.then_some((low, high)),
+                    third,
+                    draws: draws.clone(),
+                    cost: if whole {
+                        Exact::ZERO
+                    } else {
+                        &gain.magnitude() / &share
+                    },
+                    share,
+                    against_the_tableau: *draws != table,
+                }
+            },
+        )
         .collect()
     }
 }
@@ -236,6 +251,9 @@ impl Game {
     /// The Banker's choices: the points and what is known.
     #[must_use]
     pub fn situations(&self) -> Vec<(u8, Known)> {
-        self.spots.iter().map(|spot| (spot.points, spot.known)).collect()
+        self.spots
+            .iter()
+            .map(|spot| (spot.points, spot.known))
+            .collect()
     }
 }

@@ -159,6 +159,10 @@ mod tests {
         places.dedup();
         assert_eq!(places.len(), 6175);
         assert_eq!(tables.values.len(), STRENGTHS);
-        assert!(kinds.iter().all(|k| k.weight < 1 << super::super::WEIGHT_BITS));
+        assert!(
+            kinds
+                .iter()
+                .all(|k| k.weight < 1 << super::super::WEIGHT_BITS)
+        );
     }
 }
