@@ -1,7 +1,7 @@
 //! Five-card hands ranked in random order on one core: by table, by the engine's plain evaluator, and by `aya_poker`.
 #![allow(missing_docs, reason = "criterion's macros make the functions")]
 
-use aya_poker::base::{Card as AyaCard, Hand as AyaHand, Rank, Suit};
+use aya_poker::base::{Card as AyaCard, Hand as AyaHand};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use croupier_analysis::hand::{Key, Ranker};
 use croupier_analysis::simulate::{Seed, Stream};
@@ -26,27 +26,9 @@ fn hands() -> Vec<[u8; 5]> {
     (0..HANDS).map(|_| hand()).collect()
 }
 
-fn aya(index: u8) -> AyaCard {
-    const RANKS: [Rank; 13] = [
-        Rank::Ace,
-        Rank::Two,
-        Rank::Three,
-        Rank::Four,
-        Rank::Five,
-        Rank::Six,
-        Rank::Seven,
-        Rank::Eight,
-        Rank::Nine,
-        Rank::Ten,
-        Rank::Jack,
-        Rank::Queen,
-        Rank::King,
-    ];
-    const SUITS: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
-    AyaCard::new(
-        RANKS[usize::from(index % 13)],
-        SUITS[usize::from(index / 13)],
-    )
+fn aya(card: Card) -> AyaCard {
+    let read = card.to_string().parse();
+    read.unwrap_or_else(|_| unreachable!("both write cards alike"))
 }
 
 fn ranked(c: &mut Criterion) {
@@ -57,7 +39,10 @@ fn ranked(c: &mut Criterion) {
         .collect();
     let card = |index: u8| Card::from_index(index).unwrap_or_else(|| unreachable!("a card"));
     let cards: Vec<[Card; 5]> = hands.iter().map(|h| h.map(card)).collect();
-    let aya_cards: Vec<[AyaCard; 5]> = hands.iter().map(|h| h.map(aya)).collect();
+    let aya_cards: Vec<[AyaCard; 5]> = hands
+        .iter()
+        .map(|h| h.map(|index| aya(card(index))))
+        .collect();
     let aya_hands: Vec<AyaHand> = aya_cards.iter().map(|h| h.iter().collect()).collect();
     let ranker = Ranker::shared();
     let mut group = c.benchmark_group("five-card hands");

@@ -429,7 +429,7 @@ pub(super) fn plain_ways(deck: &Deck, heights: &[u8; 5], suit: usize, suited: u1
     let others = deck.by_height(Some(suit));
     let mut ways = 1;
     let mut different = 0;
-    for height in 0..RANKS {
+    for (height, &left) in others.iter().enumerate() {
         let times = heights
             .iter()
             .filter(|h| usize::from(**h) == height)
@@ -439,7 +439,7 @@ pub(super) fn plain_ways(deck: &Deck, heights: &[u8; 5], suit: usize, suited: u1
         let Some(rest) = times.checked_sub(held) else {
             return 0;
         };
-        ways *= choose(u64::from(others[height]), rest as u64);
+        ways *= choose(u64::from(left), rest as u64);
     }
     match (different, suited.count_ones() as usize) {
         (MOST, 0) => ways - flushes_of(deck, heights, suit),
