@@ -219,17 +219,22 @@ fn ends(pays: &Pays) -> [i64; ENDS] {
     })
 }
 
-/// What a strategy does by strength. One that can be told without the up card is told at once.
+/// What a strategy does by strength. What can be told without the up card is told at once.
 fn habits(strategy: Strategy, solution: &Solution) -> Vec<Habit> {
-    let by_strength = solution.by_strength.iter();
-    by_strength
-        .map(|(bets, ways)| match strategy {
-            Strategy::Everything => Habit::Bets,
-            Strategy::Optimal if *bets == 0 => Habit::Folds,
-            Strategy::Optimal if bets == ways => Habit::Bets,
-            _ => Habit::Looks,
-        })
-        .collect()
+    let marks = Marks::new();
+    let habit = |(strength, (bets, ways)): (u16, &(u64, u64))| {
+        let always = match strategy {
+            Strategy::Optimal if *bets == 0 => Some(false),
+            Strategy::Optimal if bets == ways => Some(true),
+            named => marks.always(named, strength),
+        };
+        match always {
+            Some(true) => Habit::Bets,
+            Some(false) => Habit::Folds,
+            None => Habit::Looks,
+        }
+    };
+    (0..).zip(&solution.by_strength).map(habit).collect()
 }
 
 impl Kernel for Stud {

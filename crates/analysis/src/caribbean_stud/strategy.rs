@@ -114,27 +114,38 @@ impl Marks {
         }
     }
 
+    /// What a strategy does with a hand of this strength whatever the up card is, if that can be told.
+    pub(super) fn always(&self, strategy: Strategy, strength: u16) -> Option<bool> {
+        match strategy {
+            Strategy::Optimal => None,
+            Strategy::Everything => Some(true),
+            _ if strength >= self.pair => Some(true),
+            _ if strength < self.ace_king => Some(false),
+            Strategy::AceKing => Some(true),
+            Strategy::Pair => Some(false),
+            Strategy::AceKingJackEightThree => Some(strength >= self.ace_king_jack_eight_three),
+            Strategy::RulesOfThumb | Strategy::MatchOrQueenJack | Strategy::Match => None,
+        }
+    }
+
     /// Whether a strategy bets here; [`Strategy::Optimal`] cannot be told from the spot alone.
     pub(super) fn bets(&self, strategy: Strategy, spot: &Spot<'_>) -> Option<bool> {
-        let strength = spot.strength.0;
+        if let Some(always) = self.always(strategy, spot.strength.0) {
+            return Some(always);
+        }
+        // An ace and a king with nothing else.
         let holds = |height: u8| spot.heights.contains(&height);
         let matches = holds(spot.up);
-        // Whether an ace and a king with nothing else is worth a bet.
-        let with_ace_king = match strategy {
-            Strategy::Optimal => return None,
-            Strategy::RulesOfThumb => match spot.up {
+        match strategy {
+            Strategy::RulesOfThumb => Some(match spot.up {
                 ACE | KING => holds(QUEEN) || holds(JACK),
                 _ if matches => true,
                 up => holds(QUEEN) && up < spot.heights[3],
-            },
-            Strategy::AceKingJackEightThree => strength >= self.ace_king_jack_eight_three,
-            Strategy::MatchOrQueenJack => matches || holds(QUEEN) && holds(JACK),
-            Strategy::Match => matches,
-            Strategy::Pair => false,
-            Strategy::AceKing => true,
-            Strategy::Everything => return Some(true),
-        };
-        Some(strength >= self.pair || strength >= self.ace_king && with_ace_king)
+            }),
+            Strategy::MatchOrQueenJack => Some(matches || holds(QUEEN) && holds(JACK)),
+            Strategy::Match => Some(matches),
+            _ => None,
+        }
     }
 }
 

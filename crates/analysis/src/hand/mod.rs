@@ -53,9 +53,21 @@ impl Key {
     };
 }
 
+/// The keys by suit and rank, sixteen places to a suit, so that no place can be out of bounds.
+const BY_SUIT_AND_RANK: [Key; 64] = {
+    let mut keys = [Key(0); 64];
+    let mut index = 0;
+    while index < 52 {
+        keys[index / 13 * 16 + index % 13] = Key::ALL[index];
+        index += 1;
+    }
+    keys
+};
+
 impl From<Card> for Key {
+    #[inline]
     fn from(card: Card) -> Key {
-        Key::ALL[usize::from(card.index())]
+        BY_SUIT_AND_RANK[card.suit as usize * 16 + card.rank as usize]
     }
 }
 
@@ -98,7 +110,9 @@ impl Ranker {
     #[inline]
     #[must_use]
     pub fn rank(&self, [a, b, c, d, e]: [Key; 5]) -> Strength {
-        let sum = a.0 + b.0 + c.0 + d.0 + e.0;
+        // Five keys of different cards cannot wrap.
+        let sum = (a.0.wrapping_add(b.0)).wrapping_add(c.0.wrapping_add(d.0));
+        let sum = sum.wrapping_add(e.0);
         // Five is 101: no smaller count has both bits.
         let flush = sum & (sum >> 2) & SUIT_ONES != 0;
         let weight = sum & ((1 << WEIGHT_BITS) - 1);

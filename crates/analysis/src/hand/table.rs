@@ -130,7 +130,7 @@ impl Tables {
     #[inline]
     fn place(&self, weight: u32) -> usize {
         let shift = self.shifts[(weight / COLUMNS) as usize % ROWS];
-        (usize::from(shift) + (weight % COLUMNS) as usize) % PLACES
+        usize::from(shift).wrapping_add((weight % COLUMNS) as usize) % PLACES
     }
 
     /// The strength of the ranks that weigh so much.
