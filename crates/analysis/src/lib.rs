@@ -3,6 +3,7 @@
 
 pub mod ask;
 pub mod baccarat;
+pub mod blackjack;
 pub mod exact;
 pub mod report;
 pub mod simulate;
