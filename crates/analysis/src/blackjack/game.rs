@@ -1,7 +1,7 @@
 //! A round against the dealer, exactly: what each decision on each hand is worth, and the round as a whole
 //! (nz-1996/blackjack/4.1, 4.5, 8.1, 8.2, 9.5, 10.5, 11.7).
 
-use super::hands::{ACE, BUST, Hands, TEN, VALUES};
+use super::hands::{BUST, Hands, TEN, VALUES};
 use super::layout::Layout;
 use super::leaves::{Leaves, less, total};
 use super::play::{Act, Play, Worth};
@@ -10,6 +10,7 @@ use super::split::{Split, split};
 use super::wide::Wide;
 use croupier_engine::Odds;
 use croupier_engine::games::blackjack::rules::{BustedSplit, Rules};
+use std::sync::Arc;
 
 /// What a book pays and how it is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +65,7 @@ impl Default for Node {
 /// A round with every hand worked out under one way to play.
 pub struct Game {
     /// The shoe, and what standing is worth.
-    pub leaves: Leaves,
+    pub leaves: Arc<Leaves>,
     /// Every hand of two and more cards.
     pub nodes: Vec<Node>,
     /// What doubling down on two cards is worth, by hand.
@@ -81,15 +82,15 @@ impl Game {
     /// Works out a round from this shoe.
     #[must_use]
     pub fn new<P: Play>(shoe: &Counts, terms: Terms, play: &P) -> Game {
-        Game::on(Leaves::of(shoe), terms, play)
+        Game::on(&Arc::new(Leaves::of(shoe)), terms, play)
     }
 
     /// The same where the leaves are known.
     #[must_use]
-    pub fn on<P: Play>(leaves: Leaves, terms: Terms, play: &P) -> Game {
+    pub fn on<P: Play>(leaves: &Arc<Leaves>, terms: Terms, play: &P) -> Game {
         let hands = Hands::all();
         let mut game = Game {
-            leaves,
+            leaves: Arc::clone(leaves),
             nodes: vec![Node::default(); hands.list.len()],
             doubles: Vec::new(),
             splits: [[Split::default(); VALUES]; VALUES],
@@ -251,6 +252,5 @@ pub const fn decks(decks: u16) -> Counts {
     let four = 4 * decks;
     let mut counts = [four; VALUES];
     counts[TEN] = 4 * four;
-    let _ = ACE;
     counts
 }

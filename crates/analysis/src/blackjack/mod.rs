@@ -4,9 +4,12 @@
 pub mod dealer;
 pub mod game;
 pub mod hands;
+pub mod kernel;
 pub mod layout;
 pub mod leaves;
 pub mod play;
 pub mod scale;
 pub mod split;
+pub mod total;
+pub mod walk;
 pub mod wide;

@@ -10,7 +10,7 @@
 //! in which it was. A split is therefore a sum of values of single hands in shoes that lack none, one or two more cards of that
 //! value, and nothing in it is approximated.
 
-use super::hands::{ACE, BUST, Hands, TEN, VALUES};
+use super::hands::{ACE, BUST, Hands, VALUES};
 use super::layout::{Layout, SplitHand};
 use super::leaves::{Leaves, less};
 use super::play::{Act, Play, Worth};
@@ -254,10 +254,4 @@ pub fn split<P: Play>(
         split.value = plain + (first_pair + second_pair).times(of_pair);
     }
     out
-}
-
-/// Whether a value can be doubled down on after a split at all; of tens and aces it cannot.
-#[must_use]
-pub const fn may_double_after(pair: usize) -> bool {
-    pair != ACE && pair != TEN
 }
