@@ -4,9 +4,12 @@
 pub mod ask;
 pub mod baccarat;
 pub mod blackjack;
+pub mod craps;
 pub mod exact;
+pub mod games;
 pub mod report;
 pub mod simulate;
+pub mod spin;
 
 pub use ask::Ask;
 pub use exact::Exact;

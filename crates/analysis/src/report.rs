@@ -38,6 +38,8 @@ impl Outcome {
 pub struct Wager {
     /// Its word, as commands name it.
     pub wager: String,
+    /// What sort of wager it is: wagers of a kind that come to the same are told together in a table.
+    pub kind: String,
     /// What the house keeps of a unit staked on average, stand-offs counted; negative where the player has the best of it.
     pub edge: Exact,
     /// Every outcome; the probabilities come to one.
@@ -69,6 +71,7 @@ impl Wager {
             .map(|o| &o.pays.square() * &o.probability)
             .sum();
         Wager {
+            kind: wager.clone(),
             wager,
             variance: squares - mean.square(),
             edge: -mean,
@@ -76,6 +79,13 @@ impl Wager {
             further: Vec::new(),
             notes: Vec::new(),
         }
+    }
+
+    /// As one of a kind.
+    #[must_use]
+    pub fn of_kind(mut self, kind: &str) -> Wager {
+        kind.clone_into(&mut self.kind);
+        self
     }
 
     /// With another figure.
@@ -120,6 +130,7 @@ impl Serialize for Wager {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         let mut map = s.serialize_map(None)?;
         map.serialize_entry("wager", &self.wager)?;
+        map.serialize_entry("kind", &self.kind)?;
         map.serialize_entry("edge", &self.edge)?;
         for (name, figure) in &self.further {
             map.serialize_entry(name, figure)?;

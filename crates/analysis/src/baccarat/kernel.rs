@@ -37,6 +37,15 @@ pub struct Baccarat {
     continuous: bool,
 }
 
+/// A shoe as it was dealt, to be dealt again elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dealt {
+    /// The values of the cut stack.
+    pub stack: Vec<u8>,
+    /// Where each round ended in it, and what each wager came to.
+    pub rounds: Vec<(usize, Vec<i64>)>,
+}
+
 /// A shoe in play.
 struct Shoe {
     /// The place of the next card.
@@ -128,9 +137,26 @@ impl Baccarat {
         }
     }
 
+    /// Plays a shoe and tells all of it: the very shoe that a block with this stream would begin with, or go on with.
+    pub fn shoe_dealt(&mut self, stream: &mut Stream) -> Dealt {
+        let mut shoe = self.shoe(stream);
+        let stack = self.stack[..self.cards.len()].to_vec();
+        let mut rounds = Vec::new();
+        while let Some(end) = self.round(&mut shoe) {
+            let nets = self.nets.iter().map(|nets| nets[end % 100]).collect();
+            rounds.push((shoe.at, nets));
+            if self.continuous {
+                break;
+            }
+        }
+        Dealt { stack, rounds }
+    }
+
     /// Plays rounds from fresh shoes until `each`, told the end of every one, has had enough.
     #[inline(always)]
     fn rounds(&mut self, stream: &mut Stream, mut each: impl FnMut(usize) -> bool) -> u64 {
+        // Nothing of what was played before may matter.
+        self.stack.clear();
         let mut shoes = 0;
         loop {
             let mut shoe = self.shoe(stream);

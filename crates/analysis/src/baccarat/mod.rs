@@ -165,7 +165,11 @@ fn round(report: Report, ways: &Ways, cards: u32) -> Report {
     };
     let by_cards = |of: usize| ways.count(|c, _, _| c == of);
     let mean: u128 = (4..=6).map(|c| c as u128 * by_cards(c)).sum();
-    let drawn = Figure::Table((4..=6).map(|c| (c.to_string(), share(by_cards(c)))).collect());
+    let drawn = Figure::Table(
+        (4..=6)
+            .map(|c| (c.to_string(), share(by_cards(c))))
+            .collect(),
+    );
     report
         .with("cards_left", Figure::Count(u128::from(cards)))
         .with("ways", by_outcome(&|o| Figure::Count(ways.outcome(o))))
@@ -173,7 +177,10 @@ fn round(report: Report, ways: &Ways, cards: u32) -> Report {
         .with("banker_wins_with_6", share(ways.banker_six()))
         .with("player_totals", by_count(&|c| ways.count(|_, p, _| p == c)))
         .with("banker_totals", by_count(&|c| ways.count(|_, _, b| b == c)))
-        .with("tie_totals", by_count(&|c| ways.count(|_, p, b| p == c && b == c)))
+        .with(
+            "tie_totals",
+            by_count(&|c| ways.count(|_, p, b| p == c && b == c)),
+        )
         .with("cards_a_round", drawn)
         .with("mean_cards_a_round", share(mean))
 }

@@ -263,7 +263,9 @@ mod tests {
         for _ in 0..60 {
             let mut shoe = [0; 10];
             for count in &mut shoe {
-                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                state = state
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
                 *count = (state >> 33) % 5;
             }
             assert_eq!(ways(&shoe), plain::ways(&shoe), "{shoe:?}");

@@ -1,0 +1,252 @@
+//! Craps: every wager of nz-1996/craps/3.1 from its first roll to its last, exactly.
+//!
+//! What a roll makes of a wager is asked of the engine. The chain of states that follows is solved as it stands: how a
+//! wager ends, with what probability, and after how many rolls.
+
+pub mod chain;
+pub mod kernel;
+
+use crate::ask::{Ask, Refused};
+use crate::exact::Exact;
+use crate::report::{Figure, Outcome, Report, Trouble, Wager};
+use chain::{Chain, End};
+use croupier_engine::games::craps::bet::{Bet, Point};
+use croupier_engine::games::craps::dice::Dice;
+use croupier_engine::games::craps::rules::Rules;
+use croupier_engine::{Cents, ChipSet, Word};
+
+/// A stake that every part, odds and commission of the book divides.
+const ROUND_STAKE: Cents = Cents(6_000_000);
+
+/// The rules with chips of a cent and a round stake, or with the stake that is asked for as they are.
+pub(crate) fn at_stake(rules: &Rules, stake: Option<Cents>) -> (Rules, Cents) {
+    let mut rules = rules.clone();
+    match stake {
+        Some(stake) => (rules, stake),
+        None => {
+            if let Ok(chips) = ChipSet::new(&[Cents(1)]) {
+                rules.chips = chips;
+            }
+            (rules, ROUND_STAKE)
+        }
+    }
+}
+
+/// A wager as it can be made: one that is added to another on a come out point is one wager for each point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The wager.
+    pub bet: Bet,
+    /// The come out point that it is added to.
+    pub point: Option<Point>,
+}
+
+impl Line {
+    /// Every one of them.
+    #[must_use]
+    pub fn all() -> Vec<Line> {
+        let lines = |bet: Bet| -> Vec<Line> {
+            match bet {
+                Bet::OddsPass | Bet::BehindDontPass => {
+                    let on = |p: &Point| Line {
+                        bet,
+                        point: Some(*p),
+                    };
+                    Point::ALL.iter().map(on).collect()
+                }
+                _ => vec![Line { bet, point: None }],
+            }
+        };
+        Bet::placeable().into_iter().flat_map(lines).collect()
+    }
+
+    /// Its word: that of the wager, with the come out point where it depends on it.
+    #[must_use]
+    pub fn word(self) -> String {
+        match self.point {
+            Some(point) => format!("{}-{point}", self.bet.to_word()),
+            None => self.bet.to_word(),
+        }
+    }
+
+    /// The points with which it may begin, and how likely each is. A wager on the come out begins without one, a wager that
+    /// is added to a point with that; all others begin on any roll for which there is a point.
+    fn beginnings(self) -> Vec<(Option<Point>, Exact)> {
+        match (self.bet, self.point) {
+            (Bet::Pass | Bet::DontPass, _) => vec![(None, Exact::ONE)],
+            (_, Some(point)) => vec![(Some(point), Exact::ONE)],
+            (Bet::OddsCome(of) | Bet::BehindDontCome(of), None) => {
+                // The roll that gave the Come Bet its point may have made the come out point.
+                let after = |(point, share)| match point == Some(of) {
+                    true => (None, share),
+                    false => (point, share),
+                };
+                points().into_iter().map(after).collect()
+            }
+            _ => points(),
+        }
+    }
+}
+
+/// The come out points, with how likely each is on a roll for which there is one: how often it comes times how long it
+/// stays.
+fn points() -> Vec<(Option<Point>, Exact)> {
+    let stays = |p: &Point| {
+        let ways = Dice::all().filter(|d| d.point() == Some(*p)).count();
+        Exact::ratio(ways, 6 + ways)
+    };
+    let all: Exact = Point::ALL.iter().map(stays).sum();
+    let share = |p: &Point| (Some(*p), stays(p) / all.clone());
+    Point::ALL.iter().map(share).collect()
+}
+
+/// The wager of a line, from its ends.
+fn wager(rules: &Rules, line: Line, stake: Cents) -> Wager {
+    let ends = Chain::new(rules, line, stake, false).solve(&line.beginnings());
+    let unit = stake.0.unsigned_abs();
+    let outcome = |(end, share): (&End, &Exact)| {
+        let pays = Exact::ratio(end.net.0, unit);
+        Outcome::new(end.result.clone(), pays, share.clone())
+    };
+    let outcomes = ends.shares.iter().map(outcome).collect();
+    let mut wager = Wager::of(line.word(), outcomes).of_kind(line.bet.kind());
+    let decided: Exact = ends
+        .shares
+        .iter()
+        .filter(|(end, _)| end.decided)
+        .map(|(_, share)| share)
+        .sum();
+    if decided != Exact::ONE {
+        wager
+            .further
+            .push(("edge_per_decided".to_owned(), wager.edge.clone() / decided));
+    }
+    let commission = rules.commission(line.bet, stake);
+    if !commission.is_zero() {
+        let outlay = Exact::ratio((stake + commission).0, unit);
+        let edge = wager.edge.clone() / outlay;
+        wager.further.push(("edge_per_outlay".to_owned(), edge));
+        let percent = rules.commission_percent;
+        wager.notes.push(match line.bet {
+            Bet::Lay(_) => format!("with a commission of {percent}% of what it can win"),
+            _ => format!("with a commission of {percent}% of the wager"),
+        });
+    }
+    let per_roll = wager.edge.clone() / ends.rolls.clone();
+    wager = wager
+        .with("expected_rolls", ends.rolls)
+        .with("edge_per_roll", per_roll);
+    if line.bet.may_rest() {
+        let on = Chain::new(rules, line, stake, true).solve(&line.beginnings());
+        wager = wager.with("expected_rolls_called_on", on.rolls).noting(
+            "rests on come out rolls unless it is called on; made on any roll with a point",
+        );
+    }
+    wager
+}
+
+/// A line wager with the odds that the book lets a player add to it once there is a point.
+fn with_odds(rules: &Rules, flat: Bet, stake: Cents) -> Wager {
+    let behind = match flat {
+        Bet::Pass => Bet::OddsPass,
+        _ => Bet::BehindDontPass,
+    };
+    let unit = stake.0.unsigned_abs();
+    let mut outcomes: Vec<Outcome> = Vec::new();
+    let mut outlay = Exact::ONE;
+    let mut add = |result: &str, net: Cents, share: Exact| {
+        let pays = Exact::ratio(net.0, unit);
+        let same = |o: &&mut Outcome| o.result == result && o.pays == pays;
+        match outcomes.iter_mut().find(same) {
+            Some(outcome) => outcome.probability += share,
+            None => outcomes.push(Outcome::new(result, pays, share)),
+        }
+    };
+    let roll = Exact::ratio(1, 36_u8);
+    for dice in Dice::all() {
+        let line = Line {
+            bet: flat,
+            point: None,
+        };
+        let Some(point) = dice.point() else {
+            if let Some(end) = chain::decided(rules, line, stake, None, dice) {
+                add(&end.result, end.net, roll.clone());
+            }
+            continue;
+        };
+        let odds = rules.room(behind, point, stake).most;
+        outlay += Exact::ratio(odds.0, unit) * roll.clone();
+        let added = Line {
+            bet: behind,
+            point: Some(point),
+        };
+        let flat = Chain::new(rules, line, stake, false).solve(&[(Some(point), Exact::ONE)]);
+        let both = Chain::new(rules, added, odds, false).solve(&[(Some(point), Exact::ONE)]);
+        for ((end, share), (more, _)) in flat.shares.iter().zip(&both.shares) {
+            let result = format!("{} on point {point}", end.result);
+            add(&result, end.net + more.net, share * &roll);
+        }
+    }
+    let wager = Wager::of(format!("{}+odds", flat.to_word()), outcomes);
+    let edge = wager.edge.clone() / outlay.clone();
+    let times = if rules.double_odds {
+        "double"
+    } else {
+        "single"
+    };
+    wager
+        .with("edge_per_outlay", edge)
+        .with("mean_outlay", outlay)
+        .noting(format!(
+            "with {times} odds added to every point; the edge is per unit of the first wager"
+        ))
+}
+
+/// Why a table would refuse this stake.
+fn refused(rules: &Rules, line: Line, stake: Cents) -> Option<String> {
+    let most = rules.sign(line.bet).1;
+    if stake > most {
+        return Some(format!("the maximum is {most}"));
+    }
+    let reason = rules.amount_reason(line.bet, line.point, stake)?;
+    Some(rules.amount_detail(reason, line.bet, stake))
+}
+
+/// The odds of every wager under these rules.
+///
+/// # Errors
+/// If cards are removed, or no wager of the stake would be taken.
+pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
+    ask.without_cards()?;
+    let (at, stake) = at_stake(rules, ask.stake);
+    let mut refusals = Refused::default();
+    let mut wagers = Vec::new();
+    for line in Line::all() {
+        match ask.stake.and_then(|stake| refused(rules, line, stake)) {
+            Some(why) => refusals.0.push((line.word(), why)),
+            None => wagers.push(wager(&at, line, stake)),
+        }
+    }
+    if wagers.is_empty() {
+        return Err(Trouble::new(
+            format!("no wager of {stake} would be taken: {}", refusals.0[0].1),
+            "choose another --stake, or other limits with --option min=… and max=…",
+        ));
+    }
+    for flat in [Bet::Pass, Bet::DontPass] {
+        if wagers.iter().any(|w| w.wager == flat.to_word()) {
+            wagers.push(with_odds(&at, flat, stake));
+        }
+    }
+    let report = Report::new(&rules.book, wagers).with("totals", totals());
+    Ok(match refusals.figure() {
+        Some(figure) => report.with(Refused::NAME, figure),
+        None => report,
+    })
+}
+
+fn totals() -> Figure {
+    let ways = |total: u8| Dice::all().filter(|d| d.total() == total).count();
+    let row = |t: u8| (t.to_string(), Figure::Exact(Exact::ratio(ways(t), 36_u8)));
+    Figure::Table((2..=12).map(row).collect())
+}

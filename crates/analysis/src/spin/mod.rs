@@ -1,0 +1,120 @@
+//! Roulette, tai-sai and the money wheel: every place on the layout against every result, all equally likely.
+
+pub mod kernel;
+
+use crate::ask::{Ask, Refused};
+use crate::exact::Exact;
+use crate::report::{Figure, Outcome, Report, Trouble, Wager};
+use croupier_engine::games::spin::place::{Outcome as Shown, Position};
+use croupier_engine::games::spin::{Apparatus, Rules};
+use croupier_engine::{Cents, Word};
+use std::collections::BTreeMap;
+
+/// Every result of an apparatus; all are equally likely, and those that look alike come more than once.
+///
+/// # Panics
+/// If the apparatus has sides that it cannot show, which the engine's tests rule out.
+#[must_use]
+pub fn results(apparatus: Apparatus) -> Vec<Shown> {
+    let mut faces: Vec<Vec<u8>> = vec![Vec::new()];
+    for &sides in apparatus.sides() {
+        let longer = |so_far: &Vec<u8>| {
+            let so_far = so_far.clone();
+            (0..sides).map(move |face| [so_far.clone(), vec![face]].concat())
+        };
+        faces = faces.iter().flat_map(longer).collect();
+    }
+    let shown = |faces: &Vec<u8>| match apparatus.outcome(faces) {
+        Some(outcome) => outcome,
+        None => panic!("{apparatus} does not show {faces:?}"),
+    };
+    faces.iter().map(shown).collect()
+}
+
+/// What a place leaves the player better off by for so many staked.
+pub(crate) fn net(rules: &Rules, position: Position, stake: Cents, shown: Shown) -> Cents {
+    match rules.odds(position, shown) {
+        Some((_, odds)) => odds.win(stake),
+        None => -stake,
+    }
+}
+
+/// A stake that every odds of the book pays in whole cents.
+pub(crate) const STAKE: Cents = Cents(100);
+
+fn wager(rules: &Rules, position: Position, stake: Cents, results: &[Shown]) -> Wager {
+    let mut counts: BTreeMap<(&str, Cents), u32> = BTreeMap::new();
+    for shown in results {
+        let key = position.wins(*shown).unwrap_or("lost");
+        let net = net(rules, position, stake, *shown);
+        *counts.entry((key, net)).or_default() += 1;
+    }
+    let all = results.len();
+    let outcomes = counts.into_iter().map(|((key, net), many)| {
+        let pays = Exact::ratio(net.0, stake.0.unsigned_abs());
+        Outcome::new(key, pays, Exact::ratio(many, all))
+    });
+    let kind = position.kind();
+    Wager::of(position.to_word(), outcomes.collect()).of_kind(kind)
+}
+
+/// Why a table would refuse this stake at a place.
+fn refused(rules: &Rules, position: Position, stake: Cents) -> Option<String> {
+    let (least, most) = rules.bounds(position);
+    if !rules.chips.can_make(stake) {
+        return Some("the table's chips cannot make it".to_owned());
+    }
+    match rules.limits.increment_cents {
+        Some(step) if stake.0 % step.0 != 0 => Some(format!("wagers are multiples of {step}")),
+        _ if stake < least => Some(format!("the minimum there is {least}")),
+        _ if stake > most => Some(format!("the maximum there is {most}")),
+        _ => None,
+    }
+}
+
+/// The odds of every place under these rules.
+///
+/// # Errors
+/// If cards are removed, or no wager of the stake would be taken.
+pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
+    ask.without_cards()?;
+    let results = results(rules.apparatus);
+    let stake = ask.stake.unwrap_or(STAKE);
+    let mut refusals = Refused::default();
+    let mut wagers = Vec::new();
+    for position in rules.apparatus.positions() {
+        match ask.stake.and_then(|stake| refused(rules, position, stake)) {
+            Some(why) => refusals.0.push((position.to_word(), why)),
+            None => wagers.push(wager(rules, position, stake, &results)),
+        }
+    }
+    if wagers.is_empty() {
+        return Err(Trouble::new(
+            format!("no wager of {stake} would be taken: {}", refusals.0[0].1),
+            "choose another --stake, or other limits with --option min=… and max=…",
+        ));
+    }
+    let mut counted: Vec<(String, u32)> = Vec::new();
+    for shown in &results {
+        let name = shown.counted();
+        match counted.iter_mut().find(|(n, _)| *n == name) {
+            Some((_, many)) => *many += 1,
+            None => counted.push((name, 1)),
+        }
+    }
+    let all = results.len();
+    let share = |(name, many): (String, u32)| (name, Figure::Exact(Exact::ratio(many, all)));
+    let table = Figure::Table(counted.into_iter().map(share).collect());
+    let shown = match rules.apparatus {
+        Apparatus::Roulette => "numbers",
+        Apparatus::TaiSai => "totals",
+        Apparatus::MoneyWheel => "symbols",
+    };
+    let report = Report::new(&rules.book, wagers)
+        .with("equally_likely_results", Figure::Count(all as u128))
+        .with(shown, table);
+    Ok(match refusals.figure() {
+        Some(figure) => report.with(Refused::NAME, figure),
+        None => report,
+    })
+}

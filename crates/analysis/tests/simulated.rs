@@ -1,0 +1,120 @@
+//! The simulated against the exact, for every wager of every book, at a fixed seed: within four standard errors.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![allow(clippy::float_arithmetic, reason = "z-scores are floats")]
+
+use croupier_analysis::simulate::{Plan, Seed, Watch, compare, run};
+use croupier_analysis::{Ask, games};
+use croupier_engine::Cents;
+use croupier_rulebooks::{Book, Choices, books};
+use std::num::NonZeroUsize;
+use std::sync::atomic::AtomicBool;
+
+fn simulate(book: &Book, options: &[(&str, &str)], stake: Option<Cents>, rounds: u64) {
+    let choices: Choices = options
+        .iter()
+        .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()))
+        .collect();
+    let rules = book.rules(&choices).unwrap();
+    let ask = Ask {
+        stake,
+        ..Ask::default()
+    };
+    let report = games::odds(&rules, &ask).unwrap();
+    let make = || games::kernel(&rules, stake).unwrap();
+    let plan = Plan {
+        seed: Seed::from(20_260_115),
+        rounds,
+        threads: NonZeroUsize::new(2).unwrap(),
+    };
+    let watch = Watch {
+        cancel: &AtomicBool::new(false),
+        progress: &|_| {},
+    };
+    let totals = run(&make, &plan, &watch);
+    let alone = Plan {
+        rounds: rounds / 8,
+        threads: NonZeroUsize::MIN,
+        ..plan
+    };
+    let many = Plan {
+        threads: NonZeroUsize::new(5).unwrap(),
+        ..alone
+    };
+    let (alone, many) = (run(&make, &alone, &watch), run(&make, &many, &watch));
+    assert_eq!(alone, many, "{}: the threads made a difference", book.id);
+    assert!(totals.tally.rounds >= rounds);
+    let kernel = make();
+    let mut compared = 0;
+    for (at, staked) in kernel.wagers().iter().enumerate() {
+        let Some(exact) = report.wager(&staked.wager) else {
+            // A tie that the chips cannot pay is refused, and only its stake is not compared.
+            assert!(stake.is_some(), "{}: {} has no odds", book.id, staked.wager);
+            continue;
+        };
+        let seen = compare::seen(&totals, at, staked, Some(exact));
+        assert!(
+            seen.decided > 0,
+            "{}: {} never decided",
+            book.id,
+            staked.wager
+        );
+        if let Some(z) = seen.z {
+            assert!(z.abs() < 4.0, "{} {options:?}: {seen:?}", book.id);
+        }
+        for result in &seen.results {
+            let share = result.exact.unwrap();
+            assert!(
+                share > 0.0,
+                "{}: a result that cannot be, {seen:?}",
+                book.id
+            );
+            let error = (share * (1.0 - share) / seen.decided as f64).sqrt();
+            // Wagers that overlap are not independent of each other, hence the wider bound.
+            let off = (result.share - share).abs();
+            assert!(off <= 6.0 * error + 1e-12, "{}: {seen:?}", book.id);
+        }
+        compared += 1;
+    }
+    assert!(compared > 0);
+}
+
+#[test]
+fn every_wager_of_every_book_agrees_with_its_exact_figure() {
+    for book in books() {
+        if games::has_odds(book.game) {
+            simulate(book, &[], None, 4_000_000);
+        }
+    }
+}
+
+#[test]
+fn options_and_stakes_agree_too() {
+    let book = |id| croupier_rulebooks::book(id).unwrap();
+    let cents = |c| Some(Cents(c));
+    simulate(
+        book("nz-2004/baccarat"),
+        &[("decks", "6"), ("banker-pays", "half-on-six")],
+        None,
+        4_000_000,
+    );
+    simulate(book("nz-2004/baccarat"), &[], cents(2000), 2_000_000);
+    simulate(
+        book("nj-19-47/punto-banco"),
+        &[("commission-percent", "4")],
+        cents(1700),
+        2_000_000,
+    );
+    simulate(
+        book("nj-19-47/minibaccarat"),
+        &[("banker-pays", "tie-charge")],
+        None,
+        2_000_000,
+    );
+    simulate(
+        book("nz-1996/craps"),
+        &[("double-odds", "yes")],
+        cents(3500),
+        4_000_000,
+    );
+    simulate(book("nz-1996/tai-sai"), &[], cents(500), 1_000_000);
+}
