@@ -1,15 +1,17 @@
 //! A round against the dealer, exactly: what each decision on each hand is worth, and the round as a whole
 //! (nz-1996/blackjack/4.1, 4.5, 8.1, 8.2, 9.5, 10.5, 11.7).
 
-use super::hands::{BUST, Hands, TEN, VALUES};
+use super::hands::{ACE, BUST, Hands, TEN, VALUES};
 use super::layout::Layout;
 use super::leaves::{Leaves, less, total};
 use super::play::{Act, Play, Worth};
 use super::scale::Counts;
 use super::split::{Split, split};
 use super::wide::Wide;
+use crate::exact::Exact;
 use croupier_engine::Odds;
 use croupier_engine::games::blackjack::rules::{BustedSplit, Rules};
+use dashu::integer::UBig;
 use std::sync::Arc;
 
 /// What a book pays and how it is read.
@@ -197,34 +199,80 @@ impl Game {
         }
     }
 
-    /// What a hand of two cards wins against a first card of the dealer's, `to` times over, where a blackjack pays so much to
-    /// `to`. Insurance and even money are apart.
+    /// What a hand of two cards wins against a first card of the dealer's, over all orders, in stakes; what a blackjack is paid
+    /// is apart, and so are insurance and even money.
     #[must_use]
     pub fn won(&self, hand: usize, up: usize) -> Wide {
-        let odds = self.terms.blackjack;
         let Some(left) = self.left(hand) else {
             return Wide::ZERO;
         };
-        let plain = self.leaves.plain(&left, up);
         if Hands::all().list[hand].is_ace_ten() {
-            return plain.times(u64::from(odds.pays));
+            return Wide::ZERO;
         }
         let act = self.act(hand, up);
         let value = self.worth(hand, up, act).unwrap_or(Wide::ZERO);
-        let lost = plain + self.leaves.blackjack(&left, up);
-        (value - lost).times(u64::from(odds.to))
+        value - self.lost(&left, up)
     }
 
-    /// What the round wins, over all orders, `to` times over.
+    /// What a lost stake comes to over all orders with this first card of the dealer's.
+    #[must_use]
+    pub fn lost(&self, left: &Counts, up: usize) -> Wide {
+        self.leaves.plain(left, up) + self.leaves.blackjack(left, up)
+    }
+
+    /// What the round wins, over all orders, in stakes, but for what blackjacks are paid.
     #[must_use]
     pub fn round(&self) -> Wide {
+        self.over_two(|hand, up| self.won(hand, up))
+    }
+
+    /// In how many orders a blackjack is paid.
+    #[must_use]
+    pub fn blackjacks(&self) -> Wide {
+        let hand = Hands::all().two(ACE, TEN);
+        let Some(left) = self.left(hand) else {
+            return Wide::ZERO;
+        };
+        self.over_two(|at, up| match at == hand {
+            true => self.leaves.plain(&left, up),
+            false => Wide::ZERO,
+        })
+    }
+
+    /// A sum over hands of two cards and first cards of the dealer's, each as often as it comes.
+    pub fn over_two(&self, of: impl Fn(usize, usize) -> Wide) -> Wide {
         let mut sum = Wide::ZERO;
         each_two(&self.leaves.shoe, |hand, ways| {
             for up in 0..VALUES {
-                sum.add_times(&self.won(hand, up), ways);
+                sum.add_times(&of(hand, up), ways);
             }
         });
         sum
+    }
+
+    /// What the round wins on average, in stakes, insurance and even money left alone.
+    #[must_use]
+    pub fn value(&self) -> Exact {
+        let paid = self.share(&self.blackjacks()) * Exact::of_odds(self.terms.blackjack);
+        self.share(&self.round()) + paid
+    }
+
+    /// A number of orders of the whole shoe as a share of all.
+    #[must_use]
+    pub fn share(&self, orders: &Wide) -> Exact {
+        let all = self.leaves.scale.denominator(total(&self.leaves.shoe));
+        Exact::ratio(orders.big(), all)
+    }
+
+    /// What a decision wins on average, in stakes, once the hand and the dealer's first card are seen; none where it is not
+    /// permitted or cannot come about.
+    #[must_use]
+    pub fn mean(&self, hand: usize, up: usize, act: Act) -> Option<Exact> {
+        let worth = self.worth(hand, up, act)?;
+        let left = self.left(hand)?;
+        let lost = self.lost(&left, up);
+        let all = UBig::try_from(lost.big()).ok().filter(|all| *all != UBig::ZERO)?;
+        Some(Exact::ratio((worth - lost).big(), all))
     }
 }
 

@@ -17,7 +17,10 @@ pub type Draws = [bool; VALUES];
 #[must_use]
 pub fn lines(left: &CardCounts, draws: &Draws) -> [u128; 6] {
     let suits = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
-    let seven = |suit| Card::new(Rank::Seven, suit);
+    let seven = |suit| Card {
+        rank: Rank::Seven,
+        suit,
+    };
     let of = suits.map(|suit| u128::from(left.of(seven(suit))));
     let sevens: u128 = of.iter().sum();
     let all = u128::from(left.total());
@@ -105,7 +108,10 @@ pub const fn line_words(found: Sevens) -> &'static str {
 #[must_use]
 pub fn third_card(left: &CardCounts, terms: &Terms, up: usize, suited: bool) -> Option<(Exact, Exact)> {
     let suits = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
-    let of = suits.map(|suit| u64::from(left.of(Card::new(Rank::Seven, suit))));
+    let of = suits.map(|suit| u64::from(left.of(Card {
+            rank: Rank::Seven,
+            suit,
+        })));
     let sevens: u64 = of.iter().sum();
     let gone = 2 + u64::from(up == 6);
     let unseen = u64::from(left.total()).checked_sub(3)?;

@@ -59,6 +59,31 @@ impl Table {
         table
     }
 
+    /// A table that does as the dealer must: draws to sixteen, stands on seventeen, and neither doubles nor splits.
+    #[must_use]
+    pub fn like_the_dealer() -> Table {
+        let mut table = Table {
+            hard: [[Act::Draw; VALUES]; TOTALS],
+            soft: [[Act::Draw; VALUES]; TOTALS],
+            pairs: [[false; VALUES]; VALUES],
+        };
+        for total in 17..TOTALS {
+            table.hard[total] = [Act::Stand; VALUES];
+            table.soft[total] = [Act::Stand; VALUES];
+        }
+        table
+    }
+
+    /// A table that never takes a card that could exceed twenty-one, and is otherwise as most people play.
+    #[must_use]
+    pub fn never_bust() -> Table {
+        let mut table = Table::usual();
+        for total in 12..TOTALS {
+            table.hard[total] = [Act::Stand; VALUES];
+        }
+        table
+    }
+
     /// What the table says of a hand, a pair being left whole.
     #[must_use]
     pub fn act(&self, hand: &Hand, up: usize) -> Act {
