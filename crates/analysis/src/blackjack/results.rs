@@ -214,14 +214,14 @@ pub(super) struct OneHand {
     pub won: [[Exact; 2]; STANDS + 1],
 }
 
-/// A hand of a split pair by itself, with a second card of any kind.
-pub(super) fn one_hand(game: &Game, pair: usize) -> Option<[OneHand; VALUES]> {
+/// A hand of a split pair by itself, with a second card of any kind, or of any but the pair's value.
+pub(super) fn one_hand(game: &Game, pair: usize, any: bool) -> Option<[OneHand; VALUES]> {
     let (hands, list) = (Hands::all(), &Layout::get().split[pair]);
     let mut gone = [0; VALUES];
     gone[pair] = 2;
     let first = less(&game.leaves.shoe, &gone)?;
     let mut dealers = Dealers::default();
-    let mut out: Vec<([[IBig; 2]; STANDS + 1], IBig)> = Vec::new();
+    let mut out: Vec<Against> = Vec::new();
     out.resize_with(VALUES, Default::default);
     let mut reach = vec![[Wide::ZERO; VALUES]; list.len()];
     for at in 0..list.len() {
@@ -233,7 +233,9 @@ pub(super) fn one_hand(game: &Game, pair: usize) -> Option<[OneHand; VALUES]> {
         };
         if hand.size == 2 {
             let second = hand.pair().unwrap_or_else(|| second_of(&hand.cards, pair));
-            reach[at] = [Wide::of(u64::from(first[second])); VALUES];
+            if any || second != pair {
+                reach[at] = [Wide::of(u64::from(first[second])); VALUES];
+            }
         }
         let act = |up: usize| match pair {
             ACE => Act::Stand,
@@ -277,14 +279,24 @@ pub(super) fn one_hand(game: &Game, pair: usize) -> Option<[OneHand; VALUES]> {
         }
     }
     let before = dealers.of(&first, LOWEST);
-    Some(std::array::from_fn(|up| finish(game, &first, &before, up, &out[up])))
+    let kept = |up: usize| match any {
+        true => Exact::ONE,
+        false => {
+            let of_pair = first[pair].saturating_sub(u16::from(up == pair));
+            Exact::ONE - Exact::ratio(of_pair, (total(&first) as u64 - 1).max(1))
+        }
+    };
+    Some(std::array::from_fn(|up| {
+        finish(game, &first, &before, up, (&out[up], &kept(up)))
+    }))
 }
 
 fn second_of(cards: &[u8; VALUES], pair: usize) -> usize {
     (0..VALUES).find(|&v| v != pair && cards[v] > 0).unwrap_or(pair)
 }
 
-type Against = ([[IBig; 2]; STANDS + 1], IBig);
+/// What a hand is above a loss, and how much its square is above one, by the dealer's total.
+type Against = [[IBig; STANDS + 1]; 2];
 
 /// Adds a standing hand of so many stakes, that comes about in so many orders: what it is above a loss of one stake, by the
 /// dealer's total.
@@ -316,13 +328,20 @@ fn add(
             };
             let n = &ways * after.times_long(n).big();
             // Squares are kept as x² − 1, so that a bust, a loss of one, adds nothing to either.
-            out[up].0[at][0] += &n * IBig::from(won + 1);
-            out[up].0[at][1] += n * IBig::from(won * won - 1);
+            out[up][0][at] += &n * IBig::from(won + 1);
+            out[up][1][at] += n * IBig::from(won * won - 1);
         }
     }
 }
 
-fn finish(game: &Game, first: &Counts, before: &Dealer, up: usize, sums: &Against) -> OneHand {
+/// The means, over the share of second cards that is kept.
+fn finish(
+    game: &Game,
+    first: &Counts,
+    before: &Dealer,
+    up: usize,
+    (sums, kept): (&Against, &Exact),
+) -> OneHand {
     let unseen = total(first);
     let horizon = falling(unseen, dealer_cards(unseen));
     let plain = UBig::from(before.plain[up].max(1));
@@ -335,8 +354,9 @@ fn finish(game: &Game, first: &Counts, before: &Dealer, up: usize, sums: &Agains
     let all = IBig::from(game.leaves.scale.denominator(unseen)) * IBig::from(before.plain[up].max(1));
     let all = UBig::try_from(all / IBig::from(horizon.max(1))).unwrap_or(UBig::ONE);
     let won = std::array::from_fn(|t| {
-        let above = Exact::ratio(sums.0[t][0].clone(), all.clone());
-        let squares = Exact::ratio(sums.0[t][1].clone(), all.clone());
+        let [above, squares] = sums
+            .each_ref()
+            .map(|sum| Exact::ratio(sum[t].clone(), all.clone()) / kept.clone());
         [&above - &dealer[t], &squares + &dealer[t]]
     });
     OneHand { dealer, won }
