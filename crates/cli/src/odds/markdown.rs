@@ -106,32 +106,35 @@ fn variants(book: &Book, usual: &Report) -> Result<String, Failure> {
             Bounds::Flag => vec!["no".to_owned(), "yes".to_owned()],
             Bounds::Money | Bounds::Monies | Bounds::Text => continue,
         };
-        let mut lines: Vec<(String, Vec<Exact>)> = Vec::new();
+        let mut lines: Vec<(String, Report)> = Vec::new();
         for value in values {
             let choices = Choices::from([(key.to_owned(), value.clone())]);
             // A value that does not go with the other usual options is left out.
-            if book.rules(&choices).is_err() {
-                continue;
+            if book.rules(&choices).is_ok() {
+                lines.push((value, reported(book, &choices, &Ask::default())?));
             }
-            let report = reported(book, &choices, &Ask::default())?;
-            lines.push((value, report.wagers.iter().map(edge).collect()));
         }
-        let changed = |at: &usize| lines.iter().any(|(_, e)| e.get(*at) != lines[0].1.get(*at));
-        let changed: Vec<usize> = (0..usual.wagers.len()).filter(changed).collect();
-        if lines.len() < 2 || changed.is_empty() {
+        let told = |name: &str, report: &Report| report.wager(name).map(edge);
+        let differs = |name: &&str| {
+            let first = lines.first().and_then(|(_, report)| told(name, report));
+            lines.iter().any(|(_, report)| told(name, report) != first)
+        };
+        let all = usual.wagers.iter().map(|w| w.wager.as_str());
+        let names: Vec<&str> = all.filter(differs).collect();
+        if names.is_empty() {
             continue;
         }
-        let names: Vec<&str> = changed
-            .iter()
-            .map(|&at| usual.wagers[at].wager.as_str())
-            .collect();
         out.push_str(&format!(
             "\n| {key} | {} |\n|{}\n",
             names.join(" | "),
             "---|".repeat(names.len() + 1)
         ));
-        for (value, edges) in &lines {
-            let cells: Vec<String> = changed.iter().map(|&at| percent(&edges[at], 4)).collect();
+        for (value, report) in &lines {
+            let cell = |name: &&str| {
+                let edge = told(name, report);
+                edge.map_or("not played".to_owned(), |edge| percent(&edge, 4))
+            };
+            let cells: Vec<String> = names.iter().map(cell).collect();
             out.push_str(&format!("| {value} | {} |\n", cells.join(" | ")));
         }
     }
