@@ -1,13 +1,17 @@
 //! Exact figures: one composition of baccarat in closed form and by its plain twin, and the whole table of craps.
 #![allow(missing_docs, reason = "criterion's macros make the functions")]
 
+#[allow(dead_code, reason = "each bench uses its part")]
+mod cpu;
+
+use cpu::CpuTime;
 use criterion::{Criterion, criterion_group, criterion_main};
 use croupier_analysis::baccarat::{plain, ways};
 use croupier_analysis::{Ask, games};
 use croupier_rulebooks::{Choices, book};
 use std::hint::black_box;
 
-fn exact(c: &mut Criterion) {
+fn exact(c: &mut Criterion<CpuTime>) {
     let shoe = ways::decks(8);
     c.bench_function("baccarat/one composition", |b| {
         b.iter(|| ways::ways(black_box(&shoe)));
@@ -27,7 +31,7 @@ fn exact(c: &mut Criterion) {
 
 criterion_group! {
     name = benches;
-    config = Criterion::default().sample_size(20);
+    config = cpu::criterion();
     targets = exact
 }
 criterion_main!(benches);

@@ -1,14 +1,18 @@
 //! Simulation on one core: a block of each kernel.
 #![allow(missing_docs, reason = "criterion's macros make the functions")]
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+#[allow(dead_code, reason = "each bench uses its part")]
+mod cpu;
+
+use cpu::CpuTime;
+use criterion::{Criterion, criterion_group, criterion_main};
 use croupier_analysis::games;
 use croupier_analysis::simulate::{BLOCK, Seed, Stream, Tally};
 use croupier_rulebooks::{Choices, books};
 
-fn kernels(c: &mut Criterion) {
+fn kernels(c: &mut Criterion<CpuTime>) {
     let mut group = c.benchmark_group("block");
-    group.throughput(Throughput::Elements(BLOCK));
+    group.throughput(cpu::each(BLOCK));
     for book in books() {
         let Some(mut kernel) = book
             .rules(&Choices::new())
@@ -32,7 +36,7 @@ fn kernels(c: &mut Criterion) {
 
 criterion_group! {
     name = benches;
-    config = Criterion::default().sample_size(20);
+    config = cpu::criterion();
     targets = kernels
 }
 criterion_main!(benches);

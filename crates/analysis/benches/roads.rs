@@ -1,6 +1,10 @@
 //! The five roads of a shoe of eighty rounds.
 #![allow(missing_docs, reason = "criterion's macros make the functions")]
 
+#[allow(dead_code, reason = "each bench uses its part")]
+mod cpu;
+
+use cpu::CpuTime;
 use criterion::{Criterion, criterion_group, criterion_main};
 use croupier_analysis::simulate::{Seed, Stream};
 use croupier_engine::games::baccarat::hand::Outcome;
@@ -18,7 +22,7 @@ fn shoe(block: u64) -> Vec<Outcome> {
     (0..80).map(result).collect()
 }
 
-fn roads(c: &mut Criterion) {
+fn roads(c: &mut Criterion<CpuTime>) {
     let shoes: Vec<Vec<Outcome>> = (0..64).map(shoe).collect();
     let mut at = 0;
     c.bench_function("five roads of a shoe", |b| {
@@ -29,5 +33,9 @@ fn roads(c: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, roads);
+criterion_group! {
+    name = benches;
+    config = cpu::criterion();
+    targets = roads
+}
 criterion_main!(benches);

@@ -213,15 +213,13 @@ fn as_text(
     let mut table = plain_table();
     table.set_header(["WAGER", "DECIDED", "MEAN", "ERROR", "EXACT", "Z", "SD"]);
     for s in seen {
-        let exact = s
-            .exact
-            .map_or("-".to_owned(), |e| format!("{:.6}", e + 0.0));
+        let exact = s.exact.map_or("-".to_owned(), |e| six(e));
         let z = s.z.map_or("-".to_owned(), |z| format!("{z:+.2}"));
         table.add_row([
             s.wager.clone(),
             thousands(s.decided),
-            format!("{:.6}", s.mean),
-            format!("{:.6}", s.error),
+            six(s.mean),
+            six(s.error),
             exact,
             z,
             format!("{:.4}", s.sd),
@@ -253,6 +251,13 @@ fn as_text(
         }
     }
     out
+}
+
+/// A number with six digits after the point; nothing has no sign.
+fn six(number: f64) -> String {
+    let text = format!("{number:.6}");
+    let nothing = text.trim_start_matches(['-', '0', '.']).is_empty();
+    if nothing { text.replace('-', "") } else { text }
 }
 
 fn push(table: &comfy_table::Table, out: &mut String) {
