@@ -93,7 +93,10 @@ struct Left {
 
 #[inline(always)]
 fn dot(one: &[u32; 10], other: &[u32; 10]) -> u64 {
-    let products = one.iter().zip(other).map(|(a, b)| u64::from(*a) * u64::from(*b));
+    let products = one
+        .iter()
+        .zip(other)
+        .map(|(a, b)| u64::from(*a) * u64::from(*b));
     products.fold(0, u64::wrapping_add)
 }
 
