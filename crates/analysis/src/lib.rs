@@ -3,6 +3,7 @@
 
 pub mod ask;
 pub mod baccarat;
+pub mod blackjack;
 pub mod caribbean_stud;
 pub mod chemin_de_fer;
 pub mod craps;

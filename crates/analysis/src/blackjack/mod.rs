@@ -1,0 +1,70 @@
+//! Blackjack, exactly: every decision on every hand, the best play and the tables that people use, Super Sevens, insurance; and a
+//! fast simulation of the same.
+//!
+//! One box against the dealer, from any shoe. Everything is counted in whole numbers of orders of the cards ([`scale`]); nothing
+//! is rounded until a figure is shown as a decimal.
+
+pub mod dealer;
+pub mod game;
+pub mod hands;
+pub mod kernel;
+pub mod layout;
+pub mod leaves;
+pub mod odds;
+pub mod play;
+pub mod results;
+pub mod scale;
+pub mod sevens;
+pub mod split;
+pub mod spread;
+pub mod strategy;
+pub mod total;
+pub mod walk;
+pub mod wide;
+
+pub use odds::odds;
+pub use strategy::strategy;
+
+use crate::report::Trouble;
+use croupier_engine::{Card, CardCounts};
+use hands::VALUES;
+use leaves::Leaves;
+use scale::Counts;
+use std::sync::Arc;
+
+/// Three hands of up to twenty and a dealer's of sixteen may take cards of so many points before each takes its last.
+const POINTS: u32 = 76;
+/// The last cards of those four hands.
+const LAST_CARDS: u32 = 4;
+
+/// How many cards of each value there are.
+#[must_use]
+pub fn counts(cards: &CardCounts) -> Counts {
+    let mut counts = [0; VALUES];
+    for card in Card::deck() {
+        counts[usize::from(card.rank.face_value()) - 1] += cards.of(card);
+    }
+    counts
+}
+
+/// The leaves of a shoe in which no round can run out of cards.
+///
+/// # Errors
+/// If one could: then the discards would be shuffled in the middle of it (15.10), which is not counted here.
+pub fn leaves_of(shoe: &Counts) -> Result<Arc<Leaves>, Trouble> {
+    let cards: u32 = shoe.iter().map(|&n| u32::from(n)).sum();
+    let mut spare = cards.saturating_sub(LAST_CARDS);
+    let mut points = 0;
+    for (value, &n) in (1..).zip(shoe) {
+        let taken = spare.min(u32::from(n));
+        points += taken * value;
+        spare -= taken;
+    }
+    if points <= POINTS {
+        return Err(Trouble::new(
+            format!("{cards} cards are left, and a round might run out of them"),
+            "remove fewer cards: with a deck and a half or more no round runs out",
+        ));
+    }
+    Ok(Arc::new(Leaves::of(shoe)))
+}

@@ -1,0 +1,302 @@
+//! The odds of every wager at a blackjack table (nz-1996/blackjack/4.1, 4.5, 8.3, 9.5, 14.4).
+
+use super::game::{Game, Terms};
+use super::hands::{ACE, Hands, TEN, VALUES};
+use super::kernel::{BOX, INSURANCE, SUPER_SEVENS};
+use super::play::{Act, Best};
+use super::results::{Results, results};
+use super::strategy::{UPS, value_word};
+use super::total::{Table, basic};
+use super::{counts, leaves_of, sevens};
+use crate::ask::Ask;
+use crate::exact::Exact;
+use crate::report::{Figure, Outcome, Report, Trouble, Wager};
+use croupier_engine::games::blackjack::rules::{BustedSplit, Rules};
+use croupier_engine::{CardCounts, Cents, Odds};
+use std::sync::Arc;
+
+/// Decks with which Super Sevens is played at least (3.1).
+const SEVENS_DECKS: u8 = 6;
+
+/// What a book pays for this stake in the table's chips; without a stake, as the book writes it.
+fn paid(rules: &Rules, ask: &Ask) -> Result<Terms, Trouble> {
+    let mut terms = Terms::of(rules);
+    let Some(stake) = ask.stake else {
+        return Ok(terms);
+    };
+    if let Some(reason) = rules.wager_reason(stake) {
+        return Err(Trouble::new(
+            format!(
+                "no wager of {stake} would be taken on a box: {}",
+                reason.word()
+            ),
+            "choose another --stake, or other limits with --option min=… and max=…",
+        ));
+    }
+    if stake > rules.limits.max_cents {
+        return Err(Trouble::new(
+            format!("the maximum on a box is {}", rules.limits.max_cents),
+            "choose a smaller --stake, or another maximum with --option max=…",
+        ));
+    }
+    let odds = |odds: Odds, stake: Cents| {
+        let win = rules.win(odds, stake);
+        match (u32::try_from(win.0), u32::try_from(stake.0)) {
+            (Ok(pays), Ok(to)) if to > 0 => Odds { pays, to },
+            _ => odds,
+        }
+    };
+    terms.blackjack = odds(terms.blackjack, stake);
+    terms.insurance = odds(terms.insurance, stake.share(1, 2));
+    if let Some(sevens) = rules.super_sevens {
+        terms.sevens = terms.sevens.map(|line| odds(line, sevens));
+    }
+    Ok(terms)
+}
+
+/// The odds of every wager under these rules.
+///
+/// # Errors
+/// If too many cards are removed, or the stake would not be taken.
+pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
+    let left = ask.left(rules.decks)?;
+    let terms = paid(rules, ask)?;
+    let leaves = leaves_of(&counts(&left))?;
+    // The table that people know is that of whole decks, whatever has left the shoe since.
+    let whole = counts(&CardCounts::decks(rules.decks));
+    let (table, game) = if leaves.shoe == whole {
+        basic(&leaves, terms)
+    } else {
+        let table = basic(&leaves_of(&whole)?, terms).0;
+        let game = Game::on(&leaves, terms, &table);
+        (table, game)
+    };
+    let best = Game::on(&leaves, terms, &Best);
+    let seen = results(&game);
+    let mut wagers = vec![box_wager(&game, &best, &seen), insurance(&left, &terms)];
+    let draws = draws(&game);
+    if rules.decks >= SEVENS_DECKS {
+        wagers.push(super_sevens(&left, &terms, &draws));
+    }
+    let mut report = Report::new(&rules.book, wagers)
+        .with("cards_left", Figure::Count(u128::from(left.total())))
+        .with("basic_strategy", squares(&table))
+        .with("blackjack", Figure::Exact(seen.blackjack.clone()))
+        .with("doubled", Figure::Exact(seen.doubled()))
+        .with("split", Figure::Exact(seen.split.clone()))
+        .with("dealer", dealer(&game))
+        .with("insurance_by_tens_held", insurance_by_tens(&left, &terms))
+        .with("even_money_by_blackjack", even_money(&game));
+    if rules.decks >= SEVENS_DECKS {
+        report = report.with("two_sevens", two_sevens(&left, &game));
+    }
+    Ok(report)
+}
+
+fn box_wager(game: &Game, best: &Game, seen: &Results) -> Wager {
+    let value = game.value();
+    let outcomes = seen.outcomes(game.terms.blackjack);
+    let mut wager = Wager::of(BOX, outcomes);
+    assert!(
+        wager.edge == -value,
+        "the outcomes and the value of the box agree"
+    );
+    wager.variance += seen.split_spread.clone();
+    let named = |table: &Table| -Game::on(&game.leaves, game.terms, table).value();
+    let insured = best_insurance(best);
+    let reading = match game.terms.busted {
+        BustedSplit::OriginalOnly => {
+            "counts towards the original wager (busted-split=original-only)"
+        }
+        BustedSplit::BustedToo => "stays lost beside the original wager (busted-split=busted-too)",
+    };
+    wager
+        .with("edge_best_play", -best.value())
+        .with("edge_best_play_insured", -best.value() - insured)
+        .with("edge_like_the_dealer", named(&Table::like_the_dealer()))
+        .with("edge_never_bust", named(&Table::never_bust()))
+        .noting("the edge is that of basic strategy by totals, worked out for whole decks; insurance is not taken")
+        .noting("the best play looks at every card of the hand in play; after a split it knows its own hand and the cards of the pair's value that began hands, not the other cards of the other hands, and within that it is exact")
+        .noting("the outcome of a split is given by its mean; the deviation counts split hands one by one")
+        .noting(format!("what a busted split hand has lost when the dealer has a blackjack {reading}"))
+        .noting("a round from a shoe that is dealt to a cutting card costs a little more on average than one from a fresh shoe, since small cards use more of it")
+}
+
+/// What insurance and even money add to the best play where they are worth taking.
+fn best_insurance(best: &Game) -> Exact {
+    let hands = Hands::all();
+    let mut sum = Exact::ZERO;
+    let shoe = &best.leaves.shoe;
+    super::game::each_two(shoe, |hand, ways| {
+        let Some(left) = best.left(hand) else { return };
+        let unseen = super::leaves::total(&left) as u64;
+        if left[ACE] == 0 || unseen < 2 {
+            return;
+        }
+        let cards = super::leaves::total(shoe) as u64;
+        let often = Exact::ratio(ways * u64::from(left[ACE]), cards * (cards - 1) * unseen);
+        let ten = Exact::ratio(left[TEN], unseen - 1);
+        let half = Exact::ratio(1, 2_u8);
+        let insured = half * insured_unit(&ten, best.terms.insurance);
+        let gain = if hands.list[hand].is_ace_ten() {
+            let waits = (Exact::ONE - ten) * Exact::of_odds(best.terms.blackjack);
+            insured.max(Exact::ONE - waits)
+        } else {
+            insured
+        };
+        sum += often * gain.max(Exact::ZERO);
+    });
+    sum
+}
+
+/// What a unit of insurance wins where a ten is that likely.
+fn insured_unit(ten: &Exact, odds: Odds) -> Exact {
+    &(ten * &Exact::of_odds(odds)) - &(&Exact::ONE - ten)
+}
+
+fn insurance(left: &CardCounts, terms: &Terms) -> Wager {
+    let counts = counts(left);
+    let ten = Exact::ratio(counts[TEN], u64::from(left.total()) - 1);
+    Wager::of(
+        INSURANCE,
+        vec![
+            Outcome::new("ten", Exact::of_odds(terms.insurance), ten.clone()),
+            Outcome::new("other", Exact::whole(-1), Exact::ONE - ten),
+        ],
+    )
+    .noting("offered when the dealer's first card is an ace; nothing is known here of the player's cards")
+}
+
+/// The edge of insurance by how many tens the player holds.
+fn insurance_by_tens(left: &CardCounts, terms: &Terms) -> Figure {
+    let counts = counts(left);
+    let rows = (0..=2_u16).filter_map(|held| {
+        let tens = counts[TEN].checked_sub(held)?;
+        let ten = Exact::ratio(tens, u64::from(left.total()).checked_sub(3)?);
+        let edge = -insured_unit(&ten, terms.insurance);
+        Some((held.to_string(), Figure::Exact(edge)))
+    });
+    Figure::Table(rows.collect())
+}
+
+/// What a blackjack is worth against an ace: paid at once, or left to wait for the dealer's second card.
+fn even_money(game: &Game) -> Figure {
+    let hand = Hands::all().two(ACE, TEN);
+    let waits = game.left(hand).map(|left| {
+        let unseen = super::leaves::total(&left) as u64 - 1;
+        let no = Exact::ONE - Exact::ratio(left[TEN], unseen.max(1));
+        no * Exact::of_odds(game.terms.blackjack)
+    });
+    let mut rows = vec![("paid_at_once".to_owned(), Figure::Exact(Exact::ONE))];
+    rows.extend(waits.map(|waits| ("left_to_wait".to_owned(), Figure::Exact(waits))));
+    Figure::Table(rows)
+}
+
+/// Against which first cards of the dealer's two sevens are drawn to.
+fn draws(game: &Game) -> sevens::Draws {
+    let hand = Hands::all().two(6, 6);
+    std::array::from_fn(|up| game.act(hand, up) == Act::Draw)
+}
+
+fn super_sevens(left: &CardCounts, terms: &Terms, draws: &sevens::Draws) -> Wager {
+    let edge = |draws: &sevens::Draws| sevens::wager(left, terms, draws).edge;
+    sevens::wager(left, terms, draws)
+        .with("edge_always_drawing", edge(&[true; VALUES]))
+        .with("edge_never_drawing", edge(&[false; VALUES]))
+        .noting(format!(
+            "offered at the operator's option; two sevens are played by basic strategy: drawn to against {}, otherwise split or left",
+            ups(draws)
+        ))
+}
+
+fn ups(draws: &sevens::Draws) -> String {
+    let drawn = UPS
+        .iter()
+        .filter(|&&up| draws[up])
+        .map(|&up| value_word(up));
+    let drawn: Vec<String> = drawn.collect();
+    if drawn.is_empty() {
+        "nothing".to_owned()
+    } else {
+        drawn.join(", ")
+    }
+}
+
+/// By the dealer's first card: what drawing to two sevens costs the box, and what it gives a unit on Super Sevens.
+fn two_sevens(left: &CardCounts, game: &Game) -> Figure {
+    let hand = Hands::all().two(6, 6);
+    let rows = UPS.iter().filter_map(|&up| {
+        let draw = game.mean(hand, up, Act::Draw)?;
+        let best = Act::ALL
+            .iter()
+            .filter_map(|&act| game.mean(hand, up, act))
+            .max()?;
+        let mut row = vec![(
+            "drawing_costs_the_box".to_owned(),
+            Figure::Exact(best - draw),
+        )];
+        for (name, suited) in [("gives_two_sevens", false), ("gives_two_of_a_suit", true)] {
+            if let Some((drawn, stays)) = sevens::third_card(left, &game.terms, up, suited) {
+                row.push((name.to_owned(), Figure::Exact(drawn - stays)));
+            }
+        }
+        Some((value_word(up), Figure::Table(row)))
+    });
+    Figure::Table(rows.collect())
+}
+
+/// The dealer's hand by first card: how likely each total is, before anything else is known.
+fn dealer(game: &Game) -> Figure {
+    let dealer = super::dealer::Dealers::default().of(&game.leaves.shoe, 17);
+    let rows = UPS.iter().filter_map(|&up| {
+        let all = dealer.plain[up] + dealer.blackjack[up];
+        if all == 0 {
+            return None;
+        }
+        let share = |n: u128| Figure::Exact(Exact::ratio(n, all));
+        let mut row: Vec<(String, Figure)> = (17..)
+            .zip(dealer.ways[up])
+            .map(|(total, n)| (total.to_string(), share(n)))
+            .collect();
+        row.push(("blackjack".to_owned(), share(dealer.blackjack[up])));
+        let stood: u128 = dealer.ways[up].iter().sum();
+        row.push(("bust".to_owned(), share(dealer.plain[up] - stood)));
+        Some((value_word(up), Figure::Table(row)))
+    });
+    Figure::Table(rows.collect())
+}
+
+/// The table in letters, a row for every hand.
+fn squares(table: &Table) -> Figure {
+    let letters = |of: &dyn Fn(usize) -> char| {
+        let all: Vec<String> = UPS.iter().map(|&up| of(up).to_string()).collect();
+        Figure::Text(all.join(" "))
+    };
+    let heads: Vec<String> = UPS.iter().map(|&up| value_word(up)).collect();
+    let mut rows = vec![("dealer".to_owned(), Figure::Text(heads.join(" ")))];
+    for total in 8..=17 {
+        let row = letters(&|up| table.hard[total][up].letter());
+        rows.push((format!("hard {total}"), row));
+    }
+    for total in 13..=20 {
+        let row = letters(&|up| table.soft[total][up].letter());
+        rows.push((format!("soft {total}"), row));
+    }
+    for pair in [ACE, 1, 2, 3, 4, 5, 6, 7, 8, TEN] {
+        let row = letters(&|up| if table.pairs[pair][up] { 'P' } else { '-' });
+        rows.push((format!("pair {}", value_word(pair)), row));
+    }
+    Figure::Table(rows)
+}
+
+/// A box's word, for those who ask what may be wagered on.
+pub const WAGERS: [&str; 3] = [BOX, INSURANCE, SUPER_SEVENS];
+
+/// The round under basic strategy, for those who simulate it.
+///
+/// # Errors
+/// If there are too few cards.
+pub fn basic_table(rules: &Rules) -> Result<Table, Trouble> {
+    let leaves: Arc<_> = leaves_of(&counts(&CardCounts::decks(rules.decks)))?;
+    Ok(basic(&leaves, Terms::of(rules)).0)
+}

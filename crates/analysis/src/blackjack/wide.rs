@@ -1,0 +1,172 @@
+//! Whole numbers of 320 bits: how many orders of the shoe lead somewhere, counted without rounding.
+//!
+//! A value in a shoe of up to 416 cards is a number of orders of at most 36 cards, weighted by a few units of payment, and
+//! 416 · 415 · … · 381 is less than 2^311, so nothing here overflows; [`super::scale`] holds the bound.
+
+use core::cmp::Ordering;
+use dashu::integer::{IBig, UBig};
+
+const LIMBS: usize = 5;
+
+/// A whole number in two's complement, the lowest limb first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Wide([u64; LIMBS]);
+
+impl Wide {
+    /// Nothing.
+    pub const ZERO: Wide = Wide([0; LIMBS]);
+
+    /// A small number.
+    #[must_use]
+    pub const fn of(n: u64) -> Wide {
+        Wide([n, 0, 0, 0, 0])
+    }
+
+    /// Whether it is less than nothing.
+    #[must_use]
+    pub const fn is_negative(&self) -> bool {
+        self.0[LIMBS - 1] >> 63 == 1
+    }
+
+    /// Adds so many times another.
+    #[inline]
+    pub fn add_times(&mut self, other: &Wide, times: u64) {
+        let mut carry = 0_u128;
+        for (limb, &o) in self.0.iter_mut().zip(&other.0) {
+            carry += u128::from(*limb) + u128::from(o) * u128::from(times);
+            *limb = carry as u64;
+            carry >>= 64;
+        }
+    }
+
+    /// So many times this.
+    #[must_use]
+    #[inline]
+    pub fn times(&self, times: u64) -> Wide {
+        let mut out = Wide::ZERO;
+        out.add_times(self, times);
+        out
+    }
+
+    /// This many times a number of up to 128 bits.
+    #[must_use]
+    #[inline]
+    pub fn times_long(&self, times: u128) -> Wide {
+        let mut out = self.times(times as u64);
+        let high = self.times((times >> 64) as u64);
+        let shifted = Wide([0, high.0[0], high.0[1], high.0[2], high.0[3]]);
+        out += shifted;
+        out
+    }
+
+    /// It as a number of any size.
+    #[must_use]
+    pub fn big(&self) -> IBig {
+        let magnitude = if self.is_negative() { -*self } else { *self };
+        let bytes: Vec<u8> = magnitude.0.iter().flat_map(|l| l.to_le_bytes()).collect();
+        let big = IBig::from(UBig::from_le_bytes(&bytes));
+        if self.is_negative() { -big } else { big }
+    }
+}
+
+impl core::ops::AddAssign for Wide {
+    #[inline]
+    fn add_assign(&mut self, other: Wide) {
+        let mut carry = false;
+        for (limb, o) in self.0.iter_mut().zip(other.0) {
+            let (sum, first) = limb.overflowing_add(o);
+            let (sum, second) = sum.overflowing_add(u64::from(carry));
+            *limb = sum;
+            carry = first | second;
+        }
+    }
+}
+
+impl core::ops::SubAssign for Wide {
+    #[inline]
+    fn sub_assign(&mut self, other: Wide) {
+        let mut borrow = false;
+        for (limb, o) in self.0.iter_mut().zip(other.0) {
+            let (rest, first) = limb.overflowing_sub(o);
+            let (rest, second) = rest.overflowing_sub(u64::from(borrow));
+            *limb = rest;
+            borrow = first | second;
+        }
+    }
+}
+
+impl core::ops::Add for Wide {
+    type Output = Wide;
+    #[inline]
+    fn add(mut self, other: Wide) -> Wide {
+        self += other;
+        self
+    }
+}
+
+impl core::ops::Sub for Wide {
+    type Output = Wide;
+    #[inline]
+    fn sub(mut self, other: Wide) -> Wide {
+        self -= other;
+        self
+    }
+}
+
+impl core::ops::Neg for Wide {
+    type Output = Wide;
+    fn neg(self) -> Wide {
+        Wide::ZERO - self
+    }
+}
+
+impl Ord for Wide {
+    #[inline]
+    fn cmp(&self, other: &Wide) -> Ordering {
+        let top = |w: &Wide| w.0[LIMBS - 1] as i64;
+        top(self).cmp(&top(other)).then_with(|| {
+            self.0[..LIMBS - 1]
+                .iter()
+                .rev()
+                .cmp(other.0[..LIMBS - 1].iter().rev())
+        })
+    }
+}
+
+impl PartialOrd for Wide {
+    #[inline]
+    fn partial_cmp(&self, other: &Wide) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_counts_as_numbers_of_any_size_do() {
+        let mut wide = Wide::of(1);
+        let mut big = IBig::from(1);
+        for n in 381..=416_u64 {
+            wide = wide.times(n);
+            big *= n;
+        }
+        assert_eq!(wide.big(), big);
+        let long = 0x0123_4567_89ab_cdef_0011_2233_4455_6677_u128;
+        let small = Wide::of(u64::MAX).times(12345);
+        assert_eq!(
+            small.times_long(long).big(),
+            IBig::from(u64::MAX) * 12345 * IBig::from(long)
+        );
+        let less = Wide::of(7) - wide;
+        assert!(less.is_negative());
+        assert_eq!(less.big(), IBig::from(7) - &big);
+        assert_eq!((-less).big(), big - 7);
+        assert!(less < Wide::ZERO && Wide::ZERO < wide && less < wide);
+        assert_eq!((less + wide).big(), IBig::from(7));
+        let mut sum = less;
+        sum.add_times(&less, 3);
+        assert_eq!(sum.big(), less.big() * 4);
+    }
+}
