@@ -10,9 +10,8 @@ use croupier_rulebooks::{Book, Choices};
 const OPENING: &str = "\
 # Odds
 
-Every wager of every book whose mathematics is worked out, under the book's usual options. The page is written by
-`croupier odds --all --format markdown`, and a test holds it to the program. Every figure is exact: `croupier odds BOOK
---format json` gives each as a fraction, with every outcome; `--option`, `--removed` and `--stake` ask for other rules,
+Every wager of every book under its usual options. The page is written by `croupier odds --all --format markdown`, and a
+test holds it to the program. Every figure is exact: `croupier odds BOOK --format json` gives each as a fraction, with every outcome; `--option`, `--removed` and `--stake` ask for other rules,
 shoes and amounts.
 
 **Edge** is what the house keeps of a unit staked on average, positive for the house, stand-offs counted. **Wins** is the
