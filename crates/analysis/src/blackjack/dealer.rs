@@ -41,6 +41,8 @@ struct Book {
     /// Completed hands, the short ones first.
     done: Vec<Step>,
     done_short: usize,
+    /// How many of the short and of the long ones come to each total or more.
+    matter: [[usize; STANDS]; 2],
     /// The totals from the highest, so that those of no interest are left out.
     groups: Vec<Group>,
     /// The hands of the groups, one after the other: which, counted from the first of its length, and in how many orders.
@@ -110,7 +112,20 @@ impl Book {
                 open_short = steps.len();
             }
         }
-        let done_short = done.keys().filter(|(size, _)| *size <= SHORT).count();
+        // The short ones first, of the same length those of the highest total.
+        let mut done: Vec<((usize, Few), [u16; VALUES])> = done.into_iter().collect();
+        done.sort_by_key(|((size, hand), _)| (*size > SHORT, 21 - count(hand).0, *size));
+        let done_short = done.iter().filter(|((size, _), _)| *size <= SHORT).count();
+        let matter = |long: bool| {
+            let mut matter = [0; STANDS];
+            for ((_, hand), _) in done.iter().filter(|((size, _), _)| (*size > SHORT) == long) {
+                for matter in &mut matter[..=usize::from(count(hand).0 - LOWEST)] {
+                    *matter += 1;
+                }
+            }
+            matter
+        };
+        let matter = [matter(false), matter(true)];
         let mut groups = Vec::new();
         let mut all = Vec::new();
         let mut begins = [0; STANDS + 1];
@@ -140,7 +155,8 @@ impl Book {
         Book {
             open_short,
             open: steps,
-            done: done.keys().map(|(_, hand)| step(&at, hand)).collect(),
+            done: done.iter().map(|((_, hand), _)| step(&at, hand)).collect(),
+            matter,
             done_short,
             groups,
             hands: all,
@@ -194,10 +210,11 @@ impl<const N: usize> Dealers<N> {
     #[must_use]
     pub fn of_each(&mut self, shoes: &[Counts; N], from: u8) -> [Dealer; N] {
         let book = Book::get();
-        self.products(book, shoes);
+        let lowest = usize::from(from.clamp(LOWEST, 21) - LOWEST);
+        self.products(book, shoes, lowest);
         let pads = shoes.each_ref().map(pads);
         let mut ways = [[[0_u128; STANDS]; VALUES]; N];
-        let groups = &book.groups[..book.begins[usize::from(from.clamp(LOWEST, 21) - LOWEST)]];
+        let groups = &book.groups[..book.begins[lowest]];
         let mut begin = 0;
         for group in groups {
             let hands = &book.hands[begin..usize::from(group.end)];
@@ -234,7 +251,7 @@ impl<const N: usize> Dealers<N> {
         })
     }
 
-    fn products(&mut self, book: &Book, shoes: &[Counts; N]) {
+    fn products(&mut self, book: &Book, shoes: &[Counts; N], lowest: usize) {
         let factors = |step: &Step| {
             let (value, have) = (usize::from(step.value), u16::from(step.have));
             shoes.each_ref().map(|left| u64::from(left[value].saturating_sub(have)))
@@ -268,10 +285,12 @@ impl<const N: usize> Dealers<N> {
         for (at, step) in book.open.iter().skip(book.open_short).enumerate() {
             long[at] = times_long(open(short, long, step.on), step);
         }
-        for (products, step) in self.done_short.iter_mut().zip(&book.done) {
+        let matter = book.matter.map(|matter| matter[lowest]);
+        let steps = book.done[..book.done_short].iter().take(matter[0]);
+        for (products, step) in self.done_short.iter_mut().zip(steps) {
             *products = times(short[usize::from(step.on)], step);
         }
-        let steps = book.done.iter().skip(book.done_short);
+        let steps = book.done[book.done_short..].iter().take(matter[1]);
         for (products, step) in self.done_long.iter_mut().zip(steps) {
             *products = times_long(open(short, long, step.on), step);
         }
