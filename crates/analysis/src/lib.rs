@@ -4,9 +4,12 @@
 pub mod ask;
 pub mod baccarat;
 pub mod blackjack;
+pub mod caribbean_stud;
+pub mod chemin_de_fer;
 pub mod craps;
 pub mod exact;
 pub mod games;
+pub mod hand;
 pub mod report;
 pub mod simulate;
 pub mod spin;

@@ -132,7 +132,11 @@ impl Twin<'_> {
         if total >= 21 || (place.pair == Some(0) && cards == 2) {
             return self.complete(place, place.left, total, 1);
         }
-        let pair = place.now.iter().position(|&n| n == 2).filter(|_| cards == 2);
+        let pair = place
+            .now
+            .iter()
+            .position(|&n| n == 2)
+            .filter(|_| cards == 2);
         let formed = place.done.len() + 1 + place.waiting;
         let may_split = pair.is_some() && formed < 3 && !place.no_split;
         let may_double = cards == 2 && place.now[0] == 0 && (9..=11).contains(&total);
@@ -305,6 +309,10 @@ fn best_play_is_near_the_best_that_sees_all_hands() {
         let seer = twin(Who::Seer, BustedSplit::OriginalOnly, shoe);
         let gap = seer - game.value();
         assert!(!gap.is_negative(), "{shoe:?}: {}", gap.decimal(9));
-        assert!(gap < Exact::ratio(1, 2000_u16), "{shoe:?}: {}", gap.decimal(9));
+        assert!(
+            gap < Exact::ratio(1, 2000_u16),
+            "{shoe:?}: {}",
+            gap.decimal(9)
+        );
     }
 }

@@ -3,7 +3,9 @@
 #![allow(clippy::unwrap_used)]
 
 use croupier_analysis::blackjack::hands::{ACE, Hands, VALUES};
-use croupier_analysis::blackjack::kernel::{Blackjack as Kernel, Dealing, Round, card_value, seven_suit};
+use croupier_analysis::blackjack::kernel::{
+    Blackjack as Kernel, Dealing, Round, card_value, seven_suit,
+};
 use croupier_analysis::blackjack::play::Act;
 use croupier_analysis::blackjack::total::Table as Basic;
 use croupier_analysis::simulate::{Seed, Stream};
@@ -238,12 +240,20 @@ fn splitter() -> Basic {
 #[test]
 fn rounds_of_basic_play_are_the_tables() {
     let done = replay(&[("super-sevens", "1.00")], Basic::usual(), false, 3000);
-    assert!(done.splits > 20 && done.sevens_paid > 10, "{}", done.sevens_paid);
+    assert!(
+        done.splits > 20 && done.sevens_paid > 10,
+        "{}",
+        done.sevens_paid
+    );
 }
 
 #[test]
 fn insured_rounds_are_the_tables() {
-    let options = [("decks", "4"), ("burn", "no"), ("cutting-card-from-back", "100")];
+    let options = [
+        ("decks", "4"),
+        ("burn", "no"),
+        ("cutting-card-from-back", "100"),
+    ];
     replay(&options, Basic::usual(), true, 2000);
 }
 

@@ -3,6 +3,7 @@
 use crate::style::When;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::net::SocketAddr;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 const EXIT_CODES: &str = "\
@@ -18,6 +19,8 @@ Examples:
   croupier rules show nz-2004/baccarat/5.12
   croupier table nz-2004/baccarat --physical < round.jsonl
   croupier compare nz-2004/baccarat nj-19-47/punto-banco --seed 7
+  croupier odds nz-1996/craps --wager dont-pass
+  croupier simulate nz-2004/baccarat --rounds 100000000 --seed 1
   croupier verify croupier-data";
 
 /// Casino table games, conducted exactly by their published rules
@@ -49,6 +52,8 @@ pub(crate) enum Task {
     Play(Play),
     Table(TableArgs),
     Compare(Compare),
+    Odds(Odds),
+    Simulate(Simulate),
     Books(Books),
     #[command(subcommand)]
     Rules(Rules),
@@ -302,6 +307,118 @@ pub(crate) enum Side {
     Table,
     /// For programs: everything, unfolded
     Json,
+}
+
+const ODDS_EXAMPLES: &str = "\
+Edges are positive for the house, per unit staked, stand-offs counted; other denominators are named.
+Cards are written 9h or Td, several of one 9h*3, and where suits do not count 9 or 9*12.
+
+Examples:
+  croupier odds nz-2004/baccarat
+  croupier odds nz-2004/baccarat --option decks=6 --removed '9h 8*4 K*10' --wager banker
+  croupier odds nj-19-47/punto-banco --stake 17.00
+  croupier odds nz-1996/craps --wager buy --format json
+  croupier odds --all --format csv";
+
+/// Tell the odds: every wager's edge, outcomes and deviation, as exact fractions and decimals
+///
+/// The mathematics of baccarat, roulette, tai-sai, the money wheel and craps, under a book and the
+/// operator's choices, for fresh shoes and depleted ones. Nothing is estimated.
+#[derive(Debug, Args)]
+#[command(after_help = ODDS_EXAMPLES)]
+pub(crate) struct Odds {
+    /// The rule book
+    #[arg(required_unless_present = "all")]
+    pub(crate) book: Option<String>,
+    #[command(flatten)]
+    pub(crate) options: Options,
+    /// Every book, with its usual options
+    #[arg(long, conflicts_with_all = ["book", "options", "removed", "wagers"])]
+    pub(crate) all: bool,
+    /// Cards that are known to be out of the shoe
+    #[arg(long, value_name = "CARDS")]
+    pub(crate) removed: Option<String>,
+    /// The stake, where chips and rounding are to be counted; without it odds are as the book writes them
+    #[arg(long, value_name = "DOLLARS", conflicts_with = "all")]
+    pub(crate) stake: Option<String>,
+    /// Only this wager, or wagers of this kind, with every outcome; may be repeated
+    #[arg(long = "wager", value_name = "WAGER")]
+    pub(crate) wagers: Vec<String>,
+    /// The form of the output
+    #[arg(long, value_enum, default_value_t, value_name = "FORM")]
+    pub(crate) format: OddsForm,
+}
+
+/// The form of odds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OddsForm {
+    /// For people
+    #[default]
+    Table,
+    /// For programs: everything
+    Json,
+    /// A line for every figure
+    Csv,
+    /// A section of a page
+    Markdown,
+}
+
+const SIMULATE_EXAMPLES: &str = "\
+The same seed gives the same result, whatever the number of threads. Z is how many standard errors
+the mean lies above the exact figure. Press Ctrl-C to stop early; what was played is told.
+
+With --bankroll sessions are played: one wager again and again at a stake of one, until the money is
+gone, the target is reached or the session is over. Amounts are in stakes.
+
+Examples:
+  croupier simulate nz-2004/baccarat --rounds 100000000 --seed 1
+  croupier simulate nz-1996/craps --rounds 50000000 --wager pass --wager dont-pass --threads 2
+  croupier simulate nz-1996/roulette --bankroll 100 --target 150 --session 500 --wager red
+  croupier simulate nz-2004/baccarat --bankroll 50 --wager banker --plot sessions.svg";
+
+/// Simulate a book at speed, beside the exact figures, or sessions with a bankroll
+///
+/// Plays every wager of the layout in every round: shoes are shuffled, cut and burned as the book says,
+/// craps wagers lie until they are decided. Reports mean, standard error and distribution of each wager.
+#[derive(Debug, Args)]
+#[command(after_help = SIMULATE_EXAMPLES)]
+pub(crate) struct Simulate {
+    /// The rule book
+    pub(crate) book: String,
+    #[command(flatten)]
+    pub(crate) options: Options,
+    /// How many rounds, rolls or spins
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    pub(crate) rounds: Option<u64>,
+    /// The seed: 1 to 64 hexadecimal digits; without it one is taken from the system, and told
+    #[arg(long, value_name = "HEX")]
+    pub(crate) seed: Option<String>,
+    /// Only this wager; may be repeated
+    #[arg(long = "wager", value_name = "WAGER")]
+    pub(crate) wagers: Vec<String>,
+    /// The stake, where chips and rounding are to be counted
+    #[arg(long, value_name = "DOLLARS")]
+    pub(crate) stake: Option<String>,
+    /// How many threads; as many as there are cores if not said
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// Play sessions that begin with so many stakes
+    #[arg(long, value_name = "STAKES", conflicts_with = "rounds", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) bankroll: Option<u32>,
+    /// A session ends when it has so many stakes
+    #[arg(long, value_name = "STAKES", requires = "bankroll", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub(crate) target: Option<u32>,
+    /// How many wagers a session has at most
+    #[arg(long, value_name = "N", default_value_t = 1000, requires = "bankroll", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    pub(crate) session: u64,
+    /// How many sessions
+    #[arg(long, value_name = "N", default_value_t = 10_000, requires = "bankroll", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    pub(crate) sessions: u64,
+    /// Draw the sessions as SVG into this file
+    #[arg(long, value_name = "FILE", requires = "bankroll")]
+    pub(crate) plot: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) form: Form,
 }
 
 /// List the rule books, with the options each leaves to the operator

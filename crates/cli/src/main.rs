@@ -8,9 +8,11 @@ mod console;
 mod draft;
 mod error;
 mod floor;
+mod odds;
 mod play;
 mod rules;
 mod serve;
+mod simulate;
 mod source;
 mod style;
 mod text;
@@ -43,6 +45,8 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Task::Play(play) => play::run(&play, color),
         Task::Table(table) => console::run(&table),
         Task::Compare(compare) => compare::run(&compare, color, &mut std::io::stdout().lock()),
+        Task::Odds(odds) => odds::run(&odds, color, &mut std::io::stdout().lock()),
+        Task::Simulate(simulate) => simulate::run(&simulate, color, &mut std::io::stdout().lock()),
         Task::Books(books) => books::run(&books, color, &mut std::io::stdout().lock()),
         Task::Rules(rules) => rules::run(&rules, color, &mut std::io::stdout().lock()),
         Task::Verify(verify) => verify::run(&verify),

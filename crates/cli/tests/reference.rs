@@ -11,6 +11,8 @@ const COMMANDS: &[&str] = &[
     "play",
     "table",
     "compare",
+    "odds",
+    "simulate",
     "books",
     "rules",
     "rules list",

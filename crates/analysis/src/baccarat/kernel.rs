@@ -198,7 +198,7 @@ fn ends() -> Vec<u16> {
 }
 
 /// Puts cards into random order, each exactly as likely as the others, six places to a draw.
-fn shuffle(cards: &mut [u8], stream: &mut Stream) {
+pub(crate) fn shuffle(cards: &mut [u8], stream: &mut Stream) {
     let mut left = cards.len();
     while left >= 6 {
         let bounds: [u64; 6] = std::array::from_fn(|i| (left - i) as u64);

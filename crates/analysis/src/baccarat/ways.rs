@@ -79,35 +79,59 @@ pub(crate) fn drawing_table() -> [[bool; 11]; 8] {
 }
 
 /// What is left when some cards have been taken out, with the sums that all totals share.
+///
+/// Counts and numbers of pairs fit into 32 bits and all sums into 64, as [`MOST_CARDS`] sees to; what is taken off in between
+/// may pass below nothing and come back, so these few steps wrap.
 struct Left {
-    /// How many of each value, twice over, so that `m[10 + b - x]` is that of `b - x` in the circle of ten.
-    m: [i64; 20],
+    /// How many of each value.
+    m: [u32; 10],
+    /// The same backwards and around the circle of ten, so that those of `b`, `b - 1`, … `b - 9` lie in a row.
+    back: [u32; 19],
     /// The ordered pairs of each total.
-    pairs: [i64; 10],
+    pairs: [u64; 10],
+}
+
+#[inline(always)]
+fn dot(one: &[u32; 10], other: &[u32; 10]) -> u64 {
+    let products = one
+        .iter()
+        .zip(other)
+        .map(|(a, b)| u64::from(*a) * u64::from(*b));
+    products.fold(0, u64::wrapping_add)
 }
 
 impl Left {
-    fn new(values: &[i64; 10]) -> Left {
-        let mut m = [0; 20];
-        m[..10].copy_from_slice(values);
-        m[10..].copy_from_slice(values);
-        let mut pairs = [0; 10];
-        for (total, ways) in pairs.iter_mut().enumerate() {
-            *ways = (0..10).map(|x| m[x] * m[10 + total - x]).sum();
-        }
+    #[inline(always)]
+    fn new(m: [u32; 10]) -> Left {
+        let mut left = Left {
+            m,
+            back: std::array::from_fn(|at| m[(19 - at) % 10]),
+            pairs: [0; 10],
+        };
+        left.pairs = std::array::from_fn(|total| dot(&m, left.down_from(total)));
         // The same card twice is no pair: x with itself makes 2x.
-        for x in 0..10 {
-            pairs[2 * x % 10] -= m[x];
+        for (x, many) in m.iter().enumerate() {
+            left.pairs[2 * x % 10] -= u64::from(*many);
         }
-        Left { m, pairs }
+        left
+    }
+
+    /// How many there are of each value from this one down, ten of them around the circle.
+    #[inline(always)]
+    fn down_from(&self, value: usize) -> &[u32; 10] {
+        let row = self.back.get(9 - value..).and_then(<[u32]>::first_chunk);
+        row.unwrap_or(&self.m)
     }
 
     /// The pairs (x, y) of a total by x.
-    fn by_first(&self, total: usize) -> [i64; 10] {
-        let mut each = [0; 10];
-        for (x, ways) in each.iter_mut().enumerate() {
-            let same = i64::from(2 * x % 10 == total);
-            *ways = self.m[x] * (self.m[10 + total - x] - same);
+    #[inline(always)]
+    fn by_first(&self, total: usize) -> [u32; 10] {
+        let others = self.down_from(total);
+        let mut each = std::array::from_fn(|x| self.m[x].wrapping_mul(others[x]));
+        if total.is_multiple_of(2) {
+            for x in [total / 2, total / 2 + 5] {
+                each[x] -= self.m[x];
+            }
         }
         each
     }
@@ -116,17 +140,25 @@ impl Left {
     ///
     /// For a Player's pair (x, y) the Banker's pairs of total b lose 2·m[b−x] + 2·m[b−y], and get back 2 for each of
     /// 2x = b, 2y = b and x + y = b, which were taken off twice. Summed over the pairs, x and y count alike.
-    fn fours(&self, player: usize, first: &[i64; 10], banker: usize) -> i64 {
-        let beside: i64 = (0..10).map(|x| first[x] * self.m[10 + banker - x]).sum();
-        let mut ways = self.pairs[player] * self.pairs[banker] - 4 * beside;
+    #[inline(always)]
+    fn fours(&self, player: usize, first: &[u32; 10], banker: usize) -> u64 {
+        let beside = dot(first, self.down_from(banker));
+        let all = self.pairs[player].wrapping_mul(self.pairs[banker]);
+        let mut ways = all.wrapping_sub(beside.wrapping_mul(4));
         if banker.is_multiple_of(2) {
-            ways += 4 * (first[banker / 2] + first[banker / 2 + 5]);
+            let doubles = u64::from(first[banker / 2]) + u64::from(first[banker / 2 + 5]);
+            ways = ways.wrapping_add(4 * doubles);
         }
         if player == banker {
-            ways += 2 * self.pairs[player];
+            ways = ways.wrapping_add(2 * self.pairs[player]);
         }
         ways
     }
+}
+
+#[inline(always)]
+fn product(one: u64, other: u64) -> u128 {
+    u128::from(one) * u128::from(other)
 }
 
 /// Counts every round that can come from these cards. A shoe of fewer than six cards has none.
@@ -141,34 +173,34 @@ pub fn ways(values: &Values) -> Ways {
     if cards < 6 {
         return ways;
     }
-    let mut n = values.map(|v| v as i64);
+    let mut n = values.map(|v| v as u32);
     let draws = drawing_table();
-    let rest = |used: u64| (used..6).fold(1, |w, at| w * u128::from(cards - at));
-    // No third card.
-    let whole = Left::new(&n);
+    // The cards that a round does not need may be any that are left.
+    let (fifth, sixth) = (cards - 4, cards - 5);
+    let whole = Left::new(n);
     for player in 0..10 {
         let first = whole.by_first(player);
         for banker in 0..10 {
             let stands = !player_draws(player as u8) && banker < 8 && !draws[banker][10];
             if is_natural(player as u8) || is_natural(banker as u8) || stands {
                 let fours = whole.fours(player, &first, banker);
-                ways.0[0][player][banker] = fours as u128 * rest(4);
+                ways.0[0][player][banker] = product(fours, fifth * sixth);
             }
         }
     }
     for third in 0..10 {
-        let many = n[third];
+        let many = u64::from(n[third]);
         if many == 0 {
             continue;
         }
         n[third] -= 1;
-        one_third_card(&n, third, many as u128 * rest(5), &draws, &mut ways);
+        one_third_card(n, third, many * sixth, &draws, &mut ways);
         // Two third cards, in either order.
         for other in third..10 {
-            let both = many * n[other];
+            let both = many * u64::from(n[other]);
             if both > 0 {
                 n[other] -= 1;
-                two_third_cards(&n, [third, other], both as u128, &draws, &mut ways);
+                two_third_cards(n, [third, other], both, &draws, &mut ways);
                 n[other] += 1;
             }
         }
@@ -178,9 +210,9 @@ pub fn ways(values: &Values) -> Ways {
 }
 
 fn one_third_card(
-    n: &[i64; 10],
+    n: [u32; 10],
     third: usize,
-    times: u128,
+    times: u64,
     draws: &[[bool; 11]; 8],
     ways: &mut Ways,
 ) {
@@ -193,15 +225,15 @@ fn one_third_card(
                 false if draws[banker][10] => (player, (banker + third) % 10),
                 _ => continue,
             };
-            ways.0[1][p][b] += left.fours(player, &first, banker) as u128 * times;
+            ways.0[1][p][b] += product(left.fours(player, &first, banker), times);
         }
     }
 }
 
 fn two_third_cards(
-    n: &[i64; 10],
+    n: [u32; 10],
     thirds: [usize; 2],
-    times: u128,
+    times: u64,
     draws: &[[bool; 11]; 8],
     ways: &mut Ways,
 ) {
@@ -214,7 +246,7 @@ fn two_third_cards(
             if !forth && !back {
                 continue;
             }
-            let fours = left.fours(player, &first, banker) as u128 * times;
+            let fours = product(left.fours(player, &first, banker), times);
             if forth {
                 ways.0[2][(player + one) % 10][(banker + other) % 10] += fours;
             }

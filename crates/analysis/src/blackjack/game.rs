@@ -271,7 +271,9 @@ impl Game {
         let worth = self.worth(hand, up, act)?;
         let left = self.left(hand)?;
         let lost = self.lost(&left, up);
-        let all = UBig::try_from(lost.big()).ok().filter(|all| *all != UBig::ZERO)?;
+        let all = UBig::try_from(lost.big())
+            .ok()
+            .filter(|all| *all != UBig::ZERO)?;
         Some(Exact::ratio((worth - lost).big(), all))
     }
 }

@@ -198,13 +198,20 @@ impl Blackjack {
     /// How many sevens Super Sevens is paid for.
     fn sevens_of(&self, cards: &[u8]) -> Sevens {
         // The first three cards to the box are the first, the third and the fourth of the round.
-        let suited = |at: &[usize]| at.iter().all(|&at| seven_suit(cards[at]) == seven_suit(cards[0]));
+        let suited = |at: &[usize]| {
+            at.iter()
+                .all(|&at| seven_suit(cards[at]) == seven_suit(cards[0]))
+        };
         let is = |at: usize| cards[at] & VALUE == SEVEN;
         match () {
             () if !is(0) => Sevens::None,
             () if !is(2) => Sevens::One,
             () if self.walk.draws_to_sevens(cards[1] & VALUE) && is(3) => {
-                if suited(&[2, 3]) { Sevens::ThreeSuited } else { Sevens::Three }
+                if suited(&[2, 3]) {
+                    Sevens::ThreeSuited
+                } else {
+                    Sevens::Three
+                }
             }
             () if suited(&[2]) => Sevens::TwoSuited,
             () => Sevens::Two,

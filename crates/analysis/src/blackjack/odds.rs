@@ -26,7 +26,10 @@ fn paid(rules: &Rules, ask: &Ask) -> Result<Terms, Trouble> {
     };
     if let Some(reason) = rules.wager_reason(stake) {
         return Err(Trouble::new(
-            format!("no wager of {stake} would be taken on a box: {}", reason.word()),
+            format!(
+                "no wager of {stake} would be taken on a box: {}",
+                reason.word()
+            ),
             "choose another --stake, or other limits with --option min=… and max=…",
         ));
     }
@@ -94,12 +97,17 @@ fn box_wager(game: &Game, best: &Game, seen: &Results) -> Wager {
     let value = game.value();
     let outcomes = seen.outcomes(game.terms.blackjack);
     let mut wager = Wager::of(BOX, outcomes);
-    assert!(wager.edge == -value, "the outcomes and the value of the box agree");
+    assert!(
+        wager.edge == -value,
+        "the outcomes and the value of the box agree"
+    );
     wager.variance += seen.split_spread.clone();
     let named = |table: &Table| -Game::on(&game.leaves, game.terms, table).value();
     let insured = best_insurance(best);
     let reading = match game.terms.busted {
-        BustedSplit::OriginalOnly => "counts towards the original wager (busted-split=original-only)",
+        BustedSplit::OriginalOnly => {
+            "counts towards the original wager (busted-split=original-only)"
+        }
         BustedSplit::BustedToo => "stays lost beside the original wager (busted-split=busted-too)",
     };
     wager
@@ -202,7 +210,10 @@ fn super_sevens(left: &CardCounts, terms: &Terms, draws: &sevens::Draws) -> Wage
 }
 
 fn ups(draws: &sevens::Draws) -> String {
-    let drawn = UPS.iter().filter(|&&up| draws[up]).map(|&up| value_word(up));
+    let drawn = UPS
+        .iter()
+        .filter(|&&up| draws[up])
+        .map(|&up| value_word(up));
     let drawn: Vec<String> = drawn.collect();
     if drawn.is_empty() {
         "nothing".to_owned()
@@ -216,7 +227,10 @@ fn two_sevens(left: &CardCounts, game: &Game) -> Figure {
     let hand = Hands::all().two(6, 6);
     let rows = UPS.iter().filter_map(|&up| {
         let draw = game.mean(hand, up, Act::Draw)?;
-        let best = Act::ALL.iter().filter_map(|&act| game.mean(hand, up, act)).max()?;
+        let best = Act::ALL
+            .iter()
+            .filter_map(|&act| game.mean(hand, up, act))
+            .max()?;
         let mut row = vec![(
             "drawing_costs_the_box".to_owned(),
             Figure::Exact(best - draw),

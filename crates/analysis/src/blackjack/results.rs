@@ -48,14 +48,22 @@ impl Results {
     pub fn outcomes(&self, blackjack: Odds) -> Vec<Outcome> {
         let (one, two) = (Exact::ONE, Exact::whole(2));
         let mut outcomes = vec![
-            Outcome::new("blackjack", Exact::of_odds(blackjack), self.blackjack.clone()),
+            Outcome::new(
+                "blackjack",
+                Exact::of_odds(blackjack),
+                self.blackjack.clone(),
+            ),
             Outcome::new("won", one.clone(), self.single[0].clone()),
             Outcome::new("stand-off", Exact::ZERO, self.single[1].clone()),
             Outcome::new("lost", -one, self.single[2].clone()),
             Outcome::new("doubled and won", two.clone(), self.double[0].clone()),
             Outcome::new("doubled, stand-off", Exact::ZERO, self.double[1].clone()),
             Outcome::new("doubled and lost", -two, self.double[2].clone()),
-            Outcome::new("split, on average", self.split_mean.clone(), self.split.clone()),
+            Outcome::new(
+                "split, on average",
+                self.split_mean.clone(),
+                self.split.clone(),
+            ),
         ];
         outcomes.retain(|o| !o.probability.is_zero());
         outcomes
@@ -253,7 +261,15 @@ pub(super) fn one_hand(game: &Game, pair: usize, any: bool) -> Option<[OneHand; 
                 continue;
             }
             if stakes == 1 {
-                add(game, &mut dealers, &left, hand.total, &ways, (1, 1), &mut out);
+                add(
+                    game,
+                    &mut dealers,
+                    &left,
+                    hand.total,
+                    &ways,
+                    (1, 1),
+                    &mut out,
+                );
                 continue;
             }
             for (value, &with) in hand.with.iter().enumerate() {
@@ -292,7 +308,9 @@ pub(super) fn one_hand(game: &Game, pair: usize, any: bool) -> Option<[OneHand; 
 }
 
 fn second_of(cards: &[u8; VALUES], pair: usize) -> usize {
-    (0..VALUES).find(|&v| v != pair && cards[v] > 0).unwrap_or(pair)
+    (0..VALUES)
+        .find(|&v| v != pair && cards[v] > 0)
+        .unwrap_or(pair)
 }
 
 /// What a hand is above a loss, and how much its square is above one, by the dealer's total.
@@ -348,10 +366,10 @@ fn finish(
     let stood: u128 = before.ways[up].iter().sum();
     let mut each = before.ways[up].to_vec();
     each.push(before.plain[up] - stood);
-    let dealer: [Exact; STANDS + 1] =
-        std::array::from_fn(|t| Exact::ratio(each[t], plain.clone()));
+    let dealer: [Exact; STANDS + 1] = std::array::from_fn(|t| Exact::ratio(each[t], plain.clone()));
     // Orders of the whole scale, of which a share has this first card and no blackjack.
-    let all = IBig::from(game.leaves.scale.denominator(unseen)) * IBig::from(before.plain[up].max(1));
+    let all =
+        IBig::from(game.leaves.scale.denominator(unseen)) * IBig::from(before.plain[up].max(1));
     let all = UBig::try_from(all / IBig::from(horizon.max(1))).unwrap_or(UBig::ONE);
     let won = std::array::from_fn(|t| {
         let [above, squares] = sums

@@ -34,9 +34,7 @@ impl Scale {
         for n in spare + 1..=cards {
             orders[n] = orders[n - 1].times(n as u64);
         }
-        let after_dealer = (0..=cards)
-            .map(|n| orders[n - dealer_cards(n)])
-            .collect();
+        let after_dealer = (0..=cards).map(|n| orders[n - dealer_cards(n)]).collect();
         Scale {
             spare,
             orders,

@@ -31,7 +31,11 @@ pub fn lines(left: &CardCounts, draws: &Draws) -> [u128; 6] {
     ways[Sevens::One as usize] = sevens * (all - sevens) * rest;
     let pairs = |suited: bool| -> u128 {
         let same: u128 = of.iter().map(|n| n * n.saturating_sub(1)).sum();
-        if suited { same } else { sevens * sevens.saturating_sub(1) - same }
+        if suited {
+            same
+        } else {
+            sevens * sevens.saturating_sub(1) - same
+        }
     };
     let triples_suited: u128 = of
         .iter()
@@ -48,7 +52,11 @@ pub fn lines(left: &CardCounts, draws: &Draws) -> [u128; 6] {
         };
         let third = all.saturating_sub(3);
         for suited in [false, true] {
-            let two = if suited { Sevens::TwoSuited } else { Sevens::Two };
+            let two = if suited {
+                Sevens::TwoSuited
+            } else {
+                Sevens::Two
+            };
             let mut stay = pairs(suited) * ups(2) * third;
             if draws {
                 // A pair, the dealer's card, and one more seven; whether all are of a suit depends on the pair and on it.
@@ -71,7 +79,10 @@ pub fn lines(left: &CardCounts, draws: &Draws) -> [u128; 6] {
 
 fn value_left(left: &CardCounts, value: usize) -> u32 {
     let counts = |c: &Card| usize::from(c.rank.face_value()) == value + 1;
-    Card::deck().filter(counts).map(|c| u32::from(left.of(c))).sum()
+    Card::deck()
+        .filter(counts)
+        .map(|c| u32::from(left.of(c)))
+        .sum()
 }
 
 /// The wager, two sevens being played so.
@@ -106,18 +117,29 @@ pub const fn line_words(found: Sevens) -> &'static str {
 /// What a unit on Super Sevens is worth once two sevens lie there and the dealer's first card is seen: if a third card is drawn,
 /// and if not. The two sevens are of a suit, or not.
 #[must_use]
-pub fn third_card(left: &CardCounts, terms: &Terms, up: usize, suited: bool) -> Option<(Exact, Exact)> {
+pub fn third_card(
+    left: &CardCounts,
+    terms: &Terms,
+    up: usize,
+    suited: bool,
+) -> Option<(Exact, Exact)> {
     let suits = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
-    let of = suits.map(|suit| u64::from(left.of(Card {
+    let of = suits.map(|suit| {
+        u64::from(left.of(Card {
             rank: Rank::Seven,
             suit,
-        })));
+        }))
+    });
     let sevens: u64 = of.iter().sum();
     let gone = 2 + u64::from(up == 6);
     let unseen = u64::from(left.total()).checked_sub(3)?;
     let more = sevens.checked_sub(gone)?;
     let pay = |found: Sevens| Exact::of_odds(terms.sevens[found as usize - 1]);
-    let stays = pay(if suited { Sevens::TwoSuited } else { Sevens::Two });
+    let stays = pay(if suited {
+        Sevens::TwoSuited
+    } else {
+        Sevens::Two
+    });
     if !suited {
         let gain = pay(Sevens::Three) - stays.clone();
         let drawn = &stays + &(&Exact::ratio(more, unseen) * &gain);

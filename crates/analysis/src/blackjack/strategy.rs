@@ -215,11 +215,17 @@ fn sums(game: &Game, up: usize, total: u8, soft: bool) -> Sums {
 
 fn square(game: &Game, up: usize, act: Act, sums: &Sums) -> Square {
     let all = |n: &IBig| UBig::try_from(n.clone()).ok().filter(|n| *n != UBig::ZERO);
-    let orders = game.leaves.scale.denominator(super::leaves::total(&game.leaves.shoe));
+    let orders = game
+        .leaves
+        .scale
+        .denominator(super::leaves::total(&game.leaves.shoe));
     let frequency = Exact::ratio(sums.often.clone(), orders);
     let mut values = Vec::new();
     if let Some(doubled) = all(&sums.doubled_often) {
-        values.push((Act::Draw, Exact::ratio(sums.drawn_of_two.clone(), doubled.clone())));
+        values.push((
+            Act::Draw,
+            Exact::ratio(sums.drawn_of_two.clone(), doubled.clone()),
+        ));
         let won = sums.worth[Act::Double as usize].clone();
         values.push((Act::Double, Exact::ratio(won, doubled)));
     } else if let Some(often) = all(&sums.often) {

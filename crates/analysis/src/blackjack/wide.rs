@@ -124,9 +124,12 @@ impl Ord for Wide {
     #[inline]
     fn cmp(&self, other: &Wide) -> Ordering {
         let top = |w: &Wide| w.0[LIMBS - 1] as i64;
-        top(self)
-            .cmp(&top(other))
-            .then_with(|| self.0[..LIMBS - 1].iter().rev().cmp(other.0[..LIMBS - 1].iter().rev()))
+        top(self).cmp(&top(other)).then_with(|| {
+            self.0[..LIMBS - 1]
+                .iter()
+                .rev()
+                .cmp(other.0[..LIMBS - 1].iter().rev())
+        })
     }
 }
 

@@ -6,8 +6,10 @@
 
 pub mod bankroll;
 pub mod compare;
+pub mod plot;
 pub mod run;
 pub mod stream;
+pub mod summary;
 pub mod tally;
 
 pub use run::{BLOCK, Plan, Watch, run};

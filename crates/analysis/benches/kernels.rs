@@ -1,0 +1,42 @@
+//! Simulation on one core: a block of each kernel.
+#![allow(missing_docs, reason = "criterion's macros make the functions")]
+
+#[allow(dead_code, reason = "each bench uses its part")]
+mod cpu;
+
+use cpu::CpuTime;
+use criterion::{Criterion, criterion_group, criterion_main};
+use croupier_analysis::games;
+use croupier_analysis::simulate::{BLOCK, Seed, Stream, Tally};
+use croupier_rulebooks::{Choices, books};
+
+fn kernels(c: &mut Criterion<CpuTime>) {
+    let mut group = c.benchmark_group("block");
+    group.throughput(cpu::each(BLOCK));
+    for book in books() {
+        let Some(mut kernel) = book
+            .rules(&Choices::new())
+            .ok()
+            .and_then(|rules| games::kernel(&rules, None).ok())
+        else {
+            continue;
+        };
+        let mut block = 0;
+        group.bench_function(&book.id, |b| {
+            b.iter(|| {
+                block += 1;
+                let mut tally = Tally::new(kernel.wagers().len());
+                kernel.block(&mut Stream::new(Seed::from(1), block), BLOCK, &mut tally);
+                tally
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group! {
+    name = benches;
+    config = cpu::criterion();
+    targets = kernels
+}
+criterion_main!(benches);

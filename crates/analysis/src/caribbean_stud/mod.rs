@@ -1,0 +1,19 @@
+//! Caribbean stud: every deal counted exactly, the best play, named ways to play beside it, and the progressive jackpot
+//! (nz-1996/caribbean-stud, parts 4 and 8 to 13).
+
+mod count;
+mod deck;
+mod jackpot;
+pub mod kernel;
+mod odds;
+mod solve;
+mod strategy;
+mod tell;
+
+pub use count::{Ends, Spot};
+pub use deck::{DEAL, Deck};
+pub use jackpot::Pool;
+pub use odds::{deck, odds, odds_at, pays, wager};
+pub use solve::{CATEGORIES, Cell, Pays, Policy, Solution, Totals};
+pub use strategy::Strategy;
+pub use tell::{Advice, Play};

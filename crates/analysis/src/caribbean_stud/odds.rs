@@ -1,0 +1,167 @@
+//! The report: the ante under the best play and under named ones, and the jackpot (nz-1996/caribbean-stud, parts 4 and 8 to 12).
+
+use super::deck::{DEAL, Deck};
+use super::jackpot::{Jackpot, Pool};
+use super::solve::{CATEGORIES, Pays, Solution, Totals};
+use super::strategy::Strategy;
+use crate::ask::Ask;
+use crate::exact::Exact;
+use crate::report::{Figure, Outcome, Report, Trouble, Wager};
+use croupier_engine::games::caribbean_stud::Rules;
+use croupier_engine::{Cents, Word};
+use std::sync::Arc;
+
+/// An ante of which every share that a book may pay is whole.
+const ROUND_ANTE: Cents = Cents(1_000_000);
+
+/// The cards that are left.
+///
+/// # Errors
+/// If a card is removed twice, or fewer are left than a player and the dealer need.
+pub fn deck(ask: &Ask) -> Result<Deck, Trouble> {
+    let left = ask.left(1)?;
+    if left.total() < DEAL {
+        return Err(Trouble::new(
+            format!(
+                "{} cards are left, and a player and the dealer need ten",
+                left.total()
+            ),
+            "remove fewer cards",
+        ));
+    }
+    let mut deck = Deck::default();
+    for card in &ask.removed {
+        // That each is there was seen above.
+        let _ = deck.remove(*card);
+    }
+    Ok(deck)
+}
+
+/// What a table pays on the ante that is asked for, or on one without a maximum where none is.
+///
+/// # Errors
+/// If the table would not take such an ante.
+pub fn pays(rules: &Rules, ask: &Ask) -> Result<Pays, Trouble> {
+    let Some(ante) = ask.stake else {
+        let mut rules = rules.clone();
+        rules.max_payout = None;
+        return Ok(Pays::new(&rules, ROUND_ANTE));
+    };
+    let limits = &rules.limits;
+    let bounds = limits.min_cents..=limits.max_cents;
+    let step = limits.increment_cents.filter(|step| step.is_positive());
+    let why = if !bounds.contains(&ante) {
+        format!(
+            "the table takes antes from {} to {}",
+            limits.min_cents, limits.max_cents
+        )
+    } else if let Some(step) = step.filter(|step| ante.0 % step.0 != 0) {
+        format!("antes are multiples of {step}")
+    } else if !rules.chips.can_make(ante) {
+        "the table's chips cannot make it".to_owned()
+    } else {
+        return Ok(Pays::new(rules, ante));
+    };
+    Err(Trouble::new(
+        format!("an ante of {ante} would not be taken: {why}"),
+        "choose another --stake, or other limits with --option min=… and max=…",
+    ))
+}
+
+/// A strategy's outcomes as a wager: what is won or lost for an ante of one.
+#[must_use]
+pub fn wager(strategy: Strategy, totals: &Totals, pays: &Pays, deals: u64) -> Wager {
+    let ante = pays.ante.unsigned_abs();
+    let mut outcomes = Vec::new();
+    let mut add = |result: String, cents: i64, count: u64| {
+        if count > 0 {
+            let probability = Exact::ratio(count, deals);
+            outcomes.push(Outcome::new(result, Exact::ratio(cents, ante), probability));
+        }
+    };
+    add("folded".to_owned(), -pays.ante, totals.folded);
+    add(
+        "dealer does not qualify".to_owned(),
+        pays.ante_won,
+        totals.no_hand,
+    );
+    add("stand-off".to_owned(), 0, totals.stand_off);
+    add("lost".to_owned(), -pays.ante - pays.bet, totals.lost);
+    for (hand, (won, count)) in CATEGORIES
+        .iter()
+        .zip(pays.bet_won.into_iter().zip(totals.won))
+    {
+        add(
+            format!("won with {}", hand.to_word()),
+            pays.ante_won + won,
+            count,
+        );
+    }
+    let bets = Exact::ratio(totals.bets(), deals);
+    let staked = Exact::ONE + &bets * &Exact::ratio(pays.bet, ante);
+    let wager = Wager::of(strategy.wager(), outcomes);
+    let risk = &wager.edge / &staked;
+    wager
+        .with("element_of_risk", risk)
+        .with("probability_of_betting", bets)
+        .with("mean_amount_staked", staked)
+        .noting(strategy.words())
+}
+
+/// The odds of every wager under these rules, the meter not being told.
+///
+/// # Errors
+/// As [`odds_at`].
+pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
+    odds_at(rules, ask, &Pool::default())
+}
+
+/// The odds of every wager under these rules with a pool like this.
+///
+/// # Errors
+/// If cards are removed that are not there, too few are left, or the table would not take the ante.
+pub fn odds_at(rules: &Rules, ask: &Ask, pool: &Pool) -> Result<Report, Trouble> {
+    let deck = deck(ask)?;
+    let pays = pays(rules, ask)?;
+    if let Some(increment) = pool.increment.filter(|i| *i > rules.jackpot_wager) {
+        return Err(Trouble::new(
+            format!(
+                "a wager of {} on the jackpot cannot add {increment} to it",
+                rules.jackpot_wager
+            ),
+            "give an increment that is not more than the chip",
+        ));
+    }
+    let solution = if deck.is_whole() {
+        Solution::of_whole_deck(pays)
+    } else {
+        Arc::new(Solution::new(deck, pays))
+    };
+    let one = |strategy| wager(strategy, solution.of(strategy), &pays, solution.deals);
+    let mut wagers: Vec<Wager> = Strategy::ALL.into_iter().map(one).collect();
+    if let (Some(most), None) = (rules.max_payout, ask.stake) {
+        let note = format!("the maximum payout of {most} on a bet is not counted: give a --stake");
+        wagers = wagers.into_iter().map(|w| w.noting(note.clone())).collect();
+    }
+    let hands = solution.hands();
+    let jackpot = Jackpot {
+        prizes: &rules.prizes,
+        chip: rules.jackpot_wager,
+        pool: *pool,
+        hands,
+    };
+    wagers.push(jackpot.wager());
+    let all: u64 = hands.iter().sum();
+    let by_hand = CATEGORIES.iter().zip(hands).rev().map(|(hand, count)| {
+        let share = Figure::Exact(Exact::ratio(count, all));
+        (hand.to_word(), share)
+    });
+    let everything = solution.of(Strategy::Everything);
+    let qualifies = Exact::ONE - Exact::ratio(everything.no_hand, solution.deals);
+    let report = Report::new(&rules.book, wagers);
+    Ok(report
+        .with("cards_left", Figure::Count(u128::from(deck.cards())))
+        .with("deals", Figure::Count(u128::from(solution.deals)))
+        .with("dealer_qualifies", Figure::Exact(qualifies))
+        .with("hands", Figure::Table(by_hand.collect())))
+}

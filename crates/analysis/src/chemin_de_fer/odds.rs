@@ -1,0 +1,259 @@
+//! The report: what the bank and those who cover it can expect when both sides play as well as they can, and how they do that
+//! (nj-19-47/chemin-de-fer/4.6(a), 4.7(a); custom/chemin-de-fer/player-draws, banker-draws, settlement, stand-off, cagnotte).
+
+use super::count::{Coups, Draw, FIVES, Known};
+use super::game::{Game, Seen, Share, Solution};
+use crate::ask::Ask;
+use crate::baccarat::values;
+use crate::exact::Exact;
+use crate::report::{Figure, Outcome, Report, Trouble, Wager};
+use croupier_engine::games::chemin_de_fer::{BankerDraws, Rules};
+use serde::Serialize;
+
+/// A game with how both sides play it best.
+#[derive(Clone, Debug)]
+pub struct Solved {
+    /// The game.
+    pub game: Game,
+    /// How both play.
+    pub solution: Solution,
+    /// The house's share of the Banker's winnings.
+    pub share: Share,
+}
+
+/// What each side may see under these rules: a Banker bound by the table of play need see no more than totals.
+#[must_use]
+pub const fn views(draws: BankerDraws) -> &'static [Seen] {
+    match draws {
+        BankerDraws::Tableau => &[Seen::Totals, Seen::Cards],
+        BankerDraws::Free => &Seen::ALL,
+    }
+}
+
+/// The house's share of what the Banker wins with such a stake covered, or as the rule says it where no stake is asked for.
+///
+/// # Errors
+/// If the table would not take such a stake.
+fn share(rules: &Rules, ask: &Ask) -> Result<Share, Trouble> {
+    let Some(stake) = ask.stake else {
+        return Ok(Share::percent(rules.cagnotte_percent));
+    };
+    let limits = &rules.limits;
+    let why = if !(limits.min_cents..=limits.max_cents).contains(&stake) {
+        format!(
+            "the table takes stakes from {} to {}",
+            limits.min_cents, limits.max_cents
+        )
+    } else if !rules.chips.can_make(stake) {
+        "the table's chips cannot make it".to_owned()
+    } else {
+        return Ok(Share {
+            taken: rules.cagnotte(stake).0.unsigned_abs(),
+            of: stake.0.unsigned_abs(),
+        });
+    };
+    Err(Trouble::new(
+        format!("a stake of {stake} would not be taken: {why}"),
+        "choose another --stake, or other limits with --option min=… and max=…",
+    ))
+}
+
+/// The games of a table with how they are played best.
+///
+/// # Errors
+/// If more cards are removed than there are, too few are left, or the table would not take the stake.
+pub fn solve(rules: &Rules, ask: &Ask) -> Result<Vec<Solved>, Trouble> {
+    let left = ask.left(rules.decks)?;
+    if left.total() < 6 {
+        return Err(Trouble::new(
+            format!("{} cards are left, and a coup may need six", left.total()),
+            "remove fewer cards",
+        ));
+    }
+    let share = share(rules, ask)?;
+    let coups = Coups::new(&values(&left), Draw::WithoutReplacement);
+    let solved = |seen: &Seen| {
+        let game = Game::new(&coups, *seen, share);
+        let solution = match rules.banker_draws {
+            BankerDraws::Tableau => Some(game.against_tableau()),
+            BankerDraws::Free => game.equilibrium(),
+        };
+        let solution = solution.ok_or_else(|| {
+            Trouble::new(
+                format!(
+                    "no equilibrium was found for {} from these cards",
+                    seen.word()
+                ),
+                "remove other cards",
+            )
+        })?;
+        Ok(Solved {
+            game,
+            solution,
+            share,
+        })
+    };
+    views(rules.banker_draws).iter().map(solved).collect()
+}
+
+/// The odds of the bank and of those who cover it.
+///
+/// # Errors
+/// As [`solve`].
+pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
+    let solved = solve(rules, ask)?;
+    let wagers = solved.iter().flat_map(|s| s.wagers(rules.banker_draws));
+    let mut report = Report::new(&rules.book, wagers.collect());
+    let by_view = |of: &dyn Fn(&Solved) -> Figure| {
+        let row = |s: &Solved| (s.game.seen().word().to_owned(), of(s));
+        Figure::Table(solved.iter().map(row).collect())
+    };
+    report = report
+        .with("player_draws_on_five", by_view(&Solved::player_figure))
+        .with("house_keeps", by_view(&|s| Figure::Exact(s.house())));
+    if rules.banker_draws == BankerDraws::Free {
+        report = report.with("banker_mixes", by_view(&Solved::mixed_figure));
+    }
+    Ok(report)
+}
+
+/// What the Banker does with one hand in one situation, and what the other choice costs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Advice {
+    /// The Banker's points.
+    pub points: u8,
+    /// The two cards' values, where they are seen.
+    pub cards: Option<(u8, u8)>,
+    /// The Player's third card; none: the Player stayed.
+    pub third: Option<u8>,
+    /// The chance to draw.
+    pub draws: Exact,
+    /// How likely the situation is.
+    pub share: Exact,
+    /// What the other choice costs of a unit staked whenever the situation comes; nothing where both are as good.
+    pub cost: Exact,
+    /// Whether the table of play says otherwise.
+    pub against_the_tableau: bool,
+}
+
+impl Solved {
+    /// The bank and its cover as wagers.
+    fn wagers(&self, draws: BankerDraws) -> [Wager; 2] {
+        let [player, banker, tie] = self.solution.ends.clone();
+        let minus = Exact::whole(-1);
+        let net = Exact::ONE - self.share.exact();
+        let word = self.game.seen().word();
+        let decided = Exact::ONE - tie.clone();
+        let wager = |name: &str, won: Exact, pays: Exact, lost: Exact| {
+            let outcomes = vec![
+                Outcome::new("won", pays, won),
+                Outcome::new("lost", minus.clone(), lost),
+                Outcome::new("stand-off", Exact::ZERO, tie.clone()),
+            ];
+            let wager = Wager::of(format!("{name}/{word}"), outcomes);
+            let wager = if decided.is_zero() {
+                wager
+            } else {
+                let edge = &wager.edge / &decided;
+                wager.with("edge_per_decided", edge)
+            };
+            wager.noting(match draws {
+                BankerDraws::Tableau => {
+                    "the Player draws on five as is best against the table of play"
+                }
+                BankerDraws::Free => "both sides play the equilibrium of the optional draws",
+            })
+        };
+        [
+            wager("bank", banker.clone(), net, player.clone()),
+            wager("cover", player, Exact::ONE, banker),
+        ]
+    }
+
+    /// What the house keeps of a unit staked on average.
+    #[must_use]
+    pub fn house(&self) -> Exact {
+        &self.share.exact() * &self.solution.ends[1]
+    }
+
+    fn player_figure(&self) -> Figure {
+        let groups = self.game.seen().fives().iter().zip(&self.solution.player);
+        let row = |(group, chance): (&&[usize], &Exact)| {
+            let name = match group {
+                [one] => {
+                    let (low, high) = FIVES[*one];
+                    format!("{low}+{high}")
+                }
+                _ => "5".to_owned(),
+            };
+            (name, Figure::Exact(chance.clone()))
+        };
+        Figure::Table(groups.map(row).collect())
+    }
+
+    fn mixed_figure(&self) -> Figure {
+        let mixed = self
+            .advice()
+            .into_iter()
+            .filter(|advice| advice.draws != Exact::ZERO && advice.draws != Exact::ONE);
+        let row = |advice: Advice| (advice.name(), Figure::Exact(advice.draws));
+        Figure::Table(mixed.map(row).collect())
+    }
+
+    /// What the Banker does in every situation.
+    #[must_use]
+    pub fn advice(&self) -> Vec<Advice> {
+        let (game, solution) = (&self.game, &self.solution);
+        let gains = game.banker_gains(&solution.player);
+        let shares = game.likelihoods(&solution.player);
+        let tableau = game.tableau();
+        let rows = game.situations().into_iter().zip(&solution.banker);
+        let rows = rows.zip(gains.into_iter().zip(shares).zip(tableau));
+        rows.map(
+            |(((points, (low, high, third)), draws), ((gain, share), table))| {
+                let seen = game.seen() != Seen::Totals;
+                let whole = share.is_zero();
+                Advice {
+                    points,
+                    cards: seen.then_some((low, high)),
+                    third,
+                    draws: draws.clone(),
+                    cost: if whole {
+                        Exact::ZERO
+                    } else {
+                        &gain.magnitude() / &share
+                    },
+                    share,
+                    against_the_tableau: *draws != table,
+                }
+            },
+        )
+        .collect()
+    }
+}
+
+impl Advice {
+    /// The situation in a few words: `6 (0+6), player stayed`.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let hand = match self.cards {
+            Some((low, high)) => format!("{} ({low}+{high})", self.points),
+            None => self.points.to_string(),
+        };
+        match self.third {
+            Some(third) => format!("{hand}, player drew {third}"),
+            None => format!("{hand}, player stayed"),
+        }
+    }
+}
+
+impl Game {
+    /// The Banker's choices: the points and what is known.
+    #[must_use]
+    pub fn situations(&self) -> Vec<(u8, Known)> {
+        self.spots
+            .iter()
+            .map(|spot| (spot.points, spot.known))
+            .collect()
+    }
+}

@@ -1,0 +1,152 @@
+//! Five-card hands ranked by table: the order of `croupier_engine::poker::Value` as a number, found by five additions and two
+//! look-ups (nz-1996/caribbean-stud/13.1 to 13.3).
+//!
+//! Every card has a [`Key`]: a weight by its rank, chosen so that no two kinds of five ranks weigh alike, and a count by its suit
+//! above it. The sum of five keys says which ranks they are and whether they are of one suit. The tables are made once, from
+//! the engine's own evaluator, which is slow and plain; that both agree on every hand is tested.
+
+mod table;
+
+use core::cmp::Ordering;
+use croupier_engine::Card;
+use croupier_engine::poker::{Category, Value};
+use std::sync::LazyLock;
+use table::Tables;
+
+/// How many different strengths there are.
+pub const STRENGTHS: usize = 7462;
+
+/// The weights of the ranks from the two to the ace: each the least for which all sums of five, at most four of them alike,
+/// differ.
+pub(crate) const WEIGHTS: [u32; 13] = [
+    0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415,
+];
+/// Bits of a key below the counts of the suits. The heaviest hand, four aces and a king, weighs 360,918.
+const WEIGHT_BITS: u32 = 19;
+/// A suit's count takes three bits: it goes up to five.
+const SUIT_BITS: u32 = 3;
+/// The lowest bit of each suit's count.
+const SUIT_ONES: u32 = 0b001_001_001_001 << WEIGHT_BITS;
+
+/// A rank's height, 0 for the two to 12 for the ace.
+#[must_use]
+pub const fn height(card: Card) -> usize {
+    (card.rank as usize + 12) % 13
+}
+
+/// A card as the tables want it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Key(u32);
+
+impl Key {
+    /// The keys of the cards by [`Card::index`].
+    pub const ALL: [Key; 52] = {
+        let mut keys = [Key(0); 52];
+        let mut index = 0;
+        while index < 52 {
+            let (rank, suit) = (index % 13, index / 13);
+            let count = 1 << (WEIGHT_BITS + SUIT_BITS * suit as u32);
+            keys[index] = Key(WEIGHTS[(rank + 12) % 13] + count);
+            index += 1;
+        }
+        keys
+    };
+}
+
+/// The keys by suit and rank, sixteen places to a suit, so that no place can be out of bounds.
+const BY_SUIT_AND_RANK: [Key; 64] = {
+    let mut keys = [Key(0); 64];
+    let mut index = 0;
+    while index < 52 {
+        keys[index / 13 * 16 + index % 13] = Key::ALL[index];
+        index += 1;
+    }
+    keys
+};
+
+impl From<Card> for Key {
+    #[inline]
+    fn from(card: Card) -> Key {
+        BY_SUIT_AND_RANK[card.suit as usize * 16 + card.rank as usize]
+    }
+}
+
+/// How strong a hand is: 0 for seven high to 7461 for a royal flush; equal where the engine's values are equal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Strength(pub u16);
+
+impl Strength {
+    /// What the engine says of such a hand.
+    #[must_use]
+    pub fn value(self) -> Value {
+        Ranker::shared().tables.values[usize::from(self.0)]
+    }
+
+    /// What kind of hand it is.
+    #[must_use]
+    pub fn category(self) -> Category {
+        self.value().category
+    }
+}
+
+/// The tables, ready to rank hands.
+#[derive(Debug)]
+pub struct Ranker {
+    tables: Tables,
+}
+
+static SHARED: LazyLock<Ranker> = LazyLock::new(|| Ranker {
+    tables: Tables::new(),
+});
+
+impl Ranker {
+    /// The one set of tables, made at the first call. Whoever ranks many hands asks once and keeps the answer.
+    #[must_use]
+    pub fn shared() -> &'static Ranker {
+        &SHARED
+    }
+
+    /// How strong five different cards are.
+    #[inline]
+    #[must_use]
+    pub fn rank(&self, [a, b, c, d, e]: [Key; 5]) -> Strength {
+        // Five keys of different cards cannot wrap.
+        let sum = (a.0.wrapping_add(b.0)).wrapping_add(c.0.wrapping_add(d.0));
+        let sum = sum.wrapping_add(e.0);
+        // Five is 101: no smaller count has both bits.
+        let flush = sum & (sum >> 2) & SUIT_ONES != 0;
+        let weight = sum & ((1 << WEIGHT_BITS) - 1);
+        Strength(self.tables.at(weight, flush))
+    }
+
+    /// How strong five different cards of the engine are.
+    #[inline]
+    #[must_use]
+    pub fn rank_cards(&self, cards: [Card; 5]) -> Strength {
+        self.rank(cards.map(Key::from))
+    }
+
+    /// How strong a hand of these heights is that is no flush, whatever its suits.
+    #[must_use]
+    pub fn rank_heights(&self, heights: [usize; 5], flush: bool) -> Strength {
+        let weight = heights.iter().map(|&h| WEIGHTS[h]).sum();
+        Strength(self.tables.at(weight, flush))
+    }
+
+    /// How strong the weakest hand is of which this holds; it holds of every stronger one too.
+    #[must_use]
+    pub fn weakest(&self, holds: impl Fn(Value) -> bool) -> Strength {
+        let place = self.tables.values.partition_point(|&value| !holds(value));
+        Strength(place as u16)
+    }
+}
+
+/// Which of two hands is the better one.
+#[must_use]
+pub fn compare(one: [Card; 5], other: [Card; 5]) -> Ordering {
+    let ranker = Ranker::shared();
+    ranker.rank_cards(one).cmp(&ranker.rank_cards(other))
+}
+
+#[cfg(test)]
+mod tests;

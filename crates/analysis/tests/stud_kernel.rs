@@ -1,0 +1,287 @@
+//! Caribbean stud at speed: its deals replayed through the real engine, and its results beside the exact figures.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![allow(clippy::float_arithmetic, reason = "z-scores are floats")]
+
+use croupier_analysis::Ask;
+use croupier_analysis::caribbean_stud::kernel::{Deal, Stud};
+use croupier_analysis::caribbean_stud::{Pool, Strategy, odds, odds_at, pays};
+use croupier_analysis::simulate::{Kernel, Plan, Seed, Stream, Watch, compare, run};
+use croupier_engine::games::caribbean_stud::{
+    CaribbeanStud, Command as Said, Dealing, Phase, Rules,
+};
+use croupier_engine::games::{Command as GameCommand, Game, Rules as GameRules};
+use croupier_engine::{Card, Cents, Name};
+use croupier_house::command::Floor;
+use croupier_house::dealer::{self, Next};
+use croupier_house::{Actor, Command, Options, Setup, Table};
+use croupier_rulebooks::{Choices, book};
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+const ANTE: Cents = Cents(2_500);
+
+fn draft(choices: &[(&str, &str)]) -> (Table, Arc<Rules>) {
+    let book = book("nz-1996/caribbean-stud").unwrap();
+    let pairs = choices
+        .iter()
+        .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()));
+    let choices: Choices = pairs.collect();
+    let rules = book.rules(&choices).unwrap();
+    let GameRules::CaribbeanStud(stud) = rules.clone() else {
+        unreachable!("a Caribbean stud book")
+    };
+    let setup = Setup {
+        table: "T1".into(),
+        book: book.id.clone(),
+        options: Options(book.complete(&choices).unwrap()),
+        physical: false,
+    };
+    (Table::new(setup, rules), stud)
+}
+
+fn game(table: &Table) -> &CaribbeanStud {
+    let Game::CaribbeanStud(game) = table.game() else {
+        unreachable!("a Caribbean stud book")
+    };
+    game
+}
+
+fn tell(table: &mut Table, command: &Command) {
+    let actor = Actor::house(command.roles()[0]);
+    let events = table.decide(&actor, 0, command);
+    let events = events.unwrap_or_else(|r| panic!("{command}: {r}"));
+    for event in events {
+        table.apply(0, &event.what);
+    }
+}
+
+fn say(table: &mut Table, said: Said) {
+    tell(table, &Command::Game(GameCommand::CaribbeanStud(said)));
+}
+
+/// Plays the deal at a table with one player: what the round leaves the player better off by.
+fn replay(
+    table: &mut Table,
+    player: &Name,
+    deal: &Deal,
+    bets: bool,
+    jackpot: Option<Cents>,
+) -> Cents {
+    let cards = Stud::cards(deal);
+    let before = (game(table).round(), table.purse(player));
+    // A shoe deals to the player and the dealer in turn; a shuffler gives five to each, and the bottom card is the up card.
+    let card_at = |table: &Table, place: u16| -> Card {
+        let place = usize::from(place);
+        cards[match (game(table).rules().dealing, place) {
+            (Dealing::Shoe, _) => place / 2 + 5 * (place % 2),
+            (Dealing::Shuffler, 5) => 9,
+            (Dealing::Shuffler, 0..5) => place,
+            (Dealing::Shuffler, _) => place - 1,
+        }]
+    };
+    let mut dealt = false;
+    loop {
+        let next = dealer::next(table);
+        match (game(table).phase().clone(), next) {
+            (Phase::Betting, Next::Wait) => {
+                let player = player.clone();
+                say(
+                    table,
+                    Said::Ante {
+                        player: player.clone(),
+                        cents: ANTE,
+                    },
+                );
+                if let Some(cents) = jackpot {
+                    say(table, Said::WagerJackpot { player, cents });
+                }
+            }
+            (Phase::Deciding, _) => {
+                dealt = true;
+                let player = player.clone();
+                let said = if bets {
+                    let cents = ANTE + ANTE;
+                    Said::Bet { player, cents }
+                } else {
+                    Said::Fold { player }
+                };
+                say(table, said);
+            }
+            (Phase::Showing, Next::Ask(_)) => {
+                let player = player.clone();
+                say(table, Said::Show { player });
+            }
+            (Phase::Paying, _) => {
+                let claim = game(table).claims()[0].clone();
+                let cents = game(table).rules().prizes.least(claim.hand).unwrap();
+                say(
+                    table,
+                    Said::PayJackpot {
+                        player: claim.player,
+                        cents,
+                        means: None,
+                    },
+                );
+            }
+            (_, Next::Cut(least, _)) => tell(table, &dealer::cut_at(table, least).unwrap()),
+            (_, Next::Reveal(place)) => {
+                let card = card_at(table, place);
+                tell(table, &dealer::show_at(table, card).unwrap());
+            }
+            (_, Next::Prepare(c) | Next::CloseBetting(c) | Next::FaceDown(c) | Next::Settle(c)) => {
+                tell(table, &c);
+            }
+            (phase, next) => unreachable!("{phase:?} {next:?}"),
+        }
+        let over = *game(table).phase() == Phase::Betting && game(table).round() > before.0;
+        if over && dealt {
+            return table.purse(player) - before.1;
+        }
+    }
+}
+
+/// Every end there is, and every strategy, through the engine: nz-1996/caribbean-stud/9.2, nz-1996/caribbean-stud/9.5,
+/// nz-1996/caribbean-stud/10.1, nz-1996/caribbean-stud/10.2, nz-1996/caribbean-stud/12.1.
+#[test]
+fn deals_come_out_at_the_table_as_in_the_kernel() {
+    let anna = Name::new("anna").unwrap();
+    let mut seen: std::collections::BTreeMap<i64, u32> = std::collections::BTreeMap::new();
+    for options in [
+        &[("dealing", "shoe")][..],
+        &[
+            ("dealing", "shuffler"),
+            ("max-payout", "150.00"),
+            ("jackpot-operation", "manual"),
+        ],
+    ] {
+        let (mut table, rules) = draft(options);
+        tell(&mut table, &Command::Floor(Floor::OpenTable {}));
+        let cents = Cents(1_000_000_000);
+        tell(
+            &mut table,
+            &Command::Floor(Floor::BuyIn {
+                player: anna.clone(),
+                cents,
+            }),
+        );
+        tell(
+            &mut table,
+            &Command::Floor(Floor::Sit {
+                player: anna.clone(),
+                seat: 3,
+            }),
+        );
+        let ask = Ask {
+            stake: Some(ANTE),
+            ..Ask::default()
+        };
+        let paid = pays(&rules, &ask).unwrap();
+        let mut kernel = Stud::new(&rules, paid, &Strategy::ALL, &Pool::default());
+        let mut stream = Stream::new(Seed::from(1996), 0);
+        let mut deals: Vec<Deal> = (0..1_200).map(|_| kernel.deal(&mut stream)).collect();
+        // Hands that come seldom, against a dealer who qualifies and one who does not.
+        deals.extend(rare());
+        for (n, deal) in deals.iter().enumerate() {
+            let results = kernel.results(deal);
+            let strategy = n % Strategy::ALL.len();
+            let bets = kernel.bets(strategy, deal);
+            let jackpot = (n % 3 == 0).then_some(rules.jackpot_wager);
+            // A folded hand is not shown, so it wins no prize.
+            let prize = jackpot.map_or(0, |chip| {
+                let brings = results[Strategy::ALL.len()] / 100;
+                if bets { brings } else { -chip.0 }
+            });
+            let brings = replay(&mut table, &anna, deal, bets, jackpot);
+            assert_eq!(
+                brings.0,
+                results[strategy] + prize,
+                "{:?} {deal:?}",
+                Strategy::ALL[strategy]
+            );
+            *seen.entry(results[strategy]).or_default() += 1;
+        }
+    }
+    // Folds, no hand, lost, stand-off, and wins of several kinds, cut or not.
+    for result in [
+        -2_500, 2_500, -7_500, 0, 7_500, 12_500, 17_500, 22_500, 1_252_500,
+    ] {
+        assert!(seen.contains_key(&result), "{result}: {seen:?}");
+    }
+}
+
+/// Deals with the seldom hands, by their words.
+fn rare() -> Vec<Deal> {
+    let words = [
+        "As Ks Qs Js Ts 2c 2d 5h 7c 9d",
+        "As Ks Qs Js Ts 2c 4d 5h 7c 9d",
+        "Kh Qh Jh Th 9h Ac Ad 5h 7c 9d",
+        "8s 8h 8d 8c 2s Ac Kd 5h 7c 9d",
+        "8s 8h 8d 2c 2s Ac Kd 5h 7c 9d",
+        "As 9s 7s 4s 2s Ac Kd 5h 7c 9d",
+        "5s 4h 3s 2s As 6c Kd 6h 7c 9d",
+        "As Ks Qd Js 9s Ac Kd Qh Jc 9d",
+        "As Ks Qs Js Ts Ac Kc Qc Jc Tc",
+    ];
+    let card = |word: &str| {
+        <Card as croupier_engine::Word>::from_word(word)
+            .unwrap()
+            .index()
+    };
+    let deal = |words: &str| -> Deal {
+        let cards: Vec<u8> = words.split(' ').map(card).collect();
+        cards.try_into().unwrap()
+    };
+    // Once for each strategy.
+    let all = words
+        .iter()
+        .flat_map(|words| std::iter::repeat_n(deal(words), 8));
+    all.collect()
+}
+
+/// At a fixed seed every strategy and the jackpot are within four standard errors of their exact figures.
+#[test]
+fn simulated_and_exact_agree() {
+    let (_, rules) = draft(&[]);
+    let pool = Pool {
+        meter: Some(Cents(4_000_000)),
+        increment: Some(Cents(75)),
+    };
+    let report = odds_at(&rules, &Ask::default(), &pool).unwrap();
+    let paid = pays(&rules, &Ask::default()).unwrap();
+    let stud = Stud::new(&rules, paid, &Strategy::ALL, &pool);
+    let make = || -> Box<dyn Kernel> { Box::new(stud.clone()) };
+    let plan = Plan {
+        seed: Seed::from(13),
+        rounds: 4_000_000,
+        threads: NonZeroUsize::new(2).unwrap(),
+    };
+    let watch = Watch {
+        cancel: &AtomicBool::new(false),
+        progress: &|_| {},
+    };
+    let totals = run(&make, &plan, &watch);
+    for (place, staked) in stud.wagers().iter().enumerate() {
+        let exact = report.wager(&staked.wager).unwrap();
+        let seen = compare::seen(&totals, place, staked, Some(exact));
+        assert_eq!(seen.decided, plan.rounds);
+        assert!(seen.z.unwrap().abs() < 4.0, "{seen:?}");
+        for result in &seen.results {
+            let share = result.exact.unwrap();
+            let error = (share * (1.0 - share) / seen.decided as f64).sqrt();
+            assert!((result.share - share).abs() < 6.0 * error, "{seen:?}");
+        }
+    }
+    // One result after another, as sessions ask for them.
+    let mut sum = 0;
+    let mut left = 1000;
+    let mut kernel = Stud::of_table(&rules, Some(Cents(500))).unwrap();
+    kernel.follow(&mut Stream::new(Seed::from(1), 0), 0, &mut |result| {
+        sum += result;
+        left -= 1;
+        left > 0
+    });
+    assert!(sum % 500 == 0 && left == 0);
+    assert!(Stud::of_table(&rules, Some(Cents(1))).is_err());
+    assert!(odds(&rules, &Ask::default()).is_ok());
+}

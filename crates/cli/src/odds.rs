@@ -1,0 +1,181 @@
+//! `croupier odds`: what every wager of a book costs and gives, exactly.
+
+mod csv;
+mod markdown;
+mod removed;
+mod rows;
+mod show;
+
+use crate::args::{Odds, OddsForm};
+use crate::draft;
+use crate::error::Failure;
+use crate::style::{Paint, When};
+use crate::text;
+use croupier_analysis::ask::Refused;
+use croupier_analysis::{Ask, Figure, Report, Trouble, games};
+use croupier_engine::games::GameKind;
+use croupier_engine::{Cents, Word};
+use croupier_rulebooks::{Book, Choices, books};
+use std::io::{IsTerminal, Write};
+
+impl From<Trouble> for Failure {
+    fn from(trouble: Trouble) -> Failure {
+        Failure::usage(trouble.what).hint(trouble.hint)
+    }
+}
+
+/// Tells the odds.
+pub(crate) fn run(
+    args: &Odds,
+    color: When,
+    out: &mut (impl Write + IsTerminal),
+) -> Result<(), Failure> {
+    if args.all {
+        return all(args, Paint::on(color, out), out);
+    }
+    let id = args.book.as_deref().unwrap_or_default();
+    let book = with_odds(id)?;
+    let choices = draft::choices(args.options.options.iter().map(String::as_str))?;
+    let mut report = report(book, &choices, args)?;
+    select(&mut report, &args.wagers)?;
+    let whole = args.wagers.is_empty();
+    match args.format {
+        OddsForm::Table => {
+            let paint = Paint::on(color, out);
+            write!(out, "{}", show::text(&report, &book.title, whole, paint))?;
+        }
+        OddsForm::Json => writeln!(out, "{:#}", as_json(&report)?)?,
+        OddsForm::Csv => write!(out, "{}{}", csv::HEADER, csv::rows(&report))?,
+        OddsForm::Markdown => write!(out, "{}", markdown::section(&report, book))?,
+    }
+    Ok(())
+}
+
+/// Every book whose odds are known, with its usual options.
+fn all(args: &Odds, paint: Paint, out: &mut impl Write) -> Result<(), Failure> {
+    let mut reports = Vec::new();
+    for book in books().iter().filter(|b| games::has_odds(b.game)) {
+        reports.push((book, report(book, &Choices::new(), args)?));
+    }
+    match args.format {
+        OddsForm::Table => {
+            for (book, report) in &reports {
+                writeln!(out, "{}", show::text(report, &book.title, false, paint))?;
+            }
+        }
+        OddsForm::Json => {
+            let list: Result<Vec<_>, _> = reports.iter().map(|(_, r)| as_json(r)).collect();
+            writeln!(out, "{:#}", serde_json::Value::Array(list?))?;
+        }
+        OddsForm::Csv => {
+            write!(out, "{}", csv::HEADER)?;
+            for (_, report) in &reports {
+                write!(out, "{}", csv::rows(report))?;
+            }
+        }
+        OddsForm::Markdown => write!(out, "{}", markdown::page(&reports)?)?,
+    }
+    Ok(())
+}
+
+fn as_json(report: &Report) -> Result<serde_json::Value, Failure> {
+    serde_json::to_value(report).map_err(|e| Failure::failed(format!("JSON failed: {e}")))
+}
+
+/// A book whose odds are known.
+pub(crate) fn with_odds(id: &str) -> Result<&'static Book, Failure> {
+    let book = draft::find_book(id)?;
+    if games::has_odds(book.game) {
+        return Ok(book);
+    }
+    Err(not_known(book, "the odds", games::has_odds))
+}
+
+/// Says which books there are, where this is none of them.
+pub(crate) fn not_known(book: &Book, what: &str, known: fn(GameKind) -> bool) -> Failure {
+    let ids: Vec<&str> = books()
+        .iter()
+        .filter(|b| known(b.game))
+        .map(|b| b.id.as_str())
+        .collect();
+    Failure::usage(format!("{what} of {} are not worked out", book.id))
+        .hint(format!("they are for {}", ids.join(", ")))
+}
+
+/// An amount of money.
+pub(crate) fn money(word: &str) -> Result<Cents, Failure> {
+    match Cents::from_word(word) {
+        Some(cents) if cents.is_positive() && cents <= Cents::LARGEST => Ok(cents),
+        _ => Err(Failure::usage(format!("{word:?} is no stake"))
+            .hint("a stake is dollars, with cents if need be, such as 20 or 12.50")),
+    }
+}
+
+/// The report of a book under some choices.
+fn report(book: &Book, choices: &Choices, args: &Odds) -> Result<Report, Failure> {
+    let ask = Ask {
+        removed: removed::cards(args.removed.as_deref().unwrap_or_default(), book.game)?,
+        stake: args.stake.as_deref().map(money).transpose()?,
+    };
+    reported(book, choices, &ask)
+}
+
+/// The same for what is asked.
+pub(crate) fn reported(book: &Book, choices: &Choices, ask: &Ask) -> Result<Report, Failure> {
+    let refused = |refusals: Vec<_>| draft::refused("these options", &refusals);
+    let rules = book.rules(choices).map_err(refused)?;
+    let mut report = games::odds(&rules, ask)?;
+    report.options = book.complete(choices).map_err(refused)?;
+    Ok(report)
+}
+
+/// Leaves the wagers that were asked for.
+fn select(report: &mut Report, words: &[String]) -> Result<(), Failure> {
+    if words.is_empty() {
+        return Ok(());
+    }
+    for word in words {
+        let known = report
+            .wagers
+            .iter()
+            .any(|w| w.wager == *word || w.kind == *word);
+        if known {
+            continue;
+        }
+        if let Some(why) = refused_for(report, word) {
+            return Err(Failure::usage(format!("{word}: {why}"))
+                .hint("choose another --stake, or other limits with --option min=… and max=…"));
+        }
+        let all = report.wagers.iter().map(|w| w.wager.as_str());
+        return Err(no_such_wager(&report.book, word, all));
+    }
+    let asked = |w: &croupier_analysis::Wager| words.iter().any(|x| *x == w.wager || *x == w.kind);
+    report.wagers.retain(asked);
+    Ok(())
+}
+
+/// Says what a book does know.
+pub(crate) fn no_such_wager<'a>(
+    book: &str,
+    word: &str,
+    known: impl Iterator<Item = &'a str>,
+) -> Failure {
+    let known: Vec<&str> = known.collect();
+    let failure = Failure::usage(format!("{book} knows no wager {word:?}"));
+    match text::nearest(word, known.iter().copied(), 3)[..] {
+        [] if known.len() <= 12 => failure.hint(format!("its wagers are {}", known.join(", "))),
+        [] => failure.hint(format!("`croupier odds {book}` lists its wagers")),
+        ref near => failure.hint(format!("did you mean {}?", near.join(" or "))),
+    }
+}
+
+fn refused_for(report: &Report, word: &str) -> Option<String> {
+    let (_, figure) = report.round.iter().find(|(n, _)| n == Refused::NAME)?;
+    let Figure::Table(rows) = figure else {
+        return None;
+    };
+    match rows.iter().find(|(w, _)| w == word)? {
+        (_, Figure::Text(why)) => Some(why.clone()),
+        _ => None,
+    }
+}

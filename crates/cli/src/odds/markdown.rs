@@ -1,0 +1,148 @@
+//! Reports as a page: `docs/odds.md` is what this writes of all books.
+
+use super::reported;
+use super::rows::{pays, percent, rows, wins, words};
+use crate::error::Failure;
+use croupier_analysis::{Ask, Exact, Report, Wager};
+use croupier_rulebooks::option::Bounds;
+use croupier_rulebooks::{Book, Choices};
+
+const OPENING: &str = "\
+# Odds
+
+Every wager of every book whose mathematics is worked out, under the book's usual options. The page is written by
+`croupier odds --all --format markdown`, and a test holds it to the program. Every figure is exact: `croupier odds BOOK
+--format json` gives each as a fraction, with every outcome; `--option`, `--removed` and `--stake` ask for other rules,
+shoes and amounts.
+
+**Edge** is what the house keeps of a unit staked on average, positive for the house, stand-offs counted. **Wins** is the
+probability that something is won, **pays** what is won on a unit, **sd** the standard deviation of what a unit wins.
+Wagers of a kind that come to the same share a row. `edge per decided` leaves stand-offs and returned wagers out, `edge per
+outlay` counts commission and odds as staked, `edge per roll` divides by the rolls a wager needs.
+
+Published figures that ours are compared with, each with its source, are in `testdata/odds`. All agree to the last digit
+printed there. Publications differ in what they divide by: what many call the edge of Don't Pass, 1.40%, is the edge per
+decided wager, and the edges of Buy and Lay Bets are mostly told per outlay. Some tables in print give 1.37% for Player per
+decided wager; the exact figure, 1.36496%, rounds to 1.36%.
+";
+
+/// The options that change what wagers come to, where a book leaves them to the operator.
+const TELLING: [&str; 4] = ["decks", "banker-pays", "commission-percent", "double-odds"];
+
+/// The page of all books.
+pub(crate) fn page(reports: &[(&Book, Report)]) -> Result<String, Failure> {
+    let mut page = OPENING.to_owned();
+    for (book, report) in reports {
+        page.push('\n');
+        page.push_str(&section(report, book));
+        page.push_str(&variants(book, report)?);
+    }
+    Ok(page)
+}
+
+/// The section of one book.
+pub(crate) fn section(report: &Report, book: &Book) -> String {
+    let mut out = format!("## {}\n\n{}.\n\n", report.book, book.title);
+    out.push_str(&table(&report.wagers));
+    let mut notes: Vec<(&str, Vec<String>)> = Vec::new();
+    for row in rows(&report.wagers) {
+        for note in &row.of.notes {
+            match notes.iter_mut().find(|(n, _)| n == note) {
+                Some((_, names)) => names.push(row.name.clone()),
+                None => notes.push((note, vec![row.name.clone()])),
+            }
+        }
+    }
+    if !notes.is_empty() {
+        out.push('\n');
+    }
+    for (note, names) in notes {
+        out.push_str(&format!("- {}: {note}\n", names.join("; ")));
+    }
+    out
+}
+
+fn table(wagers: &[Wager]) -> String {
+    let mut further: Vec<&str> = Vec::new();
+    for (name, _) in wagers.iter().flat_map(|w| &w.further) {
+        if !further.contains(&name.as_str()) {
+            further.push(name);
+        }
+    }
+    let mut head = vec!["wager", "edge", "exactly", "wins", "pays", "sd"];
+    let named: Vec<String> = further.iter().map(|n| words(n)).collect();
+    head.extend(named.iter().map(String::as_str));
+    let mut out = format!("| {} |\n|{}\n", head.join(" | "), "---|".repeat(head.len()));
+    for row in rows(wagers) {
+        let sd = row.of.sd();
+        let mut cells = vec![
+            row.name.clone(),
+            percent(&row.of.edge, 4),
+            row.of.edge.fraction(),
+            percent(&wins(row.of), 4),
+            pays(row.of),
+            sd[..sd.len().min(6)].to_owned(),
+        ];
+        let figure = |name: &&str| match row.of.figure(name) {
+            None => String::new(),
+            Some(figure) if name.starts_with("edge") => percent(figure, 4),
+            Some(figure) => figure.decimal(4),
+        };
+        cells.extend(further.iter().map(figure));
+        out.push_str(&format!("| {} |\n", cells.join(" | ")));
+    }
+    out
+}
+
+/// What other options make of the edges.
+fn variants(book: &Book, usual: &Report) -> Result<String, Failure> {
+    let mut out = String::new();
+    for key in TELLING {
+        let Some(spec) = book.options.get(key) else {
+            continue;
+        };
+        let values: Vec<String> = match &spec.bounds {
+            Bounds::Choice(words) => words.clone(),
+            Bounds::Number(least, most) => (*least..=*most).map(|n| n.to_string()).collect(),
+            Bounds::Flag => vec!["no".to_owned(), "yes".to_owned()],
+            Bounds::Money | Bounds::Monies | Bounds::Text => continue,
+        };
+        let mut lines: Vec<(String, Vec<Exact>)> = Vec::new();
+        for value in values {
+            let choices = Choices::from([(key.to_owned(), value.clone())]);
+            // A value that does not go with the other usual options is left out.
+            if book.rules(&choices).is_err() {
+                continue;
+            }
+            let report = reported(book, &choices, &Ask::default())?;
+            lines.push((value, report.wagers.iter().map(edge).collect()));
+        }
+        let changed = |at: &usize| lines.iter().any(|(_, e)| e.get(*at) != lines[0].1.get(*at));
+        let changed: Vec<usize> = (0..usual.wagers.len()).filter(changed).collect();
+        if lines.len() < 2 || changed.is_empty() {
+            continue;
+        }
+        let names: Vec<&str> = changed
+            .iter()
+            .map(|&at| usual.wagers[at].wager.as_str())
+            .collect();
+        out.push_str(&format!(
+            "\n| {key} | {} |\n|{}\n",
+            names.join(" | "),
+            "---|".repeat(names.len() + 1)
+        ));
+        for (value, edges) in &lines {
+            let cells: Vec<String> = changed.iter().map(|&at| percent(&edges[at], 4)).collect();
+            out.push_str(&format!("| {value} | {} |\n", cells.join(" | ")));
+        }
+    }
+    Ok(out)
+}
+
+/// The edge by which options are compared: per outlay where more than the first wager is staked.
+fn edge(wager: &Wager) -> Exact {
+    wager
+        .figure("edge_per_outlay")
+        .unwrap_or(&wager.edge)
+        .clone()
+}

@@ -1,0 +1,122 @@
+//! Wagers of a kind that come to the same, told in one row.
+
+use croupier_analysis::{Exact, Wager};
+
+/// Wagers that are told together.
+pub(crate) struct Row<'a> {
+    /// What they are called together.
+    pub(crate) name: String,
+    /// Any of them.
+    pub(crate) of: &'a Wager,
+}
+
+fn alike(a: &Wager, b: &Wager) -> bool {
+    let ways = |w: &Wager| -> Vec<(Exact, Exact)> {
+        let pairs = w
+            .outcomes
+            .iter()
+            .map(|o| (o.pays.clone(), o.probability.clone()));
+        let mut pairs: Vec<_> = pairs.collect();
+        pairs.sort_unstable();
+        pairs
+    };
+    a.kind == b.kind && a.further == b.further && a.notes == b.notes && ways(a) == ways(b)
+}
+
+/// The rows of these wagers, in their order.
+pub(crate) fn rows(wagers: &[Wager]) -> Vec<Row<'_>> {
+    let mut groups: Vec<Vec<&Wager>> = Vec::new();
+    for wager in wagers {
+        match groups.iter_mut().find(|g| alike(g[0], wager)) {
+            Some(group) => group.push(wager),
+            None => groups.push(vec![wager]),
+        }
+    }
+    let row = |group: &Vec<&Wager>| {
+        let words: Vec<&str> = group.iter().map(|w| w.wager.as_str()).collect();
+        let name = match words.len() {
+            1..=3 => words.join(", "),
+            many => format!("{} ({many} places)", group[0].kind),
+        };
+        Row { name, of: group[0] }
+    };
+    groups.iter().map(row).collect()
+}
+
+/// A share as a percentage with so many digits after the point.
+pub(crate) fn percent(share: &Exact, digits: usize) -> String {
+    format!("{}%", (share * &Exact::whole(100)).decimal(digits))
+}
+
+/// How likely it is that a wager wins something.
+pub(crate) fn wins(wager: &Wager) -> Exact {
+    let won = wager.outcomes.iter().filter(|o| o.pays > Exact::ZERO);
+    won.map(|o| &o.probability).sum()
+}
+
+/// What a wager pays when it wins, in words: `1`, `2 or 12`.
+pub(crate) fn pays(wager: &Wager) -> String {
+    let mut pays: Vec<&Exact> = wager.outcomes.iter().map(|o| &o.pays).collect();
+    pays.retain(|p| **p > Exact::ZERO);
+    pays.sort_unstable();
+    pays.dedup();
+    let words: Vec<String> = pays.iter().map(|p| short(p)).collect();
+    match words.split_last() {
+        None => "-".to_owned(),
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+    }
+}
+
+/// A number as short as it goes: a decimal that ends, or a fraction.
+pub(crate) fn short(exact: &Exact) -> String {
+    let decimal = exact.shortest();
+    if decimal.len() <= 7 {
+        decimal
+    } else {
+        exact.fraction()
+    }
+}
+
+/// The name of a figure for people: `edge_per_roll` is `edge per roll`.
+pub(crate) fn words(name: &str) -> String {
+    name.replace('_', " ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use croupier_analysis::Outcome;
+
+    fn even(word: &str, kind: &str, pays: i32) -> Wager {
+        let half = Exact::ratio(1, 2_u8);
+        Wager::of(
+            word,
+            vec![
+                Outcome::new("won", Exact::whole(pays), half.clone()),
+                Outcome::new("lost", Exact::whole(-1), half),
+            ],
+        )
+        .of_kind(kind)
+    }
+
+    #[test]
+    fn wagers_that_come_to_the_same_share_a_row() {
+        let mut wagers: Vec<Wager> = (1..=5).map(|n| even(&format!("a-{n}"), "a", 1)).collect();
+        wagers.push(even("b-1", "b", 1));
+        wagers.push(even("b-2", "b", 2));
+        wagers.push(even("b-3", "b", 1));
+        let rows = rows(&wagers);
+        let names: Vec<&str> = rows.iter().map(|r| r.name.as_str()).collect();
+        assert_eq!(names, ["a (5 places)", "b-1, b-3", "b-2"]);
+    }
+
+    #[test]
+    fn figures_are_told_shortly() {
+        assert_eq!(percent(&Exact::ratio(1, 37_u8), 4), "2.7027%");
+        assert_eq!(short(&Exact::ratio(19, 20_u8)), "0.95");
+        assert_eq!(short(&Exact::ratio(7, 6_u8)), "7/6");
+        assert_eq!(pays(&even("x", "x", 8)), "8");
+        assert_eq!(wins(&even("x", "x", 8)), Exact::ratio(1, 2_u8));
+    }
+}

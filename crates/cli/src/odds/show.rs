@@ -1,0 +1,146 @@
+//! Reports for people at a terminal.
+
+use super::rows::{pays, percent, rows, short, wins, words};
+use crate::books::plain_table;
+use crate::style::Paint;
+use croupier_analysis::{Figure, Report, Wager};
+
+/// A report as text; `whole`: all wagers in a table with the figures of the round, else each wager with everything.
+pub(crate) fn text(report: &Report, title: &str, whole: bool, paint: Paint) -> String {
+    let mut out = format!("{}  {title}\n\n", paint.bold(&report.book));
+    if whole || report.wagers.len() > 12 {
+        out.push_str(&overview(&report.wagers));
+    } else {
+        for wager in &report.wagers {
+            out.push_str(&one(wager, paint));
+        }
+    }
+    if whole && !report.round.is_empty() {
+        out.push('\n');
+        round(&report.round, 0, &mut out);
+    }
+    out
+}
+
+fn indented(table: &comfy_table::Table, out: &mut String) {
+    for row in table.to_string().lines() {
+        out.push_str(format!("  {}", row.trim()).trim_end());
+        out.push('\n');
+    }
+}
+
+fn overview(wagers: &[Wager]) -> String {
+    let mut table = plain_table();
+    table.set_header(["WAGER", "EDGE", "WINS", "PAYS", "SD", "EDGE EXACTLY"]);
+    for row in rows(wagers) {
+        let sd = row.of.sd();
+        table.add_row([
+            row.name.as_str(),
+            &percent(&row.of.edge, 4),
+            &percent(&wins(row.of), 4),
+            &pays(row.of),
+            &sd[..sd.len().min(7)],
+            &row.of.edge.fraction(),
+        ]);
+    }
+    let mut out = String::new();
+    indented(&table, &mut out);
+    out
+}
+
+fn one(wager: &Wager, paint: Paint) -> String {
+    let mut out = format!("{}\n", paint.bold(&wager.wager));
+    let mut table = plain_table();
+    table.add_row(["edge", &percent(&wager.edge, 6), &wager.edge.fraction()]);
+    for (name, figure) in &wager.further {
+        let shown = if name.starts_with("edge") {
+            percent(figure, 6)
+        } else {
+            figure.decimal(6)
+        };
+        table.add_row([words(name), shown, figure.fraction()]);
+    }
+    let sd = wager.sd();
+    let short_sd = sd[..sd.len().min(10)].to_owned();
+    table.add_row(["sd".to_owned(), short_sd, String::new()]);
+    indented(&table, &mut out);
+    out.push('\n');
+    let mut table = plain_table();
+    table.set_header(["RESULT", "PAYS", "PROBABILITY", "EXACTLY"]);
+    for outcome in &wager.outcomes {
+        table.add_row([
+            outcome.result.as_str(),
+            &short(&outcome.pays),
+            &outcome.probability.decimal(10),
+            &outcome.probability.fraction(),
+        ]);
+    }
+    indented(&table, &mut out);
+    for note in &wager.notes {
+        out.push_str(&format!("  {}\n", paint.dim(note)));
+    }
+    out.push('\n');
+    out
+}
+
+/// Figures of the round: those by name in a line each, tables with their rows beneath.
+fn round(rows: &[(String, Figure)], depth: usize, out: &mut String) {
+    let width = rows.iter().map(|(n, _)| n.len()).max().unwrap_or_default();
+    for (name, figure) in rows {
+        let indent = " ".repeat(2 + 2 * depth);
+        let name = words(name);
+        match figure {
+            Figure::Table(rows) => {
+                out.push_str(&format!("{indent}{name}\n"));
+                round(rows, depth + 1, out);
+            }
+            Figure::Exact(exact) => {
+                let decimal = exact.decimal(10);
+                out.push_str(&format!("{indent}{name:width$}  {decimal}\n"));
+            }
+            Figure::Count(count) => {
+                out.push_str(&format!("{indent}{name:width$}  {}\n", grouped(*count)));
+            }
+            Figure::Text(text) => out.push_str(&format!("{indent}{name:width$}  {text}\n")),
+        }
+    }
+}
+
+/// A count with its thousands apart.
+fn grouped(count: u128) -> String {
+    let digits = count.to_string();
+    let mut out = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use croupier_analysis::Exact;
+
+    #[test]
+    fn rounds_are_told_line_by_line() {
+        let rows = vec![
+            ("cards_left".to_owned(), Figure::Count(4160)),
+            (
+                "results".to_owned(),
+                Figure::Table(vec![(
+                    "tie".to_owned(),
+                    Figure::Exact(Exact::ratio(1, 8_u8)),
+                )]),
+            ),
+        ];
+        let mut out = String::new();
+        round(&rows, 0, &mut out);
+        assert_eq!(
+            out,
+            "  cards left  4,160\n  results\n    tie  0.1250000000\n"
+        );
+    }
+}

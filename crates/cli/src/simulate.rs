@@ -1,0 +1,268 @@
+//! `croupier simulate`: rounds by the hundred million, beside the exact figures; or sessions with a bankroll.
+
+mod bankroll;
+mod stop;
+
+use crate::args::{Format, Simulate};
+use crate::books::plain_table;
+use crate::draft;
+use crate::error::Failure;
+use crate::odds::{money, no_such_wager, not_known};
+use crate::style::{Paint, When};
+use crate::text::{count, thousands};
+use croupier_analysis::simulate::compare::{Seen, seen};
+use croupier_analysis::simulate::{Kernel, Plan, Seed, Staked, Totals, Watch, run as play};
+use croupier_analysis::{Ask, Report, games};
+use croupier_engine::Cents;
+use croupier_engine::games::Rules;
+use croupier_rulebooks::Book;
+use croupier_server::shoe::{CryptoSource, OsEntropy};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::io::{IsTerminal, Write};
+use std::num::NonZeroUsize;
+use std::time::Instant;
+
+/// What is simulated, whether it is rounds or sessions.
+struct Simulated {
+    book: &'static Book,
+    rules: Rules,
+    options: BTreeMap<String, String>,
+    stake: Option<Cents>,
+    seed: Seed,
+    seed_word: String,
+    threads: NonZeroUsize,
+    staked: Vec<Staked>,
+    round: &'static str,
+}
+
+impl Simulated {
+    fn new(args: &Simulate) -> Result<Simulated, Failure> {
+        let book = draft::find_book(&args.book)?;
+        if !games::has_kernel(book.game) {
+            return Err(not_known(book, "fast simulations", games::has_kernel));
+        }
+        let choices = draft::choices(args.options.options.iter().map(String::as_str))?;
+        let refused = |refusals: Vec<_>| draft::refused("these options", &refusals);
+        let rules = book.rules(&choices).map_err(refused)?;
+        let options = book.complete(&choices).map_err(refused)?;
+        let stake = args.stake.as_deref().map(money).transpose()?;
+        let (seed, seed_word) = seed(args.seed.as_deref())?;
+        let kernel = games::kernel(&rules, stake)?;
+        let staked = kernel.wagers().to_vec();
+        Ok(Simulated {
+            book,
+            rules,
+            options,
+            stake,
+            seed,
+            seed_word,
+            threads: args.threads.unwrap_or_else(all_cores),
+            staked,
+            round: kernel.round(),
+        })
+    }
+
+    /// A kernel for a thread; the first one was made before, so that this one can be.
+    fn kernel(&self) -> Box<dyn Kernel> {
+        match games::kernel(&self.rules, self.stake) {
+            Ok(kernel) => kernel,
+            Err(trouble) => panic!("{trouble}"),
+        }
+    }
+
+    /// The exact figures to compare with.
+    fn exact(&self) -> Result<Report, Failure> {
+        let ask = Ask {
+            stake: self.stake,
+            ..Ask::default()
+        };
+        Ok(games::odds(&self.rules, &ask)?)
+    }
+
+    /// The places of the wagers that were asked for; all of them if none were.
+    fn places(&self, words: &[String]) -> Result<Vec<usize>, Failure> {
+        if words.is_empty() {
+            return Ok((0..self.staked.len()).collect());
+        }
+        let place = |word: &String| {
+            let found = self.staked.iter().position(|s| s.wager == *word);
+            let known = self.staked.iter().map(|s| s.wager.as_str());
+            found.ok_or_else(|| no_such_wager(&self.book.id, word, known))
+        };
+        words.iter().map(place).collect()
+    }
+}
+
+fn all_cores() -> NonZeroUsize {
+    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
+/// The seed that was asked for, or one from the system, which is told so that it can be asked for again.
+fn seed(word: Option<&str>) -> Result<(Seed, String), Failure> {
+    let word = match word {
+        Some(word) => word.to_owned(),
+        None => {
+            let mut bytes = [0; 8];
+            let filled = OsEntropy.fill(&mut bytes);
+            filled.map_err(|_| Failure::failed("the system gives no entropy for a seed"))?;
+            hex::encode(bytes)
+        }
+    };
+    let seed = Seed::from_hex(&word).ok_or_else(|| {
+        Failure::usage(format!("{word:?} is no seed"))
+            .hint("a seed is 1 to 64 hexadecimal digits, such as c0ffee")
+    })?;
+    Ok((seed, word))
+}
+
+/// Simulates.
+pub(crate) fn run(
+    args: &Simulate,
+    color: When,
+    out: &mut (impl Write + IsTerminal),
+) -> Result<(), Failure> {
+    let simulated = Simulated::new(args)?;
+    if args.bankroll.is_some() {
+        return bankroll::run(args, &simulated, Paint::on(color, out), out);
+    }
+    let places = simulated.places(&args.wagers)?;
+    let Some(rounds) = args.rounds else {
+        return Err(
+            Failure::usage("how many rounds are to be played is not said")
+                .hint("say --rounds N, or --bankroll N for sessions"),
+        );
+    };
+    let exact = simulated.exact()?;
+    let began = Instant::now();
+    let totals = stop::watched(
+        rounds,
+        &format!("{}s", simulated.round),
+        |cancel, progress| {
+            let plan = Plan {
+                seed: simulated.seed,
+                rounds,
+                threads: simulated.threads,
+            };
+            play(&|| simulated.kernel(), &plan, &Watch { cancel, progress })
+        },
+    );
+    let took = began.elapsed();
+    let seen: Vec<Seen> = places
+        .iter()
+        .map(|&at| {
+            let staked = &simulated.staked[at];
+            seen(&totals, at, staked, exact.wager(&staked.wager))
+        })
+        .collect();
+    match args.form.format {
+        Format::Json => writeln!(out, "{:#}", as_json(&simulated, rounds, &totals, &seen))?,
+        Format::Text => {
+            let paint = Paint::on(color, out);
+            let one = places.len() <= 6;
+            write!(
+                out,
+                "{}",
+                as_text(&simulated, rounds, &totals, &seen, one, paint)
+            )?;
+        }
+    }
+    // How fast it went differs from run to run, and is no part of the result.
+    let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX).max(1);
+    let rate = u128::from(totals.tally.rounds) * 1_000_000 / u128::from(micros);
+    let rate = thousands(u64::try_from(rate).unwrap_or(u64::MAX));
+    let (round, threads) = (simulated.round, simulated.threads);
+    let on = count(threads.get() as u64, "thread");
+    let milliseconds = thousands(micros / 1000);
+    eprintln!("{rate} {round}s a second on {on}, {milliseconds} ms");
+    Ok(())
+}
+
+fn as_json(simulated: &Simulated, asked: u64, totals: &Totals, seen: &[Seen]) -> Value {
+    json!({
+        "book": simulated.book.id,
+        "options": simulated.options,
+        "seed": simulated.seed_word,
+        "rounds": totals.tally.rounds,
+        "stopped": totals.tally.rounds < asked,
+        "counts": totals.tally.counts(),
+        "wagers": seen,
+    })
+}
+
+fn as_text(
+    simulated: &Simulated,
+    asked: u64,
+    totals: &Totals,
+    seen: &[Seen],
+    whole: bool,
+    paint: Paint,
+) -> String {
+    let played = totals.tally.rounds;
+    let mut out = format!(
+        "{}  {}, seed {}\n",
+        paint.bold(&simulated.book.id),
+        count(played, simulated.round),
+        simulated.seed_word
+    );
+    if played < asked {
+        let note = format!("stopped before all {} were played", thousands(asked));
+        out.push_str(&format!("{}\n", paint.yellow(&note)));
+    }
+    out.push('\n');
+    let mut table = plain_table();
+    table.set_header(["WAGER", "DECIDED", "MEAN", "ERROR", "EXACT", "Z", "SD"]);
+    for s in seen {
+        let exact = s.exact.map_or("-".to_owned(), |e| six(e));
+        let z = s.z.map_or("-".to_owned(), |z| format!("{z:+.2}"));
+        table.add_row([
+            s.wager.clone(),
+            thousands(s.decided),
+            six(s.mean),
+            six(s.error),
+            exact,
+            z,
+            format!("{:.4}", s.sd),
+        ]);
+    }
+    push(&table, &mut out);
+    if whole {
+        out.push('\n');
+        let mut table = plain_table();
+        table.set_header(["WAGER", "PAYS", "TIMES", "SHARE", "EXACT"]);
+        for s in seen {
+            for r in &s.results {
+                let exact = r.exact.map_or("-".to_owned(), |e| format!("{e:.6}"));
+                table.add_row([
+                    s.wager.clone(),
+                    format!("{}", r.pays),
+                    thousands(r.times),
+                    format!("{:.6}", r.share),
+                    exact,
+                ]);
+            }
+        }
+        push(&table, &mut out);
+    }
+    if !totals.tally.counts().is_empty() {
+        out.push('\n');
+        for (what, times) in totals.tally.counts() {
+            out.push_str(&format!("  {what}  {}\n", thousands(*times)));
+        }
+    }
+    out
+}
+
+/// A number with six digits after the point; nothing has no sign.
+fn six(number: f64) -> String {
+    let text = format!("{number:.6}");
+    let nothing = text.trim_start_matches(['-', '0', '.']).is_empty();
+    if nothing { text.replace('-', "") } else { text }
+}
+
+fn push(table: &comfy_table::Table, out: &mut String) {
+    for row in table.to_string().lines() {
+        out.push_str(format!("  {}", row.trim()).trim_end());
+        out.push('\n');
+    }
+}

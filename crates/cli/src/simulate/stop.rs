@@ -1,0 +1,43 @@
+//! Long work with a bar on the terminal, stopped cleanly by Ctrl-C.
+
+use indicatif::{ProgressBar, ProgressStyle};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How the bar looks; a template that cannot be read leaves the plain one.
+const TEMPLATE: &str = "{bar:30} {percent:>3}% {human_pos} of {human_len} {msg}, {eta} to go";
+
+/// Does work that is told what to look at to stop, and what to tell how far it has come. The bar is on standard error, and
+/// only where that is a terminal.
+pub(super) fn watched<T>(
+    total: u64,
+    what: &str,
+    work: impl FnOnce(&AtomicBool, &(dyn Fn(u64) + Sync)) -> T,
+) -> T {
+    let cancel = Arc::new(AtomicBool::new(false));
+    stop_on_interrupt(&cancel);
+    let bar = ProgressBar::new(total).with_message(what.to_owned());
+    if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
+        bar.set_style(style);
+    }
+    let done = work(&cancel, &|more| bar.inc(more));
+    bar.finish_and_clear();
+    done
+}
+
+/// The first Ctrl-C asks the work to stop; what was done so far is told. Where the system has no such signal to give, the
+/// work goes on to its end.
+fn stop_on_interrupt(cancel: &Arc<AtomicBool>) {
+    let cancel = Arc::clone(cancel);
+    let wait = move || {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build();
+        if let Ok(runtime) = runtime
+            && runtime.block_on(tokio::signal::ctrl_c()).is_ok()
+        {
+            cancel.store(true, Ordering::Relaxed);
+        }
+    };
+    std::thread::spawn(wait);
+}

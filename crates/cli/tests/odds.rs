@@ -1,0 +1,298 @@
+//! `croupier odds` and `croupier simulate` as a person uses them, and `docs/odds.md` held to what they say.
+//! `CROUPIER_BLESS=1` writes the page anew.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use common::{command, run, workspace};
+use serde_json::Value;
+
+fn json(args: &[&str]) -> Value {
+    let ran = run(args);
+    assert_eq!(ran.code, 0, "{args:?}: {}", ran.err);
+    serde_json::from_str(&ran.out).unwrap()
+}
+
+#[test]
+fn the_page_of_odds_is_what_the_program_says() {
+    let path = workspace().join("docs/odds.md");
+    let ran = run(&["odds", "--all", "--format", "markdown"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    if std::env::var_os("CROUPIER_BLESS").is_some() {
+        std::fs::write(&path, &ran.out).unwrap();
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        kept == ran.out,
+        "docs/odds.md is not what the program says; run with CROUPIER_BLESS=1 to write it anew"
+    );
+}
+
+#[test]
+fn json_has_every_figure_as_fraction_and_decimal() {
+    let odds = json(&["odds", "nz-2004/baccarat", "--format", "json"]);
+    assert_eq!(odds["book"], "nz-2004/baccarat");
+    assert_eq!(odds["options"]["decks"], "8");
+    let banker = &odds["wagers"][1];
+    assert_eq!(banker["wager"], "banker");
+    assert_eq!(banker["edge"]["fraction"], "114753351728/10847218479825");
+    assert_eq!(banker["edge"]["decimal"], "0.010579057842394");
+    assert_eq!(banker["outcomes"][0]["pays"], "19/20");
+    assert_eq!(odds["round"]["ways"]["tie"], 475_627_426_473_216_u64);
+    let six = json(&[
+        "odds",
+        "nz-2004/baccarat",
+        "--removed",
+        "9*32 8h",
+        "--format",
+        "json",
+    ]);
+    assert_eq!(six["round"]["cards_left"], 416 - 33);
+}
+
+#[test]
+fn wagers_stakes_and_forms_are_asked_for() {
+    let ran = run(&["odds", "nz-1996/craps", "--wager", "dont-pass"]);
+    assert!(
+        ran.out.contains("edge per decided  1.402597%"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("void"), "{}", ran.out);
+    // $17.00 at 5% is 85 cents, which New Jersey rounds up to a dollar.
+    let ran = run(&[
+        "odds",
+        "nj-19-47/punto-banco",
+        "--stake",
+        "17.00",
+        "--wager",
+        "banker",
+        "--format",
+        "csv",
+    ]);
+    assert!(ran.out.contains("probability,banker,16/17,"), "{}", ran.out);
+    let table = run(&["odds", "nz-1996/roulette"]).out;
+    assert!(
+        table.contains("straight (37 places)") && table.contains("2.7027%"),
+        "{table}"
+    );
+    let csv = run(&["odds", "--all", "--format", "csv"]).out;
+    assert!(csv.lines().all(|l| l.split(',').count() >= 7), "{csv}");
+    assert!(csv.contains("nz-1996/tai-sai,face-5,edge,,,1/27,"), "{csv}");
+}
+
+#[test]
+fn what_a_book_does_not_permit_is_told() {
+    for (args, what, hint) in [
+        (
+            &["odds", "nz-2004/baccarat", "--option", "decks=3"][..],
+            "nz-2004/baccarat/3.4",
+            "croupier books",
+        ),
+        (
+            &["odds", "nz-2004/baccarat", "--wager", "bankr"],
+            "knows no wager \"bankr\"",
+            "banker",
+        ),
+        (
+            &["odds", "nz-2004/baccarat", "--removed", "9h*9"],
+            "more of 9h are removed",
+            "decks",
+        ),
+        (
+            &["odds", "nz-2004/baccarat", "--removed", "1h"],
+            "\"1h\" is no card",
+            "9h",
+        ),
+        (
+            &["odds", "nz-1996/roulette", "--removed", "9h"],
+            "has no cards",
+            "--removed",
+        ),
+        (
+            &[
+                "odds",
+                "nz-2004/baccarat",
+                "--stake",
+                "7.00",
+                "--wager",
+                "banker",
+            ],
+            "could not be paid exactly",
+            "--stake",
+        ),
+        (
+            &["odds", "nz-2004/baccarat", "--stake", "x"],
+            "is no stake",
+            "12.50",
+        ),
+        (&["odds", "chess"], "there is no book", "the books are"),
+        (
+            &[
+                "simulate",
+                "nz-1996/craps",
+                "--rounds",
+                "10",
+                "--wager",
+                "pas",
+            ],
+            "knows no wager",
+            "pass",
+        ),
+        (
+            &["simulate", "nz-1996/craps"],
+            "how many rounds",
+            "--rounds",
+        ),
+        (
+            &[
+                "simulate",
+                "nz-1996/craps",
+                "--rounds",
+                "9",
+                "--seed",
+                "xyz",
+            ],
+            "is no seed",
+            "c0ffee",
+        ),
+        (
+            &["simulate", "nz-1996/craps", "--bankroll", "9"],
+            "of one wager",
+            "--wager",
+        ),
+        (
+            &[
+                "simulate",
+                "nz-1996/craps",
+                "--bankroll",
+                "9",
+                "--target",
+                "9",
+                "--wager",
+                "pass",
+            ],
+            "not above",
+            "stakes",
+        ),
+    ] {
+        let ran = run(args);
+        assert_eq!(ran.code, 2, "{args:?}: {} {}", ran.out, ran.err);
+        assert!(ran.err.contains(what), "{args:?}: {}", ran.err);
+        assert!(
+            ran.err.contains("Hint: ") && ran.err.contains(hint),
+            "{args:?}: {}",
+            ran.err
+        );
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_result() {
+    let play = |threads: &str| {
+        run(&[
+            "simulate",
+            "nz-2004/baccarat",
+            "--rounds",
+            "300000",
+            "--seed",
+            "7",
+            "--threads",
+            threads,
+        ])
+    };
+    let (one, two) = (play("1"), play("3"));
+    assert_eq!(one.code, 0, "{}", one.err);
+    assert_eq!(one.out, two.out);
+    assert!(one.out.contains("300,000 rounds, seed 7"), "{}", one.out);
+    assert!(
+        one.err.contains("rounds a second on 1 thread"),
+        "{}",
+        one.err
+    );
+    // A seed of the system's is told, so that it can be asked for again.
+    let told = json(&[
+        "simulate",
+        "nz-1996/tai-sai",
+        "--rounds",
+        "1000",
+        "--format",
+        "json",
+    ]);
+    let seed = told["seed"].as_str().unwrap();
+    let again = json(&[
+        "simulate",
+        "nz-1996/tai-sai",
+        "--rounds",
+        "1000",
+        "--format",
+        "json",
+        "--seed",
+        seed,
+    ]);
+    assert_eq!(told, again);
+}
+
+#[test]
+fn sessions_are_played_and_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let plot = folder.path().join("sessions.svg");
+    let args = [
+        "simulate",
+        "nz-1996/roulette",
+        "--bankroll",
+        "20",
+        "--target",
+        "40",
+        "--session",
+        "100000",
+        "--sessions",
+        "4000",
+        "--wager",
+        "red",
+        "--seed",
+        "1",
+        "--format",
+        "json",
+        "--plot",
+        plot.to_str().unwrap(),
+    ];
+    let told = json(&args);
+    // The gambler's ruin: with p = 18/37 twenty stakes are doubled with a probability of 1 / (1 + (19/18)^20), 0.2532.
+    let reached = told["summary"]["reached"]["share"].as_f64().unwrap();
+    assert!((0.225..0.282).contains(&reached), "{reached}");
+    let svg = std::fs::read_to_string(&plot).unwrap();
+    assert!(svg.starts_with("<svg") && svg.contains("nz-1996/roulette: red"));
+}
+
+/// Ctrl-C ends the work with what was played so far.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_stops_cleanly() {
+    let args = [
+        "simulate",
+        "nz-1996/craps",
+        "--rounds",
+        "1000000000000",
+        "--seed",
+        "1",
+        "--wager",
+        "pass",
+    ];
+    let child = command(&args).spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(1500));
+    let id = child.id().to_string();
+    let sent = std::process::Command::new("kill")
+        .args(["-INT", &id])
+        .status()
+        .unwrap();
+    assert!(sent.success());
+    let output = child.wait_with_output().unwrap();
+    let out = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{out}");
+    assert!(
+        out.contains("stopped before all 1,000,000,000,000 were played"),
+        "{out}"
+    );
+    assert!(out.contains("pass"), "{out}");
+}
