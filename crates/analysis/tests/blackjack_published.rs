@@ -32,7 +32,10 @@ fn value(word: &str) -> usize {
 }
 
 fn terms() -> Terms {
-    let Rules::Blackjack(rules) = book("nz-1996/blackjack").unwrap().rules(&Choices::new()).unwrap()
+    let Rules::Blackjack(rules) = book("nz-1996/blackjack")
+        .unwrap()
+        .rules(&Choices::new())
+        .unwrap()
     else {
         unreachable!("a blackjack book")
     };
@@ -102,9 +105,9 @@ fn figures_are_the_published_ones() {
         } else if let Some(path) = quantity.strip_prefix("dealer-no-blackjack:") {
             dealer(of, path, true)
         } else if let Some(path) = quantity.strip_prefix("hand:") {
-            let game = games.entry(of).or_insert_with(|| {
-                Game::on(&Arc::new(Leaves::of(&decks(of))), terms(), &Best)
-            });
+            let game = games
+                .entry(of)
+                .or_insert_with(|| Game::on(&Arc::new(Leaves::of(&decks(of))), terms(), &Best));
             hand(game, path)
         } else {
             side(of as u8, wager, quantity)

@@ -20,16 +20,15 @@ fn agree(options: &[(&str, &str)], rounds: u64) {
         .iter()
         .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()))
         .collect();
-    let Rules::Blackjack(rules) = book("nz-1996/blackjack").unwrap().rules(&choices).unwrap() else {
+    let Rules::Blackjack(rules) = book("nz-1996/blackjack").unwrap().rules(&choices).unwrap()
+    else {
         unreachable!("a blackjack book")
     };
     let report = blackjack::odds(&rules, &Ask::default()).unwrap();
     let table = basic_table(&rules).unwrap();
     let make = |dealing| {
         let (rules, table) = (&rules, &table);
-        move || -> Box<dyn Kernel> {
-            Box::new(Blackjack::new(rules, None, table, true, dealing))
-        }
+        move || -> Box<dyn Kernel> { Box::new(Blackjack::new(rules, None, table, true, dealing)) }
     };
     let watch = Watch {
         cancel: &AtomicBool::new(false),

@@ -254,7 +254,9 @@ impl<const N: usize> Dealers<N> {
     fn products(&mut self, book: &Book, shoes: &[Counts; N], lowest: usize) {
         let factors = |step: &Step| {
             let (value, have) = (usize::from(step.value), u16::from(step.have));
-            shoes.each_ref().map(|left| u64::from(left[value].saturating_sub(have)))
+            shoes
+                .each_ref()
+                .map(|left| u64::from(left[value].saturating_sub(have)))
         };
         let times = |products: [u64; N], step: &Step| {
             let mut products = products;

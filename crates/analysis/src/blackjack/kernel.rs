@@ -232,7 +232,11 @@ impl Blackjack {
             let len = self.cards.len();
             self.stack.truncate(len);
             let most = (self.cut.unwrap_or(self.burn) + MOST_CARDS).min(len);
-            let usual = if self.cut.is_some() { most } else { USUAL_CARDS };
+            let usual = if self.cut.is_some() {
+                most
+            } else {
+                USUAL_CARDS
+            };
             self.shuffle(stream, 0, usual);
             let mut begin = self.burn;
             let mut fresh = true;

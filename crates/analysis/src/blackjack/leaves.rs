@@ -31,7 +31,10 @@ impl Leaves {
         let cards = shoe.iter().map(|&n| usize::from(n)).sum();
         let mut above_loss = vec![[0; VALUES]; layout.leaves];
         let mut dealers = Dealers::<SIDE_BY_SIDE>::default();
-        let can = layout.gone.iter().filter_map(|gone| Some((gone, less(shoe, &gone.cards)?)));
+        let can = layout
+            .gone
+            .iter()
+            .filter_map(|gone| Some((gone, less(shoe, &gone.cards)?)));
         let can: Vec<_> = can.collect();
         for some in can.chunks(SIDE_BY_SIDE) {
             // The last few are filled up with one of them again.
