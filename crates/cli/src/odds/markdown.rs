@@ -11,12 +11,12 @@ const OPENING: &str = "\
 # Odds
 
 Every wager of every book under its usual options. The page is written by `croupier odds --all --format markdown`, and a
-test holds it to the program. Every figure is exact: `croupier odds BOOK --format json` gives each as a fraction, with every outcome; `--option`, `--removed` and `--stake` ask for other rules,
-shoes and amounts.
+test holds it to the program. Every figure is exact: `croupier odds BOOK --format json` gives each as a fraction, with every
+outcome; `--option`, `--removed` and `--stake` ask for other rules, shoes and amounts.
 
 **Edge** is what the house keeps of a unit staked on average, positive for the house, stand-offs counted. **Wins** is the
 probability that something is won, **pays** what is won on a unit, **sd** the standard deviation of what a unit wins.
-Wagers of a kind that come to the same share a row. `edge per decided` leaves stand-offs and returned wagers out, `edge per
+Fractions of more than sixty digits are left to the JSON. Wagers of a kind that come to the same share a row. `edge per decided` leaves stand-offs and returned wagers out, `edge per
 outlay` counts commission and odds as staked, `edge per roll` divides by the rolls a wager needs.
 
 Published figures that ours are compared with, each with its source, are in `testdata/odds`. All agree to the last digit
@@ -77,7 +77,7 @@ fn table(wagers: &[Wager]) -> String {
         let mut cells = vec![
             row.name.clone(),
             percent(&row.of.edge, 4),
-            row.of.edge.fraction(),
+            exactly(&row.of.edge),
             percent(&wins(row.of), 4),
             pays(row.of),
             sd[..sd.len().min(6)].to_owned(),
@@ -91,6 +91,16 @@ fn table(wagers: &[Wager]) -> String {
         out.push_str(&format!("| {} |\n", cells.join(" | ")));
     }
     out
+}
+
+/// A fraction where it is short enough to be read.
+fn exactly(edge: &Exact) -> String {
+    let fraction = edge.fraction();
+    if fraction.len() <= 60 {
+        fraction
+    } else {
+        String::new()
+    }
 }
 
 /// What other options make of the edges.
