@@ -130,7 +130,7 @@ describe('words', () => {
     expect(totalText(hand(['Ts', 'Kh', '5d'], { total: 25, bust: true }))).toBe('Bust 25');
     expect(handText(hand(['5s', '6h', 'Td'], { total: 21, doubled: true, state: 'stood' }))).toBe('21: five of spades, six of hearts, ten of diamonds; doubled down; stands');
     expect(statusText(game({ turn: { box: 2, hand: 1, player: 'bo', choices: [] }, boxes: [box(2, [hand(['8s', '8h'])])] }), 'anna')).toBe('bo decides on box 2');
-    expect(statusText(game({ asks: [{ player: 'anna', box: 2, what: 'insurance' }] }), 'anna')).toBe('Insurance is offered: your answer');
+    expect(statusText(game({ asks: [{ player: 'anna', box: 2, what: 'insurance' }] }), 'anna')).toBe('Insurance: your answer');
     expect(statusText(game({ phase: 'betting' }), 'anna')).toMatch(/first wager/);
   });
 

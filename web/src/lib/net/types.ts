@@ -1,5 +1,6 @@
 // The words of docs/protocol.md as types: what the server sends and what a player may say. Nothing here decides anything.
 
+import type { BlackjackView } from '../games/blackjack/types.ts';
 import type { CheminView } from '../games/chemin-de-fer/types.ts';
 
 export type On = 'player' | 'banker' | 'tie';
@@ -220,6 +221,7 @@ export interface View {
   clock: Clock | null;
   baccarat?: BaccaratView;
   chemin_de_fer?: CheminView;
+  blackjack?: BlackjackView;
 }
 
 /** A table as the lobby lists it. */

@@ -249,6 +249,7 @@ export class BlackjackDesk {
       // One's own new wager clears the felt of the round before.
       if (mine.length > 0 && this.showing) this.showing = false;
     }
+    if (this.last.length === 0) this.last = laidBy(game.last_boxes, view.you?.name);
     const done = game.results.at(-1);
     const key = done && game.phase !== 'playing' && game.phase !== 'decided' ? `${game.shoe}/${done.round}` : (this.#shown ?? '');
     if (key === this.#shown) return;

@@ -15,17 +15,18 @@ const phases: Record<string, string> = {
 };
 export const phaseText = (phase: string): string => phases[phase] ?? sentence(phase);
 
-const askTexts: Record<AskView['what'], string> = {
-  insurance: 'Insurance is offered',
-  double: 'Players behind the box may double too',
-  split: 'Players behind the box say where their wagers go',
-  option: 'Players say whether their hands are played on',
+/** What is asked, of oneself and of others. */
+const askTexts: Record<AskView['what'], [string, string]> = {
+  insurance: ['Insurance: your answer', 'Insurance is offered'],
+  double: ['Will you double too?', 'Players behind the box may double too'],
+  split: ['A pair is split: your answer', 'Players behind the box say where their wagers go'],
+  option: ['Will you play on?', 'Players say whether their hands are played on'],
 };
 
 /** One line for what is going on. */
 export function statusText(game: BlackjackView, me: string | undefined): string {
   const ask = game.asks[0];
-  if (ask) return game.asks.some((one) => one.player === me) ? `${askTexts[ask.what]}: your answer` : askTexts[ask.what];
+  if (ask) return askTexts[ask.what][game.asks.some((one) => one.player === me) ? 0 : 1];
   if (game.turn) {
     const where = `box ${game.turn.box}${handsOf(game, game.turn.box) > 1 ? `, hand ${game.turn.hand}` : ''}`;
     return game.turn.player === me ? `Your decision on ${where}` : `${game.turn.player} decides on ${where}`;
