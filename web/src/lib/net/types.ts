@@ -1,5 +1,6 @@
 // The words of docs/protocol.md as types: what the server sends and what a player may say. Nothing here decides anything.
 
+import type { BlackjackView } from '../games/blackjack/types.ts';
 import type { CheminView } from '../games/chemin-de-fer/types.ts';
 import type { CrapsView } from '../games/craps/types.ts';
 import type { SpinView } from '../games/spin/types.ts';
@@ -227,6 +228,7 @@ export interface View {
   chemin_de_fer?: CheminView;
   spin?: SpinView;
   craps?: CrapsView;
+  blackjack?: BlackjackView;
 }
 
 /** A table as the lobby lists it. */
