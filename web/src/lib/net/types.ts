@@ -1,5 +1,6 @@
 // The words of docs/protocol.md as types: what the server sends and what a player may say. Nothing here decides anything.
 
+import type { StudView } from '../games/caribbean-stud/types.ts';
 import type { CheminView } from '../games/chemin-de-fer/types.ts';
 
 export type On = 'player' | 'banker' | 'tie';
@@ -219,6 +220,7 @@ export interface View {
   you: You | null;
   clock: Clock | null;
   baccarat?: BaccaratView;
+  caribbean_stud?: StudView;
   chemin_de_fer?: CheminView;
 }
 
