@@ -8,7 +8,7 @@ import { noteOf } from '../src/lib/games/caribbean-stud/notes.ts';
 import { isSettled, pastSettled } from '../src/lib/games/caribbean-stud/past.ts';
 import { oddsIn, payLines, prizesIn, shortPrize } from '../src/lib/games/caribbean-stud/paytable.ts';
 import type { StudHand, StudSettled, StudView } from '../src/lib/games/caribbean-stud/types.ts';
-import { againstText, howText, isPast, netCents, offerText, statusText, verdictText } from '../src/lib/games/caribbean-stud/words.ts';
+import { aHand, againstText, howText, isPast, netCents, offerText, statusText, verdictText } from '../src/lib/games/caribbean-stud/words.ts';
 
 const cards = (text: string) => text.split(' ');
 const read = (text: string) => readingOrder(cards(text)).map((nth) => cards(text)[nth]).join(' ');
@@ -105,6 +105,7 @@ test('the status says who is asked, and a hand of a round that is over is past',
 test('offers have words, also one never heard of', () => {
   expect(offerText({ do: 'bet', cents: 1_000 })).toBe('Bet $10');
   expect(offerText({ do: 'sing-a-song' })).toBe('Sing a song');
+  expect(['pair of kings', 'straight to the ten', 'four sixes', 'ace and king high'].map(aHand)).toEqual(['a pair of kings', 'a straight to the ten', 'four sixes', 'ace and king high']);
 });
 
 test('notes keep their rule, and tell money to its owner alone', () => {

@@ -7,7 +7,8 @@ import type { Note } from '../baccarat/notes.ts';
 import { commandOf } from '../baccarat/offer.ts';
 import { noteOf } from './notes.ts';
 import { pastSettled, type Played } from './past.ts';
-import type { StudHand, StudSettled, StudView } from './types.ts';
+import { seen } from './hands.ts';
+import type { Seen, StudHand, StudSettled, StudView } from './types.ts';
 import { isPast, netCents } from './words.ts';
 
 /** How long a settled round is shown large while the next betting is open. */
@@ -16,6 +17,7 @@ const DWELL_MS = 8_000;
 const LAST_CALL_MS = 1_500;
 const NOTE_MS = 6_000;
 const KEPT_ROUNDS = 20;
+const HAND = 5;
 /** Notes on the player's own money that are told as a message too. */
 const told = new Set(['wagers-returned', 'wagers-forfeited', 'jackpot-carried', 'jackpot-returned']);
 /** The keys that take an offer up. */
@@ -40,6 +42,8 @@ export class StudDesk {
   ribbon = $state.raw<Note | null>(null);
   /** One's own rounds of this visit, the newest first. */
   played = $state.raw<Played[]>([]);
+  /** One's own cards of this round as they were seen last: whoever held them remembers them. */
+  #held = $state.raw<string[]>([]);
   #ribbonEnds: ReturnType<typeof setTimeout> | undefined;
   #dwell: ReturnType<typeof setTimeout> | undefined;
   #sent = '';
@@ -72,6 +76,15 @@ export class StudDesk {
   get live(): StudHand | undefined {
     const hand = this.hand;
     return hand && this.game && !isPast(this.game, hand) ? hand : undefined;
+  }
+
+  /** One's own cards: open ones, those that one alone may look at, and those that one remembers. */
+  get own(): Seen[] {
+    const hand = this.hand;
+    if (!hand) return [];
+    const look = this.view?.you?.look ?? [];
+    const known = seen(hand.cards, look);
+    return known.every((one) => one.card !== null) ? known : known.map((one, nth) => ({ ...one, card: one.card ?? this.#held[nth] ?? null }));
   }
 
   get settled(): StudSettled | undefined {
@@ -211,6 +224,7 @@ export class StudDesk {
   /** Keeps what the round under way comes to, and shows it once one's own hand is settled. */
   #follow(event: TableEvent, fresh: boolean): void {
     const mine = this.me !== undefined && event['player'] === this.me;
+    if (['betting-closed', 'redeal-begun', 'round-void'].includes(event.event ?? '')) this.#held = [];
     if (event.event === 'betting-closed') {
       this.roundNotes = [];
       this.#round = { number: Number(event['round'] ?? 0), dealer: null, mine: null };
@@ -237,6 +251,8 @@ export class StudDesk {
     const hand = game.hands.find((one) => one.player === view.you?.name);
     if (hand) this.last ??= { cents: hand.ante_cents, coin: hand.jackpot };
     if (hand && hand.cards.length === 0) this.#endShowing();
+    const known = hand ? seen(hand.cards, view.you?.look).flatMap((one) => one.card ?? []) : [];
+    if (known.length === HAND) this.#held = known;
   }
 
   #endShowing(): void {

@@ -15,8 +15,10 @@ export interface BoxShape {
   plate: Point;
   /** Half of the plate's length. */
   half: number;
-  /** From one card of a closed hand to the next. */
+  /** From one card of a hand in its box to the next. */
   step: number;
+  /** Where there are many seats, a box is smaller. */
+  scale: number;
 }
 
 export interface FeltShape {
@@ -50,7 +52,8 @@ export function wideFelt(seats: readonly number[]): FeltShape {
     const angle = SPAN.to - (index + 0.5) * width;
     // The lean is that of the line along the arc through the box.
     const turn = degrees(onArc(angle + 1, DEPTH), onArc(angle - 1, DEPTH));
-    return { number, at: onArc(angle, DEPTH), turn, plate: onArc(angle, PLATE_DEPTH), half: seats.length > COMFORTABLE ? 56 : 65, step: seats.length > COMFORTABLE ? 18 : 24 };
+    const tight = seats.length > COMFORTABLE;
+    return { number, at: onArc(angle, DEPTH), turn, plate: onArc(angle, PLATE_DEPTH), half: tight ? 56 : 65, step: tight ? 22 : 24, scale: tight ? 0.84 : 1 };
   });
   return { ...WIDE, boxes, dealer: { x: 760, y: 48, card: 80 }, own: { x: 760, y: 254, card: 70 }, status: { x: 760, y: 239 }, timer: { x: 1040, y: 106, r: 30 } };
 }
@@ -61,7 +64,7 @@ export function narrowFelt(seats: readonly number[]): FeltShape {
   const start = NARROW.width / 2 - (pitch * (seats.length - 1)) / 2;
   const boxes = seats.map((number, index): BoxShape => {
     const plate = { x: start + pitch * index, y: 456 };
-    return { number, at: plate, turn: 0, plate, half: Math.min(20, pitch / 2 - 2), step: 0 };
+    return { number, at: plate, turn: 0, plate, half: Math.min(20, pitch / 2 - 2), step: 0, scale: 1 };
   });
   return { ...NARROW, boxes, dealer: { x: 195, y: 62, card: 54 }, own: { x: 195, y: 220, card: 58 }, status: { x: 195, y: 203 }, timer: { x: 360, y: 36, r: 15 } };
 }

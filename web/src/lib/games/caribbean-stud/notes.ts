@@ -5,6 +5,7 @@ import { money } from '../../design/money.ts';
 import type { TableEvent } from '../../net/types.ts';
 import { noteOf as common, type Note } from '../baccarat/notes.ts';
 import { sentence } from '../baccarat/words.ts';
+import { aHand } from './words.ts';
 
 type Told = Pick<Note, 'tone' | 'text'> & { cents?: number };
 const causes: Record<string, string> = {
@@ -62,9 +63,9 @@ function tell(event: TableEvent, me: string | undefined): Told | null | undefine
     case 'bet-placed':
       return aside(`${does('bet', 'bets')} ${short('cents')}`);
     case 'dealer-declared':
-      return table(event['qualifies'] === false ? `The dealer has ${word('words')}: no hand` : `The dealer has ${word('words')}`);
+      return table(event['qualifies'] === false ? `The dealer has ${aHand(word('words'))}: no hand` : `The dealer has ${aHand(word('words'))}`);
     case 'hand-declared':
-      return aside(`${does('have', 'has')} ${word('words')}`);
+      return aside(`${does('have', 'has')} ${aHand(word('words'))}`);
     case 'hand-left-down':
       return aside(`${does('leave', 'leaves')} the hand face down`);
     case 'hand-dead':

@@ -64,13 +64,16 @@ const results: Record<HandResult, string> = {
 };
 export const resultText = (result: HandResult): string => results[result] ?? sentence(result);
 
+/** The same, short enough for a box. */
+export const shortResult = (result: HandResult): string => (result === 'no-hand' ? 'No hand' : result === 'face-down' ? 'Face down' : resultText(result));
+
 /** What the ante and the bet of a hand, and a prize, did to its player's money. */
 export function netCents(one: StudSettled): number {
   const won = one.ante_won_cents + one.bet_won_cents + one.jackpot_cents;
   return ['won', 'no-hand', 'stand-off'].includes(one.result) ? won : one.jackpot_cents - one.ante_cents - one.bet_cents;
 }
 
-export const signed = (cents: number): string => (cents > 0 ? `+${money(cents)}` : money(cents));
+export const signed = (cents: number, style: 'full' | 'short' = 'full'): string => (cents > 0 ? `+${money(cents, style)}` : money(cents, style));
 /** "2:1" → "2 to 1". */
 export const oddsText = (odds: string): string => odds.replace(':', ' to ');
 
@@ -100,6 +103,9 @@ export function verdictText(one: StudSettled): string {
       return resultText(one.result);
   }
 }
+
+/** "pair of kings" → "a pair of kings". */
+export const aHand = (name: string): string => (/^(pair|straight|flush|full|royal)/.test(name) ? `a ${name}` : name);
 
 /** One hand against the other, in words. */
 export function againstText(mine: string | null, dealer: string | null, qualifies: boolean | null): string {
