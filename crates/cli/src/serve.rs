@@ -51,10 +51,7 @@ fn config(args: &Serve) -> Result<Config, Failure> {
     Ok(config)
 }
 
-/// Books of which no table is opened unasked: the page does not show these yet.
-const NOT_SHOWN: [&str; 2] = ["nz-1996/blackjack", "nz-1996/caribbean-stud"];
-
-/// One table for each version of each book that the page shows.
+/// One table for each version of each book.
 fn usual_tables() -> Vec<TableSpec> {
     let table = |id: String, book: &Book, mut options: Choices| {
         // Whoever leaves the page does not leave a stake to ride.
@@ -69,10 +66,7 @@ fn usual_tables() -> Vec<TableSpec> {
             physical: false,
         }
     };
-    let shown = books()
-        .iter()
-        .filter(|b| !NOT_SHOWN.contains(&b.id.as_str()));
-    let tables = shown.flat_map(|book| match versions(book) {
+    let tables = books().iter().flat_map(|book| match versions(book) {
         Some(versions) => versions
             .iter()
             .map(|version| {
@@ -225,12 +219,7 @@ mod tests {
         assert_eq!(tables[2].title, "Full baccarat");
         assert!(ids.contains(&"nz-1998-mini-baccarat"), "{ids:?}");
         for book in books() {
-            let shown = !NOT_SHOWN.contains(&book.id.as_str());
-            let opened = tables.iter().any(|t| t.book == book.id);
-            assert_eq!(opened, shown, "{}", book.id);
-        }
-        for id in NOT_SHOWN {
-            assert!(croupier_rulebooks::book(id).is_some(), "{id}");
+            assert!(tables.iter().any(|t| t.book == book.id), "{}", book.id);
         }
         for table in &tables {
             assert!(TableSpec::is_id(&table.id));
