@@ -5,7 +5,7 @@ import register from '../../crates/rulebooks/register/nz-1996/caribbean-stud.tom
 import { handName, readingOrder, seen } from '../src/lib/games/caribbean-stud/hands.ts';
 import { cardEdges, narrowFelt, wideFelt } from '../src/lib/games/caribbean-stud/layout.ts';
 import { noteOf } from '../src/lib/games/caribbean-stud/notes.ts';
-import { isSettled, pastSettled } from '../src/lib/games/caribbean-stud/past.ts';
+import { playedIn } from '../src/lib/games/caribbean-stud/past.ts';
 import { oddsIn, payLines, prizesIn, shortPrize } from '../src/lib/games/caribbean-stud/paytable.ts';
 import type { StudHand, StudSettled, StudView } from '../src/lib/games/caribbean-stud/types.ts';
 import { aHand, againstText, howText, isPast, netCents, offerText, statusText, verdictText } from '../src/lib/games/caribbean-stud/words.ts';
@@ -82,9 +82,14 @@ test('what was settled adds up', () => {
 
 test('a past round is read from its event', () => {
   const event = { event: 'hand-settled', player: 'anna', seat: 2, result: 'lost', ante_cents: 500, bet_cents: 1_000, ante_won_cents: 0, bet_won_cents: 0, rule: 'nz-1996/caribbean-stud/9.7' };
-  expect(isSettled(event)).toBe(true);
-  expect(pastSettled(event)).toMatchObject({ result: 'lost', seat: 2, odds: null, rule: 'nz-1996/caribbean-stud/9.7' });
-  expect(netCents(pastSettled(event))).toBe(-1_500);
+  const { settled: one, notes } = playedIn([event]);
+  expect(one).toMatchObject({ result: 'lost', seat: 2, odds: null, rule: 'nz-1996/caribbean-stud/9.7' });
+  expect(netCents(one!)).toBe(-1_500);
+  expect(notes).toEqual([]);
+  const prize = { event: 'jackpot-paid', player: 'anna', cents: 10_000 };
+  expect(netCents(playedIn([event, prize]).settled!)).toBe(8_500);
+  const back = { event: 'wagers-returned', player: 'anna', ante_cents: 500, bet_cents: 0, why: 'card-count', rule: 'nz-1996/caribbean-stud/14.10' };
+  expect(playedIn([back])).toMatchObject({ settled: undefined, notes: [{ text: 'Ante $5 given back: a hand had the wrong number of cards', rule: 'nz-1996/caribbean-stud/14.10' }] });
 });
 
 const hand: StudHand = { player: 'anna', seat: 1, cards: [null, null, null, null, null], name: null, ante_cents: 500, bet_cents: 0, jackpot: true, state: 'open' };

@@ -93,6 +93,7 @@ export function readLobbyTable(entry: Loose): LobbyTable {
     options: (entry['options'] ?? {}) as Record<string, string>,
     seats: Number(entry['seats_total'] ?? seats?.length ?? 0),
     seated: Number(entry['seats_taken'] ?? seats?.filter((seat) => seat.player !== null).length ?? 0),
+    jackpot_cents: typeof entry['jackpot_cents'] === 'number' ? entry['jackpot_cents'] : null,
     results: results.map((result) => (typeof result === 'string' ? result : result.outcome) as Outcome),
   };
 }

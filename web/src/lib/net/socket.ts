@@ -11,6 +11,7 @@ export interface Update {
   options?: Offer[];
   awaiting?: Awaiting | null;
   welcome?: Welcome;
+  jackpot?: NonNullable<Message['jackpot']>;
 }
 
 /** What became of a command. */
@@ -245,7 +246,8 @@ export class TableSocket {
       }
     }
     if (message.welcome) update.welcome = message.welcome;
-    if (update.events.length > 0 || update.view || update.options || update.welcome) this.#settings.onUpdate(update);
+    if (message.jackpot) update.jackpot = message.jackpot;
+    if (update.events.length > 0 || update.view || update.options || update.welcome || update.jackpot) this.#settings.onUpdate(update);
   }
 
   #answer(id: string, message: Message): void {

@@ -82,6 +82,8 @@ export interface Message {
   awaiting?: Awaiting | null;
   options?: Offer[];
   view?: View;
+  /** What the meter of the jackpot shows now, which the table is linked to. */
+  jackpot?: { meter_cents: number | null };
 }
 
 export interface SideLimits {
@@ -248,6 +250,8 @@ export interface LobbyTable {
   seats: number;
   seated: number;
   options: Record<string, string>;
+  /** What the meter of its jackpot shows; null where it has none. */
+  jackpot_cents: number | null;
   /** Each in one word of its game: an outcome, a number, three dice, a section or a symbol. */
   results: string[];
 }

@@ -6,7 +6,6 @@ import type { TableState } from '../../table/table.svelte.ts';
 import type { Note } from '../baccarat/notes.ts';
 import { commandOf } from '../baccarat/offer.ts';
 import { noteOf } from './notes.ts';
-import { pastSettled, type Played } from './past.ts';
 import { seen } from './hands.ts';
 import type { Seen, StudHand, StudSettled, StudView } from './types.ts';
 import { isPast, netCents } from './words.ts';
@@ -16,7 +15,6 @@ const DWELL_MS = 8_000;
 /** An ante still in hand is sent when so little of the betting time is left. */
 const LAST_CALL_MS = 1_500;
 const NOTE_MS = 6_000;
-const KEPT_ROUNDS = 20;
 const HAND = 5;
 /** Notes on the player's own money that are told as a message too. */
 const told = new Set(['wagers-returned', 'wagers-forfeited', 'jackpot-carried', 'jackpot-returned']);
@@ -40,15 +38,11 @@ export class StudDesk {
   notes = $state.raw<Note[]>([]);
   roundNotes = $state.raw<Note[]>([]);
   ribbon = $state.raw<Note | null>(null);
-  /** One's own rounds of this visit, the newest first. */
-  played = $state.raw<Played[]>([]);
   /** One's own cards of this round as they were seen last: whoever held them remembers them. */
   #held = $state.raw<string[]>([]);
   #ribbonEnds: ReturnType<typeof setTimeout> | undefined;
   #dwell: ReturnType<typeof setTimeout> | undefined;
   #sent = '';
-  /** What was declared in the round under way. */
-  #round = { number: 0, dealer: null as string | null, mine: null as string | null };
 
   constructor(table: TableState) {
     this.table = table;
@@ -128,12 +122,17 @@ export class StudDesk {
 
   /** Whether the coin's place is lit or a coin is in hand for it. */
   get coinDown(): boolean {
-    return this.live ? this.live.jackpot : this.coin || (this.game?.jackpot.carried.includes(this.me ?? '') ?? false);
+    return this.live ? this.live.jackpot : this.coin || this.carried;
+  }
+
+  /** A misdeal has left one's own wager on the jackpot valid for the next round. */
+  get carried(): boolean {
+    return this.me !== undefined && (this.game?.jackpot.carried.includes(this.me) ?? false);
   }
 
   /** Whether touching the coin's place would do something. */
   get coinOpen(): boolean {
-    return this.ready && ['ante', 'wager-jackpot', 'withdraw-jackpot'].some((word) => this.offer(word) !== undefined);
+    return this.ready && !this.carried && ['ante', 'wager-jackpot', 'withdraw-jackpot'].some((word) => this.offer(word) !== undefined);
   }
 
   put(): void {
@@ -225,16 +224,8 @@ export class StudDesk {
   #follow(event: TableEvent, fresh: boolean): void {
     const mine = this.me !== undefined && event['player'] === this.me;
     if (['betting-closed', 'redeal-begun', 'round-void'].includes(event.event ?? '')) this.#held = [];
-    if (event.event === 'betting-closed') {
-      this.roundNotes = [];
-      this.#round = { number: Number(event['round'] ?? 0), dealer: null, mine: null };
-    } else if (event.event === 'dealer-declared') this.#round.dealer = String(event['words']);
-    else if (event.event === 'hand-declared' && mine) this.#round.mine = String(event['words']);
-    else if (event.event === 'hand-settled' && mine) {
-      const { number, dealer } = this.#round;
-      this.played = [{ round: number, dealer, settled: pastSettled(event, this.#round.mine) }, ...this.played].slice(0, KEPT_ROUNDS);
-      if (fresh) this.#show();
-    }
+    if (event.event === 'betting-closed') this.roundNotes = [];
+    else if (event.event === 'hand-settled' && mine && fresh) this.#show();
   }
 
   #show(): void {
@@ -262,7 +253,8 @@ export class StudDesk {
 
   /** A key pressed anywhere on the table; true if it meant something. */
   key(event: KeyboardEvent): boolean {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
+    // Staff key what others say at the table; the letters of players are not theirs.
+    if (this.me === undefined || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
     const target = event.target as Element | null;
     if (target?.closest('input, textarea, select, dialog')) return false;
     const letter = event.key.toUpperCase();

@@ -39,7 +39,7 @@ export function statusText(game: StudView, me: string | undefined, alone: boolea
       return others.length > 0 ? `${names(others)} ${others.length > 1 ? 'decide' : 'decides'}` : phaseText(game.phase);
     case 'showing':
       if (me !== undefined && game.asks.includes(me)) return 'Show your hand?';
-      return others.length > 0 ? `${names(others)} shows` : phaseText(game.phase);
+      return others.length > 0 ? `${names(others)} ${others.length > 1 ? 'show' : 'shows'}` : phaseText(game.phase);
     default:
       return phaseText(game.phase);
   }
