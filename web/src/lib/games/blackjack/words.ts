@@ -92,11 +92,12 @@ export function netCents(one: Pick<BoxSettled, 'result' | 'payment_cents' | 'sta
   return one.result === 'lost' || one.result === 'forfeited' ? -one.stake_cents : 0;
 }
 
+/** What stands for the sum where nothing was won or lost. */
+export const evenText = (result: BoxSettled['result']): string | undefined => (result === 'stand-off' ? 'Stand-off' : result === 'returned' ? 'Returned' : undefined);
+
 export function sumText(one: BoxSettled): string {
-  if (one.result === 'stand-off') return 'Stand-off';
-  if (one.result === 'returned') return 'Returned';
   const net = netCents(one);
-  return net > 0 ? `+${money(net)}` : money(net);
+  return evenText(one.result) ?? (net > 0 ? `+${money(net)}` : money(net));
 }
 
 /** A wager of a past round, from the event that settled it. */
