@@ -130,6 +130,19 @@ export class StudDesk {
     return this.me !== undefined && (this.game?.jackpot.carried.includes(this.me) ?? false);
   }
 
+  /** The rule by which it was left, and the one by which a prize was paid, where that was seen. */
+  get carriedRule(): string | null {
+    return this.#ruleOf('jackpot-carried');
+  }
+
+  get prizeRule(): string | null {
+    return this.#ruleOf('jackpot-paid');
+  }
+
+  #ruleOf(event: string): string | null {
+    return this.notes.findLast((note) => note.event === event)?.rule ?? null;
+  }
+
   /** Whether touching the coin's place would do something. */
   get coinOpen(): boolean {
     return this.ready && !this.carried && ['ante', 'wager-jackpot', 'withdraw-jackpot'].some((word) => this.offer(word) !== undefined);

@@ -77,19 +77,6 @@ export const signed = (cents: number, style: 'full' | 'short' = 'full'): string 
 /** "2:1" → "2 to 1". */
 export const oddsText = (odds: string): string => odds.replace(':', ' to ');
 
-/** How ante and bet came to that. */
-export function howText(one: StudSettled): string {
-  const ante = money(one.ante_cents, 'short');
-  const bet = money(one.bet_cents, 'short');
-  const parts: string[] = [];
-  if (one.result === 'won') parts.push(`ante ${ante} won ${money(one.ante_won_cents, 'short')}`, `bet ${bet} won ${money(one.bet_won_cents, 'short')}${one.odds ? ` at ${oddsText(one.odds)}` : ''}`);
-  else if (one.result === 'no-hand') parts.push(`ante ${ante} won ${money(one.ante_won_cents, 'short')}`, `bet ${bet} given back`);
-  else if (one.result === 'stand-off') parts.push(`ante ${ante} and bet ${bet} given back`);
-  else parts.push(one.bet_cents > 0 ? `ante ${ante} and bet ${bet} collected` : `ante ${ante} collected`);
-  if (one.jackpot_cents > 0) parts.push(`jackpot prize ${money(one.jackpot_cents, 'short')}`);
-  return parts.join(' · ');
-}
-
 /** The result of one's own hand, large. */
 export function verdictText(one: StudSettled): string {
   switch (one.result) {
@@ -103,6 +90,19 @@ export function verdictText(one: StudSettled): string {
       return resultText(one.result);
   }
 }
+
+/** The line of the pay table that a hand belongs to, by the name it was given. */
+const kinds: [RegExp, string][] = [
+  [/^royal flush/, 'royal flush'],
+  [/^straight flush/, 'straight flush'],
+  [/^four /, 'four of a kind'],
+  [/^full house/, 'full house'],
+  [/^flush/, 'flush'],
+  [/^straight/, 'straight'],
+  [/^three /, 'three of a kind'],
+  [/^two pairs/, 'two pairs'],
+];
+export const kindOf = (name: string): string => kinds.find(([words]) => words.test(name))?.[1] ?? 'one pair or less';
 
 /** "pair of kings" → "a pair of kings". */
 export const aHand = (name: string): string => (/^(pair|straight|flush|full|royal)/.test(name) ? `a ${name}` : name);
