@@ -246,6 +246,7 @@ export interface LobbyTable {
   /** The table does not go on, for a reason that the house looks into. */
   stopped: boolean;
   phase: string;
+  round: number;
   limits: Limits;
   seats: number;
   seated: number;

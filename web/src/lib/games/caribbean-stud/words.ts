@@ -22,8 +22,11 @@ export const phaseText = (phase: string): string => phases[phase] ?? sentence(ph
 /** Phases in which what lies on the table is a round that is over. */
 const between = new Set(['closed', 'preparing', 'cutting', 'ready', 'betting']);
 
+/** Whether no round is being played. */
+export const isBetween = (game: StudView): boolean => between.has(game.phase);
+
 /** Whether a hand is one of the round just played, and its wagers are settled. */
-export const isPast = (game: StudView, hand: StudHand): boolean => between.has(game.phase) && hand.cards.length > 0;
+export const isPast = (game: StudView, hand: StudHand): boolean => isBetween(game) && hand.cards.length > 0;
 
 /** The line in the middle of the felt: what is going on, and who is asked. */
 export function statusText(game: StudView, me: string | undefined, alone: boolean, timed: boolean): string {
@@ -65,7 +68,7 @@ const results: Record<HandResult, string> = {
 export const resultText = (result: HandResult): string => results[result] ?? sentence(result);
 
 /** The same, short enough for a box. */
-export const shortResult = (result: HandResult): string => (result === 'no-hand' ? 'No hand' : result === 'face-down' ? 'Face down' : resultText(result));
+export const shortResult = (result: HandResult): string => (result === 'no-hand' ? 'Ante paid' : result === 'face-down' ? 'Face down' : resultText(result));
 
 /** What the ante and the bet of a hand, and a prize, did to its player's money. */
 export function netCents(one: StudSettled): number {
