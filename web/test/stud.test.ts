@@ -63,7 +63,7 @@ test('the pay table is read out of the words of the register', () => {
   expect(lines[0]).toEqual({ hand: 'royal flush', odds: '250 to 1', prize: 'the whole jackpot, at least $10,000' });
   expect(lines.find((line) => line.hand === 'flush')).toEqual({ hand: 'flush', odds: '5 to 1', prize: '$100' });
   expect(lines.at(-1)).toEqual({ hand: 'one pair or less', odds: '1 to 1', prize: '' });
-  expect(lines.map((line) => shortPrize(line.prize)).slice(0, 3)).toEqual(['100%, $10,000+', '10%, $1,000+', '$500']);
+  expect(lines.map((line) => shortPrize(line.prize)).slice(0, 3)).toEqual([{ pays: '100%', least: '$10,000+' }, { pays: '10%', least: '$1,000+' }, { pays: '$500', least: '' }]);
   expect(payLines({ id: '' }, { id: '' })).toEqual([]);
 });
 
@@ -85,7 +85,8 @@ const lines = (one: StudSettled) => slipLines(one, 'nz-1996/caribbean-stud/12.1'
 test('a slip has a line for each wager, and together they are the net', () => {
   expect(lines(settled)).toEqual(['Ante $5 | 500 | won, two pairs, kings and fours', 'Bet $10 | 2000 | pays 2 to 1']);
   expect(lines({ ...settled, result: 'no-hand', odds: null, bet_won_cents: 0 })).toEqual(['Ante $5 | 500 | dealer has no hand, two pairs, kings and fours', 'Bet $10 | Given back | ']);
-  expect(lines({ ...settled, result: 'stand-off', odds: null, ante_won_cents: 0, bet_won_cents: 0 }).map((line) => line.split(' | ')[1])).toEqual(['Given back', 'Given back']);
+  expect(lines({ ...settled, result: 'stand-off', odds: null, ante_won_cents: 0, bet_won_cents: 0 })).toEqual(['Ante $5, bet $10 | Given back | stand-off, two pairs, kings and fours']);
+  expect(lines({ ...settled, result: 'lost', odds: null, ante_won_cents: 0, bet_won_cents: 0 })).toEqual(['Ante $5, bet $10 | -1500 | lost, two pairs, kings and fours']);
   expect(lines({ ...settled, result: 'folded', name: null, odds: null, bet_cents: 0, ante_won_cents: 0, bet_won_cents: 0 })).toEqual(['Ante $5 | -500 | folded']);
   for (const result of ['won', 'lost', 'no-hand', 'stand-off', 'dead', 'face-down'] as const) {
     const one = { ...settled, result, ante_won_cents: result === 'won' || result === 'no-hand' ? 500 : 0, bet_won_cents: result === 'won' ? 2_000 : 0, jackpot_cents: 10_000 };
