@@ -4,7 +4,7 @@ import type { BoxHand } from './types.ts';
 export const WIDE = 200;
 export const HIGH = 300;
 /** What is left out above the cards where boxes stand one below the other. */
-export const TIGHT = 34;
+export const TIGHT = 4;
 /** The middle of the chips, and the radius of the betting circle. */
 export const CHIPS_Y = 236;
 export const CIRCLE = 46;
@@ -14,7 +14,7 @@ const RAISED = 10;
 /** A card is 1.4 times as high as it is wide. */
 const RATIO = 1.4;
 /** How wide a card is with one, two and three hands, and what one hand may take. */
-const CARD = [70, 54, 40] as const;
+const CARD = [92, 64, 46] as const;
 const MARGIN = 6;
 /** How far a card is moved past the one below it, at most, as a part of its width. */
 const STEP = 0.44;
@@ -57,9 +57,16 @@ function layHand(hand: BoxHand, card: number, room: number, x: number): LaidHand
   return { x, top, card, left, right: left + width, cards };
 }
 
+/** What a stack of chips with its name takes; where there is less, each player has a row. */
+export const STACK_ROOM = 52;
+const ROW = 24;
+
+/** Where the rows of several players lie, below each other around the middle of the chips. */
+export const rowsAt = (count: number): number[] => Array.from({ length: count }, (_, nth) => CHIPS_Y + (nth - (count - 1) / 2) * ROW);
+
 /** Where the stacks of several players lie beside each other, around a middle. */
 export function spread(count: number, middle: number, room: number): number[] {
-  const gap = count < 2 ? 0 : Math.min(46, room / count);
+  const gap = count < 2 ? 0 : Math.min(72, room / count);
   return Array.from({ length: count }, (_, nth) => middle + (nth - (count - 1) / 2) * gap);
 }
 
