@@ -53,7 +53,7 @@ function layHand(hand: BoxHand, card: number, room: number, x: number): LaidHand
   const top = FLOOR - high - (hand.active ? RAISED : 0);
   const cards = hand.cards.map((name, nth) => ({ card: name, x: left + Math.min(nth, upright.length - 1) * step, y: top, turned: hand.doubled && nth >= 2 }));
   // A turned card lies across the middle of the hand, over the lower half of the others.
-  for (const one of cards) if (one.turned) Object.assign(one, { x: x - card / 2, y: top + high * 0.3 });
+  for (const one of cards) if (one.turned) Object.assign(one, { x: x - card / 2, y: top + high * 0.14 });
   return { x, top, card, left, right: left + width, cards };
 }
 
