@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerFor, answerText, quickAmounts, questionsOf } from '../src/lib/games/blackjack/asking.ts';
 import { atStake, laidBy, missing, outcomeAt } from '../src/lib/games/blackjack/laying.ts';
-import { dip, layHands, rowsAt, spread, WIDE } from '../src/lib/games/blackjack/layout.ts';
+import { dip, layHands, rowsAt, spread, wideFor } from '../src/lib/games/blackjack/layout.ts';
 import { noteOf } from '../src/lib/games/blackjack/notes.ts';
 import type { BlackjackOffer, BlackjackView, BoxHand, BoxSettled, BoxView } from '../src/lib/games/blackjack/types.ts';
 import { handText, netCents, pastSettled, placeText, statusText, sumText, totalText } from '../src/lib/games/blackjack/words.ts';
@@ -100,7 +100,7 @@ describe('the layout of a box', () => {
       const hands = layHands(Array.from({ length: count }, () => hand(['2s', '3s', '2d', '3d', '2h', '3h', '4s', 'Ac'])));
       hands.forEach((one, nth) => {
         expect(one.left).toBeGreaterThanOrEqual(0);
-        expect(one.right).toBeLessThanOrEqual(WIDE);
+        expect(one.right).toBeLessThanOrEqual(wideFor(count));
         if (nth > 0) expect(one.left).toBeGreaterThan(hands[nth - 1]!.right);
         expect(one.cards.map((card) => card.x)).toEqual(one.cards.map((card) => card.x).toSorted((a, b) => a - b));
       });

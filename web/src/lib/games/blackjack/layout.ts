@@ -1,7 +1,10 @@
-// Where the hands of a box lie, in a drawing of 200 by 300: side by side, the cards fanned, a doubled card turned across.
+// Where the hands of a box lie, in a drawing 300 high and wider with every hand: side by side, the cards fanned, a doubled card
+// turned across.
 import type { BoxHand } from './types.ts';
 
-export const WIDE = 200;
+/** How wide a box is with one hand, with two, with three and more. */
+const WIDE = [200, 236, 300] as const;
+export const wideFor = (hands: number): number => WIDE[Math.min(Math.max(1, hands), WIDE.length) - 1]!;
 export const HIGH = 300;
 /** What is left out above the cards where boxes stand one below the other. */
 export const TIGHT = 4;
@@ -14,7 +17,7 @@ const RAISED = 10;
 /** A card is 1.4 times as high as it is wide. */
 const RATIO = 1.4;
 /** How wide a card is with one, two and three hands, and what one hand may take. */
-const CARD = [92, 64, 46] as const;
+const CARD = [92, 74, 62] as const;
 const MARGIN = 6;
 /** How far a card is moved past the one below it, at most, as a part of its width. */
 const STEP = 0.44;
@@ -40,7 +43,7 @@ export interface LaidHand {
 export function layHands(hands: readonly BoxHand[]): LaidHand[] {
   const many = Math.max(1, hands.length);
   const card = CARD[Math.min(many, CARD.length) - 1]!;
-  const room = (WIDE - MARGIN * (many + 1)) / many;
+  const room = (wideFor(many) - MARGIN * (many + 1)) / many;
   return hands.map((hand, nth) => layHand(hand, card, room, MARGIN + nth * (room + MARGIN) + room / 2));
 }
 
