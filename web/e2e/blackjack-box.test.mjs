@@ -45,17 +45,20 @@ async function audit(page, where) {
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${where}: nothing sticks out sideways`);
 }
 
-/** Everybody wagers on the box by clicks on it, and the betting is closed. */
-async function wager(...laid) {
-  for (const [page, ...chips] of laid) {
-    await page.locator(`[data-spot="${BOX}"][aria-disabled="false"]`).waitFor();
-    for (const chip of chips) {
-      await page.locator(`[data-chip="${chip}"]`).click();
-      await page.locator(`[data-spot="${BOX}"]`).click();
-    }
-    const sum = chips.reduce((all, one) => all + one, 0) / 100;
-    await page.locator(`[data-spot="${BOX}"][aria-label*="your wager $${sum}"]`).waitFor();
+/** Chips are put on a box by clicks. */
+async function lay(page, box, ...chips) {
+  await page.locator(`[data-spot="${box}"][aria-disabled="false"]`).waitFor();
+  for (const chip of chips) {
+    await page.locator(`[data-chip="${chip}"]`).click();
+    await page.locator(`[data-spot="${box}"]`).click();
   }
+  const sum = chips.reduce((all, one) => all + one, 0) / 100;
+  await page.locator(`[data-spot="${box}"][aria-label*="your wager $${sum}"]`).waitFor();
+}
+
+/** Everybody wagers on the one box, and the betting is closed. */
+async function wager(...laid) {
+  for (const [page, ...chips] of laid) await lay(page, BOX, ...chips);
   await staff.say('no-more-bets');
 }
 
@@ -85,7 +88,6 @@ test('a double: one follows with money of his own choice, another adds nothing',
   await word(cy, 'decline-follow').click();
   await staff.deal('9h');
   await anna.locator(`[data-box="${BOX}"] [data-hand="1"][data-total="20"]`).waitFor();
-  await anna.screenshot({ path: join(shots, 'blackjack-double.png') });
   await staff.deal('Kc', '2s');
   await staff.say('settle');
   await slip(anna, ['hand1 won +$40.00']);
@@ -115,8 +117,6 @@ test('a split: one wagers on both hands, another names the hand on which his wag
   assert.deepEqual(await anna.locator('[data-stakes-hand="1"] [data-stack]').evaluateAll((all) => all.map((one) => one.dataset.stack)), [names.anna, names.bo]);
   assert.deepEqual(await anna.locator('[data-stakes-hand="2"] [data-stack]').evaluateAll((all) => all.map((one) => one.dataset.stack).toSorted()), [names.anna, names.bo, names.cy].toSorted());
   await audit(anna, 'a split hand');
-  await anna.screenshot({ path: join(shots, 'blackjack.png') });
-  await cy.screenshot({ path: join(shots, 'blackjack-split-phone.png') });
   await anna.keyboard.press('x');
   await question(bo, 'double').waitFor();
   await bo.keyboard.press('x');
@@ -135,7 +135,6 @@ test('insurance and even money are asked of each player on the box', { timeout: 
   await staff.deal('As', 'Ac', 'Kd');
   for (const page of [anna, bo, cy]) await question(page, 'insurance').waitFor();
   await audit(cy, 'insurance on a phone');
-  await cy.screenshot({ path: join(shots, 'blackjack-insurance-phone.png') });
   await anna.keyboard.press('e');
   await slip(anna, ['hand1 won +$20.00']);
   await bo.keyboard.press('n');
@@ -164,6 +163,57 @@ test('whoever is away has the hand completed, and it is marked so', { timeout: 1
   await staff.deal('Kd', '9c');
   await staff.say('settle');
   await slip(anna, ['hand1 won +$10.00']);
-  // One who sits elsewhere may do so still, and nothing went wrong on any page.
+});
+
+test('a table with many boxes: a pair split twice, a double and a blackjack are told apart at a glance', { timeout: 120_000 }, async () => {
+  const before = await cents(anna, 'chips');
+  await lay(anna, BOX, 2_500);
+  await lay(bo, BOX, 1_000);
+  await lay(cy, BOX, 500);
+  await lay(anna, 2, 2_500, 2_500);
+  await lay(bo, 5, 10_000);
+  await lay(cy, 6, 1_000, 500);
+  await lay(cy, 1, 2_500);
+  await anna.locator(`[data-sevens="${BOX}"]`).click();
+  await anna.locator(`[data-sevens="${BOX}"][aria-pressed="true"]`).waitFor();
+  await audit(cy, 'wagers on a phone');
+  await staff.say('no-more-bets');
+  await staff.deal('8d', 'Ks', '8s', '9h', '5c', '6h', '3c', 'As', '8h', '2d', '6s');
+  // Nobody sits at box 1: who wagered there decides.
+  await cy.locator('[data-question="turn"][data-question-box="1"] [data-do="double-down"]').click();
+  await staff.deal('9d');
+  await cy.locator('[data-box="1"] [data-hand="1"][data-total="20"]').waitFor();
+  for (const card of ['8c', '2s']) {
+    await anna.locator(`[data-question="turn"][data-question-box="${BOX}"] [data-do="split-pair"]`).click();
+    await question(bo, 'split').waitFor();
+    await bo.keyboard.press('p');
+    if (card === '8c') {
+      await question(cy, 'split').waitFor();
+      await word(cy, 'choose-hand').nth(1).click();
+    }
+    await staff.deal(card);
+  }
+  await anna.locator(`[data-box="${BOX}"][data-hands="3"] [data-hand="1"][data-total="10"][data-state="playing"]`).waitFor();
+  await anna.locator('[data-question="turn"] [data-do="double-down"]').waitFor();
+  await audit(anna, 'three hands');
+  await audit(cy, 'three hands on a phone');
+  await anna.screenshot({ path: join(shots, 'blackjack.png') });
+  await anna.keyboard.press('d');
+  await staff.deal('Kc');
+  for (const [hand, card] of [[1, null], [2, 'Jh'], [3, 'Qs']]) {
+    if (card) await staff.deal(card);
+    await anna.locator(`[data-box="${BOX}"] [data-hand="${hand}"][data-state="playing"]`).waitFor();
+    await anna.keyboard.press('s');
+  }
+  await bo.locator('[data-question="turn"][data-question-box="5"]').waitFor();
+  await bo.keyboard.press('h');
+  await staff.deal('Jc');
+  await cy.locator('[data-question="turn"][data-question-box="6"] [data-do="draw-card"]').click();
+  await staff.deal('Qd', '4c', 'Td');
+  await staff.say('settle');
+  // The dealer has 20: a blackjack paid at once, 20 stands off, 18 and 18 lose.
+  await slip(anna, ['hand1 won +$75.00', 'super-sevens lost −$5.00', 'hand1 stand-off Stand-off', 'hand2 lost −$25.00', 'hand3 lost −$25.00']);
+  await slip(cy, ['hand1 stand-off Stand-off', 'hand3 lost −$5.00', 'hand1 won +$15.00']);
+  assert.equal(await cents(anna, 'chips'), before + 2_000);
   noErrors(anna, bo, cy);
 });

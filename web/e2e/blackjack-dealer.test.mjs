@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
-import { browse, enter, House, newWindow, noErrors, shots, sitDown, someone } from './house.mjs';
+import { browse, enter, House, newWindow, noErrors, sitDown, someone } from './house.mjs';
 
 let house;
 let browser;
@@ -71,7 +71,6 @@ test('the cards are made ready, a round is keyed and paid', { timeout: 120_000 }
   await guest.locator('[data-question="turn"]').waitFor();
   const { violations } = await new AxeBuilder({ page: dealer }).analyze();
   assert.deepEqual(violations.filter((one) => ['serious', 'critical'].includes(one.impact)).map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join('; ')}`), []);
-  await dealer.screenshot({ path: join(shots, 'blackjack-console.png') });
   // Keyed for the player, as if she had said it at the table.
   await say('stand-hand');
   await deal('the dealer', 'Tc');
