@@ -2,10 +2,11 @@
 
 use super::{Game, felt, words};
 use crate::error::Failure;
+use crate::play::cards;
 use crate::play::sitting::{Sitting, Told};
 use crate::play::tally::Tally;
 use croupier_engine::games;
-use croupier_engine::games::baccarat::event::{Brought, ShoeEnd, WagerResult};
+use croupier_engine::games::baccarat::event::WagerResult;
 use croupier_engine::games::baccarat::{Event, Side};
 use croupier_engine::{Card, Name, RuleId};
 
@@ -61,31 +62,14 @@ impl Told for Game {
         let rule = self.at.cite(rule);
         match event {
             Event::CardsBrought { shoe, decks, why } => {
-                let why = match why {
-                    Brought::Opening => "are brought",
-                    Brought::EndOfShoe => "are shuffled again",
-                    _ => "are made ready",
-                };
-                self.at
-                    .terminal
-                    .line(&format!("\nShoe {shoe}: {decks} decks {why}.{rule}"))?;
+                self.at.tell_brought(*shoe, *decks, *why, &rule)?;
             }
-            Event::StepConfirmed { step } => {
-                let step = step.word().replace('-', " ");
-                self.at.terminal.line(&format!("  {step}{rule}"))?;
-                self.at.terminal.pause(250)?;
-            }
+            Event::StepConfirmed { step } => self.at.tell_step(*step, &rule)?,
             Event::CutMade { player, position } => {
-                let who = player.as_ref().map_or("The dealer cuts".to_owned(), |p| {
-                    let cut = if *p == self.at.me { "cut" } else { "cuts" };
-                    format!("{} {cut}", self.at.who(p))
-                });
-                self.at
-                    .terminal
-                    .line(&format!("  {who} after {position} cards.{rule}"))?;
+                self.at.tell_cut(player.as_ref(), *position, &rule)?;
             }
             Event::CardBurned { card, more } => {
-                let card = felt::card(*card, self.at.terminal.paint());
+                let card = cards::card(*card, self.at.terminal.paint());
                 let text = format!("  The burn: {card}, and {more} face down.{rule}\n");
                 self.at.terminal.line(&text)?;
             }
@@ -118,13 +102,7 @@ impl Told for Game {
                 let text = format!("  {who}: {cents} on {on} given back (differential).{rule}");
                 self.at.terminal.line(&text)?;
             }
-            Event::ShoeEnded { why } => {
-                let why = match why {
-                    ShoeEnd::LastHand => "The shoe has ended.",
-                    ShoeEnd::InsufficientCards => "The shoe has run out of cards.",
-                };
-                self.at.terminal.line(&format!("{why}{rule}"))?;
-            }
+            Event::ShoeEnded { why } => self.at.tell_shoe_ended(*why, &rule)?,
             Event::Ruled { .. } | Event::WagerReturned { .. } | Event::RoundVoided { .. } => {
                 self.at.terminal.line(&format!("  {event}{rule}"))?;
             }
@@ -149,7 +127,7 @@ impl Game {
             return Ok(self.at.terminal.pause(CARD_MS)?);
         }
         let face = card.map_or("face down".to_owned(), |c| {
-            felt::card(c, self.at.terminal.paint())
+            cards::card(c, self.at.terminal.paint())
         });
         let text = format!("   {} {nth}: {face}", hand.called());
         Ok(self.at.terminal.line(&text)?)
