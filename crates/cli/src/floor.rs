@@ -292,7 +292,9 @@ mod tests {
     /// those that are turned later.
     #[test]
     fn a_player_looks_at_the_own_cards() {
-        let (setup, rules) = draft("t", "nz-1996/caribbean-stud", &[], false).unwrap();
+        let Ok((setup, rules)) = draft("t", "nz-1996/caribbean-stud", &[], false) else {
+            panic!("no draft");
+        };
         let source = Source::new(Some("1")).unwrap();
         let mut floor = Floor::new(setup, rules, Some(source), None).unwrap();
         let anna = Actor::player(croupier_engine::Name::new("anna").unwrap());

@@ -58,21 +58,36 @@ pub(super) fn boxed(face: Option<Card>, paint: Paint) -> [String; LINES] {
     ]
 }
 
-/// A hand of cards that lie on one another, each with its rank and suit to be read; how wide it is comes with it.
-pub(super) fn fanned(cards: &[Card], paint: Paint) -> ([String; LINES], usize) {
+/// A hand of cards that lie on one another, each with its rank and suit to be read, or its back; how wide it is comes with
+/// it.
+pub(super) fn fanned(
+    faces: impl Iterator<Item = Option<Card>>,
+    paint: Paint,
+) -> ([String; LINES], usize) {
+    let faces: Vec<Option<Card>> = faces.collect();
     let mut lines: [String; LINES] = Default::default();
-    let Some((last, under)) = cards.split_last() else {
+    let Some((last, under)) = faces.split_last() else {
         return (lines, 0);
     };
-    for card in under {
-        lines[0].push_str("╭──");
-        lines[1].push('│');
-        lines[1].push_str(&in_colour(*card, &format!("{:<2}", rank(*card)), paint));
-        lines[2].push('│');
-        lines[2].push_str(&in_colour(*card, &format!("{} ", suit(card.suit)), paint));
-        lines[3].push_str("╰──");
+    for face in under {
+        let (above, below) = match face {
+            None => (paint.dim("░░"), paint.dim("░░")),
+            Some(card) => (
+                in_colour(*card, &format!("{:<2}", rank(*card)), paint),
+                in_colour(*card, &format!("{} ", suit(card.suit)), paint),
+            ),
+        };
+        let parts = [
+            "╭──".to_owned(),
+            format!("│{above}"),
+            format!("│{below}"),
+            "╰──".to_owned(),
+        ];
+        for (line, part) in lines.iter_mut().zip(parts) {
+            line.push_str(&part);
+        }
     }
-    for (line, part) in lines.iter_mut().zip(boxed(Some(*last), paint)) {
+    for (line, part) in lines.iter_mut().zip(boxed(*last, paint)) {
         line.push_str(&part);
     }
     (lines, under.len() * 3 + 5)
@@ -120,12 +135,20 @@ mod tests {
 
     #[test]
     fn a_hand_lies_card_on_card() {
-        let (lines, width) = fanned(&cards("Tc 9h As"), Paint::none());
+        let faces = [None]
+            .into_iter()
+            .chain(cards("Tc 9h As").into_iter().map(Some));
+        let (lines, width) = fanned(faces, Paint::none());
         assert_eq!(
             lines,
-            ["╭──╭──╭───╮", "│10│9 │A  │", "│♣ │♥ │ ♠ │", "╰──╰──╰───╯"]
+            [
+                "╭──╭──╭──╭───╮",
+                "│░░│10│9 │A  │",
+                "│░░│♣ │♥ │ ♠ │",
+                "╰──╰──╰──╰───╯"
+            ]
         );
         assert!(lines.iter().all(|l| l.chars().count() == width));
-        assert_eq!(fanned(&[], Paint::none()).1, 0);
+        assert_eq!(fanned([].into_iter(), Paint::none()).1, 0);
     }
 }

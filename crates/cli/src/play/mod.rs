@@ -7,6 +7,7 @@ mod asks;
 mod baccarat;
 mod blackjack;
 mod cards;
+mod caribbean_stud;
 mod chips;
 mod craps;
 mod pieces;
@@ -39,6 +40,7 @@ const fn table_of(kind: GameKind) -> Option<Played> {
     Some(match kind {
         GameKind::Baccarat => baccarat::play,
         GameKind::Blackjack => blackjack::play,
+        GameKind::CaribbeanStud => caribbean_stud::play,
         GameKind::Craps => craps::play,
         GameKind::Roulette => |at| spin::play(at, games::Command::Roulette),
         GameKind::TaiSai => |at| spin::play(at, games::Command::TaiSai),

@@ -95,14 +95,16 @@ impl Game {
             .hand(area, 1)
             .is_some_and(|hand| hand.is_blackjack());
         let player = self.at.me.clone();
-        let question = match (even, bounds) {
-            (true, Some((least, most))) => format!(
-                "Box {area} has a blackjack: even money (y), insurance of {least} to {most}, or neither (Enter)?"
+        let of = bounds.map(|(least, most)| match least == most {
+            true => most.to_string(),
+            false => format!("{least} to {most}"),
+        });
+        let question = match (even, of) {
+            (true, Some(of)) => format!(
+                "Box {area} has a blackjack: even money (y), insurance of {of}, or neither (Enter)?"
             ),
             (true, None) => format!("Box {area} has a blackjack: even money (y), or not (Enter)?"),
-            (false, Some((least, most))) => {
-                format!("Insurance for box {area}: {least} to {most}, or none (Enter)?")
-            }
+            (false, Some(of)) => format!("Insurance for box {area}: {of}, or none (Enter)?"),
             (false, None) => {
                 self.at
                     .hint("you have no chips left to insure with; `buy 100` before a deal")?;
@@ -139,6 +141,7 @@ impl Game {
         let stake = stake.unwrap_or_default();
         let player = self.at.me.clone();
         self.before_asking()?;
+        let most = most(&self.offered(), "follow-double", area).unwrap_or(stake);
         let answer = if following.split {
             let second = first + 1;
             let question = format!(
@@ -146,7 +149,6 @@ impl Game {
             );
             self.ask(&question, |line| follow_split(line, first))?
         } else {
-            let most = most(&self.offered(), "follow-double", area).unwrap_or(stake);
             let question =
                 format!("Box {area} is doubled down: up to {most} more (y), or nothing (Enter)?");
             self.ask(&question, follow_double)?
@@ -157,7 +159,7 @@ impl Game {
                 Added::Chips(cents) => Said::FollowDouble {
                     player,
                     area,
-                    cents: cents.unwrap_or(stake),
+                    cents: cents.unwrap_or(most),
                 },
                 Added::Hand(hand) => Said::ChooseHand { player, area, hand },
                 Added::Nothing | Added::EvenMoney => Said::DeclineFollow { player, area },

@@ -69,7 +69,7 @@ fn hand(of: &BoxView, nth: usize, me: &Name, paint: Paint) -> Piece {
         true => paint.bold(&title),
         false => title,
     };
-    let (cards, across) = fanned(&hand.cards, paint);
+    let (cards, across) = fanned(hand.cards.iter().map(|c| Some(*c)), paint);
     let mut chips = stakes(hand, me);
     if nth == 0 {
         chips.extend(of.wagers.iter().flat_map(|w| beside(w, me)));
@@ -85,7 +85,9 @@ pub(super) fn felt(view: &BlackjackView, me: &Name, paint: Paint) -> Vec<String>
     let dealer = &view.dealer;
     let count = match dealer.cards.len() {
         0 => String::new(),
+        1 => dealer.total.to_string(),
         _ if dealer.blackjack => "blackjack".to_owned(),
+        _ if dealer.total > 21 => format!("{} bust", dealer.total),
         _ => total(dealer.total, dealer.soft),
     };
     let mut lines = vec![format!("   {}", paint.bold(&format!("DEALER  {count}")))];

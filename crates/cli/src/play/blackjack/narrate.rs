@@ -283,11 +283,13 @@ impl Game {
 
     /// Something said: over the hands while they are played, otherwise a line of its own.
     fn talk(&mut self, text: String) -> Result<(), Failure> {
-        if self.at.terminal.is_live() && self.game()?.round_under_way() {
+        let playing = self.game()?.round_under_way();
+        if self.at.terminal.is_live() && playing {
             self.talk.push(text);
             return self.draw();
         }
-        Ok(self.at.terminal.line(&format!("   {text}"))?)
+        let indent = if playing { "   " } else { "  " };
+        Ok(self.at.terminal.line(&format!("{indent}{text}"))?)
     }
 
     /// The hands as they lie before the first question of a round, where they are not drawn card by card.

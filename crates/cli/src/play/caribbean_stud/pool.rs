@@ -116,7 +116,9 @@ mod tests {
     }
 
     fn table() -> Floor {
-        let (setup, rules) = draft("t", "nz-1996/caribbean-stud", &[], true).unwrap();
+        let Ok((setup, rules)) = draft("t", "nz-1996/caribbean-stud", &[], true) else {
+            panic!("no draft");
+        };
         let mut floor = Floor::new(setup, rules, None::<Source>, None).unwrap();
         for line in ["open-table", "buy-in anna 100.00", "sit anna 1"] {
             say(&mut floor, line);

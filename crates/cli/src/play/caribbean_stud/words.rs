@@ -39,7 +39,8 @@ pub(super) enum Choice {
 }
 
 /// What can be said, for people.
-pub(super) const HELP: &str = "  10             an ante of $10.00; `10 jackpot` with a wager on the jackpot
+pub(super) const HELP: &str =
+    "  10             an ante of $10.00; `10 jackpot` with a wager on the jackpot
   jackpot, j     wager on the progressive jackpot, once your ante lies there
   Enter, deal    deal; with no ante of yours there, the last wagers again
   repeat, r      the wagers of the last round again, not dealt yet
@@ -98,7 +99,9 @@ pub(super) fn choice(line: &str) -> Result<Choice, String> {
         "fold" | "f" => Ok(Choice::Fold),
         "bet" | "b" | "raise" | "call" => Ok(Choice::Bet),
         "" => Err("the hand waits for your word: fold or bet".to_owned()),
-        other => Err(format!("{other:?} is no answer here; say fold or bet, or ?")),
+        other => Err(format!(
+            "{other:?} is no answer here; say fold or bet, or ?"
+        )),
     }
 }
 
@@ -123,7 +126,17 @@ mod tests {
 
     #[test]
     fn nonsense_is_answered() {
-        for line in ["dance", "0", "-5", "10 20", "jackpot 10", "1e3", "ante", "20.123", "é"] {
+        for line in [
+            "dance",
+            "0",
+            "-5",
+            "10 20",
+            "jackpot 10",
+            "1e3",
+            "ante",
+            "20.123",
+            "é",
+        ] {
             assert!(
                 matches!(read(line), Said::Usual(Usual::Unknown(_))),
                 "{line}"

@@ -1,0 +1,358 @@
+//! What happens at a Caribbean stud table, told to the person who plays: the cards as they are turned, the hands as they are
+//! called, and every wager and prize with its rule.
+
+use super::settled::{note, settled};
+use super::{Game, felt, words};
+use crate::error::Failure;
+use crate::play::cards;
+use crate::play::sitting::{Sitting, Told};
+use croupier_engine::games;
+use croupier_engine::games::caribbean_stud::Event;
+use croupier_engine::games::caribbean_stud::event::Fetched;
+use croupier_engine::poker::Category;
+use croupier_engine::{Card, Cited, Name, RuleId};
+use croupier_house::Actor;
+use croupier_house::jackpot;
+
+/// How long a card is looked at, in milliseconds.
+const CARD_MS: u64 = 450;
+
+/// A kind of hand, as a person says it.
+fn kind(hand: Category) -> String {
+    hand.word().replace('-', " ")
+}
+
+impl Told for Game {
+    fn at(&mut self) -> &mut Sitting {
+        &mut self.at
+    }
+
+    fn help(&self) -> String {
+        words::HELP.to_owned()
+    }
+
+    fn status(&mut self) -> Result<(), Failure> {
+        let paint = self.at.terminal.paint();
+        let round = self.game()?.round();
+        self.at.terminal.line(&format!(
+            "{}  jackpot {}. Your chips: {}",
+            paint.bold(&format!("Round {round}")),
+            paint.bold(&self.pool.meter().to_string()),
+            paint.bold(&self.at.table().purse(&self.at.me).to_string()),
+        ))?;
+        let mine = self.mine()?;
+        if mine.is_some() {
+            for line in felt::antes(&self.shown()?, &self.at.me) {
+                self.at.terminal.line(&line)?;
+            }
+            let me = Actor::player(self.at.me.clone());
+            let offers = self.at.table().offers_for(&me);
+            let jackpot = self.game()?.rules().jackpot_wager;
+            let text = match offers.iter().any(|o| o.word == "wager-jackpot") {
+                true => format!("Enter deals; `jackpot` wagers {jackpot} on it first."),
+                false => "Enter deals.".to_owned(),
+            };
+            return Ok(self.at.terminal.line(&format!("  {text}"))?);
+        }
+        if let Some((cents, jackpot)) = self.last {
+            let beside = if jackpot { " and the jackpot" } else { "" };
+            let text = paint.dim(&format!("Enter: {cents}{beside} again."));
+            self.at.terminal.line(&format!("  {text}"))?;
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, event: &games::Event, rule: Option<&RuleId>) -> Result<(), Failure> {
+        let games::Event::CaribbeanStud(event) = event else {
+            return Ok(());
+        };
+        note(&mut self.at.tally, &self.at.me, event);
+        let rule = self.at.cite(rule);
+        match event {
+            Event::StepConfirmed { step } => self.at.tell_step(*step, &rule)?,
+            Event::CutMade { player, position } => {
+                self.at.tell_cut(player.as_ref(), *position, &rule)?;
+            }
+            Event::BettingClosed { .. } => {
+                self.talk.clear();
+                self.looked = None;
+            }
+            // The dealer's is the last card of each time round.
+            Event::DealtDown { seat: None, .. } => self.seen()?,
+            Event::DealerUpCard { card, .. } => self.card("Dealer shows", *card, &rule)?,
+            Event::DealerCardTurned { card, .. } => self.card("Dealer", *card, "")?,
+            Event::HandCardTurned { seat, card, .. } => {
+                let people = self.at.table().people();
+                match people.in_seat(*seat).filter(|name| **name != self.at.me) {
+                    Some(name) => self.card(&self.at.who(name), *card, "")?,
+                    None => self.seen()?,
+                }
+            }
+            Event::HandsCompared {} => self.hands()?,
+            Event::RoundSettled { .. } => self.at.terminal.line("")?,
+            event => {
+                if let Some(text) = self.told(event) {
+                    self.talk(format!("{text}{rule}"))?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Game {
+    /// An event in words; none if it goes without saying.
+    fn told(&self, event: &Event) -> Option<String> {
+        let paint = self.at.terminal.paint();
+        let mine = |player: &Name| *player == self.at.me;
+        let does = |player: &Name, mine_does: &str, does: &str| {
+            let verb = if mine(player) { mine_does } else { does };
+            format!("{} {verb}", self.at.who(player))
+        };
+        let chips = |player: &Name, won: bool, text: String| {
+            let text = format!("{}: {text}", self.at.who(player));
+            match (mine(player), won) {
+                (true, true) => paint.green(&text),
+                (true, false) => text,
+                (false, _) => paint.dim(&text),
+            }
+        };
+        Some(match event {
+            Event::DeckBrought { deck, why, .. } => match why {
+                Fetched::RoundOver | Fetched::Vacancy => return None,
+                Fetched::Opening => "A deck is brought.".to_owned(),
+                why => {
+                    let why = why.word().replace('-', " ");
+                    format!("Deck {deck} is made ready: {why}.")
+                }
+            },
+            Event::AntePlaced { player, cents, .. } => {
+                chips(player, false, format!("an ante of {cents}."))
+            }
+            Event::AnteWithdrawn { player, cents, .. } => {
+                chips(player, false, format!("the ante of {cents} back."))
+            }
+            Event::JackpotWagered { player, cents, .. }
+            | Event::CarriedWagerUsed { player, cents, .. } => {
+                chips(player, false, format!("{cents} on the jackpot."))
+            }
+            Event::LightLit { player, .. } if mine(player) => "Your light is on.".to_owned(),
+            Event::JackpotReturned { player, cents, .. } => {
+                chips(player, false, format!("{cents} back from the jackpot."))
+            }
+            Event::Announced { words } => format!("“{words}”"),
+            Event::JackpotCollected {
+                player,
+                jackpot,
+                cents,
+                ..
+            } => chips(player, false, format!("{cents} goes into {jackpot}.")),
+            Event::HandFolded { player, .. } => format!("{}.", does(player, "fold", "folds")),
+            Event::BetPlaced { player, cents, .. } => {
+                format!("{} {cents}.", does(player, "bet", "bets"))
+            }
+            Event::DealerDeclared {
+                words, qualifies, ..
+            } => {
+                let plays = if *qualifies { "" } else { ", no ace and king" };
+                format!("Dealer: “{words}”{plays}")
+            }
+            Event::HandLeftDown { player, .. } => {
+                format!("{} the hand face down.", does(player, "leave", "leaves"))
+            }
+            Event::HandDeclared {
+                player,
+                words,
+                result,
+                ..
+            } => {
+                let result = result.word().replace('-', " ");
+                format!("{}: “{words}”, {result}", self.at.who(player))
+            }
+            Event::JackpotVerified { player, .. } => {
+                let whose = match mine(player) {
+                    true => "your hand".to_owned(),
+                    false => format!("the hand of {}", self.at.who(player)),
+                };
+                format!("The dealer verifies {whose} and tells the game supervisor.")
+            }
+            Event::CardsCounted { cards } => format!("The deck is counted: {cards} cards."),
+            Event::HandSettled { player, .. } => {
+                let (text, won) = settled(event)?;
+                chips(player, won, text)
+            }
+            Event::JackpotClaimed { player, hand, .. } => {
+                let text = format!("the {} wins a prize of the jackpot.", kind(*hand));
+                chips(player, false, text)
+            }
+            Event::JackpotPaid {
+                player,
+                hand,
+                cents,
+                rounding_cents,
+                ..
+            } => {
+                let more = match rounding_cents.is_zero() {
+                    true => String::new(),
+                    false => format!(" and {rounding_cents} to make it chips"),
+                };
+                let text = format!("{cents} out of the jackpot for the {}{more}.", kind(*hand));
+                chips(player, true, text)
+            }
+            Event::WagersReturned { .. }
+            | Event::RoundVoid { .. }
+            | Event::FaultRuled { .. }
+            | Event::JackpotCarried { .. } => event.to_string(),
+            _ => return None,
+        })
+    }
+
+    /// What the jackpot did: what it holds after wagers, and what it awards.
+    pub(super) fn tell_jackpot(&mut self, events: &[Cited<jackpot::Event>]) -> Result<(), Failure> {
+        let fed = |event: &Cited<jackpot::Event>| {
+            use jackpot::Event::{Contributed, Refunded};
+            matches!(event.what, Contributed { .. } | Refunded { .. })
+        };
+        let last = events.iter().rposition(fed);
+        for (at, event) in events.iter().enumerate() {
+            let rule = self.at.cite(event.rule.as_ref());
+            let text = match &event.what {
+                jackpot::Event::Contributed { meter_cents, .. }
+                | jackpot::Event::Refunded { meter_cents, .. }
+                    if last == Some(at) =>
+                {
+                    format!("The jackpot's meter shows {meter_cents}.")
+                }
+                jackpot::Event::ToppedUp { cents, .. } => {
+                    format!("The house adds the {cents} that the pool lacks.")
+                }
+                jackpot::Event::PrizeAwarded {
+                    hand, meter_cents, ..
+                } => format!(
+                    "The jackpot pays a {}; its meter shows {meter_cents}.",
+                    kind(*hand)
+                ),
+                jackpot::Event::Seeded { meter_cents, .. } => {
+                    format!("The jackpot begins again: its meter shows {meter_cents}.")
+                }
+                _ => continue,
+            };
+            self.talk(format!("{text}{rule}"))?;
+        }
+        Ok(())
+    }
+
+    /// My own cards, sorted and named, against the dealer's.
+    pub(super) fn tell_look(&mut self) -> Result<(), Failure> {
+        let paint = self.at.terminal.paint();
+        let Some((cards, value)) = self.looked.map(felt::arranged) else {
+            return Ok(());
+        };
+        let shows = self.shown()?.dealer.up.map(|up| {
+            let up = cards::card(up, paint);
+            format!(" against the dealer's {up}")
+        });
+        let text = format!(
+            "   Your hand: {}, {}{}.",
+            cards::line(&cards, paint),
+            value.words(),
+            shows.unwrap_or_default()
+        );
+        self.talk.clear();
+        Ok(self.at.terminal.line(&text)?)
+    }
+
+    /// What the jackpot holds and pays.
+    pub(super) fn prizes(&mut self) -> Result<(), Failure> {
+        let rules = self.game()?.rules();
+        let (name, wager) = (rules.jackpot.clone(), rules.jackpot_wager);
+        let rule = |key: &str| rules.citations.rule(key);
+        let prizes: Vec<_> = self
+            .pool
+            .prizes(&self.at.me)
+            .into_iter()
+            .map(|(hand, cents)| (hand, cents, rule(&format!("jackpot-paid/{hand}"))))
+            .collect();
+        let meter = self.pool.meter();
+        self.at.terminal.line(&format!(
+            "  The meter of {name} shows {meter}; a wager on it is {wager}."
+        ))?;
+        for (hand, cents, rule) in prizes {
+            let rule = self.at.cite(rule.as_ref());
+            let text = format!("  {:<16}{cents:>12}{rule}", kind(hand));
+            self.at.terminal.line(&text)?;
+        }
+        Ok(())
+    }
+
+    /// What a bet pays, the highest hand first.
+    pub(super) fn pays(&mut self) -> Result<(), Failure> {
+        let rules = self.game()?.rules();
+        let won = croupier_engine::games::caribbean_stud::event::HandResult::Won;
+        let key = croupier_engine::games::caribbean_stud::cites::settled(won, false);
+        let rule = rules.citations.rule(&key);
+        let odds: Vec<_> = Category::ALL.iter().zip(rules.bet_odds).rev().collect();
+        let most = rules.max_payout;
+        let rule = self.at.cite(rule.as_ref());
+        for (hand, odds) in odds {
+            let text = format!(
+                "  {:<16}{odds:>8}{rule}",
+                kind(*hand),
+                odds = odds.to_string()
+            );
+            self.at.terminal.line(&text)?;
+        }
+        if let Some(most) = most {
+            self.at
+                .terminal
+                .line(&format!("  No bet is paid more than {most}."))?;
+        }
+        Ok(())
+    }
+
+    /// The felt with what is said over it; drawn in place on a terminal.
+    fn draw(&mut self) -> Result<(), Failure> {
+        let view = self.shown()?;
+        let paint = self.at.terminal.paint();
+        let mut lines = felt::felt(&view, &self.at.me, self.looked, paint);
+        lines.extend(self.talk.iter().map(|t| format!("   {t}")));
+        Ok(self.at.terminal.draw(&lines)?)
+    }
+
+    /// Cards have moved, which is seen on a terminal.
+    fn seen(&mut self) -> Result<(), Failure> {
+        if self.at.terminal.is_live() {
+            self.draw()?;
+            self.at.terminal.pause(CARD_MS)?;
+        }
+        Ok(())
+    }
+
+    fn card(&mut self, to: &str, card: Card, rule: &str) -> Result<(), Failure> {
+        if self.at.terminal.is_live() {
+            return self.seen();
+        }
+        let card = cards::card(card, self.at.terminal.paint());
+        Ok(self.at.terminal.line(&format!("   {to}: {card}{rule}"))?)
+    }
+
+    /// Something said: over the hands while they are played, otherwise a line of its own.
+    fn talk(&mut self, text: String) -> Result<(), Failure> {
+        let playing = self.game()?.round_under_way();
+        if self.at.terminal.is_live() && playing {
+            self.talk.push(text);
+            return self.draw();
+        }
+        let indent = if playing { "   " } else { "  " };
+        Ok(self.at.terminal.line(&format!("{indent}{text}"))?)
+    }
+
+    /// The hands as they lie.
+    pub(super) fn hands(&mut self) -> Result<(), Failure> {
+        self.draw()?;
+        if !self.at.terminal.is_live() {
+            self.at.terminal.keep();
+        }
+        Ok(())
+    }
+}
