@@ -131,18 +131,23 @@ At the table:
   17 5          at roulette $5.00 straight up; also `17/20 5`, `red 10`, `dozen 2 10`, `voisins 2`
   small 10      at tai-sai; also `total 10 5`, `pair 1 2 5`, `any triple 5`
   a 5           at the money wheel, by letter or by the symbol's name
+  pass 10       at craps; also `place 6 12`, `odds 20`, `field 5`
+  10 on 2       at blackjack $10.00 on box 2; also `10`, `10 on 2 and 4`, `sevens`; then `stand`, `draw`,
+                `double` or `split`
+  10 jackpot    at Caribbean stud an ante of $10.00 and a wager on the jackpot; then `fold` or `bet`
   Enter         go on with the wagers that lie there
   repeat        the wagers of the last round again
   rules 4.1     what a rule says
   ?             everything you can say
   quit          leave with your chips
 
-Books of baccarat, roulette, tai-sai and the money wheel.
+Books of baccarat, roulette, tai-sai, the money wheel, craps, blackjack and Caribbean stud.
 
 Examples:
   croupier play
   croupier play nz-1996/roulette --chips 500
   croupier play nz-1996/tai-sai --guests 2 --fast
+  croupier play nz-1996/blackjack --option super-sevens=1.00
   croupier play nz-2004/baccarat --option version=full --chips 1000 --guests 3
   croupier play --option banker-pays=half-on-six --seed c0ffee";
 

@@ -4,6 +4,7 @@
 mod felt;
 mod narrate;
 mod pool;
+mod prizes;
 mod settled;
 mod words;
 
@@ -285,7 +286,7 @@ impl Game {
         let offers = self.at.table().offers_for(&Actor::player(me.clone()));
         let question = match offers.iter().any(|o| o.word == "bet") {
             true => format!("Fold, or bet {cents}?"),
-            false => format!("Fold? Your chips do not reach for the bet of {cents}."),
+            false => format!("Fold? A bet is {cents}; `buy 100` gets you chips."),
         };
         let choice = self.ask(&question, words::choice)?;
         Ok(choice.map(|choice| {

@@ -49,6 +49,13 @@ impl Sitting {
         Ok(self.terminal.line(&text)?)
     }
 
+    /// What I hold, in the middle of a round.
+    pub(super) fn tell_purse(&mut self) -> Result<(), Failure> {
+        let chips = self.table().purse(&self.me).to_string();
+        let chips = self.terminal.paint().bold(&chips);
+        Ok(self.terminal.line(&format!("  Your chips: {chips}"))?)
+    }
+
     /// The shoe is over.
     pub(super) fn tell_shoe_ended(&mut self, why: ShoeEnd, rule: &str) -> Result<(), Failure> {
         let why = match why {

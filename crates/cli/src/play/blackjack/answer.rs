@@ -125,11 +125,7 @@ impl Game {
         let value = hand.value();
         let stake = hand.stake_of(&self.at.me).map(|s| s.cents);
         let stake = stake.unwrap_or_default();
-        let several = game.boxes().get(&area).is_some_and(|s| s.hands.len() > 1);
-        let which = match several {
-            true => format!("Box {area}, hand {nth}"),
-            false => format!("Box {area}"),
-        };
+        let which = self.hand_name(area, nth);
         let shows = game.upcard().map(|card| {
             let card = cards::card(card, paint);
             format!(" against the dealer's {card}")

@@ -9,7 +9,6 @@ use crate::play::sitting::Told;
 use croupier_engine::games::blackjack::Command as Said;
 use croupier_engine::{Cents, Word};
 use croupier_house::Command;
-use croupier_house::offers::Offered;
 
 /// An answer where chips may be added, or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,16 +83,9 @@ impl Game {
     }
 
     fn insure_box(&mut self, area: u8, absent: &Command) -> Result<(), Failure> {
-        let offers = self.offered();
-        let here = |o: &&Offered| o.word == "insure" && o.area == Some(area);
-        let bounds = offers.iter().find(here).map(|o| {
-            let amount = |cents: Option<Cents>| cents.unwrap_or_default();
-            (amount(o.least_cents), amount(o.most_cents))
-        });
-        let even = self
-            .game()?
-            .hand(area, 1)
-            .is_some_and(|hand| hand.is_blackjack());
+        let game = self.game()?;
+        let bounds = game.insurance_bounds(area, &self.at.me);
+        let even = game.hand(area, 1).is_some_and(|hand| hand.is_blackjack());
         let player = self.at.me.clone();
         let of = bounds.map(|(least, most)| match least == most {
             true => most.to_string(),
@@ -104,12 +96,9 @@ impl Game {
                 "Box {area} has a blackjack: even money (y), insurance of {of}, or neither (Enter)?"
             ),
             (true, None) => format!("Box {area} has a blackjack: even money (y), or not (Enter)?"),
-            (false, Some(of)) => format!("Insurance for box {area}: {of}, or none (Enter)?"),
-            (false, None) => {
-                self.at
-                    .hint("you have no chips left to insure with; `buy 100` before a deal")?;
-                let none = to_game(Said::DeclineInsurance { player, area });
-                return self.said_or(Some(none), absent);
+            (false, of) => {
+                let of = of.unwrap_or_default();
+                format!("Insurance for box {area}: {of}, or none (Enter)?")
             }
         };
         self.before_asking()?;

@@ -98,6 +98,9 @@ pub(super) fn felt(view: &BlackjackView, me: &Name, paint: Paint) -> Vec<String>
         .flat_map(|of| (0..of.hands.len()).map(move |nth| hand(of, nth, me, paint)))
         .collect();
     lines.extend(side_by_side(pieces));
+    while lines.last().is_some_and(String::is_empty) {
+        lines.pop();
+    }
     lines
 }
 
@@ -151,6 +154,8 @@ pub(super) fn strip(view: &BlackjackView) -> String {
         .map(|r| match (r.blackjack, r.total) {
             (true, _) => "BJ".to_owned(),
             (false, total @ 22..) => format!("{total}×"),
+            // The hand was not needed.
+            (false, ..17) => "–".to_owned(),
             (false, total) => total.to_string(),
         })
         .collect();
@@ -306,13 +311,14 @@ mod tests {
     #[test]
     fn the_dealers_hands_are_told() {
         let mut view = view(Vec::new(), "");
-        for (round, total, blackjack) in [(1, 19, false), (2, 21, true), (3, 24, false)] {
+        let had = [(1, 19, false), (2, 21, true), (3, 24, false), (4, 5, false)];
+        for (round, total, blackjack) in had {
             view.results.push(DealerResult {
                 round,
                 total,
                 blackjack,
             });
         }
-        assert_eq!(strip(&view), "Dealer had: 19 BJ 24×");
+        assert_eq!(strip(&view), "Dealer had: 19 BJ 24× –");
     }
 }

@@ -12,6 +12,10 @@ use croupier_engine::{Card, Cents, Name, RuleId};
 
 /// How long a card is looked at, in milliseconds.
 const CARD_MS: u64 = 550;
+/// How many lines a screen has room for.
+const SCREEN: usize = 22;
+/// How many words are shown under the hands in any case.
+const LEAST_WORDS: usize = 3;
 
 impl Told for Game {
     fn at(&mut self) -> &mut Sitting {
@@ -23,6 +27,9 @@ impl Told for Game {
     }
 
     fn status(&mut self) -> Result<(), Failure> {
+        if self.game()?.round_under_way() {
+            return self.at.tell_purse();
+        }
         let view = self.shown()?;
         let paint = self.at.terminal.paint();
         let last = match view.last_round {
@@ -72,10 +79,8 @@ impl Told for Game {
                 self.at.tell_cut(player.as_ref(), *position, &rule)?;
             }
             Event::ShoeEnded { why } => self.at.tell_shoe_ended(*why, &rule)?,
-            Event::BettingClosed { .. } => {
-                self.talk.clear();
-                self.drawn = false;
-            }
+            Event::BettingOpened { .. } => self.talk.clear(),
+            Event::BettingClosed { .. } => self.drawn = false,
             Event::CardToBox {
                 area, hand, card, ..
             } => {
@@ -96,10 +101,18 @@ impl Told for Game {
 }
 
 impl Game {
+    /// Whether a box has several hands, in this round or in the one that was just settled.
+    fn is_split(&self, area: u8) -> bool {
+        let boxes = self.game().ok().and_then(|game| {
+            let (past, _) = game.past();
+            game.boxes().get(&area).or_else(|| past.get(&area))
+        });
+        boxes.is_some_and(|spot| spot.hands.len() > 1)
+    }
+
     /// A hand by its box, and by its number where there are several.
-    fn hand_name(&self, area: u8, hand: u8) -> String {
-        let spot = self.game().ok().and_then(|game| game.boxes().get(&area));
-        match spot.is_some_and(|s| s.hands.len() > 1) {
+    pub(super) fn hand_name(&self, area: u8, hand: u8) -> String {
+        match self.is_split(area) {
             true => format!("Box {area}, hand {hand}"),
             false => format!("Box {area}"),
         }
@@ -225,10 +238,10 @@ impl Game {
             Event::HandBusted { area, hand, total } => {
                 format!("{} is bust with {total}.", self.hand_name(*area, *hand))
             }
-            Event::StakeSettled { player, .. }
-            | Event::SevensSettled { player, .. }
-            | Event::InsuranceSettled { player, .. } => {
-                let (text, won) = settled(event)?;
+            Event::StakeSettled { player, area, .. }
+            | Event::SevensSettled { player, area, .. }
+            | Event::InsuranceSettled { player, area, .. } => {
+                let (text, won) = settled(event, self.is_split(*area))?;
                 let text = format!("{}: {text}", self.at.who(player));
                 match (mine(player), won) {
                     (true, true) => paint.green(&text),
@@ -268,7 +281,10 @@ impl Game {
     fn draw(&mut self) -> Result<(), Failure> {
         let view = self.shown()?;
         let mut lines = felt::felt(&view, &self.at.me, self.at.terminal.paint());
-        lines.extend(self.talk.iter().map(|t| format!("   {t}")));
+        // The newest words, as far as a screen has room for them: it is drawn again in place.
+        let room = SCREEN.saturating_sub(lines.len()).max(LEAST_WORDS);
+        let skip = self.talk.len().saturating_sub(room);
+        lines.extend(self.talk.iter().skip(skip).map(|t| format!("   {t}")));
         Ok(self.at.terminal.draw(&lines)?)
     }
 

@@ -5,8 +5,8 @@ use croupier_engine::games::baccarat::event::WagerResult;
 use croupier_engine::games::blackjack::Event;
 use croupier_engine::{Cents, Name};
 
-/// How a wager came out, and whether it won.
-pub(super) fn settled(event: &Event) -> Option<(String, bool)> {
+/// How a wager came out, and whether it won; `split` says whether its box has several hands.
+pub(super) fn settled(event: &Event, split: bool) -> Option<(String, bool)> {
     let won = |on: &str, stake: &Cents, odds: Option<String>, payment: &Cents, how: &str| {
         let at = odds.map(|o| format!(" at {o}")).unwrap_or_default();
         (format!("{stake} on {on} won {payment}{at}{how}."), true)
@@ -22,9 +22,9 @@ pub(super) fn settled(event: &Event) -> Option<(String, bool)> {
             payment_cents,
             ..
         } => {
-            let on = match hand {
-                1 => format!("box {area}"),
-                _ => format!("hand {hand} of box {area}"),
+            let on = match split {
+                false => format!("box {area}"),
+                true => format!("hand {hand} of box {area}"),
             };
             let how = format!(" ({})", how.word().replace('-', " "));
             match result {
@@ -139,35 +139,40 @@ mod tests {
 
     #[test]
     fn wagers_come_out_in_words() {
-        for (line, says, won) in [
+        for (line, split, says, won) in [
             (
                 "stake-settled you 1 1 1 10.00 won blackjack 3:2 15.00",
+                false,
                 "$10.00 on box 1 won $15.00 at 3:2 (blackjack).",
                 true,
             ),
             (
                 "stake-settled you 3 2 1 10.00 lost bust - 0.00",
+                true,
                 "$10.00 on hand 2 of box 3 lost (bust).",
                 false,
             ),
             (
                 "stake-settled you 1 1 1 10.00 stand-off equal - 0.00",
+                false,
                 "$10.00 on box 1 goes back (equal).",
                 false,
             ),
             (
                 "sevens-settled you 1 1.00 one 3:1 3.00",
+                true,
                 "$1.00 on Super Sevens at box 1 won $3.00 at 3:1.",
                 true,
             ),
             (
                 "insurance-settled you 1 5.00 - 0.00",
+                false,
                 "$5.00 on insurance for box 1 lost.",
                 false,
             ),
         ] {
             assert_eq!(
-                settled(&event(line)),
+                settled(&event(line), split),
                 Some((says.to_owned(), won)),
                 "{line}"
             );

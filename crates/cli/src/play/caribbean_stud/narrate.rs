@@ -1,6 +1,7 @@
 //! What happens at a Caribbean stud table, told to the person who plays: the cards as they are turned, the hands as they are
 //! called, and every wager and prize with its rule.
 
+use super::prizes::kind;
 use super::settled::{note, settled};
 use super::{Game, felt, words};
 use crate::error::Failure;
@@ -9,18 +10,11 @@ use crate::play::sitting::{Sitting, Told};
 use croupier_engine::games;
 use croupier_engine::games::caribbean_stud::Event;
 use croupier_engine::games::caribbean_stud::event::Fetched;
-use croupier_engine::poker::Category;
-use croupier_engine::{Card, Cited, Name, RuleId};
+use croupier_engine::{Card, Name, RuleId};
 use croupier_house::Actor;
-use croupier_house::jackpot;
 
 /// How long a card is looked at, in milliseconds.
 const CARD_MS: u64 = 450;
-
-/// A kind of hand, as a person says it.
-fn kind(hand: Category) -> String {
-    hand.word().replace('-', " ")
-}
 
 impl Told for Game {
     fn at(&mut self) -> &mut Sitting {
@@ -32,6 +26,9 @@ impl Told for Game {
     }
 
     fn status(&mut self) -> Result<(), Failure> {
+        if self.game()?.round_under_way() {
+            return self.at.tell_purse();
+        }
         let paint = self.at.terminal.paint();
         let round = self.game()?.round();
         self.at.terminal.line(&format!(
@@ -73,10 +70,8 @@ impl Told for Game {
             Event::CutMade { player, position } => {
                 self.at.tell_cut(player.as_ref(), *position, &rule)?;
             }
-            Event::BettingClosed { .. } => {
-                self.talk.clear();
-                self.looked = None;
-            }
+            Event::BettingOpened { .. } => self.talk.clear(),
+            Event::BettingClosed { .. } => self.looked = None,
             // The dealer's is the last card of each time round.
             Event::DealtDown { seat: None, .. } => self.seen()?,
             Event::DealerUpCard { card, .. } => self.card("Dealer shows", *card, &rule)?,
@@ -207,41 +202,6 @@ impl Game {
         })
     }
 
-    /// What the jackpot did: what it holds after wagers, and what it awards.
-    pub(super) fn tell_jackpot(&mut self, events: &[Cited<jackpot::Event>]) -> Result<(), Failure> {
-        let fed = |event: &Cited<jackpot::Event>| {
-            use jackpot::Event::{Contributed, Refunded};
-            matches!(event.what, Contributed { .. } | Refunded { .. })
-        };
-        let last = events.iter().rposition(fed);
-        for (at, event) in events.iter().enumerate() {
-            let rule = self.at.cite(event.rule.as_ref());
-            let text = match &event.what {
-                jackpot::Event::Contributed { meter_cents, .. }
-                | jackpot::Event::Refunded { meter_cents, .. }
-                    if last == Some(at) =>
-                {
-                    format!("The jackpot's meter shows {meter_cents}.")
-                }
-                jackpot::Event::ToppedUp { cents, .. } => {
-                    format!("The house adds the {cents} that the pool lacks.")
-                }
-                jackpot::Event::PrizeAwarded {
-                    hand, meter_cents, ..
-                } => format!(
-                    "The jackpot pays a {}; its meter shows {meter_cents}.",
-                    kind(*hand)
-                ),
-                jackpot::Event::Seeded { meter_cents, .. } => {
-                    format!("The jackpot begins again: its meter shows {meter_cents}.")
-                }
-                _ => continue,
-            };
-            self.talk(format!("{text}{rule}"))?;
-        }
-        Ok(())
-    }
-
     /// My own cards, sorted and named, against the dealer's.
     pub(super) fn tell_look(&mut self) -> Result<(), Failure> {
         let paint = self.at.terminal.paint();
@@ -260,54 +220,6 @@ impl Game {
         );
         self.talk.clear();
         Ok(self.at.terminal.line(&text)?)
-    }
-
-    /// What the jackpot holds and pays.
-    pub(super) fn prizes(&mut self) -> Result<(), Failure> {
-        let rules = self.game()?.rules();
-        let (name, wager) = (rules.jackpot.clone(), rules.jackpot_wager);
-        let rule = |key: &str| rules.citations.rule(key);
-        let prizes: Vec<_> = self
-            .pool
-            .prizes(&self.at.me)
-            .into_iter()
-            .map(|(hand, cents)| (hand, cents, rule(&format!("jackpot-paid/{hand}"))))
-            .collect();
-        let meter = self.pool.meter();
-        self.at.terminal.line(&format!(
-            "  The meter of {name} shows {meter}; a wager on it is {wager}."
-        ))?;
-        for (hand, cents, rule) in prizes {
-            let rule = self.at.cite(rule.as_ref());
-            let text = format!("  {:<16}{cents:>12}{rule}", kind(hand));
-            self.at.terminal.line(&text)?;
-        }
-        Ok(())
-    }
-
-    /// What a bet pays, the highest hand first.
-    pub(super) fn pays(&mut self) -> Result<(), Failure> {
-        let rules = self.game()?.rules();
-        let won = croupier_engine::games::caribbean_stud::event::HandResult::Won;
-        let key = croupier_engine::games::caribbean_stud::cites::settled(won, false);
-        let rule = rules.citations.rule(&key);
-        let odds: Vec<_> = Category::ALL.iter().zip(rules.bet_odds).rev().collect();
-        let most = rules.max_payout;
-        let rule = self.at.cite(rule.as_ref());
-        for (hand, odds) in odds {
-            let text = format!(
-                "  {:<16}{odds:>8}{rule}",
-                kind(*hand),
-                odds = odds.to_string()
-            );
-            self.at.terminal.line(&text)?;
-        }
-        if let Some(most) = most {
-            self.at
-                .terminal
-                .line(&format!("  No bet is paid more than {most}."))?;
-        }
-        Ok(())
     }
 
     /// The felt with what is said over it; drawn in place on a terminal.
@@ -337,7 +249,7 @@ impl Game {
     }
 
     /// Something said: over the hands while they are played, otherwise a line of its own.
-    fn talk(&mut self, text: String) -> Result<(), Failure> {
+    pub(super) fn talk(&mut self, text: String) -> Result<(), Failure> {
         let playing = self.game()?.round_under_way();
         if self.at.terminal.is_live() && playing {
             self.talk.push(text);
