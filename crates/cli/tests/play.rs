@@ -571,7 +571,7 @@ fn a_prize_of_the_jackpot_is_paid_at_once() {
     for _ in 0..120 {
         lines.push_str("\nbet\n");
     }
-    lines.push_str("\n");
+    lines.push('\n');
     let args = [
         "play",
         "nz-1996/caribbean-stud",

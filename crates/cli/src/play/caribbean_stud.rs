@@ -9,6 +9,7 @@ mod settled;
 mod words;
 
 use super::asks::Asks;
+use super::over::Over;
 use super::sitting::{Sitting, Told};
 use super::usual::Usual;
 use crate::error::Failure;
@@ -277,7 +278,8 @@ impl Game {
     fn choose(&mut self) -> Result<Option<Command>, Failure> {
         if self.looked.is_none() {
             self.looked = self.look(&self.at.me);
-            self.hands()?;
+            self.draw()?;
+            self.at.terminal.keep();
         }
         let (me, rules) = (self.at.me.clone(), self.game()?.rules());
         let ante = self.mine()?.map(|(ante, _)| ante).unwrap_or_default();

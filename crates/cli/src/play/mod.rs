@@ -10,6 +10,7 @@ mod cards;
 mod caribbean_stud;
 mod chips;
 mod craps;
+mod over;
 mod pieces;
 mod shoe;
 mod sitting;

@@ -3,15 +3,13 @@
 use super::{Game, felt, words};
 use crate::error::Failure;
 use crate::play::cards;
+use crate::play::over::Over;
 use crate::play::sitting::{Sitting, Told};
 use crate::play::tally::Tally;
 use croupier_engine::games;
+use croupier_engine::games::baccarat::Event;
 use croupier_engine::games::baccarat::event::WagerResult;
-use croupier_engine::games::baccarat::{Event, Side};
-use croupier_engine::{Card, Name, RuleId};
-
-/// How long a card is looked at, in milliseconds.
-const CARD_MS: u64 = 550;
+use croupier_engine::{Name, RuleId};
 
 impl Told for Game {
     fn at(&mut self) -> &mut Sitting {
@@ -80,9 +78,11 @@ impl Told for Game {
             Event::BettingOpened { .. } => self.talk.clear(),
             Event::Called { words, .. } => self.talk(format!("“{words}”{rule}"))?,
             Event::CardDealt { hand, nth, card } | Event::CardTurned { hand, nth, card } => {
-                self.card(*hand, *nth, Some(*card))?;
+                self.card(&format!("{} {nth}", hand.called()), Some(*card), "")?;
             }
-            Event::CardDealtFaceDown { hand, nth } => self.card(*hand, *nth, None)?,
+            Event::CardDealtFaceDown { hand, nth } => {
+                self.card(&format!("{} {nth}", hand.called()), None, "")?;
+            }
             Event::HandDraws { hand, points } => {
                 self.talk(format!("{} draws on {points}.{rule}", hand.called()))?;
             }
@@ -112,45 +112,17 @@ impl Told for Game {
     }
 }
 
+impl Over for Game {
+    fn felt(&self) -> Result<Vec<String>, Failure> {
+        Ok(felt::felt(&self.shown()?, self.at.terminal.paint()))
+    }
+
+    fn words(&mut self) -> &mut Vec<String> {
+        &mut self.talk
+    }
+}
+
 impl Game {
-    /// The felt with what is said over it; drawn in place on a terminal.
-    fn draw(&mut self) -> Result<(), Failure> {
-        let view = self.shown()?;
-        let mut lines = felt::felt(&view, self.at.terminal.paint());
-        lines.extend(self.talk.iter().map(|t| format!("   {t}")));
-        Ok(self.at.terminal.draw(&lines)?)
-    }
-
-    fn card(&mut self, hand: Side, nth: u8, card: Option<Card>) -> Result<(), Failure> {
-        if self.at.terminal.is_live() {
-            self.draw()?;
-            return Ok(self.at.terminal.pause(CARD_MS)?);
-        }
-        let face = card.map_or("face down".to_owned(), |c| {
-            cards::card(c, self.at.terminal.paint())
-        });
-        let text = format!("   {} {nth}: {face}", hand.called());
-        Ok(self.at.terminal.line(&text)?)
-    }
-
-    /// Something said: over the hands while they are dealt, otherwise a line of its own.
-    fn talk(&mut self, text: String) -> Result<(), Failure> {
-        if self.at.terminal.is_live() && self.game()?.round_under_way() {
-            self.talk.push(text);
-            return self.draw();
-        }
-        Ok(self.at.terminal.line(&format!("   {text}"))?)
-    }
-
-    /// The hands as they came out.
-    fn hands(&mut self) -> Result<(), Failure> {
-        if !self.at.terminal.is_live() {
-            self.draw()?;
-            self.at.terminal.keep();
-        }
-        Ok(())
-    }
-
     fn settled(&mut self, event: &Event, rule: &str) -> Result<(), Failure> {
         let Event::WagerSettled {
             player,

@@ -5,17 +5,11 @@ use super::settled::{note, settled};
 use super::{Game, felt, words};
 use crate::error::Failure;
 use crate::play::cards;
+use crate::play::over::Over;
 use crate::play::sitting::{Sitting, Told};
 use croupier_engine::games;
 use croupier_engine::games::blackjack::Event;
-use croupier_engine::{Card, Cents, Name, RuleId};
-
-/// How long a card is looked at, in milliseconds.
-const CARD_MS: u64 = 550;
-/// How many lines a screen has room for.
-const SCREEN: usize = 22;
-/// How many words are shown under the hands in any case.
-const LEAST_WORDS: usize = 3;
+use croupier_engine::{Cents, Name, RuleId};
 
 impl Told for Game {
     fn at(&mut self) -> &mut Sitting {
@@ -85,9 +79,9 @@ impl Told for Game {
                 area, hand, card, ..
             } => {
                 let which = self.hand_name(*area, *hand);
-                self.card(&which, *card)?;
+                self.card(&which, Some(*card), "")?;
             }
-            Event::CardToDealer { card, .. } => self.card("Dealer", *card)?,
+            Event::CardToDealer { card, .. } => self.card("Dealer", Some(*card), "")?,
             Event::RoundDecided { .. } => self.hands()?,
             Event::RoundSettled { .. } => self.at.terminal.line("")?,
             event => {
@@ -97,6 +91,17 @@ impl Told for Game {
             }
         }
         Ok(())
+    }
+}
+
+impl Over for Game {
+    fn felt(&self) -> Result<Vec<String>, Failure> {
+        let paint = self.at.terminal.paint();
+        Ok(felt::felt(&self.shown()?, &self.at.me, paint))
+    }
+
+    fn words(&mut self) -> &mut Vec<String> {
+        &mut self.talk
     }
 }
 
@@ -277,37 +282,6 @@ impl Game {
         Ok(())
     }
 
-    /// The felt with what is said over it; drawn in place on a terminal.
-    fn draw(&mut self) -> Result<(), Failure> {
-        let view = self.shown()?;
-        let mut lines = felt::felt(&view, &self.at.me, self.at.terminal.paint());
-        // The newest words, as far as a screen has room for them: it is drawn again in place.
-        let room = SCREEN.saturating_sub(lines.len()).max(LEAST_WORDS);
-        let skip = self.talk.len().saturating_sub(room);
-        lines.extend(self.talk.iter().skip(skip).map(|t| format!("   {t}")));
-        Ok(self.at.terminal.draw(&lines)?)
-    }
-
-    fn card(&mut self, to: &str, card: Card) -> Result<(), Failure> {
-        if self.at.terminal.is_live() {
-            self.draw()?;
-            return Ok(self.at.terminal.pause(CARD_MS)?);
-        }
-        let card = cards::card(card, self.at.terminal.paint());
-        Ok(self.at.terminal.line(&format!("   {to}: {card}"))?)
-    }
-
-    /// Something said: over the hands while they are played, otherwise a line of its own.
-    fn talk(&mut self, text: String) -> Result<(), Failure> {
-        let playing = self.game()?.round_under_way();
-        if self.at.terminal.is_live() && playing {
-            self.talk.push(text);
-            return self.draw();
-        }
-        let indent = if playing { "   " } else { "  " };
-        Ok(self.at.terminal.line(&format!("{indent}{text}"))?)
-    }
-
     /// The hands as they lie before the first question of a round, where they are not drawn card by card.
     pub(super) fn before_asking(&mut self) -> Result<(), Failure> {
         if !self.drawn {
@@ -315,15 +289,6 @@ impl Game {
             self.hands()?;
         }
         self.talk.clear();
-        Ok(())
-    }
-
-    /// The hands as they lie.
-    fn hands(&mut self) -> Result<(), Failure> {
-        if !self.at.terminal.is_live() {
-            self.draw()?;
-            self.at.terminal.keep();
-        }
         Ok(())
     }
 }

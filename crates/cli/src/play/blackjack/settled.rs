@@ -99,27 +99,19 @@ pub(super) fn note(tally: &mut Tally, me: &Name, event: &Event) {
             odds,
             payment_cents,
             ..
-        } if player == me => {
-            wager(
-                *stake_cents,
-                beside(odds.is_some()),
-                *payment_cents,
-                "Super Sevens",
-            );
         }
-        Event::InsuranceSettled {
+        | Event::InsuranceSettled {
             player,
             stake_cents,
             odds,
             payment_cents,
             ..
         } if player == me => {
-            wager(
-                *stake_cents,
-                beside(odds.is_some()),
-                *payment_cents,
-                "insurance",
-            );
+            let on = match event {
+                Event::SevensSettled { .. } => "Super Sevens",
+                _ => "insurance",
+            };
+            wager(*stake_cents, beside(odds.is_some()), *payment_cents, on);
         }
         // What a busted hand had lost was counted as lost.
         Event::LossReturned { player, cents, .. } if player == me => tally.lost(-*cents),

@@ -6,15 +6,13 @@ use super::settled::{note, settled};
 use super::{Game, felt, words};
 use crate::error::Failure;
 use crate::play::cards;
+use crate::play::over::Over;
 use crate::play::sitting::{Sitting, Told};
 use croupier_engine::games;
 use croupier_engine::games::caribbean_stud::Event;
 use croupier_engine::games::caribbean_stud::event::Fetched;
-use croupier_engine::{Card, Name, RuleId};
+use croupier_engine::{Name, RuleId};
 use croupier_house::Actor;
-
-/// How long a card is looked at, in milliseconds.
-const CARD_MS: u64 = 450;
 
 impl Told for Game {
     fn at(&mut self) -> &mut Sitting {
@@ -73,14 +71,14 @@ impl Told for Game {
             Event::BettingOpened { .. } => self.talk.clear(),
             Event::BettingClosed { .. } => self.looked = None,
             // The dealer's is the last card of each time round.
-            Event::DealtDown { seat: None, .. } => self.seen()?,
-            Event::DealerUpCard { card, .. } => self.card("Dealer shows", *card, &rule)?,
-            Event::DealerCardTurned { card, .. } => self.card("Dealer", *card, "")?,
+            Event::DealtDown { seat: None, .. } => self.watch()?,
+            Event::DealerUpCard { card, .. } => self.card("Dealer shows", Some(*card), &rule)?,
+            Event::DealerCardTurned { card, .. } => self.card("Dealer", Some(*card), "")?,
             Event::HandCardTurned { seat, card, .. } => {
                 let people = self.at.table().people();
                 match people.in_seat(*seat).filter(|name| **name != self.at.me) {
-                    Some(name) => self.card(&self.at.who(name), *card, "")?,
-                    None => self.seen()?,
+                    Some(name) => self.card(&self.at.who(name), Some(*card), "")?,
+                    None => self.watch()?,
                 }
             }
             Event::HandsCompared {} => self.hands()?,
@@ -92,6 +90,17 @@ impl Told for Game {
             }
         }
         Ok(())
+    }
+}
+
+impl Over for Game {
+    fn felt(&self) -> Result<Vec<String>, Failure> {
+        let paint = self.at.terminal.paint();
+        Ok(felt::felt(&self.shown()?, &self.at.me, self.looked, paint))
+    }
+
+    fn words(&mut self) -> &mut Vec<String> {
+        &mut self.talk
     }
 }
 
@@ -220,51 +229,5 @@ impl Game {
         );
         self.talk.clear();
         Ok(self.at.terminal.line(&text)?)
-    }
-
-    /// The felt with what is said over it; drawn in place on a terminal.
-    fn draw(&mut self) -> Result<(), Failure> {
-        let view = self.shown()?;
-        let paint = self.at.terminal.paint();
-        let mut lines = felt::felt(&view, &self.at.me, self.looked, paint);
-        lines.extend(self.talk.iter().map(|t| format!("   {t}")));
-        Ok(self.at.terminal.draw(&lines)?)
-    }
-
-    /// Cards have moved, which is seen on a terminal.
-    fn seen(&mut self) -> Result<(), Failure> {
-        if self.at.terminal.is_live() {
-            self.draw()?;
-            self.at.terminal.pause(CARD_MS)?;
-        }
-        Ok(())
-    }
-
-    fn card(&mut self, to: &str, card: Card, rule: &str) -> Result<(), Failure> {
-        if self.at.terminal.is_live() {
-            return self.seen();
-        }
-        let card = cards::card(card, self.at.terminal.paint());
-        Ok(self.at.terminal.line(&format!("   {to}: {card}{rule}"))?)
-    }
-
-    /// Something said: over the hands while they are played, otherwise a line of its own.
-    pub(super) fn talk(&mut self, text: String) -> Result<(), Failure> {
-        let playing = self.game()?.round_under_way();
-        if self.at.terminal.is_live() && playing {
-            self.talk.push(text);
-            return self.draw();
-        }
-        let indent = if playing { "   " } else { "  " };
-        Ok(self.at.terminal.line(&format!("{indent}{text}"))?)
-    }
-
-    /// The hands as they lie.
-    pub(super) fn hands(&mut self) -> Result<(), Failure> {
-        self.draw()?;
-        if !self.at.terminal.is_live() {
-            self.at.terminal.keep();
-        }
-        Ok(())
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Game;
 use crate::error::Failure;
+use crate::play::over::Over;
 use croupier_engine::Cited;
 use croupier_engine::games::caribbean_stud::cites;
 use croupier_engine::games::caribbean_stud::event::HandResult;
