@@ -7,6 +7,7 @@ use crate::error::Failure;
 use crate::play::cards;
 use crate::play::over::Over;
 use crate::play::sitting::{Sitting, Told};
+use crate::text::{WIDTH, wrap};
 use croupier_engine::games;
 use croupier_engine::games::blackjack::Event;
 use croupier_engine::{Cents, Name, RuleId};
@@ -53,7 +54,9 @@ impl Told for Game {
             };
             let last: Vec<String> = self.last.iter().map(on).collect();
             let text = format!("Enter: {} again.", last.join(", "));
-            self.at.terminal.line(&format!("  {}", paint.dim(&text)))?;
+            for line in wrap(&text, WIDTH - 2) {
+                self.at.terminal.line(&format!("  {}", paint.dim(&line)))?;
+            }
         }
         Ok(())
     }

@@ -8,9 +8,7 @@ use croupier_engine::poker::Category;
 use croupier_engine::{Cents, Cited, Name};
 use croupier_house::jackpot::{self, Jackpot, Terms, Won, awards, of_table, payments};
 use croupier_house::{Command, Table};
-
-/// Without an authority's leave to retain a part, wagers go into the pool whole (nz-1996/caribbean-stud/11.3).
-const PERMILLE: u16 = 1000;
+use croupier_server::JackpotSpec;
 
 /// What the jackpot did, and what the house says at the table for it.
 pub(super) struct Heard {
@@ -28,13 +26,14 @@ pub(super) struct Pool {
 }
 
 impl Pool {
-    /// The jackpot of a table, seeded with what a royal flush wins at least, so that the pool can pay it.
+    /// The jackpot of a table, on the terms that a server gives one for which none were set.
     pub(super) fn open(floor: &Floor, game: &CaribbeanStud) -> Result<Pool, Failure> {
         let rules = game.rules();
+        let usual = JackpotSpec::usual(&rules.jackpot);
         let terms = Terms {
-            name: rules.jackpot.clone(),
-            permille: PERMILLE,
-            seed: rules.prizes.royal_flush,
+            name: usual.name,
+            permille: usual.permille,
+            seed: Cents(usual.seed_cents),
             prizes: rules.prizes,
         };
         let mut pool = Pool {
@@ -168,11 +167,11 @@ mod tests {
             say(&mut floor, line);
             assert!(pool.hear(&floor).unwrap().payments.is_empty(), "{line}");
         }
-        assert_eq!(pool.meter(), Cents(1_000_100));
+        assert_eq!(pool.meter(), Cents(1_000_070));
         say(&mut floor, "settle");
         let heard = pool.hear(&floor).unwrap();
         let said: Vec<String> = heard.payments.iter().map(ToString::to_string).collect();
-        assert_eq!(said, ["pay-jackpot anna 10001.00 -"]);
+        assert_eq!(said, ["pay-jackpot anna 10000.70 -"]);
         assert_eq!(pool.meter(), Cents(1_000_000));
         for payment in &heard.payments {
             floor.house(payment).unwrap();
