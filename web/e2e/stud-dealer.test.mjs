@@ -49,6 +49,12 @@ const slip = (page) => page.locator('.right li').evaluateAll((lines) => lines.ma
 const settled = (page, result) => page.locator(`.right [data-result="${result}"]`).first().waitFor();
 const verdict = (page) => page.locator('[data-verdict]').textContent();
 const at = (page, seat) => page.locator(`[data-box="${seat}"] [data-hand]`).getAttribute('data-cards');
+/** Takes an offer up by its key, once the page has it. */
+async function answer(page, word) {
+  await page.locator(`[data-do="${word}"]:not(:disabled)`).waitFor();
+  await page.keyboard.press({ bet: 'b', show: 's', 'leave-down': 'l' }[word]);
+  await page.locator(`[data-do="${word}"]`).waitFor({ state: 'detached' });
+}
 /** From the antes to the decisions: all cards face down, and this one up. */
 async function dealt(up) {
   await keyer.say('no-more-bets');
@@ -98,13 +104,13 @@ test('from the console: a flush with a coin on the jackpot against a dealer who 
   await key('the dealer’s card face up', 'Kd', true);
   await due(`${anna.who} folds or bets`);
   assert.equal(await at(bo, 4), '?? ?? ?? ?? ??', 'another’s cards are closed');
-  await anna.keyboard.press('b');
+  await answer(anna, 'bet');
   await bo.locator('[data-do="fold"]').click();
   await bo.locator('[data-box="6"] [data-state="folded"]').waitFor();
   for (const card of ['Qc', '9s', '4h', '2d']) await key('Turn the dealer’s next card', card);
   await due(`${anna.who} shows the hand`);
   assert.equal(await anna.locator('.felt').getAttribute('data-qualifies'), 'false');
-  await anna.keyboard.press('s');
+  await answer(anna, 'show');
   // The king of diamonds has been seen: its suit is closed to another king.
   await due('Turn a player’s next card');
   await dealer.locator('[data-card-key="K"]').click();
@@ -143,12 +149,12 @@ test('equal hands stand off; a hand left face down loses', { timeout: 120_000 },
   await ante(bo);
   const start = [(await cents(anna, 'chips')) + 500, (await cents(bo, 'chips')) + 500];
   await dealt('3c');
-  await anna.keyboard.press('b');
-  await bo.keyboard.press('b');
+  await answer(anna, 'bet');
+  await answer(bo, 'bet');
   await keyer.deal('Ad', 'Kc', '8c', '6d');
-  await anna.keyboard.press('s');
+  await answer(anna, 'show');
   await keyer.deal('Ah', 'Ks', '8d', '6s', '3h');
-  await bo.keyboard.press('l');
+  await answer(bo, 'leave-down');
   await keyer.say('settle');
   await settled(anna, 'stand-off');
   await settled(bo, 'face-down');
@@ -178,12 +184,12 @@ test('a misdeal gives ante back and keeps the coin for the next round, in which 
   await ante(bo);
   assert.equal(await anna.locator('[data-spot="coin"] .lit').count(), 1, 'the light is on without another coin');
   await dealt('Ac');
-  await anna.keyboard.press('b');
-  await bo.keyboard.press('b');
+  await answer(anna, 'bet');
+  await answer(bo, 'bet');
   await keyer.deal('Ad', '9c', '7h', '2s');
-  await anna.keyboard.press('s');
+  await answer(anna, 'show');
   await keyer.deal('Kh', 'Kd', 'Ks', '4c', '4d');
-  await bo.keyboard.press('s');
+  await answer(bo, 'show');
   await keyer.deal('Qs', 'Qd', '6h', '5c', '3d');
   await keyer.say('verify-hand', { player: anna.who });
   await keyer.say('count-cards', { cards: DECK });

@@ -2,9 +2,8 @@
 // bets by click and by keyboard, and the money changes as the slip says; the same on a phone.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { browse, cents, enter, House, newWindow, noErrors, phone, purse, shots, sitDown, someone } from './house.mjs';
+import { browse, cents, enter, House, newWindow, noErrors, phone, purse, sitDown, someone } from './house.mjs';
 
 const TABLE = '[data-table="nz-1996-caribbean-stud"]';
 const BOOK = 'nz-1996/caribbean-stud';
@@ -119,7 +118,6 @@ test('a guest folds and bets by click and by keyboard; cards are seen by their h
     assert.ok(!(await page.locator('[data-dealer]').getAttribute('data-cards')).includes('??'), 'the dealer’s hand is open');
   }
   assert.ok(decided, 'a hand was bet on and settled');
-  await page.screenshot({ path: join(shots, 'caribbean-stud-own.png') });
   await audit(page, 'settled');
 
   await page.getByRole('button', { name: 'History' }).click();
@@ -184,7 +182,6 @@ test('on a phone everything is within reach, and a round is played', async () =>
   await over(page, at);
   const money = await purse(page);
   assert.equal(money.chips, start + money.net);
-  await page.screenshot({ path: join(shots, 'caribbean-stud-phone.png'), fullPage: true });
   assert.ok(await fits(), 'nor does the result');
   await audit(page, 'a result on a phone');
   noErrors(page);
