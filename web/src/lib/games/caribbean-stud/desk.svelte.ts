@@ -68,12 +68,13 @@ export class StudDesk {
     return this.hands.find((hand) => hand.player === this.me);
   }
 
-  /** The hands of this round, and between rounds those of the last one in boxes where no new ante lies. */
+  /** The hands of this round; between rounds those of the last one too, where their players still sit and no new ante lies. */
   get hands(): StudHand[] {
     const game = this.game;
     if (!game || !isBetween(game)) return game?.hands ?? [];
     const gone = (hand: StudHand): boolean => game.hands.some((one) => one.seat === hand.seat || one.player === hand.player);
-    return [...game.hands, ...this.#lain.filter((hand) => !gone(hand))];
+    const stays = (hand: StudHand): boolean => this.view?.seats.some((seat) => seat.seat === hand.seat && seat.player === hand.player) ?? false;
+    return [...game.hands, ...this.#lain.filter((hand) => !gone(hand))].filter(stays);
   }
 
   /** One's own hand of the round under way. */
