@@ -68,7 +68,7 @@ const results: Record<HandResult, string> = {
 export const resultText = (result: HandResult): string => results[result] ?? sentence(result);
 
 /** The same, short enough for a box. */
-export const shortResult = (result: HandResult): string => (result === 'no-hand' ? 'Ante paid' : result === 'face-down' ? 'Face down' : resultText(result));
+export const shortResult = (result: HandResult): string => (result === 'no-hand' ? 'Paid' : result === 'face-down' ? 'Face down' : resultText(result));
 
 /** What the ante and the bet of a hand, and a prize, did to its player's money. */
 export function netCents(one: StudSettled): number {
