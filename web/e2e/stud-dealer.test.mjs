@@ -10,6 +10,8 @@ import { Keyer } from './keyed.mjs';
 
 const BOOK = 'nz-1996/caribbean-stud';
 const DECK = 52;
+/** What of a coin goes to the meter, in cents, at the terms that a server usually gives a jackpot. */
+const SHARE = 70;
 let house;
 let browser;
 let anna;
@@ -125,7 +127,7 @@ test('from the console: a flush with a coin on the jackpot against a dealer who 
   await say('settle');
   await settled(anna, 'no-hand');
   assert.match(await verdict(anna), /Dealer does not qualify\+\$(5|105)\.00/);
-  assert.match(await anna.locator('[data-own]').getAttribute('aria-label'), /^Your hand: ace of hearts, jack of hearts, eight of hearts, six of hearts, three of hearts; flush, ace high$|flush, ace high/);
+  assert.match(await anna.locator('[data-own]').getAttribute('aria-label'), /^Your hand: .*; flush, ace high$/);
   assert.equal(await anna.locator('[data-dealer] .name').textContent(), 'King and queen high · no hand');
   // The prize comes from the one who keeps the jackpot.
   await anna.locator('.right li', { hasText: 'Jackpot prize' }).waitFor();
@@ -138,7 +140,8 @@ test('from the console: a flush with a coin on the jackpot against a dealer who 
   assert.equal(await cents(anna, 'chips'), start + 500 + 10_000 - 100);
   assert.deepEqual(await slip(bo), [`Ante $5 · folded | −$5.00 | ${BOOK}/8.2`]);
   assert.equal(await at(anna, 6), '?? ?? ?? ?? ??', 'a folded hand stays closed');
-  assert.ok((await anna.locator('.meter [data-meter]').getAttribute('data-meter').then(Number)) !== meter, 'the meter has moved');
+  // What was paid is off the meter at every window.
+  for (const page of [anna, bo, dealer]) await page.locator(`.meter [data-meter="${meter - 10_000 + SHARE}"]`).waitFor();
   noErrors(anna, bo, dealer);
   await dealer.context().close();
 });

@@ -130,8 +130,13 @@ test('a guest folds and bets by click and by keyboard; cards are seen by their h
   await page.locator('.right [data-rule]').first().click();
   await page.getByRole('heading', { name: /^Rule / }).waitFor();
   await page.keyboard.press('Escape');
+  const last = await meter();
   await page.getByRole('button', { name: 'Leave' }).click();
   await page.waitForURL(house.url);
+  // The lobby has the same meter, and what lies on the table.
+  await page.locator(`${TABLE} [data-lobby-meter="${last}"]`).waitFor();
+  await page.locator(`${TABLE} [data-now] .cards`).waitFor();
+  await audit(page, 'the lobby');
   noErrors(page);
   await page.context().close();
 });
