@@ -51,6 +51,8 @@ pub struct BoxHand {
     pub bust: bool,
     /// Whether it was doubled down.
     pub doubled: bool,
+    /// Whether it is completed for a player who is not there to decide.
+    pub absent: bool,
     /// What is at stake on it.
     pub stakes: Vec<HandStake>,
     /// `waiting`, `playing`, `stood`, `bust`, `paid` or `void`.
@@ -201,7 +203,16 @@ impl BlackjackView {
         people: impl Iterator<Item = &'a Name>,
     ) -> BlackjackView {
         let (past_boxes, past_dealer) = game.past();
-        let last_dealer = (!past_boxes.is_empty()).then(|| dealer(past_dealer));
+        // Ace and ten of a dealer who had no first card were no blackjack (15.5).
+        let late = game
+            .records()
+            .last()
+            .is_some_and(|r| r.total == 21 && !r.blackjack);
+        let last_dealer = (!past_boxes.is_empty()).then(|| {
+            let last = dealer(past_dealer);
+            let blackjack = last.blackjack && !late;
+            DealerView { blackjack, ..last }
+        });
         BlackjackView {
             phase: phase(game),
             shoe: game.shoe_number(),
@@ -290,6 +301,7 @@ fn box_hand(hand: &Hand, active: bool) -> BoxHand {
         blackjack: hand.is_blackjack(),
         bust: value.total > 21,
         doubled: hand.doubled,
+        absent: hand.absent,
         stakes: hand
             .stakes
             .iter()

@@ -521,6 +521,12 @@ fn the_blackjack_transcript_shows_its_game() {
         for must in blackjack::SHOWN {
             assert!(text.contains(must), "{}: no {must:?}", book.id);
         }
+        let round = text.split("< betting-closed").find(|round| {
+            let mut lines = round.lines();
+            let mut in_order = blackjack::ROUND.iter();
+            in_order.all(|must| lines.any(|line| line.starts_with(must)))
+        });
+        assert!(round.is_some(), "{}: no such round", book.id);
     }
 }
 

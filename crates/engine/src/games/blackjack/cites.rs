@@ -68,6 +68,7 @@ pub fn key(event: &Event, table: &Blackjack) -> String {
         | Event::RoundSetAside { why, .. }
         | Event::CardDiscarded { why, .. }
         | Event::BoxVoided { why, .. }
+        | Event::RoundLaidAnew { why, .. }
         | Event::ShuffleDue { why } => why.word(),
         Event::RoundDecided { total, .. } if *total < 17 => "no-effect",
         Event::CardOmitted { area } => match area {
@@ -75,7 +76,11 @@ pub fn key(event: &Event, table: &Blackjack) -> String {
             None => "dealer",
         },
         Event::MishapRuled { on, mend } => return format!("{word}/{on}/{mend}"),
-        Event::ShoeEnded { .. } if table.came_first => "first",
+        Event::ShoeEnded { .. } => match table.due {
+            _ if table.came_first => "first",
+            Some(due) => due.word(),
+            None => "",
+        },
         _ => "",
     };
     if case.is_empty() {
@@ -267,6 +272,8 @@ const PLAIN: &[&str] = &[
     "box-withdrawn",
     "sevens-wagered",
     "sevens-withdrawn",
+    "held-to-minimum",
+    "inspector-notified",
     "announced/no-more-bets",
     "announced/insurance",
     "betting-closed",
@@ -328,7 +335,10 @@ const PLAIN: &[&str] = &[
     "card-exposed",
     "card-omitted/box",
     "card-omitted/dealer",
-    "round-laid-anew",
+    "round-laid-anew/empty-box",
+    "round-laid-anew/omitted-box",
+    "round-laid-anew/omitted-dealer",
+    "round-laid-anew/misplaced",
     "options-opened",
     "option-taken",
     "box-voided/omitted-box",
@@ -340,8 +350,12 @@ const PLAIN: &[&str] = &[
     "box-wager-found",
     "shoe-ended",
     "shoe-ended/first",
+    "shoe-ended/missed-shuffle",
+    "shoe-ended/no-cutting-card",
     "reason/NotThisStep/cutting-card",
     "reason/NotThisStep/omission",
+    "reason/NotThisStep/showing",
+    "reason/NotThisStep/inspector",
     "reason/NotOffered/burned",
     "reason/NotOffered/insurance",
     "reason/NotOffered/even-money",
@@ -366,6 +380,7 @@ const PLAIN: &[&str] = &[
     "reason/FactsImpossible/insufficient",
     "reason/FactsImpossible/shuffle",
     "reason/FactsImpossible/wager",
+    "reason/FactsImpossible/held",
     "reason/FactsImpossible/invalidation",
     "reason/FactsImpossible/omission",
     "reason/FactsImpossible/drawn",

@@ -552,6 +552,11 @@ impl Blackjack {
         if self.phase == Phase::Betting {
             words.extend(people.all().map(ask));
         }
+        let hold = |player: &Name| Command::HoldToMinimum {
+            player: player.clone(),
+            notified: true,
+        };
+        words.extend(people.all().map(hold));
         words.retain(|word| self.decide(people, word).is_ok());
         offers.extend(words.into_iter().map(Offer::Exactly));
     }
