@@ -70,7 +70,7 @@ pub struct BoxView {
     pub area: u8,
     /// Who decides for it.
     pub decides: Option<Name>,
-    /// What each player has on it.
+    /// What each player has on it, the one who decides first.
     pub wagers: Vec<BoxWager>,
     /// Its hands.
     pub hands: Vec<BoxHand>,
@@ -269,16 +269,23 @@ fn boxes(boxes: &BTreeMap<u8, Spot>, active: Option<(u8, u8)>) -> Vec<BoxView> {
         super_sevens_cents: beside.sevens,
         insurance_cents: beside.insurance,
     };
-    let one = |(&area, spot): (&u8, &Spot)| BoxView {
-        area,
-        decides: spot.decider.clone(),
-        wagers: spot.beside.iter().map(wager).collect(),
-        hands: spot
-            .hands
-            .iter()
-            .zip(1..)
-            .map(|(hand, nth)| box_hand(hand, active == Some((area, nth))))
-            .collect(),
+    let one = |(&area, spot): (&u8, &Spot)| {
+        let hands = spot.hands.iter().zip(1..);
+        let hands = hands.map(|(hand, nth)| box_hand(hand, active == Some((area, nth))));
+        let mut hands: Vec<BoxHand> = hands.collect();
+        let mut wagers: Vec<BoxWager> = spot.beside.iter().map(wager).collect();
+        // The wager of the one who decides lies closest to the dealer (13.3(b)).
+        let behind = |player: &Name| spot.decider.as_ref() != Some(player);
+        wagers.sort_by_key(|w| behind(&w.player));
+        for hand in &mut hands {
+            hand.stakes.sort_by_key(|s| behind(&s.player));
+        }
+        BoxView {
+            area,
+            decides: spot.decider.clone(),
+            wagers,
+            hands,
+        }
     };
     boxes.iter().map(one).collect()
 }

@@ -45,6 +45,8 @@ pub(crate) struct Twin {
     split_at: usize,
     /// The boxes on which even money was taken.
     evened: BTreeSet<u8>,
+    /// The boxes on which Super Sevens were paid for two sevens or more.
+    sevens_paid: BTreeSet<u8>,
     /// The boxes on which a pair was left whole.
     unsplit: BTreeSet<u8>,
     /// Who follows a decision with money, who does not, and who names the second hand.
@@ -100,6 +102,7 @@ impl Twin {
             decided: false,
             split_at: 0,
             evened: BTreeSet::new(),
+            sevens_paid: BTreeSet::new(),
             unsplit: BTreeSet::new(),
             answers: [0; 3],
             chips: BTreeMap::new(),
@@ -359,6 +362,8 @@ impl Twin {
                 cents,
             } => {
                 assert!(!self.unsplit.contains(area), "{event}");
+                self.no_sevens_on(*area);
+                let sevens = self.sevens_paid.contains(area);
                 self.answers = [0; 3];
                 let first = self.hand(*area, *hand);
                 assert_eq!(first.cards.len(), 2, "{event}");
@@ -383,6 +388,7 @@ impl Twin {
                 self.gains(player, -cents.0);
                 self.see_if(many == 3, "three hands on a box");
                 self.see_if(aces, "aces split");
+                self.see_if(sevens && many == 2, "sevens split with a wager on them");
             }
             Event::SplitFollowed {
                 player,
@@ -499,6 +505,9 @@ impl Twin {
                 };
                 assert_eq!((stake_cents.0, payment_cents.0), (stake, stake * times));
                 self.gains(player, if times > 0 { stake * (times + 1) } else { 0 });
+                if two {
+                    self.sevens_paid.insert(*area);
+                }
                 self.settled += 1;
                 self.see(match times {
                     5000 => "Super Sevens at 5000 to 1",
@@ -589,6 +598,14 @@ impl Twin {
         assert!(cards == 1 || !hand.aces, "{hand:?}");
         assert!(cards < 2 || !hand.absent || total <= 11, "{hand:?}");
         hand.cards.push(card);
+        if cards > 2 {
+            self.no_sevens_on(area);
+        }
+    }
+
+    /// nz-1996/blackjack/14.5 and 14.6: by a split, and by a fourth card, Super Sevens are settled.
+    fn no_sevens_on(&self, area: u8) {
+        assert!(self.sevens.keys().all(|(on, _)| *on != area), "box {area}");
     }
 
     /// nz-1996/blackjack/11.5: a pair that is left whole.
@@ -665,6 +682,7 @@ impl Twin {
         self.lost.clear();
         self.evened.clear();
         self.unsplit.clear();
+        self.sevens_paid.clear();
         self.dealer.clear();
         (self.late, self.decided) = (false, false);
         self.answers = [0; 3];

@@ -165,7 +165,8 @@ fn wrong(dice: &mut Dice) -> Said {
 
 /// The first rounds: three players on a box. At the split Bo follows with money and Cy names the hand on which his wager
 /// stays; at the doubles after it one follows and another does not, or is not asked. Then a dealer's blackjack after a double
-/// and after a split that is bust, and a blackjack of which one takes even money, one insures and one waits.
+/// and after a split that is bust, a blackjack of which one takes even money, one insures and one waits, and a hand that is
+/// completed for want of Anna's word.
 const ROUNDS: &[&str] = &[
     "wager-on-box anna 1 20.00; wager-on-box bo 1 30.00; wager-on-box cy 1 40.00; wager-sevens bo 1; no-more-bets",
     "card 8s; card 9c; card 8h; split-pair bo 1 1; follow-split bo 1",
@@ -180,6 +181,8 @@ const ROUNDS: &[&str] = &[
     "card Tc; draw-card anna 1 1; card 9c; card Td; draw-card anna 1 2; card 9d; card Ac; settle",
     "wager-on-box anna 1 20.00; wager-on-box bo 1 30.00; wager-on-box cy 1 40.00; no-more-bets",
     "card As; card Ac; card Kd; take-even-money anna 1; insure bo 1 15.00; decline-insurance cy 1; card Qh; settle",
+    "wager-on-box anna 1 20.00; wager-on-box bo 1 30.00; no-more-bets; card 2s; card 6c; card 3h; draw-card bo 1 1",
+    "direct-absent 1 1; card 4h; card 8c; card Td; card 5d; settle",
 ];
 
 /// What the transcript must show of its game, a round of it in this order.

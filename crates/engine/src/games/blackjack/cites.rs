@@ -4,9 +4,9 @@ use super::event::{Event, How, Mend, Mishap};
 use super::hand::{Hand, Sevens};
 use super::next::To;
 use super::state::{Blackjack, Phase};
-use crate::Reason;
 use crate::games::baccarat::event::WagerResult;
 use crate::games::preparation::Stage;
+use crate::{Name, Reason};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -56,8 +56,12 @@ pub fn key(event: &Event, table: &Blackjack) -> String {
         Event::HandCollected { .. } if table.shows_ace() => "even-money",
         Event::HandCollected { .. } => "at-once",
         Event::StakeSettled {
-            area, hand, how, ..
-        } => return settled(table, *area, *hand, *how),
+            player,
+            area,
+            hand,
+            how,
+            ..
+        } => return settled(table, player, table.hand(*area, *hand), *how),
         Event::SevensSettled { area, found, .. } => sevens(table, *area, *found),
         Event::InsuranceSettled { odds, .. } => match odds {
             Some(_) => WagerResult::Won.word(),
@@ -134,15 +138,15 @@ fn sevens(table: &Blackjack, area: u8, found: Sevens) -> &'static str {
     found.word()
 }
 
-/// The key of the rule by which a wager on a hand is settled.
-fn settled(table: &Blackjack, area: u8, hand: u8, how: How) -> String {
-    let hand = table.hand(area, hand);
+/// The key of the rule by which a wager on a hand is settled. Who did not double with the others on a box has a plain wager.
+fn settled(table: &Blackjack, player: &Name, hand: Option<&Hand>, how: How) -> String {
+    let added = |hand: &Hand| hand.stake_of(player).is_some_and(|s| s.added.is_positive());
     let case = match how {
         How::Blackjack if table.phase == Phase::Playing => "at-once",
         How::Blackjack => "waited",
         How::Higher | How::DealerBust | How::Lower | How::Equal | How::DealerBlackjack => {
             match hand {
-                Some(hand) if hand.doubled => "doubled",
+                Some(hand) if added(hand) => "doubled",
                 Some(hand) if hand.split => "split",
                 _ => "plain",
             }
