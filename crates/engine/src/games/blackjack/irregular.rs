@@ -4,7 +4,7 @@
 use super::course::Course;
 use super::decide::Decision;
 use super::event::{Event, Mend, Mishap};
-use super::state::{Blackjack, Phase};
+use super::state::{Blackjack, Phase, Spot};
 use crate::games::baccarat::command::InvalidCause;
 use crate::games::baccarat::event::Brought;
 use crate::{Card, Cents, Name, People, Reason, Refusal};
@@ -139,6 +139,13 @@ impl Blackjack {
         Ok(course.finish())
     }
 
+    /// Whether a wager that is found on a box counts: it is dealt to, and nothing of the round is decided.
+    pub(super) fn takes_found_wagers(&self, area: u8) -> bool {
+        let dealt = |spot: &Spot| spot.hands.len() == 1 && spot.hands[0].is_live();
+        let open = self.boxes.get(&area).is_some_and(dealt);
+        open && !self.decided && self.phase == Phase::Playing
+    }
+
     pub(super) fn report_box_wager(
         &self,
         people: &People,
@@ -150,11 +157,7 @@ impl Blackjack {
         self.round_played()?;
         self.area(area)?;
         self.amount(cents)?;
-        let open = self
-            .boxes
-            .get(&area)
-            .is_some_and(|spot| spot.hands.len() == 1 && spot.hands[0].is_live());
-        if !open || self.decided || self.phase != Phase::Playing {
+        if !self.takes_found_wagers(area) {
             return self.refuse_by(
                 Reason::FactsImpossible,
                 "wager",

@@ -164,11 +164,12 @@ impl Blackjack {
                 if hand.cards.len() < 2 && !hand.split {
                     return Some(Next::Omission);
                 }
-                if hand.card_due() {
-                    return Some(Next::Draw(To::Box(area, nth)));
-                }
+                // Each total is announced before another card is dealt (7.5).
                 if hand.called < hand.cards.len() {
                     return Some(Next::Call(area, nth));
+                }
+                if hand.card_due() {
+                    return Some(Next::Draw(To::Box(area, nth)));
                 }
                 if hand.value().total > 21 {
                     return Some(Next::Bust(area, nth));
