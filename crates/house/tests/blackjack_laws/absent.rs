@@ -184,8 +184,8 @@ fn a_silent_follower_costs_nobody_else() {
     assert!(hands[0].stake_of(&name(2)).is_none() && hands[1].stake_of(&name(2)).is_some());
 }
 
-/// nz-1996/blackjack/6.8 and nz-1996/blackjack/15.5: the cut is asked of one after another, each with his or her own time; and the
-/// silent complete their hands where the dealer's first card was forgotten.
+/// nz-1996/blackjack/6.7, nz-1996/blackjack/6.8 and nz-1996/blackjack/15.5: the cut is asked of one after another, each with
+/// his or her own time; and the silent complete their hands where the dealer's first card was forgotten.
 #[test]
 fn a_cut_passes_on_and_silence_completes_a_hand() {
     let mut evening = Evening::begin();

@@ -433,9 +433,8 @@ fn the_automatic_dealer_plays_on_and_the_twin_agrees() {
     assert!(unasked.is_empty(), "seen, but not asked for: {unasked:?}");
     assert!(
         hands > 5000 && wagers > 12_000,
-        "{hands} hands, {wagers} wagers"
+        "{hands} hands, {wagers} wagers: {seen:?}"
     );
-    println!("{hands} hands and {wagers} wagers: {seen:#?}");
 }
 
 proptest! {
