@@ -82,6 +82,8 @@ export interface Message {
   awaiting?: Awaiting | null;
   options?: Offer[];
   view?: View;
+  /** The meter of the jackpot that the table is linked to has changed. */
+  jackpot?: { meter_cents: number | null };
 }
 
 export interface SideLimits {
