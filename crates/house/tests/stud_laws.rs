@@ -345,7 +345,7 @@ impl Walk {
                     }
                     HandResult::Won | HandResult::Lost | HandResult::StandOff => {
                         assert_eq!(bet_cents.0, 2 * ante_cents.0);
-                        let twin = twin::brings(ante_cents.0, &mine, &dealer, cap);
+                        let (_, twin) = twin::comes_out(ante_cents.0, &mine, &dealer, cap);
                         let lost = if *result == HandResult::Lost {
                             3 * ante_cents.0
                         } else {
