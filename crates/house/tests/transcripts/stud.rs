@@ -25,7 +25,8 @@ fn offered(dice: &mut Dice, table: &Table, strange: bool) -> Option<Said> {
     let rare = |o: &Offer| match o.word() {
         "count-cards" => !due,
         "order-count" | "replace-cards" | "keep-apart" | "direct" | "declare-dead" | "no-light"
-        | "withdraw-ante" | "leave-down" | "fold-absent" | "invalidate-round" => true,
+        | "withdraw-ante" | "leave-down" | "fold-absent" | "close-decisions"
+        | "invalidate-round" => true,
         word => word.starts_with("report-"),
     };
     let offers: Vec<Offer> = game
@@ -83,6 +84,10 @@ fn offered(dice: &mut Dice, table: &Table, strange: bool) -> Option<Said> {
             cards: 4,
         },
         Offer::Report("report-empty-box") => Said::ReportEmptyBox { seat: 2 },
+        Offer::Report("report-ante") => Said::ReportAnte {
+            player: name(dice.pick(&["anna", "bo", "cy"])),
+            cents: dice.pick(&[Cents(100), Cents(2500), Cents(30_000)]),
+        },
         Offer::Report(_) => Said::InvalidateRound {
             cause: InvalidCause::Disruption,
             forfeit: Vec::new(),

@@ -4,7 +4,7 @@ use super::course::Course;
 use super::decide::Decision;
 use super::event::Event;
 use super::next::Due;
-use super::state::{CaribbeanStud, Hand, Phase};
+use super::state::{CaribbeanStud, Phase};
 use crate::{Card, Name, People, Reason, Refusal};
 use alloc::format;
 
@@ -110,7 +110,7 @@ impl CaribbeanStud {
 
     /// The dealer puts the hands up whose players have not said anything, from the dealer's right.
     pub(super) fn show_all(&self, people: &People) -> Decision {
-        if self.to_show().is_none() {
+        if self.to_show().next().is_none() {
             return self.refuse_by(
                 Reason::NotThisStep,
                 "show",
@@ -118,12 +118,9 @@ impl CaribbeanStud {
             );
         }
         let mut course = Course::new(self, people);
-        let asked = |hand: &Hand| hand.shows.is_none() && self.asks_to_show(hand);
-        for (seat, hand) in self.hands.iter().rev().filter(|(_, hand)| asked(hand)) {
-            course.push(Event::HandShown {
-                player: hand.player.clone(),
-                seat: *seat,
-            });
+        for (seat, hand) in self.to_show() {
+            let player = hand.player.clone();
+            course.push(Event::HandShown { player, seat });
         }
         Ok(course.finish())
     }

@@ -134,7 +134,8 @@ impl<'a> Course<'a> {
             });
             return true;
         }
-        let waits = self.table.to_show().is_some() || self.table.due() != super::next::Due::Nothing;
+        let waits =
+            self.table.to_show().next().is_some() || self.table.due() != super::next::Due::Nothing;
         if !waits {
             let mut hands = self.table.hands.values();
             if hands.any(|hand| hand.standing == Standing::Bet) {

@@ -211,7 +211,7 @@ impl CaribbeanStud {
             Phase::Showing => match self.awaited_card() {
                 Some(card) => card,
                 None => {
-                    let (_, hand) = self.to_show()?;
+                    let (_, hand) = self.to_show().next()?;
                     asked(Role::Player, "show", "show", &hand.player, "hand-shown")
                 }
             },
