@@ -132,7 +132,9 @@ struct Seen {
     prize_of_a_lost_hand: u32,
     two_winners: u32,
     void: u32,
+    left_valid: u32,
     carried: u32,
+    prize_of_a_carried_wager: u32,
     exposed: u32,
     dealt_again: u32,
 }
@@ -198,6 +200,7 @@ struct Round {
 fn brings(part: Part, hand: &[Card], dealer: &[Card], cap: Option<i64>, seen: &mut Seen) -> i64 {
     let ante = part.ante;
     let jackpot = part.wagers || part.carried;
+    seen.carried += u32::from(part.carried);
     match part.plan {
         Plan::Fold => seen.folded += 1,
         Plan::Absent => seen.absent += 1,
@@ -228,6 +231,7 @@ fn brings(part: Part, hand: &[Card], dealer: &[Card], cap: Option<i64>, seen: &m
                 return won;
             }
             seen.prizes[kind] += 1;
+            seen.prize_of_a_carried_wager += u32::from(part.carried);
             seen.prize_of_a_lost_hand += u32::from(came == Came::Lost);
             won + PRIZES[kind]
         }
@@ -419,7 +423,7 @@ impl Round {
                 seen.void += 1;
                 if part.wagers || part.carried {
                     left_valid.insert(player.clone());
-                    seen.carried += 1;
+                    seen.left_valid += 1;
                 }
                 0
             } else {
@@ -562,7 +566,9 @@ fn every_hand_comes_out_as_the_twin_has_it() {
         seen.two_winners,
         seen.prize_of_a_lost_hand,
         seen.void,
+        seen.left_valid,
         seen.carried,
+        seen.prize_of_a_carried_wager,
         seen.exposed,
         seen.dealt_again,
     ];
