@@ -60,9 +60,13 @@ Examples:
   croupier serve
   croupier serve --listen 0.0.0.0:80 --data /var/lib/croupier --log-format json
   croupier serve --pace fast --table 'high-1=nz-2004/baccarat version=full min=100.00 max=5000.00'
+  croupier serve --table 'stud-1=nz-1996/caribbean-stud' --table 'stud-2=nz-1996/caribbean-stud' --jackpot '1 permille=650 seed=25000.00'
 
 A table is written 'ID=BOOK key=value …'; the word physical among its options makes it one whose
 real cards staff key. A table that the folder has already keeps the options of its log.
+
+Caribbean stud tables feed and win a progressive jackpot, the one that their option jackpot=NUMBER names. A jackpot
+that the folder does not have yet is opened on the terms of --jackpot, or with 700 thousandths and a seed of 10000.00.
 
 Press Ctrl-C or send SIGTERM to stop: tables finish what they are writing, and go on where they
 were when the server is started again.";
@@ -95,6 +99,9 @@ pub(crate) struct Serve {
     /// A table to open, instead of the usual ones: its id, its book and its options; may be repeated
     #[arg(long = "table", value_name = "ID=BOOK key=value …")]
     pub(crate) tables: Vec<String>,
+    /// The approved terms of a progressive jackpot that tables are linked to: its number, the thousandths of each wager that go into its pool and its seed; may be repeated
+    #[arg(long = "jackpot", value_name = "NUMBER permille=700 seed=10000.00")]
+    pub(crate) jackpots: Vec<String>,
     /// What to log to standard error: error, warn, info, debug, or a filter such as croupier_server=debug
     #[arg(long, default_value = "info", value_name = "FILTER")]
     pub(crate) log: String,
