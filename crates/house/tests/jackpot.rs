@@ -16,7 +16,7 @@ use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command as TableCommand, Event as TableEvent, Options, Setup, Table};
 use croupier_rulebooks::{Choices, book};
 use dice::Dice;
-use kept::{Kept, name, terms};
+use kept::{Kept, bytes, name, terms};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -212,14 +212,7 @@ fn the_pool_adds_up_and_pays_as_a_plain_twin_has_it() {
     let mut met = Met::default();
     let mut seed = 12u64;
     for round in 0..100 {
-        let bytes: Vec<u8> = (0..2000)
-            .map(|_| {
-                seed = seed
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1_442_695_040_888_963_407);
-                (seed >> 56) as u8
-            })
-            .collect();
+        let bytes = bytes(&mut seed, 2000);
         let operator = [0, 5000, 200_000, 1_500_000, 5_000_000][usize::from(round % 5)];
         walk(100 + round * 9, operator, &bytes, &mut met);
     }

@@ -22,7 +22,7 @@ use croupier_house::jackpot::{self, Command as Told};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Table};
 use dice::Dice;
-use kept::{Kept, name, terms};
+use kept::{Kept, bytes, name, terms};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -266,14 +266,7 @@ fn long_play_meets_everything_between_a_table_and_its_jackpot() {
     let mut met = Met::default();
     let mut seed = 1996u64;
     for _ in 0..20 {
-        let bytes: Vec<u8> = (0..12_000)
-            .map(|_| {
-                seed = seed
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1_442_695_040_888_963_407);
-                (seed >> 56) as u8
-            })
-            .collect();
+        let bytes = bytes(&mut seed, 12_000);
         let walked = walk(&bytes);
         met.wagers += walked.wagers;
         met.given_back += walked.given_back;

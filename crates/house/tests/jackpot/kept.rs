@@ -149,3 +149,14 @@ impl Plain {
         assert_eq!(totals, plain);
     }
 }
+
+/// So many bytes of a plain generator: any spread of choices will do.
+pub(crate) fn bytes(seed: &mut u64, count: usize) -> Vec<u8> {
+    let mut next = || {
+        *seed = seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (*seed >> 56) as u8
+    };
+    (0..count).map(|_| next()).collect()
+}
