@@ -73,10 +73,11 @@ impl CaribbeanStud {
                 format!("{player} stands; an ante is placed in the box of one's seat"),
             );
         };
-        if self.hand_of(player).is_some() {
+        // In the box there may also lie the hand of one who has folded and gone.
+        if self.hand_of(player).is_some() || self.hands.contains_key(&seat) {
             return self.refuse(
                 Reason::AlreadyWagered,
-                format!("{player} has an ante, and one wager is taken on one hand; before no more bets withdraw-ante changes it"),
+                format!("{player} or box {seat} has an ante, and one wager is taken on one hand; before no more bets withdraw-ante changes it"),
             );
         }
         if let Some(other) = self.kept_from(player) {
