@@ -558,6 +558,10 @@ fn the_stud_transcript_shows_its_book() {
         "< fault-ruled deck-incomplete misdeal",
         "< fault-ruled disruption refunded",
         "< deck-brought 9 1",
+        "< cards-counted 52 [nz-1996/caribbean-stud/14.7]",
+        "> close-decisions",
+        "> close-showing",
+        "< ante-found",
     ] {
         assert!(text.contains(must), "no {must:?}");
     }
