@@ -2,9 +2,8 @@
 // table until hands were doubled and split; every round's money is what the slip says, each line with its rule.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { browse, cents, enter, House, newWindow, noErrors, phone, purse, shots, sitDown, someone } from './house.mjs';
+import { browse, cents, enter, House, newWindow, noErrors, phone, purse, sitDown, someone } from './house.mjs';
 
 const TABLE = '[data-table="blackjack"]';
 const TABLES = ['blackjack=nz-1996/blackjack super-sevens=5.00'];
@@ -92,8 +91,6 @@ test('two guests on one box: wagers, a refusal, decisions by key, everything set
     if (!audited && (await anna.locator('[data-question="turn"]').count()) > 0) {
       audited = true;
       await audit(anna, 'a decision');
-      await anna.screenshot({ path: join(shots, 'blackjack.png') });
-      await bo.screenshot({ path: join(shots, 'blackjack-phone.png'), fullPage: true });
     }
     said.push(await answer(anna, 'key'), await answer(bo, 'click'));
     await anna.waitForTimeout(100);

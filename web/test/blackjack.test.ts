@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerFor, answerText, quickAmounts, questionsOf } from '../src/lib/games/blackjack/asking.ts';
 import { atStake, laidBy, missing, outcomeAt } from '../src/lib/games/blackjack/laying.ts';
-import { dip, layHands, spread, WIDE } from '../src/lib/games/blackjack/layout.ts';
+import { dip, layHands, rowsAt, spread, wideFor } from '../src/lib/games/blackjack/layout.ts';
 import { noteOf } from '../src/lib/games/blackjack/notes.ts';
 import type { BlackjackOffer, BlackjackView, BoxHand, BoxSettled, BoxView } from '../src/lib/games/blackjack/types.ts';
 import { handText, netCents, pastSettled, placeText, statusText, sumText, totalText } from '../src/lib/games/blackjack/words.ts';
@@ -100,7 +100,7 @@ describe('the layout of a box', () => {
       const hands = layHands(Array.from({ length: count }, () => hand(['2s', '3s', '2d', '3d', '2h', '3h', '4s', 'Ac'])));
       hands.forEach((one, nth) => {
         expect(one.left).toBeGreaterThanOrEqual(0);
-        expect(one.right).toBeLessThanOrEqual(WIDE);
+        expect(one.right).toBeLessThanOrEqual(wideFor(count));
         if (nth > 0) expect(one.left).toBeGreaterThan(hands[nth - 1]!.right);
         expect(one.cards.map((card) => card.x)).toEqual(one.cards.map((card) => card.x).toSorted((a, b) => a - b));
       });
@@ -119,7 +119,9 @@ describe('the layout of a box', () => {
     expect(dips[3]).toBeCloseTo(1);
     expect(dips).toEqual(dips.toReversed());
     expect(spread(1, 100, 130)).toEqual([100]);
-    expect(spread(2, 100, 130)).toEqual([77, 123]);
+    expect(spread(2, 100, 130)).toEqual([67.5, 132.5]);
+    expect(spread(2, 100, 188)).toEqual([64, 136]);
+    expect(rowsAt(3).map((y) => y - rowsAt(1)[0]!)).toEqual([-24, 0, 24]);
   });
 });
 
@@ -146,7 +148,10 @@ describe('words', () => {
 
   it('keep the rule of every note', () => {
     const note = noteOf({ seq: 9, event: 'total-announced', area: 3, hand: 1, total: 17, words: 'Seventeen', rule: 'nz-1996/blackjack/7.4' }, 'anna');
-    expect(note).toMatchObject({ tone: 'table', text: 'Box 3: “Seventeen”', rule: 'nz-1996/blackjack/7.4' });
+    expect(note).toMatchObject({ tone: 'aside', text: 'Box 3: seventeen', rule: 'nz-1996/blackjack/7.4' });
+    const split = noteOf({ seq: 9, event: 'total-announced', area: 3, hand: 2, total: 11, words: 'Eleven', rule: null }, 'anna', (box) => box === 3);
+    expect(split?.text).toBe('Box 3, hand 2: eleven');
+    expect(noteOf({ seq: 13, event: 'absence-directed', area: 3, hand: 1, absent: true, rule: null }, 'anna')?.text).toBe('Nobody answers for box 3: the dealer completes the hand');
     expect(noteOf({ seq: 10, event: 'pair-split', area: 3, hand: 1, player: 'anna', cents: 1_000, rule: null }, 'anna')?.text).toBe('You split box 3 with $10');
     expect(noteOf({ seq: 11, event: 'follow-declined', area: 3, hand: 1, player: 'bo', absent: true, rule: null }, 'anna')?.text).toBe('bo adds nothing on box 3, for want of an answer');
     expect(noteOf({ seq: 12, event: 'box-wagered', area: 3, player: 'bo', cents: 500, rule: null }, 'anna')).toBeNull();

@@ -246,10 +246,13 @@ export interface LobbyTable {
   /** The table does not go on, for a reason that the house looks into. */
   stopped: boolean;
   phase: string;
+  round: number;
   limits: Limits;
   seats: number;
   seated: number;
   options: Record<string, string>;
+  /** What the meter of its jackpot shows; null where it has none. */
+  jackpot_cents: number | null;
   /** Each in one word of its game: an outcome, a number, three dice, a section or a symbol. */
   results: string[];
 }

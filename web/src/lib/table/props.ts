@@ -18,3 +18,36 @@ export interface PanelProps<D> {
   tab: Tab;
   close: () => void;
 }
+
+/** What is told above a stage for a while; a title makes it grave. */
+export interface Ribbon {
+  name: string;
+  title?: string;
+  text: string;
+  rule: string | null;
+}
+
+/** A line of a slip: a wager that was settled. */
+export interface SlipLine {
+  /** "won", "lost", … */
+  result: string;
+  what: string;
+  /** How it was won or lost, and what it was paid. */
+  more?: string;
+  /** What it did to the player's money, in cents. */
+  net: number;
+  /** What stands for the sum where no money was won or lost. */
+  word?: string | undefined;
+  rule: string | null;
+  /** Facts that a test may look for. */
+  facts?: Record<`data-${string}`, string | number>;
+}
+
+/** What else moved the player's money. */
+export interface SlipNote {
+  seq: number;
+  event: string;
+  text: string;
+  cents?: number;
+  rule: string | null;
+}

@@ -16,6 +16,10 @@ const DWELL_MS = 9_000;
 /** How long a note about the table stays above the felt. */
 const NOTE_MS = 6_000;
 const PAST = 20;
+/** How many lines are kept of what is spoken. */
+const SPOKEN = 6;
+/** What is spoken besides what the ribbon says: totals and decisions that the cards show to whoever sees them. */
+const aloud = new Set(['total-announced', 'hand-stood', 'card-asked', 'insurance-placed', 'split-hand-chosen', 'follow-declined']);
 /** Notes on the player's own money that are told as a message too. */
 const told = new Set(['box-given-back', 'loss-returned', 'box-forfeited', 'box-wager-found']);
 
@@ -31,6 +35,10 @@ export class BlackjackDesk {
   /** One's own money apart from settlements, in this round. */
   roundNotes = $state.raw<Note[]>([]);
   ribbon = $state.raw<Note | null>(null);
+  /** The last totals and decisions, for whoever cannot see the cards. */
+  spoken = $state.raw<Note[]>([]);
+  /** Hands of this round that the dealer completed, for nobody decided: "box/hand". */
+  completed = $state.raw<ReadonlySet<string>>(new Set());
   /** Rounds with one's own wagers since the page came, the newest first. */
   seen = $state.raw<SeenRound[]>([]);
   /** What one would lay for an answer with an amount, where it is not the most. */
@@ -104,6 +112,11 @@ export class BlackjackDesk {
     const game = this.game;
     if (!game || (game.phase === 'betting' && !this.isPast(box))) return undefined;
     return outcomeAt(game.settled, box, hand, this.me);
+  }
+
+  /** Whether the dealer completed a hand that lies there. */
+  isCompleted(box: number, hand: number): boolean {
+    return this.completed.has(`${box}/${hand}`);
   }
 
   /** One's own wagers on the boxes. */
@@ -196,6 +209,8 @@ export class BlackjackDesk {
   async answer(question: Question, answer: Answer): Promise<void> {
     if (!this.table.connected || this.table.busy > 0) return;
     const cents = this.amountOf(question, answer);
+    // What was chosen was chosen for this question.
+    this.amounts = {};
     await this.table.ask({ ...commandOf(answer.offer as unknown as Offer), ...(cents === null ? {} : { cents }) });
   }
 
@@ -221,10 +236,14 @@ export class BlackjackDesk {
     if (!this.game) return;
     if (event.event === 'betting-closed') {
       this.roundNotes = [];
+      this.completed = new Set();
+      this.amounts = {};
       this.#acts = [];
     }
-    const note = noteOf(event, this.me);
+    if (event.event === 'absence-directed') this.completed = new Set([...this.completed, `${String(event['area'])}/${String(event['hand'])}`]);
+    const note = noteOf(event, this.me, (box) => (this.game?.boxes.find((one) => one.box === box)?.hands.length ?? 0) > 1);
     if (note === null) return;
+    if (fresh && aloud.has(note.event)) this.spoken = [...this.spoken.slice(1 - SPOKEN), note];
     this.notes = [...this.notes.slice(-149), note];
     if (note.tone === 'money') {
       this.roundNotes = [...this.roundNotes, note];

@@ -1,10 +1,13 @@
-// Where the hands of a box lie, in a drawing of 200 by 300: side by side, the cards fanned, a doubled card turned across.
+// Where the hands of a box lie, in a drawing 300 high and wider with every hand: side by side, the cards fanned, a doubled card
+// turned across.
 import type { BoxHand } from './types.ts';
 
-export const WIDE = 200;
+/** How wide a box is with one hand, with two, with three and more. */
+const WIDE = [200, 236, 300] as const;
+export const wideFor = (hands: number): number => WIDE[Math.min(Math.max(1, hands), WIDE.length) - 1]!;
 export const HIGH = 300;
 /** What is left out above the cards where boxes stand one below the other. */
-export const TIGHT = 34;
+export const TIGHT = 4;
 /** The middle of the chips, and the radius of the betting circle. */
 export const CHIPS_Y = 236;
 export const CIRCLE = 46;
@@ -14,7 +17,7 @@ const RAISED = 10;
 /** A card is 1.4 times as high as it is wide. */
 const RATIO = 1.4;
 /** How wide a card is with one, two and three hands, and what one hand may take. */
-const CARD = [70, 54, 40] as const;
+const CARD = [92, 74, 62] as const;
 const MARGIN = 6;
 /** How far a card is moved past the one below it, at most, as a part of its width. */
 const STEP = 0.44;
@@ -40,7 +43,7 @@ export interface LaidHand {
 export function layHands(hands: readonly BoxHand[]): LaidHand[] {
   const many = Math.max(1, hands.length);
   const card = CARD[Math.min(many, CARD.length) - 1]!;
-  const room = (WIDE - MARGIN * (many + 1)) / many;
+  const room = (wideFor(many) - MARGIN * (many + 1)) / many;
   return hands.map((hand, nth) => layHand(hand, card, room, MARGIN + nth * (room + MARGIN) + room / 2));
 }
 
@@ -53,13 +56,20 @@ function layHand(hand: BoxHand, card: number, room: number, x: number): LaidHand
   const top = FLOOR - high - (hand.active ? RAISED : 0);
   const cards = hand.cards.map((name, nth) => ({ card: name, x: left + Math.min(nth, upright.length - 1) * step, y: top, turned: hand.doubled && nth >= 2 }));
   // A turned card lies across the middle of the hand, over the lower half of the others.
-  for (const one of cards) if (one.turned) Object.assign(one, { x: x - card / 2, y: top + high * 0.3 });
+  for (const one of cards) if (one.turned) Object.assign(one, { x: x - card / 2, y: top + high * 0.14 });
   return { x, top, card, left, right: left + width, cards };
 }
 
+/** What a stack of chips with its name takes; where there is less, each player has a row. */
+export const STACK_ROOM = 52;
+const ROW = 24;
+
+/** Where the rows of several players lie, below each other around the middle of the chips. */
+export const rowsAt = (count: number): number[] => Array.from({ length: count }, (_, nth) => CHIPS_Y + (nth - (count - 1) / 2) * ROW);
+
 /** Where the stacks of several players lie beside each other, around a middle. */
 export function spread(count: number, middle: number, room: number): number[] {
-  const gap = count < 2 ? 0 : Math.min(46, room / count);
+  const gap = count < 2 ? 0 : Math.min(72, room / count);
   return Array.from({ length: count }, (_, nth) => middle + (nth - (count - 1) / 2) * gap);
 }
 

@@ -46,14 +46,15 @@ const mends: Record<string, string> = {
 };
 export const mishapText = (why: unknown): string => mishaps[String(why)] ?? sentence(String(why ?? '')).toLowerCase();
 
-export function noteOf(event: TableEvent, me: string | undefined): Note | null {
-  const told = tell(event, me);
+/** `split` says of a box whether it has several hands now: then a hand is named by its number. */
+export function noteOf(event: TableEvent, me: string | undefined, split: (box: number) => boolean = () => false): Note | null {
+  const told = tell(event, me, split);
   if (told === undefined) return common(event, me);
   return told === null ? null : { seq: event.seq, event: event.event ?? '', rule: event.rule ?? null, ...told };
 }
 
 /** Undefined: not told here; null: nothing needs to be said. */
-function tell(event: TableEvent, me: string | undefined): Told | null | undefined {
+function tell(event: TableEvent, me: string | undefined, split: (box: number) => boolean): Told | null | undefined {
   const mine = me !== undefined && event['player'] === me;
   const word = (name: string) => String(event[name] ?? '');
   const sum = (name: string) => Number(event[name] ?? 0);
@@ -61,6 +62,7 @@ function tell(event: TableEvent, me: string | undefined): Told | null | undefine
   const who = mine ? 'You' : word('player');
   const verb = (own: string, other: string) => `${who} ${mine ? own : other}`;
   const box = event['area'] == null ? 'the dealer' : `box ${word('area')}`;
+  const of = Number(event['hand'] ?? 0) > 0 && split(Number(event['area'] ?? 0)) ? `, hand ${word('hand')}` : '';
   const own = (text: string, cents = 0): Told | null => (mine ? { tone: 'money', text, cents } : null);
   const table = (text: string): Told => ({ tone: 'table', text });
   const aside = (text: string): Told => ({ tone: 'aside', text });
@@ -69,7 +71,8 @@ function tell(event: TableEvent, me: string | undefined): Told | null | undefine
     case 'announced':
       return table(`“${word('words')}”`);
     case 'total-announced':
-      return table(event['area'] == null ? `Dealer: “${word('words')}”` : `Box ${word('area')}: “${word('words')}”`);
+      // The total stands beside the hand; it is spoken and listed, and no ribbon.
+      return aside(event['area'] == null ? `Dealer: ${word('words').toLowerCase()}` : `Box ${word('area')}${of}: ${word('words').toLowerCase()}`);
     case 'decider-named':
       return aside(event['player'] == null ? `Nobody decides for ${box}` : `${verb('decide', 'decides')} for ${box}`);
     case 'insurance-placed':
@@ -83,23 +86,23 @@ function tell(event: TableEvent, me: string | undefined): Told | null | undefine
     case 'card-refused':
       return table(`${verb('refuse', 'refuses')} the card on ${box}`);
     case 'hand-doubled':
-      return table(`${verb('double', 'doubles')} ${box} with ${short('cents')}`);
+      return table(`${verb('double', 'doubles')} ${box}${of} with ${short('cents')}`);
     case 'pair-split':
       return table(`${verb('split', 'splits')} ${box} with ${short('cents')}`);
     case 'double-followed':
-      return aside(`${verb('double', 'doubles')} ${box} too, with ${short('cents')}`);
+      return table(`${verb('double', 'doubles')} ${box} too, with ${short('cents')}`);
     case 'split-followed':
-      return aside(`${verb('wager', 'wagers')} on both hands of ${box}`);
+      return table(`${verb('wager', 'wagers')} on both hands of ${box}`);
     case 'follow-declined':
       return aside(`${verb('add', 'adds')} nothing on ${box}${late}`);
     case 'split-hand-chosen':
       return aside(`${verb('stay', 'stays')} on hand ${word('hand')} of ${box}${late}`);
     case 'hand-busted':
-      return table(`Box ${word('area')} is bust with ${word('total')}`);
+      return table(`Box ${word('area')}${of} is bust with ${word('total')}`);
     case 'sevens-settled':
       return event['odds'] == null ? aside(`Super Sevens on ${box}: ${howText(word('found'))}`) : table(`Super Sevens on ${box}: ${howText(word('found'))} pays ${oddsText(word('odds'))}`);
     case 'absence-directed':
-      return table(`Nobody answers for ${box}: the hand is completed for them`);
+      return table(event['absent'] === false ? `Nobody may decide for ${box}${of}: the dealer completes the hand` : `Nobody answers for ${box}${of}: the dealer completes the hand`);
     case 'cutting-card-drawn':
       return table('The cutting card is out: this is the last round of the shoe');
     case 'first-card-discarded':

@@ -4,6 +4,9 @@ import { money } from '../../design/money.ts';
 import { sentence } from '../baccarat/words.ts';
 import type { AskView, BlackjackView, BoxHand, BoxSettled, DealerView } from './types.ts';
 
+/** What is written on the cloth, as nz-1996/blackjack/2.3 has it. */
+export const inscriptions = { pays: 'Blackjack pays 3 to 2', dealer: 'Dealer must stand on 17 and must draw to 16', insurance: 'Insurance pays 2 to 1' };
+
 const phases: Record<string, string> = {
   closed: 'Closed',
   preparing: 'The cards are being prepared',
@@ -48,8 +51,8 @@ export function totalText(hand: Pick<BoxHand, 'cards' | 'total' | 'soft' | 'blac
 const states: Record<BoxHand['state'], string> = { waiting: '', playing: 'to be decided on', stood: 'stands', bust: '', paid: 'paid', void: 'void' };
 
 /** A hand for whoever cannot see it: "soft 17: ace of spades, six of hearts; doubled". */
-export function handText(hand: BoxHand): string {
-  const parts = [`${totalText(hand).toLowerCase()}: ${hand.cards.map(cardName).join(', ')}`, hand.doubled ? 'doubled down' : '', states[hand.state]];
+export function handText(hand: BoxHand, completed = false): string {
+  const parts = [`${totalText(hand).toLowerCase()}: ${hand.cards.map(cardName).join(', ')}`, hand.doubled ? 'doubled down' : '', completed ? 'completed by the dealer' : states[hand.state]];
   return parts.filter(Boolean).join('; ');
 }
 
@@ -92,11 +95,12 @@ export function netCents(one: Pick<BoxSettled, 'result' | 'payment_cents' | 'sta
   return one.result === 'lost' || one.result === 'forfeited' ? -one.stake_cents : 0;
 }
 
+/** What stands for the sum where nothing was won or lost. */
+export const evenText = (result: BoxSettled['result']): string | undefined => (result === 'stand-off' ? 'Stand-off' : result === 'returned' ? 'Returned' : undefined);
+
 export function sumText(one: BoxSettled): string {
-  if (one.result === 'stand-off') return 'Stand-off';
-  if (one.result === 'returned') return 'Returned';
   const net = netCents(one);
-  return net > 0 ? `+${money(net)}` : money(net);
+  return evenText(one.result) ?? (net > 0 ? `+${money(net)}` : money(net));
 }
 
 /** A wager of a past round, from the event that settled it. */

@@ -6,17 +6,15 @@ import type { TableState } from '../../table/table.svelte.ts';
 import type { Note } from '../baccarat/notes.ts';
 import { commandOf } from '../baccarat/offer.ts';
 import { noteOf } from './notes.ts';
-import { pastSettled, type Played } from './past.ts';
 import { seen } from './hands.ts';
 import type { Seen, StudHand, StudSettled, StudView } from './types.ts';
-import { isPast, netCents } from './words.ts';
+import { isBetween, isPast, netCents } from './words.ts';
 
 /** How long a settled round is shown large while the next betting is open. */
 const DWELL_MS = 8_000;
 /** An ante still in hand is sent when so little of the betting time is left. */
 const LAST_CALL_MS = 1_500;
 const NOTE_MS = 6_000;
-const KEPT_ROUNDS = 20;
 const HAND = 5;
 /** Notes on the player's own money that are told as a message too. */
 const told = new Set(['wagers-returned', 'wagers-forfeited', 'jackpot-carried', 'jackpot-returned']);
@@ -40,15 +38,13 @@ export class StudDesk {
   notes = $state.raw<Note[]>([]);
   roundNotes = $state.raw<Note[]>([]);
   ribbon = $state.raw<Note | null>(null);
-  /** One's own rounds of this visit, the newest first. */
-  played = $state.raw<Played[]>([]);
+  /** Hands with cards as they lay last: the view has none of the last round once a new ante lies. */
+  #lain = $state.raw<StudHand[]>([]);
   /** One's own cards of this round as they were seen last: whoever held them remembers them. */
   #held = $state.raw<string[]>([]);
   #ribbonEnds: ReturnType<typeof setTimeout> | undefined;
   #dwell: ReturnType<typeof setTimeout> | undefined;
   #sent = '';
-  /** What was declared in the round under way. */
-  #round = { number: 0, dealer: null as string | null, mine: null as string | null };
 
   constructor(table: TableState) {
     this.table = table;
@@ -69,7 +65,16 @@ export class StudDesk {
 
   /** One's own hand: of this round, or of the one just played. */
   get hand(): StudHand | undefined {
-    return this.game?.hands.find((hand) => hand.player === this.me);
+    return this.hands.find((hand) => hand.player === this.me);
+  }
+
+  /** The hands of this round; between rounds those of the last one too, where their players still sit and no new ante lies. */
+  get hands(): StudHand[] {
+    const game = this.game;
+    if (!game || !isBetween(game)) return game?.hands ?? [];
+    const gone = (hand: StudHand): boolean => game.hands.some((one) => one.seat === hand.seat || one.player === hand.player);
+    const stays = (hand: StudHand): boolean => this.view?.seats.some((seat) => seat.seat === hand.seat && seat.player === hand.player) ?? false;
+    return [...game.hands, ...this.#lain.filter((hand) => !gone(hand))].filter(stays);
   }
 
   /** One's own hand of the round under way. */
@@ -100,7 +105,7 @@ export class StudDesk {
   /** What one has on the layout. */
   get laid(): number {
     const hand = this.live;
-    if (!hand || this.settled) return 0;
+    if (!hand || (this.settled && hand.cards.length > 0)) return 0;
     return hand.ante_cents + hand.bet_cents + (hand.jackpot ? (this.game?.jackpot.wager_cents ?? 0) : 0);
   }
 
@@ -128,12 +133,31 @@ export class StudDesk {
 
   /** Whether the coin's place is lit or a coin is in hand for it. */
   get coinDown(): boolean {
-    return this.live ? this.live.jackpot : this.coin || (this.game?.jackpot.carried.includes(this.me ?? '') ?? false);
+    const hand = this.live;
+    return hand ? hand.jackpot && !(this.settled && hand.cards.length > 0) : this.coin || this.carried;
+  }
+
+  /** A misdeal has left one's own wager on the jackpot valid for the next round. */
+  get carried(): boolean {
+    return this.me !== undefined && (this.game?.jackpot.carried.includes(this.me) ?? false);
+  }
+
+  /** The rule by which it was left, and the one by which a prize was paid, where that was seen. */
+  get carriedRule(): string | null {
+    return this.#ruleOf('jackpot-carried');
+  }
+
+  get prizeRule(): string | null {
+    return this.#ruleOf('jackpot-paid');
+  }
+
+  #ruleOf(event: string): string | null {
+    return this.notes.findLast((note) => note.event === event)?.rule ?? null;
   }
 
   /** Whether touching the coin's place would do something. */
   get coinOpen(): boolean {
-    return this.ready && ['ante', 'wager-jackpot', 'withdraw-jackpot'].some((word) => this.offer(word) !== undefined);
+    return this.ready && !this.carried && ['ante', 'wager-jackpot', 'withdraw-jackpot'].some((word) => this.offer(word) !== undefined);
   }
 
   put(): void {
@@ -225,16 +249,8 @@ export class StudDesk {
   #follow(event: TableEvent, fresh: boolean): void {
     const mine = this.me !== undefined && event['player'] === this.me;
     if (['betting-closed', 'redeal-begun', 'round-void'].includes(event.event ?? '')) this.#held = [];
-    if (event.event === 'betting-closed') {
-      this.roundNotes = [];
-      this.#round = { number: Number(event['round'] ?? 0), dealer: null, mine: null };
-    } else if (event.event === 'dealer-declared') this.#round.dealer = String(event['words']);
-    else if (event.event === 'hand-declared' && mine) this.#round.mine = String(event['words']);
-    else if (event.event === 'hand-settled' && mine) {
-      const { number, dealer } = this.#round;
-      this.played = [{ round: number, dealer, settled: pastSettled(event, this.#round.mine) }, ...this.played].slice(0, KEPT_ROUNDS);
-      if (fresh) this.#show();
-    }
+    if (event.event === 'betting-closed') this.roundNotes = [];
+    else if (event.event === 'hand-settled' && mine && fresh) this.#show();
   }
 
   #show(): void {
@@ -248,6 +264,8 @@ export class StudDesk {
     const game = view.caribbean_stud;
     if (!game) return;
     if (this.chip === 0 || !view.chips_cents.includes(this.chip)) this.chip = view.chips_cents.find((chip) => chip >= view.limits.min_cents) ?? view.chips_cents.at(-1) ?? 0;
+    const lain = game.hands.filter((one) => one.cards.length > 0);
+    if (lain.length > 0 || !isBetween(game)) this.#lain = lain;
     const hand = game.hands.find((one) => one.player === view.you?.name);
     if (hand) this.last ??= { cents: hand.ante_cents, coin: hand.jackpot };
     if (hand && hand.cards.length === 0) this.#endShowing();
@@ -262,7 +280,8 @@ export class StudDesk {
 
   /** A key pressed anywhere on the table; true if it meant something. */
   key(event: KeyboardEvent): boolean {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
+    // Staff key what others say at the table; the letters of players are not theirs.
+    if (this.me === undefined || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
     const target = event.target as Element | null;
     if (target?.closest('input, textarea, select, dialog')) return false;
     const letter = event.key.toUpperCase();

@@ -16,6 +16,8 @@ const causes: Record<string, string> = {
   'deck-incomplete': 'the deck was not complete',
   disruption: 'the game was disrupted',
   fraud: 'there was fraud',
+  'ante-below-minimum': 'an ante below the minimum was taken',
+  'ante-above-maximum': 'an ante above the maximum was taken',
 };
 export const causeText = (why: unknown): string => causes[String(why)] ?? sentence(String(why ?? '')).toLowerCase();
 const remedies: Record<string, string> = {
@@ -26,6 +28,9 @@ const remedies: Record<string, string> = {
   discarded: 'they are discarded',
   'cards-replaced': 'the cards are replaced',
   refunded: 'wagers are given back',
+  'valid-once': 'it counts this once',
+  'valid-in-part': 'it counts up to the maximum',
+  'ante-void': 'it does not count',
 };
 const backs: Record<string, string> = { choice: 'taken back', ante: 'the ante was taken back', 'no-light': 'the light did not come on', left: 'the seat was left', invalid: 'the round is invalid' };
 const directions: Record<string, string> = { english: 'Only English is spoken at this table', silence: 'Silence while a hand is in progress' };
@@ -58,6 +63,8 @@ function tell(event: TableEvent, me: string | undefined): Told | null | undefine
       return own(`Your jackpot wager of ${short('cents')} stays for the next round`, 0);
     case 'carried-wager-used':
       return aside(`${who}: a jackpot wager left by a misdeal is used`);
+    case 'ante-found':
+      return table(`An ante of ${short('cents')} was found in ${mine ? 'your' : `${who}’s`} box: ${sum('void_cents') > 0 ? `${short('valid_cents')} of it counts` : 'it counts'}`);
     case 'hand-folded':
       return aside(event['absent'] === true ? `${who} ${mine ? 'were' : 'was'} not there to decide: folded` : does('fold', 'folds'));
     case 'bet-placed':
@@ -93,7 +100,7 @@ function tell(event: TableEvent, me: string | undefined): Told | null | undefine
     case 'redeal-begun':
       return table('The hands are dealt again');
     case 'box-cleared':
-      return aside(`A hand dealt to the empty box ${word('seat')} is discarded`);
+      return aside(`Cards dealt to the empty box ${word('seat')} are discarded`);
     case 'kept-apart':
       return aside(`${word('player')} and ${word('other')} may not play together`);
     case 'direction-given':

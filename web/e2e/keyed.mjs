@@ -1,0 +1,44 @@
+// A table whose cards are keyed: what staff say over HTTP with the operator's token, so that a test knows the cards.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export class Keyer {
+  constructor(house, table) {
+    this.table = `${house.url}api/tables/${table}`;
+    this.headers = { authorization: `Bearer ${readFileSync(join(house.data, 'operator.token'), 'utf8').trim()}`, 'content-type': 'application/json' };
+  }
+
+  /** What staff see and are offered. */
+  async look() {
+    return (await fetch(this.table, { headers: this.headers })).json();
+  }
+
+  /** Says a command as soon as the table offers it: what players do on their pages comes first. A refusal ends the test. */
+  async say(word, fields = {}) {
+    for (let tries = 0; tries < 100 && !(await this.look()).options.some((offer) => offer.do === word); tries++) await sleep(100);
+    const answer = await (await fetch(`${this.table}/commands`, { method: 'POST', headers: this.headers, body: JSON.stringify({ id: randomUUID(), do: word, ...fields }) })).json();
+    assert.equal(answer.refused, undefined, `${word}: ${JSON.stringify(answer.refused)}`);
+    return answer;
+  }
+
+  async deal(...cards) {
+    for (const card of cards) await this.say('card', { card });
+  }
+
+  /** Makes the cards ready: every step confirmed, the cut made by staff, the cutting card placed. */
+  async prepare() {
+    for (let steps = 0; steps < 30; steps++) {
+      const { awaiting, options } = await this.look();
+      const bounds = options.find((offer) => offer.do === awaiting?.do);
+      if (awaiting?.do === 'confirm') await this.say('confirm', { step: awaiting.what });
+      else if (awaiting?.do === 'cut' && awaiting.player) await this.say('decline-cut', { player: awaiting.player });
+      else if (awaiting?.do === 'cut') await this.say('cut', { position: bounds.least });
+      else if (awaiting?.do === 'place-cutting-card') await this.say('place-cutting-card', { from_back: bounds.least });
+      else return;
+    }
+    assert.fail('the cards are never ready');
+  }
+}
