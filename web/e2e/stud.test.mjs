@@ -2,9 +2,8 @@
 // bets by click and by keyboard, and the money changes as the slip says; the same on a phone.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { browse, cents, enter, House, newWindow, noErrors, phone, purse, shots, sitDown, someone } from './house.mjs';
+import { browse, cents, enter, House, newWindow, noErrors, phone, purse, sitDown, someone } from './house.mjs';
 
 const TABLE = '[data-table="nz-1996-caribbean-stud"]';
 const BOOK = 'nz-1996/caribbean-stud';
@@ -44,11 +43,11 @@ const watch = (page) =>
   });
 /** Waits until the round is over and the next ante is open. */
 const over = (page, of) =>
-  page.waitForFunction((before) => Number(document.querySelector('.felt').dataset.round) > before && document.querySelector('.right [data-settled]') && document.querySelector('[data-spot="ante"][aria-disabled="false"]'), of, { timeout: 60_000 });
+  page.waitForFunction((before) => Number(document.querySelector('.felt').dataset.round) > before && document.querySelector('.right [data-result]') && document.querySelector('[data-spot="ante"][aria-disabled="false"]'), of, { timeout: 60_000 });
 const slip = (page) =>
   page.evaluate(() => {
-    const line = document.querySelector('.right [data-settled]');
-    return { result: line.dataset.settled, rule: line.querySelector('[data-rule]')?.dataset.rule, how: line.querySelector('.how').textContent };
+    const line = document.querySelector('.right [data-result]');
+    return { result: line.dataset.result, rule: line.querySelector('[data-rule]')?.dataset.rule, what: line.querySelector('.what').textContent };
   });
 
 test('a guest folds and bets by click and by keyboard; cards are seen by their holder alone, and the money adds up', async () => {
@@ -56,8 +55,10 @@ test('a guest folds and bets by click and by keyboard; cards are seen by their h
   await enter(page, house, someone('stella'));
   await sitDown(page, 4, '500', TABLE);
   await open(page);
-  assert.equal(await page.locator('[data-meter]').textContent(), '–', 'nobody keeps the jackpot here');
-  assert.match(await page.locator('.left [data-pays="royal flush"]').textContent(), /250 to 1.*\$10,000/);
+  const meter = () => page.locator('.meter [data-meter]').getAttribute('data-meter').then(Number);
+  const shown = await meter();
+  assert.ok(shown > 0, 'the meter shows a sum');
+  assert.match(await page.locator('.left [data-pays="royal flush"]').textContent(), /250 to 1.*100%/);
   await audit(page, 'antes');
 
   // Chips are put down and taken back before they are sent.
@@ -81,9 +82,11 @@ test('a guest folds and bets by click and by keyboard; cards are seen by their h
   assert.equal(seen.boxes, '?? ?? ?? ?? ??', 'in the box they lie face down');
   assert.ok(seen.asked.includes(seen.name), 'the hand is named to those who listen');
   assert.equal(seen.lit, 1, 'the coin light came on');
-  assert.deepEqual(await slip(page), { result: 'folded', rule: `${BOOK}/${RULES.folded}`, how: 'ante $5 collected' });
+  assert.deepEqual(await slip(page), { result: 'folded', rule: `${BOOK}/${RULES.folded}`, what: 'Ante $5\u00a0· folded' });
   assert.equal(await cents(page, 'chips'), start - 600, 'the ante and the coin are gone');
-  assert.equal(await cents(page, 'net'), -600);
+  assert.equal(await page.locator('[data-net]').textContent(), '$6.00');
+  assert.equal(await page.locator('dt', { hasText: 'Last lost' }).count(), 1);
+  assert.ok((await meter()) > shown, 'a part of each coin is on the meter');
   assert.match(await page.locator('[data-note="jackpot-collected"] [data-rule]').getAttribute('data-rule'), /\/4\.3$/);
 
   // By keyboard alone: the ante, the bet, the hand shown.
@@ -115,13 +118,13 @@ test('a guest folds and bets by click and by keyboard; cards are seen by their h
     assert.ok(!(await page.locator('[data-dealer]').getAttribute('data-cards')).includes('??'), 'the dealer’s hand is open');
   }
   assert.ok(decided, 'a hand was bet on and settled');
-  await page.screenshot({ path: join(shots, 'stud.png') });
   await audit(page, 'settled');
 
   await page.getByRole('button', { name: 'History' }).click();
-  await page.locator('.panel article [data-settled]').first().waitFor();
+  await page.locator('.panel article [data-result]').first().waitFor();
   await audit(page, 'history');
   await page.getByRole('button', { name: 'Notices' }).click();
+  assert.match(await page.locator('.panel [data-pays="royal flush"]').textContent(), /250 to 1.*100%, \$10,000/);
   assert.match(await page.locator('.panel [data-pays="full house"]').textContent(), /7 to 1.*\$150/);
   await page.keyboard.press('Escape');
   await page.locator('.right [data-rule]').first().click();
@@ -179,7 +182,6 @@ test('on a phone everything is within reach, and a round is played', async () =>
   await over(page, at);
   const money = await purse(page);
   assert.equal(money.chips, start + money.net);
-  await page.screenshot({ path: join(shots, 'stud-phone.png'), fullPage: true });
   assert.ok(await fits(), 'nor does the result');
   await audit(page, 'a result on a phone');
   noErrors(page);

@@ -88,7 +88,7 @@ test('does not show a view older than the one shown', () => {
 test('the meter of a jackpot is handed on between views', () => {
   now().welcome(9);
   now().say({ jackpot: { meter_cents: 1_234_500 } });
-  expect(updates.at(-1)).toEqual({ events: [], jackpot: { meter_cents: 1_234_500 } });
+  expect(updates.at(-1)).toEqual({ events: [], meterCents: 1_234_500 });
   expect(socket.lastSeq).toBe(9);
 });
 

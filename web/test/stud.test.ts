@@ -2,13 +2,14 @@
 // boxes lie on the felt, and what was settled adds up.
 import { expect, test } from 'vitest';
 import register from '../../crates/rulebooks/register/nz-1996/caribbean-stud.toml?raw';
-import { handName, readingOrder, seen } from '../src/lib/games/caribbean-stud/hands.ts';
+import { handName, makes, readingOrder, seen } from '../src/lib/games/caribbean-stud/hands.ts';
 import { cardEdges, narrowFelt, wideFelt } from '../src/lib/games/caribbean-stud/layout.ts';
 import { noteOf } from '../src/lib/games/caribbean-stud/notes.ts';
 import { playedIn } from '../src/lib/games/caribbean-stud/past.ts';
 import { oddsIn, payLines, prizesIn, shortPrize } from '../src/lib/games/caribbean-stud/paytable.ts';
+import { slipLines } from '../src/lib/games/caribbean-stud/slip.ts';
 import type { StudHand, StudSettled, StudView } from '../src/lib/games/caribbean-stud/types.ts';
-import { aHand, againstText, howText, isPast, netCents, offerText, statusText, verdictText } from '../src/lib/games/caribbean-stud/words.ts';
+import { aHand, againstText, isPast, kindOf, netCents, offerText, statusText, verdictText } from '../src/lib/games/caribbean-stud/words.ts';
 
 const cards = (text: string) => text.split(' ');
 const read = (text: string) => readingOrder(cards(text)).map((nth) => cards(text)[nth]).join(' ');
@@ -62,7 +63,7 @@ test('the pay table is read out of the words of the register', () => {
   expect(lines[0]).toEqual({ hand: 'royal flush', odds: '250 to 1', prize: 'the whole jackpot, at least $10,000' });
   expect(lines.find((line) => line.hand === 'flush')).toEqual({ hand: 'flush', odds: '5 to 1', prize: '$100' });
   expect(lines.at(-1)).toEqual({ hand: 'one pair or less', odds: '1 to 1', prize: '' });
-  expect(lines.map((line) => shortPrize(line.prize)).slice(0, 3)).toEqual(['100%, $10,000+', '10%, $1,000+', '$500']);
+  expect(lines.map((line) => shortPrize(line.prize)).slice(0, 3)).toEqual([{ pays: '100%', least: '$10,000+' }, { pays: '10%', least: '$1,000+' }, { pays: '$500', least: '' }]);
   expect(payLines({ id: '' }, { id: '' })).toEqual([]);
 });
 
@@ -70,7 +71,6 @@ const settled: StudSettled = { player: 'anna', seat: 1, result: 'won', name: 'tw
 
 test('what was settled adds up', () => {
   expect(netCents(settled)).toBe(2_500);
-  expect(howText(settled)).toBe('ante $5 won $5 · bet $10 won $20 at 2 to 1');
   expect(netCents({ ...settled, result: 'no-hand', bet_won_cents: 0 })).toBe(500);
   expect(netCents({ ...settled, result: 'stand-off', ante_won_cents: 0, bet_won_cents: 0 })).toBe(0);
   for (const result of ['lost', 'face-down', 'dead'] as const) expect(netCents({ ...settled, result, ante_won_cents: 0, bet_won_cents: 0 })).toBe(-1_500);
@@ -78,6 +78,34 @@ test('what was settled adds up', () => {
   expect(netCents({ ...settled, result: 'lost', ante_won_cents: 0, bet_won_cents: 0, jackpot_cents: 10_000 })).toBe(8_500);
   expect(verdictText({ ...settled, result: 'no-hand' })).toBe('Dealer does not qualify');
   expect(againstText(settled.name, 'pair of tens', true)).toBe('Two pairs, kings and fours against pair of tens');
+});
+
+const lines = (one: StudSettled) => slipLines(one, 'nz-1996/caribbean-stud/12.1').map((line) => [line.what, line.word ?? line.net, line.more ?? ''].join(' | '));
+
+test('a slip has a line for each wager, and together they are the net', () => {
+  expect(lines(settled)).toEqual(['Ante $5 | 500 | won, two pairs, kings and fours', 'Bet $10 | 2000 | pays 2 to 1']);
+  expect(lines({ ...settled, result: 'no-hand', odds: null, bet_won_cents: 0 })).toEqual(['Ante $5 | 500 | dealer has no hand, two pairs, kings and fours', 'Bet $10 | Given back | ']);
+  expect(lines({ ...settled, result: 'stand-off', odds: null, ante_won_cents: 0, bet_won_cents: 0 })).toEqual(['Ante $5, bet $10 | Given back | stand-off, two pairs, kings and fours']);
+  expect(lines({ ...settled, result: 'lost', odds: null, ante_won_cents: 0, bet_won_cents: 0 })).toEqual(['Ante $5, bet $10 | -1500 | lost, two pairs, kings and fours']);
+  expect(lines({ ...settled, result: 'folded', name: null, odds: null, bet_cents: 0, ante_won_cents: 0, bet_won_cents: 0 })).toEqual(['Ante $5 | -500 | folded']);
+  for (const result of ['won', 'lost', 'no-hand', 'stand-off', 'dead', 'face-down'] as const) {
+    const one = { ...settled, result, ante_won_cents: result === 'won' || result === 'no-hand' ? 500 : 0, bet_won_cents: result === 'won' ? 2_000 : 0, jackpot_cents: 10_000 };
+    expect(slipLines(one, null).reduce((all, line) => all + line.net, 0)).toBe(netCents(one));
+  }
+  expect(slipLines({ ...settled, jackpot_cents: 10_000 }, 'x').at(-1)).toMatchObject({ what: 'Jackpot prize', net: 10_000, rule: 'x' });
+});
+
+test('cards that make a hand are told from those that only lie with it', () => {
+  expect(makes(cards('4c Ad 4h 9s 4s'))).toEqual([0, 2, 4]);
+  expect(makes(cards('Kc 9c 6c 4c 2c'))).toEqual([0, 1, 2, 3, 4]);
+  expect(makes(cards('Ac Kd 4h 3s 2c'))).toEqual([]);
+  expect(makes([null, null])).toEqual([]);
+});
+
+test('a hand finds its line of the pay table', () => {
+  expect(['ace and king high', 'pair of sixes', 'two pairs, aces and fours', 'three sevens', 'straight to the five', 'flush, king high', 'full house, eights over threes', 'four sixes', 'straight flush to the nine', 'royal flush'].map(kindOf)).toEqual(
+    ['one pair or less', 'one pair or less', 'two pairs', 'three of a kind', 'straight', 'flush', 'full house', 'four of a kind', 'straight flush', 'royal flush'],
+  );
 });
 
 test('a past round is read from its event', () => {

@@ -89,6 +89,7 @@ export function readLobbyTable(entry: Loose): LobbyTable {
     life: String(entry['life'] ?? 'open'),
     stopped: entry['stopped'] === true,
     phase: String(entry['phase'] ?? baccarat['phase'] ?? ''),
+    round: Number(entry['round'] ?? baccarat['round'] ?? 0),
     limits: (entry['limits'] ?? { min_cents: 0, max_cents: 0 }) as LobbyTable['limits'],
     options: (entry['options'] ?? {}) as Record<string, string>,
     seats: Number(entry['seats_total'] ?? seats?.length ?? 0),

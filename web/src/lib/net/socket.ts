@@ -11,7 +11,8 @@ export interface Update {
   options?: Offer[];
   awaiting?: Awaiting | null;
   welcome?: Welcome;
-  jackpot?: NonNullable<Message['jackpot']>;
+  /** What the meter of the table's jackpot shows now. */
+  meterCents?: number | null;
 }
 
 /** What became of a command. */
@@ -246,8 +247,8 @@ export class TableSocket {
       }
     }
     if (message.welcome) update.welcome = message.welcome;
-    if (message.jackpot) update.jackpot = message.jackpot;
-    if (update.events.length > 0 || update.view || update.options || update.welcome || update.jackpot) this.#settings.onUpdate(update);
+    if (message.jackpot) update.meterCents = message.jackpot.meter_cents;
+    if (update.events.length > 0 || update.view || update.options || update.welcome || message.jackpot) this.#settings.onUpdate(update);
   }
 
   #answer(id: string, message: Message): void {

@@ -82,7 +82,7 @@ export interface Message {
   awaiting?: Awaiting | null;
   options?: Offer[];
   view?: View;
-  /** What the meter of the jackpot shows now, which the table is linked to. */
+  /** The meter of the jackpot that the table is linked to has changed. */
   jackpot?: { meter_cents: number | null };
 }
 
@@ -246,6 +246,7 @@ export interface LobbyTable {
   /** The table does not go on, for a reason that the house looks into. */
   stopped: boolean;
   phase: string;
+  round: number;
   limits: Limits;
   seats: number;
   seated: number;

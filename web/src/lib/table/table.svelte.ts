@@ -105,7 +105,9 @@ export class TableState {
       if (update.view.you?.balance_cents != null) session.cents = update.view.you.balance_cents;
     }
     const stud = this.view?.caribbean_stud;
-    if (update.jackpot && this.view && stud) this.view = { ...this.view, caribbean_stud: { ...stud, jackpot: { ...stud.jackpot, ...update.jackpot } } };
+    if (update.meterCents !== undefined && this.view && stud) {
+      this.view = { ...this.view, caribbean_stud: { ...stud, jackpot: { ...stud.jackpot, meter_cents: update.meterCents } } };
+    }
     if (update.options) this.options = update.options;
     if (update.awaiting !== undefined) this.awaiting = update.awaiting;
     // What was missed during a loss is history: it is listed, but not called out again.

@@ -8,7 +8,7 @@ import { commandOf } from '../baccarat/offer.ts';
 import { noteOf } from './notes.ts';
 import { seen } from './hands.ts';
 import type { Seen, StudHand, StudSettled, StudView } from './types.ts';
-import { isPast, netCents } from './words.ts';
+import { isBetween, isPast, netCents } from './words.ts';
 
 /** How long a settled round is shown large while the next betting is open. */
 const DWELL_MS = 8_000;
@@ -38,6 +38,8 @@ export class StudDesk {
   notes = $state.raw<Note[]>([]);
   roundNotes = $state.raw<Note[]>([]);
   ribbon = $state.raw<Note | null>(null);
+  /** Hands with cards as they lay last: the view has none of the last round once a new ante lies. */
+  #lain = $state.raw<StudHand[]>([]);
   /** One's own cards of this round as they were seen last: whoever held them remembers them. */
   #held = $state.raw<string[]>([]);
   #ribbonEnds: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +65,15 @@ export class StudDesk {
 
   /** One's own hand: of this round, or of the one just played. */
   get hand(): StudHand | undefined {
-    return this.game?.hands.find((hand) => hand.player === this.me);
+    return this.hands.find((hand) => hand.player === this.me);
+  }
+
+  /** The hands of this round, and between rounds those of the last one in boxes where no new ante lies. */
+  get hands(): StudHand[] {
+    const game = this.game;
+    if (!game || !isBetween(game)) return game?.hands ?? [];
+    const gone = (hand: StudHand): boolean => game.hands.some((one) => one.seat === hand.seat || one.player === hand.player);
+    return [...game.hands, ...this.#lain.filter((hand) => !gone(hand))];
   }
 
   /** One's own hand of the round under way. */
@@ -94,7 +104,7 @@ export class StudDesk {
   /** What one has on the layout. */
   get laid(): number {
     const hand = this.live;
-    if (!hand || this.settled) return 0;
+    if (!hand || (this.settled && hand.cards.length > 0)) return 0;
     return hand.ante_cents + hand.bet_cents + (hand.jackpot ? (this.game?.jackpot.wager_cents ?? 0) : 0);
   }
 
@@ -122,12 +132,26 @@ export class StudDesk {
 
   /** Whether the coin's place is lit or a coin is in hand for it. */
   get coinDown(): boolean {
-    return this.live ? this.live.jackpot : this.coin || this.carried;
+    const hand = this.live;
+    return hand ? hand.jackpot && !(this.settled && hand.cards.length > 0) : this.coin || this.carried;
   }
 
   /** A misdeal has left one's own wager on the jackpot valid for the next round. */
   get carried(): boolean {
     return this.me !== undefined && (this.game?.jackpot.carried.includes(this.me) ?? false);
+  }
+
+  /** The rule by which it was left, and the one by which a prize was paid, where that was seen. */
+  get carriedRule(): string | null {
+    return this.#ruleOf('jackpot-carried');
+  }
+
+  get prizeRule(): string | null {
+    return this.#ruleOf('jackpot-paid');
+  }
+
+  #ruleOf(event: string): string | null {
+    return this.notes.findLast((note) => note.event === event)?.rule ?? null;
   }
 
   /** Whether touching the coin's place would do something. */
@@ -239,6 +263,8 @@ export class StudDesk {
     const game = view.caribbean_stud;
     if (!game) return;
     if (this.chip === 0 || !view.chips_cents.includes(this.chip)) this.chip = view.chips_cents.find((chip) => chip >= view.limits.min_cents) ?? view.chips_cents.at(-1) ?? 0;
+    const lain = game.hands.filter((one) => one.cards.length > 0);
+    if (lain.length > 0 || !isBetween(game)) this.#lain = lain;
     const hand = game.hands.find((one) => one.player === view.you?.name);
     if (hand) this.last ??= { cents: hand.ante_cents, coin: hand.jackpot };
     if (hand && hand.cards.length === 0) this.#endShowing();

@@ -47,6 +47,17 @@ export function handName(cards: Faces): string | null {
   return `${one(first.rank)} and ${one(second.rank)} high`;
 }
 
+/** Which of five cards make the hand what it is called: pairs and more of a kind, or all of a straight or a flush; none of a hand
+ *  that is only as high as its cards. */
+export function makes(cards: Faces): number[] {
+  const name = handName(cards);
+  if (name === null) return [];
+  const all = cards.map((_, nth) => nth);
+  if (/straight|flush|full house/.test(name)) return all;
+  const several = new Set(groups(cards as string[]).filter((group) => group.count > 1).map((group) => group.rank));
+  return all.filter((nth) => several.has(height(cards[nth]!)));
+}
+
 /** The cards of a hand with those that the viewer alone may look at filled in, in the order in which they lie. */
 export function seen(cards: Faces, look: readonly string[] | undefined): Seen[] {
   const rest = [...(look ?? [])];

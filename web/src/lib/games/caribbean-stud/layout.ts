@@ -32,9 +32,9 @@ export interface FeltShape {
 }
 
 /** Within a box, outwards from the middle: the coin, the two wagering areas side by side, the cards. */
-export const BOX = { coin: -66, spots: -12, spotX: 36, spot: 29, cards: 56, card: 42, chip: 19 } as const;
+export const BOX = { coin: -62, spots: -12, spotX: 36, spot: 29, cards: 56, card: 42, chip: 19 } as const;
 /** The same of one's own box on a narrow screen, in the felt's own units. */
-export const SINGLE = { ante: { x: 146, y: 372 }, bet: { x: 244, y: 372 }, coin: { x: 52, y: 372 }, spot: 37, chip: 25 } as const;
+export const SINGLE = { ante: { x: 190, y: 372 }, bet: { x: 302, y: 372 }, coin: { x: 78, y: 372 }, spot: 38, chip: 25 } as const;
 
 const SPAN = { from: 23, to: 157 };
 const DEPTH = 84;
@@ -55,7 +55,7 @@ export function wideFelt(seats: readonly number[]): FeltShape {
     const tight = seats.length > COMFORTABLE;
     return { number, at: onArc(angle, DEPTH), turn, plate: onArc(angle, PLATE_DEPTH), half: tight ? 56 : 65, step: tight ? 22 : 24, scale: tight ? 0.84 : 1 };
   });
-  return { ...WIDE, boxes, dealer: { x: 760, y: 48, card: 80 }, own: { x: 760, y: 254, card: 70 }, status: { x: 760, y: 239 }, timer: { x: 1040, y: 106, r: 30 } };
+  return { ...WIDE, boxes, dealer: { x: 760, y: 51, card: 78 }, own: { x: 760, y: 251, card: 67 }, status: { x: 760, y: 234 }, timer: { x: 1040, y: 106, r: 30 } };
 }
 
 /** The narrow table: the dealer, one's own hand and box, and a row of seats. */
@@ -66,7 +66,7 @@ export function narrowFelt(seats: readonly number[]): FeltShape {
     const plate = { x: start + pitch * index, y: 456 };
     return { number, at: plate, turn: 0, plate, half: Math.min(20, pitch / 2 - 2), step: 0, scale: 1 };
   });
-  return { ...NARROW, boxes, dealer: { x: 195, y: 62, card: 54 }, own: { x: 195, y: 220, card: 58 }, status: { x: 195, y: 203 }, timer: { x: 360, y: 36, r: 15 } };
+  return { ...NARROW, boxes, dealer: { x: 195, y: 68, card: 54 }, own: { x: 195, y: 222, card: 58 }, status: { x: 195, y: 203 }, timer: { x: 360, y: 36, r: 15 } };
 }
 
 /** Left edges of the cards of a hand that is centred on 0. */

@@ -6,20 +6,24 @@ import type { HandResult, StudSettled } from './types.ts';
 
 export interface Played {
   settled: StudSettled | undefined;
+  /** The rule by which a prize was paid. */
+  prizeRule: string | null;
   notes: Note[];
 }
 
 type Entry = Record<string, unknown>;
+const rule = (event: Entry | undefined): string | null => (typeof event?.['rule'] === 'string' ? event['rule'] : null);
 const sum = (event: Entry, field: string): number => Number(event[field] ?? 0);
 
 /** What the entries of a round in the record say of its player's hand. */
 export function playedIn(entries: readonly object[]): Played {
   const events = entries as readonly Entry[];
-  const prize = events.filter((event) => event['event'] === 'jackpot-paid').reduce((all, event) => all + sum(event, 'cents'), 0);
+  const prizes = events.filter((event) => event['event'] === 'jackpot-paid');
+  const prize = prizes.reduce((all, event) => all + sum(event, 'cents'), 0);
   const hand = events.find((event) => event['event'] === 'hand-settled');
   const others = events.filter((event) => event['event'] !== 'hand-settled' && event['event'] !== 'jackpot-paid');
   const notes = others.flatMap((event, seq) => noteOf({ ...event, seq }, String(event['player'] ?? '')) ?? []);
-  return { settled: hand ? pastSettled(hand, prize) : undefined, notes };
+  return { settled: hand ? pastSettled(hand, prize) : undefined, prizeRule: rule(prizes[0]), notes };
 }
 
 function pastSettled(event: Entry, prize: number): StudSettled {
@@ -34,6 +38,6 @@ function pastSettled(event: Entry, prize: number): StudSettled {
     ante_won_cents: sum(event, 'ante_won_cents'),
     bet_won_cents: sum(event, 'bet_won_cents'),
     jackpot_cents: prize,
-    rule: typeof event['rule'] === 'string' ? event['rule'] : null,
+    rule: rule(event),
   };
 }

@@ -39,5 +39,8 @@ export function payLines(bets: RuleEntry, prizes: RuleEntry): PayLine[] {
   return [...oddsIn(bets.says ?? '')].reverse().map(([hand, odds]) => ({ hand, odds, prize: paid.get(hand) ?? '' }));
 }
 
-/** A prize short enough for a table. */
-export const shortPrize = (prize: string): string => prize.replace(/^the whole jackpot, at least (\S+)$/, '100%, $1+').replace(/^a tenth of the jackpot, at least (\S+)$/, '10%, $1+');
+/** A prize short enough for a table: what it is, and what it is at least where it is a share. */
+export function shortPrize(prize: string): { pays: string; least: string } {
+  const share = /^(the whole|a tenth of the) jackpot, at least (\S+)$/.exec(prize);
+  return share ? { pays: share[1] === 'the whole' ? '100%' : '10%', least: `${share[2]}+` } : { pays: prize, least: '' };
+}

@@ -22,8 +22,11 @@ export const phaseText = (phase: string): string => phases[phase] ?? sentence(ph
 /** Phases in which what lies on the table is a round that is over. */
 const between = new Set(['closed', 'preparing', 'cutting', 'ready', 'betting']);
 
+/** Whether no round is being played. */
+export const isBetween = (game: StudView): boolean => between.has(game.phase);
+
 /** Whether a hand is one of the round just played, and its wagers are settled. */
-export const isPast = (game: StudView, hand: StudHand): boolean => between.has(game.phase) && hand.cards.length > 0;
+export const isPast = (game: StudView, hand: StudHand): boolean => isBetween(game) && hand.cards.length > 0;
 
 /** The line in the middle of the felt: what is going on, and who is asked. */
 export function statusText(game: StudView, me: string | undefined, alone: boolean, timed: boolean): string {
@@ -65,7 +68,7 @@ const results: Record<HandResult, string> = {
 export const resultText = (result: HandResult): string => results[result] ?? sentence(result);
 
 /** The same, short enough for a box. */
-export const shortResult = (result: HandResult): string => (result === 'no-hand' ? 'No hand' : result === 'face-down' ? 'Face down' : resultText(result));
+export const shortResult = (result: HandResult): string => (result === 'no-hand' ? 'Ante paid' : result === 'face-down' ? 'Face down' : resultText(result));
 
 /** What the ante and the bet of a hand, and a prize, did to its player's money. */
 export function netCents(one: StudSettled): number {
@@ -76,19 +79,6 @@ export function netCents(one: StudSettled): number {
 export const signed = (cents: number, style: 'full' | 'short' = 'full'): string => (cents > 0 ? `+${money(cents, style)}` : money(cents, style));
 /** "2:1" → "2 to 1". */
 export const oddsText = (odds: string): string => odds.replace(':', ' to ');
-
-/** How ante and bet came to that. */
-export function howText(one: StudSettled): string {
-  const ante = money(one.ante_cents, 'short');
-  const bet = money(one.bet_cents, 'short');
-  const parts: string[] = [];
-  if (one.result === 'won') parts.push(`ante ${ante} won ${money(one.ante_won_cents, 'short')}`, `bet ${bet} won ${money(one.bet_won_cents, 'short')}${one.odds ? ` at ${oddsText(one.odds)}` : ''}`);
-  else if (one.result === 'no-hand') parts.push(`ante ${ante} won ${money(one.ante_won_cents, 'short')}`, `bet ${bet} given back`);
-  else if (one.result === 'stand-off') parts.push(`ante ${ante} and bet ${bet} given back`);
-  else parts.push(one.bet_cents > 0 ? `ante ${ante} and bet ${bet} collected` : `ante ${ante} collected`);
-  if (one.jackpot_cents > 0) parts.push(`jackpot prize ${money(one.jackpot_cents, 'short')}`);
-  return parts.join(' · ');
-}
 
 /** The result of one's own hand, large. */
 export function verdictText(one: StudSettled): string {
@@ -103,6 +93,19 @@ export function verdictText(one: StudSettled): string {
       return resultText(one.result);
   }
 }
+
+/** The line of the pay table that a hand belongs to, by the name it was given. */
+const kinds: [RegExp, string][] = [
+  [/^royal flush/, 'royal flush'],
+  [/^straight flush/, 'straight flush'],
+  [/^four /, 'four of a kind'],
+  [/^full house/, 'full house'],
+  [/^flush/, 'flush'],
+  [/^straight/, 'straight'],
+  [/^three /, 'three of a kind'],
+  [/^two pairs/, 'two pairs'],
+];
+export const kindOf = (name: string): string => kinds.find(([words]) => words.test(name))?.[1] ?? 'one pair or less';
 
 /** "pair of kings" → "a pair of kings". */
 export const aHand = (name: string): string => (/^(pair|straight|flush|full|royal)/.test(name) ? `a ${name}` : name);
