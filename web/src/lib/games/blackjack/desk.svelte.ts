@@ -29,8 +29,6 @@ export class BlackjackDesk extends PlayerDesk {
   roundNotes = $state.raw<Note[]>([]);
   /** The last totals and decisions, for whoever cannot see the cards. */
   spoken = $state.raw<Note[]>([]);
-  /** Hands of this round that the dealer completed, for nobody decided: "box/hand". */
-  completed = $state.raw<ReadonlySet<string>>(new Set());
   /** Rounds with one's own wagers since the page came, the newest first. */
   seen = $state.raw<SeenRound[]>([]);
   /** What one would lay for an answer with an amount, where it is not the most. */
@@ -85,11 +83,6 @@ export class BlackjackDesk extends PlayerDesk {
     const game = this.game;
     if (!game || (game.phase === 'betting' && !this.isPast(box))) return undefined;
     return outcomeAt(game.settled, box, hand, this.me);
-  }
-
-  /** Whether the dealer completed a hand that lies there. */
-  isCompleted(box: number, hand: number): boolean {
-    return this.completed.has(`${box}/${hand}`);
   }
 
   /** One's own wagers on the boxes. */
@@ -200,11 +193,9 @@ export class BlackjackDesk extends PlayerDesk {
     if (!this.game) return;
     if (event.event === 'betting-closed') {
       this.roundNotes = [];
-      this.completed = new Set();
       this.amounts = {};
       this.#acts = [];
     }
-    if (event.event === 'absence-directed') this.completed = new Set([...this.completed, `${String(event['area'])}/${String(event['hand'])}`]);
     const note = noteOf(event, this.me, (box) => (this.game?.boxes.find((one) => one.box === box)?.hands.length ?? 0) > 1);
     if (note === null) return;
     if (fresh && aloud.has(note.event)) this.spoken = [...this.spoken.slice(1 - SPOKEN), note];
