@@ -1,11 +1,10 @@
 // The console of a blackjack table whose cards are keyed: staff make the cards ready, key a round by buttons and by keyboard, answer for
 // a player who is not at a page, and report what goes wrong, while a guest at another window plays.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import { browse, enter, House, newWindow, noErrors, sitDown, someone } from './house.mjs';
+import { goToWork } from './keyed.mjs';
 
 let house;
 let browser;
@@ -18,11 +17,7 @@ before(async () => {
   await enter(guest, house, someone('gina'));
   await sitDown(guest, 2, '200', '[data-table="bj-1"]');
   dealer = await newWindow(browser);
-  await dealer.goto(`${house.url}table/bj-1`);
-  await dealer.locator('[data-act="staff"]').click();
-  await dealer.fill('#token', readFileSync(join(house.data, 'operator.token'), 'utf8').trim());
-  await dealer.getByRole('button', { name: 'Go to work' }).click();
-  await dealer.getByRole('region', { name: 'Dealer’s console' }).waitFor();
+  await goToWork(dealer, house, 'bj-1');
 });
 after(async () => {
   await browser?.close();

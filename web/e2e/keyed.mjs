@@ -1,14 +1,27 @@
-// A table whose cards are keyed: what staff say over HTTP with the operator's token, so that a test knows the cards.
+// A table whose cards are keyed: what staff do at the page, and what they say over HTTP with the operator's token, so that a test
+// knows the cards.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** The token by which the house knows its staff. */
+export const tokenOf = (house) => readFileSync(join(house.data, 'operator.token'), 'utf8').trim();
+
+/** Signs in as staff at a table, and waits for the console. */
+export async function goToWork(page, house, table) {
+  await page.goto(`${house.url}table/${table}`);
+  await page.locator('[data-act="staff"]').click();
+  await page.fill('#token', tokenOf(house));
+  await page.getByRole('button', { name: 'Go to work' }).click();
+  await page.getByRole('region', { name: 'Dealer’s console' }).waitFor();
+}
+
 export class Keyer {
   constructor(house, table) {
     this.table = `${house.url}api/tables/${table}`;
-    this.headers = { authorization: `Bearer ${readFileSync(join(house.data, 'operator.token'), 'utf8').trim()}`, 'content-type': 'application/json' };
+    this.headers = { authorization: `Bearer ${tokenOf(house)}`, 'content-type': 'application/json' };
   }
 
   /** What staff see and are offered. */

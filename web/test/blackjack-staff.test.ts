@@ -1,6 +1,6 @@
 // What staff at a blackjack table are shown of what they are offered, and what they key.
 import { describe, expect, it } from 'vitest';
-import { dueText, readCards, said, staffOffers, staffText } from '../src/lib/games/blackjack/staff.ts';
+import { dueText, factsOf, readCards, said, staffOffers, staffText } from '../src/lib/games/blackjack/staff.ts';
 import type { Offer } from '../src/lib/net/types.ts';
 
 const offers: Offer[] = [
@@ -20,6 +20,13 @@ describe('the offers', () => {
     expect(sorted.players.map(([player, list]) => [player, list.map((offer) => offer.do)])).toEqual([['anna', ['insure', 'decline-insurance']], ['bo', ['decline-insurance']]]);
     expect(sorted.reports.map((offer) => offer.do)).toEqual(['report-excess-card']);
     expect(sorted.card).toBeUndefined();
+  });
+
+  it('name each player who may be held to the minimum', () => {
+    const held = ['anna', 'bo'].map((player) => ({ do: 'hold-to-minimum', roles: ['manager'], player, notified: true }) as unknown as Offer);
+    expect(staffOffers(held)!.reports.map((offer) => offer.player)).toEqual(['anna', 'bo']);
+    expect(factsOf['hold-to-minimum']).toEqual(['player', 'notified']);
+    expect(said(held[1]!, { notified: true })).toEqual({ do: 'hold-to-minimum', player: 'bo', notified: true });
   });
 
   it('are no console where there is nothing for staff', () => {

@@ -7,7 +7,7 @@ import { noteOf } from '../src/lib/games/blackjack/notes.ts';
 import type { BlackjackOffer, BlackjackView, BoxHand, BoxSettled, BoxView } from '../src/lib/games/blackjack/types.ts';
 import { handText, netCents, pastSettled, placeText, statusText, sumText, totalText } from '../src/lib/games/blackjack/words.ts';
 
-const hand = (cards: string[], more: Partial<BoxHand> = {}): BoxHand => ({ cards, total: 16, soft: false, words: 'Sixteen', blackjack: false, bust: false, doubled: false, stakes: [{ player: 'anna', cents: 1_000, added_cents: 0 }], state: 'waiting', active: false, ...more });
+const hand = (cards: string[], more: Partial<BoxHand> = {}): BoxHand => ({ cards, total: 16, soft: false, words: 'Sixteen', blackjack: false, bust: false, doubled: false, absent: false, stakes: [{ player: 'anna', cents: 1_000, added_cents: 0 }], state: 'waiting', active: false, ...more });
 const box = (nth: number, hands: BoxHand[], more: Partial<BoxView> = {}): BoxView => ({ box: nth, decides: 'anna', wagers: [{ player: 'anna', cents: 1_000, super_sevens_cents: 0, insurance_cents: 0 }], hands, ...more });
 const game = (more: Partial<BlackjackView> = {}): BlackjackView => ({
   phase: 'playing', shoe: 1, round: 3, cards_left: 200, cards_total: 312, last_round: false, super_sevens_cents: 500,
@@ -151,6 +151,8 @@ describe('words', () => {
     expect(note).toMatchObject({ tone: 'aside', text: 'Box 3: seventeen', rule: 'nz-1996/blackjack/7.4' });
     const split = noteOf({ seq: 9, event: 'total-announced', area: 3, hand: 2, total: 11, words: 'Eleven', rule: null }, 'anna', (box) => box === 3);
     expect(split?.text).toBe('Box 3, hand 2: eleven');
+    expect(noteOf({ seq: 14, event: 'held-to-minimum', player: 'bo', rule: 'nz-1996/blackjack/4.9' }, 'anna')).toMatchObject({ tone: 'table', text: 'bo is held to the minimum until the cards are shuffled', rule: 'nz-1996/blackjack/4.9' });
+    expect(handText(hand(['2s', '9h'], { state: 'stood', absent: true }))).toBe('16: two of spades, nine of hearts; completed by the dealer');
     expect(noteOf({ seq: 13, event: 'absence-directed', area: 3, hand: 1, absent: true, rule: null }, 'anna')?.text).toBe('Nobody answers for box 3: the dealer completes the hand');
     expect(noteOf({ seq: 10, event: 'pair-split', area: 3, hand: 1, player: 'anna', cents: 1_000, rule: null }, 'anna')?.text).toBe('You split box 3 with $10');
     expect(noteOf({ seq: 11, event: 'follow-declined', area: 3, hand: 1, player: 'bo', absent: true, rule: null }, 'anna')?.text).toBe('bo adds nothing on box 3, for want of an answer');

@@ -1,6 +1,6 @@
 // What is asked of the player now, as questions with worded answers and keys. Which are asked, and within which bounds, is the
 // server's word (`options`); here they only get a title, an order and a key.
-import { cardName } from '../../design/cards.ts';
+import { cardName, rankText, suitSign, type Suit } from '../../design/cards.ts';
 import { money } from '../../design/money.ts';
 import type { Awaiting } from '../../net/types.ts';
 import type { BlackjackOffer, BlackjackView } from './types.ts';
@@ -88,7 +88,10 @@ function answer(offer: BlackjackOffer, main: boolean, game: BlackjackView): Answ
   const amount = offer.most_cents === undefined ? null : { least: offer.least_cents ?? offer.most_cents, most: offer.most_cents };
   if (offer.do === 'choose-hand') {
     const hand = handAt(game, offer.area ?? 0, offer.hand ?? 0);
-    return { offer, label: `Hand ${offer.hand}${hand ? `, ${totalText(hand)}` : ''}`, key: String(offer.hand ?? ''), main, amount };
+    // Of a hand just split the one card tells more than what it counts.
+    const only = hand?.cards.length === 1 ? hand.cards[0] : undefined;
+    const shows = only ? `${rankText(only.charAt(0))}${suitSign[only.charAt(1) as Suit]}` : hand ? totalText(hand) : '';
+    return { offer, label: `Hand ${offer.hand}${shows && `, ${shows}`}`, key: String(offer.hand ?? ''), main, amount };
   }
   return { offer, label: labels[offer.do] ?? offer.do, key: keys[offer.do] ?? '', main, amount };
 }

@@ -1,8 +1,7 @@
 // What a player has in hand at a blackjack table: the chosen chip, the acts on the boxes and hands, and what was told.
 // Every act is a command, sent in order; whether a wager stands and what may be said is the server's word alone.
-import { messages } from '../../messages.svelte.ts';
 import type { Command, Offer, TableEvent, View } from '../../net/types.ts';
-import type { TableState } from '../../table/table.svelte.ts';
+import { PlayerDesk } from '../../table/desk.svelte.ts';
 import type { Note } from '../baccarat/notes.ts';
 import { commandOf } from '../baccarat/offer.ts';
 import { answerFor, questionsOf, type Answer, type Question } from './asking.ts';
@@ -13,8 +12,6 @@ import { netCents } from './words.ts';
 
 /** How long the cards of a settled round stay, if nobody wagers before. */
 const DWELL_MS = 9_000;
-/** How long a note about the table stays above the felt. */
-const NOTE_MS = 6_000;
 const PAST = 20;
 /** How many lines are kept of what is spoken. */
 const SPOKEN = 6;
@@ -23,29 +20,20 @@ const aloud = new Set(['total-announced', 'hand-stood', 'card-asked', 'insurance
 /** Notes on the player's own money that are told as a message too. */
 const told = new Set(['box-given-back', 'loss-returned', 'box-forfeited', 'box-wager-found']);
 
-export class BlackjackDesk {
-  readonly table: TableState;
-  /** The chosen denomination, in cents. */
-  chip = $state(0);
+export class BlackjackDesk extends PlayerDesk {
   /** One's own wagers of the round that was settled last. */
   last = $state.raw<Laid[]>([]);
   /** The round that was settled last still lies on the felt. */
   showing = $state(false);
-  notes = $state.raw<Note[]>([]);
   /** One's own money apart from settlements, in this round. */
   roundNotes = $state.raw<Note[]>([]);
-  ribbon = $state.raw<Note | null>(null);
   /** The last totals and decisions, for whoever cannot see the cards. */
   spoken = $state.raw<Note[]>([]);
-  /** Hands of this round that the dealer completed, for nobody decided: "box/hand". */
-  completed = $state.raw<ReadonlySet<string>>(new Set());
   /** Rounds with one's own wagers since the page came, the newest first. */
   seen = $state.raw<SeenRound[]>([]);
   /** What one would lay for an answer with an amount, where it is not the most. */
   amounts = $state<Record<string, number>>({});
   #acts = $state.raw<Laid[]>([]);
-  #queue: Promise<unknown> = Promise.resolve();
-  #ribbonEnds: ReturnType<typeof setTimeout> | undefined;
   #dwell: ReturnType<typeof setTimeout> | undefined;
   #shown: string | null = null;
   #laid: Laid[] = [];
@@ -61,25 +49,8 @@ export class BlackjackDesk {
     return boxes;
   });
 
-  constructor(table: TableState) {
-    this.table = table;
-    table.onEvent((event, fresh) => this.#hear(event, fresh));
-  }
-
-  get view(): View | null {
-    return this.table.view;
-  }
-
   get game(): BlackjackView | null {
     return this.view?.blackjack ?? null;
-  }
-
-  get me(): string | undefined {
-    return this.view?.you?.name;
-  }
-
-  get present(): boolean {
-    return this.view?.you?.present ?? false;
   }
 
   get #options(): BlackjackOffer[] {
@@ -114,11 +85,6 @@ export class BlackjackDesk {
     return outcomeAt(game.settled, box, hand, this.me);
   }
 
-  /** Whether the dealer completed a hand that lies there. */
-  isCompleted(box: number, hand: number): boolean {
-    return this.completed.has(`${box}/${hand}`);
-  }
-
   /** One's own wagers on the boxes. */
   get placed(): Laid[] {
     return laidBy(this.game?.boxes ?? [], this.me);
@@ -131,12 +97,6 @@ export class BlackjackDesk {
   get undoable(): boolean {
     const last = this.#acts.at(-1);
     return last !== undefined && this.mayTakeBack(last.box);
-  }
-
-  /** Denominations for the rail: those of a dollar and more first. */
-  get rail(): number[] {
-    const chips = this.view?.chips_cents ?? [];
-    return [...chips.filter((chip) => chip >= 100), ...chips.filter((chip) => chip < 100)];
   }
 
   offer(word: string, box?: number): BlackjackOffer | undefined {
@@ -221,47 +181,32 @@ export class BlackjackDesk {
 
   /** One act after the other: its commands are made when its turn comes, and end with the first refusal. */
   #do(commands: () => Command[]): Promise<void> {
-    if (!this.table.connected) return Promise.resolve();
-    const turn = this.#queue.then(async () => {
+    return this.inTurn(async () => {
       for (const command of commands()) {
         if (!(await this.table.ask(command)).accepted) break;
         if (command.do === 'wager-on-box') this.#acts = [...this.#acts.slice(-49), { box: Number(command['area']), cents: Number(command['cents']), sevens: false }];
       }
     });
-    this.#queue = turn.catch(() => undefined);
-    return turn;
   }
 
-  #hear(event: TableEvent, fresh: boolean): void {
+  protected hear(event: TableEvent, fresh: boolean): void {
     if (!this.game) return;
     if (event.event === 'betting-closed') {
       this.roundNotes = [];
-      this.completed = new Set();
       this.amounts = {};
       this.#acts = [];
     }
-    if (event.event === 'absence-directed') this.completed = new Set([...this.completed, `${String(event['area'])}/${String(event['hand'])}`]);
     const note = noteOf(event, this.me, (box) => (this.game?.boxes.find((one) => one.box === box)?.hands.length ?? 0) > 1);
     if (note === null) return;
     if (fresh && aloud.has(note.event)) this.spoken = [...this.spoken.slice(1 - SPOKEN), note];
-    this.notes = [...this.notes.slice(-149), note];
-    if (note.tone === 'money') {
-      this.roundNotes = [...this.roundNotes, note];
-      if (fresh && told.has(note.event)) messages.say({ tone: 'note', title: note.text, detail: '', rule: note.rule });
-    } else if (note.tone === 'table' && fresh) {
-      this.ribbon = note;
-      clearTimeout(this.#ribbonEnds);
-      this.#ribbonEnds = setTimeout(() => (this.ribbon = null), NOTE_MS);
-    }
+    if (this.keep(note, fresh, told)) this.roundNotes = [...this.roundNotes, note];
   }
 
   /** Called with every view: chooses a chip, keeps the last wagers, and lets a settled round lie long enough to be read. */
   observe(view: View): void {
     const game = view.blackjack;
     if (!game) return;
-    if (this.chip === 0 || !view.chips_cents.includes(this.chip)) {
-      this.chip = view.chips_cents.find((chip) => chip >= view.limits.min_cents) ?? view.chips_cents.at(-1) ?? 0;
-    }
+    this.chooseChip(view);
     const mine = laidBy(game.boxes, view.you?.name);
     if (game.phase === 'betting') {
       if (mine.length > 0) this.#laid = mine;
@@ -293,16 +238,14 @@ export class BlackjackDesk {
 
   /** A key pressed anywhere on the table; true if it meant something. */
   key(event: KeyboardEvent): boolean {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    if ((event.target as Element | null)?.closest('input, textarea, select, dialog')) return false;
+    const letter = this.letter(event);
+    if (letter === null) return false;
     const said = event.repeat ? null : answerFor(this.questions, event.key);
-    const letter = event.key.toLowerCase();
     if (said) void this.answer(said.question, said.answer);
     else if (letter === 'z') void this.undo();
     else if (letter === 'c') void this.clear();
     else if (letter === 'r') void this.repeat();
-    else if (/^[1-9]$/.test(letter)) this.chip = this.rail[Number(letter) - 1] ?? this.chip;
-    else return false;
+    else return this.chipBy(letter);
     return true;
   }
 }

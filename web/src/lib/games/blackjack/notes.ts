@@ -133,6 +133,10 @@ function tell(event: TableEvent, me: string | undefined, split: (box: number) =>
       return table(`${who || 'The player'} ${event['completes'] === true ? (mine ? 'play' : 'plays') : mine ? 'take back' : 'takes back'} ${box}${event['completes'] === true ? ' on' : ''}${late}`);
     case 'box-wager-found':
       return own(`Your ${short('cents')} on ${box}: ${short('valid_cents')} stands, ${short('void_cents')} is void`);
+    case 'held-to-minimum':
+      return table(`${verb('are', 'is')} held to the minimum until the cards are shuffled`);
+    case 'inspector-notified':
+      return aside('An inspector is told');
     case 'shuffle-due':
       return table(`The cards are shuffled after this round: ${mishapText(event['why'])}`);
     case 'cards-replaced':

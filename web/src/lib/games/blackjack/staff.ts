@@ -21,7 +21,7 @@ export interface StaffOffers {
 
 const steps = ['confirm', 'face-down', 'no-more-bets', 'close-insurance', 'close-following', 'close-options', 'direct-absent', 'cutting-card', 'settle', 'new-shoe'];
 const answers = ['decline-cut', 'view-burned', 'draw-card', 'stand-hand', 'double-down', 'split-pair', 'refuse-card', 'insure', 'take-even-money', 'decline-insurance', 'follow-double', 'follow-split', 'choose-hand', 'decline-follow', 'complete-hand', 'take-back-hand'];
-const reports = ['omit-card', 'report-omission', 'report-excess-card', 'report-face-up-card', 'report-dealer-card', 'report-empty-box', 'report-misplaced-cards', 'report-insufficient-cards', 'report-damaged-card', 'report-missed-shuffle', 'report-no-cutting-card', 'report-box-wager', 'reshuffle', 'replace-cards', 'invalidate-round'];
+const reports = ['omit-card', 'report-omission', 'report-excess-card', 'report-face-up-card', 'report-dealer-card', 'report-empty-box', 'report-misplaced-cards', 'report-insufficient-cards', 'report-damaged-card', 'report-missed-shuffle', 'report-no-cutting-card', 'report-box-wager', 'hold-to-minimum', 'reshuffle', 'replace-cards', 'invalidate-round'];
 
 /** Null where nothing is offered that staff would say. */
 export function staffOffers(options: readonly Offer[]): StaffOffers | null {
@@ -59,6 +59,7 @@ const names: Record<string, string> = {
   'report-missed-shuffle': 'Shuffle was missed',
   'report-no-cutting-card': 'No cutting card in the shoe',
   'report-box-wager': 'Wager that should have been refused',
+  'hold-to-minimum': 'Hold a player to the minimum',
   reshuffle: 'Shuffle after a vacancy',
   'replace-cards': 'Have the cards replaced',
   'invalidate-round': 'Invalidate the round',
@@ -143,6 +144,7 @@ export const factsOf: Record<string, readonly string[]> = {
   'report-empty-box': ['area', 'cards'],
   'report-misplaced-cards': ['drawn?'],
   'report-box-wager': ['player', 'area', 'cents'],
+  'hold-to-minimum': ['player', 'notified'],
   'invalidate-round': ['cause', 'forfeit'],
 };
 

@@ -23,6 +23,8 @@ export interface BoxHand {
   blackjack: boolean;
   bust: boolean;
   doubled: boolean;
+  /** It is completed for a player who is not there to decide. */
+  absent: boolean;
   stakes: HandStake[];
   state: 'waiting' | 'playing' | 'stood' | 'bust' | 'paid' | 'void';
   active: boolean;

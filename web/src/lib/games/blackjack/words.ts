@@ -51,8 +51,8 @@ export function totalText(hand: Pick<BoxHand, 'cards' | 'total' | 'soft' | 'blac
 const states: Record<BoxHand['state'], string> = { waiting: '', playing: 'to be decided on', stood: 'stands', bust: '', paid: 'paid', void: 'void' };
 
 /** A hand for whoever cannot see it: "soft 17: ace of spades, six of hearts; doubled". */
-export function handText(hand: BoxHand, completed = false): string {
-  const parts = [`${totalText(hand).toLowerCase()}: ${hand.cards.map(cardName).join(', ')}`, hand.doubled ? 'doubled down' : '', completed ? 'completed by the dealer' : states[hand.state]];
+export function handText(hand: BoxHand): string {
+  const parts = [`${totalText(hand).toLowerCase()}: ${hand.cards.map(cardName).join(', ')}`, hand.doubled ? 'doubled down' : '', hand.absent ? 'completed by the dealer' : states[hand.state]];
   return parts.filter(Boolean).join('; ');
 }
 
