@@ -190,6 +190,7 @@ mod tests {
             blackjack: false,
             bust: value.total > 21,
             doubled: false,
+            absent: false,
             stakes: stakes
                 .iter()
                 .map(|(player, cents, added)| HandStake {
