@@ -71,7 +71,7 @@ const slip = async (page, lines) => {
 };
 const chips = async (...all) => assert.deepEqual(await Promise.all([anna, bo, cy].map((page) => cents(page, 'chips'))), all);
 
-test('a double: one follows with money of his own choice, another adds nothing', { timeout: 120_000 }, async () => {
+test('a double: one follows with money of his own choice, another adds nothing', { timeout: 180_000 }, async () => {
   await wager([anna, 1_000, 1_000], [bo, 1_000], [cy, 1_000, 2_500]);
   await staff.deal('6s', '6c', '5h');
   // Only who sits at the box decides.
@@ -96,7 +96,7 @@ test('a double: one follows with money of his own choice, another adds nothing',
   await chips(54_000, 51_500, 53_500);
 });
 
-test('a split: one wagers on both hands, another names the hand on which his wager stays', { timeout: 120_000 }, async () => {
+test('a split: one wagers on both hands, another names the hand on which his wager stays', { timeout: 180_000 }, async () => {
   await wager([anna, 1_000, 1_000], [bo, 1_000], [cy, 1_000, 2_500]);
   await staff.deal('8s', 'Kc', '8h');
   await question(anna, 'turn').waitFor();
@@ -130,7 +130,7 @@ test('a split: one wagers on both hands, another names the hand on which his wag
   await chips(56_000, 52_500, 57_000);
 });
 
-test('insurance and even money are asked of each player on the box', { timeout: 120_000 }, async () => {
+test('insurance and even money are asked of each player on the box', { timeout: 180_000 }, async () => {
   await wager([anna, 1_000, 1_000], [bo, 1_000], [cy, 1_000, 2_500]);
   await staff.deal('As', 'Ac', 'Kd');
   for (const page of [anna, bo, cy]) await question(page, 'insurance').waitFor();
@@ -151,7 +151,7 @@ test('insurance and even money are asked of each player on the box', { timeout: 
   await chips(58_000, 52_500, 59_500);
 });
 
-test('whoever is away has the hand completed, and it is marked so', { timeout: 120_000 }, async () => {
+test('whoever is away has the hand completed, and it is marked so', { timeout: 180_000 }, async () => {
   await wager([anna, 1_000], [bo, 1_000]);
   await staff.deal('2s', '6c', '3h');
   await question(anna, 'turn').waitFor();
@@ -165,7 +165,7 @@ test('whoever is away has the hand completed, and it is marked so', { timeout: 1
   await slip(anna, ['hand1 won +$10.00']);
 });
 
-test('a table with many boxes: a pair split twice, a double and a blackjack are told apart at a glance', { timeout: 120_000 }, async () => {
+test('a table with many boxes: a pair split twice, a double and a blackjack are told apart at a glance', { timeout: 300_000 }, async () => {
   const before = await cents(anna, 'chips');
   await lay(anna, BOX, 2_500);
   await lay(bo, BOX, 1_000);

@@ -24,15 +24,23 @@ export class Keyer {
     this.headers = { authorization: `Bearer ${tokenOf(house)}`, 'content-type': 'application/json' };
   }
 
+  /** One request; where the house says that it is too often, once more a little later. */
+  async #ask(path, init = {}) {
+    const answer = await (await fetch(`${this.table}${path}`, { headers: this.headers, ...init })).json();
+    if (answer.refused?.reason !== 'TooManyRequests') return answer;
+    await sleep(1_000);
+    return this.#ask(path, init);
+  }
+
   /** What staff see and are offered. */
-  async look() {
-    return (await fetch(this.table, { headers: this.headers })).json();
+  look() {
+    return this.#ask('');
   }
 
   /** Says a command as soon as the table offers it: what players do on their pages comes first. A refusal ends the test. */
   async say(word, fields = {}) {
     for (let tries = 0; tries < 100 && !(await this.look()).options.some((offer) => offer.do === word); tries++) await sleep(100);
-    const answer = await (await fetch(`${this.table}/commands`, { method: 'POST', headers: this.headers, body: JSON.stringify({ id: randomUUID(), do: word, ...fields }) })).json();
+    const answer = await this.#ask('/commands', { method: 'POST', body: JSON.stringify({ id: randomUUID(), do: word, ...fields }) });
     assert.equal(answer.refused, undefined, `${word}: ${JSON.stringify(answer.refused)}`);
     return answer;
   }
