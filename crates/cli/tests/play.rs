@@ -505,7 +505,7 @@ fn a_player_follows_who_decides_for_a_box() {
         &ran.out,
         &[
             "You: $10.00 on box 2. [4.1]",
-            "●10 ○5",
+            "○5 ●10",
             "house-1 (house) doubles down on box 2 for $5.00. [10.2]",
             "Box 2 is doubled down: up to $10.00 more (y), or nothing (Enter)? y",
             "You follow with $10.00 on box 2. [13.3]",

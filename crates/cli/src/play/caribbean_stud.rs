@@ -65,6 +65,13 @@ const fn to_game(command: Asked) -> Command {
     Command::Game(games::Command::CaribbeanStud(command))
 }
 
+/// What is said for one who is not there to decide.
+fn fold_absent(player: &Name) -> Command {
+    to_game(Asked::FoldAbsent {
+        player: player.clone(),
+    })
+}
+
 impl Asks for Game {
     fn go_soon(&mut self) {
         self.leaving = true;
@@ -234,13 +241,15 @@ impl Game {
         }
     }
 
-    /// Answers what the dealer asks: I for myself, the house for its players. `absent` is what is said for want of an answer.
+    /// Answers what the dealer asks, one after the other: I for myself, the house for its players. `absent` is what is said
+    /// for want of all answers.
     fn answer(&mut self, absent: &Command) -> Result<(), Failure> {
         let Command::Game(games::Command::CaribbeanStud(command)) = absent else {
             return self.house(absent);
         };
-        match command {
-            Asked::FoldAbsent { player } if *player == self.at.me && !self.leaving => {
+        let asked = self.shown()?.asks;
+        match (command, asked.first()) {
+            (Asked::CloseDecisions {}, Some(player)) if *player == self.at.me && !self.leaving => {
                 match self.choose()? {
                     Some(command) => {
                         if self.at.say(&command)? {
@@ -251,18 +260,19 @@ impl Game {
                     None => {
                         self.at
                             .hint("your hand is folded, as for one who is not there")?;
-                        self.house(absent)
+                        self.house(&fold_absent(player))
                     }
                 }
             }
-            Asked::FoldAbsent { player } if *player != self.at.me => {
+            (Asked::CloseDecisions {}, Some(player)) if *player != self.at.me => {
                 let said = self.guest_decides(player.clone())?;
                 let actor = Actor::player(player.clone());
                 if self.at.floor.say(&actor, &said)?.is_err() {
-                    self.at.floor.house(absent)?;
+                    self.at.floor.house(&fold_absent(player))?;
                 }
                 self.narrate()
             }
+            (Asked::CloseDecisions {}, Some(player)) => self.house(&fold_absent(player)),
             // A hand that was bet on and is not shown has lost.
             _ => self.house(absent),
         }
