@@ -18,8 +18,8 @@ const offer = (word: string, more: Partial<Offer> = {}): Offer => ({ do: word, r
 
 describe('the lobby', () => {
   const table = (id: string, book: string, seats: number): LobbyTable => ({
-    table: id, title: id, game: 'baccarat', book, book_title: null, life: 'open', stopped: false, phase: 'betting',
-    limits: { min_cents: 500, max_cents: 50_000 }, seats, seated: 0, options: {}, results: [],
+    table: id, title: id, game: 'baccarat', book, book_title: null, life: 'open', stopped: false, phase: 'betting', round: 1,
+    limits: { min_cents: 500, max_cents: 50_000 }, seats, seated: 0, options: {}, jackpot_cents: null, results: [],
   });
   it('puts the newcomer’s table first and gathers the books by instrument', () => {
     const groups = groupTables([

@@ -85,6 +85,13 @@ test('does not show a view older than the one shown', () => {
   expect(updates.filter((update) => update.view).map((update) => update.view!.seq)).toEqual([9]);
 });
 
+test('the meter of a jackpot is handed on between views', () => {
+  now().welcome(9);
+  now().say({ jackpot: { meter_cents: 1_234_500 } });
+  expect(updates.at(-1)).toEqual({ events: [], meterCents: 1_234_500 });
+  expect(socket.lastSeq).toBe(9);
+});
+
 test('backs off more each time, up to a limit, and starts afresh once welcomed', async () => {
   expect([0, 1, 2, 20].map((attempt) => backoff(attempt, 0.5))).toEqual([250, 500, 1_000, 8_000]);
   expect(backoff(0, 0)).toBe(200);

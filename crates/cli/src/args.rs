@@ -66,9 +66,13 @@ Examples:
   croupier serve
   croupier serve --listen 0.0.0.0:80 --data /var/lib/croupier --log-format json
   croupier serve --pace fast --table 'high-1=nz-2004/baccarat version=full min=100.00 max=5000.00'
+  croupier serve --table 'stud-1=nz-1996/caribbean-stud' --table 'stud-2=nz-1996/caribbean-stud' --jackpot '1 permille=650 seed=25000.00'
 
 A table is written 'ID=BOOK key=value …'; the word physical among its options makes it one whose
 real cards staff key. A table that the folder has already keeps the options of its log.
+
+Caribbean stud tables feed and win a progressive jackpot, the one that their option jackpot=NUMBER names. A jackpot
+that the folder does not have yet is opened on the terms of --jackpot, or with 700 thousandths and a seed of 10000.00.
 
 Press Ctrl-C or send SIGTERM to stop: tables finish what they are writing, and go on where they
 were when the server is started again.";
@@ -101,6 +105,9 @@ pub(crate) struct Serve {
     /// A table to open, instead of the usual ones: its id, its book and its options; may be repeated
     #[arg(long = "table", value_name = "ID=BOOK key=value …")]
     pub(crate) tables: Vec<String>,
+    /// The approved terms of a progressive jackpot that tables are linked to: its number, the thousandths of each wager that go into its pool and its seed; may be repeated
+    #[arg(long = "jackpot", value_name = "NUMBER permille=700 seed=10000.00")]
+    pub(crate) jackpots: Vec<String>,
     /// What to log to standard error: error, warn, info, debug, or a filter such as croupier_server=debug
     #[arg(long, default_value = "info", value_name = "FILTER")]
     pub(crate) log: String,
@@ -137,18 +144,23 @@ At the table:
   17 5          at roulette $5.00 straight up; also `17/20 5`, `red 10`, `dozen 2 10`, `voisins 2`
   small 10      at tai-sai; also `total 10 5`, `pair 1 2 5`, `any triple 5`
   a 5           at the money wheel, by letter or by the symbol's name
+  pass 10       at craps; also `place 6 12`, `odds 20`, `field 5`
+  10 on 2       at blackjack $10.00 on box 2; also `10`, `10 on 2 and 4`, `sevens`; then `stand`, `draw`,
+                `double` or `split`
+  10 jackpot    at Caribbean stud an ante of $10.00 and a wager on the jackpot; then `fold` or `bet`
   Enter         go on with the wagers that lie there
   repeat        the wagers of the last round again
   rules 4.1     what a rule says
   ?             everything you can say
   quit          leave with your chips
 
-Books of baccarat, roulette, tai-sai and the money wheel.
+Books of baccarat, roulette, tai-sai, the money wheel, craps, blackjack and Caribbean stud.
 
 Examples:
   croupier play
   croupier play nz-1996/roulette --chips 500
   croupier play nz-1996/tai-sai --guests 2 --fast
+  croupier play nz-1996/blackjack --option super-sevens=1.00
   croupier play nz-2004/baccarat --option version=full --chips 1000 --guests 3
   croupier play --option banker-pays=half-on-six --seed c0ffee";
 

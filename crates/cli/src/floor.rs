@@ -4,7 +4,7 @@
 use crate::error::Failure;
 use crate::source::Source;
 use croupier_engine::games::{GameKind, Rules};
-use croupier_engine::{Cents, Cited, Equipment, Refusal};
+use croupier_engine::{Card, Cents, Cited, Equipment, Refusal};
 use croupier_house::dealer::{self, Next};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Life, Setup, Table};
@@ -185,13 +185,7 @@ impl Floor {
             | Next::FaceDown(command)
             | Next::OutOfCards(command) => Some(command),
             Next::Reveal(place) => {
-                let cut = match now {
-                    Equipment::Shoe { cut, .. } | Equipment::Part { cut, .. } => {
-                        cut.unwrap_or_default()
-                    }
-                    Equipment::Draw { .. } => 0,
-                };
-                let card = hidden.stack().map(|stack| stack.card(cut, place));
+                let card = hidden.stack().map(|stack| stack.card(cut(now), place));
                 card.and_then(|card| dealer::show_at(&self.table, card))
             }
             Next::Land => {
@@ -209,6 +203,18 @@ impl Floor {
             | Next::LastCall(_)
             | Next::NewShoe(_) => None,
         })
+    }
+
+    /// The faces of the cards that lie face down before somebody who alone may look at them; none where cards are real.
+    pub(crate) fn look(&self, actor: &Actor) -> Vec<Card> {
+        let now = self.table.game().equipment();
+        let hidden = self.equipment.as_ref().and_then(|e| e.hidden.as_ref());
+        let this = hidden.filter(|(number, _)| *number == now.number());
+        let Some(stack) = this.and_then(|(_, hidden)| hidden.stack()) else {
+            return Vec::new();
+        };
+        let places = self.table.may_look_at(actor).into_iter();
+        places.map(|place| stack.card(cut(now), place)).collect()
     }
 
     /// The time, which never goes back.
@@ -236,6 +242,14 @@ impl Floor {
         }
         let sum: Cents = self.accounts.values().copied().sum();
         assert!(sum.is_zero(), "the accounts sum to {sum}");
+    }
+}
+
+/// Where the cards were cut.
+fn cut(equipment: Equipment) -> u16 {
+    match equipment {
+        Equipment::Shoe { cut, .. } | Equipment::Part { cut, .. } => cut.unwrap_or_default(),
+        Equipment::Draw { .. } => 0,
     }
 }
 
@@ -272,6 +286,40 @@ mod tests {
         say(&mut floor, "buy-in anna 100.00");
         assert_eq!(floor.table().view(None).play().phase, "betting");
         assert_eq!(floor.accounts()["cash"], Cents(-10_000));
+    }
+
+    /// nz-1996/caribbean-stud/4.4: a player looks at the own cards once the deal is done, nobody else does, and they are
+    /// those that are turned later.
+    #[test]
+    fn a_player_looks_at_the_own_cards() {
+        let Ok((setup, rules)) = draft("t", "nz-1996/caribbean-stud", &[], false) else {
+            panic!("no draft");
+        };
+        let source = Source::new(Some("1")).unwrap();
+        let mut floor = Floor::new(setup, rules, Some(source), None).unwrap();
+        let anna = Actor::player(croupier_engine::Name::new("anna").unwrap());
+        for line in [
+            "open-table",
+            "buy-in anna 100.00",
+            "sit anna 1",
+            "ante anna 5.00",
+            "wager-jackpot anna 1.00",
+        ] {
+            say(&mut floor, line);
+            assert!(floor.look(&anna).is_empty());
+        }
+        say(&mut floor, "no-more-bets");
+        let held = floor.look(&anna);
+        assert_eq!(held.len(), 5);
+        let bo = Actor::player(croupier_engine::Name::new("bo").unwrap());
+        assert!(floor.look(&bo).is_empty());
+        let dealer = Actor::house(croupier_engine::Role::Dealer);
+        assert!(floor.look(&dealer).is_empty());
+        say(&mut floor, "bet anna 10.00");
+        say(&mut floor, "show anna");
+        let view = floor.table().view(None).caribbean_stud.unwrap();
+        let turned: Vec<Card> = view.hands[0].cards.iter().flatten().copied().collect();
+        assert_eq!(turned, held);
     }
 
     #[test]

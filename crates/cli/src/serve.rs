@@ -4,9 +4,10 @@ use crate::args::{LogFormat, PaceWord, Serve};
 use crate::draft;
 use crate::error::Failure;
 use crate::style::{Paint, When};
+use croupier_engine::{Cents, Name, Word};
 use croupier_rulebooks::option::Bounds;
 use croupier_rulebooks::{Book, Choices, books};
-use croupier_server::{Config, Pace, ServeError, TableSpec};
+use croupier_server::{Config, JackpotSpec, Pace, ServeError, TableSpec};
 use croupier_store::OpenError;
 use std::io::Write;
 use std::net::SocketAddr;
@@ -48,13 +49,11 @@ fn config(args: &Serve) -> Result<Config, Failure> {
     config.guests_cents = (!args.no_guests).then_some(args.guests_cents);
     config.pace = pace;
     config.tables = tables;
+    config.jackpots = jackpots(&args.jackpots)?;
     Ok(config)
 }
 
-/// Books of which no table is opened unasked: the page does not show these yet.
-const NOT_SHOWN: [&str; 2] = ["nz-1996/blackjack", "nz-1996/caribbean-stud"];
-
-/// One table for each version of each book that the page shows.
+/// One table for each version of each book.
 fn usual_tables() -> Vec<TableSpec> {
     let table = |id: String, book: &Book, mut options: Choices| {
         // Whoever leaves the page does not leave a stake to ride.
@@ -69,10 +68,7 @@ fn usual_tables() -> Vec<TableSpec> {
             physical: false,
         }
     };
-    let shown = books()
-        .iter()
-        .filter(|b| !NOT_SHOWN.contains(&b.id.as_str()));
-    let tables = shown.flat_map(|book| match versions(book) {
+    let tables = books().iter().flat_map(|book| match versions(book) {
         Some(versions) => versions
             .iter()
             .map(|version| {
@@ -133,6 +129,46 @@ fn named_tables(texts: &[String]) -> Result<Vec<TableSpec>, Failure> {
         });
     }
     Ok(tables)
+}
+
+/// The terms of jackpots as `NUMBER permille=700 seed=10000.00`.
+fn jackpots(texts: &[String]) -> Result<Vec<JackpotSpec>, Failure> {
+    let mut jackpots: Vec<JackpotSpec> = Vec::new();
+    for text in texts {
+        let wrong = |what: &str| {
+            Failure::usage(format!("{text:?} is no jackpot: {what}"))
+                .hint("the terms of a jackpot are written '1 permille=700 seed=10000.00'")
+        };
+        let mut words = text.split_whitespace();
+        let number = words.next().and_then(|w| w.parse::<u8>().ok());
+        let number = number.filter(|n| (1..=99).contains(n));
+        let number = number.ok_or_else(|| wrong("its number is 1 to 99"))?;
+        let name =
+            Name::new(&format!("stud-{number}")).ok_or_else(|| wrong("its number is 1 to 99"))?;
+        if jackpots.iter().any(|j| j.name == name) {
+            return Err(wrong("it is named twice"));
+        }
+        let mut spec = JackpotSpec::usual(&name);
+        for (key, value) in &draft::choices(words)? {
+            match key.as_str() {
+                "permille" => {
+                    let permille = value.parse().ok().filter(|p| (1..=1000).contains(p));
+                    spec.permille = permille.ok_or_else(|| {
+                        wrong("between 1 and 1000 thousandths of a wager go into the pool")
+                    })?;
+                }
+                "seed" => {
+                    let seed = Cents::from_word(value).filter(|seed| seed.0 >= 0);
+                    spec.seed_cents = seed
+                        .ok_or_else(|| wrong("its seed is an amount such as 10000.00"))?
+                        .0;
+                }
+                other => return Err(wrong(&format!("it has no {other}"))),
+            }
+        }
+        jackpots.push(spec);
+    }
+    Ok(jackpots)
 }
 
 fn start_log(args: &Serve, color: When) -> Result<(), Failure> {
@@ -225,18 +261,39 @@ mod tests {
         assert_eq!(tables[2].title, "Full baccarat");
         assert!(ids.contains(&"nz-1998-mini-baccarat"), "{ids:?}");
         for book in books() {
-            let shown = !NOT_SHOWN.contains(&book.id.as_str());
-            let opened = tables.iter().any(|t| t.book == book.id);
-            assert_eq!(opened, shown, "{}", book.id);
-        }
-        for id in NOT_SHOWN {
-            assert!(croupier_rulebooks::book(id).is_some(), "{id}");
+            assert!(tables.iter().any(|t| t.book == book.id), "{}", book.id);
         }
         for table in &tables {
             assert!(TableSpec::is_id(&table.id));
             let book = croupier_rulebooks::book(&table.book).unwrap();
             book.rules(&table.options).unwrap();
         }
+    }
+
+    #[test]
+    fn jackpots_are_named_with_their_terms() {
+        let terms = |text: &str| jackpots(&[text.to_owned()]);
+        let one = terms("2 permille=650 seed=25000.00").unwrap().remove(0);
+        assert_eq!(
+            (one.name.as_str(), one.permille, one.seed_cents),
+            ("stud-2", 650, 2_500_000)
+        );
+        assert_eq!(terms("1").unwrap()[0].permille, 700);
+        assert_eq!(terms("1 seed=0.00").unwrap()[0].seed_cents, 0);
+        for bad in [
+            "",
+            "0",
+            "100",
+            "x",
+            "1 permille=0",
+            "1 permille=1001",
+            "1 seed=-1",
+            "1 seed=x",
+            "1 pot=2",
+        ] {
+            assert!(terms(bad).is_err(), "{bad}");
+        }
+        assert!(jackpots(&["1".to_owned(), "1".to_owned()]).is_err());
     }
 
     #[test]

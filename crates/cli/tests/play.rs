@@ -386,3 +386,217 @@ fn craps_through_a_pipe() {
         ],
     );
 }
+
+/// nz-1996/blackjack/9.3 to 9.6, 10.5, 11.2 and 14.4: insurance, doubling down, splitting and Super Sevens are offered where the
+/// rules offer them, and every refusal, call and payment is told with its rule. The last wagers lie there again at Enter.
+#[test]
+fn blackjack_through_a_pipe() {
+    let lines = "7\n100\n3\nsevens\nbox 9 10\n20 sevens\n\nperhaps\ny\nstand\n\ny\nd\ndouble\n\nstand\n\nstand\n\n\
+                 draw\nstand\n\n\nsplit\nstand\ndouble\ndraw\nclear\nquit\n";
+    let args = [
+        "play",
+        "nz-1996/blackjack",
+        "--seed",
+        "2f",
+        "--option",
+        "super-sevens=1.00",
+    ];
+    let ran = run_with(&args, lines);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+    in_order(
+        &ran.out,
+        &[
+            "Blackjack, New Zealand 1996",
+            "The cut is yours: 52 to 260 cards",
+            "nz-1996/blackjack/6.3: ",
+            "You cut after 100 cards. [6.3]",
+            "The first card is discarded face down. [7.1]",
+            "Sorry: the minimum is $5.00; this makes $3.00",
+            "Super Sevens lie beside a wager",
+            "Sorry: the boxes of this table are 1 to 7, not 9",
+            "nz-1996/blackjack/2.1",
+            "You: $20.00 on box 1. [4.1]",
+            "You: $1.00 on Super Sevens at box 1. [14.2]",
+            "│  ●20   │",
+            "│  7s●1  │",
+            "“No more bets” [7.2]",
+            "You: $1.00 on Super Sevens at box 1 lost. [14.4]",
+            "“Insurance” [9.2]",
+            "BOX 1  15",
+            "Insurance for box 1: $5.00 to $10.00, or none (Enter)? perhaps",
+            "\"perhaps\" is no answer here",
+            "You: $10.00 insurance for box 1. [9.3]",
+            "Box 1: 5♥ K♥, 15 against the dealer's A♠.",
+            "Stand or draw? stand",
+            "You: $10.00 on insurance for box 1 lost. [9.6]",
+            "You: $20.00 on box 1 lost (lower). [4.1]",
+            "Enter: $20.00 on box 1 with Super Sevens again.",
+            "You: $1.00 on Super Sevens at box 1. [14.2]",
+            "Draw or double for $20.00? d",
+            "d may be draw or double",
+            "You double down on box 1 for $20.00. [10.2]",
+            "You: $10.00 on insurance for box 1 won $20.00 at 2:1. [9.5]",
+            "DEALER  blackjack",
+            "●20+●20",
+            "You: $20.00 on box 1 lost (dealer blackjack). [10.5]",
+            "You: $20.00 on box 1 goes back (doubling returned). [10.5]",
+            "Dealer had: 19 BJ",
+            "You: $1.00 on Super Sevens at box 1 won $3.00 at 3:1. [14.4]",
+            "DEALER  24 bust",
+            "You: $20.00 on box 1 won $20.00 at 1:1 (dealer bust). [4.5]",
+            "You: $20.00 on box 1 won $30.00 at 3:2 (blackjack). [8.1]",
+            "Stand, draw or split for $20.00? split",
+            "You split the pair on box 1 for $20.00 more. [11.2]",
+            "Draw or double for $20.00? stand",
+            "Sorry: a hand of 10 must draw; it stands from 12 on",
+            "nz-1996/blackjack/12.1",
+            "Box 1, hand 1: “Twenty” [7.5]",
+            "You: $20.00 on hand 2 of box 1 lost (bust). [12.2]",
+            "You: $40.00 on hand 1 of box 1 won $40.00 at 1:1 (higher). [10.4]",
+            "Your wagers? clear",
+            "nothing of yours lies there",
+            "You came with $200.00 and leave with $197.00: $3.00 behind.",
+            "Biggest win: $40.00 on box 1 in round 7.",
+        ],
+    );
+    assert_eq!(ran.out, run_with(&args, lines).out);
+}
+
+/// nz-1996/blackjack/15.9: who goes with a hand to decide on has it completed as for one who is not there; the chips are
+/// counted when the round is over.
+#[test]
+fn who_leaves_in_the_middle_of_a_hand_sees_it_settled() {
+    for goodbye in ["quit\n", ""] {
+        let lines = format!("\n10\n\n{goodbye}");
+        let ran = run_with(&["play", "nz-1996/blackjack", "--seed", "1"], &lines);
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+        in_order(
+            &ran.out,
+            &[
+                "Stand or draw?",
+                "Box 1 is completed for one who is not there. [15.9]",
+                "You: $10.00 on box 1 lost",
+                "You came with $200.00 and leave with $190.00",
+            ],
+        );
+    }
+}
+
+/// nz-1996/blackjack/13.3: on a box where another decides, a player says whether to follow.
+#[test]
+fn a_player_follows_who_decides_for_a_box() {
+    let mut lines = String::from("\n");
+    for _ in 0..60 {
+        lines.push_str("10 on 2\n\ny\n");
+    }
+    let args = [
+        "play",
+        "nz-1996/blackjack",
+        "--seed",
+        "1",
+        "--chips",
+        "2000",
+        "--guests",
+        "1",
+    ];
+    let ran = run_with(&args, &lines);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+    in_order(
+        &ran.out,
+        &[
+            "You: $10.00 on box 2. [4.1]",
+            "○5 ●10",
+            "house-1 (house) doubles down on box 2 for $5.00. [10.2]",
+            "Box 2 is doubled down: up to $10.00 more (y), or nothing (Enter)? y",
+            "You follow with $10.00 on box 2. [13.3]",
+            "You: $20.00 on box 2",
+        ],
+    );
+}
+
+/// nz-1996/caribbean-stud/4.4 to 4.6, 9.2, 9.8 and 12.1: a player sees the own hand sorted and named, folds or bets, and is told
+/// what the wagers and the jackpot come to.
+#[test]
+fn caribbean_stud_through_a_pipe() {
+    let lines = "3\n10\n20\nj\nclear jackpot\n\n20\nbet\n\nb\n\nf\nprizes\npays\ndance\nquit\n";
+    let args = ["play", "nz-1996/caribbean-stud", "--seed", "1"];
+    let ran = run_with(&args, lines);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+    in_order(
+        &ran.out,
+        &[
+            "Caribbean stud poker, New Zealand 1996",
+            "Round 1  jackpot $10000.00. Your chips: $200.00",
+            "Sorry: the minimum ante is $5.00, not $3.00",
+            "nz-1996/general/14.1",
+            "You: an ante of $10.00. [4.1]",
+            "`jackpot` wagers $1.00",
+            "Your ante? 20",
+            "nz-1996/caribbean-stud/4.11",
+            "You: $1.00 on the jackpot. [4.2]",
+            "Your light is on. [4.3]",
+            "Your ante? clear jackpot",
+            "nz-1996/caribbean-stud/4.3",
+            "The meter shows $10000.70. [11.3]",
+            "Dealer shows: 7♣ [7.2]",
+            "│░░░│ │░░░│ │░░░│ │░░░│ │7  │",
+            "│7 │7 │J │10│5  │",
+            "Your hand: 7♠ 7♥ J♥ 10♣ 5♠, pair of sevens against the dealer's 7♣.",
+            "Fold, or bet $20.00? 20",
+            "is no answer here; say fold or bet",
+            "You bet $20.00. [4.6]",
+            "“Dealer does not qualify” [9.2]",
+            "You: the ante of $10.00 won $10.00; the bet of $20.00 goes back. [9.2]",
+            "Enter: $10.00 and the jackpot again.",
+            "You: “pair of nines”, won [9.4]",
+            "You: the ante of $10.00 won $10.00, the bet of $20.00 won $20.00 at 1:1. [9.8]",
+            "You fold. [4.5]",
+            "You: the ante of $10.00 lost, the hand folded. [8.2]",
+            "straight flush      $1000.21 [12.1]",
+            "royal flush        $10002.10 [12.1]",
+            "royal flush        250:1",
+            "I do not understand \"dance\"",
+            "You came with $200.00 and leave with $227.00: $27.00 ahead.",
+            "3 rounds, 8 wagers, $73.00 staked: won $40.00, lost $13.00.",
+        ],
+    );
+    assert_eq!(ran.out, run_with(&args, lines).out);
+}
+
+/// nz-1996/caribbean-stud/11.7, 11.10, 11.11 and 12.1: a hand that wins a prize is verified, the deck is counted, and the prize is
+/// paid out of the jackpot before the next round; who goes instead of deciding has folded (14.11).
+#[test]
+fn a_prize_of_the_jackpot_is_paid_at_once() {
+    let mut lines = String::from("10 jackpot\n");
+    for _ in 0..120 {
+        lines.push_str("\nbet\n");
+    }
+    lines.push('\n');
+    let args = [
+        "play",
+        "nz-1996/caribbean-stud",
+        "--seed",
+        "3",
+        "--chips",
+        "5000",
+        "--guests",
+        "1",
+    ];
+    let ran = run_with(&args, &lines);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+    in_order(
+        &ran.out,
+        &[
+            "The dealer verifies your hand and tells the game supervisor. [11.10]",
+            "The deck is counted: 52 cards. [11.11]",
+            "wins a prize of the jackpot.",
+            "leaves the pool; the meter shows $",
+            " out of the jackpot for the ",
+            "Round ",
+            "Fold, or bet $20.00? \n",
+            "your hand is folded, as for one who is not there",
+            "You fold. [14.11]",
+            "You came with $5000.00",
+        ],
+    );
+}

@@ -5,7 +5,7 @@
 use crate::dealer::Next;
 use crate::{Command, Table};
 use croupier_engine::games;
-use croupier_engine::games::baccarat::command::{ReshuffleCause, Step};
+use croupier_engine::games::baccarat::command::Step;
 use croupier_engine::games::blackjack::state::Insurance;
 use croupier_engine::games::blackjack::{Blackjack, Command as Said, Phase};
 use croupier_engine::games::preparation::Stage;
@@ -59,11 +59,6 @@ fn prepare(table: &Table, game: &Blackjack) -> Next {
 fn betting(table: &Table, game: &Blackjack) -> Next {
     if let Some(place) = game.place_awaited() {
         return Next::Reveal(place);
-    }
-    // A table that fell vacant plays on with cards shuffled anew.
-    if table.people().is_empty() && !game.shoe_is_fresh() {
-        let cause = ReshuffleCause::Vacancy;
-        return Next::Prepare(say(Said::Reshuffle { cause }));
     }
     match game.decide(table.people(), &Said::NoMoreBets {}) {
         Ok(_) => Next::CloseBetting(say(Said::NoMoreBets {})),

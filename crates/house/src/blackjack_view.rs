@@ -51,6 +51,8 @@ pub struct BoxHand {
     pub bust: bool,
     /// Whether it was doubled down.
     pub doubled: bool,
+    /// Whether it is completed for a player who is not there to decide.
+    pub absent: bool,
     /// What is at stake on it.
     pub stakes: Vec<HandStake>,
     /// `waiting`, `playing`, `stood`, `bust`, `paid` or `void`.
@@ -68,7 +70,7 @@ pub struct BoxView {
     pub area: u8,
     /// Who decides for it.
     pub decides: Option<Name>,
-    /// What each player has on it.
+    /// What each player has on it, the one who decides first.
     pub wagers: Vec<BoxWager>,
     /// Its hands.
     pub hands: Vec<BoxHand>,
@@ -201,7 +203,16 @@ impl BlackjackView {
         people: impl Iterator<Item = &'a Name>,
     ) -> BlackjackView {
         let (past_boxes, past_dealer) = game.past();
-        let last_dealer = (!past_boxes.is_empty()).then(|| dealer(past_dealer));
+        // Ace and ten of a dealer who had no first card were no blackjack (15.5).
+        let late = game
+            .records()
+            .last()
+            .is_some_and(|r| r.total == 21 && !r.blackjack);
+        let last_dealer = (!past_boxes.is_empty()).then(|| {
+            let last = dealer(past_dealer);
+            let blackjack = last.blackjack && !late;
+            DealerView { blackjack, ..last }
+        });
         BlackjackView {
             phase: phase(game),
             shoe: game.shoe_number(),
@@ -258,16 +269,23 @@ fn boxes(boxes: &BTreeMap<u8, Spot>, active: Option<(u8, u8)>) -> Vec<BoxView> {
         super_sevens_cents: beside.sevens,
         insurance_cents: beside.insurance,
     };
-    let one = |(&area, spot): (&u8, &Spot)| BoxView {
-        area,
-        decides: spot.decider.clone(),
-        wagers: spot.beside.iter().map(wager).collect(),
-        hands: spot
-            .hands
-            .iter()
-            .zip(1..)
-            .map(|(hand, nth)| box_hand(hand, active == Some((area, nth))))
-            .collect(),
+    let one = |(&area, spot): (&u8, &Spot)| {
+        let hands = spot.hands.iter().zip(1..);
+        let hands = hands.map(|(hand, nth)| box_hand(hand, active == Some((area, nth))));
+        let mut hands: Vec<BoxHand> = hands.collect();
+        let mut wagers: Vec<BoxWager> = spot.beside.iter().map(wager).collect();
+        // The wager of the one who decides lies closest to the dealer (13.3(b)).
+        let behind = |player: &Name| spot.decider.as_ref() != Some(player);
+        wagers.sort_by_key(|w| behind(&w.player));
+        for hand in &mut hands {
+            hand.stakes.sort_by_key(|s| behind(&s.player));
+        }
+        BoxView {
+            area,
+            decides: spot.decider.clone(),
+            wagers,
+            hands,
+        }
     };
     boxes.iter().map(one).collect()
 }
@@ -290,6 +308,7 @@ fn box_hand(hand: &Hand, active: bool) -> BoxHand {
         blackjack: hand.is_blackjack(),
         bust: value.total > 21,
         doubled: hand.doubled,
+        absent: hand.absent,
         stakes: hand
             .stakes
             .iter()

@@ -1,6 +1,8 @@
-//! The automatic dealer of a Caribbean stud table (nz-1996/caribbean-stud/6.1, 7.1, 8.3, 11.10, 11.11, 14.11): it makes the cards
-//! ready, leaves time for wagers and decisions, folds for a player who does not answer, and shows a hand that was bet on
-//! rather than let it lose face down. Jackpot prizes are the house's to name, not the dealer's.
+//! The automatic dealer of a Caribbean stud table (nz-1996/caribbean-stud/6.1, 7.1, 8.1, 8.3, 11.10, 11.11, 14.11): it makes the
+//! cards ready, leaves time for wagers and decisions, folds for players who do not answer, and shows a hand that was bet on
+//! rather than let it lose face down. All look at their cards at the same time, so all have one clock, which nobody's answer
+//! or silence moves: when it ends, it folds for those who are still silent, and for nobody else. Jackpot prizes are the
+//! house's to name, not the dealer's.
 
 use crate::dealer::Next;
 use crate::{Command, Table};
@@ -19,6 +21,8 @@ pub(crate) fn caribbean_stud(table: &Table, game: &CaribbeanStud) -> Next {
     let people = table.people();
     let count = || Next::Prepare(say(Said::CountCards { cards: DECK }));
     match game.phase() {
+        // What was ordered, or what the dealing again needs.
+        Phase::Preparing(_) | Phase::Paying if game.count_due() => count(),
         Phase::Closed | Phase::Ready | Phase::Paying => Next::Wait,
         Phase::Preparing(steps) => match steps.first() {
             Some(&step @ (Step::DealerInspection | Step::SupervisorInspection | Step::Spread)) => {
@@ -38,18 +42,10 @@ pub(crate) fn caribbean_stud(table: &Table, game: &CaribbeanStud) -> Next {
             Err(_) => Next::Wait,
         },
         Phase::Dealing | Phase::Opening => cards(table, game).unwrap_or(Next::Wait),
-        Phase::Deciding => match game.undecided().next() {
-            Some((_, player)) => Next::Ask(say(Said::FoldAbsent {
-                player: player.clone(),
-            })),
-            None => Next::Wait,
-        },
-        Phase::Showing => match (cards(table, game), game.to_show()) {
-            (Some(next), _) => next,
-            (None, Some((_, hand))) => Next::Ask(say(Said::Show {
-                player: hand.player.clone(),
-            })),
-            (None, None) => Next::Wait,
+        Phase::Deciding => Next::Ask(say(Said::CloseDecisions {})),
+        Phase::Showing => match cards(table, game) {
+            Some(next) => next,
+            None => Next::Ask(say(Said::CloseShowing {})),
         },
         Phase::Announced => match game.to_verify() {
             Some(player) => Next::Prepare(say(Said::VerifyHand {

@@ -139,11 +139,7 @@ impl StudView {
         let rules = game.rules();
         let asks = match game.phase() {
             Phase::Deciding => game.undecided().map(|(_, player)| player.clone()).collect(),
-            _ => game
-                .to_show()
-                .map(|(_, h)| h.player.clone())
-                .into_iter()
-                .collect(),
+            _ => game.to_show().map(|(_, h)| h.player.clone()).collect(),
         };
         let claims = game.claims().iter().map(|claim| StudClaim {
             player: claim.player.clone(),

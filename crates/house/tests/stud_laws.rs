@@ -9,72 +9,24 @@ mod twin;
 #[path = "walk/dice.rs"]
 mod dice;
 
+#[path = "stud/choices.rs"]
+mod choices;
+
+use choices::{NAMES, any_draft, draft, game, name, offered_command, say};
 use croupier_engine::games::baccarat::command::{InvalidCause, Step};
-use croupier_engine::games::caribbean_stud::command::{Direction, Means};
+use croupier_engine::games::caribbean_stud::command::Means;
 use croupier_engine::games::caribbean_stud::event::HandResult;
-use croupier_engine::games::caribbean_stud::{
-    CaribbeanStud, Command as Said, Event as Dealt, Offer, Phase,
-};
-use croupier_engine::games::{Command as GameCommand, Event as GameEvent, Game, GameKind};
-use croupier_engine::{Card, Cents, Cited, Name};
+use croupier_engine::games::caribbean_stud::{Command as Said, Event as Dealt, Offer, Phase};
+use croupier_engine::games::{Command as GameCommand, Event as GameEvent, GameKind};
+use croupier_engine::{Card, Cents, Cited};
 use croupier_house::command::Floor;
 use croupier_house::dealer::{self, Next};
 use croupier_house::ledger::{self, Funding};
-use croupier_house::{Actor, Command, Event, Options, Setup, Table};
-use croupier_rulebooks::{Choices, book, register};
+use croupier_house::{Actor, Command, Event, Table};
+use croupier_rulebooks::{Choices, register};
 use dice::Dice;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
-
-const NAMES: [&str; 4] = ["anna", "bo", "cy", "di"];
-
-fn name(at: usize) -> Name {
-    Name::new(NAMES[at % NAMES.len()]).unwrap()
-}
-
-fn draft(choices: &Choices) -> Table {
-    let book = book("nz-1996/caribbean-stud").unwrap();
-    let setup = Setup {
-        table: "T1".into(),
-        book: book.id.clone(),
-        options: Options(book.complete(choices).unwrap()),
-        physical: true,
-    };
-    Table::new(setup, book.rules(choices).unwrap())
-}
-
-fn any_draft(dice: &mut Dice<'_>) -> Table {
-    let options = [
-        ("dealing", vec!["shoe", "shuffler"]),
-        ("jackpot-operation", vec!["electronic", "manual"]),
-        (
-            "chips",
-            vec!["0.50,1.00,5.00,25.00", "1.00,2.50,5.00", "0.25,1.00"],
-        ),
-        ("increment", vec!["5.00", "2.50"]),
-        ("max-payout", vec!["50.00", "10000.00"]),
-    ];
-    let mut choices: Choices = options
-        .map(|(key, words)| (key.to_owned(), dice.pick(&words).to_owned()))
-        .into();
-    for key in ["increment", "max-payout"] {
-        if dice.below(2) == 0 {
-            choices.remove(key);
-        }
-    }
-    draft(&choices)
-}
-
-fn game(table: &Table) -> &CaribbeanStud {
-    let Game::CaribbeanStud(game) = table.game() else {
-        unreachable!("a Caribbean stud book")
-    };
-    game
-}
-
-fn say(command: Said) -> Command {
-    Command::Game(GameCommand::CaribbeanStud(command))
-}
 
 /// Any command at all, most of them wrong.
 fn any_command(dice: &mut Dice<'_>) -> Command {
@@ -93,7 +45,7 @@ fn any_command(dice: &mut Dice<'_>) -> Command {
         50_000,
         2_000_000_000_000,
     ]));
-    match dice.below(32) {
+    match dice.below(36) {
         0 => Command::Floor(Floor::BuyIn { player, cents }),
         1 => Command::Floor(Floor::Sit { player, seat }),
         2 => Command::Floor(Floor::Stand { player }),
@@ -136,115 +88,15 @@ fn any_command(dice: &mut Dice<'_>) -> Command {
             cards: seat,
         }),
         30 => say(Said::ReportEmptyBox { seat }),
+        31 => say(Said::ReportAnte { player, cents }),
+        32 => say(Said::CloseDecisions {}),
+        33 => say(Said::CloseShowing {}),
+        34 => say(Said::OrderCount {}),
         _ => say(Said::InvalidateRound {
             cause: dice.pick(InvalidCause::ALL),
             forfeit: if seat > 6 { vec![player] } else { vec![] },
         }),
     }
-}
-
-/// A command that the table offers.
-fn offered_command(dice: &mut Dice<'_>, table: &Table) -> Option<Command> {
-    let offers = game(table).offers(table.people());
-    // What goes wrong comes less often than the game itself.
-    let rare = |o: &Offer| {
-        matches!(
-            o.word(),
-            "order-count"
-                | "replace-cards"
-                | "keep-apart"
-                | "direct"
-                | "declare-dead"
-                | "no-light"
-                | "invalidate-round"
-                | "withdraw-ante"
-                | "withdraw-jackpot"
-                | "count-cards"
-        ) || o.word().starts_with("report-")
-    };
-    let due = game(table).count_due();
-    let usual: Vec<Offer> = offers
-        .iter()
-        .filter(|o| !rare(o) || (due && o.word() == "count-cards"))
-        .cloned()
-        .collect();
-    let offers = if dice.below(12) == 0 || usual.is_empty() {
-        offers
-    } else {
-        usual
-    };
-    if offers.is_empty() {
-        return None;
-    }
-    let chips = table.rules().chips();
-    let deck: Vec<Card> = game(table).shoe().unseen().present();
-    // Cards of few ranks make high hands, and in every other round the players' are of one suit.
-    let game = game(table);
-    let turned = game
-        .hands()
-        .find(|(_, h)| h.shows == Some(true) && h.value.is_none());
-    let suit = turned
-        .filter(|_| game.round().is_multiple_of(2))
-        .map(|(seat, _)| seat / 2);
-    let fits = |c: &Card| match suit {
-        Some(suit) => c.suit as u8 == suit,
-        None => c.index().is_multiple_of(13) || c.index() % 13 > 8,
-    };
-    let high: Vec<Card> = deck.iter().copied().filter(fits).collect();
-    let command = match dice.pick(&offers) {
-        Offer::Exactly(command) => command,
-        Offer::Ante {
-            player,
-            least,
-            most,
-            step,
-        } => {
-            let fits = |c: Cents| c >= least && step.is_none_or(|s| c.0 % s.0 == 0);
-            let greatest = chips.next_down(most, fits);
-            let small = chips.next_down(least + Cents(1000), fits);
-            let cents = dice.pick(&[small, small, greatest]);
-            Said::Ante { player, cents }
-        }
-        Offer::Cut { least, most } => Said::Cut {
-            player: None,
-            position: dice.pick(&[least, most]),
-        },
-        Offer::Cards(_) => {
-            let any = high.is_empty() || dice.below(20) == 0;
-            let card = dice.pick(if any { &deck } else { &high });
-            Said::Card { card }
-        }
-        Offer::FaceDown(most) => Said::FaceDown {
-            count: Some(1 + dice.below(usize::from(most)) as u8),
-        },
-        Offer::Count => Said::CountCards {
-            cards: dice.pick(&[52, 52, 52, 51]),
-        },
-        Offer::Prize { player, least, .. } => Said::PayJackpot {
-            player,
-            cents: least,
-            means: None,
-        },
-        // Who is kept apart stays so: only now and then.
-        Offer::KeepApart => Said::Direct {
-            what: dice.pick(Direction::ALL),
-        },
-        Offer::Report("report-exposed-card") => Said::ReportExposedCard {
-            card: dice.pick(&deck),
-        },
-        Offer::Report("report-card-count") => Said::ReportCardCount {
-            seat: None,
-            cards: 6,
-        },
-        Offer::Report("report-empty-box") => Said::ReportEmptyBox {
-            seat: dice.pick(&[2, 4, 6]),
-        },
-        Offer::Report(_) => Said::InvalidateRound {
-            cause: InvalidCause::Fraud,
-            forfeit: vec![],
-        },
-    };
-    Some(say(command))
 }
 
 struct Walk {
@@ -345,7 +197,7 @@ impl Walk {
                     }
                     HandResult::Won | HandResult::Lost | HandResult::StandOff => {
                         assert_eq!(bet_cents.0, 2 * ante_cents.0);
-                        let twin = twin::brings(ante_cents.0, &mine, &dealer, cap);
+                        let (_, twin) = twin::comes_out(ante_cents.0, &mine, &dealer, cap);
                         let lost = if *result == HandResult::Lost {
                             3 * ante_cents.0
                         } else {
@@ -432,7 +284,7 @@ proptest! {
     #[test]
     fn caribbean_stud_offers_what_it_accepts_and_loses_no_chip(bytes in proptest::collection::vec(any::<u8>(), 400..3000)) {
         let mut dice = Dice { bytes: bytes.iter() };
-        let mut walk = Walk::new(any_draft(&mut dice));
+        let mut walk = Walk::new(any_draft("T1", &mut dice));
         let players = 1 + dice.below(4);
         seat_players(&mut walk, players);
         while !dice.is_empty() {
@@ -450,7 +302,7 @@ proptest! {
 fn the_automatic_dealer_plays_on() {
     for dealing in ["shoe", "shuffler"] {
         let choices = Choices::from([("dealing".to_owned(), dealing.to_owned())]);
-        let mut walk = Walk::new(draft(&choices));
+        let mut walk = Walk::new(draft("T1", &choices));
         seat_players(&mut walk, 3);
         let deck: Vec<Card> = Card::deck().collect();
         for step in 0..3000u32 {
@@ -521,7 +373,7 @@ const READY: &[&str] = &[
 /// holder alone, from the end of the deal until it is given up.
 #[test]
 fn a_hand_face_down_is_for_its_holder() {
-    let mut walk = Walk::new(draft(&Choices::new()));
+    let mut walk = Walk::new(draft("T1", &Choices::new()));
     seat_players(&mut walk, 2);
     let (anna, bo) = (Actor::player(name(0)), Actor::player(name(1)));
     play(&mut walk, READY);
@@ -576,5 +428,148 @@ fn a_hand_face_down_is_for_its_holder() {
         "nz-1996/caribbean-stud/9.8"
     );
     assert_eq!(walk.table.purse(&name(1)), Cents(201_500));
+    walk.end();
+}
+
+/// A table with these players' antes, all cards dealt and everybody asked.
+fn dealt(players: usize, dealing: &str) -> Walk {
+    let choices = Choices::from([("dealing".to_owned(), dealing.to_owned())]);
+    let mut walk = Walk::new(draft("T1", &choices));
+    seat_players(&mut walk, players);
+    let deck: Vec<Card> = Card::deck().collect();
+    while *game(&walk.table).phase() != Phase::Deciding {
+        let command = match dealer::next(&walk.table) {
+            Next::Wait => {
+                let at = game(&walk.table).hands().count();
+                let (player, cents) = (name(at), Cents(500));
+                say(Said::Ante { player, cents })
+            }
+            // All antes come before the betting is closed.
+            Next::CloseBetting(_) if game(&walk.table).hands().count() < players => {
+                let (player, cents) = (name(game(&walk.table).hands().count()), Cents(500));
+                say(Said::Ante { player, cents })
+            }
+            Next::Cut(least, _) => dealer::cut_at(&walk.table, least).unwrap(),
+            Next::Reveal(place) => dealer::show_at(&walk.table, deck[usize::from(place)]).unwrap(),
+            Next::Prepare(c) | Next::CloseBetting(c) | Next::FaceDown(c) => c,
+            other => unreachable!("{other:?}"),
+        };
+        walk.say(&command);
+    }
+    walk
+}
+
+/// A clock as the house keeps it: what is waited for keeps its time while it stays the same, and begins anew when it is
+/// another thing.
+struct Clock {
+    waits_for: Next,
+    since: u32,
+    now: u32,
+}
+
+impl Clock {
+    fn start(table: &Table) -> Clock {
+        let waits_for = dealer::next(table);
+        let (since, now) = (0, 0);
+        Clock {
+            waits_for,
+            since,
+            now,
+        }
+    }
+
+    /// Time passes, and then somebody says something.
+    fn after(&mut self, seconds: u32, walk: &mut Walk, line: &str) {
+        self.now += seconds;
+        play(walk, &[line]);
+        let next = dealer::next(&walk.table);
+        if next != self.waits_for {
+            (self.waits_for, self.since) = (next, self.now);
+        }
+    }
+
+    fn gone(&self) -> u32 {
+        self.now - self.since
+    }
+}
+
+/// nz-1996/caribbean-stud/8.1, nz-1996/caribbean-stud/14.11: all look and decide at the same time. Nobody's answer gives or costs
+/// another any time, and when time is up, those who are silent are folded for, marked as absent, and nobody else.
+#[test]
+fn one_players_slowness_costs_nobody() {
+    for dealing in ["shoe", "shuffler"] {
+        let mut walk = dealt(4, dealing);
+        let mut clock = Clock::start(&walk.table);
+        let Next::Ask(close) = clock.waits_for.clone() else {
+            unreachable!("players are asked")
+        };
+        // Those who answer, in whatever order, do not move the clock of those who think.
+        clock.after(4, &mut walk, "bet cy 10.00");
+        clock.after(3, &mut walk, "fold anna");
+        assert_eq!(clock.gone(), 7);
+        // At the last moment it is early enough.
+        clock.after(4, &mut walk, "bet di 10.00");
+        assert_eq!(
+            (clock.gone(), clock.waits_for),
+            (11, Next::Ask(close.clone()))
+        );
+        let before = walk.log.len();
+        walk.say(&close);
+        let folded: Vec<String> = walk.log[before..]
+            .iter()
+            .filter(|e| e.what.word() == "hand-folded")
+            .map(|e| format!("{} {}", e.what, e.rule.as_ref().unwrap()))
+            .collect();
+        assert_eq!(
+            folded,
+            ["hand-folded bo 3 true nz-1996/caribbean-stud/14.11"]
+        );
+        let states = walk.table.view(None).caribbean_stud.unwrap().hands;
+        let states: Vec<&str> = states.iter().map(|hand| hand.state).collect();
+        assert_eq!(states, ["folded", "absent", "bet", "bet"]);
+        assert_eq!(walk.table.purse(&name(2)), Cents(198_500));
+        walk.end();
+    }
+    // One clock is enough for a whole table that does not answer.
+    let mut walk = dealt(4, "shoe");
+    let Next::Ask(close) = dealer::next(&walk.table) else {
+        unreachable!("players are asked")
+    };
+    walk.say(&close);
+    assert_eq!(walk.rounds, 1);
+    walk.end();
+}
+
+/// nz-1996/caribbean-stud/9.4, nz-1996/caribbean-stud/9.6: whoever does not say whether to show the hand has it shown when time is up,
+/// and who is asked later has as much time.
+#[test]
+fn one_players_silence_leaves_the_others_their_time_to_show() {
+    let mut walk = dealt(3, "shoe");
+    play(
+        &mut walk,
+        &["bet anna 10.00", "bet bo 10.00", "bet cy 10.00"],
+    );
+    play(&mut walk, &["card Ah", "card Kd", "card 9c", "card 9d"]);
+    let mut clock = Clock::start(&walk.table);
+    let Next::Ask(close) = clock.waits_for.clone() else {
+        unreachable!("players are asked")
+    };
+    clock.after(5, &mut walk, "leave-down bo");
+    assert_eq!(
+        (clock.gone(), &clock.waits_for),
+        (5, &Next::Ask(close.clone()))
+    );
+    clock.after(1, &mut walk, "show cy");
+    for card in ["2c", "2d", "4h", "5h", "7h"] {
+        clock.after(1, &mut walk, &format!("card {card}"));
+    }
+    // The clock begins anew when the cards have been turned.
+    assert_eq!(
+        (clock.gone(), &clock.waits_for),
+        (0, &Next::Ask(close.clone()))
+    );
+    walk.say(&close);
+    let shows: Vec<Option<bool>> = game(&walk.table).hands().map(|(_, h)| h.shows).collect();
+    assert_eq!(shows, [Some(true), Some(false), Some(true)]);
     walk.end();
 }

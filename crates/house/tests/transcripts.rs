@@ -521,6 +521,12 @@ fn the_blackjack_transcript_shows_its_game() {
         for must in blackjack::SHOWN {
             assert!(text.contains(must), "{}: no {must:?}", book.id);
         }
+        let round = text.split("< betting-closed").find(|round| {
+            let mut lines = round.lines();
+            let mut in_order = blackjack::ROUND.iter();
+            in_order.all(|must| lines.any(|line| line.starts_with(must)))
+        });
+        assert!(round.is_some(), "{}: no such round", book.id);
     }
 }
 
@@ -552,6 +558,10 @@ fn the_stud_transcript_shows_its_book() {
         "< fault-ruled deck-incomplete misdeal",
         "< fault-ruled disruption refunded",
         "< deck-brought 9 1",
+        "< cards-counted 52 [nz-1996/caribbean-stud/14.7]",
+        "> close-decisions",
+        "> close-showing",
+        "< ante-found",
     ] {
         assert!(text.contains(must), "no {must:?}");
     }

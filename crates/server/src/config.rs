@@ -1,6 +1,7 @@
 //! What an operator sets before the doors open: where to listen and keep, which tables, how fast, how much at once.
 //! What a table's options may be is the rule book's business.
 
+use croupier_engine::Name;
 use croupier_rulebooks::Choices;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -27,6 +28,31 @@ impl TableSpec {
     pub fn is_id(id: &str) -> bool {
         let fits = |c: u8| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'-';
         (1..=40).contains(&id.len()) && id.bytes().all(fits)
+    }
+}
+
+/// The terms of a progressive jackpot, to be opened when the store does not have it yet (nz-1996/caribbean-stud/11.3): the authority
+/// approves them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JackpotSpec {
+    /// Its name: tables with the option `jackpot=1` are linked to `stud-1`.
+    pub name: Name,
+    /// How many thousandths of each wager go into the pool; the rest is the operator's.
+    pub permille: u16,
+    /// What the pool begins with, and begins with again after a royal flush.
+    pub seed_cents: i64,
+}
+
+impl JackpotSpec {
+    /// The terms of a jackpot for which none were set: seven tenths of each wager, and a pool that begins with the least that a
+    /// royal flush pays.
+    #[must_use]
+    pub fn usual(name: &Name) -> JackpotSpec {
+        JackpotSpec {
+            name: name.clone(),
+            permille: 700,
+            seed_cents: 1_000_000,
+        }
     }
 }
 
@@ -176,6 +202,8 @@ pub struct Config {
     pub pace: Pace,
     /// The tables to draft when they do not exist yet.
     pub tables: Vec<TableSpec>,
+    /// The terms of jackpots that do not exist yet; those that are not named here are opened on usual terms.
+    pub jackpots: Vec<JackpotSpec>,
     /// How much is taken at once.
     pub limits: ServerLimits,
 }
@@ -190,6 +218,7 @@ impl Config {
             guests_cents: Some(100_000),
             pace: Pace::normal(),
             tables: Vec::new(),
+            jackpots: Vec::new(),
             limits: ServerLimits::default(),
         }
     }

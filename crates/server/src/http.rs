@@ -4,6 +4,7 @@
 mod compare;
 mod doc;
 mod history;
+mod jackpots;
 mod library;
 mod people;
 mod reject;
@@ -58,6 +59,7 @@ pub fn app(server: Server) -> Router {
         .route("/api/tables/{table}/events", get(tables::events))
         .route("/api/tables/{table}/commands", post(tables::commands))
         .route("/api/tables/{table}/ws", get(ws::socket))
+        .route("/api/jackpots", get(jackpots::jackpots))
         .route("/api/rules", get(library::rules))
         .route("/api/rules/{*id}", get(library::rule))
         .route("/api/books", get(library::books))

@@ -8,6 +8,7 @@ pub mod compare;
 pub mod config;
 pub mod hidden;
 mod http;
+mod jackpot;
 mod measure;
 mod money;
 mod page;
@@ -22,7 +23,7 @@ mod view;
 pub mod wire;
 mod ws;
 
-pub use config::{Config, Pace, ServerLimits, TableSpec};
+pub use config::{Config, JackpotSpec, Pace, ServerLimits, TableSpec};
 pub use http::app;
 pub use serve::serve;
 pub use server::{ServeError, Server};

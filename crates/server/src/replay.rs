@@ -2,6 +2,8 @@
 //! that a log says what it should. What a command does is the house's business.
 
 mod audit;
+mod jackpot;
+mod ledger;
 
 pub use audit::{Audit, AuditFault, AuditProgress, audit};
 

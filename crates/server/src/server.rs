@@ -2,6 +2,7 @@
 //! [`crate::http`] and [`crate::ws`].
 
 use crate::config::{Config, ServerLimits, TableSpec};
+use crate::jackpot::{self, Boards};
 use crate::measure;
 use crate::money::Balances;
 use crate::now_ms;
@@ -63,6 +64,14 @@ pub enum ServeError {
         /// Why.
         why: String,
     },
+    /// A jackpot cannot be opened or loaded.
+    #[error("jackpot {jackpot}: {why}")]
+    Jackpot {
+        /// The jackpot.
+        jackpot: String,
+        /// Why.
+        why: String,
+    },
     /// The address cannot be listened on.
     #[error("cannot listen on {listen}: {error}")]
     Listen {
@@ -83,6 +92,7 @@ pub(crate) struct Shared {
     pub(crate) store: Store,
     pub(crate) balances: Balances,
     pub(crate) tables: BTreeMap<String, Handle>,
+    pub(crate) jackpots: Boards,
     pub(crate) guests_cents: Option<i64>,
     pub(crate) limits: ServerLimits,
     pub(crate) rates: Rates,
@@ -161,6 +171,7 @@ impl Server {
             balances: balances.clone(),
             pace: config.pace,
             limits: config.limits,
+            jackpots: Boards::default(),
         };
         let (closing, _) = watch::channel(false);
         let (stop, stopped) = watch::channel(false);
@@ -168,6 +179,9 @@ impl Server {
         let mut tables = BTreeMap::new();
         let mut tasks = Vec::new();
         for head in store.tables().await? {
+            if jackpot::name_of(&head.table).is_some() {
+                continue;
+            }
             let spec = config.tables.iter().find(|s| s.id == head.table);
             let spawned = table::spawn(deps.clone(), &head.table, spec, stopped.clone()).await;
             let (handle, task) = spawned.map_err(|error| ServeError::Table {
@@ -180,11 +194,22 @@ impl Server {
             tables.insert(head.table, handle);
             tasks.push(task);
         }
+        let specs = &config.jackpots;
+        let keepers = jackpot::spawn(
+            &store,
+            &deps.owner,
+            specs,
+            &deps.jackpots,
+            &tables,
+            &stopped,
+        );
+        tasks.extend(keepers.await?);
         measure::tables(tables.len());
         let shared = Arc::new(Shared {
             store,
             balances,
             tables,
+            jackpots: deps.jackpots,
             guests_cents: config.guests_cents,
             limits: config.limits,
             rates: Rates::new(&config.limits),

@@ -10,10 +10,11 @@ mod presence;
 mod recent;
 
 use load::State;
-pub(crate) use load::{Deps, setup};
+pub(crate) use load::{Deps, LEASE_MS, events_after, setup};
 pub(crate) use owner::spawn;
 pub(crate) use presence::Here;
 
+use crate::jackpot::Board;
 use crate::wire::Refused;
 use croupier_engine::games::GameKind;
 use croupier_engine::{Card, Name, Role};
@@ -228,6 +229,8 @@ struct Inner {
     commits: broadcast::Sender<Arc<Commit>>,
     presence: Presence,
     acts: AtomicU64,
+    /// The display of the jackpot that it is linked to.
+    board: Option<Arc<Board>>,
 }
 
 impl Handle {
@@ -259,6 +262,11 @@ impl Handle {
     /// Every commit from now on.
     pub(crate) fn commits(&self) -> broadcast::Receiver<Arc<Commit>> {
         self.0.commits.subscribe()
+    }
+
+    /// The display of the jackpot that it is linked to.
+    pub(crate) fn board(&self) -> Option<&Arc<Board>> {
+        self.0.board.as_ref()
     }
 
     /// How often the automatic dealer has woken up.

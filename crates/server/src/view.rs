@@ -7,6 +7,9 @@ use crate::wire;
 use serde_json::{Map, Value, json};
 use tokio::time::Instant;
 
+/// What only the keeper of a jackpot says here: prizes come in the order of nz-1996/caribbean-stud/12.3, and in its amounts.
+pub(crate) const PRIZE: &str = "pay-jackpot";
+
 /// The whole view, for a viewer or for anyone.
 pub(crate) fn view(
     handle: &Handle,
@@ -24,6 +27,13 @@ pub(crate) fn view(
     fields.insert("seq".to_owned(), snapshot.seq.into());
     fields.insert("notices".to_owned(), notices(snapshot));
     fields.insert("clock".to_owned(), clock(snapshot.clock.as_ref()));
+    if let Some(board) = handle.board()
+        && let Some(shown) = fields
+            .get_mut("caribbean_stud")
+            .and_then(|s| s.get_mut("jackpot"))
+    {
+        shown["meter_cents"] = json!(board.meter());
+    }
     if let Some(Value::Object(you)) = fields.get_mut("you") {
         you.insert("balance_cents".to_owned(), balance_cents.into());
         if let Some(Sender::Player(name)) = viewer
@@ -64,7 +74,11 @@ pub(crate) fn reply(
     out.insert("seq".to_owned(), seq.into());
     out.insert("events".to_owned(), events.to_vec().into());
     let actor = viewer.map(Sender::viewer);
-    out.extend(wire::outlook(&snapshot.table, actor.as_ref()));
+    let mut outlook = wire::outlook(&snapshot.table, actor.as_ref());
+    if let Some(Value::Array(offers)) = outlook.get_mut("options") {
+        offers.retain(|offer| offer["do"] != PRIZE);
+    }
+    out.extend(outlook);
     if let Some(view) = view {
         out.insert("view".to_owned(), view);
     }
@@ -105,5 +119,6 @@ pub(crate) fn lobby(handle: &Handle) -> Value {
         "shoe": play.shoe,
         "round": play.round,
         "results": last,
+        "jackpot_cents": handle.board().and_then(|board| board.meter()),
     })
 }

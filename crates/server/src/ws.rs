@@ -12,6 +12,7 @@ use axum::extract::{Path, State};
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::{Extensions, HeaderMap, Uri};
 use axum::response::{IntoResponse, Response};
+use croupier_house::jackpot::Jackpot;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
@@ -21,7 +22,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 /// How long a hello, or the taking of one message, may last.
@@ -144,6 +145,10 @@ impl Talk {
         }
         // Commits from before the snapshot are skipped by their number.
         let mut commits = self.handle.commits();
+        let mut jackpot = self.handle.board().map(|board| board.watch());
+        if let Some(jackpot) = &mut jackpot {
+            jackpot.mark_unchanged();
+        }
         self.welcome(hello.after).await?;
 
         let (answers_in, mut answers) = mpsc::channel(2 * UNDER_WAY_MAX);
@@ -162,6 +167,7 @@ impl Talk {
                     Err(RecvError::Lagged(_)) => self.tell_afresh(None).await?,
                     Err(RecvError::Closed) => return self.close(close_code::AWAY, "the table is gone").await,
                 },
+                () = changed(&mut jackpot) => self.tell_meter().await?,
                 answer = answers.recv() => if let Some((id, answer)) = answer {
                     // Its commit was sent before it, and is told before it.
                     while let Ok(commit) = commits.try_recv() {
@@ -283,6 +289,12 @@ impl Talk {
         Ok(())
     }
 
+    /// What the jackpot's meter shows now.
+    async fn tell_meter(&mut self) -> Result<(), Gone> {
+        let meter = self.handle.board().and_then(|board| board.meter());
+        self.send(json!({"jackpot": {"meter_cents": meter}})).await
+    }
+
     /// The id of a command under way here, which is thereby answered.
     fn mine(&mut self, (label, id): &Key) -> Option<String> {
         let me = self.viewer.as_ref()?.label();
@@ -353,6 +365,16 @@ impl Talk {
             Rejection::of(refused, id)
         })
     }
+}
+
+/// Ready when the jackpot has changed; never where there is none, or its keeper is gone.
+async fn changed(jackpot: &mut Option<watch::Receiver<Option<Arc<Jackpot>>>>) {
+    if let Some(jackpot) = jackpot
+        && jackpot.changed().await.is_ok()
+    {
+        return;
+    }
+    std::future::pending().await
 }
 
 /// The first message; a refusal, or nothing when the other side has gone.

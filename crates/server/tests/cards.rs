@@ -106,7 +106,16 @@ async fn two_stud_tables_feed_one_jackpot() {
     }
     let store = house.server.store();
     books_balance(store).await;
-    assert_eq!(store.balance("jackpot:stud-1").await.unwrap(), 200);
+    // Seven tenths of each coin, on top of the usual seed.
+    let pool = 1_000_000 + 140;
+    for _ in 0..400 {
+        if store.balance("jackpot:stud-1").await.unwrap() == pool {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    assert_eq!(store.balance("jackpot:stud-1").await.unwrap(), pool);
+    assert_eq!(store.balance("jackpot-retained:stud-1").await.unwrap(), 60);
     let audit = replay::audit(store, |_| {}).await.unwrap();
     // Nothing but the dealer's card is shown where everybody has folded.
     assert!(audit.rounds == 2 && audit.cards >= 2, "{audit:?}");

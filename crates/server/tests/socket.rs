@@ -44,8 +44,11 @@ async fn run_in(config: Config, folder: Option<tempfile::TempDir>) -> Running {
 }
 
 async fn run(pace: Pace) -> Running {
+    run_anew(config(pace)).await
+}
+
+async fn run_anew(mut config: Config) -> Running {
     let folder = tempfile::tempdir().unwrap();
-    let mut config = config(pace);
     config.data = folder.path().to_owned();
     config.listen = SocketAddr::from(([127, 0, 0, 1], 0));
     run_in(config, Some(folder)).await
@@ -92,7 +95,11 @@ struct Client {
 
 impl Client {
     async fn connect(address: SocketAddr, hello: Value) -> (Client, Value) {
-        let url = format!("ws://{address}/api/tables/{TABLE}/ws");
+        Client::at(address, TABLE, hello).await
+    }
+
+    async fn at(address: SocketAddr, table: &str, hello: Value) -> (Client, Value) {
+        let url = format!("ws://{address}/api/tables/{table}/ws");
         let (mut socket, _) = connect_async(url).await.unwrap();
         let hello = json!({ "hello": hello }).to_string();
         socket.send(Message::text(hello)).await.unwrap();
@@ -332,5 +339,47 @@ async fn the_silent_are_dropped() {
         }
     }
     assert!(room, "the silent one is still there");
+    running.stop().await;
+}
+
+/// nz-1996/caribbean-stud/2.4: a coin at one table is on the meter of the other within a second, though nothing happens there.
+#[tokio::test]
+async fn every_display_of_a_jackpot_shows_a_coin_within_a_second() {
+    let mut config = config(QUICK);
+    config.tables = [TABLE, "stud-b"]
+        .map(|id| croupier_server::TableSpec {
+            book: "nz-1996/caribbean-stud".to_owned(),
+            ..common::spec(id, &[])
+        })
+        .to_vec();
+    let running = run_anew(config).await;
+    let (mut watcher, _) = Client::connect(running.address, json!({})).await;
+    let before = watcher.view["caribbean_stud"]["jackpot"]["meter_cents"].clone();
+    assert_eq!(before, 1_000_000);
+    let token = guest(running.address, "anna").await;
+    let (mut anna, _) = Client::at(running.address, "stud-b", json!({ "token": token })).await;
+    for (id, command) in [
+        ("a", json!({"do":"buy-in","cents":10_000})),
+        ("b", json!({"do":"sit","seat":1})),
+    ] {
+        let mut command = command;
+        command["id"] = id.into();
+        assert!(anna.say(command).await["refused"].is_null());
+    }
+    anna.until("betting-opened").await;
+    anna.say(json!({"id":"c","do":"ante","cents":500})).await;
+    anna.say(json!({"id":"d","do":"wager-jackpot","cents":100}))
+        .await;
+    anna.until("jackpot-collected").await;
+    let collected = std::time::Instant::now();
+    loop {
+        let message = watcher.next().await.unwrap();
+        if message["jackpot"]["meter_cents"] == 1_000_070 {
+            break;
+        }
+    }
+    assert!(collected.elapsed().as_millis() < 1_000);
+    let lobby = http(running.address, "GET", "/api/tables", "").await;
+    assert_eq!(lobby["tables"][0]["jackpot_cents"], 1_000_070);
     running.stop().await;
 }

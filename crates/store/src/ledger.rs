@@ -55,11 +55,14 @@ pub struct LoggedPosting {
 }
 
 /// Whether an account is one of the house's own, which owe what the players hold: the cage, the
-/// cash, the tables' floats and the commission. All others never fall below zero.
+/// cash, the tables' floats, the commission, and the pools and reserves of jackpots. All others
+/// never fall below zero.
 pub fn may_be_negative(account: &str) -> bool {
     matches!(account, "cage" | "cash")
         || account.starts_with("float:")
         || account.starts_with("commission:")
+        || account.starts_with("jackpot:")
+        || account.starts_with("jackpot-reserve:")
 }
 
 /// What an account holds and how many postings made it so.

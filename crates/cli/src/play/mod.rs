@@ -3,8 +3,16 @@
 //! Each kind of game has a module of its own and a line in `table_of`. What they share is in `sitting` (who sits there, what
 //! is said and refused), `usual` (what can be said at any table), `tally` and `terminal`.
 
+mod asks;
 mod baccarat;
+mod blackjack;
+mod cards;
+mod caribbean_stud;
+mod chips;
 mod craps;
+mod over;
+mod pieces;
+mod shoe;
 mod sitting;
 mod spin;
 mod tally;
@@ -32,6 +40,8 @@ type Played = fn(Sitting) -> Result<(), Failure>;
 const fn table_of(kind: GameKind) -> Option<Played> {
     Some(match kind {
         GameKind::Baccarat => baccarat::play,
+        GameKind::Blackjack => blackjack::play,
+        GameKind::CaribbeanStud => caribbean_stud::play,
         GameKind::Craps => craps::play,
         GameKind::Roulette => |at| spin::play(at, games::Command::Roulette),
         GameKind::TaiSai => |at| spin::play(at, games::Command::TaiSai),

@@ -42,12 +42,12 @@ impl Course {
         self.events.push(Cited { what: event, rule });
     }
 
-    /// The operator adds what the pool lacks for such a sum.
-    fn top_up(&mut self, needed: Cents) {
+    /// The operator adds what the pool lacks for such a sum, by this rule.
+    fn top_up(&mut self, needed: Cents, number: &str) {
         let cents = needed - self.jackpot.meter;
         if cents.is_positive() {
             let meter_cents = needed;
-            self.push(Event::ToppedUp { cents, meter_cents }, "12.1");
+            self.push(Event::ToppedUp { cents, meter_cents }, number);
         }
     }
 
@@ -194,7 +194,7 @@ impl Jackpot {
             return refuse(Reason::NoSuchWager, "11.3", detail);
         }
         // A prize may have emptied the pool since.
-        course.top_up(pool_cents);
+        course.top_up(pool_cents, "11.3");
         let event = Event::Refunded {
             table: table.to_owned(),
             player: player.clone(),
@@ -252,7 +252,7 @@ impl Jackpot {
             "12.1"
         };
         for (won, cents) in awards(&self.terms.prizes, self.meter, &claim.hands) {
-            course.top_up(cents);
+            course.top_up(cents, number);
             let meter_cents = course.jackpot.meter - cents;
             let event = Event::PrizeAwarded {
                 table: table.to_owned(),

@@ -1,5 +1,5 @@
 //! A plain twin of what a stud hand is worth and wins, written longhand and without the engine's evaluator
-//! (nz-1996/caribbean-stud/9.1, 9.5, 10.1, 13.1, 13.3).
+//! (nz-1996/caribbean-stud/9.1, 9.5, 10.1, 10.2, 13.1, 13.3).
 
 use croupier_engine::{Card, Rank};
 
@@ -40,19 +40,41 @@ pub(crate) fn qualifies(cards: &[Card]) -> bool {
     kind > 0 || (ranks[0] == 14 && ranks[1] == 13)
 }
 
-/// What a shown hand brings beyond the stakes, for an ante of so many cents and the bet of twice that: negative is lost.
-pub(crate) fn brings(ante: i64, hand: &[Card], dealer: &[Card], cap: Option<i64>) -> i64 {
+/// How a shown hand comes out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Came {
+    /// The dealer does not qualify.
+    NoHand,
+    /// It is higher, of this kind, and the maximum cut what its bet is paid or did not.
+    Won(usize, bool),
+    /// It is lower.
+    Lost,
+    /// It is equal.
+    StandOff,
+}
+
+/// How a shown hand comes out, and what it brings beyond the stakes, for an ante of so many cents and the bet of twice that:
+/// negative is lost.
+pub(crate) fn comes_out(
+    ante: i64,
+    hand: &[Card],
+    dealer: &[Card],
+    cap: Option<i64>,
+) -> (Came, i64) {
     let odds = [1, 1, 2, 3, 4, 5, 7, 20, 50, 250];
     if !qualifies(dealer) {
-        return ante;
+        return (Came::NoHand, ante);
     }
     let (mine, other) = (worth(hand), worth(dealer));
     if mine > other {
         let bet = 2 * ante * odds[mine.0];
-        ante + cap.map_or(bet, |cap| bet.min(cap))
+        match cap {
+            Some(cap) if bet > cap => (Came::Won(mine.0, true), ante + cap),
+            _ => (Came::Won(mine.0, false), ante + bet),
+        }
     } else if mine < other {
-        -3 * ante
+        (Came::Lost, -3 * ante)
     } else {
-        0
+        (Came::StandOff, 0)
     }
 }

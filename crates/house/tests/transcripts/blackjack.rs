@@ -1,10 +1,11 @@
 //! The director of the blackjack transcript: three players, two of them standing behind the third, go through doubles, splits
-//! and their follow decisions from a fixed seed, with irregularities and refusals, over more than one shoe.
+//! and their follow decisions, first in rounds that are written out here and then from a fixed seed, with irregularities and
+//! refusals, over more than one shoe.
 
 use super::{Dice, hash, name, say, table};
 use croupier_engine::games::blackjack::offers::Lay;
-use croupier_engine::games::blackjack::{Blackjack, Command as Said, Offer};
-use croupier_engine::games::{Command as GameCommand, Game};
+use croupier_engine::games::blackjack::{Blackjack, Command as Said, Offer, Phase};
+use croupier_engine::games::{Command as GameCommand, Game, GameKind};
 use croupier_engine::{Card, Cents};
 use croupier_house::command::Floor;
 use croupier_house::{Command, Table};
@@ -26,6 +27,7 @@ fn offered(dice: &mut Dice, table: &Table, strange: bool) -> Option<Said> {
             "omit-card",
             "reshuffle",
             "replace-cards",
+            "hold-to-minimum",
             "withdraw-from-box",
             "withdraw-sevens",
             "direct-absent",
@@ -161,7 +163,64 @@ fn wrong(dice: &mut Dice) -> Said {
     }
 }
 
-/// What the transcript must show of its game.
+/// The first rounds: three players on a box. At the split Bo follows with money and Cy names the hand on which his wager
+/// stays; at the doubles after it one follows and another does not, or is not asked. Then a dealer's blackjack after a double
+/// and after a split that is bust, a blackjack of which one takes even money, one insures and one waits, and a hand that is
+/// completed for want of Anna's word; and last, what goes wrong.
+const ROUNDS: &[&str] = &[
+    "wager-on-box anna 1 20.00; wager-on-box bo 1 30.00; wager-on-box cy 1 40.00; wager-sevens bo 1; no-more-bets",
+    "card 8s; card 9c; card 8h; split-pair bo 1 1; follow-split bo 1",
+    "split-pair anna 1 1; card 3d; follow-split bo 1; choose-hand cy 1 3; choose-hand cy 1 2; card 3d",
+    "double-down anna 1 1 20.00; follow-double cy 1 40.00; follow-double bo 1 15.00; card Th",
+    "card 2c; double-down anna 1 2 25.00; double-down anna 1 2 20.00; decline-follow bo 1; follow-double cy 1 40.00; card 9d",
+    "card Kd; settle",
+    "wager-on-box anna 1 20.00; wager-on-box bo 1 30.00; wager-on-box cy 1 40.00; no-more-bets",
+    "card 5s; card Kc; card 5h; double-down anna 1 1 20.00; follow-double bo 1 30.00; close-following; card Kh; card Ac; settle",
+    "wager-on-box anna 1 20.00; wager-on-box bo 1 30.00; wager-on-box cy 1 40.00; no-more-bets",
+    "card 8s; card Kc; card 8h; split-pair anna 1 1; choose-hand bo 1 1; follow-split cy 1",
+    "card Tc; draw-card anna 1 1; card 9c; card Td; draw-card anna 1 2; card 9d; card Ac; settle",
+    "wager-on-box anna 1 20.00; wager-on-box bo 1 30.00; wager-on-box cy 1 40.00; no-more-bets",
+    "card As; card Ac; card Kd; take-even-money anna 1; insure bo 1 15.00; decline-insurance cy 1; card Qh; settle",
+    "wager-on-box anna 1 20.00; wager-on-box bo 1 30.00; no-more-bets; card 2s; card 6c; card 3h; draw-card bo 1 1",
+    "direct-absent 1 1; card 4h; card 8c; card Td; card 5d; settle",
+    // Cards on an empty box, before a decision and after one; a card drawn unseen, and one dealt to the dealer in error.
+    "wager-on-box anna 1 20.00; wager-on-box bo 3 20.00; no-more-bets; card Ts; card 8s; card 6c; card 9h",
+    "report-excess-card -; report-empty-box 2 2d; stand-hand anna 1 1; report-empty-box 2 4d,5d; report-dealer-card 6h",
+    "draw-card bo 3 1; card Kd; card 9c; settle",
+    // A box left out, before a decision and after one.
+    "wager-on-box anna 1 20.00; wager-on-box bo 3 20.00; no-more-bets; card Ts; omit-card; card 6c; card 9h; report-omission",
+    "card 8s; card 7d; stand-hand anna 1 1; stand-hand bo 3 1; card Kc; settle",
+    "wager-on-box anna 1 20.00; wager-on-box bo 3 20.00; no-more-bets; card Ts; omit-card; card 6c; card 9h; card 4h",
+    "stand-hand anna 1 1; card Ks; card 2s; settle",
+    // The dealer's first card left out, before a decision and after one.
+    "wager-on-box anna 1 20.00; no-more-bets; card Ts; omit-card; card 6d; report-omission; card 9d; stand-hand anna 1 1",
+    "card 4s; card 8h; settle; wager-on-box anna 1 20.00; wager-on-box bo 3 20.00; no-more-bets; card Ts; card 5h; omit-card",
+    "card 6s; card 6h; draw-card anna 1 1; card Qd; report-omission; take-back-hand anna 1; complete-hand bo 3",
+    "double-down bo 3 1 20.00; card 7s; card As; card Qs; settle",
+    // Cards placed wrongly, and wagers wrongly accepted; then rounds that are invalidated.
+    "wager-on-box anna 1 20.00; wager-on-box bo 3 20.00; no-more-bets; card Ts; card 5s; card 6c; report-misplaced-cards 5s,Ts,6c",
+    "report-box-wager anna 1 600.00; report-box-wager cy 3 2.00; card 9h; card 8h; stand-hand anna 1 1; stand-hand bo 3 1",
+    "report-misplaced-cards -; wager-on-box anna 1 20.00; no-more-bets; card Th; report-box-wager cy 1 2.00",
+    "invalidate-round disruption []; wager-on-box anna 1 20.00; wager-on-box bo 1 20.00; no-more-bets; card Th",
+    "invalidate-round fraud anna",
+];
+
+/// What the transcript must show of its game, a round of it in this order.
+pub(super) const ROUND: &[&str] = &[
+    "< decider-named 1 anna",
+    "< pair-split 1 1 anna 20.00",
+    "< split-followed bo 1 2 30.00",
+    "< split-hand-chosen cy 1 2 false",
+    "< hand-doubled 1 1 anna 20.00",
+    "< double-followed bo 1 1 15.00",
+    "< hand-doubled 1 2 anna 20.00",
+    "< follow-declined bo 1 2 false",
+    "< double-followed cy 1 2 40.00",
+    "< stake-settled cy 1 2",
+    "< round-settled",
+];
+
+/// What the transcript must show of its game, anywhere.
 pub(super) const SHOWN: &[&str] = &[
     "< decider-named 1 anna",
     "< hand-doubled",
@@ -175,9 +234,29 @@ pub(super) const SHOWN: &[&str] = &[
     " won blackjack 3:2",
     " dealer-blackjack ",
     " doubling-returned ",
+    "< loss-returned anna 1 20.00 dealer-blackjack",
+    " won even-money 1:1",
+    " stand-off both-blackjack",
+    "< hand-stood 1 1 anna true",
     "< sevens-settled",
     "< hand-busted",
-    "< mishap-ruled",
+    "< mishap-ruled face-up-card discarded",
+    "< mishap-ruled drawn-unseen next-card",
+    "< mishap-ruled exposed-card next-card",
+    "< mishap-ruled empty-box reconstructed",
+    "< mishap-ruled empty-box cards-void",
+    "< mishap-ruled omitted-box reconstructed",
+    "< mishap-ruled omitted-box box-void",
+    "< mishap-ruled omitted-dealer reconstructed",
+    "< mishap-ruled omitted-dealer options",
+    "< mishap-ruled dealer-card discarded",
+    "< mishap-ruled misplaced reconstructed",
+    "< mishap-ruled misplaced round-void",
+    "< mishap-ruled wager-above-maximum valid-in-part",
+    "< mishap-ruled wager-below-minimum valid-once",
+    "< mishap-ruled wager-below-minimum wager-void",
+    "< mishap-ruled disruption refunded",
+    "< mishap-ruled fraud refunded",
     "< shoe-ended",
 ];
 
@@ -207,8 +286,17 @@ pub(super) fn direct(book: &Book) -> String {
             tell(&mut table, &Command::Floor(sit), &mut out);
         }
     }
+    let mut rounds = ROUNDS.iter().flat_map(|part| part.split("; "));
     for n in 0..4000 {
         let game = game(&table);
+        if game.phase() != Phase::Preparing
+            && game.phase() != Phase::Burning
+            && let Some(line) = rounds.next()
+        {
+            let command = Command::parse(GameKind::Blackjack, line).unwrap();
+            tell(&mut table, &command, &mut out);
+            continue;
+        }
         if n > 1500 && game.shoe_number() > 2 && game.shoe_is_fresh() {
             break;
         }

@@ -25,7 +25,8 @@ fn offered(dice: &mut Dice, table: &Table, strange: bool) -> Option<Said> {
     let rare = |o: &Offer| match o.word() {
         "count-cards" => !due,
         "order-count" | "replace-cards" | "keep-apart" | "direct" | "declare-dead" | "no-light"
-        | "withdraw-ante" | "leave-down" | "fold-absent" | "invalidate-round" => true,
+        | "withdraw-ante" | "leave-down" | "fold-absent" | "close-decisions"
+        | "invalidate-round" => true,
         word => word.starts_with("report-"),
     };
     let offers: Vec<Offer> = game
@@ -44,8 +45,9 @@ fn offered(dice: &mut Dice, table: &Table, strange: bool) -> Option<Said> {
         .filter(|c| c.suit as u8 == 3)
         .collect();
     let shown = *game.phase() == Phase::Showing && suited.len() > 4;
-    // Cards are exposed in the deal more often than anything else goes wrong there.
-    let exposed = offers.iter().find(|o| o.word() == "report-exposed-card");
+    // Cards are exposed in the deal, and antes are found, more often than anything else goes wrong.
+    let often = ["report-exposed-card", "report-ante"];
+    let exposed = offers.iter().rfind(|o| often.contains(&o.word()));
     let offer = match exposed.filter(|_| dice.below(2) == 0) {
         Some(exposed) => exposed.clone(),
         None => dice.pick(&offers),
@@ -83,6 +85,14 @@ fn offered(dice: &mut Dice, table: &Table, strange: bool) -> Option<Said> {
             cards: 4,
         },
         Offer::Report("report-empty-box") => Said::ReportEmptyBox { seat: 2 },
+        Offer::Report("report-ante") => {
+            let seated = table.people().seated().into_iter();
+            let mut without = seated.filter(|(_, player)| game.hand_of(player).is_none());
+            Said::ReportAnte {
+                player: without.next().map(|(_, player)| player)?,
+                cents: dice.pick(&[Cents(100), Cents(2500), Cents(30_000)]),
+            }
+        }
         Offer::Report(_) => Said::InvalidateRound {
             cause: InvalidCause::Disruption,
             forfeit: Vec::new(),
@@ -117,7 +127,7 @@ fn wrong(dice: &mut Dice) -> Said {
 /// Plays until enough rounds are over.
 pub(super) fn direct(book: &Book) -> String {
     let mut table = table(book, &Choices::new());
-    let mut dice = Dice(52);
+    let mut dice = Dice(53);
     let mut out = format!("table {}\n", book.id);
     let mut at = 0;
     let mut tell = |table: &mut Table, command: &Command, out: &mut String| {
@@ -146,7 +156,7 @@ pub(super) fn direct(book: &Book) -> String {
         let command = if dice.below(25) == 0 {
             wrong(&mut dice)
         } else {
-            let strange = dice.below(16) == 0;
+            let strange = dice.below(11) == 0;
             offered(&mut dice, &table, strange)
                 .or_else(|| offered(&mut dice, &table, !strange))
                 .unwrap_or_else(|| wrong(&mut dice))

@@ -1,6 +1,6 @@
 //! What the server says about itself: the OpenAPI description, its health and its measurements.
 
-use super::{compare, history, library, people, tables};
+use super::{compare, history, jackpots, library, people, tables};
 use crate::measure;
 use crate::server::Shared;
 use axum::Json;
@@ -23,7 +23,7 @@ use utoipa::{Modify, OpenApi};
     ),
     paths(
         people::guests, people::end_session, people::me, history::history, tables::lobby, tables::table, tables::events,
-        tables::commands, library::rules, library::rule, library::books, library::book, compare::compare, openapi, health, metrics
+        tables::commands, jackpots::jackpots, library::rules, library::rule, library::books, library::book, compare::compare, openapi, health, metrics
     ),
     components(schemas(tables::Reply, tables::RefusedReply, tables::CommandBody, crate::compare::Ask)),
     modifiers(&Sessions)

@@ -1,14 +1,17 @@
 //! The audit: every command of every log decided again on the state before it, and the ledger worked out again from the
 //! events. It trusts nothing but the rules: whether bytes were changed under the hash chain is the store's own check.
 
+use super::jackpot::{Feed, Feeds};
+use super::ledger::Ledger;
 use super::{ReplayError, apply, drafted, read};
+use crate::jackpot;
 use crate::wire;
 use croupier_engine::{Name, games};
 use croupier_house::event::Floor;
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Event, Setup, Table};
 use croupier_store::{Head, LoggedEvent, Store, StoreError};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// Events read at a time.
 const PAGE: usize = 2_000;
@@ -106,7 +109,11 @@ pub async fn audit(
     let heads = store.tables().await?;
     let total = heads.iter().map(|h| h.seq).sum();
     let mut found = Audit::default();
-    for head in &heads {
+    let mut feeds = Feeds::default();
+    let (jackpots, tables): (Vec<&Head>, Vec<&Head>) = heads
+        .iter()
+        .partition(|head| jackpot::name_of(&head.table).is_some());
+    for head in tables {
         found.tables += 1;
         let mut log = Log::new(head);
         let mut after = 0;
@@ -125,6 +132,17 @@ pub async fn audit(
         }
         log.flush(&mut found)?;
         log.against(store, &mut found).await?;
+        if let Some((jackpot, _)) = log.table.as_ref().and_then(jackpot::linked_to) {
+            feeds.add(jackpot, &head.table, log.feed);
+        }
+    }
+    for head in jackpots {
+        found.tables += 1;
+        feeds.audit(store, head, &mut found).await?;
+        progress(AuditProgress {
+            done: found.events,
+            total,
+        });
     }
     Ok(found)
 }
@@ -155,13 +173,12 @@ fn shows_card(event: &Event) -> bool {
 /// One table's log on its way through.
 struct Log {
     id: String,
-    /// The last event to be checked; play may go on meanwhile.
-    until: u64,
+    ledger: Ledger,
     table: Option<Table>,
     /// The events of the command being gathered.
     open: Vec<LoggedEvent>,
-    /// By account: which event moves how much.
-    lines: BTreeMap<String, Vec<(u64, i64)>>,
+    /// What its events mean to the jackpot that it is linked to.
+    feed: Feed,
     people: BTreeSet<Name>,
 }
 
@@ -169,10 +186,10 @@ impl Log {
     fn new(head: &Head) -> Log {
         Log {
             id: head.table.clone(),
-            until: head.seq,
+            ledger: Ledger::new(&head.table, head.seq),
             table: None,
             open: Vec::new(),
-            lines: BTreeMap::new(),
+            feed: Feed::default(),
             people: BTreeSet::new(),
         }
     }
@@ -275,6 +292,8 @@ impl Log {
             );
             return Err(self.wrong(last, what));
         }
+        let events: Vec<Event> = decided.iter().map(|cited| cited.what.clone()).collect();
+        self.feed.take(&table, &logged, &events);
         for event in &logged {
             let cited = read(kind, event).map_err(|e| self.replay(e))?;
             apply(&mut table, &cited.what, event).map_err(|e| self.replay(e))?;
@@ -299,18 +318,14 @@ impl Log {
         if let Event::Floor(Floor::BoughtIn { player, .. }) = event {
             self.people.insert(player.clone());
         }
-        for line in ledger::entry(&self.id, Funding::Accounts, event) {
-            self.lines
-                .entry(line.account)
-                .or_default()
-                .push((logged.seq, line.cents.0));
-        }
+        let entry = ledger::entry(&self.id, Funding::Accounts, event);
+        self.ledger.take(logged.seq, entry);
     }
 
     /// Compares what the events make of the ledger with the ledger.
-    async fn against(self, store: &Store, found: &mut Audit) -> Result<(), AuditFault> {
+    async fn against(&self, store: &Store, found: &mut Audit) -> Result<(), AuditFault> {
         let id = &self.id;
-        let mut accounts: BTreeSet<String> = self.lines.keys().cloned().collect();
+        let mut accounts = BTreeSet::new();
         for prefix in [
             format!("chips:{id}:"),
             format!("colour:{id}:"),
@@ -327,10 +342,7 @@ impl Log {
                     .filter(|account| whole || *account == prefix),
             );
         }
-        for account in accounts {
-            let expected = self.lines.get(&account).map_or(&[][..], Vec::as_slice);
-            self.account(store, &account, expected, found).await?;
-        }
+        self.ledger.against(store, accounts, found).await?;
         let Some(table) = &self.table else {
             return Ok(());
         };
@@ -340,66 +352,10 @@ impl Log {
                 (format!("wagers:{id}:{name}"), table.game().on_layout(name)),
             ];
             for (account, cents) in held {
-                let lines = self.lines.get(&account).map_or(&[][..], Vec::as_slice);
-                let moved: i64 = lines.iter().map(|(_, cents)| cents).sum();
-                self.same(account, moved, cents.0)?;
+                let moved = self.ledger.moved(&account);
+                self.ledger.same(account, moved, cents.0)?;
             }
         }
         Ok(())
-    }
-
-    async fn account(
-        &self,
-        store: &Store,
-        account: &str,
-        expected: &[(u64, i64)],
-        found: &mut Audit,
-    ) -> Result<(), AuditFault> {
-        let mut kept = store.postings(account, usize::MAX).await?;
-        let later = kept
-            .iter()
-            .any(|p| p.seq.is_some_and(|seq| seq > self.until));
-        kept.retain(|p| {
-            p.table.as_deref() == Some(&self.id) && p.seq.is_some_and(|seq| seq <= self.until)
-        });
-        kept.reverse();
-        let mut kept = kept.iter().map(|p| (p.seq.unwrap_or_default(), p.cents));
-        let differs = |seq, what| AuditFault::Posting {
-            table: self.id.clone(),
-            seq,
-            account: account.to_owned(),
-            what,
-        };
-        for &(seq, cents) in expected {
-            match kept.next() {
-                Some((at, moved)) if (at, moved) == (seq, cents) => found.postings += 1,
-                Some((at, moved)) => {
-                    let what = format!("moves {moved} cents at event {at}, not {cents}");
-                    return Err(differs(seq, what));
-                }
-                None => return Err(differs(seq, format!("does not move {cents} cents"))),
-            }
-        }
-        if let Some((seq, cents)) = kept.next() {
-            return Err(differs(seq, format!("moves {cents} cents for no reason")));
-        }
-        // A player's account also lives outside the table, and a jackpot's at other tables; the table's own do not.
-        if account.starts_with("player:") || account.starts_with("jackpot:") || later {
-            return Ok(());
-        }
-        let expected = expected.iter().map(|(_, cents)| cents).sum();
-        self.same(account.to_owned(), store.balance(account).await?, expected)
-    }
-
-    fn same(&self, account: String, found: i64, expected: i64) -> Result<(), AuditFault> {
-        if found == expected {
-            return Ok(());
-        }
-        Err(AuditFault::Balance {
-            table: self.id.clone(),
-            account,
-            found,
-            expected,
-        })
     }
 }

@@ -3,6 +3,7 @@
 
 use crate::config::{Pace, ServerLimits, TableSpec};
 use crate::hidden::Hidden;
+use crate::jackpot::Boards;
 use crate::money::Balances;
 use crate::replay::{self, ReplayError};
 use crate::shoe::Source;
@@ -16,7 +17,7 @@ use croupier_store::{
 use std::sync::Arc;
 
 /// How long a claim holds.
-pub(super) const LEASE_MS: i64 = 10_000;
+pub(crate) const LEASE_MS: i64 = 10_000;
 
 /// Events read at a time.
 const PAGE: usize = 2_000;
@@ -30,6 +31,8 @@ pub(crate) struct Deps {
     pub(crate) balances: Balances,
     pub(crate) pace: Pace,
     pub(crate) limits: ServerLimits,
+    /// The displays of the jackpots.
+    pub(crate) jackpots: Boards,
     /// Under which name the tables are claimed: the same after a restart, so that it need not wait for its own lease.
     pub(crate) owner: String,
 }
@@ -144,7 +147,7 @@ pub(super) async fn write_draft(
 }
 
 /// All events of a table after a number.
-pub(super) async fn events_after(
+pub(crate) async fn events_after(
     store: &Store,
     table: &str,
     mut after: u64,

@@ -11,6 +11,7 @@ use super::recent::Recent;
 use super::{Ask, COMMITS_KEPT, Commit, Handle, Inner, Looks, Part, Snapshot};
 use crate::config::TableSpec;
 use crate::hidden::Hidden;
+use crate::jackpot::{Board, linked_to};
 use crate::now_ms;
 use crate::wire;
 use croupier_house::command::Floor;
@@ -57,6 +58,8 @@ pub(super) struct Owner {
     pub(super) presence: Presence,
     pub(super) pending: Option<Pending>,
     pub(super) recent: Recent,
+    /// The jackpot that the table is linked to hears of every commit.
+    board: Option<Arc<Board>>,
     /// Why the store cannot be reached; nothing is decided then.
     pub(super) stopped: Option<String>,
     /// Why the last batches were not written, though the log can be read.
@@ -90,6 +93,7 @@ pub(crate) async fn spawn(
     });
     let (snapshot, seen) = watch::channel(first);
     let presence = Presence::new();
+    let board = linked_to(&state.table).map(|(jackpot, _)| deps.jackpots.of(jackpot));
     let handle = Handle(Arc::new(Inner {
         id: id.to_owned(),
         title: spec.map_or_else(|| id.to_owned(), |s| s.title.clone()),
@@ -99,6 +103,7 @@ pub(crate) async fn spawn(
         commits: commits.clone(),
         presence: presence.clone(),
         acts: AtomicU64::new(0),
+        board: board.clone(),
     }));
     let mut owner = Owner {
         deps,
@@ -113,6 +118,7 @@ pub(crate) async fn spawn(
         presence,
         pending: None,
         recent: Recent::default(),
+        board,
         stopped: None,
         unwritten: None,
         trouble: None,
@@ -285,6 +291,9 @@ impl Owner {
             };
             // Nobody may be watching.
             drop(self.commits.send(Arc::new(commit)));
+            if let Some(board) = &self.board {
+                board.ring();
+            }
         }
         after
     }

@@ -89,10 +89,12 @@ export function readLobbyTable(entry: Loose): LobbyTable {
     life: String(entry['life'] ?? 'open'),
     stopped: entry['stopped'] === true,
     phase: String(entry['phase'] ?? baccarat['phase'] ?? ''),
+    round: Number(entry['round'] ?? baccarat['round'] ?? 0),
     limits: (entry['limits'] ?? { min_cents: 0, max_cents: 0 }) as LobbyTable['limits'],
     options: (entry['options'] ?? {}) as Record<string, string>,
     seats: Number(entry['seats_total'] ?? seats?.length ?? 0),
     seated: Number(entry['seats_taken'] ?? seats?.filter((seat) => seat.player !== null).length ?? 0),
+    jackpot_cents: typeof entry['jackpot_cents'] === 'number' ? entry['jackpot_cents'] : null,
     results: results.map((result) => (typeof result === 'string' ? result : result.outcome) as Outcome),
   };
 }

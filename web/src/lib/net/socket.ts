@@ -11,6 +11,8 @@ export interface Update {
   options?: Offer[];
   awaiting?: Awaiting | null;
   welcome?: Welcome;
+  /** What the meter of the table's jackpot shows now. */
+  meterCents?: number | null;
 }
 
 /** What became of a command. */
@@ -245,7 +247,8 @@ export class TableSocket {
       }
     }
     if (message.welcome) update.welcome = message.welcome;
-    if (update.events.length > 0 || update.view || update.options || update.welcome) this.#settings.onUpdate(update);
+    if (message.jackpot) update.meterCents = message.jackpot.meter_cents;
+    if (update.events.length > 0 || update.view || update.options || update.welcome || message.jackpot) this.#settings.onUpdate(update);
   }
 
   #answer(id: string, message: Message): void {

@@ -1,5 +1,7 @@
 // The words of docs/protocol.md as types: what the server sends and what a player may say. Nothing here decides anything.
 
+import type { BlackjackView } from '../games/blackjack/types.ts';
+import type { StudView } from '../games/caribbean-stud/types.ts';
 import type { CheminView } from '../games/chemin-de-fer/types.ts';
 import type { CrapsView } from '../games/craps/types.ts';
 import type { SpinView } from '../games/spin/types.ts';
@@ -80,6 +82,8 @@ export interface Message {
   awaiting?: Awaiting | null;
   options?: Offer[];
   view?: View;
+  /** The meter of the jackpot that the table is linked to has changed. */
+  jackpot?: { meter_cents: number | null };
 }
 
 export interface SideLimits {
@@ -224,9 +228,11 @@ export interface View {
   you: You | null;
   clock: Clock | null;
   baccarat?: BaccaratView;
+  caribbean_stud?: StudView;
   chemin_de_fer?: CheminView;
   spin?: SpinView;
   craps?: CrapsView;
+  blackjack?: BlackjackView;
 }
 
 /** A table as the lobby lists it. */
@@ -240,10 +246,13 @@ export interface LobbyTable {
   /** The table does not go on, for a reason that the house looks into. */
   stopped: boolean;
   phase: string;
+  round: number;
   limits: Limits;
   seats: number;
   seated: number;
   options: Record<string, string>;
+  /** What the meter of its jackpot shows; null where it has none. */
+  jackpot_cents: number | null;
   /** Each in one word of its game: an outcome, a number, three dice, a section or a symbol. */
   results: string[];
 }

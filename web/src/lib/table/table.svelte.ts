@@ -104,6 +104,10 @@ export class TableState {
       this.receivedAt = performance.now();
       if (update.view.you?.balance_cents != null) session.cents = update.view.you.balance_cents;
     }
+    const stud = this.view?.caribbean_stud;
+    if (update.meterCents !== undefined && this.view && stud) {
+      this.view = { ...this.view, caribbean_stud: { ...stud, jackpot: { ...stud.jackpot, meter_cents: update.meterCents } } };
+    }
     if (update.options) this.options = update.options;
     if (update.awaiting !== undefined) this.awaiting = update.awaiting;
     // What was missed during a loss is history: it is listed, but not called out again.

@@ -3,11 +3,12 @@
 use super::words::{self, Said};
 use super::{Game, to_game};
 use crate::error::Failure;
+use crate::play::asks::Asks;
 use crate::play::sitting::Told;
 use crate::play::usual::Usual;
 use croupier_engine::games;
 use croupier_engine::games::baccarat::{self, Side};
-use croupier_house::{Actor, Command};
+use croupier_house::Command;
 
 impl Game {
     /// Answers an offer: I for myself, the house for its players.
@@ -29,7 +30,7 @@ impl Game {
         };
         match chosen {
             Some(command) => {
-                if self.at.say(&to_game(command))? {
+                if self.at.say(&command)? {
                     self.narrate()?;
                 }
             }
@@ -39,71 +40,58 @@ impl Game {
     }
 
     /// What I answer to an offer; none leaves it to the next.
-    fn choose(&mut self, offer: &baccarat::Command) -> Result<Option<baccarat::Command>, Failure> {
+    fn choose(&mut self, offer: &baccarat::Command) -> Result<Option<Command>, Failure> {
         let player = self.at.me.clone();
         match offer {
-            baccarat::Command::DeclineCut { .. } => self.choose_cut(),
+            baccarat::Command::DeclineCut { .. } => {
+                let bounds = self.game()?.cut_bounds();
+                self.ask_cut(bounds, |player, position| {
+                    to_game(baccarat::Command::Cut {
+                        player: Some(player),
+                        position,
+                    })
+                })
+            }
             baccarat::Command::DeclineHand { hand, .. } => {
                 let question = format!("The {} hand is yours to turn. Take it?", possessive(*hand));
                 let answer = self.reply(&question)?;
                 let takes = answer.is_some_and(|a| !a.starts_with(['n', 'N']));
                 let hand = *hand;
-                Ok(takes.then_some(baccarat::Command::AcceptHand { player, hand }))
+                let accept = to_game(baccarat::Command::AcceptHand { player, hand });
+                Ok(takes.then_some(accept))
             }
             baccarat::Command::KeepHand { hand } => {
                 let question = format!("Enter turns the {} hand.", possessive(*hand));
                 let hand = *hand;
                 let answer = self.reply(&question)?;
-                Ok(answer.map(|_| baccarat::Command::Turn { player, hand }))
+                Ok(answer.map(|_| to_game(baccarat::Command::Turn { player, hand })))
             }
             _ => Ok(None),
         }
     }
 
-    fn choose_cut(&mut self) -> Result<Option<baccarat::Command>, Failure> {
-        let (least, most) = self.game()?.cut_bounds();
-        let question = format!("The cut is yours: {least} to {most} cards, or Enter to leave it.");
-        loop {
-            let Some(answer) = self.reply(&question)? else {
-                return Ok(None);
-            };
-            if answer.is_empty() || answer.starts_with(['n', 'N']) {
-                return Ok(None);
+    /// Any answer to a question of the dealer's; none if I go.
+    fn reply(&mut self, question: &str) -> Result<Option<String>, Failure> {
+        self.ask(question, |line| match words::read(line) {
+            Said::Usual(Usual::Help | Usual::Rule(_) | Usual::Sign) | Said::Road => {
+                Err(String::new())
             }
-            let Ok(position) = answer.parse() else {
-                self.at.hint(&format!(
-                    "{answer:?} is no number of cards; Enter leaves the cut"
-                ))?;
-                continue;
-            };
-            let cut = baccarat::Command::Cut {
-                player: Some(self.at.me.clone()),
-                position,
-            };
-            let actor = Actor::player(self.at.me.clone());
-            match self.at.table().decide(&actor, 0, &to_game(cut.clone())) {
-                Ok(_) => return Ok(Some(cut)),
-                Err(refusal) => self.at.refused(&refusal)?,
-            }
-        }
+            _ => Ok(line.to_owned()),
+        })
+    }
+}
+
+impl Asks for Game {
+    fn go_soon(&mut self) {
+        self.leaving = true;
     }
 
-    /// The answer to a question of the dealer's; none if I go.
-    fn reply(&mut self, question: &str) -> Result<Option<String>, Failure> {
-        loop {
-            let answer = self.at.terminal.ask(question)?;
-            match answer.as_deref().map(words::read) {
-                None | Some(Said::Usual(Usual::Quit)) => {
-                    self.leaving = true;
-                    return Ok(None);
-                }
-                Some(
-                    said @ (Said::Usual(Usual::Help | Usual::Rule(_) | Usual::Sign) | Said::Road),
-                ) => {
-                    self.aside(said)?;
-                }
-                Some(_) => return Ok(answer),
+    fn interjected(&mut self, line: &str) -> Result<bool, Failure> {
+        match words::read(line) {
+            said @ (Said::Usual(Usual::Help | Usual::Rule(_) | Usual::Sign) | Said::Road) => {
+                self.aside(said).map(|()| true)
             }
+            _ => Ok(false),
         }
     }
 }

@@ -1,61 +1,15 @@
 //! The felt in text: cards in boxes with their points, and the roads of the shoe.
 
+use crate::play::cards::boxed;
 use crate::style::Paint;
 use croupier_engine::games::baccarat::roads::Cell;
 use croupier_engine::games::baccarat::{On, Outcome};
-use croupier_engine::{Card, Rank, Suit};
 use croupier_house::view::{BaccaratView, HandView};
 
 /// How wide the part of one hand is.
 const HAND: usize = 24;
 /// How many results the strip shows.
 const STRIP: usize = 36;
-
-/// A card's suit as a sign.
-const fn suit(suit: Suit) -> char {
-    match suit {
-        Suit::Clubs => '♣',
-        Suit::Diamonds => '♦',
-        Suit::Hearts => '♥',
-        Suit::Spades => '♠',
-    }
-}
-
-fn rank(card: Card) -> String {
-    match card.rank {
-        Rank::Ten => "10".to_owned(),
-        _ => card.to_string().chars().take(1).collect(),
-    }
-}
-
-fn in_colour(card: Card, text: &str, paint: Paint) -> String {
-    match card.suit {
-        Suit::Hearts | Suit::Diamonds => paint.red(text),
-        Suit::Clubs | Suit::Spades => paint.bold(text),
-    }
-}
-
-/// A card in a line of text: `9♥`.
-pub(crate) fn card(card: Card, paint: Paint) -> String {
-    in_colour(card, &format!("{}{}", rank(card), suit(card.suit)), paint)
-}
-
-/// A card in a box, line by line; without a face its back.
-fn boxed(face: Option<Card>, paint: Paint) -> [String; 4] {
-    let (above, below) = match face {
-        None => (paint.dim("░░░"), paint.dim("░░░")),
-        Some(card) => (
-            in_colour(card, &format!("{:<3}", rank(card)), paint),
-            in_colour(card, &format!(" {} ", suit(card.suit)), paint),
-        ),
-    };
-    [
-        "╭───╮".to_owned(),
-        format!("│{above}│"),
-        format!("│{below}│"),
-        "╰───╯".to_owned(),
-    ]
-}
 
 /// A hand's part of the felt, each line `HAND` wide as it is seen.
 fn hand(name: &str, hand: Option<&HandView>, paint: Paint) -> Vec<String> {
@@ -150,7 +104,7 @@ fn grid(cells: &[Cell<Outcome>], paint: Paint) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use croupier_engine::Word;
+    use croupier_engine::{Card, Word};
 
     #[test]
     fn cards_stand_in_boxes() {
@@ -166,7 +120,6 @@ mod tests {
         assert_eq!(lines[2].trim_end(), "│9  │ │10 │ │░░░│");
         assert_eq!(lines[3].trim_end(), "│ ♥ │ │ ♣ │ │░░░│");
         assert!(lines.iter().all(|l| l.chars().count() == HAND));
-        assert_eq!(card(ten.unwrap(), Paint::none()), "10♣");
     }
 
     #[test]

@@ -2,15 +2,14 @@
 
 use super::{Game, felt, words};
 use crate::error::Failure;
+use crate::play::cards;
+use crate::play::over::Over;
 use crate::play::sitting::{Sitting, Told};
 use crate::play::tally::Tally;
 use croupier_engine::games;
-use croupier_engine::games::baccarat::event::{Brought, ShoeEnd, WagerResult};
-use croupier_engine::games::baccarat::{Event, Side};
-use croupier_engine::{Card, Name, RuleId};
-
-/// How long a card is looked at, in milliseconds.
-const CARD_MS: u64 = 550;
+use croupier_engine::games::baccarat::Event;
+use croupier_engine::games::baccarat::event::WagerResult;
+use croupier_engine::{Name, RuleId};
 
 impl Told for Game {
     fn at(&mut self) -> &mut Sitting {
@@ -61,31 +60,14 @@ impl Told for Game {
         let rule = self.at.cite(rule);
         match event {
             Event::CardsBrought { shoe, decks, why } => {
-                let why = match why {
-                    Brought::Opening => "are brought",
-                    Brought::EndOfShoe => "are shuffled again",
-                    _ => "are made ready",
-                };
-                self.at
-                    .terminal
-                    .line(&format!("\nShoe {shoe}: {decks} decks {why}.{rule}"))?;
+                self.at.tell_brought(*shoe, *decks, *why, &rule)?;
             }
-            Event::StepConfirmed { step } => {
-                let step = step.word().replace('-', " ");
-                self.at.terminal.line(&format!("  {step}{rule}"))?;
-                self.at.terminal.pause(250)?;
-            }
+            Event::StepConfirmed { step } => self.at.tell_step(*step, &rule)?,
             Event::CutMade { player, position } => {
-                let who = player.as_ref().map_or("The dealer cuts".to_owned(), |p| {
-                    let cut = if *p == self.at.me { "cut" } else { "cuts" };
-                    format!("{} {cut}", self.at.who(p))
-                });
-                self.at
-                    .terminal
-                    .line(&format!("  {who} after {position} cards.{rule}"))?;
+                self.at.tell_cut(player.as_ref(), *position, &rule)?;
             }
             Event::CardBurned { card, more } => {
-                let card = felt::card(*card, self.at.terminal.paint());
+                let card = cards::card(*card, self.at.terminal.paint());
                 let text = format!("  The burn: {card}, and {more} face down.{rule}\n");
                 self.at.terminal.line(&text)?;
             }
@@ -96,9 +78,11 @@ impl Told for Game {
             Event::BettingOpened { .. } => self.talk.clear(),
             Event::Called { words, .. } => self.talk(format!("“{words}”{rule}"))?,
             Event::CardDealt { hand, nth, card } | Event::CardTurned { hand, nth, card } => {
-                self.card(*hand, *nth, Some(*card))?;
+                self.card(&format!("{} {nth}", hand.called()), Some(*card), "")?;
             }
-            Event::CardDealtFaceDown { hand, nth } => self.card(*hand, *nth, None)?,
+            Event::CardDealtFaceDown { hand, nth } => {
+                self.card(&format!("{} {nth}", hand.called()), None, "")?;
+            }
             Event::HandDraws { hand, points } => {
                 self.talk(format!("{} draws on {points}.{rule}", hand.called()))?;
             }
@@ -118,13 +102,7 @@ impl Told for Game {
                 let text = format!("  {who}: {cents} on {on} given back (differential).{rule}");
                 self.at.terminal.line(&text)?;
             }
-            Event::ShoeEnded { why } => {
-                let why = match why {
-                    ShoeEnd::LastHand => "The shoe has ended.",
-                    ShoeEnd::InsufficientCards => "The shoe has run out of cards.",
-                };
-                self.at.terminal.line(&format!("{why}{rule}"))?;
-            }
+            Event::ShoeEnded { why } => self.at.tell_shoe_ended(*why, &rule)?,
             Event::Ruled { .. } | Event::WagerReturned { .. } | Event::RoundVoided { .. } => {
                 self.at.terminal.line(&format!("  {event}{rule}"))?;
             }
@@ -134,45 +112,17 @@ impl Told for Game {
     }
 }
 
+impl Over for Game {
+    fn felt(&self) -> Result<Vec<String>, Failure> {
+        Ok(felt::felt(&self.shown()?, self.at.terminal.paint()))
+    }
+
+    fn words(&mut self) -> &mut Vec<String> {
+        &mut self.talk
+    }
+}
+
 impl Game {
-    /// The felt with what is said over it; drawn in place on a terminal.
-    fn draw(&mut self) -> Result<(), Failure> {
-        let view = self.shown()?;
-        let mut lines = felt::felt(&view, self.at.terminal.paint());
-        lines.extend(self.talk.iter().map(|t| format!("   {t}")));
-        Ok(self.at.terminal.draw(&lines)?)
-    }
-
-    fn card(&mut self, hand: Side, nth: u8, card: Option<Card>) -> Result<(), Failure> {
-        if self.at.terminal.is_live() {
-            self.draw()?;
-            return Ok(self.at.terminal.pause(CARD_MS)?);
-        }
-        let face = card.map_or("face down".to_owned(), |c| {
-            felt::card(c, self.at.terminal.paint())
-        });
-        let text = format!("   {} {nth}: {face}", hand.called());
-        Ok(self.at.terminal.line(&text)?)
-    }
-
-    /// Something said: over the hands while they are dealt, otherwise a line of its own.
-    fn talk(&mut self, text: String) -> Result<(), Failure> {
-        if self.at.terminal.is_live() && self.game()?.round_under_way() {
-            self.talk.push(text);
-            return self.draw();
-        }
-        Ok(self.at.terminal.line(&format!("   {text}"))?)
-    }
-
-    /// The hands as they came out.
-    fn hands(&mut self) -> Result<(), Failure> {
-        if !self.at.terminal.is_live() {
-            self.draw()?;
-            self.at.terminal.keep();
-        }
-        Ok(())
-    }
-
     fn settled(&mut self, event: &Event, rule: &str) -> Result<(), Failure> {
         let Event::WagerSettled {
             player,

@@ -1,6 +1,7 @@
 //! The layouts in text: roulette's numbers and what lies around them, tai-sai's areas, the money wheel's symbols, each with
 //! the person's chips and the places that won last; and what a place or a result is called.
 
+use crate::play::chips::short;
 use crate::style::Paint;
 use croupier_engine::games::money_wheel::{Section, Symbol};
 use croupier_engine::games::roulette::{self, Colour, Kind, Pocket};
@@ -24,12 +25,6 @@ pub(super) struct Felt<'a> {
     /// What came last.
     pub(super) last: Option<Outcome>,
     pub(super) paint: Paint,
-}
-
-/// An amount as short as it can be: `5`, `12.50`.
-fn short(cents: Cents) -> String {
-    let word = cents.to_word();
-    word.strip_suffix(".00").map(str::to_owned).unwrap_or(word)
 }
 
 fn centred(text: &str, width: usize) -> String {

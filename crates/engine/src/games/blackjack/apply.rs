@@ -30,6 +30,7 @@ impl Blackjack {
             | Event::BoxWithdrawn { .. }
             | Event::SevensWagered { .. }
             | Event::SevensWithdrawn { .. }
+            | Event::HeldToMinimum { .. }
             | Event::BettingClosed { .. }
             | Event::DeciderNamed { .. }
             | Event::BoxWagerFound { .. } => self.apply_wagers(event),
@@ -74,11 +75,19 @@ impl Blackjack {
                     blackjack: *blackjack,
                 });
             }
-            Event::RoundSettled { .. } | Event::RoundSetAside { .. } => self.end_round(),
+            Event::RoundSettled { .. } => self.end_round(),
+            Event::RoundSetAside { round, .. } => {
+                // A void round has no result.
+                self.records.retain(|record| record.round != *round);
+                self.end_round();
+            }
             Event::CardDamaged { card } => self.damaged.push(*card),
             Event::CardsReplaced { .. } => self.damaged.clear(),
-            Event::ShuffleDue { .. } => self.last = true,
-            Event::Announced { .. } | Event::MishapRuled { .. } => {}
+            Event::ShuffleDue { why } => {
+                self.last = true;
+                self.due = Some(*why);
+            }
+            Event::Announced { .. } | Event::MishapRuled { .. } | Event::InspectorNotified {} => {}
         }
     }
 
@@ -93,13 +102,15 @@ impl Blackjack {
             Event::CutMade { position, .. } => self.preparation.make_cut(*position),
             Event::CuttingCardPlaced { from_back } => {
                 self.preparation.place(*from_back);
-                // A round that waited for the discards goes on.
-                self.phase = if self.interrupted {
-                    Phase::Playing
+                if self.interrupted {
+                    // A round that waited for the discards goes on.
+                    self.phase = Phase::Playing;
+                    self.interrupted = false;
                 } else {
-                    Phase::Burning
-                };
-                self.interrupted = false;
+                    // Where no cutting card comes out of this shoe, it names nobody for the next cut.
+                    self.phase = Phase::Burning;
+                    self.cut_from = CutFrom::FirstToCome;
+                }
             }
             Event::FirstCardDiscarded {} => {
                 self.shoe.draw();
@@ -149,8 +160,10 @@ impl Blackjack {
         self.cutting_card_out = false;
         self.came_first = false;
         self.last = false;
+        self.due = None;
         self.shoe_fresh = true;
         self.steady.clear();
+        self.held.clear();
         self.records.clear();
     }
 
@@ -211,6 +224,9 @@ impl Blackjack {
             } => self.beside(*area, player, |b| b.sevens = *cents),
             Event::SevensWithdrawn { player, area, .. } => {
                 self.beside(*area, player, |b| b.sevens = Cents::ZERO);
+            }
+            Event::HeldToMinimum { player } => {
+                self.held.insert(player.clone());
             }
             Event::BettingClosed { .. } => self.close_betting(),
             Event::DeciderNamed { area, player } => self.spot(*area).decider.clone_from(player),
@@ -333,7 +349,7 @@ impl Blackjack {
             }
             Event::CardOmitted { area: Some(area) } => self.spot(*area).omitted += 1,
             Event::CardOmitted { area: None } => self.dealer_omitted = true,
-            Event::RoundLaidAnew { drawn } => self.lay_anew(drawn),
+            Event::RoundLaidAnew { drawn, .. } => self.lay_anew(drawn),
             Event::TotalAnnounced {
                 area: Some(area),
                 hand: Some(hand),
@@ -346,7 +362,10 @@ impl Blackjack {
 
     fn draw_cutting_card(&mut self, first: bool) {
         self.cut_from = match self.draws_to() {
-            Some(To::Box(area, _)) => CutFrom::Box(area),
+            Some(To::Box(area, _)) => {
+                let decider = self.boxes.get(&area).and_then(|s| s.decider.clone());
+                CutFrom::Box(area, decider)
+            }
             _ => CutFrom::FarRight,
         };
         self.cutting_card_out = true;
@@ -419,7 +438,10 @@ impl Blackjack {
     fn ask_others(&mut self, area: u8, hand: u8, player: &Name, split: bool) {
         let stakes = self.hand(area, hand).map(|h| h.stakes.as_slice());
         let others = stakes.unwrap_or_default().iter().map(|s| s.player.clone());
-        let waiting: alloc::vec::Vec<Name> = others.filter(|name| name != player).collect();
+        // Nobody is waited for who cannot double down: what lies there is too little.
+        let able = |name: &Name| split || self.double_bounds(area, hand, name).is_some();
+        let others = others.filter(|name| name != player && able(name));
+        let waiting: alloc::vec::Vec<Name> = others.collect();
         self.following = (!waiting.is_empty()).then_some(Following {
             area,
             hand,

@@ -4,9 +4,9 @@ use super::event::{Event, How, Mend, Mishap};
 use super::hand::{Hand, Sevens};
 use super::next::To;
 use super::state::{Blackjack, Phase};
-use crate::Reason;
 use crate::games::baccarat::event::WagerResult;
 use crate::games::preparation::Stage;
+use crate::{Name, Reason};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -56,8 +56,12 @@ pub fn key(event: &Event, table: &Blackjack) -> String {
         Event::HandCollected { .. } if table.shows_ace() => "even-money",
         Event::HandCollected { .. } => "at-once",
         Event::StakeSettled {
-            area, hand, how, ..
-        } => return settled(table, *area, *hand, *how),
+            player,
+            area,
+            hand,
+            how,
+            ..
+        } => return settled(table, player, table.hand(*area, *hand), *how),
         Event::SevensSettled { area, found, .. } => sevens(table, *area, *found),
         Event::InsuranceSettled { odds, .. } => match odds {
             Some(_) => WagerResult::Won.word(),
@@ -68,6 +72,7 @@ pub fn key(event: &Event, table: &Blackjack) -> String {
         | Event::RoundSetAside { why, .. }
         | Event::CardDiscarded { why, .. }
         | Event::BoxVoided { why, .. }
+        | Event::RoundLaidAnew { why, .. }
         | Event::ShuffleDue { why } => why.word(),
         Event::RoundDecided { total, .. } if *total < 17 => "no-effect",
         Event::CardOmitted { area } => match area {
@@ -75,7 +80,11 @@ pub fn key(event: &Event, table: &Blackjack) -> String {
             None => "dealer",
         },
         Event::MishapRuled { on, mend } => return format!("{word}/{on}/{mend}"),
-        Event::ShoeEnded { .. } if table.came_first => "first",
+        Event::ShoeEnded { .. } => match table.due {
+            _ if table.came_first => "first",
+            Some(due) => due.word(),
+            None => "",
+        },
         _ => "",
     };
     if case.is_empty() {
@@ -129,15 +138,15 @@ fn sevens(table: &Blackjack, area: u8, found: Sevens) -> &'static str {
     found.word()
 }
 
-/// The key of the rule by which a wager on a hand is settled.
-fn settled(table: &Blackjack, area: u8, hand: u8, how: How) -> String {
-    let hand = table.hand(area, hand);
+/// The key of the rule by which a wager on a hand is settled. Who did not double with the others on a box has a plain wager.
+fn settled(table: &Blackjack, player: &Name, hand: Option<&Hand>, how: How) -> String {
+    let added = |hand: &Hand| hand.stake_of(player).is_some_and(|s| s.added.is_positive());
     let case = match how {
         How::Blackjack if table.phase == Phase::Playing => "at-once",
         How::Blackjack => "waited",
         How::Higher | How::DealerBust | How::Lower | How::Equal | How::DealerBlackjack => {
             match hand {
-                Some(hand) if hand.doubled => "doubled",
+                Some(hand) if added(hand) => "doubled",
                 Some(hand) if hand.split => "split",
                 _ => "plain",
             }
@@ -267,6 +276,8 @@ const PLAIN: &[&str] = &[
     "box-withdrawn",
     "sevens-wagered",
     "sevens-withdrawn",
+    "held-to-minimum",
+    "inspector-notified",
     "announced/no-more-bets",
     "announced/insurance",
     "betting-closed",
@@ -328,7 +339,10 @@ const PLAIN: &[&str] = &[
     "card-exposed",
     "card-omitted/box",
     "card-omitted/dealer",
-    "round-laid-anew",
+    "round-laid-anew/empty-box",
+    "round-laid-anew/omitted-box",
+    "round-laid-anew/omitted-dealer",
+    "round-laid-anew/misplaced",
     "options-opened",
     "option-taken",
     "box-voided/omitted-box",
@@ -340,8 +354,12 @@ const PLAIN: &[&str] = &[
     "box-wager-found",
     "shoe-ended",
     "shoe-ended/first",
+    "shoe-ended/missed-shuffle",
+    "shoe-ended/no-cutting-card",
     "reason/NotThisStep/cutting-card",
     "reason/NotThisStep/omission",
+    "reason/NotThisStep/showing",
+    "reason/NotThisStep/inspector",
     "reason/NotOffered/burned",
     "reason/NotOffered/insurance",
     "reason/NotOffered/even-money",
@@ -366,6 +384,7 @@ const PLAIN: &[&str] = &[
     "reason/FactsImpossible/insufficient",
     "reason/FactsImpossible/shuffle",
     "reason/FactsImpossible/wager",
+    "reason/FactsImpossible/held",
     "reason/FactsImpossible/invalidation",
     "reason/FactsImpossible/omission",
     "reason/FactsImpossible/drawn",

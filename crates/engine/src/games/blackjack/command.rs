@@ -1,4 +1,4 @@
-//! What can be asked of a blackjack table, and by whom (nz-1996/blackjack/3.3, 4.1, 7.4, 9.3, 10.1, 11.1, 13.3, 15.1 to 15.13).
+//! What can be asked of a blackjack table, and by whom (nz-1996/blackjack/3.3, 4.1, 4.9, 7.4, 9.3, 10.1, 11.1, 13.3, 15.1 to 15.13).
 
 use crate::games::baccarat::command::{InvalidCause, ReshuffleCause, Step};
 use crate::{Card, Cents, Name, Role};
@@ -51,6 +51,10 @@ crate::lines! {
             area: u8 },
         /// Closes the betting.
         "no-more-bets" NoMoreBets {},
+        /// Holds to the minimum, until the cards are shuffled, somebody who has not wagered on every round of the shoe.
+        "hold-to-minimum" HoldToMinimum { /// Whom.
+            player: Name, /// Whether a Government inspector has been told.
+            notified: bool },
         /// Makes an insurance wager.
         "insure" Insure { /// Who.
             player: Name, /// For the wager on which box.
@@ -209,7 +213,9 @@ impl Command {
             | Command::Reshuffle { .. }
             | Command::ReportDamagedCard { .. }
             | Command::ReportBoxWager { .. } => &[Supervisor, Manager],
-            Command::ReplaceCards {} | Command::InvalidateRound { .. } => &[Manager],
+            Command::HoldToMinimum { .. }
+            | Command::ReplaceCards {}
+            | Command::InvalidateRound { .. } => &[Manager],
             Command::ReportFaceUpCard { .. }
             | Command::ReportExcessCard { .. }
             | Command::OmitCard {}

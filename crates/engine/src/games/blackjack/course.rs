@@ -8,7 +8,7 @@ use super::hand::{Hand, words};
 use super::next::{Next, To};
 use super::settle::Outcome;
 use super::state::{Blackjack, CutFrom, Phase};
-use crate::games::baccarat::event::{ShoeEnd, WagerResult};
+use crate::games::baccarat::event::{Brought, ShoeEnd, WagerResult};
 use crate::{Card, Cents, Cited, Name, Odds, People};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -79,9 +79,13 @@ impl<'a> Course<'a> {
             let mut came = self.people.by_arrival().iter();
             came.find_map(|name| seated.iter().position(|(_, n)| n == name))
         };
-        let from = match self.table.cut_from {
+        let from = match &self.table.cut_from {
             CutFrom::FirstToCome => came_first(),
-            CutFrom::Box(area) => seated.iter().position(|(seat, _)| *seat >= area),
+            CutFrom::Box(area, whose) => {
+                let at = |(_, name): &(u8, Name)| whose.as_ref() == Some(name);
+                let next = || seated.iter().position(|(seat, _)| seat >= area);
+                seated.iter().position(at).or_else(next)
+            }
             CutFrom::FarRight => seated.len().checked_sub(1),
             CutFrom::FarLeft => None,
         };
@@ -309,16 +313,23 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// After a round: damaged cards are replaced, and the cards are shuffled or the next wagers taken.
+    pub(super) fn end_shoe(&mut self) {
+        self.push(Event::ShoeEnded {
+            why: ShoeEnd::LastHand,
+        });
+    }
+
+    /// After a round: damaged cards are replaced, and the cards are shuffled or the next wagers taken. A table without
+    /// anybody at it has fallen vacant.
     pub(super) fn end_round(&mut self) {
         if !self.table.damaged.is_empty() {
             let cards = self.table.damaged.clone();
             self.push(Event::CardsReplaced { cards });
         }
-        if self.table.last {
-            self.push(Event::ShoeEnded {
-                why: ShoeEnd::LastHand,
-            });
+        if self.people.is_empty() {
+            self.bring_cards(Brought::Reshuffle);
+        } else if self.table.last {
+            self.end_shoe();
         } else {
             self.open_betting();
         }

@@ -78,6 +78,9 @@ impl Blackjack {
             Command::WagerSevens { player, area } => self.place_sevens(people, player, *area),
             Command::WithdrawSevens { player, area } => self.withdraw_sevens(people, player, *area),
             Command::NoMoreBets {} => self.no_more_bets(people),
+            Command::HoldToMinimum { player, notified } => {
+                self.hold_to_minimum(people, player, *notified)
+            }
             Command::Insure {
                 player,
                 area,
@@ -120,7 +123,7 @@ impl Blackjack {
             Command::Settle {} => self.settle(people),
             Command::NewShoe {} => self.new_shoe(people),
             Command::Reshuffle { cause } => self.reshuffle(people, *cause),
-            Command::ReplaceCards {} => self.shuffle_again(people, Brought::Replacement),
+            Command::ReplaceCards {} => self.replace_cards(people),
             _ => self.decide_report(people, command),
         }
     }
@@ -185,6 +188,12 @@ impl Blackjack {
             }
         }
         self.stop_offers(&mut course, player);
+        let played =
+            self.phase == Phase::ShoeEnded || (self.phase == Phase::Betting && !self.shoe_fresh);
+        if played && people.all().all(|name| name == player) {
+            // The table falls vacant: play begins again with cards shuffled anew.
+            course.bring_cards(Brought::Reshuffle);
+        }
         Ok(course.finish())
     }
 
@@ -229,17 +238,26 @@ impl Blackjack {
                 "this book has cards shuffled in the middle of a shoe only after the table was vacant, or replaced by order",
             );
         }
-        self.shuffle_again(people, Brought::Reshuffle)
+        self.between_rounds()?;
+        Ok(self.bring(people, Brought::Reshuffle))
     }
 
-    fn shuffle_again(&self, people: &People, why: Brought) -> Decision {
+    fn replace_cards(&self, people: &People) -> Decision {
+        self.between_rounds()?;
+        let mut course = Course::new(self, people);
+        course.push(Event::InspectorNotified {});
+        course.bring_cards(Brought::Replacement);
+        Ok(course.finish())
+    }
+
+    fn between_rounds(&self) -> Result<(), Refusal> {
         if !matches!(self.phase, Phase::Betting | Phase::ShoeEnded) {
             return self.refuse(
                 Reason::NotBetweenRounds,
                 "cards are shuffled or replaced between rounds, before any card of the next one",
             );
         }
-        Ok(self.bring(people, why))
+        Ok(())
     }
 
     fn faulty<T>(&self, checked: Result<T, Fault>) -> Result<T, Refusal> {

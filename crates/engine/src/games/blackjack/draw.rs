@@ -4,7 +4,6 @@ use super::course::Course;
 use super::decide::Decision;
 use super::event::Event;
 use super::state::{Blackjack, Phase};
-use crate::games::baccarat::event::ShoeEnd;
 use crate::{Card, People, Reason, Refusal};
 use alloc::format;
 
@@ -88,9 +87,7 @@ impl Blackjack {
         let mut course = Course::new(self, people);
         course.push(Event::CuttingCardDrawn { first });
         if first {
-            course.push(Event::ShoeEnded {
-                why: ShoeEnd::LastHand,
-            });
+            course.end_shoe();
         }
         Ok(course.finish())
     }

@@ -168,6 +168,11 @@ crate::lines! {
             player: Name, /// From which box.
             area: u8, /// How much.
             cents: Cents },
+        /// Somebody is held to the minimum until the cards are shuffled; an inspector was told before.
+        "held-to-minimum" HeldToMinimum { /// Who.
+            player: Name },
+        /// A Government inspector is told that the cards are replaced.
+        "inspector-notified" InspectorNotified {},
         /// The dealer says something.
         "announced" Announced { /// The words.
             words: String },
@@ -343,7 +348,8 @@ crate::lines! {
             area: Option<u8> },
         /// The hands were put together as the cards came.
         "round-laid-anew" RoundLaidAnew { /// In this order.
-            drawn: Vec<Card> },
+            drawn: Vec<Card>, /// Why.
+            why: Mishap },
         /// Seated players have their hands void, or complete them.
         "options-opened" OptionsOpened {},
         /// One has chosen.

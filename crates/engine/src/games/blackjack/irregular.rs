@@ -4,7 +4,7 @@
 use super::course::Course;
 use super::decide::Decision;
 use super::event::{Event, Mend, Mishap};
-use super::state::{Blackjack, Phase};
+use super::state::{Blackjack, Phase, Spot};
 use crate::games::baccarat::command::InvalidCause;
 use crate::games::baccarat::event::Brought;
 use crate::{Card, Cents, Name, People, Reason, Refusal};
@@ -26,7 +26,8 @@ impl Blackjack {
     }
 
     pub(super) fn report_face_up_card(&self, people: &People, card: Card) -> Decision {
-        if self.phase != Phase::Betting && self.draws_to().is_none() {
+        let resting = matches!(self.phase, Phase::Betting | Phase::Burning);
+        if !resting && self.draws_to().is_none() {
             return self.refuse(
                 Reason::NoCardAwaited,
                 "report it when the next card is due from the shoe",
@@ -115,18 +116,34 @@ impl Blackjack {
     }
 
     pub(super) fn report_shuffle_due(&self, people: &People, why: Mishap) -> Decision {
-        self.round_played()?;
-        if self.last {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                "shuffle",
-                "the cards are shuffled after this round already",
-            );
+        if self.phase != Phase::Betting {
+            self.round_played()?;
+        }
+        let impossible = if self.last {
+            Some("the cards are shuffled after this round already")
+        } else if self.shoe_fresh && why == Mishap::MissedShuffle {
+            Some("no round was dealt from this shoe, so no shuffle was missed")
+        } else {
+            None
+        };
+        if let Some(detail) = impossible {
+            return self.refuse_by(Reason::FactsImpossible, "shuffle", detail);
         }
         let mut course = Course::new(self, people);
         course.rule(why, Mend::ShuffledAfter);
         course.push(Event::ShuffleDue { why });
+        if self.phase == Phase::Betting {
+            // The round is over: wagers for the next one wait for the shuffle.
+            course.end_shoe();
+        }
         Ok(course.finish())
+    }
+
+    /// Whether a wager that is found on a box counts: it is dealt to, and nothing of the round is decided.
+    pub(super) fn takes_found_wagers(&self, area: u8) -> bool {
+        let dealt = |spot: &Spot| spot.hands.len() == 1 && spot.hands[0].is_live();
+        let open = self.boxes.get(&area).is_some_and(dealt);
+        open && !self.decided && self.phase == Phase::Playing
     }
 
     pub(super) fn report_box_wager(
@@ -140,11 +157,7 @@ impl Blackjack {
         self.round_played()?;
         self.area(area)?;
         self.amount(cents)?;
-        let open = self
-            .boxes
-            .get(&area)
-            .is_some_and(|spot| spot.hands.len() == 1 && spot.hands[0].is_live());
-        if !open || self.decided || self.phase != Phase::Playing {
+        if !self.takes_found_wagers(area) {
             return self.refuse_by(
                 Reason::FactsImpossible,
                 "wager",
@@ -156,8 +169,9 @@ impl Blackjack {
                 .sound(Some(Reason::NotInChips), "", cents)
                 .map(|()| Vec::new());
         }
+        self.place_on(area, player)?;
         let before = self.wager(area, player);
-        let most = self.rules.limits.max_cents.max(before);
+        let most = self.most_wager(player).max(before);
         let mut course = Course::new(self, people);
         let mut total = before + cents;
         if total > most {
@@ -201,7 +215,12 @@ impl Blackjack {
                 "wagers are forfeited for fraud only",
             );
         }
-        if let Some(stranger) = forfeit.iter().find(|name| !self.has_wager(name)) {
+        let lost = |name: &Name| {
+            let mut beside = self.boxes.values().filter_map(|s| s.beside.get(name));
+            beside.any(|b| b.lost.is_positive())
+        };
+        let takes_part = |name: &Name| self.has_wager(name) || lost(name);
+        if let Some(stranger) = forfeit.iter().find(|name| !takes_part(name)) {
             return self.refuse(
                 Reason::NoSuchWager,
                 format!("{stranger} has no wager in this round"),

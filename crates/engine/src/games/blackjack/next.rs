@@ -164,11 +164,12 @@ impl Blackjack {
                 if hand.cards.len() < 2 && !hand.split {
                     return Some(Next::Omission);
                 }
-                if hand.card_due() {
-                    return Some(Next::Draw(To::Box(area, nth)));
-                }
+                // Each total is announced before another card is dealt (7.5).
                 if hand.called < hand.cards.len() {
                     return Some(Next::Call(area, nth));
+                }
+                if hand.card_due() {
+                    return Some(Next::Draw(To::Box(area, nth)));
                 }
                 if hand.value().total > 21 {
                     return Some(Next::Bust(area, nth));
@@ -193,7 +194,8 @@ impl Blackjack {
             .boxes
             .values()
             .any(|s| s.beside.values().any(|b| b.insurance.is_positive()));
-        if self.dealer_omitted && live {
+        let lost = |s: &Spot| s.beside.values().any(|b| b.lost.is_positive());
+        if self.dealer_omitted && (live || self.boxes.values().any(lost)) {
             return Next::Omission;
         }
         if self.dealer.len() < 2 {
@@ -245,7 +247,9 @@ impl Blackjack {
     pub fn insurance_asked(&self) -> Vec<(u8, Name)> {
         let mut asked = Vec::new();
         for (&area, spot) in &self.boxes {
-            let Some(hand) = spot.hands.first().filter(|h| h.out.is_none()) else {
+            // A hand that lacks a card is put right before anything is decided on it.
+            let whole = |h: &&Hand| h.out.is_none() && h.cards.len() > 1;
+            let Some(hand) = spot.hands.first().filter(whole) else {
                 continue;
             };
             for stake in &hand.stakes {

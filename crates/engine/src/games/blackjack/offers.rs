@@ -552,6 +552,11 @@ impl Blackjack {
         if self.phase == Phase::Betting {
             words.extend(people.all().map(ask));
         }
+        let hold = |player: &Name| Command::HoldToMinimum {
+            player: player.clone(),
+            notified: true,
+        };
+        words.extend(people.all().map(hold));
         words.retain(|word| self.decide(people, word).is_ok());
         offers.extend(words.into_iter().map(Offer::Exactly));
     }
@@ -580,12 +585,16 @@ impl Blackjack {
                 cards: vec![card],
             }));
         }
-        if let Some(player) = people.all().next() {
-            reports.extend(self.boxes.keys().map(|&area| Command::ReportBoxWager {
+        let mut found = self.boxes.keys().filter_map(|&area| {
+            let may = |player: &&Name| self.place_on(area, player).is_ok();
+            Some((area, people.all().find(may)?))
+        });
+        if let Some((area, player)) = found.find(|(area, _)| self.takes_found_wagers(*area)) {
+            reports.push(Command::ReportBoxWager {
                 player: player.clone(),
                 area,
                 cents: self.rules.chips.next_up(self.rules.limits.min_cents),
-            }));
+            });
         }
         reports.retain(|report| self.decide(people, report).is_ok());
         reports.dedup_by_key(|report| report.word());

@@ -53,7 +53,9 @@ impl Blackjack {
             core::cmp::Ordering::Greater => all(WagerResult::Won, How::Higher, Some(Odds::EVENS)),
             core::cmp::Ordering::Equal => all(WagerResult::StandOff, How::Equal, None),
             // Ace and ten without a first card are a blackjack for what was added, and for nothing else.
-            core::cmp::Ordering::Less if self.dealer_ace_ten() && (hand.doubled || hand.split) => {
+            core::cmp::Ordering::Less
+                if self.dealer_ace_ten() && (stake.added.is_positive() || hand.split) =>
+            {
                 self.taken_by_blackjack(hand, stake, beside)
             }
             core::cmp::Ordering::Less => all(WagerResult::Lost, How::Lower, None),

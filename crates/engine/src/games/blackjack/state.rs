@@ -1,6 +1,6 @@
 //! A blackjack table as it stands (nz-1996/blackjack/2.1, 4.9, 6.7, 7.3, 13.3).
 
-use super::event::How;
+use super::event::{How, Mishap};
 use super::hand::{Hand, Stake, Value, is_blackjack, value};
 use super::rules::Rules;
 use crate::games::baccarat::event::WagerResult;
@@ -156,12 +156,12 @@ pub struct RoundRecord {
 }
 
 /// Where the cutting card came out, which says who cuts next (6.7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CutFrom {
     /// With the first to come to the table.
     FirstToCome,
-    /// With the player at this box.
-    Box(u8),
+    /// With the player whose box this was, or, if that player does not sit, the next clockwise from it.
+    Box(u8, Option<Name>),
     /// With the one furthest to the right of the dealer.
     FarRight,
     /// With the one furthest to the left of the dealer.
@@ -186,12 +186,16 @@ pub struct Blackjack {
     pub(super) came_first: bool,
     /// The cards are shuffled when the round is over.
     pub(super) last: bool,
+    /// What went wrong, if it is for that.
+    pub(super) due: Option<Mishap>,
     pub(super) round: u32,
     pub(super) round_closed: bool,
     /// Whether no round was dealt from this shoe yet.
     pub(super) shoe_fresh: bool,
     /// Those who have wagered on every round of the shoe.
     pub(super) steady: BTreeSet<Name>,
+    /// Those whom the operator holds to the minimum until the cards are shuffled.
+    pub(super) held: BTreeSet<Name>,
     /// Whether the first card lies discarded with nobody having seen it.
     pub(super) burned: bool,
     /// Whether it is being shown.
@@ -239,10 +243,12 @@ impl Blackjack {
             cutting_card_out: false,
             came_first: false,
             last: false,
+            due: None,
             round: 0,
             round_closed: true,
             shoe_fresh: true,
             steady: BTreeSet::new(),
+            held: BTreeSet::new(),
             burned: false,
             showing: false,
             boxes: BTreeMap::new(),
@@ -461,10 +467,16 @@ impl Blackjack {
         self.shoe_fresh
     }
 
+    /// Whether this player may be held to the minimum: having wagered on no first round, or not on each round since (4.9).
+    #[must_use]
+    pub fn missed_a_round(&self, player: &Name) -> bool {
+        !self.shoe_fresh && !self.steady.contains(player)
+    }
+
     /// Whether this player is held to the minimum in the round that is bet on (4.9).
     #[must_use]
     pub fn held_to_minimum(&self, player: &Name) -> bool {
-        self.rules.mid_shoe_minimum && !self.shoe_fresh && !self.steady.contains(player)
+        self.held.contains(player) || (self.rules.mid_shoe_minimum && self.missed_a_round(player))
     }
 
     /// The cards that lie on the table in this round.

@@ -3,7 +3,7 @@
 use super::course::Course;
 use super::decide::Decision;
 use super::event::Event;
-use super::state::{Blackjack, Phase};
+use super::state::{Blackjack, Phase, Spot};
 use crate::{Cents, Name, People, Reason, Refusal};
 use alloc::format;
 
@@ -50,17 +50,24 @@ impl Blackjack {
         }
     }
 
-    /// What forbids this much more on a box, apart from the amount by itself.
-    fn room(&self, area: u8, player: &Name, cents: Cents) -> Result<(), Refusal> {
-        let here = self.wager(area, player);
-        let on_box = |spot: &super::state::Spot| spot.players().len();
-        let others = self.boxes.get(&area).map_or(0, on_box) - usize::from(here.is_positive());
+    /// Whether there is a place on a box for this player's wager.
+    pub(super) fn place_on(&self, area: u8, player: &Name) -> Result<(), Refusal> {
+        let spot = self.boxes.get(&area);
+        let on_box = spot.map(Spot::players).unwrap_or_default();
+        let others = on_box.iter().filter(|name| *name != player).count();
         if others >= usize::from(self.rules.players_per_box) {
             return self.refuse(
                 Reason::AreaFull,
                 format!("{others} players wager on box {area} already, which is as many as may"),
             );
         }
+        Ok(())
+    }
+
+    /// What forbids this much more on a box, apart from the amount by itself.
+    fn room(&self, area: u8, player: &Name, cents: Cents) -> Result<(), Refusal> {
+        let here = self.wager(area, player);
+        self.place_on(area, player)?;
         let elsewhere = self
             .boxes
             .iter()
@@ -280,8 +287,9 @@ impl Blackjack {
     pub(super) fn no_more_bets(&self, people: &People) -> Decision {
         self.betting()?;
         if self.showing {
-            return self.refuse(
+            return self.refuse_by(
                 Reason::NotThisStep,
+                "showing",
                 "the discarded card is being shown; key which it is",
             );
         }
@@ -291,6 +299,42 @@ impl Blackjack {
         let mut course = Course::new(self, people);
         course.close_betting();
         Ok(course.finish())
+    }
+
+    pub(super) fn hold_to_minimum(
+        &self,
+        people: &People,
+        player: &Name,
+        notified: bool,
+    ) -> Decision {
+        self.present(people, player)?;
+        if !self.missed_a_round(player) {
+            return self.refuse_by(
+                Reason::FactsImpossible,
+                "held",
+                format!(
+                    "{player} has missed no round of this shoe and may wager up to the maximum"
+                ),
+            );
+        }
+        if self.held_to_minimum(player) {
+            return self.refuse_by(
+                Reason::FactsImpossible,
+                "held",
+                format!("{player} is held to the minimum already"),
+            );
+        }
+        if !notified {
+            return self.refuse_by(
+                Reason::NotThisStep,
+                "inspector",
+                format!(
+                    "tell a Government inspector first, then say hold-to-minimum {player} true"
+                ),
+            );
+        }
+        let player = player.clone();
+        self.with(people, Event::HeldToMinimum { player })
     }
 
     pub(super) fn view_burned(&self, people: &People, player: &Name) -> Decision {

@@ -37,7 +37,7 @@ impl Blackjack {
 
     pub(super) fn report_omission(&self, people: &People) -> Decision {
         self.round_played()?;
-        if !self.omission() {
+        if !self.omission() || self.phase != Phase::Playing {
             return self.refuse_by(
                 Reason::FactsImpossible,
                 "omission",
@@ -123,7 +123,7 @@ impl Blackjack {
             );
         };
         course.rule(why, Mend::Reconstructed);
-        course.push(Event::RoundLaidAnew { drawn });
+        course.push(Event::RoundLaidAnew { drawn, why });
         Ok(course.finish())
     }
 
@@ -142,7 +142,7 @@ impl Blackjack {
                 self.check_drawn(drawn)?;
                 course.rule(why, Mend::Reconstructed);
                 let drawn = drawn.to_vec();
-                course.push(Event::RoundLaidAnew { drawn });
+                course.push(Event::RoundLaidAnew { drawn, why });
             }
             _ => {
                 course.rule(why, Mend::RoundVoid);
@@ -217,14 +217,14 @@ impl Course<'_> {
             .map(|(area, _)| *area)
             .collect();
         if !self.table.decided {
-            let on = if left_out.is_empty() {
+            let why = if left_out.is_empty() {
                 Mishap::OmittedDealer
             } else {
                 Mishap::OmittedBox
             };
-            self.rule(on, Mend::Reconstructed);
+            self.rule(why, Mend::Reconstructed);
             let drawn = self.table.order.clone();
-            self.push(Event::RoundLaidAnew { drawn });
+            self.push(Event::RoundLaidAnew { drawn, why });
             return;
         }
         for area in left_out {

@@ -1,9 +1,9 @@
 //! How each event changes the table. It cannot fail: what is in the log has happened (nz-1996/caribbean-stud/4.1, 7.3, 8.2,
-//! 14.7, 14.10).
+//! 14.7, 14.10; nz-1996/general/14.2).
 
-use super::event::{Event, Fetched};
+use super::event::{Cure, Event, Fault, Fetched};
 use super::rules::Dealing;
-use super::state::{CaribbeanStud, Claim, Hand, Phase, Settlement, Stake, Standing};
+use super::state::{CaribbeanStud, Claim, CountFor, Hand, Phase, Settlement, Stake, Standing};
 use crate::games::baccarat::hand::Slot;
 use crate::poker::Value;
 use crate::shoe::Shoe;
@@ -50,10 +50,15 @@ impl CaribbeanStud {
             Event::HandsCompared {} => {
                 self.phase = Phase::Announced;
                 let prizes = self.hands.values().any(|h| self.wins_prize(h).is_some());
-                self.count_due |= prizes;
+                if prizes {
+                    self.count_due.get_or_insert(CountFor::Prize);
+                }
             }
-            Event::CountOrdered {} => self.count_due = true,
-            Event::CardsCounted { .. } => self.count_due = false,
+            Event::CountOrdered {} => self.count_due = Some(CountFor::Order),
+            Event::CardsCounted { .. } => self.count_due = None,
+            Event::FaultRuled { on, remedy } => {
+                self.incomplete |= (*on, *remedy) == (Fault::DeckIncomplete, Cure::CardsReplaced);
+            }
             Event::RoundSettled { .. } | Event::RoundVoid { .. } => {
                 self.last = core::mem::take(&mut self.hands);
                 self.claims.clear();
@@ -71,6 +76,7 @@ impl CaribbeanStud {
             }
             Event::AntePlaced { .. }
             | Event::AnteWithdrawn { .. }
+            | Event::AnteFound { .. }
             | Event::JackpotWagered { .. }
             | Event::CarriedWagerUsed { .. }
             | Event::JackpotReturned { .. }
@@ -97,7 +103,6 @@ impl CaribbeanStud {
             Event::LightLit { .. }
             | Event::Announced { .. }
             | Event::HandCollected { .. }
-            | Event::FaultRuled { .. }
             | Event::DirectionGiven { .. }
             | Event::InspectorNotified {} => {}
         }
@@ -107,6 +112,7 @@ impl CaribbeanStud {
         self.shoe = Shoe::full(1);
         self.shoe_number = shoe;
         self.cut = None;
+        self.incomplete = false;
         let steps = match why {
             Fetched::Opening | Fetched::Replacement | Fetched::Incomplete => &self.rules.new_steps,
             _ => &self.rules.used_steps,
@@ -114,6 +120,7 @@ impl CaribbeanStud {
         self.phase = Phase::Preparing(steps.clone());
         if why == Fetched::Redeal {
             self.redeal = true;
+            self.count_due.get_or_insert(CountFor::Redeal);
             self.clear_cards();
         }
     }
@@ -144,6 +151,24 @@ impl CaribbeanStud {
             } => {
                 self.hands.insert(*seat, Hand::new(player.clone(), *cents));
             }
+            Event::AnteFound {
+                player,
+                seat,
+                valid_cents,
+                cards,
+                ..
+            } => {
+                if *valid_cents < self.rules.limits.min_cents {
+                    self.below_minimum.insert(player.clone());
+                }
+                if valid_cents.is_positive() {
+                    let hand = Hand::new(player.clone(), *valid_cents);
+                    self.hands.insert(*seat, hand);
+                    for _ in 0..*cards {
+                        self.lay(Some(*seat), None);
+                    }
+                }
+            }
             Event::AnteWithdrawn { seat, .. } => {
                 self.hands.remove(seat);
             }
@@ -156,6 +181,7 @@ impl CaribbeanStud {
                 let stake = self.carried.remove(player).unwrap_or(Stake::None);
                 if let Some(hand) = self.hand_mut(*seat) {
                     hand.jackpot = stake;
+                    hand.carried = true;
                 }
             }
             Event::JackpotReturned { player, .. } => {

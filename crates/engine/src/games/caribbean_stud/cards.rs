@@ -107,4 +107,21 @@ impl CaribbeanStud {
         });
         Ok(course.finish())
     }
+
+    /// The dealer puts the hands up whose players have not said anything, from the dealer's right.
+    pub(super) fn show_all(&self, people: &People) -> Decision {
+        if self.to_show().next().is_none() {
+            return self.refuse_by(
+                Reason::NotThisStep,
+                "show",
+                "no hand waits to be shown or left face down",
+            );
+        }
+        let mut course = Course::new(self, people);
+        for (seat, hand) in self.to_show() {
+            let player = hand.player.clone();
+            course.push(Event::HandShown { player, seat });
+        }
+        Ok(course.finish())
+    }
 }

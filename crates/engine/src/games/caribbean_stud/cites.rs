@@ -2,7 +2,7 @@
 
 use super::command::Means;
 use super::event::{Collected, Event, Fault, Fetched, HandResult, JackpotBack};
-use super::state::{CaribbeanStud, Phase};
+use super::state::{CaribbeanStud, CountFor};
 use crate::Reason;
 use crate::poker::Category;
 use alloc::format;
@@ -29,7 +29,15 @@ pub fn key(event: &Event, table: &CaribbeanStud) -> String {
         Event::DealerUpCard { turned: true, .. } => format!("{word}/turned"),
         Event::CardExposed { seat: None, .. } => format!("{word}/dealer"),
         Event::HandFolded { absent: true, .. } => format!("{word}/absent"),
-        Event::CardsCounted { .. } if table.phase == Phase::Announced => format!("{word}/prize"),
+        Event::CardsCounted { .. } => String::from(counted(table.count_due)),
+        Event::HandShown { .. }
+        | Event::HandLeftDown { .. }
+        | Event::HandCardTurned { .. }
+        | Event::HandDeclared { .. }
+            if table.dealer_qualifies() == Some(false) =>
+        {
+            format!("{word}/no-hand")
+        }
         Event::HandSettled {
             player,
             result,
@@ -52,6 +60,24 @@ pub fn key(event: &Event, table: &CaribbeanStud) -> String {
             format!("{word}/{why}")
         }
         _ => String::from(word),
+    }
+}
+
+/// The key of the rule by which the deck is counted, for what it is due.
+pub(super) const fn counted(due: Option<CountFor>) -> &'static str {
+    match due {
+        Some(CountFor::Prize) => "cards-counted/prize",
+        Some(CountFor::Redeal) => "cards-counted/redeal",
+        Some(CountFor::Order) | None => "cards-counted",
+    }
+}
+
+/// The case of [`Reason::NotThisStep`] in which the deck is to be counted first.
+pub(super) const fn count(due: CountFor) -> &'static str {
+    match due {
+        CountFor::Order => "count",
+        CountFor::Prize => "count-prize",
+        CountFor::Redeal => "count-redeal",
     }
 }
 
@@ -113,9 +139,15 @@ pub fn keys() -> Vec<String> {
     );
     keys.extend(HandResult::ALL.iter().map(|r| settled(*r, false)));
     keys.push(settled(HandResult::Won, true));
-    let faults = Fault::ALL
-        .iter()
-        .filter(|on| !matches!(on, Fault::ExposedCard | Fault::EmptyBox));
+    let faults = Fault::ALL.iter().filter(|on| {
+        !matches!(
+            on,
+            Fault::ExposedCard
+                | Fault::EmptyBox
+                | Fault::AnteBelowMinimum
+                | Fault::AnteAboveMaximum
+        )
+    });
     for why in faults {
         keys.push(format!("wagers-returned/{why}"));
         keys.push(format!("round-void/{why}"));
@@ -159,14 +191,19 @@ const PLAIN: &[&str] = &[
     "dealer-card-turned",
     "dealer-declared",
     "hand-shown",
+    "hand-shown/no-hand",
     "hand-left-down",
+    "hand-left-down/no-hand",
     "hand-card-turned",
+    "hand-card-turned/no-hand",
     "hand-declared",
+    "hand-declared/no-hand",
     "hands-compared",
     "jackpot-verified",
     "count-ordered",
     "cards-counted",
     "cards-counted/prize",
+    "cards-counted/redeal",
     "hand-collected",
     "jackpot-claimed",
     "jackpot-paid/flush",
@@ -187,6 +224,10 @@ const PLAIN: &[&str] = &[
     "fault-ruled/deck-incomplete/cards-replaced",
     "fault-ruled/disruption/refunded",
     "fault-ruled/fraud/refunded",
+    "fault-ruled/ante-below-minimum/valid-once",
+    "fault-ruled/ante-below-minimum/ante-void",
+    "fault-ruled/ante-above-maximum/valid-in-part",
+    "ante-found",
     "wagers-forfeited",
     "jackpot-carried",
     "redeal-begun",
@@ -199,9 +240,13 @@ const PLAIN: &[&str] = &[
     "reason/AlreadyWagered/jackpot",
     "reason/NotTheFixedAmount/jackpot",
     "reason/NotThisStep/count",
+    "reason/NotThisStep/count-prize",
+    "reason/NotThisStep/count-redeal",
+    "reason/NotThisStep/decide",
     "reason/NotThisStep/verify",
     "reason/NotThisStep/show",
     "reason/InitialDealUnfinished/dead",
+    "reason/InitialDealUnfinished/ante",
     "reason/FactsImpossible/card-count",
     "reason/FactsImpossible/empty-box",
     "reason/FactsImpossible/prize",

@@ -1,5 +1,5 @@
-//! What can be asked of a Caribbean stud table, and by whom (nz-1996/caribbean-stud/4.1 to 4.6, 6.2 to 6.5, 9.4, 9.6, 11.4,
-//! 11.10, 11.11, 14.1 to 14.11).
+//! What can be asked of a Caribbean stud table, and by whom (nz-1996/caribbean-stud/4.1 to 4.6, 6.2 to 6.5, 8.1, 9.4, 9.6, 11.4,
+//! 11.10, 11.11, 14.1 to 14.11; nz-1996/general/14.2).
 
 use crate::games::baccarat::command::{InvalidCause, Step};
 use crate::{Card, Cents, Name, Role};
@@ -72,12 +72,16 @@ crate::lines! {
         /// A player who is not there to decide has folded.
         "fold-absent" FoldAbsent { /// Who.
             player: Name },
+        /// Whoever has not decided is not there to do it: these hands are folded.
+        "close-decisions" CloseDecisions {},
         /// Puts the hand face up on the table.
         "show" Show { /// Who.
             player: Name },
         /// Leaves the hand face down.
         "leave-down" LeaveDown { /// Who.
             player: Name },
+        /// The dealer puts the hands face up whose players have not said whether they show them.
+        "close-showing" CloseShowing {},
         /// The dealer has verified a hand that wins a jackpot prize, and told the game supervisor.
         "verify-hand" VerifyHand { /// Whose.
             player: Name },
@@ -115,6 +119,10 @@ crate::lines! {
         /// Cards were dealt to a box without an ante.
         "report-empty-box" ReportEmptyBox { /// Which.
             seat: u8 },
+        /// An ante lies in the box of a seated player and was not taken before the call.
+        "report-ante" ReportAnte { /// Whose.
+            player: Name, /// How much.
+            cents: Cents },
         /// The outcome of the round is invalidated.
         "invalidate-round" InvalidateRound { /// Why.
             cause: InvalidCause, /// Whose wagers are forfeited, for fraud.
@@ -123,7 +131,8 @@ crate::lines! {
 }
 
 impl Command {
-    /// The words by which it is told what the equipment gave. At a virtual table only the equipment itself says them.
+    /// The words by which it is told what real cards did and what lies on a real layout. At a virtual table only the
+    /// equipment itself says them.
     pub const EQUIPMENT: &'static [&'static str] = &[
         "face-down",
         "card",
@@ -131,6 +140,7 @@ impl Command {
         "report-exposed-card",
         "report-card-count",
         "report-empty-box",
+        "report-ante",
     ];
 
     /// Who may say this, the one who usually does first.
@@ -162,7 +172,9 @@ impl Command {
             Command::ReportExposedCard { .. }
             | Command::ReportCardCount { .. }
             | Command::ReportEmptyBox { .. }
-            | Command::FoldAbsent { .. } => &[Dealer, Supervisor, Manager],
+            | Command::ReportAnte { .. }
+            | Command::FoldAbsent { .. }
+            | Command::CloseDecisions {} => &[Dealer, Supervisor, Manager],
             _ => &[Dealer],
         }
     }

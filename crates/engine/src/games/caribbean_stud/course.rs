@@ -6,7 +6,7 @@ use super::cites;
 use super::event::{Collected, Event, Fault, Fetched, HandResult};
 use super::state::{CaribbeanStud, Hand, Phase, Stake, Standing, five};
 use crate::poker::Value;
-use crate::{Cited, People};
+use crate::{Cited, Name, People};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -134,7 +134,8 @@ impl<'a> Course<'a> {
             });
             return true;
         }
-        let waits = self.table.to_show().is_some() || self.table.due() != super::next::Due::Nothing;
+        let waits =
+            self.table.to_show().next().is_some() || self.table.due() != super::next::Due::Nothing;
         if !waits {
             let mut hands = self.table.hands.values();
             if hands.any(|hand| hand.standing == Standing::Bet) {
@@ -182,6 +183,27 @@ impl<'a> Course<'a> {
         self.collect_cards(seat);
     }
 
+    /// A hand is given up, by its player or for one who is not there.
+    pub(super) fn fold(&mut self, player: &Name, seat: u8, absent: bool) {
+        self.push(Event::HandFolded {
+            player: player.clone(),
+            seat,
+            absent,
+        });
+        self.take_hand(seat, HandResult::Folded, Collected::Folded);
+    }
+
+    /// A wager on the jackpot that a misdeal left valid is in this round.
+    pub(super) fn use_carried(&mut self, player: &Name, seat: u8) {
+        if self.table.carried.contains_key(player) {
+            self.push(Event::CarriedWagerUsed {
+                player: player.clone(),
+                seat,
+                cents: self.table.rules.jackpot_wager,
+            });
+        }
+    }
+
     /// A hand's cards are counted and go into the discard rack.
     pub(super) fn collect_cards(&mut self, seat: u8) {
         if let Some(hand) = self.table.hands.get(&seat) {
@@ -206,7 +228,10 @@ impl<'a> Course<'a> {
     pub(super) fn end_round(&mut self) {
         let round = self.table.round;
         self.push(Event::RoundSettled { round });
-        self.bring(Fetched::RoundOver);
+        self.bring(match self.table.incomplete {
+            true => Fetched::Incomplete,
+            false => Fetched::RoundOver,
+        });
     }
 
     /// A hand's ante and bet go back, also where they were collected with a fold.

@@ -61,8 +61,10 @@ impl CaribbeanStud {
             Command::Fold { player } => self.fold(people, player, false),
             Command::Bet { player, cents } => self.place_bet(people, player, *cents),
             Command::FoldAbsent { player } => self.fold(people, player, true),
+            Command::CloseDecisions {} => self.fold_all_absent(people),
             Command::Show { player } => self.show(people, player, true),
             Command::LeaveDown { player } => self.show(people, player, false),
+            Command::CloseShowing {} => self.show_all(people),
             Command::VerifyHand { player } => self.verify_hand(people, player),
             Command::OrderCount {} => self.order_count(people),
             Command::CountCards { cards } => self.count_cards(people, *cards),
@@ -85,6 +87,7 @@ impl CaribbeanStud {
                 self.report_card_count(people, *seat, *cards)
             }
             Command::ReportEmptyBox { seat } => self.report_empty_box(people, *seat),
+            Command::ReportAnte { player, cents } => self.report_ante(people, player, *cents),
             Command::InvalidateRound { cause, forfeit } => {
                 self.invalidate_round(people, *cause, forfeit)
             }
@@ -116,10 +119,8 @@ impl CaribbeanStud {
         }
         let mut course = Course::new(self, people);
         self.give_up_box(&mut course, player);
-        if let Some(stake) = self.carried.get(player) {
-            course
-                .table
-                .jackpot_back(player, *stake, JackpotBack::Left)
+        if let Some(stake) = course.table.carried.get(player) {
+            self.jackpot_back(player, *stake, JackpotBack::Left)
                 .into_iter()
                 .for_each(|event| course.push(event));
         }
@@ -139,14 +140,21 @@ impl CaribbeanStud {
         course.finish()
     }
 
-    /// Before the deal, a player's ante and wager on the jackpot go back.
+    /// Before the deal, a player's ante and wager on the jackpot go back; a wager that a misdeal left valid stays so.
     fn give_up_box(&self, course: &mut Course<'_>, player: &Name) {
         if self.round_under_way() {
             return;
         }
         if let Some((seat, hand)) = self.hand_of(player) {
-            let back = self.jackpot_back(player, hand.jackpot, JackpotBack::Ante);
-            back.into_iter().for_each(|event| course.push(event));
+            if hand.carried && hand.jackpot.is_some() {
+                course.push(Event::JackpotCarried {
+                    player: player.clone(),
+                    cents: self.rules.jackpot_wager,
+                });
+            } else {
+                let back = self.jackpot_back(player, hand.jackpot, JackpotBack::Ante);
+                back.into_iter().for_each(|event| course.push(event));
+            }
             course.push(Event::AnteWithdrawn {
                 player: player.clone(),
                 seat,
@@ -169,6 +177,9 @@ impl CaribbeanStud {
                 );
             }
             None => return self.refuse(Reason::NotThisStep, "no cards are being made ready now"),
+        }
+        if self.redeal {
+            self.counted()?;
         }
         if self.needs_people(step) && people.is_empty() {
             return self.refuse(
@@ -239,33 +250,23 @@ impl CaribbeanStud {
     }
 
     fn order_count(&self, people: &People) -> Decision {
-        if self.count_due || self.phase == Phase::Paying {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                "count",
-                "the deck is to be counted already, or was before the prizes were claimed",
-            );
-        }
+        self.counted()?;
         let mut course = Course::new(self, people);
         course.push(Event::CountOrdered {});
         Ok(course.finish())
     }
 
     fn count_cards(&self, people: &People, cards: u8) -> Decision {
-        if self.phase == Phase::Paying {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                "count",
-                "the deck was counted before the prizes were claimed",
-            );
-        }
         let mut course = Course::new(self, people);
         course.push(Event::CardsCounted { cards });
         if cards == DECK {
             return Ok(course.finish());
         }
         let on = Fault::DeckIncomplete;
-        if self.between_rounds() {
+        if self.phase == Phase::Paying {
+            // Wagers are settled, and the deck was complete when it was counted for the prizes.
+            course.rule(on, super::event::Cure::CardsReplaced);
+        } else if self.between_rounds() {
             course.rule(on, super::event::Cure::CardsReplaced);
             course.bring(Fetched::Incomplete);
         } else {

@@ -1,5 +1,5 @@
 //! What happens at a Caribbean stud table, and what it does to chips (nz-1996/caribbean-stud/8.2, 9.2, 9.5 to 9.8, 11.3, 11.7,
-//! 14.10).
+//! 14.10; nz-1996/general/12.2, 14.2).
 
 use super::command::{Direction, Means};
 use crate::games::baccarat::command::Step;
@@ -48,6 +48,10 @@ crate::keywords! {
         Disruption = "disruption",
         /// There was fraud.
         Fraud = "fraud",
+        /// An ante below the minimum was taken.
+        AnteBelowMinimum = "ante-below-minimum",
+        /// An ante above the maximum was taken.
+        AnteAboveMaximum = "ante-above-maximum",
     }
 }
 
@@ -68,6 +72,12 @@ crate::keywords! {
         CardsReplaced = "cards-replaced",
         /// The outcome is invalid and wagers are refunded.
         Refunded = "refunded",
+        /// The ante counts this once for that player.
+        ValidOnce = "valid-once",
+        /// The ante counts up to the maximum.
+        ValidInPart = "valid-in-part",
+        /// The ante does not count.
+        AnteVoid = "ante-void",
     }
 }
 
@@ -108,6 +118,8 @@ crate::keywords! {
         NoHand = "no-hand",
         /// With a dead hand.
         Dead = "dead",
+        /// With wagers forfeited for fraud.
+        Forfeited = "forfeited",
         /// After its prize has been paid.
         Paid = "paid",
     }
@@ -309,7 +321,16 @@ crate::lines! {
             player: Name, /// In which seat.
             seat: u8, /// The ante.
             ante_cents: Cents, /// The bet.
-            bet_cents: Cents },
+            bet_cents: Cents, /// Whether they had been collected already.
+            taken: bool },
+        /// An ante was found in a box after the call.
+        "ante-found" AnteFound { /// Whose.
+            player: Name, /// In which seat's box.
+            seat: u8, /// How much.
+            cents: Cents, /// What of it counts.
+            valid_cents: Cents, /// What of it goes back.
+            void_cents: Cents, /// How many cards have been dealt to the box.
+            cards: u8 },
         /// A wager on the jackpot stays valid for the next round.
         "jackpot-carried" JackpotCarried { /// Whose.
             player: Name, /// How much.
@@ -428,10 +449,16 @@ impl Event {
             } else {
                 Movement::Returned(player.clone(), *ante_cents + *bet_cents)
             }],
+            Event::AnteFound {
+                player,
+                valid_cents,
+                ..
+            } => vec![Movement::Staked(player.clone(), *valid_cents)],
             Event::WagersForfeited {
                 player,
                 ante_cents,
                 bet_cents,
+                taken: false,
                 ..
             } => vec![Movement::Taken(player.clone(), *ante_cents + *bet_cents)],
             _ => Vec::new(),

@@ -1,4 +1,4 @@
-//! What the rules say when something goes wrong (nz-1996/caribbean-stud/14.1 to 14.10; nz-1996/general/12.1, 12.2).
+//! What the rules say when something goes wrong (nz-1996/caribbean-stud/14.1 to 14.10; nz-1996/general/12.1, 12.2, 14.2).
 
 use super::course::Course;
 use super::decide::Decision;
@@ -6,7 +6,7 @@ use super::event::{Collected, Cure, Event, Fault, Fetched, HandResult, JackpotBa
 use super::next::Due;
 use super::state::{CaribbeanStud, HAND, Phase, Stake, Standing};
 use crate::games::baccarat::command::InvalidCause;
-use crate::{Card, Name, People, Reason, Refusal};
+use crate::{Card, Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -64,11 +64,16 @@ impl CaribbeanStud {
                 format!("no ante is in box {seat}; report-empty-box if cards went there"),
             );
         }
-        if usize::from(cards) == HAND {
+        // While cards are dealt, the right number is how many have been.
+        let right = match seat {
+            None => self.dealer.len(),
+            Some(seat) => self.hands[&seat].slots.len(),
+        };
+        if usize::from(cards) == right {
             return self.refuse_by(
                 Reason::FactsImpossible,
                 "card-count",
-                format!("{HAND} cards are the right number"),
+                format!("{right} cards are the right number"),
             );
         }
         let mut course = Course::new(self, people);
@@ -151,6 +156,68 @@ impl CaribbeanStud {
         Ok(course.finish())
     }
 
+    /// An ante lies in a box that was not taken before the call: what of it counts is what the sign allows. The hand has
+    /// no card yet, or all of them.
+    pub(super) fn report_ante(&self, people: &People, player: &Name, cents: Cents) -> Decision {
+        self.present(people, player)?;
+        if !matches!(self.phase, Phase::Dealing | Phase::Deciding) {
+            return self.refuse(
+                Reason::NoRoundBeingDealt,
+                "an ante is found between no more bets and the last decision; before that it is placed, later it is no wager",
+            );
+        }
+        let seat = self.free_box(people, player)?;
+        self.amount(cents)?;
+        if self.cleared.contains(&seat) {
+            return self.refuse_by(
+                Reason::FactsImpossible,
+                "empty-box",
+                format!("the cards of box {seat} are in the discard rack"),
+            );
+        }
+        let begun = self.dealer.len() + self.hands.values().map(|h| h.slots.len()).sum::<usize>();
+        if self.phase == Phase::Dealing && begun > 0 {
+            return self.refuse_by(
+                Reason::InitialDealUnfinished,
+                "ante",
+                "report it before the first card, or when the deal is done and the box has its five cards",
+            );
+        }
+        let cards = match self.phase {
+            Phase::Deciding => HAND as u8,
+            _ => 0,
+        };
+        let limits = &self.rules.limits;
+        let valid = cents.min(limits.max_cents);
+        let mut course = Course::new(self, people);
+        let valid = if valid < cents {
+            course.rule(Fault::AnteAboveMaximum, Cure::ValidInPart);
+            valid
+        } else if valid >= limits.min_cents {
+            valid
+        } else if self.below_minimum.contains(player) {
+            course.rule(Fault::AnteBelowMinimum, Cure::AnteVoid);
+            Cents::ZERO
+        } else {
+            course.rule(Fault::AnteBelowMinimum, Cure::ValidOnce);
+            valid
+        };
+        course.push(Event::AnteFound {
+            player: player.clone(),
+            seat,
+            cents,
+            valid_cents: valid,
+            void_cents: cents - valid,
+            cards,
+        });
+        if valid.is_zero() && cards > 0 {
+            course.push(Event::BoxCleared { seat, cards });
+        } else if valid.is_positive() && cards == 0 {
+            course.use_carried(player, seat);
+        }
+        Ok(course.finish())
+    }
+
     pub(super) fn invalidate_round(
         &self,
         people: &People,
@@ -170,7 +237,7 @@ impl CaribbeanStud {
                 "wagers are forfeited for fraud only",
             );
         }
-        let plays = |name: &&Name| self.hand_of(name).is_some_and(|(_, hand)| !hand.settled);
+        let plays = |name: &&Name| self.hand_of(name).is_some();
         if let Some(stranger) = forfeit.iter().find(|name| !plays(name)) {
             return self.refuse(
                 Reason::NoSuchWager,
@@ -187,12 +254,13 @@ impl CaribbeanStud {
         for seat in seats {
             let hand = &self.hands[&seat];
             if forfeit.contains(&hand.player) {
-                course.collect_jackpot(seat, Collected::Dead);
+                course.collect_jackpot(seat, Collected::Forfeited);
                 course.push(Event::WagersForfeited {
                     player: hand.player.clone(),
                     seat,
                     ante_cents: hand.ante,
                     bet_cents: hand.bet,
+                    taken: hand.settled,
                 });
                 continue;
             }

@@ -123,14 +123,11 @@ impl CaribbeanStud {
             .collect()
     }
 
-    /// The seat, from the dealer's right, whose hand must be shown or left face down, if one must.
-    #[must_use]
-    pub fn to_show(&self) -> Option<(u8, &Hand)> {
-        if self.phase != Phase::Showing {
-            return None;
-        }
-        let mut hands = self.hands.iter().rev();
-        let asked = hands.find(|(_, hand)| hand.shows.is_none() && self.asks_to_show(hand));
+    /// The hands that must be shown or left face down, from the dealer's right.
+    pub fn to_show(&self) -> impl Iterator<Item = (u8, &Hand)> {
+        let showing = self.phase == Phase::Showing;
+        let hands = self.hands.iter().rev().filter(move |_| showing);
+        let asked = hands.filter(|(_, hand)| hand.shows.is_none() && self.asks_to_show(hand));
         asked.map(|(seat, hand)| (*seat, hand))
     }
 }

@@ -1,9 +1,10 @@
 //! What the table awaits, and every command that would be accepted now (nz-1996/caribbean-stud/4.1, 4.4, 6.2, 9.4, 11.5, 11.10,
-//! 11.11, 12.1).
+//! 11.11, 12.1, 14.7).
 //!
 //! Offered and accepted are the same thing: [`Offer::admits`] holds for a command exactly if [`CaribbeanStud::decide`]
 //! accepts it, which a property test holds the two to.
 
+use super::cites;
 use super::command::{Command, Direction, Means};
 use super::next::Due;
 use super::rules::{Dealing, Prizes};
@@ -182,9 +183,10 @@ impl CaribbeanStud {
                 rule: rule(key),
             })
         };
-        let count = || staff("count", "count-cards", "cards-counted");
+        let count = || staff("count", "count-cards", cites::counted(self.count_due));
         Some(match &self.phase {
             Phase::Closed | Phase::Ready => return None,
+            Phase::Preparing(_) if self.redeal && self.count_due() => count(),
             Phase::Preparing(steps) => {
                 let step = *steps.first()?;
                 let role = match step {
@@ -199,7 +201,7 @@ impl CaribbeanStud {
                 )
             }
             Phase::Cutting => staff("cut", "cut", "cut-made"),
-            Phase::Betting if self.count_due => count(),
+            Phase::Betting if self.count_due() => count(),
             Phase::Betting => staff("wagers", "no-more-bets", "betting-opened"),
             Phase::Dealing | Phase::Opening => self.awaited_card()?,
             Phase::Deciding => {
@@ -209,7 +211,7 @@ impl CaribbeanStud {
             Phase::Showing => match self.awaited_card() {
                 Some(card) => card,
                 None => {
-                    let (_, hand) = self.to_show()?;
+                    let (_, hand) = self.to_show().next()?;
                     asked(Role::Player, "show", "show", &hand.player, "hand-shown")
                 }
             },
@@ -221,7 +223,7 @@ impl CaribbeanStud {
                     player,
                     "jackpot-verified",
                 ),
-                None if self.count_due => count(),
+                None if self.count_due() => count(),
                 None => staff("settle", "settle", "round-settled"),
             },
             Phase::Paying => {
@@ -270,6 +272,7 @@ impl CaribbeanStud {
             Phase::Preparing(steps) => {
                 if let Some(&step) = steps.first()
                     && !(self.needs_people(step) && people.is_empty())
+                    && !(self.redeal && self.count_due())
                 {
                     offers.push(Offer::Exactly(Command::Confirm { step }));
                 }
@@ -296,9 +299,7 @@ impl CaribbeanStud {
             }
             Phase::Ready | Phase::Deciding | Phase::Announced => {}
         }
-        if self.phase != Phase::Paying {
-            offers.push(Offer::Count);
-        }
+        offers.push(Offer::Count);
         offers.push(Offer::KeepApart);
         self.offer_words(people, &mut offers);
         self.offer_reports(people, &mut offers);
@@ -324,6 +325,8 @@ impl CaribbeanStud {
     fn offer_words(&self, people: &People, offers: &mut Vec<Offer>) {
         let mut words = vec![
             Command::NoMoreBets {},
+            Command::CloseDecisions {},
+            Command::CloseShowing {},
             Command::OrderCount {},
             Command::Settle {},
             Command::ReplaceCards {},
@@ -376,6 +379,11 @@ impl CaribbeanStud {
         reports.extend(card.map(|card| Command::ReportExposedCard { card }));
         let boxes = 1..=self.rules.seats;
         reports.extend(boxes.map(|seat| Command::ReportEmptyBox { seat }));
+        let seated = people.seated().into_iter();
+        reports.extend(seated.map(|(_, player)| Command::ReportAnte {
+            player,
+            cents: self.rules.chips.next_up(self.rules.limits.min_cents),
+        }));
         reports.retain(|report| self.decide(people, report).is_ok());
         reports.dedup_by_key(|report| report.word());
         offers.extend(reports.into_iter().map(|r| Offer::Report(r.word())));

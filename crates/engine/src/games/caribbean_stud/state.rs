@@ -63,6 +63,17 @@ impl Stake {
     }
 }
 
+/// What the deck is to be counted for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum CountFor {
+    /// A manager or an inspector has said so.
+    Order,
+    /// A prize is to be paid.
+    Prize,
+    /// All cards were collected, and the round is dealt again.
+    Redeal,
+}
+
 /// What has become of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
@@ -90,6 +101,8 @@ pub struct Hand {
     pub bet: Cents,
     /// The wager on the jackpot.
     pub jackpot: Stake,
+    /// Whether a misdeal left that wager valid for this round.
+    pub carried: bool,
     /// The cards.
     pub slots: Vec<Slot>,
     /// The card that was exposed in error and turned over again: its how manieth, and which.
@@ -115,6 +128,7 @@ impl Hand {
             ante,
             bet: Cents::ZERO,
             jackpot: Stake::None,
+            carried: false,
             slots: Vec::new(),
             exposed: None,
             standing: Standing::Open,
@@ -205,12 +219,16 @@ pub struct CaribbeanStud {
     /// Cards exposed in error in this deal.
     pub(super) exposed: u8,
     /// The deck must be counted before play goes on.
-    pub(super) count_due: bool,
+    pub(super) count_due: Option<CountFor>,
+    /// The deck was found not to be complete when the round's wagers had been settled: the next is a new one.
+    pub(super) incomplete: bool,
     /// Wagers on the jackpot that a misdeal left valid, and whether they are in the pool.
     pub(super) carried: BTreeMap<Name, Stake>,
     pub(super) claims: Vec<Claim>,
     /// Pairs of players who may not play together.
     pub(super) apart: BTreeSet<(Name, Name)>,
+    /// Players whose ante below the minimum was let stand once.
+    pub(super) below_minimum: BTreeSet<Name>,
     pub(super) settled: Vec<Settlement>,
 }
 
@@ -234,10 +252,12 @@ impl CaribbeanStud {
             dealer_exposed: false,
             dealer_value: None,
             exposed: 0,
-            count_due: false,
+            count_due: None,
+            incomplete: false,
             carried: BTreeMap::new(),
             claims: Vec::new(),
             apart: BTreeSet::new(),
+            below_minimum: BTreeSet::new(),
             settled: Vec::new(),
         }
     }
@@ -324,7 +344,7 @@ impl CaribbeanStud {
     /// Whether the deck must be counted before play goes on.
     #[must_use]
     pub const fn count_due(&self) -> bool {
-        self.count_due
+        self.count_due.is_some()
     }
 
     /// How the hands of the last round came out.

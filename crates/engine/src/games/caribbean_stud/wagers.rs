@@ -4,7 +4,7 @@
 use super::cites;
 use super::course::Course;
 use super::decide::Decision;
-use super::event::{Collected, Event, HandResult, JackpotBack};
+use super::event::{Collected, Event, JackpotBack};
 use super::state::{CaribbeanStud, Hand, Phase, Stake, Standing};
 use crate::{Cents, Name, People, Reason, Refusal};
 use alloc::format;
@@ -35,7 +35,7 @@ impl CaribbeanStud {
         }
     }
 
-    fn amount(&self, cents: Cents) -> Result<(), Refusal> {
+    pub(super) fn amount(&self, cents: Cents) -> Result<(), Refusal> {
         if !cents.is_positive() {
             return self.refuse(Reason::AmountNotPositive, format!("{cents} is no amount"));
         }
@@ -65,19 +65,19 @@ impl CaribbeanStud {
         })
     }
 
-    pub(super) fn place_ante(&self, people: &People, player: &Name, cents: Cents) -> Decision {
-        self.present(people, player)?;
-        self.betting()?;
+    /// The seat in whose box the player may have an ante.
+    pub(super) fn free_box(&self, people: &People, player: &Name) -> Result<u8, Refusal> {
         let Some(seat) = people.seat_of(player) else {
             return self.refuse(
                 Reason::NotSeated,
                 format!("{player} stands; an ante is placed in the box of one's seat"),
             );
         };
-        if self.hand_of(player).is_some() {
+        // In the box there may also lie the hand of one who has folded and gone.
+        if self.hand_of(player).is_some() || self.hands.contains_key(&seat) {
             return self.refuse(
                 Reason::AlreadyWagered,
-                format!("{player} has an ante, and one wager is taken on one hand; withdraw-ante to change it"),
+                format!("{player} or box {seat} has an ante, and one wager is taken on one hand; before no more bets withdraw-ante changes it"),
             );
         }
         if let Some(other) = self.kept_from(player) {
@@ -86,6 +86,13 @@ impl CaribbeanStud {
                 format!("{player} may not play together with {other}"),
             );
         }
+        Ok(seat)
+    }
+
+    pub(super) fn place_ante(&self, people: &People, player: &Name, cents: Cents) -> Decision {
+        self.present(people, player)?;
+        self.betting()?;
+        let seat = self.free_box(people, player)?;
         self.amount(cents)?;
         let limits = &self.rules.limits;
         if cents < limits.min_cents {
@@ -108,13 +115,7 @@ impl CaribbeanStud {
             seat,
             cents,
         });
-        if self.carried.contains_key(player) {
-            course.push(Event::CarriedWagerUsed {
-                player: player.clone(),
-                seat,
-                cents: self.rules.jackpot_wager,
-            });
-        }
+        course.use_carried(player, seat);
         Ok(course.finish())
     }
 
@@ -179,7 +180,13 @@ impl CaribbeanStud {
 
     fn has_jackpot_wager(&self, people: &People, player: &Name) -> Result<&Hand, Refusal> {
         let (_, hand) = self.box_of(people, player)?;
-        if hand.jackpot != Stake::Laid {
+        if hand.jackpot == Stake::Pooled {
+            return self.refuse(
+                Reason::JackpotAccepted,
+                "a misdeal left that wager valid: it is in the jackpot, and goes back when the player leaves the table",
+            );
+        }
+        if hand.jackpot == Stake::None {
             return self.refuse(
                 Reason::NoSuchWager,
                 format!("{player} has no wager on the jackpot that lies there"),
@@ -236,16 +243,17 @@ impl CaribbeanStud {
         Ok(course.finish())
     }
 
-    /// A count that was asked for comes first.
+    /// A count that is due comes first.
     pub(super) fn counted(&self) -> Result<(), Refusal> {
-        if self.count_due {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                "count",
-                "the deck in use is counted first: count-cards",
-            );
-        }
-        Ok(())
+        let Some(due) = self.count_due else {
+            return Ok(());
+        };
+        let case = cites::count(due);
+        self.refuse_by(
+            Reason::NotThisStep,
+            case,
+            "the deck in use is counted first: count-cards",
+        )
     }
 
     /// The player's hand, on which the player has not decided.
@@ -277,12 +285,23 @@ impl CaribbeanStud {
     pub(super) fn fold(&self, people: &People, player: &Name, absent: bool) -> Decision {
         let (seat, _) = self.open_hand(player)?;
         let mut course = Course::new(self, people);
-        course.push(Event::HandFolded {
-            player: player.clone(),
-            seat,
-            absent,
-        });
-        course.take_hand(seat, HandResult::Folded, Collected::Folded);
+        course.fold(player, seat, absent);
+        Ok(course.finish())
+    }
+
+    /// Whoever has not decided is not there to do it; who has is not touched.
+    pub(super) fn fold_all_absent(&self, people: &People) -> Decision {
+        if self.phase != Phase::Deciding {
+            return self.refuse_by(
+                Reason::NotThisStep,
+                "decide",
+                "nobody is asked to fold or bet now",
+            );
+        }
+        let mut course = Course::new(self, people);
+        for (seat, player) in self.undecided() {
+            course.fold(player, seat, true);
+        }
         Ok(course.finish())
     }
 

@@ -1,8 +1,7 @@
 // What a player has in hand at a craps table: the chosen chip, the acts on the layout and with the dice, and what was told.
 // Every act is a command, sent in order; whether a wager stands is the server's word alone.
-import { messages } from '../../messages.svelte.ts';
 import type { Command, TableEvent, View } from '../../net/types.ts';
-import type { TableState } from '../../table/table.svelte.ts';
+import { PlayerDesk } from '../../table/desk.svelte.ts';
 import type { Note } from '../baccarat/notes.ts';
 import { commandOf } from '../baccarat/offer.ts';
 import { again, laidBy, netCents, stacksAt, summed, type Laid } from './laying.ts';
@@ -12,24 +11,17 @@ import { explain } from './words.ts';
 
 /** How long what a roll decided is shown on the layout. */
 const DWELL_MS = 5_000;
-/** How long a note about the table stays above the stage. */
-const NOTE_MS = 7_000;
 /** Notes on the player's own money that are told as a message too. */
 const told = new Set(['wager-returned', 'wager-forfeited', 'wager-found', 'wager-announced']);
 const none: readonly CrapsStack[] = [];
 
-export class CrapsDesk {
-  readonly table: TableState;
-  /** The chosen denomination, in cents. */
-  chip = $state(0);
+export class CrapsDesk extends PlayerDesk {
   /** One's own wagers that the last roll with any decided. */
   last = $state.raw<Laid[]>([]);
   /** What the last roll decided is being shown on the layout. */
   showing = $state(false);
-  notes = $state.raw<Note[]>([]);
   /** One's own money apart from settlements, since the dice were thrown last. */
   rollNotes = $state.raw<Note[]>([]);
-  ribbon = $state.raw<Note | null>(null);
   /** What was called of the dice that lie there. */
   call = $state.raw<Note | null>(null);
   /** Why the last throw was void, with its rule. */
@@ -41,8 +33,6 @@ export class CrapsDesk {
   /** The place that Tab reaches. */
   at = $state('pass');
   #acts = $state.raw<Laid[]>([]);
-  #queue: Promise<unknown> = Promise.resolve();
-  #ribbonEnds: ReturnType<typeof setTimeout> | undefined;
   #dwell: ReturnType<typeof setTimeout> | undefined;
   #shown: string | null = null;
 
@@ -55,25 +45,8 @@ export class CrapsDesk {
   });
   readonly #winning = $derived.by(() => new Set(this.game?.settled.filter((one) => one.result === 'won').map((one) => one.bet)));
 
-  constructor(table: TableState) {
-    this.table = table;
-    table.onEvent((event, fresh) => this.#hear(event, fresh));
-  }
-
-  get view(): View | null {
-    return this.table.view;
-  }
-
   get game(): CrapsView | null {
     return this.view?.craps ?? null;
-  }
-
-  get me(): string | undefined {
-    return this.view?.you?.name;
-  }
-
-  get present(): boolean {
-    return this.view?.you?.present ?? false;
   }
 
   /** One's own wagers on the layout. */
@@ -88,12 +61,6 @@ export class CrapsDesk {
   get undoable(): boolean {
     const last = this.#acts.at(-1);
     return last !== undefined && this.mayTakeDown(last.bet);
-  }
-
-  /** Denominations for the rail: those of a dollar and more first. */
-  get rail(): number[] {
-    const chips = this.view?.chips_cents ?? [];
-    return [...chips.filter((chip) => chip >= 100), ...chips.filter((chip) => chip < 100)];
   }
 
   /** What is offered to this player; what is offered to staff is for the console. */
@@ -200,18 +167,15 @@ export class CrapsDesk {
 
   /** One act after the other: its commands are made when its turn comes, and end with the first refusal. */
   #do(commands: () => Command[]): Promise<void> {
-    if (!this.table.connected) return Promise.resolve();
-    const turn = this.#queue.then(async () => {
+    return this.inTurn(async () => {
       for (const command of commands()) {
         if (!(await this.table.ask(command)).accepted) break;
         if (command.do === 'place-wager') this.#acts = [...this.#acts.slice(-49), { bet: String(command['bet']), cents: Number(command['cents']) }];
       }
     });
-    this.#queue = turn.catch(() => undefined);
-    return turn;
   }
 
-  #hear(event: TableEvent, fresh: boolean): void {
+  protected hear(event: TableEvent, fresh: boolean): void {
     if (!this.game) return;
     if (event.event === 'dice-thrown') {
       this.rollNotes = [];
@@ -221,26 +185,16 @@ export class CrapsDesk {
     }
     const note = noteOf(event, this.me, this.game.layout);
     if (note === null) return;
-    this.notes = [...this.notes.slice(-99), note];
     if (note.event === 'roll-called' || note.event === 'face-ruled') this.call = note;
     if (note.event === 'no-roll-called' || note.event === 'call-overruled') this.noRoll = note;
-    if (note.tone === 'money') {
-      this.rollNotes = [...this.rollNotes, note];
-      if (fresh && told.has(note.event)) messages.say({ tone: 'note', title: note.text, detail: '', rule: note.rule });
-    } else if (note.tone === 'table' && fresh) {
-      this.ribbon = note;
-      clearTimeout(this.#ribbonEnds);
-      this.#ribbonEnds = setTimeout(() => (this.ribbon = null), NOTE_MS);
-    }
+    if (this.keep(note, fresh, told)) this.rollNotes = [...this.rollNotes, note];
   }
 
   /** Called with every view: chooses a chip, keeps the last wagers, and shows what a roll decided long enough to be read. */
   observe(view: View): void {
     const game = view.craps;
     if (!game) return;
-    if (this.chip === 0 || !view.chips_cents.includes(this.chip)) {
-      this.chip = view.chips_cents.find((chip) => chip >= view.limits.min_cents) ?? view.chips_cents.at(-1) ?? 0;
-    }
+    this.chooseChip(view);
     const mine = again(game.settled, view.you?.name);
     if (mine.length > 0) this.last = mine;
     const key = String(game.rolls.at(-1)?.roll ?? '');
@@ -261,17 +215,15 @@ export class CrapsDesk {
 
   /** A key pressed anywhere on the table; true if it meant something. */
   key(event: KeyboardEvent): boolean {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    if ((event.target as Element | null)?.closest('input, textarea, select, dialog')) return false;
-    const letter = event.key.toLowerCase();
+    const letter = this.letter(event);
+    if (letter === null) return false;
     if (letter === 'z') void this.undo();
     else if (letter === 'c') void this.clear();
     else if (letter === 'r') void this.repeat();
     else if (letter === 't') void this.take('throw');
     else if (letter === 'o' && this.told !== null) void this.turn(this.told);
     else if (letter === 'a') void this.take('accept-dice');
-    else if (/^[1-9]$/.test(letter)) this.chip = this.rail[Number(letter) - 1] ?? this.chip;
-    else return false;
+    else return this.chipBy(letter);
     return true;
   }
 }

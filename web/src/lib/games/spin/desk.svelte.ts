@@ -1,9 +1,7 @@
 // What a player has in hand at a table where something is spun: the chosen chips, the acts on the layout, and what was told.
 // Every act is a command, sent in order; whether a wager stands is the server's word alone.
-import { messages } from '../../messages.svelte.ts';
 import type { Command, TableEvent, View } from '../../net/types.ts';
-import { session } from '../../session.svelte.ts';
-import type { TableState } from '../../table/table.svelte.ts';
+import { PlayerDesk } from '../../table/desk.svelte.ts';
 import type { Note } from '../baccarat/notes.ts';
 import { laidBy, missing, netCents, stacksAt, stakedBy, summed, type Laid } from './laying.ts';
 import { noteOf } from './notes.ts';
@@ -12,18 +10,13 @@ import { explain } from './words.ts';
 
 /** How long a settled round is shown on the layout while the next betting is open. */
 const DWELL_MS = 6_000;
-/** How long a note about the table stays on the stage. */
-const NOTE_MS = 6_000;
 /** Notes on the player's own money that are told as a message too. */
 const told = new Set(['wager-returned', 'wager-forfeited', 'wager-found']);
 /** How many of one's colour chips go down at once. */
 export const COLOUR_COUNTS = [1, 2, 5, 10, 20] as const;
 const none: readonly Stack[] = [];
 
-export class SpinDesk {
-  readonly table: TableState;
-  /** The chosen denomination, in cents. */
-  chip = $state(0);
+export class SpinDesk extends PlayerDesk {
   /** With which chips one plays. */
   chips = $state<Tender>('value');
   /** How many colour chips go down at once. */
@@ -32,13 +25,8 @@ export class SpinDesk {
   last = $state.raw<Laid[]>([]);
   /** The round that was just spun is being shown on the layout. */
   showing = $state(false);
-  notes = $state.raw<Note[]>([]);
   /** One's own money apart from settlements, since the last betting closed. */
   roundNotes = $state.raw<Note[]>([]);
-  ribbon = $state.raw<Note | null>(null);
-  /** Why the last spin was void. */
-  /** Acts that wait for an answer. */
-  sending = $state(0);
   /** The place that Tab reaches, and the first one drawn, which is reached before any was touched. */
   at = $state<string | null>(null);
   home = $state<string | null>(null);
@@ -49,8 +37,6 @@ export class SpinDesk {
   /** What was laid, act by act, for taking it back. */
   #acts = $state.raw<Laid[][]>([]);
   #act: Laid[] | null = null;
-  #queue: Promise<unknown> = Promise.resolve();
-  #ribbonEnds: ReturnType<typeof setTimeout> | undefined;
   #dwell: ReturnType<typeof setTimeout> | undefined;
   #shown = '';
 
@@ -63,25 +49,8 @@ export class SpinDesk {
     return won;
   });
 
-  constructor(table: TableState) {
-    this.table = table;
-    table.onEvent((event, fresh) => this.#hear(event, fresh));
-  }
-
-  get view(): View | null {
-    return this.table.view;
-  }
-
   get game(): SpinView | null {
     return this.view?.spin ?? null;
-  }
-
-  get me(): string | undefined {
-    return this.view?.you?.name;
-  }
-
-  get present(): boolean {
-    return this.view?.you?.present ?? false;
   }
 
   /** One's own wagers on the layout. */
@@ -214,33 +183,18 @@ export class SpinDesk {
 
   /** One act after the other: its commands are made when its turn comes, and end with the first refusal. */
   #do(commands: () => Command[]): Promise<void> {
-    if (!this.table.connected) return Promise.resolve();
-    if (!this.present) {
-      this.#invite();
-      return Promise.resolve();
-    }
-    this.sending++;
-    const turn = this.#queue.then(async () => {
+    return this.inTurn(async () => {
       const act: Laid[] = (this.#act = []);
       try {
         for (const command of commands()) if (!(await this.table.ask(command)).accepted) break;
       } finally {
         this.#act = null;
-        this.sending--;
         if (act.length > 0) this.#acts = [...this.#acts.slice(-49), act];
       }
     });
-    this.#queue = turn.catch(() => undefined);
-    return turn;
   }
 
-  /** Who only watches is told how to play. */
-  #invite(): void {
-    if (session.token === null) session.ask();
-    else messages.say({ tone: 'note', title: 'You are watching', detail: 'Choose a free place to sit down, or play standing.', rule: null }, NOTE_MS);
-  }
-
-  #hear(event: TableEvent, fresh: boolean): void {
+  protected hear(event: TableEvent, fresh: boolean): void {
     if (!this.game) return;
     if (event.event === 'betting-closed') {
       this.roundNotes = [];
@@ -251,24 +205,14 @@ export class SpinDesk {
     }
     const note = noteOf(event, this.me, this.game.names);
     if (note === null) return;
-    this.notes = [...this.notes.slice(-99), note];
-    if (note.tone === 'money') {
-      this.roundNotes = [...this.roundNotes, note];
-      if (fresh && told.has(note.event)) messages.say({ tone: 'note', title: note.text, detail: '', rule: note.rule });
-    } else if (note.tone === 'table' && fresh) {
-      this.ribbon = note;
-      clearTimeout(this.#ribbonEnds);
-      this.#ribbonEnds = setTimeout(() => (this.ribbon = null), NOTE_MS);
-    }
+    if (this.keep(note, fresh, told)) this.roundNotes = [...this.roundNotes, note];
   }
 
   /** Called with every view: chooses chips, keeps the last wagers, and shows a round long enough to be read. */
   observe(view: View): void {
     const game = view.spin;
     if (!game) return;
-    if (this.chip === 0 || !view.chips_cents.includes(this.chip)) {
-      this.chip = view.chips_cents.find((chip) => chip >= view.limits.min_cents) ?? view.chips_cents.at(-1) ?? 0;
-    }
+    this.chooseChip(view);
     if (this.chips === 'colour' && !this.colour) this.chips = 'value';
     const mine = laidBy(game.wagers, view.you?.name);
     if (['spinning', 'called', 'running'].includes(game.phase) && mine.length > 0) this.last = mine;
@@ -295,26 +239,20 @@ export class SpinDesk {
 
   /** A key pressed anywhere on the table; true if it meant something. */
   key(event: KeyboardEvent): boolean {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    if ((event.target as Element | null)?.closest('input, textarea, select, dialog')) return false;
-    const letter = event.key.toLowerCase();
+    const letter = this.letter(event);
+    if (letter === null) return false;
     if (letter === 'z') void this.undo();
     else if (letter === 'c') void this.clear();
     else if (letter === 'r') void this.repeat();
     else if (letter === 'd') void this.double();
-    else if (/^[1-9]$/.test(letter)) this.#choose(Number(letter));
-    else return false;
+    else return this.#choose(letter);
     return true;
   }
 
-  /** Denominations for the rail: those of a dollar and more first. */
-  get rail(): number[] {
-    const chips = this.view?.chips_cents ?? [];
-    return [...chips.filter((chip) => chip >= 100), ...chips.filter((chip) => chip < 100)];
-  }
-
-  #choose(nth: number): void {
-    if (this.chips === 'colour') this.count = COLOUR_COUNTS[nth - 1] ?? this.count;
-    else this.chip = this.rail[nth - 1] ?? this.chip;
+  /** Chooses by a digit: a chip, or how many of one's colour. */
+  #choose(letter: string): boolean {
+    if (this.chips !== 'colour' || !/^[1-9]$/.test(letter)) return this.chipBy(letter);
+    this.count = COLOUR_COUNTS[Number(letter) - 1] ?? this.count;
+    return true;
   }
 }

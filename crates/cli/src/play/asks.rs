@@ -1,0 +1,99 @@
+//! Questions that the dealer asks in the middle of a round, and what may be said instead of an answer.
+
+use super::sitting::Told;
+use super::usual::Usual;
+use crate::error::Failure;
+use croupier_engine::Name;
+use croupier_house::{Actor, Command};
+
+/// A game whose dealer asks.
+pub(super) trait Asks: Told {
+    /// I go as soon as I may.
+    fn go_soon(&mut self);
+
+    /// Takes what is no answer but may be said at any time; false if it is not that.
+    fn interjected(&mut self, line: &str) -> Result<bool, Failure> {
+        let line = line.to_lowercase();
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match Usual::read(&words) {
+            Some(usual) => self.usual(usual).map(|()| true),
+            None => Ok(false),
+        }
+    }
+
+    /// Asks until `read` understands the answer, or has it otherwise: what it does not understand it answers with a
+    /// sentence. None if I go.
+    fn ask<T>(
+        &mut self,
+        question: &str,
+        read: impl Fn(&str) -> Result<T, String>,
+    ) -> Result<Option<T>, Failure> {
+        loop {
+            let line = self.at().terminal.ask(question)?;
+            let Some(line) = line.filter(|line| !is_goodbye(line)) else {
+                self.go_soon();
+                return Ok(None);
+            };
+            match read(&line) {
+                Ok(answer) => return Ok(Some(answer)),
+                Err(sentence) => {
+                    if !self.interjected(&line)? {
+                        self.at().hint(&sentence)?;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Where I cut, if I do: a number of cards that the table takes. None leaves the cut to the next.
+    fn ask_cut(
+        &mut self,
+        (least, most): (u16, u16),
+        cut: impl Fn(Name, u16) -> Command,
+    ) -> Result<Option<Command>, Failure> {
+        let question = format!("The cut is yours: {least} to {most} cards, or Enter to leave it.");
+        let read = |line: &str| match line {
+            "" => Ok(None),
+            _ if line.starts_with(['n', 'N']) => Ok(None),
+            _ => line
+                .parse()
+                .map(Some)
+                .map_err(|_| format!("{line:?} is no number of cards; Enter leaves the cut")),
+        };
+        loop {
+            let Some(position) = self.ask(&question, read)?.flatten() else {
+                return Ok(None);
+            };
+            let me = self.at().me.clone();
+            let command = cut(me.clone(), position);
+            match self.at().table().decide(&Actor::player(me), 0, &command) {
+                Ok(_) => return Ok(Some(command)),
+                Err(refusal) => self.at().refused(&refusal)?,
+            }
+        }
+    }
+}
+
+/// Whether these are words by which one goes.
+fn is_goodbye(line: &str) -> bool {
+    let line = line.to_lowercase();
+    let words: Vec<&str> = line.split_whitespace().collect();
+    Usual::read(&words) == Some(Usual::Quit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn goodbyes_are_understood_everywhere() {
+        for (line, goes) in [
+            ("quit", true),
+            (" Bye ", true),
+            ("stand", false),
+            ("", false),
+        ] {
+            assert_eq!(is_goodbye(line), goes, "{line}");
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! The house players at a blackjack table: each wagers the least on the own box, draws to seventeen, doubles on ten and
+//! eleven, and splits aces and eights.
+
+use super::{Game, to_game};
+use crate::error::Failure;
+use crate::play::sitting::Told;
+use croupier_engine::games::blackjack::Command as Said;
+use croupier_engine::games::blackjack::hand::Value;
+use croupier_engine::{Card, Cents, Name};
+use croupier_house::{Actor, Command};
+
+/// What a house player does with a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Plan {
+    Stand,
+    Draw,
+    Double,
+    Split,
+}
+
+/// What to do with these cards, where doubling and splitting may be had.
+fn plan(cards: &[Card], value: Value, doubles: bool, splits: bool) -> Plan {
+    let total = value.total;
+    let aces_or_eights = cards
+        .first()
+        .is_some_and(|c| matches!(c.rank.face_value(), 1 | 8));
+    match total {
+        _ if splits && aces_or_eights => Plan::Split,
+        10 | 11 if doubles => Plan::Double,
+        17.. => Plan::Stand,
+        _ => Plan::Draw,
+    }
+}
+
+impl Game {
+    /// Those who have nothing on their boxes wager the least that is offered, or buy chips.
+    pub(super) fn guests_wager(&mut self) -> Result<(), Failure> {
+        self.at.guests_say(|at, _, guest| {
+            if at.table().game().has_wager(guest) {
+                return None;
+            }
+            let area = at.table().people().seat_of(guest)?;
+            let offers = at.table().offers_for(&Actor::player(guest.clone()));
+            let offer = offers
+                .iter()
+                .find(|o| o.word == "wager-on-box" && o.area == Some(area));
+            Some(match offer.and_then(|o| o.least_cents) {
+                Some(cents) => to_game(Said::WagerOnBox {
+                    player: guest.clone(),
+                    area,
+                    cents,
+                }),
+                None => at.buy_in(guest),
+            })
+        })?;
+        self.narrate()
+    }
+
+    /// What a house player says for the hand whose turn it is.
+    pub(super) fn guest_decides(&self, player: Name, area: u8, hand: u8) -> Option<Command> {
+        let game = self.game().ok()?;
+        let cards = game.hand(area, hand)?;
+        let offers = self.at.table().offers_for(&Actor::player(player.clone()));
+        let splits = offers.iter().any(|o| o.word == "split-pair");
+        let double: Option<Cents> = offers
+            .iter()
+            .find(|o| o.word == "double-down")
+            .and_then(|o| o.most_cents);
+        let plan = plan(&cards.cards, cards.value(), double.is_some(), splits);
+        Some(to_game(match (plan, double) {
+            (Plan::Split, _) => Said::SplitPair { player, area, hand },
+            (Plan::Double, Some(cents)) => Said::DoubleDown {
+                player,
+                area,
+                hand,
+                cents,
+            },
+            (Plan::Stand, _) => Said::StandHand { player, area, hand },
+            (Plan::Draw | Plan::Double, _) => Said::DrawCard { player, area, hand },
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use croupier_engine::Word;
+    use croupier_engine::games::blackjack::hand::value;
+
+    #[test]
+    fn house_players_play_plainly() {
+        for (hand, doubles, splits, does) in [
+            ("As Ad", false, true, Plan::Split),
+            ("8s 8d", false, true, Plan::Split),
+            ("Ts Kd", false, true, Plan::Stand),
+            ("6s 5d", true, false, Plan::Double),
+            ("6s 5d", false, false, Plan::Draw),
+            ("5s 4d", true, false, Plan::Draw),
+            ("Ts 6d", false, false, Plan::Draw),
+            ("As 6d", false, false, Plan::Stand),
+            ("8s 8d", false, false, Plan::Draw),
+        ] {
+            let cards: Vec<Card> = hand.split(' ').filter_map(Card::from_word).collect();
+            assert_eq!(plan(&cards, value(&cards), doubles, splits), does, "{hand}");
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! What happens at a blackjack table, told to the person who plays: cards, totals, decisions, and every wager with the rule
+//! by which it is settled.
+
+use super::settled::{note, settled};
+use super::{Game, felt, words};
+use crate::error::Failure;
+use crate::play::cards;
+use crate::play::over::Over;
+use crate::play::sitting::{Sitting, Told};
+use crate::text::{WIDTH, wrap};
+use croupier_engine::games;
+use croupier_engine::games::blackjack::Event;
+use croupier_engine::{Cents, Name, RuleId};
+
+impl Told for Game {
+    fn at(&mut self) -> &mut Sitting {
+        &mut self.at
+    }
+
+    fn help(&self) -> String {
+        words::HELP.to_owned()
+    }
+
+    fn status(&mut self) -> Result<(), Failure> {
+        if self.game()?.round_under_way() {
+            return self.at.tell_purse();
+        }
+        let view = self.shown()?;
+        let paint = self.at.terminal.paint();
+        let last = match view.last_round {
+            true => ", the last round",
+            false => "",
+        };
+        self.at.terminal.line(&format!(
+            "{}  shoe {}, {} of {} cards left{last}. Your chips: {}",
+            paint.bold(&format!("Round {}", view.round)),
+            view.shoe,
+            view.cards_left,
+            view.cards_total,
+            paint.bold(&self.at.table().purse(&self.at.me).to_string()),
+        ))?;
+        if !view.results.is_empty() {
+            let strip = felt::strip(&view);
+            self.at.terminal.line(&format!("  {strip}"))?;
+        }
+        if !self.mine()?.is_empty() {
+            self.layout()?;
+            return Ok(self.at.terminal.line("  Enter deals.")?);
+        }
+        if !self.last.is_empty() {
+            let on = |(area, (cents, sevens)): (&u8, &(Cents, bool))| {
+                let beside = if *sevens { " with Super Sevens" } else { "" };
+                format!("{cents} on box {area}{beside}")
+            };
+            let last: Vec<String> = self.last.iter().map(on).collect();
+            let text = format!("Enter: {} again.", last.join(", "));
+            for line in wrap(&text, WIDTH - 2) {
+                self.at.terminal.line(&format!("  {}", paint.dim(&line)))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, event: &games::Event, rule: Option<&RuleId>) -> Result<(), Failure> {
+        let games::Event::Blackjack(event) = event else {
+            return Ok(());
+        };
+        note(&mut self.at.tally, &self.at.me, event);
+        let rule = self.at.cite(rule);
+        match event {
+            Event::CardsBrought { shoe, decks, why } => {
+                self.at.tell_brought(*shoe, *decks, *why, &rule)?;
+            }
+            Event::StepConfirmed { step } => self.at.tell_step(*step, &rule)?,
+            Event::CutMade { player, position } => {
+                self.at.tell_cut(player.as_ref(), *position, &rule)?;
+            }
+            Event::ShoeEnded { why } => self.at.tell_shoe_ended(*why, &rule)?,
+            Event::BettingOpened { .. } => self.talk.clear(),
+            Event::BettingClosed { .. } => self.drawn = false,
+            Event::CardToBox {
+                area, hand, card, ..
+            } => {
+                let which = self.hand_name(*area, *hand);
+                self.card(&which, Some(*card), "")?;
+            }
+            Event::CardToDealer { card, .. } => self.card("Dealer", Some(*card), "")?,
+            Event::RoundDecided { .. } => self.hands()?,
+            Event::RoundSettled { .. } => self.at.terminal.line("")?,
+            event => {
+                if let Some(text) = self.told(event) {
+                    self.talk(format!("{text}{rule}"))?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Over for Game {
+    fn felt(&self) -> Result<Vec<String>, Failure> {
+        let paint = self.at.terminal.paint();
+        Ok(felt::felt(&self.shown()?, &self.at.me, paint))
+    }
+
+    fn words(&mut self) -> &mut Vec<String> {
+        &mut self.talk
+    }
+}
+
+impl Game {
+    /// Whether a box has several hands, in this round or in the one that was just settled.
+    fn is_split(&self, area: u8) -> bool {
+        let boxes = self.game().ok().and_then(|game| {
+            let (past, _) = game.past();
+            game.boxes().get(&area).or_else(|| past.get(&area))
+        });
+        boxes.is_some_and(|spot| spot.hands.len() > 1)
+    }
+
+    /// A hand by its box, and by its number where there are several.
+    pub(super) fn hand_name(&self, area: u8, hand: u8) -> String {
+        match self.is_split(area) {
+            true => format!("Box {area}, hand {hand}"),
+            false => format!("Box {area}"),
+        }
+    }
+
+    /// An event in words; none if it goes without saying.
+    fn told(&self, event: &Event) -> Option<String> {
+        let paint = self.at.terminal.paint();
+        let mine = |player: &Name| *player == self.at.me;
+        let does = |player: &Name, mine_does: &str, does: &str| {
+            let verb = if mine(player) { mine_does } else { does };
+            format!("{} {verb}", self.at.who(player))
+        };
+        let chips = |player: &Name, text: String| {
+            let text = format!("{}: {text}", self.at.who(player));
+            if mine(player) { text } else { paint.dim(&text) }
+        };
+        let hand_name = |area: &u8, hand: &u8| self.hand_name(*area, *hand).to_lowercase();
+        Some(match event {
+            Event::FirstCardDiscarded {} => "The first card is discarded face down.".to_owned(),
+            Event::BurnedCardShown { card } => {
+                let card = cards::card(*card, paint);
+                format!("The card that was discarded first: {card}.")
+            }
+            Event::CuttingCardPlaced { from_back } => {
+                format!("The cutting card goes in, {from_back} cards from the back.")
+            }
+            Event::BoxWagered {
+                player,
+                area,
+                cents,
+                ..
+            } => chips(player, format!("{cents} on box {area}.")),
+            Event::BoxWithdrawn {
+                player,
+                area,
+                cents,
+                ..
+            } => chips(player, format!("{cents} back from box {area}.")),
+            Event::SevensWagered {
+                player,
+                area,
+                cents,
+            } => chips(player, format!("{cents} on Super Sevens at box {area}.")),
+            Event::SevensWithdrawn {
+                player,
+                area,
+                cents,
+            } => chips(
+                player,
+                format!("{cents} back from Super Sevens at box {area}."),
+            ),
+            Event::Announced { words } => format!("“{words}”"),
+            Event::CuttingCardDrawn { .. } => "The cutting card comes out.".to_owned(),
+            Event::TotalAnnounced {
+                area, hand, words, ..
+            } => match area.zip(*hand) {
+                Some((area, hand)) => format!("{}: “{words}”", self.hand_name(area, hand)),
+                None => format!("Dealer: “{words}”"),
+            },
+            Event::InsurancePlaced {
+                player,
+                area,
+                cents,
+            } => chips(player, format!("{cents} insurance for box {area}.")),
+            Event::HandStood {
+                area,
+                hand,
+                player: Some(player),
+                ..
+            } => format!(
+                "{} on {}.",
+                does(player, "stand", "stands"),
+                hand_name(area, hand)
+            ),
+            Event::HandDoubled {
+                area,
+                hand,
+                player,
+                cents,
+            } => format!(
+                "{} down on {} for {cents}.",
+                does(player, "double", "doubles"),
+                hand_name(area, hand)
+            ),
+            Event::PairSplit {
+                area,
+                player,
+                cents,
+                ..
+            } => format!(
+                "{} the pair on box {area} for {cents} more.",
+                does(player, "split", "splits")
+            ),
+            Event::DoubleFollowed {
+                player,
+                area,
+                cents,
+                ..
+            }
+            | Event::SplitFollowed {
+                player,
+                area,
+                cents,
+                ..
+            } => format!(
+                "{} with {cents} on box {area}.",
+                does(player, "follow", "follows")
+            ),
+            Event::FollowDeclined { player, area, .. } => {
+                format!("{} nothing on box {area}.", does(player, "add", "adds"))
+            }
+            Event::SplitHandChosen {
+                player, area, hand, ..
+            } => format!(
+                "{} the wager on hand {hand} of box {area}.",
+                does(player, "leave", "leaves")
+            ),
+            Event::AbsenceDirected { area, hand, .. } => format!(
+                "{} is completed for one who is not there.",
+                self.hand_name(*area, *hand)
+            ),
+            Event::HandBusted { area, hand, total } => {
+                format!("{} is bust with {total}.", self.hand_name(*area, *hand))
+            }
+            Event::StakeSettled { player, area, .. }
+            | Event::SevensSettled { player, area, .. }
+            | Event::InsuranceSettled { player, area, .. } => {
+                let (text, won) = settled(event, self.is_split(*area))?;
+                let text = format!("{}: {text}", self.at.who(player));
+                match (mine(player), won) {
+                    (true, true) => paint.green(&text),
+                    (true, false) => text,
+                    (false, _) => paint.dim(&text),
+                }
+            }
+            Event::LossReturned {
+                player,
+                area,
+                cents,
+                ..
+            } => chips(
+                player,
+                format!("{cents} that box {area} had lost goes back."),
+            ),
+            Event::BoxGivenBack { .. }
+            | Event::RoundSetAside { .. }
+            | Event::MishapRuled { .. }
+            | Event::ShuffleDue { .. } => event.to_string(),
+            _ => return None,
+        })
+    }
+
+    /// The boxes with the chips in them.
+    pub(super) fn layout(&mut self) -> Result<(), Failure> {
+        let (view, boxes) = (self.shown()?, self.game()?.rules().boxes);
+        let people = self.at.table().people();
+        let sits = |seat| people.in_seat(seat).map(|name| name.to_string());
+        for line in felt::layout(&view, boxes, &self.at.me, sits) {
+            self.at.terminal.line(&line)?;
+        }
+        Ok(())
+    }
+
+    /// The hands as they lie before the first question of a round, where they are not drawn card by card.
+    pub(super) fn before_asking(&mut self) -> Result<(), Failure> {
+        if !self.drawn {
+            self.drawn = true;
+            self.hands()?;
+        }
+        self.talk.clear();
+        Ok(())
+    }
+}

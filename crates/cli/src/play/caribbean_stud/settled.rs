@@ -1,0 +1,174 @@
+//! How hands at Caribbean stud came out: in words, and in the tally of the sitting.
+
+use crate::play::tally::Tally;
+use croupier_engine::games::caribbean_stud::Event;
+use croupier_engine::games::caribbean_stud::event::HandResult;
+use croupier_engine::{Cents, Name};
+
+/// How a hand's ante and bet came out, and whether anything was won.
+pub(super) fn settled(event: &Event) -> Option<(String, bool)> {
+    let Event::HandSettled {
+        result,
+        ante_cents,
+        bet_cents,
+        odds,
+        ante_won_cents,
+        bet_won_cents,
+        ..
+    } = event
+    else {
+        return None;
+    };
+    let both = match bet_cents.is_zero() {
+        true => format!("the ante of {ante_cents}"),
+        false => format!("the ante of {ante_cents} and the bet of {bet_cents}"),
+    };
+    Some(match result {
+        HandResult::Won => {
+            let at = odds.map(|o| format!(" at {o}")).unwrap_or_default();
+            let text = format!(
+                "the ante of {ante_cents} won {ante_won_cents}, the bet of {bet_cents} won {bet_won_cents}{at}."
+            );
+            (text, true)
+        }
+        HandResult::NoHand => {
+            let text = format!(
+                "the ante of {ante_cents} won {ante_won_cents}; the bet of {bet_cents} goes back."
+            );
+            (text, true)
+        }
+        HandResult::StandOff => (format!("{both} go back: a stand-off."), false),
+        HandResult::Lost => (format!("{both} lost."), false),
+        HandResult::FaceDown => (format!("{both} lost, the hand left face down."), false),
+        HandResult::Folded => (format!("{both} lost, the hand folded."), false),
+        HandResult::Dead => (format!("{both} lost, the hand dead."), false),
+    })
+}
+
+/// Takes an event of the game into the tally.
+pub(super) fn note(tally: &mut Tally, me: &Name, event: &Event) {
+    match event {
+        Event::BettingClosed { round } => tally.closed(*round),
+        Event::RoundSettled { .. } => tally.settled(),
+        Event::HandSettled {
+            player,
+            result,
+            ante_cents,
+            bet_cents,
+            ante_won_cents,
+            bet_won_cents,
+            ..
+        } if player == me => {
+            let lost = matches!(
+                result,
+                HandResult::Lost | HandResult::FaceDown | HandResult::Folded | HandResult::Dead
+            );
+            let wagers = [
+                ("the ante", *ante_cents, *ante_won_cents),
+                ("the bet", *bet_cents, *bet_won_cents),
+            ];
+            for (on, stake, won) in wagers.into_iter().filter(|(_, stake, _)| !stake.is_zero()) {
+                tally.wagered(stake);
+                if lost {
+                    tally.lost(stake);
+                }
+                if won.is_positive() {
+                    tally.won(won, Cents::ZERO, on);
+                }
+            }
+        }
+        // What goes into the pool does not come back: a prize is paid on top.
+        Event::JackpotCollected { player, cents, .. } if player == me => {
+            tally.wagered(*cents);
+            tally.lost(*cents);
+        }
+        Event::JackpotReturned {
+            player,
+            cents,
+            jackpot: Some(_),
+            ..
+        } if player == me => tally.lost(-*cents),
+        Event::JackpotPaid {
+            player,
+            cents,
+            rounding_cents,
+            ..
+        } if player == me => tally.won(*cents + *rounding_cents, Cents::ZERO, "the jackpot"),
+        Event::WagersReturned {
+            player,
+            ante_cents,
+            bet_cents,
+            taken: true,
+            ..
+        } if player == me => tally.lost(-(*ante_cents + *bet_cents)),
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn event(line: &str) -> Event {
+        line.parse().unwrap()
+    }
+
+    #[test]
+    fn hands_come_out_in_words() {
+        for (line, says, won) in [
+            (
+                "hand-settled you 1 won 10.00 20.00 2:1 10.00 40.00",
+                "the ante of $10.00 won $10.00, the bet of $20.00 won $40.00 at 2:1.",
+                true,
+            ),
+            (
+                "hand-settled you 1 no-hand 10.00 20.00 - 10.00 0.00",
+                "the ante of $10.00 won $10.00; the bet of $20.00 goes back.",
+                true,
+            ),
+            (
+                "hand-settled you 1 stand-off 10.00 20.00 - 0.00 0.00",
+                "the ante of $10.00 and the bet of $20.00 go back: a stand-off.",
+                false,
+            ),
+            (
+                "hand-settled you 1 folded 10.00 0.00 - 0.00 0.00",
+                "the ante of $10.00 lost, the hand folded.",
+                false,
+            ),
+        ] {
+            assert_eq!(
+                settled(&event(line)),
+                Some((says.to_owned(), won)),
+                "{line}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_sitting_adds_up() {
+        let me = Name::new("you").unwrap();
+        let mut tally = Tally::default();
+        tally.bought(Cents(10_000));
+        for line in [
+            "betting-closed 1",
+            "jackpot-collected you 1 stud-1 1.00 accepted",
+            "hand-settled you 1 won 10.00 20.00 5:1 10.00 100.00",
+            "hand-settled bo 2 won 10.00 20.00 2:1 10.00 40.00",
+            "jackpot-paid you 1 stud-1 flush 100.00 0.00 chips",
+            "round-settled 1",
+            "betting-closed 2",
+            "hand-settled you 1 folded 10.00 0.00 - 0.00 0.00",
+            "round-settled 2",
+        ] {
+            note(&mut tally, &me, &event(line));
+        }
+        tally.cashed(Cents(29_900));
+        assert_eq!(
+            tally.summary(),
+            "You came with $100.00 and leave with $299.00: $199.00 ahead.\n\
+             2 rounds, 4 wagers, $41.00 staked: won $210.00, lost $11.00.\n\
+             Biggest win: $100.00 on the bet in round 1.\n"
+        );
+    }
+}

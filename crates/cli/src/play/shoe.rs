@@ -1,0 +1,67 @@
+//! Cards being made ready, told at every table of cards: brought, inspected, shuffled and cut, each with its rule.
+
+use super::sitting::Sitting;
+use crate::error::Failure;
+use croupier_engine::Name;
+use croupier_engine::games::baccarat::command::Step;
+use croupier_engine::games::baccarat::event::{Brought, ShoeEnd};
+
+/// How long a step is looked at, in milliseconds.
+const STEP_MS: u64 = 250;
+
+impl Sitting {
+    /// Decks are brought for a shoe.
+    pub(super) fn tell_brought(
+        &mut self,
+        shoe: u32,
+        decks: u8,
+        why: Brought,
+        rule: &str,
+    ) -> Result<(), Failure> {
+        let why = match why {
+            Brought::Opening => "are brought",
+            Brought::EndOfShoe => "are shuffled again",
+            _ => "are made ready",
+        };
+        let text = format!("\nShoe {shoe}: {decks} decks {why}.{rule}");
+        Ok(self.terminal.line(&text)?)
+    }
+
+    /// A step of making them ready is done.
+    pub(super) fn tell_step(&mut self, step: Step, rule: &str) -> Result<(), Failure> {
+        let step = step.word().replace('-', " ");
+        self.terminal.line(&format!("  {step}{rule}"))?;
+        Ok(self.terminal.pause(STEP_MS)?)
+    }
+
+    /// They are cut.
+    pub(super) fn tell_cut(
+        &mut self,
+        player: Option<&Name>,
+        position: u16,
+        rule: &str,
+    ) -> Result<(), Failure> {
+        let who = player.map_or("The dealer cuts".to_owned(), |p| {
+            let cut = if *p == self.me { "cut" } else { "cuts" };
+            format!("{} {cut}", self.who(p))
+        });
+        let text = format!("  {who} after {position} cards.{rule}");
+        Ok(self.terminal.line(&text)?)
+    }
+
+    /// What I hold, in the middle of a round.
+    pub(super) fn tell_purse(&mut self) -> Result<(), Failure> {
+        let chips = self.table().purse(&self.me).to_string();
+        let chips = self.terminal.paint().bold(&chips);
+        Ok(self.terminal.line(&format!("  Your chips: {chips}"))?)
+    }
+
+    /// The shoe is over.
+    pub(super) fn tell_shoe_ended(&mut self, why: ShoeEnd, rule: &str) -> Result<(), Failure> {
+        let why = match why {
+            ShoeEnd::LastHand => "The shoe has ended.",
+            ShoeEnd::InsufficientCards => "The shoe has run out of cards.",
+        };
+        Ok(self.terminal.line(&format!("{why}{rule}"))?)
+    }
+}

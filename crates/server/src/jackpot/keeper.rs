@@ -1,0 +1,423 @@
+//! The keeper of a jackpot: one task that follows the logs of the linked tables, says to the jackpot what they mean to it, has that
+//! committed to the jackpot's own log, and has prizes paid at their tables in the order of nz-1996/caribbean-stud/12.3.
+//!
+//! The tables' logs are the truth: a bell only says that there is something to read. Each command keeps its place in the
+//! table's log, so that after a crash the keeper goes on where it was; a prize is told to its table until the table's log shows
+//! that it was paid.
+
+use super::follow::{Follower, Told};
+use super::log::{LOG, Said, event_body, parse_event};
+use super::{Board, Boards, linked_to};
+use crate::config::JackpotSpec;
+use crate::now_ms;
+use crate::replay::ReplayError;
+use crate::server::ServeError;
+use crate::table::{Ask, Handle, LEASE_MS, events_after};
+use croupier_engine::{Cents, Cited, Name, Role};
+use croupier_house::jackpot::{Command, Event, Jackpot, Terms, entry, payments};
+use croupier_house::{Actor, Command as TableCommand};
+use croupier_store::{
+    AppendError, Batch, ClaimError, LoggedEvent, NewEvent, Posting, Store, StoreError, Transaction,
+};
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tokio::time::{Instant, sleep};
+
+/// How often the lease is renewed, and a prize told again that a table did not pay.
+const EVERY: Duration = Duration::from_secs(1);
+
+/// Why a jackpot cannot be kept.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum KeeperError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Claim(#[from] ClaimError),
+    #[error(transparent)]
+    Append(#[from] AppendError),
+    /// A table's log cannot be followed.
+    #[error("table {table}: {error}")]
+    Table { table: String, error: ReplayError },
+    /// There can be no such jackpot.
+    #[error("{0}")]
+    Terms(&'static str),
+    /// The jackpot's own log is none.
+    #[error("event {seq} of its log: {why}")]
+    Log { seq: u64, why: String },
+}
+
+/// A linked table.
+struct Linked {
+    handle: Handle,
+    follower: Follower,
+    /// The last event of its log that the jackpot's log speaks of.
+    taken: u64,
+    /// Prizes awarded that its log does not show as paid, the first first.
+    owed: VecDeque<TableCommand>,
+    /// When the first of them was told to it.
+    asked: Option<Instant>,
+}
+
+pub(crate) struct Keeper {
+    store: Store,
+    owner: String,
+    log: String,
+    epoch: u64,
+    seq: u64,
+    at_ms: i64,
+    jackpot: Jackpot,
+    linked: BTreeMap<String, Linked>,
+    board: Arc<Board>,
+    stop: watch::Receiver<bool>,
+}
+
+/// Starts a keeper for every jackpot that tables are linked to.
+pub(crate) async fn spawn(
+    store: &Store,
+    owner: &str,
+    specs: &[JackpotSpec],
+    boards: &Boards,
+    tables: &BTreeMap<String, Handle>,
+    stop: &watch::Receiver<bool>,
+) -> Result<Vec<JoinHandle<()>>, ServeError> {
+    let mut jackpots: BTreeMap<Name, (Terms, Vec<Handle>)> = BTreeMap::new();
+    for handle in tables.values() {
+        let snapshot = handle.snapshot();
+        let Some((name, prizes)) = linked_to(&snapshot.table) else {
+            continue;
+        };
+        let spec = specs.iter().find(|spec| spec.name == *name);
+        let spec = spec.cloned().unwrap_or_else(|| JackpotSpec::usual(name));
+        let terms = Terms {
+            name: name.clone(),
+            permille: spec.permille,
+            seed: Cents(spec.seed_cents),
+            prizes,
+        };
+        let (_, linked) = jackpots.entry(name.clone()).or_insert((terms, Vec::new()));
+        linked.push(handle.clone());
+    }
+    let mut tasks = Vec::new();
+    for (name, (terms, handles)) in jackpots {
+        let kept = keep(store, owner, terms, boards.of(&name), handles, stop.clone()).await;
+        let keeper = kept.map_err(|error| ServeError::Jackpot {
+            jackpot: name.to_string(),
+            why: error.to_string(),
+        })?;
+        tasks.push(tokio::spawn(keeper.run()));
+    }
+    Ok(tasks)
+}
+
+/// Loads a jackpot, or opens it on these terms, and takes what its tables have to say.
+pub(crate) async fn keep(
+    store: &Store,
+    owner: &str,
+    terms: Terms,
+    board: Arc<Board>,
+    handles: Vec<Handle>,
+    stop: watch::Receiver<bool>,
+) -> Result<Keeper, KeeperError> {
+    let linked = |handle: Handle| {
+        let linked = Linked {
+            handle: handle.clone(),
+            follower: Follower::default(),
+            taken: 0,
+            owed: VecDeque::new(),
+            asked: None,
+        };
+        (handle.id().to_owned(), linked)
+    };
+    if let Some(fault) = terms.fault() {
+        return Err(KeeperError::Terms(fault));
+    }
+    let log = format!("{LOG}{}", terms.name);
+    if store.head(&log).await?.is_none() {
+        store.create_table(&log).await?;
+    }
+    let mut keeper = Keeper {
+        store: store.clone(),
+        owner: owner.to_owned(),
+        log,
+        epoch: 0,
+        seq: 0,
+        at_ms: 0,
+        jackpot: Jackpot::new(terms.clone()),
+        linked: handles.into_iter().map(linked).collect(),
+        board,
+        stop,
+    };
+    keeper.load().await?;
+    if *keeper.jackpot.terms() != terms {
+        tracing::warn!(
+            jackpot = keeper.log,
+            "the jackpot exists on other terms; those of its log hold"
+        );
+    }
+    keeper.step().await?;
+    Ok(keeper)
+}
+
+impl Keeper {
+    pub(crate) async fn run(mut self) {
+        let mut healthy = true;
+        loop {
+            tokio::select! {
+                biased;
+                () = crate::told(&mut self.stop) => break,
+                () = sleep(EVERY) => {
+                    let until = now_ms() + LEASE_MS;
+                    let renewed = self.store.renew(&self.log, &self.owner, self.epoch, until).await;
+                    healthy &= !matches!(renewed, Err(ClaimError::Lost { .. }));
+                }
+                () = self.board.bell.notified() => {}
+            }
+            if !healthy && let Err(error) = self.load().await {
+                tracing::error!(jackpot = self.log, %error, "the jackpot stands still");
+                continue;
+            }
+            healthy = match self.step().await {
+                Ok(()) => true,
+                Err(error) => {
+                    tracing::warn!(jackpot = self.log, %error, "the jackpot's log is read again");
+                    false
+                }
+            };
+        }
+        let released = self.store.release(&self.log, &self.owner, self.epoch);
+        if let Err(error) = released.await {
+            tracing::warn!(jackpot = self.log, %error, "the lease was not given up");
+        }
+    }
+
+    /// Reads its log, and forgets what it knew of the tables.
+    async fn load(&mut self) -> Result<(), KeeperError> {
+        let claimed = self
+            .store
+            .claim(&self.log, &self.owner, now_ms(), LEASE_MS)
+            .await?;
+        self.epoch = claimed.epoch;
+        let events = events_after(&self.store, &self.log, 0).await?;
+        for linked in self.linked.values_mut() {
+            linked.follower = Follower::default();
+            linked.taken = 0;
+            linked.owed.clear();
+            linked.asked = None;
+        }
+        self.seq = 0;
+        for logged in &events {
+            self.recall(logged).map_err(|why| KeeperError::Log {
+                seq: logged.seq,
+                why,
+            })?;
+        }
+        if events.is_empty() {
+            let mut draft = Draft::new(self);
+            let opened = self.jackpot.terms().opened();
+            draft.push(
+                &Cited {
+                    what: opened,
+                    rule: None,
+                },
+                None,
+            );
+            draft.say(Command::Open {}, None);
+            self.commit(draft).await?;
+        }
+        Ok(())
+    }
+
+    /// Takes an event of its own log.
+    fn recall(&mut self, logged: &LoggedEvent) -> Result<(), String> {
+        let event = parse_event(&logged.body)?.what;
+        if logged.seq == 1 {
+            let terms = Terms::of(&event).ok_or("a log begins with jackpot-opened")?;
+            self.jackpot = Jackpot::new(terms);
+        }
+        self.jackpot.apply(&event);
+        self.owe(std::slice::from_ref(&event));
+        (self.seq, self.at_ms) = (logged.seq, logged.at_ms);
+        if let Some(cause) = &logged.cause {
+            let said = Said::from_line(cause)?;
+            if let (Some(table), Some(after)) = (said.table(), said.after)
+                && let Some(linked) = self.linked.get_mut(table)
+            {
+                linked.taken = after;
+            }
+        }
+        Ok(())
+    }
+
+    fn owe(&mut self, events: &[Event]) {
+        for (table, linked) in &mut self.linked {
+            linked.owed.extend(payments(table, events));
+        }
+    }
+
+    /// Reads what happened at the tables, in order of time; says it to the jackpot; has prizes paid.
+    async fn step(&mut self) -> Result<(), KeeperError> {
+        let mut all: Vec<(i64, String, Told)> = Vec::new();
+        for (id, linked) in &mut self.linked {
+            let events = events_after(&self.store, id, linked.follower.seq).await?;
+            let told = linked.follower.take(&events);
+            let told = told.map_err(|error| KeeperError::Table {
+                table: id.clone(),
+                error,
+            })?;
+            all.extend(told.into_iter().map(|told| (told.at_ms, id.clone(), told)));
+        }
+        all.sort_by(|a, b| (a.0, &a.1, a.2.seq).cmp(&(b.0, &b.1, b.2.seq)));
+        let mut draft = Draft::new(self);
+        let known: Vec<&str> = self.jackpot.tables().collect();
+        for id in self
+            .linked
+            .keys()
+            .filter(|id| !known.contains(&id.as_str()))
+        {
+            draft.say(Command::Link { table: id.clone() }, None);
+        }
+        for (_, id, told) in &all {
+            let Some(linked) = self.linked.get_mut(id) else {
+                continue;
+            };
+            for _ in 0..told.paid {
+                // One that nobody owed was paid by hand, before the jackpot was kept here.
+                linked.owed.pop_front();
+                linked.asked = None;
+            }
+            if told.seq <= linked.taken {
+                continue;
+            }
+            for command in &told.commands {
+                draft.say(command.clone(), Some(told.seq));
+            }
+            linked.taken = told.seq;
+            while let Some(table) = draft.jackpot.next_to_pay().map(str::to_owned) {
+                if !draft.say(Command::Pay { table }, None) {
+                    break;
+                }
+            }
+            // If this is not committed, everything is read again.
+            self.owe(&std::mem::take(&mut draft.awarded));
+        }
+        self.commit(draft).await?;
+        self.pay();
+        Ok(())
+    }
+
+    async fn commit(&mut self, draft: Draft) -> Result<(), KeeperError> {
+        if !draft.batch.events.is_empty() {
+            self.store.append(draft.batch).await?;
+            (self.jackpot, self.seq, self.at_ms) = (draft.jackpot, draft.seq, draft.at_ms);
+        }
+        let standing = Arc::new(self.jackpot.clone());
+        self.board.standing.send_if_modified(|shown| {
+            let changed = shown.as_deref() != Some(&*standing);
+            *shown = Some(standing);
+            changed
+        });
+        Ok(())
+    }
+
+    /// Tells each table the first prize that it owes, once it can be paid there (nz-1996/caribbean-stud/11.7).
+    fn pay(&mut self) {
+        for (id, linked) in &mut self.linked {
+            let Some(command) = linked.owed.front() else {
+                continue;
+            };
+            let waiting = linked.asked.is_some_and(|at| at.elapsed() < EVERY);
+            let ready = linked.follower.table().is_some_and(|table| {
+                let manager = Actor::house(Role::Manager);
+                table.decide(&manager, self.at_ms, command).is_ok()
+            });
+            if waiting || !ready {
+                continue;
+            }
+            match linked.handle.ask(Ask::house(command.clone())) {
+                Ok(()) => linked.asked = Some(Instant::now()),
+                Err(refused) => {
+                    tracing::warn!(table = id, reason = refused.reason, "a prize waits");
+                }
+            }
+        }
+    }
+}
+
+/// A batch for the jackpot's log.
+struct Draft {
+    jackpot: Jackpot,
+    seq: u64,
+    at_ms: i64,
+    batch: Batch,
+    awarded: Vec<Event>,
+}
+
+impl Draft {
+    fn new(keeper: &Keeper) -> Draft {
+        Draft {
+            jackpot: keeper.jackpot.clone(),
+            seq: keeper.seq,
+            at_ms: now_ms().max(keeper.at_ms),
+            batch: Batch {
+                table: keeper.log.clone(),
+                expected_seq: keeper.seq,
+                epoch: keeper.epoch,
+                events: Vec::new(),
+                transactions: Vec::new(),
+                replies: Vec::new(),
+                secrets: Vec::new(),
+            },
+            awarded: Vec::new(),
+        }
+    }
+
+    /// Says a command; whether anything came of it.
+    fn say(&mut self, command: Command, after: Option<u64>) -> bool {
+        match self.jackpot.decide(&command) {
+            Ok(events) => {
+                let mut cause = Some(Said { command, after }.to_line());
+                for event in &events {
+                    self.jackpot.apply(&event.what);
+                    self.push(event, cause.take());
+                }
+                true
+            }
+            Err(refusal) => {
+                tracing::error!(jackpot = self.batch.table, %command, %refusal, "the jackpot does not take this");
+                false
+            }
+        }
+    }
+
+    fn push(&mut self, event: &Cited<Event>, cause: Option<String>) {
+        self.seq += 1;
+        let log = &self.batch.table;
+        let lines = entry(&self.jackpot.terms().name, &event.what);
+        if !lines.is_empty() {
+            let posting = |line: croupier_house::ledger::Line| Posting {
+                account: line.account,
+                cents: line.cents.0,
+            };
+            self.batch.transactions.push(Transaction {
+                id: format!("{log}/{}", self.seq),
+                reason: event.what.word().to_owned(),
+                event_offset: self.batch.events.len(),
+                postings: lines.into_iter().map(posting).collect(),
+            });
+        }
+        self.batch.events.push(NewEvent {
+            kind: event.what.word().to_owned(),
+            body: event_body(event),
+            cause,
+            actor: croupier_house::actor::HOUSE.to_owned(),
+            role: Role::Manager.word().to_owned(),
+            at_ms: self.at_ms,
+        });
+        if matches!(event.what, Event::PrizeAwarded { .. }) {
+            self.awarded.push(event.what.clone());
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! A jackpot's log in the store: its name there, its events as JSON, and each command with the place in a table's log that made the
+//! keeper say it, so that nothing is taken twice or left out over a crash.
+
+use croupier_engine::{Cited, Name, RuleId};
+use croupier_house::jackpot::{Command, Event};
+use serde::Deserialize;
+use serde_json::Value;
+
+/// How the logs of jackpots are told from those of tables, whose ids have no colon.
+pub(crate) const LOG: &str = "jackpot:";
+
+/// The field of a command's line with the number of the table's event behind it.
+const AFTER: &str = "table_seq";
+
+/// The jackpot whose log this is; none for a table's.
+pub(crate) fn name_of(log: &str) -> Option<Name> {
+    log.strip_prefix(LOG).and_then(Name::new)
+}
+
+/// A command as the keeper says it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Said {
+    pub(crate) command: Command,
+    /// The last event of the table's command that it follows from; none for what the keeper says by itself.
+    pub(crate) after: Option<u64>,
+}
+
+impl Said {
+    /// As the log keeps it.
+    pub(crate) fn to_line(&self) -> String {
+        let mut value = serde_json::to_value(&self.command).unwrap_or_default();
+        if let (Value::Object(fields), Some(after)) = (&mut value, self.after) {
+            fields.insert(AFTER.to_owned(), after.into());
+        }
+        value.to_string()
+    }
+
+    /// Out of the log.
+    pub(crate) fn from_line(line: &str) -> Result<Said, String> {
+        let mut value: Value = serde_json::from_str(line).map_err(|e| e.to_string())?;
+        let fields = value
+            .as_object_mut()
+            .ok_or("a command is one JSON object")?;
+        let after = fields.remove(AFTER).and_then(|seq| seq.as_u64());
+        let command = Command::deserialize(value).map_err(|e| e.to_string())?;
+        Ok(Said { command, after })
+    }
+
+    /// The table that it speaks of.
+    pub(crate) fn table(&self) -> Option<&str> {
+        match &self.command {
+            Command::Open {} => None,
+            Command::Link { table }
+            | Command::Deal { table, .. }
+            | Command::Contribute { table, .. }
+            | Command::Refund { table, .. }
+            | Command::Claim { table, .. }
+            | Command::EndRound { table }
+            | Command::Pay { table } => Some(table),
+        }
+    }
+}
+
+/// An event as the log keeps it: its fields, and the rule.
+pub(crate) fn event_body(event: &Cited<Event>) -> String {
+    let mut value = serde_json::to_value(&event.what).unwrap_or_default();
+    if let Value::Object(fields) = &mut value {
+        let rule = event.rule.as_ref().map(|r| r.as_str());
+        fields.insert("rule".to_owned(), rule.into());
+    }
+    value.to_string()
+}
+
+/// Reads an event out of the log.
+pub(crate) fn parse_event(body: &str) -> Result<Cited<Event>, String> {
+    let mut value: Value = serde_json::from_str(body).map_err(|e| e.to_string())?;
+    let fields = value.as_object_mut().ok_or("an event is one JSON object")?;
+    let rule = match fields.remove("rule") {
+        Some(Value::String(rule)) => Some(RuleId::new(&rule)),
+        _ => None,
+    };
+    let what = Event::deserialize(value).map_err(|e| e.to_string())?;
+    Ok(Cited { what, rule })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use croupier_engine::Cents;
+
+    #[test]
+    fn a_command_keeps_its_place() {
+        let said = Said {
+            command: Command::Contribute {
+                table: "stud-1".into(),
+                player: Name::new("anna").unwrap(),
+                cents: Cents(100),
+            },
+            after: Some(17),
+        };
+        assert_eq!(Said::from_line(&said.to_line()), Ok(said.clone()));
+        assert_eq!(said.table(), Some("stud-1"));
+        assert!(Said::from_line("[]").is_err());
+        assert!(Said::from_line(r#"{"do":"dance"}"#).is_err());
+    }
+
+    #[test]
+    fn tables_have_no_such_ids() {
+        assert!(name_of("jackpot:stud-1").is_some());
+        assert!(name_of("stud-1").is_none());
+        assert!(!crate::TableSpec::is_id("jackpot:stud-1"));
+    }
+}

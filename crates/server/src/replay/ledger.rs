@@ -1,0 +1,115 @@
+//! The ledger of one log, worked out again from its events, beside the ledger that the store keeps.
+
+use super::{Audit, AuditFault};
+use croupier_house::ledger::Line;
+use croupier_store::Store;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What the events of a log make of the ledger.
+pub(super) struct Ledger {
+    /// The log.
+    pub(super) id: String,
+    /// The last event to be checked; play may go on meanwhile.
+    pub(super) until: u64,
+    /// By account: which event moves how much.
+    lines: BTreeMap<String, Vec<(u64, i64)>>,
+}
+
+impl Ledger {
+    pub(super) fn new(id: &str, until: u64) -> Ledger {
+        Ledger {
+            id: id.to_owned(),
+            until,
+            lines: BTreeMap::new(),
+        }
+    }
+
+    /// Takes the entry that an event makes.
+    pub(super) fn take(&mut self, seq: u64, entry: Vec<Line>) {
+        for line in entry {
+            let lines = self.lines.entry(line.account).or_default();
+            lines.push((seq, line.cents.0));
+        }
+    }
+
+    /// What the events have moved to or from an account.
+    pub(super) fn moved(&self, account: &str) -> i64 {
+        let lines = self.lines.get(account).map_or(&[][..], Vec::as_slice);
+        lines.iter().map(|(_, cents)| cents).sum()
+    }
+
+    /// Compares every account that the events move, and these others, with the store's.
+    pub(super) async fn against(
+        &self,
+        store: &Store,
+        others: BTreeSet<String>,
+        found: &mut Audit,
+    ) -> Result<(), AuditFault> {
+        let mut accounts = others;
+        accounts.extend(self.lines.keys().cloned());
+        for account in accounts {
+            self.account(store, &account, found).await?;
+        }
+        Ok(())
+    }
+
+    async fn account(
+        &self,
+        store: &Store,
+        account: &str,
+        found: &mut Audit,
+    ) -> Result<(), AuditFault> {
+        let expected = self.lines.get(account).map_or(&[][..], Vec::as_slice);
+        let mut kept = store.postings(account, usize::MAX).await?;
+        let later = kept
+            .iter()
+            .any(|p| p.seq.is_some_and(|seq| seq > self.until));
+        kept.retain(|p| {
+            p.table.as_deref() == Some(&self.id) && p.seq.is_some_and(|seq| seq <= self.until)
+        });
+        kept.reverse();
+        let mut kept = kept.iter().map(|p| (p.seq.unwrap_or_default(), p.cents));
+        let differs = |seq, what| AuditFault::Posting {
+            table: self.id.clone(),
+            seq,
+            account: account.to_owned(),
+            what,
+        };
+        for &(seq, cents) in expected {
+            match kept.next() {
+                Some((at, moved)) if (at, moved) == (seq, cents) => found.postings += 1,
+                Some((at, moved)) => {
+                    let what = format!("moves {moved} cents at event {at}, not {cents}");
+                    return Err(differs(seq, what));
+                }
+                None => return Err(differs(seq, format!("does not move {cents} cents"))),
+            }
+        }
+        if let Some((seq, cents)) = kept.next() {
+            return Err(differs(seq, format!("moves {cents} cents for no reason")));
+        }
+        // A player's account also lives outside the table, and a jackpot's at other tables; the table's own do not.
+        if account.starts_with("player:") || account.starts_with("jackpot:") || later {
+            return Ok(());
+        }
+        let held = store.balance(account).await?;
+        self.same(account.to_owned(), held, self.moved(account))
+    }
+
+    pub(super) fn same(
+        &self,
+        account: String,
+        found: i64,
+        expected: i64,
+    ) -> Result<(), AuditFault> {
+        if found == expected {
+            return Ok(());
+        }
+        Err(AuditFault::Balance {
+            table: self.id.clone(),
+            account,
+            found,
+            expected,
+        })
+    }
+}

@@ -1,0 +1,96 @@
+// The console of a blackjack table whose cards are keyed: staff make the cards ready, key a round by buttons and by keyboard, answer for
+// a player who is not at a page, and report what goes wrong, while a guest at another window plays.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { browse, enter, House, newWindow, noErrors, sitDown, someone } from './house.mjs';
+import { goToWork } from './keyed.mjs';
+
+let house;
+let browser;
+let guest;
+let dealer;
+before(async () => {
+  house = await House.open('fast', ['bj-1=nz-1996/blackjack physical']);
+  browser = await browse();
+  guest = await newWindow(browser);
+  await enter(guest, house, someone('gina'));
+  await sitDown(guest, 2, '200', '[data-table="bj-1"]');
+  dealer = await newWindow(browser);
+  await goToWork(dealer, house, 'bj-1');
+});
+after(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+const due = (text) => dealer.locator('[data-due]', { hasText: text }).waitFor();
+const say = (word) => dealer.locator(`.console [data-do="${word}"]`).first().click();
+const press = async (...keys) => {
+  for (const key of keys) await dealer.keyboard.press(key);
+};
+/** Keys a card by its buttons, or by letters and Enter. */
+async function deal(to, card, how = 'keys') {
+  await due(`Deal to ${to} and key the card`);
+  if (how === 'keys') await press(...card, 'Enter');
+  else {
+    for (const key of card) await dealer.locator(`[data-card-key="${key}"]`).click();
+    await say('card');
+  }
+}
+
+test('the cards are made ready, a round is keyed and paid', { timeout: 120_000 }, async () => {
+  for (let step = 0; step < 20 && !(await dealer.locator('.console [data-do="cut"]').count()); step++) {
+    await dealer.locator('.console [data-do="confirm"], .console [data-do="cut"]').first().waitFor();
+    const confirm = dealer.locator('.console [data-do="confirm"]:not(:disabled)');
+    const words = await confirm.textContent({ timeout: 500 }).catch(() => null);
+    if (words === null) continue;
+    await confirm.click();
+    await dealer.waitForFunction((was) => document.querySelector('.console [data-do="confirm"]:not(:disabled)')?.textContent !== was, words);
+  }
+  // The guest sits where the cut is offered, and leaves it to the dealer.
+  await guest.getByRole('button', { name: 'Leave it to the next' }).click();
+  await due('Cut the cards');
+  await dealer.locator('[data-field="position"]').fill('100');
+  await dealer.locator('[data-field="position"]').press('Tab');
+  await say('cut');
+  await say('place-cutting-card');
+  await say('face-down');
+  await guest.locator('[data-chip="1000"]').click();
+  await guest.locator('[data-spot="2"][aria-disabled="false"]').click();
+  await guest.locator('[data-spot="2"][aria-label*="your wager $10"]').waitFor();
+  await say('no-more-bets');
+  await deal('box 2', 'Ts', 'click');
+  await deal('the dealer', '6c');
+  await deal('box 2', '4h');
+  await guest.locator('[data-question="turn"]').waitFor();
+  const { violations } = await new AxeBuilder({ page: dealer }).analyze();
+  assert.deepEqual(violations.filter((one) => ['serious', 'critical'].includes(one.impact)).map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join('; ')}`), []);
+  // Keyed for the player, as if she had said it at the table.
+  await say('stand-hand');
+  await deal('the dealer', 'Tc');
+  await deal('the dealer', '9d', 'click');
+  await say('settle');
+  await guest.locator('.right [data-settled="won"]').waitFor();
+  assert.equal(await guest.locator('[data-chips]').textContent(), '$210.00');
+});
+
+test('a card drawn in error is reported with its face, lies open as the next card, and may be refused', { timeout: 120_000 }, async () => {
+  await guest.locator('[data-spot="2"][aria-disabled="false"]').click();
+  await guest.locator('[data-spot="2"][aria-label*="your wager $10"]').waitFor();
+  await say('no-more-bets');
+  await deal('box 2', '9s');
+  await deal('the dealer', '5c');
+  await deal('box 2', '7h');
+  await guest.locator('[data-question="turn"]').waitFor();
+  await dealer.locator('[data-act="reports"]').click();
+  await dealer.locator('[data-field="report"]').selectOption('report-excess-card');
+  await dealer.locator('[data-field="cards"]').fill('8x');
+  assert.ok(await dealer.locator('.reports [data-do="report-excess-card"]').isDisabled(), 'what is no card cannot be reported');
+  await dealer.locator('[data-field="cards"]').fill('8d');
+  await dealer.locator('.reports [data-do="report-excess-card"]').click();
+  await guest.locator('[data-exposed]').waitFor();
+  await guest.locator('[data-question="turn"] [data-do="refuse-card"]').click();
+  await guest.locator('[data-question]').waitFor({ state: 'detached' });
+  await noErrors(guest, dealer);
+});

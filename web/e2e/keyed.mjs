@@ -1,0 +1,65 @@
+// A table whose cards are keyed: what staff do at the page, and what they say over HTTP with the operator's token, so that a test
+// knows the cards.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The token by which the house knows its staff. */
+export const tokenOf = (house) => readFileSync(join(house.data, 'operator.token'), 'utf8').trim();
+
+/** Signs in as staff at a table, and waits for the console. */
+export async function goToWork(page, house, table) {
+  await page.goto(`${house.url}table/${table}`);
+  await page.locator('[data-act="staff"]').click();
+  await page.fill('#token', tokenOf(house));
+  await page.getByRole('button', { name: 'Go to work' }).click();
+  await page.getByRole('region', { name: 'Dealer’s console' }).waitFor();
+}
+
+export class Keyer {
+  constructor(house, table) {
+    this.table = `${house.url}api/tables/${table}`;
+    this.headers = { authorization: `Bearer ${tokenOf(house)}`, 'content-type': 'application/json' };
+  }
+
+  /** One request; where the house says that it is too often, once more a little later. */
+  async #ask(path, init = {}) {
+    const answer = await (await fetch(`${this.table}${path}`, { headers: this.headers, ...init })).json();
+    if (answer.refused?.reason !== 'TooManyRequests') return answer;
+    await sleep(1_000);
+    return this.#ask(path, init);
+  }
+
+  /** What staff see and are offered. */
+  look() {
+    return this.#ask('');
+  }
+
+  /** Says a command as soon as the table offers it: what players do on their pages comes first. A refusal ends the test. */
+  async say(word, fields = {}) {
+    for (let tries = 0; tries < 100 && !(await this.look()).options.some((offer) => offer.do === word); tries++) await sleep(100);
+    const answer = await this.#ask('/commands', { method: 'POST', body: JSON.stringify({ id: randomUUID(), do: word, ...fields }) });
+    assert.equal(answer.refused, undefined, `${word}: ${JSON.stringify(answer.refused)}`);
+    return answer;
+  }
+
+  async deal(...cards) {
+    for (const card of cards) await this.say('card', { card });
+  }
+
+  /** Makes the cards ready: every step confirmed, the cut made by staff, the cutting card placed. */
+  async prepare() {
+    for (let steps = 0; steps < 30; steps++) {
+      const { awaiting, options } = await this.look();
+      const bounds = options.find((offer) => offer.do === awaiting?.do);
+      if (awaiting?.do === 'confirm') await this.say('confirm', { step: awaiting.what });
+      else if (awaiting?.do === 'cut' && awaiting.player) await this.say('decline-cut', { player: awaiting.player });
+      else if (awaiting?.do === 'cut') await this.say('cut', { position: bounds.least });
+      else if (awaiting?.do === 'place-cutting-card') await this.say('place-cutting-card', { from_back: bounds.least });
+      else return;
+    }
+    assert.fail('the cards are never ready');
+  }
+}

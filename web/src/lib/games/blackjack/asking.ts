@@ -1,0 +1,134 @@
+// What is asked of the player now, as questions with worded answers and keys. Which are asked, and within which bounds, is the
+// server's word (`options`); here they only get a title, an order and a key.
+import { cardName, rankText, suitSign, type Suit } from '../../design/cards.ts';
+import { money } from '../../design/money.ts';
+import type { Awaiting } from '../../net/types.ts';
+import type { BlackjackOffer, BlackjackView } from './types.ts';
+import { totalText } from './words.ts';
+
+export interface Answer {
+  offer: BlackjackOffer;
+  label: string;
+  /** The letter that says it; the first question that has it is meant. */
+  key: string;
+  /** The answer that most people want. */
+  main: boolean;
+  /** The money it takes, where the player may say how much. */
+  amount: { least: number; most: number } | null;
+}
+
+export interface Question {
+  key: string;
+  kind: 'turn' | 'insurance' | 'double' | 'split' | 'option';
+  box: number;
+  hand: number | null;
+  title: string;
+  text: string;
+  rule: string | null;
+  answers: Answer[];
+}
+
+const groups: [Question['kind'], string[]][] = [
+  ['turn', ['draw-card', 'stand-hand', 'double-down', 'split-pair', 'refuse-card']],
+  ['insurance', ['take-even-money', 'insure', 'decline-insurance']],
+  ['double', ['follow-double', 'decline-follow']],
+  ['split', ['follow-split', 'choose-hand']],
+  ['option', ['complete-hand', 'take-back-hand']],
+];
+
+const labels: Record<string, string> = {
+  'draw-card': 'Draw',
+  'stand-hand': 'Stand',
+  'double-down': 'Double',
+  'split-pair': 'Split',
+  'refuse-card': 'Refuse the card',
+  'take-even-money': 'Even money',
+  insure: 'Insure',
+  'decline-insurance': 'No insurance',
+  'follow-double': 'Double too',
+  'decline-follow': 'Add nothing',
+  'follow-split': 'Wager on both',
+  'complete-hand': 'Play on',
+  'take-back-hand': 'Take it back',
+};
+const keys: Record<string, string> = {
+  'draw-card': 'D',
+  'stand-hand': 'S',
+  'double-down': 'X',
+  'split-pair': 'P',
+  'refuse-card': 'F',
+  'take-even-money': 'E',
+  insure: 'I',
+  'decline-insurance': 'N',
+  'follow-double': 'X',
+  'decline-follow': 'N',
+  'follow-split': 'P',
+  'complete-hand': 'Y',
+  'take-back-hand': 'N',
+};
+/** Other letters for the same. */
+const aliases: Record<string, string> = { H: 'D' };
+
+export function questionsOf(options: readonly BlackjackOffer[], awaiting: Awaiting | null, game: BlackjackView): Question[] {
+  const out: Question[] = [];
+  for (const [kind, words] of groups) {
+    const found = words.flatMap((word) => options.filter((offer) => offer.do === word));
+    for (const box of new Set(found.map((offer) => offer.area ?? 0))) {
+      const here = found.filter((offer) => (offer.area ?? 0) === box);
+      const hand = kind === 'turn' ? (here[0]?.hand ?? null) : null;
+      const rule = words.includes(awaiting?.do ?? '') ? (awaiting?.rule ?? null) : null;
+      const first = here[0]?.do;
+      out.push({ key: `${kind}/${box}/${hand ?? ''}`, kind, box, hand, ...head(kind, box, hand, game), rule, answers: here.map((offer) => answer(offer, offer.do === first && kind !== 'turn', game)) });
+    }
+  }
+  return out;
+}
+
+function answer(offer: BlackjackOffer, main: boolean, game: BlackjackView): Answer {
+  const amount = offer.most_cents === undefined ? null : { least: offer.least_cents ?? offer.most_cents, most: offer.most_cents };
+  if (offer.do === 'choose-hand') {
+    const hand = handAt(game, offer.area ?? 0, offer.hand ?? 0);
+    // Of a hand just split the one card tells more than what it counts.
+    const only = hand?.cards.length === 1 ? hand.cards[0] : undefined;
+    const shows = only ? `${rankText(only.charAt(0))}${suitSign[only.charAt(1) as Suit]}` : hand ? totalText(hand) : '';
+    return { offer, label: `Hand ${offer.hand}${shows && `, ${shows}`}`, key: String(offer.hand ?? ''), main, amount };
+  }
+  return { offer, label: labels[offer.do] ?? offer.do, key: keys[offer.do] ?? '', main, amount };
+}
+
+const boxAt = (game: BlackjackView, box: number) => game.boxes.find((one) => one.box === box);
+const handAt = (game: BlackjackView, box: number, hand: number) => boxAt(game, box)?.hands[hand - 1];
+
+function head(kind: Question['kind'], box: number, nth: number | null, game: BlackjackView): { title: string; text: string } {
+  const many = (boxAt(game, box)?.hands.length ?? 0) > 1;
+  const up = game.dealer.cards[0];
+  const against = up ? `The dealer shows the ${cardName(up)}.` : '';
+  const decides = boxAt(game, box)?.decides ?? 'The player';
+  if (kind === 'turn') {
+    const hand = nth === null ? undefined : handAt(game, box, nth);
+    const exposed = game.exposed[0];
+    return { title: `Box ${box}${many && nth !== null ? `, hand ${nth}` : ''}${hand ? `: ${totalText(hand)}` : ''}`, text: exposed ? `The next card lies open: the ${cardName(exposed)}.` : against };
+  }
+  if (kind === 'insurance') return { title: `Insurance for box ${box}?`, text: `${against} It wins if the dealer has blackjack.` };
+  if (kind === 'double') return { title: `${decides} doubles on box ${box}`, text: 'You may add to your wager too. One card more is dealt either way.' };
+  if (kind === 'split') return { title: `${decides} splits box ${box}`, text: 'Wager as much again on the other hand, or leave your wager on the one you name.' };
+  return { title: `Box ${box}: play on?`, text: 'The dealer’s first card was left out. You may take the hand back, or play it on.' };
+}
+
+/** The answer that a key means now: of the question asked first. */
+export function answerFor(questions: readonly Question[], pressed: string): { question: Question; answer: Answer } | null {
+  const letter = pressed.toUpperCase();
+  const question = questions[0];
+  const found = question?.answers.find((one) => one.key === letter) ?? question?.answers.find((one) => one.key === aliases[letter]);
+  return question && found ? { question, answer: found } : null;
+}
+
+/** The least, the half where chips can make it, and the most, that are at hand for an amount. */
+export function quickAmounts({ least, most }: { least: number; most: number }, chips: readonly number[]): number[] {
+  const half = most / 2;
+  const sums = chips.some((chip) => half % chip === 0) ? [least, half, most] : [least, most];
+  return [...new Set(sums)].filter((sum) => sum >= least && sum <= most).sort((a, b) => a - b);
+}
+
+/** "Double $10"; without an amount the label alone. */
+export const answerText = (answer: Answer, cents: number | null): string => (answer.amount && cents !== null ? `${answer.label} ${money(cents, 'short')}` : answer.label);

@@ -1,0 +1,156 @@
+// What is offered to staff at a blackjack table, sorted for the console: words of the course, a card or a number to key, what the
+// dealer keys for players who are at the table and not at a page, and what may be reported.
+import { money } from '../../design/money.ts';
+import type { Awaiting, Command, Offer } from '../../net/types.ts';
+import { RANKS, SUITS } from '../../table/cardkeys.ts';
+import { commandOf } from '../baccarat/offer.ts';
+import { sentence } from '../baccarat/words.ts';
+
+export interface StaffOffers {
+  /** Said as offered, in the order of a round. */
+  steps: Offer[];
+  /** A card that is due face up, or turned. */
+  card: Offer | undefined;
+  /** A position to key: where the stack is cut, where the cutting card goes. */
+  position: Offer | undefined;
+  /** Words of players, by player. */
+  players: [player: string, offers: Offer[]][];
+  /** What went wrong, or is ordered by those in charge. */
+  reports: Offer[];
+}
+
+const steps = ['confirm', 'face-down', 'no-more-bets', 'close-insurance', 'close-following', 'close-options', 'direct-absent', 'cutting-card', 'settle', 'new-shoe'];
+const answers = ['decline-cut', 'view-burned', 'draw-card', 'stand-hand', 'double-down', 'split-pair', 'refuse-card', 'insure', 'take-even-money', 'decline-insurance', 'follow-double', 'follow-split', 'choose-hand', 'decline-follow', 'complete-hand', 'take-back-hand'];
+const reports = ['omit-card', 'report-omission', 'report-excess-card', 'report-face-up-card', 'report-dealer-card', 'report-empty-box', 'report-misplaced-cards', 'report-insufficient-cards', 'report-damaged-card', 'report-missed-shuffle', 'report-no-cutting-card', 'report-box-wager', 'hold-to-minimum', 'reshuffle', 'replace-cards', 'invalidate-round'];
+
+/** Null where nothing is offered that staff would say. */
+export function staffOffers(options: readonly Offer[]): StaffOffers | null {
+  const of = (words: readonly string[]): Offer[] => words.flatMap((word) => options.filter((offer) => offer.do === word));
+  const said = of(answers);
+  const people = [...new Set(said.map((offer) => String(offer.player ?? '')))];
+  const out: StaffOffers = {
+    steps: of(steps),
+    card: of(['card'])[0],
+    position: of(['cut', 'place-cutting-card'])[0],
+    players: people.map((player) => [player, said.filter((offer) => offer.player === player)]),
+    reports: of(reports),
+  };
+  return out.steps.length + out.players.length + out.reports.length > 0 || out.card || out.position ? out : null;
+}
+
+const names: Record<string, string> = {
+  'face-down': 'First card discarded',
+  'no-more-bets': 'No more bets',
+  'close-insurance': 'Insurance closed',
+  'close-following': 'The silent add nothing',
+  'close-options': 'The silent play on',
+  'cutting-card': 'Cutting card came out',
+  settle: 'Collect and pay',
+  'new-shoe': 'Shuffle for a new shoe',
+  'omit-card': 'No card was dealt where one was due',
+  'report-omission': 'A card was left out: noticed',
+  'report-excess-card': 'Card drawn in error',
+  'report-face-up-card': 'Card face up in the shoe',
+  'report-dealer-card': 'Card dealt to the dealer in error',
+  'report-empty-box': 'Cards to a box without a wager',
+  'report-misplaced-cards': 'Cards placed wrongly',
+  'report-insufficient-cards': 'Too few cards in the shoe',
+  'report-damaged-card': 'Damaged card',
+  'report-missed-shuffle': 'Shuffle was missed',
+  'report-no-cutting-card': 'No cutting card in the shoe',
+  'report-box-wager': 'Wager that should have been refused',
+  'hold-to-minimum': 'Hold a player to the minimum',
+  reshuffle: 'Shuffle after a vacancy',
+  'replace-cards': 'Have the cards replaced',
+  'invalidate-round': 'Invalidate the round',
+  cut: 'Cut',
+  'place-cutting-card': 'Cutting card placed',
+  'decline-cut': 'leaves the cut',
+  'view-burned': 'asks for the discarded card',
+  'draw-card': 'Draw',
+  'stand-hand': 'Stand',
+  'split-pair': 'Split',
+  'double-down': 'Double',
+  'refuse-card': 'Refuse the card',
+  insure: 'Insure',
+  'take-even-money': 'Even money',
+  'decline-insurance': 'No insurance',
+  'follow-double': 'Double too',
+  'follow-split': 'Wager on both',
+  'decline-follow': 'Add nothing',
+  'complete-hand': 'Play on',
+  'take-back-hand': 'Take it back',
+};
+const prepared: Record<string, string> = {
+  'dealer-inspection': 'Cards inspected',
+  'supervisor-inspection': 'Cards inspected by the supervisor',
+  spread: 'Cards spread',
+  'chemmy-shuffle': 'Chemmy shuffle done',
+  stack: 'Cards stacked',
+  'riffle-shuffle': 'Riffle shuffle done',
+  shuffle: 'Cards shuffled',
+};
+
+/** What a button for the offer says; `cents` is what it would lay. */
+export function staffText(offer: Offer, cents?: number): string {
+  if (offer.do === 'confirm') return prepared[String(offer['step'])] ?? sentence(String(offer['step']));
+  if (offer.do === 'direct-absent') return `Complete box ${offer.area} for the absent`;
+  if (offer.do === 'choose-hand') return `Stay on hand ${String(offer['hand'])}`;
+  return `${names[offer.do] ?? sentence(offer.do)}${cents === undefined ? '' : ` ${money(cents, 'short')}`}`;
+}
+
+/** What the table waits for, as the dealer would say it. */
+export function dueText(awaiting: Awaiting | null): string {
+  if (!awaiting) return 'Nothing is awaited';
+  const to = String(awaiting['to'] ?? '');
+  if (awaiting.for === 'chance') {
+    if (to === 'burn') return awaiting['face'] === 'down' ? 'Discard the first card, face down' : 'Turn the discarded card and key it';
+    return to === 'dealer' ? 'Deal to the dealer and key the card' : `Deal to ${to.replace('-', ' ')} and key the card`;
+  }
+  const who = String(awaiting.player ?? 'The player');
+  switch (awaiting.what) {
+    case 'cut':
+      return awaiting.player ? `${who} may cut the cards` : 'Cut the cards';
+    case 'cutting-card':
+      return 'Put the cutting card in, counted from the back';
+    case 'wagers':
+      return 'Wagers are taken';
+    case 'insurance':
+      return `Insurance: ${who} is asked`;
+    case 'follow':
+      return `${who} says whether to follow`;
+    case 'option':
+      return `${who} plays on or takes the hand back`;
+    case 'hand':
+      return `${who} decides`;
+    case 'settle':
+      return 'Collect losing wagers and pay';
+    case 'new-shoe':
+      return 'The shoe has ended: shuffle';
+    default:
+      return prepared[awaiting.what ?? ''] ? 'Make the cards ready' : sentence(awaiting.what ?? '');
+  }
+}
+
+/** The command of an offer, with facts that are keyed; those left out are not said. */
+export const said = (offer: Offer, facts: Record<string, unknown> = {}): Command => ({ ...commandOf(offer), ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) });
+
+/** Which facts a report is asked with; one with a question mark may be left out. */
+export const factsOf: Record<string, readonly string[]> = {
+  'report-excess-card': ['card?'],
+  'report-face-up-card': ['card'],
+  'report-dealer-card': ['card'],
+  'report-damaged-card': ['card'],
+  'report-empty-box': ['area', 'cards'],
+  'report-misplaced-cards': ['drawn?'],
+  'report-box-wager': ['player', 'area', 'cents'],
+  'hold-to-minimum': ['player', 'notified'],
+  'invalidate-round': ['cause', 'forfeit'],
+};
+
+/** Cards as they are written, "7h 10s Ac"; null if one of them is none. */
+export function readCards(text: string): string[] | null {
+  const cards = text.trim().split(/[\s,]+/).filter(Boolean).map((one) => `${one.slice(0, -1).toUpperCase().replace('10', 'T')}${one.slice(-1).toLowerCase()}`);
+  const known = (card: string): boolean => (RANKS as readonly string[]).includes(card.slice(0, -1)) && (SUITS as readonly string[]).includes(card.slice(-1));
+  return cards.every(known) ? cards : null;
+}

@@ -1,0 +1,300 @@
+// What a player has in hand at a Caribbean stud table: the chosen chip, the ante being built and the coin for the jackpot,
+// what was told, and the acts. Whether a wager stands is the server's word alone; this only asks.
+import { messages } from '../../messages.svelte.ts';
+import type { Offer, TableEvent, View } from '../../net/types.ts';
+import type { TableState } from '../../table/table.svelte.ts';
+import type { Note } from '../baccarat/notes.ts';
+import { commandOf } from '../baccarat/offer.ts';
+import { noteOf } from './notes.ts';
+import { seen } from './hands.ts';
+import type { Seen, StudHand, StudSettled, StudView } from './types.ts';
+import { isBetween, isPast, netCents } from './words.ts';
+
+/** How long a settled round is shown large while the next betting is open. */
+const DWELL_MS = 8_000;
+/** An ante still in hand is sent when so little of the betting time is left. */
+const LAST_CALL_MS = 1_500;
+const NOTE_MS = 6_000;
+const HAND = 5;
+/** Notes on the player's own money that are told as a message too. */
+const told = new Set(['wagers-returned', 'wagers-forfeited', 'jackpot-carried', 'jackpot-returned']);
+/** The keys that take an offer up. */
+export const KEYS: Record<string, string> = { fold: 'F', bet: 'B', show: 'S', 'leave-down': 'L' };
+/** Offers that have their own place on the page. */
+const placed = new Set(['ante', 'withdraw-ante', 'wager-jackpot', 'withdraw-jackpot', 'bet', 'fold', 'show', 'leave-down', 'buy-in', 'cash-out', 'sit', 'stand', 'leave']);
+
+export class StudDesk {
+  readonly table: TableState;
+  chip = $state(0);
+  /** The ante in hand, chip by chip; not sent yet. */
+  staged = $state.raw<number[]>([]);
+  /** Whether a coin for the jackpot goes with it. */
+  coin = $state(false);
+  sending = $state(false);
+  /** The ante and the coin of the last round. */
+  last = $state.raw<{ cents: number; coin: boolean } | null>(null);
+  /** The settled round is being shown. */
+  showing = $state(false);
+  notes = $state.raw<Note[]>([]);
+  roundNotes = $state.raw<Note[]>([]);
+  ribbon = $state.raw<Note | null>(null);
+  /** Hands with cards as they lay last: the view has none of the last round once a new ante lies. */
+  #lain = $state.raw<StudHand[]>([]);
+  /** One's own cards of this round as they were seen last: whoever held them remembers them. */
+  #held = $state.raw<string[]>([]);
+  #ribbonEnds: ReturnType<typeof setTimeout> | undefined;
+  #dwell: ReturnType<typeof setTimeout> | undefined;
+  #sent = '';
+
+  constructor(table: TableState) {
+    this.table = table;
+    table.onEvent((event, fresh) => this.#hear(event, fresh));
+  }
+
+  get view(): View | null {
+    return this.table.view;
+  }
+
+  get game(): StudView | null {
+    return this.view?.caribbean_stud ?? null;
+  }
+
+  get me(): string | undefined {
+    return this.view?.you?.name;
+  }
+
+  /** One's own hand: of this round, or of the one just played. */
+  get hand(): StudHand | undefined {
+    return this.hands.find((hand) => hand.player === this.me);
+  }
+
+  /** The hands of this round; between rounds those of the last one too, where their players still sit and no new ante lies. */
+  get hands(): StudHand[] {
+    const game = this.game;
+    if (!game || !isBetween(game)) return game?.hands ?? [];
+    const gone = (hand: StudHand): boolean => game.hands.some((one) => one.seat === hand.seat || one.player === hand.player);
+    const stays = (hand: StudHand): boolean => this.view?.seats.some((seat) => seat.seat === hand.seat && seat.player === hand.player) ?? false;
+    return [...game.hands, ...this.#lain.filter((hand) => !gone(hand))].filter(stays);
+  }
+
+  /** One's own hand of the round under way. */
+  get live(): StudHand | undefined {
+    const hand = this.hand;
+    return hand && this.game && !isPast(this.game, hand) ? hand : undefined;
+  }
+
+  /** One's own cards: open ones, those that one alone may look at, and those that one remembers. */
+  get own(): Seen[] {
+    const hand = this.hand;
+    if (!hand) return [];
+    const look = this.view?.you?.look ?? [];
+    const known = seen(hand.cards, look);
+    return known.every((one) => one.card !== null) ? known : known.map((one, nth) => ({ ...one, card: one.card ?? this.#held[nth] ?? null }));
+  }
+
+  get settled(): StudSettled | undefined {
+    return this.game?.settled.find((one) => one.player === this.me);
+  }
+
+  /** What the last round did to one's money, the jackpot's coin included. */
+  get net(): number | null {
+    const coins = this.roundNotes.reduce((all, note) => all + (note.cents ?? 0), 0);
+    return this.settled ? netCents(this.settled) + coins : null;
+  }
+
+  /** What one has on the layout. */
+  get laid(): number {
+    const hand = this.live;
+    if (!hand || (this.settled && hand.cards.length > 0)) return 0;
+    return hand.ante_cents + hand.bet_cents + (hand.jackpot ? (this.game?.jackpot.wager_cents ?? 0) : 0);
+  }
+
+  get cents(): number {
+    return this.staged.reduce((all, chip) => all + chip, 0);
+  }
+
+  offer(word: string): Offer | undefined {
+    return this.table.options.find((offer) => offer.do === word);
+  }
+
+  /** What may be said now that has no place of its own. */
+  get rest(): Offer[] {
+    return this.table.options.filter((offer) => !placed.has(offer.do));
+  }
+
+  get ready(): boolean {
+    return this.table.connected && !this.sending;
+  }
+
+  get rail(): number[] {
+    const chips = this.view?.chips_cents ?? [];
+    return [...chips.filter((chip) => chip >= 100), ...chips.filter((chip) => chip < 100)];
+  }
+
+  /** Whether the coin's place is lit or a coin is in hand for it. */
+  get coinDown(): boolean {
+    const hand = this.live;
+    return hand ? hand.jackpot && !(this.settled && hand.cards.length > 0) : this.coin || this.carried;
+  }
+
+  /** A misdeal has left one's own wager on the jackpot valid for the next round. */
+  get carried(): boolean {
+    return this.me !== undefined && (this.game?.jackpot.carried.includes(this.me) ?? false);
+  }
+
+  /** The rule by which it was left, and the one by which a prize was paid, where that was seen. */
+  get carriedRule(): string | null {
+    return this.#ruleOf('jackpot-carried');
+  }
+
+  get prizeRule(): string | null {
+    return this.#ruleOf('jackpot-paid');
+  }
+
+  #ruleOf(event: string): string | null {
+    return this.notes.findLast((note) => note.event === event)?.rule ?? null;
+  }
+
+  /** Whether touching the coin's place would do something. */
+  get coinOpen(): boolean {
+    return this.ready && !this.carried && ['ante', 'wager-jackpot', 'withdraw-jackpot'].some((word) => this.offer(word) !== undefined);
+  }
+
+  put(): void {
+    if (!this.ready || !this.offer('ante')) return;
+    this.staged = [...this.staged, this.chip];
+    this.#endShowing();
+  }
+
+  undo(): void {
+    this.staged = this.staged.slice(0, -1);
+  }
+
+  repeat(): void {
+    if (!this.ready || !this.offer('ante') || !this.last) return;
+    this.staged = [this.last.cents];
+    this.coin = this.last.coin;
+    this.#endShowing();
+  }
+
+  /** Takes the ante in hand back, else the one on the layout. */
+  async clear(): Promise<void> {
+    if (this.staged.length > 0) {
+      this.staged = [];
+      this.coin = false;
+    } else if (this.offer('withdraw-ante')) await this.take('withdraw-ante');
+  }
+
+  /** The coin goes with the ante in hand; with an ante on the layout it goes in at once. */
+  async touchCoin(): Promise<void> {
+    if (!this.coinOpen) return;
+    if (this.offer('ante')) this.coin = !this.coin;
+    else if (this.offer('wager-jackpot')) await this.take('wager-jackpot');
+    else await this.take('withdraw-jackpot');
+  }
+
+  /** Sends the ante, and the coin after it. What is refused stays in hand. */
+  async place(): Promise<void> {
+    if (!this.ready || this.staged.length === 0) return;
+    this.sending = true;
+    this.#sent = this.#key();
+    try {
+      const coin = this.coin;
+      if (!(await this.table.ask({ do: 'ante', cents: this.cents })).accepted) return;
+      this.last = { cents: this.cents, coin };
+      this.staged = [];
+      this.coin = false;
+      const offer = coin ? this.offer('wager-jackpot') : undefined;
+      if (offer) await this.table.ask(commandOf(offer));
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** Called as the clock runs: an ante in hand goes down just before the betting closes, once. */
+  lastCall(leftMs: number): void {
+    const clock = this.view?.clock;
+    if (clock?.what !== 'betting' || this.staged.length === 0 || this.sending || !this.offer('ante')) return;
+    if (leftMs > Math.min(LAST_CALL_MS, clock.of_ms / 4) || this.#sent === this.#key()) return;
+    void this.place();
+  }
+
+  /** Takes up an offer as it stands. */
+  async take(word: string): Promise<void> {
+    const offer = this.offer(word);
+    if (offer && this.ready && this.table.busy === 0) await this.table.ask(commandOf(offer));
+  }
+
+  #key(): string {
+    return `${this.game?.shoe}/${this.game?.round}/${this.staged.join()}`;
+  }
+
+  #hear(event: TableEvent, fresh: boolean): void {
+    if (!this.game) return;
+    this.#follow(event, fresh);
+    const note = noteOf(event, this.me);
+    if (note === null) return;
+    this.notes = [...this.notes.slice(-99), note];
+    if (note.tone === 'money') {
+      this.roundNotes = [...this.roundNotes, note];
+      if (fresh && told.has(note.event)) messages.say({ tone: 'note', title: note.text, detail: '', rule: note.rule });
+    } else if (note.tone === 'table' && fresh) {
+      this.ribbon = note;
+      clearTimeout(this.#ribbonEnds);
+      this.#ribbonEnds = setTimeout(() => (this.ribbon = null), NOTE_MS);
+    }
+  }
+
+  /** Keeps what the round under way comes to, and shows it once one's own hand is settled. */
+  #follow(event: TableEvent, fresh: boolean): void {
+    const mine = this.me !== undefined && event['player'] === this.me;
+    if (['betting-closed', 'redeal-begun', 'round-void'].includes(event.event ?? '')) this.#held = [];
+    if (event.event === 'betting-closed') this.roundNotes = [];
+    else if (event.event === 'hand-settled' && mine && fresh) this.#show();
+  }
+
+  #show(): void {
+    this.showing = true;
+    clearTimeout(this.#dwell);
+    this.#dwell = setTimeout(() => this.#endShowing(), DWELL_MS);
+  }
+
+  /** Called with every view: a chip to begin with, and the ante of a round that was seen from elsewhere. */
+  observe(view: View): void {
+    const game = view.caribbean_stud;
+    if (!game) return;
+    if (this.chip === 0 || !view.chips_cents.includes(this.chip)) this.chip = view.chips_cents.find((chip) => chip >= view.limits.min_cents) ?? view.chips_cents.at(-1) ?? 0;
+    const lain = game.hands.filter((one) => one.cards.length > 0);
+    if (lain.length > 0 || !isBetween(game)) this.#lain = lain;
+    const hand = game.hands.find((one) => one.player === view.you?.name);
+    if (hand) this.last ??= { cents: hand.ante_cents, coin: hand.jackpot };
+    if (hand && hand.cards.length === 0) this.#endShowing();
+    const known = hand ? seen(hand.cards, view.you?.look).flatMap((one) => one.card ?? []) : [];
+    if (known.length === HAND) this.#held = known;
+  }
+
+  #endShowing(): void {
+    clearTimeout(this.#dwell);
+    this.showing = false;
+  }
+
+  /** A key pressed anywhere on the table; true if it meant something. */
+  key(event: KeyboardEvent): boolean {
+    // Staff key what others say at the table; the letters of players are not theirs.
+    if (this.me === undefined || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
+    const target = event.target as Element | null;
+    if (target?.closest('input, textarea, select, dialog')) return false;
+    const letter = event.key.toUpperCase();
+    const asked = Object.entries(KEYS).find(([word, key]) => key === letter && this.offer(word));
+    if (asked) void this.take(asked[0]);
+    else if (letter === 'A') this.put();
+    else if (letter === 'J') void this.touchCoin();
+    else if (letter === 'Z') this.undo();
+    else if (letter === 'C') void this.clear();
+    else if (letter === 'R') this.repeat();
+    else if (letter === 'P' || (event.key === 'Enter' && !target?.closest('button, a, [role="button"]'))) void this.place();
+    else if (/^[1-9]$/.test(letter) && this.rail[Number(letter) - 1] !== undefined) this.chip = this.rail[Number(letter) - 1]!;
+    else return false;
+    return true;
+  }
+}

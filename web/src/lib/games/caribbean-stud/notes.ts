@@ -1,0 +1,113 @@
+// What happened at a Caribbean stud table, in words; every note keeps the rule of its event. Events that all games have in
+// common are told in baccarat's words.
+import { cardName } from '../../design/cards.ts';
+import { money } from '../../design/money.ts';
+import type { TableEvent } from '../../net/types.ts';
+import { noteOf as common, type Note } from '../baccarat/notes.ts';
+import { sentence } from '../baccarat/words.ts';
+import { aHand } from './words.ts';
+
+type Told = Pick<Note, 'tone' | 'text'> & { cents?: number };
+const causes: Record<string, string> = {
+  'card-count': 'a hand had the wrong number of cards',
+  'exposed-card': 'a card was exposed',
+  'exposed-cards': 'more than one card was exposed',
+  'empty-box': 'cards went to a box without an ante',
+  'deck-incomplete': 'the deck was not complete',
+  disruption: 'the game was disrupted',
+  fraud: 'there was fraud',
+  'ante-below-minimum': 'an ante below the minimum was taken',
+  'ante-above-maximum': 'an ante above the maximum was taken',
+};
+export const causeText = (why: unknown): string => causes[String(why)] ?? sentence(String(why ?? '')).toLowerCase();
+const remedies: Record<string, string> = {
+  misdeal: 'a misdeal',
+  'turned-over': 'it is turned over, and the deal goes on',
+  'up-card': 'it is the dealer’s up card',
+  redealt: 'the hands are dealt again',
+  discarded: 'they are discarded',
+  'cards-replaced': 'the cards are replaced',
+  refunded: 'wagers are given back',
+  'valid-once': 'it counts this once',
+  'valid-in-part': 'it counts up to the maximum',
+  'ante-void': 'it does not count',
+};
+const backs: Record<string, string> = { choice: 'taken back', ante: 'the ante was taken back', 'no-light': 'the light did not come on', left: 'the seat was left', invalid: 'the round is invalid' };
+const directions: Record<string, string> = { english: 'Only English is spoken at this table', silence: 'Silence while a hand is in progress' };
+
+export function noteOf(event: TableEvent, me: string | undefined): Note | null {
+  const told = tell(event, me);
+  if (told === undefined) return common(event, me);
+  return told === null ? null : { seq: event.seq, event: event.event ?? '', rule: event.rule ?? null, ...told };
+}
+
+/** Undefined: not told here; null: nothing needs to be said. */
+function tell(event: TableEvent, me: string | undefined): Told | null | undefined {
+  const mine = me !== undefined && event['player'] === me;
+  const word = (name: string) => String(event[name] ?? '');
+  const sum = (name: string) => Number(event[name] ?? 0);
+  const short = (name: string) => money(sum(name), 'short');
+  const who = mine ? 'You' : word('player');
+  const does = (one: string, many: string) => `${who} ${mine ? one : many}`;
+  const own = (text: string, cents: number): Told | null => (mine ? { tone: 'money', text, cents } : null);
+  const table = (text: string): Told => ({ tone: 'table', text });
+  const aside = (text: string): Told => ({ tone: 'aside', text });
+  switch (event.event) {
+    case 'announced':
+      return table(`“${word('words')}”`);
+    case 'jackpot-collected':
+      return own('Wager on the jackpot', -sum('cents'));
+    case 'jackpot-returned':
+      return own(`Jackpot wager of ${short('cents')} goes back: ${backs[word('why')] ?? word('why')}`, 0);
+    case 'jackpot-carried':
+      return own(`Your jackpot wager of ${short('cents')} stays for the next round`, 0);
+    case 'carried-wager-used':
+      return aside(`${who}: a jackpot wager left by a misdeal is used`);
+    case 'ante-found':
+      return table(`An ante of ${short('cents')} was found in ${mine ? 'your' : `${who}’s`} box: ${sum('void_cents') > 0 ? `${short('valid_cents')} of it counts` : 'it counts'}`);
+    case 'hand-folded':
+      return aside(event['absent'] === true ? `${who} ${mine ? 'were' : 'was'} not there to decide: folded` : does('fold', 'folds'));
+    case 'bet-placed':
+      return aside(`${does('bet', 'bets')} ${short('cents')}`);
+    case 'dealer-declared':
+      return table(event['qualifies'] === false ? `The dealer has ${aHand(word('words'))}: no hand` : `The dealer has ${aHand(word('words'))}`);
+    case 'hand-declared':
+      return aside(`${does('have', 'has')} ${aHand(word('words'))}`);
+    case 'hand-left-down':
+      return aside(`${does('leave', 'leaves')} the hand face down`);
+    case 'hand-dead':
+      return table(`${mine ? 'Your' : `${who}’s`} hand is dead`);
+    case 'card-exposed':
+      return table(`${sentence(cardName(word('card')))} was exposed`);
+    case 'jackpot-verified':
+      return table(`${mine ? 'Your' : `${who}’s`} ${sentence(word('hand')).toLowerCase()} is verified for the jackpot`);
+    case 'jackpot-claimed':
+      return table(`${does('win', 'wins')} a jackpot prize with a ${sentence(word('hand')).toLowerCase()}`);
+    case 'jackpot-paid':
+      return table(`The jackpot pays ${mine ? 'you' : who} ${short('cents')}`);
+    case 'cards-counted':
+      return aside(`The deck was counted: ${word('cards')} cards`);
+    case 'count-ordered':
+      return aside('The deck is to be counted');
+    case 'fault-ruled':
+      return table(`${sentence(causeText(event['on']))}: ${remedies[word('remedy')] ?? sentence(word('remedy')).toLowerCase()}`);
+    case 'wagers-returned':
+      return own(`Ante ${short('ante_cents')}${sum('bet_cents') > 0 ? ` and bet ${short('bet_cents')}` : ''} given back: ${causeText(event['why'])}`, 0);
+    case 'wagers-forfeited':
+      return own(`Ante ${short('ante_cents')}${sum('bet_cents') > 0 ? ` and bet ${short('bet_cents')}` : ''} forfeited`, -sum('ante_cents') - sum('bet_cents'));
+    case 'round-void':
+      return table(`Round ${word('round')} is void: ${causeText(event['why'])}`);
+    case 'redeal-begun':
+      return table('The hands are dealt again');
+    case 'box-cleared':
+      return aside(`Cards dealt to the empty box ${word('seat')} are discarded`);
+    case 'kept-apart':
+      return aside(`${word('player')} and ${word('other')} may not play together`);
+    case 'direction-given':
+      return table(directions[word('what')] ?? sentence(word('what')));
+    case 'inspector-notified':
+      return aside('An inspector is notified');
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,103 @@
+// What is offered to staff at a Caribbean stud table, sorted for the console: words said as they are, cards and numbers to key,
+// prizes to pay, and what may be reported.
+import { money } from '../../design/money.ts';
+import type { Awaiting, Command, Offer } from '../../net/types.ts';
+import { commandOf } from '../baccarat/offer.ts';
+import { sentence } from '../baccarat/words.ts';
+
+export interface StaffOffers {
+  /** Said as offered, in the order of the game. */
+  steps: Offer[];
+  /** A card that is due face up, or turned. */
+  card: Offer | undefined;
+  /** Cards that are due face down. */
+  down: Offer | undefined;
+  cut: Offer | undefined;
+  count: Offer | undefined;
+  prizes: Offer[];
+  /** What went wrong, or is ordered by those in charge. */
+  reports: Offer[];
+}
+
+/** Words of the course of a round; of a player's own words those that the dealer keys for one who is not at a page. */
+const steps = ['confirm', 'no-more-bets', 'bet', 'fold', 'fold-absent', 'close-decisions', 'show', 'leave-down', 'close-showing', 'verify-hand', 'settle'];
+const reports = ['report-exposed-card', 'report-card-count', 'report-empty-box', 'report-ante', 'declare-dead', 'order-count', 'replace-cards', 'direct', 'keep-apart', 'invalidate-round'];
+
+/** Null where nothing is offered that staff would say. */
+export function staffOffers(options: readonly Offer[]): StaffOffers | null {
+  const of = (words: readonly string[]): Offer[] => words.flatMap((word) => options.filter((offer) => offer.do === word));
+  const one = (word: string): Offer | undefined => options.find((offer) => offer.do === word);
+  const out = { steps: of(steps), card: one('card'), down: one('face-down'), cut: one('cut'), count: one('count-cards'), prizes: of(['pay-jackpot']), reports: of(reports) };
+  return out.steps.length + out.prizes.length + out.reports.length > 0 || out.card || out.down || out.cut || out.count ? out : null;
+}
+
+const names: Record<string, string> = {
+  'no-more-bets': 'No more bets',
+  'close-decisions': 'The silent fold',
+  'close-showing': 'Turn the other hands',
+  settle: 'Collect and pay',
+  'order-count': 'Have the deck counted',
+  'replace-cards': 'Have the cards replaced',
+  'report-exposed-card': 'Card exposed in error',
+  'report-card-count': 'Wrong number of cards',
+  'report-empty-box': 'Cards to a box without an ante',
+  'report-ante': 'Ante found after the call',
+  'keep-apart': 'Keep two players apart',
+  'invalidate-round': 'Invalidate the round',
+};
+const prepared: Record<string, string> = {
+  'dealer-inspection': 'Cards inspected by the dealer',
+  'supervisor-inspection': 'Cards inspected by the supervisor',
+  spread: 'Cards spread',
+  'chemmy-shuffle': 'Chemmy shuffle done',
+  stack: 'Cards stacked',
+  'riffle-shuffle': 'Riffle shuffle done',
+  shuffle: 'Cards shuffled',
+  'load-shuffler': 'Shuffler loaded',
+};
+const directions: Record<string, string> = { english: 'Only English is spoken', silence: 'Silence during a hand' };
+const players: Record<string, string> = { fold: 'folds', 'fold-absent': 'is absent: folds', show: 'shows', 'leave-down': 'leaves it down', 'verify-hand': 'hand verified', 'declare-dead': 'hand is dead' };
+
+/** What a button for the offer says. */
+export function staffText(offer: Offer): string {
+  const who = String(offer.player ?? offer['player'] ?? '');
+  if (offer.do === 'confirm') return prepared[String(offer['step'])] ?? sentence(String(offer['step']));
+  if (offer.do === 'direct') return directions[String(offer['what'])] ?? sentence(String(offer['what']));
+  if (offer.do === 'bet') return `${who} bets ${money(Number(offer['cents'] ?? 0), 'short')}`;
+  if (players[offer.do] && who) return `${who}${offer.do === 'verify-hand' || offer.do === 'declare-dead' ? '’s' : ''} ${players[offer.do]}`;
+  return names[offer.do] ?? sentence(offer.do);
+}
+
+/** What the table waits for, as the dealer would say it to themself. */
+export function dueText(awaiting: Awaiting | null): string {
+  if (!awaiting) return 'Nothing is awaited';
+  if (awaiting.for === 'chance') {
+    const whose = awaiting['to'] === 'dealer' ? 'the dealer’s' : 'a player’s';
+    if (awaiting['face'] === 'down') return `Deal face down: ${String(awaiting['count'] ?? 1)} in a row`;
+    return awaiting['face'] === 'turned' ? `Turn ${whose} next card and key it` : `Deal ${whose} card face up and key it`;
+  }
+  const who = typeof awaiting.player === 'string' ? awaiting.player : '';
+  switch (awaiting.what) {
+    case 'cut':
+      return 'Cut the stack';
+    case 'wagers':
+      return 'Antes are taken';
+    case 'hand':
+      return `${who} folds or bets`;
+    case 'show':
+      return `${who} shows the hand or leaves it down`;
+    case 'verify':
+      return `Verify ${who}’s hand and tell the supervisor`;
+    case 'count':
+      return 'Count the deck';
+    case 'settle':
+      return 'Collect losing wagers and pay';
+    case 'jackpot':
+      return `Pay ${who} the jackpot prize`;
+    default:
+      return prepared[awaiting.what ?? ''] ? 'Make the cards ready' : sentence(awaiting.what ?? '');
+  }
+}
+
+/** The command of an offer, with facts that are keyed; those left out are not said. */
+export const said = (offer: Offer, facts: Record<string, unknown> = {}): Command => ({ ...commandOf(offer), ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== '')) });

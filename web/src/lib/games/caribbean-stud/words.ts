@@ -1,0 +1,132 @@
+// Words for what a Caribbean stud table does and offers. No rule is decided by them.
+import { money } from '../../design/money.ts';
+import type { Offer } from '../../net/types.ts';
+import { sentence } from '../baccarat/words.ts';
+import type { HandResult, HandState, StudHand, StudSettled, StudView } from './types.ts';
+
+const phases: Record<string, string> = {
+  closed: 'Closed',
+  preparing: 'The cards are being made ready',
+  cutting: 'The cards are being cut',
+  ready: 'Waiting for players',
+  betting: 'Place your antes',
+  dealing: 'The cards are dealt',
+  deciding: 'Fold or bet?',
+  opening: 'The dealer’s hand is turned',
+  showing: 'The hands are shown',
+  announced: 'Antes and bets are settled',
+  paying: 'A jackpot prize is being paid',
+};
+export const phaseText = (phase: string): string => phases[phase] ?? sentence(phase);
+
+/** Phases in which what lies on the table is a round that is over. */
+const between = new Set(['closed', 'preparing', 'cutting', 'ready', 'betting']);
+
+/** Whether no round is being played. */
+export const isBetween = (game: StudView): boolean => between.has(game.phase);
+
+/** Whether a hand is one of the round just played, and its wagers are settled. */
+export const isPast = (game: StudView, hand: StudHand): boolean => isBetween(game) && hand.cards.length > 0;
+
+/** The line in the middle of the felt: what is going on, and who is asked. */
+export function statusText(game: StudView, me: string | undefined, alone: boolean, timed: boolean): string {
+  if (game.count_due) return 'The cards are counted';
+  const others = game.asks.filter((name) => name !== me);
+  switch (game.phase) {
+    case 'preparing':
+      return alone ? 'Waiting for the first player' : phaseText(game.phase);
+    case 'betting':
+      return timed ? 'Antes, please' : 'Waiting for the first ante';
+    case 'deciding':
+      if (me !== undefined && game.asks.includes(me)) return 'Fold, or bet twice your ante?';
+      return others.length > 0 ? `${names(others)} ${others.length > 1 ? 'decide' : 'decides'}` : phaseText(game.phase);
+    case 'showing':
+      if (me !== undefined && game.asks.includes(me)) return 'Show your hand?';
+      return others.length > 0 ? `${names(others)} ${others.length > 1 ? 'show' : 'shows'}` : phaseText(game.phase);
+    default:
+      return phaseText(game.phase);
+  }
+}
+
+const names = (list: readonly string[]): string => (list.length < 2 ? (list[0] ?? '') : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`);
+
+/** What a hand's state is called where it lies; nothing for one that is still open. */
+const states: Record<HandState, string> = { open: '', bet: '', shown: '', folded: 'Folded', absent: 'Absent: folded', dead: 'Dead hand', 'left-down': 'Left face down' };
+export const stateText = (state: HandState): string => states[state] ?? sentence(state);
+/** Hands that no longer take part. */
+export const isOut = (state: HandState): boolean => ['folded', 'absent', 'dead'].includes(state);
+
+const results: Record<HandResult, string> = {
+  won: 'Won',
+  lost: 'Lost',
+  'stand-off': 'Stand-off',
+  'no-hand': 'Dealer has no hand',
+  'face-down': 'Left face down',
+  folded: 'Folded',
+  dead: 'Dead hand',
+};
+export const resultText = (result: HandResult): string => results[result] ?? sentence(result);
+
+/** The same, short enough for a box. */
+export const shortResult = (result: HandResult): string => (result === 'no-hand' ? 'Paid' : result === 'face-down' ? 'Face down' : resultText(result));
+
+/** What the ante and the bet of a hand, and a prize, did to its player's money. */
+export function netCents(one: StudSettled): number {
+  const won = one.ante_won_cents + one.bet_won_cents + one.jackpot_cents;
+  return ['won', 'no-hand', 'stand-off'].includes(one.result) ? won : one.jackpot_cents - one.ante_cents - one.bet_cents;
+}
+
+export const signed = (cents: number, style: 'full' | 'short' = 'full'): string => (cents > 0 ? `+${money(cents, style)}` : money(cents, style));
+/** "2:1" → "2 to 1". */
+export const oddsText = (odds: string): string => odds.replace(':', ' to ');
+
+/** The result of one's own hand, large. */
+export function verdictText(one: StudSettled): string {
+  switch (one.result) {
+    case 'won':
+      return 'You win';
+    case 'lost':
+      return 'Dealer wins';
+    case 'no-hand':
+      return 'Dealer does not qualify';
+    default:
+      return resultText(one.result);
+  }
+}
+
+/** The line of the pay table that a hand belongs to, by the name it was given. */
+const kinds: [RegExp, string][] = [
+  [/^royal flush/, 'royal flush'],
+  [/^straight flush/, 'straight flush'],
+  [/^four /, 'four of a kind'],
+  [/^full house/, 'full house'],
+  [/^flush/, 'flush'],
+  [/^straight/, 'straight'],
+  [/^three /, 'three of a kind'],
+  [/^two pairs/, 'two pairs'],
+];
+export const kindOf = (name: string): string => kinds.find(([words]) => words.test(name))?.[1] ?? 'one pair or less';
+
+/** "pair of kings" → "a pair of kings". */
+export const aHand = (name: string): string => (/^(pair|straight|flush|full|royal)/.test(name) ? `a ${name}` : name);
+
+/** One hand against the other, in words. */
+export function againstText(mine: string | null, dealer: string | null, qualifies: boolean | null): string {
+  if (dealer === null) return '';
+  const theirs = qualifies === false ? `${dealer}: no hand` : dealer;
+  return mine === null ? sentence(`dealer: ${theirs}`) : `${sentence(mine)} against ${theirs}`;
+}
+
+const labels: Record<string, string> = {
+  fold: 'Fold',
+  show: 'Show my hand',
+  'leave-down': 'Leave it face down',
+  'no-light': 'My light is not on',
+  'withdraw-ante': 'Take the ante back',
+  'withdraw-jackpot': 'Take the jackpot wager back',
+};
+/** A label for any option, also one that this page has never heard of. */
+export function offerText(offer: Offer): string {
+  if (offer.do === 'bet') return `Bet ${money(Number(offer['cents'] ?? 0), 'short')}`;
+  return labels[offer.do] ?? sentence(offer.do);
+}

@@ -1,0 +1,98 @@
+// What a player has in hand at any table where every act is a command: the chosen chip, the order of the acts, and what was told.
+// Each game's desk adds its own acts; whether one stands is the server's word alone.
+import type { Note } from '../games/baccarat/notes.ts';
+import { messages } from '../messages.svelte.ts';
+import type { TableEvent, View } from '../net/types.ts';
+import { session } from '../session.svelte.ts';
+import type { TableState } from './table.svelte.ts';
+
+/** How long a note about the table stays above the stage. */
+const NOTE_MS = 6_000;
+const KEPT = 150;
+
+export abstract class PlayerDesk {
+  readonly table: TableState;
+  /** The chosen denomination, in cents. */
+  chip = $state(0);
+  notes = $state.raw<Note[]>([]);
+  ribbon = $state.raw<Note | null>(null);
+  /** Acts that wait for an answer. */
+  sending = $state(0);
+  #queue: Promise<unknown> = Promise.resolve();
+  #ribbonEnds: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(table: TableState) {
+    this.table = table;
+    table.onEvent((event, fresh) => this.hear(event, fresh));
+  }
+
+  /** Told every event; one that happened while the link was lost is not fresh. */
+  protected abstract hear(event: TableEvent, fresh: boolean): void;
+
+  get view(): View | null {
+    return this.table.view;
+  }
+
+  get me(): string | undefined {
+    return this.view?.you?.name;
+  }
+
+  get present(): boolean {
+    return this.view?.you?.present ?? false;
+  }
+
+  /** Denominations for the rail: those of a dollar and more first. */
+  get rail(): number[] {
+    const chips = this.view?.chips_cents ?? [];
+    return [...chips.filter((chip) => chip >= 100), ...chips.filter((chip) => chip < 100)];
+  }
+
+  /** Chooses the first chip that makes a wager, where none is chosen that there is. */
+  protected chooseChip({ chips_cents: chips, limits }: View): void {
+    if (this.chip === 0 || !chips.includes(this.chip)) this.chip = chips.find((chip) => chip >= limits.min_cents) ?? chips.at(-1) ?? 0;
+  }
+
+  /** One act after the other. Who only watches is told how to play. */
+  protected inTurn(act: () => Promise<void>): Promise<void> {
+    if (!this.table.connected) return Promise.resolve();
+    if (!this.present) {
+      this.#invite();
+      return Promise.resolve();
+    }
+    this.sending++;
+    const turn = this.#queue.then(act).finally(() => this.sending--);
+    this.#queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  #invite(): void {
+    if (session.token === null) session.ask();
+    else messages.say({ tone: 'note', title: 'You are watching', detail: 'Choose a free place to sit down, or play standing.', rule: null }, NOTE_MS);
+  }
+
+  /** Keeps a note. One about the table is shown above the stage; one about the player's own money is told as a message too, where
+   *  `told` has its event. True: it is about the player's own money. */
+  protected keep(note: Note, fresh: boolean, told: ReadonlySet<string>): boolean {
+    this.notes = [...this.notes.slice(1 - KEPT), note];
+    if (note.tone === 'money' && fresh && told.has(note.event)) messages.say({ tone: 'note', title: note.text, detail: '', rule: note.rule });
+    if (note.tone === 'table' && fresh) {
+      this.ribbon = note;
+      clearTimeout(this.#ribbonEnds);
+      this.#ribbonEnds = setTimeout(() => (this.ribbon = null), NOTE_MS);
+    }
+    return note.tone === 'money';
+  }
+
+  /** What a key means to a table: a letter or a digit, if nothing else on the page is meant by it. */
+  protected letter(event: KeyboardEvent): string | null {
+    if (event.ctrlKey || event.metaKey || event.altKey) return null;
+    return (event.target as Element | null)?.closest('input, textarea, select, dialog') ? null : event.key.toLowerCase();
+  }
+
+  /** Chooses a chip by its place on the rail; false: the letter is no digit. */
+  protected chipBy(letter: string): boolean {
+    if (!/^[1-9]$/.test(letter)) return false;
+    this.chip = this.rail[Number(letter) - 1] ?? this.chip;
+    return true;
+  }
+}
