@@ -119,9 +119,10 @@ pub(crate) fn run(
     color: When,
     out: &mut (impl Write + IsTerminal),
 ) -> Result<(), Failure> {
+    let cancel = stop::on_interrupt();
     let simulated = Simulated::new(args)?;
     if args.bankroll.is_some() {
-        return bankroll::run(args, &simulated, Paint::on(color, out), out);
+        return bankroll::run(args, &simulated, &cancel, Paint::on(color, out), out);
     }
     let places = simulated.places(&args.wagers)?;
     let Some(rounds) = args.rounds else {
@@ -133,6 +134,7 @@ pub(crate) fn run(
     let exact = simulated.exact()?;
     let began = Instant::now();
     let totals = stop::watched(
+        &cancel,
         rounds,
         &format!("{}s", simulated.round),
         |cancel, progress| {

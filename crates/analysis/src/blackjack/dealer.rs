@@ -5,7 +5,7 @@
 //! card it can have been.
 
 use super::hands::{ACE, Few, TEN, VALUES, count};
-use super::scale::{Counts, DEALER_CARDS, dealer_cards, falling};
+use super::scale::{Counts, DEALER_CARDS, dealer_cards};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
@@ -28,7 +28,8 @@ struct Group {
     up: u8,
     total: u8,
     size: u8,
-    hands: Vec<(u16, u16)>,
+    /// Where they end among all; they begin where the group before ends.
+    end: u16,
 }
 
 /// Every dealer's hand.
@@ -40,8 +41,12 @@ struct Book {
     /// Completed hands, the short ones first.
     done: Vec<Step>,
     done_short: usize,
+    /// How many of the short and of the long ones come to each total or more.
+    matter: [[usize; STANDS]; 2],
     /// The totals from the highest, so that those of no interest are left out.
     groups: Vec<Group>,
+    /// The hands of the groups, one after the other: which, counted from the first of its length, and in how many orders.
+    hands: Vec<(u16, u16)>,
     /// Where the groups of each total begin.
     begins: [usize; STANDS + 1],
 }
@@ -107,27 +112,40 @@ impl Book {
                 open_short = steps.len();
             }
         }
-        let done_short = done.keys().filter(|(size, _)| *size <= SHORT).count();
+        // The short ones first, of the same length those of the highest total.
+        let mut done: Vec<((usize, Few), [u16; VALUES])> = done.into_iter().collect();
+        done.sort_by_key(|((size, hand), _)| (*size > SHORT, 21 - count(hand).0, *size));
+        let done_short = done.iter().filter(|((size, _), _)| *size <= SHORT).count();
+        let matter = |long: bool| {
+            let mut matter = [0; STANDS];
+            for ((_, hand), _) in done.iter().filter(|((size, _), _)| (*size > SHORT) == long) {
+                for matter in &mut matter[..=usize::from(count(hand).0 - LOWEST)] {
+                    *matter += 1;
+                }
+            }
+            matter
+        };
+        let matter = [matter(false), matter(true)];
         let mut groups = Vec::new();
+        let mut all = Vec::new();
         let mut begins = [0; STANDS + 1];
         for stands in (0..STANDS).rev() {
             let total = LOWEST + stands as u8;
             for up in 0..VALUES {
                 for size in 2..=DEALER_CARDS {
-                    let hands: Vec<(u16, u16)> = done
-                        .iter()
-                        .zip(0..)
-                        .filter(|(((s, hand), orders), _)| {
-                            *s == size && orders[up] > 0 && count(hand).0 == total
-                        })
-                        .map(|((_, orders), at)| (at, orders[up]))
-                        .collect();
-                    if !hands.is_empty() {
+                    let before = all.len();
+                    let first = if size <= SHORT { 0 } else { done_short };
+                    for (at, ((s, hand), orders)) in done.iter().enumerate() {
+                        if *s == size && orders[up] > 0 && count(hand).0 == total {
+                            all.push(((at - first) as u16, orders[up]));
+                        }
+                    }
+                    if all.len() > before {
                         groups.push(Group {
                             up: up as u8,
                             total: stands as u8,
                             size: size as u8,
-                            hands,
+                            end: all.len() as u16,
                         });
                     }
                 }
@@ -137,9 +155,11 @@ impl Book {
         Book {
             open_short,
             open: steps,
-            done: done.keys().map(|(_, hand)| step(&at, hand)).collect(),
+            done: done.iter().map(|((_, hand), _)| step(&at, hand)).collect(),
+            matter,
             done_short,
             groups,
+            hands: all,
             begins,
         }
     }
@@ -156,22 +176,22 @@ pub struct Dealer {
     pub blackjack: [u128; VALUES],
 }
 
-/// Products kept from shoe to shoe so that no memory is asked for.
-pub struct Dealers {
-    short: Vec<u64>,
-    long: Vec<u128>,
-    done_short: Vec<u64>,
-    done_long: Vec<u128>,
+/// Products kept from shoe to shoe so that no memory is asked for. So many shoes are worked out side by side.
+pub struct Dealers<const N: usize = 1> {
+    short: Vec<[u64; N]>,
+    long: Vec<[u128; N]>,
+    done_short: Vec<[u64; N]>,
+    done_long: Vec<[u128; N]>,
 }
 
-impl Default for Dealers {
+impl<const N: usize> Default for Dealers<N> {
     fn default() -> Self {
         let book = Book::get();
         Dealers {
-            short: vec![0; book.open_short],
-            long: vec![0; book.open.len() - book.open_short],
-            done_short: vec![0; book.done_short],
-            done_long: vec![0; book.done.len() - book.done_short],
+            short: vec![[0; N]; book.open_short],
+            long: vec![[0; N]; book.open.len() - book.open_short],
+            done_short: vec![[0; N]; book.done_short],
+            done_long: vec![[0; N]; book.done.len() - book.done_short],
         }
     }
 }
@@ -180,76 +200,139 @@ impl Dealers {
     /// The dealer's hand out of these cards. Totals below `from` (17 to 21) are not counted; they stay nothing.
     #[must_use]
     pub fn of(&mut self, left: &Counts, from: u8) -> Dealer {
+        let [dealer] = self.of_each(&[*left], from);
+        dealer
+    }
+}
+
+impl<const N: usize> Dealers<N> {
+    /// The dealer's hand out of each of these shoes. Totals below `from` (17 to 21) are not counted; they stay nothing.
+    #[must_use]
+    pub fn of_each(&mut self, shoes: &[Counts; N], from: u8) -> [Dealer; N] {
         let book = Book::get();
-        self.products(book, left);
-        let unseen: usize = left.iter().map(|&n| usize::from(n)).sum();
-        let horizon = dealer_cards(unseen);
-        let mut pads = [0_u128; DEALER_CARDS + 1];
-        for (size, pad) in pads.iter_mut().enumerate().take(horizon + 1) {
-            *pad = falling(unseen - size, horizon - size);
-        }
-        let mut ways = [[0_u128; STANDS]; VALUES];
-        let groups = &book.groups[..book.begins[usize::from(from.clamp(LOWEST, 21) - LOWEST)]];
+        let lowest = usize::from(from.clamp(LOWEST, 21) - LOWEST);
+        self.products(book, shoes, lowest);
+        let pads = shoes.each_ref().map(pads);
+        let mut ways = [[[0_u128; STANDS]; VALUES]; N];
+        let groups = &book.groups[..book.begins[lowest]];
+        let mut begin = 0;
         for group in groups {
+            let hands = &book.hands[begin..usize::from(group.end)];
+            begin = usize::from(group.end);
             let size = usize::from(group.size);
-            let sum: u128 = if size <= SHORT {
-                let short = &self.done_short;
-                let each = group.hands.iter();
-                u128::from(each.fold(0_u64, |sum, &(hand, orders)| {
-                    sum.wrapping_add(short[usize::from(hand)].wrapping_mul(u64::from(orders)))
-                }))
+            let sums = if size <= SHORT {
+                let mut sums = [0_u64; N];
+                for &(hand, orders) in hands {
+                    let products = &self.done_short[usize::from(hand)];
+                    for (sum, product) in sums.iter_mut().zip(products) {
+                        *sum = sum.wrapping_add(product.wrapping_mul(u64::from(orders)));
+                    }
+                }
+                sums.map(u128::from)
             } else {
-                let each = group.hands.iter();
-                each.fold(0_u128, |sum, &(hand, orders)| {
-                    let product = self.done_long[usize::from(hand) - book.done_short];
-                    sum.wrapping_add(product.wrapping_mul(u128::from(orders)))
-                })
+                let mut sums = [0_u128; N];
+                for &(hand, orders) in hands {
+                    let products = &self.done_long[usize::from(hand)];
+                    for (sum, product) in sums.iter_mut().zip(products) {
+                        *sum = sum.wrapping_add(product.wrapping_mul(u128::from(orders)));
+                    }
+                }
+                sums
             };
-            ways[usize::from(group.up)][usize::from(group.total)] += sum.wrapping_mul(pads[size]);
-        }
-        let two = u128::from(left[ACE]) * u128::from(left[TEN]) * pads[2];
-        let mut plain = [0; VALUES];
-        let mut blackjack = [0; VALUES];
-        for up in 0..VALUES {
-            if up == ACE || up == TEN {
-                blackjack[up] = two;
-                ways[up][STANDS - 1] -= two;
+            for ((ways, pads), sum) in ways.iter_mut().zip(&pads).zip(sums) {
+                let ways = &mut ways[usize::from(group.up)][usize::from(group.total)];
+                *ways = ways.wrapping_add(sum.wrapping_mul(pads[size]));
             }
-            plain[up] = u128::from(left[up]) * pads[1] - blackjack[up];
         }
-        Dealer {
-            ways,
-            plain,
-            blackjack,
-        }
+        let mut nth = 0;
+        ways.map(|ways| {
+            nth += 1;
+            finish(&shoes[nth - 1], &pads[nth - 1], ways)
+        })
     }
 
-    fn products(&mut self, book: &Book, left: &Counts) {
-        let factor = |step: &Step| {
-            u64::from(left[usize::from(step.value)].saturating_sub(u16::from(step.have)))
+    fn products(&mut self, book: &Book, shoes: &[Counts; N], lowest: usize) {
+        let factors = |step: &Step| {
+            let (value, have) = (usize::from(step.value), u16::from(step.have));
+            shoes
+                .each_ref()
+                .map(|left| u64::from(left[value].saturating_sub(have)))
+        };
+        let times = |products: [u64; N], step: &Step| {
+            let mut products = products;
+            for (product, factor) in products.iter_mut().zip(factors(step)) {
+                *product = product.wrapping_mul(factor);
+            }
+            products
+        };
+        let times_long = |products: [u128; N], step: &Step| {
+            let mut products = products;
+            for (product, factor) in products.iter_mut().zip(factors(step)) {
+                *product = product.wrapping_mul(u128::from(factor));
+            }
+            products
         };
         let (short, long) = (&mut self.short, &mut self.long);
-        short[0] = 1;
+        short[0] = [1; N];
         for (at, step) in book.open.iter().enumerate().take(book.open_short).skip(1) {
-            short[at] = short[usize::from(step.on)].wrapping_mul(factor(step));
+            short[at] = times(short[usize::from(step.on)], step);
         }
-        let open = |short: &[u64], long: &[u128], on: u16| {
+        let open = |short: &[[u64; N]], long: &[[u128; N]], on: u16| {
             let on = usize::from(on);
             match short.get(on) {
-                Some(&product) => u128::from(product),
+                Some(products) => products.map(u128::from),
                 None => long[on - book.open_short],
             }
         };
         for (at, step) in book.open.iter().skip(book.open_short).enumerate() {
-            long[at] = open(short, long, step.on).wrapping_mul(u128::from(factor(step)));
+            long[at] = times_long(open(short, long, step.on), step);
         }
-        for (product, step) in self.done_short.iter_mut().zip(&book.done) {
-            *product = short[usize::from(step.on)].wrapping_mul(factor(step));
+        let matter = book.matter.map(|matter| matter[lowest]);
+        let steps = book.done[..book.done_short].iter().take(matter[0]);
+        for (products, step) in self.done_short.iter_mut().zip(steps) {
+            *products = times(short[usize::from(step.on)], step);
         }
-        let steps = book.done.iter().skip(book.done_short);
-        for (product, step) in self.done_long.iter_mut().zip(steps) {
-            *product = open(short, long, step.on).wrapping_mul(u128::from(factor(step)));
+        let steps = book.done[book.done_short..].iter().take(matter[1]);
+        for (products, step) in self.done_long.iter_mut().zip(steps) {
+            *products = times_long(open(short, long, step.on), step);
         }
+    }
+}
+
+/// By how many orders of further cards a hand of each size stands for.
+fn pads(left: &Counts) -> [u128; DEALER_CARDS + 1] {
+    let unseen: usize = left.iter().map(|&n| usize::from(n)).sum();
+    let horizon = dealer_cards(unseen);
+    let mut pads = [0; DEALER_CARDS + 1];
+    if horizon > 0 {
+        pads[horizon] = 1;
+    }
+    for size in (0..horizon).rev() {
+        pads[size] = pads[size + 1] * (unseen - size) as u128;
+    }
+    pads
+}
+
+/// Sets blackjacks apart.
+fn finish(
+    left: &Counts,
+    pads: &[u128; DEALER_CARDS + 1],
+    mut ways: [[u128; STANDS]; VALUES],
+) -> Dealer {
+    let two = u128::from(left[ACE]) * u128::from(left[TEN]) * pads[2];
+    let mut plain = [0; VALUES];
+    let mut blackjack = [0; VALUES];
+    for up in 0..VALUES {
+        if up == ACE || up == TEN {
+            blackjack[up] = two;
+            ways[up][STANDS - 1] -= two;
+        }
+        plain[up] = u128::from(left[up]) * pads[1] - blackjack[up];
+    }
+    Dealer {
+        ways,
+        plain,
+        blackjack,
     }
 }
 
@@ -269,5 +352,77 @@ impl Dealer {
             }
         }
         better
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::blackjack::game::decks;
+
+    /// Every order of a dealer's draws, one by one.
+    fn plainly(left: &mut Counts, hand: &mut Few, unseen: u128, weight: u128, out: &mut [u128; 7]) {
+        let (total, _) = count(hand);
+        let size: u8 = hand.iter().sum();
+        if total >= LOWEST {
+            let place = match total {
+                21 if size == 2 => 5,
+                22.. => 6,
+                total => usize::from(total - LOWEST),
+            };
+            // The rest of twelve cards may come in any order.
+            let rest: u128 = (0..12 - u128::from(size)).map(|i| unseen - i).product();
+            out[place] += weight * rest;
+            return;
+        }
+        for value in 0..VALUES {
+            if left[value] > 0 {
+                let n = u128::from(left[value]);
+                left[value] -= 1;
+                hand[value] += 1;
+                plainly(left, hand, unseen - 1, weight * n, out);
+                hand[value] -= 1;
+                left[value] += 1;
+            }
+        }
+    }
+
+    /// nz-1996/blackjack/12.3: the dealer's hand is what drawing card by card makes of it, also from a shoe that lacks cards.
+    #[test]
+    fn the_dealers_hand_is_drawn_card_by_card() {
+        let mut poor = decks(4);
+        poor[TEN] = 3;
+        poor[4] = 0;
+        poor[ACE] = 9;
+        for shoe in [decks(8), decks(4), poor] {
+            let dealer = Dealers::default().of(&shoe, LOWEST);
+            let [again, other] = Dealers::<2>::default().of_each(&[shoe, decks(6)], LOWEST);
+            assert!(again == dealer && other != dealer);
+            for up in (0..VALUES).filter(|&up| shoe[up] > 0) {
+                let mut left = shoe;
+                left[up] -= 1;
+                let mut hand = [0; VALUES];
+                hand[up] = 1;
+                let mut out = [0; 7];
+                let unseen: u128 = left.iter().map(|&n| u128::from(n)).sum();
+                plainly(&mut left, &mut hand, unseen, u128::from(shoe[up]), &mut out);
+                assert_eq!(out[..5], dealer.ways[up]);
+                assert_eq!(out[5], dealer.blackjack[up]);
+                assert_eq!(out.iter().sum::<u128>(), dealer.plain[up] + out[5]);
+                assert_eq!(dealer.above_loss(up, 16), 2 * out[6]);
+            }
+        }
+    }
+
+    /// Totals that nobody asks for are left out, and the others stay as they are.
+    #[test]
+    fn only_what_is_asked_for_is_counted() {
+        let all = Dealers::default().of(&decks(6), 17);
+        let some = Dealers::default().of(&decks(6), 20);
+        for up in 0..VALUES {
+            assert_eq!(some.ways[up][..3], [0; 3]);
+            assert_eq!(some.ways[up][3..], all.ways[up][3..]);
+            assert_eq!(some.above_loss(up, 20), all.above_loss(up, 20));
+        }
     }
 }

@@ -133,28 +133,28 @@ impl Game {
                 continue;
             }
             let next = &self.nodes[usize::from(with)];
-            for up in 0..VALUES {
+            for (up, double) in double.iter_mut().enumerate() {
                 node.draw[up].add_times(&next.value[up], u64::from(n));
                 if hand.may_double() {
-                    double[up].add_times(&next.stand[up], 2 * u64::from(n));
+                    double.add_times(&next.stand[up], 2 * u64::from(n));
                 }
             }
         }
-        for up in 0..VALUES {
+        for (up, double) in double.iter_mut().enumerate() {
             node.stand[up] = self.leaves.stand(layout.stands[at], up, unseen);
             if hand.may_double() {
-                double[up] -= self.leaves.plain(&left, up);
+                *double -= self.leaves.plain(&left, up);
             }
             node.act[up] = play.choose(&Worth {
                 hand,
                 up,
                 stand: hand.may_stand().then_some(&node.stand[up]),
                 draw: hand.may_draw().then_some(&node.draw[up]),
-                double: hand.may_double().then_some(&double[up]),
+                double: hand.may_double().then_some(&*double),
             });
             node.value[up] = match node.act[up] {
                 Act::Stand => node.stand[up],
-                Act::Double => double[up],
+                Act::Double => *double,
                 Act::Draw | Act::Split => node.draw[up],
             };
         }

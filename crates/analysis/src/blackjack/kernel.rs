@@ -22,6 +22,9 @@ pub const SUPER_SEVENS: &str = "super-sevens";
 /// aces and twos.
 pub const MOST_CARDS: usize = 58;
 
+/// Nearly all rounds take no more cards.
+const USUAL_CARDS: usize = 12;
+
 /// The index of sevens among values.
 const SEVEN: u8 = 6;
 /// A card is its value, and for sevens the suit above it.
@@ -145,25 +148,22 @@ impl Blackjack {
         }
     }
 
-    /// Puts the cards that can be dealt before the next shuffle into random order, each exactly as likely as the others, and
-    /// burns what the table burns. The cut turns one random order into another, so it needs no place of its own.
-    fn shuffle(&mut self, stream: &mut Stream) -> usize {
+    /// Puts the cards of these places into random order, each exactly as likely as the others; those before are already. The cut
+    /// turns one random order into another, so it needs no place of its own.
+    fn shuffle(&mut self, stream: &mut Stream, mut at: usize, upto: usize) {
         let len = self.cards.len();
-        self.stack.truncate(len);
-        let take = (self.cut.unwrap_or(1) + MOST_CARDS).min(len);
-        let (mut at, stack) = (0, self.stack.as_mut_slice());
-        while at + 6 <= take {
+        let stack = self.stack.as_mut_slice();
+        while at + 6 <= upto {
             let bounds: [u64; 6] = std::array::from_fn(|i| (len - at - i) as u64);
             for (i, pick) in stream.batch(bounds).into_iter().enumerate() {
                 stack.swap(at + i, at + i + pick as usize);
             }
             at += 6;
         }
-        while at < take {
+        while at < upto {
             stack.swap(at, at + stream.below((len - at) as u64) as usize);
             at += 1;
         }
-        self.burn
     }
 
     /// Where fewer cards are left than a round may need, the discards follow them, shuffled (15.10).
@@ -228,14 +228,29 @@ impl Blackjack {
     ) -> u64 {
         let mut shoes = 0;
         loop {
-            let mut begin = self.shuffle(stream);
+            // What can be dealt before the next shuffle.
+            let len = self.cards.len();
+            self.stack.truncate(len);
+            let most = (self.cut.unwrap_or(self.burn) + MOST_CARDS).min(len);
+            let usual = if self.cut.is_some() {
+                most
+            } else {
+                USUAL_CARDS
+            };
+            self.shuffle(stream, 0, usual);
+            let mut begin = self.burn;
             let mut fresh = true;
             shoes += 1;
             loop {
                 if self.stack.len() - begin < MOST_CARDS {
                     self.spare(stream, begin);
                 }
-                let (end, after, blackjack) = self.round(begin);
+                let (mut end, mut after, mut blackjack) = self.round(begin);
+                if self.cut.is_none() && after > USUAL_CARDS {
+                    // The round is longer than most: more cards are shuffled, and it is played again as far as it went.
+                    self.shuffle(stream, USUAL_CARDS, most);
+                    (end, after, blackjack) = self.round(begin);
+                }
                 let played = Played {
                     begin,
                     after,

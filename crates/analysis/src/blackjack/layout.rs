@@ -133,6 +133,8 @@ impl Layout {
             }
             split.push(list);
         }
+        // Those to which the same totals matter stand together.
+        build.gone.sort_by_key(|gone| gone.from);
         Layout {
             gone: build.gone,
             leaves: build.leaves as usize,

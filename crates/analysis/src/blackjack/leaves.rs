@@ -1,11 +1,14 @@
 //! What every standing hand is worth in one shoe, and the counts that payments are measured against
 //! (nz-1996/blackjack/4.1, 10.5, 11.7).
 
-use super::dealer::Dealers;
+use super::dealer::{Dealers, LOWEST};
 use super::hands::{ACE, Few, TEN, VALUES};
 use super::layout::{Layout, NONE};
 use super::scale::{Counts, Scale};
 use super::wide::Wide;
+
+/// How many shoes are worked out side by side.
+const SIDE_BY_SIDE: usize = 4;
 
 /// A shoe with the values of all hands that can stand against the dealer.
 ///
@@ -27,15 +30,22 @@ impl Leaves {
         let layout = Layout::get();
         let cards = shoe.iter().map(|&n| usize::from(n)).sum();
         let mut above_loss = vec![[0; VALUES]; layout.leaves];
-        let mut dealers = Dealers::default();
-        for gone in &layout.gone {
-            let Some(left) = less(shoe, &gone.cards) else {
-                continue;
-            };
-            let dealer = dealers.of(&left, gone.from);
-            for &(total, leaf) in &gone.totals {
-                for (up, value) in above_loss[leaf as usize].iter_mut().enumerate() {
-                    *value = dealer.above_loss(up, total);
+        let mut dealers = Dealers::<SIDE_BY_SIDE>::default();
+        let can = layout
+            .gone
+            .iter()
+            .filter_map(|gone| Some((gone, less(shoe, &gone.cards)?)));
+        let can: Vec<_> = can.collect();
+        for some in can.chunks(SIDE_BY_SIDE) {
+            // The last few are filled up with one of them again.
+            let shoes = std::array::from_fn(|i| some.get(i).unwrap_or(&some[0]).1);
+            let from = some.iter().map(|(gone, _)| gone.from).min();
+            let all = dealers.of_each(&shoes, from.unwrap_or(LOWEST));
+            for ((gone, _), dealer) in some.iter().zip(&all) {
+                for &(total, leaf) in &gone.totals {
+                    for (up, value) in above_loss[leaf as usize].iter_mut().enumerate() {
+                        *value = dealer.above_loss(up, total);
+                    }
                 }
             }
         }

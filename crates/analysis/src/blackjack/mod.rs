@@ -26,7 +26,9 @@ pub use odds::odds;
 pub use strategy::strategy;
 
 use crate::report::Trouble;
-use croupier_engine::{Card, CardCounts};
+use crate::simulate::Kernel;
+use croupier_engine::games::blackjack::rules::Rules;
+use croupier_engine::{Card, CardCounts, Cents};
 use hands::VALUES;
 use leaves::Leaves;
 use scale::Counts;
@@ -67,4 +69,17 @@ pub fn leaves_of(shoe: &Counts) -> Result<Arc<Leaves>, Trouble> {
         ));
     }
     Ok(Arc::new(Leaves::of(shoe)))
+}
+
+/// The kernel of a table: basic strategy from shoes with a cutting card, with insurance wherever it is offered and Super Sevens
+/// where the table has it.
+///
+/// # Errors
+/// If basic strategy cannot be worked out for the decks of the table.
+pub fn kernel(rules: &Rules, stake: Option<Cents>) -> Result<Box<dyn Kernel>, Trouble> {
+    let table = odds::basic_table(rules)?;
+    let dealing = kernel::Dealing::Shoe;
+    Ok(Box::new(kernel::Blackjack::new(
+        rules, stake, &table, true, dealing,
+    )))
 }

@@ -2,7 +2,7 @@
 
 use super::game::{Game, Terms};
 use super::hands::{ACE, Hands, TEN, VALUES};
-use super::kernel::{BOX, INSURANCE, SUPER_SEVENS};
+use super::kernel::{BOX, INSURANCE};
 use super::play::{Act, Best};
 use super::results::{Results, results};
 use super::strategy::{UPS, value_word};
@@ -289,10 +289,7 @@ fn squares(table: &Table) -> Figure {
     Figure::Table(rows)
 }
 
-/// A box's word, for those who ask what may be wagered on.
-pub const WAGERS: [&str; 3] = [BOX, INSURANCE, SUPER_SEVENS];
-
-/// The round under basic strategy, for those who simulate it.
+/// Basic strategy for the whole decks of a table.
 ///
 /// # Errors
 /// If there are too few cards.

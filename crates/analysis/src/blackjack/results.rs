@@ -149,7 +149,7 @@ impl Sums<'_> {
         let reach: Vec<Vec<Wide>> = (0..VALUES).map(|up| reached(game, up)).collect();
         self.split = game.over_two(|hand, up| self.of_split(hand, up, false));
         self.split_won = game.over_two(|hand, up| self.of_split(hand, up, true));
-        for at in VALUES..hands.list.len() {
+        for (at, hand) in hands.list.iter().enumerate().skip(VALUES) {
             let acts = |act| {
                 (0..VALUES).any(|up| reach[up][at] != Wide::ZERO && game.nodes[at].act[up] == act)
             };
@@ -164,10 +164,10 @@ impl Sums<'_> {
                 ways
             };
             if acts(Act::Stand) {
-                self.stood(&left, hands.list[at].total, 1, &of(Act::Stand), false);
+                self.stood(&left, hand.total, 1, &of(Act::Stand), false);
             }
             if acts(Act::Double) {
-                for (value, &with) in hands.list[at].with.iter().enumerate() {
+                for (value, &with) in hand.with.iter().enumerate() {
                     if left[value] == 0 || with == BUST {
                         continue;
                     }
@@ -286,10 +286,11 @@ pub(super) fn one_hand(game: &Game, pair: usize, any: bool) -> Option<[OneHand; 
             if with == BUST || left[value] == 0 {
                 continue;
             }
-            for up in 0..VALUES {
+            let from = reach[at];
+            let to = &mut reach[usize::from(with)];
+            for (up, (to, from)) in to.iter_mut().zip(&from).enumerate() {
                 if act(up) == Act::Draw {
-                    let from = reach[at][up];
-                    reach[usize::from(with)][up].add_times(&from, u64::from(left[value]));
+                    to.add_times(from, u64::from(left[value]));
                 }
             }
         }

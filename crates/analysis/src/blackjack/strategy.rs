@@ -5,6 +5,7 @@ use super::game::{Game, Terms};
 use super::hands::{ACE, Hand, Hands, TEN, VALUES};
 use super::play::{Act, Best};
 use super::total::{Table, basic, reached};
+use super::wide::Wide;
 use super::{counts, leaves_of};
 use crate::ask::Ask;
 use crate::exact::Exact;
@@ -150,12 +151,13 @@ struct Sums {
 }
 
 fn rows(table: &Table, game: &Game) -> Vec<Row> {
+    let reached: Vec<Vec<Wide>> = (0..VALUES).map(|up| reached(game, up)).collect();
     let mut rows = Vec::new();
     for total in 5..=20 {
-        rows.push(total_row(table, game, Kind::Hard, total));
+        rows.push(total_row(table, game, &reached, (Kind::Hard, total)));
     }
     for total in 13..=20 {
-        rows.push(total_row(table, game, Kind::Soft, total));
+        rows.push(total_row(table, game, &reached, (Kind::Soft, total)));
     }
     for pair in [ACE, 1, 2, 3, 4, 5, 6, 7, 8, TEN] {
         let squares = UPS.iter().map(|&up| pair_square(game, pair, up));
@@ -168,13 +170,13 @@ fn rows(table: &Table, game: &Game) -> Vec<Row> {
     rows
 }
 
-fn total_row(table: &Table, game: &Game, kind: Kind, total: u8) -> Row {
+fn total_row(table: &Table, game: &Game, reached: &[Vec<Wide>], (kind, total): (Kind, u8)) -> Row {
     let said = match kind {
         Kind::Soft => &table.soft,
         _ => &table.hard,
     };
     let squares = UPS.iter().map(|&up| {
-        let sums = sums(game, up, total, kind == Kind::Soft);
+        let sums = sums(game, &reached[up], up, (total, kind == Kind::Soft));
         let act = said[usize::from(total)][up];
         square(game, up, act, &sums)
     });
@@ -186,12 +188,13 @@ fn total_row(table: &Table, game: &Game, kind: Kind, total: u8) -> Row {
 }
 
 /// Sums over the hands of a total; where doubling down is possible, over those of two cards only.
-fn sums(game: &Game, up: usize, total: u8, soft: bool) -> Sums {
+fn sums(game: &Game, reached: &[Wide], up: usize, (total, soft): (u8, bool)) -> Sums {
     let hands = Hands::all();
     let mut sums = Sums::default();
-    for (at, reached) in reached(game, up).iter().enumerate() {
+    for (at, reached) in reached.iter().enumerate() {
         let hand = &hands.list[at];
-        if hand.total != total || hand.soft != soft || hand.size < 2 {
+        let here = hand.total == total && hand.soft == soft && hand.size >= 2;
+        if !here || *reached == Wide::ZERO {
             continue;
         }
         let Some(left) = game.left(at) else { continue };

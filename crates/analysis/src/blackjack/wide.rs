@@ -77,7 +77,7 @@ impl core::ops::AddAssign for Wide {
             let (sum, first) = limb.overflowing_add(o);
             let (sum, second) = sum.overflowing_add(u64::from(carry));
             *limb = sum;
-            carry = first | second;
+            carry = first || second;
         }
     }
 }
@@ -90,7 +90,7 @@ impl core::ops::SubAssign for Wide {
             let (rest, first) = limb.overflowing_sub(o);
             let (rest, second) = rest.overflowing_sub(u64::from(borrow));
             *limb = rest;
-            borrow = first | second;
+            borrow = first || second;
         }
     }
 }
