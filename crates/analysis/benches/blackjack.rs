@@ -10,7 +10,7 @@ use croupier_analysis::blackjack::game::{Game, Terms, decks};
 use croupier_analysis::blackjack::leaves::Leaves;
 use croupier_analysis::blackjack::play::Best;
 use croupier_analysis::blackjack::total::basic;
-use croupier_analysis::simulate::{Kernel, Seed, Stream, Tally};
+use croupier_analysis::simulate::{Seed, Stream, Tally};
 use croupier_engine::games::Rules;
 use croupier_rulebooks::{Choices, book};
 use std::hint::black_box;

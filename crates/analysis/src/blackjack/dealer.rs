@@ -252,22 +252,24 @@ impl<const N: usize> Dealers<N> {
     }
 
     fn products(&mut self, book: &Book, shoes: &[Counts; N], lowest: usize) {
-        let factors = |step: &Step| {
-            let (value, have) = (usize::from(step.value), u16::from(step.have));
-            shoes
-                .each_ref()
-                .map(|left| u64::from(left[value].saturating_sub(have)))
-        };
-        let times = |products: [u64; N], step: &Step| {
-            let mut products = products;
-            for (product, factor) in products.iter_mut().zip(factors(step)) {
+        // How many of a value are left once so many are out, for each shoe.
+        let mut left = [[[0_u64; N]; DEALER_CARDS]; VALUES];
+        for (value, left) in left.iter_mut().enumerate() {
+            for (have, left) in (0_u16..).zip(left) {
+                *left = shoes
+                    .each_ref()
+                    .map(|shoe| u64::from(shoe[value].saturating_sub(have)));
+            }
+        }
+        let factors = |step: &Step| &left[usize::from(step.value)][usize::from(step.have)];
+        let times = |mut products: [u64; N], step: &Step| {
+            for (product, &factor) in products.iter_mut().zip(factors(step)) {
                 *product = product.wrapping_mul(factor);
             }
             products
         };
-        let times_long = |products: [u128; N], step: &Step| {
-            let mut products = products;
-            for (product, factor) in products.iter_mut().zip(factors(step)) {
+        let times_long = |mut products: [u128; N], step: &Step| {
+            for (product, &factor) in products.iter_mut().zip(factors(step)) {
                 *product = product.wrapping_mul(u128::from(factor));
             }
             products

@@ -68,7 +68,7 @@ pub fn dealer_cards(unseen: usize) -> usize {
     DEALER_CARDS.min(unseen)
 }
 
-/// How many orders the first `take` of `from` cards have: a number below 2^104 for a dealer's hand of any shoe.
+/// How many orders the first `take` of `from` cards have: a number below 2^105 for a dealer's hand of any shoe.
 #[must_use]
 pub fn falling(from: usize, take: usize) -> u128 {
     (0..take).map(|i| from.saturating_sub(i) as u128).product()
@@ -86,7 +86,7 @@ mod tests {
         assert_eq!(scale.orders(416).big(), IBig::from(all.clone()));
         // Three hands doubled, twice over for payments at three to two, and the sign.
         assert!(IBig::from(all) * 64 < IBig::ONE << 319);
-        assert!(falling(416, DEALER_CARDS) < 1 << 104);
+        assert!(falling(416, DEALER_CARDS) < 1 << 105);
         assert_eq!(
             scale.after_dealer(400).big() * IBig::from(falling(400, 12)),
             scale.orders(400).big()

@@ -233,7 +233,11 @@ pub fn split<P: Play>(
     let mut left_one = left;
     left_one[pair] = left[pair].saturating_sub(1);
     let again = look(1, false, false);
-    let again_later = look(1, false, true);
+    // Where a bust costs later hands no more than the first, they are worth the same.
+    let again_later = match busted {
+        BustedSplit::OriginalOnly => again,
+        BustedSplit::BustedToo => look(1, false, true),
+    };
     let second = look(0, true, true);
     let second_again = look(1, true, true);
     for (up, split) in out.iter_mut().enumerate() {

@@ -176,7 +176,10 @@ impl Solved {
         &self.share.exact() * &self.solution.ends[1]
     }
 
-    fn player_figure(&self) -> Figure {
+    /// The Player's hands of five that can be told apart, each with the chance to draw: `5`, or `0+5` to `7+8` where cards are
+    /// seen.
+    #[must_use]
+    pub fn fives(&self) -> Vec<(String, Exact)> {
         let groups = self.game.seen().fives().iter().zip(&self.solution.player);
         let row = |(group, chance): (&&[usize], &Exact)| {
             let name = match group {
@@ -186,9 +189,17 @@ impl Solved {
                 }
                 _ => "5".to_owned(),
             };
-            (name, Figure::Exact(chance.clone()))
+            (name, chance.clone())
         };
-        Figure::Table(groups.map(row).collect())
+        groups.map(row).collect()
+    }
+
+    fn player_figure(&self) -> Figure {
+        let rows = self.fives().into_iter();
+        Figure::Table(
+            rows.map(|(name, chance)| (name, Figure::Exact(chance)))
+                .collect(),
+        )
     }
 
     fn mixed_figure(&self) -> Figure {
