@@ -51,7 +51,9 @@ fn exact(c: &mut Criterion<CpuTime>) {
 fn simulated(c: &mut Criterion<CpuTime>) {
     const ROUNDS: u64 = 1 << 16;
     let Some(rules) = rules() else { return };
-    let Ok(mut kernel) = croupier_analysis::blackjack::kernel(&rules, None) else {
+    let Ok(mut kernel) =
+        croupier_analysis::blackjack::kernel(&rules, &croupier_analysis::Ask::default())
+    else {
         return;
     };
     let mut group = c.benchmark_group("blackjack");

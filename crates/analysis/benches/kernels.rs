@@ -17,7 +17,7 @@ fn kernels(c: &mut Criterion<CpuTime>) {
         let Some(mut kernel) = book
             .rules(&Choices::new())
             .ok()
-            .and_then(|rules| games::kernel(&rules, None).ok())
+            .and_then(|rules| games::kernel(&rules, &croupier_analysis::Ask::default()).ok())
         else {
             continue;
         };

@@ -10,6 +10,19 @@ pub struct Ask {
     pub removed: Vec<Card>,
     /// The stake, where chips and rounding are to be counted; none: odds as the book writes them.
     pub stake: Option<Cents>,
+    /// The way to play, by name, where there is something to decide; none: the usual one.
+    pub strategy: Option<String>,
+    /// What is known of the progressive jackpot, where there is one.
+    pub pool: Pool,
+}
+
+/// What a progressive jackpot is like.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pool {
+    /// What the meter shows; none: so little that the least prizes are paid.
+    pub meter: Option<Cents>,
+    /// What a wager adds to the pool, the rest being the operator's (nz-1996/caribbean-stud/11.3).
+    pub increment: Option<Cents>,
 }
 
 impl Ask {

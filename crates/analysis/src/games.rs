@@ -1,17 +1,57 @@
 //! The way to the mathematics from the rules of a table, whichever game it is.
 
-use crate::ask::Ask;
+use crate::ask::{Ask, Pool};
 use crate::report::{Report, Trouble};
 use crate::simulate::Kernel;
 use crate::{baccarat, blackjack, caribbean_stud, chemin_de_fer, craps, spin};
-use croupier_engine::Cents;
+use caribbean_stud::Strategy;
 use croupier_engine::games::Rules;
+
+/// The ways to play that a game knows by name, the usual one first; none where there is nothing to decide.
+#[must_use]
+pub fn strategies(rules: &Rules) -> Vec<&'static str> {
+    match rules {
+        Rules::Blackjack(_) => blackjack::total::STRATEGIES.to_vec(),
+        Rules::CaribbeanStud(_) => Strategy::ALL.map(Strategy::word).to_vec(),
+        Rules::CheminDeFer(_) => vec!["equilibrium"],
+        _ => Vec::new(),
+    }
+}
+
+/// Whether the game has what is asked about: a jackpot, and the way to play.
+fn known(rules: &Rules, ask: &Ask) -> Result<(), Trouble> {
+    if ask.pool != Pool::default() && !matches!(rules, Rules::CaribbeanStud(_)) {
+        return Err(Trouble::new(
+            format!("there is no progressive jackpot at {}", rules.kind()),
+            "leave --meter and --increment out",
+        ));
+    }
+    let Some(word) = &ask.strategy else {
+        return Ok(());
+    };
+    let known = strategies(rules);
+    if known.contains(&word.as_str()) {
+        return Ok(());
+    }
+    if known.is_empty() {
+        let game = rules.kind();
+        return Err(Trouble::new(
+            format!("there is nothing to decide at {game}, so that it knows no strategy"),
+            "leave --strategy out",
+        ));
+    }
+    Err(Trouble::new(
+        format!("{word:?} is no strategy of this game"),
+        format!("choose {}", known.join(", ")),
+    ))
+}
 
 /// The odds of every wager under the rules of a table.
 ///
 /// # Errors
 /// If what is asked makes no sense under these rules.
 pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
+    known(rules, ask)?;
     match rules {
         Rules::Baccarat(rules) => baccarat::odds(rules, ask),
         Rules::Blackjack(rules) => blackjack::odds(rules, ask),
@@ -24,21 +64,19 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     }
 }
 
-/// The kernel that plays a table under these rules, each wager with that stake. Where there is something to decide it plays
-/// as the report of the odds says.
+/// The kernel that plays a table under these rules, each wager with the stake that is asked for, in the way that is asked for.
+/// It begins with whole shoes.
 ///
 /// # Errors
-/// If the table would not take the stake.
-pub fn kernel(rules: &Rules, stake: Option<Cents>) -> Result<Box<dyn Kernel>, Trouble> {
+/// If the table would not take the stake, or there is no such way to play.
+pub fn kernel(rules: &Rules, ask: &Ask) -> Result<Box<dyn Kernel>, Trouble> {
+    known(rules, ask)?;
+    let stake = ask.stake;
     Ok(match rules {
         Rules::Baccarat(rules) => Box::new(baccarat::kernel::Baccarat::new(rules, stake)),
-        Rules::Blackjack(rules) => {
-            use blackjack::kernel::{Blackjack, Dealing};
-            let table = blackjack::odds::basic_table(rules)?;
-            Box::new(Blackjack::new(rules, stake, &table, true, Dealing::Shoe))
-        }
+        Rules::Blackjack(rules) => blackjack::kernel(rules, ask)?,
         Rules::CaribbeanStud(rules) => {
-            Box::new(caribbean_stud::kernel::Stud::of_table(rules, stake)?)
+            Box::new(caribbean_stud::kernel::Stud::of_table(rules, ask)?)
         }
         Rules::CheminDeFer(rules) => {
             Box::new(chemin_de_fer::kernel::Chemin::of_table(rules, stake)?)

@@ -21,7 +21,7 @@ fn simulate(book: &Book, options: &[(&str, &str)], stake: Option<Cents>, rounds:
         ..Ask::default()
     };
     let report = games::odds(&rules, &ask).unwrap();
-    let make = || games::kernel(&rules, stake).unwrap();
+    let make = || games::kernel(&rules, &ask).unwrap();
     let plan = Plan {
         seed: Seed::from(20_260_115),
         rounds,

@@ -1,8 +1,9 @@
 //! Caribbean stud: figures against published ones, the count against plain enumeration, the best play told, and what is refused.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use croupier_analysis::ask::Pool;
 use croupier_analysis::caribbean_stud::{
-    Advice, Deck, Pays, Play, Pool, Solution, Strategy, Totals, odds, odds_at, pays,
+    Advice, Deck, Pays, Play, Solution, Strategy, Totals, odds, pays,
 };
 use croupier_analysis::{Ask, Exact, Figure, Report, Wager};
 use croupier_engine::games::Rules as GameRules;
@@ -363,7 +364,14 @@ fn the_jackpot_is_worth_its_meter() {
             meter: Some(Cents(meter)),
             increment: increment.map(Cents),
         };
-        let report = odds_at(&rules, &Ask::default(), &pool).unwrap();
+        let report = odds(
+            &rules,
+            &Ask {
+                pool,
+                ..Ask::default()
+            },
+        )
+        .unwrap();
         report.wager("jackpot").unwrap().clone()
     };
     let even = at(0, None).figure("break_even_meter").unwrap().clone();
@@ -383,7 +391,14 @@ fn the_jackpot_is_worth_its_meter() {
         meter: None,
         increment: Some(Cents(101)),
     };
-    let trouble = odds_at(&rules, &Ask::default(), &pool).unwrap_err();
+    let trouble = odds(
+        &rules,
+        &Ask {
+            pool,
+            ..Ask::default()
+        },
+    )
+    .unwrap_err();
     assert!(trouble.what.contains("$1.01"), "{trouble}");
 }
 

@@ -6,8 +6,9 @@
 mod tables;
 
 use croupier_analysis::Ask;
+use croupier_analysis::ask::Pool;
 use croupier_analysis::caribbean_stud::kernel::{Deal, Stud};
-use croupier_analysis::caribbean_stud::{Pool, Strategy, odds, odds_at, pays};
+use croupier_analysis::caribbean_stud::{Strategy, odds, pays};
 use croupier_analysis::simulate::{Kernel, Plan, Seed, Stream, Watch, compare, run};
 use croupier_engine::games::caribbean_stud::{CaribbeanStud, Dealing, Phase, Rules};
 use croupier_engine::games::{Game, Rules as GameRules};
@@ -189,7 +190,14 @@ fn simulated_and_exact_agree() {
         meter: Some(Cents(4_000_000)),
         increment: Some(Cents(75)),
     };
-    let report = odds_at(&rules, &Ask::default(), &pool).unwrap();
+    let report = odds(
+        &rules,
+        &Ask {
+            pool,
+            ..Ask::default()
+        },
+    )
+    .unwrap();
     let paid = pays(&rules, &Ask::default()).unwrap();
     let stud = Stud::new(&rules, paid, &Strategy::ALL, &pool);
     let make = || -> Box<dyn Kernel> { Box::new(stud.clone()) };
@@ -217,13 +225,17 @@ fn simulated_and_exact_agree() {
     // One result after another, as sessions ask for them.
     let mut sum = 0;
     let mut left = 1000;
-    let mut kernel = Stud::of_table(&rules, Some(Cents(500))).unwrap();
+    let of = |cents| Ask {
+        stake: Some(Cents(cents)),
+        ..Ask::default()
+    };
+    let mut kernel = Stud::of_table(&rules, &of(500)).unwrap();
     kernel.follow(&mut Stream::new(Seed::from(1), 0), 0, &mut |result| {
         sum += result;
         left -= 1;
         left > 0
     });
     assert!(sum % 500 == 0 && left == 0);
-    assert!(Stud::of_table(&rules, Some(Cents(1))).is_err());
+    assert!(Stud::of_table(&rules, &of(1)).is_err());
     assert!(odds(&rules, &Ask::default()).is_ok());
 }

@@ -331,6 +331,7 @@ Examples:
   croupier odds nz-2004/baccarat --option decks=6 --removed '9h 8*4 K*10' --wager banker
   croupier odds nj-19-47/punto-banco --stake 17.00
   croupier odds nz-1996/craps --wager buy --format json
+  croupier odds nz-1996/caribbean-stud --strategy ace-king --meter 150000 --increment 0.70
   croupier odds --all --format csv";
 
 /// Tell the odds: every wager's edge, outcomes and deviation, as exact fractions and decimals
@@ -357,6 +358,16 @@ pub(crate) struct Odds {
     /// Only this wager, or wagers of this kind, with every outcome; may be repeated
     #[arg(long = "wager", value_name = "WAGER")]
     pub(crate) wagers: Vec<String>,
+    /// How it is played where there is something to decide: at blackjack basic, like-the-dealer or never-bust; at Caribbean
+    /// stud optimal, pair, ace-king and others
+    #[arg(long, value_name = "NAME", conflicts_with = "all")]
+    pub(crate) strategy: Option<String>,
+    /// What the meter of a progressive jackpot shows
+    #[arg(long, value_name = "DOLLARS", conflicts_with = "all")]
+    pub(crate) meter: Option<String>,
+    /// What each wager on it adds to the pool
+    #[arg(long, value_name = "DOLLARS", conflicts_with = "all")]
+    pub(crate) increment: Option<String>,
     /// The form of the output
     #[arg(long, value_enum, default_value_t, value_name = "FORM")]
     pub(crate) format: OddsForm,
@@ -424,6 +435,7 @@ gone, the target is reached or the session is over. Amounts are in stakes.
 Examples:
   croupier simulate nz-2004/baccarat --rounds 100000000 --seed 1
   croupier simulate nz-1996/craps --rounds 50000000 --wager pass --wager dont-pass --threads 2
+  croupier simulate nz-1996/blackjack --rounds 100000000 --strategy never-bust
   croupier simulate nz-1996/roulette --bankroll 100 --target 150 --session 500 --wager red
   croupier simulate nz-2004/baccarat --bankroll 50 --wager banker --plot sessions.svg";
 
@@ -438,8 +450,8 @@ pub(crate) struct Simulate {
     pub(crate) book: String,
     #[command(flatten)]
     pub(crate) options: Options,
-    /// How many rounds, rolls or spins
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    /// How many rounds, rolls or spins; of sessions with a bankroll, how many wagers they come to at most
+    #[arg(long, value_name = "N", conflicts_with = "sessions", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     pub(crate) rounds: Option<u64>,
     /// The seed: 1 to 64 hexadecimal digits; without it one is taken from the system, and told
     #[arg(long, value_name = "HEX")]
@@ -447,6 +459,10 @@ pub(crate) struct Simulate {
     /// Only this wager; may be repeated
     #[arg(long = "wager", value_name = "WAGER")]
     pub(crate) wagers: Vec<String>,
+    /// How it is played where there is something to decide: at blackjack basic, like-the-dealer or never-bust; at Caribbean
+    /// stud optimal, pair, ace-king and others
+    #[arg(long, value_name = "NAME")]
+    pub(crate) strategy: Option<String>,
     /// The stake, where chips and rounding are to be counted
     #[arg(long, value_name = "DOLLARS")]
     pub(crate) stake: Option<String>,
@@ -454,7 +470,7 @@ pub(crate) struct Simulate {
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
     /// Play sessions that begin with so many stakes
-    #[arg(long, value_name = "STAKES", conflicts_with = "rounds", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "STAKES", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) bankroll: Option<u32>,
     /// A session ends when it has so many stakes
     #[arg(long, value_name = "STAKES", requires = "bankroll", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]

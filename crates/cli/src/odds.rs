@@ -11,7 +11,7 @@ use crate::draft;
 use crate::error::Failure;
 use crate::style::{Paint, When};
 use crate::text;
-use croupier_analysis::ask::Refused;
+use croupier_analysis::ask::{Pool, Refused};
 use croupier_analysis::{Ask, Figure, Report, Trouble, games};
 use croupier_engine::{Cents, Word};
 use croupier_rulebooks::{Book, Choices, books};
@@ -95,6 +95,11 @@ fn report(book: &Book, choices: &Choices, args: &Odds) -> Result<Report, Failure
     let ask = Ask {
         removed: removed::cards(args.removed.as_deref().unwrap_or_default(), book.game)?,
         stake: args.stake.as_deref().map(money).transpose()?,
+        strategy: args.strategy.clone(),
+        pool: Pool {
+            meter: args.meter.as_deref().map(money).transpose()?,
+            increment: args.increment.as_deref().map(money).transpose()?,
+        },
     };
     reported(book, choices, &ask)
 }

@@ -13,7 +13,6 @@ use crate::text::{count, thousands};
 use croupier_analysis::simulate::compare::{Seen, seen};
 use croupier_analysis::simulate::{Kernel, Plan, Seed, Staked, Totals, Watch, run as play};
 use croupier_analysis::{Ask, Report, games};
-use croupier_engine::Cents;
 use croupier_engine::games::Rules;
 use croupier_rulebooks::Book;
 use croupier_server::shoe::{CryptoSource, OsEntropy};
@@ -28,7 +27,7 @@ struct Simulated {
     book: &'static Book,
     rules: Rules,
     options: BTreeMap<String, String>,
-    stake: Option<Cents>,
+    ask: Ask,
     seed: Seed,
     seed_word: String,
     threads: NonZeroUsize,
@@ -43,15 +42,19 @@ impl Simulated {
         let refused = |refusals: Vec<_>| draft::refused("these options", &refusals);
         let rules = book.rules(&choices).map_err(refused)?;
         let options = book.complete(&choices).map_err(refused)?;
-        let stake = args.stake.as_deref().map(money).transpose()?;
+        let ask = Ask {
+            stake: args.stake.as_deref().map(money).transpose()?,
+            strategy: args.strategy.clone(),
+            ..Ask::default()
+        };
         let (seed, seed_word) = seed(args.seed.as_deref())?;
-        let kernel = games::kernel(&rules, stake)?;
+        let kernel = games::kernel(&rules, &ask)?;
         let staked = kernel.wagers().to_vec();
         Ok(Simulated {
             book,
             rules,
             options,
-            stake,
+            ask,
             seed,
             seed_word,
             threads: args.threads.unwrap_or_else(all_cores),
@@ -62,7 +65,7 @@ impl Simulated {
 
     /// A kernel for a thread; the first one was made before, so that this one can be.
     fn kernel(&self) -> Box<dyn Kernel> {
-        match games::kernel(&self.rules, self.stake) {
+        match games::kernel(&self.rules, &self.ask) {
             Ok(kernel) => kernel,
             Err(trouble) => panic!("{trouble}"),
         }
@@ -70,11 +73,7 @@ impl Simulated {
 
     /// The exact figures to compare with.
     fn exact(&self) -> Result<Report, Failure> {
-        let ask = Ask {
-            stake: self.stake,
-            ..Ask::default()
-        };
-        Ok(games::odds(&self.rules, &ask)?)
+        Ok(games::odds(&self.rules, &self.ask)?)
     }
 
     /// The places of the wagers that were asked for; all of them if none were.
@@ -181,6 +180,7 @@ fn as_json(simulated: &Simulated, asked: u64, totals: &Totals, seen: &[Seen]) ->
     json!({
         "book": simulated.book.id,
         "options": simulated.options,
+        "strategy": simulated.ask.strategy,
         "seed": simulated.seed_word,
         "rounds": totals.tally.rounds,
         "stopped": totals.tally.rounds < asked,

@@ -320,3 +320,78 @@ fn strategies_are_shown_with_what_errors_cost() {
     assert_eq!(none.code, 2);
     assert!(none.err.contains("nothing is decided"), "{}", none.err);
 }
+
+#[test]
+fn games_are_played_by_a_named_strategy() {
+    let args = "simulate nz-1996/blackjack --rounds 1000000 --seed 5 --strategy never-bust --format json --wager box";
+    let args: Vec<&str> = args.split(' ').collect();
+    let played = json(&args);
+    assert_eq!(played["strategy"], "never-bust");
+    let (mean, z) = (&played["wagers"][0]["mean"], &played["wagers"][0]["z"]);
+    assert!(mean.as_f64().unwrap() < -0.04, "{played}");
+    assert!(z.as_f64().unwrap().abs() < 4.0, "{played}");
+    let exact = json(&[
+        "odds",
+        "nz-1996/blackjack",
+        "--strategy",
+        "never-bust",
+        "--format",
+        "json",
+    ]);
+    let edges = &exact["wagers"][0];
+    assert_eq!(edges["edge"], edges["edge_never_bust"]);
+    let stud = "odds nz-1996/caribbean-stud --strategy ace-king --meter 200000 --increment 0.70 --format json";
+    let stud = json(&stud.split(' ').collect::<Vec<_>>());
+    let wagers: Vec<&str> = stud["wagers"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|w| w["wager"].as_str().unwrap())
+        .collect();
+    assert_eq!(wagers, ["ante/ace-king", "jackpot"]);
+    let jackpot = &stud["wagers"][1];
+    assert!(
+        jackpot["edge"]["decimal"]
+            .as_str()
+            .unwrap()
+            .starts_with('-')
+    );
+    assert!(jackpot["break_even_meter_before_the_chip"].is_object());
+}
+
+#[test]
+fn what_a_game_does_not_decide_or_have_is_told() {
+    for (args, said) in [
+        (
+            "odds nz-2004/baccarat --strategy basic",
+            "nothing to decide",
+        ),
+        (
+            "simulate nz-1996/blackjack --rounds 10 --strategy brave",
+            "choose basic, like-the-dealer, never-bust",
+        ),
+        (
+            "odds nz-1996/roulette --meter 100",
+            "no progressive jackpot",
+        ),
+        (
+            "simulate nz-1996/roulette --rounds 100 --sessions 5 --bankroll 10 --wager red",
+            "cannot be used with",
+        ),
+    ] {
+        let ran = run(&args.split(' ').collect::<Vec<_>>());
+        assert_ne!(ran.code, 0, "{args}: {}", ran.out);
+        assert!(ran.err.contains(said), "{args}: {}", ran.err);
+    }
+    let ran = run(
+        &"simulate nz-1996/roulette --rounds 5000 --bankroll 10 --session 50 --wager red --seed 1"
+            .split(' ')
+            .collect::<Vec<_>>(),
+    );
+    assert!(
+        ran.out.contains("100 sessions of up to 50 wagers"),
+        "{}{}",
+        ran.out,
+        ran.err
+    );
+}

@@ -25,10 +25,11 @@ pub mod wide;
 pub use odds::odds;
 pub use strategy::strategy;
 
+use crate::ask::Ask;
 use crate::report::Trouble;
 use crate::simulate::Kernel;
 use croupier_engine::games::blackjack::rules::Rules;
-use croupier_engine::{Card, CardCounts, Cents};
+use croupier_engine::{Card, CardCounts};
 use hands::VALUES;
 use leaves::Leaves;
 use scale::Counts;
@@ -71,15 +72,18 @@ pub fn leaves_of(shoe: &Counts) -> Result<Arc<Leaves>, Trouble> {
     Ok(Arc::new(Leaves::of(shoe)))
 }
 
-/// The kernel of a table: basic strategy from shoes with a cutting card, with insurance wherever it is offered and Super Sevens
-/// where the table has it.
+/// The kernel of a table: basic strategy, or the one that is asked for, from shoes with a cutting card, with insurance wherever it
+/// is offered and Super Sevens where the table has it.
 ///
 /// # Errors
 /// If basic strategy cannot be worked out for the decks of the table.
-pub fn kernel(rules: &Rules, stake: Option<Cents>) -> Result<Box<dyn Kernel>, Trouble> {
-    let table = odds::basic_table(rules)?;
+pub fn kernel(rules: &Rules, ask: &Ask) -> Result<Box<dyn Kernel>, Trouble> {
+    let table = match ask.strategy.as_deref().and_then(total::Table::named) {
+        Some(table) => table,
+        None => odds::basic_table(rules)?,
+    };
     let dealing = kernel::Dealing::Shoe;
     Ok(Box::new(kernel::Blackjack::new(
-        rules, stake, &table, true, dealing,
+        rules, ask.stake, &table, true, dealing,
     )))
 }

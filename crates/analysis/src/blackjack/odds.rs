@@ -64,7 +64,15 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     let leaves = leaves_of(&counts(&left))?;
     // The table that people know is that of whole decks, whatever has left the shoe since.
     let whole = counts(&CardCounts::decks(rules.decks));
-    let (table, game) = if leaves.shoe == whole {
+    let named = ask.strategy.as_deref().and_then(Table::named);
+    let played = match (&named, &ask.strategy) {
+        (Some(_), Some(word)) => format!("that of the strategy {word}"),
+        _ => "that of basic strategy by totals, worked out for whole decks".to_owned(),
+    };
+    let (table, game) = if let Some(table) = named {
+        let game = Game::on(&leaves, terms, &table);
+        (table, game)
+    } else if leaves.shoe == whole {
         basic(&leaves, terms)
     } else {
         let table = basic(&leaves_of(&whole)?, terms).0;
@@ -73,14 +81,17 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     };
     let best = Game::on(&leaves, terms, &Best);
     let seen = results(&game);
-    let mut wagers = vec![box_wager(&game, &best, &seen), insurance(&left, &terms)];
+    let mut wagers = vec![
+        box_wager(&game, &best, &seen, &played),
+        insurance(&left, &terms),
+    ];
     let draws = draws(&game);
     if rules.decks >= SEVENS_DECKS {
         wagers.push(super_sevens(&left, &terms, &draws));
     }
     let mut report = Report::new(&rules.book, wagers)
         .with("cards_left", Figure::Count(u128::from(left.total())))
-        .with("basic_strategy", squares(&table))
+        .with("strategy", squares(&table))
         .with("blackjack", Figure::Exact(seen.blackjack.clone()))
         .with("doubled", Figure::Exact(seen.doubled()))
         .with("split", Figure::Exact(seen.split.clone()))
@@ -93,7 +104,7 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     Ok(report)
 }
 
-fn box_wager(game: &Game, best: &Game, seen: &Results) -> Wager {
+fn box_wager(game: &Game, best: &Game, seen: &Results, played: &str) -> Wager {
     let value = game.value();
     let outcomes = seen.outcomes(game.terms.blackjack);
     let mut wager = Wager::of(BOX, outcomes);
@@ -115,7 +126,7 @@ fn box_wager(game: &Game, best: &Game, seen: &Results) -> Wager {
         .with("edge_best_play_insured", -best.value() - insured)
         .with("edge_like_the_dealer", named(&Table::like_the_dealer()))
         .with("edge_never_bust", named(&Table::never_bust()))
-        .noting("the edge is that of basic strategy by totals, worked out for whole decks; insurance is not taken")
+        .noting(format!("the edge is {played}; insurance is not taken"))
         .noting("the best play looks at every card of the hand in play; after a split it knows its own hand and the cards of the pair's value that began hands, not the other cards of the other hands, and within that it is exact")
         .noting("the outcome of a split is given by its mean; the deviation counts split hands one by one")
         .noting(format!("what a busted split hand has lost when the dealer has a blackjack {reading}"))
@@ -204,7 +215,7 @@ fn super_sevens(left: &CardCounts, terms: &Terms, draws: &sevens::Draws) -> Wage
         .with("edge_always_drawing", edge(&[true; VALUES]))
         .with("edge_never_drawing", edge(&[false; VALUES]))
         .noting(format!(
-            "offered at the operator's option; two sevens are played by basic strategy: drawn to against {}, otherwise split or left",
+            "offered at the operator's option; two sevens are played as the box is: drawn to against {}, otherwise split or left",
             ups(draws)
         ))
 }

@@ -18,6 +18,13 @@ use std::sync::Arc;
 /// Totals up to twenty-one.
 const TOTALS: usize = 22;
 
+const BASIC: &str = "basic";
+const LIKE_THE_DEALER: &str = "like-the-dealer";
+const NEVER_BUST: &str = "never-bust";
+
+/// The ways to play that have a name, the usual one first.
+pub const STRATEGIES: [&str; 3] = [BASIC, LIKE_THE_DEALER, NEVER_BUST];
+
 /// A table by totals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
@@ -82,6 +89,16 @@ impl Table {
             table.hard[total] = [Act::Stand; VALUES];
         }
         table
+    }
+
+    /// The table of a way to play that is not basic strategy, by its name.
+    #[must_use]
+    pub fn named(word: &str) -> Option<Table> {
+        match word {
+            LIKE_THE_DEALER => Some(Table::like_the_dealer()),
+            NEVER_BUST => Some(Table::never_bust()),
+            _ => None,
+        }
     }
 
     /// What the table says of a hand, a pair being left whole.

@@ -5,20 +5,12 @@
 //! winners of one round take from each other (12.2, 12.3) is left out.
 
 use super::solve::CATEGORIES;
+use crate::ask::Pool;
 use crate::exact::Exact;
 use crate::report::{Outcome, Wager};
 use croupier_engine::games::caribbean_stud::Prizes;
 use croupier_engine::poker::Category;
 use croupier_engine::{Cents, Word};
-
-/// What the pool is like.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pool {
-    /// What the meter shows; none: so little that the least prizes are paid.
-    pub meter: Option<Cents>,
-    /// What a wager adds to the pool, the rest being the operator's (nz-1996/caribbean-stud/11.3).
-    pub increment: Option<Cents>,
-}
 
 /// What a hand wins at a meter, in hundredths of a cent so that a share is whole.
 pub(super) fn prize(prizes: &Prizes, hand: Category, meter: Cents) -> i128 {

@@ -1,10 +1,10 @@
 //! Caribbean stud at speed: ten cards from a fresh deck, two look-ups, and each strategy's decision.
 
 use super::count::Spot;
-use super::jackpot::{Pool, prize};
+use super::jackpot::prize;
 use super::solve::{CATEGORIES, Pays, Solution};
 use super::strategy::{Marks, Strategy};
-use crate::ask::Ask;
+use crate::ask::{Ask, Pool};
 use crate::hand::{Key, Ranker, STRENGTHS, Strength};
 use crate::report::Trouble;
 use crate::simulate::{Kernel, Staked, Stream, Tally};
@@ -57,17 +57,15 @@ pub struct Stud {
 }
 
 impl Stud {
-    /// The kernel of a table under these rules: every strategy on the same deals with that ante, and the jackpot's least prizes.
+    /// The kernel of a table under these rules: the strategy that is asked for, or every one on the same deals, and the jackpot's least prizes.
     ///
     /// # Errors
     /// If the table would not take the ante.
-    pub fn of_table(rules: &Rules, ante: Option<Cents>) -> Result<Stud, Trouble> {
-        let ask = Ask {
-            stake: ante,
-            ..Ask::default()
-        };
-        let pays = super::pays(rules, &ask)?;
-        Ok(Stud::new(rules, pays, &Strategy::ALL, &Pool::default()))
+    pub fn of_table(rules: &Rules, ask: &Ask) -> Result<Stud, Trouble> {
+        let pays = super::pays(rules, ask)?;
+        let one = ask.strategy.as_deref().and_then(Strategy::from_word);
+        let strategies = one.map_or(Strategy::ALL.to_vec(), |one| vec![one]);
+        Ok(Stud::new(rules, pays, &strategies, &Pool::default()))
     }
 
     /// The kernel of a table that pays so, for some strategies. The jackpot's meter stays where it is.

@@ -12,8 +12,7 @@ mod tell;
 
 pub use count::{Ends, Spot};
 pub use deck::{DEAL, Deck};
-pub use jackpot::Pool;
-pub use odds::{deck, odds, odds_at, pays, wager};
+pub use odds::{deck, odds, pays, wager};
 pub use solve::{CATEGORIES, Cell, Pays, Policy, Solution, Totals};
 pub use strategy::Strategy;
 pub use tell::{Advice, Play};

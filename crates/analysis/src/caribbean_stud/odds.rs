@@ -1,7 +1,7 @@
 //! The report: the ante under the best play and under named ones, and the jackpot (nz-1996/caribbean-stud, parts 4 and 8 to 12).
 
 use super::deck::{DEAL, Deck};
-use super::jackpot::{Jackpot, Pool};
+use super::jackpot::Jackpot;
 use super::solve::{CATEGORIES, Pays, Solution, Totals};
 use super::strategy::Strategy;
 use crate::ask::Ask;
@@ -108,19 +108,12 @@ pub fn wager(strategy: Strategy, totals: &Totals, pays: &Pays, deals: u64) -> Wa
         .noting(strategy.words())
 }
 
-/// The odds of every wager under these rules, the meter not being told.
-///
-/// # Errors
-/// As [`odds_at`].
-pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
-    odds_at(rules, ask, &Pool::default())
-}
-
-/// The odds of every wager under these rules with a pool like this.
+/// The odds of every wager under these rules, and of the ante by the strategy that is asked for or by every one.
 ///
 /// # Errors
 /// If cards are removed that are not there, too few are left, or the table would not take the ante.
-pub fn odds_at(rules: &Rules, ask: &Ask, pool: &Pool) -> Result<Report, Trouble> {
+pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
+    let pool = ask.pool;
     let deck = deck(ask)?;
     let pays = pays(rules, ask)?;
     if let Some(increment) = pool.increment.filter(|i| *i > rules.jackpot_wager) {
@@ -138,7 +131,9 @@ pub fn odds_at(rules: &Rules, ask: &Ask, pool: &Pool) -> Result<Report, Trouble>
         Arc::new(Solution::new(deck, pays))
     };
     let one = |strategy| wager(strategy, solution.of(strategy), &pays, solution.deals);
-    let mut wagers: Vec<Wager> = Strategy::ALL.into_iter().map(one).collect();
+    let asked = ask.strategy.as_deref().and_then(Strategy::from_word);
+    let strategies = asked.map_or(Strategy::ALL.to_vec(), |one| vec![one]);
+    let mut wagers: Vec<Wager> = strategies.into_iter().map(one).collect();
     if let (Some(most), None) = (rules.max_payout, ask.stake) {
         let note = format!("the maximum payout of {most} on a bet is not counted: give a --stake");
         wagers = wagers.into_iter().map(|w| w.noting(note.clone())).collect();
@@ -147,7 +142,7 @@ pub fn odds_at(rules: &Rules, ask: &Ask, pool: &Pool) -> Result<Report, Trouble>
     let jackpot = Jackpot {
         prizes: &rules.prizes,
         chip: rules.jackpot_wager,
-        pool: *pool,
+        pool,
         hands,
     };
     wagers.push(jackpot.wager());

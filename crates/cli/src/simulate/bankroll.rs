@@ -39,7 +39,10 @@ pub(super) fn run(
         bankroll,
         target: args.target,
         session: args.session,
-        sessions: args.sessions,
+        // So many wagers make at least one session, of however many.
+        sessions: args
+            .rounds
+            .map_or(args.sessions, |n| (n / args.session).max(1)),
         seed: simulated.seed,
         threads: simulated.threads,
     };

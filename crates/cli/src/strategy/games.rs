@@ -20,7 +20,8 @@ pub(super) fn sheets(rules: &Rules, ask: &Ask) -> Result<Vec<Sheet>, Failure> {
         }
         Rules::CheminDeFer(rules) => {
             let solved = chemin_de_fer::solve(rules, ask)?;
-            Ok(solved.iter().map(of_chemin).collect())
+            let both = solved.iter().flat_map(|one| [of_player(one), of_chemin(one)]);
+            Ok(both.collect())
         }
         _ => Err(Failure::usage(format!(
             "at {} nothing is decided but what to wager on",
@@ -138,6 +139,30 @@ fn of_stud(advice: &[caribbean_stud::Advice]) -> Vec<Sheet> {
     vec![sheet]
 }
 
+/// A chance to draw, in words.
+fn drawing(chance: &Exact) -> (String, Tone) {
+    match chance {
+        d if *d == Exact::ONE => ("draw".to_owned(), Tone::Go),
+        d if *d == Exact::ZERO => ("stay".to_owned(), Tone::Still),
+        d => (format!("draw {} of the time", short(d)), Tone::Apart),
+    }
+}
+
+/// The Player decides on five only; below that the rules draw, above it they stay.
+fn of_player(solved: &chemin_de_fer::Solved) -> Sheet {
+    let rows = solved.fives().into_iter().map(|(hand, chance)| {
+        let (text, tone) = drawing(&chance);
+        let costs = Vec::new();
+        (hand, vec![Cell { text, tone, costs }])
+    });
+    Sheet {
+        name: format!("the Player on five, seeing {}", solved.game.seen().word()),
+        head: heads(&["HAND", "DRAW"]),
+        rows: rows.collect(),
+        ..Sheet::default()
+    }
+}
+
 fn of_chemin(solved: &chemin_de_fer::Solved) -> Sheet {
     let mut sheet = Sheet {
         name: format!("the Banker, seeing {}", solved.game.seen().word()),
@@ -160,11 +185,7 @@ fn of_chemin(solved: &chemin_de_fer::Solved) -> Sheet {
         if !whole && settled && !line.against_the_tableau {
             continue;
         }
-        let (text, tone) = match &line.draws {
-            d if *d == Exact::ONE => ("draw".to_owned(), Tone::Go),
-            d if *d == Exact::ZERO => ("stay".to_owned(), Tone::Still),
-            d => (format!("draw {} of the time", short(d)), Tone::Apart),
-        };
+        let (text, tone) = drawing(&line.draws);
         let cards = line
             .cards
             .map_or("-".to_owned(), |(a, b)| format!("{a}, {b}"));
