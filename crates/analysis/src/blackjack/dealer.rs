@@ -320,13 +320,13 @@ fn pads_of(left: &Counts) -> [u128; DEALER_CARDS + 1] {
 impl Dealer {
     fn set_blackjacks_apart(&mut self, left: &Counts, pads: &[u128; DEALER_CARDS + 1]) {
         let two = u128::from(left[ACE]) * u128::from(left[TEN]) * pads[2];
-        for up in 0..VALUES {
-            self.blackjack[up] = 0;
-            if up == ACE || up == TEN {
-                self.blackjack[up] = two;
-                self.ways[up][STANDS - 1] -= two;
-            }
-            self.plain[up] = u128::from(left[up]) * pads[1] - self.blackjack[up];
+        self.blackjack = [0; VALUES];
+        for up in [ACE, TEN] {
+            self.blackjack[up] = two;
+            self.ways[up][STANDS - 1] -= two;
+        }
+        for (up, plain) in self.plain.iter_mut().enumerate() {
+            *plain = u128::from(left[up]) * pads[1] - self.blackjack[up];
         }
     }
 
