@@ -1,16 +1,20 @@
 //! Five-card hands ranked in random order on one core: by table, by the engine's plain evaluator, and by `aya_poker`.
 #![allow(missing_docs, reason = "criterion's macros make the functions")]
 
+#[allow(dead_code, reason = "each bench uses its part")]
+mod cpu;
+
 use aya_poker::base::{Card as AyaCard, Hand as AyaHand};
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use cpu::CpuTime;
+use criterion::{Criterion, criterion_group, criterion_main};
 use croupier_analysis::hand::{Key, Ranker};
 use croupier_analysis::simulate::{Seed, Stream};
 use croupier_engine::Card;
 use croupier_engine::poker::Value;
 use std::hint::black_box;
 
-/// Enough that no predictor learns them by heart.
-const HANDS: usize = 1 << 17;
+/// Enough that no predictor learns them by heart, and few enough that memory is not what is measured.
+const HANDS: usize = 1 << 15;
 
 /// Random hands of five different cards, by their places in a new deck.
 fn hands() -> Vec<[u8; 5]> {
@@ -31,7 +35,7 @@ fn aya(card: Card) -> AyaCard {
     read.unwrap_or_else(|_| unreachable!("both write cards alike"))
 }
 
-fn ranked(c: &mut Criterion) {
+fn ranked(c: &mut Criterion<CpuTime>) {
     let hands = hands();
     let keys: Vec<[Key; 5]> = hands
         .iter()
@@ -46,7 +50,7 @@ fn ranked(c: &mut Criterion) {
     let aya_hands: Vec<AyaHand> = aya_cards.iter().map(|h| h.iter().collect()).collect();
     let ranker = Ranker::shared();
     let mut group = c.benchmark_group("five-card hands");
-    group.throughput(Throughput::Elements(HANDS as u64));
+    group.throughput(cpu::each(HANDS as u64));
     group.bench_function("by table, from keys", |b| {
         b.iter(|| {
             let each = black_box(&keys)
@@ -80,7 +84,7 @@ fn ranked(c: &mut Criterion) {
         });
     });
     let few = 1 << 12;
-    group.throughput(Throughput::Elements(few as u64));
+    group.throughput(cpu::each(few as u64));
     group.bench_function("the engine's evaluator", |b| {
         b.iter(|| {
             let each = black_box(&cards[..few]).iter();
@@ -93,7 +97,7 @@ fn ranked(c: &mut Criterion) {
 
 criterion_group! {
     name = benches;
-    config = Criterion::default().sample_size(30);
+    config = cpu::criterion();
     targets = ranked
 }
 criterion_main!(benches);

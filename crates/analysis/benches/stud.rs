@@ -1,7 +1,11 @@
 //! Caribbean stud on one core: the exact optimum with every named strategy, a depleted deck, and a block of the kernel.
 #![allow(missing_docs, reason = "criterion's macros make the functions")]
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+#[allow(dead_code, reason = "each bench uses its part")]
+mod cpu;
+
+use cpu::CpuTime;
+use criterion::{Criterion, criterion_group, criterion_main};
 use croupier_analysis::Ask;
 use croupier_analysis::caribbean_stud::kernel::Stud;
 use croupier_analysis::caribbean_stud::{Deck, Pool, Solution, Strategy, pays};
@@ -11,7 +15,7 @@ use croupier_engine::games::Rules;
 use croupier_rulebooks::{Choices, book};
 use std::hint::black_box;
 
-fn stud(c: &mut Criterion) {
+fn stud(c: &mut Criterion<CpuTime>) {
     let rules = book("nz-1996/caribbean-stud").map(|book| book.rules(&Choices::new()));
     let Some(Ok(Rules::CaribbeanStud(rules))) = rules else {
         unreachable!("a Caribbean stud book")
@@ -32,28 +36,23 @@ fn stud(c: &mut Criterion) {
         b.iter(|| Solution::new(black_box(depleted), pays));
     });
     let mut group = c.benchmark_group("stud/block");
-    group.throughput(Throughput::Elements(BLOCK));
-    for (name, strategies) in [
-        ("best play", &[Strategy::Optimal][..]),
-        ("every strategy", &Strategy::ALL),
-    ] {
-        let mut kernel = Stud::new(&rules, pays, strategies, &Pool::default());
-        let mut block = 0;
-        group.bench_function(name, |b| {
-            b.iter(|| {
-                block += 1;
-                let mut tally = Tally::new(kernel.wagers().len());
-                kernel.block(&mut Stream::new(Seed::from(1), block), BLOCK, &mut tally);
-                tally
-            });
+    group.throughput(cpu::each(BLOCK));
+    let mut kernel = Stud::new(&rules, pays, &[Strategy::Optimal], &Pool::default());
+    let mut block = 0;
+    group.bench_function("best play", |b| {
+        b.iter(|| {
+            block += 1;
+            let mut tally = Tally::new(kernel.wagers().len());
+            kernel.block(&mut Stream::new(Seed::from(1), block), BLOCK, &mut tally);
+            tally
         });
-    }
+    });
     group.finish();
 }
 
 criterion_group! {
     name = benches;
-    config = Criterion::default().sample_size(10);
+    config = cpu::criterion();
     targets = stud
 }
 criterion_main!(benches);

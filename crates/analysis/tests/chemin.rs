@@ -159,7 +159,8 @@ fn seeing_more_never_hurts_in_the_matrix_game() {
     assert!(paid[0].solution.player[0] > all[0].solution.player[0]);
     // For totals, and for cards of the Banker alone, there is no other equilibrium of the kind.
     for solved in &all[..2] {
-        assert_eq!(solved.game.equilibria(false), [solved.solution.clone()]);
+        let all = solved.game.equilibria(false);
+        assert_eq!(all, std::slice::from_ref(&solved.solution));
     }
 }
 

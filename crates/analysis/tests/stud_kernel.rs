@@ -2,142 +2,100 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![allow(clippy::float_arithmetic, reason = "z-scores are floats")]
 
+#[path = "replay/tables.rs"]
+mod tables;
+
 use croupier_analysis::Ask;
 use croupier_analysis::caribbean_stud::kernel::{Deal, Stud};
 use croupier_analysis::caribbean_stud::{Pool, Strategy, odds, odds_at, pays};
 use croupier_analysis::simulate::{Kernel, Plan, Seed, Stream, Watch, compare, run};
-use croupier_engine::games::caribbean_stud::{
-    CaribbeanStud, Command as Said, Dealing, Phase, Rules,
-};
-use croupier_engine::games::{Command as GameCommand, Game, Rules as GameRules};
-use croupier_engine::{Card, Cents, Name};
-use croupier_house::command::Floor;
+use croupier_engine::games::caribbean_stud::{CaribbeanStud, Dealing, Phase, Rules};
+use croupier_engine::games::{Game, Rules as GameRules};
+use croupier_engine::{Card, Cents, Word};
 use croupier_house::dealer::{self, Next};
-use croupier_house::{Actor, Command, Options, Setup, Table};
 use croupier_rulebooks::{Choices, book};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use tables::{Conducted, name};
 
+const BOOK: &str = "nz-1996/caribbean-stud";
 const ANTE: Cents = Cents(2_500);
 
-fn draft(choices: &[(&str, &str)]) -> (Table, Arc<Rules>) {
-    let book = book("nz-1996/caribbean-stud").unwrap();
-    let pairs = choices
+fn rules(options: &[(&str, &str)]) -> Arc<Rules> {
+    let pairs = options
         .iter()
         .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()));
     let choices: Choices = pairs.collect();
-    let rules = book.rules(&choices).unwrap();
-    let GameRules::CaribbeanStud(stud) = rules.clone() else {
+    let GameRules::CaribbeanStud(rules) = book(BOOK).unwrap().rules(&choices).unwrap() else {
         unreachable!("a Caribbean stud book")
     };
-    let setup = Setup {
-        table: "T1".into(),
-        book: book.id.clone(),
-        options: Options(book.complete(&choices).unwrap()),
-        physical: false,
-    };
-    (Table::new(setup, rules), stud)
+    rules
 }
 
-fn game(table: &Table) -> &CaribbeanStud {
-    let Game::CaribbeanStud(game) = table.game() else {
+fn game(table: &Conducted) -> &CaribbeanStud {
+    let Game::CaribbeanStud(game) = table.table.game() else {
         unreachable!("a Caribbean stud book")
     };
     game
 }
 
-fn tell(table: &mut Table, command: &Command) {
-    let actor = Actor::house(command.roles()[0]);
-    let events = table.decide(&actor, 0, command);
-    let events = events.unwrap_or_else(|r| panic!("{command}: {r}"));
-    for event in events {
-        table.apply(0, &event.what);
-    }
-}
-
-fn say(table: &mut Table, said: Said) {
-    tell(table, &Command::Game(GameCommand::CaribbeanStud(said)));
-}
-
 /// Plays the deal at a table with one player: what the round leaves the player better off by.
-fn replay(
-    table: &mut Table,
-    player: &Name,
-    deal: &Deal,
-    bets: bool,
-    jackpot: Option<Cents>,
-) -> Cents {
+fn replay(table: &mut Conducted, deal: &Deal, bets: bool, jackpot: bool) -> Cents {
     let cards = Stud::cards(deal);
-    let before = (game(table).round(), table.purse(player));
-    // A shoe deals to the player and the dealer in turn; a shuffler gives five to each, and the bottom card is the up card.
-    let card_at = |table: &Table, place: u16| -> Card {
-        let place = usize::from(place);
-        cards[match (game(table).rules().dealing, place) {
-            (Dealing::Shoe, _) => place / 2 + 5 * (place % 2),
-            (Dealing::Shuffler, 5) => 9,
-            (Dealing::Shuffler, 0..5) => place,
-            (Dealing::Shuffler, _) => place - 1,
-        }]
-    };
+    let purse = |table: &Conducted| table.table.purse(&name("anna"));
+    let before = (game(table).round(), purse(table));
     let mut dealt = false;
     loop {
-        let next = dealer::next(table);
-        match (game(table).phase().clone(), next) {
+        match (game(table).phase().clone(), dealer::next(&table.table)) {
             (Phase::Betting, Next::Wait) => {
-                let player = player.clone();
-                say(
-                    table,
-                    Said::Ante {
-                        player: player.clone(),
-                        cents: ANTE,
-                    },
-                );
-                if let Some(cents) = jackpot {
-                    say(table, Said::WagerJackpot { player, cents });
+                table.say("ante anna 25.00");
+                if jackpot {
+                    table.say("wager-jackpot anna 1.00");
                 }
             }
             (Phase::Deciding, _) => {
                 dealt = true;
-                let player = player.clone();
-                let said = if bets {
-                    let cents = ANTE + ANTE;
-                    Said::Bet { player, cents }
-                } else {
-                    Said::Fold { player }
-                };
-                say(table, said);
+                table.say(if bets { "bet anna 50.00" } else { "fold anna" });
             }
             (Phase::Showing, Next::Ask(_)) => {
-                let player = player.clone();
-                say(table, Said::Show { player });
+                table.say("show anna");
             }
             (Phase::Paying, _) => {
-                let claim = game(table).claims()[0].clone();
-                let cents = game(table).rules().prizes.least(claim.hand).unwrap();
-                say(
-                    table,
-                    Said::PayJackpot {
-                        player: claim.player,
-                        cents,
-                        means: None,
-                    },
-                );
+                let hand = game(table).claims()[0].hand;
+                let least = game(table).rules().prizes.least(hand).unwrap();
+                table.say(&format!("pay-jackpot anna {}", least.to_word()));
             }
-            (_, Next::Cut(least, _)) => tell(table, &dealer::cut_at(table, least).unwrap()),
+            (_, Next::Cut(least, _)) => {
+                let cut = dealer::cut_at(&table.table, least).unwrap();
+                table.tell(&cut);
+            }
             (_, Next::Reveal(place)) => {
-                let card = card_at(table, place);
-                tell(table, &dealer::show_at(table, card).unwrap());
+                let card = cards[place_in_deal(game(table).rules().dealing, place)];
+                let shown = dealer::show_at(&table.table, card).unwrap();
+                table.tell(&shown);
             }
             (_, Next::Prepare(c) | Next::CloseBetting(c) | Next::FaceDown(c) | Next::Settle(c)) => {
-                tell(table, &c);
+                table.tell(&c);
             }
             (phase, next) => unreachable!("{phase:?} {next:?}"),
         }
         let over = *game(table).phase() == Phase::Betting && game(table).round() > before.0;
         if over && dealt {
-            return table.purse(player) - before.1;
+            return purse(table) - before.1;
         }
+    }
+}
+
+/// Which card of a deal lies at a place of the stack: a shoe deals to the player and the dealer in turn; a shuffler gives five to
+/// each, and the dealer's bottom card is the up card.
+fn place_in_deal(dealing: Dealing, place: u16) -> usize {
+    let place = usize::from(place);
+    match (dealing, place) {
+        (Dealing::Shoe, _) => place / 2 + 5 * (place % 2),
+        (Dealing::Shuffler, 5) => 9,
+        (Dealing::Shuffler, 0..5) => place,
+        (Dealing::Shuffler, _) => place - 1,
     }
 }
 
@@ -145,7 +103,6 @@ fn replay(
 /// nz-1996/caribbean-stud/10.1, nz-1996/caribbean-stud/10.2, nz-1996/caribbean-stud/12.1.
 #[test]
 fn deals_come_out_at_the_table_as_in_the_kernel() {
-    let anna = Name::new("anna").unwrap();
     let mut seen: std::collections::BTreeMap<i64, u32> = std::collections::BTreeMap::new();
     for options in [
         &[("dealing", "shoe")][..],
@@ -155,23 +112,11 @@ fn deals_come_out_at_the_table_as_in_the_kernel() {
             ("jackpot-operation", "manual"),
         ],
     ] {
-        let (mut table, rules) = draft(options);
-        tell(&mut table, &Command::Floor(Floor::OpenTable {}));
-        let cents = Cents(1_000_000_000);
-        tell(
-            &mut table,
-            &Command::Floor(Floor::BuyIn {
-                player: anna.clone(),
-                cents,
-            }),
-        );
-        tell(
-            &mut table,
-            &Command::Floor(Floor::Sit {
-                player: anna.clone(),
-                seat: 3,
-            }),
-        );
+        let rules = rules(options);
+        let mut table = Conducted::new(BOOK, options);
+        for line in ["open-table", "buy-in anna 10000000.00", "sit anna 3"] {
+            table.say(line);
+        }
         let ask = Ask {
             stake: Some(ANTE),
             ..Ask::default()
@@ -186,13 +131,14 @@ fn deals_come_out_at_the_table_as_in_the_kernel() {
             let results = kernel.results(deal);
             let strategy = n % Strategy::ALL.len();
             let bets = kernel.bets(strategy, deal);
-            let jackpot = (n % 3 == 0).then_some(rules.jackpot_wager);
-            // A folded hand is not shown, so it wins no prize.
-            let prize = jackpot.map_or(0, |chip| {
-                let brings = results[Strategy::ALL.len()] / 100;
-                if bets { brings } else { -chip.0 }
-            });
-            let brings = replay(&mut table, &anna, deal, bets, jackpot);
+            let jackpot = n % 3 == 0;
+            let prize = match (jackpot, bets) {
+                (false, _) => 0,
+                (true, true) => results[Strategy::ALL.len()] / 100,
+                // A folded hand is not shown, so it wins no prize.
+                (true, false) => -rules.jackpot_wager.0,
+            };
+            let brings = replay(&mut table, deal, bets, jackpot);
             assert_eq!(
                 brings.0,
                 results[strategy] + prize,
@@ -223,11 +169,7 @@ fn rare() -> Vec<Deal> {
         "As Ks Qd Js 9s Ac Kd Qh Jc 9d",
         "As Ks Qs Js Ts Ac Kc Qc Jc Tc",
     ];
-    let card = |word: &str| {
-        <Card as croupier_engine::Word>::from_word(word)
-            .unwrap()
-            .index()
-    };
+    let card = |word: &str| Card::from_word(word).unwrap().index();
     let deal = |words: &str| -> Deal {
         let cards: Vec<u8> = words.split(' ').map(card).collect();
         cards.try_into().unwrap()
@@ -242,7 +184,7 @@ fn rare() -> Vec<Deal> {
 /// At a fixed seed every strategy and the jackpot are within four standard errors of their exact figures.
 #[test]
 fn simulated_and_exact_agree() {
-    let (_, rules) = draft(&[]);
+    let rules = rules(&[]);
     let pool = Pool {
         meter: Some(Cents(4_000_000)),
         increment: Some(Cents(75)),

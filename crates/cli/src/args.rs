@@ -53,6 +53,7 @@ pub(crate) enum Task {
     Table(TableArgs),
     Compare(Compare),
     Odds(Odds),
+    Strategy(StrategyArgs),
     Simulate(Simulate),
     Books(Books),
     #[command(subcommand)]
@@ -322,8 +323,8 @@ Examples:
 
 /// Tell the odds: every wager's edge, outcomes and deviation, as exact fractions and decimals
 ///
-/// The mathematics of baccarat, roulette, tai-sai, the money wheel and craps, under a book and the
-/// operator's choices, for fresh shoes and depleted ones. Nothing is estimated.
+/// Under a book and the operator's choices, for fresh shoes and depleted ones. Nothing is estimated; where
+/// a player decides something, the notes say how it is played, and `croupier strategy` shows it.
 #[derive(Debug, Args)]
 #[command(after_help = ODDS_EXAMPLES)]
 pub(crate) struct Odds {
@@ -361,6 +362,44 @@ pub(crate) enum OddsForm {
     Csv,
     /// A section of a page
     Markdown,
+}
+
+const STRATEGY_EXAMPLES: &str = "\
+Examples:
+  croupier strategy nz-1996/blackjack
+  croupier strategy nz-1996/blackjack --option decks=6 --format svg > blackjack.svg
+  croupier strategy nz-1996/caribbean-stud --removed 'Ah Kd'
+  croupier strategy nj-19-47/chemin-de-fer --format csv";
+
+/// Show how a game is played best, with what each error costs
+///
+/// For blackjack, Caribbean stud and chemin de fer, worked out exactly under the book and the operator's
+/// choices.
+#[derive(Debug, Args)]
+#[command(after_help = STRATEGY_EXAMPLES)]
+pub(crate) struct StrategyArgs {
+    /// The rule book
+    pub(crate) book: String,
+    #[command(flatten)]
+    pub(crate) options: Options,
+    /// Cards that are known to be out of the shoe
+    #[arg(long, value_name = "CARDS")]
+    pub(crate) removed: Option<String>,
+    /// The form of the output
+    #[arg(long, value_enum, default_value_t, value_name = "FORM")]
+    pub(crate) format: StrategyForm,
+}
+
+/// The form of a strategy.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum StrategyForm {
+    /// For people
+    #[default]
+    Table,
+    /// A line for every decision
+    Csv,
+    /// A drawing
+    Svg,
 }
 
 const SIMULATE_EXAMPLES: &str = "\

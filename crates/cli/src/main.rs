@@ -14,6 +14,7 @@ mod rules;
 mod serve;
 mod simulate;
 mod source;
+mod strategy;
 mod style;
 mod text;
 mod verify;
@@ -46,6 +47,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Task::Table(table) => console::run(&table),
         Task::Compare(compare) => compare::run(&compare, color, &mut std::io::stdout().lock()),
         Task::Odds(odds) => odds::run(&odds, color, &mut std::io::stdout().lock()),
+        Task::Strategy(strategy) => strategy::run(&strategy, color, &mut std::io::stdout().lock()),
         Task::Simulate(simulate) => simulate::run(&simulate, color, &mut std::io::stdout().lock()),
         Task::Books(books) => books::run(&books, color, &mut std::io::stdout().lock()),
         Task::Rules(rules) => rules::run(&rules, color, &mut std::io::stdout().lock()),

@@ -1,9 +1,9 @@
 //! `croupier odds`: what every wager of a book costs and gives, exactly.
 
-mod csv;
+pub(crate) mod csv;
 mod markdown;
-mod removed;
-mod rows;
+pub(crate) mod removed;
+pub(crate) mod rows;
 mod show;
 
 use crate::args::{Odds, OddsForm};
@@ -13,7 +13,6 @@ use crate::style::{Paint, When};
 use crate::text;
 use croupier_analysis::ask::Refused;
 use croupier_analysis::{Ask, Figure, Report, Trouble, games};
-use croupier_engine::games::GameKind;
 use croupier_engine::{Cents, Word};
 use croupier_rulebooks::{Book, Choices, books};
 use std::io::{IsTerminal, Write};
@@ -34,7 +33,7 @@ pub(crate) fn run(
         return all(args, Paint::on(color, out), out);
     }
     let id = args.book.as_deref().unwrap_or_default();
-    let book = with_odds(id)?;
+    let book = draft::find_book(id)?;
     let choices = draft::choices(args.options.options.iter().map(String::as_str))?;
     let mut report = report(book, &choices, args)?;
     select(&mut report, &args.wagers)?;
@@ -51,10 +50,10 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// Every book whose odds are known, with its usual options.
+/// Every book with its usual options.
 fn all(args: &Odds, paint: Paint, out: &mut impl Write) -> Result<(), Failure> {
     let mut reports = Vec::new();
-    for book in books().iter().filter(|b| games::has_odds(b.game)) {
+    for book in books() {
         reports.push((book, report(book, &Choices::new(), args)?));
     }
     match args.format {
@@ -80,26 +79,6 @@ fn all(args: &Odds, paint: Paint, out: &mut impl Write) -> Result<(), Failure> {
 
 fn as_json(report: &Report) -> Result<serde_json::Value, Failure> {
     serde_json::to_value(report).map_err(|e| Failure::failed(format!("JSON failed: {e}")))
-}
-
-/// A book whose odds are known.
-pub(crate) fn with_odds(id: &str) -> Result<&'static Book, Failure> {
-    let book = draft::find_book(id)?;
-    if games::has_odds(book.game) {
-        return Ok(book);
-    }
-    Err(not_known(book, "the odds", games::has_odds))
-}
-
-/// Says which books there are, where this is none of them.
-pub(crate) fn not_known(book: &Book, what: &str, known: fn(GameKind) -> bool) -> Failure {
-    let ids: Vec<&str> = books()
-        .iter()
-        .filter(|b| known(b.game))
-        .map(|b| b.id.as_str())
-        .collect();
-    Failure::usage(format!("{what} of {} are not worked out", book.id))
-        .hint(format!("they are for {}", ids.join(", ")))
 }
 
 /// An amount of money.

@@ -7,7 +7,7 @@ use crate::args::{Format, Simulate};
 use crate::books::plain_table;
 use crate::draft;
 use crate::error::Failure;
-use crate::odds::{money, no_such_wager, not_known};
+use crate::odds::{money, no_such_wager};
 use crate::style::{Paint, When};
 use crate::text::{count, thousands};
 use croupier_analysis::simulate::compare::{Seen, seen};
@@ -39,9 +39,6 @@ struct Simulated {
 impl Simulated {
     fn new(args: &Simulate) -> Result<Simulated, Failure> {
         let book = draft::find_book(&args.book)?;
-        if !games::has_kernel(book.game) {
-            return Err(not_known(book, "fast simulations", games::has_kernel));
-        }
         let choices = draft::choices(args.options.options.iter().map(String::as_str))?;
         let refused = |refusals: Vec<_>| draft::refused("these options", &refusals);
         let rules = book.rules(&choices).map_err(refused)?;
@@ -122,9 +119,10 @@ pub(crate) fn run(
     color: When,
     out: &mut (impl Write + IsTerminal),
 ) -> Result<(), Failure> {
+    let cancel = stop::on_interrupt();
     let simulated = Simulated::new(args)?;
     if args.bankroll.is_some() {
-        return bankroll::run(args, &simulated, Paint::on(color, out), out);
+        return bankroll::run(args, &simulated, &cancel, Paint::on(color, out), out);
     }
     let places = simulated.places(&args.wagers)?;
     let Some(rounds) = args.rounds else {
@@ -136,6 +134,7 @@ pub(crate) fn run(
     let exact = simulated.exact()?;
     let began = Instant::now();
     let totals = stop::watched(
+        &cancel,
         rounds,
         &format!("{}s", simulated.round),
         |cancel, progress| {

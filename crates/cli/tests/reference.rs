@@ -12,6 +12,7 @@ const COMMANDS: &[&str] = &[
     "table",
     "compare",
     "odds",
+    "strategy",
     "simulate",
     "books",
     "rules",

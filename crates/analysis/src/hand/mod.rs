@@ -7,7 +7,6 @@
 
 mod table;
 
-use core::cmp::Ordering;
 use croupier_engine::Card;
 use croupier_engine::poker::{Category, Value};
 use std::sync::LazyLock;
@@ -139,13 +138,6 @@ impl Ranker {
         let place = self.tables.values.partition_point(|&value| !holds(value));
         Strength(place as u16)
     }
-}
-
-/// Which of two hands is the better one.
-#[must_use]
-pub fn compare(one: [Card; 5], other: [Card; 5]) -> Ordering {
-    let ranker = Ranker::shared();
-    ranker.rank_cards(one).cmp(&ranker.rank_cards(other))
 }
 
 #[cfg(test)]

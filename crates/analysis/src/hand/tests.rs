@@ -54,10 +54,7 @@ fn the_order_of_cards_does_not_matter() {
     let ranker = Ranker::shared();
     let one = ranker.rank_cards(hand("Ac Kd 6h 4s 2c"));
     assert_eq!(one, ranker.rank_cards(hand("2c 4s 6h Kd Ac")));
-    assert_eq!(
-        compare(hand("2c 2d 5h 4s 3c"), hand("Ac Kd 6h 4s 2c")),
-        Ordering::Greater
-    );
+    assert!(ranker.rank_cards(hand("2c 2d 5h 4s 3c")) > one);
     assert_eq!(ranker.rank_heights([12, 11, 4, 2, 0], false), one);
     assert_eq!(ranker.rank_heights([12, 11, 10, 9, 8], true).0, 7461);
     assert_eq!(ranker.rank_cards(hand("7c 5d 4h 3s 2c")).0, 0);

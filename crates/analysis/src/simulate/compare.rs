@@ -86,6 +86,11 @@ pub fn seen(totals: &Totals, wager: usize, staked: &super::Staked, exact: Option
                 .to_f64()
         }),
     };
+    let mut shares: Vec<SeenResult> = results.iter().map(one).collect();
+    // Where a report tells some outcomes by their mean, no share can be set beside it.
+    if shares.iter().any(|r| r.exact == Some(0.0)) {
+        shares.iter_mut().for_each(|r| r.exact = None);
+    }
     Seen {
         wager: staked.wager.clone(),
         decided: count,
@@ -96,7 +101,7 @@ pub fn seen(totals: &Totals, wager: usize, staked: &super::Staked, exact: Option
         z: expected
             .filter(|_| error > 0.0)
             .map(|expected| (mean - expected) / error),
-        results: results.iter().map(one).collect(),
+        results: shares,
     }
 }
 

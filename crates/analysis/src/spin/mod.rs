@@ -105,14 +105,13 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     let all = results.len();
     let share = |(name, many): (String, u32)| (name, Figure::Exact(Exact::ratio(many, all)));
     let table = Figure::Table(counted.into_iter().map(share).collect());
-    let shown = match rules.apparatus {
-        Apparatus::Roulette => "numbers",
-        Apparatus::TaiSai => "totals",
-        Apparatus::MoneyWheel => "symbols",
+    let report =
+        Report::new(&rules.book, wagers).with("equally_likely_results", Figure::Count(all as u128));
+    let report = match rules.apparatus {
+        Apparatus::Roulette => report,
+        Apparatus::TaiSai => report.with("totals", table),
+        Apparatus::MoneyWheel => report.with("symbols", table),
     };
-    let report = Report::new(&rules.book, wagers)
-        .with("equally_likely_results", Figure::Count(all as u128))
-        .with(shown, table);
     Ok(match refusals.figure() {
         Some(figure) => report.with(Refused::NAME, figure),
         None => report,

@@ -14,7 +14,8 @@ fn field(text: &str) -> String {
     }
 }
 
-fn line(fields: [&str; 7]) -> String {
+/// A line of seven fields.
+pub(crate) fn line(fields: [&str; 7]) -> String {
     let fields: Vec<String> = fields.iter().map(|f| field(f)).collect();
     fields.join(",") + "\n"
 }

@@ -10,14 +10,13 @@ use croupier_rulebooks::{Book, Choices};
 const OPENING: &str = "\
 # Odds
 
-Every wager of every book whose mathematics is worked out, under the book's usual options. The page is written by
-`croupier odds --all --format markdown`, and a test holds it to the program. Every figure is exact: `croupier odds BOOK
---format json` gives each as a fraction, with every outcome; `--option`, `--removed` and `--stake` ask for other rules,
-shoes and amounts.
+Every wager of every book under its usual options. The page is written by `croupier odds --all --format markdown`, and a
+test holds it to the program. Every figure is exact: `croupier odds BOOK --format json` gives each as a fraction, with every
+outcome; `--option`, `--removed` and `--stake` ask for other rules, shoes and amounts.
 
 **Edge** is what the house keeps of a unit staked on average, positive for the house, stand-offs counted. **Wins** is the
 probability that something is won, **pays** what is won on a unit, **sd** the standard deviation of what a unit wins.
-Wagers of a kind that come to the same share a row. `edge per decided` leaves stand-offs and returned wagers out, `edge per
+Fractions of more than sixty digits are left to the JSON. Wagers of a kind that come to the same share a row. `edge per decided` leaves stand-offs and returned wagers out, `edge per
 outlay` counts commission and odds as staked, `edge per roll` divides by the rolls a wager needs.
 
 Published figures that ours are compared with, each with its source, are in `testdata/odds`. All agree to the last digit
@@ -78,7 +77,7 @@ fn table(wagers: &[Wager]) -> String {
         let mut cells = vec![
             row.name.clone(),
             percent(&row.of.edge, 4),
-            row.of.edge.fraction(),
+            exactly(&row.of.edge),
             percent(&wins(row.of), 4),
             pays(row.of),
             sd[..sd.len().min(6)].to_owned(),
@@ -94,6 +93,16 @@ fn table(wagers: &[Wager]) -> String {
     out
 }
 
+/// A fraction where it is short enough to be read.
+fn exactly(edge: &Exact) -> String {
+    let fraction = edge.fraction();
+    if fraction.len() <= 60 {
+        fraction
+    } else {
+        String::new()
+    }
+}
+
 /// What other options make of the edges.
 fn variants(book: &Book, usual: &Report) -> Result<String, Failure> {
     let mut out = String::new();
@@ -107,32 +116,35 @@ fn variants(book: &Book, usual: &Report) -> Result<String, Failure> {
             Bounds::Flag => vec!["no".to_owned(), "yes".to_owned()],
             Bounds::Money | Bounds::Monies | Bounds::Text => continue,
         };
-        let mut lines: Vec<(String, Vec<Exact>)> = Vec::new();
+        let mut lines: Vec<(String, Report)> = Vec::new();
         for value in values {
             let choices = Choices::from([(key.to_owned(), value.clone())]);
             // A value that does not go with the other usual options is left out.
-            if book.rules(&choices).is_err() {
-                continue;
+            if book.rules(&choices).is_ok() {
+                lines.push((value, reported(book, &choices, &Ask::default())?));
             }
-            let report = reported(book, &choices, &Ask::default())?;
-            lines.push((value, report.wagers.iter().map(edge).collect()));
         }
-        let changed = |at: &usize| lines.iter().any(|(_, e)| e.get(*at) != lines[0].1.get(*at));
-        let changed: Vec<usize> = (0..usual.wagers.len()).filter(changed).collect();
-        if lines.len() < 2 || changed.is_empty() {
+        let told = |name: &str, report: &Report| report.wager(name).map(edge);
+        let differs = |name: &&str| {
+            let first = lines.first().and_then(|(_, report)| told(name, report));
+            lines.iter().any(|(_, report)| told(name, report) != first)
+        };
+        let all = usual.wagers.iter().map(|w| w.wager.as_str());
+        let names: Vec<&str> = all.filter(differs).collect();
+        if names.is_empty() {
             continue;
         }
-        let names: Vec<&str> = changed
-            .iter()
-            .map(|&at| usual.wagers[at].wager.as_str())
-            .collect();
         out.push_str(&format!(
             "\n| {key} | {} |\n|{}\n",
             names.join(" | "),
             "---|".repeat(names.len() + 1)
         ));
-        for (value, edges) in &lines {
-            let cells: Vec<String> = changed.iter().map(|&at| percent(&edges[at], 4)).collect();
+        for (value, report) in &lines {
+            let cell = |name: &&str| {
+                let edge = told(name, report);
+                edge.map_or("not played".to_owned(), |edge| percent(&edge, 4))
+            };
+            let cells: Vec<String> = names.iter().map(cell).collect();
             out.push_str(&format!("| {value} | {} |\n", cells.join(" | ")));
         }
     }

@@ -32,15 +32,16 @@ pub(crate) fn rows(wagers: &[Wager]) -> Vec<Row<'_>> {
             None => groups.push(vec![wager]),
         }
     }
-    let row = |group: &Vec<&Wager>| {
+    let mut rows = Vec::new();
+    for group in groups {
         let words: Vec<&str> = group.iter().map(|w| w.wager.as_str()).collect();
         let name = match words.len() {
             1..=3 => words.join(", "),
             many => format!("{} ({many} places)", group[0].kind),
         };
-        Row { name, of: group[0] }
-    };
-    groups.iter().map(row).collect()
+        rows.push(Row { name, of: group[0] });
+    }
+    rows
 }
 
 /// A share as a percentage with so many digits after the point.
@@ -68,13 +69,15 @@ pub(crate) fn pays(wager: &Wager) -> String {
     }
 }
 
-/// A number as short as it goes: a decimal that ends, or a fraction.
+/// A number as short as it goes: a decimal that ends, a fraction, or where both are long a decimal cut short.
 pub(crate) fn short(exact: &Exact) -> String {
-    let decimal = exact.shortest();
+    let (decimal, fraction) = (exact.shortest(), exact.fraction());
     if decimal.len() <= 7 {
         decimal
+    } else if fraction.len() <= 9 {
+        fraction
     } else {
-        exact.fraction()
+        exact.decimal(4)
     }
 }
 
@@ -116,6 +119,7 @@ mod tests {
         assert_eq!(percent(&Exact::ratio(1, 37_u8), 4), "2.7027%");
         assert_eq!(short(&Exact::ratio(19, 20_u8)), "0.95");
         assert_eq!(short(&Exact::ratio(7, 6_u8)), "7/6");
+        assert_eq!(short(&Exact::ratio(1_000_003, 3_000_000_u32)), "0.3333");
         assert_eq!(pays(&even("x", "x", 8)), "8");
         assert_eq!(wins(&even("x", "x", 8)), Exact::ratio(1, 2_u8));
     }

@@ -40,7 +40,7 @@ fn overview(wagers: &[Wager]) -> String {
             &percent(&wins(row.of), 4),
             &pays(row.of),
             &sd[..sd.len().min(7)],
-            &row.of.edge.fraction(),
+            &clipped(&row.of.edge.fraction()),
         ]);
     }
     let mut out = String::new();
@@ -51,14 +51,15 @@ fn overview(wagers: &[Wager]) -> String {
 fn one(wager: &Wager, paint: Paint) -> String {
     let mut out = format!("{}\n", paint.bold(&wager.wager));
     let mut table = plain_table();
-    table.add_row(["edge", &percent(&wager.edge, 6), &wager.edge.fraction()]);
+    let exactly = clipped(&wager.edge.fraction());
+    table.add_row(["edge", &percent(&wager.edge, 6), &exactly]);
     for (name, figure) in &wager.further {
         let shown = if name.starts_with("edge") {
             percent(figure, 6)
         } else {
             figure.decimal(6)
         };
-        table.add_row([words(name), shown, figure.fraction()]);
+        table.add_row([words(name), shown, clipped(&figure.fraction())]);
     }
     let sd = wager.sd();
     let short_sd = sd[..sd.len().min(10)].to_owned();
@@ -72,7 +73,7 @@ fn one(wager: &Wager, paint: Paint) -> String {
             outcome.result.as_str(),
             &short(&outcome.pays),
             &outcome.probability.decimal(10),
-            &outcome.probability.fraction(),
+            &clipped(&outcome.probability.fraction()),
         ]);
     }
     indented(&table, &mut out);
@@ -103,6 +104,15 @@ fn round(rows: &[(String, Figure)], depth: usize, out: &mut String) {
             }
             Figure::Text(text) => out.push_str(&format!("{indent}{name:width$}  {text}\n")),
         }
+    }
+}
+
+/// A fraction, or of a long one as much as fits on a line; CSV and JSON have all of it.
+fn clipped(fraction: &str) -> String {
+    const MOST: usize = 48;
+    match fraction.get(..MOST) {
+        Some(start) if fraction.len() > MOST + 1 => format!("{start}…"),
+        _ => fraction.to_owned(),
     }
 }
 

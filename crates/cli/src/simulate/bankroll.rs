@@ -16,11 +16,13 @@ use croupier_analysis::simulate::plot;
 use croupier_analysis::simulate::summary::{Summary, summary};
 use serde_json::json;
 use std::io::Write;
+use std::sync::atomic::AtomicBool;
 
 /// Plays the sessions.
 pub(super) fn run(
     args: &Simulate,
     simulated: &Simulated,
+    cancel: &AtomicBool,
     paint: Paint,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
@@ -41,7 +43,7 @@ pub(super) fn run(
         seed: simulated.seed,
         threads: simulated.threads,
     };
-    let all = stop::watched(purse.sessions, "sessions", |cancel, progress| {
+    let all = stop::watched(cancel, purse.sessions, "sessions", |cancel, progress| {
         let make = || simulated.kernel();
         sessions(&make, wager, &purse, &Watch { cancel, progress })
     });

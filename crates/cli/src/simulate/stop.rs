@@ -10,25 +10,25 @@ const TEMPLATE: &str = "{bar:30} {percent:>3}% {human_pos} of {human_len} {msg},
 /// Does work that is told what to look at to stop, and what to tell how far it has come. The bar is on standard error, and
 /// only where that is a terminal.
 pub(super) fn watched<T>(
+    cancel: &AtomicBool,
     total: u64,
     what: &str,
     work: impl FnOnce(&AtomicBool, &(dyn Fn(u64) + Sync)) -> T,
 ) -> T {
-    let cancel = Arc::new(AtomicBool::new(false));
-    stop_on_interrupt(&cancel);
     let bar = ProgressBar::new(total).with_message(what.to_owned());
     if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
         bar.set_style(style);
     }
-    let done = work(&cancel, &|more| bar.inc(more));
+    let done = work(cancel, &|more| bar.inc(more));
     bar.finish_and_clear();
     done
 }
 
 /// The first Ctrl-C asks the work to stop; what was done so far is told. Where the system has no such signal to give, the
 /// work goes on to its end.
-fn stop_on_interrupt(cancel: &Arc<AtomicBool>) {
-    let cancel = Arc::clone(cancel);
+pub(super) fn on_interrupt() -> Arc<AtomicBool> {
+    let cancel = Arc::new(AtomicBool::new(false));
+    let told = Arc::clone(&cancel);
     let wait = move || {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
@@ -36,8 +36,9 @@ fn stop_on_interrupt(cancel: &Arc<AtomicBool>) {
         if let Ok(runtime) = runtime
             && runtime.block_on(tokio::signal::ctrl_c()).is_ok()
         {
-            cancel.store(true, Ordering::Relaxed);
+            told.store(true, Ordering::Relaxed);
         }
     };
     std::thread::spawn(wait);
+    cancel
 }

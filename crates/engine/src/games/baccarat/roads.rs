@@ -4,7 +4,6 @@
 //! logical columns, which may be of any depth; only the drawing turns right at the sixth row or at an occupied cell.
 
 use super::hand::Outcome;
-use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 const ROWS: u16 = 6;
@@ -107,10 +106,29 @@ fn big(results: &[Outcome]) -> Vec<Cell<Outcome>> {
     lay_runs(&decided, |i| ties[i])
 }
 
+/// Which cells are occupied: for each column a bit for each row.
+#[derive(Default)]
+struct Taken(Vec<u8>);
+
+impl Taken {
+    fn has(&self, column: u16, row: u16) -> bool {
+        let rows = self.0.get(usize::from(column)).copied();
+        rows.is_some_and(|rows| rows >> row & 1 == 1)
+    }
+
+    fn put(&mut self, column: u16, row: u16) {
+        let column = usize::from(column);
+        if self.0.len() <= column {
+            self.0.resize(column + 1, 0);
+        }
+        self.0[column] |= 1 << row;
+    }
+}
+
 /// Marks laid out in columns of equal ones, turning right at the bottom or at an occupied cell.
 fn lay_runs<M: Copy + PartialEq>(marks: &[M], ties: impl Fn(usize) -> u16) -> Vec<Cell<M>> {
-    let mut taken: BTreeSet<(u16, u16)> = BTreeSet::new();
-    let mut cells: Vec<Cell<M>> = Vec::new();
+    let mut taken = Taken::default();
+    let mut cells: Vec<Cell<M>> = Vec::with_capacity(marks.len());
     let (mut start, mut column, mut row) = (0, 0, 0);
     let mut turned = false;
     for (i, &mark) in marks.iter().enumerate() {
@@ -118,17 +136,17 @@ fn lay_runs<M: Copy + PartialEq>(marks: &[M], ties: impl Fn(usize) -> u16) -> Ve
         if !same {
             start += 1;
             // A tail may lie across the top of the next column.
-            while taken.contains(&(start, 1)) {
+            while taken.has(start, 1) {
                 start += 1;
             }
             (column, row, turned) = (start, 1, false);
-        } else if !turned && row < ROWS && !taken.contains(&(column, row + 1)) {
+        } else if !turned && row < ROWS && !taken.has(column, row + 1) {
             row += 1;
         } else {
             turned = true;
             column += 1;
         }
-        taken.insert((column, row));
+        taken.put(column, row);
         cells.push(Cell {
             column,
             row,
