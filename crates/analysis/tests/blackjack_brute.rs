@@ -17,6 +17,9 @@ use std::sync::Arc;
 
 type Cards = [u8; 10];
 
+/// Completed hands: total and stakes.
+type Done = Vec<(u8, i64)>;
+
 fn terms(busted: BustedSplit) -> Terms {
     let evens = Odds { pays: 1, to: 1 };
     Terms {
@@ -40,8 +43,8 @@ enum Who<'a> {
 struct Place {
     left: Cards,
     up: usize,
-    /// Hands completed: total and stakes.
-    done: Vec<(u8, i64)>,
+    /// Hands completed.
+    done: Done,
     /// The hand in play.
     now: Cards,
     /// Hands after it that have one card each.
@@ -55,7 +58,7 @@ struct Twin<'a> {
     who: Who<'a>,
     busted: BustedSplit,
     known: HashMap<Place, i128>,
-    dealers: HashMap<(Cards, Cards, Vec<(u8, i64)>), i128>,
+    dealers: HashMap<(Cards, Cards, Done), i128>,
 }
 
 fn size(cards: &Cards) -> u32 {
@@ -221,7 +224,7 @@ impl Twin<'_> {
         })
     }
 
-    fn dealer(&mut self, left: Cards, dealer: Cards, done: Vec<(u8, i64)>) -> i128 {
+    fn dealer(&mut self, left: Cards, dealer: Cards, done: Done) -> i128 {
         let key = (left, dealer, done);
         if let Some(known) = self.dealers.get(&key) {
             return *known;

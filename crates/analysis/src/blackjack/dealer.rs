@@ -166,7 +166,7 @@ impl Book {
 }
 
 /// In how many orders of the next [`dealer_cards`] cards the first is a given card and the dealer comes to a total.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Dealer {
     /// By first card and total, 17 to 21; a blackjack is not among the 21.
     pub ways: [[u128; STANDS]; VALUES],
@@ -182,6 +182,7 @@ pub struct Dealers<const N: usize = 1> {
     long: Vec<[u128; N]>,
     done_short: Vec<[u64; N]>,
     done_long: Vec<[u128; N]>,
+    out: [Dealer; N],
 }
 
 impl<const N: usize> Default for Dealers<N> {
@@ -192,6 +193,7 @@ impl<const N: usize> Default for Dealers<N> {
             long: vec![[0; N]; book.open.len() - book.open_short],
             done_short: vec![[0; N]; book.done_short],
             done_long: vec![[0; N]; book.done.len() - book.done_short],
+            out: [Dealer::default(); N],
         }
     }
 }
@@ -200,55 +202,55 @@ impl Dealers {
     /// The dealer's hand out of these cards. Totals below `from` (17 to 21) are not counted; they stay nothing.
     #[must_use]
     pub fn of(&mut self, left: &Counts, from: u8) -> Dealer {
-        let [dealer] = self.of_each(&[*left], from);
-        dealer
+        self.of_each(&[*left], from)[0]
     }
 }
 
 impl<const N: usize> Dealers<N> {
     /// The dealer's hand out of each of these shoes. Totals below `from` (17 to 21) are not counted; they stay nothing.
-    #[must_use]
-    pub fn of_each(&mut self, shoes: &[Counts; N], from: u8) -> [Dealer; N] {
+    pub fn of_each(&mut self, shoes: &[Counts; N], from: u8) -> &[Dealer; N] {
         let book = Book::get();
         let lowest = usize::from(from.clamp(LOWEST, 21) - LOWEST);
         self.products(book, shoes, lowest);
-        let pads = shoes.each_ref().map(pads);
-        let mut ways = [[[0_u128; STANDS]; VALUES]; N];
-        let groups = &book.groups[..book.begins[lowest]];
+        let mut pads = [[0; DEALER_CARDS + 1]; N];
+        for ((pads, shoe), out) in pads.iter_mut().zip(shoes).zip(&mut self.out) {
+            *pads = pads_of(shoe);
+            out.ways = Default::default();
+        }
         let mut begin = 0;
-        for group in groups {
+        for group in &book.groups[..book.begins[lowest]] {
             let hands = &book.hands[begin..usize::from(group.end)];
             begin = usize::from(group.end);
             let size = usize::from(group.size);
-            let sums = if size <= SHORT {
-                let mut sums = [0_u64; N];
+            let mut sums = [0_u128; N];
+            if size <= SHORT {
+                let mut short = [0_u64; N];
                 for &(hand, orders) in hands {
                     let products = &self.done_short[usize::from(hand)];
-                    for (sum, product) in sums.iter_mut().zip(products) {
+                    for (sum, product) in short.iter_mut().zip(products) {
                         *sum = sum.wrapping_add(product.wrapping_mul(u64::from(orders)));
                     }
                 }
-                sums.map(u128::from)
+                for (sum, short) in sums.iter_mut().zip(short) {
+                    *sum = u128::from(short);
+                }
             } else {
-                let mut sums = [0_u128; N];
                 for &(hand, orders) in hands {
                     let products = &self.done_long[usize::from(hand)];
                     for (sum, product) in sums.iter_mut().zip(products) {
                         *sum = sum.wrapping_add(product.wrapping_mul(u128::from(orders)));
                     }
                 }
-                sums
-            };
-            for ((ways, pads), sum) in ways.iter_mut().zip(&pads).zip(sums) {
-                let ways = &mut ways[usize::from(group.up)][usize::from(group.total)];
+            }
+            for ((out, pads), sum) in self.out.iter_mut().zip(&pads).zip(sums) {
+                let ways = &mut out.ways[usize::from(group.up)][usize::from(group.total)];
                 *ways = ways.wrapping_add(sum.wrapping_mul(pads[size]));
             }
         }
-        let mut nth = 0;
-        ways.map(|ways| {
-            nth += 1;
-            finish(&shoes[nth - 1], &pads[nth - 1], ways)
-        })
+        for ((out, pads), shoe) in self.out.iter_mut().zip(&pads).zip(shoes) {
+            out.set_blackjacks_apart(shoe, pads);
+        }
+        &self.out
     }
 
     fn products(&mut self, book: &Book, shoes: &[Counts; N], lowest: usize) {
@@ -256,9 +258,9 @@ impl<const N: usize> Dealers<N> {
         let mut left = [[[0_u64; N]; DEALER_CARDS]; VALUES];
         for (value, left) in left.iter_mut().enumerate() {
             for (have, left) in (0_u16..).zip(left) {
-                *left = shoes
-                    .each_ref()
-                    .map(|shoe| u64::from(shoe[value].saturating_sub(have)));
+                for (left, shoe) in left.iter_mut().zip(shoes) {
+                    *left = u64::from(shoe[value].saturating_sub(have));
+                }
             }
         }
         let factors = |step: &Step| &left[usize::from(step.value)][usize::from(step.have)];
@@ -301,8 +303,8 @@ impl<const N: usize> Dealers<N> {
     }
 }
 
-/// By how many orders of further cards a hand of each size stands for.
-fn pads(left: &Counts) -> [u128; DEALER_CARDS + 1] {
+/// How many orders of further cards a hand of each size stands for.
+fn pads_of(left: &Counts) -> [u128; DEALER_CARDS + 1] {
     let unseen: usize = left.iter().map(|&n| usize::from(n)).sum();
     let horizon = dealer_cards(unseen);
     let mut pads = [0; DEALER_CARDS + 1];
@@ -315,30 +317,19 @@ fn pads(left: &Counts) -> [u128; DEALER_CARDS + 1] {
     pads
 }
 
-/// Sets blackjacks apart.
-fn finish(
-    left: &Counts,
-    pads: &[u128; DEALER_CARDS + 1],
-    mut ways: [[u128; STANDS]; VALUES],
-) -> Dealer {
-    let two = u128::from(left[ACE]) * u128::from(left[TEN]) * pads[2];
-    let mut plain = [0; VALUES];
-    let mut blackjack = [0; VALUES];
-    for up in 0..VALUES {
-        if up == ACE || up == TEN {
-            blackjack[up] = two;
-            ways[up][STANDS - 1] -= two;
-        }
-        plain[up] = u128::from(left[up]) * pads[1] - blackjack[up];
-    }
-    Dealer {
-        ways,
-        plain,
-        blackjack,
-    }
-}
-
 impl Dealer {
+    fn set_blackjacks_apart(&mut self, left: &Counts, pads: &[u128; DEALER_CARDS + 1]) {
+        let two = u128::from(left[ACE]) * u128::from(left[TEN]) * pads[2];
+        self.blackjack = [0; VALUES];
+        for up in [ACE, TEN] {
+            self.blackjack[up] = two;
+            self.ways[up][STANDS - 1] -= two;
+        }
+        for (up, plain) in self.plain.iter_mut().enumerate() {
+            *plain = u128::from(left[up]) * pads[1] - self.blackjack[up];
+        }
+    }
+
     /// By how much a total that stands is better off than a loss, over all orders without a blackjack: two units where it wins,
     /// one where it stands off.
     #[must_use]
@@ -398,8 +389,9 @@ mod tests {
         poor[ACE] = 9;
         for shoe in [decks(8), decks(4), poor] {
             let dealer = Dealers::default().of(&shoe, LOWEST);
-            let [again, other] = Dealers::<2>::default().of_each(&[shoe, decks(6)], LOWEST);
-            assert!(again == dealer && other != dealer);
+            let mut two = Dealers::<2>::default();
+            let [again, other] = two.of_each(&[shoe, decks(6)], LOWEST);
+            assert!(*again == dealer && *other != dealer);
             for up in (0..VALUES).filter(|&up| shoe[up] > 0) {
                 let mut left = shoe;
                 left[up] -= 1;

@@ -8,7 +8,7 @@ use super::scale::{Counts, Scale};
 use super::wide::Wide;
 
 /// How many shoes are worked out side by side.
-const SIDE_BY_SIDE: usize = 4;
+const SIDE_BY_SIDE: usize = 8;
 
 /// A shoe with the values of all hands that can stand against the dealer.
 ///
@@ -41,7 +41,7 @@ impl Leaves {
             let shoes = std::array::from_fn(|i| some.get(i).unwrap_or(&some[0]).1);
             let from = some.iter().map(|(gone, _)| gone.from).min();
             let all = dealers.of_each(&shoes, from.unwrap_or(LOWEST));
-            for ((gone, _), dealer) in some.iter().zip(&all) {
+            for ((gone, _), dealer) in some.iter().zip(all) {
                 for &(total, leaf) in &gone.totals {
                     for (up, value) in above_loss[leaf as usize].iter_mut().enumerate() {
                         *value = dealer.above_loss(up, total);
