@@ -181,7 +181,7 @@ pub fn ways(values: &Values) -> Ways {
     for player in 0..10 {
         let first = whole.by_first(player);
         for banker in 0..10 {
-            let stays = draws.get(banker).is_some_and(|row| !row[10]);
+            let stays = draws.get(banker).is_some_and(|draws| !draws[10]);
             let stands = !player_draws(player as u8) && stays;
             if is_natural(player as u8) || is_natural(banker as u8) || stands {
                 let fours = whole.fours(player, &first, banker);
@@ -220,10 +220,10 @@ fn one_third_card(
     let left = Left::new(n);
     for player in 0..8 {
         let first = left.by_first(player);
-        for (banker, row) in draws.iter().enumerate() {
+        for (banker, draws) in draws.iter().enumerate() {
             let (p, b) = match player_draws(player as u8) {
-                true if !row[third] => ((player + third) % 10, banker),
-                false if row[10] => (player, (banker + third) % 10),
+                true if !draws[third] => ((player + third) % 10, banker),
+                false if draws[10] => (player, (banker + third) % 10),
                 _ => continue,
             };
             ways.0[1][p][b] += product(left.fours(player, &first, banker), times);

@@ -128,7 +128,7 @@ fn box_wager(game: &Game, best: &Game, seen: &Results, played: &str) -> Wager {
         .with("edge_never_bust", named(&Table::never_bust()))
         .noting(format!("the edge is {played}; insurance is not taken"))
         .noting("the best play looks at every card of the hand in play; after a split it knows its own hand and the cards of the pair's value that began hands, not the other cards of the other hands, and within that it is exact")
-        .noting("the outcome of a split is given by its mean; the deviation counts split hands one by one")
+        .noting("the outcome of a split is given by its mean; the deviation counts split hands one by one, as if they were independent of each other once the dealer's hand is known")
         .noting(format!("what a busted split hand has lost when the dealer has a blackjack {reading}"))
         .noting("a round from a shoe that is dealt to a cutting card costs a little more on average than one from a fresh shoe, since small cards use more of it")
 }
