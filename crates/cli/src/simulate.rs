@@ -212,7 +212,7 @@ fn as_text(
     let mut table = plain_table();
     table.set_header(["WAGER", "DECIDED", "MEAN", "ERROR", "EXACT", "Z", "SD"]);
     for s in seen {
-        let exact = s.exact.map_or("-".to_owned(), |e| six(e));
+        let exact = s.exact.map_or("-".to_owned(), six);
         let z = s.z.map_or("-".to_owned(), |z| format!("{z:+.2}"));
         table.add_row([
             s.wager.clone(),
