@@ -110,6 +110,7 @@ test('a split: one wagers on both hands, another names the hand on which his wag
   await hand(anna, 2).waitFor();
   await spoken(bo, 'Box 3, hand 1: eighteen');
   await anna.locator(`[data-hand="1"][data-state="playing"]`).waitFor();
+  await anna.locator('[data-question="turn"] [data-do="stand-hand"]:enabled').waitFor();
   await anna.keyboard.press('s');
   await staff.deal('3c');
   await anna.locator(`[data-hand="2"][data-state="playing"]`).waitFor();
@@ -191,6 +192,7 @@ test('a table with many boxes: a pair split twice, a double and a blackjack are 
       await question(cy, 'split').waitFor();
       await word(cy, 'choose-hand').nth(1).click();
     }
+    await question(bo, 'split').waitFor({ state: 'detached' });
     await staff.deal(card);
   }
   await anna.locator(`[data-box="${BOX}"][data-hands="3"] [data-hand="1"][data-total="10"][data-state="playing"]`).waitFor();
@@ -200,9 +202,11 @@ test('a table with many boxes: a pair split twice, a double and a blackjack are 
   await anna.screenshot({ path: join(shots, 'blackjack.png') });
   await anna.keyboard.press('d');
   await staff.deal('Kc');
-  for (const [hand, card] of [[1, null], [2, 'Jh'], [3, 'Qs']]) {
+  for (const [hand, card, total] of [[1, null, 20], [2, 'Jh', 18], [3, 'Qs', 18]]) {
     if (card) await staff.deal(card);
-    await anna.locator(`[data-box="${BOX}"] [data-hand="${hand}"][data-state="playing"]`).waitFor();
+    // Standing is offered once the card is seen, and a key counts only then.
+    await anna.locator(`[data-box="${BOX}"] [data-hand="${hand}"][data-total="${total}"][data-state="playing"]`).waitFor();
+    await anna.locator('[data-question="turn"] [data-do="stand-hand"]:enabled').waitFor();
     await anna.keyboard.press('s');
   }
   await bo.locator('[data-question="turn"][data-question-box="5"]').waitFor();
