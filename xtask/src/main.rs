@@ -3,6 +3,7 @@
 //! This file only chooses the chore. The stages of a test run are in `stages`, the tools that they need in `setup`,
 //! the laws of the source tree in `tidy` and the long searches in `soak`.
 
+mod instructions;
 mod process;
 mod setup;
 mod soak;

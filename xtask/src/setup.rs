@@ -18,6 +18,8 @@ pub(crate) enum Need {
     NodePackages,
     /// A real browser for the page's tests.
     Chromium,
+    /// Valgrind, whose callgrind counts instructions.
+    Valgrind,
 }
 
 /// Provides one need, or says what a person has to do.
@@ -26,6 +28,7 @@ pub(crate) fn provide(root: &Path, need: Need) -> Result<(), Failure> {
         Need::Components => components(root),
         Need::NodePackages => node_packages(root),
         Need::Chromium => chromium(root).map(drop),
+        Need::Valgrind => debian(root, "valgrind", "instructions", "").map(drop),
     }
 }
 
@@ -88,7 +91,14 @@ pub(crate) fn chromium(root: &Path) -> Result<PathBuf, Failure> {
             )))
         };
     }
-    if let Some(found) = on_path("chromium") {
+    let named = ", or set CHROMIUM to the file of one";
+    debian(root, "chromium", "e2e", named)
+}
+
+/// A program's file: the one on `PATH`, or that of Debian's package of the same name, installed now. What the stage that needs
+/// it could do otherwise is told where it cannot be installed.
+fn debian(root: &Path, program: &str, stage: &str, otherwise: &str) -> Result<PathBuf, Failure> {
+    if let Some(found) = on_path(program) {
         return Ok(found);
     }
     let why = if on_path("apt-get").is_none() {
@@ -100,17 +110,20 @@ pub(crate) fn chromium(root: &Path) -> Result<PathBuf, Failure> {
     };
     if let Some(why) = why {
         return Err(Failure::failed(format!(
-            "Chromium is missing and {why}. Install it (Debian: `apt-get install chromium`), or set CHROMIUM to the \
-             file of one, or leave out the e2e stage: `cargo xtask test --list` shows the others."
+            "`{program}` is missing and {why}. Install it (Debian: `apt-get install {program}`){otherwise}, or leave \
+             out the {stage} stage: `cargo xtask test --list` shows the others."
         )));
     }
-    for line in ["apt-get update", "apt-get install -y chromium"] {
+    let install = format!("apt-get install -y {program}");
+    for line in ["apt-get update", &install] {
         let mut apt = command(root, line);
         apt.env("DEBIAN_FRONTEND", "noninteractive");
         run(apt)?;
     }
-    on_path("chromium").ok_or_else(|| {
-        Failure::failed("apt-get installed Chromium, yet `chromium` is not on PATH.")
+    on_path(program).ok_or_else(|| {
+        Failure::failed(format!(
+            "apt-get installed {program}, yet it is not on PATH."
+        ))
     })
 }
 

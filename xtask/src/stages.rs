@@ -5,7 +5,7 @@
 
 use crate::process::{command, run, spell};
 use crate::setup::{Need, chromium, has_nextest, provide};
-use crate::{Failure, tidy};
+use crate::{Failure, instructions, tidy};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -28,7 +28,7 @@ struct Stage {
 }
 
 /// In order. The server's build script builds the page, so whatever compiles the whole workspace needs Node's packages.
-const STAGES: [Stage; 6] = [
+const STAGES: [Stage; 7] = [
     Stage {
         name: "fmt",
         about: "Rust formatting",
@@ -65,6 +65,12 @@ const STAGES: [Stage; 6] = [
         needs: &[Need::NodePackages, Need::Chromium],
         run: e2e,
     },
+    Stage {
+        name: "instructions",
+        about: "what the benchmarks cost, counted by callgrind",
+        needs: &[Need::NodePackages, Need::Valgrind],
+        run: |root| instructions::run(root, &target_dir(root)),
+    },
 ];
 
 /// What the command line asks for.
@@ -82,7 +88,7 @@ pub(crate) fn chore(root: &Path, args: &[String]) -> Result<(), Failure> {
         Asked::Help => println!("{HELP}"),
         Asked::List => {
             for stage in &STAGES {
-                println!("{:<8} {}", stage.name, stage.about);
+                println!("{:<12} {}", stage.name, stage.about);
             }
         }
         Asked::Run(range) => return run_stages(root, &STAGES[range]),
@@ -172,15 +178,15 @@ fn timed(
 }
 
 fn summarise(times: &[Time], whole: Duration) {
-    println!("\n{:<8} {:>9}  result", "stage", "time");
+    println!("\n{:<12} {:>9}  result", "stage", "time");
     for (name, time, passed) in times {
         println!(
-            "{name:<8} {:>9}  {}",
+            "{name:<12} {:>9}  {}",
             spell(*time),
             if *passed { "passed" } else { "failed" }
         );
     }
-    println!("{:<8} {:>9}", "all", spell(whole));
+    println!("{:<12} {:>9}", "all", spell(whole));
 }
 
 fn fmt(root: &Path) -> Result<(), Failure> {
@@ -251,9 +257,9 @@ mod tests {
 
     #[test]
     fn stages_are_chosen_by_name() {
-        assert_eq!(parsed(""), Ok(Asked::Run(0..6)));
+        assert_eq!(parsed(""), Ok(Asked::Run(0..7)));
         assert_eq!(parsed("--only clippy"), Ok(Asked::Run(2..3)));
-        assert_eq!(parsed("--from web"), Ok(Asked::Run(4..6)));
+        assert_eq!(parsed("--from web"), Ok(Asked::Run(4..7)));
         assert_eq!(parsed("--list"), Ok(Asked::List));
         assert_eq!(parsed("--help"), Ok(Asked::Help));
     }
@@ -264,7 +270,7 @@ mod tests {
             panic!("`lint` is no stage")
         };
         assert!(
-            message.contains("fmt, tidy, clippy, unit, web, e2e"),
+            message.contains("fmt, tidy, clippy, unit, web, e2e, instructions"),
             "{message}"
         );
         for line in ["--only", "--fast", "--only fmt --from web", "fmt"] {

@@ -7,6 +7,7 @@ pub mod blackjack;
 pub mod caribbean_stud;
 pub mod chemin_de_fer;
 pub mod craps;
+pub mod drawing;
 pub mod exact;
 pub mod games;
 pub mod hand;

@@ -3,7 +3,8 @@
 //! 11.1 to 11.7, 12.1 to 12.3).
 #![allow(clippy::unwrap_used)]
 
-use croupier_analysis::Exact;
+use croupier_analysis::blackjack::results::results;
+use croupier_analysis::{Exact, Wager};
 use croupier_analysis::blackjack::game::{Game, Terms};
 use croupier_analysis::blackjack::hands::{Hand, count};
 use croupier_analysis::blackjack::leaves::Leaves;
@@ -54,9 +55,18 @@ struct Place {
     no_split: bool,
 }
 
+/// What a round is counted for: by its net in half stakes and how many hands the box had.
+type Measure = dyn Fn(i64, usize) -> i64;
+
+/// What it won.
+fn won(halves: i64, _: usize) -> i64 {
+    halves
+}
+
 struct Twin<'a> {
     who: Who<'a>,
     busted: BustedSplit,
+    measure: &'a Measure,
     known: HashMap<Place, i128>,
     dealers: HashMap<(Cards, Cards, Done), i128>,
 }
@@ -104,9 +114,9 @@ impl Twin<'_> {
 
     fn two(&mut self, left: Cards, up: usize, now: Cards) -> i128 {
         if count(&now).0 == 21 {
-            return self.each(&left, |_, value, left| match (up, value) {
-                (0, 9) | (9, 0) => 0,
-                _ => over(&left, 3),
+            return self.each(&left, |twin, value, left| match (up, value) {
+                (0, 9) | (9, 0) => over(&left, (twin.measure)(0, 1)),
+                _ => over(&left, (twin.measure)(3, 1)),
             });
         }
         self.play(Place {
@@ -232,7 +242,7 @@ impl Twin<'_> {
         let (left, dealer, done) = key.clone();
         let (total, _) = count(&dealer);
         let value = if size(&dealer) == 2 && total == 21 {
-            over(&left, -2 * self.taken(&done))
+            over(&left, (self.measure)(-2 * self.taken(&done), done.len()))
         } else if total >= 17 {
             let won = |&(mine, stakes): &(u8, i64)| match mine {
                 22.. => -stakes,
@@ -240,7 +250,8 @@ impl Twin<'_> {
                 _ if mine == total => 0,
                 _ => -stakes,
             };
-            over(&left, 2 * done.iter().map(won).sum::<i64>())
+            let halves = 2 * done.iter().map(won).sum::<i64>();
+            over(&left, (self.measure)(halves, done.len()))
         } else {
             self.each(&left, |twin, value, left| {
                 let mut more = dealer;
@@ -262,10 +273,11 @@ impl Twin<'_> {
     }
 }
 
-fn twin(who: Who<'_>, busted: BustedSplit, shoe: &Cards) -> Exact {
+fn twin(who: Who<'_>, busted: BustedSplit, shoe: &Cards, measure: &Measure) -> Exact {
     let mut twin = Twin {
         who,
         busted,
+        measure,
         known: HashMap::new(),
         dealers: HashMap::new(),
     };
@@ -296,9 +308,40 @@ fn tables_are_worth_what_the_twin_says() {
             let (best, _) = basic(&leaves, terms(busted));
             for table in [Table::usual(), always, best] {
                 let game = Game::on(&leaves, terms(busted), &table);
-                let plain = twin(Who::Table(&table), busted, shoe);
+                let plain = twin(Who::Table(&table), busted, shoe, &won);
                 assert_eq!(game.value(), plain, "{shoe:?} {busted:?}");
             }
+        }
+    }
+}
+
+/// nz-1996/blackjack/11.7: what the hands of a split win together is just what the twin says: every net result of two hands,
+/// and how often there are three, what they win and its square; and so is the square of what a box wins.
+#[test]
+fn split_hands_win_together_what_the_twin_says() {
+    let mut table = Table::usual();
+    table.pairs = [[true; 10]; 10];
+    for shoe in &SHOES {
+        let leaves = Arc::new(Leaves::of(&counts(shoe)));
+        for busted in [BustedSplit::OriginalOnly, BustedSplit::BustedToo] {
+            let game = Game::on(&leaves, terms(busted), &table);
+            let plain = |measure: &Measure| twin(Who::Table(&table), busted, shoe, measure);
+            let seen = results(&game);
+            for (net, share) in (-4..).zip(&seen.splits.two) {
+                let at = move |halves, hands| 2 * i64::from(hands == 2 && halves == 2 * net);
+                assert_eq!(*share, plain(&at), "{shoe:?} {busted:?} {net}");
+            }
+            let three = |of: fn(i64) -> i64| {
+                plain(&move |halves, hands| if hands == 3 { of(halves) } else { 0 })
+            };
+            assert_eq!(seen.splits.three, three(|_| 2), "{shoe:?} {busted:?}");
+            assert_eq!(seen.splits.three_won, three(|halves| halves));
+            assert_eq!(seen.splits.three_square, three(|halves| halves * halves / 2));
+            assert!(!seen.splits.three.is_zero(), "{shoe:?} makes no three hands");
+            let wager = Wager::of("box", seen.outcomes(game.terms.blackjack));
+            let squares = plain(&|halves, _| halves * halves) / Exact::whole(2);
+            let variance = squares - wager.edge.square();
+            assert_eq!(wager.variance + seen.splits.three_spread(), variance);
         }
     }
 }
@@ -309,7 +352,7 @@ fn tables_are_worth_what_the_twin_says() {
 fn best_play_is_near_the_best_that_sees_all_hands() {
     for shoe in &SHOES {
         let game = Game::new(&counts(shoe), terms(BustedSplit::OriginalOnly), &Best);
-        let seer = twin(Who::Seer, BustedSplit::OriginalOnly, shoe);
+        let seer = twin(Who::Seer, BustedSplit::OriginalOnly, shoe, &won);
         let gap = seer - game.value();
         assert!(!gap.is_negative(), "{shoe:?}: {}", gap.decimal(9));
         assert!(

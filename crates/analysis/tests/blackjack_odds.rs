@@ -181,12 +181,7 @@ fn the_table_is_right_in_every_square() {
         for exception in &strategy.exceptions {
             assert!(exception.gain > Exact::ZERO, "{exception:?}");
         }
-        let csv = strategy.csv();
-        assert!(csv.lines().all(|l| l.split(',').count() == 8));
-        assert_eq!(
-            strategy.svg().matches("<rect").count(),
-            strategy.rows.len() * 10
-        );
+        assert!(strategy.rows.iter().all(|row| row.squares.len() == 10));
     }
 }
 

@@ -423,6 +423,8 @@ pub(crate) enum StrategyForm {
     Csv,
     /// A drawing
     Svg,
+    /// A drawing in pixels
+    Png,
 }
 
 const SIMULATE_EXAMPLES: &str = "\
@@ -437,7 +439,7 @@ Examples:
   croupier simulate nz-1996/craps --rounds 50000000 --wager pass --wager dont-pass --threads 2
   croupier simulate nz-1996/blackjack --rounds 100000000 --strategy never-bust
   croupier simulate nz-1996/roulette --bankroll 100 --target 150 --session 500 --wager red
-  croupier simulate nz-2004/baccarat --bankroll 50 --wager banker --plot sessions.svg";
+  croupier simulate nz-2004/baccarat --bankroll 50 --wager banker --plot sessions.png";
 
 /// Simulate a book at speed, beside the exact figures, or sessions with a bankroll
 ///
@@ -481,7 +483,7 @@ pub(crate) struct Simulate {
     /// How many sessions
     #[arg(long, value_name = "N", default_value_t = 10_000, requires = "bankroll", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     pub(crate) sessions: u64,
-    /// Draw the sessions as SVG into this file
+    /// Draw the sessions into this file, as SVG or PNG by the end of its name
     #[arg(long, value_name = "FILE", requires = "bankroll")]
     pub(crate) plot: Option<PathBuf>,
     #[command(flatten)]

@@ -263,6 +263,17 @@ fn sessions_are_played_and_drawn() {
     assert!((0.225..0.282).contains(&reached), "{reached}");
     let svg = std::fs::read_to_string(&plot).unwrap();
     assert!(svg.starts_with("<svg") && svg.contains("nz-1996/roulette: red"));
+    let mut args = args.map(str::to_owned);
+    for (name, code) in [("sessions.PNG", 0), ("sessions.jpg", 2), ("sessions", 2)] {
+        let plot = folder.path().join(name);
+        args[args.len() - 1] = plot.to_str().unwrap().to_owned();
+        let ran = run(&args.each_ref().map(String::as_str));
+        assert_eq!(ran.code, code, "{name}: {}", ran.err);
+        match std::fs::read(&plot) {
+            Ok(bytes) => assert!(code == 0 && bytes.starts_with(b"\x89PNG")),
+            Err(_) => assert!(ran.err.contains("neither SVG nor PNG"), "{}", ran.err),
+        }
+    }
 }
 
 /// Ctrl-C ends the work with what was played so far. A machine that is busy may need some time until it can be told.
@@ -316,6 +327,9 @@ fn strategies_are_shown_with_what_errors_cost() {
         svg.starts_with("<svg") && svg.ends_with("</svg>\n"),
         "{svg}"
     );
+    let mut png = command(&["strategy", "nz-1996/blackjack", "--format", "png"]);
+    let png = png.output().unwrap();
+    assert!(png.status.success() && png.stdout.starts_with(b"\x89PNG"));
     let none = run(&["strategy", "nz-1996/roulette"]);
     assert_eq!(none.code, 2);
     assert!(none.err.contains("nothing is decided"), "{}", none.err);

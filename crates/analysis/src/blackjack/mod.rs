@@ -5,8 +5,10 @@
 //! is rounded until a figure is shown as a decimal.
 
 pub mod dealer;
+pub mod ends;
 pub mod game;
 pub mod hands;
+pub mod joint;
 pub mod kernel;
 pub mod layout;
 pub mod leaves;
@@ -16,7 +18,6 @@ pub mod results;
 pub mod scale;
 pub mod sevens;
 pub mod split;
-pub mod spread;
 pub mod strategy;
 pub mod total;
 pub mod walk;

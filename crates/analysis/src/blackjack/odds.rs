@@ -94,7 +94,7 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
         .with("strategy", squares(&table))
         .with("blackjack", Figure::Exact(seen.blackjack.clone()))
         .with("doubled", Figure::Exact(seen.doubled()))
-        .with("split", Figure::Exact(seen.split.clone()))
+        .with("split", Figure::Exact(seen.splits.probability()))
         .with("dealer", dealer(&game))
         .with("insurance_by_tens_held", insurance_by_tens(&left, &terms))
         .with("even_money_by_blackjack", even_money(&game));
@@ -112,7 +112,7 @@ fn box_wager(game: &Game, best: &Game, seen: &Results, played: &str) -> Wager {
         wager.edge == -value,
         "the outcomes and the value of the box agree"
     );
-    wager.variance += seen.split_spread.clone();
+    wager.variance += seen.splits.three_spread();
     let named = |table: &Table| -Game::on(&game.leaves, game.terms, table).value();
     let insured = best_insurance(best);
     let reading = match game.terms.busted {
@@ -128,7 +128,7 @@ fn box_wager(game: &Game, best: &Game, seen: &Results, played: &str) -> Wager {
         .with("edge_never_bust", named(&Table::never_bust()))
         .noting(format!("the edge is {played}; insurance is not taken"))
         .noting("the best play looks at every card of the hand in play; after a split it knows its own hand and the cards of the pair's value that began hands, not the other cards of the other hands, and within that it is exact")
-        .noting("the outcome of a split is given by its mean; the deviation counts split hands one by one, as if they were independent of each other once the dealer's hand is known")
+        .noting("three hands of a split are told as one outcome with their mean; the deviation counts every result of theirs, and is exact")
         .noting(format!("what a busted split hand has lost when the dealer has a blackjack {reading}"))
         .noting("a round from a shoe that is dealt to a cutting card costs a little more on average than one from a fresh shoe, since small cards use more of it")
 }

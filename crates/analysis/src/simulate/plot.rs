@@ -1,8 +1,8 @@
-//! Plots of sessions as SVG: how balances went, and what was left at the end.
+//! Plots of sessions: how balances went, and what was left at the end.
 #![allow(clippy::float_arithmetic, reason = "places on a drawing")]
 
 use super::bankroll::{End, Purse, Session};
-use std::fmt::Write;
+use crate::drawing::{Anchor, BLACK, Colour, Drawing, short};
 
 const WIDTH: f64 = 960.0;
 const HEIGHT: f64 = 400.0;
@@ -14,23 +14,12 @@ const MIDDLE: f64 = 640.0;
 const RIGHT: f64 = 940.0;
 /// How many bars the distribution has.
 const BARS: usize = 31;
-
-/// A number with at most two digits after the point.
-fn short(number: f64) -> String {
-    let text = format!("{number:.2}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-}
+const BLUE: Colour = [0x33, 0x60, 0x9a];
 
 /// A picture of sessions: the balances of the first ones over time, and beside it how many left with how much. Amounts are in
 /// stakes.
 #[must_use]
-pub fn sessions(all: &[Session], unit: i64, purse: &Purse, title: &str) -> String {
+pub fn sessions(all: &[Session], unit: i64, purse: &Purse, title: &str) -> Drawing {
     let stakes = |units: i64| units as f64 / unit as f64;
     let points = || all.iter().flat_map(|s| &s.path);
     let ends = || all.iter().map(|s| stakes(s.left_with));
@@ -41,52 +30,27 @@ pub fn sessions(all: &[Session], unit: i64, purse: &Purse, title: &str) -> Strin
     let longest = points().map(|(at, _)| *at).max().unwrap_or(1).max(1) as f64;
     let x = |wagers: u64| LEFT + (MIDDLE - 24.0 - LEFT) * wagers as f64 / longest;
     let y = |balance: f64| BOTTOM - (BOTTOM - TOP) * (balance - low) / span;
-    let mut svg = String::new();
-    // Writing to a string cannot fail.
-    let mut put = |line: std::fmt::Arguments<'_>| {
-        let _ = writeln!(svg, "{line}");
-    };
-    put(format_args!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" font-family=\"sans-serif\" font-size=\"12\">"
-    ));
-    put(format_args!("<title>{}</title>", escaped(title)));
-    put(format_args!(
-        "<rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"#fff\"/>"
-    ));
-    put(format_args!(
-        "<text x=\"{LEFT}\" y=\"24\" font-size=\"15\">{}</text>",
-        escaped(title)
-    ));
+    let mut drawing = Drawing::new(title);
+    drawing.resize(WIDTH, HEIGHT);
+    drawing.write((LEFT, 24.0), Anchor::Start, 15.0, BLACK, title);
     // Levels of the balance, the bankroll among them.
     for step in 0..=4 {
         let level = low + span * f64::from(step) / 4.0;
         let at = y(level);
-        put(format_args!(
-            "<path d=\"M{LEFT} {at:.1}H{RIGHT}\" stroke=\"#ddd\"/><text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
-            LEFT - 6.0,
-            at + 4.0,
-            short(level)
-        ));
+        drawing.line(vec![(LEFT, at), (RIGHT, at)], [0xdd; 3], 1.0);
+        drawing.text((LEFT - 6.0, at + 4.0), Anchor::End, short(level));
     }
     let began = y(f64::from(purse.bankroll));
-    put(format_args!(
-        "<path d=\"M{LEFT} {began:.1}H{RIGHT}\" stroke=\"#888\" stroke-dasharray=\"4 4\"/>"
-    ));
+    drawing.dashes((LEFT, began), (RIGHT, began), [0x88; 3]);
     for session in all.iter().filter(|s| !s.path.is_empty()) {
         let colour = match session.end {
-            End::Ruined => "#b03030",
-            End::Reached => "#2e7d4f",
-            End::Over => "#33609a",
+            End::Ruined => [0xb0, 0x30, 0x30],
+            End::Reached => [0x2e, 0x7d, 0x4f],
+            End::Over => BLUE,
         };
-        let points: Vec<String> = session
-            .path
-            .iter()
-            .map(|(at, balance)| format!("{:.1},{:.1}", x(*at), y(stakes(*balance))))
-            .collect();
-        put(format_args!(
-            "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-opacity=\"0.5\"/>",
-            points.join(" ")
-        ));
+        let points = session.path.iter();
+        let points = points.map(|(at, balance)| (x(*at), y(stakes(*balance))));
+        drawing.line(points.collect(), colour, 0.5);
     }
     let mut bars = [0_u32; BARS];
     for end in ends() {
@@ -96,25 +60,17 @@ pub fn sessions(all: &[Session], unit: i64, purse: &Purse, title: &str) -> Strin
     let most = f64::from(bars.iter().copied().max().unwrap_or(1).max(1));
     let height = (BOTTOM - TOP) / BARS as f64;
     for (at, &many) in bars.iter().enumerate().filter(|(_, n)| **n > 0) {
-        let top = BOTTOM - height * (at + 1) as f64;
-        put(format_args!(
-            "<rect x=\"{MIDDLE}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"#33609a\"><title>{many} sessions</title></rect>",
-            top + 0.5,
-            (RIGHT - MIDDLE) * f64::from(many) / most,
-            height - 1.0
-        ));
+        let top = BOTTOM - height * (at + 1) as f64 + 0.5;
+        let width = (RIGHT - MIDDLE) * f64::from(many) / most;
+        let tells = Some(format!("{many} sessions"));
+        drawing.area([MIDDLE, top, width, height - 1.0], BLUE, None, tells);
     }
-    put(format_args!(
-        "<text x=\"{LEFT}\" y=\"372\">0</text><text x=\"{:.1}\" y=\"372\" text-anchor=\"end\">{} wagers</text>",
-        MIDDLE - 24.0,
-        short(longest)
-    ));
-    put(format_args!(
-        "<text x=\"{MIDDLE}\" y=\"372\">what {} sessions left with, in stakes</text>",
-        all.len()
-    ));
-    put(format_args!("</svg>"));
-    svg
+    drawing.text((LEFT, 372.0), Anchor::Start, "0");
+    let wagers = format!("{} wagers", short(longest));
+    drawing.text((MIDDLE - 24.0, 372.0), Anchor::End, wagers);
+    let left = format!("what {} sessions left with, in stakes", all.len());
+    drawing.text((MIDDLE, 372.0), Anchor::Start, left);
+    drawing
 }
 
 #[cfg(test)]
@@ -145,8 +101,9 @@ mod tests {
             seed: Seed::from(1),
             threads: std::num::NonZeroUsize::MIN,
         };
-        let svg = sessions(&all, 20, &purse, "a < b & c");
-        assert_eq!(svg.matches("<polyline").count(), 3);
+        let svg = sessions(&all, 20, &purse, "a < b & c").svg();
+        // Five levels, the bankroll, and the sessions.
+        assert_eq!(svg.matches("<polyline").count(), 5 + 1 + 3);
         assert!(svg.contains("a &lt; b &amp; c") && svg.contains(">2 sessions<"));
         assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
         assert!(!svg.contains("NaN") && !svg.contains("inf"));

@@ -15,7 +15,9 @@ use croupier_analysis::simulate::bankroll::{Purse, sessions};
 use croupier_analysis::simulate::plot;
 use croupier_analysis::simulate::summary::{Summary, summary};
 use serde_json::json;
+use std::ffi::OsStr;
 use std::io::Write;
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 /// Plays the sessions.
@@ -34,6 +36,9 @@ pub(super) fn run(
     if args.target.is_some_and(|target| target <= bankroll) {
         return Err(Failure::usage("the target is not above the bankroll")
             .hint("both are counted in stakes: --bankroll 100 --target 150"));
+    }
+    if let Some(path) = &args.plot {
+        drawable(path)?;
     }
     let purse = Purse {
         bankroll,
@@ -55,8 +60,13 @@ pub(super) fn run(
     };
     if let Some(path) = &args.plot {
         let title = format!("{}: {}", simulated.book.id, simulated.staked[wager].wager);
-        let svg = plot::sessions(&all, simulated.staked[wager].unit, &purse, &title);
-        std::fs::write(path, svg)
+        let drawing = plot::sessions(&all, simulated.staked[wager].unit, &purse, &title);
+        let bytes = if is_png(path) {
+            drawing.png()?
+        } else {
+            drawing.svg().into_bytes()
+        };
+        std::fs::write(path, bytes)
             .map_err(|e| Failure::failed(format!("{} cannot be written: {e}", path.display())))?;
     }
     match args.form.format {
@@ -83,6 +93,21 @@ pub(super) fn run(
         }
     }
     Ok(())
+}
+
+fn is_png(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("png"))
+}
+
+/// A plot is written as its file's name says; what the name does not say is asked for before anything is played.
+fn drawable(path: &Path) -> Result<(), Failure> {
+    let svg = |ending: &OsStr| ending.eq_ignore_ascii_case("svg");
+    if is_png(path) || path.extension().is_some_and(svg) {
+        return Ok(());
+    }
+    let what = format!("{} says neither SVG nor PNG", path.display());
+    Err(Failure::usage(what).hint("end the file's name in .svg or .png"))
 }
 
 fn as_text(

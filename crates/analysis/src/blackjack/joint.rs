@@ -1,0 +1,435 @@
+//! What the hands of a split pair win together, exactly: they draw from one shoe and meet one dealer
+//! (nz-1996/blackjack/11.1 to 11.7).
+//!
+//! **Hands as sums of cards.** In how many orders some cards come out of a shoe depends on how many of each value they are and
+//! on nothing else. So a hand is a sum over the cards with which it can stand, each with the number of its orders; two hands
+//! together are the product of their sums, and the dealer's hand is the third factor. Which of them drew first does not matter,
+//! since under a table no decision looks at another hand's cards.
+//!
+//! **Busts.** Whatever a hand draws, all its courses together come to one. A bust is therefore one less all ways to stand, and
+//! the many ways to bust need not be listed. Likewise "the second card is not of the pair's value" is all less that one card.
+//!
+//! **What is told.** Two hands: how likely each net result is. Three hands: how likely they are, their mean and their mean square,
+//! for which every two of the three suffice. (Every net result of three hands would need every course of three hands: some
+//! hundred million for a pair of twos against a seven.)
+
+use super::ends::{ENDS, Ends};
+use super::game::Game;
+use super::hands::{ACE, BUST, Few, Hands, VALUES};
+use super::leaves::{less, total};
+use super::play::Act;
+use super::scale::{Counts, DEALER_CARDS};
+use crate::exact::Exact;
+use croupier_engine::games::blackjack::rules::BustedSplit;
+use dashu::integer::{IBig, UBig};
+use std::collections::BTreeMap;
+
+/// The most stakes that a hand wins or loses.
+const MOST: i64 = 2;
+/// The results of one hand, from two lost to two won.
+const RESULTS: usize = 5;
+/// The net results of two hands, from four lost to four won.
+pub const NETS: usize = 9;
+/// Two hands of a split and the dealer's never have so many cards.
+const CARDS: usize = 64;
+
+/// What splits come to, as shares of all rounds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Splits {
+    /// How likely two hands are with each net result, from four lost to four won.
+    pub two: [Exact; NETS],
+    /// How likely three hands are.
+    pub three: Exact,
+    /// What they win, over all rounds.
+    pub three_won: Exact,
+    /// The square of that.
+    pub three_square: Exact,
+}
+
+impl Splits {
+    /// How likely it is that a pair is split.
+    #[must_use]
+    pub fn probability(&self) -> Exact {
+        let two: Exact = self.two.iter().sum();
+        two + self.three.clone()
+    }
+
+    /// What three hands of a split win on average.
+    #[must_use]
+    pub fn three_mean(&self) -> Exact {
+        match self.three.is_zero() {
+            true => Exact::ZERO,
+            false => &self.three_won / &self.three,
+        }
+    }
+
+    /// How much the results of three hands add to the variance by their spread around that mean.
+    #[must_use]
+    pub fn three_spread(&self) -> Exact {
+        &self.three_square - &(&self.three_won * &self.three_mean())
+    }
+}
+
+/// Cards packed in six bits a value: adding two adds their cards.
+fn packed(cards: &Few) -> u64 {
+    let each = cards.iter().enumerate();
+    each.map(|(value, &n)| u64::from(n) << (6 * value)).sum()
+}
+
+fn unpacked(cards: u64) -> Few {
+    std::array::from_fn(|value| (cards >> (6 * value) & 63) as u8)
+}
+
+/// A way for one hand to stand: its total, its stakes, and in how many orders its cards come after the first.
+struct Stood {
+    total: u8,
+    stakes: i64,
+    /// With any second card.
+    any: i64,
+    /// With a second card that is not of the pair's value.
+    other: i64,
+}
+
+/// All ways to stand, each by its cards but the first.
+fn stands(game: &Game, pair: usize, up: usize) -> Vec<(u64, Stood)> {
+    let hands = Hands::all();
+    let mut reach = vec![[0_i64; 2]; hands.list.len()];
+    reach[pair] = [1, 1];
+    let mut out = Vec::new();
+    for (at, hand) in hands.list.iter().enumerate() {
+        let [any, other] = reach[at];
+        if any == 0 {
+            continue;
+        }
+        let act = match (hand.size, pair) {
+            (1, _) => Act::Draw,
+            (2, ACE) => Act::Stand,
+            _ => game.nodes[at].act[up],
+        };
+        let mut stand = |cards: &Few, total, stakes| {
+            let mut cards = *cards;
+            cards[pair] -= 1;
+            let stood = Stood {
+                total,
+                stakes,
+                any,
+                other,
+            };
+            out.push((packed(&cards), stood));
+        };
+        if act == Act::Stand {
+            stand(&hand.cards, hand.total, 1);
+            continue;
+        }
+        for (value, &with) in hand.with.iter().enumerate() {
+            if with == BUST {
+                continue;
+            }
+            let next = &hands.list[usize::from(with)];
+            if act == Act::Double {
+                stand(&next.cards, next.total, 2);
+                continue;
+            }
+            let to = &mut reach[usize::from(with)];
+            to[0] += any;
+            if hand.size > 1 || value != pair {
+                to[1] += other;
+            }
+        }
+    }
+    out
+}
+
+/// One hand against one end of the dealer's, as the factor that some cards have in it.
+#[derive(Clone, Copy, Default)]
+struct Factor {
+    /// By result, where there are two hands.
+    two: [i64; RESULTS],
+    /// The result of a hand with any second card, and its square.
+    any: [i64; 2],
+    /// The same of a hand whose second card is not of the pair's value.
+    other: [i64; 2],
+}
+
+impl Factor {
+    /// Adds orders that end with a result.
+    fn add(&mut self, result: i64, any: i64, other: i64, two: i64) {
+        self.two[(result + MOST) as usize] += two;
+        for (sum, power) in [result, result * result].into_iter().enumerate() {
+            self.any[sum] += power * any;
+            self.other[sum] += power * other;
+        }
+    }
+
+    fn is_nothing(&self) -> bool {
+        self.two == [0; RESULTS] && self.any == [0; 2] && self.other == [0; 2]
+    }
+}
+
+/// A hand of a split by its cards: its factors against every end of the dealer's.
+struct Term {
+    cards: u64,
+    first: [Factor; ENDS],
+    later: [Factor; ENDS],
+}
+
+/// What a hand wins against the dealer's end: the hand's total and stakes, none for a bust; whether it is the first of the split.
+fn result(end: usize, hand: Option<(u8, i64)>, first: bool, busted: BustedSplit) -> i64 {
+    if end == Ends::BLACKJACK {
+        // The original wager is collected; of the others at most what had been lost before.
+        let lost = first || (busted == BustedSplit::BustedToo && hand.is_none());
+        return -i64::from(lost);
+    }
+    let Some((total, stakes)) = hand else {
+        return -1;
+    };
+    match Ends::total(end) {
+        None => stakes,
+        Some(dealer) => stakes * (i64::from(total > dealer) - i64::from(total < dealer)),
+    }
+}
+
+/// The hand as a sum: every way to stand, and for busts one less all of them.
+fn terms(game: &Game, pair: usize, up: usize) -> Vec<Term> {
+    let busted = game.terms.busted;
+    let mut by_cards: BTreeMap<u64, [[Factor; ENDS]; 2]> = BTreeMap::new();
+    let mut add = |cards: u64, hand: Option<(u8, i64)>, [any, other]: [i64; 2]| {
+        let factors = by_cards.entry(cards).or_default();
+        // Aces are split once, whatever the second card is.
+        let two = if pair == ACE { any } else { other };
+        for (factors, first) in factors.iter_mut().zip([true, false]) {
+            for (end, factor) in factors.iter_mut().enumerate() {
+                factor.add(result(end, hand, first, busted), any, other, two);
+            }
+        }
+    };
+    let mut one = [0; VALUES];
+    one[pair] = 1;
+    add(0, None, [1, 1]);
+    add(packed(&one), None, [0, -1]);
+    for (cards, stood) in stands(game, pair, up) {
+        let orders = [stood.any, stood.other];
+        add(cards, Some((stood.total, stood.stakes)), orders);
+        add(cards, None, orders.map(|n| -n));
+    }
+    let term = |(cards, [first, later]): (u64, [[Factor; ENDS]; 2])| Term {
+        cards,
+        first,
+        later,
+    };
+    by_cards.into_iter().map(term).collect()
+}
+
+/// Numbers of orders of the unseen cards, summed by how many cards they look at.
+#[derive(Default)]
+struct Orders(BTreeMap<usize, IBig>);
+
+impl Orders {
+    /// All of them as orders of the same number of cards.
+    fn of_all(&self, unseen: usize) -> IBig {
+        let scale = |(&taken, sum): (&usize, &IBig)| {
+            let after = taken + DEALER_CARDS.min(unseen - taken);
+            let rest = (after..CARDS.min(unseen)).map(|n| UBig::from(unseen - n));
+            rest.fold(sum.clone(), |sum, n| sum * IBig::from(n))
+        };
+        self.0.iter().map(scale).sum()
+    }
+}
+
+/// Everything that a split against one first card of the dealer's comes to.
+#[derive(Default)]
+struct Sums {
+    two: [Orders; NETS],
+    /// How many, what they win, its square.
+    three: [Orders; 3],
+}
+
+/// One split as it is worked out.
+struct Joint<'a> {
+    left: Counts,
+    ends: Ends,
+    one: u64,
+    terms: &'a [Term],
+    sums: Sums,
+}
+
+/// Factors by the dealer's ends.
+type ByEnd = [i64; ENDS];
+
+/// Σ factor · ways: the factors are small, the ways below 2^105, so that the halves of the ways never overflow.
+fn times(factors: &ByEnd, ways: &[u128; ENDS]) -> IBig {
+    let (mut high, mut low) = (0_i128, 0_i128);
+    for (&factor, &ways) in factors.iter().zip(ways) {
+        high += i128::from(factor) * (ways >> 64) as i128;
+        low += i128::from(factor) * i128::from(ways as u64);
+    }
+    (IBig::from(high) << 64) + low
+}
+
+/// What can become of some cards: in how many orders they come, and what the dealer makes of the rest.
+struct Gone {
+    cards: usize,
+    orders: IBig,
+    ways: [u128; ENDS],
+}
+
+impl Gone {
+    fn add(&self, to: &mut Orders, factors: &ByEnd) {
+        if factors.iter().any(|&f| f != 0) {
+            *to.0.entry(self.cards).or_default() += times(factors, &self.ways) * &self.orders;
+        }
+    }
+}
+
+impl Joint<'_> {
+    /// The cards are gone; none if they cannot be.
+    fn gone(&self, cards: u64) -> Option<Gone> {
+        let gone = unpacked(cards);
+        let rest = less(&self.left, &gone)?;
+        let mut orders = UBig::ONE;
+        for (&n, &taken) in self.left.iter().zip(&gone) {
+            for out in 0..u16::from(taken) {
+                orders *= UBig::from(n - out);
+            }
+        }
+        Some(Gone {
+            cards: gone.iter().map(|&n| usize::from(n)).sum(),
+            orders: orders.into(),
+            ways: self.ends.of(&rest),
+        })
+    }
+
+    /// Two hands together: all pairs of terms, those that take the same cards side by side.
+    fn pairs(&mut self) {
+        let terms = self.terms;
+        let each = |(at, a): (usize, &Term)| {
+            let cards = a.cards;
+            let with = terms.iter().enumerate();
+            let with = with.map(move |(other, b)| (cards + b.cards, at as u32, other as u32));
+            with.collect::<Vec<_>>()
+        };
+        let mut pairs: Vec<(u64, u32, u32)> = terms.iter().enumerate().flat_map(each).collect();
+        pairs.sort_unstable();
+        for same in pairs.chunk_by(|a, b| a.0 == b.0) {
+            let mut two = [[0; ENDS]; NETS];
+            // The first hand with another, and two later ones.
+            let (mut with_first, mut later) = ([0; ENDS], [0; ENDS]);
+            for &(_, a, b) in same {
+                let (a, b) = (&terms[a as usize], &terms[b as usize]);
+                for end in 0..ENDS {
+                    let (first, second) = (&a.first[end], &b.later[end]);
+                    if second.is_nothing() {
+                        continue;
+                    }
+                    for (x, n) in first.two.iter().enumerate().filter(|(_, n)| **n != 0) {
+                        for (y, m) in second.two.iter().enumerate() {
+                            two[x + y][end] += n * m;
+                        }
+                    }
+                    with_first[end] += (first.any[0] + first.other[0]) * second.any[0];
+                    later[end] += a.later[end].any[0] * second.any[0];
+                }
+            }
+            self.add_pairs(same[0].0, &two, &with_first, &later);
+        }
+    }
+
+    fn add_pairs(&mut self, cards: u64, two: &[ByEnd; NETS], with_first: &ByEnd, later: &ByEnd) {
+        if two.iter().flatten().any(|&n| n != 0)
+            && let Some(gone) = self.gone(cards)
+        {
+            for (sum, factors) in self.sums.two.iter_mut().zip(two) {
+                gone.add(sum, factors);
+            }
+        }
+        let both: ByEnd = std::array::from_fn(|end| 4 * (with_first[end] + later[end]));
+        self.three(cards, 2, &both, &later.map(|n| -2 * n));
+    }
+
+    /// Adds to what three hands come to: one more card of the pair's value is gone, and another where the first hand is known
+    /// not to have it.
+    fn three(&mut self, cards: u64, sum: usize, one_more: &ByEnd, two_more: &ByEnd) {
+        for (cards, factors) in [
+            (cards + self.one, one_more),
+            (cards + 2 * self.one, two_more),
+        ] {
+            if factors.iter().any(|&n| n != 0)
+                && let Some(gone) = self.gone(cards)
+            {
+                gone.add(&mut self.sums.three[sum], factors);
+            }
+        }
+    }
+
+    /// What each of three hands comes to by itself. The first hand's second card was of the pair's value, and the first of the
+    /// three begins again; or it was not, and the second hand's was.
+    fn singles(&mut self) {
+        self.three(0, 0, &[2; ENDS], &[-1; ENDS]);
+        for term in self.terms {
+            for (sum, power) in [(1, 0), (2, 1)] {
+                let of = |end: usize| {
+                    let (first, later) = (&term.first[end], &term.later[end]);
+                    let first = first.any[power] + first.other[power];
+                    (first + 4 * later.any[power], -2 * later.any[power])
+                };
+                let one_more = std::array::from_fn(|end| of(end).0);
+                let two_more = std::array::from_fn(|end| of(end).1);
+                self.three(term.cards, sum, &one_more, &two_more);
+            }
+        }
+    }
+}
+
+/// What a pair that is split against this first card of the dealer's comes to.
+fn joint(game: &Game, left: &Counts, pair: usize, up: usize) -> Sums {
+    let terms = terms(game, pair, up);
+    let mut one = [0; VALUES];
+    one[pair] = 1;
+    let mut joint = Joint {
+        left: *left,
+        ends: Ends::of_first(up),
+        one: packed(&one),
+        terms: &terms,
+        sums: Sums::default(),
+    };
+    joint.pairs();
+    if pair == ACE {
+        joint.sums.three = Default::default();
+    } else {
+        joint.singles();
+    }
+    joint.sums
+}
+
+/// What splits come to under a table.
+#[must_use]
+pub fn splits(game: &Game) -> Splits {
+    let hands = Hands::all();
+    let mut sums: [IBig; NETS + 3] = Default::default();
+    let shoe = &game.leaves.shoe;
+    let cards = total(shoe);
+    let unseen = cards.saturating_sub(2);
+    for pair in 0..VALUES {
+        let hand = hands.two(pair, pair);
+        let Some(left) = game.left(hand) else {
+            continue;
+        };
+        let ways = IBig::from(shoe[pair]) * IBig::from(shoe[pair].saturating_sub(1));
+        for up in (0..VALUES).filter(|&up| game.act(hand, up) == Act::Split) {
+            let of = joint(game, &left, pair, up);
+            let each = of.two.iter().chain(&of.three);
+            for (sum, orders) in sums.iter_mut().zip(each) {
+                *sum += orders.of_all(unseen) * &ways;
+            }
+        }
+    }
+    let after = (0..CARDS.min(unseen)).map(|n| UBig::from(unseen - n));
+    let all = after.fold(UBig::from(cards * (cards - 1)), |all, n| all * n);
+    let share = |at: usize| Exact::ratio(sums[at].clone(), all.clone());
+    Splits {
+        two: std::array::from_fn(share),
+        three: share(NETS),
+        three_won: share(NETS + 1),
+        three_square: share(NETS + 2),
+    }
+}
