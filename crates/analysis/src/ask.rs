@@ -1,7 +1,7 @@
 //! What is asked of the mathematics beside the rules themselves.
 
 use crate::report::{Figure, Trouble};
-use croupier_engine::{Card, CardCounts, Cents};
+use croupier_engine::{Card, CardCounts, Cents, Refusal};
 
 /// What is asked beside the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,9 +35,20 @@ impl Ask {
         for card in &self.removed {
             if !left.take(*card) {
                 let many = if decks == 1 { "deck has" } else { "decks have" };
+                let of_rank = self.removed.iter().filter(|c| c.rank == card.rank).count();
+                let all = 4 * usize::from(decks);
+                // Of a card that was named by its rank alone the suit would say nothing.
+                let what = if of_rank > all {
+                    let rank = card.to_string().chars().next().unwrap_or_default();
+                    format!(
+                        "{of_rank} cards of rank {rank} are removed: {decks} {many} {all} of them"
+                    )
+                } else {
+                    format!("more of {card} are removed than there are: {decks} {many} {decks}")
+                };
                 return Err(Trouble::new(
-                    format!("more of {card} are removed than there are: {decks} {many} {decks}"),
-                    "leave the card out, or choose more decks with --option decks=N",
+                    what,
+                    "remove fewer, or choose more decks where the book leaves them to the operator",
                 ));
             }
         }
@@ -59,13 +70,45 @@ impl Ask {
     }
 }
 
-/// The wagers that a table would refuse at a stake, by their words, with why.
+/// The wagers that a table would refuse at a stake, by their words, with why and by which rule.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Refused(pub Vec<(String, String)>);
+pub struct Refused(Vec<(String, String)>);
+
+/// What to do about a stake that is refused.
+pub const STAKE_HINT: &str =
+    "choose another --stake, or other limits with --option min=… and max=…";
+
+/// A refusal with the rule that demands it.
+#[must_use]
+pub fn told(refusal: &Refusal) -> String {
+    match &refusal.rule {
+        Some(rule) => format!("{} [{rule}]", refusal.detail),
+        None => refusal.detail.clone(),
+    }
+}
 
 impl Refused {
     /// The name of the figure that tells them.
     pub const NAME: &str = "refused_at_this_stake";
+
+    /// Adds a wager with the table's refusal.
+    pub fn push(&mut self, word: impl Into<String>, refusal: &Refusal) {
+        self.0.push((word.into(), told(refusal)));
+    }
+
+    /// That nothing at all would be taken.
+    #[must_use]
+    pub fn trouble(self, stake: Cents) -> Trouble {
+        let first = self.0.first().map(|(_, why)| why.as_str());
+        let what = format!(
+            "no wager of {stake} would be taken: {}",
+            first.unwrap_or("there is none")
+        );
+        Trouble {
+            refused: self.0,
+            ..Trouble::new(what, STAKE_HINT)
+        }
+    }
 
     /// As a figure of the round; none if there are none.
     #[must_use]
@@ -92,6 +135,16 @@ mod tests {
         assert_eq!(ask.left(8).unwrap().total(), 414);
         let trouble = ask.left(1).unwrap_err();
         assert!(trouble.what.contains("9h"), "{trouble}");
+        let many = Ask {
+            removed: Card::deck().filter(|c| c.rank == nine.rank).collect(),
+            ..Ask::default()
+        };
+        let many = Ask {
+            removed: many.removed.repeat(2),
+            ..Ask::default()
+        };
+        let trouble = many.left(1).unwrap_err();
+        assert!(trouble.what.contains("8 cards of rank 9"), "{trouble}");
         assert!(ask.without_cards().is_err() && Ask::default().without_cards().is_ok());
     }
 }

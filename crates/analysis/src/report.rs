@@ -15,6 +15,9 @@ pub struct Outcome {
     pub pays: Exact,
     /// How likely it is.
     pub probability: Exact,
+    /// Whether it stands for several results, of which `pays` is the mean.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub on_average: bool,
 }
 
 fn fraction<S: Serializer>(exact: &Exact, s: S) -> Result<S::Ok, S::Error> {
@@ -29,7 +32,23 @@ impl Outcome {
             result: result.into(),
             pays,
             probability,
+            on_average: false,
         }
+    }
+
+    /// Several results told as one, by their mean.
+    #[must_use]
+    pub fn mean(result: impl Into<String>, mean: Exact, probability: Exact) -> Outcome {
+        Outcome {
+            on_average: true,
+            ..Outcome::new(result, mean, probability)
+        }
+    }
+
+    /// Whether something is won; results that are told by their mean do not say.
+    #[must_use]
+    pub fn wins(&self) -> bool {
+        self.pays > Exact::ZERO && !self.on_average
     }
 }
 
@@ -118,6 +137,16 @@ impl Wager {
         self.variance.root(DIGITS).unwrap_or_default()
     }
 
+    /// The same, rounded to so many digits after the point.
+    #[must_use]
+    pub fn sd_rounded(&self, digits: usize) -> String {
+        // The root is cut off further down, which no rounding here can see.
+        let scale = Exact::whole(dashu::integer::IBig::from(10).pow(2 * DIGITS));
+        let root = (&self.variance * &scale).root(0).unwrap_or_default();
+        let root = root.parse::<u128>().unwrap_or_default();
+        Exact::ratio(root, 10_u128.pow(DIGITS as u32)).decimal(digits)
+    }
+
     /// How likely it is that the player is better off by just this.
     #[must_use]
     pub fn probability_of(&self, pays: &Exact) -> Exact {
@@ -186,6 +215,9 @@ pub struct Report {
     pub book: String,
     /// The options that were chosen; whoever asks fills them in.
     pub options: BTreeMap<String, String>,
+    /// What was asked beside them, by name; whoever asks fills it in.
+    #[serde(serialize_with = "asked", skip_serializing_if = "Vec::is_empty")]
+    pub asked: Vec<(String, String)>,
     /// Every wager.
     pub wagers: Vec<Wager>,
     /// What is to be said of a round as a whole.
@@ -193,17 +225,25 @@ pub struct Report {
     pub round: Vec<(String, Figure)>,
 }
 
+fn asked<S: Serializer>(rows: &[(String, String)], s: S) -> Result<S::Ok, S::Error> {
+    s.collect_map(rows.iter().map(|(name, words)| (name, words)))
+}
+
 fn round<S: Serializer>(rows: &[(String, Figure)], s: S) -> Result<S::Ok, S::Error> {
     ordered(rows, s)
 }
 
 impl Report {
+    /// The name of the figure that tells wagers which the book knows and the options rule out, with why.
+    pub const NOT_PLAYED: &str = "not_played";
+
     /// A report of these wagers.
     #[must_use]
     pub fn new(book: impl Into<String>, wagers: Vec<Wager>) -> Report {
         Report {
             book: book.into(),
             options: BTreeMap::new(),
+            asked: Vec::new(),
             wagers,
             round: Vec::new(),
         }
@@ -231,6 +271,8 @@ pub struct Trouble {
     pub what: String,
     /// What to do.
     pub hint: String,
+    /// Where no wager of a stake would be taken: why, for each.
+    pub refused: Vec<(String, String)>,
 }
 
 impl Trouble {
@@ -240,6 +282,7 @@ impl Trouble {
         Trouble {
             what: what.into(),
             hint: hint.into(),
+            refused: Vec::new(),
         }
     }
 }
@@ -260,6 +303,8 @@ mod tests {
         assert_eq!(red.edge, Exact::ratio(1, 37_u8));
         assert_eq!(red.variance, Exact::ratio(1368, 1369_u16));
         assert!(red.sd().starts_with("0.999634"), "{}", red.sd());
+        assert_eq!(red.sd_rounded(4), "0.9996");
+        assert_eq!(red.sd_rounded(2), "1.00");
         let json = serde_json::to_value(red.with("x", Exact::ONE).noting("n")).unwrap();
         assert_eq!(json["outcomes"][1]["pays"], "-1");
         assert_eq!(json["x"]["fraction"], "1");

@@ -181,7 +181,12 @@ fn the_table_is_right_in_every_square() {
         for exception in &strategy.exceptions {
             assert!(exception.gain > Exact::ZERO, "{exception:?}");
         }
-        assert!(strategy.rows.iter().all(|row| row.squares.len() == 10));
+        let csv = strategy.csv();
+        assert!(csv.lines().all(|l| l.split(',').count() == 8));
+        assert_eq!(
+            strategy.svg().matches("<rect").count(),
+            strategy.rows.len() * 10
+        );
     }
 }
 

@@ -4,6 +4,8 @@
 //! are worth depend on no rule in which those games differ, so they are compared all the same.
 #![allow(clippy::unwrap_used)]
 
+mod csv;
+
 use croupier_analysis::blackjack::game::{Game, Terms, decks};
 use croupier_analysis::blackjack::hands::Hands;
 use croupier_analysis::blackjack::leaves::Leaves;
@@ -93,13 +95,9 @@ fn figures_are_the_published_ones() {
     let mut games: BTreeMap<u16, Game> = BTreeMap::new();
     let mut compared = 0;
     let mut wrong = Vec::new();
-    for line in text.lines().skip(1) {
-        let fields: Vec<&str> = line.splitn(6, ',').collect();
-        let &[wager, options, quantity, published, digits, source] = &fields[..] else {
-            panic!("{line}")
-        };
-        assert!(!source.is_empty(), "{line} names no publication");
-        let of: u16 = options.strip_prefix("decks=").unwrap().parse().unwrap();
+    for row in csv::rows(text) {
+        let (wager, quantity) = (row.wager.as_str(), row.quantity.as_str());
+        let of: u16 = row.options.strip_prefix("decks=").unwrap().parse().unwrap();
         let ours = if let Some(path) = quantity.strip_prefix("dealer:") {
             dealer(of, path, false)
         } else if let Some(path) = quantity.strip_prefix("dealer-no-blackjack:") {
@@ -112,10 +110,13 @@ fn figures_are_the_published_ones() {
         } else {
             side(of as u8, wager, quantity)
         };
-        let half = Exact::ratio(1, 2 * 10_u128.pow(digits.parse().unwrap()));
-        let off = (ours.clone() - decimal(published)).magnitude();
+        let half = Exact::ratio(1, 2 * 10_u128.pow(row.digits.parse().unwrap()));
+        let off = (ours.clone() - decimal(&row.value)).magnitude();
         if off > half {
-            wrong.push(format!("{line}: we have {}", ours.decimal(8)));
+            let (published, ours) = (&row.value, ours.decimal(8));
+            wrong.push(format!(
+                "{wager} {of} {quantity}: published {published}, we have {ours}"
+            ));
         }
         compared += 1;
     }

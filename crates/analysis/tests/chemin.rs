@@ -1,6 +1,8 @@
 //! Chemin de fer: the equilibrium against the published one, against every other choice of either side, and against punto banco.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod csv;
+
 use croupier_analysis::baccarat::ways;
 use croupier_analysis::chemin_de_fer::{
     Coups, Draw, Game, Seen, Share, Solution, Solved, odds, solve, views,
@@ -57,25 +59,19 @@ fn the_classical_solution_is_reproduced() {
     let (points, third, chance) = mixed(&game, solution);
     assert_eq!((points, third), (6, None));
     let text = include_str!("../../../testdata/odds/chemin-de-fer.csv");
-    let mut lines = text.lines();
-    assert_eq!(
-        lines.next(),
-        Some("wager,options,quantity,value,digits,source")
-    );
     let mut compared = 0;
-    for line in lines {
-        let fields: Vec<&str> = line.splitn(6, ',').collect();
-        let &[_, options, what, published, "exact", _] = &fields[..] else {
-            panic!("{line}")
-        };
-        assert_eq!(options, "replacement=yes cagnotte=0");
+    for row in csv::rows(text) {
+        assert_eq!(row.wager, "cover/totals");
+        assert_eq!(row.options, "replacement=yes cagnotte=0");
+        assert_eq!(row.digits, "exact");
+        let what = row.quantity.as_str();
         let ours = match what {
             "player-draws-on-5" => solution.player[0].clone(),
             "banker-draws-on-6-when-player-stays" => chance.clone(),
             "value" => value(solution),
-            _ => panic!("{line}"),
+            _ => panic!("no such quantity: {what}"),
         };
-        assert_eq!(ours, fraction(published), "{line}");
+        assert_eq!(ours, fraction(&row.value), "{what}");
         compared += 1;
     }
     assert_eq!(compared, 3);

@@ -5,6 +5,8 @@
 //! a figure of the wager, `win` for the probability that it wins, or `round:a/b` for a figure of the round.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod csv;
+
 use croupier_analysis::{Ask, Exact, Figure, Report, games};
 use croupier_rulebooks::{Choices, book};
 use std::collections::BTreeMap;
@@ -75,27 +77,21 @@ fn figures_are_the_published_ones() {
     for (game, usual) in FILES {
         let text = std::fs::read_to_string(folder.join(format!("{game}.csv"))).unwrap();
         let mut reports: BTreeMap<String, Report> = BTreeMap::new();
-        let mut lines = text.lines();
-        assert_eq!(
-            lines.next(),
-            Some("wager,options,quantity,value,digits,source")
-        );
-        for line in lines {
-            let fields: Vec<&str> = line.splitn(6, ',').collect();
-            let &[wager, options, what, value, digits, source] = &fields[..] else {
-                panic!("{game}: {line}")
-            };
-            assert!(!source.is_empty(), "{line} names no publication");
+        for row in csv::rows(&text) {
             let report = reports
-                .entry(options.to_owned())
-                .or_insert_with(|| report(usual, options));
-            let ours = quantity(report, wager, what);
-            let digits: u32 = digits.parse().unwrap();
-            let off = (ours.clone() - decimal(value)).magnitude();
+                .entry(row.options.clone())
+                .or_insert_with(|| report(usual, &row.options));
+            let ours = quantity(report, &row.wager, &row.quantity);
+            let digits: u32 = row.digits.parse().unwrap();
+            let off = (ours.clone() - decimal(&row.value)).magnitude();
             let half = Exact::ratio(1, 2 * 10_u128.pow(digits));
             assert!(
                 off <= half,
-                "{game}: {line}: we have {}",
+                "{game}: {} {} {}: published {}, we have {}",
+                row.wager,
+                row.options,
+                row.quantity,
+                row.value,
                 ours.decimal(digits as usize + 3)
             );
             compared += 1;

@@ -1,6 +1,8 @@
 //! Caribbean stud: figures against published ones, the count against plain enumeration, the best play told, and what is refused.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod csv;
+
 use croupier_analysis::ask::Pool;
 use croupier_analysis::caribbean_stud::{
     Advice, Deck, Pays, Play, Solution, Strategy, Totals, odds, pays,
@@ -78,32 +80,24 @@ fn quantity(report: &Report, wager: &Wager, what: &str) -> Exact {
 #[test]
 fn figures_are_the_published_ones() {
     let text = include_str!("../../../testdata/odds/caribbean-stud.csv");
-    let mut lines = text.lines();
-    assert_eq!(
-        lines.next(),
-        Some("wager,options,quantity,value,digits,source")
-    );
     let mut reports: BTreeMap<String, Report> = BTreeMap::new();
     let mut compared = 0;
-    for line in lines {
-        let fields: Vec<&str> = line.splitn(6, ',').collect();
-        let &[wager, options, what, value, digits, source] = &fields[..] else {
-            panic!("{line}")
-        };
-        assert!(!source.is_empty(), "{line} names no publication");
+    for row in csv::rows(text) {
+        let (wager, what) = (row.wager.as_str(), row.quantity.as_str());
         let report = reports
-            .entry(options.to_owned())
-            .or_insert_with(|| odds(&published(options), &Ask::default()).unwrap());
+            .entry(row.options.clone())
+            .or_insert_with(|| odds(&published(&row.options), &Ask::default()).unwrap());
         let found = report
             .wager(wager)
             .unwrap_or_else(|| panic!("no wager {wager}"));
         let ours = quantity(report, found, what);
-        let digits: u32 = digits.parse().unwrap();
-        let off = (ours.clone() - decimal(value)).magnitude();
+        let digits: u32 = row.digits.parse().unwrap();
+        let off = (ours.clone() - decimal(&row.value)).magnitude();
         let half = Exact::ratio(1, 2 * 10_u128.pow(digits));
         assert!(
             off <= half,
-            "{line}: we have {}",
+            "{wager} {what}: published {}, we have {}",
+            row.value,
             ours.decimal(digits as usize + 3)
         );
         compared += 1;

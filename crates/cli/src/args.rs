@@ -423,8 +423,6 @@ pub(crate) enum StrategyForm {
     Csv,
     /// A drawing
     Svg,
-    /// A drawing in pixels
-    Png,
 }
 
 const SIMULATE_EXAMPLES: &str = "\

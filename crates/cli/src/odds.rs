@@ -11,7 +11,7 @@ use crate::draft;
 use crate::error::Failure;
 use crate::style::{Paint, When};
 use crate::text;
-use croupier_analysis::ask::{Pool, Refused};
+use croupier_analysis::ask::{Pool, Refused, STAKE_HINT};
 use croupier_analysis::{Ask, Figure, Report, Trouble, games};
 use croupier_engine::{Cents, Word};
 use croupier_rulebooks::{Book, Choices, books};
@@ -36,7 +36,7 @@ pub(crate) fn run(
     let book = draft::find_book(id)?;
     let choices = draft::choices(args.options.options.iter().map(String::as_str))?;
     let mut report = report(book, &choices, args)?;
-    select(&mut report, &args.wagers)?;
+    select(&mut report, &args.wagers, book)?;
     let whole = args.wagers.is_empty();
     match args.format {
         OddsForm::Table => {
@@ -90,6 +90,33 @@ pub(crate) fn money(word: &str) -> Result<Cents, Failure> {
     }
 }
 
+/// An amount that is no stake.
+fn amount(word: &Option<String>, what: &str) -> Result<Option<Cents>, Failure> {
+    let Some(word) = word else { return Ok(None) };
+    money(word).map(Some).map_err(|_| {
+        Failure::usage(format!("{word:?} is no {what}")).hint(format!(
+            "the {what} is dollars, more than nothing, with cents if need be, such as 20 or 12.50"
+        ))
+    })
+}
+
+/// What was asked beside the book and its options, as it was understood.
+fn asked(ask: &Ask) -> Vec<(String, String)> {
+    let removed: Vec<String> = ask.removed.iter().map(ToString::to_string).collect();
+    let removed = Some(removed.join(" ")).filter(|_| !ask.removed.is_empty());
+    let cents = |cents: Option<Cents>| cents.map(|cents| cents.to_word());
+    [
+        ("removed", removed),
+        ("stake", cents(ask.stake)),
+        ("strategy", ask.strategy.clone()),
+        ("meter", cents(ask.pool.meter)),
+        ("increment", cents(ask.pool.increment)),
+    ]
+    .into_iter()
+    .filter_map(|(name, words)| Some((name.to_owned(), words?)))
+    .collect()
+}
+
 /// The report of a book under some choices.
 fn report(book: &Book, choices: &Choices, args: &Odds) -> Result<Report, Failure> {
     let ask = Ask {
@@ -97,24 +124,37 @@ fn report(book: &Book, choices: &Choices, args: &Odds) -> Result<Report, Failure
         stake: args.stake.as_deref().map(money).transpose()?,
         strategy: args.strategy.clone(),
         pool: Pool {
-            meter: args.meter.as_deref().map(money).transpose()?,
-            increment: args.increment.as_deref().map(money).transpose()?,
+            meter: amount(&args.meter, "meter")?,
+            increment: amount(&args.increment, "increment")?,
         },
     };
-    reported(book, choices, &ask)
+    told(book, choices, &ask, &args.wagers)
 }
 
 /// The same for what is asked.
 pub(crate) fn reported(book: &Book, choices: &Choices, ask: &Ask) -> Result<Report, Failure> {
+    told(book, choices, ask, &[])
+}
+
+fn told(book: &Book, choices: &Choices, ask: &Ask, wagers: &[String]) -> Result<Report, Failure> {
     let refused = |refusals: Vec<_>| draft::refused("these options", &refusals);
     let rules = book.rules(choices).map_err(refused)?;
-    let mut report = games::odds(&rules, ask)?;
+    // Where nothing at all would be taken, it is the wager that was asked for whose reason is told.
+    let why = |trouble: Trouble| {
+        let why = |word: &String| trouble.refused.iter().find(|(w, _)| w == word);
+        match wagers.iter().find_map(why) {
+            Some((word, why)) => Failure::usage(format!("{word}: {why}")).hint(STAKE_HINT),
+            None => trouble.into(),
+        }
+    };
+    let mut report = games::odds(&rules, ask).map_err(why)?;
     report.options = book.complete(choices).map_err(refused)?;
+    report.asked = asked(ask);
     Ok(report)
 }
 
 /// Leaves the wagers that were asked for.
-fn select(report: &mut Report, words: &[String]) -> Result<(), Failure> {
+fn select(report: &mut Report, words: &[String], book: &Book) -> Result<(), Failure> {
     if words.is_empty() {
         return Ok(());
     }
@@ -126,9 +166,16 @@ fn select(report: &mut Report, words: &[String]) -> Result<(), Failure> {
         if known {
             continue;
         }
-        if let Some(why) = refused_for(report, word) {
-            return Err(Failure::usage(format!("{word}: {why}"))
-                .hint("choose another --stake, or other limits with --option min=… and max=…"));
+        if let Some(why) = told_of(report, Refused::NAME, word) {
+            return Err(Failure::usage(format!("{word}: {why}")).hint(STAKE_HINT));
+        }
+        if let Some(why) = told_of(report, Report::NOT_PLAYED, word) {
+            return Err(
+                Failure::usage(format!("{word} is not played here: {why}")).hint(format!(
+                    "choose other options; `croupier books {}` lists them",
+                    book.id
+                )),
+            );
         }
         let all = report.wagers.iter().map(|w| w.wager.as_str());
         return Err(no_such_wager(&report.book, word, all));
@@ -153,8 +200,9 @@ pub(crate) fn no_such_wager<'a>(
     }
 }
 
-fn refused_for(report: &Report, word: &str) -> Option<String> {
-    let (_, figure) = report.round.iter().find(|(n, _)| n == Refused::NAME)?;
+/// What a figure of the round says of a wager.
+fn told_of(report: &Report, name: &str, word: &str) -> Option<String> {
+    let (_, figure) = report.round.iter().find(|(n, _)| n == name)?;
     let Figure::Table(rows) = figure else {
         return None;
     };

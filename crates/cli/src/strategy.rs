@@ -40,14 +40,7 @@ pub(crate) fn run(
                 write!(out, "{}", sheet.csv())?;
             }
         }
-        StrategyForm::Svg => write!(out, "{}", sheet::drawing(&sheets, &book.title).svg())?,
-        StrategyForm::Png => {
-            if out.is_terminal() {
-                return Err(Failure::usage("a PNG is no text for a terminal")
-                    .hint("send it into a file: … --format png > strategy.png"));
-            }
-            out.write_all(&sheet::drawing(&sheets, &book.title).png()?)?;
-        }
+        StrategyForm::Svg => write!(out, "{}", sheet::svg(&sheets, &book.title))?,
     }
     Ok(())
 }

@@ -13,7 +13,7 @@ use croupier_engine::games::baccarat::event::WagerResult;
 use croupier_engine::games::baccarat::hand::{self, point_value};
 use croupier_engine::games::baccarat::rules::BankerPays;
 use croupier_engine::games::baccarat::settle::settle_wager;
-use croupier_engine::{Card, CardCounts, Cents, ChipSet, Reason};
+use croupier_engine::{Card, CardCounts, Cents, ChipSet, Reason, Refusal};
 use std::collections::BTreeMap;
 use ways::{Values, Ways, ways};
 
@@ -57,12 +57,18 @@ pub(crate) fn net(rules: &Rules, on: On, stake: Cents, player: u8, banker: u8) -
 }
 
 /// Why a table would refuse this stake.
-fn refused(rules: &Rules, on: On, stake: Cents) -> Option<String> {
+fn refused(rules: &Rules, on: On, stake: Cents) -> Option<Refusal> {
     let (least, most) = (rules.least_wager(on), rules.most_wager(on));
     if stake > most {
-        return Some(format!("the maximum on {on} is {most}"));
+        let why = format!("the maximum on {on} is {most}");
+        return Some(Refusal::new(
+            &rules.citations,
+            Reason::WagerAboveMaximum,
+            why,
+        ));
     }
-    let why = match rules.amount_reason(rules.banker_pays, on, stake)? {
+    let reason = rules.amount_reason(rules.banker_pays, on, stake)?;
+    let why = match reason {
         Reason::NotInChips => "the table's chips cannot make it".to_owned(),
         Reason::NotAnIncrement => {
             let step = rules.limits.increment_cents.unwrap_or_default();
@@ -71,7 +77,7 @@ fn refused(rules: &Rules, on: On, stake: Cents) -> Option<String> {
         Reason::WagerBelowMinimum => format!("the minimum on {on} is {least}"),
         _ => format!("a win of {stake} on {on} could not be paid exactly in the table's chips"),
     };
-    Some(why)
+    Some(Refusal::new(&rules.citations, reason, why))
 }
 
 fn result(rules: &Rules, player: u8, banker: u8) -> &'static str {
@@ -109,8 +115,8 @@ fn wager(rules: &Rules, on: On, stake: Cents, ways: &Ways) -> Wager {
     if on == On::Tie {
         return wager;
     }
-    let ties = Exact::ratio(ways.outcome(hand::Outcome::Tie), total);
-    let decided = Exact::ONE - ties;
+    // A tie that costs something is no stand-off.
+    let decided = Exact::ONE - wager.probability_of(&Exact::ZERO);
     if decided.is_zero() {
         return wager.noting("only ties can come from these cards");
     }
@@ -136,15 +142,12 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     let mut wagers = Vec::new();
     for &on in On::ALL {
         match ask.stake.and_then(|stake| refused(rules, on, stake)) {
-            Some(why) => refusals.0.push((on.word().to_owned(), why)),
+            Some(refusal) => refusals.push(on.word(), &refusal),
             None => wagers.push(wager(&at, on, stake, &ways)),
         }
     }
     if wagers.is_empty() {
-        return Err(Trouble::new(
-            format!("no wager of {stake} would be taken: {}", refusals.0[0].1),
-            "choose another --stake, or other limits with --option min=… and max=…",
-        ));
+        return Err(refusals.trouble(stake));
     }
     let report = round(Report::new(&rules.book, wagers), &ways, left.total());
     Ok(match refusals.figure() {

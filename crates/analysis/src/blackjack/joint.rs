@@ -409,12 +409,12 @@ pub fn splits(game: &Game) -> Splits {
     let shoe = &game.leaves.shoe;
     let cards = total(shoe);
     let unseen = cards.saturating_sub(2);
-    for pair in 0..VALUES {
+    for (pair, &n) in shoe.iter().enumerate() {
         let hand = hands.two(pair, pair);
         let Some(left) = game.left(hand) else {
             continue;
         };
-        let ways = IBig::from(shoe[pair]) * IBig::from(shoe[pair].saturating_sub(1));
+        let ways = IBig::from(n) * IBig::from(n.saturating_sub(1));
         for up in (0..VALUES).filter(|&up| game.act(hand, up) == Act::Split) {
             let of = joint(game, &left, pair, up);
             let each = of.two.iter().chain(&of.three);

@@ -2,17 +2,17 @@
 
 use super::game::{Game, Terms};
 use super::hands::{ACE, Hands, TEN, VALUES};
-use super::kernel::{BOX, INSURANCE};
+use super::kernel::{BOX, INSURANCE, SUPER_SEVENS};
 use super::play::{Act, Best};
 use super::results::{Results, results};
 use super::strategy::{UPS, value_word};
 use super::total::{Table, basic};
 use super::{counts, leaves_of, sevens};
-use crate::ask::Ask;
+use crate::ask::{Ask, Refused};
 use crate::exact::Exact;
 use crate::report::{Figure, Outcome, Report, Trouble, Wager};
 use croupier_engine::games::blackjack::rules::{BustedSplit, Rules};
-use croupier_engine::{CardCounts, Cents, Odds};
+use croupier_engine::{Card, CardCounts, Cents, Odds, Rank, Reason, Refusal};
 use std::sync::Arc;
 
 /// Decks with which Super Sevens is played at least (3.1).
@@ -24,20 +24,26 @@ fn paid(rules: &Rules, ask: &Ask) -> Result<Terms, Trouble> {
     let Some(stake) = ask.stake else {
         return Ok(terms);
     };
-    if let Some(reason) = rules.wager_reason(stake) {
-        return Err(Trouble::new(
-            format!(
-                "no wager of {stake} would be taken on a box: {}",
-                reason.word()
-            ),
-            "choose another --stake, or other limits with --option min=… and max=…",
-        ));
+    let refused = |reason, why: String| {
+        let mut refused = Refused::default();
+        refused.push(BOX, &Refusal::new(&rules.citations, reason, why));
+        Err(refused.trouble(stake))
+    };
+    let (least, most) = (rules.limits.min_cents, rules.limits.max_cents);
+    if stake > most {
+        let why = format!("the maximum on a box is {most}");
+        return refused(Reason::WagerAboveMaximum, why);
     }
-    if stake > rules.limits.max_cents {
-        return Err(Trouble::new(
-            format!("the maximum on a box is {}", rules.limits.max_cents),
-            "choose a smaller --stake, or another maximum with --option max=…",
-        ));
+    if let Some(reason) = rules.wager_reason(stake) {
+        let why = match reason {
+            Reason::NotInChips => "the table's chips cannot make it".to_owned(),
+            Reason::WagerBelowMinimum => format!("the minimum on a box is {least}"),
+            Reason::WagerNotPayable => {
+                "what a blackjack wins could not be paid exactly in the table's chips".to_owned()
+            }
+            _ => "wagers are multiples of the table's increment".to_owned(),
+        };
+        return refused(reason, why);
     }
     let odds = |odds: Odds, stake: Cents| {
         let win = rules.win(odds, stake);
@@ -81,13 +87,17 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     };
     let best = Game::on(&leaves, terms, &Best);
     let seen = results(&game);
-    let mut wagers = vec![
-        box_wager(&game, &best, &seen, &played),
-        insurance(&left, &terms),
-    ];
+    let mut on_box = box_wager(&game, &best, &seen, &played);
+    if ask.strategy.is_none() && leaves.shoe != whole {
+        let here = -basic(&leaves, terms).1.value();
+        on_box = on_box
+            .with("edge_by_the_table_for_these_cards", here)
+            .noting("`croupier strategy` with the same cards removed shows the table that is worked out for these cards");
+    }
+    let mut wagers = vec![on_box, insurance(&left, &terms)];
     let draws = draws(&game);
     if rules.decks >= SEVENS_DECKS {
-        wagers.push(super_sevens(&left, &terms, &draws));
+        wagers.push(super_sevens(&left, rules.decks, &terms, &draws));
     }
     let mut report = Report::new(&rules.book, wagers)
         .with("cards_left", Figure::Count(u128::from(left.total())))
@@ -100,6 +110,10 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
         .with("even_money_by_blackjack", even_money(&game));
     if rules.decks >= SEVENS_DECKS {
         report = report.with("two_sevens", two_sevens(&left, &game));
+    } else {
+        let why = "it is played with six to eight decks [nz-1996/blackjack/3.1]";
+        let row = (SUPER_SEVENS.to_owned(), Figure::Text(why.to_owned()));
+        report = report.with(Report::NOT_PLAYED, Figure::Table(vec![row]));
     }
     Ok(report)
 }
@@ -128,9 +142,9 @@ fn box_wager(game: &Game, best: &Game, seen: &Results, played: &str) -> Wager {
         .with("edge_never_bust", named(&Table::never_bust()))
         .noting(format!("the edge is {played}; insurance is not taken"))
         .noting("the best play looks at every card of the hand in play; after a split it knows its own hand and the cards of the pair's value that began hands, not the other cards of the other hands, and within that it is exact")
-        .noting("three hands of a split are told as one outcome with their mean; the deviation counts every result of theirs, and is exact")
+        .noting("three hands of a split are told as one outcome by their mean, and are not among the wins; the deviation counts every result of theirs and is exact")
         .noting(format!("what a busted split hand has lost when the dealer has a blackjack {reading}"))
-        .noting("a round from a shoe that is dealt to a cutting card costs a little more on average than one from a fresh shoe, since small cards use more of it")
+        .noting("every figure is of the first round after a shuffle; `croupier simulate` plays shoes to their cutting card, from which a round costs a little more on average, since rounds with many small cards use more of a shoe")
 }
 
 /// What insurance and even money add to the best play where they are worth taking.
@@ -176,6 +190,7 @@ fn insurance(left: &CardCounts, terms: &Terms) -> Wager {
         ],
     )
     .noting("offered when the dealer's first card is an ace; nothing is known here of the player's cards")
+    .noting("the figure is of the first round after a shuffle; `croupier simulate` plays shoes to their cutting card, which differs a little")
 }
 
 /// The edge of insurance by how many tens the player holds.
@@ -209,9 +224,23 @@ fn draws(game: &Game) -> sevens::Draws {
     std::array::from_fn(|up| game.act(hand, up) == Act::Draw)
 }
 
-fn super_sevens(left: &CardCounts, terms: &Terms, draws: &sevens::Draws) -> Wager {
+fn super_sevens(
+    left: &CardCounts,
+    decks: u8,
+    terms: &Terms,
+    draws: &sevens::Draws,
+) -> Wager {
     let edge = |draws: &sevens::Draws| sevens::wager(left, terms, draws).edge;
-    sevens::wager(left, terms, draws)
+    let mut wager = sevens::wager(left, terms, draws);
+    let sevens: Vec<(Card, u16)> = Card::deck()
+        .filter(|card| card.rank == Rank::Seven)
+        .map(|card| (card, left.of(card)))
+        .collect();
+    if sevens.iter().any(|(_, n)| *n != u16::from(decks)) {
+        let left: Vec<String> = sevens.iter().map(|(card, n)| format!("{card}*{n}")).collect();
+        wager = wager.noting(format!("the sevens that are left: {}", left.join(" ")));
+    }
+    wager
         .with("edge_always_drawing", edge(&[true; VALUES]))
         .with("edge_never_drawing", edge(&[false; VALUES]))
         .noting(format!(

@@ -63,7 +63,7 @@ impl Results {
             };
             outcomes.push(Outcome::new(words, Exact::whole(net), share.clone()));
         }
-        outcomes.push(Outcome::new(
+        outcomes.push(Outcome::mean(
             "split in three, on average",
             self.splits.three_mean(),
             self.splits.three.clone(),

@@ -291,3 +291,88 @@ fn exceptions(game: &Game, best: &Game) -> Vec<Exception> {
     }
     found
 }
+
+impl Strategy {
+    /// As lines of comma-separated values: one for every decision of every square, with its value and cost.
+    #[must_use]
+    pub fn csv(&self) -> String {
+        let mut text = String::from("kind,hand,up,decision,right,value,cost,frequency\n");
+        for row in &self.rows {
+            for square in &row.squares {
+                for (act, value) in &square.values {
+                    let cost = square.cost(*act).unwrap_or_default();
+                    text.push_str(&format!(
+                        "{},{},{},{},{},{},{},{}\n",
+                        row.kind.word(),
+                        row.label,
+                        value_word(square.up),
+                        act.word(),
+                        if *act == square.act { "yes" } else { "no" },
+                        value.decimal(9),
+                        cost.decimal(9),
+                        square.frequency.decimal(9),
+                    ));
+                }
+            }
+        }
+        text
+    }
+
+    /// As a picture: one coloured square for every decision; what the next best costs, in hundredths of a stake, below its letter.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        const SIDE: usize = 44;
+        const HIGH: usize = 30;
+        let (width, height) = (SIDE * (VALUES + 2), HIGH * (self.rows.len() + 4));
+        let mut out = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" \
+             text-anchor=\"middle\">\n<title>Basic strategy</title>\n"
+        );
+        let text = |x: usize, y: usize, size: usize, words: &str| {
+            format!("<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\">{words}</text>\n")
+        };
+        let mut y = 0;
+        let mut kind = None;
+        for row in &self.rows {
+            if kind != Some(row.kind) {
+                kind = Some(row.kind);
+                out.push_str(&text(SIDE, y + 20, 13, row.kind.word()));
+                for (at, &up) in UPS.iter().enumerate() {
+                    let x = SIDE * (at + 2) + SIDE / 2;
+                    out.push_str(&text(x, y + 20, 13, &value_word(up)));
+                }
+                y += HIGH;
+            }
+            out.push_str(&text(SIDE, y + 20, 13, &row.label));
+            for (at, square) in row.squares.iter().enumerate() {
+                let (x, side, high) = (SIDE * (at + 2), SIDE - 2, HIGH - 2);
+                let fill = colour(square.act);
+                out.push_str(&format!(
+                    "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{high}\" rx=\"4\" fill=\"{fill}\"/>\n"
+                ));
+                let letter = square.act.letter().to_string();
+                out.push_str(&text(x + side / 2, y + 14, 13, &letter));
+                let costs = square.values.iter().filter(|(act, _)| *act != square.act);
+                let least = costs.filter_map(|(act, _)| square.cost(*act)).min();
+                if let Some(least) = least {
+                    let hundredths = (least * Exact::whole(100)).decimal(1);
+                    out.push_str(&text(x + side / 2, y + 25, 9, &hundredths));
+                }
+            }
+            y += HIGH;
+        }
+        out.push_str("</svg>\n");
+        out
+    }
+}
+
+/// The colour of a decision: far enough apart in lightness for those who tell no colours.
+#[must_use]
+pub const fn colour(act: Act) -> &'static str {
+    match act {
+        Act::Stand => "#e8c468",
+        Act::Draw => "#f4f1e8",
+        Act::Double => "#8fc7d8",
+        Act::Split => "#7fae86",
+    }
+}

@@ -159,7 +159,7 @@ impl Solved {
             };
             wager.noting(match draws {
                 BankerDraws::Tableau => {
-                    "the Player draws on five as is best against the table of play"
+                    "the Banker is bound by the table of play, and the Player draws on five as is best against it; the equilibrium of the optional draws of both sides is told with --option banker-draws=free"
                 }
                 BankerDraws::Free => "both sides play the equilibrium of the optional draws",
             })

@@ -13,7 +13,7 @@ use chain::{Chain, End};
 use croupier_engine::games::craps::bet::{Bet, Point};
 use croupier_engine::games::craps::dice::Dice;
 use croupier_engine::games::craps::rules::Rules;
-use croupier_engine::{Cents, ChipSet, Word};
+use croupier_engine::{Cents, ChipSet, Reason, Refusal, Word};
 
 /// A stake that every part, odds and commission of the book divides.
 const ROUND_STAKE: Cents = Cents(6_000_000);
@@ -126,11 +126,7 @@ fn wager(rules: &Rules, line: Line, stake: Cents) -> Wager {
         let outlay = Exact::ratio((stake + commission).0, unit);
         let edge = wager.edge.clone() / outlay;
         wager.further.push(("edge_per_outlay".to_owned(), edge));
-        let percent = rules.commission_percent;
-        wager.notes.push(match line.bet {
-            Bet::Lay(_) => format!("with a commission of {percent}% of what it can win"),
-            _ => format!("with a commission of {percent}% of the wager"),
-        });
+        wager.notes.push(commission_note(rules, line.bet, stake));
     }
     let per_roll = wager.edge.clone() / ends.rolls.clone();
     wager = wager
@@ -143,6 +139,40 @@ fn wager(rules: &Rules, line: Line, stake: Cents) -> Wager {
         );
     }
     wager
+}
+
+/// What commission is counted: the book's share, or what of it the table's chips can make.
+fn commission_note(rules: &Rules, bet: Bet, stake: Cents) -> String {
+    let (percent, taken) = (rules.commission_percent, rules.commission(bet, stake));
+    let (of, base) = match bet {
+        Bet::Lay(point) => {
+            let odds = point.odds_against();
+            (
+                "what it can win",
+                Exact::ratio(stake.0, 1_u8) * Exact::of_odds(odds),
+            )
+        }
+        _ => ("the wager", Exact::ratio(stake.0, 1_u8)),
+    };
+    if base * Exact::ratio(percent, 100_u8) == Exact::ratio(taken.0, 1_u8) {
+        return format!("with a commission of {percent}% of {of}");
+    }
+    format!("with a commission of {taken}: {percent}% of {of}, rounded down to what chips can make")
+}
+
+/// What is added to a wager on this point: the most that the book permits, or what of it the table's chips can make, and at least
+/// the payable unit that may always be added (3.1).
+fn added(rules: &Rules, bet: Bet, point: Point, flat: Cents) -> Cents {
+    let room = rules.room(bet, point, flat);
+    if rules.chips.can_make(room.most) {
+        return room.most;
+    }
+    let below = rules.chips.next_down(room.most, |_| true);
+    if room.unit > room.most {
+        room.unit
+    } else {
+        below
+    }
 }
 
 /// A line wager with the odds that the book lets a player add to it once there is a point.
@@ -174,7 +204,7 @@ fn with_odds(rules: &Rules, flat: Bet, stake: Cents) -> Wager {
             }
             continue;
         };
-        let odds = rules.room(behind, point, stake).most;
+        let odds = added(rules, behind, point, stake);
         outlay += Exact::ratio(odds.0, unit) * roll.clone();
         let added = Line {
             bet: behind,
@@ -203,13 +233,16 @@ fn with_odds(rules: &Rules, flat: Bet, stake: Cents) -> Wager {
 }
 
 /// Why a table would refuse this stake.
-fn refused(rules: &Rules, line: Line, stake: Cents) -> Option<String> {
+fn refused(rules: &Rules, line: Line, stake: Cents) -> Option<Refusal> {
     let most = rules.sign(line.bet).1;
-    if stake > most {
-        return Some(format!("the maximum is {most}"));
-    }
-    let reason = rules.amount_reason(line.bet, line.point, stake)?;
-    Some(rules.amount_detail(reason, line.bet, stake))
+    let (reason, why) = if stake > most {
+        let why = format!("the maximum on {} is {most}", line.word());
+        (Reason::WagerAboveMaximum, why)
+    } else {
+        let reason = rules.amount_reason(line.bet, line.point, stake)?;
+        (reason, rules.amount_detail(reason, line.bet, stake))
+    };
+    Some(Refusal::new(&rules.citations, reason, why))
 }
 
 /// The odds of every wager under these rules.
@@ -223,15 +256,12 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     let mut wagers = Vec::new();
     for line in Line::all() {
         match ask.stake.and_then(|stake| refused(rules, line, stake)) {
-            Some(why) => refusals.0.push((line.word(), why)),
+            Some(refusal) => refusals.push(line.word(), &refusal),
             None => wagers.push(wager(&at, line, stake)),
         }
     }
     if wagers.is_empty() {
-        return Err(Trouble::new(
-            format!("no wager of {stake} would be taken: {}", refusals.0[0].1),
-            "choose another --stake, or other limits with --option min=… and max=…",
-        ));
+        return Err(refusals.trouble(stake));
     }
     for flat in [Bet::Pass, Bet::DontPass] {
         if wagers.iter().any(|w| w.wager == flat.to_word()) {

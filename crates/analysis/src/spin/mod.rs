@@ -7,7 +7,7 @@ use crate::exact::Exact;
 use crate::report::{Figure, Outcome, Report, Trouble, Wager};
 use croupier_engine::games::spin::place::{Outcome as Shown, Position};
 use croupier_engine::games::spin::{Apparatus, Rules};
-use croupier_engine::{Cents, Word};
+use croupier_engine::{Cents, Reason, Refusal, Word};
 use std::collections::BTreeMap;
 
 /// Every result of an apparatus; all are equally likely, and those that look alike come more than once.
@@ -59,17 +59,29 @@ fn wager(rules: &Rules, position: Position, stake: Cents, results: &[Shown]) -> 
 }
 
 /// Why a table would refuse this stake at a place.
-fn refused(rules: &Rules, position: Position, stake: Cents) -> Option<String> {
+fn refused(rules: &Rules, position: Position, stake: Cents) -> Option<Refusal> {
     let (least, most) = rules.bounds(position);
-    if !rules.chips.can_make(stake) {
-        return Some("the table's chips cannot make it".to_owned());
-    }
-    match rules.limits.increment_cents {
-        Some(step) if stake.0 % step.0 != 0 => Some(format!("wagers are multiples of {step}")),
-        _ if stake < least => Some(format!("the minimum there is {least}")),
-        _ if stake > most => Some(format!("the maximum there is {most}")),
-        _ => None,
-    }
+    let word = position.to_word();
+    let (reason, why) = match rules.limits.increment_cents {
+        _ if !rules.chips.can_make(stake) => (
+            Reason::NotInChips,
+            "the table's chips cannot make it".to_owned(),
+        ),
+        Some(step) if stake.0 % step.0 != 0 => (
+            Reason::NotAnIncrement,
+            format!("wagers are multiples of {step}"),
+        ),
+        _ if stake < least => (
+            Reason::WagerBelowMinimum,
+            format!("the minimum on {word} is {least}"),
+        ),
+        _ if stake > most => (
+            Reason::WagerAboveMaximum,
+            format!("the maximum on {word} is {most}"),
+        ),
+        _ => return None,
+    };
+    Some(Refusal::new(&rules.citations, reason, why))
 }
 
 /// The odds of every place under these rules.
@@ -84,15 +96,12 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     let mut wagers = Vec::new();
     for position in rules.apparatus.positions() {
         match ask.stake.and_then(|stake| refused(rules, position, stake)) {
-            Some(why) => refusals.0.push((position.to_word(), why)),
+            Some(refusal) => refusals.push(position.to_word(), &refusal),
             None => wagers.push(wager(rules, position, stake, &results)),
         }
     }
     if wagers.is_empty() {
-        return Err(Trouble::new(
-            format!("no wager of {stake} would be taken: {}", refusals.0[0].1),
-            "choose another --stake, or other limits with --option min=… and max=…",
-        ));
+        return Err(refusals.trouble(stake));
     }
     let mut counted: Vec<(String, u32)> = Vec::new();
     for shown in &results {

@@ -24,6 +24,10 @@ pub(crate) fn line(fields: [&str; 7]) -> String {
 pub(crate) fn rows(report: &Report) -> String {
     let mut out = String::new();
     let book = report.book.as_str();
+    for (name, words) in &report.asked {
+        let name = format!("asked/{name}");
+        out.push_str(&line([book, "", &name, words, "", "", ""]));
+    }
     for wager in &report.wagers {
         let word = wager.wager.as_str();
         let edge = ("edge".to_owned(), wager.edge.clone());

@@ -20,13 +20,18 @@ Fractions of more than sixty digits are left to the JSON. Wagers of a kind that 
 outlay` counts commission and odds as staked, `edge per roll` divides by the rolls a wager needs.
 
 Published figures that ours are compared with, each with its source, are in `testdata/odds`. All agree to the last digit
-printed there. Publications differ in what they divide by: what many call the edge of Don't Pass, 1.40%, is the edge per
-decided wager, and the edges of Buy and Lay Bets are mostly told per outlay. Some tables in print give 1.37% for Player per
-decided wager; the exact figure, 1.36496%, rounds to 1.36%.
+printed there; publications that say otherwise, or that divide by something else, are gone through in
+[readings](readings.md).
 ";
 
 /// The options that change what wagers come to, where a book leaves them to the operator.
-const TELLING: [&str; 4] = ["decks", "banker-pays", "commission-percent", "double-odds"];
+const TELLING: [&str; 5] = [
+    "decks",
+    "banker-pays",
+    "banker-draws",
+    "commission-percent",
+    "double-odds",
+];
 
 /// The page of all books.
 pub(crate) fn page(reports: &[(&Book, Report)]) -> Result<String, Failure> {
@@ -73,14 +78,13 @@ fn table(wagers: &[Wager]) -> String {
     head.extend(named.iter().map(String::as_str));
     let mut out = format!("| {} |\n|{}\n", head.join(" | "), "---|".repeat(head.len()));
     for row in rows(wagers) {
-        let sd = row.of.sd();
         let mut cells = vec![
             row.name.clone(),
             percent(&row.of.edge, 4),
             exactly(&row.of.edge),
             percent(&wins(row.of), 4),
             pays(row.of),
-            sd[..sd.len().min(6)].to_owned(),
+            row.of.sd_rounded(4),
         ];
         let figure = |name: &&str| match row.of.figure(name) {
             None => String::new(),

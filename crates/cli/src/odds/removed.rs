@@ -51,7 +51,11 @@ pub(crate) fn cards(list: &str, game: GameKind) -> Result<Vec<Card>, Failure> {
     Ok(cards)
 }
 
+/// A card or a rank, in small letters or capitals.
 fn named(word: &str) -> Option<(Rank, Option<Suit>)> {
+    let mut letters = word.chars();
+    let first = letters.next()?.to_ascii_uppercase();
+    let word = &format!("{first}{}", letters.as_str().to_ascii_lowercase());
     if let Some(card) = Card::from_word(word) {
         return Some((card.rank, Some(card.suit)));
     }
@@ -73,6 +77,7 @@ mod tests {
         let nines = read("9c*2 9*2");
         assert_eq!(nines.iter().filter(|c| c.suit == Suit::Clubs).count(), 2);
         assert_eq!(read("10")[0].rank, Rank::Ten);
+        assert_eq!(read("ah TD k"), read("Ah Td K"));
         for bad in ["11", "9x", "9h*0", "9h*x", "9h*417", "*2"] {
             assert!(cards(bad, GameKind::Baccarat).is_err(), "{bad}");
         }

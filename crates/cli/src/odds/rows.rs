@@ -37,7 +37,7 @@ pub(crate) fn rows(wagers: &[Wager]) -> Vec<Row<'_>> {
         let words: Vec<&str> = group.iter().map(|w| w.wager.as_str()).collect();
         let name = match words.len() {
             1..=3 => words.join(", "),
-            many => format!("{} ({many} places)", group[0].kind),
+            many => format!("{} … {} ({many})", words[0], words[many - 1]),
         };
         rows.push(Row { name, of: group[0] });
     }
@@ -51,14 +51,14 @@ pub(crate) fn percent(share: &Exact, digits: usize) -> String {
 
 /// How likely it is that a wager wins something.
 pub(crate) fn wins(wager: &Wager) -> Exact {
-    let won = wager.outcomes.iter().filter(|o| o.pays > Exact::ZERO);
+    let won = wager.outcomes.iter().filter(|o| o.wins());
     won.map(|o| &o.probability).sum()
 }
 
 /// What a wager pays when it wins, in words: `1`, `2 or 12`.
 pub(crate) fn pays(wager: &Wager) -> String {
-    let mut pays: Vec<&Exact> = wager.outcomes.iter().map(|o| &o.pays).collect();
-    pays.retain(|p| **p > Exact::ZERO);
+    let won = wager.outcomes.iter().filter(|o| o.wins());
+    let mut pays: Vec<&Exact> = won.map(|o| &o.pays).collect();
     pays.sort_unstable();
     pays.dedup();
     let words: Vec<String> = pays.iter().map(|p| short(p)).collect();
@@ -111,7 +111,7 @@ mod tests {
         wagers.push(even("b-3", "b", 1));
         let rows = rows(&wagers);
         let names: Vec<&str> = rows.iter().map(|r| r.name.as_str()).collect();
-        assert_eq!(names, ["a (5 places)", "b-1, b-3", "b-2"]);
+        assert_eq!(names, ["a-1 … a-5 (5)", "b-1, b-3", "b-2"]);
     }
 
     #[test]

@@ -7,7 +7,11 @@ use croupier_analysis::{Figure, Report, Wager};
 
 /// A report as text; `whole`: all wagers in a table with the figures of the round, else each wager with everything.
 pub(crate) fn text(report: &Report, title: &str, whole: bool, paint: Paint) -> String {
-    let mut out = format!("{}  {title}\n\n", paint.bold(&report.book));
+    let mut out = format!("{}  {title}\n", paint.bold(&report.book));
+    for (name, words) in &report.asked {
+        out.push_str(&format!("{name}  {words}\n"));
+    }
+    out.push('\n');
     if whole || report.wagers.len() > 12 {
         out.push_str(&overview(&report.wagers));
     } else {
@@ -33,13 +37,12 @@ fn overview(wagers: &[Wager]) -> String {
     let mut table = plain_table();
     table.set_header(["WAGER", "EDGE", "WINS", "PAYS", "SD", "EDGE EXACTLY"]);
     for row in rows(wagers) {
-        let sd = row.of.sd();
         table.add_row([
             row.name.as_str(),
             &percent(&row.of.edge, 4),
             &percent(&wins(row.of), 4),
             &pays(row.of),
-            &sd[..sd.len().min(7)],
+            &row.of.sd_rounded(4),
             &clipped(&row.of.edge.fraction()),
         ]);
     }
@@ -61,9 +64,7 @@ fn one(wager: &Wager, paint: Paint) -> String {
         };
         table.add_row([words(name), shown, clipped(&figure.fraction())]);
     }
-    let sd = wager.sd();
-    let short_sd = sd[..sd.len().min(10)].to_owned();
-    table.add_row(["sd".to_owned(), short_sd, String::new()]);
+    table.add_row(["sd".to_owned(), wager.sd_rounded(8), String::new()]);
     indented(&table, &mut out);
     out.push('\n');
     let mut table = plain_table();
