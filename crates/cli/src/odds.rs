@@ -126,25 +126,21 @@ fn select(report: &mut Report, words: &[String]) -> Result<(), Failure> {
         if known {
             continue;
         }
-        if let Some(why) = refused_for(report, word) {
-            return Err(Failure::usage(format!("{word}: {why}"))
-                .hint("choose another --stake, or other limits with --option min=… and max=…"));
-        }
-        let all = report.wagers.iter().map(|w| w.wager.as_str());
-        return Err(no_such_wager(&report.book, word, all));
+        return Err(no_wager(report, word));
     }
     let asked = |w: &croupier_analysis::Wager| words.iter().any(|x| *x == w.wager || *x == w.kind);
     report.wagers.retain(asked);
     Ok(())
 }
 
-/// Says what a book does know.
-pub(crate) fn no_such_wager<'a>(
-    book: &str,
-    word: &str,
-    known: impl Iterator<Item = &'a str>,
-) -> Failure {
-    let known: Vec<&str> = known.collect();
+/// Why a report does not have a wager: it would be refused, or the book does not know it.
+pub(crate) fn no_wager(report: &Report, word: &str) -> Failure {
+    if let Some(why) = refused_for(report, word) {
+        return Failure::usage(format!("{word}: {why}"))
+            .hint("choose another --stake, or other limits with --option min=… and max=…");
+    }
+    let book = report.book.as_str();
+    let known: Vec<&str> = report.wagers.iter().map(|w| w.wager.as_str()).collect();
     let failure = Failure::usage(format!("{book} knows no wager {word:?}"));
     match text::nearest(word, known.iter().copied(), 3)[..] {
         [] if known.len() <= 12 => failure.hint(format!("its wagers are {}", known.join(", "))),
