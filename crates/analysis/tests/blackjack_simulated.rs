@@ -42,7 +42,7 @@ fn agree(options: &[(&str, &str)], rounds: u64) {
     let fresh = make(Dealing::Fresh);
     let totals = run(&fresh, &plan, &watch);
     let wagers = fresh().wagers().to_vec();
-    assert_eq!(wagers.len(), 2 + usize::from(rules.super_sevens.is_some()));
+    assert_eq!(wagers.len(), 2 + usize::from(rules.decks >= 6));
     for (at, staked) in wagers.iter().enumerate() {
         let exact = report.wager(&staked.wager).unwrap();
         let seen = seen(&totals, at, staked, Some(exact));

@@ -267,7 +267,7 @@ fn simulated_and_exact_agree() {
         for (place, staked) in kernel.wagers().iter().enumerate() {
             let exact = report.wager(&staked.wager).unwrap();
             let seen = compare::seen(&totals, place, staked, Some(exact));
-            assert_eq!(seen.decided, plan.rounds);
+            assert_eq!(seen.times, plan.rounds);
             assert!(seen.z.unwrap().abs() < 4.0, "{options:?} {seen:?}");
         }
     }

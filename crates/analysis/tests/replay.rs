@@ -11,7 +11,9 @@ use croupier_analysis::simulate::{Kernel, Seed, Stream, Tally};
 use croupier_analysis::spin;
 use croupier_engine::games::baccarat::Phase;
 use croupier_engine::games::baccarat::event::{Event as Shown, WagerResult};
+use croupier_engine::games::craps::bet::Point;
 use croupier_engine::games::craps::event::Event as Rolled;
+use croupier_engine::games::craps::rules::Rules as CrapsRules;
 use croupier_engine::games::craps::{Bet, Dice};
 use croupier_engine::games::spin::Event as Spun;
 use croupier_engine::games::spin::event::WagerResult as SpunResult;
@@ -304,6 +306,13 @@ fn craps_rolls_are_settled_alike() {
             .iter()
             .map(|(wager, net)| (words[*wager].clone(), *net))
             .collect();
+        for (flat, behind) in [
+            (Bet::Pass, Bet::OddsPass),
+            (Bet::DontPass, Bet::BehindDontPass),
+        ] {
+            let together = with_odds(&rules, &told, flat, behind);
+            told.extend(together);
+        }
         told.sort_unstable();
         expected.sort_unstable();
         assert_eq!(told, expected, "{dice}");
@@ -317,6 +326,24 @@ fn craps_rolls_are_settled_alike() {
         .iter()
         .flat_map(|(_, results)| results.iter().copied());
     assert_same(words.len(), &block, &added_up(words.len(), each), "craps");
+}
+
+/// What a line wager and the most that may be added to it came to, from what the table told of both at a stake of 60 dollars.
+fn with_odds(
+    rules: &CrapsRules,
+    told: &[(String, i64)],
+    flat: Bet,
+    behind: Bet,
+) -> Option<(String, i64)> {
+    let of = |word: &str| told.iter().find(|(w, _)| w == word).map(|(_, net)| *net);
+    let word = flat.to_word();
+    let mut net = of(&word)?;
+    for point in Point::ALL {
+        if let Some(added) = of(&format!("{}-{point}", behind.to_word())) {
+            net += added * rules.room(behind, *point, Cents(6000)).most.0 / 6000;
+        }
+    }
+    Some((format!("{word}+odds"), net))
 }
 
 /// Makes every wager that can be made, throws the dice and tells what was decided.

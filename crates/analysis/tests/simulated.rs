@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![allow(clippy::float_arithmetic, reason = "z-scores are floats")]
 
-use croupier_analysis::simulate::{Plan, Seed, Watch, compare, run};
+use croupier_analysis::simulate::{Kernel, Plan, Seed, Stream, Tally, Watch, compare, run};
 use croupier_analysis::{Ask, games};
 use croupier_engine::Cents;
 use croupier_engine::games::GameKind;
@@ -43,6 +43,14 @@ fn simulate(book: &Book, options: &[(&str, &str)], stake: Option<Cents>, rounds:
     };
     let (alone, many) = (run(&make, &alone, &watch), run(&make, &many, &watch));
     assert_eq!(alone, many, "{}: the threads made a difference", book.id);
+    assert!(
+        report
+            .wagers
+            .iter()
+            .all(|w| make().wagers().iter().any(|s| s.wager == w.wager)),
+        "{}: a wager is not simulated",
+        book.id
+    );
     assert!(totals.tally.rounds >= rounds);
     let kernel = make();
     let mut compared = 0;
@@ -54,7 +62,7 @@ fn simulate(book: &Book, options: &[(&str, &str)], stake: Option<Cents>, rounds:
         };
         let seen = compare::seen(&totals, at, staked, Some(exact));
         assert!(
-            seen.decided > 0,
+            seen.times > 0,
             "{}: {} never decided",
             book.id,
             staked.wager
@@ -66,7 +74,7 @@ fn simulate(book: &Book, options: &[(&str, &str)], stake: Option<Cents>, rounds:
             let Some(share) = result.exact else {
                 panic!("{}: a result that cannot be, {seen:?}", book.id)
             };
-            let error = (share * (1.0 - share) / seen.decided as f64).sqrt();
+            let error = (share * (1.0 - share) / seen.times as f64).sqrt();
             // Wagers that overlap are not independent of each other, hence the wider bound.
             let off = (result.share - share).abs();
             assert!(off <= 6.0 * error + 1e-12, "{}: {seen:?}", book.id);
@@ -85,6 +93,55 @@ fn every_wager_of_every_book_agrees_with_its_exact_figure() {
             GameKind::Blackjack | GameKind::CaribbeanStud | GameKind::CheminDeFer
         ) {
             simulate(book, &[], None, 4_000_000);
+        }
+    }
+}
+
+/// A seed gives the same whatever the number of threads, so what a block or a session comes to may not depend on what the same
+/// kernel has played before.
+#[test]
+fn nothing_that_was_played_before_matters() {
+    for book in books() {
+        let rules = book.rules(&Choices::new()).unwrap();
+        let kernel = || games::kernel(&rules, &Ask::default()).unwrap();
+        let mut used = kernel();
+        let block = |used: &mut Box<dyn Kernel>, number| {
+            let mut tally = Tally::new(used.wagers().len());
+            used.block(&mut Stream::new(Seed::from(1), number), 5000, &mut tally);
+            tally
+        };
+        block(&mut used, 0);
+        let (again, alone) = (block(&mut used, 1), block(&mut kernel(), 1));
+        assert_eq!(again, alone, "{}: a block", book.id);
+        for wager in 0..used.wagers().len() {
+            let follow = |kernel: &mut Box<dyn Kernel>| {
+                let mut results = Vec::new();
+                kernel.follow(&mut Stream::new(Seed::from(1), 2), wager, &mut |result| {
+                    results.push(result);
+                    results.len() < 300
+                });
+                results
+            };
+            let word = &used.wagers()[wager].wager.clone();
+            let (again, alone) = (follow(&mut used), follow(&mut kernel()));
+            assert_eq!(again, alone, "{}: sessions of {word}", book.id);
+        }
+    }
+}
+
+/// Nothing costs more than a session is told that it can.
+#[test]
+fn no_wager_costs_more_than_it_can() {
+    for book in books() {
+        let rules = book.rules(&Choices::new()).unwrap();
+        let mut kernel = games::kernel(&rules, &Ask::default()).unwrap();
+        let staked = kernel.wagers().to_vec();
+        let mut tally = Tally::new(staked.len());
+        kernel.block(&mut Stream::new(Seed::from(3), 0), 200_000, &mut tally);
+        for (at, staked) in staked.iter().enumerate() {
+            let worst = tally.results(at).iter().map(|(result, _)| result).min();
+            assert!(worst.unwrap() >= -staked.most, "{}: {staked:?}", book.id);
+            assert!(staked.most >= staked.unit || worst.unwrap() > -staked.unit);
         }
     }
 }

@@ -214,11 +214,11 @@ fn simulated_and_exact_agree() {
     for (place, staked) in stud.wagers().iter().enumerate() {
         let exact = report.wager(&staked.wager).unwrap();
         let seen = compare::seen(&totals, place, staked, Some(exact));
-        assert_eq!(seen.decided, plan.rounds);
+        assert_eq!(seen.times, plan.rounds);
         assert!(seen.z.unwrap().abs() < 4.0, "{seen:?}");
         for result in &seen.results {
             let share = result.exact.unwrap();
-            let error = (share * (1.0 - share) / seen.decided as f64).sqrt();
+            let error = (share * (1.0 - share) / seen.times as f64).sqrt();
             assert!((result.share - share).abs() < 6.0 * error, "{seen:?}");
         }
     }

@@ -450,8 +450,9 @@ pub(crate) struct Simulate {
     pub(crate) book: String,
     #[command(flatten)]
     pub(crate) options: Options,
-    /// How many rounds, rolls or spins; of sessions with a bankroll, how many wagers they come to at most
-    #[arg(long, value_name = "N", conflicts_with = "sessions", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    /// How many rounds, rolls or spins, such as 2500000, 2_500_000, 50k, 20M or 1G; of sessions with a bankroll, how many
+    /// wagers they come to at most
+    #[arg(long, value_name = "N", conflicts_with = "sessions", value_parser = many)]
     pub(crate) rounds: Option<u64>,
     /// The seed: 1 to 64 hexadecimal digits; without it one is taken from the system, and told
     #[arg(long, value_name = "HEX")]
@@ -486,6 +487,25 @@ pub(crate) struct Simulate {
     pub(crate) plot: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) form: Form,
+}
+
+/// The most rounds that one run may have.
+const MOST_ROUNDS: u64 = 1_000_000_000_000;
+
+/// A large number as people write it: with `_` between digits, or with k, M or G for thousands, millions and more.
+fn many(word: &str) -> Result<u64, String> {
+    let (digits, times) = match word.strip_suffix(['k', 'M', 'G']) {
+        Some(digits) if word.ends_with('k') => (digits, 1_000),
+        Some(digits) if word.ends_with('M') => (digits, 1_000_000),
+        Some(digits) => (digits, 1_000_000_000),
+        None => (word, 1),
+    };
+    let number: Option<u64> = digits.replace('_', "").parse().ok();
+    let number = number.and_then(|number| number.checked_mul(times));
+    match number {
+        Some(number @ 1..=MOST_ROUNDS) => Ok(number),
+        _ => Err("say a whole number from 1 to 1000G, such as 2500000, 50k, 20M or 1G".to_owned()),
+    }
 }
 
 /// List the rule books, with the options each leaves to the operator
@@ -595,4 +615,29 @@ pub(crate) enum Format {
     Text,
     /// For programs
     Json,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_numbers_are_read_as_people_write_them() {
+        assert_eq!(many("2_500_000"), Ok(2_500_000));
+        assert_eq!(many("50k"), Ok(50_000));
+        assert_eq!(many("20M"), many("20000000"));
+        assert_eq!(many("1000G"), Ok(MOST_ROUNDS));
+        for bad in [
+            "",
+            "0",
+            "-1",
+            "1e6",
+            "M",
+            "2000G",
+            "99999999999999999G",
+            "1 000",
+        ] {
+            assert!(many(bad).is_err(), "{bad}");
+        }
+    }
 }

@@ -36,7 +36,7 @@ pub(crate) fn run(
     let book = draft::find_book(id)?;
     let choices = draft::choices(args.options.options.iter().map(String::as_str))?;
     let mut report = report(book, &choices, args)?;
-    select(&mut report, &args.wagers, book)?;
+    select(&mut report, &args.wagers)?;
     let whole = args.wagers.is_empty();
     match args.format {
         OddsForm::Table => {
@@ -154,7 +154,7 @@ fn told(book: &Book, choices: &Choices, ask: &Ask, wagers: &[String]) -> Result<
 }
 
 /// Leaves the wagers that were asked for.
-fn select(report: &mut Report, words: &[String], book: &Book) -> Result<(), Failure> {
+fn select(report: &mut Report, words: &[String]) -> Result<(), Failure> {
     if words.is_empty() {
         return Ok(());
     }
@@ -166,32 +166,24 @@ fn select(report: &mut Report, words: &[String], book: &Book) -> Result<(), Fail
         if known {
             continue;
         }
-        if let Some(why) = told_of(report, Refused::NAME, word) {
-            return Err(Failure::usage(format!("{word}: {why}")).hint(STAKE_HINT));
-        }
-        if let Some(why) = told_of(report, Report::NOT_PLAYED, word) {
-            return Err(
-                Failure::usage(format!("{word} is not played here: {why}")).hint(format!(
-                    "choose other options; `croupier books {}` lists them",
-                    book.id
-                )),
-            );
-        }
-        let all = report.wagers.iter().map(|w| w.wager.as_str());
-        return Err(no_such_wager(&report.book, word, all));
+        return Err(no_wager(report, word));
     }
     let asked = |w: &croupier_analysis::Wager| words.iter().any(|x| *x == w.wager || *x == w.kind);
     report.wagers.retain(asked);
     Ok(())
 }
 
-/// Says what a book does know.
-pub(crate) fn no_such_wager<'a>(
-    book: &str,
-    word: &str,
-    known: impl Iterator<Item = &'a str>,
-) -> Failure {
-    let known: Vec<&str> = known.collect();
+/// Why a report does not have a wager: it would be refused, or the book does not know it.
+pub(crate) fn no_wager(report: &Report, word: &str) -> Failure {
+    if let Some(why) = told_of(report, Refused::NAME, word) {
+        return Failure::usage(format!("{word}: {why}")).hint(STAKE_HINT);
+    }
+    let book = report.book.as_str();
+    if let Some(why) = told_of(report, Report::NOT_PLAYED, word) {
+        return Failure::usage(format!("{word} is not played here: {why}"))
+            .hint("choose other options; `croupier books` lists those of every book");
+    }
+    let known: Vec<&str> = report.wagers.iter().map(|w| w.wager.as_str()).collect();
     let failure = Failure::usage(format!("{book} knows no wager {word:?}"));
     match text::nearest(word, known.iter().copied(), 3)[..] {
         [] if known.len() <= 12 => failure.hint(format!("its wagers are {}", known.join(", "))),

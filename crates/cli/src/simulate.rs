@@ -7,12 +7,12 @@ use crate::args::{Format, Simulate};
 use crate::books::plain_table;
 use crate::draft;
 use crate::error::Failure;
-use crate::odds::{money, no_such_wager};
+use crate::odds::{money, no_wager};
 use crate::style::{Paint, When};
 use crate::text::{count, thousands};
 use croupier_analysis::simulate::compare::{Seen, seen};
 use croupier_analysis::simulate::{Kernel, Plan, Seed, Staked, Totals, Watch, run as play};
-use croupier_analysis::{Ask, Report, games};
+use croupier_analysis::{Ask, Report, Wager, games};
 use croupier_engine::games::Rules;
 use croupier_rulebooks::Book;
 use croupier_server::shoe::{CryptoSource, OsEntropy};
@@ -33,6 +33,8 @@ struct Simulated {
     threads: NonZeroUsize,
     staked: Vec<Staked>,
     round: &'static str,
+    /// The exact figures to compare with; they hold every wager that the table would take.
+    exact: Report,
 }
 
 impl Simulated {
@@ -50,6 +52,7 @@ impl Simulated {
         let (seed, seed_word) = seed(args.seed.as_deref())?;
         let kernel = games::kernel(&rules, &ask)?;
         let staked = kernel.wagers().to_vec();
+        let exact = games::odds(&rules, &ask)?;
         Ok(Simulated {
             book,
             rules,
@@ -60,6 +63,7 @@ impl Simulated {
             threads: args.threads.unwrap_or_else(all_cores),
             staked,
             round: kernel.round(),
+            exact,
         })
     }
 
@@ -71,22 +75,29 @@ impl Simulated {
         }
     }
 
-    /// The exact figures to compare with.
-    fn exact(&self) -> Result<Report, Failure> {
-        Ok(games::odds(&self.rules, &self.ask)?)
+    /// The places of the wagers that were asked for by their words or kinds; of all that the table would take if none were.
+    fn places(&self, words: &[String]) -> Result<Vec<usize>, Failure> {
+        let taken = |at: &usize| self.exact_of(*at).is_some();
+        let all: Vec<usize> = (0..self.staked.len()).filter(taken).collect();
+        if words.is_empty() {
+            return Ok(all);
+        }
+        let is = |at: usize, word: &str| {
+            let named = |w: &Wager| w.wager == word || w.kind == word;
+            self.exact_of(at).is_some_and(named)
+        };
+        for word in words {
+            if !all.iter().any(|at| is(*at, word)) {
+                return Err(no_wager(&self.exact, word));
+            }
+        }
+        let asked = |at: &usize| words.iter().any(|word| is(*at, word));
+        Ok(all.into_iter().filter(asked).collect())
     }
 
-    /// The places of the wagers that were asked for; all of them if none were.
-    fn places(&self, words: &[String]) -> Result<Vec<usize>, Failure> {
-        if words.is_empty() {
-            return Ok((0..self.staked.len()).collect());
-        }
-        let place = |word: &String| {
-            let found = self.staked.iter().position(|s| s.wager == *word);
-            let known = self.staked.iter().map(|s| s.wager.as_str());
-            found.ok_or_else(|| no_such_wager(&self.book.id, word, known))
-        };
-        words.iter().map(place).collect()
+    /// The exact figures of the wager at a place.
+    fn exact_of(&self, at: usize) -> Option<&Wager> {
+        self.exact.wager(&self.staked[at].wager)
     }
 }
 
@@ -130,7 +141,6 @@ pub(crate) fn run(
                 .hint("say --rounds N, or --bankroll N for sessions"),
         );
     };
-    let exact = simulated.exact()?;
     let began = Instant::now();
     let totals = stop::watched(
         &cancel,
@@ -150,7 +160,7 @@ pub(crate) fn run(
         .iter()
         .map(|&at| {
             let staked = &simulated.staked[at];
-            seen(&totals, at, staked, exact.wager(&staked.wager))
+            seen(&totals, at, staked, simulated.exact_of(at))
         })
         .collect();
     match args.form.format {
@@ -172,7 +182,9 @@ pub(crate) fn run(
     let (round, threads) = (simulated.round, simulated.threads);
     let on = count(threads.get() as u64, "thread");
     let milliseconds = thousands(micros / 1000);
-    eprintln!("{rate} {round}s a second on {on}, {milliseconds} ms");
+    let mut aside = std::io::stderr();
+    // Whoever does not listen is not told.
+    let _ = writeln!(aside, "{rate} {round}s a second on {on}, {milliseconds} ms");
     Ok(())
 }
 
@@ -210,13 +222,13 @@ fn as_text(
     }
     out.push('\n');
     let mut table = plain_table();
-    table.set_header(["WAGER", "DECIDED", "MEAN", "ERROR", "EXACT", "Z", "SD"]);
+    table.set_header(["WAGER", "TIMES", "MEAN", "ERROR", "EXACT", "Z", "SD"]);
     for s in seen {
         let exact = s.exact.map_or("-".to_owned(), six);
         let z = s.z.map_or("-".to_owned(), |z| format!("{z:+.2}"));
         table.add_row([
             s.wager.clone(),
-            thousands(s.decided),
+            thousands(s.times),
             six(s.mean),
             six(s.error),
             exact,
@@ -242,6 +254,14 @@ fn as_text(
             }
         }
         push(&table, &mut out);
+    }
+    if whole {
+        for s in seen {
+            let wager = simulated.exact.wager(&s.wager);
+            for note in wager.map_or(&[][..], |w| &w.notes) {
+                out.push_str(&format!("\n  {}: {note}\n", s.wager));
+            }
+        }
     }
     if !totals.tally.counts().is_empty() {
         out.push('\n');

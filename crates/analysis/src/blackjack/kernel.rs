@@ -4,6 +4,7 @@
 //! A round is a walk through [`Walk`]: every card leads from one state to the next, decisions included, until a state says how
 //! it ended. Only splits leave the walk.
 
+use super::odds::SEVENS_DECKS;
 use super::total::Table;
 use super::walk::{End, START, Walk};
 use crate::simulate::{Kernel, Staked, Stream, Tally};
@@ -116,11 +117,13 @@ impl Blackjack {
                 *net = of(odds, sevens_unit);
             }
         }
-        let mut staked = vec![Staked::new(BOX, unit)];
+        let most = nets.iter().min().map_or(unit, |net| -net);
+        let mut staked = vec![Staked::new(BOX, unit).costing(most)];
         if insured {
             staked.push(Staked::new(INSURANCE, half));
         }
-        if rules.super_sevens.is_some() {
+        let offers_sevens = rules.decks >= SEVENS_DECKS;
+        if offers_sevens {
             staked.push(Staked::new(SUPER_SEVENS, sevens_unit));
         }
         let decks = rules.decks;
@@ -140,7 +143,7 @@ impl Blackjack {
             sevens,
             walk: Walk::new(table, rules.busted_split, insured),
             insured,
-            offers_sevens: rules.super_sevens.is_some(),
+            offers_sevens,
             burn: usize::from(rules.burn),
             cut: (dealing == Dealing::Shoe).then(|| cards.len() - from_back),
             stack: cards.clone(),
@@ -226,6 +229,8 @@ impl Blackjack {
         stream: &mut Stream,
         mut each: impl FnMut(&Blackjack, Played) -> bool,
     ) -> u64 {
+        // Nothing of what was played before may matter.
+        self.stack.clone_from(&self.cards);
         let mut shoes = 0;
         loop {
             // What can be dealt before the next shuffle.

@@ -16,7 +16,7 @@ use croupier_engine::{Card, CardCounts, Cents, Odds, Rank, Reason, Refusal};
 use std::sync::Arc;
 
 /// Decks with which Super Sevens is played at least (3.1).
-const SEVENS_DECKS: u8 = 6;
+pub(super) const SEVENS_DECKS: u8 = 6;
 
 /// What a book pays for this stake in the table's chips; without a stake, as the book writes it.
 fn paid(rules: &Rules, ask: &Ask) -> Result<Terms, Trouble> {

@@ -75,7 +75,7 @@ impl Stud {
         let solution = Solution::of_whole_deck(pays);
         let mut staked: Vec<Staked> = strategies
             .iter()
-            .map(|strategy| Staked::new(strategy.wager(), pays.ante))
+            .map(|strategy| Staked::new(strategy.wager(), pays.ante).costing(pays.ante + pays.bet))
             .collect();
         // A share of the pool is counted in hundredths of a cent.
         staked.push(Staked::new("jackpot", rules.jackpot_wager.0 * 100));
@@ -103,7 +103,7 @@ impl Stud {
                     .collect(),
             ),
             qualifies: ranker.weakest(Value::is_ace_king_or_higher).0,
-            deck: core::array::from_fn(|i| i as u8),
+            deck: fresh_deck(),
         }
     }
 
@@ -206,6 +206,11 @@ impl Stud {
     }
 }
 
+/// The deck in the order from which a block and a session begin, so that nothing that was dealt before matters to them.
+fn fresh_deck() -> [u8; 52] {
+    core::array::from_fn(|i| i as u8)
+}
+
 /// What each end brings.
 fn ends(pays: &Pays) -> [i64; ENDS] {
     core::array::from_fn(|end| match end {
@@ -241,6 +246,7 @@ impl Kernel for Stud {
     }
 
     fn block(&mut self, stream: &mut Stream, rounds: u64, tally: &mut Tally) {
+        self.deck = fresh_deck();
         let ranker = Ranker::shared();
         let mut ends = vec![[0_u64; ENDS]; self.players.len()];
         let mut hands = [0_u64; 10];
@@ -270,6 +276,7 @@ impl Kernel for Stud {
     }
 
     fn follow(&mut self, stream: &mut Stream, wager: usize, each: &mut dyn FnMut(i64) -> bool) {
+        self.deck = fresh_deck();
         loop {
             let deal = self.deal(stream);
             if !each(self.results(&deal)[wager]) {

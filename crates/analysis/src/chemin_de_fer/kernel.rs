@@ -117,6 +117,8 @@ pub struct Chemin {
     /// What the Banker wins of a stake, and the stake.
     won: i64,
     stake: i64,
+    /// A new shoe.
+    cards: Vec<u8>,
     stack: Vec<u8>,
     from_back: usize,
 }
@@ -138,16 +140,17 @@ impl Chemin {
             let word = one.game.seen().word();
             ["bank", "cover"].map(|name| Staked::new(format!("{name}/{word}"), of))
         });
-        let mut stack = Vec::new();
+        let mut cards = Vec::new();
         for (value, many) in (0..).zip(values(&CardCounts::decks(rules.decks))) {
-            stack.extend((0..many).map(|_| value));
+            cards.extend((0..many).map(|_| value));
         }
         Ok(Chemin {
             staked: names.collect(),
             views: solved.iter().map(View::new).collect(),
             won: of - taken,
             stake: of,
-            stack,
+            stack: cards.clone(),
+            cards,
             from_back: usize::from(rules.cutting_card_from_back),
         })
     }
@@ -247,6 +250,7 @@ impl Kernel for Chemin {
             // Won by the Banker, neither, won by the Player.
             let mut ends = [0_u64; 3];
             let mut left = rounds;
+            self.stack.clone_from(&self.cards);
             while left > 0 {
                 self.shuffle(stream);
                 tally.count("shoes", 1);
@@ -265,6 +269,7 @@ impl Kernel for Chemin {
     }
 
     fn follow(&mut self, stream: &mut Stream, wager: usize, each: &mut dyn FnMut(i64) -> bool) {
+        self.stack.clone_from(&self.cards);
         loop {
             self.shuffle(stream);
             let go_on = self.play(wager / 2, stream, &mut |coup| {

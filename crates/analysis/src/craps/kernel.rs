@@ -34,6 +34,15 @@ struct Played {
     on: Vec<(usize, Table)>,
 }
 
+impl Played {
+    /// The most that it can cost.
+    fn most(&self) -> i64 {
+        let tables = self.on.iter().map(|(_, table)| table).chain([&self.here]);
+        let results = tables.flatten().flatten().flatten();
+        results.min().map_or(0, |least| -least)
+    }
+}
+
 /// Craps at speed.
 #[derive(Clone)]
 pub struct Craps {
@@ -105,15 +114,22 @@ impl Craps {
                 *to = after(at / THROWS, *dice) as u16;
             }
         }
+        let mut wagers: Vec<(String, Played)> = lines
+            .iter()
+            .map(|line| (line.word(), played(&at, *line, chosen, &shown)))
+            .collect();
+        for flat in super::WITH_ODDS {
+            if lines.iter().any(|line| line.bet == flat) {
+                let both = with_odds(&at, flat, chosen, &shown);
+                wagers.push((super::with_odds_word(flat), both));
+            }
+        }
+        let staked = |(word, played): &(String, Played)| {
+            Staked::new(word.as_str(), chosen.0).costing(played.most())
+        };
         Craps {
-            staked: lines
-                .iter()
-                .map(|line| Staked::new(line.word(), chosen.0))
-                .collect(),
-            played: lines
-                .iter()
-                .map(|line| played(&at, *line, chosen, &shown))
-                .collect(),
+            staked: wagers.iter().map(staked).collect(),
+            played: wagers.into_iter().map(|(_, played)| played).collect(),
             throws,
             next,
         }
@@ -200,6 +216,27 @@ fn played(rules: &Rules, line: Line, stake: Cents, shown: &[Dice]) -> Played {
         _ => (table(line.bet, &everywhere), Vec::new()),
     };
     Played { here, on }
+}
+
+/// What becomes of a line wager and the most that may be added to it on each point, taken together.
+fn with_odds(rules: &Rules, flat: Bet, stake: Cents, shown: &[Dice]) -> Played {
+    let line = Line {
+        bet: flat,
+        point: None,
+    };
+    let mut both = played(rules, line, stake, shown);
+    for (row, &point) in both.here[1..].iter_mut().zip(Point::ALL) {
+        let (bet, most) = super::odds_on(rules, flat, point, stake);
+        for (result, dice) in row.iter_mut().zip(shown) {
+            let added = Line {
+                bet,
+                point: Some(point),
+            };
+            let end = chain::decided(rules, added, most, Some(point), *dice);
+            *result = result.zip(end).map(|(flat, end)| flat + end.net.0);
+        }
+    }
+    both
 }
 
 impl Kernel for Craps {

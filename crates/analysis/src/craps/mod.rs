@@ -175,12 +175,25 @@ fn added(rules: &Rules, bet: Bet, point: Point, flat: Cents) -> Cents {
     }
 }
 
-/// A line wager with the odds that the book lets a player add to it once there is a point.
-fn with_odds(rules: &Rules, flat: Bet, stake: Cents) -> Wager {
+/// The wagers that are also told with what may be added to them.
+const WITH_ODDS: [Bet; 2] = [Bet::Pass, Bet::DontPass];
+
+/// The word of such a wager with all that is added.
+fn with_odds_word(flat: Bet) -> String {
+    format!("{}+odds", flat.to_word())
+}
+
+/// The wager that may be added to such a one on a point, and how much of it.
+fn odds_on(rules: &Rules, flat: Bet, point: Point, stake: Cents) -> (Bet, Cents) {
     let behind = match flat {
         Bet::Pass => Bet::OddsPass,
         _ => Bet::BehindDontPass,
     };
+    (behind, added(rules, behind, point, stake))
+}
+
+/// A line wager with the odds that the book lets a player add to it once there is a point.
+fn with_odds(rules: &Rules, flat: Bet, stake: Cents) -> Wager {
     let unit = stake.0.unsigned_abs();
     let mut outcomes: Vec<Outcome> = Vec::new();
     let mut outlay = Exact::ONE;
@@ -204,7 +217,7 @@ fn with_odds(rules: &Rules, flat: Bet, stake: Cents) -> Wager {
             }
             continue;
         };
-        let odds = added(rules, behind, point, stake);
+        let (behind, odds) = odds_on(rules, flat, point, stake);
         outlay += Exact::ratio(odds.0, unit) * roll.clone();
         let added = Line {
             bet: behind,
@@ -217,7 +230,7 @@ fn with_odds(rules: &Rules, flat: Bet, stake: Cents) -> Wager {
             add(&result, end.net + more.net, share * &roll);
         }
     }
-    let wager = Wager::of(format!("{}+odds", flat.to_word()), outcomes);
+    let wager = Wager::of(with_odds_word(flat), outcomes);
     let edge = wager.edge.clone() / outlay.clone();
     let times = if rules.double_odds {
         "double"
@@ -263,7 +276,7 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     if wagers.is_empty() {
         return Err(refusals.trouble(stake));
     }
-    for flat in [Bet::Pass, Bet::DontPass] {
+    for flat in WITH_ODDS {
         if wagers.iter().any(|w| w.wager == flat.to_word()) {
             wagers.push(with_odds(&at, flat, stake));
         }

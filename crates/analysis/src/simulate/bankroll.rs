@@ -1,9 +1,9 @@
-//! Sessions with a bankroll: one wager again and again at a stake of one, until the money is gone, the target is reached or
-//! the session is over.
+//! Sessions with a bankroll: one wager again and again at a stake of one, until what is left would not cover all that
+//! another can cost, the target is reached or the session is over. So nobody loses what is not there.
 
-use super::Kernel;
 use super::run::{Watch, share_out};
 use super::stream::{Seed, Stream};
+use super::{Kernel, Staked};
 use std::num::NonZeroUsize;
 
 /// How many sessions keep their path, for plots.
@@ -32,7 +32,7 @@ pub struct Purse {
 /// How a session ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum End {
-    /// Not even one stake was left.
+    /// Less was left than another wager can cost.
     Ruined,
     /// The target was reached.
     Reached,
@@ -59,14 +59,14 @@ pub struct Session {
 
 /// Plays one session.
 pub fn session(kernel: &mut dyn Kernel, wager: usize, purse: &Purse, number: u64) -> Session {
-    let unit = kernel.wagers()[wager].unit;
+    let Staked { unit, most, .. } = kernel.wagers()[wager];
     let target = purse.target.map(|t| i64::from(t) * unit);
     let mut now = i64::from(purse.bankroll) * unit;
     let (mut highest, mut drawdown, mut wagers) = (now, 0, 0);
-    let mut end = End::Over;
+    let mut end = if now < most { End::Ruined } else { End::Over };
     let keep = (number < PATHS).then(|| purse.session.div_ceil(POINTS).max(1));
     let mut path = Vec::from([(0, now)]);
-    if purse.session > 0 {
+    if purse.session > 0 && end == End::Over {
         kernel.follow(&mut Stream::new(purse.seed, number), wager, &mut |result| {
             now += result;
             wagers += 1;
@@ -75,7 +75,7 @@ pub fn session(kernel: &mut dyn Kernel, wager: usize, purse: &Purse, number: u64
             if keep.is_some_and(|step| wagers % step == 0) {
                 path.push((wagers, now));
             }
-            if now < unit {
+            if now < most {
                 end = End::Ruined;
             } else if target.is_some_and(|t| now >= t) {
                 end = End::Reached;

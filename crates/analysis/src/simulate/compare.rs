@@ -16,8 +16,8 @@ const ENOUGH_BLOCKS: u64 = 30;
 pub struct Seen {
     /// The wager's word.
     pub wager: String,
-    /// How many were decided.
-    pub decided: u64,
+    /// How often it was played to its end, stand-offs counted.
+    pub times: u64,
     /// What was won on a unit staked, on average.
     pub mean: f64,
     /// The standard error of that.
@@ -93,7 +93,7 @@ pub fn seen(totals: &Totals, wager: usize, staked: &super::Staked, exact: Option
     }
     Seen {
         wager: staked.wager.clone(),
-        decided: count,
+        times: count,
         mean,
         error,
         sd: (square - mean * mean).max(0.0).sqrt(),

@@ -23,6 +23,8 @@ pub struct Staked {
     pub wager: String,
     /// How many units a stake is: results are told in units, so that all of them are whole.
     pub unit: i64,
+    /// The most that it can cost, with commission and all that is added to it later, in units.
+    pub most: i64,
 }
 
 impl Staked {
@@ -32,7 +34,15 @@ impl Staked {
         Staked {
             wager: wager.into(),
             unit,
+            most: unit,
         }
+    }
+
+    /// The same where more than the stake can be lost.
+    #[must_use]
+    pub fn costing(mut self, most: i64) -> Staked {
+        self.most = most;
+        self
     }
 }
 

@@ -52,9 +52,15 @@ pub(super) fn share_out<T: Send>(
         return vec![work(&mut numbers())];
     }
     std::thread::scope(|scope| {
-        let hands: Vec<_> = (0..many)
-            .map(|_| scope.spawn(|| work(&mut numbers())))
-            .collect();
+        // Where the system gives fewer threads than were asked for, those do the work, and this one in the end.
+        let spawn = |_| {
+            let hand = std::thread::Builder::new().spawn_scoped(scope, || work(&mut numbers()));
+            hand.ok()
+        };
+        let hands: Vec<_> = (0..many).map_while(spawn).collect();
+        if hands.is_empty() {
+            return vec![work(&mut numbers())];
+        }
         // A kernel that panics has a bug, and the panic is handed on.
         let join = |hand: std::thread::ScopedJoinHandle<'_, T>| match hand.join() {
             Ok(done) => done,

@@ -33,6 +33,16 @@ pub(super) fn run(
             .hint("name it with --wager, such as --wager banker at baccarat or --wager red at roulette"));
     };
     let bankroll = args.bankroll.unwrap_or_default();
+    let staked = &simulated.staked[wager];
+    // What a wager can cost, in stakes.
+    let most = staked.most as f64 / staked.unit as f64;
+    if f64::from(bankroll) < most {
+        return Err(Failure::usage(format!(
+            "{} can cost {most} stakes, and the bankroll is {bankroll}",
+            staked.wager
+        ))
+        .hint("begin with as many stakes as one wager can cost"));
+    }
     if args.target.is_some_and(|target| target <= bankroll) {
         return Err(Failure::usage("the target is not above the bankroll")
             .hint("both are counted in stakes: --bankroll 100 --target 150"));
@@ -55,12 +65,12 @@ pub(super) fn run(
         let make = || simulated.kernel();
         sessions(&make, wager, &purse, &Watch { cancel, progress })
     });
-    let Some(told) = summary(&all, simulated.staked[wager].unit) else {
+    let Some(told) = summary(&all, staked.unit) else {
         return Err(Failure::failed("stopped before a session was over"));
     };
     if let Some(path) = &args.plot {
-        let title = format!("{}: {}", simulated.book.id, simulated.staked[wager].wager);
-        let drawing = plot::sessions(&all, simulated.staked[wager].unit, &purse, &title);
+        let title = format!("{}: {}", simulated.book.id, staked.wager);
+        let drawing = plot::sessions(&all, staked.unit, &purse, &title);
         let bytes = if is_png(path) {
             drawing.png()?
         } else {
@@ -75,18 +85,23 @@ pub(super) fn run(
                 "book": simulated.book.id,
                 "options": simulated.options,
                 "seed": simulated.seed_word,
-                "wager": simulated.staked[wager].wager,
+                "wager": staked.wager,
                 "bankroll": purse.bankroll,
                 "target": purse.target,
                 "session": purse.session,
+                "ruined_below": most,
                 "stopped": (all.len() as u64) < purse.sessions,
                 "summary": told,
             });
             writeln!(out, "{value:#}")?;
         }
         Format::Text => {
-            let wager = &simulated.staked[wager].wager;
-            write!(out, "{}", as_text(simulated, &purse, wager, &told, paint))?;
+            let wager = staked.wager.as_str();
+            write!(
+                out,
+                "{}",
+                as_text(simulated, &purse, (wager, most), &told, paint)
+            )?;
             if let Some(path) = &args.plot {
                 writeln!(out, "\n  drawn in {}", path.display())?;
             }
@@ -113,7 +128,7 @@ fn drawable(path: &Path) -> Result<(), Failure> {
 fn as_text(
     simulated: &Simulated,
     purse: &Purse,
-    wager: &str,
+    (wager, most): (&str, f64),
     told: &Summary,
     paint: Paint,
 ) -> String {
@@ -135,7 +150,10 @@ fn as_text(
         Some(target) => format!("until {target} are reached"),
         None => "without a target".to_owned(),
     };
-    out.push_str(&format!("from {} stakes, {target}\n\n", purse.bankroll));
+    let from = count(u64::from(purse.bankroll), "stake");
+    out.push_str(&format!(
+        "from {from}, {target}; ruined with less than {most}, which is what one wager can cost\n\n"
+    ));
     let mut table = plain_table();
     for (what, share) in [
         ("ruined", told.ruined),
