@@ -93,7 +93,9 @@ fn count(root: &Path, jobs: &Path, name: &str, file: &Path) -> Result<u64, Failu
 
 /// What callgrind counted in all.
 fn collected(text: &str) -> Option<u64> {
-    let line = text.lines().find_map(|line| line.strip_prefix("totals: "))?;
+    let line = text
+        .lines()
+        .find_map(|line| line.strip_prefix("totals: "))?;
     line.trim().parse().ok()
 }
 

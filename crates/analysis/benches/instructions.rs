@@ -128,7 +128,11 @@ fn hands() -> Work {
     let ranker = Ranker::shared();
     Box::new(move || {
         let ranks = black_box(&hands).iter();
-        black_box(ranks.map(|&hand| u64::from(ranker.rank(hand).0)).sum::<u64>());
+        black_box(
+            ranks
+                .map(|&hand| u64::from(ranker.rank(hand).0))
+                .sum::<u64>(),
+        );
     })
 }
 

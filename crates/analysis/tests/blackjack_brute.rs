@@ -3,14 +3,14 @@
 //! 11.1 to 11.7, 12.1 to 12.3).
 #![allow(clippy::unwrap_used)]
 
-use croupier_analysis::blackjack::results::results;
-use croupier_analysis::{Exact, Wager};
 use croupier_analysis::blackjack::game::{Game, Terms};
 use croupier_analysis::blackjack::hands::{Hand, count};
 use croupier_analysis::blackjack::leaves::Leaves;
 use croupier_analysis::blackjack::play::{Act, Best};
+use croupier_analysis::blackjack::results::results;
 use croupier_analysis::blackjack::scale::Counts;
 use croupier_analysis::blackjack::total::{Table, basic};
+use croupier_analysis::{Exact, Wager};
 use croupier_engine::Odds;
 use croupier_engine::games::blackjack::rules::BustedSplit;
 use std::collections::HashMap;
@@ -336,8 +336,14 @@ fn split_hands_win_together_what_the_twin_says() {
             };
             assert_eq!(seen.splits.three, three(|_| 2), "{shoe:?} {busted:?}");
             assert_eq!(seen.splits.three_won, three(|halves| halves));
-            assert_eq!(seen.splits.three_square, three(|halves| halves * halves / 2));
-            assert!(!seen.splits.three.is_zero(), "{shoe:?} makes no three hands");
+            assert_eq!(
+                seen.splits.three_square,
+                three(|halves| halves * halves / 2)
+            );
+            assert!(
+                !seen.splits.three.is_zero(),
+                "{shoe:?} makes no three hands"
+            );
             let wager = Wager::of("box", seen.outcomes(game.terms.blackjack));
             let squares = plain(&|halves, _| halves * halves) / Exact::whole(2);
             let variance = squares - wager.edge.square();

@@ -73,7 +73,7 @@ fn wagers_stakes_and_forms_are_asked_for() {
     assert!(ran.out.contains("probability,banker,16/17,"), "{}", ran.out);
     let table = run(&["odds", "nz-1996/roulette"]).out;
     assert!(
-        table.contains("straight (37 places)") && table.contains("2.7027%"),
+        table.contains("straight-0 … straight-36 (37)") && table.contains("2.7027%"),
         "{table}"
     );
     let csv = run(&["odds", "--all", "--format", "csv"]).out;
@@ -185,6 +185,89 @@ fn what_a_book_does_not_permit_is_told() {
             ran.err
         );
     }
+}
+
+/// A line of the command as a person writes it.
+fn said(line: &str) -> (i32, String) {
+    let ran = run(&line.split_whitespace().collect::<Vec<_>>());
+    (ran.code, ran.out + &ran.err)
+}
+
+/// What is refused is told of the wager that was asked for, with the rule.
+#[test]
+fn refusals_are_of_what_was_asked_and_cite_the_rule() {
+    for (line, what) in [
+        (
+            "odds nz-1996/blackjack --option decks=5 --wager super-sevens",
+            "six to eight decks [nz-1996/blackjack/3.1]",
+        ),
+        (
+            "odds nz-1996/roulette --stake 5000 --wager red",
+            "the maximum on red is",
+        ),
+        (
+            "odds nz-2004/baccarat --stake 7 --wager banker",
+            "[nz-2004/baccarat/5.12]",
+        ),
+        (
+            "odds nz-2004/baccarat --stake 5000000 --wager banker",
+            "the maximum on banker is",
+        ),
+        (
+            "odds nz-1996/caribbean-stud --meter 1e6",
+            "\"1e6\" is no meter",
+        ),
+        (
+            "odds nz-1996/caribbean-stud --increment 0",
+            "\"0\" is no increment",
+        ),
+        (
+            "odds nz-1996/blackjack --option decks=6 --removed T*30",
+            "30 cards of rank T are removed: 6 decks have 24",
+        ),
+    ] {
+        let (code, told) = said(line);
+        assert!(code == 2 && told.contains(what), "{line}: {told}");
+    }
+}
+
+/// The output says what was asked, in every form.
+#[test]
+fn what_was_asked_is_told() {
+    let line = "odds nz-1996/blackjack --removed 7*2,ah --wager super-sevens";
+    let (_, text) = said(line);
+    assert!(text.contains("removed  Ah 7c 7d"), "{text}");
+    assert!(text.contains("the sevens that are left: 7c*5"), "{text}");
+    let (_, csv) = said("odds nz-1996/roulette --stake 20 --wager red --format csv");
+    assert!(
+        csv.contains("nz-1996/roulette,,asked/stake,20.00,"),
+        "{csv}"
+    );
+    let line = "odds nz-1996/craps --stake 12.50 --wager buy-4 --format json";
+    let told = json(&line.split_whitespace().collect::<Vec<_>>());
+    assert_eq!(told["asked"]["stake"], "12.50");
+    let note = told["wagers"][0]["notes"][0].as_str().unwrap();
+    assert!(
+        note.contains("$0.50: 5% of the wager, rounded down"),
+        "{note}"
+    );
+    let plain = json(&["odds", "nz-1996/roulette", "--format", "json"]);
+    assert!(plain.get("asked").is_none());
+}
+
+/// nz-1996/craps/3.1: what is laid behind a wager is what chips can make.
+#[test]
+fn odds_are_laid_in_chips() {
+    let line = "odds nz-1996/craps --stake 7 --wager dont-pass+odds --format json";
+    let told = json(&line.split_whitespace().collect::<Vec<_>>());
+    let pays = |o: &Value| o["pays"].as_str().unwrap().to_owned();
+    let outcomes = told["wagers"][0]["outcomes"].as_array().unwrap();
+    // Lost on a six: the wager of 7.00 and the 9.00 behind it, the least that is paid exactly.
+    let lost = outcomes
+        .iter()
+        .find(|o| o["result"] == "lost on point 6")
+        .unwrap();
+    assert_eq!(pays(lost), "-16/7");
 }
 
 #[test]

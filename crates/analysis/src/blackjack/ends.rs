@@ -11,6 +11,9 @@ use std::collections::BTreeMap;
 /// The totals on which a dealer stands, a bust, and a blackjack.
 pub const ENDS: usize = STANDS + 2;
 
+/// Hands of up to so many cards are counted in words of 64 bits: 416 · 415 · … · 410 is less than 2^61.
+const SHORT: usize = 7;
+
 /// One more card on a hand on which the dealer draws.
 #[derive(Clone, Copy)]
 struct Step {
@@ -32,8 +35,10 @@ struct Stands {
 /// Every hand that a dealer can make of one first card without exceeding twenty-one.
 pub struct Ends {
     up: usize,
-    /// Hands on which the dealer draws, but for the first card alone, which stands before them.
+    /// Hands on which the dealer draws, but for the first card alone, which stands before them; those of fewer cards first.
     open: Vec<Step>,
+    /// How many of them are drawn to with cards that make a short hand.
+    short: usize,
     done: Vec<Stands>,
 }
 
@@ -62,7 +67,11 @@ impl Ends {
         // Hands on which the dealer draws: where each is listed, and in how many orders it comes.
         let mut now: BTreeMap<Few, (u16, u16)> = BTreeMap::from([(first, (0, 1))]);
         let mut size = 1;
+        let mut short = 0;
         while !now.is_empty() {
+            if usize::from(size) < SHORT {
+                short = open.len();
+            }
             size += 1;
             let mut next: BTreeMap<Few, (Step, u16)> = BTreeMap::new();
             for (hand, (on, orders)) in now {
@@ -94,7 +103,12 @@ impl Ends {
                 }
             }
         }
-        Ends { up, open, done }
+        Ends {
+            up,
+            open,
+            short,
+            done,
+        }
     }
 
     /// In how many orders of the next [`dealer_cards`] of these the first is the known one and the dealer comes to each end.
@@ -106,20 +120,46 @@ impl Ends {
         if left[self.up] == 0 || horizon < 2 {
             return ways;
         }
-        let times = |products: &[u128], step: Step| {
-            let more = left[usize::from(step.value)].saturating_sub(u16::from(step.have));
-            products[usize::from(step.on)] * u128::from(more)
+        // Nothing here overflows: all of it counts orders of at most twelve cards.
+        let more = |step: Step| {
+            let left = left[usize::from(step.value)];
+            u64::from(left.saturating_sub(u16::from(step.have)))
         };
-        let mut products = Vec::with_capacity(self.open.len() + 1);
-        products.push(u128::from(left[self.up]));
-        for &step in &self.open {
-            products.push(times(&products, step));
+        let mut short = Vec::with_capacity(self.short + 1);
+        short.push(u64::from(left[self.up]));
+        for &step in &self.open[..self.short] {
+            let product: u64 = short[usize::from(step.on)];
+            short.push(product.wrapping_mul(more(step)));
+        }
+        let mut long: Vec<u128> = Vec::with_capacity(self.open.len() - self.short);
+        let product = |long: &[u128], on: u16| {
+            let on = usize::from(on);
+            match short.get(on) {
+                Some(&product) => u128::from(product),
+                None => long[on - short.len()],
+            }
+        };
+        for &step in &self.open[self.short..] {
+            long.push(product(&long, step.on).wrapping_mul(u128::from(more(step))));
         }
         let mut sums = [[0_u128; DEALER_CARDS + 1]; STANDS];
+        let mut short_sums = [[0_u64; SHORT + 1]; STANDS];
         for hand in &self.done {
-            let product = times(&products, hand.step);
-            sums[usize::from(hand.total)][usize::from(hand.size)] +=
-                product * u128::from(hand.orders);
+            let (total, size) = (usize::from(hand.total), usize::from(hand.size));
+            if size <= SHORT {
+                let product = short[usize::from(hand.step.on)].wrapping_mul(more(hand.step));
+                let sum = &mut short_sums[total][size];
+                *sum = sum.wrapping_add(product.wrapping_mul(u64::from(hand.orders)));
+            } else {
+                let product = product(&long, hand.step.on).wrapping_mul(more(hand.step).into());
+                let sum = &mut sums[total][size];
+                *sum = sum.wrapping_add(product.wrapping_mul(hand.orders.into()));
+            }
+        }
+        for (sums, short) in sums.iter_mut().zip(short_sums) {
+            for (sum, short) in sums.iter_mut().zip(short) {
+                *sum += u128::from(short);
+            }
         }
         let mut pads = [0; DEALER_CARDS + 1];
         pads[horizon] = 1;

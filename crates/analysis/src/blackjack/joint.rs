@@ -260,8 +260,9 @@ type ByEnd = [i64; ENDS];
 fn times(factors: &ByEnd, ways: &[u128; ENDS]) -> IBig {
     let (mut high, mut low) = (0_i128, 0_i128);
     for (&factor, &ways) in factors.iter().zip(ways) {
-        high += i128::from(factor) * (ways >> 64) as i128;
-        low += i128::from(factor) * i128::from(ways as u64);
+        let factor = i128::from(factor);
+        high = high.wrapping_add(factor.wrapping_mul((ways >> 64) as i128));
+        low = low.wrapping_add(factor.wrapping_mul(i128::from(ways as u64)));
     }
     (IBig::from(high) << 64) + low
 }

@@ -224,12 +224,7 @@ fn draws(game: &Game) -> sevens::Draws {
     std::array::from_fn(|up| game.act(hand, up) == Act::Draw)
 }
 
-fn super_sevens(
-    left: &CardCounts,
-    decks: u8,
-    terms: &Terms,
-    draws: &sevens::Draws,
-) -> Wager {
+fn super_sevens(left: &CardCounts, decks: u8, terms: &Terms, draws: &sevens::Draws) -> Wager {
     let edge = |draws: &sevens::Draws| sevens::wager(left, terms, draws).edge;
     let mut wager = sevens::wager(left, terms, draws);
     let sevens: Vec<(Card, u16)> = Card::deck()
@@ -237,7 +232,10 @@ fn super_sevens(
         .map(|card| (card, left.of(card)))
         .collect();
     if sevens.iter().any(|(_, n)| *n != u16::from(decks)) {
-        let left: Vec<String> = sevens.iter().map(|(card, n)| format!("{card}*{n}")).collect();
+        let left: Vec<String> = sevens
+            .iter()
+            .map(|(card, n)| format!("{card}*{n}"))
+            .collect();
         wager = wager.noting(format!("the sevens that are left: {}", left.join(" ")));
     }
     wager

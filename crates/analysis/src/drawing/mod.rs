@@ -254,7 +254,10 @@ pub(crate) mod tests {
     #[test]
     fn every_shape_is_an_element() {
         let svg = every_shape().svg();
-        assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"), "{svg}");
+        assert!(
+            svg.starts_with("<svg") && svg.ends_with("</svg>\n"),
+            "{svg}"
+        );
         assert!(svg.contains("<title>a &lt; b &amp; c</title>"), "{svg}");
         assert!(svg.contains("fill=\"#ff0000\" stroke=\"#000000\"><title>2 &gt; 1</title>"));
         assert!(svg.contains("points=\"0,20.5 60,20.5\"") && svg.contains("stroke-dasharray"));
