@@ -5,6 +5,8 @@
 use croupier_analysis::blackjack::game::{Game, Terms};
 use croupier_analysis::blackjack::hands::Hands;
 use croupier_analysis::blackjack::play::{Act, Best};
+use croupier_analysis::blackjack::strategy::hands::{Spot, Which, hands};
+use croupier_analysis::blackjack::strategy::insurance::Answer;
 use croupier_analysis::blackjack::strategy::{Kind, Strategy};
 use croupier_analysis::blackjack::{counts, leaves_of, odds, sevens, strategy, total};
 use croupier_analysis::{Ask, Exact, Figure};
@@ -181,13 +183,80 @@ fn the_table_is_right_in_every_square() {
         for exception in &strategy.exceptions {
             assert!(exception.gain > Exact::ZERO, "{exception:?}");
         }
-        let csv = strategy.csv();
-        assert!(csv.lines().all(|l| l.split(',').count() == 8));
-        assert_eq!(
-            strategy.svg().matches("<rect").count(),
-            strategy.rows.len() * 10
-        );
     }
+}
+
+/// nz-1996/blackjack/8.3 and nz-1996/blackjack/9.5: what insurance and even money win and cost, counted by hand.
+#[test]
+fn insurance_and_even_money_are_told() {
+    let offers = strategy(&rules(&[("decks", "6")]), &Ask::default())
+        .unwrap()
+        .offers;
+    assert_eq!(offers.len(), 4);
+    // Of 309 cards 96 are tens, less those that are held; half a stake wins two to one.
+    for (offer, tens) in offers.iter().zip([96_i32, 95, 94, 95]) {
+        assert_eq!(offer.ten, Exact::ratio(tens, 309_u16));
+        let half = Exact::ratio(3 * tens - 309, 618_u16);
+        let (leave, insure) = (&offer.values[0].1, &offer.values[1].1);
+        assert_eq!(insure - leave, half);
+        assert_eq!(offer.right(), Answer::Leave);
+        assert_eq!(offer.cost(Answer::Leave), Some(Exact::ZERO));
+    }
+    let blackjack = &offers[3];
+    assert!(blackjack.blackjack);
+    let waits = Exact::ratio(3 * (309 - 95), 618_u16);
+    assert_eq!(blackjack.values[0], (Answer::Leave, waits.clone()));
+    // An insured blackjack is even money by another name.
+    assert_eq!(blackjack.values[1].1, Exact::ONE);
+    assert_eq!(blackjack.cost(Answer::EvenMoney), Some(waits - Exact::ONE));
+    // They come as often as the dealer's first card is an ace.
+    let all: Exact = offers.iter().map(|offer| &offer.frequency).sum();
+    assert_eq!(all, Exact::ratio(1, 13_u8));
+    // With enough small cards out, both are worth taking.
+    let fives = removed(&[("5c", 6), ("5d", 6), ("5h", 6), ("5s", 6)]);
+    let rich = strategy(&rules(&[("decks", "6")]), &fives).unwrap().offers;
+    assert_eq!(rich[0].right(), Answer::Insure);
+    assert_eq!(rich[1].right(), Answer::Leave);
+}
+
+/// nz-1996/blackjack/12.1: every hand by its cards. The first two cards come as often as they are dealt; what is best of them is
+/// what the best play wins in all; sixteen against a ten hangs on its cards.
+#[test]
+fn every_hand_is_told_by_its_cards() {
+    let rules = rules(&[("decks", "6")]);
+    let two = hands(&rules, &Ask::default(), Which::Two).unwrap();
+    let spot = |hand: &str, up| two.iter().find(|s| s.hand == hand && s.up == up).unwrap();
+    let (ten_six, nine_seven) = (spot("T+6", 9), spot("9+7", 9));
+    assert_eq!((ten_six.total, ten_six.kind), (16, Kind::Hard));
+    let apart = |s: &Spot| s.cost(Act::Stand).unwrap();
+    assert!(apart(ten_six) > Exact::ZERO && apart(nine_seven) > apart(ten_six));
+    assert_eq!(spot("T+2", 3).table, Act::Stand);
+    assert_eq!(spot("T+2", 3).best, Act::Draw);
+    // With the blackjacks, which are told elsewhere, all hands come once.
+    let told: Exact = two.iter().map(|s| &s.frequency).sum();
+    let blackjacks = Exact::ratio(2 * 24 * 96, 312_u32 * 311);
+    assert_eq!(told + blackjacks.clone(), Exact::ONE);
+    let value = |s: &Spot| {
+        let best = s.values.iter().find(|(act, _)| *act == s.best).unwrap();
+        assert!(s.values.iter().all(|(_, value)| *value <= best.1), "{s:?}");
+        &s.frequency * &best.1
+    };
+    let won: Exact = two.iter().map(value).sum();
+    let told = strategy(&rules, &Ask::default()).unwrap();
+    // A blackjack is paid three to two unless the dealer has one too.
+    let shoe: [u64; 2] = [312, 311];
+    let both = Exact::ratio(2 * 24 * 96 * 2 * 23 * 95, shoe[0] * shoe[1] * 310 * 309);
+    let paid = (blackjacks - both) * Exact::ratio(3, 2_u8);
+    assert_eq!(won + paid, told.best_value);
+    let all = hands(&rules, &Ask::default(), Which::All).unwrap();
+    // Every hand of up to twenty-one but the blackjack, against ten cards; some use up what is left of a value.
+    assert!(
+        all.len() <= 3071 * 10 && all.len() > 30_000,
+        "{}",
+        all.len()
+    );
+    assert_eq!(all.iter().filter(|s| two.contains(s)).count(), two.len());
+    assert!(all.iter().all(|s| s.cost(s.best) == Some(Exact::ZERO)));
 }
 
 /// The best play is never worse than any other decision on any hand that can come about.

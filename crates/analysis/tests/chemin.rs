@@ -242,7 +242,7 @@ fn the_banker_is_told_what_to_do() {
     assert!(
         of("6, player stayed").draws > Exact::ZERO && of("6, player stayed").draws < Exact::ONE
     );
-    assert!(of("6, player stayed").cost.is_zero());
+    assert!(of("6, player stayed").cost().is_zero());
     let differs: Vec<String> = totals
         .iter()
         .filter(|a| a.against_the_tableau)
@@ -254,4 +254,26 @@ fn the_banker_is_told_what_to_do() {
     );
     assert_eq!(all[2].advice().len(), 484);
     assert!(all[2].advice().iter().all(|a| a.cards.is_some()));
+}
+
+/// What each choice wins adds up to what the game says is gained by drawing, for either side, and what is right wins no less.
+#[test]
+fn every_choice_is_told_with_what_it_wins() {
+    for solved in solve(&rules(&[("banker-draws", "free")]), &Ask::default()).unwrap() {
+        let (game, solution) = (&solved.game, &solved.solution);
+        let gains = game.banker_gains(&solution.player);
+        for (advice, gain) in solved.advice().iter().zip(gains) {
+            let [stays, draws] = advice.values.as_ref().unwrap();
+            assert_eq!(&(draws - stays) * &advice.share, gain, "{}", advice.name());
+            assert!(advice.draws == Exact::ZERO || draws >= stays, "{advice:?}");
+            assert!(advice.draws == Exact::ONE || stays >= draws, "{advice:?}");
+        }
+        for (group, five) in solved.fives().iter().enumerate() {
+            let [stays, draws] = five.values.as_ref().unwrap();
+            let gain = game.player_gain(group, &solution.banker);
+            assert_eq!(&(draws - stays) * &five.share, gain, "{}", five.hand);
+            assert!(five.draws == Exact::ZERO || draws >= stays, "{five:?}");
+            assert!(five.draws == Exact::ONE || stays >= draws, "{five:?}");
+        }
+    }
 }

@@ -388,11 +388,17 @@ pub(crate) enum OddsForm {
 }
 
 const STRATEGY_EXAMPLES: &str = "\
+A cost is what a decision wins less than the right one, each time it comes up. CSV and JSON hold every
+decision with its value, its cost and how often it comes up; values are in stakes of the player.
+Cards are written 9h or Td, several of one 9h*3, and where suits do not count 9 or 9*12.
+
 Examples:
   croupier strategy nz-1996/blackjack
   croupier strategy nz-1996/blackjack --option decks=6 --format svg > blackjack.svg
+  croupier strategy nz-1996/blackjack --by two-cards
+  croupier strategy nz-1996/blackjack --by cards --removed '5*4 T' --format csv > hands.csv
   croupier strategy nz-1996/caribbean-stud --removed 'Ah Kd'
-  croupier strategy nj-19-47/chemin-de-fer --format csv";
+  croupier strategy nj-19-47/chemin-de-fer --option banker-draws=free --format json";
 
 /// Show how a game is played best, with what each error costs
 ///
@@ -408,9 +414,24 @@ pub(crate) struct StrategyArgs {
     /// Cards that are known to be out of the shoe
     #[arg(long, value_name = "CARDS")]
     pub(crate) removed: Option<String>,
+    /// At blackjack: what a decision is looked up by
+    #[arg(long, value_enum, default_value_t, value_name = "HANDS")]
+    pub(crate) by: StrategyBy,
     /// The form of the output
     #[arg(long, value_enum, default_value_t, value_name = "FORM")]
     pub(crate) format: StrategyForm,
+}
+
+/// What a decision at blackjack is looked up by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum StrategyBy {
+    /// The total of a hand: the table of basic strategy
+    #[default]
+    Totals,
+    /// Its cards, for every hand of two: the best play
+    TwoCards,
+    /// Its cards, for every hand there is: the best play
+    Cards,
 }
 
 /// The form of a strategy.
@@ -419,6 +440,8 @@ pub(crate) enum StrategyForm {
     /// For people
     #[default]
     Table,
+    /// For programs: every decision
+    Json,
     /// A line for every decision
     Csv,
     /// A drawing

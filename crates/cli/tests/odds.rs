@@ -394,28 +394,6 @@ fn an_interrupt_stops_cleanly() {
 }
 
 #[test]
-fn strategies_are_shown_with_what_errors_cost() {
-    let ran = run(&["strategy", "nz-1996/blackjack"]);
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    assert!(
-        ran.out.contains("what the cheapest error costs"),
-        "{}",
-        ran.out
-    );
-    let csv = run(&["strategy", "nz-1996/caribbean-stud", "--format", "csv"]).out;
-    assert!(csv.starts_with("sheet,row,column,play,otherwise,"), "{csv}");
-    assert!(csv.contains("fold or bet,A,PLAY,bet,fold,"), "{csv}");
-    let svg = run(&["strategy", "nj-19-47/chemin-de-fer", "--format", "svg"]).out;
-    assert!(
-        svg.starts_with("<svg") && svg.ends_with("</svg>\n"),
-        "{svg}"
-    );
-    let none = run(&["strategy", "nz-1996/roulette"]);
-    assert_eq!(none.code, 2);
-    assert!(none.err.contains("nothing is decided"), "{}", none.err);
-}
-
-#[test]
 fn games_are_played_by_a_named_strategy() {
     let args = "simulate nz-1996/blackjack --rounds 1000000 --seed 5 --strategy never-bust --format json --wager box";
     let args: Vec<&str> = args.split(' ').collect();

@@ -175,7 +175,7 @@ fn best_insurance(best: &Game) -> Exact {
 }
 
 /// What a unit of insurance wins where a ten is that likely.
-fn insured_unit(ten: &Exact, odds: Odds) -> Exact {
+pub(super) fn insured_unit(ten: &Exact, odds: Odds) -> Exact {
     &(ten * &Exact::of_odds(odds)) - &(&Exact::ONE - ten)
 }
 

@@ -1,5 +1,10 @@
 //! Strategy as tables that a person reads, with what each error costs; and where the best play, which looks at the cards, differs
-//! (nz-1996/blackjack/7.4, 10.1, 11.1, 12.1).
+//! (nz-1996/blackjack/7.4, 10.1, 11.1, 12.1). Every hand by its cards is in [`hands`], insurance and even money in [`insurance`].
+
+pub mod hands;
+pub mod insurance;
+
+use insurance::{Offer, offers};
 
 use super::game::{Game, Terms};
 use super::hands::{ACE, Hand, Hands, TEN, VALUES};
@@ -58,9 +63,20 @@ impl Square {
     /// What another decision costs each time, in stakes.
     #[must_use]
     pub fn cost(&self, act: Act) -> Option<Exact> {
-        let of = |act| self.values.iter().find(|(a, _)| *a == act).map(|(_, v)| v);
-        Some(of(self.act)? - of(act)?)
+        cost(&self.values, self.act, act)
     }
+}
+
+/// By how much one decision is worth less than the right one.
+fn cost(values: &[(Act, Exact)], right: Act, other: Act) -> Option<Exact> {
+    let of = |act| values.iter().find(|(a, _)| *a == act).map(|(_, v)| v);
+    Some(of(right)? - of(other)?)
+}
+
+/// A number of orders, each told by what the dealer's cards come to, as a share of all.
+fn share(game: &Game, orders: IBig) -> Exact {
+    let all = super::leaves::total(&game.leaves.shoe);
+    Exact::ratio(orders, game.leaves.scale.denominator(all))
 }
 
 /// A row of the table.
@@ -94,6 +110,8 @@ pub struct Exception {
 pub struct Strategy {
     /// The rows: hard, soft, pairs.
     pub rows: Vec<Row>,
+    /// Insurance and even money; nothing where no ace is left for the dealer.
+    pub offers: Vec<Offer>,
     /// Where the cards of a hand, and not its total alone, say otherwise.
     pub exceptions: Vec<Exception>,
     /// What the table wins on average, in stakes.
@@ -112,7 +130,7 @@ pub fn value_word(value: usize) -> String {
     }
 }
 
-/// How a hand is written: its cards, the lowest last.
+/// How a hand is written: its cards, the lowest last, such as `T+6`.
 #[must_use]
 pub fn hand_word(hand: &Hand) -> String {
     let mut cards: Vec<String> = Vec::new();
@@ -120,7 +138,7 @@ pub fn hand_word(hand: &Hand) -> String {
     for value in order {
         cards.extend((0..hand.cards[value]).map(|_| value_word(value)));
     }
-    cards.join(",")
+    cards.join("+")
 }
 
 /// The strategy of a table under these rules, for the cards that are left.
@@ -135,6 +153,7 @@ pub fn strategy(rules: &Rules, ask: &Ask) -> Result<Strategy, Trouble> {
     let best = Game::on(&leaves, terms, &Best);
     Ok(Strategy {
         rows: rows(&table, &game),
+        offers: offers(&game),
         exceptions: exceptions(&game, &best),
         table_value: game.value(),
         best_value: best.value(),
@@ -146,6 +165,7 @@ pub fn strategy(rules: &Rules, ask: &Ask) -> Result<Strategy, Trouble> {
 struct Sums {
     often: IBig,
     doubled_often: IBig,
+    permitted: [bool; 4],
     worth: [IBig; 4],
     drawn_of_two: IBig,
 }
@@ -209,6 +229,7 @@ fn sums(game: &Game, reached: &[Wide], up: usize, (total, soft): (u8, bool)) -> 
                 sums.doubled_often += &often;
                 sums.drawn_of_two += &reached * (game.nodes[at].draw[up] - lost).big();
             }
+            sums.permitted[act as usize] = true;
             sums.worth[act as usize] += won;
         }
         sums.often += often;
@@ -218,11 +239,7 @@ fn sums(game: &Game, reached: &[Wide], up: usize, (total, soft): (u8, bool)) -> 
 
 fn square(game: &Game, up: usize, act: Act, sums: &Sums) -> Square {
     let all = |n: &IBig| UBig::try_from(n.clone()).ok().filter(|n| *n != UBig::ZERO);
-    let orders = game
-        .leaves
-        .scale
-        .denominator(super::leaves::total(&game.leaves.shoe));
-    let frequency = Exact::ratio(sums.often.clone(), orders);
+    let frequency = share(game, sums.often.clone());
     let mut values = Vec::new();
     if let Some(doubled) = all(&sums.doubled_often) {
         values.push((
@@ -233,9 +250,9 @@ fn square(game: &Game, up: usize, act: Act, sums: &Sums) -> Square {
         values.push((Act::Double, Exact::ratio(won, doubled)));
     } else if let Some(often) = all(&sums.often) {
         for act in [Act::Stand, Act::Draw] {
-            let won = &sums.worth[act as usize];
-            if *won != IBig::ZERO {
-                values.push((act, Exact::ratio(won.clone(), often.clone())));
+            if sums.permitted[act as usize] {
+                let won = sums.worth[act as usize].clone();
+                values.push((act, Exact::ratio(won, often.clone())));
             }
         }
     }
@@ -290,89 +307,4 @@ fn exceptions(game: &Game, best: &Game) -> Vec<Exception> {
         }
     }
     found
-}
-
-impl Strategy {
-    /// As lines of comma-separated values: one for every decision of every square, with its value and cost.
-    #[must_use]
-    pub fn csv(&self) -> String {
-        let mut text = String::from("kind,hand,up,decision,right,value,cost,frequency\n");
-        for row in &self.rows {
-            for square in &row.squares {
-                for (act, value) in &square.values {
-                    let cost = square.cost(*act).unwrap_or_default();
-                    text.push_str(&format!(
-                        "{},{},{},{},{},{},{},{}\n",
-                        row.kind.word(),
-                        row.label,
-                        value_word(square.up),
-                        act.word(),
-                        if *act == square.act { "yes" } else { "no" },
-                        value.decimal(9),
-                        cost.decimal(9),
-                        square.frequency.decimal(9),
-                    ));
-                }
-            }
-        }
-        text
-    }
-
-    /// As a picture: one coloured square for every decision; what the next best costs, in hundredths of a stake, below its letter.
-    #[must_use]
-    pub fn svg(&self) -> String {
-        const SIDE: usize = 44;
-        const HIGH: usize = 30;
-        let (width, height) = (SIDE * (VALUES + 2), HIGH * (self.rows.len() + 4));
-        let mut out = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" \
-             text-anchor=\"middle\">\n<title>Basic strategy</title>\n"
-        );
-        let text = |x: usize, y: usize, size: usize, words: &str| {
-            format!("<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\">{words}</text>\n")
-        };
-        let mut y = 0;
-        let mut kind = None;
-        for row in &self.rows {
-            if kind != Some(row.kind) {
-                kind = Some(row.kind);
-                out.push_str(&text(SIDE, y + 20, 13, row.kind.word()));
-                for (at, &up) in UPS.iter().enumerate() {
-                    let x = SIDE * (at + 2) + SIDE / 2;
-                    out.push_str(&text(x, y + 20, 13, &value_word(up)));
-                }
-                y += HIGH;
-            }
-            out.push_str(&text(SIDE, y + 20, 13, &row.label));
-            for (at, square) in row.squares.iter().enumerate() {
-                let (x, side, high) = (SIDE * (at + 2), SIDE - 2, HIGH - 2);
-                let fill = colour(square.act);
-                out.push_str(&format!(
-                    "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{high}\" rx=\"4\" fill=\"{fill}\"/>\n"
-                ));
-                let letter = square.act.letter().to_string();
-                out.push_str(&text(x + side / 2, y + 14, 13, &letter));
-                let costs = square.values.iter().filter(|(act, _)| *act != square.act);
-                let least = costs.filter_map(|(act, _)| square.cost(*act)).min();
-                if let Some(least) = least {
-                    let hundredths = (least * Exact::whole(100)).decimal(1);
-                    out.push_str(&text(x + side / 2, y + 25, 9, &hundredths));
-                }
-            }
-            y += HIGH;
-        }
-        out.push_str("</svg>\n");
-        out
-    }
-}
-
-/// The colour of a decision: far enough apart in lightness for those who tell no colours.
-#[must_use]
-pub const fn colour(act: Act) -> &'static str {
-    match act {
-        Act::Stand => "#e8c468",
-        Act::Draw => "#f4f1e8",
-        Act::Double => "#8fc7d8",
-        Act::Split => "#7fae86",
-    }
 }

@@ -15,4 +15,4 @@ pub use deck::{DEAL, Deck};
 pub use odds::{deck, odds, pays, wager};
 pub use solve::{CATEGORIES, Cell, Pays, Policy, Solution, Totals};
 pub use strategy::Strategy;
-pub use tell::{Advice, Play};
+pub use tell::{Advice, Outline, Play};

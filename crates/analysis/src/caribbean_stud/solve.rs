@@ -275,30 +275,23 @@ impl Solution {
         pairs.map(|ways| ways / u64::from(self.deck.cards() - 5))
     }
 
-    /// The hands of a kind against an up card, flushes left out, by how many cards of its suit they hold: how many there are,
-    /// and on how many of them betting is right.
-    pub(super) fn by_suited(&self, kind: usize, up: usize) -> [(u64, u64); 6] {
+    /// The sets of ranks that a hand of a kind, if it is no flush, can hold in the up card's suit, as masks of heights, each with
+    /// whether betting is right.
+    pub(super) fn suited_sets(&self, kind: usize, up: usize, suit: usize) -> Vec<(u16, bool)> {
         let heights = &self.kinds[kind];
         let all = heights.iter().fold(0, |mask, h| mask | 1_u16 << h) & !(1 << up);
-        let mut counts = [(0, 0); 6];
-        for (suit, alike) in self.deck.alike() {
-            if self.deck.suit(suit) >> up & 1 == 0 {
-                continue;
+        let row = self.policy.bets[self.policy.place(suit as u8, kind, up as u8)];
+        let mut sets = Vec::new();
+        let mut suited = all;
+        loop {
+            if plain_ways(&self.deck, heights, suit, suited) > 0 {
+                sets.push((suited, row >> bit(heights, suited, false) & 1 == 1));
             }
-            let row = self.policy.bets[self.policy.place(suit as u8, kind, up as u8)];
-            let mut suited = all;
-            loop {
-                let ways = alike * plain_ways(&self.deck, heights, suit, suited);
-                let (sum, bets) = &mut counts[suited.count_ones() as usize];
-                *sum += ways;
-                *bets += ways * (row >> bit(heights, suited, false) & 1);
-                if suited == 0 {
-                    break;
-                }
-                suited = (suited - 1) & all;
+            if suited == 0 {
+                return sets;
             }
+            suited = (suited - 1) & all;
         }
-        counts
     }
 
     /// The totals of a strategy.

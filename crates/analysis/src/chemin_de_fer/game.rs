@@ -293,6 +293,51 @@ impl Game {
         self.spots.iter().map(gain).collect()
     }
 
+    /// What the Banker wins on average by staying and by drawing with each choice whenever it comes, of a unit staked, if the
+    /// Player plays so; none where it never comes.
+    #[must_use]
+    pub fn banker_values(&self, player: &[Exact]) -> Vec<Option<[Exact; 2]>> {
+        let values = |spot: &Spot| {
+            let weights = player.iter().map(|chance| seen_by(spot, chance));
+            let weighed = spot.fives.iter().zip(weights);
+            let (mut ways, mut won) = (Exact::ZERO, [Exact::ZERO, Exact::ZERO]);
+            for (choice, weight) in weighed.chain([(&spot.fixed, Exact::ONE)]) {
+                ways += &weight * &Exact::whole(choice.stays.total());
+                for (won, ends) in won.iter_mut().zip([&choice.stays, &choice.draws]) {
+                    *won += &weight * &Exact::whole(self.gain(ends).banker);
+                }
+            }
+            let all = &ways * &Exact::whole(self.share.of);
+            (!all.is_zero()).then(|| won.map(|won| &won / &all))
+        };
+        self.spots.iter().map(values).collect()
+    }
+
+    /// How likely it is that the Player may choose with a group of fives, and what staying and drawing win on average then, of
+    /// a unit staked, if the Banker plays so; none where it never comes.
+    #[must_use]
+    pub fn player_values(&self, group: usize, banker: &[Exact]) -> Option<(Exact, [Exact; 2])> {
+        let (mut ways, mut won) = (0, [Exact::ZERO, Exact::ZERO]);
+        for (spot, draws) in self.spots.iter().zip(banker) {
+            let choice = &spot.fives[group];
+            // The Banker has seen whether the Player drew, so that the two are told by different spots.
+            let won = match spot.known.2 {
+                None => {
+                    ways += choice.stays.total();
+                    &mut won[0]
+                }
+                Some(_) => &mut won[1],
+            };
+            let chances = [&Exact::ONE - draws, draws.clone()];
+            for (ends, chance) in [&choice.stays, &choice.draws].into_iter().zip(chances) {
+                *won += &chance * &Exact::whole(self.gain(ends).player);
+            }
+        }
+        let all = Exact::whole(ways);
+        let share = &all / &Exact::whole(self.total);
+        (ways > 0).then(|| (share, won.map(|won| &won / &all)))
+    }
+
     /// An equilibrium: neither side gains by playing otherwise. The one with the fewest mixed choices that is found first.
     #[must_use]
     pub fn equilibrium(&self) -> Option<Solution> {

@@ -5,7 +5,9 @@ mod count;
 mod game;
 pub mod kernel;
 mod odds;
+mod strategy;
 
 pub use count::{Choice, Coups, Draw, FIVES, File, Known, Values, Ways};
 pub use game::{Game, Seen, Share, Solution};
-pub use odds::{Advice, Solved, odds, solve, views};
+pub use odds::{Solved, odds, solve, views};
+pub use strategy::{Advice, Five};

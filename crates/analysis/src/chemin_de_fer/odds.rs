@@ -1,14 +1,14 @@
 //! The report: what the bank and those who cover it can expect when both sides play as well as they can, and how they do that
 //! (nj-19-47/chemin-de-fer/4.6(a), 4.7(a); custom/chemin-de-fer/player-draws, banker-draws, settlement, stand-off, cagnotte).
 
-use super::count::{Coups, Draw, FIVES, Known};
+use super::count::{Coups, Draw};
 use super::game::{Game, Seen, Share, Solution};
+use super::strategy::Advice;
 use crate::ask::Ask;
 use crate::baccarat::values;
 use crate::exact::Exact;
 use crate::report::{Figure, Outcome, Report, Trouble, Wager};
 use croupier_engine::games::chemin_de_fer::{BankerDraws, Rules};
-use serde::Serialize;
 
 /// A game with how both sides play it best.
 #[derive(Clone, Debug)]
@@ -117,25 +117,6 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     Ok(report)
 }
 
-/// What the Banker does with one hand in one situation, and what the other choice costs.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Advice {
-    /// The Banker's points.
-    pub points: u8,
-    /// The two cards' values, where they are seen.
-    pub cards: Option<(u8, u8)>,
-    /// The Player's third card; none: the Player stayed.
-    pub third: Option<u8>,
-    /// The chance to draw.
-    pub draws: Exact,
-    /// How likely the situation is.
-    pub share: Exact,
-    /// What the other choice costs of a unit staked whenever the situation comes; nothing where both are as good.
-    pub cost: Exact,
-    /// Whether the table of play says otherwise.
-    pub against_the_tableau: bool,
-}
-
 impl Solved {
     /// The bank and its cover as wagers.
     fn wagers(&self, draws: BankerDraws) -> [Wager; 2] {
@@ -176,28 +157,10 @@ impl Solved {
         &self.share.exact() * &self.solution.ends[1]
     }
 
-    /// The Player's hands of five that can be told apart, each with the chance to draw: `5`, or `0+5` to `7+8` where cards are
-    /// seen.
-    #[must_use]
-    pub fn fives(&self) -> Vec<(String, Exact)> {
-        let groups = self.game.seen().fives().iter().zip(&self.solution.player);
-        let row = |(group, chance): (&&[usize], &Exact)| {
-            let name = match group {
-                [one] => {
-                    let (low, high) = FIVES[*one];
-                    format!("{low}+{high}")
-                }
-                _ => "5".to_owned(),
-            };
-            (name, chance.clone())
-        };
-        groups.map(row).collect()
-    }
-
     fn player_figure(&self) -> Figure {
         let rows = self.fives().into_iter();
         Figure::Table(
-            rows.map(|(name, chance)| (name, Figure::Exact(chance)))
+            rows.map(|five| (five.hand, Figure::Exact(five.draws)))
                 .collect(),
         )
     }
@@ -209,62 +172,5 @@ impl Solved {
             .filter(|advice| advice.draws != Exact::ZERO && advice.draws != Exact::ONE);
         let row = |advice: Advice| (advice.name(), Figure::Exact(advice.draws));
         Figure::Table(mixed.map(row).collect())
-    }
-
-    /// What the Banker does in every situation.
-    #[must_use]
-    pub fn advice(&self) -> Vec<Advice> {
-        let (game, solution) = (&self.game, &self.solution);
-        let gains = game.banker_gains(&solution.player);
-        let shares = game.likelihoods(&solution.player);
-        let tableau = game.tableau();
-        let rows = game.situations().into_iter().zip(&solution.banker);
-        let rows = rows.zip(gains.into_iter().zip(shares).zip(tableau));
-        rows.map(
-            |(((points, (low, high, third)), draws), ((gain, share), table))| {
-                let seen = game.seen() != Seen::Totals;
-                let whole = share.is_zero();
-                Advice {
-                    points,
-                    cards: seen.then_some((low, high)),
-                    third,
-                    draws: draws.clone(),
-                    cost: if whole {
-                        Exact::ZERO
-                    } else {
-                        &gain.magnitude() / &share
-                    },
-                    share,
-                    against_the_tableau: *draws != table,
-                }
-            },
-        )
-        .collect()
-    }
-}
-
-impl Advice {
-    /// The situation in a few words: `6 (0+6), player stayed`.
-    #[must_use]
-    pub fn name(&self) -> String {
-        let hand = match self.cards {
-            Some((low, high)) => format!("{} ({low}+{high})", self.points),
-            None => self.points.to_string(),
-        };
-        match self.third {
-            Some(third) => format!("{hand}, player drew {third}"),
-            None => format!("{hand}, player stayed"),
-        }
-    }
-}
-
-impl Game {
-    /// The Banker's choices: the points and what is known.
-    #[must_use]
-    pub fn situations(&self) -> Vec<(u8, Known)> {
-        self.spots
-            .iter()
-            .map(|spot| (spot.points, spot.known))
-            .collect()
     }
 }

@@ -14,9 +14,9 @@ fn field(text: &str) -> String {
     }
 }
 
-/// A line of seven fields.
-pub(crate) fn line(fields: [&str; 7]) -> String {
-    let fields: Vec<String> = fields.iter().map(|f| field(f)).collect();
+/// A line of these fields.
+pub(crate) fn line<'a>(fields: impl IntoIterator<Item = &'a str>) -> String {
+    let fields: Vec<String> = fields.into_iter().map(field).collect();
     fields.join(",") + "\n"
 }
 

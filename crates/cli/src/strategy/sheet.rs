@@ -1,16 +1,15 @@
-//! A sheet of a strategy: rows and columns, each cell with what is right and what other decisions cost; as text, CSV and SVG.
+//! A sheet of a strategy: rows and columns, each cell with what is right and what other decisions cost; as text for a terminal.
 
-use crate::books::plain_table;
-use crate::odds::csv;
 use crate::style::Paint;
+use crate::text;
 use croupier_analysis::Exact;
 
-/// The first line of the CSV.
-pub(crate) const CSV_HEADER: &str = "sheet,row,column,play,otherwise,cost_fraction,cost_decimal\n";
+/// The width to which notes are broken, so that they fit a terminal of eighty columns.
+pub(super) const WIDTH: usize = 78;
 
 /// How a cell is coloured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Tone {
+pub(super) enum Tone {
     /// Not at all.
     #[default]
     Plain,
@@ -25,16 +24,6 @@ pub(crate) enum Tone {
 }
 
 impl Tone {
-    const fn fill(self) -> &'static str {
-        match self {
-            Tone::Plain => "#ffffff",
-            Tone::Still => "#f2c1bd",
-            Tone::Go => "#cfe3c8",
-            Tone::More => "#bcd6ee",
-            Tone::Apart => "#efe0a6",
-        }
-    }
-
     fn paint(self, paint: Paint, text: &str) -> String {
         match self {
             Tone::Plain => text.to_owned(),
@@ -46,205 +35,271 @@ impl Tone {
     }
 }
 
+/// A wrong decision.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Wrong {
+    /// Its letter in a cell.
+    pub(super) letter: char,
+    /// What doing it is called.
+    pub(super) doing: &'static str,
+    /// What it costs each time, in stakes.
+    pub(super) cost: Exact,
+}
+
 /// One cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Cell {
+pub(super) struct Cell {
     /// What is shown.
-    pub(crate) text: String,
+    pub(super) text: String,
     /// Its colour.
-    pub(crate) tone: Tone,
-    /// What other decisions cost each time, in stakes.
-    pub(crate) costs: Vec<(String, Exact)>,
+    pub(super) tone: Tone,
+    /// What else may be done, and what it costs.
+    pub(super) wrong: Vec<Wrong>,
 }
 
 impl Cell {
-    pub(crate) fn plain(text: impl Into<String>) -> Cell {
+    pub(super) fn plain(text: impl Into<String>) -> Cell {
         Cell {
             text: text.into(),
             ..Cell::default()
+        }
+    }
+
+    pub(super) fn toned(text: impl Into<String>, tone: Tone) -> Cell {
+        Cell {
+            tone,
+            ..Cell::plain(text)
         }
     }
 }
 
 /// A sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Sheet {
-    pub(crate) name: String,
+pub(super) struct Sheet {
+    pub(super) name: String,
     /// The heads of the columns, that of the rows' names first.
-    pub(crate) head: Vec<String>,
+    pub(super) head: Vec<String>,
     /// Each row with its name.
-    pub(crate) rows: Vec<(String, Vec<Cell>)>,
+    pub(super) rows: Vec<(String, Vec<Cell>)>,
+    /// What is said where there are no rows.
+    pub(super) nothing: &'static str,
+    /// What costs are told in.
+    pub(super) unit: &'static str,
     /// What a reader should know.
-    pub(crate) notes: Vec<String>,
+    pub(super) notes: Vec<String>,
+}
+
+/// A cost as people read it, in hundredths: two digits after the point, one where it is large.
+pub(super) fn hundredths(cost: &Exact) -> String {
+    let cost = cost * &Exact::whole(100);
+    let text = cost.decimal(2);
+    if text == "0.00" && cost > Exact::ZERO {
+        "<0.01".to_owned()
+    } else if text.len() > "99.99".len() {
+        cost.decimal(1)
+    } else {
+        text
+    }
 }
 
 impl Sheet {
-    /// For people at a terminal: what is right, and beneath it what the cheapest error costs, where that is known.
-    pub(crate) fn text(&self, paint: Paint) -> String {
+    /// For people at a terminal: what is right, and beneath it what every error costs.
+    pub(super) fn text(&self, paint: Paint) -> String {
         let mut out = format!("{}\n", paint.bold(&self.name));
-        let mut table = plain_table();
-        table.set_header(&self.head);
-        for (name, cells) in &self.rows {
-            let cells = cells.iter().map(|c| c.tone.paint(paint, &c.text));
-            table.add_row(std::iter::once(name.clone()).chain(cells));
+        if self.rows.is_empty() {
+            out.push_str(&format!("  {}\n", self.nothing));
+        } else {
+            let rows = self.rows.iter();
+            let cells = |(name, cells): &(String, Vec<Cell>)| {
+                let cells = cells.iter().map(|c| (c.text.clone(), c.tone));
+                named(name, cells)
+            };
+            lay_out(
+                &self.head,
+                &rows.map(cells).collect::<Vec<_>>(),
+                paint,
+                &mut out,
+            );
         }
-        indented(&table, &mut out);
-        let known = |(_, cells): &(String, Vec<Cell>)| cells.iter().any(|c| !c.costs.is_empty());
-        // A list tells the cost in a column of its own.
-        let listed = self.head.last().is_some_and(|h| h == "COST");
-        if !listed && self.rows.iter().any(known) {
-            out.push_str("\n  what the cheapest error costs, in hundredths of the stake\n");
-            let mut table = plain_table();
-            table.set_header(&self.head);
-            for (name, cells) in &self.rows {
-                let cells = cells.iter().map(|c| cheapest(c).unwrap_or_default());
-                table.add_row(std::iter::once(name.clone()).chain(cells));
-            }
-            indented(&table, &mut out);
+        for (title, rows) in self.costs() {
+            out.push_str(&format!("\n  {title}, in {}\n", self.unit));
+            lay_out(&self.head, &rows, paint, &mut out);
         }
         for note in &self.notes {
-            out.push_str(&format!("  {}\n", paint.dim(note)));
-        }
-        out
-    }
-
-    /// A line for every decision in every cell.
-    pub(crate) fn csv(&self) -> String {
-        let mut out = String::new();
-        for (row, cells) in &self.rows {
-            for (cell, column) in cells.iter().zip(self.head.iter().skip(1)) {
-                let start = [self.name.as_str(), row, column, &cell.text];
-                if cell.costs.is_empty() {
-                    out.push_str(&csv::line([
-                        start[0], start[1], start[2], start[3], "", "", "",
-                    ]));
-                }
-                for (other, cost) in &cell.costs {
-                    let (fraction, decimal) = (cost.fraction(), cost.shortest());
-                    out.push_str(&csv::line([
-                        start[0], start[1], start[2], start[3], other, &fraction, &decimal,
-                    ]));
-                }
+            for (at, line) in text::wrap(note, WIDTH - 4).iter().enumerate() {
+                let mark = if at == 0 { "-" } else { " " };
+                out.push_str(&format!("  {mark} {}\n", paint.dim(line)));
             }
         }
         out
     }
+
+    /// The most errors that one cell has.
+    pub(super) fn most_wrong(&self) -> usize {
+        let cells = self.rows.iter().flat_map(|(_, cells)| cells);
+        cells.map(|cell| cell.wrong.len()).max().unwrap_or(0)
+    }
+
+    /// What errors cost: one table where no cell has more than one, or a table for each of them.
+    fn costs(&self) -> Vec<(String, Vec<Laid>)> {
+        let table = |of: &dyn Fn(&Cell) -> Option<String>| -> Vec<Laid> {
+            let rows = self.rows.iter().filter_map(|(name, cells)| {
+                let costs: Vec<Option<String>> = cells.iter().map(of).collect();
+                let any = costs.iter().any(Option::is_some);
+                let shown = costs
+                    .into_iter()
+                    .map(|c| (c.unwrap_or_default(), Tone::Plain));
+                any.then(|| named(name, shown))
+            });
+            rows.collect()
+        };
+        if self.most_wrong() <= 1 {
+            let only = table(&|cell| cell.wrong.first().map(|wrong| hundredths(&wrong.cost)));
+            let title = "what the wrong decision costs".to_owned();
+            return Vec::from_iter((!only.is_empty()).then_some((title, only)));
+        }
+        let mut kinds: Vec<&'static str> = Vec::new();
+        for wrong in self.rows.iter().flat_map(|(_, c)| c).flat_map(|c| &c.wrong) {
+            if !kinds.contains(&wrong.doing) {
+                kinds.push(wrong.doing);
+            }
+        }
+        let of_kind = |doing: &'static str| {
+            let costs = table(&|cell| {
+                let found = cell.wrong.iter().find(|wrong| wrong.doing == doing);
+                found.map(|wrong| hundredths(&wrong.cost))
+            });
+            (format!("what {doing} costs where it is wrong"), costs)
+        };
+        kinds.into_iter().map(of_kind).collect()
+    }
 }
 
-fn cheapest(cell: &Cell) -> Option<String> {
-    let cost = cell.costs.iter().map(|(_, cost)| cost).min()?;
-    Some((cost * &Exact::whole(100)).decimal(2))
+/// A row as it is laid out.
+type Laid = Vec<(String, Tone)>;
+
+fn named(name: &str, cells: impl Iterator<Item = (String, Tone)>) -> Laid {
+    let name = (name.to_owned(), Tone::Plain);
+    std::iter::once(name).chain(cells).collect()
 }
 
-fn indented(table: &comfy_table::Table, out: &mut String) {
-    for row in table.to_string().lines() {
-        out.push_str(format!("  {}", row.trim()).trim_end());
+/// Columns two blanks apart. What is painted is padded first, for escape codes have no width.
+fn lay_out(head: &[String], rows: &[Laid], paint: Paint, out: &mut String) {
+    let head: Laid = head.iter().map(|h| (h.clone(), Tone::Plain)).collect();
+    let all = || std::iter::once(&head).chain(rows);
+    let width = |at: usize| {
+        let texts = all().filter_map(|row| row.get(at));
+        texts.map(|(text, _)| text.chars().count()).max()
+    };
+    let widths: Vec<usize> = (0..head.len()).map_while(width).collect();
+    for row in all() {
+        // Nothing is padded after the last text of a line.
+        let last = row.iter().rposition(|(text, _)| !text.is_empty());
+        let mut line = String::new();
+        for (at, ((text, tone), width)) in row.iter().zip(&widths).enumerate() {
+            if last.is_none_or(|last| at > last) {
+                break;
+            }
+            let pad = if last == Some(at) {
+                0
+            } else {
+                width - text.chars().count()
+            };
+            line.push_str("  ");
+            line.push_str(&tone.paint(paint, text));
+            line.push_str(&" ".repeat(pad));
+        }
+        out.push_str(&line);
         out.push('\n');
     }
 }
 
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-}
-
-/// How wide a text is drawn, about.
-fn width(text: &str) -> usize {
-    14 + 8 * text.chars().count()
-}
-
-const ROW: usize = 24;
-
-/// All sheets on one drawing, one beneath the other.
-pub(crate) fn svg(sheets: &[Sheet], title: &str) -> String {
-    let mut body = String::new();
-    let (mut top, mut widest) = (56, 400);
-    for sheet in sheets {
-        let texts = |at: usize| {
-            let rows = sheet.rows.iter().map(move |(name, cells)| match at {
-                0 => name.as_str(),
-                at => cells.get(at - 1).map_or("", |c| c.text.as_str()),
-            });
-            rows.chain(sheet.head.get(at).map(String::as_str))
-        };
-        let widths: Vec<usize> = (0..sheet.head.len())
-            .map(|at| texts(at).map(width).max().unwrap_or(0).max(34))
-            .collect();
-        body.push_str(&format!(
-            "<text x=\"16\" y=\"{top}\" font-size=\"15\" font-weight=\"bold\">{}</text>\n",
-            escaped(&sheet.name)
-        ));
-        top += 10;
-        let head = sheet.head.iter().map(|h| Cell::plain(h.as_str())).collect();
-        let named = |(name, cells): &(String, Vec<Cell>)| {
-            let mut row = vec![Cell::plain(name.as_str())];
-            row.extend(cells.iter().cloned());
-            row
-        };
-        let rows: Vec<Vec<Cell>> = std::iter::once(head)
-            .chain(sheet.rows.iter().map(named))
-            .collect();
-        for row in rows {
-            let mut left = 16;
-            for (cell, width) in row.iter().zip(&widths) {
-                let cost = cheapest(cell)
-                    .map(|c| format!("<title>an error costs {c}% of the stake or more</title>"));
-                body.push_str(&format!(
-                    "<g><rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{ROW}\" fill=\"{}\" stroke=\"#999\"/><text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>{}</g>\n",
-                    cell.tone.fill(),
-                    left + width / 2,
-                    top + 16,
-                    escaped(&cell.text),
-                    cost.unwrap_or_default()
-                ));
-                left += width;
-            }
-            widest = widest.max(left + 16);
-            top += ROW;
-        }
-        for note in &sheet.notes {
-            top += 18;
-            body.push_str(&format!(
-                "<text x=\"16\" y=\"{top}\" fill=\"#555\">{}</text>\n",
-                escaped(note)
-            ));
-        }
-        top += 40;
-    }
-    let title = escaped(title);
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {widest} {top}\" role=\"img\" font-family=\"sans-serif\" font-size=\"13\">\n<title>{title}</title>\n<rect width=\"{widest}\" height=\"{top}\" fill=\"#fff\"/>\n<text x=\"16\" y=\"28\" font-size=\"18\">{title}</text>\n{body}</svg>\n"
-    )
-}
-
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
+    use crate::style::When;
 
-    fn sheet() -> Sheet {
+    pub(in crate::strategy) fn sheet() -> Sheet {
+        let wrong = |letter, doing, eighths: u8| Wrong {
+            letter,
+            doing,
+            cost: Exact::ratio(eighths, 8_u8),
+        };
+        let cell = |text: &str, tone, wrong| Cell {
+            text: text.to_owned(),
+            tone,
+            wrong,
+        };
         Sheet {
             name: "hard".to_owned(),
-            head: vec!["HAND".to_owned(), "2".to_owned()],
-            rows: vec![(
-                "16".to_owned(),
-                vec![Cell {
-                    text: "S".to_owned(),
-                    tone: Tone::Still,
-                    costs: vec![("draw".to_owned(), Exact::ratio(1, 8_u8))],
-                }],
-            )],
+            head: ["HAND", "2", "3"].map(str::to_owned).to_vec(),
+            rows: vec![
+                (
+                    "16".to_owned(),
+                    vec![
+                        cell("S", Tone::Still, vec![wrong('H', "drawing", 1)]),
+                        cell("D*", Tone::More, vec![wrong('H', "drawing", 9)]),
+                    ],
+                ),
+                (
+                    "5".to_owned(),
+                    vec![cell("H", Tone::Go, vec![]), cell("P", Tone::Apart, vec![])],
+                ),
+            ],
+            nothing: "",
+            unit: "% of the stake",
             notes: vec!["a < b".to_owned()],
         }
     }
 
+    /// The text without what paints it.
+    fn stripped(text: &str) -> String {
+        let mut out = String::new();
+        let mut parts = text.split('\u{1b}');
+        out.push_str(parts.next().unwrap_or_default());
+        for part in parts {
+            out.push_str(part.split_once('m').map_or(part, |(_, rest)| rest));
+        }
+        out
+    }
+
     #[test]
-    fn a_sheet_is_told_in_three_forms() {
-        let text = sheet().text(Paint::none());
-        assert!(text.contains("12.50") && text.contains("  HAND"), "{text}");
-        assert_eq!(sheet().csv(), "hard,16,2,S,draw,1/8,0.125\n");
-        let svg = svg(&[sheet()], "Blackjack & more");
-        assert!(svg.contains("#f2c1bd") && svg.contains("12.50%") && svg.contains("a &lt; b"));
-        assert!(svg.contains("Blackjack &amp; more"));
+    fn a_sheet_is_told_with_what_every_error_costs() {
+        let want = "hard\n  HAND  2  3\n  16    S  D*\n  5     H  P\n\n  \
+            what the wrong decision costs, in % of the stake\n  HAND  2      3\n  16    12.50  112.5\n  - a < b\n";
+        assert_eq!(sheet().text(Paint::none()), want);
+        let mut pairs = sheet();
+        pairs.rows[0].1[0].wrong.push(Wrong {
+            letter: 'P',
+            doing: "splitting",
+            cost: Exact::ratio(1, 100_000_u32),
+        });
+        let text = pairs.text(Paint::none());
+        assert!(
+            text.contains("what drawing costs where it is wrong"),
+            "{text}"
+        );
+        assert!(text.contains("what splitting costs where it is wrong, in % of the stake\n  HAND  2      3\n  16    <0.01\n"), "{text}");
+    }
+
+    #[test]
+    fn colour_moves_nothing() {
+        let paint = Paint::on(When::Always, &std::io::stdout());
+        let painted = sheet().text(paint);
+        assert!(painted.contains("\u{1b}[31mS\u{1b}[0m"), "{painted:?}");
+        assert_eq!(stripped(&painted), sheet().text(Paint::none()));
+    }
+
+    #[test]
+    fn a_sheet_without_rows_says_so() {
+        let empty = Sheet {
+            name: "the Banker".to_owned(),
+            nothing: "nothing to decide",
+            ..Sheet::default()
+        };
+        assert_eq!(
+            empty.text(Paint::none()),
+            "the Banker\n  nothing to decide\n"
+        );
     }
 }
