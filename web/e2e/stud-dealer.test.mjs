@@ -204,7 +204,7 @@ test('a misdeal gives ante back and keeps the coin for the next round, in which 
   assert.match(await verdict(anna), /You win.*Full house, kings over fours against pair of aces/);
   assert.equal(await cents(anna, 'chips'), start - 100 + 500 + 7_000 + 15_000);
   assert.ok((await slip(anna)).includes(`Bet $10 · pays 7 to 1 | +$70.00 | ${BOOK}/9.8`));
-  assert.equal(await bo.locator('.left .made').getAttribute('data-pays'), 'one pair or less');
+  assert.equal(await bo.locator('.left .made').getAttribute('data-pays'), 'one-pair');
   await audit(anna, 'a full house');
   noErrors(anna, bo);
 });

@@ -58,7 +58,7 @@ test('a guest folds and bets by click and by keyboard; cards are seen by their h
   const meter = () => page.locator('.meter [data-meter]').getAttribute('data-meter').then(Number);
   const shown = await meter();
   assert.ok(shown > 0, 'the meter shows a sum');
-  assert.match(await page.locator('.left [data-pays="royal flush"]').textContent(), /250 to 1.*100%/);
+  assert.match(await page.locator('.left [data-pays="royal-flush"]').textContent(), /250 to 1.*100%/);
   await audit(page, 'antes');
 
   // Chips are put down and taken back before they are sent.
@@ -124,8 +124,8 @@ test('a guest folds and bets by click and by keyboard; cards are seen by their h
   await page.locator('.panel article [data-result]').first().waitFor();
   await audit(page, 'history');
   await page.getByRole('button', { name: 'Notices' }).click();
-  assert.match(await page.locator('.panel [data-pays="royal flush"]').textContent(), /250 to 1.*100%, \$10,000/);
-  assert.match(await page.locator('.panel [data-pays="full house"]').textContent(), /7 to 1.*\$150/);
+  assert.match(await page.locator('.panel [data-pays="royal-flush"]').textContent(), /250 to 1.*100%, \$10,000/);
+  assert.match(await page.locator('.panel [data-pays="full-house"]').textContent(), /7 to 1.*\$150/);
   await page.keyboard.press('Escape');
   await page.locator('.right [data-rule]').first().click();
   await page.getByRole('heading', { name: /^Rule / }).waitFor();
