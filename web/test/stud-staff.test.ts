@@ -1,8 +1,9 @@
 // What staff of a Caribbean stud table are offered, sorted for the console, and what a table shows in the lobby.
 import { expect, test } from 'vitest';
-import { dueText, said, staffOffers, staffText } from '../src/lib/games/caribbean-stud/staff.ts';
+import { dueText, staffOffers, staffText } from '../src/lib/games/caribbean-stud/staff.ts';
 import { nowAt } from '../src/lib/games/now.ts';
 import type { Offer, View } from '../src/lib/net/types.ts';
+import { said } from '../src/lib/table/staff.ts';
 
 const options: Offer[] = [
   { do: 'count-cards', roles: ['dealer'], least: 0, most: 255 },
