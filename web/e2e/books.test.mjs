@@ -1,21 +1,12 @@
 // The books that differ from the first table: a shoe that players deal from, hands that they turn, rounds without bets,
 // players who stand. Each test is one person at one table.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { join } from 'node:path';
-import { browse, cents, decided, enter, House, newWindow, noErrors, place, put, ready, shots, sitDown, someone, state } from './house.mjs';
+import { cents, decided, enter, newWindow, noErrors, place, put, ready, shots, sitDown, someone, stage, state } from './house.mjs';
 
-let house;
-let browser;
-before(async () => {
-  const tables = ['mini-1=nz-2004/baccarat', 'punto-1=nj-19-47/punto-banco', 'b-1=nz-2004/baccarat style=B', 'act-1=act-2012/mini-baccarat', 'full-1=nz-2004/baccarat version=full'];
-  house = await House.open('fast', tables);
-  browser = await browse();
-});
-after(async () => {
-  await browser?.close();
-  await house?.stop();
-});
+const tables = ['mini-1=nz-2004/baccarat', 'punto-1=nj-19-47/punto-banco', 'b-1=nz-2004/baccarat style=B', 'act-1=act-2012/mini-baccarat', 'full-1=nz-2004/baccarat version=full'];
+const { browser, house } = await stage({ tables });
 
 const at = (table) => `[data-table="${table}"]`;
 
