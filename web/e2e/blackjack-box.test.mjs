@@ -2,23 +2,20 @@
 // and another does not, insurance and even money asked of each, and a hand that is completed for somebody who is away.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
-import { browse, cents, desktop, enter, House, newWindow, noErrors, phone, shots, sitDown, someone } from './house.mjs';
+import { cents, desktop, enter, newWindow, noErrors, phone, shots, sitDown, someone, stage } from './house.mjs';
 import { Keyer } from './keyed.mjs';
 
 const BOX = 3;
-let house;
-let browser;
+const { browser, house } = await stage({ pace: 'normal', tables: ['bj-1=nz-1996/blackjack physical super-sevens=5.00'] });
 let staff;
 let anna;
 let bo;
 let cy;
 const names = {};
 before(async () => {
-  house = await House.open('normal', ['bj-1=nz-1996/blackjack physical super-sevens=5.00']);
   staff = new Keyer(house, 'bj-1');
-  browser = await browse();
   [anna, bo, cy] = [await newWindow(browser, { width: 1440, height: 900 }), await newWindow(browser, desktop), await newWindow(browser, phone)];
   for (const [page, name, seat] of [[anna, 'anna', BOX], [bo, 'bo', 5], [cy, 'cy', 6]]) {
     names[name] = someone(name);
@@ -27,10 +24,6 @@ before(async () => {
   }
   await staff.prepare();
   await staff.say('face-down');
-});
-after(async () => {
-  await browser?.close();
-  await house?.stop();
 });
 
 const word = (page, what) => page.locator(`[data-question] [data-do="${what}"]`);

@@ -1,27 +1,20 @@
 // The console of a blackjack table whose cards are keyed: staff make the cards ready, key a round by buttons and by keyboard, answer for
 // a player who is not at a page, and report what goes wrong, while a guest at another window plays.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
-import { browse, enter, House, newWindow, noErrors, sitDown, someone } from './house.mjs';
+import { enter, newWindow, noErrors, sitDown, someone, stage } from './house.mjs';
 import { goToWork } from './keyed.mjs';
 
-let house;
-let browser;
+const { browser, house } = await stage({ tables: ['bj-1=nz-1996/blackjack physical'] });
 let guest;
 let dealer;
 before(async () => {
-  house = await House.open('fast', ['bj-1=nz-1996/blackjack physical']);
-  browser = await browse();
   guest = await newWindow(browser);
   await enter(guest, house, someone('gina'));
   await sitDown(guest, 2, '200', '[data-table="bj-1"]');
   dealer = await newWindow(browser);
   await goToWork(dealer, house, 'bj-1');
-});
-after(async () => {
-  await browser?.close();
-  await house?.stop();
 });
 
 const due = (text) => dealer.locator('[data-due]', { hasText: text }).waitFor();

@@ -1,29 +1,15 @@
 // Guests at the blackjack table: two of them on one box at a table with time, by click and by keyboard; one alone at a fast
 // table until hands were doubled and split; every round's money is what the slip says, each line with its rule.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
-import { browse, cents, enter, House, newWindow, noErrors, phone, purse, sitDown, someone } from './house.mjs';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { audit, cents, enter, EVER, newWindow, noErrors, phone, purse, sitDown, someone, stage } from './house.mjs';
+import { Keyer } from './keyed.mjs';
 
 const TABLE = '[data-table="blackjack"]';
 const TABLES = ['blackjack=nz-1996/blackjack super-sevens=5.00'];
-let calm;
-let quick;
-let browser;
-before(async () => {
-  [calm, quick] = await Promise.all([House.open('normal', TABLES), House.open('fast', TABLES)]);
-  browser = await browse();
-});
-after(async () => {
-  await browser?.close();
-  await Promise.all([calm?.stop(), quick?.stop()]);
-});
-
-async function audit(page, where) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const grave = violations.filter((one) => ['serious', 'critical'].includes(one.impact));
-  assert.deepEqual(grave.map((one) => `${where}: ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join('; ')}`), []);
-}
+const { browser, houses: [calm, quick] } = await stage({ betting: EVER, decision: EVER, tables: TABLES }, { tables: TABLES });
+const staff = new Keyer(calm, 'blackjack');
 
 const spot = (page, box) => page.locator(`[data-spot="${box}"]`);
 const felt = (page) => page.locator('.felt[data-phase]').evaluate((one) => ({ ...one.dataset }));
@@ -85,20 +71,22 @@ test('two guests on one box: wagers, a refusal, decisions by key, everything set
   assert.equal(await cents(anna, 'chips'), 38_000);
   assert.equal(await cents(anna, 'wagers'), 2_000);
 
+  await staff.say('no-more-bets');
   let audited = false;
   const said = [];
-  for (let tries = 0; tries < 400 && (await felt(anna)).results === '0'; tries++) {
+  while ((await felt(anna)).results === '0') {
     if (!audited && (await anna.locator('[data-question="turn"]').count()) > 0) {
       audited = true;
       await audit(anna, 'a decision');
     }
-    said.push(await answer(anna, 'key'), await answer(bo, 'click'));
-    await anna.waitForTimeout(100);
+    const words = [await answer(anna, 'key'), await answer(bo, 'click')].filter(Boolean);
+    said.push(...words);
+    if (words.length === 0) await sleep(30);
   }
   await anna.locator('.right [data-settled-what="hand"]').first().waitFor();
   await anna.waitForFunction(() => document.querySelector('.felt').dataset.phase === 'betting');
   const mine = await purse(anna);
-  assert.equal(mine.chips, 40_000 + mine.net, `what was won or lost is on the slip (${said.filter(Boolean)})`);
+  assert.equal(mine.chips, 40_000 + mine.net, `what was won or lost is on the slip (${said})`);
   assert.equal(mine.wagers, 0);
   assert.ok(await anna.locator('.right [data-settled] [data-rule^="nz-1996/blackjack/"]').count() >= 2, 'hand and Super Sevens with their rules');
   const theirs = await purse(bo);

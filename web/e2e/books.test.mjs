@@ -1,28 +1,20 @@
 // The books that differ from the first table: a shoe that players deal from, hands that they turn, rounds without bets,
 // players who stand. Each test is one person at one table.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { join } from 'node:path';
-import { browse, cents, decided, enter, House, newWindow, noErrors, place, put, ready, shots, sitDown, someone, state } from './house.mjs';
+import { cents, decided, enter, newWindow, noErrors, place, put, ready, shots, sitDown, someone, stage, state } from './house.mjs';
 
-let house;
-let browser;
-before(async () => {
-  const tables = ['mini-1=nz-2004/baccarat', 'punto-1=nj-19-47/punto-banco', 'b-1=nz-2004/baccarat style=B', 'act-1=act-2012/mini-baccarat', 'full-1=nz-2004/baccarat version=full'];
-  house = await House.open('fast', tables);
-  browser = await browse();
-});
-after(async () => {
-  await browser?.close();
-  await house?.stop();
-});
+const tables = ['mini-1=nz-2004/baccarat', 'punto-1=nj-19-47/punto-banco', 'act-1=act-2012/mini-baccarat', 'full-1=nz-2004/baccarat version=full'];
+// Where hands are turned by players, there is time to do it.
+const { browser, houses: [house, patient] } = await stage({ tables }, { decision: 4_000, tables: ['b-1=nz-2004/baccarat style=B'] });
 
 const at = (table) => `[data-table="${table}"]`;
 
 /** Leaves through the page, once the table lets one go. */
-async function leave(page) {
+async function leave(page, of = house) {
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
-  await page.waitForURL(house.url);
+  await page.waitForURL(of.url);
   noErrors(page);
   await page.context().close();
 }
@@ -80,19 +72,19 @@ test('punto banco: the shoe is taken, deals, and is passed when Banker loses; co
 
 test('style B: a hand is taken and its cards turned by the player', { timeout: 90_000 }, async () => {
   const page = await newWindow(browser);
-  await enter(page, house, someone('squeeze'));
+  await enter(page, patient, someone('squeeze'));
   await sitDown(page, 2, '500', at('b-1'));
   let turned = false;
-  // Half a second is given for each answer; who misses one is asked again in the next round.
+  // Who misses an answer is asked again in the next round.
   for (let round = 0; round < 15 && !turned; round++) {
     await ready(page, 2);
     await put(page, 2, 'player', 1_000);
     await place(page);
     try {
-      await page.locator('[data-question="hand"] [data-do="accept-hand"]').click({ timeout: 2_500 });
-      await page.locator('[data-hand="player"][data-cards="? ?"]').waitFor({ timeout: 2_000 });
-      await page.locator('[data-turn="player"]').click({ timeout: 2_000 });
-      await page.waitForFunction(() => /^\w\w \w\w/.test(document.querySelector('[data-hand="player"]').dataset.cards), undefined, { timeout: 2_000 });
+      await page.locator('[data-question="hand"] [data-do="accept-hand"]').click({ timeout: 5_000 });
+      await page.locator('[data-hand="player"][data-cards="? ?"]').waitFor({ timeout: 5_000 });
+      await page.locator('[data-turn="player"]').click({ timeout: 5_000 });
+      await page.waitForFunction(() => /^\w\w \w\w/.test(document.querySelector('[data-hand="player"]').dataset.cards), undefined, { timeout: 5_000 });
       turned = true;
     } catch {
       await page.waitForSelector('.felt[data-phase="betting"]');
@@ -105,7 +97,7 @@ test('style B: a hand is taken and its cards turned by the player', { timeout: 9
   await page.keyboard.press('Escape');
   await page.waitForSelector('.felt[data-phase="betting"]');
   await page.keyboard.press('c');
-  await leave(page);
+  await leave(page, patient);
 });
 
 test('Canberra: a coup without bets is asked for and dealt, and a player keeps to one box', { timeout: 60_000 }, async () => {

@@ -1,29 +1,13 @@
 // Two people at the chemin de fer table: one has the bank, the other goes banco, and the chips go from one to the other.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import { browse, cents, enter, House, newWindow, noErrors, phone, shots, sitDown, someone } from './house.mjs';
+import { audit, cents, enter, newWindow, noErrors, phone, shots, sitDown, someone, stage } from './house.mjs';
 
 const TABLE = '[data-table="nj-19-47-chemin-de-fer"]';
 const COUPS = '[aria-label="Results in order"] li:not(.none)';
 const count = (page) => page.locator(COUPS).count();
-let house;
-let browser;
-before(async () => {
-  house = await House.open();
-  browser = await browse();
-});
-after(async () => {
-  await browser?.close();
-  await house?.stop();
-});
-
-async function audit(page, where) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const grave = violations.filter((one) => ['serious', 'critical'].includes(one.impact));
-  assert.deepEqual(grave.map((one) => `${where}: ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join('; ')}`), []);
-}
+const { browser, house } = await stage();
 
 /** The bank is auctioned and nothing lies on the table: with no bid, nothing is timed. */
 async function atRest(...pages) {

@@ -1,19 +1,10 @@
 // Rule books side by side: chosen, dealt from one seed, folded and unfolded, with rules to open; on a phone and to axe's liking.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
-import { browse, House, newWindow, noErrors, phone } from './house.mjs';
+import { newWindow, noErrors, phone, stage } from './house.mjs';
 
-let house;
-let browser;
-before(async () => {
-  house = await House.open();
-  browser = await browse();
-});
-after(async () => {
-  await browser?.close();
-  await house?.stop();
-});
+const { browser, house } = await stage();
 
 const axe = async (page) => (await new AxeBuilder({ page }).analyze()).violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(' ')}`);
 

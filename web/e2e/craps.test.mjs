@@ -1,32 +1,15 @@
 // A lone guest at the craps table: the dice offered, taken and chosen, wagers by click and keyboard, a refusal with its rule,
 // throws until a point is set and decided, and the money that follows from it; another guest on a phone.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import { browse, cents, desktop, enter, House, newWindow, noErrors, phone, purse, shots, sitDown, someone } from './house.mjs';
+import { audit, cents, desktop, enter, EVER, newWindow, noErrors, phone, purse, shots, sitDown, someone, stage } from './house.mjs';
 
 const TABLE = '[data-table="craps"]';
 const CRAPS = ['craps=nz-1996/craps'];
-let calm;
-let quick;
-let empty;
-let browser;
-before(async () => {
-  // Two houses with time to lay wagers by hand, one where the throws go fast; each has one guest.
-  [calm, quick, empty] = await Promise.all([House.open('normal', CRAPS), House.open('fast', CRAPS), House.open('normal', CRAPS)]);
-  browser = await browse();
-});
-after(async () => {
-  await browser?.close();
-  await Promise.all([calm?.stop(), quick?.stop(), empty?.stop()]);
-});
-
-async function audit(page, where) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const grave = violations.filter((one) => ['serious', 'critical'].includes(one.impact));
-  assert.deepEqual(grave.map((one) => `${where}: ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join('; ')}`), []);
-}
+// Two houses with time to lay wagers by hand, one where the throws go fast; each has one guest.
+const time = { betting: EVER, decision: EVER, tables: CRAPS };
+const { browser, houses: [calm, quick, empty] } = await stage(time, { tables: CRAPS }, time);
 
 const bet = (page, word) => page.locator(`[data-bet="${word}"]`);
 const chip = (page, cents) => page.locator(`[data-chip="${cents}"]`).click();

@@ -1,21 +1,11 @@
 // At tables whose equipment is keyed: staff sign in by the operator's token and conduct a game by what they are offered, while a
 // guest at another window wagers and is paid.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { browse, enter, House, newWindow, noErrors, sitDown, someone } from './house.mjs';
+import { test } from 'node:test';
+import { enter, newWindow, noErrors, sitDown, someone, stage } from './house.mjs';
+import { tokenOf } from './keyed.mjs';
 
-let house;
-let browser;
-before(async () => {
-  house = await House.open('fast', ['wheel-1=nz-1996/roulette winners=returned physical', 'dice-1=nz-1996/tai-sai winners=returned physical']);
-  browser = await browse();
-});
-after(async () => {
-  await browser?.close();
-  await house?.stop();
-});
+const { browser, house } = await stage({ tables: ['wheel-1=nz-1996/roulette winners=returned physical', 'dice-1=nz-1996/tai-sai winners=returned physical'] });
 
 /** A window of staff at a table. */
 async function atWork(table) {
@@ -25,7 +15,7 @@ async function atWork(table) {
   await page.fill('#token', 'not the token');
   await page.getByRole('button', { name: 'Go to work' }).click();
   await page.getByText('does not know this token').waitFor();
-  await page.fill('#token', readFileSync(join(house.data, 'operator.token'), 'utf8').trim());
+  await page.fill('#token', tokenOf(house));
   await page.getByRole('button', { name: 'Go to work' }).click();
   await page.getByRole('region', { name: 'Dealer’s console' }).waitFor();
   return page;
@@ -64,10 +54,7 @@ test('roulette: the dealer spins, calls, keys the number, collects and pays', as
 
 test('tai-sai: the checks are confirmed, three dice keyed', async () => {
   const dealer = await atWork('dice-1');
-  for (let check = 0; check < 4; check += 1) {
-    await say(dealer, 'confirm');
-    await dealer.waitForTimeout(150);
-  }
+  for (const check of ['power', 'test runs', 'tumbler', 'seal']) await dealer.locator('[data-do="confirm"]', { hasText: `Checked: ${check}` }).click();
   await say(dealer, 'spin');
   await say(dealer, 'no-more-bets');
   for (const face of [2, 6, 2]) await dealer.locator(`[data-face-key="${face}"]`).first().click();

@@ -5,6 +5,8 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
 import { chromium } from 'playwright-core';
 
 const bin = process.env.CROUPIER_BIN || join(import.meta.dirname, '../../target/release/croupier');
@@ -13,20 +15,28 @@ export const phone = { width: 390, height: 844 };
 export const shots = process.env.CROUPIER_SHOTS === '1' ? join(import.meta.dirname, '../../docs/images') : mkdtempSync(join(tmpdir(), 'croupier-shots-'));
 mkdirSync(shots, { recursive: true });
 
-/** A server with its own data; `stop` ends it, `restart` starts it again on the same port and data. */
+/** Long enough for whatever a test does at one time: who waits for it is told by somebody, not by the clock. */
+export const EVER = 600_000;
+
+/** A server with its own data; `stop` ends it, `restart` starts it again on the same port and data, at another pace if wished.
+ *  `betting` and `decision` are milliseconds instead of the pace's own: with EVER the betting lasts until a test has it closed
+ *  (`Keyer`), and a player is asked until there is an answer. */
 export class House {
-  static async open(pace = 'fast', tables = []) {
+  static async open(plan = {}) {
     const house = new House();
-    house.tables = tables;
+    house.plan = { pace: 'fast', tables: [], ...plan };
     house.data = mkdtempSync(join(tmpdir(), 'croupier-e2e-'));
-    house.pace = pace;
     await house.start('127.0.0.1:0');
     return house;
   }
 
   async start(listen) {
-    const args = ['serve', '--listen', listen, '--data', this.data, '--pace', this.pace, ...this.tables.flatMap((table) => ['--table', table])];
-    this.process = spawn(bin, args);
+    const { pace, betting, decision, tables } = this.plan;
+    const times = [...(betting ? ['--betting-ms', String(betting)] : []), ...(decision ? ['--decision-ms', String(decision)] : [])];
+    this.process = spawn(bin, ['serve', '--listen', listen, '--data', this.data, '--pace', pace, ...times, ...tables.flatMap((table) => ['--table', table])]);
+    // No server outlives the tests, however they end.
+    const orphan = this.process;
+    process.once('exit', () => orphan.kill('SIGKILL'));
     let said = '';
     this.url = await new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`the server did not say where it listens:\n${said}`)), 20_000);
@@ -52,16 +62,38 @@ export class House {
     });
   }
 
-  restart() {
+  restart(plan = {}) {
+    Object.assign(this.plan, plan);
     return this.start(new URL(this.url).host);
   }
 }
 
-export const browse = () =>
+// Each window would have two pages of the browser's own for its address line, which cost more than ours. The last list of features
+// counts, so what Playwright leaves out is repeated.
+const without = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'AimEnabled', 'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay', 'MediaRouter', 'NetworkTimeServiceQuerying', 'OptimizationHints', 'PaintHolding', 'PreconnectToSearch', 'ThirdPartyStoragePartitioning'];
+const browse = () =>
   chromium.launch({
     executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', `--disable-features=${without}`],
   });
+
+/** What a file of scenarios needs: a browser and a house for each plan, all closed when its tests are done. */
+export async function stage(...plans) {
+  const [browser, ...houses] = await Promise.all([browse(), ...(plans.length > 0 ? plans : [{}]).map((plan) => House.open(plan))]);
+  after(async () => {
+    await browser.close();
+    await Promise.all(houses.map((house) => house.stop()));
+  });
+  return { browser, house: houses[0], houses };
+}
+
+/** Fails if axe finds something serious on the page, or in a part of it. */
+export async function audit(page, where, part) {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  const { violations } = await (part ? axe.include(part) : axe).analyze();
+  const grave = violations.filter((one) => ['serious', 'critical'].includes(one.impact));
+  assert.deepEqual(grave.map((one) => `${where}: ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join('; ')}`), []);
+}
 
 let count = 0;
 /** A name that nobody has yet. */
@@ -76,6 +108,26 @@ export async function newWindow(browser, viewport = desktop) {
   page.on('pageerror', (error) => page.errors.push(error.message));
   return page;
 }
+
+/** Notes every command that a page sends at its table, and what it was answered. */
+export function overheard(page) {
+  const said = [];
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => {
+      const command = JSON.parse(payload);
+      if (command.do) said.push(command);
+    });
+    socket.on('framereceived', ({ payload }) => {
+      const { reply, refused } = JSON.parse(payload);
+      const command = said.find((one) => one.id === reply);
+      if (command) command.answer = refused ? refused.reason : 'accepted';
+    });
+  });
+  return said;
+}
+
+/** Waits until the page says that so much is at stake. */
+export const atStake = (page, sum) => page.waitForFunction((want) => document.querySelector('[data-wagers]')?.textContent === want, sum);
 
 /** Takes a name on the first visit. */
 export async function enter(page, house, name) {

@@ -1,5 +1,5 @@
-// A table whose cards are keyed: what staff do at the page, and what they say over HTTP with the operator's token, so that a test
-// knows the cards.
+// What staff do at the page, and what they say over HTTP with the operator's token: at a table whose cards are keyed, so that a test
+// knows the cards; at any other the call that ends the betting, so that no test waits for a clock.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ export class Keyer {
 
   /** Says a command as soon as the table offers it: what players do on their pages comes first. A refusal ends the test. */
   async say(word, fields = {}) {
-    for (let tries = 0; tries < 100 && !(await this.look()).options.some((offer) => offer.do === word); tries++) await sleep(100);
+    for (let tries = 0; tries < 200 && !(await this.look()).options.some((offer) => offer.do === word); tries++) await sleep(50);
     const answer = await this.#ask('/commands', { method: 'POST', body: JSON.stringify({ id: randomUUID(), do: word, ...fields }) });
     assert.equal(answer.refused, undefined, `${word}: ${JSON.stringify(answer.refused)}`);
     return answer;

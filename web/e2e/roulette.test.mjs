@@ -1,35 +1,19 @@
 // A guest at the roulette table: wagers by click, by keyboard and by the racetrack, the number that comes, and the money that
 // follows from it; a second one on a phone with chips of a colour.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import { browse, cents, enter, House, newWindow, noErrors, phone, purse, shots, sitDown, someone } from './house.mjs';
+import { atStake as laid, audit, cents, enter, EVER, newWindow, noErrors, phone, purse, shots, sitDown, someone, stage } from './house.mjs';
+import { Keyer } from './keyed.mjs';
 
 const TABLE = '[data-table="roulette"]';
-let house;
-let browser;
-before(async () => {
-  // Time enough to lay every wager of one round; the ball then runs as at a table.
-  house = await House.open('normal', ['roulette=nz-1996/roulette']);
-  browser = await browse();
-});
-after(async () => {
-  await browser?.close();
-  await house?.stop();
-});
-
-async function audit(page, where, part) {
-  // The layout has hundreds of parts: only what is wrong is listed.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-  const { violations } = await (part ? axe.include(part) : axe).analyze();
-  const grave = violations.filter((one) => ['serious', 'critical'].includes(one.impact));
-  assert.deepEqual(grave.map((one) => `${where}: ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join('; ')}`), []);
-}
+// Time enough to lay every wager of one round; the ball then runs as at a table.
+// Wagers are laid for as long as it takes; the ball then runs as at a table.
+const { browser, house } = await stage({ pace: 'normal', betting: EVER, tables: ['roulette=nz-1996/roulette'] });
+const staff = new Keyer(house, 'roulette');
 
 const spot = (page, position) => page.locator(`[data-spot="${position}"]`);
 const open = (page) => spot(page, 'straight-17').and(page.locator('[data-open="true"]')).waitFor({ timeout: 40_000 });
-const laid = (page, sum) => page.waitForFunction((want) => document.querySelector('[data-wagers]')?.textContent === want, sum);
 const phase = (page, name) => page.waitForSelector(`.head[data-phase="${name}"]`, { timeout: 40_000 });
 const mine = (page) => page.locator('[data-spot]:has(.own)').evaluateAll((spots) => spots.map((one) => one.dataset.spot).sort());
 
@@ -93,6 +77,7 @@ test('wagers inside, outside and called; the number that comes settles them all'
   assert.equal(before.anna, 27_100);
 
   // Once the ball has been called, wagers come too late.
+  await staff.say('spin');
   await phase(anna, 'running');
   assert.equal(await spot(anna, 'straight-1').getAttribute('aria-disabled'), 'true');
   await spot(anna, 'straight-1').click({ force: true });

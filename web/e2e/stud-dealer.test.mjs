@@ -1,25 +1,20 @@
 // A Caribbean stud table whose cards are keyed, so that they are known: staff conduct a round from the console by touch and by
 // keyboard, others over HTTP, while two guests at their own windows bet, fold, show and leave down.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
-import { browse, cents, enter, House, newWindow, noErrors, shots, sitDown, someone } from './house.mjs';
-import { Keyer } from './keyed.mjs';
+import { before, test } from 'node:test';
+import { audit, cents, enter, newWindow, noErrors, shots, sitDown, someone, stage } from './house.mjs';
+import { goToWork, Keyer } from './keyed.mjs';
 
 const BOOK = 'nz-1996/caribbean-stud';
 const DECK = 52;
 /** What of a coin goes to the meter, in cents, at the terms that a server usually gives a jackpot. */
 const SHARE = 70;
-let house;
-let browser;
+const { browser, house } = await stage({ tables: ['stud-1=nz-1996/caribbean-stud physical'] });
 let anna;
 let bo;
 let keyer;
 before(async () => {
-  house = await House.open('fast', ['stud-1=nz-1996/caribbean-stud physical']);
-  browser = await browse();
   keyer = new Keyer(house, 'stud-1');
   [anna, bo] = [await newWindow(browser), await newWindow(browser)];
   for (const [page, name, seat] of [[anna, 'anna', 4], [bo, 'bo', 6]]) {
@@ -28,16 +23,6 @@ before(async () => {
     await sitDown(page, seat, '300', '[data-table="stud-1"]');
   }
 });
-after(async () => {
-  await browser?.close();
-  await house?.stop();
-});
-
-async function audit(page, where) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const grave = violations.filter((one) => ['serious', 'critical'].includes(one.impact));
-  assert.deepEqual(grave.map((one) => `${where}: ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join('; ')}`), []);
-}
 
 /** Puts the ante down, with a coin on the jackpot if wished. */
 async function ante(page, coin = false) {
@@ -67,11 +52,7 @@ async function dealt(up) {
 
 test('from the console: a flush with a coin on the jackpot against a dealer who does not qualify, and a fold', { timeout: 180_000 }, async () => {
   const dealer = await newWindow(browser);
-  await dealer.goto(`${house.url}table/stud-1`);
-  await dealer.locator('[data-act="staff"]').click();
-  await dealer.fill('#token', readFileSync(join(house.data, 'operator.token'), 'utf8').trim());
-  await dealer.getByRole('button', { name: 'Go to work' }).click();
-  await dealer.getByRole('region', { name: 'Dealer’s console' }).waitFor();
+  await goToWork(dealer, house, 'stud-1');
   const due = (text) => dealer.locator('[data-due]', { hasText: text }).waitFor();
   const say = (word) => dealer.locator(`.console [data-do="${word}"]:not(:disabled)`).first().click();
   /** Keys a card by its buttons, or by letters and Enter. */
@@ -204,7 +185,7 @@ test('a misdeal gives ante back and keeps the coin for the next round, in which 
   assert.match(await verdict(anna), /You win.*Full house, kings over fours against pair of aces/);
   assert.equal(await cents(anna, 'chips'), start - 100 + 500 + 7_000 + 15_000);
   assert.ok((await slip(anna)).includes(`Bet $10 · pays 7 to 1 | +$70.00 | ${BOOK}/9.8`));
-  assert.equal(await bo.locator('.left .made').getAttribute('data-pays'), 'one pair or less');
+  assert.equal(await bo.locator('.left .made').getAttribute('data-pays'), 'one-pair');
   await audit(anna, 'a full house');
   noErrors(anna, bo);
 });

@@ -1,28 +1,12 @@
 // At the tai-sai table: a guest sits, wagers by click and by keyboard, sees the dice uncovered, the winning areas lit, and
 // the money change accordingly; the same on a phone.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import { browse, cents, enter, House, newWindow, noErrors, phone, purse, shots, sitDown, someone } from './house.mjs';
+import { audit, cents, enter, newWindow, noErrors, phone, purse, shots, sitDown, someone, stage } from './house.mjs';
 
 const TABLE = '[data-table="nz-1996-tai-sai"]';
-let house;
-let browser;
-before(async () => {
-  house = await House.open();
-  browser = await browse();
-});
-after(async () => {
-  await browser?.close();
-  await house?.stop();
-});
-
-async function audit(page, where) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const grave = violations.filter((one) => ['serious', 'critical'].includes(one.impact));
-  assert.deepEqual(grave.map((one) => `${where}: ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join('; ')}`), []);
-}
+const { browser, house } = await stage();
 
 const open = (page, position) => page.locator(`[data-spot="${position}"][data-open="true"]`);
 const round = (page) => page.locator('[data-stage="tai-sai"]').getAttribute('data-round').then(Number);

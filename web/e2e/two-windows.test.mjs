@@ -1,20 +1,14 @@
 // Two windows, two players, one table: the same cards for both, until the shoe ends.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { browse, cards, cents, enter, House, newWindow, nextRound, noErrors, place, put, ready, results, sitDown, someone, state } from './house.mjs';
+import { test } from 'node:test';
+import { atStake, cards, cents, enter, EVER, newWindow, nextRound, noErrors, place, put, ready, results, sitDown, someone, stage, state } from './house.mjs';
+import { Keyer } from './keyed.mjs';
 
-let house;
-let browser;
-before(async () => {
-  house = await House.open();
-  browser = await browse();
-});
-after(async () => {
-  await browser?.close();
-  await house?.stop();
-});
+// A short shoe: four decks, with the cutting card as far from the back as it may be.
+const { browser, house } = await stage({ betting: EVER, tables: ['mini-1=nz-2004/baccarat decks=4 cutting-card-from-back=104'] });
+const staff = new Keyer(house, 'mini-1');
 
-test('both bet and see the same cards until the shoe ends', { timeout: 180_000 }, async () => {
+test('both bet and see the same cards until the shoe ends', { timeout: 120_000 }, async () => {
   const [one, two] = [await newWindow(browser), await newWindow(browser)];
   await enter(one, house, someone('one'));
   await enter(two, house, someone('two'));
@@ -39,10 +33,14 @@ test('both bet and see the same cards until the shoe ends', { timeout: 180_000 }
       await place(two);
     } else {
       for (const page of [one, two]) {
+        // After a tie the wager lies there still.
+        if ((await cents(page, 'wagers')) > 0) continue;
         await page.keyboard.press('r');
         await page.keyboard.press('p');
       }
     }
+    await Promise.all([atStake(one, '$5.00'), atStake(two, '$5.00')]);
+    await staff.say('no-more-bets');
     await Promise.all([nextRound(one, before), nextRound(two, before)]);
     const now = await state(one);
     if (now.shoe !== shoe || now.phase !== 'betting') continue;

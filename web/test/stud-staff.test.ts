@@ -1,8 +1,9 @@
 // What staff of a Caribbean stud table are offered, sorted for the console, and what a table shows in the lobby.
 import { expect, test } from 'vitest';
-import { dueText, said, staffOffers, staffText } from '../src/lib/games/caribbean-stud/staff.ts';
+import { dueText, staffOffers, staffText } from '../src/lib/games/caribbean-stud/staff.ts';
 import { nowAt } from '../src/lib/games/now.ts';
 import type { Offer, View } from '../src/lib/net/types.ts';
+import { said } from '../src/lib/table/staff.ts';
 
 const options: Offer[] = [
   { do: 'count-cards', roles: ['dealer'], least: 0, most: 255 },
@@ -43,8 +44,8 @@ test.each([
 
 test('the lobby tells what lies on the table', () => {
   const stud = (dealer: object) => nowAt({ caribbean_stud: { dealer, hands: [{}, {}] } } as unknown as View);
-  expect(stud({ cards: [null, '7h'], name: null, qualifies: null })).toEqual({ cards: [null, '7h'], dealer: '', hands: 2, past: [] });
-  expect(stud({ cards: ['Kc', '7h'], name: 'king and seven high', qualifies: false })?.dealer).toBe('king and seven high: no hand');
+  expect(stud({ cards: [null, '7h'], read: null, qualifies: null })).toEqual({ cards: [null, '7h'], dealer: '', hands: 2, past: [] });
+  expect(stud({ cards: ['Kc', '7h'], read: { name: 'king and seven high' }, qualifies: false })?.dealer).toBe('king and seven high: no hand');
   const blackjack = { dealer: { cards: ['Ah', '6c'], total: 17, soft: true, blackjack: false }, boxes: [{ hands: [{ cards: ['2c'] }, { cards: [] }] }], results: [{ total: 21, blackjack: true }, { total: 24, blackjack: false }, { total: 19, blackjack: false }] };
   expect(nowAt({ blackjack } as unknown as View)).toEqual({ cards: ['Ah', '6c'], dealer: 'dealer soft 17', hands: 1, past: [{ text: 'BJ', tone: 'best' }, { text: '24', tone: 'bust' }, { text: '19', tone: '' }] });
   expect(nowAt({} as View)).toBeNull();

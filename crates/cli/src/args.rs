@@ -102,6 +102,9 @@ pub(crate) struct Serve {
     /// How long bets are taken, in milliseconds, instead of the pace's time
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) betting_ms: Option<u64>,
+    /// How long a player may think about a decision before the house answers for the absent one, in milliseconds, instead of the pace's time
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) decision_ms: Option<u64>,
     /// A table to open, instead of the usual ones: its id, its book and its options; may be repeated
     #[arg(long = "table", value_name = "ID=BOOK key=value …")]
     pub(crate) tables: Vec<String>,

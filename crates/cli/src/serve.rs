@@ -39,6 +39,9 @@ fn config(args: &Serve) -> Result<Config, Failure> {
     if let Some(ms) = args.betting_ms {
         pace.betting_ms = ms;
     }
+    if let Some(ms) = args.decision_ms {
+        pace.decision_ms = ms;
+    }
     let tables = if args.tables.is_empty() {
         usual_tables()
     } else {

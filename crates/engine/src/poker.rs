@@ -118,6 +118,44 @@ impl Value {
     }
 }
 
+/// Five cards as they are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// What they are worth.
+    pub value: Value,
+    /// Which card is read first, which second: what decides comes first, an ace that counts low last.
+    pub order: [u8; 5],
+    /// How many of them, in that order, make the hand what it is called; none of a hand that is only as high as its cards.
+    pub makes: u8,
+}
+
+impl Reading {
+    /// Reads five cards.
+    #[must_use]
+    pub fn of(cards: [Card; 5]) -> Reading {
+        let value = Value::of(cards);
+        let place = |card: Card| {
+            let is =
+                |rank: &u8| *rank == height(card.rank) || (*rank == 1 && card.rank == Rank::Ace);
+            value.ranks.iter().position(is)
+        };
+        let mut order = [0, 1, 2, 3, 4];
+        order.sort_by_key(|&nth| place(cards[usize::from(nth)]));
+        let makes = match value.category {
+            Category::OddCards => 0,
+            Category::OnePair => 2,
+            Category::ThreeOfAKind => 3,
+            Category::TwoPairs | Category::FourOfAKind => 4,
+            _ => 5,
+        };
+        Reading {
+            value,
+            order,
+            makes,
+        }
+    }
+}
+
 /// The ranks from the ace counted low.
 const NAMES: [&str; 14] = [
     "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
@@ -137,6 +175,26 @@ mod tests {
             .map(|w| Card::from_word(w).unwrap())
             .collect();
         cards.try_into().unwrap()
+    }
+
+    #[test]
+    fn a_hand_is_read_from_what_decides_it() {
+        for (text, read, makes) in [
+            ("2c Kd 2s 9h Kh", "Kd Kh 2c 2s 9h", 4),
+            ("3s 5d Ac 4h 2d", "5d 4h 3s 2d Ac", 5),
+            ("Ts As Js Ks Qs", "As Ks Qs Js Ts", 5),
+            ("7c 7d 2h 7s 2c", "7c 7d 7s 2h 2c", 5),
+            ("4c 9d 4h Ks 4s", "4c 4h 4s Ks 9d", 3),
+            ("8c 3d 8h 8s 8d", "8c 8h 8s 8d 3d", 4),
+            ("6c Jd 6h 2s As", "6c 6h As Jd 2s", 2),
+            ("4c Ad Kh 2s 9s", "Ad Kh 9s 4c 2s", 0),
+        ] {
+            let cards = hand(text);
+            let reading = Reading::of(cards);
+            let sorted = reading.order.map(|nth| cards[usize::from(nth)]);
+            assert_eq!((sorted, reading.makes), (hand(read), makes), "{text}");
+            assert_eq!(reading.value, Value::of(cards));
+        }
     }
 
     /// The same written longhand, by a hand's ranks and suits and not by sorted cards: each kind is looked for by itself,

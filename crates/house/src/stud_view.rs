@@ -4,9 +4,54 @@
 use croupier_engine::games::baccarat::hand::Slot;
 use croupier_engine::games::caribbean_stud::event::HandResult;
 use croupier_engine::games::caribbean_stud::state::{Hand, Phase, Settlement, Stake, Standing};
-use croupier_engine::games::caribbean_stud::{CaribbeanStud, Dealing, Operation, cites};
-use croupier_engine::poker::Category;
+use croupier_engine::games::caribbean_stud::{CaribbeanStud, Dealing, Operation, Rules, cites};
+use croupier_engine::poker::{Category, Reading};
 use croupier_engine::{Card, Cents, Name, Odds, RuleId};
+
+/// Five cards as they are read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct HandRead {
+    /// What kind of hand they are.
+    pub kind: Category,
+    /// Their value in words.
+    pub name: String,
+    /// Which of them is read first, which second, from 0.
+    pub order: Vec<u8>,
+    /// Those that make the hand what it is called.
+    pub makes: Vec<u8>,
+}
+
+impl HandRead {
+    /// Reads five cards; none if they are not five.
+    #[must_use]
+    pub fn of(cards: &[Card]) -> Option<HandRead> {
+        let reading = Reading::of(cards.try_into().ok()?);
+        let (makes, _) = reading.order.split_at(usize::from(reading.makes));
+        Some(HandRead {
+            kind: reading.value.category,
+            name: reading.value.words(),
+            order: reading.order.to_vec(),
+            makes: makes.to_vec(),
+        })
+    }
+}
+
+/// What a kind of hand is paid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct StudPay {
+    /// The kind of hand.
+    pub hand: Category,
+    /// What a winning bet is paid.
+    pub odds: Odds,
+    /// What it wins of the jackpot at least; nothing where it wins none.
+    pub prize_cents: Option<Cents>,
+    /// How much of the jackpot in a hundred, where that is more.
+    pub prize_percent: Option<u8>,
+    /// The rule of the prize.
+    pub prize_rule: Option<RuleId>,
+}
 
 /// A player's hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,8 +63,8 @@ pub struct StudHand {
     pub seat: u8,
     /// Its cards; none for one that lies face down.
     pub cards: Vec<Option<Card>>,
-    /// Its value in words, once it was announced.
-    pub name: Option<String>,
+    /// What it makes, once it was announced.
+    pub read: Option<HandRead>,
     /// The ante.
     pub ante_cents: Cents,
     /// The bet; nothing before it is placed.
@@ -38,8 +83,8 @@ pub struct StudDealer {
     pub cards: Vec<Option<Card>>,
     /// The first card that lies face up.
     pub up: Option<Card>,
-    /// Its value in words, once it was declared.
-    pub name: Option<String>,
+    /// What it makes, once it was declared.
+    pub read: Option<HandRead>,
     /// Whether it qualifies, once it was declared.
     pub qualifies: Option<bool>,
 }
@@ -126,6 +171,10 @@ pub struct StudView {
     pub settled: Vec<StudSettled>,
     /// The jackpot.
     pub jackpot: StudJackpot,
+    /// What is paid, the highest hand first.
+    pub pays: Vec<StudPay>,
+    /// The rule by which a winning bet is paid.
+    pub pays_rule: Option<RuleId>,
     /// The most that is paid on a bet, where it is set.
     pub max_payout_cents: Option<Cents>,
 }
@@ -155,7 +204,7 @@ impl StudView {
             dealer: StudDealer {
                 cards: faces(game.dealer()),
                 up: game.dealer().iter().find_map(|slot| slot.card),
-                name: game.dealer_value().map(|value| value.words()),
+                read: game.dealer_value().and_then(|_| read(game.dealer())),
                 qualifies: game.dealer_qualifies(),
             },
             asks,
@@ -169,9 +218,35 @@ impl StudView {
                 claims: claims.collect(),
                 carried: game.carried().map(|(name, _)| name.clone()).collect(),
             },
+            pays: Category::ALL
+                .iter()
+                .rev()
+                .map(|hand| pay(rules, *hand))
+                .collect(),
+            pays_rule: rules
+                .citations
+                .rule(&cites::settled(HandResult::Won, false)),
             max_payout_cents: rules.max_payout,
         }
     }
+}
+
+fn pay(rules: &Rules, hand: Category) -> StudPay {
+    let prize_cents = rules.prizes.least(hand);
+    let rule = |_| rules.citations.rule(&format!("jackpot-paid/{hand}"));
+    StudPay {
+        hand,
+        odds: rules.bet_odds[hand as usize],
+        prize_cents,
+        prize_percent: rules.prizes.percent(hand),
+        prize_rule: prize_cents.and_then(rule),
+    }
+}
+
+/// Cards that all lie open, read.
+fn read(slots: &[Slot]) -> Option<HandRead> {
+    let cards: Option<Vec<Card>> = slots.iter().map(|slot| slot.card).collect();
+    HandRead::of(&cards?)
 }
 
 fn faces(slots: &[Slot]) -> Vec<Option<Card>> {
@@ -183,7 +258,7 @@ fn hand(seat: u8, hand: &Hand) -> StudHand {
         player: hand.player.clone(),
         seat,
         cards: faces(&hand.slots),
-        name: hand.value.map(|value| value.words()),
+        read: hand.value.and_then(|_| read(&hand.slots)),
         ante_cents: hand.ante,
         bet_cents: hand.bet,
         jackpot: hand.jackpot != Stake::None,

@@ -11,7 +11,9 @@ pub use crate::craps_view::{
 };
 use crate::offers::Offered;
 pub use crate::spin_view::{ColourView, LaidWager, SpinResult, SpinSettled, SpinView};
-pub use crate::stud_view::{StudClaim, StudDealer, StudHand, StudJackpot, StudSettled, StudView};
+pub use crate::stud_view::{
+    HandRead, StudClaim, StudDealer, StudHand, StudJackpot, StudPay, StudSettled, StudView,
+};
 use crate::table::Table;
 use croupier_engine::games::baccarat::roads::Roads;
 use croupier_engine::games::baccarat::state::{Hand, Last, Phase, Settlement};

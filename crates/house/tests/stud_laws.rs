@@ -414,7 +414,10 @@ fn a_hand_face_down_is_for_its_holder() {
         ],
     );
     let view = walk.table.view(None).caribbean_stud.unwrap();
-    assert_eq!(view.hands[1].name.as_deref(), Some("pair of twos"));
+    assert_eq!(
+        view.hands[1].read.as_ref().map(|r| r.name.as_str()),
+        Some("pair of twos")
+    );
     assert_eq!(view.dealer.qualifies, Some(true));
     play(&mut walk, &["settle"]);
     let view = walk.table.view(None).caribbean_stud.unwrap();

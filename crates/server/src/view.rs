@@ -4,6 +4,7 @@
 use crate::server::Shared;
 use crate::table::{Clock, Handle, Sender, Snapshot};
 use crate::wire;
+use croupier_house::view::HandRead;
 use serde_json::{Map, Value, json};
 use tokio::time::Instant;
 
@@ -40,6 +41,9 @@ pub(crate) fn view(
             && let Some(cards) = snapshot.looks.0.get(name)
         {
             you.insert("look".to_owned(), json!(cards));
+            if let Some(read) = HandRead::of(cards) {
+                you.insert("look_read".to_owned(), json!(read));
+            }
         }
     }
     value

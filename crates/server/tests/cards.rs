@@ -103,6 +103,8 @@ async fn two_stud_tables_feed_one_jackpot() {
         let wagers = round["wagers"].as_array().unwrap();
         let folded = |w: &&Value| w["event"] == "hand-settled" && w["result"] == "folded";
         assert_eq!(wagers.iter().filter(folded).count(), 1, "{round}");
+        let coin = |w: &&Value| w["event"] == "jackpot-collected" && w["cents"] == 100;
+        assert_eq!(wagers.iter().filter(coin).count(), 1, "{round}");
     }
     let store = house.server.store();
     books_balance(store).await;

@@ -22,11 +22,7 @@ pub(super) fn prize(prizes: &Prizes, hand: Category, meter: Cents) -> i128 {
 
 /// How much of the pool in a hundred a hand wins.
 fn share(prizes: &Prizes, hand: Category) -> u8 {
-    match hand {
-        Category::StraightFlush => prizes.straight_flush_percent,
-        Category::RoyalFlush => 100,
-        _ => 0,
-    }
+    prizes.percent(hand).unwrap_or_default()
 }
 
 /// A jackpot's figures for a chip.

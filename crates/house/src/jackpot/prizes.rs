@@ -20,12 +20,12 @@ pub fn awards(prizes: &Prizes, pool: Cents, hands: &[Won]) -> Vec<(Won, Cents)> 
         let paid: Cents = awards.iter().map(|(_, cents)| *cents).sum();
         (pool - paid).max(Cents::ZERO)
     };
-    let percent = i64::from(prizes.straight_flush_percent);
-    let tenth = left(&awards).share(percent, 100);
+    let percent = |hand: Category| i64::from(prizes.percent(hand).unwrap_or_default());
+    let tenth = left(&awards).share(percent(Category::StraightFlush), 100);
     let straight = tenth.max(least(Category::StraightFlush));
     awards.extend(of(Category::StraightFlush).map(|won| (won, straight)));
-    let royals = of(Category::RoyalFlush).count().max(1);
-    let share = left(&awards).share(1, royals as i64);
+    let royals = of(Category::RoyalFlush).count().max(1) as i64;
+    let share = left(&awards).share(percent(Category::RoyalFlush), 100 * royals);
     let royal = share.max(least(Category::RoyalFlush));
     awards.extend(of(Category::RoyalFlush).map(|won| (won, royal)));
     awards

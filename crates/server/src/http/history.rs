@@ -56,14 +56,14 @@ pub(crate) async fn history(
     let snapshot = handle.snapshot();
     let mut events: VecDeque<LoggedEvent> = VecDeque::new();
     let mut before = snapshot.seq;
-    let mut rounds_seen = 0;
+    let mut seen = Tally::default();
     // Backwards, page by page, until there are enough; one round more than asked, for the first may be cut in half.
-    while before > 0 && rounds_seen <= limit && snapshot.seq - before < EVENTS_MAX {
+    while before > 0 && seen.rounds <= limit && snapshot.seq - before < EVENTS_MAX {
         let after = before.saturating_sub(PAGE);
         let count = usize::try_from(before - after).unwrap_or(usize::MAX);
         let page = shared.store.events(handle.id(), after, count).await?;
-        rounds_seen += page.iter().filter(|e| ends_mine(e, &name)).count();
         for event in page.into_iter().rev() {
+            seen.take(&event, &name);
             events.push_front(event);
         }
         before = after;
@@ -84,6 +84,25 @@ pub(crate) async fn history(
     done.reverse();
     done.truncate(limit);
     Ok(Json(History { rounds: done }))
+}
+
+/// How many rounds of the player have been read, backwards.
+#[derive(Default)]
+struct Tally {
+    rounds: usize,
+    /// Whether the round being read has been counted: it may have decided several wagers of the player.
+    counted: bool,
+}
+
+impl Tally {
+    fn take(&mut self, event: &LoggedEvent, name: &Name) {
+        if is_end(&event.kind) {
+            self.counted = false;
+        } else if !self.counted && ends_mine(event, name) {
+            self.counted = true;
+            self.rounds += 1;
+        }
+    }
 }
 
 /// Whether this event tells how a wager of the player came out.
@@ -118,6 +137,21 @@ fn is_outcome(kind: &str) -> bool {
             | "wagers-returned"
             | "wagers-forfeited"
             | "jackpot-paid"
+            | "jackpot-collected"
+    )
+}
+
+/// Whether a wager of the player on the jackpot goes back because its round counts for nothing. One that the player takes back
+/// before the deal is no outcome.
+fn is_void_coin(kind: &str, event: &Value) -> bool {
+    kind == "jackpot-returned" && event["why"] == "invalid"
+}
+
+/// Whether events of this kind end a round.
+fn is_end(kind: &str) -> bool {
+    matches!(
+        kind,
+        "round-settled" | "roll-settled" | "round-voided" | "round-set-aside" | "round-void"
     )
 }
 
@@ -186,7 +220,9 @@ impl Rounds {
             "result-announced" => self.result = Some(event),
             "round-decided" => self.result = Some(json!({"outcome": dealers(&event)})),
             "dealer-declared" => self.result = Some(json!({"outcome": event["words"]})),
-            kind if is_outcome(kind) && event["player"] == name.as_str() => {
+            kind if event["player"] == name.as_str()
+                && (is_outcome(kind) || is_void_coin(kind, &event)) =>
+            {
                 self.wagers.push(event);
             }
             // A throw is to craps what a round is elsewhere.
@@ -251,5 +287,105 @@ fn dealers(event: &Value) -> Value {
     match event["blackjack"].as_bool() {
         Some(true) => json!("blackjack"),
         _ => json!(event["total"].to_string()),
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use croupier_store::Hash;
+
+    fn logged(events: &[Value]) -> Vec<LoggedEvent> {
+        let one = |(nth, event): (usize, &Value)| LoggedEvent {
+            seq: nth as u64 + 1,
+            epoch: 1,
+            kind: event["event"].as_str().unwrap().to_owned(),
+            body: event.to_string(),
+            cause: None,
+            actor: String::new(),
+            role: String::new(),
+            at_ms: 7,
+            prev_hash: Hash([0; 32]),
+            hash: Hash([0; 32]),
+        };
+        events.iter().enumerate().map(one).collect()
+    }
+
+    fn of(event: &str, more: &Value) -> Value {
+        let mut one = json!({"event": event, "player": "anna"});
+        let fields = more.as_object().unwrap().clone();
+        one.as_object_mut().unwrap().extend(fields);
+        one
+    }
+
+    /// nz-1996/general/12.2: what the pool took in comes back with the ante, and both are remembered; a coin that was taken back before
+    /// the deal is not.
+    #[test]
+    fn a_void_round_gives_the_coin_back() {
+        let events = logged(&[
+            json!({"event":"betting-opened","round":3}),
+            of(
+                "jackpot-returned",
+                &json!({"cents":100,"jackpot":null,"why":"choice"}),
+            ),
+            json!({"event":"betting-closed","round":3}),
+            of("jackpot-collected", &json!({"cents":100,"why":"accepted"})),
+            json!({"event":"jackpot-collected","player":"annabel","cents":100,"why":"accepted"}),
+            of(
+                "wagers-returned",
+                &json!({"ante_cents":500,"why":"disruption"}),
+            ),
+            of(
+                "jackpot-returned",
+                &json!({"cents":100,"jackpot":"stud-1","why":"invalid"}),
+            ),
+            json!({"event":"round-void","round":3,"why":"disruption"}),
+        ]);
+        let anna = Name::new("anna").unwrap();
+        let mut rounds = Rounds::new(Some(1), true);
+        events.iter().for_each(|event| rounds.take(event, &anna));
+        assert_eq!(rounds.done.len(), 1);
+        let round = &rounds.done[0];
+        assert_eq!(
+            (&round["round"], &round["void"]),
+            (&json!(3), &json!("disruption"))
+        );
+        let wagers = round["wagers"].as_array().unwrap().iter();
+        let told: Vec<_> = wagers
+            .map(|w| (w["event"].as_str().unwrap(), &w["why"]))
+            .collect();
+        let (accepted, disruption, invalid) =
+            (json!("accepted"), json!("disruption"), json!("invalid"));
+        assert_eq!(
+            told,
+            [
+                ("jackpot-collected", &accepted),
+                ("wagers-returned", &disruption),
+                ("jackpot-returned", &invalid)
+            ]
+        );
+    }
+
+    #[test]
+    fn a_round_that_decides_several_wagers_is_one() {
+        let settled = |player: &str| json!({"event":"hand-settled","player":player});
+        let events = logged(&[
+            of("jackpot-collected", &json!({"cents":100})),
+            settled("anna"),
+            json!({"event":"round-settled"}),
+            settled("bo"),
+            json!({"event":"round-settled"}),
+            of("jackpot-collected", &json!({"cents":100})),
+            settled("anna"),
+            json!({"event":"round-settled"}),
+        ]);
+        let anna = Name::new("anna").unwrap();
+        let mut seen = Tally::default();
+        events
+            .iter()
+            .rev()
+            .for_each(|event| seen.take(event, &anna));
+        assert_eq!(seen.rounds, 2);
     }
 }

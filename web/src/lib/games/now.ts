@@ -18,8 +18,8 @@ const MOST = 21;
 /** Null for a game that is not told so. */
 export function nowAt({ blackjack, caribbean_stud: stud }: View): Now | null {
   if (stud) {
-    const { cards, name, qualifies } = stud.dealer;
-    return { cards, dealer: name === null ? '' : qualifies === false ? `${name}: no hand` : name, hands: stud.hands.length, past: [] };
+    const { cards, read, qualifies } = stud.dealer;
+    return { cards, dealer: read === null ? '' : qualifies === false ? `${read.name}: no hand` : read.name, hands: stud.hands.length, past: [] };
   }
   if (!blackjack) return null;
   const { cards, total, soft } = blackjack.dealer;

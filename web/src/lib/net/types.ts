@@ -1,7 +1,7 @@
 // The words of docs/protocol.md as types: what the server sends and what a player may say. Nothing here decides anything.
 
 import type { BlackjackView } from '../games/blackjack/types.ts';
-import type { StudView } from '../games/caribbean-stud/types.ts';
+import type { HandRead, StudView } from '../games/caribbean-stud/types.ts';
 import type { CheminView } from '../games/chemin-de-fer/types.ts';
 import type { CrapsView } from '../games/craps/types.ts';
 import type { SpinView } from '../games/spin/types.ts';
@@ -125,6 +125,8 @@ export interface You {
   balance_cents?: number | null;
   /** The cards of the hand one holds that lie face down, for nobody else. */
   look?: string[];
+  /** What they make, where they are a whole hand of Caribbean stud. */
+  look_read?: HandRead;
 }
 
 export interface Clock {

@@ -1,6 +1,15 @@
 // A clock that runs on between the server's messages.
 import type { Clock } from '../net/types.ts';
 
+/** How often it is read. Every time the whole felt is painted again, so it is seldom where nothing is to move that need not. */
+const TICK_MS = 100;
+const CALM_TICK_MS = 500;
+/** A short clock is read so many times all the same. */
+const READINGS = 8;
+
+/** How often a clock of this length is read. */
+export const tickMs = (ofMs: number, calm: boolean): number => Math.max(1, Math.min(calm ? CALM_TICK_MS : TICK_MS, ofMs / READINGS));
+
 export class LocalClock {
   leftMs = $state(0);
   #end = 0;
@@ -12,12 +21,13 @@ export class LocalClock {
       this.leftMs = 0;
       return;
     }
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#end = performance.now() + clock.left_ms;
     this.leftMs = clock.left_ms;
     this.#timer = setInterval(() => {
       this.leftMs = Math.max(0, this.#end - performance.now());
       if (this.leftMs === 0) clearInterval(this.#timer);
-    }, 100);
+    }, tickMs(clock.of_ms, calm));
   }
 
   stop(): void {

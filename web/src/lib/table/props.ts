@@ -34,6 +34,8 @@ export interface SlipLine {
   what: string;
   /** How it was won or lost, and what it was paid. */
   more?: string;
+  /** The same where it is long: on a line of its own. */
+  how?: string;
   /** What it did to the player's money, in cents. */
   net: number;
   /** What stands for the sum where no money was won or lost. */

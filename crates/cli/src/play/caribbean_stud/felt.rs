@@ -4,28 +4,14 @@ use crate::play::cards::{fanned, row};
 use crate::play::chips::coin;
 use crate::play::pieces::{Piece, seen, side_by_side};
 use crate::style::Paint;
-use croupier_engine::poker::Value;
-use croupier_engine::{Card, Name, Rank};
+use croupier_engine::poker::{Reading, Value};
+use croupier_engine::{Card, Name};
 use croupier_house::view::{StudHand, StudView};
-
-/// The height of a rank, ace high.
-const fn height(rank: Rank) -> u8 {
-    match rank {
-        Rank::Ace => 14,
-        other => other as u8 + 1,
-    }
-}
 
 /// A hand as it is read: what makes its value first, then the rest from the highest; and that value.
 pub(super) fn arranged(cards: [Card; 5]) -> ([Card; 5], Value) {
-    let value = Value::of(cards);
-    let mut cards = cards;
-    let place = |card: &Card| {
-        let is = |rank: &u8| *rank == height(card.rank) || (*rank == 1 && card.rank == Rank::Ace);
-        value.ranks.iter().position(is)
-    };
-    cards.sort_by_key(place);
-    (cards, value)
+    let Reading { value, order, .. } = Reading::of(cards);
+    (order.map(|nth| cards[usize::from(nth)]), value)
 }
 
 /// What lies with a hand.
@@ -48,10 +34,10 @@ fn hand(hand: &StudHand, me: &Name, looked: Option<[Card; 5]>, paint: Paint) -> 
         true => "YOU".to_owned(),
         false => hand.player.to_string(),
     };
-    let what = match (&hand.name, hand.state, looked) {
+    let what = match (&hand.read, hand.state, looked) {
         (_, "folded" | "absent", _) => "folded".to_owned(),
         (_, "dead", _) => "dead".to_owned(),
-        (Some(name), ..) => name.clone(),
+        (Some(read), ..) => read.name.clone(),
         (None, _, Some((_, value))) => value.words(),
         (None, ..) => String::new(),
     };
@@ -82,7 +68,7 @@ pub(super) fn felt(
     paint: Paint,
 ) -> Vec<String> {
     let dealer = &view.dealer;
-    let name = dealer.name.clone().unwrap_or_default();
+    let name = dealer.read.as_ref().map_or("", |read| &read.name);
     let plays = match dealer.qualifies {
         Some(false) => ", which does not qualify",
         _ => "",
@@ -142,7 +128,7 @@ mod tests {
             player: Name::new(player).unwrap(),
             seat,
             cards: vec![None; 5],
-            name: None,
+            read: None,
             ante_cents: Cents(1000),
             bet_cents: Cents(2000),
             jackpot,
@@ -157,7 +143,7 @@ mod tests {
             dealer: StudDealer {
                 cards: vec![None, Card::from_word("9h")],
                 up: None,
-                name: None,
+                read: None,
                 qualifies: None,
             },
             asks: Vec::new(),
@@ -171,6 +157,8 @@ mod tests {
                 claims: Vec::new(),
                 carried: Vec::new(),
             },
+            pays: Vec::new(),
+            pays_rule: None,
             max_payout_cents: None,
         };
         let me = Name::new("you").unwrap();

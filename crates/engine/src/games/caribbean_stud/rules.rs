@@ -63,6 +63,16 @@ impl Prizes {
     pub const fn shares(hand: Category) -> bool {
         matches!(hand, Category::StraightFlush | Category::RoyalFlush)
     }
+
+    /// How much of the jackpot in a hundred a hand wins where that is more than its least; none where it wins a fixed sum.
+    #[must_use]
+    pub const fn percent(&self, hand: Category) -> Option<u8> {
+        match hand {
+            Category::StraightFlush => Some(self.straight_flush_percent),
+            Category::RoyalFlush => Some(100),
+            _ => None,
+        }
+    }
 }
 
 /// Everything that decides how a Caribbean stud table is run.

@@ -1,9 +1,9 @@
 // What is offered to staff at a blackjack table, sorted for the console: words of the course, a card or a number to key, what the
 // dealer keys for players who are at the table and not at a page, and what may be reported.
 import { money } from '../../design/money.ts';
-import type { Awaiting, Command, Offer } from '../../net/types.ts';
+import type { Awaiting, Offer } from '../../net/types.ts';
 import { RANKS, SUITS } from '../../table/cardkeys.ts';
-import { commandOf } from '../baccarat/offer.ts';
+import { otherwiseDue, stepText } from '../../table/staff.ts';
 import { sentence } from '../baccarat/words.ts';
 
 export interface StaffOffers {
@@ -81,19 +81,10 @@ const names: Record<string, string> = {
   'complete-hand': 'Play on',
   'take-back-hand': 'Take it back',
 };
-const prepared: Record<string, string> = {
-  'dealer-inspection': 'Cards inspected',
-  'supervisor-inspection': 'Cards inspected by the supervisor',
-  spread: 'Cards spread',
-  'chemmy-shuffle': 'Chemmy shuffle done',
-  stack: 'Cards stacked',
-  'riffle-shuffle': 'Riffle shuffle done',
-  shuffle: 'Cards shuffled',
-};
 
 /** What a button for the offer says; `cents` is what it would lay. */
 export function staffText(offer: Offer, cents?: number): string {
-  if (offer.do === 'confirm') return prepared[String(offer['step'])] ?? sentence(String(offer['step']));
+  if (offer.do === 'confirm') return stepText(offer['step']);
   if (offer.do === 'direct-absent') return `Complete box ${offer.area} for the absent`;
   if (offer.do === 'choose-hand') return `Stay on hand ${String(offer['hand'])}`;
   return `${names[offer.do] ?? sentence(offer.do)}${cents === undefined ? '' : ` ${money(cents, 'short')}`}`;
@@ -128,12 +119,9 @@ export function dueText(awaiting: Awaiting | null): string {
     case 'new-shoe':
       return 'The shoe has ended: shuffle';
     default:
-      return prepared[awaiting.what ?? ''] ? 'Make the cards ready' : sentence(awaiting.what ?? '');
+      return otherwiseDue(awaiting.what);
   }
 }
-
-/** The command of an offer, with facts that are keyed; those left out are not said. */
-export const said = (offer: Offer, facts: Record<string, unknown> = {}): Command => ({ ...commandOf(offer), ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) });
 
 /** Which facts a report is asked with; one with a question mark may be left out. */
 export const factsOf: Record<string, readonly string[]> = {

@@ -7,7 +7,7 @@ import type { Note } from '../baccarat/notes.ts';
 import { commandOf } from '../baccarat/offer.ts';
 import { noteOf } from './notes.ts';
 import { seen } from './hands.ts';
-import type { Seen, StudHand, StudSettled, StudView } from './types.ts';
+import type { HandRead, Seen, StudHand, StudSettled, StudView } from './types.ts';
 import { isBetween, isPast, netCents } from './words.ts';
 
 /** How long a settled round is shown large while the next betting is open. */
@@ -22,6 +22,13 @@ const told = new Set(['wagers-returned', 'wagers-forfeited', 'jackpot-carried', 
 export const KEYS: Record<string, string> = { fold: 'F', bet: 'B', show: 'S', 'leave-down': 'L' };
 /** Offers that have their own place on the page. */
 const placed = new Set(['ante', 'withdraw-ante', 'wager-jackpot', 'withdraw-jackpot', 'bet', 'fold', 'show', 'leave-down', 'buy-in', 'cash-out', 'sit', 'stand', 'leave']);
+
+/** One's own hand as it was seen last, and what it made. */
+interface Held {
+  cards: string[];
+  read: HandRead | null;
+}
+const NOTHING: Held = { cards: [], read: null };
 
 export class StudDesk {
   readonly table: TableState;
@@ -41,7 +48,7 @@ export class StudDesk {
   /** Hands with cards as they lay last: the view has none of the last round once a new ante lies. */
   #lain = $state.raw<StudHand[]>([]);
   /** One's own cards of this round as they were seen last: whoever held them remembers them. */
-  #held = $state.raw<string[]>([]);
+  #held = $state.raw<Held>(NOTHING);
   #ribbonEnds: ReturnType<typeof setTimeout> | undefined;
   #dwell: ReturnType<typeof setTimeout> | undefined;
   #sent = '';
@@ -89,7 +96,14 @@ export class StudDesk {
     if (!hand) return [];
     const look = this.view?.you?.look ?? [];
     const known = seen(hand.cards, look);
-    return known.every((one) => one.card !== null) ? known : known.map((one, nth) => ({ ...one, card: one.card ?? this.#held[nth] ?? null }));
+    return known.every((one) => one.card !== null) ? known : known.map((one, nth) => ({ ...one, card: one.card ?? this.#held.cards[nth] ?? null }));
+  }
+
+  /** What one's own cards make, as the house reads them: announced, told to oneself alone, or remembered with them. */
+  get ownRead(): HandRead | null {
+    const own = this.own;
+    if (own.length !== HAND || own.some((one) => one.card === null)) return null;
+    return this.hand?.read ?? this.view?.you?.look_read ?? this.#held.read;
   }
 
   get settled(): StudSettled | undefined {
@@ -248,7 +262,7 @@ export class StudDesk {
   /** Keeps what the round under way comes to, and shows it once one's own hand is settled. */
   #follow(event: TableEvent, fresh: boolean): void {
     const mine = this.me !== undefined && event['player'] === this.me;
-    if (['betting-closed', 'redeal-begun', 'round-void'].includes(event.event ?? '')) this.#held = [];
+    if (['betting-closed', 'redeal-begun', 'round-void'].includes(event.event ?? '')) this.#held = NOTHING;
     if (event.event === 'betting-closed') this.roundNotes = [];
     else if (event.event === 'hand-settled' && mine && fresh) this.#show();
   }
@@ -270,7 +284,7 @@ export class StudDesk {
     if (hand) this.last ??= { cents: hand.ante_cents, coin: hand.jackpot };
     if (hand && hand.cards.length === 0) this.#endShowing();
     const known = hand ? seen(hand.cards, view.you?.look).flatMap((one) => one.card ?? []) : [];
-    if (known.length === HAND) this.#held = known;
+    if (known.length === HAND) this.#held = { cards: known, read: hand?.read ?? view.you?.look_read ?? this.#held.read };
   }
 
   #endShowing(): void {

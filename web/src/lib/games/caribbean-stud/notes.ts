@@ -58,7 +58,7 @@ function tell(event: TableEvent, me: string | undefined): Told | null | undefine
     case 'jackpot-collected':
       return own('Wager on the jackpot', -sum('cents'));
     case 'jackpot-returned':
-      return own(`Jackpot wager of ${short('cents')} goes back: ${backs[word('why')] ?? word('why')}`, 0);
+      return own(`Jackpot wager of ${short('cents')} goes back: ${backs[word('why')] ?? word('why')}`, event['jackpot'] ? sum('cents') : 0);
     case 'jackpot-carried':
       return own(`Your jackpot wager of ${short('cents')} stays for the next round`, 0);
     case 'carried-wager-used':

@@ -1,8 +1,8 @@
 // What is offered to staff at a Caribbean stud table, sorted for the console: words said as they are, cards and numbers to key,
 // prizes to pay, and what may be reported.
 import { money } from '../../design/money.ts';
-import type { Awaiting, Command, Offer } from '../../net/types.ts';
-import { commandOf } from '../baccarat/offer.ts';
+import type { Awaiting, Offer } from '../../net/types.ts';
+import { otherwiseDue, stepText } from '../../table/staff.ts';
 import { sentence } from '../baccarat/words.ts';
 
 export interface StaffOffers {
@@ -45,23 +45,13 @@ const names: Record<string, string> = {
   'keep-apart': 'Keep two players apart',
   'invalidate-round': 'Invalidate the round',
 };
-const prepared: Record<string, string> = {
-  'dealer-inspection': 'Cards inspected by the dealer',
-  'supervisor-inspection': 'Cards inspected by the supervisor',
-  spread: 'Cards spread',
-  'chemmy-shuffle': 'Chemmy shuffle done',
-  stack: 'Cards stacked',
-  'riffle-shuffle': 'Riffle shuffle done',
-  shuffle: 'Cards shuffled',
-  'load-shuffler': 'Shuffler loaded',
-};
 const directions: Record<string, string> = { english: 'Only English is spoken', silence: 'Silence during a hand' };
 const players: Record<string, string> = { fold: 'folds', 'fold-absent': 'is absent: folds', show: 'shows', 'leave-down': 'leaves it down', 'verify-hand': 'hand verified', 'declare-dead': 'hand is dead' };
 
 /** What a button for the offer says. */
 export function staffText(offer: Offer): string {
   const who = String(offer.player ?? offer['player'] ?? '');
-  if (offer.do === 'confirm') return prepared[String(offer['step'])] ?? sentence(String(offer['step']));
+  if (offer.do === 'confirm') return stepText(offer['step']);
   if (offer.do === 'direct') return directions[String(offer['what'])] ?? sentence(String(offer['what']));
   if (offer.do === 'bet') return `${who} bets ${money(Number(offer['cents'] ?? 0), 'short')}`;
   if (players[offer.do] && who) return `${who}${offer.do === 'verify-hand' || offer.do === 'declare-dead' ? '’s' : ''} ${players[offer.do]}`;
@@ -95,9 +85,6 @@ export function dueText(awaiting: Awaiting | null): string {
     case 'jackpot':
       return `Pay ${who} the jackpot prize`;
     default:
-      return prepared[awaiting.what ?? ''] ? 'Make the cards ready' : sentence(awaiting.what ?? '');
+      return otherwiseDue(awaiting.what);
   }
 }
-
-/** The command of an offer, with facts that are keyed; those left out are not said. */
-export const said = (offer: Offer, facts: Record<string, unknown> = {}): Command => ({ ...commandOf(offer), ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== '')) });

@@ -4,13 +4,36 @@ export type HandState = 'open' | 'bet' | 'folded' | 'absent' | 'dead' | 'shown' 
 export type HandResult = 'won' | 'lost' | 'stand-off' | 'no-hand' | 'face-down' | 'folded' | 'dead';
 export type Faces = (string | null)[];
 
+/** Five cards as the house reads them. */
+export interface HandRead {
+  /** What kind of hand they are, as `pays` has it. */
+  kind: string;
+  /** Their value in words. */
+  name: string;
+  /** Which of them is read first, which second, from 0. */
+  order: number[];
+  /** Those that make the hand what it is called. */
+  makes: number[];
+}
+
+/** What a kind of hand is paid. */
+export interface StudPay {
+  hand: string;
+  odds: string;
+  /** What it wins of the jackpot at least; null where it wins none. */
+  prize_cents: number | null;
+  /** How much of the jackpot in a hundred, where that is more. */
+  prize_percent: number | null;
+  prize_rule: string | null;
+}
+
 export interface StudHand {
   player: string;
   seat: number;
   /** A card that lies face down is null, for everybody. */
   cards: Faces;
-  /** Its value in words, once it was announced. */
-  name: string | null;
+  /** What it makes, once it was announced. */
+  read: HandRead | null;
   ante_cents: number;
   bet_cents: number;
   /** A wager on the jackpot; where it is operated electronically, the light is on. */
@@ -21,7 +44,8 @@ export interface StudHand {
 export interface StudDealer {
   cards: Faces;
   up: string | null;
-  name: string | null;
+  /** What it makes, once it was declared. */
+  read: HandRead | null;
   qualifies: boolean | null;
 }
 
@@ -67,6 +91,10 @@ export interface StudView {
   count_due: boolean;
   settled: StudSettled[];
   jackpot: StudJackpot;
+  /** The highest hand first. */
+  pays: StudPay[];
+  /** The rule by which a winning bet is paid. */
+  pays_rule: string | null;
   max_payout_cents: number | null;
 }
 

@@ -2,7 +2,7 @@
 import { money } from '../../design/money.ts';
 import type { Offer } from '../../net/types.ts';
 import { sentence } from '../baccarat/words.ts';
-import type { HandResult, HandState, StudHand, StudSettled, StudView } from './types.ts';
+import type { HandResult, HandState, StudHand, StudPay, StudSettled, StudView } from './types.ts';
 
 const phases: Record<string, string> = {
   closed: 'Closed',
@@ -94,18 +94,14 @@ export function verdictText(one: StudSettled): string {
   }
 }
 
-/** The line of the pay table that a hand belongs to, by the name it was given. */
-const kinds: [RegExp, string][] = [
-  [/^royal flush/, 'royal flush'],
-  [/^straight flush/, 'straight flush'],
-  [/^four /, 'four of a kind'],
-  [/^full house/, 'full house'],
-  [/^flush/, 'flush'],
-  [/^straight/, 'straight'],
-  [/^three /, 'three of a kind'],
-  [/^two pairs/, 'two pairs'],
-];
-export const kindOf = (name: string): string => kinds.find(([words]) => words.test(name))?.[1] ?? 'one pair or less';
+/** What a hand wins of the jackpot: short enough for a table, the least where it is a share, and in whole words. */
+export function prizeText(pay: StudPay): { pays: string; least: string; whole: string } | null {
+  if (pay.prize_cents === null) return null;
+  const least = money(pay.prize_cents, 'short');
+  if (pay.prize_percent === null) return { pays: least, least: '', whole: least };
+  const share = `${pay.prize_percent}%`;
+  return { pays: share, least: `${least}+`, whole: `${share} of the jackpot, at least ${least}` };
+}
 
 /** "pair of kings" → "a pair of kings". */
 export const aHand = (name: string): string => (/^(pair|straight|flush|full|royal)/.test(name) ? `a ${name}` : name);
