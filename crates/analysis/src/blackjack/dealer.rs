@@ -1,168 +1,264 @@
 //! The dealer's hand, exactly: in how many orders of the unseen cards it comes to each total (nz-1996/blackjack/7.6, 12.3).
 //!
 //! Which cards make a dealer's hand, and in how many orders, depends on no shoe: that is listed once. For a shoe, a hand is worth
-//! the product of how many of each card are left. The dealer's first card is counted with the rest, so one product serves every
-//! card it can have been.
+//! the product, over the values, of how many orders that many cards of a value have. The values are taken in one after the
+//! other, tens first: hands that are alike in all that is still to be taken in are added up, and go on as one. Shoes that have the
+//! same number of tens share all that was done for the tens, and so on. The dealer's first card is counted with the rest.
 
 use super::hands::{ACE, Few, TEN, VALUES, count};
-use super::scale::{Counts, DEALER_CARDS, dealer_cards};
+use super::scale::{Counts, DEALER_CARDS, dealer_cards, falling};
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::OnceLock;
 
 /// Totals on which a dealer stands.
 pub const STANDS: usize = 5;
 /// The lowest of them.
 pub const LOWEST: u8 = 17;
-/// Hands of up to so many cards are counted in words of 64 bits: 416 · 415 · … · 410 is less than 2^61.
-const SHORT: usize = 7;
+/// So many shoes that differ in one value are worked out side by side.
+pub const LANES: usize = 4;
+/// A hand that stands has two cards at least.
+const FEWEST: usize = 2;
+/// Sizes of hands.
+const SIZES: usize = DEALER_CARDS + 1 - FEWEST;
+/// Sums in which every value is taken in: one for each first card and size.
+const FINAL: usize = VALUES * SIZES;
 
-/// One more card on a hand listed before.
-struct Step {
-    on: u16,
-    value: u8,
-    have: u8,
+/// Hands alike in first card, size, and what they hold of the values still to be taken in. Those of the highest value come last,
+/// and of the same value those that hold more of it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Alike {
+    highest: Option<usize>,
+    held: u8,
+    up: usize,
+    size: usize,
+    cards: Few,
 }
 
-/// Completed hands of one size that began with one card and came to one total: each with the number of its orders.
-struct Group {
-    up: u8,
-    total: u8,
-    size: u8,
-    /// Where they end among all; they begin where the group before ends.
-    end: u16,
-}
-
-/// Every dealer's hand.
-struct Book {
-    /// Hands on which the dealer draws, the empty one first.
-    open: Vec<Step>,
-    /// From here on an open hand takes a completed one beyond [`SHORT`] cards.
-    open_short: usize,
-    /// Completed hands, the short ones first.
-    done: Vec<Step>,
-    done_short: usize,
-    /// How many of the short and of the long ones come to each total or more.
-    matter: [[usize; STANDS]; 2],
-    /// The totals from the highest, so that those of no interest are left out.
-    groups: Vec<Group>,
-    /// The hands of the groups, one after the other: which, counted from the first of its length, and in how many orders.
-    hands: Vec<(u16, u16)>,
-    /// Where the groups of each total begin.
-    begins: [usize; STANDS + 1],
-}
-
-impl Book {
-    fn get() -> &'static Book {
-        static BOOK: OnceLock<Book> = OnceLock::new();
-        BOOK.get_or_init(Book::new)
+impl Alike {
+    fn new(cards: Few, up: usize, size: usize) -> Alike {
+        let highest = cards.iter().rposition(|&n| n > 0);
+        Alike {
+            highest,
+            held: highest.map_or(0, |value| cards[value]),
+            up,
+            size,
+            cards,
+        }
     }
 
-    fn new() -> Book {
-        // By first card: the orders of each hand.
-        let mut open: BTreeMap<(usize, Few), [u16; VALUES]> = BTreeMap::new();
-        let mut done: BTreeMap<(usize, Few), [u16; VALUES]> = BTreeMap::new();
-        for up in 0..VALUES {
-            let mut now: BTreeMap<Few, u16> = BTreeMap::new();
-            let mut one = [0; VALUES];
-            one[up] = 1;
-            now.insert(one, 1);
-            let mut size = 1;
-            while !now.is_empty() {
-                let mut next: BTreeMap<Few, u16> = BTreeMap::new();
-                for (hand, orders) in now {
-                    open.entry((size, hand)).or_default()[up] += orders;
-                    for value in 0..VALUES {
-                        let mut more = hand;
-                        more[value] += 1;
-                        match count(&more).0 {
-                            0..LOWEST => *next.entry(more).or_default() += orders,
-                            LOWEST..=21 => done.entry((size + 1, more)).or_default()[up] += orders,
-                            _ => {}
-                        }
-                    }
-                }
-                now = next;
-                size += 1;
+    /// Those that they go on with once their highest value is taken in.
+    fn after(&self, value: usize) -> Alike {
+        let mut cards = self.cards;
+        cards[value] = 0;
+        Alike::new(cards, self.up, self.size)
+    }
+}
+
+/// All hands that come to one total, blackjacks apart.
+pub struct Sheet {
+    /// In how many orders the hands of each sum come, first of all those in which nothing is left to be taken in.
+    orders: Vec<u64>,
+    /// Where each sum goes when its highest value is taken in; all but the first.
+    to: Vec<u16>,
+    /// By highest value: the sums whose hands hold one card of it, two cards, and so on.
+    held: [Vec<Range<usize>>; VALUES],
+    /// Where the sums that hold each value begin, after those that hold lower ones only; where the last ends follows.
+    begins: [usize; VALUES + 1],
+}
+
+impl Sheet {
+    /// The sheets of all totals, the lowest first.
+    pub fn all() -> &'static [Sheet; STANDS] {
+        static ALL: OnceLock<[Sheet; STANDS]> = OnceLock::new();
+        ALL.get_or_init(|| {
+            let hands = hands();
+            std::array::from_fn(|stands| Sheet::new(&hands[stands]))
+        })
+    }
+
+    fn new(hands: &BTreeMap<Alike, u64>) -> Sheet {
+        let mut sums = hands.clone();
+        for value in (0..VALUES).rev() {
+            let with = sums.keys().filter(|sum| sum.highest == Some(value));
+            let after: Vec<Alike> = with.map(|sum| sum.after(value)).collect();
+            for sum in after {
+                sums.entry(sum).or_default();
             }
         }
-        let mut at: BTreeMap<Few, u16> = BTreeMap::from([([0; VALUES], 0)]);
-        let mut steps = vec![Step {
-            on: 0,
-            value: 0,
-            have: 0,
-        }];
-        let step = |at: &BTreeMap<Few, u16>, hand: &Few| {
-            let found = (0..VALUES).find_map(|value| {
-                let mut less = *hand;
-                less[value] = less[value].checked_sub(1)?;
-                Some((*at.get(&less)?, value, less[value]))
-            });
-            let (on, value, have) = found.unwrap_or_default();
-            Step {
-                on,
-                value: value as u8,
-                have,
-            }
+        // The last sums are all given a place, whether any hand comes to them or not.
+        sums.retain(|sum, _| sum.highest.is_some());
+        let place: BTreeMap<Alike, usize> = sums.keys().copied().zip(FINAL..).collect();
+        let to = |sum: &Alike| {
+            let last = sum.up * SIZES + sum.size - FEWEST;
+            let after = sum.highest.map(|value| sum.after(value));
+            after
+                .and_then(|after| place.get(&after).copied())
+                .unwrap_or(last) as u16
         };
-        let mut open_short = steps.len();
-        for (size, hand) in open.keys() {
-            steps.push(step(&at, hand));
-            at.insert(*hand, steps.len() as u16 - 1);
-            if *size < SHORT {
-                open_short = steps.len();
-            }
-        }
-        // The short ones first, of the same length those of the highest total.
-        let mut done: Vec<((usize, Few), [u16; VALUES])> = done.into_iter().collect();
-        done.sort_by_key(|((size, hand), _)| (*size > SHORT, 21 - count(hand).0, *size));
-        let done_short = done.iter().filter(|((size, _), _)| *size <= SHORT).count();
-        let matter = |long: bool| {
-            let mut matter = [0; STANDS];
-            for ((_, hand), _) in done.iter().filter(|((size, _), _)| (*size > SHORT) == long) {
-                for matter in &mut matter[..=usize::from(count(hand).0 - LOWEST)] {
-                    *matter += 1;
-                }
-            }
-            matter
+        let held = |value: usize| {
+            let of = place.iter().filter(|(sum, _)| sum.highest == Some(value));
+            let of: Vec<(u8, usize)> = of.map(|(sum, &at)| (sum.held, at)).collect();
+            let runs = of.chunk_by(|one, other| one.0 == other.0);
+            runs.map(|run| run[0].1..run[0].1 + run.len()).collect()
         };
-        let matter = [matter(false), matter(true)];
-        let mut groups = Vec::new();
-        let mut all = Vec::new();
-        let mut begins = [0; STANDS + 1];
-        for stands in (0..STANDS).rev() {
-            let total = LOWEST + stands as u8;
-            for up in 0..VALUES {
-                for size in 2..=DEALER_CARDS {
-                    let before = all.len();
-                    let first = if size <= SHORT { 0 } else { done_short };
-                    for (at, ((s, hand), orders)) in done.iter().enumerate() {
-                        if *s == size && orders[up] > 0 && count(hand).0 == total {
-                            all.push(((at - first) as u16, orders[up]));
-                        }
-                    }
-                    if all.len() > before {
-                        groups.push(Group {
-                            up: up as u8,
-                            total: stands as u8,
-                            size: size as u8,
-                            end: all.len() as u16,
-                        });
-                    }
-                }
-            }
-            begins[stands] = groups.len();
-        }
-        Book {
-            open_short,
-            open: steps,
-            done: done.iter().map(|((_, hand), _)| step(&at, hand)).collect(),
-            matter,
-            done_short,
-            groups,
-            hands: all,
-            begins,
+        let begin = |value: usize| {
+            let lower = place.keys().filter(|sum| sum.highest < Some(value));
+            FINAL + lower.count()
+        };
+        Sheet {
+            begins: std::array::from_fn(begin),
+            to: sums.keys().map(to).collect(),
+            held: std::array::from_fn(held),
+            orders: [0; FINAL].into_iter().chain(sums.into_values()).collect(),
         }
     }
+
+    /// Takes a value into sums that hold it, for some shoes, by how many of it each has left: what they come to is added to the
+    /// sums that they go on with.
+    #[inline(always)]
+    fn take_in<const N: usize>(
+        &self,
+        value: usize,
+        with: &[u64],
+        left: [u16; N],
+        mut to: [&mut [u64]; N],
+    ) {
+        let begin = self.begins[value];
+        let mut orders = [1_u64; N];
+        for (run, out) in self.held[value].iter().zip(0..) {
+            for (orders, left) in orders.iter_mut().zip(left) {
+                *orders = orders.wrapping_mul(u64::from(left.saturating_sub(out)));
+            }
+            let with = &with[run.start - begin..run.end - begin];
+            let places = &self.to[run.start - FINAL..run.end - FINAL];
+            for (from, at) in with.iter().zip(places) {
+                for (to, orders) in to.iter_mut().zip(orders) {
+                    let to = &mut to[usize::from(*at)];
+                    *to = to.wrapping_add(from.wrapping_mul(orders));
+                }
+            }
+        }
+    }
+
+    /// Takes all values of one shoe into the sums.
+    fn take_in_all(&self, sums: &mut Vec<u64>, shoe: &Counts) {
+        sums.clone_from(&self.orders);
+        for (value, &left) in shoe.iter().enumerate().rev() {
+            let (lower, with) = sums.split_at_mut(self.begins[value]);
+            self.take_in(value, with, [left], [lower]);
+        }
+    }
+}
+
+/// Sums of one sheet while values are taken in for shoes that share what they share.
+///
+/// A sum is a number of orders of a dealer's hand of one size and total. Even in twelve decks each is less than 2^64, because
+/// long hands are of low cards; on the way there it does not matter what is beyond the sixty-fourth bit.
+pub struct Sums {
+    sheet: &'static Sheet,
+    /// Before each value is taken in, the lowest first; after the last of them all sums are final.
+    levels: [[Vec<u64>; LANES]; VALUES + 1],
+}
+
+impl Sums {
+    /// The sums of a sheet, nothing taken in.
+    #[must_use]
+    pub fn new(sheet: &'static Sheet) -> Sums {
+        let level = |at: usize| [(); LANES].map(|()| sheet.orders[..sheet.begins[at]].to_vec());
+        Sums {
+            sheet,
+            levels: std::array::from_fn(level),
+        }
+    }
+
+    /// Takes a value into the sums of one lane, for as many shoes as there are numbers of that value left; they are given the
+    /// lanes from the first on.
+    pub fn take_in(&mut self, value: usize, lane: usize, left: &[u16]) {
+        match *left {
+            [] => {}
+            [a] => self.take_in_lanes(value, lane, [a]),
+            [a, b] => self.take_in_lanes(value, lane, [a, b]),
+            [a, b, c] => self.take_in_lanes(value, lane, [a, b, c]),
+            [a, b, c, d, ..] => self.take_in_lanes(value, lane, [a, b, c, d]),
+        }
+    }
+
+    fn take_in_lanes<const N: usize>(&mut self, value: usize, lane: usize, left: [u16; N]) {
+        let (lower, upper) = self.levels.split_at_mut(value + 1);
+        let begin = self.sheet.begins[value];
+        let (kept, with) = upper[0][lane].split_at(begin);
+        let Some(to) = lower[value].first_chunk_mut::<N>() else {
+            return;
+        };
+        let to = to.each_mut().map(|to| {
+            to.copy_from_slice(kept);
+            &mut to[..begin]
+        });
+        self.sheet.take_in(value, with, left, to);
+    }
+
+    /// In how many orders of the next [`dealer_cards`] cards of so many the dealer comes to the total of the sheet, by first card,
+    /// in the shoe of one lane.
+    #[must_use]
+    pub fn ways(&self, lane: usize, unseen: usize) -> [u128; VALUES] {
+        padded(&self.levels[0][lane], unseen)
+    }
+}
+
+/// By first card: all orders of the next [`dealer_cards`] cards that begin with a completed hand, from the last sums. Hands of a size
+/// are padded with every card that can follow, and meet those of the next.
+fn padded(sums: &[u64], unseen: usize) -> [u128; VALUES] {
+    /// Orders of up to seven cards are counted in 64 bits: 416 · 415 · … · 410 is less than 2^61.
+    const SHORT: usize = 7 + 1 - FEWEST;
+    // No hand has more cards than there are: longer ones are nothing, and are not padded for.
+    let following: [u64; SIZES] =
+        std::array::from_fn(|at| (unseen + 1).saturating_sub(FEWEST + at).max(1) as u64);
+    let mut ways = [0; VALUES];
+    for (ways, sizes) in ways.iter_mut().zip(sums.as_chunks::<SIZES>().0) {
+        let mut short = 0_u64;
+        for at in 0..SHORT {
+            short = short.wrapping_mul(following[at]).wrapping_add(sizes[at]);
+        }
+        *ways = u128::from(short);
+        for at in SHORT..SIZES {
+            let padded = ways.wrapping_mul(u128::from(following[at]));
+            *ways = padded.wrapping_add(u128::from(sizes[at]));
+        }
+    }
+    ways
+}
+
+/// By total: the hands on which a dealer stands, blackjacks apart, by first card, with the number of their orders.
+fn hands() -> [BTreeMap<Alike, u64>; STANDS] {
+    let mut done: [BTreeMap<Alike, u64>; STANDS] = Default::default();
+    for up in 0..VALUES {
+        let mut one = [0; VALUES];
+        one[up] = 1;
+        let mut now = BTreeMap::from([(one, 1)]);
+        let mut size = 1;
+        while !now.is_empty() {
+            let mut next: BTreeMap<Few, u64> = BTreeMap::new();
+            size += 1;
+            for (hand, orders) in now {
+                for value in 0..VALUES {
+                    let mut more = hand;
+                    more[value] += 1;
+                    match count(&more).0 {
+                        0..LOWEST => *next.entry(more).or_default() += orders,
+                        21 if size == 2 => {}
+                        total @ LOWEST..=21 => {
+                            let done = &mut done[usize::from(total - LOWEST)];
+                            *done.entry(Alike::new(more, up, size)).or_default() += orders;
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            now = next;
+        }
+    }
+    done
 }
 
 /// In how many orders of the next [`dealer_cards`] cards the first is a given card and the dealer comes to a total.
@@ -176,175 +272,45 @@ pub struct Dealer {
     pub blackjack: [u128; VALUES],
 }
 
-/// Products kept from shoe to shoe so that no memory is asked for. So many shoes are worked out side by side.
-pub struct Dealers<const N: usize = 1> {
-    short: Vec<[u64; N]>,
-    long: Vec<[u128; N]>,
-    done_short: Vec<[u64; N]>,
-    done_long: Vec<[u128; N]>,
-    out: [Dealer; N],
-}
-
-impl<const N: usize> Default for Dealers<N> {
-    fn default() -> Self {
-        let book = Book::get();
-        Dealers {
-            short: vec![[0; N]; book.open_short],
-            long: vec![[0; N]; book.open.len() - book.open_short],
-            done_short: vec![[0; N]; book.done_short],
-            done_long: vec![[0; N]; book.done.len() - book.done_short],
-            out: [Dealer::default(); N],
-        }
-    }
+/// Sums kept from shoe to shoe so that no memory is asked for.
+#[derive(Default)]
+pub struct Dealers {
+    sums: Vec<u64>,
 }
 
 impl Dealers {
     /// The dealer's hand out of these cards. Totals below `from` (17 to 21) are not counted; they stay nothing.
     #[must_use]
     pub fn of(&mut self, left: &Counts, from: u8) -> Dealer {
-        self.of_each(&[*left], from)[0]
-    }
-}
-
-impl<const N: usize> Dealers<N> {
-    /// The dealer's hand out of each of these shoes. Totals below `from` (17 to 21) are not counted; they stay nothing.
-    pub fn of_each(&mut self, shoes: &[Counts; N], from: u8) -> &[Dealer; N] {
-        let book = Book::get();
+        let mut dealer = Dealer::without_ways(left);
+        let unseen = left.iter().map(|&n| usize::from(n)).sum();
         let lowest = usize::from(from.clamp(LOWEST, 21) - LOWEST);
-        self.products(book, shoes, lowest);
-        let mut pads = [[0; DEALER_CARDS + 1]; N];
-        for ((pads, shoe), out) in pads.iter_mut().zip(shoes).zip(&mut self.out) {
-            *pads = pads_of(shoe);
-            out.ways = Default::default();
-        }
-        let mut begin = 0;
-        for group in &book.groups[..book.begins[lowest]] {
-            let hands = &book.hands[begin..usize::from(group.end)];
-            begin = usize::from(group.end);
-            let size = usize::from(group.size);
-            let mut sums = [0_u128; N];
-            if size <= SHORT {
-                let mut short = [0_u64; N];
-                for &(hand, orders) in hands {
-                    let products = &self.done_short[usize::from(hand)];
-                    for (sum, product) in short.iter_mut().zip(products) {
-                        *sum = sum.wrapping_add(product.wrapping_mul(u64::from(orders)));
-                    }
-                }
-                for (sum, short) in sums.iter_mut().zip(short) {
-                    *sum = u128::from(short);
-                }
-            } else {
-                for &(hand, orders) in hands {
-                    let products = &self.done_long[usize::from(hand)];
-                    for (sum, product) in sums.iter_mut().zip(products) {
-                        *sum = sum.wrapping_add(product.wrapping_mul(u128::from(orders)));
-                    }
-                }
-            }
-            for ((out, pads), sum) in self.out.iter_mut().zip(&pads).zip(sums) {
-                let ways = &mut out.ways[usize::from(group.up)][usize::from(group.total)];
-                *ways = ways.wrapping_add(sum.wrapping_mul(pads[size]));
+        for (stands, sheet) in Sheet::all().iter().enumerate().skip(lowest) {
+            sheet.take_in_all(&mut self.sums, left);
+            for (ways, of) in dealer.ways.iter_mut().zip(padded(&self.sums, unseen)) {
+                ways[stands] = of;
             }
         }
-        for ((out, pads), shoe) in self.out.iter_mut().zip(&pads).zip(shoes) {
-            out.set_blackjacks_apart(shoe, pads);
-        }
-        &self.out
+        dealer
     }
-
-    fn products(&mut self, book: &Book, shoes: &[Counts; N], lowest: usize) {
-        // How many of a value are left once so many are out, for each shoe.
-        let mut left = [[[0_u64; N]; DEALER_CARDS]; VALUES];
-        for (value, left) in left.iter_mut().enumerate() {
-            for (have, left) in (0_u16..).zip(left) {
-                for (left, shoe) in left.iter_mut().zip(shoes) {
-                    *left = u64::from(shoe[value].saturating_sub(have));
-                }
-            }
-        }
-        let factors = |step: &Step| &left[usize::from(step.value)][usize::from(step.have)];
-        let times = |mut products: [u64; N], step: &Step| {
-            for (product, &factor) in products.iter_mut().zip(factors(step)) {
-                *product = product.wrapping_mul(factor);
-            }
-            products
-        };
-        let times_long = |mut products: [u128; N], step: &Step| {
-            for (product, &factor) in products.iter_mut().zip(factors(step)) {
-                *product = product.wrapping_mul(u128::from(factor));
-            }
-            products
-        };
-        let (short, long) = (&mut self.short, &mut self.long);
-        short[0] = [1; N];
-        for (at, step) in book.open.iter().enumerate().take(book.open_short).skip(1) {
-            short[at] = times(short[usize::from(step.on)], step);
-        }
-        let open = |short: &[[u64; N]], long: &[[u128; N]], on: u16| {
-            let on = usize::from(on);
-            match short.get(on) {
-                Some(products) => products.map(u128::from),
-                None => long[on - book.open_short],
-            }
-        };
-        for (at, step) in book.open.iter().skip(book.open_short).enumerate() {
-            long[at] = times_long(open(short, long, step.on), step);
-        }
-        let matter = book.matter.map(|matter| matter[lowest]);
-        let steps = book.done[..book.done_short].iter().take(matter[0]);
-        for (products, step) in self.done_short.iter_mut().zip(steps) {
-            *products = times(short[usize::from(step.on)], step);
-        }
-        let steps = book.done[book.done_short..].iter().take(matter[1]);
-        for (products, step) in self.done_long.iter_mut().zip(steps) {
-            *products = times_long(open(short, long, step.on), step);
-        }
-    }
-}
-
-/// How many orders of further cards a hand of each size stands for.
-fn pads_of(left: &Counts) -> [u128; DEALER_CARDS + 1] {
-    let unseen: usize = left.iter().map(|&n| usize::from(n)).sum();
-    let horizon = dealer_cards(unseen);
-    let mut pads = [0; DEALER_CARDS + 1];
-    if horizon > 0 {
-        pads[horizon] = 1;
-    }
-    for size in (0..horizon).rev() {
-        pads[size] = pads[size + 1] * (unseen - size) as u128;
-    }
-    pads
 }
 
 impl Dealer {
-    fn set_blackjacks_apart(&mut self, left: &Counts, pads: &[u128; DEALER_CARDS + 1]) {
-        let two = u128::from(left[ACE]) * u128::from(left[TEN]) * pads[2];
-        self.blackjack = [0; VALUES];
-        for up in [ACE, TEN] {
-            self.blackjack[up] = two;
-            self.ways[up][STANDS - 1] -= two;
-        }
-        for (up, plain) in self.plain.iter_mut().enumerate() {
-            *plain = u128::from(left[up]) * pads[1] - self.blackjack[up];
-        }
-    }
-
-    /// By how much a total that stands is better off than a loss, over all orders without a blackjack: two units where it wins,
-    /// one where it stands off.
+    /// The orders with and without a blackjack; what the dealer comes to is left open.
     #[must_use]
-    #[inline]
-    pub fn above_loss(&self, up: usize, total: u8) -> u128 {
-        let ways = &self.ways[up];
-        let mut better = 2 * self.plain[up];
-        for (dealer, &n) in (LOWEST..).zip(ways) {
-            match dealer.cmp(&total) {
-                core::cmp::Ordering::Greater => better -= 2 * n,
-                core::cmp::Ordering::Equal => better -= n,
-                core::cmp::Ordering::Less => {}
-            }
+    pub fn without_ways(left: &Counts) -> Dealer {
+        let unseen = left.iter().map(|&n| usize::from(n)).sum::<usize>();
+        let cards = dealer_cards(unseen);
+        let after_two = falling(unseen.saturating_sub(2), cards.saturating_sub(2));
+        let after_one = after_two * unseen.saturating_sub(1).max(1) as u128;
+        let mut dealer = Dealer::default();
+        for up in [ACE, TEN] {
+            dealer.blackjack[up] = u128::from(left[ACE]) * u128::from(left[TEN]) * after_two;
         }
-        better
+        for (up, plain) in dealer.plain.iter_mut().enumerate() {
+            *plain = u128::from(left[up]) * after_one - dealer.blackjack[up];
+        }
+        dealer
     }
 }
 
@@ -389,9 +355,6 @@ mod tests {
         poor[ACE] = 9;
         for shoe in [decks(8), decks(4), poor] {
             let dealer = Dealers::default().of(&shoe, LOWEST);
-            let mut two = Dealers::<2>::default();
-            let [again, other] = two.of_each(&[shoe, decks(6)], LOWEST);
-            assert!(*again == dealer && *other != dealer);
             for up in (0..VALUES).filter(|&up| shoe[up] > 0) {
                 let mut left = shoe;
                 left[up] -= 1;
@@ -403,7 +366,10 @@ mod tests {
                 assert_eq!(out[..5], dealer.ways[up]);
                 assert_eq!(out[5], dealer.blackjack[up]);
                 assert_eq!(out.iter().sum::<u128>(), dealer.plain[up] + out[5]);
-                assert_eq!(dealer.above_loss(up, 16), 2 * out[6]);
+                assert_eq!(
+                    dealer.plain[up] - dealer.ways[up].iter().sum::<u128>(),
+                    out[6]
+                );
             }
         }
     }
@@ -416,7 +382,7 @@ mod tests {
         for up in 0..VALUES {
             assert_eq!(some.ways[up][..3], [0; 3]);
             assert_eq!(some.ways[up][3..], all.ways[up][3..]);
-            assert_eq!(some.above_loss(up, 20), all.above_loss(up, 20));
+            assert_eq!(some.plain[up], all.plain[up]);
         }
     }
 }

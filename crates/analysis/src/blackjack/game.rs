@@ -127,23 +127,18 @@ impl Game {
         };
         let unseen = total(&left);
         let mut node = Node::default();
-        let mut double = [Wide::ZERO; VALUES];
-        for (&with, &n) in hand.with.iter().zip(&left) {
-            if with == BUST || n == 0 || !hand.may_draw() {
-                continue;
-            }
-            let next = &self.nodes[usize::from(with)];
-            for (up, double) in double.iter_mut().enumerate() {
-                node.draw[up].add_times(&next.value[up], u64::from(n));
-                if hand.may_double() {
-                    double.add_times(&next.stand[up], 2 * u64::from(n));
-                }
-            }
-        }
-        for (up, double) in double.iter_mut().enumerate() {
+        let mut doubles = [Wide::ZERO; VALUES];
+        let nexts = hand.with.iter().zip(&left);
+        let nexts = nexts.filter(|(with, n)| hand.may_draw() && **with != BUST && **n > 0);
+        let nexts: Vec<(&Node, u16)> = nexts
+            .map(|(&with, &n)| (&self.nodes[usize::from(with)], n))
+            .collect();
+        for (up, double) in doubles.iter_mut().enumerate() {
             node.stand[up] = self.leaves.stand(layout.stands[at], up, unseen);
+            node.draw[up] = Wide::sum(nexts.iter().map(|&(next, n)| (&next.value[up], n)));
             if hand.may_double() {
-                *double -= self.leaves.plain(&left, up);
+                let twice = nexts.iter().map(|&(next, n)| (&next.stand[up], 2 * n));
+                *double = Wide::sum(twice) - self.leaves.plain(&left, up);
             }
             node.act[up] = play.choose(&Worth {
                 hand,
@@ -159,7 +154,7 @@ impl Game {
             };
         }
         if hand.may_double() {
-            self.doubles.push((at, double));
+            self.doubles.push((at, doubles));
         }
         self.nodes[at] = node;
     }

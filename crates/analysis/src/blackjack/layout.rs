@@ -4,6 +4,7 @@
 use super::dealer::LOWEST;
 use super::hands::{ACE, BUST, Few, Hands, VALUES};
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::OnceLock;
 
 /// How many cards of the split value may be known to be gone besides those that began two hands: up to two.
@@ -15,10 +16,20 @@ pub const NONE: u32 = u32::MAX;
 pub struct Gone {
     /// The cards.
     pub cards: Few,
-    /// The totals, and where each one's value is kept.
-    pub totals: Vec<(u8, u32)>,
+    /// Where the values of the totals are kept.
+    pub leaves: Range<usize>,
     /// The lowest dealer's total that matters to any of them.
     pub from: u8,
+}
+
+/// Cards gone that share how many of the higher values are gone, and of this one.
+pub struct Branch {
+    /// How many of this value are gone.
+    pub gone: u8,
+    /// The lowest dealer's total that matters to any of them.
+    pub from: u8,
+    /// The branches by the next lower value; by the lowest value the cards gone themselves.
+    pub on: Range<usize>,
 }
 
 /// A hand that began with a card of a split pair.
@@ -35,40 +46,26 @@ pub struct SplitHand {
 pub struct Layout {
     /// Cards gone.
     pub gone: Vec<Gone>,
-    /// How many values of standing hands there are.
-    pub leaves: usize,
+    /// How they branch, by value from the aces on: the tens come first.
+    pub branches: [Vec<Branch>; VALUES],
+    /// The totals of standing hands, where their values are kept: together where the same cards are gone.
+    pub totals: Vec<u8>,
     /// Where a hand that was not split stands.
     pub stands: Vec<u32>,
     /// By the pair's value: the hands that can be made of one of its cards, fewer cards first.
     pub split: Vec<Vec<SplitHand>>,
 }
 
-struct Builder {
-    index: BTreeMap<Few, usize>,
-    gone: Vec<Gone>,
-    leaves: u32,
+/// What stands, as it is found: cards gone with a total, numbered from nothing.
+#[derive(Default)]
+struct Found {
+    leaves: BTreeMap<(Few, u8), u32>,
 }
 
-impl Builder {
+impl Found {
     fn leaf(&mut self, cards: Few, total: u8) -> u32 {
-        let gone = &mut self.gone;
-        let at = *self.index.entry(cards).or_insert_with(|| {
-            gone.push(Gone {
-                cards,
-                totals: Vec::new(),
-                from: 21,
-            });
-            gone.len() - 1
-        });
-        let spot = &mut gone[at];
-        if let Some((_, leaf)) = spot.totals.iter().find(|(t, _)| *t == total) {
-            return *leaf;
-        }
-        let leaf = self.leaves;
-        self.leaves += 1;
-        spot.totals.push((total, leaf));
-        spot.from = spot.from.min(total.max(LOWEST));
-        leaf
+        let next = self.leaves.len() as u32;
+        *self.leaves.entry((reversed(&cards), total)).or_insert(next)
     }
 }
 
@@ -81,11 +78,7 @@ impl Layout {
 
     fn new() -> Layout {
         let hands = Hands::all();
-        let mut build = Builder {
-            index: BTreeMap::new(),
-            gone: Vec::new(),
-            leaves: 0,
-        };
+        let mut found = Found::default();
         // A hand stands on twelve or more, or on what one card made of a doubled hand: eleven at least.
         let stands: Vec<bool> = hands
             .list
@@ -93,13 +86,13 @@ impl Layout {
             .map(|h| h.size >= 2 && (h.may_stand() || h.size == 3 && h.total == 11))
             .collect();
         let own = hands.list.iter().zip(&stands);
-        let own: Vec<u32> = own
+        let mut own: Vec<u32> = own
             .map(|(hand, &stands)| match stands {
-                true => build.leaf(hand.cards, hand.total),
+                true => found.leaf(hand.cards, hand.total),
                 false => NONE,
             })
             .collect();
-        let mut split = Vec::new();
+        let mut split: Vec<Vec<SplitHand>> = Vec::new();
         for pair in 0..VALUES {
             let mut at = vec![BUST; hands.list.len()];
             let held = hands.list.iter().enumerate().filter(|(_, h)| {
@@ -122,7 +115,7 @@ impl Layout {
                     let mut cards = of.cards;
                     cards[pair] += 1 + level as u8;
                     if stands[hand] && (pair != ACE || level == 0) {
-                        *place = build.leaf(cards, of.total);
+                        *place = found.leaf(cards, of.total);
                     }
                 }
                 list.push(SplitHand {
@@ -133,13 +126,65 @@ impl Layout {
             }
             split.push(list);
         }
-        // Those to which the same totals matter stand together.
-        build.gone.sort_by_key(|gone| gone.from);
+        // In the order in which they branch, and numbered in it.
+        let leaves: Vec<((Few, u8), u32)> = found.leaves.into_iter().collect();
+        let mut place = vec![NONE; leaves.len()];
+        for ((_, was), now) in leaves.iter().zip(0..) {
+            place[*was as usize] = now;
+        }
+        let renumber = |leaf: &mut u32| *leaf = place.get(*leaf as usize).copied().unwrap_or(NONE);
+        own.iter_mut().for_each(renumber);
+        for hand in split.iter_mut().flatten() {
+            hand.stands.iter_mut().for_each(renumber);
+        }
+        let mut upto = 0;
+        let same = leaves.chunk_by(|((one, _), _), ((other, _), _)| one == other);
+        let gone: Vec<Gone> = same
+            .map(|some| {
+                let begin = upto;
+                upto += some.len();
+                let ((cards, lowest), _) = some[0];
+                Gone {
+                    cards: reversed(&cards),
+                    leaves: begin..upto,
+                    from: lowest.max(LOWEST),
+                }
+            })
+            .collect();
         Layout {
-            gone: build.gone,
-            leaves: build.leaves as usize,
+            branches: std::array::from_fn(|value| branches(&gone, value)),
+            gone,
+            totals: leaves.into_iter().map(|((_, total), _)| total).collect(),
             stands: own,
             split,
         }
     }
+}
+
+fn reversed(cards: &Few) -> Few {
+    let mut cards = *cards;
+    cards.reverse();
+    cards
+}
+
+/// Lists of cards gone that agree in this value and all higher ones.
+fn alike(gone: &[Gone], value: usize) -> impl Iterator<Item = &[Gone]> {
+    gone.chunk_by(move |a, b| a.cards[value..] == b.cards[value..])
+}
+
+fn branches(gone: &[Gone], value: usize) -> Vec<Branch> {
+    let mut upto = 0;
+    let branch = |some: &[Gone]| {
+        let begin = upto;
+        upto += match value.checked_sub(1) {
+            Some(next) => alike(some, next).count(),
+            None => some.len(),
+        };
+        Branch {
+            gone: some[0].cards[value],
+            from: some.iter().map(|gone| gone.from).min().unwrap_or(LOWEST),
+            on: begin..upto,
+        }
+    };
+    alike(gone, value).map(branch).collect()
 }

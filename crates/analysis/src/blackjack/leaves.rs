@@ -1,14 +1,13 @@
 //! What every standing hand is worth in one shoe, and the counts that payments are measured against
 //! (nz-1996/blackjack/4.1, 10.5, 11.7).
 
-use super::dealer::{Dealers, LOWEST};
+use super::dealer::{Dealer, LANES, LOWEST, Sheet, Sums};
 use super::hands::{ACE, Few, TEN, VALUES};
-use super::layout::{Layout, NONE};
+use super::layout::{Branch, Gone, Layout, NONE};
 use super::scale::{Counts, Scale};
 use super::wide::Wide;
-
-/// How many shoes are worked out side by side.
-const SIDE_BY_SIDE: usize = 8;
+use core::cmp::Ordering;
+use core::ops::Range;
 
 /// A shoe with the values of all hands that can stand against the dealer.
 ///
@@ -28,32 +27,29 @@ impl Leaves {
     #[must_use]
     pub fn of(shoe: &Counts) -> Leaves {
         let layout = Layout::get();
-        let cards = shoe.iter().map(|&n| usize::from(n)).sum();
-        let mut above_loss = vec![[0; VALUES]; layout.leaves];
-        let mut dealers = Dealers::<SIDE_BY_SIDE>::default();
-        let can = layout
-            .gone
-            .iter()
-            .filter_map(|gone| Some((gone, less(shoe, &gone.cards)?)));
-        let can: Vec<_> = can.collect();
-        for some in can.chunks(SIDE_BY_SIDE) {
-            // The last few are filled up with one of them again.
-            let shoes = std::array::from_fn(|i| some.get(i).unwrap_or(&some[0]).1);
-            let from = some.iter().map(|(gone, _)| gone.from).min();
-            let all = dealers.of_each(&shoes, from.unwrap_or(LOWEST));
-            for ((gone, _), dealer) in some.iter().zip(all) {
-                for &(total, leaf) in &gone.totals {
-                    for (up, value) in above_loss[leaf as usize].iter_mut().enumerate() {
-                        *value = dealer.above_loss(up, total);
-                    }
-                }
+        let mut leaves = Leaves {
+            shoe: *shoe,
+            scale: Scale::of(total(shoe)),
+            above_loss: vec![[0; VALUES]; layout.totals.len()],
+        };
+        for gone in &layout.gone {
+            if let Some(left) = less(shoe, &gone.cards) {
+                let won = Dealer::without_ways(&left).plain.map(|all| 2 * all);
+                leaves.above_loss[gone.leaves.clone()].fill(won);
             }
         }
-        Leaves {
-            shoe: *shoe,
-            scale: Scale::of(cards),
-            above_loss,
+        for (stands, sheet) in (LOWEST..).zip(Sheet::all()) {
+            let mut against = Against {
+                layout,
+                stands,
+                sums: Sums::new(sheet),
+                left: *shoe,
+                leaves: &mut leaves,
+            };
+            let tens = 0..layout.branches[TEN].len();
+            against.follow(TEN, 0, tens);
         }
+        leaves
     }
 
     /// What a standing hand is worth, measured from a loss, with so many cards unseen.
@@ -95,6 +91,62 @@ impl Leaves {
     }
 }
 
+/// Every standing hand against one total of the dealer's.
+struct Against<'a> {
+    layout: &'a Layout,
+    /// The dealer's total.
+    stands: u8,
+    sums: Sums,
+    /// What is left of the shoe, as far as the branches were followed.
+    left: Counts,
+    leaves: &'a mut Leaves,
+}
+
+impl Against<'_> {
+    /// Follows branches by a value, some side by side; what they share is in one lane.
+    fn follow(&mut self, value: usize, lane: usize, branches: Range<usize>) {
+        let layout = self.layout;
+        let shoe = self.leaves.shoe[value];
+        let can = |branch: &&Branch| branch.from <= self.stands && u16::from(branch.gone) <= shoe;
+        let can: Vec<&Branch> = layout.branches[value][branches]
+            .iter()
+            .filter(can)
+            .collect();
+        for some in can.chunks(LANES) {
+            let mut left = [0; LANES];
+            for (left, branch) in left.iter_mut().zip(some) {
+                *left = shoe - u16::from(branch.gone);
+            }
+            self.sums.take_in(value, lane, &left[..some.len()]);
+            for (lane, (branch, left)) in some.iter().zip(left).enumerate() {
+                self.left[value] = left;
+                match value.checked_sub(1) {
+                    Some(next) => self.follow(next, lane, branch.on.clone()),
+                    None => self.take_off(lane, &layout.gone[branch.on.start]),
+                }
+            }
+        }
+    }
+
+    /// Takes off what standing hands lose to the total: two units, or one where it stands off.
+    fn take_off(&mut self, lane: usize, gone: &Gone) {
+        let off = self.sums.ways(lane, total(&self.left));
+        let lost = off.map(|ways| 2 * ways);
+        let totals = &self.layout.totals[gone.leaves.clone()];
+        let values = &mut self.leaves.above_loss[gone.leaves.clone()];
+        for (total, values) in totals.iter().zip(values) {
+            let ways = match self.stands.cmp(total) {
+                Ordering::Greater => &lost,
+                Ordering::Equal => &off,
+                Ordering::Less => continue,
+            };
+            for (value, ways) in values.iter_mut().zip(ways) {
+                *value -= ways;
+            }
+        }
+    }
+}
+
 /// The card that makes a blackjack of the dealer's first.
 #[must_use]
 pub const fn other(up: usize) -> Option<usize> {
@@ -119,4 +171,41 @@ pub fn less(shoe: &Counts, gone: &Few) -> Option<Counts> {
         *left = left.checked_sub(u16::from(gone))?;
     }
     Some(left)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::blackjack::dealer::Dealers;
+    use crate::blackjack::game::decks;
+
+    /// Shoes worked out together are as each is by itself, also where some cards can no longer go.
+    #[test]
+    fn every_standing_hand_is_as_it_is_by_itself() {
+        let mut poor = decks(4);
+        (poor[TEN], poor[4], poor[ACE]) = (3, 0, 2);
+        for shoe in [decks(8), poor] {
+            let leaves = Leaves::of(&shoe);
+            let mut dealers = Dealers::default();
+            for gone in Layout::get().gone.iter().step_by(7) {
+                let left = less(&shoe, &gone.cards);
+                let dealer = left.map(|left| dealers.of(&left, LOWEST));
+                for leaf in gone.leaves.clone() {
+                    let total = Layout::get().totals[leaf];
+                    let value = |up| {
+                        let Some(dealer) = dealer else { return 0 };
+                        let off = |(his, ways): (u8, u128)| match his.cmp(&total) {
+                            Ordering::Greater => 2 * ways,
+                            Ordering::Equal => ways,
+                            Ordering::Less => 0,
+                        };
+                        let his: u128 = (LOWEST..).zip(dealer.ways[up]).map(off).sum();
+                        2 * dealer.plain[up] - his
+                    };
+                    let values: [u128; VALUES] = core::array::from_fn(value);
+                    assert_eq!(leaves.above_loss[leaf], values);
+                }
+            }
+        }
+    }
 }

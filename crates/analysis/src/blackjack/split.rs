@@ -12,7 +12,7 @@
 
 use super::hands::{ACE, BUST, Hands, VALUES};
 use super::layout::{Layout, SplitHand};
-use super::leaves::{Leaves, less};
+use super::leaves::{Leaves, less, total};
 use super::play::{Act, Play, Worth};
 use super::scale::Counts;
 use super::wide::Wide;
@@ -65,6 +65,7 @@ impl<P: Play> Pass<'_, P> {
     }
 
     /// What the view counts: the value, less the cases that it leaves out.
+    #[inline]
     fn seen(&self, both: &[Wide; 2], of_pair: u64) -> Wide {
         if self.view.less_pair {
             both[0] - both[1].times(of_pair)
@@ -80,68 +81,73 @@ impl<P: Play> Pass<'_, P> {
     }
 
     fn node(&self, at: usize) -> Both {
+        let (leaves, view) = (self.leaves, self.view);
         let spot = &self.list[at];
         let hand = &Hands::all().list[usize::from(spot.hand)];
-        let levels = if self.view.less_pair { 2 } else { 1 };
-        let mut stand = Both::default();
-        let mut draw = Both::default();
-        let mut double = Both::default();
-        let mut of_pair = 0;
-        for nth in 0..levels {
-            let level = self.view.level + nth;
-            let Some(left) = self.left(usize::from(spot.hand), level) else {
-                continue;
-            };
-            if nth == 0 {
-                of_pair = u64::from(left[self.pair]);
-            }
-            let unseen = super::leaves::total(&left);
+        let may_stand = self.pair == ACE || hand.may_stand();
+        let may_draw = self.pair != ACE && hand.may_draw();
+        let levels = if view.less_pair { 2 } else { 1 };
+        let lefts = [0, 1].map(|nth| self.left(usize::from(spot.hand), view.level + nth));
+        let of_pair = lefts[0].map_or(0, |left| u64::from(left[self.pair]));
+        let nexts = spot.with.iter().enumerate();
+        let nexts: Vec<(usize, &Both)> = nexts
+            .filter(|(_, with)| may_draw && **with != BUST)
+            .map(|(value, with)| (value, &self.values[usize::from(*with)]))
+            .collect();
+        let mut values = [Both::default(); 3];
+        let [stand, draw, double] = &mut values;
+        for (nth, left) in lefts.iter().enumerate().take(levels) {
+            let Some(left) = left else { continue };
+            let unseen = total(left);
             for up in 0..VALUES {
-                let extra = if self.view.bust_costs {
-                    self.leaves.blackjack(&left, up)
-                } else {
-                    Wide::ZERO
-                };
-                stand[up][nth] = self.leaves.stand(spot.stands[level], up, unseen) + extra;
-                if hand.may_double() {
-                    let mut sum = Wide::ZERO;
-                    for (&with, &n) in spot.with.iter().zip(&left) {
-                        let leaf = self.list[usize::from(with)].stands[level];
-                        sum.add_times(&self.leaves.stand(leaf, up, unseen - 1), 2 * u64::from(n));
-                    }
-                    double[up][nth] = sum - self.leaves.plain(&left, up) + extra;
+                if may_stand {
+                    let leaf = spot.stands[view.level + nth];
+                    stand[up][nth] = leaves.stand(leaf, up, unseen);
                 }
-            }
-            if hand.may_draw() && self.pair != ACE {
-                for (&with, &n) in spot.with.iter().zip(&left) {
-                    if with == BUST || n == 0 {
-                        continue;
+                if may_draw {
+                    let terms = nexts.iter();
+                    draw[up][nth] = Wide::sum(terms.map(|(v, next)| (&next[up][nth], left[*v])));
+                }
+                if hand.may_double() {
+                    let sum = &mut double[up][nth];
+                    for (&with, &n) in spot.with.iter().zip(left) {
+                        let leaf = self.list[usize::from(with)].stands[view.level + nth];
+                        sum.add_times(&leaves.stand(leaf, up, unseen - 1), 2 * u64::from(n));
                     }
-                    let next = &self.values[usize::from(with)];
-                    for up in 0..VALUES {
-                        draw[up][nth].add_times(&next[up][nth], u64::from(n));
-                    }
+                    *sum -= leaves.plain(left, up);
+                }
+                if view.bust_costs {
+                    let extra = leaves.blackjack(left, up);
+                    stand[up][nth] += extra;
+                    double[up][nth] += extra;
                 }
             }
         }
-        let mut values = Both::default();
-        for up in 0..VALUES {
-            let worth = [&stand[up], &draw[up], &double[up]].map(|w| self.seen(w, of_pair));
-            let may = self.pair == ACE || hand.may_stand();
+        let may = [may_stand, may_draw, hand.may_double()];
+        let mut chosen = Both::default();
+        for (up, chosen) in chosen.iter_mut().enumerate() {
+            let mut seen = [Wide::ZERO; 3];
+            for ((seen, of), may) in seen.iter_mut().zip(&values).zip(may) {
+                if may {
+                    *seen = self.seen(&of[up], of_pair);
+                }
+            }
+            let [stand, draw, double] = &seen;
             let act = self.play.choose(&Worth {
                 hand,
                 up,
-                stand: may.then_some(&worth[0]),
-                draw: (self.pair != ACE && hand.may_draw()).then_some(&worth[1]),
-                double: hand.may_double().then_some(&worth[2]),
+                stand: may_stand.then_some(stand),
+                draw: may_draw.then_some(draw),
+                double: hand.may_double().then_some(double),
             });
-            values[up] = match act {
-                Act::Stand => stand[up],
-                Act::Double => double[up],
-                Act::Draw | Act::Split => draw[up],
+            let act = match act {
+                Act::Stand => 0,
+                Act::Draw | Act::Split => 1,
+                Act::Double => 2,
             };
+            *chosen = values[act][up];
         }
-        values
+        chosen
     }
 
     /// What hands of two cards win, as the view counts it, no longer measured from a loss.

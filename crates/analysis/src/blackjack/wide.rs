@@ -53,9 +53,32 @@ impl Wide {
     #[inline]
     pub fn times_long(&self, times: u128) -> Wide {
         let mut out = self.times(times as u64);
-        let high = self.times((times >> 64) as u64);
-        let shifted = Wide([0, high.0[0], high.0[1], high.0[2], high.0[3]]);
-        out += shifted;
+        let mut carry = 0_u128;
+        for (limb, &o) in out.0[1..].iter_mut().zip(&self.0) {
+            carry += u128::from(*limb) + u128::from(o) * (times >> 64);
+            *limb = carry as u64;
+            carry >>= 64;
+        }
+        out
+    }
+
+    /// A sum of so many times each of some numbers. The carries wait until all are added.
+    #[must_use]
+    #[inline]
+    pub fn sum<'a>(terms: impl Iterator<Item = (&'a Wide, u16)>) -> Wide {
+        let mut columns = [0_u128; LIMBS];
+        for (wide, times) in terms {
+            for (column, &limb) in columns.iter_mut().zip(&wide.0) {
+                *column = column.wrapping_add(u128::from(limb) * u128::from(times));
+            }
+        }
+        let mut out = Wide::ZERO;
+        let mut carry = 0_u128;
+        for (limb, column) in out.0.iter_mut().zip(columns) {
+            carry = carry.wrapping_add(column);
+            *limb = carry as u64;
+            carry >>= 64;
+        }
         out
     }
 
@@ -168,5 +191,10 @@ mod tests {
         let mut sum = less;
         sum.add_times(&less, 3);
         assert_eq!(sum.big(), less.big() * 4);
+        let terms = [(&less, 128), (&wide, 7), (&small, u16::MAX)];
+        assert_eq!(
+            Wide::sum(terms.into_iter()).big(),
+            less.big() * 128 + wide.big() * 7 + small.big() * u16::MAX
+        );
     }
 }
