@@ -229,7 +229,7 @@ fn every_hand_is_told_by_its_cards() {
     let (ten_six, nine_seven) = (spot("T+6", 9), spot("9+7", 9));
     assert_eq!((ten_six.total, ten_six.kind), (16, Kind::Hard));
     let apart = |s: &Spot| s.cost(Act::Stand).unwrap();
-    assert!(apart(ten_six) > Exact::ZERO && apart(nine_seven) > apart(ten_six));
+    assert!(apart(nine_seven) > Exact::ZERO && apart(ten_six) > apart(nine_seven));
     assert_eq!(spot("T+2", 3).table, Act::Stand);
     assert_eq!(spot("T+2", 3).best, Act::Draw);
     // With the blackjacks, which are told elsewhere, all hands come once.

@@ -77,10 +77,10 @@ fn heading(args: &StrategyArgs, removed: usize) -> Vec<String> {
         lines.push(format!("with {}", args.options.options.join(", ")));
     }
     if let (Some(words), 1..) = (&args.removed, removed) {
-        let cards = if removed == 1 { "card is" } else { "cards are" };
+        let cards = if removed == 1 { "card" } else { "cards" };
+        let words = words.trim();
         lines.push(format!(
-            "for a depleted shoe: {removed} {cards} out of it ({})",
-            words.trim()
+            "for what is left without {removed} {cards}: {words}"
         ));
     }
     lines

@@ -139,13 +139,12 @@ fn every_decision_of_blackjack_has_a_value() {
 
     let two = Lines::of(&[BLACKJACK, "--by", "two-cards"]);
     assert!(two.are_apart());
-    // Sixteen of ten and six is nearer to standing than sixteen of nine and seven.
+    // Sixteen of nine and seven is nearer to standing than sixteen of ten and six.
     let cost = |hand: &str| two.number(&["hard", "16", hand, "T", "draw", "stand"], "cost");
+    let (ten_six, nine_seven) = (cost("T+6"), cost("9+7"));
     assert!(
-        cost("T+6") > 0.0 && cost("9+7") > cost("T+6"),
-        "{} {}",
-        cost("T+6"),
-        cost("9+7")
+        nine_seven > 0.0 && ten_six > nine_seven,
+        "{ten_six} {nine_seven}"
     );
     assert_eq!(
         two.at(&["hard", "12", "T+2", "4", "stand", "draw"], "right"),
@@ -190,7 +189,7 @@ fn every_decision_of_stud_and_chemin_de_fer_is_a_line() {
 #[test]
 fn a_depleted_shoe_is_said_to_be_one() {
     let args = [BLACKJACK, "--option", "decks=6", "--removed", "5*20"];
-    let head = "for a depleted shoe: 20 cards are out of it (5*20)";
+    let head = "for what is left without 20 cards: 5*20";
     let text = told(&args);
     assert!(
         text.contains("with decks=6\n") && text.contains(head),

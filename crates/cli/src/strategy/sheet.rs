@@ -107,7 +107,9 @@ impl Sheet {
     pub(super) fn text(&self, paint: Paint) -> String {
         let mut out = format!("{}\n", paint.bold(&self.name));
         if self.rows.is_empty() {
-            out.push_str(&format!("  {}\n", self.nothing));
+            for line in text::wrap(self.nothing, WIDTH - 2) {
+                out.push_str(&format!("  {line}\n"));
+            }
         } else {
             let rows = self.rows.iter();
             let cells = |(name, cells): &(String, Vec<Cell>)| {
@@ -183,7 +185,8 @@ fn named(name: &str, cells: impl Iterator<Item = (String, Tone)>) -> Laid {
     std::iter::once(name).chain(cells).collect()
 }
 
-/// Columns two blanks apart. What is painted is padded first, for escape codes have no width.
+/// Columns two blanks apart, or one where the line would be too long. What is painted is padded first, for escape codes have no
+/// width.
 fn lay_out(head: &[String], rows: &[Laid], paint: Paint, out: &mut String) {
     let head: Laid = head.iter().map(|h| (h.clone(), Tone::Plain)).collect();
     let all = || std::iter::once(&head).chain(rows);
@@ -192,6 +195,8 @@ fn lay_out(head: &[String], rows: &[Laid], paint: Paint, out: &mut String) {
         texts.map(|(text, _)| text.chars().count()).max()
     };
     let widths: Vec<usize> = (0..head.len()).map_while(width).collect();
+    let wide = widths.iter().sum::<usize>() + 2 * widths.len();
+    let apart = if wide > WIDTH + 2 { 1 } else { 2 };
     for row in all() {
         // Nothing is padded after the last text of a line.
         let last = row.iter().rposition(|(text, _)| !text.is_empty());
@@ -205,7 +210,7 @@ fn lay_out(head: &[String], rows: &[Laid], paint: Paint, out: &mut String) {
             } else {
                 width - text.chars().count()
             };
-            line.push_str("  ");
+            line.push_str(&" ".repeat(if at == 0 { 2 } else { apart }));
             line.push_str(&tone.paint(paint, text));
             line.push_str(&" ".repeat(pad));
         }

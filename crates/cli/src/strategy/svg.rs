@@ -146,9 +146,12 @@ impl Drawing {
         }
         if grid.sheet.most_wrong() > 0 {
             let unit = grid.sheet.unit;
-            self.notes(&[format!("small: what each wrong decision costs, in {unit}")]);
+            self.notes(&[format!(
+                "• small: what each wrong decision costs, in {unit}"
+            )]);
         }
-        self.notes(&grid.sheet.notes);
+        let marked = grid.sheet.notes.iter().map(|note| format!("• {note}"));
+        self.notes(&marked.collect::<Vec<_>>());
         self.top += ROW;
     }
 }
