@@ -9,14 +9,23 @@ use croupier_engine::games::baccarat::command::On;
 use croupier_engine::games::baccarat::hand::{is_natural, player_draws};
 use croupier_engine::games::baccarat::rules::{Burn, Equipment, LastHand};
 use croupier_engine::{CardCounts, Cents};
+use std::collections::BTreeMap;
 
-/// What six cards make of a round, by the hands' first counts and the two cards that may follow.
-const SIXES: usize = 10_000;
+/// Rounds are counted by how they end. Those of four cards have numbers below 64, those of five below 128, and the rest are of six.
+const ENDS: usize = 256;
+/// So many numbers to four and to five cards.
+const OF_A_SIZE: u8 = 64;
 
-/// Rounds are counted by how they end: 100 pairs of final counts for each number of cards.
-const ENDS: usize = 300;
+/// Places for what the first four cards come to: five bits for the sum of each side's two, a byte apart.
+const FOURS: usize = 1 << 13;
+/// Where those five bits are.
+const SUMS: u64 = 0x1f1f;
+/// Places for the two cards that may follow, 100 of which are used.
+const PAIR: usize = 128;
+/// Places for what six cards make of a round: 100 pairs of first counts, up to a power of two so that no index can be out of bounds.
+const SIXES: usize = PAIR * PAIR;
 
-/// The most cards that a round may need beyond the end of the stack; they are never used.
+/// A round is read eight cards at a time, so that the stack goes on for as many; they are never used.
 const SLACK: usize = 8;
 
 /// Baccarat at speed.
@@ -25,12 +34,13 @@ pub struct Baccarat {
     staked: Vec<Staked>,
     /// What a wager leaves the player better off by, for each pair of final counts.
     nets: Vec<[i64; 100]>,
-    /// The end of a round for each four digits: first counts, fifth and sixth card.
-    ends: Vec<u16>,
+    look_up: Box<LookUp>,
     /// The cards of a new shoe, by value.
     cards: Vec<u8>,
     /// The stack of the shoe in play.
     stack: Vec<u8>,
+    /// That of another, where two are in play side by side.
+    beside: Vec<u8>,
     burn: Burn,
     last_hand: LastHand,
     from_back: usize,
@@ -46,14 +56,83 @@ pub struct Dealt {
     pub rounds: Vec<(usize, Vec<i64>)>,
 }
 
+/// How a round ended: how many cards it took, and what the hands came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct End {
+    cards: u8,
+    player: u8,
+    banker: u8,
+}
+
+impl End {
+    /// Its place among all pairs of final counts.
+    fn pair(self) -> usize {
+        usize::from(self.player) * 10 + usize::from(self.banker)
+    }
+}
+
+/// What six cards make of a round.
+#[derive(Clone)]
+struct LookUp {
+    /// Where the first counts begin among the sixes, by the sums of the first cards.
+    fours: [u16; FOURS],
+    /// The number of the end, by first counts, fifth and sixth card.
+    sixes: [u8; SIXES],
+    /// The ends by number.
+    ends: [End; ENDS],
+}
+
+impl LookUp {
+    fn new() -> LookUp {
+        let mut fours = [0; FOURS];
+        for player in 0..19 {
+            for banker in 0..19 {
+                fours[banker << 8 | player] = ((player % 10 * 10 + banker % 10) * PAIR) as u16;
+            }
+        }
+        let mut sixes = [0; SIXES];
+        let mut ends = [End::default(); ENDS];
+        let mut numbers = BTreeMap::new();
+        let mut next = [0, OF_A_SIZE, 2 * OF_A_SIZE];
+        let draws = drawing_table();
+        for at in 0..10_000 {
+            let end = end(&draws, at);
+            let number = *numbers.entry(end).or_insert_with(|| {
+                let next = &mut next[usize::from(end.cards - 4)];
+                *next += 1;
+                *next - 1
+            });
+            ends[usize::from(number)] = end;
+            sixes[at / 100 * PAIR + at % 100] = number;
+        }
+        LookUp { fours, sixes, ends }
+    }
+
+    /// The number of the end of a round that begins with these cards.
+    #[inline(always)]
+    fn end(&self, cards: [u8; 8]) -> u8 {
+        let cards = u64::from_le_bytes(cards);
+        // Player, Banker, Player, Banker, and two more.
+        let sums = cards.wrapping_add(cards >> 16) & SUMS;
+        let (fifth, sixth) = (cards >> 32 & 0xf, cards >> 40 & 0xf);
+        let four = usize::from(self.fours[sums as usize % FOURS]);
+        self.sixes[(four + (fifth * 10 + sixth) as usize) % SIXES]
+    }
+}
+
+/// How many cards the end of this number took.
+#[inline(always)]
+fn cards_of(end: u8) -> usize {
+    4 + usize::from(end / OF_A_SIZE).min(2)
+}
+
 /// A shoe in play.
+#[derive(Clone, Copy)]
 struct Shoe {
     /// The place of the next card.
     at: usize,
     /// The place of the cutting card.
     cut: usize,
-    /// How many rounds are still to come, once that is known.
-    left: Option<u8>,
 }
 
 impl Baccarat {
@@ -76,8 +155,9 @@ impl Baccarat {
         Baccarat {
             staked: On::ALL.iter().map(staked).collect(),
             nets: nets.collect(),
-            ends: ends(),
+            look_up: Box::new(LookUp::new()),
             stack: Vec::new(),
+            beside: Vec::new(),
             cards,
             burn: rules.burn,
             last_hand: rules.last_hand,
@@ -103,33 +183,46 @@ impl Baccarat {
         Shoe {
             at: if self.continuous { 0 } else { burned },
             cut: self.cards.len() - self.from_back,
-            left: None,
         }
     }
 
-    /// Plays a round and gives its end; none if the shoe has no more.
+    /// Plays a round from this place of a stack and gives the number of its end; none if the stack has no more.
     #[inline(always)]
-    fn round(&self, shoe: &mut Shoe) -> Option<usize> {
-        if shoe.left == Some(0) {
-            return None;
-        }
-        let six: [u8; 6] = *self.stack.get(shoe.at..)?.first_chunk()?;
-        let [p1, b1, p2, b2, fifth, sixth] = six.map(usize::from);
-        let first = ((p1 + p2) % 10) * 10 + (b1 + b2) % 10;
-        let end = usize::from(self.ends[first * 100 + fifth * 10 + sixth]);
-        let begin = shoe.at;
-        shoe.at += 4 + end / 100;
-        if let Some(left) = &mut shoe.left {
-            *left -= 1;
-        } else if shoe.at > shoe.cut {
-            shoe.left = Some(self.after_cutting_card(begin == shoe.cut, end));
-        }
+    fn round(&self, stack: &[u8], at: &mut usize) -> Option<u8> {
+        let end = self.look_up.end(*stack.get(*at..)?.first_chunk()?);
+        *at += cards_of(end);
         Some(end)
     }
 
+    /// Plays a shoe to its end, or until `each`, told the end of every round and the place after it, has had enough.
+    #[inline(always)]
+    fn play(&self, stack: &[u8], mut shoe: Shoe, mut each: impl FnMut(u8, usize) -> bool) {
+        let mut left = None;
+        loop {
+            let begin = shoe.at;
+            let Some(end) = self.round(stack, &mut shoe.at) else {
+                return;
+            };
+            if !each(end, shoe.at) {
+                return;
+            }
+            if shoe.at > shoe.cut {
+                // The cutting card came in this round, or before.
+                left = match left {
+                    Some(left) => Some(left - 1),
+                    None => Some(self.after_cutting_card(begin == shoe.cut, end)),
+                };
+                if left == Some(0) {
+                    return;
+                }
+            }
+        }
+    }
+
     /// How many more rounds there are once the cutting card has come out, first of the round or within it.
-    fn after_cutting_card(&self, first: bool, end: usize) -> u8 {
-        let tie = (end % 100) / 10 == end % 10;
+    fn after_cutting_card(&self, first: bool, end: u8) -> u8 {
+        let End { player, banker, .. } = self.look_up.ends[usize::from(end)];
+        let tie = player == banker;
         match self.last_hand {
             LastHand::FirstIsLast => u8::from(!first),
             LastHand::UnlessTie => u8::from(tie),
@@ -139,70 +232,94 @@ impl Baccarat {
 
     /// Plays a shoe and tells all of it: the very shoe that a block with this stream would begin with, or go on with.
     pub fn shoe_dealt(&mut self, stream: &mut Stream) -> Dealt {
-        let mut shoe = self.shoe(stream);
+        let shoe = self.shoe(stream);
         let stack = self.stack[..self.cards.len()].to_vec();
         let mut rounds = Vec::new();
-        while let Some(end) = self.round(&mut shoe) {
-            let nets = self.nets.iter().map(|nets| nets[end % 100]).collect();
-            rounds.push((shoe.at, nets));
-            if self.continuous {
-                break;
-            }
-        }
+        self.play(&self.stack, shoe, |end, after| {
+            let pair = self.look_up.ends[usize::from(end)].pair();
+            let nets = self.nets.iter().map(|nets| nets[pair]).collect();
+            rounds.push((after, nets));
+            !self.continuous
+        });
         Dealt { stack, rounds }
     }
 
-    /// Plays rounds from fresh shoes until `each`, told the end of every one, has had enough.
+    /// Plays rounds from fresh shoes until `each`, told the end of every one, has had enough. How many shoes that took.
     #[inline(always)]
-    fn rounds(&mut self, stream: &mut Stream, mut each: impl FnMut(usize) -> bool) -> u64 {
-        // Nothing of what was played before may matter.
-        self.stack.clear();
+    fn rounds(&mut self, stream: &mut Stream, mut each: impl FnMut(u8) -> bool) -> u64 {
         let mut shoes = 0;
         loop {
-            let mut shoe = self.shoe(stream);
+            let shoe = self.shoe(stream);
             shoes += 1;
-            if self.continuous {
-                // Cards go back after each round: every round comes from whole decks.
-                let end = self.round(&mut shoe);
-                if end.is_some_and(|end| !each(end)) {
-                    return shoes;
-                }
-                continue;
-            }
-            while let Some(end) = self.round(&mut shoe) {
-                if !each(end) {
-                    return shoes;
-                }
+            let mut enough = false;
+            self.play(&self.stack, shoe, |end, _| {
+                enough = !each(end);
+                // From a continuous shuffler cards go back after each round: every round comes from whole decks.
+                !enough && !self.continuous
+            });
+            if enough {
+                return shoes;
             }
         }
     }
+
+    /// Plays two shoes side by side, as far as both go before the cutting card: neither has to wait for what the other looks up.
+    /// Gives how many rounds there were.
+    fn two_shoes(&mut self, stream: &mut Stream, ends: &mut [u64; ENDS]) -> u64 {
+        let mut one = self.shoe(stream);
+        self.beside.clone_from(&self.stack);
+        let mut other = self.shoe(stream);
+        let mut rounds = 0;
+        // No round takes more than six.
+        while one.at + 6 <= one.cut && other.at + 6 <= other.cut {
+            let both = [
+                self.round(&self.beside, &mut one.at),
+                self.round(&self.stack, &mut other.at),
+            ];
+            for end in both.into_iter().flatten() {
+                ends[usize::from(end)] += 1;
+                rounds += 1;
+            }
+        }
+        for (stack, shoe) in [(&self.beside, one), (&self.stack, other)] {
+            self.play(stack, shoe, |end, _| {
+                ends[usize::from(end)] += 1;
+                rounds += 1;
+                true
+            });
+        }
+        rounds
+    }
 }
 
-/// What becomes of six cards: how many are used, and the final counts.
-fn ends() -> Vec<u16> {
-    let draws = drawing_table();
-    let end = |at: usize| {
-        let (player, banker) = (at / 1000, at / 100 % 10);
-        let (fifth, sixth) = (at / 10 % 10, at % 10);
-        let natural = is_natural(player as u8) || is_natural(banker as u8);
-        let (cards, player, banker) = match player_draws(player as u8) {
-            _ if natural => (4, player, banker),
-            true if draws[banker][fifth] => (6, (player + fifth) % 10, (banker + sixth) % 10),
-            true => (5, (player + fifth) % 10, banker),
-            false if draws[banker][10] => (5, player, (banker + fifth) % 10),
-            false => (4, player, banker),
-        };
-        (100 * (cards - 4) + 10 * player + banker) as u16
+/// What becomes of six cards, by four digits: first counts, fifth and sixth card.
+fn end(draws: &[[bool; 11]; 8], at: usize) -> End {
+    let [player, banker, fifth, sixth] = [1000, 100, 10, 1].map(|place| (at / place % 10) as u8);
+    let natural = is_natural(player) || is_natural(banker);
+    let banker_draws = |third: usize| draws[usize::from(banker)][third];
+    let (cards, player, banker) = match player_draws(player) {
+        _ if natural => (4, player, banker),
+        true if banker_draws(usize::from(fifth)) => {
+            (6, (player + fifth) % 10, (banker + sixth) % 10)
+        }
+        true => (5, (player + fifth) % 10, banker),
+        false if banker_draws(10) => (5, player, (banker + fifth) % 10),
+        false => (4, player, banker),
     };
-    (0..SIXES).map(end).collect()
+    End {
+        cards,
+        player,
+        banker,
+    }
 }
 
 /// Puts cards into random order, each exactly as likely as the others, six places to a draw.
 pub(crate) fn shuffle(cards: &mut [u8], stream: &mut Stream) {
     let mut left = cards.len();
     while left >= 6 {
+        let cards = &mut cards[..left];
         let bounds: [u64; 6] = std::array::from_fn(|i| (left - i) as u64);
-        for (i, pick) in stream.batch(bounds).into_iter().enumerate() {
+        for (i, pick) in stream.small_batch(bounds).into_iter().enumerate() {
             cards.swap(left - 1 - i, pick as usize);
         }
         left -= 6;
@@ -218,25 +335,36 @@ impl Kernel for Baccarat {
     }
 
     fn block(&mut self, stream: &mut Stream, rounds: u64, tally: &mut Tally) {
+        // Nothing of what was played before may matter.
+        self.stack.clear();
         let mut ends = [0_u64; ENDS];
         let mut left = rounds;
-        let shoes = self.rounds(stream, |end| {
-            ends[end] += 1;
+        let mut shoes = 0;
+        // Whole shoes may be counted in any order. No round takes fewer than four cards.
+        let most = self.cards.len().div_ceil(4) as u64;
+        while !self.continuous && left > 2 * most {
+            left -= self.two_shoes(stream, &mut ends);
+            shoes += 2;
+        }
+        shoes += self.rounds(stream, |end| {
+            ends[usize::from(end)] += 1;
             left -= 1;
             left > 0
         });
         tally.rounds += rounds;
         tally.count(if self.continuous { "shuffles" } else { "shoes" }, shoes);
-        for (end, times) in ends.into_iter().enumerate() {
-            tally.count("cards", (4 + end as u64 / 100) * times);
+        for (end, times) in self.look_up.ends.into_iter().zip(ends) {
+            tally.count("cards", u64::from(end.cards) * times);
             for (wager, nets) in self.nets.iter().enumerate() {
-                tally.add(wager, nets[end % 100], times);
+                tally.add(wager, nets[end.pair()], times);
             }
         }
     }
 
     fn follow(&mut self, stream: &mut Stream, wager: usize, each: &mut dyn FnMut(i64) -> bool) {
-        let nets = self.nets[wager];
-        self.rounds(stream, |end| each(nets[end % 100]));
+        self.stack.clear();
+        let nets = &self.nets[wager];
+        let nets = self.look_up.ends.map(|end| nets[end.pair()]);
+        self.rounds(stream, |end| each(nets[usize::from(end)]));
     }
 }

@@ -6,7 +6,7 @@
 
 use super::odds::SEVENS_DECKS;
 use super::total::Table;
-use super::walk::{End, START, Walk};
+use super::walk::{End, Walk};
 use crate::simulate::{Kernel, Staked, Stream, Tally};
 use croupier_engine::games::blackjack::hand::Sevens;
 use croupier_engine::games::blackjack::rules::Rules;
@@ -157,9 +157,10 @@ impl Blackjack {
         let len = self.cards.len();
         let stack = self.stack.as_mut_slice();
         while at + 6 <= upto {
+            let rest = &mut stack[at..len];
             let bounds: [u64; 6] = std::array::from_fn(|i| (len - at - i) as u64);
-            for (i, pick) in stream.batch(bounds).into_iter().enumerate() {
-                stack.swap(at + i, at + i + pick as usize);
+            for (i, pick) in stream.small_batch(bounds).into_iter().enumerate() {
+                rest.swap(i, i + pick as usize);
             }
             at += 6;
         }
@@ -182,8 +183,10 @@ impl Blackjack {
     #[inline(always)]
     fn round(&self, begin: usize) -> (usize, usize, bool) {
         let cards = &self.stack[begin..];
-        let mut state = START;
-        let mut at = 0;
+        let mut state = self
+            .walk
+            .opening([cards[0], cards[1], cards[2]].map(|c| c & VALUE));
+        let mut at = 3;
         while state < End::FIRST {
             state = self.walk.next(state, cards[at] & VALUE);
             at += 1;

@@ -8,7 +8,7 @@ use croupier_engine::games::blackjack::rules::BustedSplit;
 use std::collections::BTreeMap;
 
 /// Before the first card.
-pub const START: u16 = 0;
+const START: u16 = 0;
 /// Room for the next states of one state: ten values, rounded up.
 const ROW: usize = 16;
 
@@ -115,6 +115,8 @@ const fn add(total: u8, soft: bool, value: usize) -> (u8, bool) {
 /// The walk of a round under a table.
 pub struct Walk {
     next: Vec<u16>,
+    /// The states after three cards, with room for as many values as a row has.
+    openings: Vec<u16>,
     table: Table,
     busted: BustedSplit,
 }
@@ -141,11 +143,27 @@ impl Walk {
             }
             at += 1;
         }
+        let after = |state: u16, value: usize| next[usize::from(state) * ROW + value];
+        let openings = (0..ROW * ROW * ROW).map(|at| {
+            // No round ends before its third card.
+            let second = after(after(START, at / ROW / ROW), at / ROW % ROW);
+            after(second, at % ROW)
+        });
         Walk {
+            openings: openings.collect(),
             next,
             table: table.clone(),
             busted,
         }
+    }
+
+    /// The state after the first three cards: two to the box and one to the dealer.
+    #[inline(always)]
+    pub(super) fn opening(&self, values: [u8; 3]) -> u16 {
+        let at = values
+            .iter()
+            .fold(0, |at, &value| at * ROW + usize::from(value));
+        self.openings[at]
     }
 
     /// The state after a card.

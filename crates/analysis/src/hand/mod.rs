@@ -2,7 +2,7 @@
 //! look-ups (nz-1996/caribbean-stud/13.1 to 13.3).
 //!
 //! Every card has a [`Key`]: a weight by its rank, chosen so that no two kinds of five ranks weigh alike, and a count by its suit
-//! above it. The sum of five keys says which ranks they are and whether they are of one suit. The tables are made once, from
+//! below it. The sum of five keys says which ranks they are and whether they are of one suit. The tables are made once, from
 //! the engine's own evaluator, which is slow and plain; that both agree on every hand is tested.
 
 mod table;
@@ -20,12 +20,14 @@ pub const STRENGTHS: usize = 7462;
 pub(crate) const WEIGHTS: [u32; 13] = [
     0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415,
 ];
-/// Bits of a key below the counts of the suits. The heaviest hand, four aces and a king, weighs 360,918.
+/// Bits of a weight, the highest of a key. The heaviest hand, four aces and a king, weighs 360,918.
 const WEIGHT_BITS: u32 = 19;
+/// Bits of a key below the weight: the counts of the suits.
+const BELOW: u32 = u32::BITS - WEIGHT_BITS;
 /// A suit's count takes three bits: it goes up to five.
 const SUIT_BITS: u32 = 3;
 /// The lowest bit of each suit's count.
-const SUIT_ONES: u32 = 0b001_001_001_001 << WEIGHT_BITS;
+const SUIT_ONES: u32 = 0b001_001_001_001;
 
 /// A rank's height, 0 for the two to 12 for the ace.
 #[must_use]
@@ -44,8 +46,8 @@ impl Key {
         let mut index = 0;
         while index < 52 {
             let (rank, suit) = (index % 13, index / 13);
-            let count = 1 << (WEIGHT_BITS + SUIT_BITS * suit as u32);
-            keys[index] = Key(WEIGHTS[(rank + 12) % 13] + count);
+            let count = 1 << (SUIT_BITS * suit as u32);
+            keys[index] = Key((WEIGHTS[(rank + 12) % 13] << BELOW) + count);
             index += 1;
         }
         keys
@@ -114,8 +116,7 @@ impl Ranker {
         let sum = sum.wrapping_add(e.0);
         // Five is 101: no smaller count has both bits.
         let flush = sum & (sum >> 2) & SUIT_ONES != 0;
-        let weight = sum & ((1 << WEIGHT_BITS) - 1);
-        Strength(self.tables.at(weight, flush))
+        Strength(self.tables.at(sum >> BELOW, flush))
     }
 
     /// How strong five different cards of the engine are.

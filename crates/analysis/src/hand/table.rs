@@ -10,7 +10,7 @@ use croupier_engine::{Card, Rank, Suit};
 
 /// Columns to a row.
 const COLUMNS: u32 = 1 << COLUMN_BITS;
-const COLUMN_BITS: u32 = 6;
+const COLUMN_BITS: u32 = 7;
 /// Rows: as many as the heaviest weight needs, up to a power of two so that no index can be out of bounds.
 const ROWS: usize = 1 << (super::WEIGHT_BITS - COLUMN_BITS);
 /// Places for hands that are no flush, and as many for flushes.
