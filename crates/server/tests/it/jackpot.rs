@@ -1,10 +1,7 @@
 //! A progressive jackpot at the server, kept for two linked tables whose cards are keyed: its meter, its order of payment, what
 //! becomes of it over a crash, and that its books add up with the tables'.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::{House, OPERATOR, QUICK, books_balance, config, spec};
+use crate::common::{House, OPERATOR, QUICK, books_balance, config, spec};
 use croupier_engine::Name;
 use croupier_server::{Config, JackpotSpec, TableSpec, replay};
 use croupier_store::{Memory, Store};
@@ -313,7 +310,7 @@ async fn over_a_crash_no_coin_is_counted_twice_and_no_prize_is_lost() {
 async fn a_jackpot_takes_a_share_of_each_wager() {
     let mut config = linked();
     config.jackpots[0].permille = 0;
-    let vault = croupier_server::vault::Vault::new(&common::KEY);
+    let vault = croupier_server::vault::Vault::new(&crate::common::KEY);
     let source = croupier_server::shoe::Source::os();
     let opened = croupier_server::Server::with(&config, Store::memory(), vault, source, OPERATOR);
     let error = opened.await.unwrap_err();

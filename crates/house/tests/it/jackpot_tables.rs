@@ -1,18 +1,10 @@
 //! Several Caribbean stud tables of all sorts that feed one jackpot and win it, by property (nz-1996/caribbean-stud/2.4, 11.3, 11.7,
 //! 12.1 to 12.3, 14.10): the jackpot never refuses what a table tells it, every prize comes to be paid, and at every step the
 //! logs together leave in the pool's account what the meter shows.
-#![allow(clippy::unwrap_used)]
 
-#[path = "jackpot/kept.rs"]
-mod kept;
-
-#[path = "walk/dice.rs"]
-mod dice;
-
-#[path = "stud/choices.rs"]
-mod choices;
-
-use choices::{NAMES, any_draft, game, offered_command};
+use crate::choices::{NAMES, any_draft, game, offered_command};
+use crate::dice::Dice;
+use crate::kept::{Kept, bytes, name, terms};
 use croupier_engine::games::GameKind;
 use croupier_engine::games::caribbean_stud::Phase;
 use croupier_engine::{Cents, Cited, Reason, Role};
@@ -21,8 +13,6 @@ use croupier_house::dealer::{self, Next};
 use croupier_house::jackpot::{self, Command as Told};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Table};
-use dice::Dice;
-use kept::{Kept, bytes, name, terms};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 

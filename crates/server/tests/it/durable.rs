@@ -1,10 +1,6 @@
 //! What must hold whatever happens: nothing lost, nothing done twice, no card known before its time.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::{House, KEY, QUICK, TABLE, books_balance, config, spec};
+use crate::common::{House, KEY, QUICK, TABLE, books_balance, config, spec};
 use croupier_engine::Card;
 use croupier_server::shoe::{CryptoSource, EntropyFailed, OsEntropy, Source};
 use croupier_server::vault::Vault;
@@ -122,7 +118,10 @@ async fn the_undealt_order_is_nowhere() {
         for (path, token) in [
             (format!("/api/tables/{TABLE}"), None),
             (format!("/api/tables/{TABLE}"), Some(anna.as_str())),
-            (format!("/api/tables/{TABLE}"), Some(common::OPERATOR)),
+            (
+                format!("/api/tables/{TABLE}"),
+                Some(crate::common::OPERATOR),
+            ),
             (format!("/api/tables/{TABLE}/events"), None),
             ("/api/tables".to_owned(), None),
             ("/api/me".to_owned(), Some(anna.as_str())),
