@@ -122,13 +122,18 @@ fn unopened(error: OpenError) -> Failure {
 
 impl Sound {
     /// What was checked: how many of what, and how.
-    fn rows(&self) -> [(&'static str, u64, &'static str); 10] {
+    fn rows(&self) -> [(&'static str, u64, &'static str); 11] {
         let (store, rules) = (&self.store, &self.rules);
         [
             (
                 "tables",
-                store.tables,
+                rules.tables,
                 "each log whole, from its first event to its head",
+            ),
+            (
+                "jackpots",
+                rules.jackpots,
+                "each log as those of its tables make it",
             ),
             (
                 "events",

@@ -5,6 +5,25 @@ mod common;
 
 use common::{run, run_with};
 
+/// All of these stand in the output, in this order.
+fn in_order(out: &str, parts: &[&str]) {
+    let mut rest = out;
+    for part in parts {
+        let Some(at) = rest.find(part) else {
+            panic!("{part} is missing or in the wrong place\n{out}");
+        };
+        rest = &rest[at + part.len()..];
+    }
+}
+
+/// A sitting of these lines that ends well, told in this order; all that was told.
+fn sitting(args: &[&str], lines: &str, parts: &[&str]) -> String {
+    let ran = run_with(args, lines);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+    in_order(&ran.out, parts);
+    ran.out
+}
+
 /// nz-2004/baccarat/5.12: a refusal is told with what the rule says; then a sitting goes to its end.
 #[test]
 fn a_sitting_through_a_pipe() {
@@ -88,17 +107,6 @@ fn what_cannot_be_is_said_at_once() {
     }
 }
 
-/// All of these stand in the output, in this order.
-fn in_order(out: &str, parts: &[&str]) {
-    let mut rest = out;
-    for part in parts {
-        let Some(at) = rest.find(part) else {
-            panic!("{part} is missing or in the wrong place\n{out}");
-        };
-        rest = &rest[at + part.len()..];
-    }
-}
-
 /// nz-1996/roulette/3.2 to 3.5: the ball, the call while it runs, the announcement, losers and then winners, each told with
 /// its rule; what the layout or the sign does not allow is refused with the rule (nz-1996/roulette/4.1,
 /// nz-1996/general/14.1), and nothing of it is placed.
@@ -106,10 +114,9 @@ fn in_order(out: &str, parts: &[&str]) {
 fn roulette_through_a_pipe() {
     let lines = "spin\n17/21 5\nred 3\n17 5, red 3\n17/20 5, red 10\nlayout\nspin\nrepeat\n\nvoisins 2\nundo\n\
                  watch\nrules 4.1\ndance\nquit\n";
-    let ran = run_with(&["play", "nz-1996/roulette", "--seed", "1"], lines);
-    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
-    in_order(
-        &ran.out,
+    let out = sitting(
+        &["play", "nz-1996/roulette", "--seed", "1"],
+        lines,
         &[
             "Roulette, New Zealand 1996",
             "inside $1.00 to $100.00",
@@ -153,24 +160,19 @@ fn roulette_through_a_pipe() {
             "Biggest win: $10.00 on red in round 2.",
         ],
     );
-    assert!(
-        !ran.out.contains("$5.00 on 17."),
-        "all or none\n{}",
-        ran.out
-    );
-    assert!(!ran.out.contains('\u{1b}'), "no colour through a pipe");
+    assert!(!out.contains("$5.00 on 17."), "all or none\n{out}");
+    assert!(!out.contains('\u{1b}'), "no colour through a pipe");
     let again = run_with(&["play", "nz-1996/roulette", "--seed", "1"], lines);
-    assert_eq!(ran.out, again.out);
+    assert_eq!(out, again.out);
 }
 
 /// nz-1996/general/18.2: non-value chips are declared on buying them, wagered in, and redeemed; on leaving, too.
 #[test]
 fn a_colour_is_bought_played_and_redeemed() {
     let lines = "colour red 1 50\ncolour blue 1 5\n35 2, 25 2\nred 10 value\n\nredeem 5\nquit\n";
-    let ran = run_with(&["play", "nz-1996/roulette", "--seed", "1"], lines);
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    in_order(
-        &ran.out,
+    sitting(
+        &["play", "nz-1996/roulette", "--seed", "1"],
+        lines,
         &[
             "You: 50 red chips at $1.00 each for $50.00. [nz-1996/general/18.2]",
             "redeem those before another colour",
@@ -204,10 +206,9 @@ fn a_table_without_chips_of_value() {
         "--guests",
         "1",
     ];
-    let ran = run_with(&args, lines);
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    in_order(
-        &ran.out,
+    let out = sitting(
+        &args,
+        lines,
         &[
             "Sorry: this table takes non-value chips only",
             "nz-1996/general/18.3: ",
@@ -219,7 +220,7 @@ fn a_table_without_chips_of_value() {
             "leave with $210.00: $10.00 ahead.",
         ],
     );
-    assert!(!ran.out.contains("house-1 (house): "), "{}", ran.out);
+    assert!(!out.contains("house-1 (house): "), "{out}");
 }
 
 /// nz-1996/tai-sai/6.1 to 6.6: the checks, the dice under their cover, the calls in the rule's form, the areas that light,
@@ -228,10 +229,9 @@ fn a_table_without_chips_of_value() {
 fn tai_sai_through_a_pipe() {
     let lines = "small 10, total 11 5\npair 1 4 2\ntotal 3 5\nsmall+big 5\n5 5\n\nclear pair 1 4\nr\nquit\n";
     let args = ["play", "nz-1996/tai-sai", "--seed", "2", "--guests", "1"];
-    let ran = run_with(&args, lines);
-    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
-    in_order(
-        &ran.out,
+    sitting(
+        &args,
+        lines,
         &[
             "seal checked. [5.0]",
             "The dice are spun under their cover. [6.1]",
@@ -275,10 +275,9 @@ fn the_money_wheel_through_a_pipe() {
         "--option",
         "winners=returned",
     ];
-    let ran = run_with(&args, lines);
-    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
-    in_order(
-        &ran.out,
+    sitting(
+        &args,
+        lines,
         &[
             "You: $5.00 on Fern. [4.2]",
             "24 of 52  ●5",
@@ -340,10 +339,9 @@ fn craps_through_a_pipe() {
         "anna",
         "--fast",
     ];
-    let ran = run_with(&args, lines);
-    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
-    in_order(
-        &ran.out,
+    sitting(
+        &args,
+        lines,
         &[
             "You are offered the dice. [4.3]",
             "Which two of the dice 1 2 3 4 5?",
@@ -362,10 +360,9 @@ fn craps_through_a_pipe() {
         ],
     );
     // The input ends while the Pass Line wager has its point.
-    let ran = run_with(&args, "y\n1 3\npass 10\n\n");
-    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
-    in_order(
-        &ran.out,
+    sitting(
+        &args,
+        "y\n1 3\npass 10\n\n",
         &[
             "The puck is ON 6.",
             "a wager of yours has its point and stays: the dice decide it first",
@@ -373,13 +370,9 @@ fn craps_through_a_pipe() {
             "You came with $200.00 and leave with $210.00",
         ],
     );
-    let ran = run_with(
+    sitting(
         &["play", "nz-1996/craps", "--seed", "5", "--guests", "2"],
         "n\npass 5\n\n\n\n\n\n",
-    );
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    in_order(
-        &ran.out,
         &[
             "You leave the dice to the next.",
             "house-1 (house) takes the dice.",
@@ -401,10 +394,9 @@ fn blackjack_through_a_pipe() {
         "--option",
         "super-sevens=1.00",
     ];
-    let ran = run_with(&args, lines);
-    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
-    in_order(
-        &ran.out,
+    let out = sitting(
+        &args,
+        lines,
         &[
             "Blackjack, New Zealand 1996",
             "The cut is yours: 52 to 260 cards",
@@ -459,7 +451,7 @@ fn blackjack_through_a_pipe() {
             "Biggest win: $40.00 on box 1 in round 7.",
         ],
     );
-    assert_eq!(ran.out, run_with(&args, lines).out);
+    assert_eq!(out, run_with(&args, lines).out);
 }
 
 /// nz-1996/blackjack/15.9: who goes with a hand to decide on has it completed as for one who is not there; the chips are
@@ -468,10 +460,9 @@ fn blackjack_through_a_pipe() {
 fn who_leaves_in_the_middle_of_a_hand_sees_it_settled() {
     for goodbye in ["quit\n", ""] {
         let lines = format!("\n10\n\n{goodbye}");
-        let ran = run_with(&["play", "nz-1996/blackjack", "--seed", "1"], &lines);
-        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
-        in_order(
-            &ran.out,
+        sitting(
+            &["play", "nz-1996/blackjack", "--seed", "1"],
+            &lines,
             &[
                 "Stand or draw?",
                 "Box 1 is completed for one who is not there. [15.9]",
@@ -499,10 +490,9 @@ fn a_player_follows_who_decides_for_a_box() {
         "--guests",
         "1",
     ];
-    let ran = run_with(&args, &lines);
-    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
-    in_order(
-        &ran.out,
+    sitting(
+        &args,
+        &lines,
         &[
             "You: $10.00 on box 2. [4.1]",
             "○5 ●10",
@@ -520,10 +510,9 @@ fn a_player_follows_who_decides_for_a_box() {
 fn caribbean_stud_through_a_pipe() {
     let lines = "3\n10\n20\nj\nclear jackpot\n\n20\nbet\n\nb\n\nf\nprizes\npays\ndance\nquit\n";
     let args = ["play", "nz-1996/caribbean-stud", "--seed", "1"];
-    let ran = run_with(&args, lines);
-    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
-    in_order(
-        &ran.out,
+    let out = sitting(
+        &args,
+        lines,
         &[
             "Caribbean stud poker, New Zealand 1996",
             "Round 1  jackpot $10000.00. Your chips: $200.00",
@@ -560,7 +549,7 @@ fn caribbean_stud_through_a_pipe() {
             "3 rounds, 8 wagers, $73.00 staked: won $40.00, lost $13.00.",
         ],
     );
-    assert_eq!(ran.out, run_with(&args, lines).out);
+    assert_eq!(out, run_with(&args, lines).out);
 }
 
 /// nz-1996/caribbean-stud/11.7, 11.10, 11.11 and 12.1: a hand that wins a prize is verified, the deck is counted, and the prize is
@@ -582,10 +571,9 @@ fn a_prize_of_the_jackpot_is_paid_at_once() {
         "--guests",
         "1",
     ];
-    let ran = run_with(&args, &lines);
-    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
-    in_order(
-        &ran.out,
+    sitting(
+        &args,
+        &lines,
         &[
             "The dealer verifies your hand and tells the game supervisor. [11.10]",
             "The deck is counted: 52 cards. [11.11]",

@@ -152,6 +152,12 @@ fn what_was_played_is_verified_and_damage_is_found() {
     let json: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(json["sound"], true);
     assert!(json["checked"]["tables"].as_u64().unwrap() >= 3, "{json}");
+    let heads = json["heads"].as_array().unwrap().iter();
+    let (jackpots, tables): (Vec<_>, Vec<_>) =
+        heads.partition(|head| head["table"].as_str().unwrap().starts_with("jackpot:"));
+    assert!(!jackpots.is_empty());
+    assert_eq!(json["checked"]["jackpots"], jackpots.len());
+    assert_eq!(json["checked"]["tables"], tables.len());
     assert_eq!(json["checked"]["rounds"], 1);
     assert_eq!(json["checked"]["wagers"], 1);
     assert!(json["checked"]["cards"].as_u64().unwrap() >= 5, "{json}");

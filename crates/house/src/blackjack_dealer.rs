@@ -30,29 +30,29 @@ pub(crate) fn blackjack(table: &Table, game: &Blackjack) -> Next {
 }
 
 fn prepare(table: &Table, game: &Blackjack) -> Next {
-    match game.preparation().stage() {
-        Stage::Steps(steps) => match steps.first() {
+    match game.stage() {
+        Some(Stage::Steps(steps)) => match steps.first() {
             // Beyond inspection and spread, cards wait for somebody to play with.
             Some(Step::ChemmyShuffle | Step::Shuffle) if table.people().is_empty() => Next::Wait,
             Some(&step) => Next::Prepare(say(Said::Confirm { step })),
             None => Next::Wait,
         },
-        Stage::Cutting {
+        Some(Stage::Cutting {
             offered: Some((player, _)),
             ..
-        } => Next::Ask(say(Said::DeclineCut {
+        }) => Next::Ask(say(Said::DeclineCut {
             player: player.clone(),
         })),
-        Stage::Cutting { offered: None, .. } => {
+        Some(Stage::Cutting { offered: None, .. }) => {
             let (least, most) = game.cut_bounds();
             Next::Cut(least, most)
         }
-        Stage::PlacingCuttingCard => {
+        Some(Stage::PlacingCuttingCard) => {
             let (least, most) = game.from_back_bounds();
             let from_back = game.rules().cutting_card_from_back.clamp(least, most);
             Next::Prepare(say(Said::PlaceCuttingCard { from_back }))
         }
-        Stage::Ready => Next::Wait,
+        None => Next::Wait,
     }
 }
 

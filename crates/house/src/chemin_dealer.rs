@@ -8,6 +8,7 @@ use croupier_engine::games;
 use croupier_engine::games::baccarat::command::Step;
 use croupier_engine::games::chemin_de_fer::state::Covering;
 use croupier_engine::games::chemin_de_fer::{CheminDeFer, Command as Said, Phase};
+use croupier_engine::games::preparation::Stage;
 use croupier_engine::{Awaiting, Face};
 
 fn say(command: Said) -> Command {
@@ -24,22 +25,22 @@ pub(crate) fn chemin_de_fer(table: &Table, game: &CheminDeFer) -> Next {
     };
     match game.phase() {
         Phase::Closed => Next::Wait,
-        Phase::Preparing(steps) => match steps.first() {
+        Phase::Preparing(Stage::Steps(steps)) => match steps.first() {
             Some(Step::ChemmyShuffle | Step::Shuffle) if people.is_empty() => Next::Wait,
             Some(&step) => Next::Prepare(say(Said::Confirm { step })),
             None => Next::Wait,
         },
-        Phase::Cutting {
+        Phase::Preparing(Stage::Cutting {
             offered: Some((player, _)),
             ..
-        } => Next::Ask(say(Said::DeclineCut {
+        }) => Next::Ask(say(Said::DeclineCut {
             player: player.clone(),
         })),
-        Phase::Cutting { offered: None, .. } => {
+        Phase::Preparing(Stage::Cutting { offered: None, .. }) => {
             let (least, most) = game.cut_bounds();
             Next::Cut(least, most)
         }
-        Phase::PlacingCuttingCard => {
+        Phase::Preparing(Stage::PlacingCuttingCard) => {
             let (from_back, _) = game.from_back_bounds();
             Next::Prepare(say(Said::PlaceCuttingCard { from_back }))
         }

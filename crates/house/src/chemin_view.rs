@@ -144,9 +144,7 @@ fn settled(game: &CheminDeFer) -> Vec<SettledView> {
 const fn phase(phase: &Phase) -> &'static str {
     match phase {
         Phase::Closed => "closed",
-        Phase::Preparing(_) => "preparing",
-        Phase::Cutting { .. } => "cutting",
-        Phase::PlacingCuttingCard => "placing-cutting-card",
+        Phase::Preparing(stage) => stage.word(),
         Phase::Burning(_) => "burning",
         Phase::Auction => "auction",
         Phase::OfferingBank { .. } => "offering-bank",

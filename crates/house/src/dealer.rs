@@ -9,6 +9,7 @@ use crate::stud_dealer::caribbean_stud;
 use crate::{Command, Life, Table};
 use croupier_engine::games::baccarat::command::Step;
 use croupier_engine::games::baccarat::{self, Baccarat, Phase};
+use croupier_engine::games::preparation::Stage;
 use croupier_engine::games::spin::Spin;
 use croupier_engine::games::{self, Game};
 use croupier_engine::{Awaiting, Face};
@@ -70,7 +71,7 @@ fn baccarat_next(table: &Table, game: &Baccarat) -> Next {
     let say = |command: baccarat::Command| Command::Game(games::Command::Baccarat(command));
     let awaiting = table.awaiting();
     match (game.phase(), awaiting) {
-        (Phase::Preparing(steps), _) => {
+        (Phase::Preparing(Stage::Steps(steps)), _) => {
             match steps.first() {
                 // Beyond inspection and spread, cards wait for somebody to play with.
                 Some(
@@ -81,15 +82,15 @@ fn baccarat_next(table: &Table, game: &Baccarat) -> Next {
             }
         }
         (
-            Phase::Cutting {
+            Phase::Preparing(Stage::Cutting {
                 offered: Some((player, _)),
                 ..
-            },
+            }),
             _,
         ) => Next::Ask(say(baccarat::Command::DeclineCut {
             player: player.clone(),
         })),
-        (Phase::Cutting { offered: None, .. }, _) => {
+        (Phase::Preparing(Stage::Cutting { offered: None, .. }), _) => {
             let (least, most) = game.cut_bounds();
             Next::Cut(least, most)
         }
@@ -102,7 +103,7 @@ fn baccarat_next(table: &Table, game: &Baccarat) -> Next {
         ) => Next::Ask(say(baccarat::Command::DeclineShoe {
             player: player.clone(),
         })),
-        (Phase::PlacingCuttingCard, _) => {
+        (Phase::Preparing(Stage::PlacingCuttingCard), _) => {
             let (from_back, _) = game.from_back_bounds();
             Next::Prepare(say(baccarat::Command::PlaceCuttingCard { from_back }))
         }

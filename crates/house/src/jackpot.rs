@@ -14,7 +14,8 @@
 //! 2. Whenever something was said, [`Jackpot::next_to_pay`] names the table whose claim is first in order, if it may be paid now: not
 //!    while a hand dealt earlier at another table is still in play (12.3). The keeper says [`Command::Pay`] for it.
 //! 3. The events [`Event::PrizeAwarded`] that this gives are told to that table with [`payments`]: `pay-jackpot PLAYER CENTS`,
-//!    said by the house as manager. The table rounds up to chips at its own cost (11.8) and goes on.
+//!    said by the house as manager. The table rounds up to chips at its own cost (11.8) and goes on. Nobody else may say it
+//!    there ([`admit`]), and nobody is offered to ([`leave_to_keeper`]).
 //! 4. [`Jackpot::meter`] is what the displays show.
 //!
 //! Money: a table's log posts the whole wager from the layout to `jackpot:NAME` and each prize from there to the player. The
@@ -31,7 +32,7 @@ mod tables;
 pub use decide::Decision;
 pub use entry::entry;
 pub use prizes::awards;
-pub use tables::{of_table, payments};
+pub use tables::{admit, leave_to_keeper, of_table, payments};
 
 use croupier_engine::games::caribbean_stud::Prizes;
 use croupier_engine::poker::Category;

@@ -550,9 +550,7 @@ fn settled(game: &Baccarat, s: &Settlement) -> Settled {
 const fn phase(phase: &Phase) -> &'static str {
     match phase {
         Phase::Closed => "closed",
-        Phase::Preparing(_) => "preparing",
-        Phase::Cutting { .. } => "cutting",
-        Phase::PlacingCuttingCard => "placing-cutting-card",
+        Phase::Preparing(stage) => stage.word(),
         Phase::Burning(_) => "burning",
         Phase::OfferingShoe { .. } => "offering-shoe",
         Phase::Betting => "betting",

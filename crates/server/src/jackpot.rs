@@ -1,5 +1,5 @@
-//! Progressive jackpots at the server (nz-1996/caribbean-stud/2.4, 11.3, 12.1 to 12.3): what their displays show, and the bell by which the
-//! linked tables call their keepers. What a jackpot does is the house's business ([`croupier_house::jackpot`]); [`keeper`] is the
+//! Progressive jackpots at the server (nz-1996/caribbean-stud/2.4, 11.3, 12.1 to 12.3): what their displays show, the bell by which the
+//! linked tables call their keepers, and whether the keepers go on. What a jackpot does is the house's business ([`croupier_house::jackpot`]); [`keeper`] is the
 //! task that keeps one, and its log stands in the store beside those of the tables, as `jackpot:NAME`.
 
 mod follow;
@@ -9,14 +9,20 @@ mod log;
 pub(crate) use keeper::spawn;
 pub(crate) use log::{Said, event_body, name_of, parse_event};
 
+use crate::table::LEASE_MS;
 use croupier_engine::games::Game;
 use croupier_engine::games::caribbean_stud::Prizes;
 use croupier_engine::{Cents, Name};
 use croupier_house::Table;
 use croupier_house::jackpot::Jackpot;
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 use tokio::sync::{Notify, watch};
+use tokio::time::Instant;
+
+/// How long a keeper may be at one thing before it counts as stuck: as long as its lease lasts.
+const PATIENCE: Duration = Duration::from_millis(LEASE_MS.unsigned_abs());
 
 /// The jackpot that a table is linked to, and what it pays.
 pub(crate) fn linked_to(table: &Table) -> Option<(&Name, Prizes)> {
@@ -31,6 +37,16 @@ pub(crate) fn linked_to(table: &Table) -> Option<(&Name, Prizes)> {
 pub(crate) struct Board {
     bell: Notify,
     standing: watch::Sender<Option<Arc<Jackpot>>>,
+    pulse: Mutex<Pulse>,
+}
+
+/// What the keeper last said of itself.
+#[derive(Debug)]
+struct Pulse {
+    /// When.
+    at: Instant,
+    /// Why the jackpot does not go on, if it does not.
+    fault: Option<String>,
 }
 
 impl Board {
@@ -39,7 +55,39 @@ impl Board {
         Board {
             bell: Notify::new(),
             standing,
+            pulse: Mutex::new(Pulse {
+                at: Instant::now(),
+                fault: None,
+            }),
         }
+    }
+
+    fn pulse(&self) -> MutexGuard<'_, Pulse> {
+        self.pulse.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The keeper has looked after the jackpot, or could not for this reason.
+    fn beat(&self, fault: Option<String>) {
+        *self.pulse() = Pulse {
+            at: Instant::now(),
+            fault,
+        };
+    }
+
+    /// Why the jackpot does not go on at this time, if it does not.
+    fn stopped_at(&self, now: Instant) -> Option<String> {
+        let pulse = self.pulse();
+        let silent = now.saturating_duration_since(pulse.at);
+        let stuck = || {
+            format!(
+                "its keeper has not been heard of for {} s",
+                silent.as_secs()
+            )
+        };
+        pulse
+            .fault
+            .clone()
+            .or_else(|| (silent > PATIENCE).then(stuck))
     }
 
     /// Says that something happened at a linked table.
@@ -71,7 +119,7 @@ impl Board {
 pub(crate) struct Boards(Arc<Mutex<BTreeMap<Name, Arc<Board>>>>);
 
 impl Boards {
-    fn all(&self) -> std::sync::MutexGuard<'_, BTreeMap<Name, Arc<Board>>> {
+    fn all(&self) -> MutexGuard<'_, BTreeMap<Name, Arc<Board>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -84,8 +132,41 @@ impl Boards {
         Arc::clone(board)
     }
 
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.all().len()
+    }
+
+    /// The jackpots that do not go on, each with the reason.
+    pub(crate) fn stopped(&self) -> Vec<(Name, String)> {
+        let now = Instant::now();
+        let all = self.all();
+        let stopped =
+            |(name, board): (&Name, &Arc<Board>)| Some((name.clone(), board.stopped_at(now)?));
+        all.iter().filter_map(stopped).collect()
+    }
+
     /// The jackpots that are kept.
     pub(crate) fn standing(&self) -> Vec<Arc<Jackpot>> {
         self.all().values().filter_map(|b| b.standing()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_keeper_that_falls_silent_counts_as_stuck() {
+        let board = Board::new();
+        let start = Instant::now();
+        assert_eq!(board.stopped_at(start + PATIENCE / 2), None);
+        let later = start + PATIENCE * 2;
+        let why = board.stopped_at(later).unwrap_or_default();
+        assert!(why.contains("has not been heard of"), "{why}");
+        board.beat(Some("no store".to_owned()));
+        assert_eq!(board.stopped_at(start), Some("no store".to_owned()));
+        board.beat(None);
+        assert_eq!(board.stopped_at(start), None);
     }
 }

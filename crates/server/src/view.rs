@@ -8,9 +8,6 @@ use croupier_house::view::HandRead;
 use serde_json::{Map, Value, json};
 use tokio::time::Instant;
 
-/// What only the keeper of a jackpot says here: prizes come in the order of nz-1996/caribbean-stud/12.3, and in its amounts.
-pub(crate) const PRIZE: &str = "pay-jackpot";
-
 /// The whole view, for a viewer or for anyone.
 pub(crate) fn view(
     handle: &Handle,
@@ -78,11 +75,7 @@ pub(crate) fn reply(
     out.insert("seq".to_owned(), seq.into());
     out.insert("events".to_owned(), events.to_vec().into());
     let actor = viewer.map(Sender::viewer);
-    let mut outlook = wire::outlook(&snapshot.table, actor.as_ref());
-    if let Some(Value::Array(offers)) = outlook.get_mut("options") {
-        offers.retain(|offer| offer["do"] != PRIZE);
-    }
-    out.extend(outlook);
+    out.extend(wire::outlook(&snapshot.table, actor.as_ref()));
     if let Some(view) = view {
         out.insert("view".to_owned(), view);
     }

@@ -253,7 +253,7 @@ pub fn event_out(seq: u64, at_ms: i64, body: &str) -> Value {
     Value::Object(out)
 }
 
-/// What the table awaits and offers, as JSON fields to be joined to a reply.
+/// What the table awaits and offers, as JSON fields to be joined to a reply. Its jackpot has a keeper here.
 #[must_use]
 pub fn outlook(table: &Table, viewer: Option<&Actor>) -> Map<String, Value> {
     let mut out = Map::new();
@@ -261,10 +261,9 @@ pub fn outlook(table: &Table, viewer: Option<&Actor>) -> Map<String, Value> {
         "awaiting".to_owned(),
         serde_json::to_value(table.awaited()).unwrap_or_default(),
     );
-    out.insert(
-        "options".to_owned(),
-        options_json(&table.options_of(viewer)),
-    );
+    let mut offers = table.options_of(viewer);
+    croupier_house::jackpot::leave_to_keeper(&mut offers);
+    out.insert("options".to_owned(), options_json(&offers));
     out
 }
 

@@ -38,6 +38,8 @@ struct State {
     people: BTreeMap<String, Person>,
     sessions: BTreeMap<Hash, Session>,
     failure: Option<Failure>,
+    /// The tables to whose logs nothing can be written.
+    broken: BTreeSet<String>,
 }
 
 struct Table {
@@ -82,6 +84,16 @@ impl Memory {
         });
     }
 
+    /// Makes every append to the log of this table, and every change of its lease, fail with `Io` until it is mended.
+    pub fn break_log(&self, table: &str) {
+        self.state().broken.insert(table.to_owned());
+    }
+
+    /// Makes every log writable again.
+    pub fn mend(&self) {
+        self.state().broken.clear();
+    }
+
     /// A panic elsewhere leaves nothing half done here: changes are made after all checks.
     fn state(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
@@ -122,6 +134,9 @@ impl Memory {
         change: impl FnOnce(&mut Head) -> Result<(), ClaimError>,
     ) -> Result<Head, ClaimError> {
         let mut state = self.state();
+        if state.broken.contains(table) {
+            return Err(ClaimError::Io(made_to_fail()));
+        }
         let Some(found) = state.tables.get_mut(table) else {
             return Err(ClaimError::NoSuchTable {
                 table: table.to_owned(),
@@ -133,14 +148,16 @@ impl Memory {
 
     pub(crate) fn append(&self, batch: Batch) -> Result<Appended, AppendError> {
         let mut state = self.state();
-        let failed = || AppendError::Io(Fault::new("made to fail"));
+        if state.broken.contains(&batch.table) {
+            return Err(AppendError::Io(made_to_fail()));
+        }
         match state.count_down() {
             None => state.append(batch),
             Some(kept) => {
                 if kept {
                     state.append(batch)?;
                 }
-                Err(failed())
+                Err(AppendError::Io(made_to_fail()))
             }
         }
     }
@@ -301,6 +318,10 @@ impl Memory {
         }
         auditor.finish()
     }
+}
+
+fn made_to_fail() -> Fault {
+    Fault::new("made to fail")
 }
 
 impl State {

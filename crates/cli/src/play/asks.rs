@@ -8,8 +8,34 @@ use croupier_house::{Actor, Command};
 
 /// A game whose dealer asks.
 pub(super) trait Asks: Told {
-    /// I go as soon as I may.
-    fn go_soon(&mut self);
+    /// I say this, or the house what is said for want of it.
+    fn said_or(&mut self, said: Option<Command>, absent: &Command) -> Result<(), Failure> {
+        let Some(command) = said else {
+            return self.house(absent);
+        };
+        match self.at().say(&command)? {
+            true => self.narrate(),
+            false => Ok(()),
+        }
+    }
+
+    /// A house player says this; the house says what is said for want of it where there is nothing, or it may not be said.
+    fn guest_said_or(
+        &mut self,
+        guest: &Name,
+        said: Option<Command>,
+        absent: &Command,
+    ) -> Result<(), Failure> {
+        if let Some(command) = said {
+            let actor = Actor::player(guest.clone());
+            let said = self.at().floor.say(&actor, &command)?;
+            self.narrate()?;
+            if said.is_ok() {
+                return Ok(());
+            }
+        }
+        self.house(absent)
+    }
 
     /// Takes what is no answer but may be said at any time; false if it is not that.
     fn interjected(&mut self, line: &str) -> Result<bool, Failure> {
@@ -31,7 +57,7 @@ pub(super) trait Asks: Told {
         loop {
             let line = self.at().terminal.ask(question)?;
             let Some(line) = line.filter(|line| !is_goodbye(line)) else {
-                self.go_soon();
+                self.at().leaving = true;
                 return Ok(None);
             };
             match read(&line) {

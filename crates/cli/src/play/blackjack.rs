@@ -10,20 +10,17 @@ mod settled;
 mod words;
 
 use super::asks::Asks;
+use super::deals::{Deals, Heard};
 use super::sitting::{Sitting, Told};
 use super::usual::Usual;
 use crate::error::Failure;
 use croupier_engine::Cents;
 use croupier_engine::games::blackjack::{self, Blackjack, Phase};
 use croupier_engine::games::{self, Game as AtTable};
-use croupier_house::dealer::{self, Next};
+use croupier_house::Command;
 use croupier_house::view::BlackjackView;
-use croupier_house::{Actor, Command};
 use std::collections::BTreeMap;
 use words::{Lay, Said, Where};
-
-/// How long the dealer takes before paying, in milliseconds.
-const SETTLE_MS: u64 = 600;
 
 /// What one person has on each box: the wager, and whether Super Sevens lie beside it.
 type Laid = BTreeMap<u8, (Cents, bool)>;
@@ -35,11 +32,8 @@ pub(super) fn play(at: Sitting) -> Result<(), Failure> {
         last: Laid::new(),
         talk: Vec::new(),
         drawn: false,
-        leaving: false,
     };
-    game.at.sit_down()?;
-    game.narrate()?;
-    game.go_on()
+    game.play()
 }
 
 /// A game in the terminal.
@@ -51,17 +45,84 @@ struct Game {
     talk: Vec<String>,
     /// Whether the hands of this round have been drawn, where they are not drawn card by card.
     drawn: bool,
-    /// Whether I go as soon as I may.
-    leaving: bool,
 }
 
 const fn to_game(command: blackjack::Command) -> Command {
     Command::Game(games::Command::Blackjack(command))
 }
 
-impl Asks for Game {
-    fn go_soon(&mut self) {
-        self.leaving = true;
+impl Asks for Game {}
+
+impl Deals for Game {
+    const QUESTION: &str = "Your wagers?";
+
+    fn is_betting(&self) -> Result<bool, Failure> {
+        Ok(self.game()?.phase() == Phase::Betting)
+    }
+
+    fn hear(&mut self, line: &str) -> Result<Heard, Failure> {
+        let ready = match words::read(line) {
+            Said::Usual(Usual::Quit) => return Ok(Heard::Goodbye),
+            Said::Deal if !self.mine()?.is_empty() => true,
+            Said::Deal if self.last.is_empty() => self
+                .at
+                .hint("nothing of yours lies there; try `10`, or ? for what you can say")?,
+            Said::Deal => self.repeat()?,
+            Said::Pass if self.at.guests.is_empty() => self
+                .at
+                .hint("you are alone here: without a wager nothing is dealt")?,
+            Said::Pass if !self.mine()?.is_empty() => self
+                .at
+                .hint("your wagers lie there; `clear` takes them back first")?,
+            Said::Pass => true,
+            Said::Burned => {
+                let player = self.at.me.clone();
+                let view = to_game(blackjack::Command::ViewBurned { player });
+                return Ok(match self.change(&[view])? {
+                    true => Heard::Done,
+                    false => Heard::More,
+                });
+            }
+            said => {
+                self.aside(said)?;
+                false
+            }
+        };
+        Ok(ready.into())
+    }
+
+    /// Those who have nothing on their boxes wager the least that is offered, or buy chips.
+    fn guests_wager(&mut self) -> Result<(), Failure> {
+        self.at.guests_say(|at, _, guest| {
+            if at.table().game().has_wager(guest) {
+                return None;
+            }
+            let area = at.table().people().seat_of(guest)?;
+            Some(at.least_or_chips(
+                guest,
+                |o| o.word == "wager-on-box" && o.area == Some(area),
+                |player, cents| {
+                    to_game(blackjack::Command::WagerOnBox {
+                        player,
+                        area,
+                        cents,
+                    })
+                },
+            ))
+        })?;
+        self.narrate()
+    }
+
+    fn answer(&mut self, absent: &Command) -> Result<(), Failure> {
+        self.asked(absent)
+    }
+
+    fn keep_wagers(&mut self) -> Result<(), Failure> {
+        let mine = self.mine()?;
+        if !mine.is_empty() {
+            self.last = mine;
+        }
+        Ok(())
     }
 }
 
@@ -78,92 +139,6 @@ impl Game {
     fn shown(&self) -> Result<BlackjackView, Failure> {
         let shown = self.at.table().view(None).blackjack;
         shown.ok_or_else(|| Failure::failed("no blackjack is played at this table"))
-    }
-
-    /// The table goes its way until I have left.
-    fn go_on(&mut self) -> Result<(), Failure> {
-        loop {
-            if self.at.floor.step()? {
-                self.narrate()?;
-                continue;
-            }
-            match dealer::next(self.at.table()) {
-                Next::Ask(command) => self.answer(&command)?,
-                Next::Settle(command) => {
-                    self.at.terminal.pause(SETTLE_MS)?;
-                    self.house(&command)?;
-                }
-                Next::NewShoe(_) if self.leaving => return self.leave(),
-                Next::NewShoe(command) => self.house(&command)?,
-                _ if self.game()?.phase() == Phase::Betting => {
-                    if !self.betting()? {
-                        return self.leave();
-                    }
-                }
-                next => return Err(Failure::failed(format!("the table stands still: {next:?}"))),
-            }
-        }
-    }
-
-    /// Takes wagers until the table can go on; false if I go.
-    fn betting(&mut self) -> Result<bool, Failure> {
-        if self.leaving {
-            return Ok(false);
-        }
-        self.status()?;
-        loop {
-            let said = match self.at.terminal.ask("Your wagers?")? {
-                Some(line) => words::read(&line),
-                None => return Ok(false),
-            };
-            let ready = match said {
-                Said::Usual(Usual::Quit) => return Ok(false),
-                Said::Deal if !self.mine()?.is_empty() => true,
-                Said::Deal if self.last.is_empty() => self
-                    .at
-                    .hint("nothing of yours lies there; try `10`, or ? for what you can say")?,
-                Said::Deal => self.repeat()?,
-                Said::Pass if self.at.guests.is_empty() => self
-                    .at
-                    .hint("you are alone here: without a wager nothing is dealt")?,
-                Said::Pass if !self.mine()?.is_empty() => self
-                    .at
-                    .hint("your wagers lie there; `clear` takes them back first")?,
-                Said::Pass => true,
-                Said::Burned => {
-                    let player = self.at.me.clone();
-                    let view = to_game(blackjack::Command::ViewBurned { player });
-                    if self.at.say(&view)? {
-                        self.narrate()?;
-                        return Ok(true);
-                    }
-                    false
-                }
-                said => {
-                    self.aside(said)?;
-                    false
-                }
-            };
-            if ready && self.close()? {
-                return Ok(true);
-            }
-        }
-    }
-
-    /// The house players wager, and the betting is closed; false if nobody has wagered.
-    fn close(&mut self) -> Result<bool, Failure> {
-        self.guests_wager()?;
-        let mine = self.mine()?;
-        match dealer::next(self.at.table()) {
-            Next::CloseBetting(command) => {
-                if !mine.is_empty() {
-                    self.last = mine;
-                }
-                self.house(&command)?;
-                Ok(true)
-            }
-            _ => self.at.hint("nobody has wagered, so nothing is dealt"),
-        }
     }
 
     /// What can be said without the cards being dealt.
@@ -207,15 +182,6 @@ impl Game {
             },
             Lay::Sevens => blackjack::Command::WagerSevens { player, area },
         })
-    }
-
-    /// Says all of this, or nothing; whether it was said.
-    fn change(&mut self, commands: &[Command]) -> Result<bool, Failure> {
-        let done = self.at.say_all(commands)?;
-        if done {
-            self.narrate()?;
-        }
-        Ok(done)
     }
 
     /// Places all of these wagers, or none of them.
@@ -294,11 +260,5 @@ impl Game {
             return self.at.hint("no Super Sevens wager of yours lies there");
         }
         self.change(&back)
-    }
-
-    /// What I am offered now.
-    fn offered(&self) -> Vec<croupier_house::offers::Offered> {
-        let me = Actor::player(self.at.me.clone());
-        self.at.table().offers_for(&me)
     }
 }

@@ -9,6 +9,7 @@ mod settled;
 mod words;
 
 use super::asks::Asks;
+use super::deals::{Deals, Heard};
 use super::over::Over;
 use super::sitting::{Sitting, Told};
 use super::usual::Usual;
@@ -16,14 +17,10 @@ use crate::error::Failure;
 use croupier_engine::games::caribbean_stud::{CaribbeanStud, Command as Asked, Phase};
 use croupier_engine::games::{self, Game as AtTable};
 use croupier_engine::{Card, Cents, Name};
-use croupier_house::dealer::{self, Next};
 use croupier_house::view::StudView;
 use croupier_house::{Actor, Command};
 use pool::Pool;
 use words::{Choice, Said};
-
-/// How long the dealer takes before paying, in milliseconds.
-const SETTLE_MS: u64 = 600;
 
 /// Plays until the person leaves.
 pub(super) fn play(at: Sitting) -> Result<(), Failure> {
@@ -37,11 +34,8 @@ pub(super) fn play(at: Sitting) -> Result<(), Failure> {
         last: None,
         looked: None,
         talk: Vec::new(),
-        leaving: false,
     };
-    game.at.sit_down()?;
-    game.narrate()?;
-    game.go_on()
+    game.play()
 }
 
 const NO_STUD: &str = "no Caribbean stud is played at this table";
@@ -57,8 +51,6 @@ struct Game {
     looked: Option<[Card; 5]>,
     /// What was said over the hands since somebody was asked.
     talk: Vec<String>,
-    /// Whether I go as soon as I may.
-    leaving: bool,
 }
 
 const fn to_game(command: Asked) -> Command {
@@ -72,9 +64,88 @@ fn fold_absent(player: &Name) -> Command {
     })
 }
 
-impl Asks for Game {
-    fn go_soon(&mut self) {
-        self.leaving = true;
+impl Asks for Game {}
+
+impl Deals for Game {
+    const QUESTION: &str = "Your ante?";
+
+    fn is_betting(&self) -> Result<bool, Failure> {
+        Ok(*self.game()?.phase() == Phase::Betting)
+    }
+
+    fn hear(&mut self, line: &str) -> Result<Heard, Failure> {
+        let ready = match words::read(line) {
+            Said::Usual(Usual::Quit) => return Ok(Heard::Goodbye),
+            Said::Deal if self.mine()?.is_some() => true,
+            Said::Deal | Said::Repeat if self.last.is_none() => self
+                .at
+                .hint("nothing of yours lies there; try `10`, or ? for what you can say")?,
+            Said::Deal => self.repeat()?,
+            Said::Pass if self.at.guests.is_empty() => self
+                .at
+                .hint("you are alone here: without an ante nothing is dealt")?,
+            Said::Pass if self.mine()?.is_some() => self
+                .at
+                .hint("your ante lies there; `clear` takes it back first")?,
+            Said::Pass => true,
+            said => {
+                self.aside(said)?;
+                false
+            }
+        };
+        Ok(ready.into())
+    }
+
+    /// Those who have placed no ante place the least, or buy chips.
+    fn guests_wager(&mut self) -> Result<(), Failure> {
+        self.at.guests_say(|at, _, guest| {
+            let wagers = at.table().game().has_wager(guest);
+            let ante = |player, cents| to_game(Asked::Ante { player, cents });
+            (!wagers).then(|| at.least_or_chips(guest, |o| o.word == "ante", ante))
+        })?;
+        self.narrate()
+    }
+
+    /// The dealer asks one after the other.
+    fn answer(&mut self, absent: &Command) -> Result<(), Failure> {
+        let Command::Game(games::Command::CaribbeanStud(command)) = absent else {
+            return self.house(absent);
+        };
+        let asked = self.shown()?.asks;
+        match (command, asked.first()) {
+            (Asked::CloseDecisions {}, Some(player)) if *player != self.at.me => {
+                let said = self.guest_decides(player.clone())?;
+                self.guest_said_or(player, Some(said), &fold_absent(player))
+            }
+            (Asked::CloseDecisions {}, Some(player)) if self.at.leaving => {
+                self.house(&fold_absent(player))
+            }
+            (Asked::CloseDecisions {}, Some(player)) => {
+                let said = self.choose()?;
+                if said.is_none() {
+                    self.at
+                        .hint("your hand is folded, as for one who is not there")?;
+                }
+                self.said_or(said, &fold_absent(player))
+            }
+            // A hand that was bet on and is not shown has lost.
+            _ => self.house(absent),
+        }
+    }
+
+    fn keep_wagers(&mut self) -> Result<(), Failure> {
+        self.last = self.mine()?.or(self.last);
+        Ok(())
+    }
+
+    /// The jackpot is told what has happened, and its prizes are paid.
+    fn look_after(&mut self) -> Result<(), Failure> {
+        let heard = self.pool.hear(&self.at.floor)?;
+        self.tell_jackpot(&heard.events)?;
+        for payment in &heard.payments {
+            self.house(payment)?;
+        }
+        Ok(())
     }
 }
 
@@ -91,90 +162,6 @@ impl Game {
     fn shown(&self) -> Result<StudView, Failure> {
         let shown = self.at.table().view(None).caribbean_stud;
         shown.ok_or_else(|| Failure::failed(NO_STUD))
-    }
-
-    /// The table goes its way until I have left.
-    fn go_on(&mut self) -> Result<(), Failure> {
-        loop {
-            self.jackpot()?;
-            if self.at.floor.step()? {
-                self.narrate()?;
-                continue;
-            }
-            match dealer::next(self.at.table()) {
-                Next::Ask(command) => self.answer(&command)?,
-                Next::Settle(command) => {
-                    self.at.terminal.pause(SETTLE_MS)?;
-                    self.house(&command)?;
-                }
-                _ if *self.game()?.phase() == Phase::Betting => {
-                    if !self.betting()? {
-                        return self.leave();
-                    }
-                }
-                next => return Err(Failure::failed(format!("the table stands still: {next:?}"))),
-            }
-        }
-    }
-
-    /// The jackpot is told what has happened, and its prizes are paid.
-    fn jackpot(&mut self) -> Result<(), Failure> {
-        let heard = self.pool.hear(&self.at.floor)?;
-        self.tell_jackpot(&heard.events)?;
-        for payment in &heard.payments {
-            self.house(payment)?;
-        }
-        Ok(())
-    }
-
-    /// Takes wagers until the cards can be dealt; false if I go.
-    fn betting(&mut self) -> Result<bool, Failure> {
-        if self.leaving {
-            return Ok(false);
-        }
-        self.status()?;
-        loop {
-            let said = match self.at.terminal.ask("Your ante?")? {
-                Some(line) => words::read(&line),
-                None => return Ok(false),
-            };
-            let ready = match said {
-                Said::Usual(Usual::Quit) => return Ok(false),
-                Said::Deal if self.mine()?.is_some() => true,
-                Said::Deal | Said::Repeat if self.last.is_none() => self
-                    .at
-                    .hint("nothing of yours lies there; try `10`, or ? for what you can say")?,
-                Said::Deal => self.repeat()?,
-                Said::Pass if self.at.guests.is_empty() => self
-                    .at
-                    .hint("you are alone here: without an ante nothing is dealt")?,
-                Said::Pass if self.mine()?.is_some() => self
-                    .at
-                    .hint("your ante lies there; `clear` takes it back first")?,
-                Said::Pass => true,
-                said => {
-                    self.aside(said)?;
-                    false
-                }
-            };
-            if ready && self.close()? {
-                return Ok(true);
-            }
-        }
-    }
-
-    /// The house players wager, and the betting is closed; false if nobody has wagered.
-    fn close(&mut self) -> Result<bool, Failure> {
-        self.guests_ante()?;
-        let mine = self.mine()?;
-        match dealer::next(self.at.table()) {
-            Next::CloseBetting(command) => {
-                self.last = mine.or(self.last);
-                self.house(&command)?;
-                Ok(true)
-            }
-            _ => self.at.hint("nobody has wagered, so nothing is dealt"),
-        }
     }
 
     /// What can be said without the cards being dealt.
@@ -206,15 +193,6 @@ impl Game {
         Ok(hand.map(|(_, hand)| (hand.ante, hand.jackpot.is_some())))
     }
 
-    /// Says all of this, or nothing; whether it was said.
-    fn change(&mut self, commands: &[Command]) -> Result<bool, Failure> {
-        let done = self.at.say_all(commands)?;
-        if done {
-            self.narrate()?;
-        }
-        Ok(done)
-    }
-
     fn jackpot_wager(&self) -> Result<Command, Failure> {
         Ok(to_game(Asked::WagerJackpot {
             player: self.at.me.clone(),
@@ -241,43 +219,6 @@ impl Game {
         }
     }
 
-    /// Answers what the dealer asks, one after the other: I for myself, the house for its players. `absent` is what is said
-    /// for want of all answers.
-    fn answer(&mut self, absent: &Command) -> Result<(), Failure> {
-        let Command::Game(games::Command::CaribbeanStud(command)) = absent else {
-            return self.house(absent);
-        };
-        let asked = self.shown()?.asks;
-        match (command, asked.first()) {
-            (Asked::CloseDecisions {}, Some(player)) if *player == self.at.me && !self.leaving => {
-                match self.choose()? {
-                    Some(command) => {
-                        if self.at.say(&command)? {
-                            self.narrate()?;
-                        }
-                        Ok(())
-                    }
-                    None => {
-                        self.at
-                            .hint("your hand is folded, as for one who is not there")?;
-                        self.house(&fold_absent(player))
-                    }
-                }
-            }
-            (Asked::CloseDecisions {}, Some(player)) if *player != self.at.me => {
-                let said = self.guest_decides(player.clone())?;
-                let actor = Actor::player(player.clone());
-                if self.at.floor.say(&actor, &said)?.is_err() {
-                    self.at.floor.house(&fold_absent(player))?;
-                }
-                self.narrate()
-            }
-            (Asked::CloseDecisions {}, Some(player)) => self.house(&fold_absent(player)),
-            // A hand that was bet on and is not shown has lost.
-            _ => self.house(absent),
-        }
-    }
-
     /// Five cards at which only this player may look.
     fn look(&self, player: &Name) -> Option<[Card; 5]> {
         let actor = Actor::player(player.clone());
@@ -295,7 +236,7 @@ impl Game {
         let ante = self.mine()?.map(|(ante, _)| ante).unwrap_or_default();
         let cents = rules.bet_on(ante);
         self.tell_look()?;
-        let offers = self.at.table().offers_for(&Actor::player(me.clone()));
+        let offers = self.at.offers_to(&me);
         let question = match offers.iter().any(|o| o.word == "bet") {
             true => format!("Fold, or bet {cents}?"),
             false => format!("Fold? A bet is {cents}; `buy 100` gets you chips."),
@@ -307,25 +248,6 @@ impl Game {
                 Choice::Bet => Asked::Bet { player: me, cents },
             })
         }))
-    }
-
-    /// The house players place the least ante, or buy chips.
-    fn guests_ante(&mut self) -> Result<(), Failure> {
-        self.at.guests_say(|at, _, guest| {
-            if at.table().game().has_wager(guest) {
-                return None;
-            }
-            let offers = at.table().offers_for(&Actor::player(guest.clone()));
-            let offer = offers.iter().find(|o| o.word == "ante");
-            Some(match offer.and_then(|o| o.least_cents) {
-                Some(cents) => to_game(Asked::Ante {
-                    player: guest.clone(),
-                    cents,
-                }),
-                None => at.buy_in(guest),
-            })
-        })?;
-        self.narrate()
     }
 
     /// A house player bets on an ace and a king, or higher, and folds otherwise.

@@ -1,7 +1,7 @@
 //! `croupier play`: a game in the terminal. The house decides and deals; this asks, shows, and answers for house players.
 //!
 //! Each kind of game has a module of its own and a line in `table_of`. What they share is in `sitting` (who sits there, what
-//! is said and refused), `usual` (what can be said at any table), `tally` and `terminal`.
+//! is said and refused), `usual` (what can be said at any table), `deals` (how a table of cards goes its way), `tally` and `terminal`.
 
 mod asks;
 mod baccarat;
@@ -10,6 +10,7 @@ mod cards;
 mod caribbean_stud;
 mod chips;
 mod craps;
+mod deals;
 mod over;
 mod pieces;
 mod shoe;

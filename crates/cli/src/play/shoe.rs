@@ -49,6 +49,22 @@ impl Sitting {
         Ok(self.terminal.line(&text)?)
     }
 
+    /// Where I stand before a round that is dealt from a shoe; `last` says if it is the last of it.
+    pub(super) fn tell_shoe(
+        &mut self,
+        (round, shoe): (u32, u32),
+        (left, total): (u16, u16),
+        last: &str,
+    ) -> Result<(), Failure> {
+        let paint = self.terminal.paint();
+        let round = paint.bold(&format!("Round {round}"));
+        let chips = paint.bold(&self.table().purse(&self.me).to_string());
+        let text = format!(
+            "{round}  shoe {shoe}, {left} of {total} cards left{last}. Your chips: {chips}"
+        );
+        Ok(self.terminal.line(&text)?)
+    }
+
     /// What I hold, in the middle of a round.
     pub(super) fn tell_purse(&mut self) -> Result<(), Failure> {
         let chips = self.table().purse(&self.me).to_string();

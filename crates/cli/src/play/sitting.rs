@@ -12,6 +12,7 @@ use croupier_engine::games;
 use croupier_engine::{Cents, Cited, Name, Refusal, RuleId};
 use croupier_house::command::Floor as Asked;
 use croupier_house::event::Floor as Happened;
+use croupier_house::offers::Offered;
 use croupier_house::{Actor, Command, Event, Table};
 use croupier_rulebooks::register;
 
@@ -25,6 +26,8 @@ pub(super) struct Sitting {
     pub(super) guests: Vec<Name>,
     pub(super) terminal: Terminal,
     pub(super) tally: Tally,
+    /// Whether I go as soon as I may.
+    pub(super) leaving: bool,
     /// What everybody buys in with.
     chips: Cents,
     /// The last event that was told.
@@ -45,6 +48,7 @@ impl Sitting {
             guests,
             terminal,
             tally: Tally::default(),
+            leaving: false,
             chips,
             told: 0,
         }
@@ -125,6 +129,26 @@ impl Sitting {
             }
         }
         Ok(())
+    }
+
+    /// What this player is offered now.
+    pub(super) fn offers_to(&self, player: &Name) -> Vec<Offered> {
+        self.table().offers_for(&Actor::player(player.clone()))
+    }
+
+    /// The least of such an offer that a house player may wager, or else chips.
+    pub(super) fn least_or_chips(
+        &self,
+        guest: &Name,
+        wanted: impl Fn(&Offered) -> bool,
+        wager: impl FnOnce(Name, Cents) -> Command,
+    ) -> Command {
+        let offers = self.offers_to(guest);
+        let offer = offers.iter().find(|offer| wanted(offer));
+        match offer.and_then(|offer| offer.least_cents) {
+            Some(cents) => wager(guest.clone(), cents),
+            None => self.buy_in(guest),
+        }
     }
 
     /// A word to the person; false, for nothing has been done.
@@ -238,6 +262,25 @@ impl Sitting {
         }
     }
 
+    /// What a player does: "You fold", "bo (house) folds".
+    pub(super) fn does(&self, player: &Name, mine_does: &str, does: &str) -> String {
+        let verb = if *player == self.me { mine_does } else { does };
+        format!("{} {verb}", self.who(player))
+    }
+
+    /// What is told of a player's chips: mine stand out, in green where I have won.
+    pub(super) fn told_of(&self, player: &Name, won: bool, text: &str) -> String {
+        let (text, paint) = (
+            format!("{}: {text}", self.who(player)),
+            self.terminal.paint(),
+        );
+        match (*player == self.me, won) {
+            (true, true) => paint.green(&text),
+            (true, false) => text,
+            (false, _) => paint.dim(&text),
+        }
+    }
+
     fn tell_floor(&mut self, event: &Happened) -> Result<(), Failure> {
         match event {
             Happened::CashedOut { player, cents, .. } if *player == self.me => {
@@ -267,8 +310,8 @@ pub(super) trait Told {
     /// Where I stand before a round.
     fn status(&mut self) -> Result<(), Failure>;
 
-    /// Tells an event of the game.
-    fn tell(&mut self, event: &games::Event, rule: Option<&RuleId>) -> Result<(), Failure>;
+    /// Tells an event of the game, with its rule behind it.
+    fn tell(&mut self, event: &games::Event, rule: &str) -> Result<(), Failure>;
 
     /// Tells the events that have not been told.
     fn narrate(&mut self) -> Result<(), Failure> {
@@ -279,7 +322,10 @@ pub(super) trait Told {
         for event in events {
             match &event.what {
                 Event::Floor(what) => self.at().tell_floor(what)?,
-                Event::Game(what) => self.tell(what, event.rule.as_ref())?,
+                Event::Game(what) => {
+                    let rule = self.at().cite(event.rule.as_ref());
+                    self.tell(what, &rule)?;
+                }
             }
         }
         Ok(())

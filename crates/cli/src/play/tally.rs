@@ -93,3 +93,27 @@ impl Tally {
         out
     }
 }
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::Tally;
+    use croupier_engine::{Cents, Name};
+    use std::fmt::Debug;
+    use std::str::FromStr;
+
+    /// The summary of a sitting of `you` who came with $100.00, saw these events and left with so much.
+    pub(in crate::play) fn sitting<E: FromStr<Err: Debug>>(
+        note: impl Fn(&mut Tally, &Name, &E),
+        lines: &[&str],
+        left_with: i64,
+    ) -> String {
+        let me = Name::new("you").unwrap();
+        let mut tally = Tally::default();
+        tally.bought(Cents(10_000));
+        for line in lines {
+            note(&mut tally, &me, &line.parse().unwrap());
+        }
+        tally.cashed(Cents(left_with));
+        tally.summary()
+    }
+}

@@ -1,8 +1,9 @@
-//! Making cards ready for play, as every game with a shoe does it: steps that are confirmed, the cut offered, declined and
-//! made, the cutting card put in (nz-1996/blackjack/5.1 to 6.6). A game says who is offered the cut and within which
-//! bounds; what has been done is kept here.
+//! Making cards ready for play, as the games with a shoe do it: steps that are confirmed, the cut offered, declined and
+//! made, the cutting card put in (nz-1996/blackjack/5.1 to 6.6, and the like of them in the books of baccarat and chemin de
+//! fer). A game says who is offered the cut and within which bounds; what has been done is kept here.
 
 use super::baccarat::command::Step;
+use super::baccarat::rules::RecutBy;
 use crate::{Name, People, Reason, Role};
 use alloc::format;
 use alloc::string::String;
@@ -22,16 +23,6 @@ pub enum Stage {
     },
     /// The cutting card is to be put in for play.
     PlacingCuttingCard,
-    /// The stack is in the shoe.
-    Ready,
-}
-
-/// The making ready of one stack.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Preparation {
-    stage: Stage,
-    cut: Option<u16>,
-    from_back: Option<u16>,
 }
 
 /// What a game must refuse, in its own book's words.
@@ -70,45 +61,49 @@ pub struct Wanted {
     pub key: String,
 }
 
-impl Preparation {
-    /// Cards with these steps before them.
+/// What may be said while cards are made ready.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Offered {
+    /// This step is confirmed.
+    Confirm(Step),
+    /// The player leaves the cut to the next.
+    Decline(Name),
+    /// The player cuts between the bounds; nobody: staff do.
+    Cut(Option<Name>, (u16, u16)),
+    /// The cutting card is put in between the bounds from the back.
+    Place((u16, u16)),
+}
+
+impl Stage {
+    /// In a word.
     #[must_use]
-    pub const fn of(steps: Vec<Step>) -> Preparation {
-        Preparation {
-            stage: Stage::Steps(steps),
-            cut: None,
-            from_back: None,
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Stage::Steps(_) => "preparing",
+            Stage::Cutting { .. } => "cutting",
+            Stage::PlacingCuttingCard => "placing-cutting-card",
         }
     }
 
-    /// How far the cards are.
+    /// The stack as it is when it is to be cut again.
     #[must_use]
-    pub const fn stage(&self) -> &Stage {
-        &self.stage
-    }
-
-    /// How many cards were taken from the front of the stack at the cut, once it is cut.
-    #[must_use]
-    pub const fn cut(&self) -> Option<u16> {
-        self.cut
-    }
-
-    /// How many cards are behind the cutting card, once it is in.
-    #[must_use]
-    pub const fn from_back(&self) -> Option<u16> {
-        self.from_back
+    pub const fn recut() -> Stage {
+        Stage::Cutting {
+            offered: None,
+            declined: Vec::new(),
+        }
     }
 
     /// Whether all steps are confirmed and the cut is to be offered.
     #[must_use]
     pub fn may_be_cut(&self) -> bool {
-        matches!(&self.stage, Stage::Steps(steps) if steps.is_empty())
+        matches!(self, Stage::Steps(steps) if steps.is_empty())
     }
 
     /// The first of these who has not declined the cut.
     #[must_use]
     pub fn next_cutter(&self, order: &[(u8, Name)]) -> Option<(u8, Name)> {
-        let declined: &[Name] = match &self.stage {
+        let declined: &[Name] = match self {
             Stage::Cutting { declined, .. } => declined,
             _ => &[],
         };
@@ -119,99 +114,12 @@ impl Preparation {
     /// Whether the cut is offered to this player.
     #[must_use]
     pub fn is_offered_to(&self, player: &Name) -> bool {
-        matches!(&self.stage, Stage::Cutting { offered: Some((to, _)), .. } if to == player)
-    }
-
-    /// Why this step is not the one to be confirmed.
-    ///
-    /// # Errors
-    /// What a game must refuse.
-    pub fn check_step(&self, people: &People, step: Step) -> Result<(), Fault> {
-        let next = match &self.stage {
-            Stage::Steps(steps) => steps.first(),
-            _ => None,
-        };
-        match next {
-            Some(next) if *next == step => {}
-            Some(next) => {
-                let detail = format!("the next step is {next}, not {step}");
-                return Fault::new(Reason::NotThisStep, "", detail);
-            }
-            None => {
-                return Fault::new(Reason::NotThisStep, "", "no cards are being made ready now");
-            }
-        }
-        if step == Step::ChemmyShuffle && people.is_empty() {
-            return Fault::new(
-                Reason::NobodyHasInspected,
-                "",
-                "the cards lie spread until the first player has come and had the chance to look at them",
-            );
-        }
-        Ok(())
-    }
-
-    /// Why the stack is not cut so.
-    ///
-    /// # Errors
-    /// What a game must refuse.
-    pub fn check_cut(
-        &self,
-        player: Option<&Name>,
-        position: u16,
-        (least, most): (u16, u16),
-    ) -> Result<(), Fault> {
-        let Stage::Cutting { offered, .. } = &self.stage else {
-            return Fault::new(Reason::NotOffered, "", "the stack is not being cut now");
-        };
-        let to = offered.as_ref().map(|(name, _)| name);
-        if to != player {
-            let to = to.map_or("staff", |name| name.as_str());
-            let detail = format!("the cut is for {to} now; staff cut only if no player does");
-            return Fault::new(Reason::NotOffered, "", detail);
-        }
-        if !(least..=most).contains(&position) {
-            let detail =
-                format!("cut between {least} and {most} cards from the front, not at {position}");
-            return Fault::new(Reason::CutTooNearEnd, "", detail);
-        }
-        Ok(())
-    }
-
-    /// Why this player has no cut to decline.
-    ///
-    /// # Errors
-    /// What a game must refuse.
-    pub fn check_decline(&self, player: &Name) -> Result<(), Fault> {
-        if !self.is_offered_to(player) {
-            let detail = format!("the cut is not offered to {player}");
-            return Fault::new(Reason::NotOffered, "", detail);
-        }
-        Ok(())
-    }
-
-    /// Why the cutting card does not go there.
-    ///
-    /// # Errors
-    /// What a game must refuse.
-    pub fn check_place(&self, from_back: u16, (least, most): (u16, u16)) -> Result<(), Fault> {
-        if self.stage != Stage::PlacingCuttingCard {
-            return Fault::new(
-                Reason::NotThisStep,
-                "cutting-card",
-                "the cutting card goes in once the stack has been cut",
-            );
-        }
-        if !(least..=most).contains(&from_back) {
-            let detail = format!("put it {least} to {most} cards from the back, not {from_back}");
-            return Fault::new(Reason::CuttingCardTooNearBack, "", detail);
-        }
-        Ok(())
+        matches!(self, Stage::Cutting { offered: Some((to, _)), .. } if to == player)
     }
 
     /// A step was confirmed.
     pub fn confirm(&mut self) {
-        if let Stage::Steps(steps) = &mut self.stage
+        if let Stage::Steps(steps) = self
             && !steps.is_empty()
         {
             steps.remove(0);
@@ -220,11 +128,11 @@ impl Preparation {
 
     /// The cut is offered to the next, or falls to staff.
     pub fn offer(&mut self, to: Option<(Name, u8)>) {
-        let declined = match &mut self.stage {
+        let declined = match self {
             Stage::Cutting { declined, .. } => core::mem::take(declined),
             _ => Vec::new(),
         };
-        self.stage = Stage::Cutting {
+        *self = Stage::Cutting {
             offered: to,
             declined,
         };
@@ -232,24 +140,12 @@ impl Preparation {
 
     /// A player left the cut to the next.
     pub fn decline(&mut self, player: &Name) {
-        if let Stage::Cutting { declined, .. } = &mut self.stage {
+        if let Stage::Cutting { declined, .. } = self {
             declined.push(player.clone());
         }
     }
 
-    /// The stack was cut.
-    pub fn make_cut(&mut self, position: u16) {
-        self.cut = Some(position);
-        self.stage = Stage::PlacingCuttingCard;
-    }
-
-    /// The cutting card is in place and the stack in the shoe.
-    pub fn place(&mut self, from_back: u16) {
-        self.from_back = Some(from_back);
-        self.stage = Stage::Ready;
-    }
-
-    /// What is awaited now.
+    /// What is awaited now; nothing once all steps are confirmed.
     #[must_use]
     pub fn wanted(&self) -> Option<Wanted> {
         let wanted = |what, command, role, player, key: &str| Wanted {
@@ -259,7 +155,7 @@ impl Preparation {
             player,
             key: String::from(key),
         };
-        Some(match &self.stage {
+        Some(match self {
             Stage::Steps(steps) => {
                 let step = *steps.first()?;
                 let role = if step == Step::SupervisorInspection {
@@ -285,7 +181,129 @@ impl Preparation {
                 None,
                 "cutting-card-placed",
             ),
-            Stage::Ready => return None,
         })
     }
+
+    /// What may be said now, with the bounds of the cut and of the cutting card's place.
+    #[must_use]
+    pub fn offers(&self, people: &People, cut: (u16, u16), place: (u16, u16)) -> Vec<Offered> {
+        match self {
+            Stage::Steps(steps) => {
+                let step = steps.first().copied();
+                let step = step.filter(|step| *step != Step::ChemmyShuffle || !people.is_empty());
+                step.map(Offered::Confirm).into_iter().collect()
+            }
+            Stage::Cutting { offered, .. } => {
+                let player = offered.as_ref().map(|(name, _)| name.clone());
+                let decline = player.clone().map(Offered::Decline).into_iter();
+                decline.chain([Offered::Cut(player, cut)]).collect()
+            }
+            Stage::PlacingCuttingCard => Vec::from([Offered::Place(place)]),
+        }
+    }
+}
+
+/// Who is offered the stack when it is cut again: the one who cut it, or the next in this order.
+#[must_use]
+pub fn next_recutter(
+    by: RecutBy,
+    order: &[(u8, Name)],
+    cutter: Option<&Name>,
+) -> Option<(u8, Name)> {
+    let at = order.iter().position(|(_, name)| Some(name) == cutter)?;
+    let next = at + usize::from(by != RecutBy::Same);
+    order.get(next).cloned()
+}
+
+/// Why this step is not the one to be confirmed. `first` says who must have come before cards are gathered up.
+///
+/// # Errors
+/// What a game must refuse.
+pub fn check_step(
+    stage: Option<&Stage>,
+    people: &People,
+    step: Step,
+    first: &str,
+) -> Result<(), Fault> {
+    let next = match stage {
+        Some(Stage::Steps(steps)) => steps.first(),
+        _ => None,
+    };
+    match next {
+        Some(next) if *next == step => {}
+        Some(next) => {
+            let detail = format!("the next step is {next}, not {step}");
+            return Fault::new(Reason::NotThisStep, "", detail);
+        }
+        None => {
+            return Fault::new(Reason::NotThisStep, "", "no cards are being made ready now");
+        }
+    }
+    if step == Step::ChemmyShuffle && people.is_empty() {
+        let detail = format!(
+            "the cards lie spread until the first {first} come and had the chance to look at them"
+        );
+        return Fault::new(Reason::NobodyHasInspected, "", detail);
+    }
+    Ok(())
+}
+
+/// Why the stack is not cut so. `whose` says to whom it is offered where it is not this one's to cut.
+///
+/// # Errors
+/// What a game must refuse.
+pub fn check_cut(
+    stage: Option<&Stage>,
+    player: Option<&Name>,
+    position: u16,
+    (least, most): (u16, u16),
+    whose: impl FnOnce(Option<&(Name, u8)>) -> String,
+) -> Result<(), Fault> {
+    let Some(Stage::Cutting { offered, .. }) = stage else {
+        return Fault::new(Reason::NotOffered, "", "the stack is not being cut now");
+    };
+    if offered.as_ref().map(|(name, _)| name) != player {
+        return Fault::new(Reason::NotOffered, "", whose(offered.as_ref()));
+    }
+    if !(least..=most).contains(&position) {
+        let detail =
+            format!("cut between {least} and {most} cards from the front, not at {position}");
+        return Fault::new(Reason::CutTooNearEnd, "", detail);
+    }
+    Ok(())
+}
+
+/// Why this player has no cut to decline.
+///
+/// # Errors
+/// What a game must refuse.
+pub fn check_decline(stage: Option<&Stage>, player: &Name) -> Result<(), Fault> {
+    if !stage.is_some_and(|stage| stage.is_offered_to(player)) {
+        let detail = format!("the cut is not offered to {player}");
+        return Fault::new(Reason::NotOffered, "", detail);
+    }
+    Ok(())
+}
+
+/// Why the cutting card does not go there.
+///
+/// # Errors
+/// What a game must refuse.
+pub fn check_place(
+    stage: Option<&Stage>,
+    from_back: u16,
+    (least, most): (u16, u16),
+) -> Result<(), Fault> {
+    if stage != Some(&Stage::PlacingCuttingCard) {
+        return Fault::new(
+            Reason::NotThisStep,
+            "cutting-card",
+            "the cutting card goes in once the stack has been cut",
+        );
+    }
+    if !(least..=most).contains(&from_back) {
+        let detail = format!("put it {least} to {most} cards from the back, not {from_back}");
+        return Fault::new(Reason::CuttingCardTooNearBack, "", detail);
+    }
+    Ok(())
 }

@@ -14,7 +14,7 @@ fn rule(number: &str) -> Option<RuleId> {
     Some(RuleId::new(&format!("{BOOK}/{number}")))
 }
 
-fn refuse<T>(reason: Reason, number: &str, detail: String) -> Result<T, Refusal> {
+pub(super) fn refuse<T>(reason: Reason, number: &str, detail: String) -> Result<T, Refusal> {
     Err(Refusal {
         reason,
         rule: rule(number),

@@ -1,14 +1,17 @@
-//! Between a table and its jackpot: what the table's events mean to the jackpot, and what the jackpot's mean to the table
-//! (nz-1996/caribbean-stud/11.7, 12.3).
+//! Between a table and its jackpot: what the table's events mean to the jackpot, what the jackpot's mean to the table, and
+//! what nobody but the house says there while the jackpot is kept (nz-1996/caribbean-stud/11.7, 12.3).
 
+use super::decide::refuse;
 use super::{Command, Event, Won};
-use crate::{Command as TableCommand, Event as TableEvent, Table};
-use croupier_engine::Name;
+use crate::actor::Who;
+use crate::offers::Offered;
+use crate::{Actor, Command as TableCommand, Event as TableEvent, Table};
 use croupier_engine::games::caribbean_stud::state::HAND;
 use croupier_engine::games::caribbean_stud::{
     CaribbeanStud, Command as Said, Dealing, Event as Dealt,
 };
 use croupier_engine::games::{self, Game};
+use croupier_engine::{Name, Reason, Refusal};
 
 /// What the events of one command at a table, stored at this time, mean to the jackpot that the table is linked to. `table` is
 /// as it was before them.
@@ -107,4 +110,26 @@ pub fn payments(table: &str, events: &[Event]) -> Vec<TableCommand> {
     });
     paid.map(|said| TableCommand::Game(games::Command::CaribbeanStud(said)))
         .collect()
+}
+
+/// The word of what [`payments`] says.
+const PRIZE: &str = "pay-jackpot";
+
+/// Whether this one may say this at a table whose jackpot has a keeper. Prizes leave the pool in the order in which hands were
+/// dealt at all of its tables, which no one table shows; so only the house pays them (nz-1996/caribbean-stud/12.3).
+///
+/// # Errors
+/// If it is a prize paid by hand.
+pub fn admit(actor: &Actor, command: &TableCommand) -> Result<(), Refusal> {
+    if command.word() == PRIZE && actor.who != Who::House {
+        let detail =
+            "the house pays prizes out of the jackpot by itself, in their order; wait for it";
+        return refuse(Reason::RoleMayNot, "12.3", detail.to_owned());
+    }
+    Ok(())
+}
+
+/// Takes out of the offers made to people at such a table what [`admit`] would refuse them.
+pub fn leave_to_keeper(offers: &mut Vec<Offered>) {
+    offers.retain(|offer| offer.word != PRIZE);
 }

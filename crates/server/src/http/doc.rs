@@ -46,17 +46,16 @@ pub(crate) async fn openapi() -> Json<utoipa::openapi::OpenApi> {
     Json(Doors::openapi())
 }
 
-/// Whether every table goes on.
+/// Whether every table and every jackpot goes on.
 #[utoipa::path(get, path = "/healthz", tag = "server", responses((status = 200), (status = 503)))]
 pub(crate) async fn health(State(shared): State<Arc<Shared>>) -> (StatusCode, Json<Value>) {
-    let stopped: Vec<Value> = shared
-        .tables
-        .values()
-        .filter_map(|handle| {
-            let why = handle.stopped()?;
-            Some(json!({"table": handle.id(), "why": why}))
-        })
-        .collect();
+    let tables = shared.tables.values().filter_map(|handle| {
+        let why = handle.stopped()?;
+        Some(json!({"table": handle.id(), "why": why}))
+    });
+    let jackpots = shared.jackpots.stopped().into_iter();
+    let jackpots = jackpots.map(|(jackpot, why)| json!({"jackpot": jackpot, "why": why}));
+    let stopped: Vec<Value> = tables.chain(jackpots).collect();
     let status = if stopped.is_empty() {
         StatusCode::OK
     } else {
@@ -65,6 +64,7 @@ pub(crate) async fn health(State(shared): State<Arc<Shared>>) -> (StatusCode, Js
     let body = json!({
         "healthy": stopped.is_empty(),
         "tables": shared.tables.len(),
+        "jackpots": shared.jackpots.len(),
         "stopped": stopped,
         "version": env!("CARGO_PKG_VERSION"),
     });

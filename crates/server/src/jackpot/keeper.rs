@@ -29,6 +29,9 @@ use tokio::time::{Instant, sleep};
 /// How often the lease is renewed, and a prize told again that a table did not pay.
 const EVERY: Duration = Duration::from_secs(1);
 
+/// What is said of a jackpot whose keeper has ended.
+const GONE: &str = "its keeper is gone";
+
 /// Why a jackpot cannot be kept.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum KeeperError {
@@ -163,34 +166,43 @@ pub(crate) async fn keep(
 
 impl Keeper {
     pub(crate) async fn run(mut self) {
-        let mut healthy = true;
+        self.board.beat(None);
+        let mut current = true;
         loop {
-            tokio::select! {
+            let renew = tokio::select! {
                 biased;
                 () = crate::told(&mut self.stop) => break,
-                () = sleep(EVERY) => {
-                    let until = now_ms() + LEASE_MS;
-                    let renewed = self.store.renew(&self.log, &self.owner, self.epoch, until).await;
-                    healthy &= !matches!(renewed, Err(ClaimError::Lost { .. }));
-                }
-                () = self.board.bell.notified() => {}
-            }
-            if !healthy && let Err(error) = self.load().await {
-                tracing::error!(jackpot = self.log, %error, "the jackpot stands still");
-                continue;
-            }
-            healthy = match self.step().await {
-                Ok(()) => true,
-                Err(error) => {
-                    tracing::warn!(jackpot = self.log, %error, "the jackpot's log is read again");
-                    false
-                }
+                () = sleep(EVERY) => true,
+                () = self.board.bell.notified() => false,
             };
+            let looked = self.look(renew, current).await;
+            current = looked.is_ok();
+            if let Err(error) = &looked {
+                tracing::error!(jackpot = self.log, %error, "the jackpot stands still");
+            }
+            self.board.beat(looked.err().map(|error| error.to_string()));
         }
         let released = self.store.release(&self.log, &self.owner, self.epoch);
         if let Err(error) = released.await {
             tracing::warn!(jackpot = self.log, %error, "the lease was not given up");
         }
+    }
+
+    /// Renews the lease where it is time, reads the log again unless what is known of it is `current`, and goes on from there.
+    async fn look(&mut self, renew: bool, mut current: bool) -> Result<(), KeeperError> {
+        if renew && current {
+            let until = now_ms() + LEASE_MS;
+            let renewed = self.store.renew(&self.log, &self.owner, self.epoch, until);
+            match renewed.await {
+                Err(ClaimError::Lost { .. }) => current = false,
+                renewed => drop(renewed?),
+            }
+        }
+        if !current {
+            tracing::warn!(jackpot = self.log, "the jackpot's log is read again");
+            self.load().await?;
+        }
+        self.step().await
     }
 
     /// Reads its log, and forgets what it knew of the tables.
@@ -343,6 +355,13 @@ impl Keeper {
                 }
             }
         }
+    }
+}
+
+/// However a keeper ends, the board says that nobody keeps the jackpot.
+impl Drop for Keeper {
+    fn drop(&mut self) {
+        self.board.beat(Some(GONE.to_owned()));
     }
 }
 

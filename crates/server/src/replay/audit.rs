@@ -21,6 +21,8 @@ const PAGE: usize = 2_000;
 pub struct Audit {
     /// Tables.
     pub tables: u64,
+    /// Progressive jackpots.
+    pub jackpots: u64,
     /// Events.
     pub events: u64,
     /// Commands decided again, with the same events.
@@ -137,7 +139,7 @@ pub async fn audit(
         }
     }
     for head in jackpots {
-        found.tables += 1;
+        found.jackpots += 1;
         feeds.audit(store, head, &mut found).await?;
         progress(AuditProgress {
             done: found.events,

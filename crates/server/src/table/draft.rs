@@ -6,7 +6,6 @@ use super::{Ask, Key, Part, Sender, State};
 use crate::hidden::Hidden;
 use crate::shoe::Source;
 use crate::vault::Vault;
-use crate::view::PRIZE;
 use crate::wire::{self, Refused};
 use croupier_engine::{Cited, Reason, Refusal, Role};
 use croupier_house::ledger::{self, Funding};
@@ -144,10 +143,7 @@ impl Draft {
         tools: &Tools<'_>,
     ) -> Result<Part, Refused> {
         let actor = actor(&self.state.table, ask)?;
-        if ask.command.word() == PRIZE && !matches!(ask.sender, Sender::House(_)) {
-            let detail = "the house pays prizes out of the jackpot by itself, in their order";
-            return Err(self.refusal(Reason::RoleMayNot, detail.to_owned()));
-        }
+        croupier_house::jackpot::admit(&actor, &ask.command)?;
         if let Some(cents) = funds {
             let has = croupier_engine::Cents(cents);
             let detail = format!("the account holds {has}, which is not enough for this");

@@ -1,6 +1,6 @@
 //! The memory store told to fail, as simulations do.
 
-use croupier_store::{AppendError, Memory, Store};
+use croupier_store::{AppendError, ClaimError, Memory, Store};
 
 use crate::fixture::{append, head, table};
 
@@ -27,4 +27,24 @@ async fn the_nth_append_is_kept_and_not_acknowledged() {
     assert!(matches!(failed, Err(AppendError::Io(_))));
     assert_eq!(head(&store, "T1").await.seq, 1);
     assert_eq!(append(&store, "T1", &["2"]).await.unwrap().seq, 2);
+}
+
+#[tokio::test]
+async fn a_broken_log_takes_nothing_until_it_is_mended() {
+    let memory = Memory::new();
+    let store = Store::from(memory.clone());
+    table(&store, "T1").await;
+    table(&store, "T2").await;
+    let before = head(&store, "T1").await;
+    memory.break_log("T1");
+    for _ in 0..3 {
+        let failed = append(&store, "T1", &["1"]).await;
+        assert!(matches!(failed, Err(AppendError::Io(_))));
+        let failed = store.claim("T1", "me", 1, 1).await;
+        assert!(matches!(failed, Err(ClaimError::Io(_))));
+    }
+    assert_eq!(head(&store, "T1").await, before);
+    append(&store, "T2", &["1"]).await.unwrap();
+    memory.mend();
+    assert_eq!(append(&store, "T1", &["1"]).await.unwrap().seq, 1);
 }

@@ -11,10 +11,10 @@ use croupier_engine::games::baccarat::{self, Side};
 use croupier_house::Command;
 
 impl Game {
-    /// Answers an offer: I for myself, the house for its players.
-    pub(super) fn answer(&mut self, usual: &Command) -> Result<(), Failure> {
-        let Command::Game(games::Command::Baccarat(command)) = usual else {
-            return self.at.floor.house(usual);
+    /// Answers an offer by its kind.
+    pub(super) fn offered(&mut self, absent: &Command) -> Result<(), Failure> {
+        let Command::Game(games::Command::Baccarat(command)) = absent else {
+            return self.house(absent);
         };
         let mine = match command {
             baccarat::Command::KeepHand { hand } => {
@@ -23,20 +23,11 @@ impl Game {
             }
             command => command.player() == Some(&self.at.me),
         };
-        let chosen = if mine && !self.leaving {
-            self.choose(command)?
-        } else {
-            None
+        let said = match mine && !self.at.leaving {
+            true => self.choose(command)?,
+            false => None,
         };
-        match chosen {
-            Some(command) => {
-                if self.at.say(&command)? {
-                    self.narrate()?;
-                }
-            }
-            None => self.house(usual)?,
-        }
-        Ok(())
+        self.said_or(said, absent)
     }
 
     /// What I answer to an offer; none leaves it to the next.
@@ -82,10 +73,6 @@ impl Game {
 }
 
 impl Asks for Game {
-    fn go_soon(&mut self) {
-        self.leaving = true;
-    }
-
     fn interjected(&mut self, line: &str) -> Result<bool, Failure> {
         match words::read(line) {
             said @ (Said::Usual(Usual::Help | Usual::Rule(_) | Usual::Sign) | Said::Road) => {

@@ -6,10 +6,10 @@ use crate::play::cards;
 use crate::play::over::Over;
 use crate::play::sitting::{Sitting, Told};
 use crate::play::tally::Tally;
+use croupier_engine::Name;
 use croupier_engine::games;
 use croupier_engine::games::baccarat::Event;
 use croupier_engine::games::baccarat::event::WagerResult;
-use croupier_engine::{Name, RuleId};
 
 impl Told for Game {
     fn at(&mut self) -> &mut Sitting {
@@ -22,22 +22,14 @@ impl Told for Game {
 
     fn status(&mut self) -> Result<(), Failure> {
         let view = self.shown()?;
-        let paint = self.at.terminal.paint();
-        let last = if view.last_hand {
-            ", the last hand"
-        } else {
-            ""
+        let last = match view.last_hand {
+            true => ", the last hand",
+            false => "",
         };
-        self.at.terminal.line(&format!(
-            "{}  shoe {}, {} of {} cards left{last}. Your chips: {}",
-            paint.bold(&format!("Round {}", view.round)),
-            view.shoe,
-            view.cards_left,
-            view.cards_total,
-            paint.bold(&self.at.table().purse(&self.at.me).to_string()),
-        ))?;
+        let (of, cards) = ((view.round, view.shoe), (view.cards_left, view.cards_total));
+        self.at.tell_shoe(of, cards, last)?;
         if !view.results.is_empty() {
-            let strip = felt::strip(&view, paint);
+            let strip = felt::strip(&view, self.at.terminal.paint());
             self.at.terminal.line(&format!("  {strip}"))?;
         }
         let mine: Vec<String> = self
@@ -52,19 +44,18 @@ impl Told for Game {
         Ok(())
     }
 
-    fn tell(&mut self, event: &games::Event, rule: Option<&RuleId>) -> Result<(), Failure> {
+    fn tell(&mut self, event: &games::Event, rule: &str) -> Result<(), Failure> {
         let games::Event::Baccarat(event) = event else {
             return Ok(());
         };
         note(&mut self.at.tally, &self.at.me, event);
-        let rule = self.at.cite(rule);
         match event {
             Event::CardsBrought { shoe, decks, why } => {
-                self.at.tell_brought(*shoe, *decks, *why, &rule)?;
+                self.at.tell_brought(*shoe, *decks, *why, rule)?;
             }
-            Event::StepConfirmed { step } => self.at.tell_step(*step, &rule)?,
+            Event::StepConfirmed { step } => self.at.tell_step(*step, rule)?,
             Event::CutMade { player, position } => {
-                self.at.tell_cut(player.as_ref(), *position, &rule)?;
+                self.at.tell_cut(player.as_ref(), *position, rule)?;
             }
             Event::CardBurned { card, more } => {
                 let card = cards::card(*card, self.at.terminal.paint());
@@ -93,7 +84,7 @@ impl Told for Game {
                 self.talk(format!("The cutting card comes out.{rule}"))?;
             }
             Event::ResultAnnounced { .. } => self.hands()?,
-            Event::WagerSettled { .. } => self.settled(event, &rule)?,
+            Event::WagerSettled { .. } => self.settled(event, rule)?,
             Event::RoundSettled { .. } => self.at.terminal.line("")?,
             Event::WagerReduced {
                 player, on, cents, ..
@@ -102,7 +93,7 @@ impl Told for Game {
                 let text = format!("  {who}: {cents} on {on} given back (differential).{rule}");
                 self.at.terminal.line(&text)?;
             }
-            Event::ShoeEnded { why } => self.at.tell_shoe_ended(*why, &rule)?,
+            Event::ShoeEnded { why } => self.at.tell_shoe_ended(*why, rule)?,
             Event::Ruled { .. } | Event::WagerReturned { .. } | Event::RoundVoided { .. } => {
                 self.at.terminal.line(&format!("  {event}{rule}"))?;
             }
@@ -190,14 +181,11 @@ fn note(tally: &mut Tally, me: &Name, event: &Event) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use croupier_engine::{Cents, Name};
+    use crate::play::tally::tests::sitting;
 
     #[test]
     fn a_sitting_adds_up() {
-        let me = Name::new("you").unwrap();
-        let mut tally = Tally::default();
-        tally.bought(Cents(10_000));
-        for line in [
+        let lines = [
             "betting-closed 1",
             "wager-settled you 1 1 banker 20.00 won 1:1 20.00 1.00 19.00",
             "wager-settled bo 2 2 tie 5.00 won 8:1 40.00 0.00 40.00",
@@ -205,12 +193,9 @@ mod tests {
             "betting-closed 2",
             "wager-settled you 1 1 player 5.00 lost - 0.00 0.00 0.00",
             "round-settled 2",
-        ] {
-            note(&mut tally, &me, &line.parse().unwrap());
-        }
-        tally.cashed(Cents(11_400));
+        ];
         assert_eq!(
-            tally.summary(),
+            sitting(note, &lines, 11_400),
             "You came with $100.00 and leave with $114.00: $14.00 ahead.\n\
              2 rounds, 2 wagers, $25.00 staked: won $19.00, lost $5.00, commission $1.00.\n\
              Biggest win: $19.00 on Banker in round 1.\n"

@@ -7,11 +7,11 @@ use crate::error::Failure;
 use crate::play::asks::Asks;
 use crate::play::cards;
 use crate::play::sitting::Told;
+use croupier_engine::Cents;
 use croupier_engine::games;
 use croupier_engine::games::blackjack::Command as Said;
-use croupier_engine::{Cents, Name};
+use croupier_house::Command;
 use croupier_house::offers::Offered;
-use croupier_house::{Actor, Command};
 
 /// What may be said for a hand, as a question; the first letter is large.
 fn question(offers: &[Offered], stake: Cents) -> String {
@@ -38,13 +38,13 @@ fn question(offers: &[Offered], stake: Cents) -> String {
 }
 
 impl Game {
-    /// Answers what the dealer asks: I for myself, the house for its players. `absent` is what is said for want of an answer.
-    pub(super) fn answer(&mut self, absent: &Command) -> Result<(), Failure> {
+    /// Answers a question by its kind.
+    pub(super) fn asked(&mut self, absent: &Command) -> Result<(), Failure> {
         let Command::Game(games::Command::Blackjack(command)) = absent else {
             return self.house(absent);
         };
         match command {
-            Said::DeclineCut { player } if *player == self.at.me && !self.leaving => {
+            Said::DeclineCut { player } if *player == self.at.me && !self.at.leaving => {
                 let bounds = self.game()?.cut_bounds();
                 let cut = self.ask_cut(bounds, |player, position| {
                     to_game(Said::Cut {
@@ -61,42 +61,11 @@ impl Game {
         }
     }
 
-    /// I say this, or the house what is said for want of it.
-    pub(super) fn said_or(
-        &mut self,
-        said: Option<Command>,
-        absent: &Command,
-    ) -> Result<(), Failure> {
-        match said {
-            Some(command) => {
-                if self.at.say(&command)? {
-                    self.narrate()?;
-                }
-                Ok(())
-            }
-            None => self.house(absent),
-        }
-    }
-
-    /// A house player says something that must be allowed, or is treated as one who is not there.
-    pub(super) fn guest_says(
-        &mut self,
-        name: &Name,
-        said: Option<Command>,
-    ) -> Result<bool, Failure> {
-        let Some(command) = said else {
-            return Ok(false);
-        };
-        let said = self.at.floor.say(&Actor::player(name.clone()), &command)?;
-        self.narrate()?;
-        Ok(said.is_ok())
-    }
-
     /// The hand whose turn it is.
     fn turn(&mut self, area: u8, hand: u8, absent: &Command) -> Result<(), Failure> {
         let decider = self.game()?.turn().map(|(.., name)| name.clone());
         match decider {
-            Some(name) if name == self.at.me && !self.leaving => {
+            Some(name) if name == self.at.me && !self.at.leaving => {
                 let said = self.choose(area, hand)?;
                 if said.is_none() {
                     self.at
@@ -106,10 +75,7 @@ impl Game {
             }
             Some(name) if name != self.at.me => {
                 let said = self.guest_decides(name.clone(), area, hand);
-                match self.guest_says(&name, said)? {
-                    true => Ok(()),
-                    false => self.house(absent),
-                }
+                self.guest_said_or(&name, said, absent)
             }
             _ => self.house(absent),
         }
@@ -138,7 +104,7 @@ impl Game {
         );
         self.before_asking()?;
         self.at.terminal.line(&text)?;
-        let offers = self.offered();
+        let offers = self.at.offers_to(&self.at.me);
         let only_draw = !offers
             .iter()
             .any(|o| matches!(o.word, "stand-hand" | "double-down" | "split-pair"));

@@ -72,12 +72,9 @@ impl Game {
                     player: player.clone(),
                     area,
                 });
-                match self.guest_says(&player, Some(none))? {
-                    true => Ok(()),
-                    false => self.house(absent),
-                }
+                self.guest_said_or(&player, Some(none), absent)
             }
-            (None, Some((area, _))) if !self.leaving => self.insure_box(*area, absent),
+            (None, Some((area, _))) if !self.at.leaving => self.insure_box(*area, absent),
             _ => self.house(absent),
         }
     }
@@ -121,7 +118,7 @@ impl Game {
     pub(super) fn follow(&mut self, absent: &Command) -> Result<(), Failure> {
         let game = self.game()?;
         let waits = game.following().filter(|f| f.waiting.contains(&self.at.me));
-        let Some(following) = waits.cloned().filter(|_| !self.leaving) else {
+        let Some(following) = waits.cloned().filter(|_| !self.at.leaving) else {
             return self.house(absent);
         };
         let (area, first) = (following.area, following.hand);
@@ -130,7 +127,7 @@ impl Game {
         let stake = stake.unwrap_or_default();
         let player = self.at.me.clone();
         self.before_asking()?;
-        let most = most(&self.offered(), "follow-double", area).unwrap_or(stake);
+        let most = most(&self.at.offers_to(&self.at.me), "follow-double", area).unwrap_or(stake);
         let answer = if following.split {
             let second = first + 1;
             let question = format!(

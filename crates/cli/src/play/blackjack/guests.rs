@@ -1,13 +1,11 @@
-//! The house players at a blackjack table: each wagers the least on the own box, draws to seventeen, doubles on ten and
-//! eleven, and splits aces and eights.
+//! The house players' hands at a blackjack table: each draws to seventeen, doubles on ten and eleven, and splits aces and
+//! eights.
 
 use super::{Game, to_game};
-use crate::error::Failure;
-use crate::play::sitting::Told;
 use croupier_engine::games::blackjack::Command as Said;
 use croupier_engine::games::blackjack::hand::Value;
 use croupier_engine::{Card, Cents, Name};
-use croupier_house::{Actor, Command};
+use croupier_house::Command;
 
 /// What a house player does with a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,34 +31,11 @@ fn plan(cards: &[Card], value: Value, doubles: bool, splits: bool) -> Plan {
 }
 
 impl Game {
-    /// Those who have nothing on their boxes wager the least that is offered, or buy chips.
-    pub(super) fn guests_wager(&mut self) -> Result<(), Failure> {
-        self.at.guests_say(|at, _, guest| {
-            if at.table().game().has_wager(guest) {
-                return None;
-            }
-            let area = at.table().people().seat_of(guest)?;
-            let offers = at.table().offers_for(&Actor::player(guest.clone()));
-            let offer = offers
-                .iter()
-                .find(|o| o.word == "wager-on-box" && o.area == Some(area));
-            Some(match offer.and_then(|o| o.least_cents) {
-                Some(cents) => to_game(Said::WagerOnBox {
-                    player: guest.clone(),
-                    area,
-                    cents,
-                }),
-                None => at.buy_in(guest),
-            })
-        })?;
-        self.narrate()
-    }
-
     /// What a house player says for the hand whose turn it is.
     pub(super) fn guest_decides(&self, player: Name, area: u8, hand: u8) -> Option<Command> {
         let game = self.game().ok()?;
         let cards = game.hand(area, hand)?;
-        let offers = self.at.table().offers_for(&Actor::player(player.clone()));
+        let offers = self.at.offers_to(&player);
         let splits = offers.iter().any(|o| o.word == "split-pair");
         let double: Option<Cents> = offers
             .iter()

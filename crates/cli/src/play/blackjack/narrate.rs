@@ -10,7 +10,7 @@ use crate::play::sitting::{Sitting, Told};
 use crate::text::{WIDTH, wrap};
 use croupier_engine::games;
 use croupier_engine::games::blackjack::Event;
-use croupier_engine::{Cents, Name, RuleId};
+use croupier_engine::{Cents, Name};
 
 impl Told for Game {
     fn at(&mut self) -> &mut Sitting {
@@ -26,19 +26,12 @@ impl Told for Game {
             return self.at.tell_purse();
         }
         let view = self.shown()?;
-        let paint = self.at.terminal.paint();
         let last = match view.last_round {
             true => ", the last round",
             false => "",
         };
-        self.at.terminal.line(&format!(
-            "{}  shoe {}, {} of {} cards left{last}. Your chips: {}",
-            paint.bold(&format!("Round {}", view.round)),
-            view.shoe,
-            view.cards_left,
-            view.cards_total,
-            paint.bold(&self.at.table().purse(&self.at.me).to_string()),
-        ))?;
+        let (of, cards) = ((view.round, view.shoe), (view.cards_left, view.cards_total));
+        self.at.tell_shoe(of, cards, last)?;
         if !view.results.is_empty() {
             let strip = felt::strip(&view);
             self.at.terminal.line(&format!("  {strip}"))?;
@@ -53,6 +46,7 @@ impl Told for Game {
                 format!("{cents} on box {area}{beside}")
             };
             let last: Vec<String> = self.last.iter().map(on).collect();
+            let paint = self.at.terminal.paint();
             let text = format!("Enter: {} again.", last.join(", "));
             for line in wrap(&text, WIDTH - 2) {
                 self.at.terminal.line(&format!("  {}", paint.dim(&line)))?;
@@ -61,21 +55,20 @@ impl Told for Game {
         Ok(())
     }
 
-    fn tell(&mut self, event: &games::Event, rule: Option<&RuleId>) -> Result<(), Failure> {
+    fn tell(&mut self, event: &games::Event, rule: &str) -> Result<(), Failure> {
         let games::Event::Blackjack(event) = event else {
             return Ok(());
         };
         note(&mut self.at.tally, &self.at.me, event);
-        let rule = self.at.cite(rule);
         match event {
             Event::CardsBrought { shoe, decks, why } => {
-                self.at.tell_brought(*shoe, *decks, *why, &rule)?;
+                self.at.tell_brought(*shoe, *decks, *why, rule)?;
             }
-            Event::StepConfirmed { step } => self.at.tell_step(*step, &rule)?,
+            Event::StepConfirmed { step } => self.at.tell_step(*step, rule)?,
             Event::CutMade { player, position } => {
-                self.at.tell_cut(player.as_ref(), *position, &rule)?;
+                self.at.tell_cut(player.as_ref(), *position, rule)?;
             }
-            Event::ShoeEnded { why } => self.at.tell_shoe_ended(*why, &rule)?,
+            Event::ShoeEnded { why } => self.at.tell_shoe_ended(*why, rule)?,
             Event::BettingOpened { .. } => self.talk.clear(),
             Event::BettingClosed { .. } => self.drawn = false,
             Event::CardToBox {
@@ -129,15 +122,9 @@ impl Game {
     /// An event in words; none if it goes without saying.
     fn told(&self, event: &Event) -> Option<String> {
         let paint = self.at.terminal.paint();
-        let mine = |player: &Name| *player == self.at.me;
-        let does = |player: &Name, mine_does: &str, does: &str| {
-            let verb = if mine(player) { mine_does } else { does };
-            format!("{} {verb}", self.at.who(player))
-        };
-        let chips = |player: &Name, text: String| {
-            let text = format!("{}: {text}", self.at.who(player));
-            if mine(player) { text } else { paint.dim(&text) }
-        };
+        let does =
+            |player: &Name, mine_does: &str, does: &str| self.at.does(player, mine_does, does);
+        let chips = |player: &Name, text: String| self.at.told_of(player, false, &text);
         let hand_name = |area: &u8, hand: &u8| self.hand_name(*area, *hand).to_lowercase();
         Some(match event {
             Event::FirstCardDiscarded {} => "The first card is discarded face down.".to_owned(),
@@ -250,12 +237,7 @@ impl Game {
             | Event::SevensSettled { player, area, .. }
             | Event::InsuranceSettled { player, area, .. } => {
                 let (text, won) = settled(event, self.is_split(*area))?;
-                let text = format!("{}: {text}", self.at.who(player));
-                match (mine(player), won) {
-                    (true, true) => paint.green(&text),
-                    (true, false) => text,
-                    (false, _) => paint.dim(&text),
-                }
+                self.at.told_of(player, won, &text)
             }
             Event::LossReturned {
                 player,

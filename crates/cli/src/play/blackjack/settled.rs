@@ -124,6 +124,7 @@ pub(super) fn note(tally: &mut Tally, me: &Name, event: &Event) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::tally::tests::sitting;
 
     fn event(line: &str) -> Event {
         line.parse().unwrap()
@@ -173,10 +174,7 @@ mod tests {
 
     #[test]
     fn a_sitting_adds_up() {
-        let me = Name::new("you").unwrap();
-        let mut tally = Tally::default();
-        tally.bought(Cents(10_000));
-        for line in [
+        let lines = [
             "betting-closed 1",
             "sevens-settled you 1 1.00 none - 0.00",
             "stake-settled you 1 1 1 10.00 won blackjack 3:2 15.00",
@@ -188,12 +186,9 @@ mod tests {
             "insurance-settled you 1 5.00 2:1 10.00",
             "stake-settled you 1 2 1 10.00 stand-off equal - 0.00",
             "round-settled 2",
-        ] {
-            note(&mut tally, &me, &event(line));
-        }
-        tally.cashed(Cents(11_400));
+        ];
         assert_eq!(
-            tally.summary(),
+            sitting(note, &lines, 11_400),
             "You came with $100.00 and leave with $114.00: $14.00 ahead.\n\
              2 rounds, 5 wagers, $46.00 staked: won $25.00, lost $11.00.\n\
              Biggest win: $15.00 on box 1 in round 1.\n"

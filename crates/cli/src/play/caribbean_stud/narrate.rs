@@ -8,11 +8,10 @@ use crate::error::Failure;
 use crate::play::cards;
 use crate::play::over::Over;
 use crate::play::sitting::{Sitting, Told};
+use croupier_engine::Name;
 use croupier_engine::games;
 use croupier_engine::games::caribbean_stud::Event;
 use croupier_engine::games::caribbean_stud::event::Fetched;
-use croupier_engine::{Name, RuleId};
-use croupier_house::Actor;
 
 impl Told for Game {
     fn at(&mut self) -> &mut Sitting {
@@ -40,8 +39,7 @@ impl Told for Game {
             for line in felt::antes(&self.shown()?, &self.at.me) {
                 self.at.terminal.line(&line)?;
             }
-            let me = Actor::player(self.at.me.clone());
-            let offers = self.at.table().offers_for(&me);
+            let offers = self.at.offers_to(&self.at.me);
             let jackpot = self.game()?.rules().jackpot_wager;
             let text = match offers.iter().any(|o| o.word == "wager-jackpot") {
                 true => format!("Enter deals; `jackpot` wagers {jackpot} on it first."),
@@ -57,22 +55,21 @@ impl Told for Game {
         Ok(())
     }
 
-    fn tell(&mut self, event: &games::Event, rule: Option<&RuleId>) -> Result<(), Failure> {
+    fn tell(&mut self, event: &games::Event, rule: &str) -> Result<(), Failure> {
         let games::Event::CaribbeanStud(event) = event else {
             return Ok(());
         };
         note(&mut self.at.tally, &self.at.me, event);
-        let rule = self.at.cite(rule);
         match event {
-            Event::StepConfirmed { step } => self.at.tell_step(*step, &rule)?,
+            Event::StepConfirmed { step } => self.at.tell_step(*step, rule)?,
             Event::CutMade { player, position } => {
-                self.at.tell_cut(player.as_ref(), *position, &rule)?;
+                self.at.tell_cut(player.as_ref(), *position, rule)?;
             }
             Event::BettingOpened { .. } => self.talk.clear(),
             Event::BettingClosed { .. } => self.looked = None,
             // The dealer's is the last card of each time round.
             Event::DealtDown { seat: None, .. } => self.watch()?,
-            Event::DealerUpCard { card, .. } => self.card("Dealer shows", Some(*card), &rule)?,
+            Event::DealerUpCard { card, .. } => self.card("Dealer shows", Some(*card), rule)?,
             Event::DealerCardTurned { card, .. } => self.card("Dealer", Some(*card), "")?,
             Event::HandCardTurned { seat, card, .. } => {
                 let people = self.at.table().people();
@@ -107,20 +104,10 @@ impl Over for Game {
 impl Game {
     /// An event in words; none if it goes without saying.
     fn told(&self, event: &Event) -> Option<String> {
-        let paint = self.at.terminal.paint();
         let mine = |player: &Name| *player == self.at.me;
-        let does = |player: &Name, mine_does: &str, does: &str| {
-            let verb = if mine(player) { mine_does } else { does };
-            format!("{} {verb}", self.at.who(player))
-        };
-        let chips = |player: &Name, won: bool, text: String| {
-            let text = format!("{}: {text}", self.at.who(player));
-            match (mine(player), won) {
-                (true, true) => paint.green(&text),
-                (true, false) => text,
-                (false, _) => paint.dim(&text),
-            }
-        };
+        let does =
+            |player: &Name, mine_does: &str, does: &str| self.at.does(player, mine_does, does);
+        let chips = |player: &Name, won: bool, text: String| self.at.told_of(player, won, &text);
         Some(match event {
             Event::DeckBrought { deck, why, .. } => match why {
                 Fetched::RoundOver | Fetched::Vacancy => return None,

@@ -108,6 +108,7 @@ pub(super) fn note(tally: &mut Tally, me: &Name, event: &Event) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::tally::tests::sitting;
 
     fn event(line: &str) -> Event {
         line.parse().unwrap()
@@ -147,10 +148,7 @@ mod tests {
 
     #[test]
     fn a_sitting_adds_up() {
-        let me = Name::new("you").unwrap();
-        let mut tally = Tally::default();
-        tally.bought(Cents(10_000));
-        for line in [
+        let lines = [
             "betting-closed 1",
             "jackpot-collected you 1 stud-1 1.00 accepted",
             "hand-settled you 1 won 10.00 20.00 5:1 10.00 100.00",
@@ -160,12 +158,9 @@ mod tests {
             "betting-closed 2",
             "hand-settled you 1 folded 10.00 0.00 - 0.00 0.00",
             "round-settled 2",
-        ] {
-            note(&mut tally, &me, &event(line));
-        }
-        tally.cashed(Cents(29_900));
+        ];
         assert_eq!(
-            tally.summary(),
+            sitting(note, &lines, 29_900),
             "You came with $100.00 and leave with $299.00: $199.00 ahead.\n\
              2 rounds, 4 wagers, $41.00 staked: won $210.00, lost $11.00.\n\
              Biggest win: $100.00 on the bet in round 1.\n"

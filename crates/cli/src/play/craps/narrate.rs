@@ -8,7 +8,7 @@ use crate::text::{WIDTH, wrap};
 use croupier_engine::games;
 use croupier_engine::games::craps::event::Verdict;
 use croupier_engine::games::craps::{Bet, Event};
-use croupier_engine::{Cents, Name, RuleId};
+use croupier_engine::{Cents, Name};
 
 /// The faces of a die, as the terminal can show them.
 const FACES: [&str; 6] = ["⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
@@ -55,13 +55,12 @@ impl Told for Game {
         Ok(())
     }
 
-    fn tell(&mut self, event: &games::Event, rule: Option<&RuleId>) -> Result<(), Failure> {
+    fn tell(&mut self, event: &games::Event, rule: &str) -> Result<(), Failure> {
         let games::Event::Craps(event) = event else {
             return Ok(());
         };
         self.note(event);
         if let Some(text) = self.told(event) {
-            let rule = self.at.cite(rule);
             self.at.terminal.line(&format!("  {text}{rule}"))?;
         }
         Ok(())
@@ -97,11 +96,8 @@ impl Game {
     fn told(&self, event: &Event) -> Option<String> {
         let paint = self.at.terminal.paint();
         let who = |player: &Name| self.at.who(player);
-        let mine = |player: &Name| *player == self.at.me;
-        let does = |player: &Name, mine_does: &str, does: &str| {
-            let verb = if mine(player) { mine_does } else { does };
-            format!("{} {verb}", who(player))
-        };
+        let does =
+            |player: &Name, mine_does: &str, does: &str| self.at.does(player, mine_does, does);
         let charged = |cents: &Cents| match cents.is_zero() {
             true => String::new(),
             false => format!(", commission {cents}"),
@@ -170,19 +166,9 @@ impl Game {
             } => {
                 format!("{}: {cents} moves: {}.", who(player), to.name())
             }
-            Event::WagerSettled { player, .. } => {
-                let text = format!("{}: {}", who(player), settled(event));
-                match (mine(player), event) {
-                    (
-                        true,
-                        Event::WagerSettled {
-                            result: Verdict::Won,
-                            ..
-                        },
-                    ) => paint.green(&text),
-                    (true, _) => text,
-                    (false, _) => paint.dim(&text),
-                }
+            Event::WagerSettled { player, result, .. } => {
+                let won = *result == Verdict::Won;
+                self.at.told_of(player, won, &settled(event))
             }
             Event::PuckMoved { point: Some(point) } => format!("The puck is ON {point}."),
             Event::PuckMoved { point: None } => "The puck is OFF.".to_owned(),

@@ -9,7 +9,7 @@ use crate::text::{WIDTH, wrap};
 use croupier_engine::games;
 use croupier_engine::games::spin::event::WagerResult;
 use croupier_engine::games::spin::{Apparatus, Event, Phase, Position, Tender};
-use croupier_engine::{Cents, Name, RuleId};
+use croupier_engine::{Cents, Name};
 use std::collections::BTreeMap;
 
 /// How many results stand in the line before a round.
@@ -51,7 +51,7 @@ impl Told for Game {
         self.layout()
     }
 
-    fn tell(&mut self, event: &games::Event, rule: Option<&RuleId>) -> Result<(), Failure> {
+    fn tell(&mut self, event: &games::Event, rule: &str) -> Result<(), Failure> {
         let (games::Event::Roulette(event)
         | games::Event::TaiSai(event)
         | games::Event::MoneyWheel(event)) = event
@@ -61,7 +61,6 @@ impl Told for Game {
         self.note(event)?;
         let text = self.told(event)?;
         if let Some(text) = text {
-            let rule = self.at.cite(rule);
             self.at.terminal.line(&format!("  {text}{rule}"))?;
         }
         if matches!(event, Event::RoundSettled { .. }) {

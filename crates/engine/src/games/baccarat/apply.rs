@@ -7,6 +7,7 @@ use super::rules::{Equipment, LastHand, NewCards};
 use super::state::{
     Baccarat, Carried, Deal, Hand, Last, PastRound, Phase, RoundRecord, Settlement, Spot,
 };
+use crate::games::preparation::Stage;
 use crate::shoe::Shoe;
 use crate::{Card, Cents};
 use alloc::collections::BTreeSet;
@@ -250,22 +251,13 @@ impl Baccarat {
                 },
                 _,
             ) => self.closing_checked = true,
-            (Event::StepConfirmed { .. }, Phase::Preparing(steps)) => {
-                steps.remove(0);
+            (Event::StepConfirmed { .. }, Phase::Preparing(stage)) => stage.confirm(),
+            (Event::CutOffered { player, seat }, Phase::Preparing(stage)) => {
+                stage.offer(player.clone().zip(*seat));
             }
-            (Event::CutOffered { player, seat }, phase) => {
-                let declined = match phase {
-                    Phase::Cutting { declined, .. } => core::mem::take(declined),
-                    _ => Vec::new(),
-                };
-                let offered = player.clone().zip(*seat);
-                *phase = Phase::Cutting { offered, declined };
-            }
-            (Event::CutDeclined { player }, Phase::Cutting { declined, .. }) => {
-                declined.push(player.clone());
-            }
+            (Event::CutDeclined { player }, Phase::Preparing(stage)) => stage.decline(player),
             (Event::CutMade { player, position }, phase) => {
-                *phase = Phase::PlacingCuttingCard;
+                *phase = Phase::Preparing(Stage::PlacingCuttingCard);
                 self.cutter.clone_from(player);
                 self.cut = Some(*position);
             }
@@ -274,13 +266,10 @@ impl Baccarat {
                 self.from_back = Some(*from_back);
             }
             (Event::ShuffleRequired { .. }, phase) => {
-                *phase = Phase::Preparing(self.rules.new_steps.clone());
+                *phase = Phase::Preparing(Stage::Steps(self.rules.new_steps.clone()));
             }
             (Event::RecutOrdered {}, phase) => {
-                *phase = Phase::Cutting {
-                    offered: None,
-                    declined: Vec::new(),
-                };
+                *phase = Phase::Preparing(Stage::recut());
                 self.cut = None;
                 self.from_back = None;
             }
@@ -364,7 +353,7 @@ impl Baccarat {
         self.last = Last::No;
         self.records.clear();
         self.deal = Deal::default();
-        self.phase = Phase::Preparing(steps);
+        self.phase = Phase::Preparing(Stage::Steps(steps));
     }
 
     /// Where the dealer checks new cards one by one, a supervisor checks those that replace others too

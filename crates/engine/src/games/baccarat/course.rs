@@ -5,8 +5,9 @@ use super::cites;
 use super::command::On;
 use super::event::{Event, Irregularity, Passed, Remedy, ShoeEnd};
 use super::hand::{Outcome, Side, outcome};
-use super::rules::{CutOrder, Disclosed, Equipment, RecutBy, Style};
+use super::rules::{CutOrder, Disclosed, Equipment, Style};
 use super::state::{Baccarat, Carried, Last, Next, Phase};
+use crate::games::preparation::next_recutter;
 use crate::{Card, Cents, Cited, Name, People};
 use alloc::format;
 use alloc::string::String;
@@ -59,7 +60,7 @@ impl<'a> Course<'a> {
     fn go_on(&mut self) {
         loop {
             match &self.table.phase {
-                Phase::Preparing(steps) if steps.is_empty() => match self.table.rules.equipment {
+                Phase::Preparing(stage) if stage.may_be_cut() => match self.table.rules.equipment {
                     Equipment::ContinuousShuffler => self.push(Event::ShufflerLoaded {}),
                     Equipment::Shoe | Equipment::BatchShuffler => self.offer_cut(),
                 },
@@ -96,14 +97,8 @@ impl<'a> Course<'a> {
 
     /// Offers the stack to the next seated player who has not declined it; then to staff.
     pub(super) fn offer_cut(&mut self) {
-        let declined: &[Name] = match &self.table.phase {
-            Phase::Cutting { declined, .. } => declined,
-            _ => &[],
-        };
-        let next = self
-            .cutters()
-            .into_iter()
-            .find(|(_, name)| !declined.contains(name));
+        let stage = self.table.stage();
+        let next = stage.and_then(|stage| stage.next_cutter(&self.cutters()));
         self.push(Event::CutOffered {
             seat: next.as_ref().map(|(seat, _)| *seat),
             player: next.map(|(_, name)| name),
@@ -112,16 +107,8 @@ impl<'a> Course<'a> {
 
     /// Offers the stack again: to the one who cut it, or to the next.
     pub(super) fn offer_recut(&mut self) {
-        let order = self.cutters();
-        let last = self.table.cutter.clone();
-        let at = order
-            .iter()
-            .position(|(_, name)| Some(name) == last.as_ref());
-        let next = match (self.table.rules.recut_by, at) {
-            (RecutBy::Same, Some(at)) => order.get(at).cloned(),
-            (_, Some(at)) => order.get(at + 1).cloned(),
-            _ => None,
-        };
+        let (by, cutter) = (self.table.rules.recut_by, self.table.cutter.as_ref());
+        let next = next_recutter(by, &self.cutters(), cutter);
         self.push(Event::CutOffered {
             seat: next.as_ref().map(|(seat, _)| *seat),
             player: next.map(|(_, name)| name),

@@ -7,6 +7,7 @@ use super::course::Course;
 use super::event::{Brought, Event, Passed};
 use super::rules::{BankerPays, Equipment, RecutBy, Style, StyleChange};
 use super::state::{Baccarat, Phase};
+use crate::games::preparation::{self, Fault, Stage};
 use crate::{Cited, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
@@ -169,10 +170,7 @@ impl Baccarat {
             }
         }
         match &self.phase {
-            Phase::Cutting {
-                offered: Some((to, _)),
-                ..
-            } if to == player => {
+            Phase::Preparing(stage) if stage.is_offered_to(player) => {
                 course.push(Event::CutDeclined {
                     player: player.clone(),
                 });
@@ -248,29 +246,20 @@ impl Baccarat {
         Ok(self.bring(people, why))
     }
 
+    fn faulty<T>(&self, checked: Result<T, Fault>) -> Result<T, Refusal> {
+        checked.or_else(|fault| self.refuse_by(fault.reason, fault.case, fault.detail))
+    }
+
     fn confirm(&self, people: &People, step: Step) -> Decision {
         if step == Step::ClosingCheck {
             return self.closing_check(people);
         }
-        let Phase::Preparing(steps) = &self.phase else {
-            return self.refuse(Reason::NotThisStep, "no cards are being made ready now");
-        };
-        match steps.first() {
-            Some(next) if *next == step => {}
-            Some(next) => {
-                return self.refuse(
-                    Reason::NotThisStep,
-                    format!("the next step is {next}, not {step}"),
-                );
-            }
-            None => return self.refuse(Reason::NotThisStep, "the cards are ready"),
-        }
-        if step == Step::ChemmyShuffle && people.is_empty() {
-            return self.refuse(
-                Reason::NobodyHasInspected,
-                "the cards lie spread until the first player has come and had the chance to look at them",
-            );
-        }
+        self.faulty(preparation::check_step(
+            self.stage(),
+            people,
+            step,
+            "player has",
+        ))?;
         let mut course = Course::new(self, people);
         course.push(Event::StepConfirmed { step });
         Ok(course.finish())
@@ -299,7 +288,7 @@ impl Baccarat {
 
     /// Whether pre-shuffled cards wait to be accepted.
     fn awaiting_acceptance(&self) -> bool {
-        matches!(&self.phase, Phase::Preparing(steps) if steps.contains(&Step::Acceptance))
+        matches!(self.stage(), Some(Stage::Steps(steps)) if steps.contains(&Step::Acceptance))
     }
 
     fn inspect_cards(&self, people: &People, player: &Name) -> Decision {
@@ -336,7 +325,10 @@ impl Baccarat {
         if self.rules.recut_by == RecutBy::Nobody {
             return self.refuse(Reason::NotInThisBook, "this book knows no recut");
         }
-        let cut = matches!(self.phase, Phase::PlacingCuttingCard | Phase::Burning(None));
+        let cut = matches!(
+            self.phase,
+            Phase::Preparing(Stage::PlacingCuttingCard) | Phase::Burning(None)
+        );
         if !cut || self.shoe.drawn() > 0 {
             return self.refuse(
                 Reason::NotThisStep,
@@ -392,37 +384,20 @@ impl Baccarat {
     }
 
     fn make_cut(&self, people: &People, player: Option<&Name>, position: u16) -> Decision {
-        let Phase::Cutting { offered, .. } = &self.phase else {
-            return self.refuse(Reason::NotOffered, "the stack is not being cut now");
+        let whose = |to: Option<&(Name, u8)>| match (to, player) {
+            (Some((to, _)), Some(by)) => format!("the cut is offered to {to}, not to {by}"),
+            (Some((to, seat)), None) => format!(
+                "staff cut only if no seated player does; it is offered to {to} in seat {seat}"
+            ),
+            (None, by) => {
+                let by = by.map_or("", |name| name.as_str());
+                format!("no seated player took the cut, so staff make it, not {by}")
+            }
         };
-        match (offered, player) {
-            (Some((to, _)), Some(by)) if to != by => {
-                return self.refuse(
-                    Reason::NotOffered,
-                    format!("the cut is offered to {to}, not to {by}"),
-                );
-            }
-            (Some((to, seat)), None) => {
-                return self.refuse(
-                    Reason::NotOffered,
-                    format!("staff cut only if no seated player does; it is offered to {to} in seat {seat}"),
-                );
-            }
-            (None, Some(by)) => {
-                return self.refuse(
-                    Reason::NotOffered,
-                    format!("no seated player took the cut, so staff make it, not {by}"),
-                );
-            }
-            _ => {}
-        }
-        let (least, most) = self.cut_bounds();
-        if !(least..=most).contains(&position) {
-            return self.refuse(
-                Reason::CutTooNearEnd,
-                format!("cut between {least} and {most} cards from the front, not at {position}"),
-            );
-        }
+        let (stage, bounds) = (self.stage(), self.cut_bounds());
+        self.faulty(preparation::check_cut(
+            stage, player, position, bounds, whose,
+        ))?;
         let mut course = Course::new(self, people);
         course.push(Event::CutMade {
             player: player.cloned(),
@@ -439,18 +414,7 @@ impl Baccarat {
     }
 
     fn decline_cut(&self, people: &People, player: &Name) -> Decision {
-        match &self.phase {
-            Phase::Cutting {
-                offered: Some((to, _)),
-                ..
-            } if to == player => {}
-            _ => {
-                return self.refuse(
-                    Reason::NotOffered,
-                    format!("the cut is not offered to {player}"),
-                );
-            }
-        }
+        self.faulty(preparation::check_decline(self.stage(), player))?;
         let mut course = Course::new(self, people);
         course.push(Event::CutDeclined {
             player: player.clone(),
@@ -466,20 +430,8 @@ impl Baccarat {
     }
 
     fn place_cutting_card(&self, people: &People, from_back: u16) -> Decision {
-        if self.phase != Phase::PlacingCuttingCard {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                "cutting-card",
-                "the cutting card goes in once the stack has been cut",
-            );
-        }
-        let (least, most) = self.from_back_bounds();
-        if !(least..=most).contains(&from_back) {
-            return self.refuse(
-                Reason::CuttingCardTooNearBack,
-                format!("put it {least} to {most} cards from the back, not {from_back}"),
-            );
-        }
+        let bounds = self.from_back_bounds();
+        self.faulty(preparation::check_place(self.stage(), from_back, bounds))?;
         let mut course = Course::new(self, people);
         course.push(Event::CuttingCardPlaced { from_back });
         Ok(course.finish())

@@ -7,6 +7,7 @@ use super::command::{Command, InvalidCause, On, ReshuffleCause, Step};
 use super::hand::Side;
 use super::rules::{BankerPays, BelowMinimum, LateError, Style};
 use super::state::{Baccarat, Next, Phase, Spot};
+use crate::games::preparation::Offered;
 use crate::{Awaiting, Card, CardCounts, Cents, Chance, Decision, Face, Name, People, Role};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -60,6 +61,21 @@ pub enum Offer {
     FaceDown(u8),
     /// An irregularity that may be reported, by its word, with facts to be given.
     Report(&'static str),
+}
+
+impl From<Offered> for Offer {
+    fn from(offered: Offered) -> Offer {
+        match offered {
+            Offered::Confirm(step) => Offer::Exactly(Command::Confirm { step }),
+            Offered::Decline(player) => Offer::Exactly(Command::DeclineCut { player }),
+            Offered::Cut(player, (least, most)) => Offer::Cut {
+                player,
+                least,
+                most,
+            },
+            Offered::Place((least, most)) => Offer::CuttingCard { least, most },
+        }
+    }
 }
 
 impl Offer {
@@ -215,27 +231,18 @@ impl Baccarat {
         };
         Some(match &self.phase {
             Phase::Closed => return None,
-            Phase::Preparing(steps) => {
-                let step = *steps.first()?;
-                let mut awaited = staff(
-                    step.word(),
-                    "confirm",
-                    &alloc::format!("step-confirmed/{step}"),
-                );
-                if let Awaiting::Decision(d) = &mut awaited
-                    && step == Step::SupervisorInspection
-                {
-                    d.roles = vec![Role::Supervisor];
-                }
-                awaited
-            }
-            Phase::Cutting {
-                offered: Some((player, _)),
-                ..
-            } => asked("cut", "cut", player, "cut-offered"),
-            Phase::Cutting { offered: None, .. } => staff("cut", "cut", "cut-offered"),
-            Phase::PlacingCuttingCard => {
-                staff("cutting-card", "place-cutting-card", "cutting-card-placed")
+            Phase::Preparing(stage) => {
+                let wanted = stage.wanted()?;
+                Awaiting::Decision(Decision {
+                    what: wanted.what,
+                    roles: vec![wanted.role],
+                    command: wanted.command,
+                    player: wanted.player.map(|(name, _)| {
+                        let seat = people.seat_of(&name);
+                        (name, seat)
+                    }),
+                    rule: rule(&wanted.key),
+                })
             }
             Phase::Burning(more) => {
                 let count = more.unwrap_or(1);
@@ -317,30 +324,10 @@ impl Baccarat {
         let mut offers = Vec::new();
         match &self.phase {
             Phase::Closed => return offers,
-            Phase::Preparing(steps) => {
-                if let Some(&step) = steps.first()
-                    && !(step == Step::ChemmyShuffle && people.is_empty())
-                {
-                    offers.push(Offer::Exactly(Command::Confirm { step }));
-                }
-            }
-            Phase::Cutting { offered, .. } => {
-                let (least, most) = self.cut_bounds();
-                let player = offered.as_ref().map(|(name, _)| name.clone());
-                if let Some(player) = &player {
-                    offers.push(Offer::Exactly(Command::DeclineCut {
-                        player: player.clone(),
-                    }));
-                }
-                offers.push(Offer::Cut {
-                    player,
-                    least,
-                    most,
-                });
-            }
-            Phase::PlacingCuttingCard => {
-                let (least, most) = self.from_back_bounds();
-                offers.push(Offer::CuttingCard { least, most });
+            Phase::Preparing(stage) => {
+                let bounds = (self.cut_bounds(), self.from_back_bounds());
+                let ready = stage.offers(people, bounds.0, bounds.1);
+                offers.extend(ready.into_iter().map(Offer::from));
             }
             Phase::Burning(more) => {
                 if self.burn_face_up() {

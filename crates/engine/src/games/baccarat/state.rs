@@ -1,9 +1,10 @@
 //! A baccarat table as it stands, and what comes next in a round.
 
-use super::command::{On, Step};
+use super::command::On;
 use super::event::{Irregularity, ShoeEnd, WagerResult};
 use super::hand::{Outcome, Side, Slot, banker_draws, is_natural, player_draws, point_count};
 use super::rules::{BankerPays, Burn, Rules, Style};
+use crate::games::preparation::Stage;
 use crate::shoe::Shoe;
 use crate::{Card, Cents, Name, Odds};
 use alloc::collections::{BTreeMap, BTreeSet};
@@ -26,17 +27,8 @@ pub struct Spot {
 pub enum Phase {
     /// No cards have been brought.
     Closed,
-    /// Cards are made ready; the steps still to be confirmed.
-    Preparing(Vec<Step>),
-    /// The stack is offered for the cut.
-    Cutting {
-        /// To whom and in which seat; nobody: staff cut.
-        offered: Option<(Name, u8)>,
-        /// Who declined.
-        declined: Vec<Name>,
-    },
-    /// The cutting card is to be put in for play.
-    PlacingCuttingCard,
+    /// Cards are made ready, and are so far.
+    Preparing(Stage),
     /// The burn: how many more cards go, once the first has been shown.
     Burning(Option<u8>),
     /// The shoe is offered to a player to deal from.
@@ -345,6 +337,15 @@ impl Baccarat {
     #[must_use]
     pub const fn phase(&self) -> &Phase {
         &self.phase
+    }
+
+    /// How far the cards are made ready, while they are.
+    #[must_use]
+    pub const fn stage(&self) -> Option<&Stage> {
+        match &self.phase {
+            Phase::Preparing(stage) => Some(stage),
+            _ => None,
+        }
     }
 
     /// The shoe.

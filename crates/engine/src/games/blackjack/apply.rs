@@ -7,7 +7,7 @@ use super::state::{
     Blackjack, CutFrom, Following, Insurance, Phase, RoundRecord, Settlement, Spot,
 };
 use crate::games::baccarat::event::{Brought, WagerResult};
-use crate::games::preparation::Preparation;
+use crate::games::preparation::Stage;
 use crate::shoe::Shoe;
 use crate::{Card, CardCounts, Cents, Name};
 
@@ -94,14 +94,21 @@ impl Blackjack {
     fn apply_cards(&mut self, event: &Event) {
         match event {
             Event::CardsBrought { shoe, why, .. } => self.bring_cards(*shoe, *why),
-            Event::StepConfirmed { .. } => self.preparation.confirm(),
+            Event::StepConfirmed { .. } => self.stage.iter_mut().for_each(Stage::confirm),
             Event::CutOffered { player, seat } => {
-                self.preparation.offer(player.clone().zip(*seat));
+                let to = player.clone().zip(*seat);
+                self.stage.iter_mut().for_each(|s| s.offer(to.clone()));
             }
-            Event::CutDeclined { player } => self.preparation.decline(player),
-            Event::CutMade { position, .. } => self.preparation.make_cut(*position),
+            Event::CutDeclined { player } => {
+                self.stage.iter_mut().for_each(|s| s.decline(player));
+            }
+            Event::CutMade { position, .. } => {
+                self.cut = Some(*position);
+                self.stage = Some(Stage::PlacingCuttingCard);
+            }
             Event::CuttingCardPlaced { from_back } => {
-                self.preparation.place(*from_back);
+                self.from_back = Some(*from_back);
+                self.stage = None;
                 if self.interrupted {
                     // A round that waited for the discards goes on.
                     self.phase = Phase::Playing;
@@ -134,7 +141,9 @@ impl Blackjack {
             Brought::Opening | Brought::Replacement => &self.rules.new_steps,
             _ => &self.rules.used_steps,
         };
-        self.preparation = Preparation::of(steps.clone());
+        self.stage = Some(Stage::Steps(steps.clone()));
+        self.cut = None;
+        self.from_back = None;
         self.burned = false;
         self.showing = false;
         if why == Brought::InsufficientCards {

@@ -26,8 +26,8 @@ pub fn key(event: &Event, table: &Blackjack) -> String {
     let case = match event {
         Event::CardsBrought { why, .. } => why.word(),
         Event::StepConfirmed { step } => step.word(),
-        Event::CutOffered { .. } => match table.preparation.stage() {
-            Stage::Cutting { .. } => "on",
+        Event::CutOffered { .. } => match table.stage {
+            Some(Stage::Cutting { .. }) => "on",
             _ => "",
         },
         Event::CutMade { player: None, .. } => "staff",

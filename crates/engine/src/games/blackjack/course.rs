@@ -9,6 +9,7 @@ use super::next::{Next, To};
 use super::settle::Outcome;
 use super::state::{Blackjack, CutFrom, Phase};
 use crate::games::baccarat::event::{Brought, ShoeEnd, WagerResult};
+use crate::games::preparation::Stage;
 use crate::{Card, Cents, Cited, Name, Odds, People};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -54,7 +55,7 @@ impl<'a> Course<'a> {
     pub(super) fn finish(mut self) -> Vec<Cited<Event>> {
         loop {
             let on = match self.table.phase {
-                Phase::Preparing if self.table.preparation.may_be_cut() => {
+                Phase::Preparing if self.table.stage().is_some_and(Stage::may_be_cut) => {
                     self.offer_cut();
                     true
                 }
@@ -95,7 +96,8 @@ impl<'a> Course<'a> {
 
     /// Offers the stack to the next seated player who has not declined it; then it is for staff.
     pub(super) fn offer_cut(&mut self) {
-        let next = self.table.preparation.next_cutter(&self.cutters());
+        let stage = self.table.stage();
+        let next = stage.and_then(|stage| stage.next_cutter(&self.cutters()));
         self.push(Event::CutOffered {
             seat: next.as_ref().map(|(seat, _)| *seat),
             player: next.map(|(_, name)| name),

@@ -9,7 +9,7 @@ use super::event::Event;
 use super::state::{Blackjack, Phase};
 use crate::games::baccarat::command::{ReshuffleCause, Step};
 use crate::games::baccarat::event::Brought;
-use crate::games::preparation::Fault;
+use crate::games::preparation::{self, Fault};
 use crate::{Cents, Cited, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
@@ -207,7 +207,7 @@ impl Blackjack {
 
     fn stop_offers(&self, course: &mut Course<'_>, player: &Name) {
         course.going = Some(player.clone());
-        if self.phase == Phase::Preparing && self.preparation.is_offered_to(player) {
+        if self.phase == Phase::Preparing && self.stage().is_some_and(|s| s.is_offered_to(player)) {
             course.push(Event::CutDeclined {
                 player: player.clone(),
             });
@@ -274,14 +274,26 @@ impl Blackjack {
 
     fn confirm(&self, people: &People, step: Step) -> Decision {
         self.preparing(Reason::NotThisStep, "")?;
-        self.faulty(self.preparation.check_step(people, step))?;
+        self.faulty(preparation::check_step(
+            self.stage(),
+            people,
+            step,
+            "player has",
+        ))?;
         self.with(people, Event::StepConfirmed { step })
     }
 
     fn make_cut(&self, people: &People, player: Option<&Name>, position: u16) -> Decision {
         self.preparing(Reason::NotOffered, "")?;
         let bounds = self.cut_bounds();
-        self.faulty(self.preparation.check_cut(player, position, bounds))?;
+        let whose = |to: Option<&(Name, u8)>| {
+            let to = to.map_or("staff", |(name, _)| name.as_str());
+            format!("the cut is for {to} now; staff cut only if no player does")
+        };
+        let stage = self.stage();
+        self.faulty(preparation::check_cut(
+            stage, player, position, bounds, whose,
+        ))?;
         let player = player.cloned();
         self.with(people, Event::CutMade { player, position })
     }
@@ -295,7 +307,7 @@ impl Blackjack {
 
     fn decline_cut(&self, people: &People, player: &Name) -> Decision {
         self.preparing(Reason::NotOffered, "")?;
-        self.faulty(self.preparation.check_decline(player))?;
+        self.faulty(preparation::check_decline(self.stage(), player))?;
         let mut course = Course::new(self, people);
         course.push(Event::CutDeclined {
             player: player.clone(),
@@ -322,7 +334,7 @@ impl Blackjack {
     fn place_cutting_card(&self, people: &People, from_back: u16) -> Decision {
         self.preparing(Reason::NotThisStep, "cutting-card")?;
         let bounds = self.from_back_bounds();
-        self.faulty(self.preparation.check_place(from_back, bounds))?;
+        self.faulty(preparation::check_place(self.stage(), from_back, bounds))?;
         self.with(people, Event::CuttingCardPlaced { from_back })
     }
 

@@ -6,8 +6,8 @@
 use super::command::Command;
 use super::next::Next;
 use super::state::{Blackjack, Phase};
-use crate::games::baccarat::command::{InvalidCause, ReshuffleCause, Step};
-use crate::games::preparation::Stage;
+use crate::games::baccarat::command::{InvalidCause, ReshuffleCause};
+use crate::games::preparation::Offered;
 use crate::{Awaiting, CardCounts, Cents, Chance, Decision, Face, Name, People, Role};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -83,6 +83,21 @@ pub enum Offer {
     FaceDown,
     /// An irregularity that may be reported, by its word and who may, with facts to be given.
     Report(&'static str, &'static [Role]),
+}
+
+impl From<Offered> for Offer {
+    fn from(offered: Offered) -> Offer {
+        match offered {
+            Offered::Confirm(step) => Offer::Exactly(Command::Confirm { step }),
+            Offered::Decline(player) => Offer::Exactly(Command::DeclineCut { player }),
+            Offered::Cut(player, (least, most)) => Offer::Cut {
+                player,
+                least,
+                most,
+            },
+            Offered::Place((least, most)) => Offer::CuttingCard { least, most },
+        }
+    }
 }
 
 impl Offer {
@@ -263,7 +278,7 @@ impl Blackjack {
         Some(match self.phase {
             Phase::Closed => return None,
             Phase::Preparing => {
-                let wanted = self.preparation.wanted()?;
+                let wanted = self.stage()?.wanted()?;
                 let player = wanted.player.map(|(name, seat)| (name, Some(seat)));
                 let roles = vec![wanted.role];
                 decision(wanted.what, wanted.command, roles, player, &wanted.key)
@@ -355,7 +370,11 @@ impl Blackjack {
         let mut offers = Vec::new();
         match self.phase {
             Phase::Closed => return offers,
-            Phase::Preparing => self.offer_preparation(people, &mut offers),
+            Phase::Preparing => {
+                let bounds = (self.cut_bounds(), self.from_back_bounds());
+                let ready = self.stage().map(|s| s.offers(people, bounds.0, bounds.1));
+                offers.extend(ready.into_iter().flatten().map(Offer::from));
+            }
             Phase::Burning => offers.push(Offer::FaceDown),
             Phase::Betting => {
                 if self.showing {
@@ -370,35 +389,6 @@ impl Blackjack {
         self.offer_words(people, &mut offers);
         self.offer_reports(people, &mut offers);
         offers
-    }
-
-    fn offer_preparation(&self, people: &People, offers: &mut Vec<Offer>) {
-        match self.preparation.stage() {
-            Stage::Steps(steps) => {
-                if let Some(&step) = steps.first()
-                    && !(step == Step::ChemmyShuffle && people.is_empty())
-                {
-                    offers.push(Offer::Exactly(Command::Confirm { step }));
-                }
-            }
-            Stage::Cutting { offered, .. } => {
-                let (least, most) = self.cut_bounds();
-                let player = offered.as_ref().map(|(name, _)| name.clone());
-                if let Some(player) = player.clone() {
-                    offers.push(Offer::Exactly(Command::DeclineCut { player }));
-                }
-                offers.push(Offer::Cut {
-                    player,
-                    least,
-                    most,
-                });
-            }
-            Stage::PlacingCuttingCard => {
-                let (least, most) = self.from_back_bounds();
-                offers.push(Offer::CuttingCard { least, most });
-            }
-            Stage::Ready => {}
-        }
     }
 
     fn offer_wagers(&self, people: &People, offers: &mut Vec<Offer>) {

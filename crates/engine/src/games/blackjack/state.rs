@@ -4,7 +4,7 @@ use super::event::{How, Mishap};
 use super::hand::{Hand, Stake, Value, is_blackjack, value};
 use super::rules::Rules;
 use crate::games::baccarat::event::WagerResult;
-use crate::games::preparation::Preparation;
+use crate::games::preparation::Stage;
 use crate::shoe::Shoe;
 use crate::{Card, CardCounts, Cents, Equipment, Name, Odds, Rank};
 use alloc::collections::{BTreeMap, BTreeSet};
@@ -173,7 +173,10 @@ pub enum CutFrom {
 pub struct Blackjack {
     pub(super) rules: Arc<Rules>,
     pub(super) phase: Phase,
-    pub(super) preparation: Preparation,
+    /// How far the cards are made ready; nothing once the stack is in the shoe.
+    pub(super) stage: Option<Stage>,
+    pub(super) cut: Option<u16>,
+    pub(super) from_back: Option<u16>,
     /// Whether a round waits for the discards that are shuffled.
     pub(super) interrupted: bool,
     /// What a shoe of discards held; none: the shoe is of whole decks.
@@ -234,7 +237,9 @@ impl Blackjack {
         Blackjack {
             rules,
             phase: Phase::Closed,
-            preparation: Preparation::of(Vec::new()),
+            stage: None,
+            cut: None,
+            from_back: None,
             interrupted: false,
             part: None,
             shoe,
@@ -282,10 +287,10 @@ impl Blackjack {
         self.phase
     }
 
-    /// How far the cards are made ready.
+    /// How far the cards are made ready; nothing once the stack is in the shoe.
     #[must_use]
-    pub const fn preparation(&self) -> &Preparation {
-        &self.preparation
+    pub const fn stage(&self) -> Option<&Stage> {
+        self.stage.as_ref()
     }
 
     /// The shoe.
@@ -303,7 +308,7 @@ impl Blackjack {
     /// What chance comes out of.
     #[must_use]
     pub fn equipment(&self) -> Equipment {
-        let (number, cut) = (self.shoe_number, self.preparation.cut());
+        let (number, cut) = (self.shoe_number, self.cut);
         match &self.part {
             Some(cards) => Equipment::Part {
                 number,
@@ -321,7 +326,7 @@ impl Blackjack {
     /// Whether the cutting card lies before the next card. A virtual shoe asks this; at a real one the dealer sees it.
     #[must_use]
     pub fn cutting_card_is_next(&self) -> bool {
-        let back = self.preparation.from_back();
+        let back = self.from_back;
         !self.cutting_card_out && back.is_some_and(|back| self.shoe.left() <= back)
     }
 

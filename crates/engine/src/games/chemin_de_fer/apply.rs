@@ -6,6 +6,7 @@ use super::state::{CheminDeFer, Covering, Deal, Phase, Settlement};
 use crate::games::baccarat::event::{Brought, WagerResult};
 use crate::games::baccarat::hand::{Side, Slot};
 use crate::games::baccarat::state::{Carried, Hand, Last, RoundRecord};
+use crate::games::preparation::Stage;
 use crate::shoe::Shoe;
 use crate::{Card, Cents, Name};
 use alloc::vec::Vec;
@@ -167,35 +168,23 @@ impl CheminDeFer {
         self.last = Last::No;
         self.records.clear();
         self.deal = Deal::default();
-        self.phase = Phase::Preparing(steps);
+        self.phase = Phase::Preparing(Stage::Steps(steps));
     }
 
     fn apply_preparation(&mut self, event: &Event) {
         match (event, &mut self.phase) {
-            (Event::StepConfirmed { .. }, Phase::Preparing(steps)) => {
-                steps.remove(0);
+            (Event::StepConfirmed { .. }, Phase::Preparing(stage)) => stage.confirm(),
+            (Event::CutOffered { player, seat }, Phase::Preparing(stage)) => {
+                stage.offer(player.clone().zip(*seat));
             }
-            (Event::CutOffered { player, seat }, phase) => {
-                let declined = match phase {
-                    Phase::Cutting { declined, .. } => core::mem::take(declined),
-                    _ => Vec::new(),
-                };
-                let offered = player.clone().zip(*seat);
-                *phase = Phase::Cutting { offered, declined };
-            }
-            (Event::CutDeclined { player }, Phase::Cutting { declined, .. }) => {
-                declined.push(player.clone());
-            }
+            (Event::CutDeclined { player }, Phase::Preparing(stage)) => stage.decline(player),
             (Event::CutMade { player, position }, phase) => {
-                *phase = Phase::PlacingCuttingCard;
+                *phase = Phase::Preparing(Stage::PlacingCuttingCard);
                 self.cutter.clone_from(player);
                 self.cut = Some(*position);
             }
             (Event::RecutOrdered {}, phase) => {
-                *phase = Phase::Cutting {
-                    offered: None,
-                    declined: Vec::new(),
-                };
+                *phase = Phase::Preparing(Stage::recut());
                 self.cut = None;
                 self.from_back = None;
             }

@@ -8,8 +8,8 @@ use super::next::{Next, first_two};
 use super::state::{CheminDeFer, Phase};
 use crate::games::baccarat::event::{Irregularity, Remedy, ShoeEnd};
 use crate::games::baccarat::hand::{Outcome, Side, lay_out, outcome};
-use crate::games::baccarat::rules::RecutBy;
 use crate::games::baccarat::state::Last;
+use crate::games::preparation::next_recutter;
 use crate::{Card, Cents, Cited, Name, People};
 use alloc::format;
 use alloc::string::String;
@@ -57,7 +57,7 @@ impl<'a> Course<'a> {
     pub(super) fn finish(mut self) -> Vec<Cited<Event>> {
         loop {
             match &self.table.phase {
-                Phase::Preparing(steps) if steps.is_empty() => self.offer_cut(),
+                Phase::Preparing(stage) if stage.may_be_cut() => self.offer_cut(),
                 Phase::Burning(Some(0)) => self.go_to_bank(),
                 Phase::Dealing => {
                     if !self.deal_on() {
@@ -98,25 +98,15 @@ impl<'a> Course<'a> {
 
     /// Offers the stack to the next seated player who has not declined it; then it is the dealer's.
     pub(super) fn offer_cut(&mut self) {
-        let declined: &[Name] = match &self.table.phase {
-            Phase::Cutting { declined, .. } => declined,
-            _ => &[],
-        };
-        let mut cutters = self.cutters().into_iter();
-        let next = cutters.find(|(_, name)| !declined.contains(name));
+        let stage = self.table.stage();
+        let next = stage.and_then(|stage| stage.next_cutter(&self.cutters()));
         self.push_cut_offer(next);
     }
 
     /// Offers the stack again: to the one who cut it, or to the next.
     pub(super) fn offer_recut(&mut self) {
-        let order = self.cutters();
-        let last = self.table.cutter.as_ref();
-        let at = order.iter().position(|(_, name)| Some(name) == last);
-        let next = match (self.table.rules.recut_by, at) {
-            (RecutBy::Same, Some(at)) => order.get(at).cloned(),
-            (_, Some(at)) => order.get(at + 1).cloned(),
-            _ => None,
-        };
+        let (by, cutter) = (self.table.rules.recut_by, self.table.cutter.as_ref());
+        let next = next_recutter(by, &self.cutters(), cutter);
         self.push_cut_offer(next);
     }
 

@@ -9,6 +9,7 @@ use super::event::{BankPassed, Event, GivenBack};
 use super::state::{CheminDeFer, Covering, Phase};
 use crate::games::baccarat::command::Step;
 use crate::games::baccarat::event::{Brought, ShoeEnd};
+use crate::games::preparation::{self, Fault, Stage};
 use crate::{Cited, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
@@ -116,10 +117,7 @@ impl CheminDeFer {
         let mut course = Course::new(self, people);
         course.going = Some(player.clone());
         match &self.phase {
-            Phase::Cutting {
-                offered: Some((to, _)),
-                ..
-            } if to == player => {
+            Phase::Preparing(stage) if stage.is_offered_to(player) => {
                 let player = player.clone();
                 course.push(Event::CutDeclined { player });
                 course.offer_cut();
@@ -190,34 +188,27 @@ impl CheminDeFer {
         Ok(self.bring(people, why))
     }
 
+    fn faulty<T>(&self, checked: Result<T, Fault>) -> Result<T, Refusal> {
+        checked.or_else(|fault| self.refuse_by(fault.reason, fault.case, fault.detail))
+    }
+
     fn confirm(&self, people: &People, step: Step) -> Decision {
-        let next = match &self.phase {
-            Phase::Preparing(steps) => steps.first(),
-            _ => None,
-        };
-        match next {
-            Some(next) if *next == step => {}
-            Some(next) => {
-                return self.refuse(
-                    Reason::NotThisStep,
-                    format!("the next step is {next}, not {step}"),
-                );
-            }
-            None => return self.refuse(Reason::NotThisStep, "no cards are being made ready now"),
-        }
-        if step == Step::ChemmyShuffle && people.is_empty() {
-            return self.refuse(
-                Reason::NobodyHasInspected,
-                "the cards lie spread until the first players have come and had the chance to look at them",
-            );
-        }
+        self.faulty(preparation::check_step(
+            self.stage(),
+            people,
+            step,
+            "players have",
+        ))?;
         let mut course = Course::new(self, people);
         course.push(Event::StepConfirmed { step });
         Ok(course.finish())
     }
 
     fn order_recut(&self, people: &People) -> Decision {
-        if !matches!(self.phase, Phase::PlacingCuttingCard | Phase::Burning(None)) {
+        if !matches!(
+            self.phase,
+            Phase::Preparing(Stage::PlacingCuttingCard) | Phase::Burning(None)
+        ) {
             return self.refuse_by(
                 Reason::NotThisStep,
                 "recut",
@@ -231,26 +222,14 @@ impl CheminDeFer {
     }
 
     fn make_cut(&self, people: &People, player: Option<&Name>, position: u16) -> Decision {
-        let Phase::Cutting { offered, .. } = &self.phase else {
-            return self.refuse(Reason::NotOffered, "the stack is not being cut now");
+        let whose = |to: Option<&(Name, u8)>| {
+            let to = to.map_or("the dealer", |(name, _)| name.as_str());
+            format!("the cut is {to}'s now, and the dealer's only if no seated player takes it")
         };
-        let to = offered.as_ref().map(|(name, _)| name);
-        if to != player {
-            let to = to.map_or("the dealer", |name| name.as_str());
-            return self.refuse(
-                Reason::NotOffered,
-                format!(
-                    "the cut is {to}'s now, and the dealer's only if no seated player takes it"
-                ),
-            );
-        }
-        let (least, most) = self.cut_bounds();
-        if !(least..=most).contains(&position) {
-            return self.refuse(
-                Reason::CutTooNearEnd,
-                format!("cut between {least} and {most} cards from the front, not at {position}"),
-            );
-        }
+        let (stage, bounds) = (self.stage(), self.cut_bounds());
+        self.faulty(preparation::check_cut(
+            stage, player, position, bounds, whose,
+        ))?;
         let mut course = Course::new(self, people);
         course.push(Event::CutMade {
             player: player.cloned(),
@@ -267,18 +246,7 @@ impl CheminDeFer {
     }
 
     fn decline_cut(&self, people: &People, player: &Name) -> Decision {
-        match &self.phase {
-            Phase::Cutting {
-                offered: Some((to, _)),
-                ..
-            } if to == player => {}
-            _ => {
-                return self.refuse(
-                    Reason::NotOffered,
-                    format!("the cut is not offered to {player}"),
-                );
-            }
-        }
+        self.faulty(preparation::check_decline(self.stage(), player))?;
         let mut course = Course::new(self, people);
         course.push(Event::CutDeclined {
             player: player.clone(),
@@ -294,20 +262,8 @@ impl CheminDeFer {
     }
 
     fn place_cutting_card(&self, people: &People, from_back: u16) -> Decision {
-        if self.phase != Phase::PlacingCuttingCard {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                "cutting-card",
-                "the cutting card goes in once the stack has been cut",
-            );
-        }
-        let (least, most) = self.from_back_bounds();
-        if !(least..=most).contains(&from_back) {
-            return self.refuse(
-                Reason::CuttingCardTooNearBack,
-                format!("put it {least} to {most} cards from the back, not {from_back}"),
-            );
-        }
+        let bounds = self.from_back_bounds();
+        self.faulty(preparation::check_place(self.stage(), from_back, bounds))?;
         let mut course = Course::new(self, people);
         course.push(Event::CuttingCardPlaced { from_back });
         Ok(course.finish())

@@ -6,8 +6,8 @@
 use super::command::Command;
 use super::next::Next;
 use super::state::{CheminDeFer, Covering, Phase};
-use crate::games::baccarat::command::Step;
 use crate::games::baccarat::hand::Side;
+use crate::games::preparation::Offered;
 use crate::{Awaiting, Card, CardCounts, Cents, Chance, Decision, Face, Name, People, Role};
 use alloc::format;
 use alloc::vec;
@@ -73,6 +73,21 @@ pub enum Offer {
     FaceDown,
     /// An irregularity that may be reported, by its word, with facts to be given.
     Report(&'static str),
+}
+
+impl From<Offered> for Offer {
+    fn from(offered: Offered) -> Offer {
+        match offered {
+            Offered::Confirm(step) => Offer::Exactly(Command::Confirm { step }),
+            Offered::Decline(player) => Offer::Exactly(Command::DeclineCut { player }),
+            Offered::Cut(player, (least, most)) => Offer::Cut {
+                player,
+                least,
+                most,
+            },
+            Offered::Place((least, most)) => Offer::CuttingCard { least, most },
+        }
+    }
 }
 
 impl Offer {
@@ -214,23 +229,18 @@ impl CheminDeFer {
         };
         Some(match &self.phase {
             Phase::Closed => return None,
-            Phase::Preparing(steps) => {
-                let step = *steps.first()?;
-                let mut awaited = staff(step.word(), "confirm", &format!("step-confirmed/{step}"));
-                if let Awaiting::Decision(d) = &mut awaited
-                    && step == Step::SupervisorInspection
-                {
-                    d.roles = vec![Role::Supervisor];
-                }
-                awaited
-            }
-            Phase::Cutting {
-                offered: Some((player, _)),
-                ..
-            } => asked("cut", "cut", player, "cut-offered"),
-            Phase::Cutting { offered: None, .. } => staff("cut", "cut", "cut-offered"),
-            Phase::PlacingCuttingCard => {
-                staff("cutting-card", "place-cutting-card", "cutting-card-placed")
+            Phase::Preparing(stage) => {
+                let wanted = stage.wanted()?;
+                Awaiting::Decision(Decision {
+                    what: wanted.what,
+                    roles: vec![wanted.role],
+                    command: wanted.command,
+                    player: wanted.player.map(|(name, _)| {
+                        let seat = people.seat_of(&name);
+                        (name, seat)
+                    }),
+                    rule: rule(&wanted.key),
+                })
             }
             Phase::Burning(None) => chance("burn", Face::Up, 1, "card-burned"),
             Phase::Burning(Some(more)) => {
@@ -298,28 +308,10 @@ impl CheminDeFer {
         };
         match &self.phase {
             Phase::Closed => return offers,
-            Phase::Preparing(steps) => {
-                if let Some(&step) = steps.first()
-                    && !(step == Step::ChemmyShuffle && people.is_empty())
-                {
-                    offers.push(Offer::Exactly(Command::Confirm { step }));
-                }
-            }
-            Phase::Cutting { offered, .. } => {
-                let (least, most) = self.cut_bounds();
-                let player = offered.as_ref().map(|(name, _)| name.clone());
-                if let Some(player) = player.clone() {
-                    offers.push(Offer::Exactly(Command::DeclineCut { player }));
-                }
-                offers.push(Offer::Cut {
-                    player,
-                    least,
-                    most,
-                });
-            }
-            Phase::PlacingCuttingCard => {
-                let (least, most) = self.from_back_bounds();
-                offers.push(Offer::CuttingCard { least, most });
+            Phase::Preparing(stage) => {
+                let bounds = (self.cut_bounds(), self.from_back_bounds());
+                let ready = stage.offers(people, bounds.0, bounds.1);
+                offers.extend(ready.into_iter().map(Offer::from));
             }
             Phase::Burning(_) => cards(&mut offers),
             Phase::Auction

@@ -2,10 +2,10 @@
 
 use super::next::Next;
 use super::rules::Rules;
-use crate::games::baccarat::command::Step;
 use crate::games::baccarat::event::{Irregularity, ShoeEnd, WagerResult};
 use crate::games::baccarat::hand::{Outcome, Side};
 use crate::games::baccarat::state::{Carried, Hand, Last, RoundRecord};
+use crate::games::preparation::Stage;
 use crate::shoe::Shoe;
 use crate::{Card, Cents, Name};
 use alloc::collections::BTreeMap;
@@ -28,17 +28,8 @@ pub enum Covering {
 pub enum Phase {
     /// No cards have been brought.
     Closed,
-    /// Cards are made ready; the steps still to be confirmed.
-    Preparing(Vec<Step>),
-    /// The stack is offered for the cut.
-    Cutting {
-        /// To whom and in which seat; nobody: the dealer cuts.
-        offered: Option<(Name, u8)>,
-        /// Who declined.
-        declined: Vec<Name>,
-    },
-    /// The cutting card is to be put in for play.
-    PlacingCuttingCard,
+    /// Cards are made ready, and are so far.
+    Preparing(Stage),
     /// The burn: how many more cards go, once the first has been shown.
     Burning(Option<u8>),
     /// The bank goes to the highest bid.
@@ -215,6 +206,15 @@ impl CheminDeFer {
     #[must_use]
     pub const fn phase(&self) -> &Phase {
         &self.phase
+    }
+
+    /// How far the cards are made ready, while they are.
+    #[must_use]
+    pub const fn stage(&self) -> Option<&Stage> {
+        match &self.phase {
+            Phase::Preparing(stage) => Some(stage),
+            _ => None,
+        }
     }
 
     /// The shoe.

@@ -1,10 +1,6 @@
 //! A real socket: a round over the WebSocket, resuming after a loss, and the ends that are not a goodbye.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::{QUICK, TABLE, config};
+use crate::common::{QUICK, TABLE, config};
 use croupier_server::{Config, Pace, serve};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -349,7 +345,7 @@ async fn every_display_of_a_jackpot_shows_a_coin_within_a_second() {
     config.tables = [TABLE, "stud-b"]
         .map(|id| croupier_server::TableSpec {
             book: "nz-1996/caribbean-stud".to_owned(),
-            ..common::spec(id, &[])
+            ..crate::common::spec(id, &[])
         })
         .to_vec();
     let running = run_anew(config).await;

@@ -1,18 +1,10 @@
 //! Laws of a Caribbean stud table, by property: what is offered is accepted and what is accepted was offered; refusals change
 //! nothing; chips, the float and the jackpot's pool add up; the log replays to the same state; every line parses back; no face
 //! is in the state before the card is turned; hands come out as a plain twin has them.
-#![allow(clippy::unwrap_used)]
 
-#[path = "stud/twin.rs"]
-mod twin;
-
-#[path = "walk/dice.rs"]
-mod dice;
-
-#[path = "stud/choices.rs"]
-mod choices;
-
-use choices::{NAMES, any_draft, draft, game, name, offered_command, say};
+use crate::choices::{NAMES, any_draft, draft, game, name, offered_command, say};
+use crate::dice::Dice;
+use crate::stud_twin as twin;
 use croupier_engine::games::baccarat::command::{InvalidCause, Step};
 use croupier_engine::games::caribbean_stud::command::Means;
 use croupier_engine::games::caribbean_stud::event::HandResult;
@@ -24,7 +16,6 @@ use croupier_house::dealer::{self, Next};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Table};
 use croupier_rulebooks::{Choices, register};
-use dice::Dice;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 

@@ -1,11 +1,7 @@
 //! The comparison of books through its door: what is answered, and what is refused with which status.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
+use crate::common::House;
 use axum::http::StatusCode;
-use common::House;
 use serde_json::json;
 
 #[tokio::test]

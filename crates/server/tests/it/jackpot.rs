@@ -1,13 +1,10 @@
 //! A progressive jackpot at the server, kept for two linked tables whose cards are keyed: its meter, its order of payment, what
 //! becomes of it over a crash, and that its books add up with the tables'.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::{House, OPERATOR, QUICK, books_balance, config, spec};
+use crate::common::{House, OPERATOR, QUICK, books_balance, config, spec};
 use croupier_engine::Name;
 use croupier_server::{Config, JackpotSpec, TableSpec, replay};
-use croupier_store::Store;
+use croupier_store::{Memory, Store};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
@@ -165,7 +162,7 @@ async fn sound(house: &House) {
     let store = house.server.store();
     books_balance(store).await;
     let audit = replay::audit(store, |_| {}).await.unwrap();
-    assert_eq!(audit.tables, 3, "two tables and their jackpot: {audit:?}");
+    assert_eq!((audit.tables, audit.jackpots), (2, 1), "{audit:?}");
     let meter = told(house).await["meter_cents"].as_i64();
     assert_eq!(Some(store.balance("jackpot:stud-1").await.unwrap()), meter);
 }
@@ -244,7 +241,7 @@ async fn a_hand_that_folds_makes_way() {
     sound(&house).await;
 }
 
-/// nz-1996/caribbean-stud/11.6: nobody pays a prize by hand where a jackpot is kept, and nobody is offered to.
+/// nz-1996/caribbean-stud/12.3: nobody pays a prize by hand where a jackpot is kept, and nobody is offered to.
 #[tokio::test]
 async fn staff_do_not_pay_out_of_a_jackpot_that_is_kept() {
     let house = House::open(&linked(), Store::memory()).await;
@@ -265,11 +262,13 @@ async fn staff_do_not_pay_out_of_a_jackpot_that_is_kept() {
         "{offered:?}"
     );
     let pay = json!({"do":"pay-jackpot","player":"ben","cents":10_000});
-    let (done, reply) = b.ask(OPERATOR, pay).await;
-    assert!(
-        !done && reply["refused"]["reason"] == "RoleMayNot",
-        "{reply}"
-    );
+    for token in [OPERATOR, &ben] {
+        let (done, reply) = b.ask(token, pay.clone()).await;
+        let refused = &reply["refused"];
+        assert!(!done && refused["reason"] == "RoleMayNot", "{reply}");
+        assert_eq!(refused["rule"], format!("{BOOK}/12.3"), "{reply}");
+    }
+    assert!(b.paid().await.is_empty());
 }
 
 /// nz-1996/caribbean-stud/11.3, nz-1996/caribbean-stud/12.3: a server that goes down between an award and its payment pays it once after it has
@@ -311,11 +310,44 @@ async fn over_a_crash_no_coin_is_counted_twice_and_no_prize_is_lost() {
 async fn a_jackpot_takes_a_share_of_each_wager() {
     let mut config = linked();
     config.jackpots[0].permille = 0;
-    let vault = croupier_server::vault::Vault::new(&common::KEY);
+    let vault = croupier_server::vault::Vault::new(&crate::common::KEY);
     let source = croupier_server::shoe::Source::os();
     let opened = croupier_server::Server::with(&config, Store::memory(), vault, source, OPERATOR);
     let error = opened.await.unwrap_err();
     assert!(error.to_string().contains("thousandths"), "{error}");
+}
+
+/// The log of the jackpot in the store.
+const LOG: &str = "jackpot:stud-1";
+
+/// Somebody takes the jackpot's log over, long after the house's own lease would have run out, and writes its contribution into it
+/// once more, changed like this.
+async fn slip_in(store: &Store, change: impl Fn(&str) -> String) {
+    let head = store.claim(LOG, "somebody", i64::MAX / 2, 1).await.unwrap();
+    let events = store.events(LOG, 0, 100).await.unwrap();
+    let last = events
+        .into_iter()
+        .find(|e| e.kind == "contributed")
+        .unwrap();
+    let batch = croupier_store::Batch {
+        table: LOG.to_owned(),
+        expected_seq: head.seq,
+        epoch: head.epoch,
+        events: vec![croupier_store::NewEvent {
+            kind: last.kind,
+            body: change(&last.body),
+            cause: last.cause,
+            actor: last.actor,
+            role: last.role,
+            at_ms: last.at_ms,
+        }],
+        transactions: Vec::new(),
+        replies: Vec::new(),
+        secrets: Vec::new(),
+    };
+    store.append(batch).await.unwrap();
+    let released = store.release(LOG, "somebody", head.epoch).await;
+    released.unwrap();
 }
 
 /// Whatever is slipped into a jackpot's log that no table's log says is found.
@@ -332,35 +364,88 @@ async fn a_coin_that_no_table_took_is_found() {
     a.meter(SEED + 70).await;
     sound(&house).await;
     house.server.crash();
-    let log = "jackpot:stud-1";
-    // Long after the house's own lease has run out.
-    let head = store.claim(log, "somebody", i64::MAX / 2, 1).await.unwrap();
-    let events = store.events(log, 0, 100).await.unwrap();
-    let last = events
-        .into_iter()
-        .find(|e| e.kind == "contributed")
-        .unwrap();
-    let body = last.body.replace("2000070", "2000140");
-    let batch = croupier_store::Batch {
-        table: log.to_owned(),
-        expected_seq: head.seq,
-        epoch: head.epoch,
-        events: vec![croupier_store::NewEvent {
-            kind: last.kind,
-            body,
-            cause: last.cause,
-            actor: last.actor,
-            role: last.role,
-            at_ms: last.at_ms,
-        }],
-        transactions: Vec::new(),
-        replies: Vec::new(),
-        secrets: Vec::new(),
-    };
-    store.append(batch).await.unwrap();
+    slip_in(&store, |body| body.replace("2000070", "2000140")).await;
     let fault = replay::audit(&store, |_| {}).await.unwrap_err();
     assert!(
         fault.to_string().contains("does not say contribute"),
         "{fault}"
     );
+}
+
+/// Waits until the server says that it is in this health.
+async fn until_health(house: &House, status: u16) -> Value {
+    let start = Instant::now();
+    loop {
+        let (found, health) = house.get("/healthz", None).await;
+        if found.as_u16() == status {
+            return health;
+        }
+        assert!(start.elapsed() < Duration::from_secs(10), "{health}");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+/// The jackpot is all that does not go on; why.
+async fn stands_still(house: &House) -> String {
+    let health = until_health(house, 503).await;
+    assert_eq!(health["healthy"], false);
+    assert_eq!(health["stopped"].as_array().unwrap().len(), 1, "{health}");
+    let stopped = &health["stopped"][0];
+    assert_eq!(stopped["jackpot"], "stud-1", "{health}");
+    stopped["why"].as_str().unwrap().to_owned()
+}
+
+/// nz-1996/caribbean-stud/11.3: a jackpot to which nothing can be written is reported while its tables go on, and takes every coin
+/// when it can be written to again.
+#[tokio::test]
+async fn a_jackpot_that_stands_still_is_reported() {
+    let memory = Memory::new();
+    let house = House::open(&linked(), memory.clone().into()).await;
+    let a = At {
+        house: &house,
+        table: TABLES[0],
+    };
+    let anna = a.opened("anna").await;
+    let health = until_health(&house, 200).await;
+    assert_eq!(
+        (&health["tables"], &health["jackpots"]),
+        (&json!(2), &json!(1))
+    );
+    memory.break_log(LOG);
+    a.dealt(&anna).await;
+    let why = stands_still(&house).await;
+    assert!(why.contains("made to fail"), "{why}");
+    a.meter(SEED).await;
+    memory.mend();
+    until_health(&house, 200).await;
+    a.meter(SEED + 70).await;
+    sound(&house).await;
+}
+
+/// A lease that cannot be renewed is reported too, though nothing happens at the tables.
+#[tokio::test]
+async fn a_jackpot_whose_lease_runs_out_is_reported() {
+    let memory = Memory::new();
+    let house = House::open(&linked(), memory.clone().into()).await;
+    memory.break_log(LOG);
+    stands_still(&house).await;
+    memory.mend();
+    until_health(&house, 200).await;
+}
+
+/// A keeper that dies over a log whose money does not add up is missed.
+#[tokio::test]
+async fn a_jackpot_without_a_keeper_is_reported() {
+    let store = Store::memory();
+    let house = House::open(&linked(), store.clone()).await;
+    let a = At {
+        house: &house,
+        table: TABLES[0],
+    };
+    let anna = a.opened("anna").await;
+    a.dealt(&anna).await;
+    a.meter(SEED + 70).await;
+    slip_in(&store, str::to_owned).await;
+    let why = stands_still(&house).await;
+    assert!(why.contains("its keeper is gone"), "{why}");
 }

@@ -1,15 +1,10 @@
 //! Laws of a craps table: every wager under every fall of the dice and every sequence of four totals comes out as a plain
 //! twin says; and by property, what is offered is accepted and what is accepted was offered, refusals change nothing, no
 //! chip is lost, the log replays to the same state and every line parses back.
-#![allow(clippy::unwrap_used)]
 
-#[path = "walk/dice.rs"]
-mod dice;
-#[path = "craps/table.rs"]
-mod table;
-#[path = "craps/twin.rs"]
-mod twin;
-
+use crate::craps_table::{draft, game, name};
+use crate::craps_twin as twin;
+use crate::dice::Dice as Chance;
 use croupier_engine::games::baccarat::command::{InvalidCause, Step};
 use croupier_engine::games::craps::command::{NoRoll, Office, PassCause};
 use croupier_engine::games::craps::dice::DieAt;
@@ -27,10 +22,8 @@ use croupier_house::dealer::{self, Next};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Table};
 use croupier_rulebooks::register;
-use dice::Dice as Chance;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
-use table::{draft, game, name};
 use twin::Comes;
 
 fn say(command: Said) -> Command {

@@ -1,8 +1,6 @@
 //! Chemin de fer through the doors: who holds a hand may look at its cards, nobody else may; past coups are in the history.
 
-mod common;
-
-use common::{House, QUICK, config, spec};
+use crate::common::{House, QUICK, config, spec};
 use croupier_server::Pace;
 use croupier_store::Store;
 use serde_json::{Value, json};
@@ -14,7 +12,7 @@ struct Seen {
 }
 
 async fn see(house: &House, token: Option<&str>) -> Seen {
-    let path = format!("/api/tables/{}", common::TABLE);
+    let path = format!("/api/tables/{}", crate::common::TABLE);
     let (_, reply) = house.get(&path, token).await;
     let options = reply["options"].as_array().into_iter().flatten();
     Seen {
@@ -43,7 +41,7 @@ async fn only_the_holder_of_a_hand_looks_at_its_cards_and_the_coup_is_remembered
         decision_ms: 3_000,
         ..QUICK
     });
-    let mut table = spec(common::TABLE, &[]);
+    let mut table = spec(crate::common::TABLE, &[]);
     table.book = "nj-19-47/chemin-de-fer".to_owned();
     table.title = "Chemin de fer".to_owned();
     config.tables = vec![table];
@@ -74,7 +72,7 @@ async fn only_the_holder_of_a_hand_looks_at_its_cards_and_the_coup_is_remembered
     let hands = &mine.view["chemin_de_fer"]["hands"];
     assert_eq!(hands["player"]["cards"], json!([null, null]));
     assert_eq!(hands["banker"]["cards"], json!([null, null]));
-    for token in [Some(carl.as_str()), Some(common::OPERATOR), None] {
+    for token in [Some(carl.as_str()), Some(crate::common::OPERATOR), None] {
         let other = see(&house, token).await;
         assert!(other.view["you"].get("look").is_none());
         assert_eq!(&other.view["chemin_de_fer"]["hands"], hands);
@@ -82,7 +80,7 @@ async fn only_the_holder_of_a_hand_looks_at_its_cards_and_the_coup_is_remembered
     // What was looked at is what is turned.
     house.ok(&bo, json!({"do":"turn","hand":"player"})).await;
     let looked = mine.view["you"]["look"].as_array().unwrap();
-    let history = format!("/api/me/history?table={}", common::TABLE);
+    let history = format!("/api/me/history?table={}", crate::common::TABLE);
     for _ in 0..4_000 {
         let (_, past) = house.get(&history, Some(&bo)).await;
         if let Some(round) = past["rounds"].get(0) {

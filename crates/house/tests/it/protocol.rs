@@ -3,7 +3,6 @@
 //!
 //! Games share words and names of types, and mean different things by them, so each has a part of its own: an entry in
 //! [`PARTS`], a table of commands and one of events in the page, and definitions in the schema that begin with its key.
-#![allow(clippy::unwrap_used)]
 
 use croupier_engine::games::{
     self, GameKind, baccarat, blackjack, caribbean_stud, chemin_de_fer, craps, money_wheel,

@@ -1,12 +1,8 @@
 //! The routes, without a socket: who may come in, what is answered, and with which status and rule.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
+use crate::common::{House, OPERATOR, QUICK, TABLE, books_balance, config};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
-use common::{House, OPERATOR, QUICK, TABLE, books_balance, config};
 use croupier_server::ServerLimits;
 use croupier_store::Store;
 use serde_json::{Value, json};
@@ -455,7 +451,7 @@ async fn a_physical_table_waits_for_its_dealer() {
         "riffle-shuffle",
     ] {
         let (status, reply) = house
-            .say(common::OPERATOR, json!({"do":"confirm","step":step}))
+            .say(crate::common::OPERATOR, json!({"do":"confirm","step":step}))
             .await;
         assert!(status.is_success(), "{step}: {reply}");
     }
@@ -463,12 +459,12 @@ async fn a_physical_table_waits_for_its_dealer() {
     assert_eq!(reply["awaiting"]["do"], "place-cutting-card", "{reply}");
     house
         .ok(
-            common::OPERATOR,
+            crate::common::OPERATOR,
             json!({"do":"place-cutting-card","from_back":20}),
         )
         .await;
     let reply = house
-        .ok(common::OPERATOR, json!({"do":"card","card":"3h"}))
+        .ok(crate::common::OPERATOR, json!({"do":"card","card":"3h"}))
         .await;
     assert_eq!(reply["events"][0]["event"], "card-burned");
     assert_eq!(house.server.dealer_acts(TABLE), Some(1), "only the opening");
@@ -488,9 +484,9 @@ async fn a_physical_table_waits_for_its_dealer() {
 async fn a_bad_draft_does_not_start() {
     for (option, value) in [("decks", "9"), ("colour", "red"), ("style", "D")] {
         let mut bad = config(QUICK);
-        bad.tables = vec![common::spec(TABLE, &[(option, value)])];
+        bad.tables = vec![crate::common::spec(TABLE, &[(option, value)])];
         let store = Store::memory();
-        let vault = croupier_server::vault::Vault::new(&common::KEY);
+        let vault = croupier_server::vault::Vault::new(&crate::common::KEY);
         let source = croupier_server::shoe::Source::os();
         let error = croupier_server::Server::with(&bad, store.clone(), vault, source, OPERATOR)
             .await

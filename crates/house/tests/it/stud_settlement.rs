@@ -1,11 +1,8 @@
 //! Whole rounds of Caribbean stud with random deals, decisions and mishaps: what each player has at the end is what a plain twin
 //! makes of the cards and of what was done (nz-1996/caribbean-stud/8.2, 9.1 to 9.10, 10.1, 10.2, 11.2, 12.1, 13.1 to 13.3, 14.1,
 //! 14.3 to 14.7, 14.10, 14.11). Some thousands of hands in the suite, and millions in a soak.
-#![allow(clippy::unwrap_used)]
 
-#[path = "stud/twin.rs"]
-mod twin;
-
+use crate::stud_twin as twin;
 use croupier_engine::games::caribbean_stud::{
     CaribbeanStud, Command as Said, Dealing, Offer, Phase,
 };

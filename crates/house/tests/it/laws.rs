@@ -1,11 +1,8 @@
 //! Laws of every table, by property: what is offered is accepted and what is accepted was offered; refusals change nothing;
 //! chips are conserved; the log replays to the same state; every line parses back; a round is the one that the order of the
 //! cards makes it, whatever else happens around it.
-#![allow(clippy::unwrap_used)]
 
-#[path = "walk/dice.rs"]
-mod dice;
-
+use crate::dice::Dice;
 use croupier_engine::games::baccarat::command::{Command as Baccarat, On, ReshuffleCause, Step};
 use croupier_engine::games::baccarat::hand::{lay_out, outcome, point_count};
 use croupier_engine::games::baccarat::{BankerPays, Event as Dealt, Offer, Side, Style};
@@ -16,7 +13,6 @@ use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Options, Setup, Table};
 use croupier_rulebooks::option::Bounds;
 use croupier_rulebooks::{Choices, books, register};
-use dice::Dice;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 

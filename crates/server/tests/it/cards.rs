@@ -1,10 +1,7 @@
 //! Blackjack and Caribbean stud through the doors: the house deals a round by itself and completes or folds the hand of a player who
 //! does not answer; the log is audited and remembered, also where two tables feed one jackpot.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::{House, QUICK, TABLE, books_balance, config, spec};
+use crate::common::{House, QUICK, TABLE, books_balance, config, spec};
 use croupier_server::{Config, TableSpec, replay};
 use croupier_store::Store;
 use serde_json::{Value, json};

@@ -1,6 +1,5 @@
 //! What a viewer is shown of a table beyond its cards: the curator, marked commission, agreement to a round without wagers,
 //! and a result only of the round that lies on the table.
-#![allow(clippy::unwrap_used)]
 
 use croupier_engine::games::baccarat::Outcome;
 use croupier_engine::{Card, Cents, Word};

@@ -1,28 +1,18 @@
 //! Several Caribbean stud tables of all sorts that feed one jackpot and win it, by property (nz-1996/caribbean-stud/2.4, 11.3, 11.7,
 //! 12.1 to 12.3, 14.10): the jackpot never refuses what a table tells it, every prize comes to be paid, and at every step the
 //! logs together leave in the pool's account what the meter shows.
-#![allow(clippy::unwrap_used)]
 
-#[path = "jackpot/kept.rs"]
-mod kept;
-
-#[path = "walk/dice.rs"]
-mod dice;
-
-#[path = "stud/choices.rs"]
-mod choices;
-
-use choices::{NAMES, any_draft, game, offered_command};
+use crate::choices::{NAMES, any_draft, game, offered_command};
+use crate::dice::Dice;
+use crate::kept::{Kept, bytes, name, terms};
 use croupier_engine::games::GameKind;
 use croupier_engine::games::caribbean_stud::Phase;
-use croupier_engine::{Cents, Cited};
+use croupier_engine::{Cents, Cited, Reason, Role};
 use croupier_house::command::Floor;
 use croupier_house::dealer::{self, Next};
 use croupier_house::jackpot::{self, Command as Told};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Table};
-use dice::Dice;
-use kept::{Kept, bytes, name, terms};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -153,6 +143,7 @@ impl Floors {
         let events = self.kept.say(&pay).unwrap();
         for payment in jackpot::payments(&table, &events) {
             self.met.prizes += 1;
+            only_the_house_pays(&self.tables[at].table, &payment);
             assert!(self.say(at, &payment), "{payment}");
         }
         assert_ne!(*self.tables[at].phase(), Phase::Paying);
@@ -236,6 +227,34 @@ impl Floors {
             assert_eq!(replayed, linked.table);
         }
         assert_eq!(self.accounts.values().sum::<i64>(), 0);
+    }
+}
+
+/// A prize that the table by itself would let a manager pay is refused where the jackpot is kept (nz-1996/caribbean-stud/12.3),
+/// and is what is missing from the offers there.
+fn only_the_house_pays(table: &Table, payment: &Command) {
+    let manager = Actor::staff(name("mo"), Role::Manager);
+    assert!(table.decide(&manager, 0, payment).is_ok());
+    let refusal = jackpot::admit(&manager, payment).unwrap_err();
+    assert_eq!(refusal.reason, Reason::RoleMayNot);
+    let rule = refusal.rule.unwrap();
+    assert_eq!(rule.as_str(), "nz-1996/caribbean-stud/12.3");
+    assert_eq!(
+        jackpot::admit(&Actor::house(Role::Manager), payment),
+        Ok(())
+    );
+    let (prizes, mut others): (Vec<_>, Vec<_>) = table
+        .offers_to_staff()
+        .into_iter()
+        .partition(|offer| offer.word == payment.word());
+    assert!(!prizes.is_empty());
+    let mut kept = table.offers_to_staff();
+    jackpot::leave_to_keeper(&mut kept);
+    assert_eq!(kept, others);
+    others.retain(|offer| offer.exactly.is_some());
+    for offer in others {
+        let command = offer.exactly.unwrap().0;
+        assert_eq!(jackpot::admit(&manager, &command), Ok(()));
     }
 }
 

@@ -1,22 +1,14 @@
 //! Transcripts: for each book a whole shoe or a long session, with wagers, refusals and rulings of every kind that the book
 //! knows, kept in `testdata/transcripts` and played again here. Each command must give the very lines that follow it, and
 //! the whole the same hash. With `CROUPIER_BLESS=1` they are written anew by a director who plays from a fixed seed.
-#![allow(clippy::unwrap_used)]
 
-#[path = "transcripts/blackjack.rs"]
 mod blackjack;
-#[path = "transcripts/chemin.rs"]
 mod chemin;
-#[path = "spin/common.rs"]
-#[allow(dead_code)]
-mod common;
-#[path = "transcripts/craps.rs"]
 mod craps;
-#[path = "transcripts/spin.rs"]
 mod spin;
-#[path = "transcripts/stud.rs"]
 mod stud;
 
+use crate::spin_common as common;
 use croupier_engine::games::baccarat::command::{Command as Baccarat, On};
 use croupier_engine::games::baccarat::hand::Placed;
 use croupier_engine::games::baccarat::{Offer, Phase, Side};

@@ -1,13 +1,8 @@
 //! Every result against every wager of roulette, tai-sai and the money wheel, at real tables: placed, spun, called,
 //! collected and paid, with the money counted. What is expected is written out by hand from the texts and shares nothing
 //! with the engine; the share that the house keeps of each wager is compared as an exact fraction.
-#![allow(clippy::unwrap_used)]
 
-#[path = "spin/common.rs"]
-#[allow(dead_code)]
-mod common;
-
-use common::{buy_in, draft, game, happened, name};
+use crate::spin_common::{buy_in, draft, game, happened, name};
 use croupier_engine::Cents;
 use croupier_engine::games::spin::Event as Happened;
 use croupier_engine::games::spin::event::WagerResult;

@@ -1,18 +1,13 @@
 //! Every wager of craps through all sequences of four totals, conducted by the table and followed by a plain twin
 //! (nz-1996/craps/3.1, 3.8, 6.1 to 6.4).
-#![allow(clippy::unwrap_used)]
 
-#[path = "craps/table.rs"]
-mod table;
-#[path = "craps/twin.rs"]
-mod twin;
-
+use crate::craps_table::{draft, game, name};
+use crate::craps_twin as twin;
 use croupier_engine::Cents;
 use croupier_engine::games::GameKind;
 use croupier_engine::games::craps::{Bet, Point};
 use croupier_house::{Actor, Command, Table};
 use std::collections::BTreeMap;
-use table::{draft, game, name};
 use twin::Comes;
 
 /// A wager of the twin's.

@@ -15,7 +15,6 @@
 //! | `! Reason [rule]` | the last command is refused so |
 //! | `= anna 120.00` | the player's chips |
 //! | `? word` | the command or card that the table awaits |
-#![allow(clippy::unwrap_used)]
 
 use croupier_engine::games::{Command as Said, Game, spin};
 use croupier_engine::{Awaiting, Cents, Cited, Equipment, Name, People, Refusal, Word};

@@ -1,18 +1,12 @@
 //! Laws of a blackjack table, by property: what is offered is accepted and what is accepted was offered; refusals change
 //! nothing; no chip is lost; the log replays to the same state; every line parses back; and every wager is settled as a plain
 //! twin, written out here without the engine, settles it.
-#![allow(clippy::unwrap_used)]
 
-#[path = "blackjack_laws/absent.rs"]
 mod absent;
-#[path = "blackjack_laws/session.rs"]
 mod session;
-#[path = "blackjack_laws/twin.rs"]
 mod twin;
 
-#[path = "walk/dice.rs"]
-mod dice;
-
+use crate::dice::Dice;
 use croupier_engine::games::baccarat::command::{InvalidCause, ReshuffleCause, Step};
 use croupier_engine::games::blackjack::offers::Lay;
 use croupier_engine::games::blackjack::{Blackjack, Command as Said, Offer};
@@ -23,7 +17,6 @@ use croupier_house::dealer::{self, Next};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Options, Setup, Table};
 use croupier_rulebooks::{Choices, book, register};
-use dice::Dice;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use twin::Twin;

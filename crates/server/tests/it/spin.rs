@@ -1,10 +1,7 @@
 //! Roulette, tai-sai and the money wheel through the doors: the house conducts them by itself, what was drawn when the
 //! apparatus was set going is what shows, also after a crash, and the log is audited and remembered.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::{House, KEY, OPERATOR, QUICK, TABLE, books_balance, config, spec};
+use crate::common::{House, KEY, OPERATOR, QUICK, TABLE, books_balance, config, spec};
 use croupier_server::vault::Vault;
 use croupier_server::{Config, Pace, replay};
 use croupier_store::{Memory, Store};

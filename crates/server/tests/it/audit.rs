@@ -1,10 +1,6 @@
 //! The audit finds what the hash chain is not asked about: a changed event or posting is named by its place.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::{House, QUICK, TABLE, books_balance, config};
+use crate::common::{House, QUICK, TABLE, books_balance, config};
 use croupier_server::replay::{self, AuditFault};
 use croupier_store::Store;
 use std::path::Path;

@@ -1,11 +1,8 @@
 //! Laws of a chemin de fer table, by property: what is offered is accepted and what is accepted was offered; refusals
 //! change nothing; chips pass between players and to the house's share, and none is lost; the log replays to the same
 //! state; every line parses back; a coup is the one that the order of its cards and the players' words make it.
-#![allow(clippy::unwrap_used)]
 
-#[path = "walk/dice.rs"]
-mod dice;
-
+use crate::dice::Dice;
 use croupier_engine::games::baccarat::Side;
 use croupier_engine::games::baccarat::command::Step;
 use croupier_engine::games::baccarat::hand::{is_natural, outcome, point_count};
@@ -18,7 +15,6 @@ use croupier_house::dealer::{self, Next};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Options, Setup, Table};
 use croupier_rulebooks::{Choices, book, register};
-use dice::Dice;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 

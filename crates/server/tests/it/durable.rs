@@ -1,10 +1,6 @@
 //! What must hold whatever happens: nothing lost, nothing done twice, no card known before its time.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::{House, KEY, QUICK, TABLE, books_balance, config, spec};
+use crate::common::{House, KEY, QUICK, TABLE, books_balance, config, spec};
 use croupier_engine::Card;
 use croupier_server::shoe::{CryptoSource, EntropyFailed, OsEntropy, Source};
 use croupier_server::vault::Vault;
@@ -122,7 +118,10 @@ async fn the_undealt_order_is_nowhere() {
         for (path, token) in [
             (format!("/api/tables/{TABLE}"), None),
             (format!("/api/tables/{TABLE}"), Some(anna.as_str())),
-            (format!("/api/tables/{TABLE}"), Some(common::OPERATOR)),
+            (
+                format!("/api/tables/{TABLE}"),
+                Some(crate::common::OPERATOR),
+            ),
             (format!("/api/tables/{TABLE}/events"), None),
             ("/api/tables".to_owned(), None),
             ("/api/me".to_owned(), Some(anna.as_str())),
@@ -401,37 +400,17 @@ async fn a_store_that_stays_broken_is_reported() {
     let memory = Memory::new();
     let house = House::open(&config(QUICK), memory.clone().into()).await;
     let anna = house.seated("anna", 1).await;
-    let broken = Arc::new(AtomicBool::new(true));
-    let breaker = {
-        let (memory, broken) = (memory.clone(), Arc::clone(&broken));
-        std::thread::spawn(move || {
-            while broken.load(Ordering::Relaxed) {
-                memory.fail_next(1);
-            }
-        })
-    };
-    tokio::time::sleep(Duration::from_millis(20)).await;
+    memory.break_log(TABLE);
     let buy = json!({"id":"b","do":"buy-in","cents":50});
-    let mut refused = Value::Null;
-    // A batch may slip through between two failures.
-    for n in 0..500 {
-        let (status, reply) = house
-            .say(
-                &anna,
-                json!({"id":format!("b{n}"),"do":"buy-in","cents":50}),
-            )
-            .await;
-        if status.as_u16() == 503 {
-            refused = reply["refused"].clone();
-            break;
-        }
-    }
-    assert_eq!(refused["reason"], "StoreUnavailable");
+    let (status, refused) = house.no(&anna, buy.clone()).await;
+    assert_eq!(
+        (status.as_u16(), &refused["reason"]),
+        (503, &json!("StoreUnavailable"))
+    );
     let (status, health) = house.get("/healthz", None).await;
     assert_eq!(status.as_u16(), 503, "{health}");
-    broken.store(false, Ordering::Relaxed);
-    breaker.join().unwrap();
-    memory.fail_next(1_000_000);
+    assert_eq!(health["stopped"][0]["table"], TABLE);
+    memory.mend();
     house.ok(&anna, buy).await;
     assert!(house.get("/healthz", None).await.0.is_success());
     books_balance(house.server.store()).await;

@@ -1,13 +1,8 @@
 //! Laws of a progressive jackpot: the money adds up whatever is said, refusals cite a rule, the log replays, tables are paid in
 //! the order of their deals, and together with the tables' own logs every account agrees with what the meter shows.
-#![allow(clippy::unwrap_used)]
 
-#[path = "jackpot/kept.rs"]
-mod kept;
-
-#[path = "walk/dice.rs"]
-mod dice;
-
+use crate::dice::Dice;
+use crate::kept::{Kept, bytes, name, terms};
 use croupier_engine::games::{Game, GameKind};
 use croupier_engine::poker::Category;
 use croupier_engine::{Cents, Name, Role};
@@ -15,8 +10,6 @@ use croupier_house::jackpot::{self, Command, Event, Won};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command as TableCommand, Event as TableEvent, Options, Setup, Table};
 use croupier_rulebooks::{Choices, book};
-use dice::Dice;
-use kept::{Kept, bytes, name, terms};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 

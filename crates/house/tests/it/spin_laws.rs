@@ -1,15 +1,9 @@
 //! Laws of roulette, tai-sai and money wheel tables, by property: what is offered is accepted and what is accepted was
 //! offered; refusals change nothing; no chip is lost, of value or in a colour; the log replays to the same state; every line
 //! parses back; the record of results is that of the results that stood.
-#![allow(clippy::unwrap_used)]
 
-#[path = "spin/common.rs"]
-mod common;
-
-#[path = "walk/dice.rs"]
-mod dice;
-
-use common::{BOOKS, buy_in, calls, draft, game, happened, name, said, say};
+use crate::dice::Dice;
+use crate::spin_common::{BOOKS, buy_in, calls, draft, game, happened, name, said, say};
 use croupier_engine::games::roulette::Call;
 use croupier_engine::games::spin::command::{
     Check, Command as Said, Direction, InvalidCause, Remedied, VoidCause,
@@ -24,7 +18,6 @@ use croupier_house::dealer::{self, Next};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Table};
 use croupier_rulebooks::{Choices, register};
-use dice::Dice;
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,10 +1,7 @@
 //! Craps through the doors: the house offers the dice and conducts the game, a throw is sealed when the dice leave the hand,
 //! also over a crash, and the log is audited and remembered.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::{House, KEY, QUICK, TABLE, books_balance, config, spec};
+use crate::common::{House, KEY, QUICK, TABLE, books_balance, config, spec};
 use croupier_server::vault::Vault;
 use croupier_server::{Config, Pace, replay};
 use croupier_store::{Memory, Store};

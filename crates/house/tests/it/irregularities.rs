@@ -1,6 +1,5 @@
 //! The same irregularities put to every baccarat book: what each makes of them, and by which rule. The answers are kept in
 //! `testdata/irregularities.txt`, a row a situation and book; with `CROUPIER_BLESS=1` they are written anew.
-#![allow(clippy::unwrap_used)]
 
 use croupier_engine::games::GameKind;
 use croupier_engine::{Awaiting, Name};
@@ -294,7 +293,7 @@ fn cited(answer: &str) -> Vec<&str> {
 fn every_book_answers_every_irregularity_by_its_own_rules() {
     let answers = answers();
     let mut text = String::from(
-        "# What each baccarat book makes of the same irregularities. Made by crates/house/tests/irregularities.rs.\n",
+        "# What each baccarat book makes of the same irregularities. Made by crates/house/tests/it/irregularities.rs.\n",
     );
     for (situation, _, report) in SITUATIONS {
         writeln!(text, "\n{situation} ({report})").unwrap();

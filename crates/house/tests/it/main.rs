@@ -1,0 +1,35 @@
+//! The tests of the house from outside, in one binary: each binary is optimised and linked by itself, and most of that would be
+//! the same again. A file is run alone by its name: `cargo test -p croupier-house --test it rules::`.
+#![allow(clippy::unwrap_used)]
+
+#[path = "stud/choices.rs"]
+mod choices;
+#[path = "craps/table.rs"]
+mod craps_table;
+#[path = "craps/twin.rs"]
+mod craps_twin;
+#[path = "walk/dice.rs"]
+mod dice;
+#[path = "jackpot/kept.rs"]
+mod kept;
+#[path = "spin/common.rs"]
+mod spin_common;
+#[path = "stud/twin.rs"]
+mod stud_twin;
+
+mod blackjack_laws;
+mod chemin_laws;
+mod craps_laws;
+mod craps_sequences;
+mod irregularities;
+mod jackpot;
+mod jackpot_tables;
+mod laws;
+mod protocol;
+mod rules;
+mod spin_exhaustive;
+mod spin_laws;
+mod stud_laws;
+mod stud_settlement;
+mod transcripts;
+mod view;

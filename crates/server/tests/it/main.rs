@@ -1,0 +1,16 @@
+//! The tests of the server from outside, in one binary: each binary would link the whole server again. A file is run alone by its
+//! name: `cargo test -p croupier-server --test it routes::`.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+mod audit;
+mod cards;
+mod chemin;
+mod compare;
+mod craps;
+mod durable;
+mod jackpot;
+mod routes;
+mod socket;
+mod spin;
