@@ -153,7 +153,7 @@ impl Sheet {
 
 /// Sums of one sheet while values are taken in for shoes that share what they share.
 ///
-/// A sum is a number of orders of a dealer's hand of one size and total. Even in twelve decks each is less than 2^64, because
+/// A sum is a number of orders of a dealer's hand of one size and total. Even in ten decks each is less than 2^63, because
 /// long hands are of low cards; on the way there it does not matter what is beyond the sixty-fourth bit.
 pub struct Sums {
     sheet: &'static Sheet,
