@@ -299,7 +299,8 @@ async fn strangers_are_turned_away() {
     assert_eq!(refused["refused"]["reason"], "MalformedJson");
     let large = "x".repeat(20_000);
     anna.socket.send(Message::text(large)).await.unwrap();
-    assert!(anna.next().await.is_none());
+    // What happened at the table meanwhile comes first; if the socket stayed open, the silence after it would fail.
+    while anna.next().await.is_some() {}
     running.stop().await;
 }
 
