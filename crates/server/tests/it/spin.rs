@@ -44,7 +44,12 @@ async fn seated(house: &House) -> String {
 #[tokio::test]
 async fn the_house_conducts_a_round_by_itself() {
     for (book, positions) in GAMES {
-        let config = table(book, QUICK, &[("winners", "returned")]);
+        // Time for all the wagers, also where the machine is busy.
+        let pace = Pace {
+            betting_ms: 1_000,
+            ..QUICK
+        };
+        let config = table(book, pace, &[("winners", "returned")]);
         let house = House::open(&config, Store::memory()).await;
         let anna = seated(&house).await;
         for position in positions {
