@@ -34,9 +34,16 @@ pub(crate) fn run(root: &Path, target: &Path) -> Result<(), Failure> {
     }
     let file = root.join(KEPT);
     if std::env::var_os("CROUPIER_BLESS").is_some() {
+        if let Some(folder) = file.parent() {
+            fs::create_dir_all(folder).map_err(|error| trouble(folder, &error))?;
+        }
         return fs::write(&file, written(&counts)).map_err(|error| trouble(&file, &error));
     }
-    let text = fs::read_to_string(&file).map_err(|error| trouble(&file, &error))?;
+    let text = fs::read_to_string(&file).map_err(|error| {
+        Failure::failed(format!(
+            "{KEPT}: {error}. Keep figures with: CROUPIER_BLESS=1 cargo xtask test --only instructions"
+        ))
+    })?;
     let wrong = differences(&read(&text)?, &counts);
     if wrong.is_empty() {
         return Ok(());

@@ -68,7 +68,7 @@ pub fn sessions(all: &[Session], unit: i64, purse: &Purse, title: &str) -> Drawi
     drawing.text((LEFT, 372.0), Anchor::Start, "0");
     let wagers = format!("{} wagers", short(longest));
     drawing.text((MIDDLE - 24.0, 372.0), Anchor::End, wagers);
-    let left = format!("what {} sessions left with, in stakes", all.len());
+    let left = format!("{} sessions left with, in stakes", all.len());
     drawing.text((MIDDLE, 372.0), Anchor::Start, left);
     drawing
 }
