@@ -59,13 +59,11 @@ fn trouble(path: &Path, error: &std::io::Error) -> Failure {
     Failure::failed(format!("{}: {error}", path.display()))
 }
 
-/// Builds the jobs, and says where they are. The command is built with them, as the stage before built it, so that crates that
-/// both need are compiled once.
+/// Builds the jobs, optimised as a release is, and says where they are.
 fn build(root: &Path) -> Result<PathBuf, Failure> {
     let mut cargo = command(
         root,
-        "cargo build --release -p croupier-cli -p croupier-analysis --bin croupier --bench instructions \
-         --message-format=json-render-diagnostics",
+        "cargo build --release -p croupier-analysis --bench instructions --message-format=json-render-diagnostics",
     );
     println!("$ {}", shown(&cargo));
     cargo.stderr(std::process::Stdio::inherit());

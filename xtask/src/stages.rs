@@ -68,7 +68,7 @@ const STAGES: [Stage; 7] = [
     Stage {
         name: "instructions",
         about: "what the benchmarks cost, counted by callgrind",
-        needs: &[Need::NodePackages, Need::Valgrind],
+        needs: &[Need::Valgrind],
         run: |root| instructions::run(root, &target_dir(root)),
     },
 ];

@@ -222,7 +222,10 @@ fn what_makes_no_sense_is_refused() {
         ),
         ("strategy nz-1996/blackjack --by suits", "two-cards"),
         ("strategy nz-1996/blackjack --option decks=99", "decks"),
-        ("strategy nz-1996/blackjack --removed 5*99", "more of 5"),
+        (
+            "strategy nz-1996/blackjack --removed 5*99",
+            "99 cards of rank 5",
+        ),
         ("strategy nz-1996/blackjak", "blackjack"),
     ] {
         let ran = run(&args.split(' ').collect::<Vec<_>>());
