@@ -173,7 +173,7 @@ pub struct StudView {
     pub jackpot: StudJackpot,
     /// What is paid, the highest hand first.
     pub pays: Vec<StudPay>,
-    /// The rule by which a winning bet is paid.
+    /// The rule that lists what winning bets are paid.
     pub pays_rule: Option<RuleId>,
     /// The most that is paid on a bet, where it is set.
     pub max_payout_cents: Option<Cents>,
@@ -223,9 +223,7 @@ impl StudView {
                 .rev()
                 .map(|hand| pay(rules, *hand))
                 .collect(),
-            pays_rule: rules
-                .citations
-                .rule(&cites::settled(HandResult::Won, false)),
+            pays_rule: rules.citations.rule(cites::PAY_TABLE),
             max_payout_cents: rules.max_payout,
         }
     }

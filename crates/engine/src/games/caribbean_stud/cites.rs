@@ -13,6 +13,9 @@ use alloc::vec::Vec;
 pub(super) const NO_MORE_BETS: &str = "No more bets";
 pub(super) const NO_HAND: &str = "Dealer does not qualify";
 
+/// The key of the rule that lists what winning bets are paid.
+pub const PAY_TABLE: &str = "pay-table";
+
 /// The key of the rule that demands this event, the table being as it was before it.
 #[must_use]
 pub fn key(event: &Event, table: &CaribbeanStud) -> String {
@@ -126,6 +129,7 @@ const REASONS: &[Reason] = &[
 #[must_use]
 pub fn keys() -> Vec<String> {
     let mut keys: Vec<String> = PLAIN.iter().map(|&k| String::from(k)).collect();
+    keys.push(String::from(PAY_TABLE));
     keys.extend(Fetched::ALL.iter().map(|why| format!("deck-brought/{why}")));
     keys.extend(
         JackpotBack::ALL

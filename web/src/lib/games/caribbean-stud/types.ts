@@ -93,7 +93,7 @@ export interface StudView {
   jackpot: StudJackpot;
   /** The highest hand first. */
   pays: StudPay[];
-  /** The rule by which a winning bet is paid. */
+  /** The rule that lists what winning bets are paid. */
   pays_rule: string | null;
   max_payout_cents: number | null;
 }
