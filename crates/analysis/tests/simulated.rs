@@ -158,6 +158,12 @@ fn options_and_stakes_agree_too() {
     );
     simulate(book("nz-2004/baccarat"), &[], cents(2000), 2_000_000);
     simulate(
+        book("nz-2004/baccarat"),
+        &[("equipment", "continuous-shuffler")],
+        None,
+        2_000_000,
+    );
+    simulate(
         book("nj-19-47/punto-banco"),
         &[("commission-percent", "4")],
         cents(1700),

@@ -173,7 +173,15 @@ impl Baccarat {
             self.stack.extend_from_slice(&self.cards);
             self.stack.extend([0; SLACK]);
         }
-        shuffle(&mut self.stack[..self.cards.len()], stream);
+        let cards = &mut self.stack[..self.cards.len()];
+        if self.continuous {
+            draw_round(cards, stream);
+            return Shoe {
+                at: 0,
+                cut: cards.len() - self.from_back,
+            };
+        }
+        shuffle(cards, stream);
         let first = self.stack[0];
         let face = if first == 0 { 10 } else { usize::from(first) };
         let burned = match self.burn {
@@ -181,7 +189,7 @@ impl Baccarat {
             Burn::OneDown => 1,
         };
         Shoe {
-            at: if self.continuous { 0 } else { burned },
+            at: burned,
             cut: self.cards.len() - self.from_back,
         }
     }
@@ -310,6 +318,15 @@ fn end(draws: &[[bool; 11]; 8], at: usize) -> End {
         cards,
         player,
         banker,
+    }
+}
+
+/// Puts the cards of one round at the front, each order of six exactly as likely as the others: no more is dealt before they go back
+/// into a continuous shuffler.
+fn draw_round(cards: &mut [u8], stream: &mut Stream) {
+    let bounds: [u64; 6] = std::array::from_fn(|i| (cards.len() - i) as u64);
+    for (i, pick) in stream.batch(bounds).into_iter().enumerate() {
+        cards.swap(i, i + pick as usize);
     }
 }
 
