@@ -10,6 +10,7 @@ mod error;
 mod floor;
 mod odds;
 mod play;
+mod progress;
 mod rules;
 mod serve;
 mod simulate;

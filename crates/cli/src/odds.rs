@@ -9,6 +9,7 @@ mod show;
 use crate::args::{Odds, OddsForm};
 use crate::draft;
 use crate::error::Failure;
+use crate::progress;
 use crate::style::{Paint, When};
 use crate::text;
 use croupier_analysis::ask::{Pool, Refused, STAKE_HINT};
@@ -52,27 +53,27 @@ pub(crate) fn run(
 
 /// Every book with its usual options.
 fn all(args: &Odds, paint: Paint, out: &mut impl Write) -> Result<(), Failure> {
-    let mut reports = Vec::new();
+    let bar = progress::bar(books().len() as u64, "books");
+    let mut text = match args.format {
+        OddsForm::Csv => csv::HEADER.to_owned(),
+        OddsForm::Markdown => markdown::OPENING.to_owned(),
+        OddsForm::Table | OddsForm::Json => String::new(),
+    };
+    let mut list = Vec::new();
     for book in books() {
-        reports.push((book, report(book, &Choices::new(), args)?));
+        let report = report(book, &Choices::new(), args)?;
+        match args.format {
+            OddsForm::Table => text += &(show::text(&report, &book.title, false, paint) + "\n"),
+            OddsForm::Json => list.push(as_json(&report)?),
+            OddsForm::Csv => text += &csv::rows(&report),
+            OddsForm::Markdown => text += &markdown::chapter(&report, book)?,
+        }
+        bar.inc(1);
     }
+    bar.finish_and_clear();
     match args.format {
-        OddsForm::Table => {
-            for (book, report) in &reports {
-                writeln!(out, "{}", show::text(report, &book.title, false, paint))?;
-            }
-        }
-        OddsForm::Json => {
-            let list: Result<Vec<_>, _> = reports.iter().map(|(_, r)| as_json(r)).collect();
-            writeln!(out, "{:#}", serde_json::Value::Array(list?))?;
-        }
-        OddsForm::Csv => {
-            write!(out, "{}", csv::HEADER)?;
-            for (_, report) in &reports {
-                write!(out, "{}", csv::rows(report))?;
-            }
-        }
-        OddsForm::Markdown => write!(out, "{}", markdown::page(&reports)?)?,
+        OddsForm::Json => writeln!(out, "{:#}", serde_json::Value::Array(list))?,
+        _ => write!(out, "{text}")?,
     }
     Ok(())
 }

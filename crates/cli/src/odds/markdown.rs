@@ -7,7 +7,8 @@ use croupier_analysis::{Ask, Exact, Report, Wager};
 use croupier_rulebooks::option::Bounds;
 use croupier_rulebooks::{Book, Choices};
 
-const OPENING: &str = "\
+/// How the page begins.
+pub(crate) const OPENING: &str = "\
 # Odds
 
 Every wager of every book under its usual options. The page is written by `croupier odds --all --format markdown`, and a
@@ -33,15 +34,10 @@ const TELLING: [&str; 5] = [
     "double-odds",
 ];
 
-/// The page of all books.
-pub(crate) fn page(reports: &[(&Book, Report)]) -> Result<String, Failure> {
-    let mut page = OPENING.to_owned();
-    for (book, report) in reports {
-        page.push('\n');
-        page.push_str(&section(report, book));
-        page.push_str(&variants(book, report)?);
-    }
-    Ok(page)
+/// What the page tells of one book: its section, and what other options make of it.
+pub(crate) fn chapter(report: &Report, book: &Book) -> Result<String, Failure> {
+    let variants = variants(book, report)?;
+    Ok(format!("\n{}{variants}", section(report, book)))
 }
 
 /// The section of one book.

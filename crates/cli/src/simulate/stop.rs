@@ -1,24 +1,17 @@
 //! Long work with a bar on the terminal, stopped cleanly by Ctrl-C.
 
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::progress;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How the bar looks; a template that cannot be read leaves the plain one.
-const TEMPLATE: &str = "{bar:30} {percent:>3}% {human_pos} of {human_len} {msg}, {eta} to go";
-
-/// Does work that is told what to look at to stop, and what to tell how far it has come. The bar is on standard error, and
-/// only where that is a terminal.
+/// Does work that is told what to look at to stop, and what to tell how far it has come.
 pub(super) fn watched<T>(
     cancel: &AtomicBool,
     total: u64,
     what: &str,
     work: impl FnOnce(&AtomicBool, &(dyn Fn(u64) + Sync)) -> T,
 ) -> T {
-    let bar = ProgressBar::new(total).with_message(what.to_owned());
-    if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
-        bar.set_style(style);
-    }
+    let bar = progress::bar(total, what);
     let done = work(cancel, &|more| bar.inc(more));
     bar.finish_and_clear();
     done
