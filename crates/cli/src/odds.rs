@@ -18,6 +18,9 @@ use croupier_engine::{Cents, Word};
 use croupier_rulebooks::{Book, Choices, books};
 use std::io::{IsTerminal, Write};
 
+/// What is said while exact figures are worked out.
+pub(crate) const EXACTLY: &str = "working out the exact figures";
+
 impl From<Trouble> for Failure {
     fn from(trouble: Trouble) -> Failure {
         Failure::usage(trouble.what).hint(trouble.hint)
@@ -36,7 +39,7 @@ pub(crate) fn run(
     let id = args.book.as_deref().unwrap_or_default();
     let book = draft::find_book(id)?;
     let choices = draft::choices(args.options.options.iter().map(String::as_str))?;
-    let mut report = report(book, &choices, args)?;
+    let mut report = progress::during(EXACTLY, || report(book, &choices, args))?;
     select(&mut report, &args.wagers)?;
     let whole = args.wagers.is_empty();
     match args.format {

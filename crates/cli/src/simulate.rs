@@ -7,7 +7,8 @@ use crate::args::{Format, Simulate};
 use crate::books::plain_table;
 use crate::draft;
 use crate::error::Failure;
-use crate::odds::{money, no_wager};
+use crate::odds::{EXACTLY, money, no_wager};
+use crate::progress;
 use crate::style::{Paint, When};
 use crate::text::{count, thousands};
 use croupier_analysis::simulate::compare::{Seen, seen};
@@ -52,7 +53,7 @@ impl Simulated {
         let (seed, seed_word) = seed(args.seed.as_deref())?;
         let kernel = games::kernel(&rules, &ask)?;
         let staked = kernel.wagers().to_vec();
-        let exact = games::odds(&rules, &ask)?;
+        let exact = progress::during(EXACTLY, || games::odds(&rules, &ask))?;
         Ok(Simulated {
             book,
             rules,
@@ -129,8 +130,9 @@ pub(crate) fn run(
     color: When,
     out: &mut (impl Write + IsTerminal),
 ) -> Result<(), Failure> {
-    let cancel = stop::on_interrupt();
     let simulated = Simulated::new(args)?;
+    // Before this there is nothing to keep, and Ctrl-C ends the program at once.
+    let cancel = stop::on_interrupt();
     if args.bankroll.is_some() {
         return bankroll::run(args, &simulated, &cancel, Paint::on(color, out), out);
     }
