@@ -138,7 +138,7 @@ impl Drawing {
         let (width, height) = (short(self.size.0), short(self.size.1));
         let title = escaped(&self.title);
         let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
              font-family=\"sans-serif\" font-size=\"{TEXT}\">\n<title>{title}</title>\n\
              <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n"
         );

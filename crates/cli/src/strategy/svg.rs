@@ -1,57 +1,55 @@
 //! The sheets of a strategy on one drawing, one beneath the other; what every error costs stands small in its cell.
+#![allow(clippy::float_arithmetic, reason = "places on a drawing")]
 
-use super::sheet::{Cell, Sheet, Tone, hundredths};
+use super::sheet::{Cell, Sheet, Tone, Wrong, hundredths};
 use crate::text;
+use croupier_analysis::drawing::{Anchor, BLACK, Colour, Drawing, TEXT};
 
 /// The space around everything.
-const MARGIN: usize = 16;
+const MARGIN: f64 = 16.0;
 /// The height of a row, and of what an error adds to it.
-const ROW: usize = 24;
-const SMALL: usize = 12;
+const ROW: f64 = 24.0;
+const SMALL: f64 = 12.0;
 /// How wide a letter is drawn, about, and a small one.
-const LETTER: usize = 8;
-const SMALL_LETTER: usize = 6;
-/// The narrowest drawing.
-const NARROWEST: usize = 560;
-/// The height of a line of a note.
-const LINE: usize = 18;
+const LETTER: f64 = 8.0;
+const SMALL_LETTER: f64 = 6.0;
+/// The narrowest drawing, and the narrowest column.
+const NARROWEST: f64 = 560.0;
+const NARROW: f64 = 34.0;
+/// The edge of a cell, and the colour of notes.
+const EDGE: Colour = [0x99; 3];
+const GREY: Colour = [0x55; 3];
 
 impl Tone {
-    const fn fill(self) -> &'static str {
+    const fn fill(self) -> Colour {
         match self {
-            Tone::Plain => "#ffffff",
-            Tone::Still => "#f2c1bd",
-            Tone::Go => "#cfe3c8",
-            Tone::More => "#bcd6ee",
-            Tone::Apart => "#efe0a6",
+            Tone::Plain => [0xff; 3],
+            Tone::Still => [0xf2, 0xc1, 0xbd],
+            Tone::Go => [0xcf, 0xe3, 0xc8],
+            Tone::More => [0xbc, 0xd6, 0xee],
+            Tone::Apart => [0xef, 0xe0, 0xa6],
         }
     }
 }
 
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-}
-
 /// The errors of a cell, a line for each: `H 3.98`.
 fn small(cell: &Cell) -> Vec<String> {
-    let line =
-        |wrong: &super::sheet::Wrong| format!("{} {}", wrong.letter, hundredths(&wrong.cost));
+    let line = |wrong: &Wrong| format!("{} {}", wrong.letter, hundredths(&wrong.cost));
     cell.wrong.iter().map(line).collect()
 }
 
-fn width(cell: &Cell) -> usize {
-    let letters = |text: &String| 10 + SMALL_LETTER * text.chars().count();
-    let widest = small(cell).iter().map(letters).max().unwrap_or(0);
-    widest.max(14 + LETTER * cell.text.chars().count())
+fn width(cell: &Cell) -> f64 {
+    let letters = |text: &str| text.chars().count() as f64;
+    let lines = small(cell);
+    let lines = lines.iter().map(|line| 10.0 + SMALL_LETTER * letters(line));
+    lines.fold(14.0 + LETTER * letters(&cell.text), f64::max)
 }
 
 /// A sheet with its head and names as cells, and how wide each column is.
 struct Grid<'a> {
     sheet: &'a Sheet,
     rows: Vec<Vec<Cell>>,
-    widths: Vec<usize>,
+    widths: Vec<f64>,
 }
 
 impl Grid<'_> {
@@ -68,7 +66,7 @@ impl Grid<'_> {
         }
         let column = |at: usize| {
             let cells = rows.iter().filter_map(|row| row.get(at));
-            cells.map(width).max().unwrap_or(0).max(34)
+            cells.map(width).fold(NARROW, f64::max)
         };
         let widths = (0..sheet.head.len()).map(column).collect();
         Grid {
@@ -78,65 +76,59 @@ impl Grid<'_> {
         }
     }
 
-    fn wide(&self) -> usize {
-        let all: usize = self.widths.iter().sum();
-        all + 2 * MARGIN
+    fn wide(&self) -> f64 {
+        self.widths.iter().sum::<f64>() + 2.0 * MARGIN
     }
 }
 
 /// A drawing that grows downwards.
-struct Drawing {
-    body: String,
-    wide: usize,
-    top: usize,
+struct Page {
+    drawing: Drawing,
+    wide: f64,
+    top: f64,
 }
 
-impl Drawing {
-    fn line(&mut self, size: usize, style: &str, words: &str) {
-        self.top += size + 5;
-        self.body.push_str(&format!(
-            "<text x=\"{MARGIN}\" y=\"{}\" font-size=\"{size}\" {style}>{}</text>\n",
-            self.top,
-            escaped(words)
-        ));
+impl Page {
+    fn line(&mut self, size: f64, colour: Colour, words: &str) {
+        self.top += size + 5.0;
+        let place = (MARGIN, self.top);
+        self.drawing
+            .write(place, Anchor::Start, size, colour, words);
     }
 
     /// Running text, broken so that it stays within the drawing.
     fn notes(&mut self, notes: &[String]) {
-        let letters = (self.wide - 2 * MARGIN) / (LETTER - 1);
-        for line in notes.iter().flat_map(|note| text::wrap(note, letters)) {
-            self.line(LINE - 5, "fill=\"#555\"", &line);
+        let letters = (self.wide - 2.0 * MARGIN) / (LETTER - 1.0);
+        for line in notes
+            .iter()
+            .flat_map(|note| text::wrap(note, letters as usize))
+        {
+            self.line(TEXT, GREY, &line);
         }
     }
 
-    fn cell(&mut self, cell: &Cell, (left, width, high): (usize, usize, usize)) {
-        let (top, middle) = (self.top, left + width / 2);
-        self.body.push_str(&format!(
-            "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{high}\" fill=\"{}\" stroke=\"#999\"/>\
-             <text x=\"{middle}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
-            cell.tone.fill(),
-            top + 16,
-            escaped(&cell.text),
-        ));
-        for (at, line) in small(cell).iter().enumerate() {
-            self.body.push_str(&format!(
-                "<text x=\"{middle}\" y=\"{}\" text-anchor=\"middle\" font-size=\"10\" fill=\"#333\">{}</text>",
-                top + ROW + 3 + at * SMALL,
-                escaped(line),
-            ));
+    fn cell(&mut self, cell: &Cell, (left, width, high): (f64, f64, f64)) {
+        let (top, middle) = (self.top, left + width / 2.0);
+        let place = [left, top, width, high];
+        self.drawing.area(place, cell.tone.fill(), Some(EDGE), None);
+        let drawing = &mut self.drawing;
+        drawing.text((middle, top + 16.0), Anchor::Middle, cell.text.as_str());
+        let mut at = top + ROW + 3.0;
+        for line in small(cell) {
+            drawing.write((middle, at), Anchor::Middle, 10.0, [0x33; 3], line);
+            at += SMALL;
         }
-        self.body.push('\n');
     }
 
     fn grid(&mut self, grid: &Grid<'_>) {
-        self.line(15, "font-weight=\"bold\"", &grid.sheet.name);
-        self.top += 8;
+        self.line(15.0, BLACK, &grid.sheet.name);
+        self.top += 8.0;
         if grid.rows.is_empty() {
             self.notes(&[grid.sheet.nothing.to_owned()]);
         }
         for row in &grid.rows {
             let wrong = row.iter().map(|cell| cell.wrong.len()).max().unwrap_or(0);
-            let high = ROW + SMALL * wrong;
+            let high = ROW + SMALL * wrong as f64;
             let mut left = MARGIN;
             for (cell, width) in row.iter().zip(&grid.widths) {
                 self.cell(cell, (left, *width, high));
@@ -159,22 +151,18 @@ impl Drawing {
 /// All sheets, beneath a title and what was asked.
 pub(super) fn drawing(sheets: &[Sheet], title: &str, asked: &[String]) -> String {
     let grids: Vec<Grid<'_>> = sheets.iter().map(Grid::new).collect();
-    let widest = grids.iter().map(Grid::wide).max().unwrap_or(0);
-    let mut drawing = Drawing {
-        body: String::new(),
-        wide: widest.max(NARROWEST),
-        top: 5,
+    let mut page = Page {
+        drawing: Drawing::new(title),
+        wide: grids.iter().map(Grid::wide).fold(NARROWEST, f64::max),
+        top: 5.0,
     };
-    drawing.line(18, "", title);
-    drawing.notes(asked);
-    drawing.top += MARGIN;
-    grids.iter().for_each(|grid| drawing.grid(grid));
-    let Drawing { body, wide, top } = drawing;
-    let title = escaped(title);
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide}\" height=\"{top}\" viewBox=\"0 0 {wide} {top}\" role=\"img\" font-family=\"sans-serif\" font-size=\"13\">\n\
-         <title>{title}</title>\n<rect width=\"{wide}\" height=\"{top}\" fill=\"#fff\"/>\n{body}</svg>\n"
-    )
+    page.line(18.0, BLACK, title);
+    page.notes(asked);
+    page.top += MARGIN;
+    grids.iter().for_each(|grid| page.grid(grid));
+    let (wide, top) = (page.wide, page.top);
+    page.drawing.resize(wide, top);
+    page.drawing.svg()
 }
 
 #[cfg(test)]
@@ -207,7 +195,7 @@ mod tests {
         let letters = |line: &&str| line.matches("word").count() * 5;
         let widest = lines.iter().map(letters).max().unwrap();
         assert!(
-            widest * (LETTER - 1) <= NARROWEST - 2 * MARGIN + LETTER,
+            widest as f64 * (LETTER - 1.0) <= NARROWEST - 2.0 * MARGIN + LETTER,
             "{widest}"
         );
     }
