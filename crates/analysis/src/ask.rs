@@ -76,7 +76,7 @@ pub struct Refused(Vec<(String, String)>);
 
 /// What to do about a stake that is refused.
 pub const STAKE_HINT: &str =
-    "choose another --stake, or other limits with --option min=… and max=…";
+    "choose another --stake, or other limits and chips with --option min=…, max=… and chips=…";
 
 /// A refusal with the rule that demands it.
 #[must_use]

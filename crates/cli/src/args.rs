@@ -356,7 +356,12 @@ pub(crate) struct Odds {
     #[arg(long, value_name = "CARDS")]
     pub(crate) removed: Option<String>,
     /// The stake, where chips and rounding are to be counted; without it odds are as the book writes them
-    #[arg(long, value_name = "DOLLARS", conflicts_with = "all")]
+    #[arg(
+        long,
+        value_name = "DOLLARS",
+        allow_hyphen_values = true,
+        conflicts_with = "all"
+    )]
     pub(crate) stake: Option<String>,
     /// Only this wager, or wagers of this kind, with every outcome; may be repeated
     #[arg(long = "wager", value_name = "WAGER")]
@@ -366,10 +371,20 @@ pub(crate) struct Odds {
     #[arg(long, value_name = "NAME", conflicts_with = "all")]
     pub(crate) strategy: Option<String>,
     /// What the meter of a progressive jackpot shows
-    #[arg(long, value_name = "DOLLARS", conflicts_with = "all")]
+    #[arg(
+        long,
+        value_name = "DOLLARS",
+        allow_hyphen_values = true,
+        conflicts_with = "all"
+    )]
     pub(crate) meter: Option<String>,
     /// What each wager on it adds to the pool
-    #[arg(long, value_name = "DOLLARS", conflicts_with = "all")]
+    #[arg(
+        long,
+        value_name = "DOLLARS",
+        allow_hyphen_values = true,
+        conflicts_with = "all"
+    )]
     pub(crate) increment: Option<String>,
     /// The form of the output
     #[arg(long, value_enum, default_value_t, value_name = "FORM")]

@@ -13,9 +13,10 @@ use crate::progress;
 use crate::style::{Paint, When};
 use crate::text;
 use croupier_analysis::ask::{Pool, Refused, STAKE_HINT};
-use croupier_analysis::{Ask, Figure, Report, Trouble, games};
+use croupier_analysis::{Ask, Figure, Report, Trouble, Wager, games};
 use croupier_engine::{Cents, Word};
 use croupier_rulebooks::{Book, Choices, books};
+use std::collections::BTreeSet;
 use std::io::{IsTerminal, Write};
 
 /// What is said while exact figures are worked out.
@@ -85,32 +86,40 @@ fn as_json(report: &Report) -> Result<serde_json::Value, Failure> {
     serde_json::to_value(report).map_err(|e| Failure::failed(format!("JSON failed: {e}")))
 }
 
-/// An amount of money.
+/// A stake.
 pub(crate) fn money(word: &str) -> Result<Cents, Failure> {
-    match Cents::from_word(word) {
+    dollars(word, "stake")
+}
+
+/// An amount of money in dollars, with cents if need be: 20, 12.5 or 12.50.
+fn dollars(word: &str, what: &str) -> Result<Cents, Failure> {
+    let tenths = word
+        .split_once('.')
+        .is_some_and(|(_, part)| part.len() == 1);
+    let whole = if tenths {
+        format!("{word}0")
+    } else {
+        word.to_owned()
+    };
+    match Cents::from_word(&whole) {
         Some(cents) if cents.is_positive() && cents <= Cents::LARGEST => Ok(cents),
-        _ => Err(Failure::usage(format!("{word:?} is no stake"))
-            .hint("a stake is dollars, with cents if need be, such as 20 or 12.50")),
+        _ => Err(Failure::usage(format!("{word:?} is no {what}")).hint(format!(
+            "the {what} is dollars, more than nothing and at most {}, with cents if need be, such as 20 or 12.50",
+            Cents::LARGEST
+        ))),
     }
 }
 
-/// An amount that is no stake.
-fn amount(word: &Option<String>, what: &str) -> Result<Option<Cents>, Failure> {
-    let Some(word) = word else { return Ok(None) };
-    money(word).map(Some).map_err(|_| {
-        Failure::usage(format!("{word:?} is no {what}")).hint(format!(
-            "the {what} is dollars, more than nothing, with cents if need be, such as 20 or 12.50"
-        ))
-    })
-}
-
-/// What was asked beside the book and its options, as it was understood.
-fn asked(ask: &Ask) -> Vec<(String, String)> {
-    let removed: Vec<String> = ask.removed.iter().map(ToString::to_string).collect();
-    let removed = Some(removed.join(" ")).filter(|_| !ask.removed.is_empty());
+/// What was asked beside the book: the options that were chosen, the cards as they were written, and the rest as it was understood.
+fn asked(choices: &Choices, removed: &str, ask: &Ask) -> Vec<(String, String)> {
+    let chosen = choices.iter().map(|(key, value)| format!("{key}={value}"));
+    let chosen: Vec<String> = chosen.collect();
+    let words: Vec<&str> = removed::words(removed).collect();
+    let some = |list: String| Some(list).filter(|list| !list.is_empty());
     let cents = |cents: Option<Cents>| cents.map(|cents| cents.to_word());
     [
-        ("removed", removed),
+        ("options", some(chosen.join("; "))),
+        ("removed", some(words.join(" "))),
         ("stake", cents(ask.stake)),
         ("strategy", ask.strategy.clone()),
         ("meter", cents(ask.pool.meter)),
@@ -123,16 +132,23 @@ fn asked(ask: &Ask) -> Vec<(String, String)> {
 
 /// The report of a book under some choices.
 fn report(book: &Book, choices: &Choices, args: &Odds) -> Result<Report, Failure> {
+    let removed = args.removed.as_deref().unwrap_or_default();
+    let amount = |word: &Option<String>, what| {
+        let word = word.as_deref();
+        word.map(|word| dollars(word, what)).transpose()
+    };
     let ask = Ask {
-        removed: removed::cards(args.removed.as_deref().unwrap_or_default(), book.game)?,
-        stake: args.stake.as_deref().map(money).transpose()?,
+        removed: removed::cards(removed, book.game)?,
+        stake: amount(&args.stake, "stake")?,
         strategy: args.strategy.clone(),
         pool: Pool {
             meter: amount(&args.meter, "meter")?,
             increment: amount(&args.increment, "increment")?,
         },
     };
-    told(book, choices, &ask, &args.wagers)
+    let mut report = told(book, choices, &ask, &args.wagers)?;
+    report.asked = asked(choices, removed, &ask);
+    Ok(report)
 }
 
 /// The same for what is asked.
@@ -153,7 +169,7 @@ fn told(book: &Book, choices: &Choices, ask: &Ask, wagers: &[String]) -> Result<
     };
     let mut report = games::odds(&rules, ask).map_err(why)?;
     report.options = book.complete(choices).map_err(refused)?;
-    report.asked = asked(ask);
+    report.asked = asked(choices, "", ask);
     Ok(report)
 }
 
@@ -162,19 +178,31 @@ fn select(report: &mut Report, words: &[String]) -> Result<(), Failure> {
     if words.is_empty() {
         return Ok(());
     }
+    let mut chosen = BTreeSet::new();
     for word in words {
-        let known = report
-            .wagers
-            .iter()
-            .any(|w| w.wager == *word || w.kind == *word);
-        if known {
-            continue;
+        let named = named(&report.wagers, word);
+        if named.is_empty() {
+            return Err(no_wager(report, word));
         }
-        return Err(no_wager(report, word));
+        chosen.extend(named.into_iter().map(|wager| wager.wager.clone()));
     }
-    let asked = |w: &croupier_analysis::Wager| words.iter().any(|x| *x == w.wager || *x == w.kind);
-    report.wagers.retain(asked);
+    report.wagers.retain(|w| chosen.contains(&w.wager));
     Ok(())
+}
+
+/// The wagers that a word means: the one of that name; else those of that kind, or the one as it is played here, as `ante` is
+/// `ante/ace-king` where that is how hands are played.
+pub(crate) fn named<'a>(wagers: &'a [Wager], word: &str) -> Vec<&'a Wager> {
+    if let Some(wager) = wagers.iter().find(|w| w.wager == word) {
+        return vec![wager];
+    }
+    let played = |w: &Wager| {
+        w.wager
+            .strip_prefix(word)
+            .is_some_and(|way| way.starts_with('/'))
+    };
+    let fits = wagers.iter().filter(|w| w.kind == word || played(w));
+    fits.collect()
 }
 
 /// Why a report does not have a wager: it would be refused, or the book does not know it.
@@ -189,11 +217,21 @@ pub(crate) fn no_wager(report: &Report, word: &str) -> Failure {
     }
     let known: Vec<&str> = report.wagers.iter().map(|w| w.wager.as_str()).collect();
     let failure = Failure::usage(format!("{book} knows no wager {word:?}"));
+    if let Some(meant) = known.iter().find(|known| parts(known) == parts(word)) {
+        return failure.hint(format!("did you mean {meant}?"));
+    }
     match text::nearest(word, known.iter().copied(), 3)[..] {
         [] if known.len() <= 12 => failure.hint(format!("its wagers are {}", known.join(", "))),
         [] => failure.hint(format!("`croupier odds {book}` lists its wagers")),
         ref near => failure.hint(format!("did you mean {}?", near.join(" or "))),
     }
+}
+
+/// The parts of a wager's word, whatever their order: `split-20-17` is `split-17-20`.
+fn parts(word: &str) -> Vec<&str> {
+    let mut parts: Vec<&str> = word.split('-').collect();
+    parts.sort_unstable();
+    parts
 }
 
 /// What a figure of the round says of a wager.

@@ -80,8 +80,7 @@ fn show(args: &RulesShow, paint: Paint, out: &mut impl Write) -> Result<(), Fail
 
 /// The entry of a rule, or which rules may have been meant.
 fn find(id: &str) -> Result<&'static Entry, Failure> {
-    // A paragraph is part of its rule: 5.12(a) is found under 5.12.
-    let whole = id.split('(').next().unwrap_or(id).trim_end_matches('/');
+    let whole = rule_of(id.trim_end_matches('/'));
     if let Some(entry) = register::find(whole) {
         return Ok(entry);
     }
@@ -97,6 +96,19 @@ fn find(id: &str) -> Result<&'static Entry, Failure> {
         [] => failure.hint("an id is written book/number, such as nz-2004/baccarat/5.12"),
         meant => failure.hint(format!("did you mean {}?", meant.join(", "))),
     })
+}
+
+/// The rule that an id names. Some books number their paragraphs as rules, 3.2(c); elsewhere a paragraph is part of its rule,
+/// and 5.12(a) is found under 5.12.
+fn rule_of(id: &str) -> &str {
+    let mut of = id;
+    while !register::is_rule(of) {
+        match of.rsplit_once('(') {
+            Some((whole, _)) => of = whole,
+            None => break,
+        }
+    }
+    of
 }
 
 /// The rules that may have been meant: those that begin or end so, or else the nearest; at most eight.

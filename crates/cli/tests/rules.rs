@@ -27,6 +27,23 @@ fn a_rule_is_shown() {
     assert_eq!(rule["options"][0]["bounds"]["most"], 8);
 }
 
+/// A paragraph is found by its own number where it is a rule of its own, and else under its rule.
+#[test]
+fn paragraphs_are_found() {
+    for of in [
+        "nj-19-47/punto-banco/3.2(c)",
+        "nj-19-47/minibaccarat/7.3(d)",
+        "nz-2004/baccarat/5.12",
+    ] {
+        // No text has a paragraph of this letter.
+        for id in [of.to_owned(), format!("{of}(z)")] {
+            let ran = run(&["rules", "show", &id]);
+            let found = ran.code == 0 && ran.out.starts_with(of);
+            assert!(found, "{id}: {}", ran.err);
+        }
+    }
+}
+
 #[test]
 fn a_miss_is_told_what_may_have_been_meant() {
     let typo = "nz-2004/bacarat/5.12"; // no such rule

@@ -121,8 +121,8 @@ fn wager(rules: &Rules, line: Line, stake: Cents) -> Wager {
             .further
             .push(("edge_per_decided".to_owned(), wager.edge.clone() / decided));
     }
-    let commission = rules.commission(line.bet, stake);
-    if !commission.is_zero() {
+    if matches!(line.bet, Bet::Buy(_) | Bet::Lay(_)) {
+        let commission = rules.commission(line.bet, stake);
         let outlay = Exact::ratio((stake + commission).0, unit);
         let edge = wager.edge.clone() / outlay;
         wager.further.push(("edge_per_outlay".to_owned(), edge));

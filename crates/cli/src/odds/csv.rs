@@ -1,6 +1,7 @@
 //! Reports as CSV: a line for every figure.
 
-use croupier_analysis::{Figure, Report};
+use croupier_analysis::exact::DIGITS;
+use croupier_analysis::{Exact, Figure, Report};
 
 /// The first line.
 pub(crate) const HEADER: &str = "book,wager,quantity,result,pays,fraction,decimal\n";
@@ -24,8 +25,16 @@ pub(crate) fn line<'a>(fields: impl IntoIterator<Item = &'a str>) -> String {
 pub(crate) fn rows(report: &Report) -> String {
     let mut out = String::new();
     let book = report.book.as_str();
-    for (name, words) in &report.asked {
-        let name = format!("asked/{name}");
+    let asked = report
+        .asked
+        .iter()
+        .map(|(name, words)| ("asked", name, words));
+    let options = report
+        .options
+        .iter()
+        .map(|(key, value)| ("option", key, value));
+    for (what, name, words) in asked.chain(options) {
+        let name = format!("{what}/{name}");
         out.push_str(&line([book, "", &name, words, "", "", ""]));
     }
     for wager in &report.wagers {
@@ -38,7 +47,7 @@ pub(crate) fn rows(report: &Report) -> String {
         }
         out.push_str(&line([book, word, "sd", "", "", "", &wager.sd()]));
         for outcome in &wager.outcomes {
-            let (pays, probability) = (outcome.pays.fraction(), &outcome.probability);
+            let (pays, probability) = (exactly(&outcome.pays), &outcome.probability);
             let (fraction, decimal) = (probability.fraction(), probability.shortest());
             let result = outcome.result.as_str();
             out.push_str(&line([
@@ -51,9 +60,21 @@ pub(crate) fn rows(report: &Report) -> String {
                 &decimal,
             ]));
         }
+        for note in &wager.notes {
+            out.push_str(&line([book, word, "note", note, "", "", ""]));
+        }
     }
     round(book, "round", &report.round, &mut out);
     out
+}
+
+/// A decimal where it comes to an end, which spreadsheets read as it is meant, or else a fraction.
+fn exactly(figure: &Exact) -> String {
+    let decimal = figure.shortest();
+    let ends = decimal
+        .split_once('.')
+        .is_none_or(|(_, part)| part.len() < DIGITS);
+    if ends { decimal } else { figure.fraction() }
 }
 
 fn round(book: &str, path: &str, rows: &[(String, Figure)], out: &mut String) {
@@ -75,6 +96,13 @@ fn round(book: &str, path: &str, rows: &[(String, Figure)], out: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pays_are_decimals_that_end_or_fractions() {
+        assert_eq!(exactly(&Exact::ratio(19, 20_u8)), "0.95");
+        assert_eq!(exactly(&Exact::ratio(7, 6_u8)), "7/6");
+        assert_eq!(exactly(&Exact::whole(-1)), "-1");
+    }
 
     #[test]
     fn fields_are_quoted_where_they_must_be() {

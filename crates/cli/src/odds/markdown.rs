@@ -1,7 +1,7 @@
 //! Reports as a page: `docs/odds.md` is what this writes of all books.
 
 use super::reported;
-use super::rows::{pays, percent, rows, wins, words};
+use super::rows::{pays, percent, rows, shown, wins, words};
 use crate::error::Failure;
 use croupier_analysis::{Ask, Exact, Report, Wager};
 use croupier_rulebooks::option::Bounds;
@@ -84,8 +84,7 @@ fn table(wagers: &[Wager]) -> String {
         ];
         let figure = |name: &&str| match row.of.figure(name) {
             None => String::new(),
-            Some(figure) if name.starts_with("edge") => percent(figure, 4),
-            Some(figure) => figure.decimal(4),
+            Some(figure) => shown(name, figure, 4),
         };
         cells.extend(further.iter().map(figure));
         out.push_str(&format!("| {} |\n", cells.join(" | ")));
@@ -129,8 +128,14 @@ fn variants(book: &Book, usual: &Report) -> Result<String, Failure> {
             let first = lines.first().and_then(|(_, report)| told(name, report));
             lines.iter().any(|(_, report)| told(name, report) != first)
         };
-        let all = usual.wagers.iter().map(|w| w.wager.as_str());
-        let names: Vec<&str> = all.filter(differs).collect();
+        // Some wagers are there under one value of the option only.
+        let reports = [usual].into_iter().chain(lines.iter().map(|(_, r)| r));
+        let mut names: Vec<&str> = Vec::new();
+        for wager in reports.flat_map(|report| &report.wagers) {
+            if !names.contains(&wager.wager.as_str()) && differs(&wager.wager.as_str()) {
+                names.push(&wager.wager);
+            }
+        }
         if names.is_empty() {
             continue;
         }

@@ -7,11 +7,15 @@ use croupier_engine::{Card, Rank, Suit, Word};
 /// The most cards that one word may stand for.
 const MOST: usize = 416;
 
+/// The words of a list, apart by blanks or commas.
+pub(crate) fn words(list: &str) -> impl Iterator<Item = &str> {
+    list.split([',', ' ', '\n', '\t']).filter(|w| !w.is_empty())
+}
+
 /// Cards such as `9h`, `9h*3`, or, where suits do not count, `9` and `9*12`; apart by blanks or commas.
 pub(crate) fn cards(list: &str, game: GameKind) -> Result<Vec<Card>, Failure> {
-    let words = list.split([',', ' ', '\n', '\t']).filter(|w| !w.is_empty());
     let (mut cards, mut ranks) = (Vec::new(), Vec::new());
-    for word in words {
+    for word in words(list) {
         let (card, times) = match word.split_once('*') {
             Some((card, times)) => (card, times.parse().ok()),
             None => (word, Some(1)),

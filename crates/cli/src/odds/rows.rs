@@ -55,17 +55,30 @@ pub(crate) fn wins(wager: &Wager) -> Exact {
     won.map(|o| &o.probability).sum()
 }
 
-/// What a wager pays when it wins, in words: `1`, `2 or 12`.
-pub(crate) fn pays(wager: &Wager) -> String {
+/// What a wager can pay when it wins, the least first.
+fn payments(wager: &Wager) -> Vec<String> {
     let won = wager.outcomes.iter().filter(|o| o.wins());
     let mut pays: Vec<&Exact> = won.map(|o| &o.pays).collect();
     pays.sort_unstable();
     pays.dedup();
-    let words: Vec<String> = pays.iter().map(|p| short(p)).collect();
+    pays.into_iter().map(short).collect()
+}
+
+/// What a wager pays when it wins, in words: `1`, `2 or 12`.
+pub(crate) fn pays(wager: &Wager) -> String {
+    let words = payments(wager);
     match words.split_last() {
         None => "-".to_owned(),
         Some((last, [])) => last.clone(),
         Some((last, others)) => format!("{} or {last}", others.join(", ")),
+    }
+}
+
+/// The same where there is little room: `1 … 501`.
+pub(crate) fn pays_briefly(wager: &Wager) -> String {
+    match &payments(wager)[..] {
+        [least, _, .., most] => format!("{least} … {most}"),
+        _ => pays(wager),
     }
 }
 
@@ -77,7 +90,17 @@ pub(crate) fn short(exact: &Exact) -> String {
     } else if fraction.len() <= 9 {
         fraction
     } else {
-        exact.decimal(4)
+        let cut = exact.decimal(4);
+        cut.trim_end_matches('0').trim_end_matches('.').to_owned()
+    }
+}
+
+/// A figure of a wager for people: edges and the like as percentages.
+pub(crate) fn shown(name: &str, figure: &Exact, digits: usize) -> String {
+    if name.starts_with("edge") || name == "element_of_risk" {
+        percent(figure, digits)
+    } else {
+        figure.decimal(digits)
     }
 }
 
@@ -120,7 +143,25 @@ mod tests {
         assert_eq!(short(&Exact::ratio(19, 20_u8)), "0.95");
         assert_eq!(short(&Exact::ratio(7, 6_u8)), "7/6");
         assert_eq!(short(&Exact::ratio(1_000_003, 3_000_000_u32)), "0.3333");
+        assert_eq!(
+            short(&Exact::ratio(1_499_907_000_001_i64, 100_000_000_u32)),
+            "14999.07"
+        );
+        assert_eq!(shown("edge_per_roll", &Exact::ratio(1, 8_u8), 2), "12.50%");
+        assert_eq!(
+            shown("element_of_risk", &Exact::ratio(1, 8_u8), 2),
+            "12.50%"
+        );
+        assert_eq!(shown("expected_rolls", &Exact::ratio(1, 8_u8), 2), "0.13");
         assert_eq!(pays(&even("x", "x", 8)), "8");
+        let mut many = even("x", "x", 1);
+        for pays in [5, 3] {
+            let won = Outcome::new("won", Exact::whole(pays), Exact::ratio(1, 8_u8));
+            many.outcomes.push(won);
+        }
+        assert_eq!(pays(&many), "1, 3 or 5");
+        assert_eq!(pays_briefly(&many), "1 … 5");
+        assert_eq!(pays_briefly(&even("x", "x", 8)), "8");
         assert_eq!(wins(&even("x", "x", 8)), Exact::ratio(1, 2_u8));
     }
 }

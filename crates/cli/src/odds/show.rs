@@ -1,6 +1,6 @@
 //! Reports for people at a terminal.
 
-use super::rows::{pays, percent, rows, short, wins, words};
+use super::rows::{pays, pays_briefly, percent, rows, short, shown, wins, words};
 use crate::books::plain_table;
 use crate::style::Paint;
 use croupier_analysis::{Figure, Report, Wager};
@@ -33,22 +33,43 @@ fn indented(table: &comfy_table::Table, out: &mut String) {
     }
 }
 
+/// All wagers in a table. Where a terminal is too narrow the fractions are left out, then what is paid is told in brief: a wager
+/// asked for alone has all of it, as CSV and JSON have.
 fn overview(wagers: &[Wager]) -> String {
-    let mut table = plain_table();
-    table.set_header(["WAGER", "EDGE", "WINS", "PAYS", "SD", "EDGE EXACTLY"]);
-    for row in rows(wagers) {
-        table.add_row([
-            row.name.as_str(),
-            &percent(&row.of.edge, 4),
-            &percent(&wins(row.of), 4),
-            &pays(row.of),
-            &row.of.sd_rounded(4),
-            &clipped(&row.of.edge.fraction()),
-        ]);
-    }
     let mut out = String::new();
-    indented(&table, &mut out);
+    for (fractions, all_pays) in [(true, true), (false, true), (false, false)] {
+        let table = table_of(wagers, fractions, all_pays);
+        out.clear();
+        indented(&table, &mut out);
+        let wide = out.lines().map(|line| line.chars().count()).max();
+        if table.width().is_none_or(|width| wide <= Some(width.into())) {
+            break;
+        }
+    }
     out
+}
+
+fn table_of(wagers: &[Wager], fractions: bool, all_pays: bool) -> comfy_table::Table {
+    let mut table = plain_table();
+    let exactly = fractions.then(|| "EDGE EXACTLY".to_owned());
+    let head = ["WAGER", "EDGE", "WINS", "PAYS", "SD"].map(str::to_owned);
+    table.set_header(head.into_iter().chain(exactly));
+    for row in rows(wagers) {
+        let cells = [
+            row.name,
+            percent(&row.of.edge, 4),
+            percent(&wins(row.of), 4),
+            if all_pays {
+                pays(row.of)
+            } else {
+                pays_briefly(row.of)
+            },
+            row.of.sd_rounded(4),
+        ];
+        let exactly = fractions.then(|| clipped(&row.of.edge.fraction()));
+        table.add_row(cells.into_iter().chain(exactly));
+    }
+    table
 }
 
 fn one(wager: &Wager, paint: Paint) -> String {
@@ -57,11 +78,7 @@ fn one(wager: &Wager, paint: Paint) -> String {
     let exactly = clipped(&wager.edge.fraction());
     table.add_row(["edge", &percent(&wager.edge, 6), &exactly]);
     for (name, figure) in &wager.further {
-        let shown = if name.starts_with("edge") {
-            percent(figure, 6)
-        } else {
-            figure.decimal(6)
-        };
+        let shown = shown(name, figure, 6);
         table.add_row([words(name), shown, clipped(&figure.fraction())]);
     }
     table.add_row(["sd".to_owned(), wager.sd_rounded(8), String::new()]);
