@@ -2,12 +2,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { join } from 'node:path';
-import { audit, cents, enter, newWindow, noErrors, phone, shots, sitDown, someone, stage } from './house.mjs';
+import { audit, cents, enter, EVER, newWindow, noErrors, phone, shots, sitDown, someone, stage } from './house.mjs';
+import { Keyer } from './keyed.mjs';
 
 const TABLE = '[data-table="nj-19-47-chemin-de-fer"]';
 const COUPS = '[aria-label="Results in order"] li:not(.none)';
 const count = (page) => page.locator(COUPS).count();
-const { browser, house } = await stage();
+// The auction and the wagers last until they are closed; whoever wins and does not stake again is soon passed by.
+const { browser, house } = await stage({ betting: EVER, decision: 3_000 });
+const staff = new Keyer(house, 'nj-19-47-chemin-de-fer');
 
 /** The bank is auctioned and nothing lies on the table: with no bid, nothing is timed. */
 async function atRest(...pages) {
@@ -20,7 +23,7 @@ async function atRest(...pages) {
   }
 }
 
-/** Clicks each of these once, as soon as it is offered, through the page's own buttons: the house asks fast here. */
+/** Clicks each of these once, as soon as it is offered, through the page's own buttons. */
 const willing = (page, words) =>
   page.evaluate((list) => {
     clearInterval(window.willing);
@@ -61,18 +64,22 @@ test('one has the bank, the other goes banco; what one loses the other wins, les
     await atRest(anna, bo);
     const before = { anna: await cents(anna, 'chips'), bo: await cents(bo, 'chips') };
     const coups = await count(anna);
-    // The bid is typed, by keyboard alone; the rest goes as fast as it is asked.
+    // The bid is typed, by keyboard alone; the rest is clicked as it is asked.
     await willing(anna, ['stake', 'turn']);
     await willing(bo, ['banco', 'stay', 'draw', 'turn']);
     await anna.locator('[data-amount="bid"] input').fill('20');
     await anna.keyboard.press('Enter');
-    const more = (page) => page.waitForFunction((so) => document.querySelectorAll(so.what).length > so.many && document.querySelector('.felt').dataset.phase !== 'announced', { what: COUPS, many: coups }, { timeout: 8_000 });
-    const played = await Promise.all([more(anna), more(bo)]).then(() => true, () => false);
+    await staff.say('close-auction');
+    // Said, and heard: it is not offered a second time.
+    await bo.waitForFunction(() => window.seen.said.includes('banco') && !document.querySelector('.controls [data-do="banco"]'));
+    await staff.say('close-banco');
+    const more = (page) => page.waitForFunction((so) => document.querySelectorAll(so.what).length > so.many && document.querySelector('.felt').dataset.phase !== 'announced', { what: COUPS, many: coups }, { timeout: 60_000 });
+    await Promise.all([more(anna), more(bo)]);
     const cards = await anna.locator('[data-cards]').evaluateAll((hands) => hands.map((hand) => hand.dataset.cards.split(' ').length));
     const settled = await coup(bo);
     await atRest(anna, bo);
     for (const page of [anna, bo]) await page.evaluate(() => clearInterval(window.willing));
-    if (!played || settled[names.anna] === undefined || settled[names.anna].result === 'stand-off') continue;
+    if (settled[names.anna].result === 'stand-off') continue;
     decided = true;
     assert.ok(cards.every((count) => count >= 2), 'both hands were dealt');
     const seen = await bo.evaluate(() => window.seen);

@@ -147,14 +147,14 @@ export async function sitDown(page, seat, buyIn, table = '[data-table^="mini"]')
   await page.waitForSelector('dialog:has([data-act="sit"])', { state: 'detached' });
 }
 
-/** Waits until wagers are taken at this place; cuts the cards if asked to. */
-export async function ready(page, area, on = 'player') {
+/** Waits until wagers are taken at this place; cuts the cards if asked to, and accepts whatever else has to be accepted first. */
+export async function ready(page, area, on = 'player', accept = page.getByRole('button', { name: 'Cut here' })) {
   const open = page.locator(`[data-area="${area}"][data-on="${on}"][aria-disabled="false"]`);
-  const cut = page.getByRole('button', { name: 'Cut here' });
-  await open.or(cut).first().waitFor({ timeout: 60_000 });
-  if (await cut.isVisible()) {
-    await cut.click().catch(() => undefined);
-    await open.waitFor({ timeout: 60_000 });
+  const asked = page.getByRole('button', { name: 'Cut here' }).or(accept);
+  for (;;) {
+    await open.or(asked).first().waitFor({ timeout: 60_000 });
+    if (await open.isVisible()) return;
+    await asked.first().click({ timeout: 2_000 }).catch(() => undefined);
   }
 }
 

@@ -1,7 +1,7 @@
 // The link breaks: the page says so, stops, and heals by itself, with the network and with the server.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cents, enter, House, newWindow, noErrors, place, purse, put, ready, sitDown, someone, stage } from './house.mjs';
+import { cents, enter, EVER, House, newWindow, noErrors, place, purse, put, ready, sitDown, someone, stage } from './house.mjs';
 
 const { browser, house } = await stage();
 
@@ -44,7 +44,8 @@ test('the server is killed in the middle of a round and comes back: the round go
   const first = (await page.locator('[data-hand="player"]').getAttribute('data-cards')).slice(0, 2);
   await house.stop('SIGKILL');
   await page.waitForSelector(lost);
-  await house.restart({ pace: 'fast' });
+  // No other round follows before this one has been looked at.
+  await house.restart({ pace: 'fast', betting: EVER });
   await page.waitForSelector(lost, { state: 'detached' });
   await page.waitForSelector('.right [data-settled]', { timeout: 60_000 });
   assert.equal((await page.locator('[data-hand="player"]').getAttribute('data-cards')).slice(0, 2), first, 'the same round went on');

@@ -10,22 +10,22 @@ const { browser, house } = await stage();
 
 const open = (page, position) => page.locator(`[data-spot="${position}"][data-open="true"]`);
 const round = (page) => page.locator('[data-stage="tai-sai"]').getAttribute('data-round').then(Number);
-/** Waits until the wagers of this round are settled and the dice lie open. */
-const settled = (page, of) =>
-  page.waitForFunction((before) => {
+/** Waits until the wagers of this round are settled and the dice lie open; gives what the page shows at that moment: dice, lit areas,
+ *  and the settled wagers with their rules. The dice are covered again after a while. */
+async function settled(page, of) {
+  const seen = await page.waitForFunction((before) => {
     const stage = document.querySelector('[data-stage="tai-sai"]');
     const done = Number(stage.dataset.round) > before || ['waiting', 'paying'].includes(stage.dataset.phase);
-    return done && document.querySelector('[data-tumbler="open"]') && document.querySelector('.right [data-settled]') && /^\$0\.00$/.test(document.querySelector('[data-wagers]').textContent);
-  }, of, { timeout: 20_000 });
-
-/** What the page shows of the round: dice, lit areas, and the settled wagers with their rules. */
-const shown = (page) =>
-  page.evaluate(() => ({
-    dice: document.querySelector('[data-dice]')?.dataset.dice?.split(' ').map(Number),
-    drawn: Array.from(document.querySelectorAll('[data-die]'), (die) => Number(die.dataset.die)),
-    lit: Array.from(document.querySelectorAll('[data-spot].winning'), (spot) => spot.dataset.spot).sort(),
-    settled: Array.from(document.querySelectorAll('.right [data-settled]'), (one) => ({ result: one.dataset.settled, rule: one.querySelector('[data-rule]')?.dataset.rule })),
-  }));
+    if (!done || !document.querySelector('[data-tumbler="open"]') || !document.querySelector('.right [data-settled]') || document.querySelector('[data-wagers]').textContent !== '$0.00') return null;
+    return {
+      dice: document.querySelector('[data-dice]').dataset.dice.split(' ').map(Number),
+      drawn: Array.from(document.querySelectorAll('[data-die]'), (die) => Number(die.dataset.die)),
+      lit: Array.from(document.querySelectorAll('[data-spot].winning'), (spot) => spot.dataset.spot).sort(),
+      settled: Array.from(document.querySelectorAll('.right [data-settled]'), (one) => ({ result: one.dataset.settled, rule: one.querySelector('[data-rule]')?.dataset.rule })),
+    };
+  }, of);
+  return seen.jsonValue();
+}
 
 /** The areas that win with three dice, by the rule: what the page must light. */
 function winners(dice) {
@@ -60,8 +60,7 @@ test('a guest wagers by click and by keyboard; the dice are uncovered, areas lit
   await page.locator('[data-chip="500"]').click();
   // The first wager starts the clock, which is short here.
   await page.locator('[data-spot="small"]').click();
-  await settled(page, before);
-  const one = await shown(page);
+  const one = await settled(page, before);
   await page.screenshot({ path: join(shots, 'tai-sai.png') });
   assert.equal(one.dice.length, 3);
   assert.deepEqual(one.drawn, one.dice, 'the dice on the plate are those of the result');
@@ -87,8 +86,7 @@ test('a guest wagers by click and by keyboard; the dice are uncovered, areas lit
   const second = await round(page);
   const held = await cents(page, 'chips');
   await page.keyboard.press('Enter');
-  await settled(page, second);
-  const two = await shown(page);
+  const two = await settled(page, second);
   assert.deepEqual(two.lit, winners(two.dice));
   assert.equal(two.settled[0].result, two.lit.includes(at) ? 'won' : 'lost');
   assert.equal(await cents(page, 'chips'), held + (await purse(page)).net);
@@ -110,8 +108,7 @@ test('on a phone everything is within reach, and a round is played', async () =>
   const start = await cents(page, 'chips');
   const before = await round(page);
   await page.locator('[data-spot="big"]').tap();
-  await settled(page, before);
-  const seen = await shown(page);
+  const seen = await settled(page, before);
   assert.deepEqual(seen.lit, winners(seen.dice));
   assert.equal(await cents(page, 'chips'), start + (seen.lit.includes('big') ? 500 : -500));
   await page.screenshot({ path: join(shots, 'tai-sai-phone.png'), fullPage: true });

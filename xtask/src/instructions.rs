@@ -9,6 +9,7 @@ use crate::process::{command, output, shown};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 /// Where the figures are kept.
 const KEPT: &str = "testdata/benchmarks/instructions.tsv";
@@ -26,12 +27,11 @@ pub(crate) fn run(root: &Path, target: &Path) -> Result<(), Failure> {
     let names = output(command(root, &jobs.to_string_lossy()))?;
     let folder = target.join("instructions");
     fs::create_dir_all(&folder).map_err(|error| trouble(&folder, &error))?;
-    let mut counts = Counts::new();
-    for name in names.lines() {
+    let counts = side_by_side(names.lines(), |name| {
         let count = count(root, &jobs, name, &folder.join(name))?;
         println!("{name:<18} {count:>15} instructions");
-        counts.insert(name.to_owned(), count);
-    }
+        Ok((name.to_owned(), count))
+    })?;
     let file = root.join(KEPT);
     if std::env::var_os("CROUPIER_BLESS").is_some() {
         if let Some(folder) = file.parent() {
@@ -53,6 +53,28 @@ pub(crate) fn run(root: &Path, target: &Path) -> Result<(), Failure> {
          CROUPIER_BLESS=1 cargo xtask test --only instructions",
         wrong.join("\n")
     )))
+}
+
+/// Counts on as many cores as there are, which changes no count.
+fn side_by_side<'a>(
+    names: impl Iterator<Item = &'a str> + Send,
+    count: impl Fn(&str) -> Result<(String, u64), Failure> + Sync,
+) -> Result<Counts, Failure> {
+    let names = Mutex::new(names);
+    let next = || names.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let worker = || std::iter::from_fn(next).map(|name| count(name)).collect();
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(worker)).collect();
+        let mut all = Counts::new();
+        for worker in workers {
+            let counted: Result<Counts, Failure> = worker
+                .join()
+                .unwrap_or_else(|_| Err(Failure::failed("a count ended without a result.")));
+            all.extend(counted?);
+        }
+        Ok(all)
+    })
 }
 
 fn trouble(path: &Path, error: &std::io::Error) -> Failure {
@@ -176,6 +198,18 @@ mod tests {
         assert!(told[0].contains("b: 1101, 10% more"), "{told:?}");
         assert!(told[1].contains("c: 899, 10% fewer"), "{told:?}");
         assert!(told[2].contains("new") && told[3].contains("gone"));
+    }
+
+    #[test]
+    fn every_job_is_counted_once_and_a_failure_is_told() {
+        let names = ["a", "b", "c", "d", "e"];
+        let counts = side_by_side(names.into_iter(), |name| Ok((name.to_owned(), 1)));
+        assert_eq!(counts, Ok(names.map(|name| (name.to_owned(), 1)).into()));
+        let failed = side_by_side(names.into_iter(), |name| match name {
+            "d" => Err(Failure::failed("no valgrind")),
+            _ => Ok((name.to_owned(), 1)),
+        });
+        assert_eq!(failed, Err(Failure::failed("no valgrind")));
     }
 
     #[test]

@@ -230,10 +230,10 @@ fn web(root: &Path) -> Result<(), Failure> {
     run(command(&dir, "npm test"))
 }
 
-/// With the binary that the tests of the command line have built: a release would compile everything once more, and checks
-/// nothing else here.
+/// With the binary that the tests of the command line have built: any other build, of a release or of that package alone, would
+/// compile everything once more, and checks nothing else here.
 fn e2e(root: &Path) -> Result<(), Failure> {
-    run(command(root, "cargo build"))?;
+    run(command(root, "cargo test --workspace --no-run"))?;
     let mut npm = command(&root.join("web"), "npm run e2e");
     npm.env("CROUPIER_BIN", target_dir(root).join("debug/croupier"))
         .env("CHROMIUM", chromium(root)?);

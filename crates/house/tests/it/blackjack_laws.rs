@@ -6,36 +6,21 @@ mod absent;
 mod session;
 mod twin;
 
-use crate::dice::Dice;
+use crate::walk::{self, Dice, NAMES, Offered, Walk, name, offered};
 use croupier_engine::games::baccarat::command::{InvalidCause, ReshuffleCause, Step};
 use croupier_engine::games::blackjack::offers::Lay;
 use croupier_engine::games::blackjack::{Blackjack, Command as Said, Offer};
-use croupier_engine::games::{Command as GameCommand, Event as GameEvent, Game, GameKind};
-use croupier_engine::{Card, Cents, Cited, Name};
+use croupier_engine::games::{Command as GameCommand, Event as GameEvent, Game};
+use croupier_engine::{Card, Cents};
 use croupier_house::command::Floor;
 use croupier_house::dealer::{self, Next};
-use croupier_house::ledger::{self, Funding};
-use croupier_house::{Actor, Command, Event, Options, Setup, Table};
-use croupier_rulebooks::{Choices, book, register};
+use croupier_house::{Command, Event, Table};
+use croupier_rulebooks::Choices;
 use proptest::prelude::*;
-use std::collections::BTreeMap;
 use twin::Twin;
 
-const NAMES: [&str; 4] = ["anna", "bo", "cy", "di"];
-
-fn name(at: usize) -> Name {
-    Name::new(NAMES[at % NAMES.len()]).unwrap()
-}
-
 fn draft(choices: &Choices) -> Table {
-    let book = book("nz-1996/blackjack").unwrap();
-    let setup = Setup {
-        table: "T1".into(),
-        book: book.id.clone(),
-        options: Options(book.complete(choices).unwrap()),
-        physical: true,
-    };
-    Table::new(setup, book.rules(choices).unwrap())
+    walk::draft("nz-1996/blackjack", choices)
 }
 
 fn any_draft(dice: &mut Dice<'_>) -> Table {
@@ -324,142 +309,37 @@ fn offered_command(dice: &mut Dice<'_>, table: &Table) -> Option<Command> {
     Some(say(command))
 }
 
-struct Walk {
-    table: Table,
-    fresh: Table,
-    log: Vec<Cited<Event>>,
-    twin: Twin,
-    /// Money that came to the table and went from it.
-    brought: i64,
-}
+impl walk::Twin for Twin {
+    fn offered(table: &Table, command: &Command) -> Option<Offered> {
+        offered!(Blackjack, table, command)
+    }
 
-impl Walk {
-    fn new(table: Table) -> Walk {
-        Walk {
-            fresh: table.clone(),
-            twin: Twin::new(game(&table).rules()),
-            table,
-            log: Vec::new(),
-            brought: 0,
+    fn after(&mut self, _: &Table, event: &Event) {
+        if let Event::Game(GameEvent::Blackjack(event)) = event {
+            self.follow(event);
         }
     }
 
-    /// Says a command and holds the table to its laws.
-    fn say(&mut self, command: &Command) {
-        let actor = Actor::house(command.roles()[0]);
-        assert_eq!(
-            Command::parse(GameKind::Blackjack, &command.to_string()).as_ref(),
-            Ok(command)
-        );
-        let decision = self.table.decide(&actor, 0, command);
-        if let Command::Game(GameCommand::Blackjack(inner)) = command {
-            let game = game(&self.table);
-            let offers = game.offers(self.table.people());
-            let admitted = offers.iter().any(|o| o.admits(game, inner));
-            let short = matches!(&decision, Err(r) if r.reason.word() == "InsufficientChips");
-            let facts = inner.word().starts_with("report-") || inner.word() == "invalidate-round";
-            if !facts {
-                assert_eq!(
-                    admitted,
-                    decision.is_ok() || short,
-                    "{command}: {decision:?}\n{:?}",
-                    game.next()
-                );
-            } else if decision.is_ok() {
-                assert!(
-                    offers.iter().any(|o| o.word() == inner.word()),
-                    "{command} was not on offer"
-                );
-            }
-        }
-        match decision {
-            Err(refusal) => assert!(refusal.rule.is_some(), "{refusal} cites nothing"),
-            Ok(events) => {
-                for event in events {
-                    self.table.apply(0, &event.what);
-                    self.follow(&event.what);
-                    self.log.push(event);
-                }
-                let game = game(&self.table);
-                let shoe = game.shoe();
-                assert!(u32::from(shoe.left()) <= shoe.unseen().total());
-                drop(self.table.view(None));
-            }
-        }
-    }
-
-    fn follow(&mut self, event: &Event) {
-        match event {
-            Event::Floor(croupier_house::event::Floor::BoughtIn { cents, .. }) => {
-                self.brought += cents.0;
-            }
-            Event::Floor(croupier_house::event::Floor::CashedOut { cents, .. }) => {
-                self.brought -= cents.0;
-            }
-            Event::Game(GameEvent::Blackjack(event)) => self.twin.follow(event),
-            _ => {}
-        }
-    }
-
-    fn end(&self) {
-        let mut replayed = self.fresh.clone();
-        let mut balances: BTreeMap<String, i64> = BTreeMap::new();
-        for event in &self.log {
-            let line = event.what.to_string();
-            assert_eq!(
-                Event::parse(GameKind::Blackjack, &line).as_ref(),
-                Ok(&event.what),
-                "{line}"
-            );
-            let rule = event
-                .rule
-                .as_ref()
-                .unwrap_or_else(|| panic!("{line} cites nothing"));
-            assert!(register::is_rule(rule.as_str()), "{rule}");
-            replayed.apply(0, &event.what);
-            let entry = ledger::entry("T1", Funding::Cash, &event.what);
-            assert_eq!(entry.iter().map(|l| l.cents.0).sum::<i64>(), 0, "{line}");
-            for l in entry {
-                *balances.entry(l.account).or_default() += l.cents.0;
-            }
-        }
-        assert_eq!(replayed, self.table);
-        let of = |account: String| balances.get(&account).copied().unwrap_or_default();
-        let mut held = of("float:T1".to_owned());
-        for who in self.table.people().all() {
-            let (purse, layout) = (self.table.purse(who), self.table.game().on_layout(who));
-            assert_eq!(of(format!("chips:T1:{who}")), purse.0);
-            assert_eq!(of(format!("wagers:T1:{who}")), layout.0);
-            held += purse.0 + layout.0;
-        }
-        assert_eq!(held, self.brought);
+    fn stands(&self, table: &Table) {
+        let shoe = game(table).shoe();
+        assert!(u32::from(shoe.left()) <= shoe.unseen().total());
+        drop(table.view(None));
     }
 }
 
-fn seat_players(walk: &mut Walk, players: usize) {
-    walk.say(&Command::Floor(Floor::OpenTable {}));
-    for at in 0..players {
-        let player = name(at);
-        walk.say(&Command::Floor(Floor::BuyIn {
-            player: player.clone(),
-            cents: Cents(20_000_000),
-        }));
-        if at < 3 {
-            walk.say(&Command::Floor(Floor::Sit {
-                player,
-                seat: at as u8 * 2 + 1,
-            }));
-        }
-    }
+fn walk(table: Table, players: usize) -> Walk<Twin> {
+    let twin = Twin::new(game(&table).rules());
+    let mut walk = Walk::new(table, twin);
+    walk.open(players, 3, Cents(20_000_000));
+    walk
 }
 
 proptest! {
     #[test]
     fn blackjack_offers_what_it_accepts_and_loses_no_chip(bytes in proptest::collection::vec(any::<u8>(), 300..1000)) {
         let mut dice = Dice { bytes: bytes.iter() };
-        let mut walk = Walk::new(any_draft(&mut dice));
-        let players = 2 + dice.below(3);
-        seat_players(&mut walk, players);
+        let table = any_draft(&mut dice);
+        let mut walk = walk(table, 2 + dice.below(3));
         while !dice.is_empty() {
             let command = if dice.below(6) == 0 { None } else { offered_command(&mut dice, &walk.table) };
             let command = command.unwrap_or_else(|| any_command(&mut dice));
@@ -492,46 +372,37 @@ fn dealt(table: &Table, face: impl Fn(u16) -> Card) -> Option<Command> {
 #[test]
 fn a_round_that_runs_dry_goes_on_with_the_discards() {
     let choices = Choices::from([("decks".to_owned(), "4".to_owned())]);
-    let mut walk = Walk::new(draft(&choices));
-    seat_players(&mut walk, 1);
-    let line = |walk: &mut Walk, line: &str| {
-        walk.say(&Command::parse(GameKind::Blackjack, line).unwrap());
-    };
+    let mut walk = walk(draft(&choices), 1);
     while game(&walk.table).round() == 0 {
         let command = dealt(&walk.table, |_| unreachable!("no card is shown yet")).unwrap();
         walk.say(&command);
     }
-    line(&mut walk, "wager-on-box anna 1 10.00");
-    line(&mut walk, "no-more-bets");
-    line(&mut walk, "report-insufficient-cards");
-    assert_eq!(game(&walk.table).shoe_number(), 1, "there are cards left");
-    line(&mut walk, "card 9h");
+    walk.tell(["wager-on-box anna 1 10.00", "no-more-bets"]);
+    walk.refused("report-insufficient-cards");
+    walk.tell(["card 9h"]);
     while game(&walk.table).shoe().left() > 0 {
         let card = game(&walk.table).shoe().unseen().present()[0];
-        line(&mut walk, &format!("report-face-up-card {card}"));
+        walk.tell([format!("report-face-up-card {card}").as_str()]);
     }
-    line(&mut walk, "card 9h");
-    assert_eq!(game(&walk.table).dealer().len(), 0, "the shoe is empty");
-    line(&mut walk, "report-insufficient-cards");
+    walk.refused("card 9h");
+    walk.tell(["report-insufficient-cards"]);
     let shoe = game(&walk.table).shoe();
     let nine = <Card as croupier_engine::Word>::from_word("9h").unwrap();
     assert_eq!((shoe.size(), shoe.unseen().of(nine)), (207, 3));
     assert!(game(&walk.table).round_under_way());
-    for said in ["confirm shuffle", "decline-cut anna", "cut - 60"] {
-        line(&mut walk, said);
-    }
-    line(&mut walk, "place-cutting-card 78");
-    for said in [
+    walk.tell([
+        "confirm shuffle",
+        "decline-cut anna",
+        "cut - 60",
+        "place-cutting-card 78",
         "card 8c",
         "card 9s",
         "stand-hand anna 1 1",
         "card 9c",
         "settle",
-    ] {
-        line(&mut walk, said);
-    }
+    ]);
     assert_eq!(walk.table.purse(&name(0)), Cents(20_001_000));
-    line(&mut walk, "new-shoe");
+    walk.tell(["new-shoe"]);
     assert_eq!(game(&walk.table).shoe().size(), 208);
     walk.end();
 }

@@ -2,37 +2,22 @@
 //! change nothing; chips pass between players and to the house's share, and none is lost; the log replays to the same
 //! state; every line parses back; a coup is the one that the order of its cards and the players' words make it.
 
-use crate::dice::Dice;
+use crate::walk::{self, Dice, NAMES, Offered, Twin, Walk, name, offered};
 use croupier_engine::games::baccarat::Side;
 use croupier_engine::games::baccarat::command::Step;
 use croupier_engine::games::baccarat::hand::{is_natural, outcome, point_count};
 use croupier_engine::games::chemin_de_fer::offers::Lay;
 use croupier_engine::games::chemin_de_fer::{CheminDeFer, Command as Said, Event as Dealt, Offer};
-use croupier_engine::games::{Command as GameCommand, Event as GameEvent, Game, GameKind};
-use croupier_engine::{Card, Cents, Cited, Name};
+use croupier_engine::games::{Command as GameCommand, Event as GameEvent, Game};
+use croupier_engine::{Card, Cents};
 use croupier_house::command::Floor;
 use croupier_house::dealer::{self, Next};
-use croupier_house::ledger::{self, Funding};
-use croupier_house::{Actor, Command, Event, Options, Setup, Table};
-use croupier_rulebooks::{Choices, book, register};
+use croupier_house::{Actor, Command, Event, Table};
+use croupier_rulebooks::Choices;
 use proptest::prelude::*;
-use std::collections::BTreeMap;
-
-const NAMES: [&str; 4] = ["anna", "bo", "cy", "di"];
-
-fn name(at: usize) -> Name {
-    Name::new(NAMES[at % NAMES.len()]).unwrap()
-}
 
 fn draft(choices: &Choices) -> Table {
-    let book = book("nj-19-47/chemin-de-fer").unwrap();
-    let setup = Setup {
-        table: "T1".into(),
-        book: book.id.clone(),
-        options: Options(book.complete(choices).unwrap()),
-        physical: true,
-    };
-    Table::new(setup, book.rules(choices).unwrap())
+    walk::draft("nj-19-47/chemin-de-fer", choices)
 }
 
 fn any_draft(dice: &mut Dice<'_>) -> Table {
@@ -207,77 +192,17 @@ fn offered_command(dice: &mut Dice<'_>, table: &Table) -> Option<Command> {
     Some(say(command))
 }
 
-struct Walk {
-    table: Table,
-    fresh: Table,
-    log: Vec<Cited<Event>>,
-    /// Money that came to the table and went from it.
-    brought: i64,
-}
+/// A plain twin of the result, and of what the Banker's stake may be and hold.
+struct Coup;
 
-impl Walk {
-    fn new(table: Table) -> Walk {
-        Walk {
-            fresh: table.clone(),
-            table,
-            log: Vec::new(),
-            brought: 0,
-        }
+impl Twin for Coup {
+    fn offered(table: &Table, command: &Command) -> Option<Offered> {
+        offered!(CheminDeFer, table, command)
     }
 
-    /// Says a command and holds the table to its laws.
-    fn say(&mut self, command: &Command) {
-        let actor = Actor::house(command.roles()[0]);
-        assert_eq!(
-            Command::parse(GameKind::CheminDeFer, &command.to_string()).as_ref(),
-            Ok(command)
-        );
-        let before = self.table.clone();
-        let decision = self.table.decide(&actor, 0, command);
-        if let Command::Game(GameCommand::CheminDeFer(inner)) = command {
-            let game = game(&self.table);
-            let offers = game.offers(self.table.people());
-            let admitted = offers.iter().any(|o| o.admits(game, inner));
-            let short = matches!(&decision, Err(r) if r.reason.word() == "InsufficientChips");
-            if !inner.word().starts_with("report-") {
-                assert_eq!(
-                    admitted,
-                    decision.is_ok() || short,
-                    "{command}: {decision:?}\n{:?}",
-                    game.phase()
-                );
-            } else if decision.is_ok() {
-                assert!(
-                    offers.iter().any(|o| o.word() == inner.word()),
-                    "{command} was not on offer"
-                );
-            }
-        }
-        match decision {
-            Err(refusal) => {
-                assert!(refusal.rule.is_some(), "{refusal} cites nothing");
-                assert_eq!(self.table, before);
-            }
-            Ok(events) => {
-                for event in events {
-                    self.table.apply(0, &event.what);
-                    self.follow(&event.what);
-                    self.log.push(event);
-                }
-            }
-        }
-    }
-
-    /// A plain twin of the result, and of what the Banker's stake may be and hold.
-    fn follow(&mut self, event: &Event) {
-        let game = game(&self.table);
+    fn after(&mut self, table: &Table, event: &Event) {
+        let game = game(table);
         match event {
-            Event::Floor(croupier_house::event::Floor::BoughtIn { cents, .. }) => {
-                self.brought += cents.0;
-            }
-            Event::Floor(croupier_house::event::Floor::CashedOut { cents, .. }) => {
-                self.brought -= cents.0;
-            }
             Event::Game(GameEvent::CheminDeFer(Dealt::ResultAnnounced {
                 outcome: said,
                 player_points,
@@ -303,72 +228,31 @@ impl Walk {
             _ => {}
         }
     }
-
-    fn end(&self) {
-        let mut replayed = self.fresh.clone();
-        let mut balances: BTreeMap<String, i64> = BTreeMap::new();
-        for event in &self.log {
-            let line = event.what.to_string();
-            assert_eq!(
-                Event::parse(GameKind::CheminDeFer, &line).as_ref(),
-                Ok(&event.what),
-                "{line}"
-            );
-            let rule = event
-                .rule
-                .as_ref()
-                .unwrap_or_else(|| panic!("{line} cites nothing"));
-            assert!(register::is_rule(rule.as_str()), "{rule}");
-            replayed.apply(0, &event.what);
-            let entry = ledger::entry("T1", Funding::Cash, &event.what);
-            assert_eq!(entry.iter().map(|l| l.cents.0).sum::<i64>(), 0, "{line}");
-            for l in entry {
-                *balances.entry(l.account).or_default() += l.cents.0;
-            }
-        }
-        assert_eq!(replayed, self.table);
-        let of = |account: String| balances.get(&account).copied().unwrap_or_default();
-        let mut held = of("commission:T1".to_owned());
-        for who in self.table.people().all() {
-            let (purse, layout) = (self.table.purse(who), self.table.game().on_layout(who));
-            assert_eq!(of(format!("chips:T1:{who}")), purse.0);
-            assert_eq!(of(format!("wagers:T1:{who}")), layout.0);
-            held += purse.0 + layout.0;
-        }
-        // The house has its share and no part in the game.
-        assert_eq!(of("float:T1".to_owned()), 0);
-        assert_eq!(held, self.brought);
-    }
 }
 
-fn seat_players(walk: &mut Walk, players: usize) {
-    walk.say(&Command::Floor(Floor::OpenTable {}));
-    for at in 0..players {
-        let player = name(at);
-        walk.say(&Command::Floor(Floor::BuyIn {
-            player: player.clone(),
-            cents: Cents(200_000),
-        }));
-        walk.say(&Command::Floor(Floor::Sit {
-            player,
-            seat: at as u8 * 2 + 1,
-        }));
-    }
+fn walk(table: Table, players: usize) -> Walk<Coup> {
+    let mut walk = Walk::new(table, Coup);
+    walk.open(players, players, Cents(200_000));
+    walk
+}
+
+/// The house has its share and no part in the game.
+fn end(walk: &Walk<Coup>) {
+    assert!(!walk.end().contains_key("float:T1"));
 }
 
 proptest! {
     #[test]
     fn chemin_de_fer_offers_what_it_accepts_and_loses_no_chip(bytes in proptest::collection::vec(any::<u8>(), 400..4000)) {
         let mut dice = Dice { bytes: bytes.iter() };
-        let mut walk = Walk::new(any_draft(&mut dice));
-        let players = 2 + dice.below(3);
-        seat_players(&mut walk, players);
+        let table = any_draft(&mut dice);
+        let mut walk = walk(table, 2 + dice.below(3));
         while !dice.is_empty() {
             let command = if dice.below(6) == 0 { None } else { offered_command(&mut dice, &walk.table) };
             let command = command.unwrap_or_else(|| any_command(&mut dice));
             walk.say(&command);
         }
-        walk.end();
+        end(&walk);
     }
 }
 
@@ -398,8 +282,7 @@ fn lay_down(table: &Table) -> Option<Command> {
 fn the_automatic_dealer_plays_on() {
     for free in ["tableau", "free"] {
         let choices = Choices::from([("banker-draws".to_owned(), free.to_owned())]);
-        let mut walk = Walk::new(draft(&choices));
-        seat_players(&mut walk, 3);
+        let mut walk = walk(draft(&choices), 3);
         // A stack that is a plain rotation of the decks is as good as any here.
         let deck: Vec<Card> = Card::deck().collect();
         let face = |place: u16| deck[usize::from(place) * 7 % 52];
@@ -440,7 +323,7 @@ fn the_automatic_dealer_plays_on() {
             };
             walk.say(&command);
         }
-        walk.end();
+        end(&walk);
         let shoe = walk.table.game().equipment().number();
         assert!(coups > 60 && shoe > 1, "{coups} coups, shoe {shoe}");
     }
@@ -449,11 +332,10 @@ fn the_automatic_dealer_plays_on() {
 /// custom/chemin-de-fer/deal: a card that lies face down is for its holder alone.
 #[test]
 fn a_hand_face_down_is_for_its_holder() {
-    let mut walk = Walk::new(draft(&Choices::new()));
-    seat_players(&mut walk, 2);
+    let mut walk = walk(draft(&Choices::new()), 2);
     let anna = Actor::player(name(0));
     let bo = Actor::player(name(1));
-    let lines = [
+    walk.tell([
         "confirm dealer-inspection",
         "confirm supervisor-inspection",
         "confirm spread",
@@ -474,19 +356,14 @@ fn a_hand_face_down_is_for_its_holder() {
         "face-down",
         "face-down",
         "face-down",
-    ];
-    for line in lines {
-        walk.say(&Command::parse(GameKind::CheminDeFer, line).unwrap());
-    }
+    ]);
     assert_eq!(walk.table.may_look_at(&bo), [2, 4]);
     assert_eq!(walk.table.may_look_at(&anna), [3, 5]);
     let view = walk.table.view(Some(&bo)).chemin_de_fer.unwrap();
     assert_eq!(view.hands["player"].cards, [None, None]);
     assert_eq!((view.phase, view.bank_cents), ("dealing", Cents(10_000)));
     assert!(walk.table.view(None).baccarat.is_none());
-    walk.say(&Command::parse(GameKind::CheminDeFer, "stay bo player").unwrap());
-    walk.say(&Command::parse(GameKind::CheminDeFer, "turn anna banker").unwrap());
-    walk.say(&Command::parse(GameKind::CheminDeFer, "card 9h").unwrap());
+    walk.tell(["stay bo player", "turn anna banker", "card 9h"]);
     assert_eq!(walk.table.may_look_at(&anna), [5]);
-    walk.end();
+    end(&walk);
 }

@@ -4,7 +4,7 @@
 
 use crate::craps_table::{draft, game, name};
 use crate::craps_twin as twin;
-use crate::dice::Dice as Chance;
+use crate::walk::{Dice as Chance, NAMES, Offered, Twin, Walk, offered};
 use croupier_engine::games::baccarat::command::{InvalidCause, Step};
 use croupier_engine::games::craps::command::{NoRoll, Office, PassCause};
 use croupier_engine::games::craps::dice::DieAt;
@@ -16,14 +16,11 @@ use croupier_engine::games::craps::{
     Bet, BetWord, Command as Said, Craps, Dice as Fallen, Event as Happened, Offer, Phase, Point,
 };
 use croupier_engine::games::{Command as GameCommand, Event as GameEvent, GameKind};
-use croupier_engine::{Cents, Cited, Odds, Word};
+use croupier_engine::{Cents, Odds, Word};
 use croupier_house::command::Floor;
 use croupier_house::dealer::{self, Next};
-use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Table};
-use croupier_rulebooks::register;
 use proptest::prelude::*;
-use std::collections::BTreeMap;
 use twin::Comes;
 
 fn say(command: Said) -> Command {
@@ -112,8 +109,6 @@ fn every_wager_under_every_fall_of_the_dice() {
     }
     assert!(compared > 100_000, "{compared}");
 }
-
-const NAMES: [&str; 4] = ["anna", "bo", "cy", "di"];
 
 fn any_draft(chance: &mut Chance<'_>) -> Table {
     let choices = [
@@ -294,68 +289,26 @@ fn offered_command(chance: &mut Chance<'_>, table: &Table) -> Option<Command> {
     Some(say(command))
 }
 
-struct Walk {
-    table: Table,
-    fresh: Table,
-    log: Vec<Cited<Event>>,
+/// A plain twin of the settlement, the table being as it was when the command was said.
+struct Settlement {
+    before: Table,
 }
 
-impl Walk {
-    fn new(table: Table) -> Walk {
-        Walk {
-            fresh: table.clone(),
-            table,
-            log: Vec::new(),
-        }
+impl Twin for Settlement {
+    fn offered(table: &Table, command: &Command) -> Option<Offered> {
+        offered!(Craps, table, command)
     }
 
-    /// Says a command and holds the table to its laws.
-    fn say(&mut self, command: &Command) {
-        let actor = Actor::house(command.roles()[0]);
-        assert_eq!(
-            Command::parse(GameKind::Craps, &command.to_string()).as_ref(),
-            Ok(command)
-        );
-        let decision = self.table.decide(&actor, 0, command);
-        if let Command::Game(GameCommand::Craps(inner)) = command {
-            self.held_to_its_offers(inner, &decision);
-        }
-        match decision {
-            Err(refusal) => assert!(refusal.rule.is_some(), "{refusal} cites nothing"),
-            Ok(events) => {
-                let before = self.table.clone();
-                for event in events {
-                    follow(&before, &event.what);
-                    self.table.apply(0, &event.what);
-                    self.log.push(event);
-                }
-                self.stands();
-            }
-        }
+    fn accepted(&mut self, table: &Table) {
+        self.before = table.clone();
     }
 
-    fn held_to_its_offers(&self, command: &Said, decision: &croupier_house::Decision) {
-        let game = game(&self.table);
-        let offers = game.offers(self.table.people());
-        let admitted = offers.iter().any(|o| o.admits(game, command));
-        let short = matches!(decision, Err(r) if r.reason.word() == "InsufficientChips");
-        let word = command.word();
-        if !word.starts_with("report-") && word != "invalidate-round" {
-            let accepted = decision.is_ok() || short;
-            assert_eq!(
-                admitted,
-                accepted,
-                "{command}: {decision:?}\n{:?}",
-                game.phase()
-            );
-        } else if decision.is_ok() {
-            assert!(offers.iter().any(|o| o.word() == word), "{command}");
-        }
+    fn after(&mut self, _: &Table, event: &Event) {
+        follow(&self.before, event);
     }
 
-    /// What must hold of any table at any time.
-    fn stands(&self) {
-        let game = game(&self.table);
+    fn stands(&self, table: &Table) {
+        let game = game(table);
         for (player, bet, wager) in game.wagers() {
             assert!(wager.cents.is_positive(), "{player} {bet}");
             let Some((flat, _)) = bet.flat(game.point()) else {
@@ -379,36 +332,6 @@ impl Walk {
         }
         let moving = game.round_under_way();
         assert!(moving || game.pending().next().is_none());
-    }
-
-    fn end(&self) {
-        let mut replayed = self.fresh.clone();
-        let mut balances: BTreeMap<String, i64> = BTreeMap::new();
-        for event in &self.log {
-            let line = event.what.to_string();
-            let parsed = Event::parse(GameKind::Craps, &line);
-            assert_eq!(parsed.as_ref(), Ok(&event.what), "{line}");
-            let rule = event
-                .rule
-                .as_ref()
-                .unwrap_or_else(|| panic!("{line} cites nothing"));
-            assert!(register::is_rule(rule.as_str()), "{rule}");
-            replayed.apply(0, &event.what);
-            let entry = ledger::entry("T1", Funding::Cash, &event.what);
-            assert_eq!(entry.iter().map(|l| l.cents.0).sum::<i64>(), 0, "{line}");
-            for l in entry {
-                *balances.entry(l.account).or_default() += l.cents.0;
-            }
-        }
-        assert_eq!(replayed, self.table);
-        assert_eq!(balances.values().sum::<i64>(), 0);
-        let of = |account: String| balances.get(&account).copied().unwrap_or_default();
-        assert!(of("commission:T1".to_owned()) >= 0);
-        for who in self.table.people().all() {
-            let (purse, layout) = (self.table.purse(who), self.table.game().on_layout(who));
-            assert_eq!(of(format!("chips:T1:{who}")), purse.0);
-            assert_eq!(of(format!("wagers:T1:{who}")), layout.0);
-        }
     }
 }
 
@@ -454,20 +377,11 @@ fn follow(before: &Table, event: &Event) {
     assert_eq!(said, expected(game, &comes, stake, *bet), "{bet} {dice}");
 }
 
-fn come_to(walk: &mut Walk, players: usize, cents: i64) {
-    walk.say(&Command::Floor(Floor::OpenTable {}));
-    for (at, who) in NAMES.iter().take(players).enumerate() {
-        walk.say(&Command::Floor(Floor::BuyIn {
-            player: name(who),
-            cents: Cents(cents),
-        }));
-        if at < 2 {
-            walk.say(&Command::Floor(Floor::Sit {
-                player: name(who),
-                seat: at as u8 * 2 + 1,
-            }));
-        }
-    }
+fn walk(table: Table, players: usize, cents: i64) -> Walk<Settlement> {
+    let before = table.clone();
+    let mut walk = Walk::new(table, Settlement { before });
+    walk.open(players, 2, Cents(cents));
+    walk
 }
 
 proptest! {
@@ -476,9 +390,8 @@ proptest! {
     #[test]
     fn craps_offers_what_it_accepts_and_loses_no_chip(bytes in proptest::collection::vec(any::<u8>(), 300..2400)) {
         let mut chance = Chance { bytes: bytes.iter() };
-        let mut walk = Walk::new(any_draft(&mut chance));
-        let players = 1 + chance.below(3);
-        come_to(&mut walk, players, 200_000);
+        let table = any_draft(&mut chance);
+        let mut walk = walk(table, 1 + chance.below(3), 200_000);
         while !chance.is_empty() {
             let command = if chance.below(5) == 0 { None } else { offered_command(&mut chance, &walk.table) };
             let command = command.unwrap_or_else(|| any_command(&mut chance));
@@ -493,8 +406,7 @@ proptest! {
 #[test]
 fn the_automatic_dealer_plays_on() {
     for answers in [false, true] {
-        let mut walk = Walk::new(draft(&[], false));
-        come_to(&mut walk, 2, 100_000_000);
+        let mut walk = walk(draft(&[], false), 2, 100_000_000);
         let mut rolls = 0_u32;
         for step in 0..4000_u32 {
             let next = dealer::next(&walk.table);
@@ -525,7 +437,12 @@ fn the_automatic_dealer_plays_on() {
             };
             walk.say(&command);
         }
-        walk.end();
+        let balances = walk.end();
+        assert!(
+            balances
+                .get("commission:T1")
+                .is_none_or(|cents| *cents >= 0)
+        );
         assert!(rolls > 500, "{rolls}");
         assert_eq!(walk.table.game().equipment().number(), rolls);
         assert_eq!(game(&walk.table).shooter().is_some(), answers);
@@ -536,9 +453,8 @@ fn the_automatic_dealer_plays_on() {
 /// wagered on; at a virtual table nobody tells the dice.
 #[test]
 fn the_view_shows_the_layout() {
-    let mut walk = Walk::new(draft(&[], false));
-    come_to(&mut walk, 2, 100_000);
-    for line in [
+    let mut walk = walk(draft(&[], false), 2, 100_000);
+    walk.tell([
         "confirm dealer-inspection",
         "confirm supervisor-inspection",
         "accept-dice anna",
@@ -548,9 +464,7 @@ fn the_view_shows_the_layout() {
         "place-wager bo buy-4 20.00",
         "call-on bo place-6",
         "throw anna",
-    ] {
-        walk.say(&Command::parse(GameKind::Craps, line).unwrap());
-    }
+    ]);
     let dealer = Actor::staff(name("desk"), croupier_engine::Role::Dealer);
     let roll = Command::parse(GameKind::Craps, "roll 4-5").unwrap();
     let refused = walk.table.decide(&dealer, 0, &roll).unwrap_err();
@@ -562,8 +476,7 @@ fn the_view_shows_the_layout() {
         .map(|o| o.word)
         .collect();
     assert!(!words.contains(&"roll") && !words.contains(&"no-roll"));
-    walk.say(&roll);
-    walk.say(&Command::parse(GameKind::Craps, "settle").unwrap());
+    walk.tell(["roll 4-5", "settle"]);
     let view = walk.table.view(None).craps.unwrap();
     assert_eq!(
         (view.phase, view.puck, view.come_out),

@@ -1,10 +1,11 @@
 //! The same irregularities put to every baccarat book: what each makes of them, and by which rule. The answers are kept in
 //! `testdata/irregularities.txt`, a row a situation and book; with `CROUPIER_BLESS=1` they are written anew.
 
+use crate::walk;
 use croupier_engine::games::GameKind;
 use croupier_engine::{Awaiting, Name};
-use croupier_house::{Actor, Command, Options, Setup, Table};
-use croupier_rulebooks::{Book, Choices, books, register};
+use croupier_house::{Actor, Command, Table};
+use croupier_rulebooks::{Book, books, register};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -141,22 +142,13 @@ struct Floor {
 
 impl Floor {
     fn open(book: &Book) -> Floor {
-        let mut choices = Choices::new();
-        for (key, value) in [
+        let choices = walk::choices(&[
             ("chips", "0.50,1.00,5.00,25.00"),
             ("min", "5.00"),
             ("max", "500.00"),
-        ] {
-            choices.insert(key.to_owned(), value.to_owned());
-        }
-        let setup = Setup {
-            table: "T1".into(),
-            book: book.id.clone(),
-            options: Options(book.complete(&choices).unwrap()),
-            physical: true,
-        };
+        ]);
         let mut floor = Floor {
-            table: Table::new(setup, book.rules(&choices).unwrap()),
+            table: walk::draft(&book.id, &choices),
             at: 0,
         };
         floor.must("open-table");

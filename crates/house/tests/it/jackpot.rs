@@ -1,15 +1,14 @@
 //! Laws of a progressive jackpot: the money adds up whatever is said, refusals cite a rule, the log replays, tables are paid in
 //! the order of their deals, and together with the tables' own logs every account agrees with what the meter shows.
 
-use crate::dice::Dice;
 use crate::kept::{Kept, bytes, name, terms};
+use crate::walk::{self, Dice};
 use croupier_engine::games::{Game, GameKind};
 use croupier_engine::poker::Category;
 use croupier_engine::{Cents, Name, Role};
 use croupier_house::jackpot::{self, Command, Event, Won};
 use croupier_house::ledger::{self, Funding};
-use croupier_house::{Actor, Command as TableCommand, Event as TableEvent, Options, Setup, Table};
-use croupier_rulebooks::{Choices, book};
+use croupier_house::{Actor, Command as TableCommand, Event as TableEvent, Table};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -305,19 +304,8 @@ struct Linked {
 
 impl Linked {
     fn new(id: &str, options: &[(&str, &str)]) -> Linked {
-        let book = book("nz-1996/caribbean-stud").unwrap();
-        let pairs = options
-            .iter()
-            .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()));
-        let choices: Choices = pairs.collect();
-        let setup = Setup {
-            table: id.to_owned(),
-            book: book.id.clone(),
-            options: Options(book.complete(&choices).unwrap()),
-            physical: true,
-        };
         Linked {
-            table: Table::new(setup, book.rules(&choices).unwrap()),
+            table: crate::choices::draft(id, &walk::choices(options)),
             now_ms: 0,
             accounts: BTreeMap::new(),
         }

@@ -2,9 +2,9 @@
 //! 12.1 to 12.3, 14.10): the jackpot never refuses what a table tells it, every prize comes to be paid, and at every step the
 //! logs together leave in the pool's account what the meter shows.
 
-use crate::choices::{NAMES, any_draft, game, offered_command};
-use crate::dice::Dice;
+use crate::choices::{any_draft, game, offered_command};
 use crate::kept::{Kept, bytes, name, terms};
+use crate::walk::{Dice, NAMES};
 use croupier_engine::games::GameKind;
 use croupier_engine::games::caribbean_stud::Phase;
 use croupier_engine::{Cents, Cited, Reason, Role};

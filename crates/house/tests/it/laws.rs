@@ -2,25 +2,17 @@
 //! chips are conserved; the log replays to the same state; every line parses back; a round is the one that the order of the
 //! cards makes it, whatever else happens around it.
 
-use crate::dice::Dice;
+use crate::walk::{self, Dice, NAMES, Offered, Twin, Walk, name, offered};
 use croupier_engine::games::baccarat::command::{Command as Baccarat, On, ReshuffleCause, Step};
 use croupier_engine::games::baccarat::hand::{lay_out, outcome, point_count};
 use croupier_engine::games::baccarat::{BankerPays, Event as Dealt, Offer, Side, Style};
 use croupier_engine::games::{Command as GameCommand, Event as GameEvent, Game, GameKind};
-use croupier_engine::{Card, Cents, Cited, Name, Role};
+use croupier_engine::{Card, Cents, Name, Role};
 use croupier_house::command::Floor;
-use croupier_house::ledger::{self, Funding};
-use croupier_house::{Actor, Command, Event, Options, Setup, Table};
+use croupier_house::{Actor, Command, Event, Table};
 use croupier_rulebooks::option::Bounds;
-use croupier_rulebooks::{Choices, books, register};
+use croupier_rulebooks::{Choices, books};
 use proptest::prelude::*;
-use std::collections::BTreeMap;
-
-const NAMES: [&str; 4] = ["anna", "bo", "cy", "di"];
-
-fn name(at: usize) -> Name {
-    Name::new(NAMES[at % NAMES.len()]).unwrap()
-}
 
 /// A value of an option, or none to leave it to the book.
 fn choice(dice: &mut Dice<'_>, key: &str, bounds: &Bounds) -> Option<String> {
@@ -53,13 +45,7 @@ fn draft(dice: &mut Dice<'_>) -> Table {
     if book.rules(&choices).is_err() {
         choices.clear();
     }
-    let setup = Setup {
-        table: "T1".into(),
-        book: book.id.clone(),
-        options: Options(book.complete(&choices).unwrap()),
-        physical: true,
-    };
-    Table::new(setup, book.rules(&choices).unwrap())
+    walk::draft(&book.id, &choices)
 }
 
 fn amount(dice: &mut Dice<'_>) -> Cents {
@@ -248,61 +234,16 @@ fn offered_command(dice: &mut Dice<'_>, table: &Table) -> Option<Command> {
     Some(Command::Game(GameCommand::Baccarat(command)))
 }
 
-struct Walk {
-    table: Table,
-    fresh: Table,
-    log: Vec<Cited<Event>>,
-}
+/// A plain twin of the deal.
+struct Deal;
 
-impl Walk {
-    /// Says a command and holds the table to its laws.
-    fn say(&mut self, command: &Command) {
-        let actor = Actor::house(command.roles()[0]);
-        assert_eq!(
-            Command::parse(GameKind::Baccarat, &command.to_string()).as_ref(),
-            Ok(command)
-        );
-        let before = self.table.clone();
-        let decision = self.table.decide(&actor, 0, command);
-        if let Command::Game(GameCommand::Baccarat(inner)) = command {
-            let Game::Baccarat(game) = self.table.game() else {
-                unreachable!("a baccarat book")
-            };
-            let facts = inner.word().starts_with("report-") || inner.word() == "invalidate-round";
-            let offers = game.offers(self.table.people());
-            let admitted = offers.iter().any(|o| o.admits(game, inner));
-            let short = matches!(&decision, Err(r) if r.reason.word() == "InsufficientChips");
-            if !facts {
-                assert_eq!(
-                    admitted,
-                    decision.is_ok() || short,
-                    "{command}: {decision:?}\n{:?}",
-                    game.phase()
-                );
-            } else if decision.is_ok() {
-                assert!(
-                    offers.iter().any(|o| o.word() == inner.word()),
-                    "{command} was not on offer"
-                );
-            }
-        }
-        match decision {
-            Err(refusal) => {
-                assert!(refusal.rule.is_some(), "{refusal} cites nothing");
-                assert_eq!(self.table, before);
-            }
-            Ok(events) => {
-                for event in events {
-                    self.table.apply(0, &event.what);
-                    self.follow(&event.what);
-                    self.log.push(event);
-                }
-            }
-        }
+impl Twin for Deal {
+    fn offered(table: &Table, command: &Command) -> Option<Offered> {
+        offered!(Baccarat, table, command)
     }
 
-    /// A plain twin of the deal: the faces in the order in which they came, laid out by the rule.
-    fn follow(&self, event: &Event) {
+    /// The faces in the order in which they came, laid out by the rule.
+    fn after(&mut self, table: &Table, event: &Event) {
         let Event::Game(GameEvent::Baccarat(Dealt::ResultAnnounced {
             outcome: said,
             player_points,
@@ -311,7 +252,7 @@ impl Walk {
         else {
             return;
         };
-        let Game::Baccarat(game) = self.table.game() else {
+        let Game::Baccarat(game) = table.game() else {
             unreachable!("a baccarat book")
         };
         let (player, banker) = (game.deal().player.cards(), game.deal().banker.cards());
@@ -329,54 +270,14 @@ impl Walk {
             (p, b, outcome(p, b))
         );
     }
-
-    fn end(&self) {
-        let mut replayed = self.fresh.clone();
-        let mut balances: BTreeMap<String, i64> = BTreeMap::new();
-        for event in &self.log {
-            let line = event.what.to_string();
-            assert_eq!(
-                Event::parse(GameKind::Baccarat, &line).as_ref(),
-                Ok(&event.what),
-                "{line}"
-            );
-            let rule = event
-                .rule
-                .as_ref()
-                .unwrap_or_else(|| panic!("{line} cites nothing"));
-            assert!(register::is_rule(rule.as_str()), "{rule}");
-            replayed.apply(0, &event.what);
-            for l in ledger::entry("T1", Funding::Cash, &event.what) {
-                *balances.entry(l.account).or_default() += l.cents.0;
-            }
-        }
-        assert_eq!(replayed, self.table);
-        assert_eq!(balances.values().sum::<i64>(), 0);
-        for who in self.table.people().all() {
-            let of = |account: String| Cents(balances.get(&account).copied().unwrap_or_default());
-            assert_eq!(of(format!("chips:T1:{who}")), self.table.purse(who));
-            assert_eq!(
-                of(format!("wagers:T1:{who}")),
-                self.table.game().on_layout(who)
-            );
-        }
-    }
 }
 
 proptest! {
     #[test]
     fn offered_is_accepted_and_nothing_is_lost(bytes in proptest::collection::vec(any::<u8>(), 200..2400)) {
         let mut dice = Dice { bytes: bytes.iter() };
-        let table = draft(&mut dice);
-        let mut walk = Walk { fresh: table.clone(), table, log: Vec::new() };
-        walk.say(&Command::Floor(Floor::OpenTable {}));
-        for at in 0..=dice.below(4) {
-            let player = name(at);
-            walk.say(&Command::Floor(Floor::BuyIn { player: player.clone(), cents: Cents(200_000) }));
-            if at < 3 {
-                walk.say(&Command::Floor(Floor::Sit { player, seat: at as u8 + 1 }));
-            }
-        }
+        let mut walk = Walk::new(draft(&mut dice), Deal);
+        walk.open(1 + dice.below(4), 3, Cents(200_000));
         while !dice.is_empty() {
             let command = if dice.below(4) == 0 { None } else { offered_command(&mut dice, &walk.table) };
             let command = command.unwrap_or_else(|| any_command(&mut dice, &walk.table));

@@ -8,8 +8,6 @@ mod choices;
 mod craps_table;
 #[path = "craps/twin.rs"]
 mod craps_twin;
-#[path = "walk/dice.rs"]
-mod dice;
 #[path = "jackpot/kept.rs"]
 mod kept;
 #[path = "spin/common.rs"]
@@ -33,3 +31,4 @@ mod stud_laws;
 mod stud_settlement;
 mod transcripts;
 mod view;
+mod walk;

@@ -2,7 +2,8 @@
 //! collected and paid, with the money counted. What is expected is written out by hand from the texts and shares nothing
 //! with the engine; the share that the house keeps of each wager is compared as an exact fraction.
 
-use crate::spin_common::{buy_in, draft, game, happened, name};
+use crate::spin_common::{buy_in, game, happened, name};
+use crate::walk::draft;
 use croupier_engine::Cents;
 use croupier_engine::games::spin::Event as Happened;
 use croupier_engine::games::spin::event::WagerResult;

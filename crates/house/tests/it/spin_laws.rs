@@ -2,8 +2,8 @@
 //! offered; refusals change nothing; no chip is lost, of value or in a colour; the log replays to the same state; every line
 //! parses back; the record of results is that of the results that stood.
 
-use crate::dice::Dice;
-use crate::spin_common::{BOOKS, buy_in, calls, draft, game, happened, name, said, say};
+use crate::spin_common::{BOOKS, calls, game, happened, name, said, say};
+use crate::walk::{Dice, NAMES, Offered, Twin, Walk, draft};
 use croupier_engine::games::roulette::Call;
 use croupier_engine::games::spin::command::{
     Check, Command as Said, Direction, InvalidCause, Remedied, VoidCause,
@@ -12,16 +12,13 @@ use croupier_engine::games::spin::state::Colour;
 use croupier_engine::games::spin::{
     Apparatus, Event as Happened, Mark, Offer, Outcome, Phase, Tender,
 };
-use croupier_engine::{Cents, Cited, Name, Word};
+use croupier_engine::{Cents, Word};
 use croupier_house::command::Floor;
 use croupier_house::dealer::{self, Next};
-use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Table};
-use croupier_rulebooks::{Choices, register};
+use croupier_rulebooks::Choices;
 use proptest::prelude::*;
-use std::collections::{BTreeMap, BTreeSet};
-
-const NAMES: [&str; 4] = ["anna", "bo", "cy", "di"];
+use std::collections::BTreeSet;
 
 fn any_draft(dice: &mut Dice<'_>) -> Table {
     let id = dice.pick(&BOOKS);
@@ -275,105 +272,32 @@ fn offered_command(dice: &mut Dice<'_>, table: &Table) -> Option<Command> {
     Some(say(table, command))
 }
 
-struct Walk {
-    table: Table,
-    fresh: Table,
-    log: Vec<Cited<Event>>,
+/// The results that stood, and whether wagers are taken.
+#[derive(Default)]
+struct Results {
     open: bool,
-    /// The results that stood, each with its round.
     results: Vec<(u32, Outcome)>,
-    people: BTreeSet<Name>,
 }
 
-impl Walk {
-    fn new(table: Table) -> Walk {
-        Walk {
-            fresh: table.clone(),
-            table,
-            log: Vec::new(),
-            open: false,
-            results: Vec::new(),
-            people: BTreeSet::new(),
-        }
+impl Twin for Results {
+    fn offered(table: &Table, command: &Command) -> Option<Offered> {
+        let (game, command) = (game(table), said(command)?);
+        let offers = game.offers_to(table.people(), None);
+        Some(Offered {
+            word: command.word(),
+            admitted: offers.iter().any(|o| o.admits(game, command)),
+            named: offers.iter().any(|o| o.word() == command.word()),
+        })
     }
 
-    fn say(&mut self, command: &Command) {
-        let actor = Actor::house(command.roles()[0]);
-        let kind = self.table.rules().kind();
-        let line = command.to_string();
-        assert_eq!(Command::parse(kind, &line).as_ref(), Ok(command));
-        let before = self.table.clone();
-        let decision = self.table.decide(&actor, 0, command);
-        if let Some(inner) = said(command) {
-            let short = matches!(&decision, Err(r) if r.reason.word() == "InsufficientChips");
-            self.offered_is_accepted(inner, decision.is_ok() || short);
-        }
-        match decision {
-            Err(refusal) => {
-                let rule = refusal.rule.as_ref();
-                assert!(
-                    rule.is_some_and(|r| register::is_rule(r.as_str())),
-                    "{refusal}"
-                );
-                assert!(!refusal.detail.is_empty());
-                assert_eq!(self.table, before);
-            }
-            Ok(events) => {
-                assert!(!events.is_empty(), "{line} did nothing");
-                for event in events {
-                    self.table.apply(0, &event.what);
-                    self.follow(&event.what);
-                    self.log.push(event);
-                }
-                self.layout_is_sound();
-            }
-        }
+    /// What is said by name or for a part is answered by the table itself, too.
+    fn tells_facts(word: &str) -> bool {
+        let by_name = ["call-wager", "buy-colour", "pay"];
+        by_name.contains(&word) || matches!(word, "report-found-wager" | "invalidate-round")
     }
 
-    fn offered_is_accepted(&self, command: &Said, accepted: bool) {
-        let game = game(&self.table);
-        let offers = game.offers_to(self.table.people(), None);
-        let by_word = offers.iter().any(|o| o.word() == command.word());
-        // What is said with facts, by name or for a part is offered as such, and answered by the table itself.
-        let facts = matches!(
-            command.word(),
-            "report-found-wager" | "invalidate-round" | "call-wager" | "buy-colour" | "pay"
-        );
-        let admitted = offers.iter().any(|o| o.admits(game, command));
-        if facts {
-            assert!(by_word || !accepted, "{command} was not on offer");
-            assert!(accepted || !admitted, "{command} was on offer");
-        } else {
-            assert_eq!(admitted, accepted, "{command}, {:?}", game.phase());
-        }
-    }
-
-    /// What the house offers as it stands is accepted, and what a player is offered is for that player.
-    fn house_offers_are_accepted(&self) {
-        for offer in self.table.offers() {
-            if let Some(exact) = &offer.exactly {
-                let actor = Actor::house(exact.0.roles()[0]);
-                let decision = self.table.decide(&actor, 0, &exact.0);
-                assert!(decision.is_ok(), "{}: {decision:?}", exact.0);
-            }
-            if let (Some(least), Some(most)) = (offer.least_cents, offer.most_cents) {
-                assert!(least <= most || offer.word != "place-wager", "{offer:?}");
-            }
-        }
-        let anna = Actor::player(name("anna"));
-        for offer in self.table.offers_for(&anna) {
-            assert!(offer.player.is_none_or(|p| p == name("anna")));
-        }
-        let view = self.table.view(Some(&anna)).spin.unwrap();
-        assert_eq!(view.wagers.len(), game(&self.table).wagers().count());
-        assert!(view.outcome.is_some() || view.winning.is_empty());
-    }
-
-    fn follow(&mut self, event: &Event) {
+    fn after(&mut self, table: &Table, event: &Event) {
         let Some(event) = happened(event) else {
-            if let Event::Floor(croupier_house::event::Floor::BoughtIn { player, .. }) = event {
-                self.people.insert(player.clone());
-            }
             return;
         };
         match event {
@@ -398,7 +322,7 @@ impl Walk {
                 ..
             } => {
                 let (_, outcome) = self.results.last().unwrap();
-                let pays = game(&self.table).rules().odds(*position, *outcome);
+                let pays = game(table).rules().odds(*position, *outcome);
                 assert_eq!(result.word() == "won", pays.is_some());
                 assert_eq!(*odds, pays.map(|(_, odds)| odds));
                 let times = odds.map_or(0, |odds| i64::from(odds.pays));
@@ -410,7 +334,7 @@ impl Walk {
             }
             _ => {}
         }
-        let game = game(&self.table);
+        let game = game(table);
         let records = game.records().iter().map(|r| (r.round, r.outcome));
         let stood = self.results.len().saturating_sub(200);
         assert!(records.eq(self.results[stood..].iter().copied()));
@@ -419,13 +343,13 @@ impl Walk {
     }
 
     /// No player has more at a place than its maximum; a colour is one player's, and its chips are in hand or on the layout.
-    fn layout_is_sound(&self) {
-        let game = game(&self.table);
+    fn stands(&self, table: &Table) {
+        let game = game(table);
         for (spot, cents) in game.wagers() {
             assert!(cents.is_positive());
             let most = game.rules().bounds(spot.position).1;
             assert!(game.wager_at(&spot.player, spot.position) <= most);
-            assert!(self.table.people().is_present(&spot.player));
+            assert!(table.people().is_present(&spot.player));
         }
         let mut colours = BTreeSet::new();
         for (player, issued) in game.colours() {
@@ -438,71 +362,43 @@ impl Walk {
                 .sum();
             let in_hand = game.colour_worth_in_hand(player);
             assert_eq!(in_hand + laid, issued.worth());
-            assert_eq!(in_hand, self.table.in_colour(player), "colour of {player}");
+            assert_eq!(in_hand, table.in_colour(player), "colour of {player}");
         }
-        for who in self.table.people().all() {
+        for who in table.people().all() {
             let issued = game.colours().any(|(player, _)| player == who);
-            assert!(issued || self.table.in_colour(who).is_zero());
+            assert!(issued || table.in_colour(who).is_zero());
         }
-    }
-
-    fn end(&self) {
-        let kind = self.table.rules().kind();
-        let drafted = self.table.setup().drafted();
-        let parsed = Event::parse(kind, &drafted.to_string());
-        assert_eq!(parsed.as_ref(), Ok(&drafted));
-        let mut replayed = self.fresh.clone();
-        let mut balances: BTreeMap<String, i64> = BTreeMap::new();
-        for event in &self.log {
-            let line = event.what.to_string();
-            assert_eq!(
-                Event::parse(kind, &line).as_ref(),
-                Ok(&event.what),
-                "{line}"
-            );
-            let rule = event.rule.as_ref();
-            let rule = rule.unwrap_or_else(|| panic!("{line} cites nothing"));
-            assert!(register::is_rule(rule.as_str()), "{rule}");
-            replayed.apply(0, &event.what);
-            let entry = ledger::entry("T1", Funding::Cash, &event.what);
-            assert_eq!(entry.iter().map(|l| l.cents.0).sum::<i64>(), 0, "{line}");
-            for l in entry {
-                *balances.entry(l.account).or_default() += l.cents.0;
-            }
-        }
-        assert_eq!(replayed, self.table);
-        let mut of = |account: String| balances.remove(&account).unwrap_or_default();
-        let mut sum = of("cash".to_owned()) + of("float:T1".to_owned());
-        // Those who left took everything with them.
-        for who in &self.people {
-            let held = [
-                (of(format!("chips:T1:{who}")), self.table.purse(who)),
-                (of(format!("colour:T1:{who}")), self.table.in_colour(who)),
-                (
-                    of(format!("wagers:T1:{who}")),
-                    self.table.game().on_layout(who),
-                ),
-            ];
-            for (balance, cents) in held {
-                assert_eq!(Cents(balance), cents, "{who}");
-                sum += balance;
-            }
-        }
-        assert_eq!(sum, 0);
-        assert!(balances.is_empty(), "{balances:?}");
     }
 }
 
-fn open(table: Table, players: usize) -> Walk {
-    let mut walk = Walk::new(table);
-    walk.say(&Command::Floor(Floor::OpenTable {}));
-    for who in &NAMES[..players] {
-        walk.say(&buy_in(name(who), 100_000));
+/// What the house offers as it stands is accepted, and what a player is offered is for that player.
+fn house_offers_are_accepted(table: &Table) {
+    for offer in table.offers() {
+        if let Some(exact) = &offer.exactly {
+            let actor = Actor::house(exact.0.roles()[0]);
+            let decision = table.decide(&actor, 0, &exact.0);
+            assert!(decision.is_ok(), "{}: {decision:?}", exact.0);
+        }
+        if let (Some(least), Some(most)) = (offer.least_cents, offer.most_cents) {
+            assert!(least <= most || offer.word != "place-wager", "{offer:?}");
+        }
     }
+    let anna = Actor::player(name("anna"));
+    for offer in table.offers_for(&anna) {
+        assert!(offer.player.is_none_or(|p| p == name("anna")));
+    }
+    let view = table.view(Some(&anna)).spin.unwrap();
+    assert_eq!(view.wagers.len(), game(table).wagers().count());
+    assert!(view.outcome.is_some() || view.winning.is_empty());
+}
+
+fn open(table: Table, players: usize) -> Walk<Results> {
+    let mut walk = Walk::new(table, Results::default());
+    walk.open(players, 0, Cents(100_000));
     walk
 }
 
-fn confirm_all(walk: &mut Walk) {
+fn confirm_all(walk: &mut Walk<Results>) {
     while let Phase::Checking(checks) = game(&walk.table).phase() {
         let check = checks[0];
         let command = say(&walk.table, Said::Confirm { check });
@@ -527,7 +423,7 @@ proptest! {
             walk.say(&command);
             step += 1;
             if step % 16 == 0 {
-                walk.house_offers_are_accepted();
+                house_offers_are_accepted(&walk.table);
             }
         }
         walk.end();
@@ -603,15 +499,11 @@ fn a_result_is_shown_while_it_stands() {
     ] {
         let mut walk = open(draft(id, &Choices::new()), 1);
         confirm_all(&mut walk);
-        let tell = |walk: &mut Walk, lines: &[&str]| {
-            for line in lines.iter().filter(|l| !l.is_empty()) {
-                let kind = walk.table.rules().kind();
-                let logged = walk.log.len();
-                walk.say(&Command::parse(kind, line).unwrap());
-                assert!(walk.log.len() > logged, "{id}: {line}");
-            }
+        let tell = |walk: &mut Walk<Results>, lines: &[&str]| {
+            walk.tell(lines.iter().copied().filter(|line| !line.is_empty()));
         };
-        let shown = |walk: &Walk| walk.table.view(None).spin.unwrap().outcome.map(|o| o.round);
+        let shown =
+            |walk: &Walk<Results>| walk.table.view(None).spin.unwrap().outcome.map(|o| o.round);
         let run = match game(&walk.table).rules().apparatus {
             Apparatus::MoneyWheel => "spin",
             _ => "",

@@ -2,22 +2,20 @@
 //! nothing; chips, the float and the jackpot's pool add up; the log replays to the same state; every line parses back; no face
 //! is in the state before the card is turned; hands come out as a plain twin has them.
 
-use crate::choices::{NAMES, any_draft, draft, game, name, offered_command, say};
-use crate::dice::Dice;
+use crate::choices::{any_draft, draft, game, offered_command, say};
 use crate::stud_twin as twin;
+use crate::walk::{Dice, NAMES, Offered, Twin, Walk, name, offered};
+use croupier_engine::games::Event as GameEvent;
 use croupier_engine::games::baccarat::command::{InvalidCause, Step};
 use croupier_engine::games::caribbean_stud::command::Means;
 use croupier_engine::games::caribbean_stud::event::HandResult;
 use croupier_engine::games::caribbean_stud::{Command as Said, Event as Dealt, Offer, Phase};
-use croupier_engine::games::{Command as GameCommand, Event as GameEvent, GameKind};
-use croupier_engine::{Card, Cents, Cited};
+use croupier_engine::{Card, Cents};
 use croupier_house::command::Floor;
 use croupier_house::dealer::{self, Next};
-use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Table};
-use croupier_rulebooks::{Choices, register};
+use croupier_rulebooks::Choices;
 use proptest::prelude::*;
-use std::collections::BTreeMap;
 
 /// Any command at all, most of them wrong.
 fn any_command(dice: &mut Dice<'_>) -> Command {
@@ -90,80 +88,21 @@ fn any_command(dice: &mut Dice<'_>) -> Command {
     }
 }
 
-struct Walk {
-    table: Table,
-    fresh: Table,
-    log: Vec<Cited<Event>>,
-    balances: BTreeMap<String, i64>,
+/// A plain twin of the settlement, and the rounds that were settled.
+struct Settled {
     rounds: u32,
 }
 
-impl Walk {
-    fn new(table: Table) -> Walk {
-        Walk {
-            fresh: table.clone(),
-            table,
-            log: Vec::new(),
-            balances: BTreeMap::new(),
-            rounds: 0,
-        }
+impl Twin for Settled {
+    fn offered(table: &Table, command: &Command) -> Option<Offered> {
+        offered!(CaribbeanStud, table, command)
     }
 
-    /// Says a command and holds the table to its laws.
-    fn say(&mut self, command: &Command) {
-        let actor = Actor::house(command.roles()[0]);
-        assert_eq!(
-            Command::parse(GameKind::CaribbeanStud, &command.to_string()).as_ref(),
-            Ok(command)
-        );
-        let before = self.table.clone();
-        let decision = self.table.decide(&actor, 0, command);
-        if let Command::Game(GameCommand::CaribbeanStud(inner)) = command {
-            let game = game(&self.table);
-            let offers = game.offers(self.table.people());
-            let admitted = offers.iter().any(|o| o.admits(game, inner));
-            let short = matches!(&decision, Err(r) if r.reason.word() == "InsufficientChips");
-            let facts = inner.word().starts_with("report-") || inner.word() == "invalidate-round";
-            if !facts {
-                assert_eq!(
-                    admitted,
-                    decision.is_ok() || short,
-                    "{command}: {decision:?}\n{:?}",
-                    game.phase()
-                );
-            } else if decision.is_ok() {
-                assert!(
-                    offers.iter().any(|o| o.word() == inner.word()),
-                    "{command} was not on offer"
-                );
-            }
-        }
-        match decision {
-            Err(refusal) => {
-                assert!(refusal.rule.is_some(), "{refusal} cites nothing");
-                assert_eq!(self.table, before);
-            }
-            Ok(events) => {
-                for event in events {
-                    self.follow(&event.what);
-                    self.table.apply(0, &event.what);
-                    let entry = ledger::entry("T1", Funding::Cash, &event.what);
-                    for line in entry {
-                        *self.balances.entry(line.account).or_default() += line.cents.0;
-                    }
-                    self.log.push(event);
-                }
-                self.closed();
-            }
-        }
-    }
-
-    /// The rules of the table that a plain twin checks, before the event is applied.
-    fn follow(&mut self, event: &Event) {
+    fn before(&mut self, table: &Table, event: &Event) {
         let Event::Game(GameEvent::CaribbeanStud(event)) = event else {
             return;
         };
-        let game = game(&self.table);
+        let game = game(table);
         match event {
             Dealt::HandSettled {
                 player,
@@ -217,8 +156,8 @@ impl Walk {
     }
 
     /// No face is known of a card that lies face down: players' cards before they are shown, and the dealer's but one.
-    fn closed(&self) {
-        let game = game(&self.table);
+    fn stands(&self, table: &Table) {
+        let game = game(table);
         let up = game.dealer().iter().filter(|s| s.card.is_some()).count();
         if matches!(game.phase(), Phase::Dealing | Phase::Deciding) {
             assert!(up <= 1);
@@ -228,56 +167,20 @@ impl Walk {
             assert!(open == 0 || hand.shows == Some(true));
         }
     }
-
-    fn end(&self) {
-        let mut replayed = self.fresh.clone();
-        for event in &self.log {
-            let line = event.what.to_string();
-            assert_eq!(
-                Event::parse(GameKind::CaribbeanStud, &line).as_ref(),
-                Ok(&event.what),
-                "{line}"
-            );
-            let rule = event
-                .rule
-                .as_ref()
-                .unwrap_or_else(|| panic!("{line} cites nothing"));
-            assert!(register::is_rule(rule.as_str()), "{rule}");
-            replayed.apply(0, &event.what);
-        }
-        assert_eq!(replayed, self.table);
-        assert_eq!(self.balances.values().sum::<i64>(), 0);
-        let of = |account: String| self.balances.get(&account).copied().unwrap_or_default();
-        for who in self.table.people().all() {
-            let (purse, layout) = (self.table.purse(who), self.table.game().on_layout(who));
-            assert_eq!(of(format!("chips:T1:{who}")), purse.0);
-            assert_eq!(of(format!("wagers:T1:{who}")), layout.0);
-        }
-    }
 }
 
-fn seat_players(walk: &mut Walk, players: usize) {
-    walk.say(&Command::Floor(Floor::OpenTable {}));
-    for at in 0..players {
-        let player = name(at);
-        walk.say(&Command::Floor(Floor::BuyIn {
-            player: player.clone(),
-            cents: Cents(200_000),
-        }));
-        walk.say(&Command::Floor(Floor::Sit {
-            player,
-            seat: at as u8 * 2 + 1,
-        }));
-    }
+fn walk(table: Table, players: usize) -> Walk<Settled> {
+    let mut walk = Walk::new(table, Settled { rounds: 0 });
+    walk.open(players, players, Cents(200_000));
+    walk
 }
 
 proptest! {
     #[test]
     fn caribbean_stud_offers_what_it_accepts_and_loses_no_chip(bytes in proptest::collection::vec(any::<u8>(), 400..3000)) {
         let mut dice = Dice { bytes: bytes.iter() };
-        let mut walk = Walk::new(any_draft("T1", &mut dice));
-        let players = 1 + dice.below(4);
-        seat_players(&mut walk, players);
+        let table = any_draft("T1", &mut dice);
+        let mut walk = walk(table, 1 + dice.below(4));
         while !dice.is_empty() {
             let command = if dice.below(9) == 0 { None } else { offered_command(&mut dice, &walk.table) };
             let command = command.unwrap_or_else(|| any_command(&mut dice));
@@ -293,8 +196,7 @@ proptest! {
 fn the_automatic_dealer_plays_on() {
     for dealing in ["shoe", "shuffler"] {
         let choices = Choices::from([("dealing".to_owned(), dealing.to_owned())]);
-        let mut walk = Walk::new(draft("T1", &choices));
-        seat_players(&mut walk, 3);
+        let mut walk = walk(draft("T1", &choices), 3);
         let deck: Vec<Card> = Card::deck().collect();
         for step in 0..3000u32 {
             let table = &walk.table;
@@ -339,19 +241,15 @@ fn the_automatic_dealer_plays_on() {
         }
         walk.end();
         let shoe = walk.table.game().equipment().number();
-        assert!(walk.rounds > 60 && shoe > walk.rounds, "{}", walk.rounds);
+        assert!(
+            walk.twin.rounds > 60 && shoe > walk.twin.rounds,
+            "{}",
+            walk.twin.rounds
+        );
     }
 }
 
-fn play(walk: &mut Walk, lines: &[&str]) {
-    for line in lines {
-        let before = walk.log.len();
-        walk.say(&Command::parse(GameKind::CaribbeanStud, line).unwrap());
-        assert!(walk.log.len() > before, "{line} was refused");
-    }
-}
-
-const READY: &[&str] = &[
+const READY: [&str; 6] = [
     "confirm dealer-inspection",
     "confirm supervisor-inspection",
     "confirm spread",
@@ -364,21 +262,17 @@ const READY: &[&str] = &[
 /// holder alone, from the end of the deal until it is given up.
 #[test]
 fn a_hand_face_down_is_for_its_holder() {
-    let mut walk = Walk::new(draft("T1", &Choices::new()));
-    seat_players(&mut walk, 2);
+    let mut walk = walk(draft("T1", &Choices::new()), 2);
     let (anna, bo) = (Actor::player(name(0)), Actor::player(name(1)));
-    play(&mut walk, READY);
-    play(
-        &mut walk,
-        &[
-            "ante anna 5.00",
-            "ante bo 5.00",
-            "no-more-bets",
-            "face-down 14",
-        ],
-    );
+    walk.tell(READY);
+    walk.tell([
+        "ante anna 5.00",
+        "ante bo 5.00",
+        "no-more-bets",
+        "face-down 14",
+    ]);
     assert!(walk.table.may_look_at(&anna).is_empty());
-    play(&mut walk, &["card 7h"]);
+    walk.tell(["card 7h"]);
     assert_eq!(walk.table.may_look_at(&anna), [0, 3, 6, 9, 12]);
     assert_eq!(walk.table.may_look_at(&bo), [1, 4, 7, 10, 13]);
     let view = walk.table.view(Some(&anna)).caribbean_stud.unwrap();
@@ -387,30 +281,24 @@ fn a_hand_face_down_is_for_its_holder() {
     assert_eq!(view.asks, [name(0), name(1)]);
     assert_eq!(view.dealer.up.map(|c| c.to_string()).as_deref(), Some("7h"));
     assert!(walk.table.view(None).baccarat.is_none());
-    play(&mut walk, &["fold anna"]);
+    walk.tell(["fold anna"]);
     assert!(walk.table.may_look_at(&anna).is_empty());
     let view = walk.table.view(None).caribbean_stud.unwrap();
     assert_eq!(
         (view.hands[0].state, view.hands[0].cards.clone()),
         ("folded", vec![None; 5])
     );
-    play(
-        &mut walk,
-        &["bet bo 10.00", "card Ah", "card Kd", "card 2c", "card 3c"],
-    );
-    play(
-        &mut walk,
-        &[
-            "show bo", "card 2d", "card 2h", "card 4c", "card 5c", "card 9s",
-        ],
-    );
+    walk.tell(["bet bo 10.00", "card Ah", "card Kd", "card 2c", "card 3c"]);
+    walk.tell([
+        "show bo", "card 2d", "card 2h", "card 4c", "card 5c", "card 9s",
+    ]);
     let view = walk.table.view(None).caribbean_stud.unwrap();
     assert_eq!(
         view.hands[1].read.as_ref().map(|r| r.name.as_str()),
         Some("pair of twos")
     );
     assert_eq!(view.dealer.qualifies, Some(true));
-    play(&mut walk, &["settle"]);
+    walk.tell(["settle"]);
     let view = walk.table.view(None).caribbean_stud.unwrap();
     let bo = &view.settled[1];
     assert_eq!(
@@ -426,10 +314,9 @@ fn a_hand_face_down_is_for_its_holder() {
 }
 
 /// A table with these players' antes, all cards dealt and everybody asked.
-fn dealt(players: usize, dealing: &str) -> Walk {
+fn dealt(players: usize, dealing: &str) -> Walk<Settled> {
     let choices = Choices::from([("dealing".to_owned(), dealing.to_owned())]);
-    let mut walk = Walk::new(draft("T1", &choices));
-    seat_players(&mut walk, players);
+    let mut walk = walk(draft("T1", &choices), players);
     let deck: Vec<Card> = Card::deck().collect();
     while *game(&walk.table).phase() != Phase::Deciding {
         let command = match dealer::next(&walk.table) {
@@ -473,9 +360,9 @@ impl Clock {
     }
 
     /// Time passes, and then somebody says something.
-    fn after(&mut self, seconds: u32, walk: &mut Walk, line: &str) {
+    fn after(&mut self, seconds: u32, walk: &mut Walk<Settled>, line: &str) {
         self.now += seconds;
-        play(walk, &[line]);
+        walk.tell([line]);
         let next = dealer::next(&walk.table);
         if next != self.waits_for {
             (self.waits_for, self.since) = (next, self.now);
@@ -530,7 +417,7 @@ fn one_players_slowness_costs_nobody() {
         unreachable!("players are asked")
     };
     walk.say(&close);
-    assert_eq!(walk.rounds, 1);
+    assert_eq!(walk.twin.rounds, 1);
     walk.end();
 }
 
@@ -539,11 +426,8 @@ fn one_players_slowness_costs_nobody() {
 #[test]
 fn one_players_silence_leaves_the_others_their_time_to_show() {
     let mut walk = dealt(3, "shoe");
-    play(
-        &mut walk,
-        &["bet anna 10.00", "bet bo 10.00", "bet cy 10.00"],
-    );
-    play(&mut walk, &["card Ah", "card Kd", "card 9c", "card 9d"]);
+    walk.tell(["bet anna 10.00", "bet bo 10.00", "bet cy 10.00"]);
+    walk.tell(["card Ah", "card Kd", "card 9c", "card 9d"]);
     let mut clock = Clock::start(&walk.table);
     let Next::Ask(close) = clock.waits_for.clone() else {
         unreachable!("players are asked")

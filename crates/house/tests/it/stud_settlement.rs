@@ -2,16 +2,15 @@
 //! makes of the cards and of what was done (nz-1996/caribbean-stud/8.2, 9.1 to 9.10, 10.1, 10.2, 11.2, 12.1, 13.1 to 13.3, 14.1,
 //! 14.3 to 14.7, 14.10, 14.11). Some thousands of hands in the suite, and millions in a soak.
 
+use crate::choices::game;
 use crate::stud_twin as twin;
-use croupier_engine::games::caribbean_stud::{
-    CaribbeanStud, Command as Said, Dealing, Offer, Phase,
-};
-use croupier_engine::games::{Command as GameCommand, Game};
+use crate::walk;
+use croupier_engine::games::Command as GameCommand;
+use croupier_engine::games::caribbean_stud::{Command as Said, Dealing, Offer, Phase};
 use croupier_engine::{Card, Cents, Name, Word};
 use croupier_house::command::Floor;
 use croupier_house::dealer::{self, Next};
-use croupier_house::{Actor, Command, Options, Setup, Table};
-use croupier_rulebooks::{Choices, book};
+use croupier_house::{Actor, Command, Table};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use twin::Came;
@@ -137,25 +136,12 @@ struct Seen {
 }
 
 fn draft(choices: &[(&str, &str)]) -> Table {
-    let book = book("nz-1996/caribbean-stud").unwrap();
-    let pairs = choices
-        .iter()
-        .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()));
-    let choices: Choices = pairs.collect();
-    let setup = Setup {
-        table: "T1".into(),
-        book: book.id.clone(),
-        options: Options(book.complete(&choices).unwrap()),
-        physical: false,
-    };
-    Table::new(setup, book.rules(&choices).unwrap())
-}
-
-fn game(table: &Table) -> &CaribbeanStud {
-    let Game::CaribbeanStud(game) = table.game() else {
-        unreachable!("a Caribbean stud book")
-    };
-    game
+    walk::drafted(
+        "T1",
+        "nz-1996/caribbean-stud",
+        &walk::choices(choices),
+        false,
+    )
 }
 
 fn tell(table: &mut Table, command: &Command) {

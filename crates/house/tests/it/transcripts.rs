@@ -9,13 +9,14 @@ mod spin;
 mod stud;
 
 use crate::spin_common as common;
+use crate::walk;
 use croupier_engine::games::baccarat::command::{Command as Baccarat, On};
 use croupier_engine::games::baccarat::hand::Placed;
 use croupier_engine::games::baccarat::{Offer, Phase, Side};
 use croupier_engine::games::{Command as GameCommand, Game, GameKind};
 use croupier_engine::{Card, Cents, Name};
 use croupier_house::command::Floor;
-use croupier_house::{Actor, Command, Options, Setup, Table};
+use croupier_house::{Actor, Command, Table};
 use croupier_rulebooks::{Book, Choices, books};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
@@ -32,13 +33,7 @@ fn file(book: &Book) -> PathBuf {
 }
 
 fn table(book: &Book, choices: &Choices) -> Table {
-    let setup = Setup {
-        table: "T1".into(),
-        book: book.id.clone(),
-        options: Options(book.complete(choices).unwrap()),
-        physical: true,
-    };
-    Table::new(setup, book.rules(choices).unwrap())
+    walk::draft(&book.id, choices)
 }
 
 /// Says a command and writes what came of it.

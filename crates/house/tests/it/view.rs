@@ -1,12 +1,12 @@
 //! What a viewer is shown of a table beyond its cards: the curator, marked commission, agreement to a round without wagers,
 //! and a result only of the round that lies on the table.
 
+use crate::walk;
 use croupier_engine::games::baccarat::Outcome;
 use croupier_engine::{Card, Cents, Word};
 use croupier_house::dealer::{self, Next};
 use croupier_house::view::BaccaratView;
-use croupier_house::{Actor, Command, Options, Setup, Table};
-use croupier_rulebooks::{Choices, book};
+use croupier_house::{Actor, Command, Table};
 
 struct Play {
     table: Table,
@@ -15,16 +15,7 @@ struct Play {
 
 impl Play {
     fn new(id: &str, options: &[(&str, &str)]) -> Play {
-        let own = |(k, v): &(&str, &str)| ((*k).to_owned(), (*v).to_owned());
-        let choices: Choices = options.iter().map(own).collect();
-        let book = book(id).unwrap();
-        let setup = Setup {
-            table: "T1".into(),
-            book: id.into(),
-            options: Options(book.complete(&choices).unwrap()),
-            physical: true,
-        };
-        let table = Table::new(setup, book.rules(&choices).unwrap());
+        let table = walk::draft(id, &walk::choices(options));
         let mut play = Play { table, now_ms: 0 };
         play.say("open-table");
         play

@@ -5,23 +5,10 @@ use croupier_engine::games::spin::{Command as Said, Event as Happened, Spin};
 use croupier_engine::games::{Command as GameCommand, Event as GameEvent, Game, GameKind};
 use croupier_engine::{Cents, Name};
 use croupier_house::command::Floor;
-use croupier_house::{Command, Event, Options, Setup, Table};
-use croupier_rulebooks::{Choices, book};
+use croupier_house::{Command, Event, Table};
 
 /// The three books.
 pub(crate) const BOOKS: [&str; 3] = ["nz-1996/roulette", "nz-1996/tai-sai", "nz-1996/money-wheel"];
-
-/// A physical table under a book.
-pub(crate) fn draft(id: &str, choices: &Choices) -> Table {
-    let book = book(id).unwrap();
-    let setup = Setup {
-        table: "T1".into(),
-        book: id.into(),
-        options: Options(book.complete(choices).unwrap()),
-        physical: true,
-    };
-    Table::new(setup, book.rules(choices).unwrap())
-}
 
 pub(crate) fn game(table: &Table) -> &Spin {
     match table.game() {

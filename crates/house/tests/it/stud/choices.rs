@@ -1,29 +1,16 @@
 //! How walks at Caribbean stud tables choose: any draft of a table, and any command that it offers.
 
-use super::dice::Dice;
+use super::walk::{self, Dice, NAMES, name};
 use croupier_engine::games::baccarat::command::InvalidCause;
 use croupier_engine::games::caribbean_stud::command::Direction;
 use croupier_engine::games::caribbean_stud::{CaribbeanStud, Command as Said, Offer};
 use croupier_engine::games::{Command as GameCommand, Game};
-use croupier_engine::{Card, Cents, Name};
-use croupier_house::{Command, Options, Setup, Table};
-use croupier_rulebooks::{Choices, book};
-
-pub(crate) const NAMES: [&str; 4] = ["anna", "bo", "cy", "di"];
-
-pub(crate) fn name(at: usize) -> Name {
-    Name::new(NAMES[at % NAMES.len()]).unwrap()
-}
+use croupier_engine::{Card, Cents};
+use croupier_house::{Command, Table};
+use croupier_rulebooks::Choices;
 
 pub(crate) fn draft(id: &str, choices: &Choices) -> Table {
-    let book = book("nz-1996/caribbean-stud").unwrap();
-    let setup = Setup {
-        table: id.to_owned(),
-        book: book.id.clone(),
-        options: Options(book.complete(choices).unwrap()),
-        physical: true,
-    };
-    Table::new(setup, book.rules(choices).unwrap())
+    walk::drafted(id, "nz-1996/caribbean-stud", choices, true)
 }
 
 pub(crate) fn any_draft(id: &str, dice: &mut Dice<'_>) -> Table {

@@ -1,0 +1,251 @@
+//! A walk at a table: commands are said one after the other, and the table is held to the laws that every game keeps. What is
+//! offered is accepted and what is accepted was offered; refusals and events cite a rule; every line parses back; the log
+//! replays to the same table; and no chip is lost. A game adds its own through its `Twin`.
+
+mod dice;
+
+pub(crate) use dice::Dice;
+
+use croupier_engine::{Cents, Cited, Name};
+use croupier_house::command::Floor;
+use croupier_house::ledger::{self, Funding};
+use croupier_house::{Actor, Command, Event, Options, Setup, Table};
+use croupier_rulebooks::{Choices, book, register};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Those who come to the tables.
+pub(crate) const NAMES: [&str; 4] = ["anna", "bo", "cy", "di"];
+
+pub(crate) fn name(at: usize) -> Name {
+    Name::new(NAMES[at % NAMES.len()]).unwrap()
+}
+
+/// Choices out of pairs.
+pub(crate) fn choices(pairs: &[(&str, &str)]) -> Choices {
+    let own = |(key, value): &(&str, &str)| ((*key).to_owned(), (*value).to_owned());
+    pairs.iter().map(own).collect()
+}
+
+/// A table as drafted.
+pub(crate) fn drafted(id: &str, of: &str, choices: &Choices, physical: bool) -> Table {
+    let book = book(of).unwrap();
+    let setup = Setup {
+        table: id.to_owned(),
+        book: book.id.clone(),
+        options: Options(book.complete(choices).unwrap()),
+        physical,
+    };
+    Table::new(setup, book.rules(choices).unwrap())
+}
+
+/// A physical table of this book, named T1.
+pub(crate) fn draft(of: &str, choices: &Choices) -> Table {
+    drafted("T1", of, choices, true)
+}
+
+/// What a table's offers say of a command.
+pub(crate) struct Offered {
+    /// The command, in words.
+    pub(crate) word: &'static str,
+    /// Whether an offer admits it as it stands.
+    pub(crate) admitted: bool,
+    /// Whether an offer names its word.
+    pub(crate) named: bool,
+}
+
+/// What the offers of a table say of a command of this game; none of one of the floor's.
+macro_rules! offered {
+    ($game:ident, $table:expr, $command:expr) => {{
+        use croupier_engine::games::{Command as Said, Game};
+        match ($table.game(), $command) {
+            (Game::$game(game), croupier_house::Command::Game(Said::$game(said))) => {
+                let offers = game.offers($table.people());
+                Some($crate::walk::Offered {
+                    word: said.word(),
+                    admitted: offers.iter().any(|offer| offer.admits(game, said)),
+                    named: offers.iter().any(|offer| offer.word() == said.word()),
+                })
+            }
+            _ => None,
+        }
+    }};
+}
+pub(crate) use offered;
+
+/// What a walk knows of one game beside the laws of every table.
+pub(crate) trait Twin {
+    /// What the table's offers say of a command of the game.
+    fn offered(table: &Table, command: &Command) -> Option<Offered>;
+
+    /// Whether a command tells facts: it is offered by its word alone, and the table answers it by what it tells.
+    fn tells_facts(word: &str) -> bool {
+        word.starts_with("report-") || word == "invalidate-round"
+    }
+
+    /// A command was accepted: its events follow.
+    fn accepted(&mut self, _: &Table) {}
+
+    /// An event, the table being as it was before it.
+    fn before(&mut self, _: &Table, _: &Event) {}
+
+    /// An event, the table being as it is after it.
+    fn after(&mut self, _: &Table, _: &Event) {}
+
+    /// What must hold of the table whenever a command has been accepted.
+    fn stands(&self, _: &Table) {}
+}
+
+/// A table that is walked, and what has happened there.
+pub(crate) struct Walk<T> {
+    pub(crate) table: Table,
+    pub(crate) twin: T,
+    pub(crate) log: Vec<Cited<Event>>,
+    fresh: Table,
+    /// Money that came to the table and went from it.
+    brought: i64,
+    /// Whoever has ever brought money.
+    came: BTreeSet<Name>,
+}
+
+impl<T: Twin> Walk<T> {
+    pub(crate) fn new(table: Table, twin: T) -> Walk<T> {
+        Walk {
+            fresh: table.clone(),
+            table,
+            twin,
+            log: Vec::new(),
+            brought: 0,
+            came: BTreeSet::new(),
+        }
+    }
+
+    /// The table opens, and so many come with so much each; the first of them sit down.
+    pub(crate) fn open(&mut self, players: usize, seated: usize, cents: Cents) {
+        self.say(&Command::Floor(Floor::OpenTable {}));
+        for at in 0..players {
+            let player = name(at);
+            self.say(&Command::Floor(Floor::BuyIn {
+                player: player.clone(),
+                cents,
+            }));
+            if at < seated {
+                let seat = at as u8 * 2 + 1;
+                self.say(&Command::Floor(Floor::Sit { player, seat }));
+            }
+        }
+    }
+
+    /// Says a command and holds the table to its laws.
+    pub(crate) fn say(&mut self, command: &Command) {
+        let line = command.to_string();
+        let parsed = Command::parse(self.table.rules().kind(), &line);
+        assert_eq!(parsed.as_ref(), Ok(command));
+        let actor = Actor::house(command.roles()[0]);
+        let decision = self.table.decide(&actor, 0, command);
+        if let Some(offered) = T::offered(&self.table, command) {
+            let short = matches!(&decision, Err(r) if r.reason.word() == "InsufficientChips");
+            let accepted = decision.is_ok() || short;
+            let so = || format!("{line}: {decision:?}\n{:?}", self.table.game());
+            if T::tells_facts(offered.word) {
+                assert!(offered.named || !accepted, "not on offer, {}", so());
+                assert!(accepted || !offered.admitted, "on offer, {}", so());
+            } else {
+                assert_eq!(offered.admitted, accepted, "{}", so());
+            }
+        }
+        match decision {
+            Err(refusal) => {
+                let rule = refusal.rule.as_ref();
+                let cites = rule.is_some_and(|rule| register::is_rule(rule.as_str()));
+                assert!(cites && !refusal.detail.is_empty(), "{refusal}");
+            }
+            Ok(events) => {
+                assert!(!events.is_empty(), "{line} did nothing");
+                self.twin.accepted(&self.table);
+                for event in events {
+                    self.twin.before(&self.table, &event.what);
+                    self.table.apply(0, &event.what);
+                    self.count(&event.what);
+                    self.twin.after(&self.table, &event.what);
+                    self.log.push(event);
+                }
+                self.twin.stands(&self.table);
+            }
+        }
+    }
+
+    /// Says these lines, none of which is refused.
+    pub(crate) fn tell<'a>(&mut self, lines: impl IntoIterator<Item = &'a str>) {
+        for line in lines {
+            let logged = self.log.len();
+            self.say(&Command::parse(self.table.rules().kind(), line).unwrap());
+            assert!(self.log.len() > logged, "{line} was refused");
+        }
+    }
+
+    /// Says a line that must be refused.
+    pub(crate) fn refused(&mut self, line: &str) {
+        let logged = self.log.len();
+        self.say(&Command::parse(self.table.rules().kind(), line).unwrap());
+        assert_eq!(self.log.len(), logged, "{line} was accepted");
+    }
+
+    fn count(&mut self, event: &Event) {
+        use croupier_house::event::Floor as Happened;
+        match event {
+            Event::Floor(Happened::BoughtIn { player, cents, .. }) => {
+                self.brought += cents.0;
+                self.came.insert(player.clone());
+            }
+            Event::Floor(Happened::CashedOut { cents, .. }) => self.brought -= cents.0,
+            _ => {}
+        }
+    }
+
+    /// Holds the whole log to its laws; gives the balances of what is not the players'.
+    pub(crate) fn end(&self) -> BTreeMap<String, i64> {
+        let kind = self.table.rules().kind();
+        let setup = self.table.setup();
+        let drafted = setup.drafted();
+        let parsed = Event::parse(kind, &drafted.to_string());
+        assert_eq!(parsed.as_ref(), Ok(&drafted));
+        let mut replayed = self.fresh.clone();
+        let mut balances: BTreeMap<String, i64> = BTreeMap::new();
+        for event in &self.log {
+            let line = event.what.to_string();
+            let parsed = Event::parse(kind, &line);
+            assert_eq!(parsed.as_ref(), Ok(&event.what), "{line}");
+            let rule = event.rule.as_ref();
+            let cites = rule.is_some_and(|rule| register::is_rule(rule.as_str()));
+            assert!(cites, "{line} cites {rule:?}");
+            replayed.apply(0, &event.what);
+            let entry = ledger::entry(&setup.table, Funding::Cash, &event.what);
+            assert_eq!(entry.iter().map(|l| l.cents.0).sum::<i64>(), 0, "{line}");
+            for line in entry {
+                *balances.entry(line.account).or_default() += line.cents.0;
+            }
+        }
+        assert_eq!(replayed, self.table);
+        let mut of = |account: String| Cents(balances.remove(&account).unwrap_or_default());
+        assert_eq!(of("cash".to_owned()), Cents(-self.brought));
+        // Those who left took everything with them.
+        for who in &self.came {
+            for (account, cents) in [
+                ("chips", self.table.purse(who)),
+                ("colour", self.table.in_colour(who)),
+                ("wagers", self.table.game().on_layout(who)),
+            ] {
+                let account = format!("{account}:{}:{who}", setup.table);
+                assert_eq!(of(account.clone()), cents, "{account}");
+            }
+        }
+        for account in balances.keys() {
+            let (what, _) = account.split_once(':').unwrap();
+            assert!(
+                ["float", "commission", "jackpot"].contains(&what),
+                "{account}"
+            );
+        }
+        balances
+    }
+}
