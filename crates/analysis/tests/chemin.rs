@@ -47,12 +47,13 @@ fn mixed(game: &Game, solution: &Solution) -> (u8, Option<u8>, Exact) {
     (points, third, chance.clone())
 }
 
-/// Kemeny and Snell's game: one deck, each card put back, only totals seen.
+/// Kemeny and Snell's game, one deck, each card put back, only totals seen; and how much there is to decide in the games that
+/// were published after it, from a shoe.
 #[test]
-fn the_classical_solution_is_reproduced() {
+fn the_published_games_are_reproduced() {
     let coups = Coups::new(&ways::decks(1), Draw::WithReplacement);
     let game = Game::new(&coups, Seen::Totals, Share::percent(0));
-    assert_eq!(game.situations().len(), 88);
+    let shoe = Coups::new(&ways::decks(6), Draw::WithoutReplacement);
     let all = game.equilibria(false);
     assert_eq!(all.len(), 1);
     let solution = &all[0];
@@ -61,20 +62,29 @@ fn the_classical_solution_is_reproduced() {
     let text = include_str!("../../../testdata/odds/chemin-de-fer.csv");
     let mut compared = 0;
     for row in csv::rows(text) {
-        assert_eq!(row.wager, "cover/totals");
-        assert_eq!(row.options, "replacement=yes cagnotte=0");
         assert_eq!(row.digits, "exact");
-        let what = row.quantity.as_str();
-        let ours = match what {
-            "player-draws-on-5" => solution.player[0].clone(),
-            "banker-draws-on-6-when-player-stays" => chance.clone(),
-            "value" => value(solution),
+        let (_, view) = row.wager.split_once('/').unwrap();
+        let seen = Seen::ALL.into_iter().find(|seen| seen.word() == view);
+        let (seen, what) = (seen.unwrap(), row.quantity.as_str());
+        let cards = match row.options.as_str() {
+            "replacement=yes cagnotte=0" => &coups,
+            "replacement=no cagnotte=0" => &shoe,
+            options => panic!("no such game: {options}"),
+        };
+        let ours = match (what, seen) {
+            ("player-choices", _) => Exact::whole(seen.fives().len()),
+            ("banker-choices", _) => {
+                Exact::whole(Game::new(cards, seen, Share::percent(0)).situations().len())
+            }
+            ("player-draws-on-5", Seen::Totals) => solution.player[0].clone(),
+            ("banker-draws-on-6-when-player-stays", Seen::Totals) => chance.clone(),
+            ("value", Seen::Totals) => value(solution),
             _ => panic!("no such quantity: {what}"),
         };
-        assert_eq!(ours, fraction(&row.value), "{what}");
+        assert_eq!(ours, fraction(&row.value), "{view} {what}");
         compared += 1;
     }
-    assert_eq!(compared, 3);
+    assert_eq!(compared, 9);
 }
 
 /// Always drawing on five against the table of play is punto banco, whose counts are known.

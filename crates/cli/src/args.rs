@@ -407,7 +407,8 @@ pub(crate) enum OddsForm {
 
 const STRATEGY_EXAMPLES: &str = "\
 A cost is what a decision wins less than the right one, each time it comes up. CSV and JSON hold
-every decision with its value, its cost and how often it comes up; values are in stakes.
+every decision with its value, its cost and how often it comes up; values are in stakes. Every line
+of a CSV begins with what was asked: the book, the options chosen and the cards that are out.
 Cards are written 9h or Td, several of one 9h*3, and where suits do not count 9 or 9*12.
 
 Examples:

@@ -43,6 +43,12 @@ pub(crate) fn run(
     };
     let told = told(&rules, &ask, args)?;
     let head = heading(args, ask.removed.len());
+    let asked = Asked {
+        book: &book.id,
+        chosen: &choices,
+        options: book.complete(&choices).map_err(refused)?,
+        removed: ask.removed.iter().map(ToString::to_string).collect(),
+    };
     match args.format {
         StrategyForm::Table => {
             let paint = Paint::on(color, out);
@@ -54,17 +60,8 @@ pub(crate) fn run(
                 write!(out, "\n{}", sheet.text(paint))?;
             }
         }
-        StrategyForm::Csv => told.listing.csv(out)?,
-        StrategyForm::Json => {
-            let options = book.complete(&choices).map_err(refused)?;
-            let removed = ask.removed.iter().map(ToString::to_string).collect();
-            let asked = Asked {
-                book: &book.id,
-                options,
-                removed,
-            };
-            told.listing.json(&asked, &told.sheets, out)?;
-        }
+        StrategyForm::Csv => told.listing.csv(&asked, out)?,
+        StrategyForm::Json => told.listing.json(&asked, &told.sheets, out)?,
         StrategyForm::Svg => write!(out, "{}", svg::drawing(&told.sheets, &book.title, &head))?,
     }
     Ok(())

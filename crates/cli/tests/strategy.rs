@@ -11,6 +11,9 @@ const BLACKJACK: &str = "nz-1996/blackjack";
 const STUD: &str = "nz-1996/caribbean-stud";
 const CHEMIN: &str = "nj-19-47/chemin-de-fer";
 
+/// The columns that say what was asked.
+const ASKED: [&str; 3] = ["book", "options", "removed"];
+
 fn told(args: &[&str]) -> String {
     let ran = run(&[&["strategy"], args].concat());
     assert_eq!(ran.code, 0, "{args:?}: {}", ran.err);
@@ -29,16 +32,17 @@ impl Lines {
         let split = |line: &str| -> Vec<String> { line.split(',').map(str::to_owned).collect() };
         let mut lines = text.lines().map(split);
         let head = lines.next().unwrap();
+        assert_eq!(head[..ASKED.len()], ASKED);
         let lines: Vec<_> = lines.filter(|line| line.len() == head.len()).collect();
         Lines { head, lines }
     }
 
-    /// One column of the only line in which the columns from the first on say this.
+    /// One column of the only line in which the columns from the first on, but for those that say what was asked, say this.
     fn at(&self, key: &[&str], column: &str) -> &str {
         let found: Vec<_> = self
             .lines
             .iter()
-            .filter(|line| line[..key.len()] == *key)
+            .filter(|line| line[ASKED.len()..][..key.len()] == *key)
             .collect();
         assert_eq!(found.len(), 1, "{key:?}: {found:?}");
         let place = self.head.iter().position(|name| name == column).unwrap();
@@ -196,6 +200,12 @@ fn a_depleted_shoe_is_said_to_be_one() {
         "{text}"
     );
     assert!(told(&[&args[..], &["--format", "svg"]].concat()).contains(head));
+    let csv = Lines::of(&args);
+    let fives = "5c 5d 5h 5s ".repeat(5);
+    let asked = [BLACKJACK, "decks=6", fives.trim()];
+    assert!(csv.lines.iter().all(|line| line[..ASKED.len()] == asked));
+    let usual = Lines::of(&[BLACKJACK]);
+    assert_eq!(usual.lines[0][..ASKED.len()], [BLACKJACK, "", ""]);
     let json = told(&[&args[..], &["--format", "json"]].concat());
     let json: Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json["asked"]["removed"].as_array().unwrap().len(), 20);

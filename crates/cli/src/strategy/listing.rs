@@ -47,8 +47,26 @@ pub(super) struct Decision {
 /// What was asked for.
 pub(super) struct Asked<'a> {
     pub(super) book: &'a str,
+    /// The options that were chosen.
+    pub(super) chosen: &'a BTreeMap<String, String>,
+    /// All options, as they are with those.
     pub(super) options: BTreeMap<String, String>,
     pub(super) removed: Vec<String>,
+}
+
+impl Asked<'_> {
+    /// The columns with which every line of a CSV begins, so that lines of several strategies may stand in one sheet.
+    const COLUMNS: [&'static str; 3] = ["book", "options", "removed"];
+
+    fn columns(&self) -> [String; 3] {
+        let chosen = self
+            .chosen
+            .iter()
+            .map(|(key, value)| format!("{key}={value}"));
+        let chosen: Vec<String> = chosen.collect();
+        let removed = self.removed.join(" ");
+        [self.book.to_owned(), chosen.join("; "), removed]
+    }
 }
 
 impl Decision {
@@ -68,17 +86,19 @@ impl Decision {
 }
 
 impl Listing {
-    /// A line for every decision.
-    pub(super) fn csv(&self, out: &mut impl Write) -> Result<(), Failure> {
+    /// A line for every decision, with what was asked for.
+    pub(super) fn csv(&self, asked: &Asked<'_>, out: &mut impl Write) -> Result<(), Failure> {
         let chance = self.mixes.then_some("chance");
-        let head = self.columns.iter().copied().chain(["decision", "right"]);
+        let head = Asked::COLUMNS.iter().chain(self.columns).copied();
+        let head = head.chain(["decision", "right"]);
         let head = head.chain(chance).chain(["value", "cost", "frequency"]);
         let exactly = ["value_fraction", "cost_fraction", "frequency_fraction"];
         write!(out, "{}", csv::line(head.chain(exactly)))?;
+        let asked = asked.columns();
         for spot in &self.spots {
             for decision in &spot.decisions {
                 let right = if decision.is_right() { "yes" } else { "no" };
-                let mut line = spot.key.clone();
+                let mut line = [&asked[..], &spot.key].concat();
                 line.extend([decision.word.clone(), right.to_owned()]);
                 line.extend(self.mixes.then(|| decision.chance.shortest()));
                 let figures = [&decision.value, &decision.cost, &spot.frequency];
@@ -157,37 +177,47 @@ mod tests {
         }
     }
 
+    /// Asked for with an option and two cards out.
+    fn asking(ask: impl FnOnce(&Asked<'_>)) {
+        let chosen = [("decks", "4"), ("chips", "1.00,5.00")];
+        let chosen = chosen.map(|(key, value)| (key.to_owned(), value.to_owned()));
+        ask(&Asked {
+            book: "a/b",
+            chosen: &chosen.into(),
+            options: BTreeMap::new(),
+            removed: vec!["5c".to_owned(), "Td".to_owned()],
+        });
+    }
+
     #[test]
     fn every_decision_is_a_line_with_its_value_and_cost() {
-        let told = |listing: &Listing| {
+        let told = |listing: &Listing, asked: &Asked<'_>| {
             let mut out = Vec::new();
-            listing.csv(&mut out).unwrap();
+            listing.csv(asked, &mut out).unwrap();
             String::from_utf8(out).unwrap()
         };
         let third = "0.333333333333333";
+        let first = "a/b,\"chips=1.00,5.00; decks=4\",5c Td";
         let want = format!(
-            "hand,up,decision,right,value,cost,frequency,value_fraction,cost_fraction,frequency_fraction\n\
-             \"T, 6\",2,stand,yes,0.5,0,{third},1/2,0,1/3\n\
-             \"T, 6\",2,draw,no,0.125,0.375,{third},1/8,3/8,1/3\n"
+            "book,options,removed,hand,up,decision,right,value,cost,frequency,value_fraction,cost_fraction,frequency_fraction\n\
+             {first},\"T, 6\",2,stand,yes,0.5,0,{third},1/2,0,1/3\n\
+             {first},\"T, 6\",2,draw,no,0.125,0.375,{third},1/8,3/8,1/3\n"
         );
-        assert_eq!(told(&listing()), want);
-        let mut mixed = listing();
-        mixed.mixes = true;
-        mixed.spots[0].decisions[0].chance = Exact::ratio(1, 4_u8);
-        let text = told(&mixed);
-        assert!(text.contains("right,chance,value"), "{text}");
-        assert!(text.contains("stand,yes,0.25,0.5,"), "{text}");
+        asking(|asked| {
+            assert_eq!(told(&listing(), asked), want);
+            let mut mixed = listing();
+            mixed.mixes = true;
+            mixed.spots[0].decisions[0].chance = Exact::ratio(1, 4_u8);
+            let text = told(&mixed, asked);
+            assert!(text.contains("right,chance,value"), "{text}");
+            assert!(text.contains("stand,yes,0.25,0.5,"), "{text}");
+        });
     }
 
     #[test]
     fn json_says_what_was_asked() {
-        let asked = Asked {
-            book: "a/b",
-            options: BTreeMap::new(),
-            removed: vec!["5c".to_owned()],
-        };
         let mut out = Vec::new();
-        listing().json(&asked, &[], &mut out).unwrap();
+        asking(|asked| listing().json(asked, &[], &mut out).unwrap());
         let told: Value = serde_json::from_slice(&out).unwrap();
         assert_eq!(told["asked"]["removed"][0], "5c");
         let draw = &told["spots"][0]["decisions"][1];

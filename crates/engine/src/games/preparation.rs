@@ -74,6 +74,28 @@ pub enum Offered {
     Place((u16, u16)),
 }
 
+/// What a game offers of it, by its own `Offer` and `Command`.
+macro_rules! offered_as {
+    ($offer:ident, $command:ident) => {
+        impl From<$crate::games::preparation::Offered> for $offer {
+            fn from(offered: $crate::games::preparation::Offered) -> $offer {
+                use $crate::games::preparation::Offered;
+                match offered {
+                    Offered::Confirm(step) => $offer::Exactly($command::Confirm { step }),
+                    Offered::Decline(player) => $offer::Exactly($command::DeclineCut { player }),
+                    Offered::Cut(player, (least, most)) => $offer::Cut {
+                        player,
+                        least,
+                        most,
+                    },
+                    Offered::Place((least, most)) => $offer::CuttingCard { least, most },
+                }
+            }
+        }
+    };
+}
+pub(crate) use offered_as;
+
 impl Stage {
     /// In a word.
     #[must_use]

@@ -7,7 +7,7 @@ use super::command::{Command, InvalidCause, On, ReshuffleCause, Step};
 use super::hand::Side;
 use super::rules::{BankerPays, BelowMinimum, LateError, Style};
 use super::state::{Baccarat, Next, Phase, Spot};
-use crate::games::preparation::Offered;
+use crate::games::preparation::offered_as;
 use crate::{Awaiting, Card, CardCounts, Cents, Chance, Decision, Face, Name, People, Role};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -63,20 +63,7 @@ pub enum Offer {
     Report(&'static str),
 }
 
-impl From<Offered> for Offer {
-    fn from(offered: Offered) -> Offer {
-        match offered {
-            Offered::Confirm(step) => Offer::Exactly(Command::Confirm { step }),
-            Offered::Decline(player) => Offer::Exactly(Command::DeclineCut { player }),
-            Offered::Cut(player, (least, most)) => Offer::Cut {
-                player,
-                least,
-                most,
-            },
-            Offered::Place((least, most)) => Offer::CuttingCard { least, most },
-        }
-    }
-}
+offered_as!(Offer, Command);
 
 impl Offer {
     /// The word of the command on offer.

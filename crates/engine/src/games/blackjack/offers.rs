@@ -7,7 +7,7 @@ use super::command::Command;
 use super::next::Next;
 use super::state::{Blackjack, Phase};
 use crate::games::baccarat::command::{InvalidCause, ReshuffleCause};
-use crate::games::preparation::Offered;
+use crate::games::preparation::offered_as;
 use crate::{Awaiting, CardCounts, Cents, Chance, Decision, Face, Name, People, Role};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -85,20 +85,7 @@ pub enum Offer {
     Report(&'static str, &'static [Role]),
 }
 
-impl From<Offered> for Offer {
-    fn from(offered: Offered) -> Offer {
-        match offered {
-            Offered::Confirm(step) => Offer::Exactly(Command::Confirm { step }),
-            Offered::Decline(player) => Offer::Exactly(Command::DeclineCut { player }),
-            Offered::Cut(player, (least, most)) => Offer::Cut {
-                player,
-                least,
-                most,
-            },
-            Offered::Place((least, most)) => Offer::CuttingCard { least, most },
-        }
-    }
-}
+offered_as!(Offer, Command);
 
 impl Offer {
     /// The word of the command on offer.
