@@ -11,7 +11,8 @@ mod svg;
 use crate::args::{StrategyArgs, StrategyBy, StrategyForm};
 use crate::draft;
 use crate::error::Failure;
-use crate::odds::removed;
+use crate::odds::{EXACTLY, removed};
+use crate::progress;
 use crate::style::{Paint, When};
 use crate::text;
 use croupier_analysis::Ask;
@@ -41,7 +42,7 @@ pub(crate) fn run(
         removed: removed::cards(args.removed.as_deref().unwrap_or_default(), book.game)?,
         ..Ask::default()
     };
-    let told = told(&rules, &ask, args)?;
+    let told = progress::during(EXACTLY, || told(&rules, &ask, args))?;
     let head = heading(args, ask.removed.len());
     let asked = Asked {
         book: &book.id,

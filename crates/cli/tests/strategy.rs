@@ -190,6 +190,18 @@ fn every_decision_of_stud_and_chemin_de_fer_is_a_line() {
     assert!(chemin.number(&[&seven[..], &["draw"]].concat(), "cost") > 0.5);
 }
 
+/// Hands that cannot come have no decisions, and are not listed.
+#[test]
+fn only_hands_that_come_are_listed() {
+    let args = [CHEMIN, "--option", "banker-draws=free", "--removed", "A*24"];
+    let json = told(&[&args[..], &["--format", "json"]].concat());
+    let json: Value = serde_json::from_str(&json).unwrap();
+    let spots = json["spots"].as_array().unwrap();
+    let decided = |spot: &&Value| !spot["decisions"].as_array().unwrap().is_empty();
+    assert!(spots.len() > 500);
+    assert_eq!(spots.iter().filter(decided).count(), spots.len());
+}
+
 #[test]
 fn a_depleted_shoe_is_said_to_be_one() {
     let args = [BLACKJACK, "--option", "decks=6", "--removed", "5*20"];

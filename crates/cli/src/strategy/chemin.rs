@@ -40,7 +40,7 @@ pub(super) fn told(rules: &Rules, ask: &Ask) -> Result<Told, Failure> {
         let seen = solved.game.seen();
         let fives = solved.fives();
         sheets.push(of_player(&fives, seen));
-        spots.extend(fives.iter().map(|five| {
+        spots.extend(fives.iter().filter_map(|five| {
             let key = ["Player", "5", &five.hand, ""];
             spot(seen, key, &five.share, (&five.draws, five.values.as_ref()))
         }));
@@ -49,7 +49,7 @@ pub(super) fn told(rules: &Rules, ask: &Ask) -> Result<Told, Failure> {
         }
         let advice = solved.advice();
         sheets.push(of_banker(&solved, &advice));
-        spots.extend(advice.iter().map(|line| {
+        spots.extend(advice.iter().filter_map(|line| {
             let hand = line.hand().unwrap_or_else(|| line.points.to_string());
             let key = ["Banker", &line.points.to_string(), &hand, &third(line)];
             spot(seen, key, &line.share, (&line.draws, line.values.as_ref()))
@@ -77,32 +77,31 @@ fn third(line: &Advice) -> String {
         .map_or("stayed".to_owned(), |card| card.to_string())
 }
 
+/// A hand with what may be done; none where it never comes.
 fn spot(
     seen: Seen,
     key: [&str; 4],
     share: &Exact,
     (draws, values): (&Exact, Option<&[Exact; 2]>),
-) -> Spot {
+) -> Option<Spot> {
+    let [stays, drawn] = values?;
+    let best = stays.max(drawn);
+    let chances = [&Exact::ONE - draws, draws.clone()];
+    let each = [(STAYING, stays), (DRAWING, drawn)]
+        .into_iter()
+        .zip(chances);
+    let decision = |((choice, value), chance): ((Choice, &Exact), Exact)| Decision {
+        word: choice.word.to_owned(),
+        chance,
+        value: value.clone(),
+        cost: best - value,
+    };
     let key = std::iter::once(seen.word()).chain(key).map(str::to_owned);
-    let decisions = values.map(|[stays, drawn]| {
-        let best = stays.max(drawn);
-        let chances = [&Exact::ONE - draws, draws.clone()];
-        let each = [(STAYING, stays), (DRAWING, drawn)]
-            .into_iter()
-            .zip(chances);
-        let decision = |((choice, value), chance): ((Choice, &Exact), Exact)| Decision {
-            word: choice.word.to_owned(),
-            chance,
-            value: value.clone(),
-            cost: best - value,
-        };
-        each.map(decision).collect()
-    });
-    Spot {
+    Some(Spot {
         key: key.collect(),
         frequency: share.clone(),
-        decisions: decisions.unwrap_or_default(),
-    }
+        decisions: each.map(decision).collect(),
+    })
 }
 
 /// What is right, where it is one of the two.
