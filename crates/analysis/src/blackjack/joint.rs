@@ -13,12 +13,13 @@
 //! for which every two of the three suffice. (Every net result of three hands would need every course of three hands: some
 //! hundred million for a pair of twos against a seven.)
 
-use super::ends::{ENDS, Ends};
+use super::dealer::{Dealer, LOWEST, STANDS, first_sheet, padded};
 use super::game::Game;
 use super::hands::{ACE, BUST, Few, Hands, VALUES};
-use super::leaves::{less, total};
+use super::leaves::total;
 use super::play::Act;
 use super::scale::{Counts, DEALER_CARDS};
+use super::sheet::{Tree, packed};
 use crate::exact::Exact;
 use croupier_engine::games::blackjack::rules::BustedSplit;
 use dashu::integer::{IBig, UBig};
@@ -32,6 +33,11 @@ const RESULTS: usize = 5;
 pub const NETS: usize = 9;
 /// Two hands of a split and the dealer's never have so many cards.
 const CARDS: usize = 64;
+
+/// The dealer's ends: the totals on which he stands, a bust, and a blackjack.
+const ENDS: usize = STANDS + 2;
+const BUSTED: usize = STANDS;
+const BLACKJACK: usize = STANDS + 1;
 
 /// What splits come to, as shares of all rounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,16 +74,6 @@ impl Splits {
     pub fn three_spread(&self) -> Exact {
         &self.three_square - &(&self.three_won * &self.three_mean())
     }
-}
-
-/// Cards packed in six bits a value: adding two adds their cards.
-fn packed(cards: &Few) -> u64 {
-    let each = cards.iter().enumerate();
-    each.map(|(value, &n)| u64::from(n) << (6 * value)).sum()
-}
-
-fn unpacked(cards: u64) -> Few {
-    std::array::from_fn(|value| (cards >> (6 * value) & 63) as u8)
 }
 
 /// A way for one hand to stand: its total, its stakes, and in how many orders its cards come after the first.
@@ -161,8 +157,9 @@ impl Factor {
         }
     }
 
-    fn is_nothing(&self) -> bool {
-        self.two == [0; RESULTS] && self.any == [0; 2] && self.other == [0; 2]
+    fn is_something(&self) -> bool {
+        let all = [&self.two[..], &self.any, &self.other];
+        all.into_iter().flatten().any(|&n| n != 0)
     }
 }
 
@@ -171,11 +168,13 @@ struct Term {
     cards: u64,
     first: [Factor; ENDS],
     later: [Factor; ENDS],
+    /// The ends against which any of it counts.
+    counts: Vec<usize>,
 }
 
 /// What a hand wins against the dealer's end: the hand's total and stakes, none for a bust; whether it is the first of the split.
 fn result(end: usize, hand: Option<(u8, i64)>, first: bool, busted: BustedSplit) -> i64 {
-    if end == Ends::BLACKJACK {
+    if end == BLACKJACK {
         // The original wager is collected; of the others at most what had been lost before.
         let lost = first || (busted == BustedSplit::BustedToo && hand.is_none());
         return -i64::from(lost);
@@ -183,10 +182,11 @@ fn result(end: usize, hand: Option<(u8, i64)>, first: bool, busted: BustedSplit)
     let Some((total, stakes)) = hand else {
         return -1;
     };
-    match Ends::total(end) {
-        None => stakes,
-        Some(dealer) => stakes * (i64::from(total > dealer) - i64::from(total < dealer)),
-    }
+    let dealer = match end {
+        BUSTED => 0,
+        stands => LOWEST + stands as u8,
+    };
+    stakes * (i64::from(total > dealer) - i64::from(total < dealer))
 }
 
 /// The hand as a sum: every way to stand, and for busts one less all of them.
@@ -216,6 +216,9 @@ fn terms(game: &Game, pair: usize, up: usize) -> Vec<Term> {
         cards,
         first,
         later,
+        counts: (0..ENDS)
+            .filter(|&end| first[end].is_something() || later[end].is_something())
+            .collect(),
     };
     by_cards.into_iter().map(term).collect()
 }
@@ -244,15 +247,6 @@ struct Sums {
     three: [Orders; 3],
 }
 
-/// One split as it is worked out.
-struct Joint<'a> {
-    left: Counts,
-    ends: Ends,
-    one: u64,
-    terms: &'a [Term],
-    sums: Sums,
-}
-
 /// Factors by the dealer's ends.
 type ByEnd = [i64; ENDS];
 
@@ -275,6 +269,33 @@ struct Gone {
 }
 
 impl Gone {
+    /// Cards that leave so much of a shoe, from what the sheet of the dealer's first card says of it.
+    fn new(shoe: &Counts, left: &Counts, up: usize, sums: &[u64]) -> Gone {
+        let mut orders = IBig::ONE;
+        // Most are small, and go into the large number in one go.
+        let mut some = 1_u128;
+        for (&n, &left) in shoe.iter().zip(left) {
+            for left in left..n {
+                let more = u128::from(left + 1);
+                some = some.checked_mul(more).unwrap_or_else(|| {
+                    orders *= some;
+                    more
+                });
+            }
+        }
+        let unseen = total(left);
+        let mut ways = [0; ENDS];
+        ways[..STANDS].copy_from_slice(&padded::<STANDS>(sums, unseen));
+        let dealer = Dealer::without_ways(left);
+        ways[BUSTED] = dealer.plain[up] - ways.iter().sum::<u128>();
+        ways[BLACKJACK] = dealer.blackjack[up];
+        Gone {
+            cards: total(shoe) - unseen,
+            orders: orders * some,
+            ways,
+        }
+    }
+
     fn add(&self, to: &mut Orders, factors: &ByEnd) {
         if factors.iter().any(|&f| f != 0) {
             *to.0.entry(self.cards).or_default() += times(factors, &self.ways) * &self.orders;
@@ -282,124 +303,110 @@ impl Gone {
     }
 }
 
-impl Joint<'_> {
-    /// The cards are gone; none if they cannot be.
-    fn gone(&self, cards: u64) -> Option<Gone> {
-        let gone = unpacked(cards);
-        let rest = less(&self.left, &gone)?;
-        let mut orders = UBig::ONE;
-        for (&n, &taken) in self.left.iter().zip(&gone) {
-            for out in 0..u16::from(taken) {
-                orders *= UBig::from(n - out);
+/// The factors that some cards have in what three hands come to, by what is added up: how many, what they win, its square.
+type Three = [ByEnd; 3];
+
+/// The factors of some cards.
+#[derive(Clone, Default)]
+struct Factors {
+    two: [ByEnd; NETS],
+    /// Once one more card of the pair's value is gone, and once another is, where the first hand is known not to have it. The first
+    /// hand's second card was of the pair's value, and the first of the three begins again; or it was not, and the second hand's
+    /// was.
+    three: [Three; 2],
+}
+
+impl Factors {
+    /// One hand of three by itself.
+    fn add_single(&mut self, term: &Term) {
+        for &end in &term.counts {
+            let (first, later) = (&term.first[end], &term.later[end]);
+            for power in 0..2 {
+                let any = later.any[power];
+                self.three[0][1 + power][end] += first.any[power] + first.other[power] + 4 * any;
+                self.three[1][1 + power][end] -= 2 * any;
             }
         }
-        Some(Gone {
-            cards: gone.iter().map(|&n| usize::from(n)).sum(),
-            orders: orders.into(),
-            ways: self.ends.of(&rest),
-        })
     }
 
-    /// Two hands together: all pairs of terms, those that take the same cards side by side.
-    fn pairs(&mut self) {
-        let terms = self.terms;
-        let each = |(at, a): (usize, &Term)| {
-            let cards = a.cards;
-            let with = terms.iter().enumerate();
-            let with = with.map(move |(other, b)| (cards + b.cards, at as u32, other as u32));
-            with.collect::<Vec<_>>()
-        };
-        let mut pairs: Vec<(u64, u32, u32)> = terms.iter().enumerate().flat_map(each).collect();
-        pairs.sort_unstable();
-        for same in pairs.chunk_by(|a, b| a.0 == b.0) {
-            let mut two = [[0; ENDS]; NETS];
-            // The first hand with another, and two later ones.
-            let (mut with_first, mut later) = ([0; ENDS], [0; ENDS]);
-            for &(_, a, b) in same {
-                let (a, b) = (&terms[a as usize], &terms[b as usize]);
-                for end in 0..ENDS {
-                    let (first, second) = (&a.first[end], &b.later[end]);
-                    if second.is_nothing() {
-                        continue;
-                    }
-                    for (x, n) in first.two.iter().enumerate().filter(|(_, n)| **n != 0) {
-                        for (y, m) in second.two.iter().enumerate() {
-                            two[x + y][end] += n * m;
-                        }
-                    }
-                    with_first[end] += (first.any[0] + first.other[0]) * second.any[0];
-                    later[end] += a.later[end].any[0] * second.any[0];
+    /// Two hands together.
+    fn add_pair(&mut self, a: &Term, b: &Term) {
+        for &end in &b.counts {
+            let (first, second) = (&a.first[end], &b.later[end]);
+            for (x, n) in first.two.iter().enumerate().filter(|(_, n)| **n != 0) {
+                for (y, m) in second.two.iter().enumerate() {
+                    self.two[x + y][end] += n * m;
                 }
             }
-            self.add_pairs(same[0].0, &two, &with_first, &later);
+            // The first hand with another, and two later ones.
+            let with_first = (first.any[0] + first.other[0]) * second.any[0];
+            let later = a.later[end].any[0] * second.any[0];
+            self.three[0][2][end] += 4 * (with_first + later);
+            self.three[1][2][end] -= 2 * later;
         }
     }
+}
 
-    fn add_pairs(&mut self, cards: u64, two: &[ByEnd; NETS], with_first: &ByEnd, later: &ByEnd) {
-        if two.iter().flatten().any(|&n| n != 0)
-            && let Some(gone) = self.gone(cards)
-        {
-            for (sum, factors) in self.sums.two.iter_mut().zip(two) {
-                gone.add(sum, factors);
-            }
-        }
-        let both: ByEnd = std::array::from_fn(|end| 4 * (with_first[end] + later[end]));
-        self.three(cards, 2, &both, &later.map(|n| -2 * n));
+/// All pairs of terms, whichever comes first, by the cards that they take together.
+fn pairs(terms: &[Term]) -> Vec<(u64, u32, u32)> {
+    let mut pairs = Vec::with_capacity(terms.len() * (terms.len() + 1) / 2);
+    for (at, a) in (0..).zip(terms) {
+        let others = (0..=at).zip(terms);
+        pairs.extend(others.map(|(other, b)| (a.cards + b.cards, at, other)));
     }
-
-    /// Adds to what three hands come to: one more card of the pair's value is gone, and another where the first hand is known
-    /// not to have it.
-    fn three(&mut self, cards: u64, sum: usize, one_more: &ByEnd, two_more: &ByEnd) {
-        for (cards, factors) in [
-            (cards + self.one, one_more),
-            (cards + 2 * self.one, two_more),
-        ] {
-            if factors.iter().any(|&n| n != 0)
-                && let Some(gone) = self.gone(cards)
-            {
-                gone.add(&mut self.sums.three[sum], factors);
-            }
-        }
-    }
-
-    /// What each of three hands comes to by itself. The first hand's second card was of the pair's value, and the first of the
-    /// three begins again; or it was not, and the second hand's was.
-    fn singles(&mut self) {
-        self.three(0, 0, &[2; ENDS], &[-1; ENDS]);
-        for term in self.terms {
-            for (sum, power) in [(1, 0), (2, 1)] {
-                let of = |end: usize| {
-                    let (first, later) = (&term.first[end], &term.later[end]);
-                    let first = first.any[power] + first.other[power];
-                    (first + 4 * later.any[power], -2 * later.any[power])
-                };
-                let one_more = std::array::from_fn(|end| of(end).0);
-                let two_more = std::array::from_fn(|end| of(end).1);
-                self.three(term.cards, sum, &one_more, &two_more);
-            }
-        }
-    }
+    pairs.sort_unstable();
+    pairs
 }
 
 /// What a pair that is split against this first card of the dealer's comes to.
 fn joint(game: &Game, left: &Counts, pair: usize, up: usize) -> Sums {
     let terms = terms(game, pair, up);
-    let mut one = [0; VALUES];
-    one[pair] = 1;
-    let mut joint = Joint {
-        left: *left,
-        ends: Ends::of_first(up),
-        one: packed(&one),
-        terms: &terms,
-        sums: Sums::default(),
-    };
-    joint.pairs();
+    let pairs = pairs(&terms);
+    let same: Vec<_> = pairs.chunk_by(|a, b| a.0 == b.0).collect();
+    let cards: Vec<(u64, u8)> = same.iter().map(|some| (some[0].0, 0)).collect();
+    let (tree, sheet) = (Tree::of(&cards), first_sheet(up));
+    let mut sums = Sums::default();
+    let mut threes = vec![[Three::default(); 2]; same.len()];
+    sheet.each(left, &tree, 0, |at, rest, ways| {
+        let mut factors = Factors::default();
+        for &(cards, a, b) in same[at] {
+            let (one, other) = (&terms[a as usize], &terms[b as usize]);
+            factors.add_pair(one, other);
+            if a != b {
+                factors.add_pair(other, one);
+            }
+            // With the term that takes no cards the other is by itself.
+            if other.cards == 0 {
+                factors.add_single(one);
+            }
+            if cards == 0 {
+                factors.three[0][0] = [2; ENDS];
+                factors.three[1][0] = [-1; ENDS];
+            }
+        }
+        threes[at] = factors.three;
+        let gone = Gone::new(left, rest, up, ways);
+        for (sum, factors) in sums.two.iter_mut().zip(&factors.two) {
+            gone.add(sum, factors);
+        }
+    });
     if pair == ACE {
-        joint.sums.three = Default::default();
-    } else {
-        joint.singles();
+        return sums;
     }
-    joint.sums
+    let mut shoe = *left;
+    for more in 0..2 {
+        let Some(fewer) = shoe[pair].checked_sub(1) else {
+            break;
+        };
+        shoe[pair] = fewer;
+        sheet.each(&shoe, &tree, 0, |at, rest, ways| {
+            let gone = Gone::new(left, rest, up, ways);
+            for (sum, factors) in sums.three.iter_mut().zip(&threes[at][more]) {
+                gone.add(sum, factors);
+            }
+        });
+    }
+    sums
 }
 
 /// What splits come to under a table.
