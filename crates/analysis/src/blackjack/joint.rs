@@ -10,8 +10,8 @@
 //! the many ways to bust need not be listed. Likewise "the second card is not of the pair's value" is all less that one card.
 //!
 //! **What is told.** Two hands: how likely each net result is. Three hands: how likely they are, their mean and their mean square,
-//! for which every two of the three suffice. (Every net result of three hands would need every course of three hands: some
-//! hundred million for a pair of twos against a seven.)
+//! for which every two of the three suffice. (Two hands take one of 300,000 lots of cards, over all pairs and first cards of the
+//! dealer's; three would take one of 4.3 million, put together in 160 million ways.)
 
 use super::dealer::{Dealer, LOWEST, STANDS, first_sheet, padded};
 use super::game::Game;
@@ -20,6 +20,7 @@ use super::leaves::total;
 use super::play::Act;
 use super::scale::{Counts, DEALER_CARDS};
 use super::sheet::{Tree, packed};
+use super::wide::Wide;
 use crate::exact::Exact;
 use croupier_engine::games::blackjack::rules::BustedSplit;
 use dashu::integer::{IBig, UBig};
@@ -27,8 +28,15 @@ use std::collections::BTreeMap;
 
 /// The most stakes that a hand wins or loses.
 const MOST: i64 = 2;
-/// The results of one hand, from two lost to two won.
+/// The results of one hand, from two lost to two won. At the place of one lost, which is what busts lose, all results are
+/// counted: the others are told by how they differ from it, and most cards then count against few of the dealer's ends.
 const RESULTS: usize = 5;
+/// Where all results are counted.
+const ALL: usize = 1;
+/// Two results, whichever hand has which.
+const PAIRS: usize = RESULTS * (RESULTS + 1) / 2;
+/// What is told: two hands by their results; of three hands how many there are, what they win, its square.
+const TOLD: usize = PAIRS + 3;
 /// The net results of two hands, from four lost to four won.
 pub const NETS: usize = 9;
 /// Two hands of a split and the dealer's never have so many cards.
@@ -139,7 +147,7 @@ fn stands(game: &Game, pair: usize, up: usize) -> Vec<(u64, Stood)> {
 /// One hand against one end of the dealer's, as the factor that some cards have in it.
 #[derive(Clone, Copy, Default)]
 struct Factor {
-    /// By result, where there are two hands.
+    /// By result, where there are two hands; at [`ALL`] all of them.
     two: [i64; RESULTS],
     /// The result of a hand with any second card, and its square.
     any: [i64; 2],
@@ -150,7 +158,10 @@ struct Factor {
 impl Factor {
     /// Adds orders that end with a result.
     fn add(&mut self, result: i64, any: i64, other: i64, two: i64) {
-        self.two[(result + MOST) as usize] += two;
+        self.two[ALL] += two;
+        if result != -1 {
+            self.two[(result + MOST) as usize] += two;
+        }
         for (sum, power) in [result, result * result].into_iter().enumerate() {
             self.any[sum] += power * any;
             self.other[sum] += power * other;
@@ -168,8 +179,45 @@ struct Term {
     cards: u64,
     first: [Factor; ENDS],
     later: [Factor; ENDS],
-    /// The ends against which any of it counts.
-    counts: Vec<usize>,
+    /// The ends against which any of it counts, as bits.
+    counts: u8,
+}
+
+/// The ends of which the bits are there.
+fn ends(bits: u8) -> impl Iterator<Item = usize> {
+    (0..ENDS).filter(move |end| bits >> end & 1 == 1)
+}
+
+/// The number of two results.
+const fn pair_of(one: usize, other: usize) -> usize {
+    let (less, more) = if one < other {
+        (one, other)
+    } else {
+        (other, one)
+    };
+    more * (more + 1) / 2 + less
+}
+
+/// The net results of two hands, from four lost to four won, from all pairs of results that are told by how they differ from one lost.
+fn nets(pairs: &[IBig]) -> [IBig; NETS] {
+    let mut nets: [IBig; NETS] = Default::default();
+    for other in 0..RESULTS {
+        for one in 0..=other {
+            let of = &pairs[pair_of(one, other)];
+            // Both as told; one of them lost instead, taken off; both.
+            nets[one + other] += of;
+            if one != ALL {
+                nets[ALL + other] -= of;
+            }
+            if other != ALL {
+                nets[one + ALL] -= of;
+            }
+            if one != ALL && other != ALL {
+                nets[ALL + ALL] += of;
+            }
+        }
+    }
+    nets
 }
 
 /// What a hand wins against the dealer's end: the hand's total and stakes, none for a bust; whether it is the first of the split.
@@ -218,67 +266,69 @@ fn terms(game: &Game, pair: usize, up: usize) -> Vec<Term> {
         later,
         counts: (0..ENDS)
             .filter(|&end| first[end].is_something() || later[end].is_something())
-            .collect(),
+            .map(|end| 1 << end)
+            .sum(),
     };
     by_cards.into_iter().map(term).collect()
 }
 
-/// Numbers of orders of the unseen cards, summed by how many cards they look at.
+/// A number of orders of the cards that two hands, two more of the pair's value and the dealer's hand have at most: of 54 cards,
+/// and 416 · 415 · … · 363 is less than 2^466.
+type Large = Wide<8>;
+
+/// Numbers of orders of the unseen cards, summed by how many cards they look at: what is added, and what is taken off.
 #[derive(Default)]
-struct Orders(BTreeMap<usize, IBig>);
+struct Orders(Vec<[Large; 2]>);
 
 impl Orders {
+    fn add(&mut self, cards: usize, orders: &Large, times: i64) {
+        if times == 0 {
+            return;
+        }
+        if self.0.len() <= cards {
+            self.0.resize(cards + 1, Default::default());
+        }
+        self.0[cards][usize::from(times < 0)].add_times(orders, times.unsigned_abs());
+    }
+
     /// All of them as orders of the same number of cards.
     fn of_all(&self, unseen: usize) -> IBig {
-        let scale = |(&taken, sum): (&usize, &IBig)| {
+        let scale = |(taken, [more, less]): (usize, &[Large; 2])| {
             let after = taken + DEALER_CARDS.min(unseen - taken);
-            let rest = (after..CARDS.min(unseen)).map(|n| UBig::from(unseen - n));
-            rest.fold(sum.clone(), |sum, n| sum * IBig::from(n))
+            let rest = (after..CARDS.min(unseen)).map(|n| unseen - n);
+            rest.fold(more.big() - less.big(), |sum, n| sum * n)
         };
-        self.0.iter().map(scale).sum()
+        self.0.iter().enumerate().map(scale).sum()
     }
-}
-
-/// Everything that a split against one first card of the dealer's comes to.
-#[derive(Default)]
-struct Sums {
-    two: [Orders; NETS],
-    /// How many, what they win, its square.
-    three: [Orders; 3],
 }
 
 /// Factors by the dealer's ends.
 type ByEnd = [i64; ENDS];
 
-/// Σ factor · ways: the factors are small, the ways below 2^105, so that the halves of the ways never overflow.
-fn times(factors: &ByEnd, ways: &[u128; ENDS]) -> IBig {
-    let (mut high, mut low) = (0_i128, 0_i128);
-    for (&factor, &ways) in factors.iter().zip(ways) {
-        let factor = i128::from(factor);
-        high = high.wrapping_add(factor.wrapping_mul((ways >> 64) as i128));
-        low = low.wrapping_add(factor.wrapping_mul(i128::from(ways as u64)));
-    }
-    (IBig::from(high) << 64) + low
-}
+/// The factors that some cards have in all that is told.
+type Told = [ByEnd; TOLD];
+
+/// What is told.
+type Sums = [Orders; TOLD];
 
 /// What can become of some cards: in how many orders they come, and what the dealer makes of the rest.
 struct Gone {
     cards: usize,
-    orders: IBig,
+    orders: Large,
     ways: [u128; ENDS],
 }
 
 impl Gone {
     /// Cards that leave so much of a shoe, from what the sheet of the dealer's first card says of it.
     fn new(shoe: &Counts, left: &Counts, up: usize, sums: &[u64]) -> Gone {
-        let mut orders = IBig::ONE;
+        let mut orders = Large::of(1);
         // Most are small, and go into the large number in one go.
         let mut some = 1_u128;
         for (&n, &left) in shoe.iter().zip(left) {
             for left in left..n {
                 let more = u128::from(left + 1);
                 some = some.checked_mul(more).unwrap_or_else(|| {
-                    orders *= some;
+                    orders = orders.times_long(some);
                     more
                 });
             }
@@ -291,14 +341,20 @@ impl Gone {
         ways[BLACKJACK] = dealer.blackjack[up];
         Gone {
             cards: total(shoe) - unseen,
-            orders: orders * some,
+            orders: orders.times_long(some),
             ways,
         }
     }
 
-    fn add(&self, to: &mut Orders, factors: &ByEnd) {
-        if factors.iter().any(|&f| f != 0) {
-            *to.0.entry(self.cards).or_default() += times(factors, &self.ways) * &self.orders;
+    fn add(&self, sums: &mut Sums, told: &Told) {
+        for (end, &ways) in self.ways.iter().enumerate() {
+            if told.iter().all(|factors| factors[end] == 0) {
+                continue;
+            }
+            let orders = self.orders.times_long(ways);
+            for (sum, factors) in sums.iter_mut().zip(told) {
+                sum.add(self.cards, &orders, factors[end]);
+            }
         }
     }
 }
@@ -309,7 +365,7 @@ type Three = [ByEnd; 3];
 /// The factors of some cards.
 #[derive(Clone, Default)]
 struct Factors {
-    two: [ByEnd; NETS],
+    two: [ByEnd; PAIRS],
     /// Once one more card of the pair's value is gone, and once another is, where the first hand is known not to have it. The first
     /// hand's second card was of the pair's value, and the first of the three begins again; or it was not, and the second hand's
     /// was.
@@ -317,9 +373,30 @@ struct Factors {
 }
 
 impl Factors {
+    /// The factors of cards that some pairs of terms take together.
+    fn of(terms: &[Term], pairs: &[(u64, u32, u32)]) -> Factors {
+        let mut factors = Factors::default();
+        for &(cards, a, b) in pairs {
+            let (one, other) = (&terms[a as usize], &terms[b as usize]);
+            factors.add_pair(one, other);
+            if a != b {
+                factors.add_pair(other, one);
+            }
+            // With the term that takes no cards the other is by itself.
+            if other.cards == 0 {
+                factors.add_single(one);
+            }
+            if cards == 0 {
+                factors.three[0][0] = [2; ENDS];
+                factors.three[1][0] = [-1; ENDS];
+            }
+        }
+        factors
+    }
+
     /// One hand of three by itself.
     fn add_single(&mut self, term: &Term) {
-        for &end in &term.counts {
+        for end in ends(term.counts) {
             let (first, later) = (&term.first[end], &term.later[end]);
             for power in 0..2 {
                 let any = later.any[power];
@@ -331,11 +408,11 @@ impl Factors {
 
     /// Two hands together.
     fn add_pair(&mut self, a: &Term, b: &Term) {
-        for &end in &b.counts {
+        for end in ends(a.counts & b.counts) {
             let (first, second) = (&a.first[end], &b.later[end]);
             for (x, n) in first.two.iter().enumerate().filter(|(_, n)| **n != 0) {
-                for (y, m) in second.two.iter().enumerate() {
-                    self.two[x + y][end] += n * m;
+                for (y, m) in second.two.iter().enumerate().filter(|(_, m)| **m != 0) {
+                    self.two[pair_of(x, y)][end] += n * m;
                 }
             }
             // The first hand with another, and two later ones.
@@ -363,49 +440,39 @@ fn joint(game: &Game, left: &Counts, pair: usize, up: usize) -> Sums {
     let terms = terms(game, pair, up);
     let pairs = pairs(&terms);
     let same: Vec<_> = pairs.chunk_by(|a, b| a.0 == b.0).collect();
-    let cards: Vec<(u64, u8)> = same.iter().map(|some| (some[0].0, 0)).collect();
-    let (tree, sheet) = (Tree::of(&cards), first_sheet(up));
+    let mut one = [0; VALUES];
+    one[pair] = 1;
+    // The cards of two hands, with none, one and two more of the pair's value. Aces are split once.
+    let mores = if pair == ACE { 0..1 } else { 0..3 };
+    let lots = mores.flat_map(|more| {
+        let more_cards = more as u64 * packed(&one);
+        let lots = same.iter().enumerate();
+        lots.map(move |(at, some)| (some[0].0 + more_cards, more, at))
+    });
+    let mut lots: Vec<(u64, usize, usize)> = lots.collect();
+    lots.sort_unstable();
+    let lots: Vec<_> = lots.chunk_by(|a, b| a.0 == b.0).collect();
+    let cards: Vec<(u64, u8)> = lots.iter().map(|some| (some[0].0, 0)).collect();
     let mut sums = Sums::default();
     let mut threes = vec![[Three::default(); 2]; same.len()];
-    sheet.each(left, &tree, 0, |at, rest, ways| {
-        let mut factors = Factors::default();
-        for &(cards, a, b) in same[at] {
-            let (one, other) = (&terms[a as usize], &terms[b as usize]);
-            factors.add_pair(one, other);
-            if a != b {
-                factors.add_pair(other, one);
-            }
-            // With the term that takes no cards the other is by itself.
-            if other.cards == 0 {
-                factors.add_single(one);
-            }
-            if cards == 0 {
-                factors.three[0][0] = [2; ENDS];
-                factors.three[1][0] = [-1; ENDS];
+    first_sheet(up).each(left, &Tree::of(&cards), 0, |place, rest, ways| {
+        let mut told = Told::default();
+        let (two, three) = told.split_at_mut(PAIRS);
+        for &(_, more, at) in lots[place] {
+            // With none more they came before.
+            if let Some(more) = more.checked_sub(1) {
+                let factors = three.iter_mut().flatten();
+                for (sum, factor) in factors.zip(threes[at][more].as_flattened()) {
+                    *sum += factor;
+                }
+            } else {
+                let factors = Factors::of(&terms, same[at]);
+                two.copy_from_slice(&factors.two);
+                threes[at] = factors.three;
             }
         }
-        threes[at] = factors.three;
-        let gone = Gone::new(left, rest, up, ways);
-        for (sum, factors) in sums.two.iter_mut().zip(&factors.two) {
-            gone.add(sum, factors);
-        }
+        Gone::new(left, rest, up, ways).add(&mut sums, &told);
     });
-    if pair == ACE {
-        return sums;
-    }
-    let mut shoe = *left;
-    for more in 0..2 {
-        let Some(fewer) = shoe[pair].checked_sub(1) else {
-            break;
-        };
-        shoe[pair] = fewer;
-        sheet.each(&shoe, &tree, 0, |at, rest, ways| {
-            let gone = Gone::new(left, rest, up, ways);
-            for (sum, factors) in sums.three.iter_mut().zip(&threes[at][more]) {
-                gone.add(sum, factors);
-            }
-        });
-    }
     sums
 }
 
@@ -413,7 +480,7 @@ fn joint(game: &Game, left: &Counts, pair: usize, up: usize) -> Sums {
 #[must_use]
 pub fn splits(game: &Game) -> Splits {
     let hands = Hands::all();
-    let mut sums: [IBig; NETS + 3] = Default::default();
+    let mut sums: [IBig; TOLD] = Default::default();
     let shoe = &game.leaves.shoe;
     let cards = total(shoe);
     let unseen = cards.saturating_sub(2);
@@ -424,20 +491,19 @@ pub fn splits(game: &Game) -> Splits {
         };
         let ways = IBig::from(n) * IBig::from(n.saturating_sub(1));
         for up in (0..VALUES).filter(|&up| game.act(hand, up) == Act::Split) {
-            let of = joint(game, &left, pair, up);
-            let each = of.two.iter().chain(&of.three);
-            for (sum, orders) in sums.iter_mut().zip(each) {
+            for (sum, orders) in sums.iter_mut().zip(&joint(game, &left, pair, up)) {
                 *sum += orders.of_all(unseen) * &ways;
             }
         }
     }
     let after = (0..CARDS.min(unseen)).map(|n| UBig::from(unseen - n));
     let all = after.fold(UBig::from(cards * (cards - 1)), |all, n| all * n);
-    let share = |at: usize| Exact::ratio(sums[at].clone(), all.clone());
+    let share = |orders: &IBig| Exact::ratio(orders.clone(), all.clone());
+    let (two, three) = sums.split_at(PAIRS);
     Splits {
-        two: std::array::from_fn(share),
-        three: share(NETS),
-        three_won: share(NETS + 1),
-        three_square: share(NETS + 2),
+        two: nets(two).each_ref().map(share),
+        three: share(&three[0]),
+        three_won: share(&three[1]),
+        three_square: share(&three[2]),
     }
 }
