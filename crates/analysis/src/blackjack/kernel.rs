@@ -41,6 +41,9 @@ pub struct Blackjack {
     /// What Super Sevens gains, by how many sevens.
     sevens: [i64; 6],
     walk: Walk,
+    /// The way to play without doubling and splitting, once it is needed; while it is in use, the other one.
+    plain: Option<Walk>,
+    is_plain: bool,
     insured: bool,
     offers_sevens: bool,
     /// A new shoe.
@@ -118,7 +121,7 @@ impl Blackjack {
             }
         }
         let most = nets.iter().min().map_or(unit, |net| -net);
-        let mut staked = vec![Staked::new(BOX, unit).costing(most)];
+        let mut staked = vec![Staked::new(BOX, unit).adding_up_to(most)];
         if insured {
             staked.push(Staked::new(INSURANCE, half));
         }
@@ -142,6 +145,8 @@ impl Blackjack {
             insurance: [-half, of(rules.insurance_pays, half)],
             sevens,
             walk: Walk::new(table, rules.busted_split, insured),
+            plain: None,
+            is_plain: false,
             insured,
             offers_sevens,
             burn: usize::from(rules.burn),
@@ -230,7 +235,7 @@ impl Blackjack {
     fn rounds(
         &mut self,
         stream: &mut Stream,
-        mut each: impl FnMut(&Blackjack, Played) -> bool,
+        mut each: impl FnMut(&mut Blackjack, Played) -> bool,
     ) -> u64 {
         // Nothing of what was played before may matter.
         self.stack.clone_from(&self.cards);
@@ -274,6 +279,16 @@ impl Blackjack {
                     break;
                 }
             }
+        }
+    }
+
+    /// Chooses for the next round whether hands may be doubled and split.
+    fn play_plainly(&mut self, plainly: bool) {
+        if plainly != self.is_plain {
+            let other = self.plain.take();
+            let other = other.unwrap_or_else(|| self.walk.plain(self.insured));
+            self.plain = Some(std::mem::replace(&mut self.walk, other));
+            self.is_plain = plainly;
         }
     }
 
@@ -339,6 +354,15 @@ impl Kernel for Blackjack {
         &self.staked
     }
 
+    fn deal_fresh(&mut self) -> bool {
+        self.cut = None;
+        true
+    }
+
+    fn deals_down(&self) -> bool {
+        self.cut.is_some()
+    }
+
     fn block(&mut self, stream: &mut Stream, rounds: u64, tally: &mut Tally) {
         let mut ends = [0_u64; End::COUNT];
         let mut insured = [0_u64; 2];
@@ -383,10 +407,23 @@ impl Kernel for Blackjack {
         }
     }
 
-    fn follow(&mut self, stream: &mut Stream, wager: usize, each: &mut dyn FnMut(i64) -> bool) {
-        let word = self.staked[wager].wager.clone();
+    fn follow(
+        &mut self,
+        stream: &mut Stream,
+        wager: usize,
+        mut purse: i64,
+        each: &mut dyn FnMut(i64) -> bool,
+    ) {
+        let Staked { wager, most, .. } = self.staked[wager].clone();
+        self.play_plainly(purse < most);
         self.rounds(stream, |kernel, played| {
-            kernel.gained(&word, &played).is_none_or(&mut *each)
+            let Some(result) = kernel.gained(&wager, &played) else {
+                return true;
+            };
+            purse += result;
+            kernel.play_plainly(purse < most);
+            each(result)
         });
+        self.play_plainly(false);
     }
 }

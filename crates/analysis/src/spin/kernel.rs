@@ -94,7 +94,13 @@ impl Kernel for Spin {
         }
     }
 
-    fn follow(&mut self, stream: &mut Stream, wager: usize, each: &mut dyn FnMut(i64) -> bool) {
+    fn follow(
+        &mut self,
+        stream: &mut Stream,
+        wager: usize,
+        _: i64,
+        each: &mut dyn FnMut(i64) -> bool,
+    ) {
         let nets = &self.nets[wager];
         loop {
             for result in self.spin(stream) {
