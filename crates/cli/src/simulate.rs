@@ -104,17 +104,13 @@ impl Simulated {
         }
     }
 
-    /// Says for which choices a result holds.
-    fn with(&self, out: &mut String) {
+    /// For which choices a result holds; none if none were made.
+    fn with(&self) -> Option<String> {
         let mut chosen = self.chosen.clone();
         if self.fresh {
             chosen.push("every round from a fresh shoe".to_owned());
         }
-        if !chosen.is_empty() {
-            for line in wrap(&format!("with {}", chosen.join(", ")), WIDTH) {
-                out.push_str(&format!("{line}\n"));
-            }
-        }
+        (!chosen.is_empty()).then(|| format!("with {}", chosen.join(", ")))
     }
 
     /// The places of the wagers that were asked for by their words or kinds; of all that the table would take if none were.
@@ -263,7 +259,7 @@ fn as_text(
         count(played, simulated.round),
         simulated.seed_word
     );
-    simulated.with(&mut out);
+    out.push_str(&lines(simulated.with().as_deref(), ""));
     if played < asked {
         let note = format!("stopped before all {} were played", thousands(asked));
         out.push_str(&format!("{}\n", paint.yellow(&note)));
@@ -283,9 +279,7 @@ fn as_text(
     push(&table, &mut out);
     if simulated.deals_down {
         out.push('\n');
-        for line in wrap(DEALT_DOWN, WIDTH) {
-            out.push_str(&format!("  {line}\n"));
-        }
+        out.push_str(&lines(Some(DEALT_DOWN), "  "));
     }
     if whole {
         out.push('\n');
@@ -320,6 +314,13 @@ fn as_text(
         }
     }
     out
+}
+
+/// A sentence, if there is one, in lines of a bearable length.
+fn lines(text: Option<&str>, indent: &str) -> String {
+    let lines = text.map_or_else(Vec::new, |text| wrap(text, WIDTH));
+    let lines = lines.iter().map(|line| format!("{indent}{line}\n"));
+    lines.collect()
 }
 
 /// What stands for a figure that nobody knows.

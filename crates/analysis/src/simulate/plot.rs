@@ -118,7 +118,7 @@ fn legend(drawing: &mut Drawing, purse: &Purse) {
     let mut entry = |drawing: &mut Drawing, words: &str| {
         drawing.text((at + 28.0, HIGH + 4.0), Anchor::Start, words);
         let began = at;
-        at += 28.0 + 7.0 * words.len() as f64 + 18.0;
+        at += 28.0 + 8.0 * words.len() as f64 + 14.0;
         [(began, HIGH), (began + 22.0, HIGH)]
     };
     for end in [End::Ruined, End::Reached, End::Over] {

@@ -4,13 +4,13 @@
     reason = "shares of simulated sessions, for people to read"
 )]
 
-use super::{Simulated, push, unknown};
+use super::{Simulated, lines, push, unknown};
 use crate::args::{Format, Simulate};
 use crate::books::plain_table;
 use crate::error::Failure;
 use crate::progress;
 use crate::style::Paint;
-use crate::text::{WIDTH, count, thousands, wrap};
+use crate::text::{count, thousands};
 use croupier_analysis::simulate::bankroll::{Purse, sessions as play};
 use croupier_analysis::simulate::plot;
 use croupier_analysis::simulate::summary::{Summary, summary};
@@ -84,7 +84,10 @@ pub(super) fn run(
         return Err(Failure::stopped());
     };
     if let Some(path) = &args.plot {
-        let title = format!("{}: {}", simulated.book.id, staked.wager);
+        let mut title = format!("{}: {}", simulated.book.id, staked.wager);
+        if let Some(with) = simulated.with() {
+            title.push_str(&format!(", {with}"));
+        }
         let drawing = plot::sessions(&all, staked.unit, &purse, &title);
         let bytes = if is_png(path) {
             drawing.png()?
@@ -108,6 +111,7 @@ pub(super) fn run(
                 "target": purse.target,
                 "session": purse.session,
                 "ruined_below": stakes(staked.needs, staked),
+                "ruin": ruin(staked),
                 "nothing_added_below": stakes(staked.most, staked),
                 "stopped": stopped,
                 "summary": told,
@@ -142,6 +146,9 @@ fn drawable(path: &Path) -> Result<(), Failure> {
     let what = format!("{} says neither SVG nor PNG", path.display());
     Err(Failure::usage(what).hint("end the file's name in .svg or .png"))
 }
+
+/// What is not told where there is no target.
+const REACHED: &str = "target reached";
 
 /// Units of a wager as stakes.
 fn stakes(units: i64, of: &Staked) -> f64 {
@@ -182,7 +189,7 @@ fn as_text(
         count(purse.session, "wager"),
         simulated.seed_word
     );
-    simulated.with(&mut out);
+    out.push_str(&lines(simulated.with().as_deref(), ""));
     if told.sessions < purse.sessions {
         let note = format!(
             "stopped before all {} were played",
@@ -196,17 +203,18 @@ fn as_text(
     };
     let from = count(u64::from(purse.bankroll), "stake");
     let course = format!("from {from}, {target}; {}", ruin(staked));
-    for line in wrap(&course, WIDTH) {
-        out.push_str(&format!("{line}\n"));
-    }
+    out.push_str(&lines(Some(&course), ""));
     out.push('\n');
     let mut table = plain_table();
     for (what, share) in [
         ("ruined", told.ruined),
-        ("target reached", told.reached),
+        (REACHED, told.reached),
         ("session over", told.over),
         ("ahead at the end", told.ahead),
     ] {
+        if what == REACHED && purse.target.is_none() {
+            continue;
+        }
         let error = share.error.map(|error| format!("± {:.3}", 100.0 * error));
         table.add_row([
             what.to_owned(),
