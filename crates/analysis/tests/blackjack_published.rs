@@ -10,7 +10,7 @@ use croupier_analysis::blackjack::game::{Game, Terms, decks};
 use croupier_analysis::blackjack::hands::Hands;
 use croupier_analysis::blackjack::leaves::Leaves;
 use croupier_analysis::blackjack::play::{Act, Best};
-use croupier_analysis::blackjack::{dealer::Dealers, sevens};
+use croupier_analysis::blackjack::{dealer::Dealer, sevens};
 use croupier_analysis::{Exact, Wager};
 use croupier_engine::games::Rules;
 use croupier_engine::{CardCounts, Odds};
@@ -46,7 +46,7 @@ fn terms() -> Terms {
 
 fn dealer(of: u16, path: &str, plain: bool) -> Exact {
     let (up, total) = path.split_once('/').unwrap();
-    let dealer = Dealers::default().of(&decks(of), 17);
+    let dealer = Dealer::of(&decks(of));
     let up = value(up);
     let stood: u128 = dealer.ways[up].iter().sum();
     let ways = match total {

@@ -10,10 +10,10 @@ use std::path::PathBuf;
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0  fine
-  1  something failed
-  2  wrong usage, or a table's draft was refused
-  3  verification failed
+    0  fine
+    1  something failed
+    2  wrong usage, or a table's draft was refused
+    3  verification failed
   130  stopped by Ctrl-C; what a simulation had played by then is told
 
 Examples:
@@ -456,8 +456,8 @@ pub(crate) enum StrategyForm {
 
 const SIMULATE_EXAMPLES: &str = "\
 The same seed gives the same result, whatever the number of threads. Z is how many standard errors
-the mean lies above the exact figure, which is that of the first round of a shoe: see --fresh. Press Ctrl-C to stop early: what was played is told, and the
-exit code is 130.
+the mean lies above the exact figure, which is that of the first round of a shoe: see --fresh. Press
+Ctrl-C to stop early: what was played is told, and the exit code is 130.
 
 With --bankroll sessions are played: one wager again and again at a stake of one, until what is left
 does not allow another, the target is reached or the session is over. Amounts are in stakes. At

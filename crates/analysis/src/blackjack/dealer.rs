@@ -1,220 +1,74 @@
 //! The dealer's hand, exactly: in how many orders of the unseen cards it comes to each total (nz-1996/blackjack/7.6, 12.3).
 //!
-//! Which cards make a dealer's hand, and in how many orders, depends on no shoe: that is listed once. For a shoe, a hand is worth
-//! the product, over the values, of how many orders that many cards of a value have. The values are taken in one after the
-//! other, tens first: hands that are alike in all that is still to be taken in are added up, and go on as one. Shoes that have the
-//! same number of tens share all that was done for the tens, and so on. The dealer's first card is counted with the rest.
+//! Which cards make a dealer's hand, and in how many orders, depends on no shoe: the hands are listed once, in [`Sheet`]s. The
+//! dealer's first card is counted with the rest.
 
 use super::hands::{ACE, Few, TEN, VALUES, count};
+use super::leaves::total;
 use super::scale::{Counts, DEALER_CARDS, dealer_cards, falling};
+use super::sheet::{Sheet, packed};
 use std::collections::BTreeMap;
-use std::ops::Range;
 use std::sync::OnceLock;
 
 /// Totals on which a dealer stands.
 pub const STANDS: usize = 5;
 /// The lowest of them.
 pub const LOWEST: u8 = 17;
-/// So many shoes that differ in one value are worked out side by side.
-pub const LANES: usize = 4;
 /// A hand that stands has two cards at least.
 const FEWEST: usize = 2;
 /// Sizes of hands.
 const SIZES: usize = DEALER_CARDS + 1 - FEWEST;
-/// Sums in which every value is taken in: one for each first card and size.
-const FINAL: usize = VALUES * SIZES;
 
-/// Hands alike in first card, size, and what they hold of the values still to be taken in. Those of the highest value come last,
-/// and of the same value those that hold more of it.
+/// A hand on which a dealer stands.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Alike {
-    highest: Option<usize>,
-    held: u8,
+struct Stood {
     up: usize,
+    /// Counted from the lowest.
+    total: usize,
     size: usize,
     cards: Few,
 }
 
-impl Alike {
-    fn new(cards: Few, up: usize, size: usize) -> Alike {
-        let highest = cards.iter().rposition(|&n| n > 0);
-        Alike {
-            highest,
-            held: highest.map_or(0, |value| cards[value]),
-            up,
-            size,
-            cards,
-        }
-    }
-
-    /// Those that they go on with once their highest value is taken in.
-    fn after(&self, value: usize) -> Alike {
-        let mut cards = self.cards;
-        cards[value] = 0;
-        Alike::new(cards, self.up, self.size)
-    }
+/// The sheets of all totals, the lowest first. A sum is a number of orders of hands of one first card and size: even in ten decks
+/// less than 2^63, because long hands are of low cards.
+pub fn sheets() -> &'static [Sheet; STANDS] {
+    static ALL: OnceLock<[Sheet; STANDS]> = OnceLock::new();
+    let sheet = |total: usize| {
+        let of = hands().iter().filter(|(hand, _)| hand.total == total);
+        let of =
+            of.map(|(hand, &n)| (packed(&hand.cards), hand.up * SIZES + hand.size - FEWEST, n));
+        Sheet::new(VALUES * SIZES, of)
+    };
+    ALL.get_or_init(|| std::array::from_fn(sheet))
 }
 
-/// All hands that come to one total, blackjacks apart.
-pub struct Sheet {
-    /// In how many orders the hands of each sum come, first of all those in which nothing is left to be taken in.
-    orders: Vec<u64>,
-    /// Where each sum goes when its highest value is taken in; all but the first.
-    to: Vec<u16>,
-    /// By highest value: the sums whose hands hold one card of it, two cards, and so on.
-    held: [Vec<Range<usize>>; VALUES],
-    /// Where the sums that hold each value begin, after those that hold lower ones only; where the last ends follows.
-    begins: [usize; VALUES + 1],
-}
-
-impl Sheet {
-    /// The sheets of all totals, the lowest first.
-    pub fn all() -> &'static [Sheet; STANDS] {
-        static ALL: OnceLock<[Sheet; STANDS]> = OnceLock::new();
-        ALL.get_or_init(|| {
-            let hands = hands();
-            std::array::from_fn(|stands| Sheet::new(&hands[stands]))
-        })
-    }
-
-    fn new(hands: &BTreeMap<Alike, u64>) -> Sheet {
-        let mut sums = hands.clone();
-        for value in (0..VALUES).rev() {
-            let with = sums.keys().filter(|sum| sum.highest == Some(value));
-            let after: Vec<Alike> = with.map(|sum| sum.after(value)).collect();
-            for sum in after {
-                sums.entry(sum).or_default();
-            }
-        }
-        // The last sums are all given a place, whether any hand comes to them or not.
-        sums.retain(|sum, _| sum.highest.is_some());
-        let place: BTreeMap<Alike, usize> = sums.keys().copied().zip(FINAL..).collect();
-        let to = |sum: &Alike| {
-            let last = sum.up * SIZES + sum.size - FEWEST;
-            let after = sum.highest.map(|value| sum.after(value));
-            after
-                .and_then(|after| place.get(&after).copied())
-                .unwrap_or(last) as u16
-        };
-        let held = |value: usize| {
-            let of = place.iter().filter(|(sum, _)| sum.highest == Some(value));
-            let of: Vec<(u8, usize)> = of.map(|(sum, &at)| (sum.held, at)).collect();
-            let runs = of.chunk_by(|one, other| one.0 == other.0);
-            runs.map(|run| run[0].1..run[0].1 + run.len()).collect()
-        };
-        let begin = |value: usize| {
-            let lower = place.keys().filter(|sum| sum.highest < Some(value));
-            FINAL + lower.count()
-        };
-        Sheet {
-            begins: std::array::from_fn(begin),
-            to: sums.keys().map(to).collect(),
-            held: std::array::from_fn(held),
-            orders: [0; FINAL].into_iter().chain(sums.into_values()).collect(),
-        }
-    }
-
-    /// Takes a value into sums that hold it, for some shoes, by how many of it each has left: what they come to is added to the
-    /// sums that they go on with.
-    #[inline(always)]
-    fn take_in<const N: usize>(
-        &self,
-        value: usize,
-        with: &[u64],
-        left: [u16; N],
-        mut to: [&mut [u64]; N],
-    ) {
-        let begin = self.begins[value];
-        let mut orders = [1_u64; N];
-        for (run, out) in self.held[value].iter().zip(0..) {
-            for (orders, left) in orders.iter_mut().zip(left) {
-                *orders = orders.wrapping_mul(u64::from(left.saturating_sub(out)));
-            }
-            let with = &with[run.start - begin..run.end - begin];
-            let places = &self.to[run.start - FINAL..run.end - FINAL];
-            for (from, at) in with.iter().zip(places) {
-                for (to, orders) in to.iter_mut().zip(orders) {
-                    let to = &mut to[usize::from(*at)];
-                    *to = to.wrapping_add(from.wrapping_mul(orders));
-                }
-            }
-        }
-    }
-
-    /// Takes all values of one shoe into the sums.
-    fn take_in_all(&self, sums: &mut Vec<u64>, shoe: &Counts) {
-        sums.clone_from(&self.orders);
-        for (value, &left) in shoe.iter().enumerate().rev() {
-            let (lower, with) = sums.split_at_mut(self.begins[value]);
-            self.take_in(value, with, [left], [lower]);
-        }
-    }
-}
-
-/// Sums of one sheet while values are taken in for shoes that share what they share.
-///
-/// A sum is a number of orders of a dealer's hand of one size and total. Even in ten decks each is less than 2^63, because
-/// long hands are of low cards; on the way there it does not matter what is beyond the sixty-fourth bit.
-pub struct Sums {
-    sheet: &'static Sheet,
-    /// Before each value is taken in, the lowest first; after the last of them all sums are final.
-    levels: [[Vec<u64>; LANES]; VALUES + 1],
-}
-
-impl Sums {
-    /// The sums of a sheet, nothing taken in.
-    #[must_use]
-    pub fn new(sheet: &'static Sheet) -> Sums {
-        let level = |at: usize| [(); LANES].map(|()| sheet.orders[..sheet.begins[at]].to_vec());
-        Sums {
-            sheet,
-            levels: std::array::from_fn(level),
-        }
-    }
-
-    /// Takes a value into the sums of one lane, for as many shoes as there are numbers of that value left; they are given the
-    /// lanes from the first on.
-    pub fn take_in(&mut self, value: usize, lane: usize, left: &[u16]) {
-        match *left {
-            [] => {}
-            [a] => self.take_in_lanes(value, lane, [a]),
-            [a, b] => self.take_in_lanes(value, lane, [a, b]),
-            [a, b, c] => self.take_in_lanes(value, lane, [a, b, c]),
-            [a, b, c, d, ..] => self.take_in_lanes(value, lane, [a, b, c, d]),
-        }
-    }
-
-    fn take_in_lanes<const N: usize>(&mut self, value: usize, lane: usize, left: [u16; N]) {
-        let (lower, upper) = self.levels.split_at_mut(value + 1);
-        let begin = self.sheet.begins[value];
-        let (kept, with) = upper[0][lane].split_at(begin);
-        let Some(to) = lower[value].first_chunk_mut::<N>() else {
-            return;
-        };
-        let to = to.each_mut().map(|to| {
-            to.copy_from_slice(kept);
-            &mut to[..begin]
+/// The sheet of one first card: a sum for every total and size.
+pub fn first_sheet(up: usize) -> &'static Sheet {
+    static ALL: [OnceLock<Sheet>; VALUES] = [const { OnceLock::new() }; VALUES];
+    ALL[up].get_or_init(|| {
+        let of = hands().iter().filter(|(hand, _)| hand.up == up);
+        let of = of.map(|(hand, &n)| {
+            (
+                packed(&hand.cards),
+                hand.total * SIZES + hand.size - FEWEST,
+                n,
+            )
         });
-        self.sheet.take_in(value, with, left, to);
-    }
-
-    /// In how many orders of the next [`dealer_cards`] cards of so many the dealer comes to the total of the sheet, by first card,
-    /// in the shoe of one lane.
-    #[must_use]
-    pub fn ways(&self, lane: usize, unseen: usize) -> [u128; VALUES] {
-        padded(&self.levels[0][lane], unseen)
-    }
+        Sheet::new(STANDS * SIZES, of)
+    })
 }
 
-/// By first card: all orders of the next [`dealer_cards`] cards that begin with a completed hand, from the last sums. Hands of a size
-/// are padded with every card that can follow, and meet those of the next.
-fn padded(sums: &[u64], unseen: usize) -> [u128; VALUES] {
+/// All orders of the next [`dealer_cards`] cards of so many that begin with a completed hand, from the sums of a sheet, of which
+/// those of the same first card or total stand together. Hands of a size are padded with every card that can follow, and meet
+/// those of the next.
+#[must_use]
+pub fn padded<const N: usize>(sums: &[u64], unseen: usize) -> [u128; N] {
     /// Orders of up to seven cards are counted in 64 bits: 416 · 415 · … · 410 is less than 2^61.
     const SHORT: usize = 7 + 1 - FEWEST;
     // No hand has more cards than there are: longer ones are nothing, and are not padded for.
     let following: [u64; SIZES] =
         std::array::from_fn(|at| (unseen + 1).saturating_sub(FEWEST + at).max(1) as u64);
-    let mut ways = [0; VALUES];
+    let mut ways = [0; N];
     for (ways, sizes) in ways.iter_mut().zip(sums.as_chunks::<SIZES>().0) {
         let mut short = 0_u64;
         for at in 0..SHORT {
@@ -229,34 +83,43 @@ fn padded(sums: &[u64], unseen: usize) -> [u128; VALUES] {
     ways
 }
 
-/// By total: the hands on which a dealer stands, blackjacks apart, by first card, with the number of their orders.
-fn hands() -> [BTreeMap<Alike, u64>; STANDS] {
-    let mut done: [BTreeMap<Alike, u64>; STANDS] = Default::default();
-    for up in 0..VALUES {
-        let mut one = [0; VALUES];
-        one[up] = 1;
-        let mut now = BTreeMap::from([(one, 1)]);
-        let mut size = 1;
-        while !now.is_empty() {
-            let mut next: BTreeMap<Few, u64> = BTreeMap::new();
-            size += 1;
-            for (hand, orders) in now {
-                for value in 0..VALUES {
-                    let mut more = hand;
-                    more[value] += 1;
-                    match count(&more).0 {
-                        0..LOWEST => *next.entry(more).or_default() += orders,
-                        21 if size == 2 => {}
-                        total @ LOWEST..=21 => {
-                            let done = &mut done[usize::from(total - LOWEST)];
-                            *done.entry(Alike::new(more, up, size)).or_default() += orders;
-                        }
-                        _ => {}
+/// The hands on which a dealer stands, blackjacks apart, with the number of their orders.
+fn hands() -> &'static BTreeMap<Stood, u64> {
+    static ALL: OnceLock<BTreeMap<Stood, u64>> = OnceLock::new();
+    ALL.get_or_init(|| (0..VALUES).flat_map(hands_of_first).collect())
+}
+
+fn hands_of_first(up: usize) -> BTreeMap<Stood, u64> {
+    let mut done: BTreeMap<Stood, u64> = BTreeMap::new();
+    let mut one = [0; VALUES];
+    one[up] = 1;
+    let mut now = BTreeMap::from([(one, 1)]);
+    let mut size = 1;
+    while !now.is_empty() {
+        let mut next: BTreeMap<Few, u64> = BTreeMap::new();
+        size += 1;
+        for (hand, orders) in now {
+            for value in 0..VALUES {
+                let mut cards = hand;
+                cards[value] += 1;
+                match count(&cards).0 {
+                    0..LOWEST => *next.entry(cards).or_default() += orders,
+                    21 if size == 2 => {}
+                    total @ LOWEST..=21 => {
+                        let total = usize::from(total - LOWEST);
+                        let stood = Stood {
+                            up,
+                            total,
+                            size,
+                            cards,
+                        };
+                        *done.entry(stood).or_default() += orders;
                     }
+                    _ => {}
                 }
             }
-            now = next;
         }
+        now = next;
     }
     done
 }
@@ -272,34 +135,24 @@ pub struct Dealer {
     pub blackjack: [u128; VALUES],
 }
 
-/// Sums kept from shoe to shoe so that no memory is asked for.
-#[derive(Default)]
-pub struct Dealers {
-    sums: Vec<u64>,
-}
-
-impl Dealers {
-    /// The dealer's hand out of these cards. Totals below `from` (17 to 21) are not counted; they stay nothing.
+impl Dealer {
+    /// The dealer's hand out of these cards.
     #[must_use]
-    pub fn of(&mut self, left: &Counts, from: u8) -> Dealer {
+    pub fn of(left: &Counts) -> Dealer {
         let mut dealer = Dealer::without_ways(left);
-        let unseen = left.iter().map(|&n| usize::from(n)).sum();
-        let lowest = usize::from(from.clamp(LOWEST, 21) - LOWEST);
-        for (stands, sheet) in Sheet::all().iter().enumerate().skip(lowest) {
-            sheet.take_in_all(&mut self.sums, left);
-            for (ways, of) in dealer.ways.iter_mut().zip(padded(&self.sums, unseen)) {
+        for (stands, sheet) in sheets().iter().enumerate() {
+            let of = padded::<VALUES>(&sheet.of(left), total(left));
+            for (ways, of) in dealer.ways.iter_mut().zip(of) {
                 ways[stands] = of;
             }
         }
         dealer
     }
-}
 
-impl Dealer {
     /// The orders with and without a blackjack; what the dealer comes to is left open.
     #[must_use]
     pub fn without_ways(left: &Counts) -> Dealer {
-        let unseen = left.iter().map(|&n| usize::from(n)).sum::<usize>();
+        let unseen = total(left);
         let cards = dealer_cards(unseen);
         let after_two = falling(unseen.saturating_sub(2), cards.saturating_sub(2));
         let after_one = after_two * unseen.saturating_sub(1).max(1) as u128;
@@ -318,6 +171,13 @@ impl Dealer {
 mod tests {
     use super::*;
     use crate::blackjack::game::decks;
+
+    /// A shoe that lacks cards.
+    fn poor() -> Counts {
+        let mut poor = decks(4);
+        (poor[TEN], poor[4], poor[ACE]) = (3, 0, 9);
+        poor
+    }
 
     /// Every order of a dealer's draws, one by one.
     fn plainly(left: &mut Counts, hand: &mut Few, unseen: u128, weight: u128, out: &mut [u128; 7]) {
@@ -349,12 +209,8 @@ mod tests {
     /// nz-1996/blackjack/12.3: the dealer's hand is what drawing card by card makes of it, also from a shoe that lacks cards.
     #[test]
     fn the_dealers_hand_is_drawn_card_by_card() {
-        let mut poor = decks(4);
-        poor[TEN] = 3;
-        poor[4] = 0;
-        poor[ACE] = 9;
-        for shoe in [decks(8), decks(4), poor] {
-            let dealer = Dealers::default().of(&shoe, LOWEST);
+        for shoe in [decks(8), decks(4), poor()] {
+            let dealer = Dealer::of(&shoe);
             for up in (0..VALUES).filter(|&up| shoe[up] > 0) {
                 let mut left = shoe;
                 left[up] -= 1;
@@ -374,15 +230,15 @@ mod tests {
         }
     }
 
-    /// Totals that nobody asks for are left out, and the others stay as they are.
+    /// nz-1996/blackjack/12.3: one first card at a time, the dealer's hand ends as when all are counted side by side.
     #[test]
-    fn only_what_is_asked_for_is_counted() {
-        let all = Dealers::default().of(&decks(6), 17);
-        let some = Dealers::default().of(&decks(6), 20);
-        for up in 0..VALUES {
-            assert_eq!(some.ways[up][..3], [0; 3]);
-            assert_eq!(some.ways[up][3..], all.ways[up][3..]);
-            assert_eq!(some.plain[up], all.plain[up]);
+    fn one_first_card_ends_as_all_do_together() {
+        for shoe in [decks(8), poor()] {
+            let all = Dealer::of(&shoe);
+            for (up, ways) in all.ways.iter().enumerate() {
+                let sums = first_sheet(up).of(&shoe);
+                assert_eq!(padded::<STANDS>(&sums, total(&shoe)), *ways);
+            }
         }
     }
 }

@@ -10,15 +10,17 @@
 //! the many ways to bust need not be listed. Likewise "the second card is not of the pair's value" is all less that one card.
 //!
 //! **What is told.** Two hands: how likely each net result is. Three hands: how likely they are, their mean and their mean square,
-//! for which every two of the three suffice. (Every net result of three hands would need every course of three hands: some
-//! hundred million for a pair of twos against a seven.)
+//! for which every two of the three suffice. (Two hands take one of 300,000 lots of cards, over all pairs and first cards of the
+//! dealer's; three would take one of 4.3 million, put together in 160 million ways.)
 
-use super::ends::{ENDS, Ends};
+use super::dealer::{Dealer, LOWEST, STANDS, first_sheet, padded};
 use super::game::Game;
 use super::hands::{ACE, BUST, Few, Hands, VALUES};
-use super::leaves::{less, total};
+use super::leaves::total;
 use super::play::Act;
 use super::scale::{Counts, DEALER_CARDS};
+use super::sheet::{Tree, packed};
+use super::wide::Wide;
 use crate::exact::Exact;
 use croupier_engine::games::blackjack::rules::BustedSplit;
 use dashu::integer::{IBig, UBig};
@@ -26,12 +28,24 @@ use std::collections::BTreeMap;
 
 /// The most stakes that a hand wins or loses.
 const MOST: i64 = 2;
-/// The results of one hand, from two lost to two won.
+/// The results of one hand, from two lost to two won. At the place of one lost, which is what busts lose, all results are
+/// counted: the others are told by how they differ from it, and most cards then count against few of the dealer's ends.
 const RESULTS: usize = 5;
+/// Where all results are counted.
+const ALL: usize = 1;
+/// Two results, whichever hand has which.
+const PAIRS: usize = RESULTS * (RESULTS + 1) / 2;
+/// What is told: two hands by their results; of three hands how many there are, what they win, its square.
+const TOLD: usize = PAIRS + 3;
 /// The net results of two hands, from four lost to four won.
 pub const NETS: usize = 9;
 /// Two hands of a split and the dealer's never have so many cards.
 const CARDS: usize = 64;
+
+/// The dealer's ends: the totals on which he stands, a bust, and a blackjack.
+const ENDS: usize = STANDS + 2;
+const BUSTED: usize = STANDS;
+const BLACKJACK: usize = STANDS + 1;
 
 /// What splits come to, as shares of all rounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,16 +82,6 @@ impl Splits {
     pub fn three_spread(&self) -> Exact {
         &self.three_square - &(&self.three_won * &self.three_mean())
     }
-}
-
-/// Cards packed in six bits a value: adding two adds their cards.
-fn packed(cards: &Few) -> u64 {
-    let each = cards.iter().enumerate();
-    each.map(|(value, &n)| u64::from(n) << (6 * value)).sum()
-}
-
-fn unpacked(cards: u64) -> Few {
-    std::array::from_fn(|value| (cards >> (6 * value) & 63) as u8)
 }
 
 /// A way for one hand to stand: its total, its stakes, and in how many orders its cards come after the first.
@@ -143,7 +147,7 @@ fn stands(game: &Game, pair: usize, up: usize) -> Vec<(u64, Stood)> {
 /// One hand against one end of the dealer's, as the factor that some cards have in it.
 #[derive(Clone, Copy, Default)]
 struct Factor {
-    /// By result, where there are two hands.
+    /// By result, where there are two hands; at [`ALL`] all of them.
     two: [i64; RESULTS],
     /// The result of a hand with any second card, and its square.
     any: [i64; 2],
@@ -154,15 +158,19 @@ struct Factor {
 impl Factor {
     /// Adds orders that end with a result.
     fn add(&mut self, result: i64, any: i64, other: i64, two: i64) {
-        self.two[(result + MOST) as usize] += two;
+        self.two[ALL] += two;
+        if result != -1 {
+            self.two[(result + MOST) as usize] += two;
+        }
         for (sum, power) in [result, result * result].into_iter().enumerate() {
             self.any[sum] += power * any;
             self.other[sum] += power * other;
         }
     }
 
-    fn is_nothing(&self) -> bool {
-        self.two == [0; RESULTS] && self.any == [0; 2] && self.other == [0; 2]
+    fn is_something(&self) -> bool {
+        let all = [&self.two[..], &self.any, &self.other];
+        all.into_iter().flatten().any(|&n| n != 0)
     }
 }
 
@@ -171,11 +179,50 @@ struct Term {
     cards: u64,
     first: [Factor; ENDS],
     later: [Factor; ENDS],
+    /// The ends against which any of it counts, as bits.
+    counts: u8,
+}
+
+/// The ends of which the bits are there.
+fn ends(bits: u8) -> impl Iterator<Item = usize> {
+    (0..ENDS).filter(move |end| bits >> end & 1 == 1)
+}
+
+/// The number of two results.
+const fn pair_of(one: usize, other: usize) -> usize {
+    let (less, more) = if one < other {
+        (one, other)
+    } else {
+        (other, one)
+    };
+    more * (more + 1) / 2 + less
+}
+
+/// The net results of two hands, from four lost to four won, from all pairs of results that are told by how they differ from one lost.
+fn nets(pairs: &[IBig]) -> [IBig; NETS] {
+    let mut nets: [IBig; NETS] = Default::default();
+    for other in 0..RESULTS {
+        for one in 0..=other {
+            let of = &pairs[pair_of(one, other)];
+            // Both as told; one of them lost instead, taken off; both.
+            nets[one + other] += of;
+            if one != ALL {
+                nets[ALL + other] -= of;
+            }
+            if other != ALL {
+                nets[one + ALL] -= of;
+            }
+            if one != ALL && other != ALL {
+                nets[ALL + ALL] += of;
+            }
+        }
+    }
+    nets
 }
 
 /// What a hand wins against the dealer's end: the hand's total and stakes, none for a bust; whether it is the first of the split.
 fn result(end: usize, hand: Option<(u8, i64)>, first: bool, busted: BustedSplit) -> i64 {
-    if end == Ends::BLACKJACK {
+    if end == BLACKJACK {
         // The original wager is collected; of the others at most what had been lost before.
         let lost = first || (busted == BustedSplit::BustedToo && hand.is_none());
         return -i64::from(lost);
@@ -183,10 +230,11 @@ fn result(end: usize, hand: Option<(u8, i64)>, first: bool, busted: BustedSplit)
     let Some((total, stakes)) = hand else {
         return -1;
     };
-    match Ends::total(end) {
-        None => stakes,
-        Some(dealer) => stakes * (i64::from(total > dealer) - i64::from(total < dealer)),
-    }
+    let dealer = match end {
+        BUSTED => 0,
+        stands => LOWEST + stands as u8,
+    };
+    stakes * (i64::from(total > dealer) - i64::from(total < dealer))
 }
 
 /// The hand as a sum: every way to stand, and for busts one less all of them.
@@ -216,197 +264,223 @@ fn terms(game: &Game, pair: usize, up: usize) -> Vec<Term> {
         cards,
         first,
         later,
+        counts: (0..ENDS)
+            .filter(|&end| first[end].is_something() || later[end].is_something())
+            .map(|end| 1 << end)
+            .sum(),
     };
     by_cards.into_iter().map(term).collect()
 }
 
-/// Numbers of orders of the unseen cards, summed by how many cards they look at.
+/// A number of orders of the cards that two hands, two more of the pair's value and the dealer's hand have at most: of 54 cards,
+/// and 416 · 415 · … · 363 is less than 2^466.
+type Large = Wide<8>;
+
+/// Numbers of orders of the unseen cards, summed by how many cards they look at: what is added, and what is taken off.
 #[derive(Default)]
-struct Orders(BTreeMap<usize, IBig>);
+struct Orders(Vec<[Large; 2]>);
 
 impl Orders {
+    fn add(&mut self, cards: usize, orders: &Large, times: i64) {
+        if times == 0 {
+            return;
+        }
+        if self.0.len() <= cards {
+            self.0.resize(cards + 1, Default::default());
+        }
+        self.0[cards][usize::from(times < 0)].add_times(orders, times.unsigned_abs());
+    }
+
     /// All of them as orders of the same number of cards.
     fn of_all(&self, unseen: usize) -> IBig {
-        let scale = |(&taken, sum): (&usize, &IBig)| {
+        let scale = |(taken, [more, less]): (usize, &[Large; 2])| {
             let after = taken + DEALER_CARDS.min(unseen - taken);
-            let rest = (after..CARDS.min(unseen)).map(|n| UBig::from(unseen - n));
-            rest.fold(sum.clone(), |sum, n| sum * IBig::from(n))
+            let rest = (after..CARDS.min(unseen)).map(|n| unseen - n);
+            rest.fold(more.big() - less.big(), |sum, n| sum * n)
         };
-        self.0.iter().map(scale).sum()
+        self.0.iter().enumerate().map(scale).sum()
     }
-}
-
-/// Everything that a split against one first card of the dealer's comes to.
-#[derive(Default)]
-struct Sums {
-    two: [Orders; NETS],
-    /// How many, what they win, its square.
-    three: [Orders; 3],
-}
-
-/// One split as it is worked out.
-struct Joint<'a> {
-    left: Counts,
-    ends: Ends,
-    one: u64,
-    terms: &'a [Term],
-    sums: Sums,
 }
 
 /// Factors by the dealer's ends.
 type ByEnd = [i64; ENDS];
 
-/// Σ factor · ways: the factors are small, the ways below 2^105, so that the halves of the ways never overflow.
-fn times(factors: &ByEnd, ways: &[u128; ENDS]) -> IBig {
-    let (mut high, mut low) = (0_i128, 0_i128);
-    for (&factor, &ways) in factors.iter().zip(ways) {
-        let factor = i128::from(factor);
-        high = high.wrapping_add(factor.wrapping_mul((ways >> 64) as i128));
-        low = low.wrapping_add(factor.wrapping_mul(i128::from(ways as u64)));
-    }
-    (IBig::from(high) << 64) + low
-}
+/// The factors that some cards have in all that is told.
+type Told = [ByEnd; TOLD];
+
+/// What is told.
+type Sums = [Orders; TOLD];
 
 /// What can become of some cards: in how many orders they come, and what the dealer makes of the rest.
 struct Gone {
     cards: usize,
-    orders: IBig,
+    orders: Large,
     ways: [u128; ENDS],
 }
 
 impl Gone {
-    fn add(&self, to: &mut Orders, factors: &ByEnd) {
-        if factors.iter().any(|&f| f != 0) {
-            *to.0.entry(self.cards).or_default() += times(factors, &self.ways) * &self.orders;
+    /// Cards that leave so much of a shoe, from what the sheet of the dealer's first card says of it.
+    fn new(shoe: &Counts, left: &Counts, up: usize, sums: &[u64]) -> Gone {
+        let mut orders = Large::of(1);
+        // Most are small, and go into the large number in one go.
+        let mut some = 1_u128;
+        for (&n, &left) in shoe.iter().zip(left) {
+            for left in left..n {
+                let more = u128::from(left + 1);
+                some = some.checked_mul(more).unwrap_or_else(|| {
+                    orders = orders.times_long(some);
+                    more
+                });
+            }
+        }
+        let unseen = total(left);
+        let mut ways = [0; ENDS];
+        ways[..STANDS].copy_from_slice(&padded::<STANDS>(sums, unseen));
+        let dealer = Dealer::without_ways(left);
+        ways[BUSTED] = dealer.plain[up] - ways.iter().sum::<u128>();
+        ways[BLACKJACK] = dealer.blackjack[up];
+        Gone {
+            cards: total(shoe) - unseen,
+            orders: orders.times_long(some),
+            ways,
+        }
+    }
+
+    fn add(&self, sums: &mut Sums, told: &Told) {
+        for (end, &ways) in self.ways.iter().enumerate() {
+            if told.iter().all(|factors| factors[end] == 0) {
+                continue;
+            }
+            let orders = self.orders.times_long(ways);
+            for (sum, factors) in sums.iter_mut().zip(told) {
+                sum.add(self.cards, &orders, factors[end]);
+            }
         }
     }
 }
 
-impl Joint<'_> {
-    /// The cards are gone; none if they cannot be.
-    fn gone(&self, cards: u64) -> Option<Gone> {
-        let gone = unpacked(cards);
-        let rest = less(&self.left, &gone)?;
-        let mut orders = UBig::ONE;
-        for (&n, &taken) in self.left.iter().zip(&gone) {
-            for out in 0..u16::from(taken) {
-                orders *= UBig::from(n - out);
+/// The factors that some cards have in what three hands come to, by what is added up: how many, what they win, its square.
+type Three = [ByEnd; 3];
+
+/// The factors of some cards.
+#[derive(Clone, Default)]
+struct Factors {
+    two: [ByEnd; PAIRS],
+    /// Once one more card of the pair's value is gone, and once another is, where the first hand is known not to have it. The first
+    /// hand's second card was of the pair's value, and the first of the three begins again; or it was not, and the second hand's
+    /// was.
+    three: [Three; 2],
+}
+
+impl Factors {
+    /// The factors of cards that some pairs of terms take together.
+    fn of(terms: &[Term], pairs: &[(u64, u32, u32)]) -> Factors {
+        let mut factors = Factors::default();
+        for &(cards, a, b) in pairs {
+            let (one, other) = (&terms[a as usize], &terms[b as usize]);
+            factors.add_pair(one, other);
+            if a != b {
+                factors.add_pair(other, one);
+            }
+            // With the term that takes no cards the other is by itself.
+            if other.cards == 0 {
+                factors.add_single(one);
+            }
+            if cards == 0 {
+                factors.three[0][0] = [2; ENDS];
+                factors.three[1][0] = [-1; ENDS];
             }
         }
-        Some(Gone {
-            cards: gone.iter().map(|&n| usize::from(n)).sum(),
-            orders: orders.into(),
-            ways: self.ends.of(&rest),
-        })
+        factors
     }
 
-    /// Two hands together: all pairs of terms, those that take the same cards side by side.
-    fn pairs(&mut self) {
-        let terms = self.terms;
-        let each = |(at, a): (usize, &Term)| {
-            let cards = a.cards;
-            let with = terms.iter().enumerate();
-            let with = with.map(move |(other, b)| (cards + b.cards, at as u32, other as u32));
-            with.collect::<Vec<_>>()
-        };
-        let mut pairs: Vec<(u64, u32, u32)> = terms.iter().enumerate().flat_map(each).collect();
-        pairs.sort_unstable();
-        for same in pairs.chunk_by(|a, b| a.0 == b.0) {
-            let mut two = [[0; ENDS]; NETS];
-            // The first hand with another, and two later ones.
-            let (mut with_first, mut later) = ([0; ENDS], [0; ENDS]);
-            for &(_, a, b) in same {
-                let (a, b) = (&terms[a as usize], &terms[b as usize]);
-                for end in 0..ENDS {
-                    let (first, second) = (&a.first[end], &b.later[end]);
-                    if second.is_nothing() {
-                        continue;
-                    }
-                    for (x, n) in first.two.iter().enumerate().filter(|(_, n)| **n != 0) {
-                        for (y, m) in second.two.iter().enumerate() {
-                            two[x + y][end] += n * m;
-                        }
-                    }
-                    with_first[end] += (first.any[0] + first.other[0]) * second.any[0];
-                    later[end] += a.later[end].any[0] * second.any[0];
+    /// One hand of three by itself.
+    fn add_single(&mut self, term: &Term) {
+        for end in ends(term.counts) {
+            let (first, later) = (&term.first[end], &term.later[end]);
+            for power in 0..2 {
+                let any = later.any[power];
+                self.three[0][1 + power][end] += first.any[power] + first.other[power] + 4 * any;
+                self.three[1][1 + power][end] -= 2 * any;
+            }
+        }
+    }
+
+    /// Two hands together.
+    fn add_pair(&mut self, a: &Term, b: &Term) {
+        for end in ends(a.counts & b.counts) {
+            let (first, second) = (&a.first[end], &b.later[end]);
+            for (x, n) in first.two.iter().enumerate().filter(|(_, n)| **n != 0) {
+                for (y, m) in second.two.iter().enumerate().filter(|(_, m)| **m != 0) {
+                    self.two[pair_of(x, y)][end] += n * m;
                 }
             }
-            self.add_pairs(same[0].0, &two, &with_first, &later);
+            // The first hand with another, and two later ones.
+            let with_first = (first.any[0] + first.other[0]) * second.any[0];
+            let later = a.later[end].any[0] * second.any[0];
+            self.three[0][2][end] += 4 * (with_first + later);
+            self.three[1][2][end] -= 2 * later;
         }
     }
+}
 
-    fn add_pairs(&mut self, cards: u64, two: &[ByEnd; NETS], with_first: &ByEnd, later: &ByEnd) {
-        if two.iter().flatten().any(|&n| n != 0)
-            && let Some(gone) = self.gone(cards)
-        {
-            for (sum, factors) in self.sums.two.iter_mut().zip(two) {
-                gone.add(sum, factors);
-            }
-        }
-        let both: ByEnd = std::array::from_fn(|end| 4 * (with_first[end] + later[end]));
-        self.three(cards, 2, &both, &later.map(|n| -2 * n));
+/// All pairs of terms, whichever comes first, by the cards that they take together.
+fn pairs(terms: &[Term]) -> Vec<(u64, u32, u32)> {
+    let mut pairs = Vec::with_capacity(terms.len() * (terms.len() + 1) / 2);
+    for (at, a) in (0..).zip(terms) {
+        let others = (0..=at).zip(terms);
+        pairs.extend(others.map(|(other, b)| (a.cards + b.cards, at, other)));
     }
-
-    /// Adds to what three hands come to: one more card of the pair's value is gone, and another where the first hand is known
-    /// not to have it.
-    fn three(&mut self, cards: u64, sum: usize, one_more: &ByEnd, two_more: &ByEnd) {
-        for (cards, factors) in [
-            (cards + self.one, one_more),
-            (cards + 2 * self.one, two_more),
-        ] {
-            if factors.iter().any(|&n| n != 0)
-                && let Some(gone) = self.gone(cards)
-            {
-                gone.add(&mut self.sums.three[sum], factors);
-            }
-        }
-    }
-
-    /// What each of three hands comes to by itself. The first hand's second card was of the pair's value, and the first of the
-    /// three begins again; or it was not, and the second hand's was.
-    fn singles(&mut self) {
-        self.three(0, 0, &[2; ENDS], &[-1; ENDS]);
-        for term in self.terms {
-            for (sum, power) in [(1, 0), (2, 1)] {
-                let of = |end: usize| {
-                    let (first, later) = (&term.first[end], &term.later[end]);
-                    let first = first.any[power] + first.other[power];
-                    (first + 4 * later.any[power], -2 * later.any[power])
-                };
-                let one_more = std::array::from_fn(|end| of(end).0);
-                let two_more = std::array::from_fn(|end| of(end).1);
-                self.three(term.cards, sum, &one_more, &two_more);
-            }
-        }
-    }
+    pairs.sort_unstable();
+    pairs
 }
 
 /// What a pair that is split against this first card of the dealer's comes to.
 fn joint(game: &Game, left: &Counts, pair: usize, up: usize) -> Sums {
     let terms = terms(game, pair, up);
+    let pairs = pairs(&terms);
+    let same: Vec<_> = pairs.chunk_by(|a, b| a.0 == b.0).collect();
     let mut one = [0; VALUES];
     one[pair] = 1;
-    let mut joint = Joint {
-        left: *left,
-        ends: Ends::of_first(up),
-        one: packed(&one),
-        terms: &terms,
-        sums: Sums::default(),
-    };
-    joint.pairs();
-    if pair == ACE {
-        joint.sums.three = Default::default();
-    } else {
-        joint.singles();
-    }
-    joint.sums
+    // The cards of two hands, with none, one and two more of the pair's value. Aces are split once.
+    let mores = if pair == ACE { 0..1 } else { 0..3 };
+    let lots = mores.flat_map(|more| {
+        let more_cards = more as u64 * packed(&one);
+        let lots = same.iter().enumerate();
+        lots.map(move |(at, some)| (some[0].0 + more_cards, more, at))
+    });
+    let mut lots: Vec<(u64, usize, usize)> = lots.collect();
+    lots.sort_unstable();
+    let lots: Vec<_> = lots.chunk_by(|a, b| a.0 == b.0).collect();
+    let cards: Vec<(u64, u8)> = lots.iter().map(|some| (some[0].0, 0)).collect();
+    let mut sums = Sums::default();
+    let mut threes = vec![[Three::default(); 2]; same.len()];
+    first_sheet(up).each(left, &Tree::of(&cards), 0, |place, rest, ways| {
+        let mut told = Told::default();
+        let (two, three) = told.split_at_mut(PAIRS);
+        for &(_, more, at) in lots[place] {
+            // With none more they came before.
+            if let Some(more) = more.checked_sub(1) {
+                let factors = three.iter_mut().flatten();
+                for (sum, factor) in factors.zip(threes[at][more].as_flattened()) {
+                    *sum += factor;
+                }
+            } else {
+                let factors = Factors::of(&terms, same[at]);
+                two.copy_from_slice(&factors.two);
+                threes[at] = factors.three;
+            }
+        }
+        Gone::new(left, rest, up, ways).add(&mut sums, &told);
+    });
+    sums
 }
 
 /// What splits come to under a table.
 #[must_use]
 pub fn splits(game: &Game) -> Splits {
     let hands = Hands::all();
-    let mut sums: [IBig; NETS + 3] = Default::default();
+    let mut sums: [IBig; TOLD] = Default::default();
     let shoe = &game.leaves.shoe;
     let cards = total(shoe);
     let unseen = cards.saturating_sub(2);
@@ -417,20 +491,19 @@ pub fn splits(game: &Game) -> Splits {
         };
         let ways = IBig::from(n) * IBig::from(n.saturating_sub(1));
         for up in (0..VALUES).filter(|&up| game.act(hand, up) == Act::Split) {
-            let of = joint(game, &left, pair, up);
-            let each = of.two.iter().chain(&of.three);
-            for (sum, orders) in sums.iter_mut().zip(each) {
+            for (sum, orders) in sums.iter_mut().zip(&joint(game, &left, pair, up)) {
                 *sum += orders.of_all(unseen) * &ways;
             }
         }
     }
     let after = (0..CARDS.min(unseen)).map(|n| UBig::from(unseen - n));
     let all = after.fold(UBig::from(cards * (cards - 1)), |all, n| all * n);
-    let share = |at: usize| Exact::ratio(sums[at].clone(), all.clone());
+    let share = |orders: &IBig| Exact::ratio(orders.clone(), all.clone());
+    let (two, three) = sums.split_at(PAIRS);
     Splits {
-        two: std::array::from_fn(share),
-        three: share(NETS),
-        three_won: share(NETS + 1),
-        three_square: share(NETS + 2),
+        two: nets(two).each_ref().map(share),
+        three: share(&three[0]),
+        three_won: share(&three[1]),
+        three_square: share(&three[2]),
     }
 }

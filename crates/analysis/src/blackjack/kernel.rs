@@ -26,6 +26,11 @@ pub const MOST_CARDS: usize = 58;
 /// Nearly all rounds take no more cards.
 const USUAL_CARDS: usize = 12;
 
+/// Room for a shoe and, where it runs dry, its discards: a power of two, so that every place can be brought within at once.
+const ROOM: usize = 1024;
+
+/// The index of aces among values.
+const ACE: u8 = 0;
 /// The index of sevens among values.
 const SEVEN: u8 = 6;
 /// A card is its value, and for sevens the suit above it.
@@ -48,7 +53,9 @@ pub struct Blackjack {
     offers_sevens: bool,
     /// A new shoe.
     cards: Vec<u8>,
-    stack: Vec<u8>,
+    stack: Box<[u8; ROOM]>,
+    /// How many cards there are in the stack.
+    len: usize,
     burn: usize,
     /// Cards before the cutting card; none: every round comes from a fresh shoe.
     cut: Option<usize>,
@@ -138,6 +145,10 @@ impl Blackjack {
                 cards.extend((0..many).map(|_| value | suit));
             }
         }
+        assert!(
+            2 * cards.len() <= ROOM,
+            "a shoe of {decks} decks is too large"
+        );
         let from_back = usize::from(rules.cutting_card_from_back);
         Blackjack {
             staked,
@@ -151,7 +162,8 @@ impl Blackjack {
             offers_sevens,
             burn: usize::from(rules.burn),
             cut: (dealing == Dealing::Shoe).then(|| cards.len() - from_back),
-            stack: cards.clone(),
+            stack: Box::new([0; ROOM]),
+            len: 0,
             cards,
         }
     }
@@ -159,51 +171,60 @@ impl Blackjack {
     /// Puts the cards of these places into random order, each exactly as likely as the others; those before are already. The cut
     /// turns one random order into another, so it needs no place of its own.
     fn shuffle(&mut self, stream: &mut Stream, mut at: usize, upto: usize) {
+        const BATCH: usize = 6;
         let len = self.cards.len();
-        let stack = self.stack.as_mut_slice();
-        while at + 6 <= upto {
-            let rest = &mut stack[at..len];
-            let bounds: [u64; 6] = std::array::from_fn(|i| (len - at - i) as u64);
+        let stack = &mut *self.stack;
+        let mut swap = |at: usize, pick: u64| {
+            stack.swap(at % ROOM, at.wrapping_add(pick as usize) % ROOM);
+        };
+        while at + BATCH <= upto {
+            let left = (len - at) as u64;
+            let bounds: [u64; BATCH] = std::array::from_fn(|i| left.wrapping_sub(i as u64));
             for (i, pick) in stream.small_batch(bounds).into_iter().enumerate() {
-                rest.swap(i, i + pick as usize);
+                swap(at.wrapping_add(i), pick);
             }
-            at += 6;
+            at += BATCH;
         }
         while at < upto {
-            stack.swap(at, at + stream.below((len - at) as u64) as usize);
+            swap(at, stream.below((len - at) as u64));
             at += 1;
         }
     }
 
     /// Where fewer cards are left than a round may need, the discards follow them, shuffled (15.10).
     fn spare(&mut self, stream: &mut Stream, begin: usize) {
-        let mut discards = self.stack[..begin].to_vec();
-        for left in (2..=discards.len()).rev() {
+        let (cards, room) = self.stack.split_at_mut(self.len);
+        let discards = &mut room[..begin];
+        discards.copy_from_slice(&cards[..begin]);
+        for left in (2..=begin).rev() {
             discards.swap(left - 1, stream.below(left as u64) as usize);
         }
-        self.stack.extend(discards);
+        self.len += begin;
     }
 
-    /// Plays a round from this place: how it ended, the place after it, and whether the dealer had a blackjack.
+    /// The value of the card at a place.
     #[inline(always)]
-    fn round(&self, begin: usize) -> (usize, usize, bool) {
-        let cards = &self.stack[begin..];
-        let mut state = self
-            .walk
-            .opening([cards[0], cards[1], cards[2]].map(|c| c & VALUE));
-        let mut at = 3;
+    fn value(&self, at: usize) -> u8 {
+        self.stack[at % ROOM] & VALUE
+    }
+
+    /// Plays a round from this place: how it ended and the place after it.
+    #[inline(always)]
+    fn round(&self, begin: usize) -> (usize, usize) {
+        let opening = [0, 1, 2].map(|n| self.value(begin.wrapping_add(n)));
+        let mut state = self.walk.opening(opening);
+        let mut at = begin.wrapping_add(opening.len());
         while state < End::FIRST {
-            state = self.walk.next(state, cards[at] & VALUE);
-            at += 1;
+            state = self.walk.next(state, self.value(at));
+            at = at.wrapping_add(1);
         }
-        let mut end = usize::from(state - End::FIRST);
+        let end = usize::from(state - End::FIRST);
         if let End::Split(pair, up) = End::from_index(end) {
-            let rest = &cards[at..];
+            let rest = &self.stack[at..];
             let (stakes, used, blackjack) = self.walk.split(pair, up, rest, self.insured);
-            at += used;
-            end = End::Net(stakes, blackjack).index();
+            return (End::Net(stakes, blackjack).index(), at + used);
         }
-        (end, begin + at, End::has_blackjack(end))
+        (end, at)
     }
 
     /// How many sevens Super Sevens is paid for.
@@ -229,55 +250,58 @@ impl Blackjack {
         }
     }
 
-    /// Plays rounds from a fresh shoe on until `each` has had enough: told where a round began, how it ended and whether the
-    /// dealer had a blackjack.
+    /// Plays rounds from a fresh shoe on until `each` has had enough: told where a round began and how it ended. How many shoes
+    /// were used, and how many cards of them.
     #[inline(always)]
     fn rounds(
         &mut self,
         stream: &mut Stream,
         mut each: impl FnMut(&mut Blackjack, Played) -> bool,
-    ) -> u64 {
+    ) -> (u64, u64) {
+        let len = self.cards.len();
         // Nothing of what was played before may matter.
-        self.stack.clone_from(&self.cards);
-        let mut shoes = 0;
+        self.stack[..len].copy_from_slice(&self.cards);
+        let last = self.cut.unwrap_or(self.burn);
+        let most = (last + MOST_CARDS).min(len);
+        let (mut shoes, mut cards) = (0, 0);
         loop {
-            // What can be dealt before the next shuffle.
-            let len = self.cards.len();
-            self.stack.truncate(len);
-            let most = (self.cut.unwrap_or(self.burn) + MOST_CARDS).min(len);
-            let usual = if self.cut.is_some() {
-                most
-            } else {
-                USUAL_CARDS
-            };
-            self.shuffle(stream, 0, usual);
+            // What is dealt before the next shuffle, most often.
+            let mut shuffled = (last + USUAL_CARDS).min(len);
+            self.shuffle(stream, 0, shuffled);
+            self.len = len;
             let mut begin = self.burn;
-            let mut fresh = true;
             shoes += 1;
-            loop {
-                if self.stack.len() - begin < MOST_CARDS {
+            let enough = loop {
+                if begin + MOST_CARDS > self.len {
+                    self.shuffle(stream, shuffled, len);
+                    shuffled = self.len;
                     self.spare(stream, begin);
                 }
-                let (mut end, mut after, mut blackjack) = self.round(begin);
-                if self.cut.is_none() && after > USUAL_CARDS {
+                let (mut end, mut after) = self.round(begin);
+                if after > shuffled && shuffled < most {
                     // The round is longer than most: more cards are shuffled, and it is played again as far as it went.
-                    self.shuffle(stream, USUAL_CARDS, most);
-                    (end, after, blackjack) = self.round(begin);
+                    self.shuffle(stream, shuffled, most);
+                    shuffled = most;
+                    (end, after) = self.round(begin);
                 }
+                let fresh = begin == self.burn;
                 let played = Played {
                     begin,
                     after,
                     end,
-                    blackjack,
                     fresh,
                 };
+                begin = after;
                 if !each(self, played) {
-                    return shoes;
+                    break true;
                 }
-                (begin, fresh) = (after, false);
                 if self.cut.is_none_or(|cut| begin >= cut) {
-                    break;
+                    break false;
                 }
+            };
+            cards += (begin - self.burn) as u64;
+            if enough {
+                return (shoes, cards);
             }
         }
     }
@@ -297,8 +321,8 @@ impl Blackjack {
         let cards = &self.stack[played.begin..];
         match wager {
             INSURANCE => {
-                let made = self.insured && cards[1] & VALUE == 0;
-                made.then(|| self.insurance[usize::from(played.blackjack)])
+                let made = self.insured && cards[1] & VALUE == ACE;
+                made.then(|| self.insurance[usize::from(End::has_blackjack(played.end))])
             }
             SUPER_SEVENS => {
                 let found = self.offers_sevens.then(|| self.sevens_of(cards));
@@ -331,7 +355,6 @@ struct Played {
     begin: usize,
     after: usize,
     end: usize,
-    blackjack: bool,
     fresh: bool,
 }
 
@@ -367,18 +390,16 @@ impl Kernel for Blackjack {
         let mut ends = [0_u64; End::COUNT];
         let mut insured = [0_u64; 2];
         let mut sevens = [0_u64; 6];
-        let mut cards = 0_u64;
         let mut left = rounds;
         let (mind_insurance, mind_sevens) = (self.insured, self.offers_sevens);
-        let shoes = self.rounds(stream, |kernel, played| {
+        let (shoes, cards) = self.rounds(stream, |kernel, played| {
             ends[played.end] += 1;
-            cards += (played.after - played.begin) as u64;
-            let dealt = &kernel.stack[played.begin..];
-            if mind_insurance && dealt[1] & VALUE == 0 {
-                insured[usize::from(played.blackjack)] += 1;
+            if mind_insurance && kernel.value(played.begin.wrapping_add(1)) == ACE {
+                insured[usize::from(End::has_blackjack(played.end))] += 1;
             }
-            if mind_sevens && dealt[0] & VALUE == SEVEN {
-                sevens[kernel.sevens_of(dealt) as usize] += 1;
+            if mind_sevens && kernel.value(played.begin) == SEVEN {
+                let found = kernel.sevens_of(&kernel.stack[played.begin..]);
+                sevens[found as usize] += 1;
             }
             left -= 1;
             left > 0

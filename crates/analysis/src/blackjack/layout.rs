@@ -1,8 +1,8 @@
 //! Which cards can have left the shoe when a hand stands, listed once for every shoe: the hand's own, and where a pair was split
 //! the cards of that value that began the other hands (nz-1996/blackjack/11.1, 11.4).
 
-use super::dealer::LOWEST;
 use super::hands::{ACE, BUST, Few, Hands, VALUES};
+use super::sheet::{Tree, packed, unpacked};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -18,18 +18,6 @@ pub struct Gone {
     pub cards: Few,
     /// Where the values of the totals are kept.
     pub leaves: Range<usize>,
-    /// The lowest dealer's total that matters to any of them.
-    pub from: u8,
-}
-
-/// Cards gone that share how many of the higher values are gone, and of this one.
-pub struct Branch {
-    /// How many of this value are gone.
-    pub gone: u8,
-    /// The lowest dealer's total that matters to any of them.
-    pub from: u8,
-    /// The branches by the next lower value; by the lowest value the cards gone themselves.
-    pub on: Range<usize>,
 }
 
 /// A hand that began with a card of a split pair.
@@ -46,8 +34,8 @@ pub struct SplitHand {
 pub struct Layout {
     /// Cards gone.
     pub gone: Vec<Gone>,
-    /// How they branch, by value from the aces on: the tens come first.
-    pub branches: [Vec<Branch>; VALUES],
+    /// How they branch, and the lowest dealer's total that matters to any hand that stands then.
+    pub tree: Tree,
     /// The totals of standing hands, where their values are kept: together where the same cards are gone.
     pub totals: Vec<u8>,
     /// Where a hand that was not split stands.
@@ -59,13 +47,13 @@ pub struct Layout {
 /// What stands, as it is found: cards gone with a total, numbered from nothing.
 #[derive(Default)]
 struct Found {
-    leaves: BTreeMap<(Few, u8), u32>,
+    leaves: BTreeMap<(u64, u8), u32>,
 }
 
 impl Found {
-    fn leaf(&mut self, cards: Few, total: u8) -> u32 {
+    fn leaf(&mut self, cards: &Few, total: u8) -> u32 {
         let next = self.leaves.len() as u32;
-        *self.leaves.entry((reversed(&cards), total)).or_insert(next)
+        *self.leaves.entry((packed(cards), total)).or_insert(next)
     }
 }
 
@@ -88,7 +76,7 @@ impl Layout {
         let own = hands.list.iter().zip(&stands);
         let mut own: Vec<u32> = own
             .map(|(hand, &stands)| match stands {
-                true => found.leaf(hand.cards, hand.total),
+                true => found.leaf(&hand.cards, hand.total),
                 false => NONE,
             })
             .collect();
@@ -115,7 +103,7 @@ impl Layout {
                     let mut cards = of.cards;
                     cards[pair] += 1 + level as u8;
                     if stands[hand] && (pair != ACE || level == 0) {
-                        *place = found.leaf(cards, of.total);
+                        *place = found.leaf(&cards, of.total);
                     }
                 }
                 list.push(SplitHand {
@@ -127,7 +115,7 @@ impl Layout {
             split.push(list);
         }
         // In the order in which they branch, and numbered in it.
-        let leaves: Vec<((Few, u8), u32)> = found.leaves.into_iter().collect();
+        let leaves: Vec<((u64, u8), u32)> = found.leaves.into_iter().collect();
         let mut place = vec![NONE; leaves.len()];
         for ((_, was), now) in leaves.iter().zip(0..) {
             place[*was as usize] = now;
@@ -139,52 +127,25 @@ impl Layout {
         }
         let mut upto = 0;
         let same = leaves.chunk_by(|((one, _), _), ((other, _), _)| one == other);
+        let mut lowest = Vec::new();
         let gone: Vec<Gone> = same
             .map(|some| {
                 let begin = upto;
                 upto += some.len();
-                let ((cards, lowest), _) = some[0];
+                let ((cards, total), _) = some[0];
+                lowest.push((cards, total));
                 Gone {
-                    cards: reversed(&cards),
+                    cards: unpacked(cards),
                     leaves: begin..upto,
-                    from: lowest.max(LOWEST),
                 }
             })
             .collect();
         Layout {
-            branches: std::array::from_fn(|value| branches(&gone, value)),
+            tree: Tree::of(&lowest),
             gone,
             totals: leaves.into_iter().map(|((_, total), _)| total).collect(),
             stands: own,
             split,
         }
     }
-}
-
-fn reversed(cards: &Few) -> Few {
-    let mut cards = *cards;
-    cards.reverse();
-    cards
-}
-
-/// Lists of cards gone that agree in this value and all higher ones.
-fn alike(gone: &[Gone], value: usize) -> impl Iterator<Item = &[Gone]> {
-    gone.chunk_by(move |a, b| a.cards[value..] == b.cards[value..])
-}
-
-fn branches(gone: &[Gone], value: usize) -> Vec<Branch> {
-    let mut upto = 0;
-    let branch = |some: &[Gone]| {
-        let begin = upto;
-        upto += match value.checked_sub(1) {
-            Some(next) => alike(some, next).count(),
-            None => some.len(),
-        };
-        Branch {
-            gone: some[0].cards[value],
-            from: some.iter().map(|gone| gone.from).min().unwrap_or(LOWEST),
-            on: begin..upto,
-        }
-    };
-    alike(gone, value).map(branch).collect()
 }

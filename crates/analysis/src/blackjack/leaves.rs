@@ -1,13 +1,12 @@
 //! What every standing hand is worth in one shoe, and the counts that payments are measured against
 //! (nz-1996/blackjack/4.1, 10.5, 11.7).
 
-use super::dealer::{Dealer, LANES, LOWEST, Sheet, Sums};
+use super::dealer::{Dealer, LOWEST, padded, sheets};
 use super::hands::{ACE, Few, TEN, VALUES};
-use super::layout::{Branch, Gone, Layout, NONE};
+use super::layout::{Gone, Layout, NONE};
 use super::scale::{Counts, Scale};
 use super::wide::Wide;
 use core::cmp::Ordering;
-use core::ops::Range;
 
 /// A shoe with the values of all hands that can stand against the dealer.
 ///
@@ -38,18 +37,31 @@ impl Leaves {
                 leaves.above_loss[gone.leaves.clone()].fill(won);
             }
         }
-        for (stands, sheet) in (LOWEST..).zip(Sheet::all()) {
-            let mut against = Against {
-                layout,
-                stands,
-                sums: Sums::new(sheet),
-                left: *shoe,
-                leaves: &mut leaves,
-            };
-            let tens = 0..layout.branches[TEN].len();
-            against.follow(TEN, 0, tens);
+        for (stands, sheet) in (LOWEST..).zip(sheets()) {
+            sheet.each(shoe, &layout.tree, stands, |at, left, sums| {
+                let ways = padded(sums, total(left));
+                leaves.take_off(&layout.gone[at], stands, &ways);
+            });
         }
         leaves
+    }
+
+    /// Takes off what standing hands lose to a total of the dealer's that comes about in so many orders: two units, or one where
+    /// it stands off.
+    fn take_off(&mut self, gone: &Gone, stands: u8, off: &[u128; VALUES]) {
+        let lost = off.map(|ways| 2 * ways);
+        let totals = &Layout::get().totals[gone.leaves.clone()];
+        let values = &mut self.above_loss[gone.leaves.clone()];
+        for (total, values) in totals.iter().zip(values) {
+            let ways = match stands.cmp(total) {
+                Ordering::Greater => &lost,
+                Ordering::Equal => off,
+                Ordering::Less => continue,
+            };
+            for (value, ways) in values.iter_mut().zip(ways) {
+                *value -= ways;
+            }
+        }
     }
 
     /// What a standing hand is worth, measured from a loss, with so many cards unseen.
@@ -91,62 +103,6 @@ impl Leaves {
     }
 }
 
-/// Every standing hand against one total of the dealer's.
-struct Against<'a> {
-    layout: &'a Layout,
-    /// The dealer's total.
-    stands: u8,
-    sums: Sums,
-    /// What is left of the shoe, as far as the branches were followed.
-    left: Counts,
-    leaves: &'a mut Leaves,
-}
-
-impl Against<'_> {
-    /// Follows branches by a value, some side by side; what they share is in one lane.
-    fn follow(&mut self, value: usize, lane: usize, branches: Range<usize>) {
-        let layout = self.layout;
-        let shoe = self.leaves.shoe[value];
-        let can = |branch: &&Branch| branch.from <= self.stands && u16::from(branch.gone) <= shoe;
-        let can: Vec<&Branch> = layout.branches[value][branches]
-            .iter()
-            .filter(can)
-            .collect();
-        for some in can.chunks(LANES) {
-            let mut left = [0; LANES];
-            for (left, branch) in left.iter_mut().zip(some) {
-                *left = shoe - u16::from(branch.gone);
-            }
-            self.sums.take_in(value, lane, &left[..some.len()]);
-            for (lane, (branch, left)) in some.iter().zip(left).enumerate() {
-                self.left[value] = left;
-                match value.checked_sub(1) {
-                    Some(next) => self.follow(next, lane, branch.on.clone()),
-                    None => self.take_off(lane, &layout.gone[branch.on.start]),
-                }
-            }
-        }
-    }
-
-    /// Takes off what standing hands lose to the total: two units, or one where it stands off.
-    fn take_off(&mut self, lane: usize, gone: &Gone) {
-        let off = self.sums.ways(lane, total(&self.left));
-        let lost = off.map(|ways| 2 * ways);
-        let totals = &self.layout.totals[gone.leaves.clone()];
-        let values = &mut self.leaves.above_loss[gone.leaves.clone()];
-        for (total, values) in totals.iter().zip(values) {
-            let ways = match self.stands.cmp(total) {
-                Ordering::Greater => &lost,
-                Ordering::Equal => &off,
-                Ordering::Less => continue,
-            };
-            for (value, ways) in values.iter_mut().zip(ways) {
-                *value -= ways;
-            }
-        }
-    }
-}
-
 /// The card that makes a blackjack of the dealer's first.
 #[must_use]
 pub const fn other(up: usize) -> Option<usize> {
@@ -176,7 +132,6 @@ pub fn less(shoe: &Counts, gone: &Few) -> Option<Counts> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::blackjack::dealer::Dealers;
     use crate::blackjack::game::decks;
 
     /// Shoes worked out together are as each is by itself, also where some cards can no longer go.
@@ -186,10 +141,9 @@ mod tests {
         (poor[TEN], poor[4], poor[ACE]) = (3, 0, 2);
         for shoe in [decks(8), poor] {
             let leaves = Leaves::of(&shoe);
-            let mut dealers = Dealers::default();
             for gone in Layout::get().gone.iter().step_by(7) {
                 let left = less(&shoe, &gone.cards);
-                let dealer = left.map(|left| dealers.of(&left, LOWEST));
+                let dealer = left.map(|left| Dealer::of(&left));
                 for leaf in gone.leaves.clone() {
                     let total = Layout::get().totals[leaf];
                     let value = |up| {

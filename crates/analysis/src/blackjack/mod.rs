@@ -5,7 +5,6 @@
 //! is rounded until a figure is shown as a decimal.
 
 pub mod dealer;
-pub mod ends;
 pub mod game;
 pub mod hands;
 pub mod joint;
@@ -17,6 +16,7 @@ pub mod play;
 pub mod results;
 pub mod scale;
 pub mod sevens;
+pub mod sheet;
 pub mod split;
 pub mod strategy;
 pub mod total;

@@ -285,7 +285,7 @@ fn two_sevens(left: &CardCounts, game: &Game) -> Figure {
 
 /// The dealer's hand by first card: how likely each total is, before anything else is known.
 fn dealer(game: &Game) -> Figure {
-    let dealer = super::dealer::Dealers::default().of(&game.leaves.shoe, 17);
+    let dealer = super::dealer::Dealer::of(&game.leaves.shoe);
     let rows = UPS.iter().filter_map(|&up| {
         let all = dealer.plain[up] + dealer.blackjack[up];
         if all == 0 {

@@ -1,6 +1,6 @@
 //! How likely each result of a box is under a table (nz-1996/blackjack/4.1, 10.5, 11.7).
 
-use super::dealer::{Dealer, Dealers, LOWEST};
+use super::dealer::{Dealer, LOWEST};
 use super::game::Game;
 use super::hands::{ACE, BUST, Hands, VALUES};
 use super::joint::{Splits, splits};
@@ -91,7 +91,6 @@ fn fares(dealer: &Dealer, up: usize, total: u8) -> Fares {
 pub fn results(game: &Game) -> Results {
     let mut sums = Sums {
         game,
-        dealers: Dealers::default(),
         single: Default::default(),
         double: Default::default(),
     };
@@ -129,7 +128,6 @@ fn blackjacks_off(game: &Game) -> Exact {
 
 struct Sums<'a> {
     game: &'a Game,
-    dealers: Dealers,
     single: [IBig; 3],
     double: [IBig; 3],
 }
@@ -171,7 +169,7 @@ impl Sums<'_> {
 
     /// A hand stands: so many orders lead to it by each first card of the dealer's.
     fn stood(&mut self, left: &Counts, mine: u8, times: u64, ways: &[Wide; VALUES], double: bool) {
-        let dealer = self.dealers.of(left, LOWEST);
+        let dealer = Dealer::of(left);
         let after = self.game.leaves.scale.after_dealer(total(left));
         let sums = if double {
             &mut self.double

@@ -9,8 +9,10 @@ use std::collections::BTreeMap;
 
 /// Before the first card.
 const START: u16 = 0;
-/// Room for the next states of one state: ten values, rounded up.
+/// Room for the next states of one state: ten values, rounded up. States are numbered by where their room begins.
 const ROW: usize = 16;
+/// Room for all states: whatever a state's number is, it is within.
+const ROOM: usize = 1 << 16;
 
 /// How a round ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +27,7 @@ pub enum End {
 
 impl End {
     /// From here on states are ends.
-    pub const FIRST: u16 = 4096;
+    pub const FIRST: u16 = 0xf000;
     /// The most stakes that three hands can win or lose.
     const MOST: i8 = 6;
     const NETS: usize = 13;
@@ -114,9 +116,9 @@ const fn add(total: u8, soft: bool, value: usize) -> (u8, bool) {
 
 /// The walk of a round under a table.
 pub struct Walk {
-    next: Vec<u16>,
+    next: Box<[u16; ROOM]>,
     /// The states after three cards, with room for as many values as a row has.
-    openings: Vec<u16>,
+    openings: Box<[u16; ROW * ROW * ROW]>,
     table: Table,
     busted: BustedSplit,
 }
@@ -127,7 +129,7 @@ impl Walk {
     pub fn new(table: &Table, busted: BustedSplit, insured: bool) -> Walk {
         let mut numbers: BTreeMap<State, u16> = BTreeMap::from([(State::First(None), START)]);
         let mut list = vec![State::First(None)];
-        let mut next = Vec::new();
+        let mut next = Box::new([START; ROOM]);
         let mut at = 0;
         while at < list.len() {
             let state = list[at];
@@ -135,22 +137,23 @@ impl Walk {
                 let to = match step(table, insured, state, value.min(TEN)) {
                     Ok(to) => *numbers.entry(to).or_insert_with(|| {
                         list.push(to);
-                        list.len() as u16 - 1
+                        ((list.len() - 1) * ROW) as u16
                     }),
                     Err(end) => end.state(),
                 };
-                next.push(to);
+                next[at * ROW + value] = to;
             }
             at += 1;
         }
-        let after = |state: u16, value: usize| next[usize::from(state) * ROW + value];
-        let openings = (0..ROW * ROW * ROW).map(|at| {
+        debug_assert!(list.len() * ROW <= usize::from(End::FIRST));
+        let after = |state: u16, value: usize| next[usize::from(state) + value];
+        let opening = |at: usize| {
             // No round ends before its third card.
             let second = after(after(START, at / ROW / ROW), at / ROW % ROW);
             after(second, at % ROW)
-        });
+        };
         Walk {
-            openings: openings.collect(),
+            openings: Box::new(std::array::from_fn(opening)),
             next,
             table: table.clone(),
             busted,
@@ -174,16 +177,14 @@ impl Walk {
     /// The state after the first three cards: two to the box and one to the dealer.
     #[inline(always)]
     pub(super) fn opening(&self, values: [u8; 3]) -> u16 {
-        let at = values
-            .iter()
-            .fold(0, |at, &value| at * ROW + usize::from(value));
-        self.openings[at]
+        let [first, up, second] = values.map(|value| usize::from(value) % ROW);
+        self.openings[(first * ROW + up) * ROW + second]
     }
 
     /// The state after a card.
     #[inline(always)]
     pub(super) fn next(&self, state: u16, value: u8) -> u16 {
-        self.next[usize::from(state) * ROW + usize::from(value)]
+        self.next[usize::from(state | u16::from(value))]
     }
 
     /// Whether a third card is drawn to two sevens.

@@ -1,4 +1,4 @@
-//! Whole numbers of 320 bits: how many orders of the shoe lead somewhere, counted without rounding.
+//! Whole numbers of 320 bits and more: how many orders of the shoe lead somewhere, counted without rounding.
 //!
 //! A value in a shoe of up to 416 cards is a number of orders of at most 36 cards, weighted by a few units of payment, and
 //! 416 · 415 · … · 381 is less than 2^311, so nothing here overflows; [`super::scale`] holds the bound.
@@ -9,28 +9,36 @@ use dashu::integer::{IBig, UBig};
 const LIMBS: usize = 5;
 
 /// A whole number in two's complement, the lowest limb first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Wide([u64; LIMBS]);
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wide<const L: usize = LIMBS>([u64; L]);
 
-impl Wide {
+impl<const L: usize> Default for Wide<L> {
+    fn default() -> Self {
+        Wide::ZERO
+    }
+}
+
+impl<const L: usize> Wide<L> {
     /// Nothing.
-    pub const ZERO: Wide = Wide([0; LIMBS]);
+    pub const ZERO: Self = Wide([0; L]);
 
     /// A small number.
     #[must_use]
-    pub const fn of(n: u64) -> Wide {
-        Wide([n, 0, 0, 0, 0])
+    pub const fn of(n: u64) -> Self {
+        let mut limbs = [0; L];
+        limbs[0] = n;
+        Wide(limbs)
     }
 
     /// Whether it is less than nothing.
     #[must_use]
     pub const fn is_negative(&self) -> bool {
-        self.0[LIMBS - 1] >> 63 == 1
+        self.0[L - 1] >> 63 == 1
     }
 
     /// Adds so many times another.
     #[inline]
-    pub fn add_times(&mut self, other: &Wide, times: u64) {
+    pub fn add_times(&mut self, other: &Self, times: u64) {
         let mut carry = 0_u128;
         for (limb, &o) in self.0.iter_mut().zip(&other.0) {
             carry += u128::from(*limb) + u128::from(o) * u128::from(times);
@@ -42,8 +50,8 @@ impl Wide {
     /// So many times this.
     #[must_use]
     #[inline]
-    pub fn times(&self, times: u64) -> Wide {
-        let mut out = Wide::ZERO;
+    pub fn times(&self, times: u64) -> Self {
+        let mut out = Self::ZERO;
         out.add_times(self, times);
         out
     }
@@ -51,7 +59,7 @@ impl Wide {
     /// This many times a number of up to 128 bits.
     #[must_use]
     #[inline]
-    pub fn times_long(&self, times: u128) -> Wide {
+    pub fn times_long(&self, times: u128) -> Self {
         let mut out = self.times(times as u64);
         let mut carry = 0_u128;
         for (limb, &o) in out.0[1..].iter_mut().zip(&self.0) {
@@ -65,14 +73,14 @@ impl Wide {
     /// A sum of so many times each of some numbers. The carries wait until all are added.
     #[must_use]
     #[inline]
-    pub fn sum<'a>(terms: impl Iterator<Item = (&'a Wide, u16)>) -> Wide {
-        let mut columns = [0_u128; LIMBS];
+    pub fn sum<'a>(terms: impl Iterator<Item = (&'a Self, u16)>) -> Self {
+        let mut columns = [0_u128; L];
         for (wide, times) in terms {
             for (column, &limb) in columns.iter_mut().zip(&wide.0) {
                 *column = column.wrapping_add(u128::from(limb) * u128::from(times));
             }
         }
-        let mut out = Wide::ZERO;
+        let mut out = Self::ZERO;
         let mut carry = 0_u128;
         for (limb, column) in out.0.iter_mut().zip(columns) {
             carry = carry.wrapping_add(column);
@@ -92,9 +100,9 @@ impl Wide {
     }
 }
 
-impl core::ops::AddAssign for Wide {
+impl<const L: usize> core::ops::AddAssign for Wide<L> {
     #[inline]
-    fn add_assign(&mut self, other: Wide) {
+    fn add_assign(&mut self, other: Self) {
         let mut carry = false;
         for (limb, o) in self.0.iter_mut().zip(other.0) {
             let (sum, first) = limb.overflowing_add(o);
@@ -105,9 +113,9 @@ impl core::ops::AddAssign for Wide {
     }
 }
 
-impl core::ops::SubAssign for Wide {
+impl<const L: usize> core::ops::SubAssign for Wide<L> {
     #[inline]
-    fn sub_assign(&mut self, other: Wide) {
+    fn sub_assign(&mut self, other: Self) {
         let mut borrow = false;
         for (limb, o) in self.0.iter_mut().zip(other.0) {
             let (rest, first) = limb.overflowing_sub(o);
@@ -118,47 +126,47 @@ impl core::ops::SubAssign for Wide {
     }
 }
 
-impl core::ops::Add for Wide {
-    type Output = Wide;
+impl<const L: usize> core::ops::Add for Wide<L> {
+    type Output = Self;
     #[inline]
-    fn add(mut self, other: Wide) -> Wide {
+    fn add(mut self, other: Self) -> Self {
         self += other;
         self
     }
 }
 
-impl core::ops::Sub for Wide {
-    type Output = Wide;
+impl<const L: usize> core::ops::Sub for Wide<L> {
+    type Output = Self;
     #[inline]
-    fn sub(mut self, other: Wide) -> Wide {
+    fn sub(mut self, other: Self) -> Self {
         self -= other;
         self
     }
 }
 
-impl core::ops::Neg for Wide {
-    type Output = Wide;
-    fn neg(self) -> Wide {
+impl<const L: usize> core::ops::Neg for Wide<L> {
+    type Output = Self;
+    fn neg(self) -> Self {
         Wide::ZERO - self
     }
 }
 
-impl Ord for Wide {
+impl<const L: usize> Ord for Wide<L> {
     #[inline]
-    fn cmp(&self, other: &Wide) -> Ordering {
-        let top = |w: &Wide| w.0[LIMBS - 1] as i64;
+    fn cmp(&self, other: &Self) -> Ordering {
+        let top = |w: &Self| w.0[L - 1] as i64;
         top(self).cmp(&top(other)).then_with(|| {
-            self.0[..LIMBS - 1]
+            self.0[..L - 1]
                 .iter()
                 .rev()
-                .cmp(other.0[..LIMBS - 1].iter().rev())
+                .cmp(other.0[..L - 1].iter().rev())
         })
     }
 }
 
-impl PartialOrd for Wide {
+impl<const L: usize> PartialOrd for Wide<L> {
     #[inline]
-    fn partial_cmp(&self, other: &Wide) -> Option<Ordering> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
@@ -169,7 +177,7 @@ mod tests {
 
     #[test]
     fn it_counts_as_numbers_of_any_size_do() {
-        let mut wide = Wide::of(1);
+        let mut wide: Wide = Wide::of(1);
         let mut big = IBig::from(1);
         for n in 381..=416_u64 {
             wide = wide.times(n);
@@ -177,7 +185,7 @@ mod tests {
         }
         assert_eq!(wide.big(), big);
         let long = 0x0123_4567_89ab_cdef_0011_2233_4455_6677_u128;
-        let small = Wide::of(u64::MAX).times(12345);
+        let small: Wide = Wide::of(u64::MAX).times(12345);
         assert_eq!(
             small.times_long(long).big(),
             IBig::from(u64::MAX) * 12345 * IBig::from(long)
