@@ -405,7 +405,12 @@ impl Kernel for Blackjack {
             left > 0
         });
         tally.rounds += rounds;
-        tally.count("shoes", shoes);
+        let name = if self.deals_down() {
+            "shoes"
+        } else {
+            "shuffles"
+        };
+        tally.count(name, shoes);
         tally.count("cards", cards);
         for (at, times) in ends.into_iter().enumerate() {
             tally.add(0, self.nets[at], times);

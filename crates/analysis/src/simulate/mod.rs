@@ -48,8 +48,8 @@ impl Staked {
     #[must_use]
     pub const fn costing(mut self, most: i64, covers: &'static str) -> Staked {
         self.most = most;
-        self.needs = most;
         if most > self.unit {
+            self.needs = most;
             self.covers = covers;
         }
         self
