@@ -2,13 +2,34 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![allow(clippy::float_arithmetic, reason = "z-scores are floats")]
 
-use croupier_analysis::simulate::{Kernel, Plan, Seed, Stream, Tally, Watch, compare, run};
+use croupier_analysis::simulate::{Kernel, Plan, Seed, Stream, Tally, Totals, Watch, compare, run};
 use croupier_analysis::{Ask, games};
 use croupier_engine::Cents;
 use croupier_engine::games::GameKind;
 use croupier_rulebooks::{Book, Choices, books};
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
+
+const SEED: u64 = 20_260_115;
+
+/// Plays so many rounds on so many threads.
+fn played(
+    make: &(dyn Fn() -> Box<dyn Kernel> + Sync),
+    seed: u64,
+    rounds: u64,
+    threads: usize,
+) -> Totals {
+    let plan = Plan {
+        seed: Seed::from(seed),
+        rounds,
+        threads: NonZeroUsize::new(threads).unwrap(),
+    };
+    let watch = Watch {
+        cancel: &AtomicBool::new(false),
+        progress: &|_| {},
+    };
+    run(make, &plan, &watch)
+}
 
 fn simulate(book: &Book, options: &[(&str, &str)], stake: Option<Cents>, rounds: u64) {
     let choices: Choices = options
@@ -22,26 +43,8 @@ fn simulate(book: &Book, options: &[(&str, &str)], stake: Option<Cents>, rounds:
     };
     let report = games::odds(&rules, &ask).unwrap();
     let make = || games::kernel(&rules, &ask).unwrap();
-    let plan = Plan {
-        seed: Seed::from(20_260_115),
-        rounds,
-        threads: NonZeroUsize::new(2).unwrap(),
-    };
-    let watch = Watch {
-        cancel: &AtomicBool::new(false),
-        progress: &|_| {},
-    };
-    let totals = run(&make, &plan, &watch);
-    let alone = Plan {
-        rounds: rounds / 8,
-        threads: NonZeroUsize::MIN,
-        ..plan
-    };
-    let many = Plan {
-        threads: NonZeroUsize::new(5).unwrap(),
-        ..alone
-    };
-    let (alone, many) = (run(&make, &alone, &watch), run(&make, &many, &watch));
+    let totals = played(&make, SEED, rounds, 2);
+    let [alone, many] = [1, 5].map(|threads| played(&make, SEED, rounds / 8, threads));
     assert_eq!(alone, many, "{}: the threads made a difference", book.id);
     assert!(
         report
@@ -121,16 +124,7 @@ fn fresh_shoes_agree_with_the_exact_figures() {
             assert!(kernel.deal_fresh() && !kernel.deals_down(), "{id}");
             kernel
         };
-        let plan = Plan {
-            seed: Seed::from(77),
-            rounds,
-            threads: NonZeroUsize::new(2).unwrap(),
-        };
-        let watch = Watch {
-            cancel: &AtomicBool::new(false),
-            progress: &|_| {},
-        };
-        let totals = run(&make, &plan, &watch);
+        let totals = played(&make, 77, rounds, 2);
         let mut compared = 0;
         for (at, staked) in make().wagers().iter().enumerate() {
             let Some(exact) = report.wager(&staked.wager) else {

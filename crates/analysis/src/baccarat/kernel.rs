@@ -3,7 +3,7 @@
 
 use super::ways::drawing_table;
 use super::{at_stake, net, values};
-use crate::simulate::{Kernel, Staked, Stream, Tally};
+use crate::simulate::{Each, Kernel, Staked, Stream, Tally};
 use croupier_engine::games::baccarat::Rules;
 use croupier_engine::games::baccarat::command::On;
 use croupier_engine::games::baccarat::hand::{is_natural, player_draws};
@@ -389,13 +389,7 @@ impl Kernel for Baccarat {
         }
     }
 
-    fn follow(
-        &mut self,
-        stream: &mut Stream,
-        wager: usize,
-        _: i64,
-        each: &mut dyn FnMut(i64) -> bool,
-    ) {
+    fn follow(&mut self, stream: &mut Stream, wager: usize, _: i64, each: &mut Each<'_>) {
         self.stack.clear();
         let nets = &self.nets[wager];
         let nets = self.look_up.ends.map(|end| nets[end.pair()]);

@@ -7,7 +7,7 @@
 use super::odds::SEVENS_DECKS;
 use super::total::Table;
 use super::walk::{End, Walk};
-use crate::simulate::{Kernel, Staked, Stream, Tally};
+use crate::simulate::{Each, Kernel, Staked, Stream, Tally};
 use croupier_engine::games::blackjack::hand::Sevens;
 use croupier_engine::games::blackjack::rules::Rules;
 use croupier_engine::{Cents, Odds};
@@ -433,13 +433,7 @@ impl Kernel for Blackjack {
         }
     }
 
-    fn follow(
-        &mut self,
-        stream: &mut Stream,
-        wager: usize,
-        mut purse: i64,
-        each: &mut dyn FnMut(i64) -> bool,
-    ) {
+    fn follow(&mut self, stream: &mut Stream, wager: usize, mut purse: i64, each: &mut Each<'_>) {
         let Staked { wager, most, .. } = self.staked[wager].clone();
         self.play_plainly(purse < most);
         self.rounds(stream, |kernel, played| {

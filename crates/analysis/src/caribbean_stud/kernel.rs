@@ -7,7 +7,7 @@ use super::strategy::{Marks, Strategy};
 use crate::ask::{Ask, Pool};
 use crate::hand::{Key, Ranker, STRENGTHS, Strength};
 use crate::report::Trouble;
-use crate::simulate::{Kernel, Staked, Stream, Tally};
+use crate::simulate::{Each, Kernel, Staked, Stream, Tally};
 use croupier_engine::games::caribbean_stud::Rules;
 use croupier_engine::poker::Value;
 use croupier_engine::{Card, Cents};
@@ -284,13 +284,7 @@ impl Kernel for Stud {
         }
     }
 
-    fn follow(
-        &mut self,
-        stream: &mut Stream,
-        wager: usize,
-        _: i64,
-        each: &mut dyn FnMut(i64) -> bool,
-    ) {
+    fn follow(&mut self, stream: &mut Stream, wager: usize, _: i64, each: &mut Each<'_>) {
         self.deck = fresh_deck();
         loop {
             let deal = self.deal(stream);

@@ -9,7 +9,7 @@ use crate::baccarat::kernel::{draw_round, shuffle};
 use crate::baccarat::values;
 use crate::exact::Exact;
 use crate::report::Trouble;
-use crate::simulate::{Kernel, Staked, Stream, Tally};
+use crate::simulate::{Each, Kernel, Staked, Stream, Tally};
 use croupier_engine::games::baccarat::hand::is_natural;
 use croupier_engine::games::chemin_de_fer::Rules;
 use croupier_engine::{CardCounts, Cents};
@@ -290,13 +290,7 @@ impl Kernel for Chemin {
         }
     }
 
-    fn follow(
-        &mut self,
-        stream: &mut Stream,
-        wager: usize,
-        _: i64,
-        each: &mut dyn FnMut(i64) -> bool,
-    ) {
+    fn follow(&mut self, stream: &mut Stream, wager: usize, _: i64, each: &mut Each<'_>) {
         self.stack.clone_from(&self.cards);
         loop {
             self.shuffle(stream);

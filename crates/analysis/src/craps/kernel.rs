@@ -4,7 +4,7 @@
 //! on the dice. So the rolls are counted by that, and what each makes of every wager is asked of the engine beforehand.
 
 use super::{Line, at_stake, chain};
-use crate::simulate::{Kernel, Staked, Stream, Tally};
+use crate::simulate::{Each, Kernel, Staked, Stream, Tally};
 use croupier_engine::Cents;
 use croupier_engine::games::craps::bet::{Bet, Point};
 use croupier_engine::games::craps::dice::Dice;
@@ -266,13 +266,7 @@ impl Kernel for Craps {
         pour(&counts, &self.played, tally);
     }
 
-    fn follow(
-        &mut self,
-        stream: &mut Stream,
-        wager: usize,
-        _: i64,
-        each: &mut dyn FnMut(i64) -> bool,
-    ) {
+    fn follow(&mut self, stream: &mut Stream, wager: usize, _: i64, each: &mut Each<'_>) {
         let mut state = 0_usize;
         let played = &self.played[wager];
         // The number to which a wager on the Come has moved: there is no other before that one is decided.

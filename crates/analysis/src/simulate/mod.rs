@@ -63,6 +63,9 @@ impl Staked {
     }
 }
 
+/// Is told a result in units, and says whether to go on.
+pub type Each<'a> = dyn FnMut(i64) -> bool + 'a;
+
 /// A game's fast way to play.
 pub trait Kernel: Send {
     /// The wagers that it plays, in the order in which it counts them.
@@ -92,11 +95,5 @@ pub trait Kernel: Send {
     ///
     /// The player begins with `purse` units. While that and the results so far come to less than [`Staked::most`], nothing is
     /// added to a stake that need not be ([`Staked::needs`]).
-    fn follow(
-        &mut self,
-        stream: &mut Stream,
-        wager: usize,
-        purse: i64,
-        each: &mut dyn FnMut(i64) -> bool,
-    );
+    fn follow(&mut self, stream: &mut Stream, wager: usize, purse: i64, each: &mut Each<'_>);
 }

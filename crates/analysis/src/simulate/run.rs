@@ -110,6 +110,7 @@ pub fn place(wagers: &[Staked], word: &str) -> Option<usize> {
 
 #[cfg(test)]
 pub(super) mod tests {
+    use super::super::Each;
     use super::*;
 
     /// A coin that pays 21 to 20.
@@ -133,13 +134,7 @@ pub(super) mod tests {
             tally.rounds += rounds;
             (0..rounds).for_each(|_| tally.add(0, toss(stream), 1));
         }
-        fn follow(
-            &mut self,
-            stream: &mut Stream,
-            _: usize,
-            _: i64,
-            each: &mut dyn FnMut(i64) -> bool,
-        ) {
+        fn follow(&mut self, stream: &mut Stream, _: usize, _: i64, each: &mut Each<'_>) {
             while each(toss(stream)) {}
         }
     }

@@ -47,7 +47,7 @@ fn within(word: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
     number.ok_or_else(|| {
         let [least, most] = [*range.start(), *range.end()].map(short);
         format!(
-            "say a whole number from {least} to {most}; 2500, 2_500, 2.5k, 20M and 1G are understood"
+            "say a whole number from {least} to {most}; 2500, 2_500, 2.5k and 1M are understood"
         )
     })
 }
