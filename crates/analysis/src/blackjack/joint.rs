@@ -11,7 +11,7 @@
 //!
 //! **What is told.** Two hands: how likely each net result is. Three hands: how likely they are, their mean and their mean square,
 //! for which every two of the three suffice. (Two hands take one of 300,000 lots of cards, over all pairs and first cards of the
-//! dealer's; three would take one of 4.3 million, put together in 160 million ways.)
+//! dealer's; three would take one of 4.4 million, put together in 160 million ways.)
 
 use super::dealer::{Dealer, LOWEST, STANDS, first_sheet, padded};
 use super::game::Game;
