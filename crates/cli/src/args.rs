@@ -1,5 +1,7 @@
 //! The arguments of every command, with the help that `docs/cli.md` repeats.
 
+mod number;
+
 use crate::style::When;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::net::SocketAddr;
@@ -8,10 +10,11 @@ use std::path::PathBuf;
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0  fine
-  1  something failed
-  2  wrong usage, or a table's draft was refused
-  3  verification failed
+    0  fine
+    1  something failed
+    2  wrong usage, or a table's draft was refused
+    3  verification failed
+  130  stopped by Ctrl-C; what a simulation had played by then is told
 
 Examples:
   croupier serve
@@ -469,10 +472,12 @@ pub(crate) enum StrategyForm {
 
 const SIMULATE_EXAMPLES: &str = "\
 The same seed gives the same result, whatever the number of threads. Z is how many standard errors
-the mean lies above the exact figure. Press Ctrl-C to stop early; what was played is told.
+the mean lies above the exact figure, which is that of the first round of a shoe: see --fresh. Press
+Ctrl-C to stop early: what was played is told, and the exit code is 130.
 
-With --bankroll sessions are played: one wager again and again at a stake of one, until the money is
-gone, the target is reached or the session is over. Amounts are in stakes.
+With --bankroll sessions are played: one wager again and again at a stake of one, until what is left
+does not allow another, the target is reached or the session is over. Amounts are in stakes. At
+blackjack nothing is doubled or split by who could not pay for all that a round may come to.
 
 Examples:
   croupier simulate nz-2004/baccarat --rounds 100000000 --seed 1
@@ -492,12 +497,12 @@ pub(crate) struct Simulate {
     pub(crate) book: String,
     #[command(flatten)]
     pub(crate) options: Options,
-    /// How many rounds, rolls or spins, such as 2500000, 2_500_000, 50k, 20M or 1G; of sessions with a bankroll, how many
-    /// wagers they come to at most
-    #[arg(long, value_name = "N", conflicts_with = "sessions", value_parser = many)]
+    /// How many rounds, rolls or spins, such as 2500000, 2_500_000, 50k, 1.5M or 1G; with --bankroll, how many wagers all
+    /// sessions may come to: as many sessions are played as fit
+    #[arg(long, value_name = "N", conflicts_with = "sessions", allow_hyphen_values = true, value_parser = number::rounds)]
     pub(crate) rounds: Option<u64>,
     /// The seed: 1 to 64 hexadecimal digits; without it one is taken from the system, and told
-    #[arg(long, value_name = "HEX")]
+    #[arg(long, value_name = "HEX", allow_hyphen_values = true)]
     pub(crate) seed: Option<String>,
     /// Only this wager; may be repeated
     #[arg(long = "wager", value_name = "WAGER")]
@@ -507,47 +512,31 @@ pub(crate) struct Simulate {
     #[arg(long, value_name = "NAME")]
     pub(crate) strategy: Option<String>,
     /// The stake, where chips and rounding are to be counted
-    #[arg(long, value_name = "DOLLARS")]
+    #[arg(long, value_name = "DOLLARS", allow_hyphen_values = true)]
     pub(crate) stake: Option<String>,
-    /// How many threads; as many as there are cores if not said
-    #[arg(long, value_name = "N")]
+    /// Deal every round from a fresh shoe, as exact figures are counted, instead of shoes to their cutting card
+    #[arg(long)]
+    pub(crate) fresh: bool,
+    /// How many threads at most; as many as there are cores if not said
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = number::threads)]
     pub(crate) threads: Option<NonZeroUsize>,
     /// Play sessions that begin with so many stakes
-    #[arg(long, value_name = "STAKES", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "STAKES", allow_hyphen_values = true, value_parser = number::bankroll)]
     pub(crate) bankroll: Option<u32>,
     /// A session ends when it has so many stakes
-    #[arg(long, value_name = "STAKES", requires = "bankroll", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    #[arg(long, value_name = "STAKES", requires = "bankroll", allow_hyphen_values = true, value_parser = number::target)]
     pub(crate) target: Option<u32>,
     /// How many wagers a session has at most
-    #[arg(long, value_name = "N", default_value_t = 1000, requires = "bankroll", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 1000, requires = "bankroll", allow_hyphen_values = true, value_parser = number::session)]
     pub(crate) session: u64,
     /// How many sessions
-    #[arg(long, value_name = "N", default_value_t = 10_000, requires = "bankroll", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 10_000, requires = "bankroll", allow_hyphen_values = true, value_parser = number::sessions)]
     pub(crate) sessions: u64,
     /// Draw the sessions into this file, as SVG or PNG by the end of its name
     #[arg(long, value_name = "FILE", requires = "bankroll")]
     pub(crate) plot: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) form: Form,
-}
-
-/// The most rounds that one run may have.
-const MOST_ROUNDS: u64 = 1_000_000_000_000;
-
-/// A large number as people write it: with `_` between digits, or with k, M or G for thousands, millions and more.
-fn many(word: &str) -> Result<u64, String> {
-    let (digits, times) = match word.strip_suffix(['k', 'M', 'G']) {
-        Some(digits) if word.ends_with('k') => (digits, 1_000),
-        Some(digits) if word.ends_with('M') => (digits, 1_000_000),
-        Some(digits) => (digits, 1_000_000_000),
-        None => (word, 1),
-    };
-    let number: Option<u64> = digits.replace('_', "").parse().ok();
-    let number = number.and_then(|number| number.checked_mul(times));
-    match number {
-        Some(number @ 1..=MOST_ROUNDS) => Ok(number),
-        _ => Err("say a whole number from 1 to 1000G, such as 2500000, 50k, 20M or 1G".to_owned()),
-    }
 }
 
 /// List the rule books, with the options each leaves to the operator
@@ -657,29 +646,4 @@ pub(crate) enum Format {
     Text,
     /// For programs
     Json,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn large_numbers_are_read_as_people_write_them() {
-        assert_eq!(many("2_500_000"), Ok(2_500_000));
-        assert_eq!(many("50k"), Ok(50_000));
-        assert_eq!(many("20M"), many("20000000"));
-        assert_eq!(many("1000G"), Ok(MOST_ROUNDS));
-        for bad in [
-            "",
-            "0",
-            "-1",
-            "1e6",
-            "M",
-            "2000G",
-            "99999999999999999G",
-            "1 000",
-        ] {
-            assert!(many(bad).is_err(), "{bad}");
-        }
-    }
 }

@@ -13,9 +13,14 @@ pub(crate) enum Kind {
     Usage,
     /// What was to be verified is damaged.
     Unsound,
+    /// Ctrl-C: whoever pressed it knows why.
+    Stopped,
     /// The reader of our output has gone: nothing to say to anybody.
     ReaderGone,
 }
+
+/// The exit code of what was stopped by Ctrl-C, as shells have it.
+pub(crate) const STOPPED: u8 = 130;
 
 impl Kind {
     const fn code(self) -> u8 {
@@ -24,6 +29,7 @@ impl Kind {
             Kind::Failed => 1,
             Kind::Usage => 2,
             Kind::Unsound => 3,
+            Kind::Stopped => STOPPED,
         }
     }
 }
@@ -60,6 +66,11 @@ impl Failure {
         Failure::new(Kind::Unsound, what)
     }
 
+    /// It was stopped by Ctrl-C; what there is to tell has been told.
+    pub(crate) fn stopped() -> Failure {
+        Failure::new(Kind::Stopped, "")
+    }
+
     /// The same with a hint what to do.
     #[must_use]
     pub(crate) fn hint(mut self, hint: impl Display) -> Failure {
@@ -79,7 +90,7 @@ impl Failure {
 
     /// Says it, and gives the exit code.
     pub(crate) fn report(&self, err: &mut impl Write) -> ExitCode {
-        if self.kind != Kind::ReaderGone {
+        if !matches!(self.kind, Kind::ReaderGone | Kind::Stopped) {
             // There is nowhere left to say that standard error is closed.
             let _ = writeln!(err, "Error: {}", self.what);
             for hint in &self.hints {

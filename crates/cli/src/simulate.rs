@@ -1,7 +1,6 @@
 //! `croupier simulate`: rounds by the hundred million, beside the exact figures; or sessions with a bankroll.
 
 mod bankroll;
-mod stop;
 
 use crate::args::{Format, Simulate};
 use crate::books::plain_table;
@@ -10,10 +9,12 @@ use crate::error::Failure;
 use crate::odds::{EXACTLY, money, no_wager};
 use crate::progress;
 use crate::style::{Paint, When};
-use crate::text::{count, thousands};
+use crate::text::{WIDTH, count, thousands, wrap};
 use croupier_analysis::simulate::compare::{Seen, seen};
-use croupier_analysis::simulate::{Kernel, Plan, Seed, Staked, Totals, Watch, run as play};
-use croupier_analysis::{Ask, Report, Wager, games};
+use croupier_analysis::simulate::run::at_work;
+use croupier_analysis::simulate::{BLOCK, Kernel, Plan, Seed, Staked, Totals, Watch, run as play};
+use croupier_analysis::{Ask, Report, Trouble, Wager, games};
+use croupier_engine::Word;
 use croupier_engine::games::Rules;
 use croupier_rulebooks::Book;
 use croupier_server::shoe::{CryptoSource, OsEntropy};
@@ -23,12 +24,22 @@ use std::io::{IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
+/// What Z means where a shoe is dealt down.
+const DEALT_DOWN: &str = "* The exact figures are of the first round of a shoe. Shoes are dealt to their cutting card here, from \
+    which the average round differs a little: over many rounds Z drifts off. With --fresh it does not.";
+
 /// What is simulated, whether it is rounds or sessions.
 struct Simulated {
     book: &'static Book,
     rules: Rules,
     options: BTreeMap<String, String>,
     ask: Ask,
+    /// What was chosen beside the book, as a person said it.
+    chosen: Vec<String>,
+    /// Whether every round comes from a fresh shoe.
+    fresh: bool,
+    /// Whether a shoe is dealt down, which exact figures do not count.
+    deals_down: bool,
     seed: Seed,
     seed_word: String,
     threads: NonZeroUsize,
@@ -50,15 +61,27 @@ impl Simulated {
             strategy: args.strategy.clone(),
             ..Ask::default()
         };
+        let mut chosen = args.options.options.clone();
+        chosen.extend(ask.stake.map(|stake| format!("stake {}", stake.to_word())));
+        chosen.extend(ask.strategy.iter().map(|word| format!("strategy {word}")));
         let (seed, seed_word) = seed(args.seed.as_deref())?;
-        let kernel = games::kernel(&rules, &ask)?;
+        let work = || -> Result<_, Trouble> {
+            Ok((games::kernel(&rules, &ask)?, games::odds(&rules, &ask)?))
+        };
+        let (mut kernel, exact) = progress::during(EXACTLY, work)?;
+        if args.fresh && !kernel.deal_fresh() {
+            let what = format!("at {} there are no cards to shuffle", rules.kind());
+            return Err(Failure::usage(what).hint("leave --fresh out"));
+        }
         let staked = kernel.wagers().to_vec();
-        let exact = progress::during(EXACTLY, || games::odds(&rules, &ask))?;
         Ok(Simulated {
             book,
             rules,
             options,
             ask,
+            chosen,
+            fresh: args.fresh,
+            deals_down: kernel.deals_down(),
             seed,
             seed_word,
             threads: args.threads.unwrap_or_else(all_cores),
@@ -71,9 +94,23 @@ impl Simulated {
     /// A kernel for a thread; the first one was made before, so that this one can be.
     fn kernel(&self) -> Box<dyn Kernel> {
         match games::kernel(&self.rules, &self.ask) {
-            Ok(kernel) => kernel,
+            Ok(mut kernel) => {
+                if self.fresh {
+                    kernel.deal_fresh();
+                }
+                kernel
+            }
             Err(trouble) => panic!("{trouble}"),
         }
+    }
+
+    /// For which choices a result holds; none if none were made.
+    fn with(&self) -> Option<String> {
+        let mut chosen = self.chosen.clone();
+        if self.fresh {
+            chosen.push("every round from a fresh shoe".to_owned());
+        }
+        (!chosen.is_empty()).then(|| format!("with {}", chosen.join(", ")))
     }
 
     /// The places of the wagers that were asked for by their words or kinds; of all that the table would take if none were.
@@ -131,10 +168,8 @@ pub(crate) fn run(
     out: &mut (impl Write + IsTerminal),
 ) -> Result<(), Failure> {
     let simulated = Simulated::new(args)?;
-    // Before this there is nothing to keep, and Ctrl-C ends the program at once.
-    let cancel = stop::on_interrupt();
     if args.bankroll.is_some() {
-        return bankroll::run(args, &simulated, &cancel, Paint::on(color, out), out);
+        return bankroll::run(args, &simulated, Paint::on(color, out), out);
     }
     let places = simulated.places(&args.wagers)?;
     let Some(rounds) = args.rounds else {
@@ -144,8 +179,7 @@ pub(crate) fn run(
         );
     };
     let began = Instant::now();
-    let totals = stop::watched(
-        &cancel,
+    let totals = progress::watched(
         rounds,
         &format!("{}s", simulated.round),
         |cancel, progress| {
@@ -181,12 +215,16 @@ pub(crate) fn run(
     let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX).max(1);
     let rate = u128::from(totals.tally.rounds) * 1_000_000 / u128::from(micros);
     let rate = thousands(u64::try_from(rate).unwrap_or(u64::MAX));
-    let (round, threads) = (simulated.round, simulated.threads);
-    let on = count(threads.get() as u64, "thread");
+    let round = simulated.round;
+    let threads = at_work(rounds.div_ceil(BLOCK), simulated.threads);
+    let on = count(threads as u64, "thread");
     let milliseconds = thousands(micros / 1000);
     let mut aside = std::io::stderr();
     // Whoever does not listen is not told.
     let _ = writeln!(aside, "{rate} {round}s a second on {on}, {milliseconds} ms");
+    if totals.tally.rounds < rounds {
+        return Err(Failure::stopped());
+    }
     Ok(())
 }
 
@@ -195,6 +233,9 @@ fn as_json(simulated: &Simulated, asked: u64, totals: &Totals, seen: &[Seen]) ->
         "book": simulated.book.id,
         "options": simulated.options,
         "strategy": simulated.ask.strategy,
+        "stake": simulated.ask.stake.map(|stake| stake.to_word()),
+        "fresh": simulated.fresh,
+        "exact_is_of_first_round": simulated.deals_down,
         "seed": simulated.seed_word,
         "rounds": totals.tally.rounds,
         "stopped": totals.tally.rounds < asked,
@@ -218,34 +259,35 @@ fn as_text(
         count(played, simulated.round),
         simulated.seed_word
     );
+    out.push_str(&lines(simulated.with().as_deref(), ""));
     if played < asked {
         let note = format!("stopped before all {} were played", thousands(asked));
         out.push_str(&format!("{}\n", paint.yellow(&note)));
     }
     out.push('\n');
     let mut table = plain_table();
-    table.set_header(["WAGER", "TIMES", "MEAN", "ERROR", "EXACT", "Z", "SD"]);
+    let z = if simulated.deals_down { "Z*" } else { "Z" };
+    table.set_header(["WAGER", "TIMES", "MEAN", "ERROR", "EXACT", z, "SD"]);
     for s in seen {
-        let exact = s.exact.map_or("-".to_owned(), six);
-        let z = s.z.map_or("-".to_owned(), |z| format!("{z:+.2}"));
-        table.add_row([
-            s.wager.clone(),
-            thousands(s.times),
-            six(s.mean),
-            six(s.error),
-            exact,
-            z,
-            format!("{:.4}", s.sd),
-        ]);
+        let digits = |number: Option<f64>| number.map_or_else(unknown, six);
+        let z = s.z.map_or_else(unknown, |z| format!("{z:+.2}"));
+        let sd = s.sd.map_or_else(unknown, |sd| format!("{sd:.4}"));
+        let [mean, error, exact] = [s.mean, s.error, s.exact].map(digits);
+        let times = thousands(s.times);
+        table.add_row([s.wager.clone(), times, mean, error, exact, z, sd]);
     }
     push(&table, &mut out);
+    if simulated.deals_down {
+        out.push('\n');
+        out.push_str(&lines(Some(DEALT_DOWN), "  "));
+    }
     if whole {
         out.push('\n');
         let mut table = plain_table();
         table.set_header(["WAGER", "PAYS", "TIMES", "SHARE", "EXACT"]);
         for s in seen {
             for r in &s.results {
-                let exact = r.exact.map_or("-".to_owned(), |e| format!("{e:.6}"));
+                let exact = r.exact.map_or_else(unknown, |e| format!("{e:.6}"));
                 table.add_row([
                     s.wager.clone(),
                     format!("{}", r.pays),
@@ -272,6 +314,18 @@ fn as_text(
         }
     }
     out
+}
+
+/// A sentence, if there is one, in lines of a bearable length.
+fn lines(text: Option<&str>, indent: &str) -> String {
+    let lines = text.map_or_else(Vec::new, |text| wrap(text, WIDTH));
+    let lines = lines.iter().map(|line| format!("{indent}{line}\n"));
+    lines.collect()
+}
+
+/// What stands for a figure that nobody knows.
+fn unknown() -> String {
+    "-".to_owned()
 }
 
 /// A number with six digits after the point; nothing has no sign.

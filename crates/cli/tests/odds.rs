@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{command, run, workspace};
+use common::{run, workspace};
 use serde_json::Value;
 
 fn json(args: &[&str]) -> Value {
@@ -411,40 +411,6 @@ fn sessions_are_played_and_drawn() {
             Err(_) => assert!(ran.err.contains("neither SVG nor PNG"), "{}", ran.err),
         }
     }
-}
-
-/// Ctrl-C ends the work with what was played so far. A machine that is busy may need some time until it can be told.
-#[cfg(unix)]
-#[test]
-fn an_interrupt_stops_cleanly() {
-    let told = |after: u64| {
-        let args = [
-            "simulate",
-            "nz-1996/roulette",
-            "--rounds",
-            "1000000000000",
-            "--seed",
-            "1",
-            "--wager",
-            "red",
-        ];
-        let child = command(&args).spawn().unwrap();
-        std::thread::sleep(std::time::Duration::from_secs(after));
-        let id = child.id().to_string();
-        let sent = std::process::Command::new("kill")
-            .args(["-INT", &id])
-            .status();
-        assert!(sent.unwrap().success());
-        child.wait_with_output().unwrap()
-    };
-    let mut tries = [1, 4, 16].into_iter().map(told);
-    let output = tries.find(|output| output.status.success()).unwrap();
-    let out = String::from_utf8(output.stdout).unwrap();
-    assert!(
-        out.contains("stopped before all 1,000,000,000,000 were played"),
-        "{out}"
-    );
-    assert!(out.contains("red"), "{out}");
 }
 
 #[test]

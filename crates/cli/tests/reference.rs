@@ -38,6 +38,7 @@ where there is something to do about it one that begins with `Hint:`. The words 
 | 1 | something failed: a disk, a port, the system's entropy |
 | 2 | wrong usage, or a table's draft was refused |
 | 3 | verification failed: what was kept is damaged |
+| 130 | stopped by Ctrl-C; what a simulation had played by then is told |
 ";
 
 fn page() -> String {

@@ -56,10 +56,44 @@ fn what_a_table_would_refuse_is_not_played() {
         ),
         (
             "nz-1996/caribbean-stud --bankroll 2 --wager ante",
-            "can cost 3 stakes",
-            "as many stakes",
+            "a bankroll of 2 stakes cannot cover ante and bet of ante",
+            "begin with 3 stakes or more",
         ),
-        ("nz-1996/roulette --rounds 1e6", "50k, 20M or 1G", ""),
+        (
+            "nz-1996/roulette --rounds 1e6",
+            "whole number from 1 to 1000G; 2500, 2_500, 2.5k and 1M are understood",
+            "",
+        ),
+        (
+            "nz-1996/roulette --rounds -1",
+            "invalid value '-1' for '--rounds <N>': say a whole number",
+            "",
+        ),
+        (
+            "nz-1996/roulette --rounds 10 --threads 0",
+            "say how many threads, 1 or more",
+            "",
+        ),
+        (
+            "nz-1996/roulette --bankroll abc --wager red",
+            "say a whole number from 1 to 1M",
+            "",
+        ),
+        (
+            "nz-1996/roulette --rounds 10 --stake -5",
+            "\"-5\" is no stake",
+            "such as 20 or 12.50",
+        ),
+        (
+            "nz-1996/roulette --bankroll 10 --rounds 5 --wager red --seed 1",
+            "5 wagers are fewer than one session may have, which is 1,000",
+            "say --session 5 or fewer, or more --rounds",
+        ),
+        (
+            "nz-1996/roulette --rounds 10 --fresh",
+            "at roulette there are no cards to shuffle",
+            "leave --fresh out",
+        ),
     ] {
         let ran = simulate(args);
         assert_eq!(ran.code, 2, "{args}: {}{}", ran.out, ran.err);
@@ -89,24 +123,135 @@ fn wagers_are_asked_for_by_word_and_by_kind() {
     );
 }
 
-/// Sessions end before what is not there is lost.
+/// Sessions end before what is not there is lost, and not before another wager can no longer be made.
 #[test]
 fn nobody_loses_what_is_not_there() {
-    for args in [
-        "nz-1996/caribbean-stud --wager ante --bankroll 3",
-        "nz-1996/craps --wager buy-4 --bankroll 2",
-        "nz-1996/blackjack --wager box --bankroll 8",
+    for (args, ruin) in [
+        (
+            "nz-1996/caribbean-stud --wager ante --bankroll 3",
+            "less than 3 stakes, which cannot cover ante and bet",
+        ),
+        (
+            "nz-1996/craps --wager pass+odds --bankroll 2",
+            "less than 2 stakes, which cannot cover the line wager and its odds",
+        ),
+        (
+            "nz-1996/craps --wager buy-4 --bankroll 2",
+            "less than 1.05 stakes, which cannot cover the stake and its commission",
+        ),
+        (
+            "nz-1996/blackjack --wager box --bankroll 1",
+            "less than one stake; with less than 6, which one round can come to, nothing is doubled or split",
+        ),
+        (
+            "nz-1996/roulette --wager red --bankroll 1",
+            "ruined with less than one stake",
+        ),
     ] {
         let ran = simulate(&format!(
             "{args} --session 500 --sessions 300 --seed 3 --format json"
         ));
         let value: Value = serde_json::from_str(&ran.out).unwrap();
+        let told = value["ruin"].as_str().unwrap();
+        assert!(told.ends_with(ruin), "{args}: {told}");
         let lowest = value["summary"]["result"]["quantiles"][0].as_f64().unwrap();
         let bankroll = value["bankroll"].as_f64().unwrap();
         assert!(lowest >= -bankroll, "{args}: {lowest}");
         let ruined = value["summary"]["ruined"]["share"].as_f64().unwrap();
         assert!(ruined > 0.05, "{args}: {ruined}");
     }
+}
+
+/// So many wagers are never exceeded: whole sessions are played as far as they go.
+#[test]
+fn sessions_come_to_no_more_wagers_than_were_asked_for() {
+    let ran = simulate(
+        "nz-1996/roulette --bankroll 1000 --session 30 --rounds 100 --wager red --seed 1 --format json",
+    );
+    let value: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(value["summary"]["sessions"], 3, "{}", ran.out);
+    assert_eq!(value["summary"]["wagers"], 30.0);
+}
+
+/// A result says for what it holds, and what nobody can know is not told as nothing.
+#[test]
+fn a_result_says_for_what_it_holds() {
+    let ran = simulate(
+        "nz-2004/baccarat --option decks=6 --stake 20 --rounds 1.5k --seed 1 --threads 99999",
+    );
+    let with = "with decks=6, stake 20.00\n";
+    assert!(ran.out.contains(with), "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("1,500 rounds"), "{}", ran.out);
+    assert!(ran.err.contains(" on 1 thread,"), "{}", ran.err);
+    assert!(ran.out.contains("Z*") && ran.out.contains("With --fresh"));
+    let ran = simulate("nz-2004/baccarat --fresh --rounds 1k --seed 1");
+    let with = "with every round from a fresh shoe\n";
+    assert!(ran.out.contains(with), "{}{}", ran.out, ran.err);
+    assert!(!ran.out.contains("Z*") && ran.out.contains("shuffles  1,000"));
+    let ran = simulate(
+        "nz-2004/baccarat --option decks=6 --bankroll 5 --sessions 1 --wager tie --seed 1",
+    );
+    assert!(ran.out.contains("with decks=6\n"), "{}{}", ran.out, ran.err);
+    assert!(!ran.out.contains('±'), "{}", ran.out);
+    assert!(!ran.out.contains("target reached"), "{}", ran.out);
+    let ran = simulate("nz-1996/roulette --rounds 1 --wager red --seed 1 --format json");
+    let value: Value = serde_json::from_str(&ran.out).unwrap();
+    let red = &value["wagers"][0];
+    assert!(red["mean"].is_f64() && red["error"].is_null(), "{red}");
+    assert!(red["sd"].is_null() && red["z"].is_null(), "{red}");
+}
+
+/// Runs a command and presses Ctrl-C after a while; waits longer as long as it came before anybody minded it.
+#[cfg(unix)]
+fn stopped(args: &[&str], wait: u64) -> (Option<i32>, String, String) {
+    for wait in [wait, 2 * wait, 4 * wait, 8 * wait] {
+        let child = command(args)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(wait));
+        let id = child.id().to_string();
+        let kill = std::process::Command::new("kill")
+            .args(["-INT", &id])
+            .status();
+        assert!(kill.unwrap().success());
+        let done = child.wait_with_output().unwrap();
+        if let Some(code) = done.status.code() {
+            let [out, err] = [done.stdout, done.stderr].map(|s| String::from_utf8(s).unwrap());
+            return (Some(code), out, err);
+        }
+    }
+    (None, String::new(), String::new())
+}
+
+#[cfg(unix)]
+#[test]
+fn what_was_played_before_ctrl_c_is_told() {
+    let all = "simulate nz-1996/roulette --wager red --rounds 1000G --seed 1 --format json";
+    let args: Vec<&str> = all.split(' ').collect();
+    let (code, out, err) = stopped(&args, 1500);
+    assert_eq!(code, Some(130), "{out}{err}");
+    let value: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(value["stopped"], true);
+    assert!(value["rounds"].as_u64().unwrap() < 1_000_000_000_000);
+    let all =
+        "simulate nz-1996/roulette --wager red --bankroll 1M --session 1M --sessions 10M --seed 1";
+    let args: Vec<&str> = all.split(' ').collect();
+    let (code, out, err) = stopped(&args, 1500);
+    assert_eq!(code, Some(130), "{out}{err}");
+    assert!(
+        out.contains("stopped before all 10,000,000") || err.contains("stopped before a session")
+    );
+}
+
+/// While exact figures are worked out there is nothing to tell yet.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_before_anything_was_played_says_that_it_stopped() {
+    let (code, out, err) = stopped(&["odds", "--all"], 150);
+    assert_eq!((code, out.as_str()), (Some(130), ""), "{err}");
+    assert_eq!(err, "stopped\n");
 }
 
 /// A reader who has gone is no reason to panic, on either stream.

@@ -3,7 +3,7 @@
 
 use super::ways::drawing_table;
 use super::{at_stake, net, values};
-use crate::simulate::{Kernel, Staked, Stream, Tally};
+use crate::simulate::{Each, Kernel, Staked, Stream, Tally};
 use croupier_engine::games::baccarat::Rules;
 use croupier_engine::games::baccarat::command::On;
 use croupier_engine::games::baccarat::hand::{is_natural, player_draws};
@@ -44,6 +44,7 @@ pub struct Baccarat {
     burn: Burn,
     last_hand: LastHand,
     from_back: usize,
+    /// Whether every round comes from whole decks.
     continuous: bool,
 }
 
@@ -323,7 +324,7 @@ fn end(draws: &[[bool; 11]; 8], at: usize) -> End {
 
 /// Puts the cards of one round at the front, each order of six exactly as likely as the others: no more is dealt before they go back
 /// into a continuous shuffler.
-fn draw_round(cards: &mut [u8], stream: &mut Stream) {
+pub(crate) fn draw_round(cards: &mut [u8], stream: &mut Stream) {
     let bounds: [u64; 6] = std::array::from_fn(|i| (cards.len() - i) as u64);
     for (i, pick) in stream.batch(bounds).into_iter().enumerate() {
         cards.swap(i, i + pick as usize);
@@ -349,6 +350,16 @@ pub(crate) fn shuffle(cards: &mut [u8], stream: &mut Stream) {
 impl Kernel for Baccarat {
     fn wagers(&self) -> &[Staked] {
         &self.staked
+    }
+
+    fn deal_fresh(&mut self) -> bool {
+        // As from a continuous shuffler: that no cards are burned changes nothing for the first round of a shoe.
+        self.continuous = true;
+        true
+    }
+
+    fn deals_down(&self) -> bool {
+        !self.continuous
     }
 
     fn block(&mut self, stream: &mut Stream, rounds: u64, tally: &mut Tally) {
@@ -378,7 +389,7 @@ impl Kernel for Baccarat {
         }
     }
 
-    fn follow(&mut self, stream: &mut Stream, wager: usize, each: &mut dyn FnMut(i64) -> bool) {
+    fn follow(&mut self, stream: &mut Stream, wager: usize, _: i64, each: &mut Each<'_>) {
         self.stack.clear();
         let nets = &self.nets[wager];
         let nets = self.look_up.ends.map(|end| nets[end.pair()]);

@@ -7,7 +7,7 @@
 use super::odds::SEVENS_DECKS;
 use super::total::Table;
 use super::walk::{End, Walk};
-use crate::simulate::{Kernel, Staked, Stream, Tally};
+use crate::simulate::{Each, Kernel, Staked, Stream, Tally};
 use croupier_engine::games::blackjack::hand::Sevens;
 use croupier_engine::games::blackjack::rules::Rules;
 use croupier_engine::{Cents, Odds};
@@ -46,6 +46,9 @@ pub struct Blackjack {
     /// What Super Sevens gains, by how many sevens.
     sevens: [i64; 6],
     walk: Walk,
+    /// The way to play without doubling and splitting, once it is needed; while it is in use, the other one.
+    plain: Option<Walk>,
+    is_plain: bool,
     insured: bool,
     offers_sevens: bool,
     /// A new shoe.
@@ -125,7 +128,7 @@ impl Blackjack {
             }
         }
         let most = nets.iter().min().map_or(unit, |net| -net);
-        let mut staked = vec![Staked::new(BOX, unit).costing(most)];
+        let mut staked = vec![Staked::new(BOX, unit).adding_up_to(most)];
         if insured {
             staked.push(Staked::new(INSURANCE, half));
         }
@@ -153,6 +156,8 @@ impl Blackjack {
             insurance: [-half, of(rules.insurance_pays, half)],
             sevens,
             walk: Walk::new(table, rules.busted_split, insured),
+            plain: None,
+            is_plain: false,
             insured,
             offers_sevens,
             burn: usize::from(rules.burn),
@@ -251,7 +256,7 @@ impl Blackjack {
     fn rounds(
         &mut self,
         stream: &mut Stream,
-        mut each: impl FnMut(&Blackjack, Played) -> bool,
+        mut each: impl FnMut(&mut Blackjack, Played) -> bool,
     ) -> (u64, u64) {
         let len = self.cards.len();
         // Nothing of what was played before may matter.
@@ -298,6 +303,16 @@ impl Blackjack {
             if enough {
                 return (shoes, cards);
             }
+        }
+    }
+
+    /// Chooses for the next round whether hands may be doubled and split.
+    fn play_plainly(&mut self, plainly: bool) {
+        if plainly != self.is_plain {
+            let other = self.plain.take();
+            let other = other.unwrap_or_else(|| self.walk.plain(self.insured));
+            self.plain = Some(std::mem::replace(&mut self.walk, other));
+            self.is_plain = plainly;
         }
     }
 
@@ -362,6 +377,15 @@ impl Kernel for Blackjack {
         &self.staked
     }
 
+    fn deal_fresh(&mut self) -> bool {
+        self.cut = None;
+        true
+    }
+
+    fn deals_down(&self) -> bool {
+        self.cut.is_some()
+    }
+
     fn block(&mut self, stream: &mut Stream, rounds: u64, tally: &mut Tally) {
         let mut ends = [0_u64; End::COUNT];
         let mut insured = [0_u64; 2];
@@ -381,7 +405,12 @@ impl Kernel for Blackjack {
             left > 0
         });
         tally.rounds += rounds;
-        tally.count("shoes", shoes);
+        let name = if self.deals_down() {
+            "shoes"
+        } else {
+            "shuffles"
+        };
+        tally.count(name, shoes);
         tally.count("cards", cards);
         for (at, times) in ends.into_iter().enumerate() {
             tally.add(0, self.nets[at], times);
@@ -404,10 +433,17 @@ impl Kernel for Blackjack {
         }
     }
 
-    fn follow(&mut self, stream: &mut Stream, wager: usize, each: &mut dyn FnMut(i64) -> bool) {
-        let word = self.staked[wager].wager.clone();
+    fn follow(&mut self, stream: &mut Stream, wager: usize, mut purse: i64, each: &mut Each<'_>) {
+        let Staked { wager, most, .. } = self.staked[wager].clone();
+        self.play_plainly(purse < most);
         self.rounds(stream, |kernel, played| {
-            kernel.gained(&word, &played).is_none_or(&mut *each)
+            let Some(result) = kernel.gained(&wager, &played) else {
+                return true;
+            };
+            purse += result;
+            kernel.play_plainly(purse < most);
+            each(result)
         });
+        self.play_plainly(false);
     }
 }

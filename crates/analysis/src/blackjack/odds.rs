@@ -144,7 +144,7 @@ fn box_wager(game: &Game, best: &Game, seen: &Results, played: &str) -> Wager {
         .noting("the best play looks at every card of the hand in play; after a split it knows its own hand and the cards of the pair's value that began hands, not the other cards of the other hands, and within that it is exact")
         .noting("three hands of a split are told as one outcome by their mean, and are not among the wins; the deviation counts every result of theirs and is exact")
         .noting(format!("what a busted split hand has lost when the dealer has a blackjack {reading}"))
-        .noting("every figure is of the first round after a shuffle; `croupier simulate` plays shoes to their cutting card, from which a round costs a little more on average, since rounds with many small cards use more of a shoe")
+        .noting("every figure is of the first round after a shuffle; `croupier simulate` without --fresh plays shoes to their cutting card, from which a round costs a little more on average, since rounds with many small cards use more of a shoe")
 }
 
 /// What insurance and even money add to the best play where they are worth taking.
@@ -190,7 +190,7 @@ fn insurance(left: &CardCounts, terms: &Terms) -> Wager {
         ],
     )
     .noting("offered when the dealer's first card is an ace; nothing is known here of the player's cards")
-    .noting("the figure is of the first round after a shuffle; `croupier simulate` plays shoes to their cutting card, which differs a little")
+    .noting("the figure is of the first round after a shuffle; `croupier simulate` without --fresh plays shoes to their cutting card, which differs a little")
 }
 
 /// The edge of insurance by how many tens the player holds.

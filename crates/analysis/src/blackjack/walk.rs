@@ -160,6 +160,20 @@ impl Walk {
         }
     }
 
+    /// The walk of one who plays by the same table but cannot pay for a second stake: what it doubles is drawn to, for it doubles
+    /// only what is better drawn to than stood on, and a pair is played by its total.
+    #[must_use]
+    pub(super) fn plain(&self, insured: bool) -> Walk {
+        let mut table = self.table.clone();
+        table.pairs = [[false; VALUES]; VALUES];
+        for act in table.hard.iter_mut().chain(&mut table.soft).flatten() {
+            if *act == Act::Double {
+                *act = Act::Draw;
+            }
+        }
+        Walk::new(&table, self.busted, insured)
+    }
+
     /// The state after the first three cards: two to the box and one to the dealer.
     #[inline(always)]
     pub(super) fn opening(&self, values: [u8; 3]) -> u16 {

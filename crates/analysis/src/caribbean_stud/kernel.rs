@@ -7,7 +7,7 @@ use super::strategy::{Marks, Strategy};
 use crate::ask::{Ask, Pool};
 use crate::hand::{Key, Ranker, STRENGTHS, Strength};
 use crate::report::Trouble;
-use crate::simulate::{Kernel, Staked, Stream, Tally};
+use crate::simulate::{Each, Kernel, Staked, Stream, Tally};
 use croupier_engine::games::caribbean_stud::Rules;
 use croupier_engine::poker::Value;
 use croupier_engine::{Card, Cents};
@@ -75,7 +75,11 @@ impl Stud {
         let solution = Solution::of_whole_deck(pays);
         let mut staked: Vec<Staked> = strategies
             .iter()
-            .map(|strategy| Staked::new(strategy.wager(), pays.ante).costing(pays.ante + pays.bet))
+            .map(|strategy| {
+                // An ante without the money for the bet could only be folded.
+                let ante = Staked::new(strategy.wager(), pays.ante);
+                ante.costing(pays.ante + pays.bet, "ante and bet")
+            })
             .collect();
         // A share of the pool is counted in hundredths of a cent.
         staked.push(Staked::new("jackpot", rules.jackpot_wager.0 * 100));
@@ -245,6 +249,11 @@ impl Kernel for Stud {
         &self.staked
     }
 
+    fn deal_fresh(&mut self) -> bool {
+        // It is so anyhow (nz-1996/caribbean-stud/6.1).
+        true
+    }
+
     fn block(&mut self, stream: &mut Stream, rounds: u64, tally: &mut Tally) {
         self.deck = fresh_deck();
         let ranker = Ranker::shared();
@@ -275,7 +284,7 @@ impl Kernel for Stud {
         }
     }
 
-    fn follow(&mut self, stream: &mut Stream, wager: usize, each: &mut dyn FnMut(i64) -> bool) {
+    fn follow(&mut self, stream: &mut Stream, wager: usize, _: i64, each: &mut Each<'_>) {
         self.deck = fresh_deck();
         loop {
             let deal = self.deal(stream);

@@ -5,10 +5,11 @@ use super::count::FIVES;
 use super::game::Seen;
 use super::odds::{Solved, solve};
 use crate::ask::Ask;
+use crate::baccarat::kernel::{draw_round, shuffle};
 use crate::baccarat::values;
 use crate::exact::Exact;
 use crate::report::Trouble;
-use crate::simulate::{Kernel, Staked, Stream, Tally};
+use crate::simulate::{Each, Kernel, Staked, Stream, Tally};
 use croupier_engine::games::baccarat::hand::is_natural;
 use croupier_engine::games::chemin_de_fer::Rules;
 use croupier_engine::{CardCounts, Cents};
@@ -121,6 +122,8 @@ pub struct Chemin {
     cards: Vec<u8>,
     stack: Vec<u8>,
     from_back: usize,
+    /// Whether every coup comes from a fresh shoe.
+    fresh: bool,
 }
 
 impl Chemin {
@@ -152,12 +155,17 @@ impl Chemin {
             stack: cards.clone(),
             cards,
             from_back: usize::from(rules.cutting_card_from_back),
+            fresh: false,
         })
     }
 
-    /// Shuffles the shoe; the values of the whole stack in order.
+    /// Shuffles the shoe, or as much of it as is dealt before it is shuffled again; the values of the whole stack in order.
     pub fn shuffle(&mut self, stream: &mut Stream) -> &[u8] {
-        crate::baccarat::kernel::shuffle(&mut self.stack, stream);
+        if self.fresh {
+            draw_round(&mut self.stack, stream);
+        } else {
+            shuffle(&mut self.stack, stream);
+        }
         &self.stack
     }
 
@@ -170,7 +178,9 @@ impl Chemin {
     ) -> bool {
         let view = &self.views[view];
         let first = self.stack[0];
-        let mut at = 1 + usize::from(if first == 0 { 10 } else { first });
+        let burned = 1 + usize::from(if first == 0 { 10 } else { first });
+        // That nothing is burned changes nothing for the first coup of a shoe.
+        let mut at = if self.fresh { 0 } else { burned };
         let cut = self.stack.len() - self.from_back;
         let mut left: Option<u8> = None;
         while left != Some(0) {
@@ -186,6 +196,9 @@ impl Chemin {
             };
             if !each(coup) {
                 return false;
+            }
+            if self.fresh {
+                return true;
             }
         }
         true
@@ -240,6 +253,15 @@ impl Kernel for Chemin {
         &self.staked
     }
 
+    fn deal_fresh(&mut self) -> bool {
+        self.fresh = true;
+        true
+    }
+
+    fn deals_down(&self) -> bool {
+        !self.fresh
+    }
+
     fn round(&self) -> &'static str {
         "coup"
     }
@@ -253,7 +275,7 @@ impl Kernel for Chemin {
             self.stack.clone_from(&self.cards);
             while left > 0 {
                 self.shuffle(stream);
-                tally.count("shoes", 1);
+                tally.count(if self.fresh { "shuffles" } else { "shoes" }, 1);
                 self.play(view, stream, &mut |coup| {
                     ends[(coup.player.cmp(&coup.banker) as i8 + 1) as usize] += 1;
                     left -= 1;
@@ -268,7 +290,7 @@ impl Kernel for Chemin {
         }
     }
 
-    fn follow(&mut self, stream: &mut Stream, wager: usize, each: &mut dyn FnMut(i64) -> bool) {
+    fn follow(&mut self, stream: &mut Stream, wager: usize, _: i64, each: &mut Each<'_>) {
         self.stack.clone_from(&self.cards);
         loop {
             self.shuffle(stream);

@@ -4,7 +4,7 @@
 //! on the dice. So the rolls are counted by that, and what each makes of every wager is asked of the engine beforehand.
 
 use super::{Line, at_stake, chain};
-use crate::simulate::{Kernel, Staked, Stream, Tally};
+use crate::simulate::{Each, Kernel, Staked, Stream, Tally};
 use croupier_engine::Cents;
 use croupier_engine::games::craps::bet::{Bet, Point};
 use croupier_engine::games::craps::dice::Dice;
@@ -35,6 +35,11 @@ struct Played {
 }
 
 impl Played {
+    /// Whether it moves to whichever number is thrown.
+    fn moves(&self) -> bool {
+        self.on.len() == Point::ALL.len()
+    }
+
     /// The most that it can cost.
     fn most(&self) -> i64 {
         let tables = self.on.iter().map(|(_, table)| table).chain([&self.here]);
@@ -125,7 +130,12 @@ impl Craps {
             }
         }
         let staked = |(word, played): &(String, Played)| {
-            Staked::new(word.as_str(), chosen.0).costing(played.most())
+            let added = if super::WITH_ODDS.map(super::with_odds_word).contains(word) {
+                "the line wager and its odds"
+            } else {
+                "the stake and its commission"
+            };
+            Staked::new(word.as_str(), chosen.0).costing(played.most(), added)
         };
         Craps {
             staked: wagers.iter().map(staked).collect(),
@@ -256,14 +266,28 @@ impl Kernel for Craps {
         pour(&counts, &self.played, tally);
     }
 
-    fn follow(&mut self, stream: &mut Stream, wager: usize, each: &mut dyn FnMut(i64) -> bool) {
+    fn follow(&mut self, stream: &mut Stream, wager: usize, _: i64, each: &mut Each<'_>) {
         let mut state = 0_usize;
+        let played = &self.played[wager];
+        // The number to which a wager on the Come has moved: there is no other before that one is decided.
+        let mut moved: Option<usize> = None;
         loop {
             let throw = usize::from(self.throws[stream.below(36) as usize]);
-            for result in self.results(wager, state, throw) {
-                if !each(result) {
-                    return;
+            let point = state / NUMBERS;
+            if played.moves() {
+                let table = moved.map_or(&played.here, |number| &played.on[number].1);
+                match table[point][throw] {
+                    Some(result) if !each(result) => return,
+                    Some(_) => moved = None,
+                    None if moved.is_none() => {
+                        let numbers =
+                            usize::from(self.next[point * NUMBERS * THROWS + throw]) % NUMBERS;
+                        moved = (numbers > 0).then(|| numbers.trailing_zeros() as usize);
+                    }
+                    None => {}
                 }
+            } else if !self.results(wager, state, throw).all(&mut *each) {
+                return;
             }
             state = usize::from(self.next[state * THROWS + throw]);
         }

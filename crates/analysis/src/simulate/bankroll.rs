@@ -1,5 +1,6 @@
-//! Sessions with a bankroll: one wager again and again at a stake of one, until what is left would not cover all that
-//! another can cost, the target is reached or the session is over. So nobody loses what is not there.
+//! Sessions with a bankroll: one wager again and again at a stake of one, until what is left does not allow another, the target
+//! is reached or the session is over. Who can make a wager but not pay for all that may be added to it adds nothing, so that
+//! nobody loses what is not there.
 
 use super::run::{Watch, share_out};
 use super::stream::{Seed, Stream};
@@ -32,7 +33,7 @@ pub struct Purse {
 /// How a session ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum End {
-    /// Less was left than another wager can cost.
+    /// Less was left than another wager needs.
     Ruined,
     /// The target was reached.
     Reached,
@@ -59,15 +60,16 @@ pub struct Session {
 
 /// Plays one session.
 pub fn session(kernel: &mut dyn Kernel, wager: usize, purse: &Purse, number: u64) -> Session {
-    let Staked { unit, most, .. } = kernel.wagers()[wager];
+    let Staked { unit, needs, .. } = kernel.wagers()[wager];
     let target = purse.target.map(|t| i64::from(t) * unit);
     let mut now = i64::from(purse.bankroll) * unit;
     let (mut highest, mut drawdown, mut wagers) = (now, 0, 0);
-    let mut end = if now < most { End::Ruined } else { End::Over };
+    let mut end = if now < needs { End::Ruined } else { End::Over };
     let keep = (number < PATHS).then(|| purse.session.div_ceil(POINTS).max(1));
     let mut path = Vec::from([(0, now)]);
     if purse.session > 0 && end == End::Over {
-        kernel.follow(&mut Stream::new(purse.seed, number), wager, &mut |result| {
+        let stream = &mut Stream::new(purse.seed, number);
+        kernel.follow(stream, wager, now, &mut |result| {
             now += result;
             wagers += 1;
             highest = highest.max(now);
@@ -75,7 +77,7 @@ pub fn session(kernel: &mut dyn Kernel, wager: usize, purse: &Purse, number: u64
             if keep.is_some_and(|step| wagers % step == 0) {
                 path.push((wagers, now));
             }
-            if now < most {
+            if now < needs {
                 end = End::Ruined;
             } else if target.is_some_and(|t| now >= t) {
                 end = End::Reached;

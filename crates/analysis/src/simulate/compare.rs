@@ -18,12 +18,12 @@ pub struct Seen {
     pub wager: String,
     /// How often it was played to its end, stand-offs counted.
     pub times: u64,
-    /// What was won on a unit staked, on average.
-    pub mean: f64,
-    /// The standard error of that.
-    pub error: f64,
-    /// The standard deviation of single results.
-    pub sd: f64,
+    /// What was won on a unit staked, on average; none if it was never played.
+    pub mean: Option<f64>,
+    /// The standard error of that; one result alone says nothing of it.
+    pub error: Option<f64>,
+    /// The standard deviation of single results, likewise.
+    pub sd: Option<f64>,
     /// The exact figure for the mean.
     pub exact: Option<f64>,
     /// How many standard errors the mean lies above it.
@@ -45,13 +45,12 @@ pub struct SeenResult {
     pub exact: Option<f64>,
 }
 
-/// The mean of what was won of a wager, and its standard error, in stakes.
-#[must_use]
-pub fn mean_and_error(totals: &Totals, wager: usize, unit: i64) -> (f64, f64) {
+/// The mean of what was won of a wager, and its standard error, in stakes; none of a wager that was never played.
+fn mean_and_error(totals: &Totals, wager: usize, unit: i64) -> Option<(f64, f64)> {
     let results = totals.tally.results(wager);
     let count = results.count() as f64;
     if count == 0.0 {
-        return (0.0, 0.0);
+        return None;
     }
     let mean = results.sum() as f64 / count;
     let spread = totals.spread(wager);
@@ -65,17 +64,20 @@ pub fn mean_and_error(totals: &Totals, wager: usize, unit: i64) -> (f64, f64) {
         (results.squares() as f64 / count - mean * mean).max(0.0) / count
     };
     let unit = unit as f64;
-    (mean / unit, variance.sqrt() / unit)
+    Some((mean / unit, variance.sqrt() / unit))
 }
 
 /// What was seen of a wager, beside its exact figures where they are known.
 #[must_use]
 pub fn seen(totals: &Totals, wager: usize, staked: &super::Staked, exact: Option<&Wager>) -> Seen {
     let unit = staked.unit;
-    let (mean, error) = mean_and_error(totals, wager, unit);
     let results = totals.tally.results(wager);
     let count = results.count();
+    let judged = mean_and_error(totals, wager, unit);
+    let mean = judged.map(|(mean, _)| mean);
+    let error = judged.map(|(_, error)| error).filter(|_| count > 1);
     let square = results.squares() as f64 / (unit as f64 * unit as f64) / count.max(1) as f64;
+    let deviation = |mean: f64| (square - mean * mean).max(0.0).sqrt();
     let expected = exact.map(|w| -w.edge.to_f64());
     let one = |(result, times): (i64, u64)| SeenResult {
         pays: result as f64 / unit as f64,
@@ -96,11 +98,14 @@ pub fn seen(totals: &Totals, wager: usize, staked: &super::Staked, exact: Option
         times: count,
         mean,
         error,
-        sd: (square - mean * mean).max(0.0).sqrt(),
+        sd: mean.filter(|_| count > 1).map(deviation),
         exact: expected,
-        z: expected
-            .filter(|_| error > 0.0)
-            .map(|expected| (mean - expected) / error),
+        z: match (mean, error, expected) {
+            (Some(mean), Some(error), Some(expected)) if error > 0.0 => {
+                Some((mean - expected) / error)
+            }
+            _ => None,
+        },
         results: shares,
     }
 }
@@ -127,10 +132,10 @@ mod tests {
     /// Both ways to judge the error of independent results agree, and the exact mean is within four of them.
     #[test]
     fn errors_are_judged_by_results_or_by_blocks() {
-        let totals = |blocks| {
+        let totals = |rounds| {
             let plan = Plan {
                 seed: Seed::from(5),
-                rounds: blocks * BLOCK,
+                rounds,
                 threads: std::num::NonZeroUsize::MIN,
             };
             let watch = Watch {
@@ -141,12 +146,21 @@ mod tests {
         };
         let staked = super::super::Staked::new("heads", 20);
         for blocks in [4, 64] {
-            let seen = seen(&totals(blocks), 0, &staked, Some(&coin()));
+            let seen = seen(&totals(blocks * BLOCK), 0, &staked, Some(&coin()));
             let expected = 1.025 / ((blocks * BLOCK) as f64).sqrt();
-            assert!((seen.error / expected - 1.0).abs() < 0.3, "{seen:?}");
+            assert!(
+                (seen.error.unwrap() / expected - 1.0).abs() < 0.3,
+                "{seen:?}"
+            );
             assert!(seen.z.unwrap().abs() < 4.0, "{seen:?}");
             assert_eq!(seen.results[1].exact, Some(0.5));
-            assert!((seen.sd - 1.025).abs() < 0.001);
+            assert!((seen.sd.unwrap() - 1.025).abs() < 0.001);
         }
+        // Of one result nobody knows how far it may be off, and of none not even that.
+        let one = seen(&totals(1), 0, &staked, Some(&coin()));
+        assert!(one.mean.is_some() && one.times == 1);
+        assert_eq!((one.error, one.sd, one.z), (None, None, None));
+        let none = seen(&Totals::new(1), 0, &staked, Some(&coin()));
+        assert_eq!((none.mean, none.error, none.z), (None, None, None));
     }
 }

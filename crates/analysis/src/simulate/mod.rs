@@ -25,6 +25,10 @@ pub struct Staked {
     pub unit: i64,
     /// The most that it can cost, with commission and all that is added to it later, in units.
     pub most: i64,
+    /// The least that must be there for it to be made, in units.
+    pub needs: i64,
+    /// What that has to cover.
+    pub covers: &'static str,
 }
 
 impl Staked {
@@ -35,16 +39,32 @@ impl Staked {
             wager: wager.into(),
             unit,
             most: unit,
+            needs: unit,
+            covers: "the stake",
         }
     }
 
-    /// The same where more than the stake can be lost.
+    /// The same where more than the stake can be lost, with what that covers. Who does not have it does not play.
     #[must_use]
-    pub fn costing(mut self, most: i64) -> Staked {
+    pub const fn costing(mut self, most: i64, covers: &'static str) -> Staked {
+        self.most = most;
+        if most > self.unit {
+            self.needs = most;
+            self.covers = covers;
+        }
+        self
+    }
+
+    /// The same where more than the stake can be lost, but nothing need be added to it: who has the stake may play.
+    #[must_use]
+    pub const fn adding_up_to(mut self, most: i64) -> Staked {
         self.most = most;
         self
     }
 }
+
+/// Is told a result in units, and says whether to go on.
+pub type Each<'a> = dyn FnMut(i64) -> bool + 'a;
 
 /// A game's fast way to play.
 pub trait Kernel: Send {
@@ -56,10 +76,24 @@ pub trait Kernel: Send {
         "round"
     }
 
+    /// Deals every round from a fresh shoe from now on, as exact figures are counted. Whether the game has cards to shuffle.
+    fn deal_fresh(&mut self) -> bool {
+        false
+    }
+
+    /// Whether a shoe is dealt down round after round, so that exact figures, which are of its first round, are not quite those
+    /// of all.
+    fn deals_down(&self) -> bool {
+        false
+    }
+
     /// Plays so many rounds, beginning with a fresh shoe, and counts the result of every wager that was decided.
     fn block(&mut self, stream: &mut Stream, rounds: u64, tally: &mut Tally);
 
     /// Plays one wager after another of one kind, beginning with a fresh shoe, until `each` has had enough of their results.
     /// It is told each result in units, and says whether to go on.
-    fn follow(&mut self, stream: &mut Stream, wager: usize, each: &mut dyn FnMut(i64) -> bool);
+    ///
+    /// The player begins with `purse` units. While that and the results so far come to less than [`Staked::most`], nothing is
+    /// added to a stake that need not be ([`Staked::needs`]).
+    fn follow(&mut self, stream: &mut Stream, wager: usize, purse: i64, each: &mut Each<'_>);
 }

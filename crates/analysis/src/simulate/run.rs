@@ -28,6 +28,16 @@ pub struct Watch<'a> {
     pub progress: &'a (dyn Fn(u64) + Sync),
 }
 
+/// More threads than this gain nothing on any machine.
+const MOST_THREADS: usize = 256;
+
+/// How many threads work on so many pieces where so many are allowed.
+#[must_use]
+pub fn at_work(pieces: u64, allowed: NonZeroUsize) -> usize {
+    let pieces = usize::try_from(pieces).unwrap_or(usize::MAX).max(1);
+    allowed.get().min(pieces).min(MOST_THREADS)
+}
+
 /// Hands out the numbers of pieces of work in order until all are given or the work is stopped.
 pub(super) fn share_out<T: Send>(
     pieces: u64,
@@ -45,9 +55,7 @@ pub(super) fn share_out<T: Send>(
             (number < pieces).then_some(number)
         })
     };
-    let many = threads
-        .get()
-        .min(usize::try_from(pieces).unwrap_or(usize::MAX));
+    let many = at_work(pieces, threads);
     if many <= 1 {
         return vec![work(&mut numbers())];
     }
@@ -102,6 +110,7 @@ pub fn place(wagers: &[Staked], word: &str) -> Option<usize> {
 
 #[cfg(test)]
 pub(super) mod tests {
+    use super::super::Each;
     use super::*;
 
     /// A coin that pays 21 to 20.
@@ -125,7 +134,7 @@ pub(super) mod tests {
             tally.rounds += rounds;
             (0..rounds).for_each(|_| tally.add(0, toss(stream), 1));
         }
-        fn follow(&mut self, stream: &mut Stream, _: usize, each: &mut dyn FnMut(i64) -> bool) {
+        fn follow(&mut self, stream: &mut Stream, _: usize, _: i64, each: &mut Each<'_>) {
             while each(toss(stream)) {}
         }
     }
@@ -157,6 +166,10 @@ pub(super) mod tests {
         let (one, done) = play(1, rounds, u64::MAX);
         assert_eq!((one.tally.rounds, done, one.blocks), (rounds, rounds, 4));
         assert_eq!(one.tally.results(0).count(), rounds);
+        for (pieces, allowed, many) in [(0, 5, 1), (1, 99_999, 1), (4, 3, 3), (9999, 9999, 256)] {
+            let allowed = NonZeroUsize::new(allowed).unwrap();
+            assert_eq!(at_work(pieces, allowed), many);
+        }
         for threads in [2, 3, 16] {
             assert_eq!(play(threads, rounds, u64::MAX).0, one, "{threads} threads");
         }

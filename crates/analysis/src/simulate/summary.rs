@@ -15,8 +15,8 @@ pub const QUANTILES: [f64; 5] = [0.05, 0.25, 0.5, 0.75, 0.95];
 pub struct Share {
     /// The share.
     pub share: f64,
-    /// Its standard error.
-    pub error: f64,
+    /// Its standard error; one session alone says nothing of it.
+    pub error: Option<f64>,
 }
 
 /// How an amount spreads over the sessions, in stakes.
@@ -59,7 +59,7 @@ pub fn summary(sessions: &[Session], unit: i64) -> Option<Summary> {
         let share = sessions.iter().filter(|s| of(s)).count() as f64 / all;
         Share {
             share,
-            error: (share * (1.0 - share) / all).sqrt(),
+            error: (sessions.len() > 1).then(|| (share * (1.0 - share) / all).sqrt()),
         }
     };
     let amounts = |of: &dyn Fn(&Session) -> i64| {
@@ -113,6 +113,8 @@ mod tests {
         assert_eq!(told.result.mean, 0.25);
         assert_eq!(told.result.quantiles[0], -10.0);
         assert_eq!(told.drawdown.quantiles, [2.0; 5]);
+        assert_eq!(told.ruined.error, Some(0.1875_f64.sqrt() / 2.0));
+        assert_eq!(summary(&all[..1], 20).unwrap().ruined.error, None);
         assert_eq!(summary(&[], 20), None);
     }
 }

@@ -1,7 +1,7 @@
 //! Spins at speed: results are counted, and what each makes of every place is known beforehand.
 
 use super::{STAKE, net, results};
-use crate::simulate::{Kernel, Staked, Stream, Tally};
+use crate::simulate::{Each, Kernel, Staked, Stream, Tally};
 use croupier_engine::games::spin::Rules;
 use croupier_engine::{Cents, Word};
 
@@ -94,7 +94,7 @@ impl Kernel for Spin {
         }
     }
 
-    fn follow(&mut self, stream: &mut Stream, wager: usize, each: &mut dyn FnMut(i64) -> bool) {
+    fn follow(&mut self, stream: &mut Stream, wager: usize, _: i64, each: &mut Each<'_>) {
         let nets = &self.nets[wager];
         loop {
             for result in self.spin(stream) {

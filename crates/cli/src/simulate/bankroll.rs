@@ -4,27 +4,27 @@
     reason = "shares of simulated sessions, for people to read"
 )]
 
-use super::{Simulated, push, stop};
+use super::{Simulated, lines, push, unknown};
 use crate::args::{Format, Simulate};
 use crate::books::plain_table;
 use crate::error::Failure;
+use crate::progress;
 use crate::style::Paint;
 use crate::text::{count, thousands};
-use croupier_analysis::simulate::Watch;
-use croupier_analysis::simulate::bankroll::{Purse, sessions};
+use croupier_analysis::simulate::bankroll::{Purse, sessions as play};
 use croupier_analysis::simulate::plot;
 use croupier_analysis::simulate::summary::{Summary, summary};
+use croupier_analysis::simulate::{Staked, Watch};
+use croupier_engine::Word;
 use serde_json::json;
 use std::ffi::OsStr;
 use std::io::Write;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 
 /// Plays the sessions.
 pub(super) fn run(
     args: &Simulate,
     simulated: &Simulated,
-    cancel: &AtomicBool,
     paint: Paint,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
@@ -34,14 +34,17 @@ pub(super) fn run(
     };
     let bankroll = args.bankroll.unwrap_or_default();
     let staked = &simulated.staked[wager];
-    // What a wager can cost, in stakes.
-    let most = staked.most as f64 / staked.unit as f64;
-    if f64::from(bankroll) < most {
+    if i64::from(bankroll) * staked.unit < staked.needs {
         return Err(Failure::usage(format!(
-            "{} can cost {most} stakes, and the bankroll is {bankroll}",
+            "a bankroll of {} cannot cover {} of {}",
+            count(u64::from(bankroll), "stake"),
+            staked.covers,
             staked.wager
         ))
-        .hint("begin with as many stakes as one wager can cost"));
+        .hint(format!(
+            "begin with {} stakes or more",
+            stakes(staked.needs, staked)
+        )));
     }
     if args.target.is_some_and(|target| target <= bankroll) {
         return Err(Failure::usage("the target is not above the bankroll")
@@ -50,26 +53,41 @@ pub(super) fn run(
     if let Some(path) = &args.plot {
         drawable(path)?;
     }
+    let sessions = match args.rounds {
+        None => args.sessions,
+        Some(wagers) if wagers < args.session => {
+            return Err(Failure::usage(format!(
+                "{} are fewer than one session may have, which is {}",
+                count(wagers, "wager"),
+                thousands(args.session)
+            ))
+            .hint(format!("say --session {wagers} or fewer, or more --rounds")));
+        }
+        Some(wagers) => wagers / args.session,
+    };
     let purse = Purse {
         bankroll,
         target: args.target,
         session: args.session,
-        // So many wagers make at least one session, of however many.
-        sessions: args
-            .rounds
-            .map_or(args.sessions, |n| (n / args.session).max(1)),
+        sessions,
         seed: simulated.seed,
         threads: simulated.threads,
     };
-    let all = stop::watched(cancel, purse.sessions, "sessions", |cancel, progress| {
+    let all = progress::watched(purse.sessions, "sessions", |cancel, progress| {
         let make = || simulated.kernel();
-        sessions(&make, wager, &purse, &Watch { cancel, progress })
+        play(&make, wager, &purse, &Watch { cancel, progress })
     });
+    let stopped = (all.len() as u64) < purse.sessions;
     let Some(told) = summary(&all, staked.unit) else {
-        return Err(Failure::failed("stopped before a session was over"));
+        // Whoever does not listen is not told.
+        let _ = writeln!(std::io::stderr(), "stopped before a session was over");
+        return Err(Failure::stopped());
     };
     if let Some(path) = &args.plot {
-        let title = format!("{}: {}", simulated.book.id, staked.wager);
+        let mut title = format!("{}: {}", simulated.book.id, staked.wager);
+        if let Some(with) = simulated.with() {
+            title.push_str(&format!(", {with}"));
+        }
         let drawing = plot::sessions(&all, staked.unit, &purse, &title);
         let bytes = if is_png(path) {
             drawing.png()?
@@ -84,28 +102,32 @@ pub(super) fn run(
             let value = json!({
                 "book": simulated.book.id,
                 "options": simulated.options,
+                "strategy": simulated.ask.strategy,
+                "stake": simulated.ask.stake.map(|stake| stake.to_word()),
+                "fresh": simulated.fresh,
                 "seed": simulated.seed_word,
                 "wager": staked.wager,
                 "bankroll": purse.bankroll,
                 "target": purse.target,
                 "session": purse.session,
-                "ruined_below": most,
-                "stopped": (all.len() as u64) < purse.sessions,
+                "ruined_below": stakes(staked.needs, staked),
+                "ruin": ruin(staked),
+                "nothing_added_below": stakes(staked.most, staked),
+                "stopped": stopped,
                 "summary": told,
             });
             writeln!(out, "{value:#}")?;
         }
         Format::Text => {
-            let wager = staked.wager.as_str();
-            write!(
-                out,
-                "{}",
-                as_text(simulated, &purse, (wager, most), &told, paint)
-            )?;
+            let text = as_text(simulated, &purse, staked, &told, paint);
+            write!(out, "{text}")?;
             if let Some(path) = &args.plot {
                 writeln!(out, "\n  drawn in {}", path.display())?;
             }
         }
+    }
+    if stopped {
+        return Err(Failure::stopped());
     }
     Ok(())
 }
@@ -125,20 +147,49 @@ fn drawable(path: &Path) -> Result<(), Failure> {
     Err(Failure::usage(what).hint("end the file's name in .svg or .png"))
 }
 
+/// What is not told where there is no target.
+const REACHED: &str = "target reached";
+
+/// Units of a wager as stakes.
+fn stakes(units: i64, of: &Staked) -> f64 {
+    units as f64 / of.unit as f64
+}
+
+/// When a session is ruined, and what is done before it is.
+fn ruin(staked: &Staked) -> String {
+    let needs = stakes(staked.needs, staked);
+    if staked.needs > staked.unit {
+        return format!(
+            "ruined with less than {needs} stakes, which cannot cover {}",
+            staked.covers
+        );
+    }
+    let mut words = "ruined with less than one stake".to_owned();
+    if staked.most > staked.needs {
+        words.push_str(&format!(
+            "; with less than {}, which one round can come to, nothing is doubled or split",
+            stakes(staked.most, staked)
+        ));
+    }
+    words
+}
+
 fn as_text(
     simulated: &Simulated,
     purse: &Purse,
-    (wager, most): (&str, f64),
+    staked: &Staked,
     told: &Summary,
     paint: Paint,
 ) -> String {
     let mut out = format!(
-        "{}  {wager}, {} of up to {}, seed {}\n",
+        "{}  {}, {} of up to {}, seed {}\n",
         paint.bold(&simulated.book.id),
+        staked.wager,
         count(told.sessions, "session"),
         count(purse.session, "wager"),
         simulated.seed_word
     );
+    out.push_str(&lines(simulated.with().as_deref(), ""));
     if told.sessions < purse.sessions {
         let note = format!(
             "stopped before all {} were played",
@@ -151,21 +202,24 @@ fn as_text(
         None => "without a target".to_owned(),
     };
     let from = count(u64::from(purse.bankroll), "stake");
-    out.push_str(&format!(
-        "from {from}, {target}; ruined with less than {most}, which is what one wager can cost\n\n"
-    ));
+    let course = format!("from {from}, {target}; {}", ruin(staked));
+    out.push_str(&lines(Some(&course), ""));
+    out.push('\n');
     let mut table = plain_table();
     for (what, share) in [
         ("ruined", told.ruined),
-        ("target reached", told.reached),
+        (REACHED, told.reached),
         ("session over", told.over),
         ("ahead at the end", told.ahead),
     ] {
-        let (share, error) = (100.0 * share.share, 100.0 * share.error);
+        if what == REACHED && purse.target.is_none() {
+            continue;
+        }
+        let error = share.error.map(|error| format!("± {:.3}", 100.0 * error));
         table.add_row([
             what.to_owned(),
-            format!("{share:.3}%"),
-            format!("± {error:.3}"),
+            format!("{:.3}%", 100.0 * share.share),
+            error.unwrap_or_else(unknown),
         ]);
     }
     table.add_row([
