@@ -1,9 +1,9 @@
 //! Exact numbers: ratios of whole numbers of any size, shown as fractions and as decimals of any length.
 
 use croupier_engine::Odds;
-use dashu::base::{Abs, Signed, SquareRoot, UnsignedAbs};
-use dashu::integer::{IBig, UBig};
-use dashu::rational::RBig;
+use dashu_base::{Abs, Signed, SquareRoot, UnsignedAbs};
+use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use std::fmt;

@@ -141,7 +141,7 @@ impl Wager {
     #[must_use]
     pub fn sd_rounded(&self, digits: usize) -> String {
         // The root is cut off further down, which no rounding here can see.
-        let scale = Exact::whole(dashu::integer::IBig::from(10).pow(2 * DIGITS));
+        let scale = Exact::whole(dashu_int::IBig::from(10).pow(2 * DIGITS));
         let root = (&self.variance * &scale).root(0).unwrap_or_default();
         let root = root.parse::<u128>().unwrap_or_default();
         Exact::ratio(root, 10_u128.pow(DIGITS as u32)).decimal(digits)

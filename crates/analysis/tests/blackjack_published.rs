@@ -15,7 +15,7 @@ use croupier_analysis::{Exact, Wager};
 use croupier_engine::games::Rules;
 use croupier_engine::{CardCounts, Odds};
 use croupier_rulebooks::{Choices, book};
-use dashu::integer::UBig;
+use dashu_int::UBig;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

@@ -11,7 +11,7 @@ use super::wide::Wide;
 use crate::exact::Exact;
 use croupier_engine::Odds;
 use croupier_engine::games::blackjack::rules::{BustedSplit, Rules};
-use dashu::integer::UBig;
+use dashu_int::UBig;
 use std::sync::Arc;
 
 /// What a book pays and how it is read.

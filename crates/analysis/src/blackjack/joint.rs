@@ -23,7 +23,7 @@ use super::sheet::{Tree, packed};
 use super::wide::Wide;
 use crate::exact::Exact;
 use croupier_engine::games::blackjack::rules::BustedSplit;
-use dashu::integer::{IBig, UBig};
+use dashu_int::{IBig, UBig};
 use std::collections::BTreeMap;
 
 /// The most stakes that a hand wins or loses.

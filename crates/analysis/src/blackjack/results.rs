@@ -12,7 +12,7 @@ use super::wide::Wide;
 use crate::exact::Exact;
 use crate::report::Outcome;
 use croupier_engine::Odds;
-use dashu::integer::IBig;
+use dashu_int::IBig;
 
 /// How a standing hand fares against the dealer: won, stood off, lost.
 type Fares = [u128; 3];

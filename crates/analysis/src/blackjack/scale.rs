@@ -7,7 +7,7 @@
 
 use super::hands::VALUES;
 use super::wide::Wide;
-use dashu::integer::UBig;
+use dashu_int::UBig;
 
 /// How many cards of each value are unseen.
 pub type Counts = [u16; VALUES];
@@ -77,7 +77,7 @@ pub fn falling(from: usize, take: usize) -> u128 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use dashu::integer::IBig;
+    use dashu_int::IBig;
 
     #[test]
     fn the_largest_shoe_fits() {

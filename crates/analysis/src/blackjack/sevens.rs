@@ -7,7 +7,7 @@ use crate::exact::Exact;
 use crate::report::{Outcome, Wager};
 use croupier_engine::games::blackjack::hand::Sevens;
 use croupier_engine::{Card, CardCounts, Rank, Suit};
-use dashu::integer::UBig;
+use dashu_int::UBig;
 
 /// Which first cards of the dealer's a third card is drawn to two sevens against.
 pub type Draws = [bool; VALUES];

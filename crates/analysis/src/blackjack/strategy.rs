@@ -16,7 +16,7 @@ use crate::ask::Ask;
 use crate::exact::Exact;
 use crate::report::Trouble;
 use croupier_engine::games::blackjack::rules::Rules;
-use dashu::integer::{IBig, UBig};
+use dashu_int::{IBig, UBig};
 
 /// The order in which the dealer's first card is shown: two to ten, then the ace.
 pub const UPS: [usize; VALUES] = [1, 2, 3, 4, 5, 6, 7, 8, TEN, ACE];

@@ -12,7 +12,7 @@ use super::hands::{ACE, BUST, Hand, Hands, VALUES};
 use super::leaves::Leaves;
 use super::play::{Act, Play, Worth};
 use super::wide::Wide;
-use dashu::integer::IBig;
+use dashu_int::IBig;
 use std::sync::Arc;
 
 /// Totals up to twenty-one.

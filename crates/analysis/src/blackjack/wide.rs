@@ -4,7 +4,7 @@
 //! 416 · 415 · … · 381 is less than 2^311, so nothing here overflows; [`super::scale`] holds the bound.
 
 use core::cmp::Ordering;
-use dashu::integer::{IBig, UBig};
+use dashu_int::{IBig, UBig};
 
 const LIMBS: usize = 5;
 
