@@ -6,7 +6,7 @@ use crate::args::{Format, Simulate};
 use crate::books::plain_table;
 use crate::draft;
 use crate::error::Failure;
-use crate::odds::{EXACTLY, money, no_wager};
+use crate::odds::{EXACTLY, money, named, no_wager};
 use crate::progress;
 use crate::style::{Paint, When};
 use crate::text::{WIDTH, count, thousands, wrap};
@@ -19,7 +19,7 @@ use croupier_engine::games::Rules;
 use croupier_rulebooks::Book;
 use croupier_server::shoe::{CryptoSource, OsEntropy};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::time::Instant;
@@ -120,17 +120,17 @@ impl Simulated {
         if words.is_empty() {
             return Ok(all);
         }
-        let is = |at: usize, word: &str| {
-            let named = |w: &Wager| w.wager == word || w.kind == word;
-            self.exact_of(at).is_some_and(named)
-        };
+        let mut chosen = BTreeSet::new();
         for word in words {
-            if !all.iter().any(|at| is(*at, word)) {
+            let named = named(&self.exact.wagers, word);
+            let is = |at: &usize| named.iter().any(|w| w.wager == self.staked[*at].wager);
+            let places: Vec<usize> = all.iter().copied().filter(is).collect();
+            if places.is_empty() {
                 return Err(no_wager(&self.exact, word));
             }
+            chosen.extend(places);
         }
-        let asked = |at: &usize| words.iter().any(|word| is(*at, word));
-        Ok(all.into_iter().filter(asked).collect())
+        Ok(chosen.into_iter().collect())
     }
 
     /// The exact figures of the wager at a place.

@@ -117,6 +117,10 @@ fn wagers_are_asked_for_by_word_and_by_kind() {
     };
     assert_eq!(told("nz-1996/craps --wager pass+odds"), ["pass+odds"]);
     assert_eq!(told("nz-1996/craps --wager place").len(), 6);
+    let ante = "nz-1996/caribbean-stud --wager ante";
+    assert_eq!(told(ante), ["ante"]);
+    let way = told(&format!("{ante} --strategy ace-king"));
+    assert_eq!(way, ["ante/ace-king"]);
     assert_eq!(
         told("nz-1996/blackjack --wager super-sevens"),
         ["super-sevens"]
