@@ -62,7 +62,7 @@ fn side_by_side<'a>(
 ) -> Result<Counts, Failure> {
     let names = Mutex::new(names);
     let next = || names.lock().unwrap_or_else(PoisonError::into_inner).next();
-    let worker = || std::iter::from_fn(next).map(|name| count(name)).collect();
+    let worker = || std::iter::from_fn(next).map(&count).collect();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..cores).map(|_| scope.spawn(worker)).collect();
