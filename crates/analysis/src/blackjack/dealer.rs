@@ -46,16 +46,16 @@ pub fn sheets() -> &'static [Sheet; STANDS] {
 pub fn first_sheet(up: usize) -> &'static Sheet {
     static ALL: [OnceLock<Sheet>; VALUES] = [const { OnceLock::new() }; VALUES];
     ALL[up].get_or_init(|| {
-        let of = hands().iter().filter(|(hand, _)| hand.up == up);
-        let of = of.map(|(hand, &n)| {
-            (
-                packed(&hand.cards),
-                hand.total * SIZES + hand.size - FEWEST,
-                n,
-            )
-        });
+        let of = stood(up).map(|(cards, size, total, n)| (cards, total * SIZES + size - FEWEST, n));
         Sheet::new(STANDS * SIZES, of)
     })
+}
+
+/// The hands on which a dealer stands with this first card, blackjacks apart: their [`packed`] cards, how many those are, the total
+/// counted from the lowest, and in how many orders the cards come.
+pub fn stood(up: usize) -> impl Iterator<Item = (u64, usize, usize, u64)> {
+    let of = hands().iter().filter(move |(hand, _)| hand.up == up);
+    of.map(|(hand, &n)| (packed(&hand.cards), hand.size, hand.total, n))
 }
 
 /// All orders of the next [`dealer_cards`] cards of so many that begin with a completed hand, from the sums of a sheet, of which

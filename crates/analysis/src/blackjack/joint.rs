@@ -9,9 +9,8 @@
 //! **Busts.** Whatever a hand draws, all its courses together come to one. A bust is therefore one less all ways to stand, and
 //! the many ways to bust need not be listed. Likewise "the second card is not of the pair's value" is all less that one card.
 //!
-//! **What is told.** Two hands: how likely each net result is. Three hands: how likely they are, their mean and their mean square,
-//! for which every two of the three suffice. (Two hands take one of 300,000 lots of cards, over all pairs and first cards of the
-//! dealer's; three would take one of 4.4 million, put together in 160 million ways.)
+//! **What is told.** How likely each net result of two hands is, and of three. Two hands meet the dealer here; how three do is in
+//! [`super::three`].
 
 use super::dealer::{Dealer, LOWEST, STANDS, first_sheet, padded};
 use super::game::Game;
@@ -20,67 +19,48 @@ use super::leaves::total;
 use super::play::Act;
 use super::scale::{Counts, DEALER_CARDS};
 use super::sheet::{Tree, packed};
+use super::three::{self, THREE_NETS, three};
 use super::wide::Wide;
 use crate::exact::Exact;
 use croupier_engine::games::blackjack::rules::BustedSplit;
 use dashu_int::{IBig, UBig};
 use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The most stakes that a hand wins or loses.
 const MOST: i64 = 2;
 /// The results of one hand, from two lost to two won. At the place of one lost, which is what busts lose, all results are
 /// counted: the others are told by how they differ from it, and most cards then count against few of the dealer's ends.
-const RESULTS: usize = 5;
+pub(super) const RESULTS: usize = 5;
 /// Where all results are counted.
-const ALL: usize = 1;
+pub(super) const ALL: usize = 1;
 /// Two results, whichever hand has which.
-const PAIRS: usize = RESULTS * (RESULTS + 1) / 2;
-/// What is told: two hands by their results; of three hands how many there are, what they win, its square.
-const TOLD: usize = PAIRS + 3;
+pub(super) const PAIRS: usize = RESULTS * (RESULTS + 1) / 2;
 /// The net results of two hands, from four lost to four won.
 pub const NETS: usize = 9;
-/// Two hands of a split and the dealer's never have so many cards.
-const CARDS: usize = 64;
+/// The hands of a split and the dealer's never have so many cards.
+const CARDS: usize = 80;
 
 /// The dealer's ends: the totals on which he stands, a bust, and a blackjack.
-const ENDS: usize = STANDS + 2;
-const BUSTED: usize = STANDS;
-const BLACKJACK: usize = STANDS + 1;
+pub(super) const ENDS: usize = STANDS + 2;
+pub(super) const BUSTED: usize = STANDS;
+pub(super) const BLACKJACK: usize = STANDS + 1;
 
 /// What splits come to, as shares of all rounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Splits {
     /// How likely two hands are with each net result, from four lost to four won.
     pub two: [Exact; NETS],
-    /// How likely three hands are.
-    pub three: Exact,
-    /// What they win, over all rounds.
-    pub three_won: Exact,
-    /// The square of that.
-    pub three_square: Exact,
+    /// How likely three hands are with each, from six lost to six won.
+    pub three: [Exact; THREE_NETS],
 }
 
 impl Splits {
     /// How likely it is that a pair is split.
     #[must_use]
     pub fn probability(&self) -> Exact {
-        let two: Exact = self.two.iter().sum();
-        two + self.three.clone()
-    }
-
-    /// What three hands of a split win on average.
-    #[must_use]
-    pub fn three_mean(&self) -> Exact {
-        match self.three.is_zero() {
-            true => Exact::ZERO,
-            false => &self.three_won / &self.three,
-        }
-    }
-
-    /// How much the results of three hands add to the variance by their spread around that mean.
-    #[must_use]
-    pub fn three_spread(&self) -> Exact {
-        &self.three_square - &(&self.three_won * &self.three_mean())
+        self.two.iter().chain(&self.three).sum()
     }
 }
 
@@ -144,44 +124,32 @@ fn stands(game: &Game, pair: usize, up: usize) -> Vec<(u64, Stood)> {
     out
 }
 
-/// One hand against one end of the dealer's, as the factor that some cards have in it.
-#[derive(Clone, Copy, Default)]
-struct Factor {
-    /// By result, where there are two hands; at [`ALL`] all of them.
-    two: [i64; RESULTS],
-    /// The result of a hand with any second card, and its square.
-    any: [i64; 2],
-    /// The same of a hand whose second card is not of the pair's value.
-    other: [i64; 2],
-}
+/// One hand against one end of the dealer's, as the factors that some cards have in it by result; at [`ALL`] all of them.
+pub(super) type Factor = [i64; RESULTS];
 
-impl Factor {
-    /// Adds orders that end with a result.
-    fn add(&mut self, result: i64, any: i64, other: i64, two: i64) {
-        self.two[ALL] += two;
-        if result != -1 {
-            self.two[(result + MOST) as usize] += two;
-        }
-        for (sum, power) in [result, result * result].into_iter().enumerate() {
-            self.any[sum] += power * any;
-            self.other[sum] += power * other;
-        }
-    }
-
-    fn is_something(&self) -> bool {
-        let all = [&self.two[..], &self.any, &self.other];
-        all.into_iter().flatten().any(|&n| n != 0)
+/// Adds orders that end with a result.
+fn add_result(factor: &mut Factor, result: i64, orders: i64) {
+    factor[ALL] += orders;
+    if result != -1 {
+        factor[(result + MOST) as usize] += orders;
     }
 }
 
-/// A hand of a split by its cards: its factors against every end of the dealer's.
-struct Term {
-    cards: u64,
-    first: [Factor; ENDS],
-    later: [Factor; ENDS],
+/// In how many orders a hand comes, from those with any second card and those whose second card is not of the pair's value.
+pub(super) type Weigh = fn(i64, i64) -> i64;
+
+/// A hand of a split by its cards: its factors against every end of the dealer's, as the first hand and as a later one.
+pub(super) struct Term {
+    pub cards: u64,
+    pub hands: [[Factor; ENDS]; 2],
     /// The ends against which any of it counts, as bits.
     counts: u8,
 }
+
+/// As the first hand of a split.
+pub(super) const FIRST: usize = 0;
+/// As a later one.
+pub(super) const LATER: usize = 1;
 
 /// The ends of which the bits are there.
 fn ends(bits: u8) -> impl Iterator<Item = usize> {
@@ -189,7 +157,7 @@ fn ends(bits: u8) -> impl Iterator<Item = usize> {
 }
 
 /// The number of two results.
-const fn pair_of(one: usize, other: usize) -> usize {
+pub(super) const fn pair_of(one: usize, other: usize) -> usize {
     let (less, more) = if one < other {
         (one, other)
     } else {
@@ -198,23 +166,29 @@ const fn pair_of(one: usize, other: usize) -> usize {
     more * (more + 1) / 2 + less
 }
 
-/// The net results of two hands, from four lost to four won, from all pairs of results that are told by how they differ from one lost.
-fn nets(pairs: &[IBig]) -> [IBig; NETS] {
+/// Adds to net results, of which the first is all lost twice over, what some hands' results come to that are told by how they differ
+/// from one lost: all as told, less those with one of them lost instead, and so on.
+pub(super) fn add_nets(nets: &mut [IBig], results: &[usize], of: &IBig) {
+    for lost in 0_usize..1 << results.len() {
+        let is_lost = |hand: usize| lost >> hand & 1 == 1;
+        if (0..results.len()).any(|hand| is_lost(hand) && results[hand] == ALL) {
+            continue;
+        }
+        let each = results.iter().enumerate();
+        let net: usize = each.map(|(hand, &r)| if is_lost(hand) { ALL } else { r }).sum();
+        match lost.count_ones() % 2 {
+            0 => nets[net] += of,
+            _ => nets[net] -= of,
+        }
+    }
+}
+
+/// The net results of two hands, from four lost to four won.
+fn nets(pairs: &[IBig; PAIRS]) -> [IBig; NETS] {
     let mut nets: [IBig; NETS] = Default::default();
     for other in 0..RESULTS {
         for one in 0..=other {
-            let of = &pairs[pair_of(one, other)];
-            // Both as told; one of them lost instead, taken off; both.
-            nets[one + other] += of;
-            if one != ALL {
-                nets[ALL + other] -= of;
-            }
-            if other != ALL {
-                nets[one + ALL] -= of;
-            }
-            if one != ALL && other != ALL {
-                nets[ALL + ALL] += of;
-            }
+            add_nets(&mut nets, &[one, other], &pairs[pair_of(one, other)]);
         }
     }
     nets
@@ -238,16 +212,15 @@ fn result(end: usize, hand: Option<(u8, i64)>, first: bool, busted: BustedSplit)
 }
 
 /// The hand as a sum: every way to stand, and for busts one less all of them.
-fn terms(game: &Game, pair: usize, up: usize) -> Vec<Term> {
+pub(super) fn terms(game: &Game, pair: usize, up: usize, weigh: [Weigh; 2]) -> Vec<Term> {
     let busted = game.terms.busted;
     let mut by_cards: BTreeMap<u64, [[Factor; ENDS]; 2]> = BTreeMap::new();
     let mut add = |cards: u64, hand: Option<(u8, i64)>, [any, other]: [i64; 2]| {
-        let factors = by_cards.entry(cards).or_default();
-        // Aces are split once, whatever the second card is.
-        let two = if pair == ACE { any } else { other };
-        for (factors, first) in factors.iter_mut().zip([true, false]) {
+        let hands = by_cards.entry(cards).or_default();
+        for (which, factors) in hands.iter_mut().enumerate() {
+            let orders = weigh[which](any, other);
             for (end, factor) in factors.iter_mut().enumerate() {
-                factor.add(result(end, hand, first, busted), any, other, two);
+                add_result(factor, result(end, hand, which == FIRST, busted), orders);
             }
         }
     };
@@ -260,41 +233,57 @@ fn terms(game: &Game, pair: usize, up: usize) -> Vec<Term> {
         add(cards, Some((stood.total, stood.stakes)), orders);
         add(cards, None, orders.map(|n| -n));
     }
-    let term = |(cards, [first, later]): (u64, [[Factor; ENDS]; 2])| Term {
+    let term = |(cards, hands): (u64, [[Factor; ENDS]; 2])| Term {
         cards,
-        first,
-        later,
+        hands,
         counts: (0..ENDS)
-            .filter(|&end| first[end].is_something() || later[end].is_something())
+            .filter(|&end| hands.iter().any(|hand| hand[end].iter().any(|&n| n != 0)))
             .map(|end| 1 << end)
             .sum(),
     };
     by_cards.into_iter().map(term).collect()
 }
 
-/// A number of orders of the cards that two hands, two more of the pair's value and the dealer's hand have at most: of 54 cards,
-/// and 416 · 415 · … · 363 is less than 2^466.
-type Large = Wide<8>;
+/// A number of orders of the cards that the hands of a split and the dealer's hand have at most: of 62 cards, and 416 · 415 · … · 355
+/// is less than 2^534.
+pub(super) type Large = Wide<9>;
 
 /// Numbers of orders of the unseen cards, summed by how many cards they look at: what is added, and what is taken off.
 #[derive(Default)]
-struct Orders(Vec<[Large; 2]>);
+pub(super) struct Orders(Vec<[Large; 2]>);
 
 impl Orders {
-    fn add(&mut self, cards: usize, orders: &Large, times: i64) {
-        if times == 0 {
-            return;
-        }
+    fn of(&mut self, cards: usize, negative: bool) -> &mut Large {
         if self.0.len() <= cards {
             self.0.resize(cards + 1, Default::default());
         }
-        self.0[cards][usize::from(times < 0)].add_times(orders, times.unsigned_abs());
+        &mut self.0[cards][usize::from(negative)]
     }
 
-    /// All of them as orders of the same number of cards.
-    fn of_all(&self, unseen: usize) -> IBig {
+    fn add_times(&mut self, cards: usize, orders: &Large, times: i64) {
+        if times != 0 {
+            let sum = self.of(cards, times < 0);
+            sum.add_times(orders, times.unsigned_abs());
+        }
+    }
+
+    /// Adds orders, or takes them off.
+    pub(super) fn add(&mut self, cards: usize, orders: Large, negative: bool) {
+        *self.of(cards, negative) += orders;
+    }
+
+    /// The same after one more card, of which there are so many.
+    pub(super) fn begin_with(&mut self, n: u16) {
+        for orders in self.0.as_flattened_mut() {
+            *orders = orders.times(u64::from(n));
+        }
+        self.0.insert(0, Default::default());
+    }
+
+    /// All of them as orders of the same number of cards, so many having been counted after those that they look at.
+    pub(super) fn of_all(&self, unseen: usize, counted: usize) -> IBig {
         let scale = |(taken, [more, less]): (usize, &[Large; 2])| {
-            let after = taken + DEALER_CARDS.min(unseen - taken);
+            let after = taken + counted.min(unseen.saturating_sub(taken));
             let rest = (after..CARDS.min(unseen)).map(|n| unseen - n);
             rest.fold(more.big() - less.big(), |sum, n| sum * n)
         };
@@ -302,14 +291,28 @@ impl Orders {
     }
 }
 
-/// Factors by the dealer's ends.
-type ByEnd = [i64; ENDS];
+/// In how many orders the cards come that a shoe lacks.
+pub(super) fn orders_of(shoe: &Counts, left: &Counts) -> Large {
+    let mut orders = Large::of(1);
+    // Most are small, and go into the large number in one go.
+    let mut some = 1_u128;
+    for (&n, &left) in shoe.iter().zip(left) {
+        for left in left..n {
+            let more = u128::from(left + 1);
+            some = some.checked_mul(more).unwrap_or_else(|| {
+                orders = orders.times_long(some);
+                more
+            });
+        }
+    }
+    orders.times_long(some)
+}
 
-/// The factors that some cards have in all that is told.
-type Told = [ByEnd; TOLD];
+/// The factors that some cards have in what two hands come to, by the dealer's ends.
+pub(super) type Told = [[i64; ENDS]; PAIRS];
 
-/// What is told.
-type Sums = [Orders; TOLD];
+/// What is told of two hands.
+type Sums = [Orders; PAIRS];
 
 /// What can become of some cards: in how many orders they come, and what the dealer makes of the rest.
 struct Gone {
@@ -321,18 +324,6 @@ struct Gone {
 impl Gone {
     /// Cards that leave so much of a shoe, from what the sheet of the dealer's first card says of it.
     fn new(shoe: &Counts, left: &Counts, up: usize, sums: &[u64]) -> Gone {
-        let mut orders = Large::of(1);
-        // Most are small, and go into the large number in one go.
-        let mut some = 1_u128;
-        for (&n, &left) in shoe.iter().zip(left) {
-            for left in left..n {
-                let more = u128::from(left + 1);
-                some = some.checked_mul(more).unwrap_or_else(|| {
-                    orders = orders.times_long(some);
-                    more
-                });
-            }
-        }
         let unseen = total(left);
         let mut ways = [0; ENDS];
         ways[..STANDS].copy_from_slice(&padded::<STANDS>(sums, unseen));
@@ -341,7 +332,7 @@ impl Gone {
         ways[BLACKJACK] = dealer.blackjack[up];
         Gone {
             cards: total(shoe) - unseen,
-            orders: orders.times_long(some),
+            orders: orders_of(shoe, left),
             ways,
         }
     }
@@ -353,79 +344,37 @@ impl Gone {
             }
             let orders = self.orders.times_long(ways);
             for (sum, factors) in sums.iter_mut().zip(told) {
-                sum.add(self.cards, &orders, factors[end]);
+                sum.add_times(self.cards, &orders, factors[end]);
             }
         }
     }
 }
 
-/// The factors that some cards have in what three hands come to, by what is added up: how many, what they win, its square.
-type Three = [ByEnd; 3];
-
-/// The factors of some cards.
-#[derive(Clone, Default)]
-struct Factors {
-    two: [ByEnd; PAIRS],
-    /// Once one more card of the pair's value is gone, and once another is, where the first hand is known not to have it. The first
-    /// hand's second card was of the pair's value, and the first of the three begins again; or it was not, and the second hand's
-    /// was.
-    three: [Three; 2],
-}
-
-impl Factors {
-    /// The factors of cards that some pairs of terms take together.
-    fn of(terms: &[Term], pairs: &[(u64, u32, u32)]) -> Factors {
-        let mut factors = Factors::default();
-        for &(cards, a, b) in pairs {
-            let (one, other) = (&terms[a as usize], &terms[b as usize]);
-            factors.add_pair(one, other);
-            if a != b {
-                factors.add_pair(other, one);
-            }
-            // With the term that takes no cards the other is by itself.
-            if other.cards == 0 {
-                factors.add_single(one);
-            }
-            if cards == 0 {
-                factors.three[0][0] = [2; ENDS];
-                factors.three[1][0] = [-1; ENDS];
-            }
-        }
-        factors
-    }
-
-    /// One hand of three by itself.
-    fn add_single(&mut self, term: &Term) {
-        for end in ends(term.counts) {
-            let (first, later) = (&term.first[end], &term.later[end]);
-            for power in 0..2 {
-                let any = later.any[power];
-                self.three[0][1 + power][end] += first.any[power] + first.other[power] + 4 * any;
-                self.three[1][1 + power][end] -= 2 * any;
-            }
-        }
-    }
-
-    /// Two hands together.
-    fn add_pair(&mut self, a: &Term, b: &Term) {
+/// The factors of cards that some pairs of terms take together, the one hand being the first or another later one.
+pub(super) fn told(terms: &[Term], pairs: &[(u64, u32, u32)], one: usize) -> Told {
+    let mut told = Told::default();
+    let mut add = |a: &Term, b: &Term| {
         for end in ends(a.counts & b.counts) {
-            let (first, second) = (&a.first[end], &b.later[end]);
-            for (x, n) in first.two.iter().enumerate().filter(|(_, n)| **n != 0) {
-                for (y, m) in second.two.iter().enumerate().filter(|(_, m)| **m != 0) {
-                    self.two[pair_of(x, y)][end] += n * m;
+            let (one, other) = (&a.hands[one][end], &b.hands[LATER][end]);
+            for (x, n) in one.iter().enumerate().filter(|(_, n)| **n != 0) {
+                for (y, m) in other.iter().enumerate().filter(|(_, m)| **m != 0) {
+                    told[pair_of(x, y)][end] += n * m;
                 }
             }
-            // The first hand with another, and two later ones.
-            let with_first = (first.any[0] + first.other[0]) * second.any[0];
-            let later = a.later[end].any[0] * second.any[0];
-            self.three[0][2][end] += 4 * (with_first + later);
-            self.three[1][2][end] -= 2 * later;
+        }
+    };
+    for &(_, a, b) in pairs {
+        let (one, other) = (&terms[a as usize], &terms[b as usize]);
+        add(one, other);
+        if a != b {
+            add(other, one);
         }
     }
+    told
 }
 
 /// All pairs of terms, whichever comes first, by the cards that they take together.
-fn pairs(terms: &[Term]) -> Vec<(u64, u32, u32)> {
+pub(super) fn pairs(terms: &[Term]) -> Vec<(u64, u32, u32)> {
     let mut pairs = Vec::with_capacity(terms.len() * (terms.len() + 1) / 2);
     for (at, a) in (0..).zip(terms) {
         let others = (0..=at).zip(terms);
@@ -435,75 +384,120 @@ fn pairs(terms: &[Term]) -> Vec<(u64, u32, u32)> {
     pairs
 }
 
-/// What a pair that is split against this first card of the dealer's comes to.
-fn joint(game: &Game, left: &Counts, pair: usize, up: usize) -> Sums {
-    let terms = terms(game, pair, up);
+/// What two hands of a pair that is split against this first card of the dealer's come to.
+fn two(game: &Game, left: &Counts, pair: usize, up: usize) -> Sums {
+    // Aces are split once, whatever the second card is.
+    let weigh: Weigh = match pair {
+        ACE => |any, _| any,
+        _ => |_, other| other,
+    };
+    let terms = terms(game, pair, up, [weigh; 2]);
     let pairs = pairs(&terms);
-    let same: Vec<_> = pairs.chunk_by(|a, b| a.0 == b.0).collect();
-    let mut one = [0; VALUES];
-    one[pair] = 1;
-    // The cards of two hands, with none, one and two more of the pair's value. Aces are split once.
-    let mores = if pair == ACE { 0..1 } else { 0..3 };
-    let lots = mores.flat_map(|more| {
-        let more_cards = more as u64 * packed(&one);
-        let lots = same.iter().enumerate();
-        lots.map(move |(at, some)| (some[0].0 + more_cards, more, at))
-    });
-    let mut lots: Vec<(u64, usize, usize)> = lots.collect();
-    lots.sort_unstable();
-    let lots: Vec<_> = lots.chunk_by(|a, b| a.0 == b.0).collect();
+    let lots: Vec<_> = pairs.chunk_by(|a, b| a.0 == b.0).collect();
     let cards: Vec<(u64, u8)> = lots.iter().map(|some| (some[0].0, 0)).collect();
     let mut sums = Sums::default();
-    let mut threes = vec![[Three::default(); 2]; same.len()];
     first_sheet(up).each(left, &Tree::of(&cards), 0, |place, rest, ways| {
-        let mut told = Told::default();
-        let (two, three) = told.split_at_mut(PAIRS);
-        for &(_, more, at) in lots[place] {
-            // With none more they came before.
-            if let Some(more) = more.checked_sub(1) {
-                let factors = three.iter_mut().flatten();
-                for (sum, factor) in factors.zip(threes[at][more].as_flattened()) {
-                    *sum += factor;
-                }
-            } else {
-                let factors = Factors::of(&terms, same[at]);
-                two.copy_from_slice(&factors.two);
-                threes[at] = factors.three;
-            }
-        }
+        let told = told(&terms, lots[place], FIRST);
         Gone::new(left, rest, up, ways).add(&mut sums, &told);
     });
     sums
 }
 
-/// What splits come to under a table.
-#[must_use]
-pub fn splits(game: &Game) -> Splits {
-    let hands = Hands::all();
-    let mut sums: [IBig; TOLD] = Default::default();
-    let shoe = &game.leaves.shoe;
-    let cards = total(shoe);
-    let unseen = cards.saturating_sub(2);
-    for (pair, &n) in shoe.iter().enumerate() {
-        let hand = hands.two(pair, pair);
+/// Numbers of orders by what the hands of a split come to, two of them and three.
+struct Both {
+    two: [IBig; PAIRS],
+    three: [IBig; three::TRIPLES],
+}
+
+impl Both {
+    const fn new() -> Both {
+        Both {
+            two: [IBig::ZERO; PAIRS],
+            three: [IBig::ZERO; three::TRIPLES],
+        }
+    }
+
+    /// Adds so many times what a pair comes to that is split against a first card of the dealer's.
+    fn add(&mut self, game: &Game, job: &Job) {
+        let Job { left, pair, up, ways } = job;
+        let unseen = total(left);
+        for (sum, orders) in self.two.iter_mut().zip(&two(game, left, *pair, *up)) {
+            *sum += orders.of_all(unseen, DEALER_CARDS) * ways;
+        }
+        let Some(of) = three(game, left, *pair, *up) else {
+            return;
+        };
+        for (sum, orders) in self.three.iter_mut().zip(&of.orders) {
+            *sum += orders.of_all(unseen, of.counted) * ways;
+        }
+    }
+}
+
+/// A pair that is split against a first card of the dealer's: the cards left, and in how many orders the pair comes.
+struct Job {
+    left: Counts,
+    pair: usize,
+    up: usize,
+    ways: IBig,
+}
+
+/// The pairs that are split.
+fn jobs(game: &Game) -> Vec<Job> {
+    let mut jobs = Vec::new();
+    for (pair, &n) in game.leaves.shoe.iter().enumerate() {
+        let hand = Hands::all().two(pair, pair);
         let Some(left) = game.left(hand) else {
             continue;
         };
         let ways = IBig::from(n) * IBig::from(n.saturating_sub(1));
-        for up in (0..VALUES).filter(|&up| game.act(hand, up) == Act::Split) {
-            for (sum, orders) in sums.iter_mut().zip(&joint(game, &left, pair, up)) {
-                *sum += orders.of_all(unseen) * &ways;
+        let ups = (0..VALUES).filter(|&up| game.act(hand, up) == Act::Split);
+        jobs.extend(ups.map(|up| Job {
+            left,
+            pair,
+            up,
+            ways: ways.clone(),
+        }));
+    }
+    jobs
+}
+
+/// All pairs that are split, side by side on as many threads as there are cores.
+fn all(game: &Game) -> Both {
+    let jobs = jobs(game);
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut both = Both::new();
+        while let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
+            both.add(game, job);
+        }
+        both
+    };
+    let threads = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    std::thread::scope(|scope| {
+        let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+        let mut both = work();
+        for other in others {
+            let other = other.join().unwrap_or_else(|why| std::panic::resume_unwind(why));
+            let sums = both.two.iter_mut().chain(&mut both.three);
+            for (sum, more) in sums.zip(other.two.iter().chain(&other.three)) {
+                *sum += more;
             }
         }
-    }
+        both
+    })
+}
+
+/// What splits come to under a table.
+#[must_use]
+pub fn splits(game: &Game) -> Splits {
+    let sums = all(game);
+    let cards = total(&game.leaves.shoe);
+    let unseen = cards.saturating_sub(2);
     let after = (0..CARDS.min(unseen)).map(|n| UBig::from(unseen - n));
-    let all = after.fold(UBig::from(cards * (cards - 1)), |all, n| all * n);
+    let all = after.fold(UBig::from(cards * cards.saturating_sub(1)), |all, n| all * n);
     let share = |orders: &IBig| Exact::ratio(orders.clone(), all.clone());
-    let (two, three) = sums.split_at(PAIRS);
     Splits {
-        two: nets(two).each_ref().map(share),
-        three: share(&three[0]),
-        three_won: share(&three[1]),
-        three_square: share(&three[2]),
+        two: nets(&sums.two).each_ref().map(share),
+        three: three::nets(&sums.three).each_ref().map(share),
     }
 }

@@ -19,6 +19,7 @@ pub mod sevens;
 pub mod sheet;
 pub mod split;
 pub mod strategy;
+pub mod three;
 pub mod total;
 pub mod walk;
 pub mod wide;

@@ -121,12 +121,11 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
 fn box_wager(game: &Game, best: &Game, seen: &Results, played: &str) -> Wager {
     let value = game.value();
     let outcomes = seen.outcomes(game.terms.blackjack);
-    let mut wager = Wager::of(BOX, outcomes);
+    let wager = Wager::of(BOX, outcomes);
     assert!(
         wager.edge == -value,
         "the outcomes and the value of the box agree"
     );
-    wager.variance += seen.splits.three_spread();
     let named = |table: &Table| -Game::on(&game.leaves, game.terms, table).value();
     let insured = best_insurance(best);
     let reading = match game.terms.busted {
@@ -142,7 +141,6 @@ fn box_wager(game: &Game, best: &Game, seen: &Results, played: &str) -> Wager {
         .with("edge_never_bust", named(&Table::never_bust()))
         .noting(format!("the edge is {played}; insurance is not taken"))
         .noting("the best play looks at every card of the hand in play; after a split it knows its own hand and the cards of the pair's value that began hands, not the other cards of the other hands, and within that it is exact")
-        .noting("three hands of a split are told as one outcome by their mean, and are not among the wins; the deviation counts every result of theirs and is exact")
         .noting(format!("what a busted split hand has lost when the dealer has a blackjack {reading}"))
         .noting("every figure is of the first round after a shuffle; `croupier simulate` without --fresh plays shoes to their cutting card, from which a round costs a little more on average, since rounds with many small cards use more of a shoe")
 }

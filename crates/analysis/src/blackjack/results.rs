@@ -55,22 +55,23 @@ impl Results {
             Outcome::new("doubled, stand-off", Exact::ZERO, self.double[1].clone()),
             Outcome::new("doubled and lost", -two, self.double[2].clone()),
         ];
-        for (net, share) in (-4_i64..=4).zip(&self.splits.two) {
-            let words = match net {
-                0 => "split in two, stand-off".to_owned(),
-                1.. => format!("split in two, {net} won"),
-                _ => format!("split in two, {} lost", -net),
-            };
-            outcomes.push(Outcome::new(words, Exact::whole(net), share.clone()));
-        }
-        outcomes.push(Outcome::mean(
-            "split in three, on average",
-            self.splits.three_mean(),
-            self.splits.three.clone(),
-        ));
+        outcomes.extend(split_outcomes("two", -4, &self.splits.two));
+        outcomes.extend(split_outcomes("three", -6, &self.splits.three));
         outcomes.retain(|o| !o.probability.is_zero());
         outcomes
     }
+}
+
+/// The net results of so many hands of a split, from the lowest on.
+fn split_outcomes(hands: &str, lowest: i64, shares: &[Exact]) -> impl Iterator<Item = Outcome> {
+    (lowest..).zip(shares).map(move |(net, share)| {
+        let words = match net {
+            0 => format!("split in {hands}, stand-off"),
+            1.. => format!("split in {hands}, {net} won"),
+            _ => format!("split in {hands}, {} lost", -net),
+        };
+        Outcome::new(words, Exact::whole(net), share.clone())
+    })
 }
 
 /// How a total fares, over the orders in which the dealer has no blackjack.

@@ -39,33 +39,65 @@ fn highest(cards: u64) -> Option<usize> {
     cards.checked_ilog2().map(|bit| bit as usize / BITS)
 }
 
+/// Numbers in which orders are counted; what is beyond their highest bit is lost.
+pub trait Number: Copy + Default + Ord {
+    /// A count of orders, or of cards.
+    fn of(n: u64) -> Self;
+    /// The sum.
+    #[must_use]
+    fn plus(self, other: Self) -> Self;
+    /// The product.
+    #[must_use]
+    fn times(self, other: Self) -> Self;
+}
+
+macro_rules! numbers {
+    ($($number:ty),+) => {$(
+        impl Number for $number {
+            #[inline(always)]
+            fn of(n: u64) -> Self {
+                n as Self
+            }
+            #[inline(always)]
+            fn plus(self, other: Self) -> Self {
+                self.wrapping_add(other)
+            }
+            #[inline(always)]
+            fn times(self, other: Self) -> Self {
+                self.wrapping_mul(other)
+            }
+        }
+    )+};
+}
+numbers!(u64, i128);
+
 /// Hands by the sums that they count in.
-pub struct Sheet {
+pub struct Sheet<N = u64> {
     /// How many sums there are.
     sums: usize,
     /// In how many orders the hands of each kind come, first of all those of which nothing is left to be taken in: the sums.
-    orders: Vec<u64>,
+    orders: Vec<N>,
     /// Where each kind goes when its highest value is taken in; all but the sums.
-    to: Vec<u16>,
+    to: Vec<u32>,
     /// By highest value: the kinds whose hands hold one card of it, two cards, and so on.
     held: [Vec<Range<usize>>; VALUES],
     /// Where the kinds that hold each value begin, after those that hold lower ones only; where the last ends follows.
     begins: [usize; VALUES + 1],
 }
 
-impl Sheet {
+impl<N: Number> Sheet<N> {
     /// The sheet of hands that count in so many sums: their [`packed`] cards, the sum, and in how many orders the cards come. No hand
     /// is without cards.
     #[must_use]
-    pub fn new(sums: usize, hands: impl IntoIterator<Item = (u64, usize, u64)>) -> Sheet {
+    pub fn new(sums: usize, hands: impl IntoIterator<Item = (u64, usize, N)>) -> Sheet<N> {
         // Hands that count in the same sum and are alike in what they hold of the values still to be taken in are of a kind.
-        let mut kinds: Vec<(u64, usize, u64)> = Vec::new();
+        let mut kinds: Vec<(u64, usize, N)> = Vec::new();
         for (cards, sum, orders) in hands {
             kinds.push((cards, sum, orders));
             let mut rest = cards;
             while let Some(value) = highest(rest) {
                 rest = below(rest, value);
-                kinds.push((rest, sum, 0));
+                kinds.push((rest, sum, N::default()));
             }
         }
         // The sums are all given a place, whether any hand comes to them or not.
@@ -73,16 +105,16 @@ impl Sheet {
         kinds.sort_unstable();
         kinds.dedup_by(|(cards, sum, orders), kept| {
             let same = (*cards, *sum) == (kept.0, kept.1);
-            kept.2 += if same { *orders } else { 0 };
+            kept.2 = kept.2.plus(if same { *orders } else { N::default() });
             same
         });
         let place = |cards: u64, sum: usize| match cards {
             0 => sum,
             _ => sums + kinds.partition_point(|kind| (kind.0, kind.1) < (cards, sum)),
         };
-        let to = |&(cards, sum, _): &(u64, usize, u64)| {
+        let to = |&(cards, sum, _): &(u64, usize, N)| {
             let rest = highest(cards).map_or(0, |value| below(cards, value));
-            place(rest, sum) as u16
+            place(rest, sum) as u32
         };
         let holding = |value: usize, n: u64| place(n << (BITS * value), 0);
         let begins = std::array::from_fn(|value| holding(value, 1));
@@ -96,7 +128,7 @@ impl Sheet {
             sums,
             to: kinds.iter().map(to).collect(),
             held: std::array::from_fn(held),
-            orders: std::iter::repeat_n(0, sums)
+            orders: std::iter::repeat_n(N::default(), sums)
                 .chain(kinds.iter().map(|kind| kind.2))
                 .collect(),
             begins,
@@ -106,38 +138,38 @@ impl Sheet {
     /// Takes a value into kinds that hold it, for some shoes, by how many of it each has left: what they come to is added to the
     /// kinds that they go on with.
     #[inline(always)]
-    fn take_in<const N: usize>(
+    fn take_in<const S: usize>(
         &self,
         value: usize,
-        with: &[u64],
-        left: [u16; N],
-        mut to: [&mut [u64]; N],
+        with: &[N],
+        left: [u16; S],
+        mut to: [&mut [N]; S],
     ) {
         let begin = self.begins[value];
-        let mut orders = [1_u64; N];
+        let mut orders = [N::of(1); S];
         for (run, out) in self.held[value].iter().zip(0..) {
             for (orders, left) in orders.iter_mut().zip(left) {
-                *orders = orders.wrapping_mul(u64::from(left.saturating_sub(out)));
+                *orders = orders.times(N::of(u64::from(left.saturating_sub(out))));
             }
             let with = &with[run.start - begin..run.end - begin];
             let places = &self.to[run.start - self.sums..run.end - self.sums];
             for (from, at) in with.iter().zip(places) {
                 for (to, orders) in to.iter_mut().zip(orders) {
-                    let to = &mut to[usize::from(*at)];
-                    *to = to.wrapping_add(from.wrapping_mul(orders));
+                    let to = &mut to[*at as usize];
+                    *to = to.plus(from.times(orders));
                 }
             }
         }
     }
 
     /// For every shoe that lacks cards of the tree, but those that matter to no number up to `most`: its place in the tree, what
-    /// is left, and the sums. On the way to a sum it does not matter what is beyond the sixty-fourth bit.
+    /// is left, and the sums. On the way to a sum it does not matter what is beyond the highest bit.
     pub fn each(
         &self,
         shoe: &Counts,
         tree: &Tree,
         most: u8,
-        then: impl FnMut(usize, &Counts, &[u64]),
+        then: impl FnMut(usize, &Counts, &[N]),
     ) {
         let level = |at: usize| [(); LANES].map(|()| self.orders[..self.begins[at]].to_vec());
         let mut course = Course {
@@ -155,7 +187,7 @@ impl Sheet {
 
     /// The sums of one shoe.
     #[must_use]
-    pub fn of(&self, shoe: &Counts) -> Vec<u64> {
+    pub fn of(&self, shoe: &Counts) -> Vec<N> {
         let mut kinds = self.orders.clone();
         for (value, &left) in shoe.iter().enumerate().rev() {
             let (lower, with) = kinds.split_at_mut(self.begins[value]);
@@ -214,19 +246,19 @@ fn branches(list: &[(u64, u8)], value: usize) -> Vec<Branch> {
 }
 
 /// A sheet on its way through a tree.
-struct Course<'a, F> {
-    sheet: &'a Sheet,
+struct Course<'a, N, F> {
+    sheet: &'a Sheet<N>,
     tree: &'a Tree,
     shoe: &'a Counts,
     most: u8,
     /// What is left of the shoe, as far as the branches were followed.
     left: Counts,
     /// Before each value is taken in, the lowest first; after the last of them all is in the sums.
-    levels: [[Vec<u64>; LANES]; VALUES + 1],
+    levels: [[Vec<N>; LANES]; VALUES + 1],
     then: F,
 }
 
-impl<F: FnMut(usize, &Counts, &[u64])> Course<'_, F> {
+impl<N: Number, F: FnMut(usize, &Counts, &[N])> Course<'_, N, F> {
     /// Follows branches by a value, some side by side; what they share is in one lane.
     fn follow(&mut self, value: usize, lane: usize, branches: Range<usize>) {
         let shoe = self.shoe[value];
@@ -257,11 +289,11 @@ impl<F: FnMut(usize, &Counts, &[u64])> Course<'_, F> {
 
     /// Takes a value into one lane, for as many shoes as there are numbers of that value left; they are given the lanes from the
     /// first on.
-    fn take_in<const N: usize>(&mut self, value: usize, lane: usize, left: [u16; N]) {
+    fn take_in<const S: usize>(&mut self, value: usize, lane: usize, left: [u16; S]) {
         let (lower, upper) = self.levels.split_at_mut(value + 1);
         let begin = self.sheet.begins[value];
         let (kept, with) = upper[0][lane].split_at(begin);
-        let Some(to) = lower[value].first_chunk_mut::<N>() else {
+        let Some(to) = lower[value].first_chunk_mut::<S>() else {
             return;
         };
         let to = to.each_mut().map(|to| {

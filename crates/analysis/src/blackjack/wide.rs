@@ -30,6 +30,15 @@ impl<const L: usize> Wide<L> {
         Wide(limbs)
     }
 
+    /// A number of up to 128 bits, with its sign.
+    #[must_use]
+    pub const fn signed(n: i128) -> Self {
+        let mut limbs = [(n >> 127) as u64; L];
+        limbs[0] = n as u64;
+        limbs[1] = (n >> 64) as u64;
+        Wide(limbs)
+    }
+
     /// Whether it is less than nothing.
     #[must_use]
     pub const fn is_negative(&self) -> bool {
@@ -66,6 +75,22 @@ impl<const L: usize> Wide<L> {
             carry += u128::from(*limb) + u128::from(o) * (times >> 64);
             *limb = carry as u64;
             carry >>= 64;
+        }
+        out
+    }
+
+    /// This many times another that is not less than nothing.
+    #[must_use]
+    #[inline]
+    pub fn times_wide<const M: usize>(&self, times: &Wide<M>) -> Self {
+        let mut out = Self::ZERO;
+        for (at, &times) in times.0.iter().enumerate().filter(|(_, times)| **times != 0) {
+            let mut carry = 0_u128;
+            for (limb, &o) in out.0[at..].iter_mut().zip(&self.0) {
+                carry += u128::from(*limb) + u128::from(o) * u128::from(times);
+                *limb = carry as u64;
+                carry >>= 64;
+            }
         }
         out
     }
@@ -190,6 +215,10 @@ mod tests {
             small.times_long(long).big(),
             IBig::from(u64::MAX) * 12345 * IBig::from(long)
         );
+        let other = Wide::<2>::signed(i128::MAX);
+        let product = Wide::<8>::of(1).times_long(long).times_wide(&other);
+        assert_eq!(product.big(), IBig::from(long) * IBig::from(i128::MAX));
+        assert_eq!(Wide::<4>::signed(-7).big(), IBig::from(-7));
         let less = Wide::of(7) - wide;
         assert!(less.is_negative());
         assert_eq!(less.big(), IBig::from(7) - &big);
