@@ -272,14 +272,6 @@ impl Orders {
         *self.of(cards, negative) += orders;
     }
 
-    /// The same after one more card, of which there are so many.
-    pub(super) fn begin_with(&mut self, n: u16) {
-        for orders in self.0.as_flattened_mut() {
-            *orders = orders.times(u64::from(n));
-        }
-        self.0.insert(0, Default::default());
-    }
-
     /// All of them as orders of the same number of cards, so many having been counted after those that they look at.
     pub(super) fn of_all(&self, unseen: usize, counted: usize) -> IBig {
         let scale = |(taken, [more, less]): (usize, &[Large; 2])| {
@@ -309,7 +301,7 @@ pub(super) fn orders_of(shoe: &Counts, left: &Counts) -> Large {
 }
 
 /// The factors that some cards have in what two hands come to, by the dealer's ends.
-pub(super) type Told = [[i64; ENDS]; PAIRS];
+type Told = [[i64; ENDS]; PAIRS];
 
 /// What is told of two hands.
 type Sums = [Orders; PAIRS];
@@ -350,12 +342,12 @@ impl Gone {
     }
 }
 
-/// The factors of cards that some pairs of terms take together, the one hand being the first or another later one.
-pub(super) fn told(terms: &[Term], pairs: &[(u64, u32, u32)], one: usize) -> Told {
+/// The factors of cards that some pairs of terms take together.
+fn told(terms: &[Term], pairs: &[(u64, u32, u32)]) -> Told {
     let mut told = Told::default();
     let mut add = |a: &Term, b: &Term| {
         for end in ends(a.counts & b.counts) {
-            let (one, other) = (&a.hands[one][end], &b.hands[LATER][end]);
+            let (one, other) = (&a.hands[FIRST][end], &b.hands[LATER][end]);
             for (x, n) in one.iter().enumerate().filter(|(_, n)| **n != 0) {
                 for (y, m) in other.iter().enumerate().filter(|(_, m)| **m != 0) {
                     told[pair_of(x, y)][end] += n * m;
@@ -374,7 +366,7 @@ pub(super) fn told(terms: &[Term], pairs: &[(u64, u32, u32)], one: usize) -> Tol
 }
 
 /// All pairs of terms, whichever comes first, by the cards that they take together.
-pub(super) fn pairs(terms: &[Term]) -> Vec<(u64, u32, u32)> {
+fn pairs(terms: &[Term]) -> Vec<(u64, u32, u32)> {
     let mut pairs = Vec::with_capacity(terms.len() * (terms.len() + 1) / 2);
     for (at, a) in (0..).zip(terms) {
         let others = (0..=at).zip(terms);
@@ -397,7 +389,7 @@ fn two(game: &Game, left: &Counts, pair: usize, up: usize) -> Sums {
     let cards: Vec<(u64, u8)> = lots.iter().map(|some| (some[0].0, 0)).collect();
     let mut sums = Sums::default();
     first_sheet(up).each(left, &Tree::of(&cards), 0, |place, rest, ways| {
-        let told = told(&terms, lots[place], FIRST);
+        let told = told(&terms, lots[place]);
         Gone::new(left, rest, up, ways).add(&mut sums, &told);
     });
     sums
@@ -424,11 +416,8 @@ impl Both {
         for (sum, orders) in self.two.iter_mut().zip(&two(game, left, *pair, *up)) {
             *sum += orders.of_all(unseen, DEALER_CARDS) * ways;
         }
-        let Some(of) = three(game, left, *pair, *up) else {
-            return;
-        };
-        for (sum, orders) in self.three.iter_mut().zip(&of.orders) {
-            *sum += orders.of_all(unseen, of.counted) * ways;
+        for (sum, orders) in self.three.iter_mut().zip(three(game, left, *pair, *up)) {
+            *sum += orders * ways;
         }
     }
 }

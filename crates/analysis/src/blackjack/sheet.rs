@@ -49,6 +49,8 @@ pub trait Number: Copy + Default + Ord {
     /// The product.
     #[must_use]
     fn times(self, other: Self) -> Self;
+    /// It in 64 bits, if it fits.
+    fn short(self) -> Option<u64>;
 }
 
 macro_rules! numbers {
@@ -65,6 +67,10 @@ macro_rules! numbers {
             #[inline(always)]
             fn times(self, other: Self) -> Self {
                 self.wrapping_mul(other)
+            }
+            #[inline(always)]
+            fn short(self) -> Option<u64> {
+                u64::try_from(self).ok()
             }
         }
     )+};
@@ -153,6 +159,18 @@ impl<N: Number> Sheet<N> {
             }
             let with = &with[run.start - begin..run.end - begin];
             let places = &self.to[run.start - self.sums..run.end - self.sums];
+            // Short numbers are multiplied faster.
+            let short = orders.map(N::short);
+            if short.iter().all(Option::is_some) {
+                let short = short.map(Option::unwrap_or_default);
+                for (from, at) in with.iter().zip(places) {
+                    for (to, orders) in to.iter_mut().zip(short) {
+                        let to = &mut to[*at as usize];
+                        *to = to.plus(from.times(N::of(orders)));
+                    }
+                }
+                continue;
+            }
             for (from, at) in with.iter().zip(places) {
                 for (to, orders) in to.iter_mut().zip(orders) {
                     let to = &mut to[*at as usize];
