@@ -175,7 +175,9 @@ pub(super) fn add_nets(nets: &mut [IBig], results: &[usize], of: &IBig) {
             continue;
         }
         let each = results.iter().enumerate();
-        let net: usize = each.map(|(hand, &r)| if is_lost(hand) { ALL } else { r }).sum();
+        let net: usize = each
+            .map(|(hand, &r)| if is_lost(hand) { ALL } else { r })
+            .sum();
         match lost.count_ones() % 2 {
             0 => nets[net] += of,
             _ => nets[net] -= of,
@@ -411,7 +413,12 @@ impl Both {
 
     /// Adds so many times what a pair comes to that is split against a first card of the dealer's.
     fn add(&mut self, game: &Game, job: &Job) {
-        let Job { left, pair, up, ways } = job;
+        let Job {
+            left,
+            pair,
+            up,
+            ways,
+        } = job;
         let unseen = total(left);
         for (sum, orders) in self.two.iter_mut().zip(&two(game, left, *pair, *up)) {
             *sum += orders.of_all(unseen, DEALER_CARDS) * ways;
@@ -466,7 +473,9 @@ fn all(game: &Game) -> Both {
         let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
         let mut both = work();
         for other in others {
-            let other = other.join().unwrap_or_else(|why| std::panic::resume_unwind(why));
+            let other = other
+                .join()
+                .unwrap_or_else(|why| std::panic::resume_unwind(why));
             let sums = both.two.iter_mut().chain(&mut both.three);
             for (sum, more) in sums.zip(other.two.iter().chain(&other.three)) {
                 *sum += more;
@@ -483,7 +492,9 @@ pub fn splits(game: &Game) -> Splits {
     let cards = total(&game.leaves.shoe);
     let unseen = cards.saturating_sub(2);
     let after = (0..CARDS.min(unseen)).map(|n| UBig::from(unseen - n));
-    let all = after.fold(UBig::from(cards * cards.saturating_sub(1)), |all, n| all * n);
+    let all = after.fold(UBig::from(cards * cards.saturating_sub(1)), |all, n| {
+        all * n
+    });
     let share = |orders: &IBig| Exact::ratio(orders.clone(), all.clone());
     Splits {
         two: nets(&sums.two).each_ref().map(share),

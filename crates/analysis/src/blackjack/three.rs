@@ -13,8 +13,8 @@ use super::dealer::stood;
 use super::game::Game;
 use super::hands::{ACE, TEN, VALUES};
 use super::joint::{
-    BLACKJACK, BUSTED, ENDS, FIRST, Factor, LATER, Orders, PAIRS, RESULTS, Term, add_nets, orders_of,
-    pair_of, terms,
+    BLACKJACK, BUSTED, ENDS, FIRST, Factor, LATER, Orders, PAIRS, RESULTS, Term, add_nets,
+    orders_of, pair_of, terms,
 };
 use super::leaves::total;
 use super::scale::Counts;
@@ -103,8 +103,11 @@ type Hand = (u64, Factor);
 
 /// The hands that count against an end.
 fn against(terms: &[Term], which: usize, end: usize) -> Vec<Hand> {
-    let of = terms.iter().map(|term| (term.cards, term.hands[which][end]));
-    of.filter(|(_, factor)| factor.iter().any(|&n| n != 0)).collect()
+    let of = terms
+        .iter()
+        .map(|term| (term.cards, term.hands[which][end]));
+    of.filter(|(_, factor)| factor.iter().any(|&n| n != 0))
+        .collect()
 }
 
 /// The first hand and the dealer's together, against one end: a sum for every result and number of cards.
@@ -252,17 +255,18 @@ pub(super) fn three(game: &Game, left: &Counts, pair: usize, up: usize) -> [IBig
         let lots = lots(&against(&terms, LATER, end));
         let cards: Vec<(u64, u8)> = lots.iter().map(|(cards, _)| (*cards, 0)).collect();
         let mut orders: [Orders; TRIPLES] = std::array::from_fn(|_| Orders::default());
-        met.sheet.each(&shoe, &Tree::of(&cards), 0, |place, rest, of| {
-            let (lot, after) = (orders_of(&shoe, rest), total(rest));
-            let triples = triples(&lots[place].1, &met.padded(of, after));
-            for (sum, of) in orders.iter_mut().zip(&triples) {
-                if *of != Padded::ZERO {
-                    let negative = of.is_negative();
-                    let size = if negative { -*of } else { *of };
-                    sum.add(unseen - after, lot.times_wide(&size), negative);
+        met.sheet
+            .each(&shoe, &Tree::of(&cards), 0, |place, rest, of| {
+                let (lot, after) = (orders_of(&shoe, rest), total(rest));
+                let triples = triples(&lots[place].1, &met.padded(of, after));
+                for (sum, of) in orders.iter_mut().zip(&triples) {
+                    if *of != Padded::ZERO {
+                        let negative = of.is_negative();
+                        let size = if negative { -*of } else { *of };
+                        sum.add(unseen - after, lot.times_wide(&size), negative);
+                    }
                 }
-            }
-        });
+            });
         for (sum, orders) in sums.iter_mut().zip(&orders) {
             *sum += orders.of_all(unseen, met.most) * &begins;
         }
