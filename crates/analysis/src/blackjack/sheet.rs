@@ -29,6 +29,13 @@ pub fn unpacked(cards: u64) -> Few {
     std::array::from_fn(|value| (cards >> (BITS * value) & ((1 << BITS) - 1)) as u8)
 }
 
+/// How many cards these are: to the base of 64, as they are packed, numbers leave by 63 what their digits come to, and no more than
+/// 62 cards are ever packed.
+#[must_use]
+pub const fn size(cards: u64) -> usize {
+    (cards % ((1 << BITS) - 1)) as usize
+}
+
 /// The cards of lower values among these.
 const fn below(cards: u64, value: usize) -> u64 {
     cards & ((1 << (BITS * value)) - 1)
@@ -97,23 +104,30 @@ impl<N: Number> Sheet<N> {
     #[must_use]
     pub fn new(sums: usize, hands: impl IntoIterator<Item = (u64, usize, N)>) -> Sheet<N> {
         // Hands that count in the same sum and are alike in what they hold of the values still to be taken in are of a kind.
-        let mut kinds: Vec<(u64, usize, N)> = Vec::new();
-        for (cards, sum, orders) in hands {
-            kinds.push((cards, sum, orders));
-            let mut rest = cards;
-            while let Some(value) = highest(rest) {
-                rest = below(rest, value);
-                kinds.push((rest, sum, N::default()));
+        let mut by_highest: [Vec<(u64, usize, N)>; VALUES] = Default::default();
+        for hand in hands {
+            // The sums are all given a place, whether any hand comes to them or not.
+            if let Some(value) = highest(hand.0) {
+                by_highest[value].push(hand);
             }
         }
-        // The sums are all given a place, whether any hand comes to them or not.
-        kinds.retain(|(cards, ..)| *cards > 0);
-        kinds.sort_unstable();
-        kinds.dedup_by(|(cards, sum, orders), kept| {
-            let same = (*cards, *sum) == (kept.0, kept.1);
-            kept.2 = kept.2.plus(if same { *orders } else { N::default() });
-            same
-        });
+        for value in (0..VALUES).rev() {
+            let (lower, of) = by_highest.split_at_mut(value);
+            let of = &mut of[0];
+            of.sort_unstable_by_key(|(cards, sum, _)| (*cards, *sum));
+            of.dedup_by(|(cards, sum, orders), kept| {
+                let same = (*cards, *sum) == (kept.0, kept.1);
+                kept.2 = kept.2.plus(if same { *orders } else { N::default() });
+                same
+            });
+            for &(cards, sum, _) in of.iter() {
+                let rest = below(cards, value);
+                if let Some(next) = highest(rest) {
+                    lower[next].push((rest, sum, N::default()));
+                }
+            }
+        }
+        let kinds = by_highest.concat();
         let place = |cards: u64, sum: usize| match cards {
             0 => sum,
             _ => sums + kinds.partition_point(|kind| (kind.0, kind.1) < (cards, sum)),

@@ -18,7 +18,7 @@ use super::joint::{
 };
 use super::leaves::total;
 use super::scale::Counts;
-use super::sheet::{Sheet, Tree, packed, unpacked};
+use super::sheet::{Sheet, Tree, packed, size, unpacked};
 use super::wide::Wide;
 use dashu_int::IBig;
 
@@ -93,11 +93,6 @@ fn merged<K: Ord>(list: impl IntoIterator<Item = (K, i64)>) -> Vec<(K, i64)> {
     list
 }
 
-/// How many cards these are.
-fn size(cards: u64) -> usize {
-    unpacked(cards).iter().map(|&n| usize::from(n)).sum()
-}
-
 /// A hand against one end of the dealer's: its cards and their factors by result.
 type Hand = (u64, Factor);
 
@@ -166,18 +161,25 @@ impl Met {
 
 /// Whether all sums of some hands are less than 2^126, whatever their signs, also where no other cards have left the shoe.
 fn fits(hands: &[(u64, usize, i128)], sums: usize, shoe: &Counts) -> bool {
-    let mut all = vec![Padded::ZERO; sums];
-    for &(cards, sum, orders) in hands {
-        let mut product = Padded::signed(orders.abs());
-        for (&n, gone) in shoe.iter().zip(unpacked(cards)) {
-            for out in 0..u16::from(gone) {
-                product = product.times(u64::from(n.saturating_sub(out)));
+    let orders = shoe.map(|n| {
+        let mut orders = [1_u128; 64];
+        for out in 1..orders.len() {
+            let left = usize::from(n).saturating_sub(out - 1) as u128;
+            orders[out] = orders[out - 1].saturating_mul(left);
+        }
+        orders
+    });
+    let mut all = vec![0_u128; sums];
+    for &(cards, sum, times) in hands {
+        let mut product = times.unsigned_abs();
+        for (orders, gone) in orders.iter().zip(unpacked(cards)) {
+            if gone > 0 {
+                product = product.saturating_mul(orders[usize::from(gone)]);
             }
         }
-        all[sum] += product;
+        all[sum] = all[sum].saturating_add(product);
     }
-    let most = Padded::signed(1 << 126);
-    all.iter().all(|sum| *sum < most)
+    all.iter().all(|sum| *sum < 1 << 126)
 }
 
 /// Two later hands by the cards that they take together: in what lots, and what each pair of results counts in them.
