@@ -108,7 +108,11 @@ fn against(terms: &[Term], which: usize, end: usize) -> Vec<Hand> {
 /// The first hand and the dealer's together, against one end: a sum for every result and number of cards.
 struct Met {
     sheet: Sheet<i128>,
-    /// How many cards they have at most.
+    /// The results that there are.
+    results: Vec<usize>,
+    /// How many cards they have at least.
+    least: usize,
+    /// And at most.
     most: usize,
 }
 
@@ -123,37 +127,48 @@ impl Met {
         }
         let together = merged(together);
         let sizes = together.iter().map(|((cards, _), _)| size(*cards));
-        let most = sizes.max().unwrap_or(0);
+        let (least, most) = sizes.fold((usize::MAX, 0), |(least, most), n| {
+            (least.min(n), most.max(n))
+        });
+        let is_there = |result: &usize| hands.iter().any(|(_, factor)| factor[*result] != 0);
+        let results: Vec<usize> = (0..RESULTS).filter(is_there).collect();
+        let span = (most + 1).saturating_sub(least);
+        let mut begins = [0; RESULTS];
+        for (at, &result) in results.iter().enumerate() {
+            begins[result] = at * span;
+        }
         let together: Vec<(u64, usize, i128)> = together
             .into_iter()
-            .map(|((cards, result), n)| (cards, result * most + size(cards) - 1, i128::from(n)))
+            .map(|((cards, result), n)| {
+                (cards, begins[result] + size(cards) - least, i128::from(n))
+            })
             .collect();
-        let sums = RESULTS * most;
+        let sums = results.len() * span;
         assert!(fits(&together, sums, shoe), "the sums fit into 128 bits");
         Met {
             sheet: Sheet::new(sums, together),
+            results,
+            least,
             most,
         }
     }
 
     /// By result: all orders of the next cards that begin with such hands, with so many unseen.
     fn padded(&self, sums: &[i128], unseen: usize) -> [Padded; RESULTS] {
-        // The sums begin with hands of one card, before which all cards are unseen.
-        let following = |at: usize| unseen.saturating_sub(at).max(1) as u64;
+        let following = |size: usize| (unseen + 1).saturating_sub(size).max(1) as u64;
         let mut padded = [Padded::ZERO; RESULTS];
-        for (padded, sums) in padded.iter_mut().zip(sums.chunks_exact(self.most)) {
-            if sums.iter().all(|&sum| sum == 0) {
-                continue;
-            }
-            let (short, long) = sums.split_at(SHORT.min(self.most));
+        let span = self.most + 1 - self.least;
+        for (&result, sums) in self.results.iter().zip(sums.chunks_exact(span)) {
+            let (short, long) = sums.split_at(span.min((SHORT + 1).saturating_sub(self.least)));
             let mut orders = 0_i128;
-            for (at, sum) in short.iter().enumerate() {
-                orders = orders * i128::from(following(at)) + sum;
+            for (size, sum) in (self.least..).zip(short) {
+                orders = orders * i128::from(following(size)) + sum;
             }
-            *padded = Padded::signed(orders);
-            for (at, sum) in (SHORT..).zip(long) {
-                *padded = padded.times(following(at)) + Padded::signed(*sum);
+            let mut orders = Padded::signed(orders);
+            for (size, sum) in (self.least + short.len()..).zip(long) {
+                orders = orders.times(following(size)) + Padded::signed(*sum);
             }
+            padded[result] = orders;
         }
         padded
     }
