@@ -15,9 +15,6 @@ pub struct Outcome {
     pub pays: Exact,
     /// How likely it is.
     pub probability: Exact,
-    /// Whether it stands for several results, of which `pays` is the mean.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub on_average: bool,
 }
 
 fn fraction<S: Serializer>(exact: &Exact, s: S) -> Result<S::Ok, S::Error> {
@@ -32,23 +29,13 @@ impl Outcome {
             result: result.into(),
             pays,
             probability,
-            on_average: false,
         }
     }
 
-    /// Several results told as one, by their mean.
-    #[must_use]
-    pub fn mean(result: impl Into<String>, mean: Exact, probability: Exact) -> Outcome {
-        Outcome {
-            on_average: true,
-            ..Outcome::new(result, mean, probability)
-        }
-    }
-
-    /// Whether something is won; results that are told by their mean do not say.
+    /// Whether something is won.
     #[must_use]
     pub fn wins(&self) -> bool {
-        self.pays > Exact::ZERO && !self.on_average
+        self.pays > Exact::ZERO
     }
 }
 

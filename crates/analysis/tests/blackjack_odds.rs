@@ -16,6 +16,10 @@ use croupier_engine::{Card, CardCounts, Cents, Word};
 use croupier_rulebooks::{Choices, book};
 use std::sync::Arc;
 
+/// What three hands of a split win with six decks under basic strategy, over all rounds; and the square of it.
+const MEAN: &str = "830412669871783302177687347303573957/17682047576165282169258365995835409944250";
+const SQUARE: &str = "25017901698672012113490418983931242311346243932835063719/1090742197844538312001754016296026234677385310559307537500";
+
 fn rules(options: &[(&str, &str)]) -> Arc<Rules> {
     let choices: Choices = options
         .iter()
@@ -59,6 +63,26 @@ fn both_readings_have_their_value() {
         let expected = (basic.to_owned(), best.to_owned());
         assert_eq!(told, expected, "{decks} {reading}");
     }
+}
+
+/// nz-1996/blackjack/11.7: the net results of three hands come to how likely three hands are, to what they win and to its square, as these
+/// were worked out from every two of the three hands alone.
+#[test]
+fn three_hands_come_to_what_two_of_them_say() {
+    let report = odds(&rules(&[("decks", "6")]), &Ask::default()).unwrap();
+    let outcomes = &report.wager("box").unwrap().outcomes;
+    let three: Vec<_> = outcomes
+        .iter()
+        .filter(|o| o.result.starts_with("split in three, "))
+        .collect();
+    assert_eq!(three.len(), 13);
+    let sum = |of: fn(&Exact) -> Exact| -> String {
+        let sum: Exact = three.iter().map(|o| &of(&o.pays) * &o.probability).sum();
+        sum.fraction()
+    };
+    assert_eq!(sum(|_| Exact::ONE), "173052/64546495");
+    assert_eq!(sum(Exact::clone), MEAN);
+    assert_eq!(sum(Exact::square), SQUARE);
 }
 
 /// nz-1996/blackjack/9.1: with many tens left insurance is worth making, and the best play makes it.

@@ -51,6 +51,15 @@ fn agree(options: &[(&str, &str)], rounds: u64) {
             let sd: f64 = exact.sd().parse().unwrap();
             let off = seen.sd.unwrap() - sd;
             assert!(off.abs() < 0.005, "{options:?} {off} {sd}");
+            // Every net result, those of two and three hands of a split among them, comes as often as it should.
+            for result in &seen.results {
+                let p = result.exact.unwrap();
+                let error = (p * (1.0 - p) / seen.times as f64).sqrt();
+                let off = (result.share - p).abs();
+                assert!(p > 0.0 && off < 4.5 * error, "{options:?} {result:?}");
+            }
+            let nets: Vec<f64> = seen.results.iter().map(|result| result.pays).collect();
+            assert!([-6.0, -5.0, 5.0, 6.0].iter().all(|net| nets.contains(net)));
         }
     }
     // From a shoe to its cutting card the box fares a little worse, by far less than a thousandth of the stake.

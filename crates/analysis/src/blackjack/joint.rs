@@ -175,7 +175,9 @@ pub(super) fn add_nets(nets: &mut [IBig], results: &[usize], of: &IBig) {
             continue;
         }
         let each = results.iter().enumerate();
-        let net: usize = each.map(|(hand, &r)| if is_lost(hand) { ALL } else { r }).sum();
+        let net: usize = each
+            .map(|(hand, &r)| if is_lost(hand) { ALL } else { r })
+            .sum();
         match lost.count_ones() % 2 {
             0 => nets[net] += of,
             _ => nets[net] -= of,
@@ -272,14 +274,6 @@ impl Orders {
         *self.of(cards, negative) += orders;
     }
 
-    /// The same after one more card, of which there are so many.
-    pub(super) fn begin_with(&mut self, n: u16) {
-        for orders in self.0.as_flattened_mut() {
-            *orders = orders.times(u64::from(n));
-        }
-        self.0.insert(0, Default::default());
-    }
-
     /// All of them as orders of the same number of cards, so many having been counted after those that they look at.
     pub(super) fn of_all(&self, unseen: usize, counted: usize) -> IBig {
         let scale = |(taken, [more, less]): (usize, &[Large; 2])| {
@@ -309,7 +303,7 @@ pub(super) fn orders_of(shoe: &Counts, left: &Counts) -> Large {
 }
 
 /// The factors that some cards have in what two hands come to, by the dealer's ends.
-pub(super) type Told = [[i64; ENDS]; PAIRS];
+type Told = [[i64; ENDS]; PAIRS];
 
 /// What is told of two hands.
 type Sums = [Orders; PAIRS];
@@ -350,12 +344,12 @@ impl Gone {
     }
 }
 
-/// The factors of cards that some pairs of terms take together, the one hand being the first or another later one.
-pub(super) fn told(terms: &[Term], pairs: &[(u64, u32, u32)], one: usize) -> Told {
+/// The factors of cards that some pairs of terms take together.
+fn told(terms: &[Term], pairs: &[(u64, u32, u32)]) -> Told {
     let mut told = Told::default();
     let mut add = |a: &Term, b: &Term| {
         for end in ends(a.counts & b.counts) {
-            let (one, other) = (&a.hands[one][end], &b.hands[LATER][end]);
+            let (one, other) = (&a.hands[FIRST][end], &b.hands[LATER][end]);
             for (x, n) in one.iter().enumerate().filter(|(_, n)| **n != 0) {
                 for (y, m) in other.iter().enumerate().filter(|(_, m)| **m != 0) {
                     told[pair_of(x, y)][end] += n * m;
@@ -374,7 +368,7 @@ pub(super) fn told(terms: &[Term], pairs: &[(u64, u32, u32)], one: usize) -> Tol
 }
 
 /// All pairs of terms, whichever comes first, by the cards that they take together.
-pub(super) fn pairs(terms: &[Term]) -> Vec<(u64, u32, u32)> {
+fn pairs(terms: &[Term]) -> Vec<(u64, u32, u32)> {
     let mut pairs = Vec::with_capacity(terms.len() * (terms.len() + 1) / 2);
     for (at, a) in (0..).zip(terms) {
         let others = (0..=at).zip(terms);
@@ -397,7 +391,7 @@ fn two(game: &Game, left: &Counts, pair: usize, up: usize) -> Sums {
     let cards: Vec<(u64, u8)> = lots.iter().map(|some| (some[0].0, 0)).collect();
     let mut sums = Sums::default();
     first_sheet(up).each(left, &Tree::of(&cards), 0, |place, rest, ways| {
-        let told = told(&terms, lots[place], FIRST);
+        let told = told(&terms, lots[place]);
         Gone::new(left, rest, up, ways).add(&mut sums, &told);
     });
     sums
@@ -419,16 +413,18 @@ impl Both {
 
     /// Adds so many times what a pair comes to that is split against a first card of the dealer's.
     fn add(&mut self, game: &Game, job: &Job) {
-        let Job { left, pair, up, ways } = job;
+        let Job {
+            left,
+            pair,
+            up,
+            ways,
+        } = job;
         let unseen = total(left);
         for (sum, orders) in self.two.iter_mut().zip(&two(game, left, *pair, *up)) {
             *sum += orders.of_all(unseen, DEALER_CARDS) * ways;
         }
-        let Some(of) = three(game, left, *pair, *up) else {
-            return;
-        };
-        for (sum, orders) in self.three.iter_mut().zip(&of.orders) {
-            *sum += orders.of_all(unseen, of.counted) * ways;
+        for (sum, orders) in self.three.iter_mut().zip(three(game, left, *pair, *up)) {
+            *sum += orders * ways;
         }
     }
 }
@@ -477,7 +473,9 @@ fn all(game: &Game) -> Both {
         let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
         let mut both = work();
         for other in others {
-            let other = other.join().unwrap_or_else(|why| std::panic::resume_unwind(why));
+            let other = other
+                .join()
+                .unwrap_or_else(|why| std::panic::resume_unwind(why));
             let sums = both.two.iter_mut().chain(&mut both.three);
             for (sum, more) in sums.zip(other.two.iter().chain(&other.three)) {
                 *sum += more;
@@ -494,7 +492,9 @@ pub fn splits(game: &Game) -> Splits {
     let cards = total(&game.leaves.shoe);
     let unseen = cards.saturating_sub(2);
     let after = (0..CARDS.min(unseen)).map(|n| UBig::from(unseen - n));
-    let all = after.fold(UBig::from(cards * cards.saturating_sub(1)), |all, n| all * n);
+    let all = after.fold(UBig::from(cards * cards.saturating_sub(1)), |all, n| {
+        all * n
+    });
     let share = |orders: &IBig| Exact::ratio(orders.clone(), all.clone());
     Splits {
         two: nets(&sums.two).each_ref().map(share),

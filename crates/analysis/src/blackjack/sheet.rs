@@ -29,6 +29,13 @@ pub fn unpacked(cards: u64) -> Few {
     std::array::from_fn(|value| (cards >> (BITS * value) & ((1 << BITS) - 1)) as u8)
 }
 
+/// How many cards these are: to the base of 64, as they are packed, numbers leave by 63 what their digits come to, and no more than
+/// 62 cards are ever packed.
+#[must_use]
+pub const fn size(cards: u64) -> usize {
+    (cards % ((1 << BITS) - 1)) as usize
+}
+
 /// The cards of lower values among these.
 const fn below(cards: u64, value: usize) -> u64 {
     cards & ((1 << (BITS * value)) - 1)
@@ -49,6 +56,8 @@ pub trait Number: Copy + Default + Ord {
     /// The product.
     #[must_use]
     fn times(self, other: Self) -> Self;
+    /// It in 64 bits, if it fits.
+    fn short(self) -> Option<u64>;
 }
 
 macro_rules! numbers {
@@ -65,6 +74,10 @@ macro_rules! numbers {
             #[inline(always)]
             fn times(self, other: Self) -> Self {
                 self.wrapping_mul(other)
+            }
+            #[inline(always)]
+            fn short(self) -> Option<u64> {
+                u64::try_from(self).ok()
             }
         }
     )+};
@@ -91,23 +104,30 @@ impl<N: Number> Sheet<N> {
     #[must_use]
     pub fn new(sums: usize, hands: impl IntoIterator<Item = (u64, usize, N)>) -> Sheet<N> {
         // Hands that count in the same sum and are alike in what they hold of the values still to be taken in are of a kind.
-        let mut kinds: Vec<(u64, usize, N)> = Vec::new();
-        for (cards, sum, orders) in hands {
-            kinds.push((cards, sum, orders));
-            let mut rest = cards;
-            while let Some(value) = highest(rest) {
-                rest = below(rest, value);
-                kinds.push((rest, sum, N::default()));
+        let mut by_highest: [Vec<(u64, usize, N)>; VALUES] = Default::default();
+        for hand in hands {
+            // The sums are all given a place, whether any hand comes to them or not.
+            if let Some(value) = highest(hand.0) {
+                by_highest[value].push(hand);
             }
         }
-        // The sums are all given a place, whether any hand comes to them or not.
-        kinds.retain(|(cards, ..)| *cards > 0);
-        kinds.sort_unstable();
-        kinds.dedup_by(|(cards, sum, orders), kept| {
-            let same = (*cards, *sum) == (kept.0, kept.1);
-            kept.2 = kept.2.plus(if same { *orders } else { N::default() });
-            same
-        });
+        for value in (0..VALUES).rev() {
+            let (lower, of) = by_highest.split_at_mut(value);
+            let of = &mut of[0];
+            of.sort_unstable_by_key(|(cards, sum, _)| (*cards, *sum));
+            of.dedup_by(|(cards, sum, orders), kept| {
+                let same = (*cards, *sum) == (kept.0, kept.1);
+                kept.2 = kept.2.plus(if same { *orders } else { N::default() });
+                same
+            });
+            for &(cards, sum, _) in of.iter() {
+                let rest = below(cards, value);
+                if let Some(next) = highest(rest) {
+                    lower[next].push((rest, sum, N::default()));
+                }
+            }
+        }
+        let kinds = by_highest.concat();
         let place = |cards: u64, sum: usize| match cards {
             0 => sum,
             _ => sums + kinds.partition_point(|kind| (kind.0, kind.1) < (cards, sum)),
@@ -153,6 +173,18 @@ impl<N: Number> Sheet<N> {
             }
             let with = &with[run.start - begin..run.end - begin];
             let places = &self.to[run.start - self.sums..run.end - self.sums];
+            // Short numbers are multiplied faster.
+            let short = orders.map(N::short);
+            if short.iter().all(Option::is_some) {
+                let short = short.map(Option::unwrap_or_default);
+                for (from, at) in with.iter().zip(places) {
+                    for (to, orders) in to.iter_mut().zip(short) {
+                        let to = &mut to[*at as usize];
+                        *to = to.plus(from.times(N::of(orders)));
+                    }
+                }
+                continue;
+            }
             for (from, at) in with.iter().zip(places) {
                 for (to, orders) in to.iter_mut().zip(orders) {
                     let to = &mut to[*at as usize];

@@ -6,18 +6,19 @@
 //!
 //! **How they are counted.** Two hands take one of 300,000 lots of cards, over all pairs and first cards of the dealer's; three would
 //! take one of 4.4 million, put together in 160 million ways. The lots of the two later hands are therefore followed on a [`Tree`],
-//! and the first hand's cards are put together with the dealer's on a [`Sheet`].
+//! and the first hand's cards are put together with the dealer's on a [`Sheet`]; for each end of the dealer's by itself, because most
+//! hands lose to a high total, and what is lost for one stake need not be listed.
 
 use super::dealer::stood;
 use super::game::Game;
 use super::hands::{ACE, TEN, VALUES};
 use super::joint::{
-    BLACKJACK, BUSTED, ENDS, FIRST, LATER, Orders, RESULTS, Term, Told, add_nets,
-    orders_of, pair_of, pairs, terms, told,
+    BLACKJACK, BUSTED, ENDS, FIRST, Factor, LATER, Orders, PAIRS, RESULTS, Term, add_nets,
+    orders_of, pair_of, terms,
 };
 use super::leaves::total;
 use super::scale::Counts;
-use super::sheet::{Sheet, Tree, packed, unpacked};
+use super::sheet::{Sheet, Tree, packed, size, unpacked};
 use super::wide::Wide;
 use dashu_int::IBig;
 
@@ -31,14 +32,6 @@ const SHORT: usize = 14;
 
 /// A number of orders of a hand's and the dealer's cards, of which there are never more than 26, a few million times over.
 type Padded = Wide<4>;
-
-/// What three hands come to.
-pub(super) struct Three {
-    /// By their results, told by how they differ from one lost.
-    pub orders: [Orders; TRIPLES],
-    /// How many cards were counted after those of the two later hands.
-    pub counted: usize,
-}
 
 /// The number of three results.
 fn triple_of(results: [usize; 3]) -> usize {
@@ -62,182 +55,238 @@ pub(super) fn nets(triples: &[IBig; TRIPLES]) -> [IBig; THREE_NETS] {
     nets
 }
 
-/// The dealer's hands with a first card, each in the ends in which it counts. A bust is the first card alone, less all else.
-fn dealers(up: usize) -> Vec<(u64, usize, i64)> {
+/// The dealer's hands with a first card that come to an end: their cards, and in how many orders these come. A bust is the first card
+/// alone, less all else.
+fn dealers(up: usize, end: usize) -> Vec<(u64, i64)> {
     let one = |value: usize| {
         let mut cards = [0; VALUES];
         cards[value] = 1;
         packed(&cards)
     };
-    let mut hands = vec![(one(up), BUSTED, 1)];
-    if up == ACE || up == TEN {
-        let both = one(ACE) + one(TEN);
-        hands.extend([(both, BLACKJACK, 1), (both, BUSTED, -1)]);
+    let blackjack = (up == ACE || up == TEN).then_some((one(ACE) + one(TEN), 1));
+    let stood = stood(up).map(|(cards, _, total, orders)| (cards, total, orders as i64));
+    match end {
+        BLACKJACK => blackjack.into_iter().collect(),
+        BUSTED => {
+            let others = stood.map(|(cards, _, orders)| (cards, -orders));
+            let blackjack = blackjack.map(|(cards, orders)| (cards, -orders));
+            let first = (one(up), 1);
+            merged([first].into_iter().chain(blackjack).chain(others))
+        }
+        end => {
+            let of = stood.filter(|(_, total, _)| *total == end);
+            of.map(|(cards, _, orders)| (cards, orders)).collect()
+        }
     }
-    for (cards, _, total, orders) in stood(up) {
-        let orders = orders as i64;
-        hands.extend([(cards, total, orders), (cards, BUSTED, -orders)]);
-    }
-    hands.sort_unstable();
-    hands.dedup_by(|(cards, end, orders), kept| {
-        let same = (*cards, *end) == (kept.0, kept.1);
-        kept.2 += if same { *orders } else { 0 };
+}
+
+/// What is alike added up, in order; what comes to nothing is left out.
+fn merged<K: Ord>(list: impl IntoIterator<Item = (K, i64)>) -> Vec<(K, i64)> {
+    let mut list: Vec<(K, i64)> = list.into_iter().collect();
+    list.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
+    list.dedup_by(|(of, orders), (kept, sum)| {
+        let same = of == kept;
+        *sum += if same { *orders } else { 0 };
         same
     });
-    hands
+    list.retain(|(_, orders)| *orders != 0);
+    list
 }
 
-/// How many cards these are.
-fn size(cards: u64) -> usize {
-    unpacked(cards).iter().map(|&n| usize::from(n)).sum()
+/// A hand against one end of the dealer's: its cards and their factors by result.
+type Hand = (u64, Factor);
+
+/// The hands that count against an end.
+fn against(terms: &[Term], which: usize, end: usize) -> Vec<Hand> {
+    let of = terms
+        .iter()
+        .map(|term| (term.cards, term.hands[which][end]));
+    of.filter(|(_, factor)| factor.iter().any(|&n| n != 0))
+        .collect()
 }
 
-/// The first hand and the dealer's together.
+/// The first hand and the dealer's together, against one end: a sum for every result and number of cards.
 struct Met {
     sheet: Sheet<i128>,
-    /// How many cards they have at most.
-    sizes: usize,
+    /// The results that there are.
+    results: Vec<usize>,
+    /// How many cards they have at least.
+    least: usize,
+    /// And at most.
+    most: usize,
 }
 
 impl Met {
-    fn new(terms: &[Term], up: usize, shoe: &Counts) -> Met {
-        let dealers = dealers(up);
-        let mut hands: Vec<(u64, u32, i64)> = Vec::new();
-        let most = |cards: &mut dyn Iterator<Item = u64>| cards.map(size).max().unwrap_or(0);
-        let sizes = most(&mut terms.iter().map(|term| term.cards))
-            + most(&mut dealers.iter().map(|(cards, ..)| *cards));
-        for term in terms {
-            for &(cards, end, orders) in &dealers {
-                let cards = cards + term.cards;
-                let factors = term.hands[FIRST][end].iter().enumerate();
-                for (result, factor) in factors.filter(|(_, factor)| **factor != 0) {
-                    let sum = (end * RESULTS + result) * sizes;
-                    hands.push((cards, sum as u32, factor * orders));
-                }
+    fn new(hands: &[Hand], dealers: &[(u64, i64)], shoe: &Counts) -> Met {
+        let mut together = Vec::new();
+        for (mine, factor) in hands {
+            for (result, n) in factor.iter().enumerate().filter(|(_, n)| **n != 0) {
+                let of = dealers.iter();
+                together.extend(of.map(|(cards, orders)| ((mine + cards, result), n * orders)));
             }
         }
-        hands.sort_unstable_by_key(|hand| (hand.0, hand.1));
-        hands.dedup_by(|(cards, sum, orders), kept| {
-            let same = (*cards, *sum) == (kept.0, kept.1);
-            kept.2 += if same { *orders } else { 0 };
-            same
+        let together = merged(together);
+        let sizes = together.iter().map(|((cards, _), _)| size(*cards));
+        let (least, most) = sizes.fold((usize::MAX, 0), |(least, most), n| {
+            (least.min(n), most.max(n))
         });
-        hands.retain(|hand| hand.2 != 0);
-        let sums = ENDS * RESULTS * sizes;
-        assert!(fits(&hands, sums, shoe), "the sums fit into 128 bits");
-        let hands = hands
-            .iter()
-            .map(|&(cards, sum, n)| (cards, sum as usize + size(cards) - 1, i128::from(n)));
+        let is_there = |result: &usize| hands.iter().any(|(_, factor)| factor[*result] != 0);
+        let results: Vec<usize> = (0..RESULTS).filter(is_there).collect();
+        let span = (most + 1).saturating_sub(least);
+        let mut begins = [0; RESULTS];
+        for (at, &result) in results.iter().enumerate() {
+            begins[result] = at * span;
+        }
+        let together: Vec<(u64, usize, i128)> = together
+            .into_iter()
+            .map(|((cards, result), n)| {
+                (cards, begins[result] + size(cards) - least, i128::from(n))
+            })
+            .collect();
+        let sums = results.len() * span;
+        assert!(fits(&together, sums, shoe), "the sums fit into 128 bits");
         Met {
-            sheet: Sheet::new(sums, hands),
-            sizes,
+            sheet: Sheet::new(sums, together),
+            results,
+            least,
+            most,
         }
     }
 
-    /// All orders of the next cards that begin with a first hand of a result and a dealer's hand of an end, with so many unseen.
-    fn padded(&self, sums: &[i128], end: usize, result: usize, unseen: usize) -> Padded {
-        let from = (end * RESULTS + result) * self.sizes;
-        let sums = &sums[from..from + self.sizes];
-        // The sums begin with hands of one card, before which all cards are unseen.
-        let following = |at: usize| unseen.saturating_sub(at).max(1) as u64;
-        let (short, long) = sums.split_at(SHORT.min(self.sizes));
-        let mut orders = 0_i128;
-        for (at, sum) in short.iter().enumerate() {
-            orders = orders * i128::from(following(at)) + sum;
+    /// By result: all orders of the next cards that begin with such hands, with so many unseen.
+    fn padded(&self, sums: &[i128], unseen: usize) -> [Padded; RESULTS] {
+        let following = |size: usize| (unseen + 1).saturating_sub(size).max(1) as u64;
+        let mut padded = [Padded::ZERO; RESULTS];
+        let span = self.most + 1 - self.least;
+        for (&result, sums) in self.results.iter().zip(sums.chunks_exact(span)) {
+            let (short, long) = sums.split_at(span.min((SHORT + 1).saturating_sub(self.least)));
+            let mut orders = 0_i128;
+            for (size, sum) in (self.least..).zip(short) {
+                orders = orders * i128::from(following(size)) + sum;
+            }
+            let mut orders = Padded::signed(orders);
+            for (size, sum) in (self.least + short.len()..).zip(long) {
+                orders = orders.times(following(size)) + Padded::signed(*sum);
+            }
+            padded[result] = orders;
         }
-        let mut orders = Padded::signed(orders);
-        for (at, sum) in (SHORT..).zip(long) {
-            orders = orders.times(following(at)) + Padded::signed(*sum);
-        }
-        orders
+        padded
     }
 }
 
 /// Whether all sums of some hands are less than 2^126, whatever their signs, also where no other cards have left the shoe.
-fn fits(hands: &[(u64, u32, i64)], sums: usize, shoe: &Counts) -> bool {
-    let mut all = vec![Padded::ZERO; sums];
-    for &(cards, sum, orders) in hands {
-        let gone = unpacked(cards);
-        let mut product = Padded::of(orders.unsigned_abs());
-        for (&n, &gone) in shoe.iter().zip(&gone) {
-            for out in 0..u16::from(gone) {
-                product = product.times(u64::from(n.saturating_sub(out)));
+fn fits(hands: &[(u64, usize, i128)], sums: usize, shoe: &Counts) -> bool {
+    let orders = shoe.map(|n| {
+        let mut orders = [1_u128; 64];
+        for out in 1..orders.len() {
+            let left = usize::from(n).saturating_sub(out - 1) as u128;
+            orders[out] = orders[out - 1].saturating_mul(left);
+        }
+        orders
+    });
+    let mut all = vec![0_u128; sums];
+    for &(cards, sum, times) in hands {
+        let mut product = times.unsigned_abs();
+        for (orders, gone) in orders.iter().zip(unpacked(cards)) {
+            if gone > 0 {
+                product = product.saturating_mul(orders[usize::from(gone)]);
             }
         }
-        all[sum as usize + size(cards) - 1] += product;
+        all[sum] = all[sum].saturating_add(product);
     }
-    let most = Padded::signed(1 << 126);
-    all.iter().all(|sum| *sum < most)
+    all.iter().all(|sum| *sum < 1 << 126)
 }
 
-/// What some lots of cards of two later hands come to with the first hand and the dealer's.
-fn add(three: &mut Three, met: &Met, told: &Told, sums: &[i128], shoe: &Counts, rest: &Counts) {
-    let unseen = total(rest);
+/// Two later hands by the cards that they take together: in what lots, and what each pair of results counts in them.
+fn lots(hands: &[Hand]) -> Vec<(u64, [i64; PAIRS])> {
+    let mut pairs: Vec<(u64, u32, u32)> = Vec::with_capacity(hands.len() * (hands.len() + 1) / 2);
+    for (at, (cards, _)) in (0..).zip(hands) {
+        let others = (0..=at).zip(hands);
+        pairs.extend(others.map(|(other, (more, _))| (cards + more, at, other)));
+    }
+    pairs.sort_unstable_by_key(|pair| pair.0);
+    let mut lots = Vec::new();
+    for same in pairs.chunk_by(|a, b| a.0 == b.0) {
+        let mut told = [0; PAIRS];
+        for &(_, a, b) in same {
+            let (one, other) = (&hands[a as usize].1, &hands[b as usize].1);
+            // Whichever of the two hands has which cards.
+            let times = if a == b { 1 } else { 2 };
+            for (x, n) in one.iter().enumerate().filter(|(_, n)| **n != 0) {
+                for (y, m) in other.iter().enumerate().filter(|(_, m)| **m != 0) {
+                    told[pair_of(x, y)] += times * n * m;
+                }
+            }
+        }
+        if told.iter().any(|&n| n != 0) {
+            lots.push((same[0].0, told));
+        }
+    }
+    lots
+}
+
+/// By three results: what a lot of cards of two later hands comes to with the first hand and the dealer's.
+fn triples(told: &[i64; PAIRS], padded: &[Padded; RESULTS]) -> [Padded; TRIPLES] {
     let mut triples = [Padded::ZERO; TRIPLES];
-    let mut padded = [[None; RESULTS]; ENDS];
     for other in 0..RESULTS {
         for one in 0..=other {
-            for (end, &factor) in told[pair_of(one, other)].iter().enumerate() {
-                if factor == 0 {
+            let factor = told[pair_of(one, other)];
+            if factor == 0 {
+                continue;
+            }
+            for (result, orders) in padded.iter().enumerate() {
+                if *orders == Padded::ZERO {
                     continue;
                 }
-                for (result, padded) in padded[end].iter_mut().enumerate() {
-                    let orders = padded
-                        .get_or_insert_with(|| met.padded(sums, end, result, unseen));
-                    if *orders == Padded::ZERO {
-                        continue;
-                    }
-                    let triple = &mut triples[triple_of([one, other, result])];
-                    let times = factor.unsigned_abs();
-                    match factor < 0 {
-                        true => *triple -= orders.times(times),
-                        false => triple.add_times(orders, times),
-                    }
+                let triple = &mut triples[triple_of([one, other, result])];
+                match factor < 0 {
+                    true => *triple -= orders.times(factor.unsigned_abs()),
+                    false => triple.add_times(orders, factor.unsigned_abs()),
                 }
             }
         }
     }
-    if triples.iter().all(|of| *of == Padded::ZERO) {
-        return;
-    }
-    let orders = orders_of(shoe, rest);
-    // The card with which the third hand begins is gone as well.
-    let cards = total(shoe) - unseen;
-    for (sum, of) in three.orders.iter_mut().zip(&triples) {
-        if *of != Padded::ZERO {
-            let negative = of.is_negative();
-            let size = if negative { -*of } else { *of };
-            sum.add(cards, orders.times_wide(&size), negative);
-        }
-    }
+    triples
 }
 
-/// What three hands of a pair that is split against this first card of the dealer's come to; none where there are never three.
-pub(super) fn three(game: &Game, left: &Counts, pair: usize, up: usize) -> Option<Three> {
+/// By their results, told by how they differ from one lost: in how many orders three hands of a pair come that is split against this
+/// first card of the dealer's.
+pub(super) fn three(game: &Game, left: &Counts, pair: usize, up: usize) -> [IBig; TRIPLES] {
+    let mut sums = [IBig::ZERO; TRIPLES];
     // Aces are split once.
     if pair == ACE || left[pair] == 0 {
-        return None;
+        return sums;
     }
+    // Each of the cards that are left of the pair's value may begin the third hand.
+    let begins = IBig::from(left[pair]);
     let mut shoe = *left;
     shoe[pair] -= 1;
+    let unseen = total(left);
     let terms = terms(game, pair, up, [|any, other| any + other, |any, _| any]);
-    let met = Met::new(&terms, up, &shoe);
-    let pairs = pairs(&terms);
-    let lots: Vec<_> = pairs.chunk_by(|a, b| a.0 == b.0).collect();
-    let lots: Vec<(u64, Told)> = lots
-        .into_iter()
-        .map(|some| (some[0].0, told(&terms, some, LATER)))
-        .filter(|(_, told)| told.as_flattened().iter().any(|&n| n != 0))
-        .collect();
-    let cards: Vec<(u64, u8)> = lots.iter().map(|(cards, _)| (*cards, 0)).collect();
-    let mut three = Three {
-        orders: std::array::from_fn(|_| Orders::default()),
-        counted: met.sizes,
-    };
-    met.sheet.each(&shoe, &Tree::of(&cards), 0, |place, rest, sums| {
-        add(&mut three, &met, &lots[place].1, sums, &shoe, rest);
-    });
-    // Each of the cards that are left of the pair's value may begin the third hand.
-    three.orders.iter_mut().for_each(|sum| sum.begin_with(left[pair]));
-    Some(three)
+    for end in 0..ENDS {
+        let dealers = dealers(up, end);
+        if dealers.is_empty() {
+            continue;
+        }
+        let met = Met::new(&against(&terms, FIRST, end), &dealers, &shoe);
+        let lots = lots(&against(&terms, LATER, end));
+        let cards: Vec<(u64, u8)> = lots.iter().map(|(cards, _)| (*cards, 0)).collect();
+        let mut orders: [Orders; TRIPLES] = std::array::from_fn(|_| Orders::default());
+        met.sheet
+            .each(&shoe, &Tree::of(&cards), 0, |place, rest, of| {
+                let (lot, after) = (orders_of(&shoe, rest), total(rest));
+                let triples = triples(&lots[place].1, &met.padded(of, after));
+                for (sum, of) in orders.iter_mut().zip(&triples) {
+                    if *of != Padded::ZERO {
+                        let negative = of.is_negative();
+                        let size = if negative { -*of } else { *of };
+                        sum.add(unseen - after, lot.times_wide(&size), negative);
+                    }
+                }
+            });
+        for (sum, orders) in sums.iter_mut().zip(&orders) {
+            *sum += orders.of_all(unseen, met.most) * &begins;
+        }
+    }
+    sums
 }

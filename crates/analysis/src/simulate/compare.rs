@@ -88,11 +88,6 @@ pub fn seen(totals: &Totals, wager: usize, staked: &super::Staked, exact: Option
                 .to_f64()
         }),
     };
-    let mut shares: Vec<SeenResult> = results.iter().map(one).collect();
-    // Where a report tells some outcomes by their mean, no share can be set beside it.
-    if shares.iter().any(|r| r.exact == Some(0.0)) {
-        shares.iter_mut().for_each(|r| r.exact = None);
-    }
     Seen {
         wager: staked.wager.clone(),
         times: count,
@@ -106,7 +101,7 @@ pub fn seen(totals: &Totals, wager: usize, staked: &super::Staked, exact: Option
             }
             _ => None,
         },
-        results: shares,
+        results: results.iter().map(one).collect(),
     }
 }
 
