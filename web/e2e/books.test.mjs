@@ -96,6 +96,13 @@ test('style B: a hand is taken and its cards turned by the player', { timeout: 9
   await page.locator('[data-hand="player"][data-cards="? ?"]').waitFor();
   await page.locator('[data-turn="player"]').click();
   await page.waitForFunction(() => /^\w\w \w\w/.test(document.querySelector('[data-hand="player"]').dataset.cards));
+  // A third card is the player's to turn, too; then the hand is settled.
+  const turn = page.locator('[data-turn="player"]');
+  const settled = page.locator('.right [data-settled]').first();
+  while (!(await settled.isVisible())) {
+    await settled.or(turn).first().waitFor();
+    await turn.click({ timeout: 1_000 }).catch(() => undefined);
+  }
   await page.getByRole('button', { name: 'Calls' }).click();
   assert.match(await page.locator('.panel').textContent(), /You have the Player’s Hand/);
   await page.keyboard.press('Escape');

@@ -72,6 +72,14 @@ pub(crate) fn plain_table() -> comfy_table::Table {
     table
 }
 
+/// Adds a table to a text, a little to the right, without blanks at the ends of its rows.
+pub(crate) fn push_indented(table: &comfy_table::Table, out: &mut String) {
+    for row in table.to_string().lines() {
+        out.push_str(format!("  {}", row.trim()).trim_end());
+        out.push('\n');
+    }
+}
+
 /// A book as JSON.
 fn as_json(book: &Book) -> Value {
     let options: Vec<Value> = book

@@ -3,7 +3,7 @@
 mod bankroll;
 
 use crate::args::{Format, Simulate};
-use crate::books::plain_table;
+use crate::books::{plain_table, push_indented};
 use crate::draft;
 use crate::error::Failure;
 use crate::odds::{EXACTLY, money, named, no_wager};
@@ -276,7 +276,7 @@ fn as_text(
         let times = thousands(s.times);
         table.add_row([s.wager.clone(), times, mean, error, exact, z, sd]);
     }
-    push(&table, &mut out);
+    push_indented(&table, &mut out);
     if simulated.deals_down {
         out.push('\n');
         out.push_str(&lines(Some(DEALT_DOWN), "  "));
@@ -297,9 +297,7 @@ fn as_text(
                 ]);
             }
         }
-        push(&table, &mut out);
-    }
-    if whole {
+        push_indented(&table, &mut out);
         for s in seen {
             let wager = simulated.exact.wager(&s.wager);
             for note in wager.map_or(&[][..], |w| &w.notes) {
@@ -333,11 +331,4 @@ fn six(number: f64) -> String {
     let text = format!("{number:.6}");
     let nothing = text.trim_start_matches(['-', '0', '.']).is_empty();
     if nothing { text.replace('-', "") } else { text }
-}
-
-fn push(table: &comfy_table::Table, out: &mut String) {
-    for row in table.to_string().lines() {
-        out.push_str(format!("  {}", row.trim()).trim_end());
-        out.push('\n');
-    }
 }

@@ -367,12 +367,12 @@ fn told(terms: &[Term], pairs: &[(u64, u32, u32)]) -> Told {
     told
 }
 
-/// All pairs of terms, whichever comes first, by the cards that they take together.
-fn pairs(terms: &[Term]) -> Vec<(u64, u32, u32)> {
-    let mut pairs = Vec::with_capacity(terms.len() * (terms.len() + 1) / 2);
-    for (at, a) in (0..).zip(terms) {
-        let others = (0..=at).zip(terms);
-        pairs.extend(others.map(|(other, b)| (a.cards + b.cards, at, other)));
+/// All pairs of some hands, whichever comes first, in the order of the cards that they take together.
+pub(super) fn pairs(cards: impl Iterator<Item = u64> + Clone) -> Vec<(u64, u32, u32)> {
+    let mut pairs = Vec::new();
+    for (at, one) in (0..).zip(cards.clone()) {
+        let others = (0..=at).zip(cards.clone());
+        pairs.extend(others.map(|(other, more)| (one + more, at, other)));
     }
     pairs.sort_unstable();
     pairs
@@ -386,7 +386,7 @@ fn two(game: &Game, left: &Counts, pair: usize, up: usize) -> Sums {
         _ => |_, other| other,
     };
     let terms = terms(game, pair, up, [weigh; 2]);
-    let pairs = pairs(&terms);
+    let pairs = pairs(terms.iter().map(|term| term.cards));
     let lots: Vec<_> = pairs.chunk_by(|a, b| a.0 == b.0).collect();
     let cards: Vec<(u64, u8)> = lots.iter().map(|some| (some[0].0, 0)).collect();
     let mut sums = Sums::default();

@@ -14,7 +14,7 @@ use super::game::Game;
 use super::hands::{ACE, TEN, VALUES};
 use super::joint::{
     BLACKJACK, BUSTED, ENDS, FIRST, Factor, LATER, Orders, PAIRS, RESULTS, Term, add_nets,
-    orders_of, pair_of, terms,
+    orders_of, pair_of, pairs, terms,
 };
 use super::leaves::total;
 use super::scale::Counts;
@@ -199,12 +199,7 @@ fn fits(hands: &[(u64, usize, i128)], sums: usize, shoe: &Counts) -> bool {
 
 /// Two later hands by the cards that they take together: in what lots, and what each pair of results counts in them.
 fn lots(hands: &[Hand]) -> Vec<(u64, [i64; PAIRS])> {
-    let mut pairs: Vec<(u64, u32, u32)> = Vec::with_capacity(hands.len() * (hands.len() + 1) / 2);
-    for (at, (cards, _)) in (0..).zip(hands) {
-        let others = (0..=at).zip(hands);
-        pairs.extend(others.map(|(other, (more, _))| (cards + more, at, other)));
-    }
-    pairs.sort_unstable_by_key(|pair| pair.0);
+    let pairs = pairs(hands.iter().map(|hand| hand.0));
     let mut lots = Vec::new();
     for same in pairs.chunk_by(|a, b| a.0 == b.0) {
         let mut told = [0; PAIRS];

@@ -1,7 +1,7 @@
 //! Reports for people at a terminal.
 
 use super::rows::{pays, pays_briefly, percent, rows, short, shown, wins, words};
-use crate::books::plain_table;
+use crate::books::{plain_table, push_indented};
 use crate::style::Paint;
 use croupier_analysis::{Figure, Report, Wager};
 
@@ -26,13 +26,6 @@ pub(crate) fn text(report: &Report, title: &str, whole: bool, paint: Paint) -> S
     out
 }
 
-fn indented(table: &comfy_table::Table, out: &mut String) {
-    for row in table.to_string().lines() {
-        out.push_str(format!("  {}", row.trim()).trim_end());
-        out.push('\n');
-    }
-}
-
 /// All wagers in a table. Where a terminal is too narrow the fractions are left out, then what is paid is told in brief: a wager
 /// asked for alone has all of it, as CSV and JSON have.
 fn overview(wagers: &[Wager]) -> String {
@@ -40,7 +33,7 @@ fn overview(wagers: &[Wager]) -> String {
     for (fractions, all_pays) in [(true, true), (false, true), (false, false)] {
         let table = table_of(wagers, fractions, all_pays);
         out.clear();
-        indented(&table, &mut out);
+        push_indented(&table, &mut out);
         let wide = out.lines().map(|line| line.chars().count()).max();
         if table.width().is_none_or(|width| wide <= Some(width.into())) {
             break;
@@ -82,7 +75,7 @@ fn one(wager: &Wager, paint: Paint) -> String {
         table.add_row([words(name), shown, clipped(&figure.fraction())]);
     }
     table.add_row(["sd".to_owned(), wager.sd_rounded(8), String::new()]);
-    indented(&table, &mut out);
+    push_indented(&table, &mut out);
     out.push('\n');
     let mut table = plain_table();
     table.set_header(["RESULT", "PAYS", "PROBABILITY", "EXACTLY"]);
@@ -94,7 +87,7 @@ fn one(wager: &Wager, paint: Paint) -> String {
             &clipped(&outcome.probability.fraction()),
         ]);
     }
-    indented(&table, &mut out);
+    push_indented(&table, &mut out);
     for note in &wager.notes {
         out.push_str(&format!("  {}\n", paint.dim(note)));
     }

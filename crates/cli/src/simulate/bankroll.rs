@@ -4,9 +4,9 @@
     reason = "shares of simulated sessions, for people to read"
 )]
 
-use super::{Simulated, lines, push, unknown};
+use super::{Simulated, lines, unknown};
 use crate::args::{Format, Simulate};
-use crate::books::plain_table;
+use crate::books::{plain_table, push_indented};
 use crate::error::Failure;
 use crate::progress;
 use crate::style::Paint;
@@ -227,7 +227,7 @@ fn as_text(
         format!("{:.1}", told.wagers),
         String::new(),
     ]);
-    push(&table, &mut out);
+    push_indented(&table, &mut out);
     out.push('\n');
     let mut table = plain_table();
     table.set_header(["STAKES", "MEAN", "5%", "25%", "50%", "75%", "95%"]);
@@ -236,6 +236,6 @@ fn as_text(
         cells.extend(spread.quantiles.iter().map(|q| format!("{q:.2}")));
         table.add_row(cells);
     }
-    push(&table, &mut out);
+    push_indented(&table, &mut out);
     out
 }

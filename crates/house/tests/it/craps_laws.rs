@@ -437,12 +437,7 @@ fn the_automatic_dealer_plays_on() {
             };
             walk.say(&command);
         }
-        let balances = walk.end();
-        assert!(
-            balances
-                .get("commission:T1")
-                .is_none_or(|cents| *cents >= 0)
-        );
+        walk.end();
         assert!(rolls > 500, "{rolls}");
         assert_eq!(walk.table.game().equipment().number(), rolls);
         assert_eq!(game(&walk.table).shooter().is_some(), answers);

@@ -398,6 +398,15 @@ fn open(table: Table, players: usize) -> Walk<Results> {
     walk
 }
 
+/// Nothing is charged and no pool is fed: what is not the players' is the float's.
+fn end(walk: &Walk<Results>) {
+    let balances = walk.end();
+    assert!(
+        balances.keys().all(|account| account == "float:T1"),
+        "{balances:?}"
+    );
+}
+
 fn confirm_all(walk: &mut Walk<Results>) {
     while let Phase::Checking(checks) = game(&walk.table).phase() {
         let check = checks[0];
@@ -426,7 +435,7 @@ proptest! {
                 house_offers_are_accepted(&walk.table);
             }
         }
-        walk.end();
+        end(&walk);
     }
 }
 
@@ -477,7 +486,7 @@ fn the_automatic_dealer_plays_on() {
             walk.say(&command);
             assert!(walk.log.len() > before, "{command} was refused");
         }
-        walk.end();
+        end(&walk);
         assert!(rounds > 100 && waits > 50, "{id}: {rounds} rounds");
         // Each round was drawn for once; the last may be under way.
         let drawn = walk.table.game().equipment().number();
@@ -530,6 +539,6 @@ fn a_result_is_shown_while_it_stands() {
         assert_eq!(shown(&walk), None, "{id}");
         tell(&mut walk, &[before, after, "no-more-bets", run, &keyed]);
         assert_eq!(shown(&walk), Some(4), "{id}");
-        walk.end();
+        end(&walk);
     }
 }

@@ -239,8 +239,9 @@ impl<T: Twin> Walk<T> {
                 assert_eq!(of(account.clone()), cents, "{account}");
             }
         }
-        for account in balances.keys() {
+        for (account, cents) in &balances {
             let (what, _) = account.split_once(':').unwrap();
+            assert!(what != "commission" || *cents >= 0, "{account}: {cents}");
             assert!(
                 ["float", "commission", "jackpot"].contains(&what),
                 "{account}"
