@@ -1,5 +1,5 @@
-//! Builds the page in `web/` into `OUT_DIR/web`, from where the server carries it. Without `web/` (a published crate) a
-//! line of text takes its place.
+//! Builds the page in `web/` into `OUT_DIR/web`, from where the server carries it, with each file compressed beside it. Without
+//! `web/` (a published crate) a line of text takes its place.
 
 use std::error::Error;
 use std::fs::{self, File};
@@ -18,6 +18,9 @@ const SOURCES: [&str; 8] = [
     "tsconfig.json",
 ];
 
+/// Compresses what it finds in a folder.
+const COMPRESS: &str = "compress.mjs";
+
 const FALLBACK: &str = "<!doctype html><html lang=\"en\"><title>Croupier</title>\
     <p>This build carries no page; the API is described at <a href=\"/api/openapi.json\">/api/openapi.json</a>.</p></html>\n";
 
@@ -31,6 +34,7 @@ fn build() -> Result<(), Box<dyn Error>> {
     let web = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR")?).join("../../web");
     let out = PathBuf::from(std::env::var("OUT_DIR")?).join("web");
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed={COMPRESS}");
     fs::create_dir_all(&out)?;
     if !web.join("package.json").is_file() {
         fs::write(out.join("index.html"), FALLBACK)?;
@@ -43,13 +47,13 @@ fn build() -> Result<(), Box<dyn Error>> {
     let lock = File::create(lock_path(&web)?)?;
     lock.lock()?;
     if stale(&web) {
-        npm(&web, &["ci", "--no-audit", "--no-fund"], &out)?;
+        run("npm", &["ci", "--no-audit", "--no-fund"], &web, &out)?;
     }
-    npm(&web, &["run", "build"], &out)?;
+    run("npm", &["run", "build"], &web, &out)?;
     if !out.join("index.html").is_file() {
         return Err("npm run build left no index.html in CROUPIER_WEB_OUT".into());
     }
-    Ok(())
+    run("node", &[COMPRESS], Path::new("."), &out)
 }
 
 /// Outside of the sources, and the same for every build of this folder.
@@ -73,19 +77,19 @@ fn stale(web: &Path) -> bool {
     }
 }
 
-fn npm(web: &Path, args: &[&str], out: &Path) -> Result<(), Box<dyn Error>> {
-    let ran = Command::new("npm")
+fn run(program: &str, args: &[&str], folder: &Path, out: &Path) -> Result<(), Box<dyn Error>> {
+    let ran = Command::new(program)
         .args(args)
-        .current_dir(web)
+        .current_dir(folder)
         .env("CROUPIER_WEB_OUT", out)
         .output()
-        .map_err(|e| format!("npm cannot be run ({e}); install Node.js 20 or later"))?;
+        .map_err(|e| format!("{program} cannot be run ({e}); install Node.js 20 or later"))?;
     if ran.status.success() {
         return Ok(());
     }
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).replace('\n', " | ");
     Err(format!(
-        "npm {} failed: {} {}",
+        "{program} {} failed: {} {}",
         args.join(" "),
         text(&ran.stdout),
         text(&ran.stderr)

@@ -114,6 +114,9 @@ pub(crate) struct Serve {
     /// The approved terms of a progressive jackpot that tables are linked to: its number, the thousandths of each wager that go into its pool and its seed; may be repeated
     #[arg(long = "jackpot", value_name = "NUMBER permille=700 seed=10000.00")]
     pub(crate) jackpots: Vec<String>,
+    /// The most connections that one address may hold; raise it behind a proxy, where all visitors have the same one
+    #[arg(long, default_value_t = 256, value_name = "COUNT")]
+    pub(crate) connections_per_address: usize,
     /// What to log to standard error: error, warn, info, debug, or a filter such as croupier_server=debug
     #[arg(long, default_value = "info", value_name = "FILTER")]
     pub(crate) log: String,

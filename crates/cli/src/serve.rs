@@ -12,7 +12,10 @@ use croupier_store::OpenError;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::Path;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{LevelFilter, filter_fn};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{EnvFilter, Layer};
 
 /// Serves until Ctrl-C or SIGTERM.
 pub(crate) fn run(args: &Serve, color: When) -> Result<(), Failure> {
@@ -53,6 +56,7 @@ fn config(args: &Serve) -> Result<Config, Failure> {
     config.pace = pace;
     config.tables = tables;
     config.jackpots = jackpots(&args.jackpots)?;
+    config.limits.connections_per_address = args.connections_per_address;
     Ok(config)
 }
 
@@ -179,14 +183,22 @@ fn start_log(args: &Serve, color: When) -> Result<(), Failure> {
         Failure::usage(format!("{:?} is no filter of the log: {error}", args.log))
             .hint("say error, warn, info, debug, or such as croupier_server=debug")
     })?;
-    let log = tracing_subscriber::fmt()
-        .with_env_filter(filter)
+    let log = tracing_subscriber::fmt::layer()
         .with_writer(std::io::stderr)
         .with_ansi(Paint::on(color, &std::io::stderr()).is_on());
-    let started = match args.log_format {
-        LogFormat::Text => log.try_init(),
-        LogFormat::Json => log.json().try_init(),
+    let log = match args.log_format {
+        LogFormat::Text => log.boxed(),
+        LogFormat::Json => log.json().boxed(),
     };
+    // At their finest, other crates log what goes over the wire: tokens, and cards that one player alone may see.
+    let without_secrets = filter_fn(|line| {
+        line.target().starts_with("croupier") || *line.level() <= LevelFilter::DEBUG
+    });
+    let started = tracing_subscriber::registry()
+        .with(filter)
+        .with(without_secrets)
+        .with(log)
+        .try_init();
     started.map_err(|error| Failure::failed(format!("the log cannot be started: {error}")))
 }
 

@@ -157,6 +157,12 @@ pub struct ServerLimits {
     pub requests_burst: u32,
     /// WebSockets in all.
     pub connections_max: usize,
+    /// Connections of any kind that one address may hold; behind a proxy all visitors have one.
+    pub connections_per_address: usize,
+    /// How long the head of a request may take, and how long a connection is kept without one.
+    pub head_max: Duration,
+    /// Commands on a WebSocket that are refused as too many, between two pings, before it is closed.
+    pub refusals_max: u32,
     /// Commands waiting at one table.
     pub queue_max: usize,
     /// How often the server pings.
@@ -180,6 +186,9 @@ impl Default for ServerLimits {
             requests_per_second: 50,
             requests_burst: 200,
             connections_max: 10_000,
+            connections_per_address: 256,
+            head_max: Duration::from_secs(20),
+            refusals_max: 100,
             queue_max: 64,
             ping_every: Duration::from_secs(20),
             silence_max: Duration::from_secs(60),

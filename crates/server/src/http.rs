@@ -20,13 +20,13 @@ use crate::ws;
 use axum::Router;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
 use axum::http::header::{
-    AUTHORIZATION, CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
-    X_FRAME_OPTIONS,
+    ALLOW, AUTHORIZATION, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY,
+    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{any, get, post};
 use croupier_engine::Name;
 use croupier_store::Hash;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -41,6 +41,9 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
 
 /// How long a request may take, its body included.
 const REQUEST_MAX: Duration = Duration::from_secs(15);
+
+/// The type of every answer but the page's and the measurements.
+const JSON: HeaderValue = HeaderValue::from_static("application/json");
 
 /// The name under which the operator's token speaks.
 const OPERATOR: &str = "operator";
@@ -66,7 +69,7 @@ pub fn app(server: Server) -> Router {
         .route("/api/books/{*id}", get(library::book))
         .route("/api/compare", post(compare::compare))
         .route("/api/openapi.json", get(doc::openapi))
-        .route("/api/{*path}", get(no_such_door).post(no_such_door))
+        .route("/api/{*path}", any(no_such_door))
         .layer(DefaultBodyLimit::max(body_max))
         .layer(TimeoutLayer::with_status_code(
             StatusCode::REQUEST_TIMEOUT,
@@ -78,13 +81,30 @@ pub fn app(server: Server) -> Router {
         .route("/healthz", get(doc::health))
         .route("/metrics", get(doc::metrics))
         .fallback(page::page)
+        .layer(from_fn(refuse_alike))
         .layer(from_fn(say_how_to_treat_it))
         .layer(tower_http::trace::TraceLayer::new_for_http())
         .with_state(shared)
 }
 
-async fn no_such_door() -> Rejection {
-    Rejection::new("NoSuchDoor", "there is nothing here; see /api/openapi.json")
+async fn no_such_door() -> StatusCode {
+    StatusCode::NOT_FOUND
+}
+
+/// Puts what the router and its layers refuse by themselves into the words of every other refusal.
+async fn refuse_alike(request: Request, next: Next) -> Response {
+    let response = next.run(request).await;
+    if response.headers().get(CONTENT_TYPE) == Some(&JSON) {
+        return response;
+    }
+    let Some(rejection) = Rejection::of_status(response.status()) else {
+        return response;
+    };
+    let mut refused = rejection.into_response();
+    if let Some(allow) = response.headers().get(ALLOW) {
+        refused.headers_mut().insert(ALLOW, allow.clone());
+    }
+    refused
 }
 
 /// Where a request came from.
@@ -122,11 +142,8 @@ async fn say_how_to_treat_it(request: Request, next: Next) -> Response {
     response
 }
 
-/// Who speaks, by the bearer's token; nobody without one.
-pub(crate) async fn bearer(
-    shared: &Shared,
-    headers: &HeaderMap,
-) -> Result<Option<Sender>, Rejection> {
+/// Who speaks, by the bearer's token, and its hash; nobody without one.
+async fn bearer(shared: &Shared, headers: &HeaderMap) -> Result<Option<(Sender, Hash)>, Rejection> {
     let Some(value) = headers.get(AUTHORIZATION) else {
         return Ok(None);
     };
@@ -137,29 +154,32 @@ pub(crate) async fn bearer(
             "send the token as Authorization: Bearer TOKEN",
         )
     })?;
-    session(shared, token).await.map(Some)
+    let token = Hash::of(token.trim().as_bytes());
+    let (sender, _) = session(shared, token).await?;
+    Ok(Some((sender, token)))
 }
 
-/// Whose token it is.
-pub(crate) async fn session(shared: &Shared, token: &str) -> Result<Sender, Rejection> {
-    let hash = Hash::of(token.trim().as_bytes());
-    if shared.is_operator(hash)
+/// Whose token it is, and until when it is good; the operator's is for ever.
+pub(crate) async fn session(shared: &Shared, token: Hash) -> Result<(Sender, i64), Rejection> {
+    if shared.is_operator(token)
         && let Some(name) = Name::new(OPERATOR)
     {
-        return Ok(Sender::Staff(name));
+        return Ok((Sender::Staff(name), i64::MAX));
     }
-    let name = shared.store.session(hash, crate::now_ms()).await?;
-    name.as_deref()
-        .and_then(Name::new)
-        .map(Sender::Player)
-        .ok_or_else(|| {
-            let detail = "the session is not known or has ended; enter again";
-            Rejection::new("SessionUnknown", detail)
-        })
+    let session = shared.store.session(token, crate::now_ms()).await?;
+    let session = session.ok_or_else(session_unknown)?;
+    let name = Name::new(&session.name).ok_or_else(session_unknown)?;
+    Ok((Sender::Player(name), session.expires_ms))
 }
 
-/// Who speaks; nobody may not.
-pub(crate) async fn somebody(shared: &Shared, headers: &HeaderMap) -> Result<Sender, Rejection> {
+/// The answer to a token that is none, or is none any more.
+pub(crate) fn session_unknown() -> Rejection {
+    let detail = "the session is not known or has ended; enter again";
+    Rejection::new("SessionUnknown", detail)
+}
+
+/// Who speaks, with the hash of the token; nobody may not.
+async fn somebody(shared: &Shared, headers: &HeaderMap) -> Result<(Sender, Hash), Rejection> {
     bearer(shared, headers).await?.ok_or_else(no_session)
 }
 
@@ -167,4 +187,25 @@ pub(crate) async fn somebody(shared: &Shared, headers: &HeaderMap) -> Result<Sen
 pub(crate) fn no_session() -> Rejection {
     let detail = "say who speaks: enter as a guest (POST /api/guests) and send the token";
     Rejection::new("NoSession", detail)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use tower::ServiceExt;
+
+    #[tokio::test]
+    async fn what_takes_too_long_is_refused_in_the_usual_words() {
+        let late = TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, Duration::ZERO);
+        let never = get(std::future::pending::<StatusCode>);
+        let app: Router = Router::new().route("/", never).layer(late);
+        let app = app.layer(from_fn(refuse_alike));
+        let response = app.oneshot(Request::new(axum::body::Body::empty()));
+        let response = response.await.unwrap();
+        assert_eq!(response.status(), StatusCode::REQUEST_TIMEOUT);
+        let body = axum::body::to_bytes(response.into_body(), 1_000).await;
+        let body: serde_json::Value = serde_json::from_slice(&body.unwrap()).unwrap();
+        assert_eq!(body["refused"]["reason"], "TookTooLong");
+    }
 }

@@ -64,9 +64,11 @@ impl Rates {
             .map_err(|until| TooOften(until.wait_time_from(self.clock.now())))
     }
 
-    /// A command of a sender at an address.
-    pub(crate) fn command(&self, sender: &str, address: IpAddr) -> Result<(), TooOften> {
-        self.check(&self.senders, &sender.to_owned())?;
+    /// A command of a sender, or of somebody who only watches, at an address.
+    pub(crate) fn command(&self, sender: Option<&str>, address: IpAddr) -> Result<(), TooOften> {
+        if let Some(sender) = sender {
+            self.check(&self.senders, &sender.to_owned())?;
+        }
         self.check(&self.commands, &network(address))
     }
 
@@ -89,10 +91,10 @@ impl Rates {
     }
 }
 
-/// One household has a whole IPv6 network; it counts as one.
-fn network(address: IpAddr) -> IpAddr {
-    match address {
-        IpAddr::V4(_) => address,
+/// One household has a whole IPv6 network; it counts as one. An IPv4 address is itself, however it is written.
+pub(crate) fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        v4 @ IpAddr::V4(_) => v4,
         IpAddr::V6(v6) => {
             let bits = v6.to_bits() >> 64 << 64;
             IpAddr::V6(Ipv6Addr::from_bits(bits))
@@ -113,12 +115,27 @@ mod tests {
         });
         let here = IpAddr::from([127, 0, 0, 1]);
         for _ in 0..3 {
-            rates.command("anna", here).unwrap();
+            rates.command(Some("anna"), here).unwrap();
         }
-        let TooOften(wait) = rates.command("anna", here).unwrap_err();
+        let TooOften(wait) = rates.command(Some("anna"), here).unwrap_err();
         assert!(wait > Duration::ZERO && wait <= Duration::from_secs(1));
-        rates.command("bo", here).unwrap();
+        rates.command(Some("bo"), here).unwrap();
         rates.forget();
+    }
+
+    #[test]
+    fn those_who_only_watch_are_counted_by_address() {
+        let rates = Rates::new(&ServerLimits {
+            commands_per_second: 1,
+            commands_burst: 1,
+            ..ServerLimits::default()
+        });
+        let [here, there] = [1, 2].map(|last| IpAddr::from([127, 0, 0, last]));
+        for _ in 0..8 {
+            rates.command(None, here).unwrap();
+        }
+        rates.command(None, here).unwrap_err();
+        rates.command(None, there).unwrap();
     }
 
     #[test]
@@ -128,5 +145,12 @@ mod tests {
         let c: IpAddr = "2001:db8:1:3::1".parse().unwrap();
         assert_eq!(network(a), network(b));
         assert_ne!(network(a), network(c));
+    }
+
+    #[test]
+    fn ipv4_addresses_stay_apart_on_an_ipv6_socket() {
+        let [a, b] = ["::ffff:192.0.2.1", "::ffff:192.0.2.2"].map(|a| a.parse().unwrap());
+        assert_ne!(network(a), network(b));
+        assert_eq!(network(a), IpAddr::from([192, 0, 2, 1]));
     }
 }

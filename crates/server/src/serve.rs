@@ -1,12 +1,28 @@
-//! Running the server on a socket until it is told to stop.
+//! Running the server on a socket until it is told to stop: connections are taken, so many of each address, and those that
+//! say nothing are dropped. What they ask is answered by [`crate::http`].
 
-use crate::config::Config;
-use crate::http::app;
+use crate::config::{Config, ServerLimits};
+use crate::http::{Rejection, app};
+use crate::places::Places;
 use crate::server::{ServeError, Server};
+use axum::Router;
+use axum::extract::ConnectInfo;
+use axum::serve::Listener;
+use hyper::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
 use std::future::Future;
+use std::io::Write;
 use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
 use std::time::Duration;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tower::ServiceExt;
 
 /// How long requests under way may take once it is told to stop.
 const GRACE: Duration = Duration::from_secs(5);
@@ -27,18 +43,12 @@ pub async fn serve(
     let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
     let address = listener.local_addr().map_err(listen)?;
     let server = Server::open(&config).await?;
-    let service = app(server.clone()).into_make_service_with_connect_info::<SocketAddr>();
     ready(address);
     tracing::info!(%address, "listening");
 
-    let (told, stop) = tokio::sync::watch::channel(false);
-    let doors = {
-        let mut stop = stop;
-        axum::serve(listener, service).with_graceful_shutdown(async move {
-            crate::told(&mut stop).await;
-        })
-    };
-    let mut doors = tokio::spawn(async move { doors.await });
+    let (told, stop) = watch::channel(false);
+    let doors = connections(listener, app(server.clone()), config.limits, stop);
+    let mut doors = tokio::spawn(doors);
     tokio::select! {
         () = shutdown => {}
         _ = &mut doors => {}
@@ -53,4 +63,93 @@ pub async fn serve(
     let ended = server.shutdown().await;
     tracing::info!("stopped");
     ended
+}
+
+/// Takes connections until it is told to stop, and then lets the requests under way finish. A connection that becomes a
+/// WebSocket is no longer waited for here.
+async fn connections(
+    mut listener: TcpListener,
+    app: Router,
+    limits: ServerLimits,
+    mut stop: watch::Receiver<bool>,
+) {
+    let places = Places::new(limits.connections_per_address);
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new())
+        .header_read_timeout(limits.head_max);
+    let mut open = JoinSet::new();
+    loop {
+        let (stream, address) = tokio::select! {
+            accepted = accept(&mut listener) => accepted,
+            Some(_) = open.join_next() => continue,
+            () = crate::told(&mut stop) => break,
+        };
+        let Some(place) = places.take(address.ip()) else {
+            turn_away(stream);
+            continue;
+        };
+        // It is kept by whatever outlives the other: this connection, or the WebSocket that it becomes.
+        let place = Arc::new(place);
+        let app = app.clone();
+        let service = service_fn(move |mut request: Request<Incoming>| {
+            let about = request.extensions_mut();
+            about.insert(ConnectInfo(address));
+            about.insert(Arc::clone(&place));
+            app.clone().oneshot(request)
+        });
+        let connection = http.serve_connection(TokioIo::new(stream), service);
+        let mut stop = stop.clone();
+        open.spawn(async move {
+            let mut connection = pin!(connection.with_upgrades());
+            // Either side may go at any time; that is no error.
+            tokio::select! {
+                _ = connection.as_mut() => return,
+                () = crate::told(&mut stop) => connection.as_mut().graceful_shutdown(),
+            }
+            drop(connection.await);
+        });
+    }
+    drop(listener);
+    while open.join_next().await.is_some() {}
+}
+
+/// The next connection. What is said on it is short and awaited, so nothing of it is held back to be sent with more.
+async fn accept(listener: &mut TcpListener) -> (TcpStream, SocketAddr) {
+    let (stream, address) = Listener::accept(listener).await;
+    if let Err(error) = stream.set_nodelay(true) {
+        tracing::debug!(%error, "a connection was gone before it was taken");
+    }
+    (stream, address)
+}
+
+/// Refuses a connection of an address that holds too many. Whether that is heard is not waited for.
+fn turn_away(stream: TcpStream) {
+    let detail = "your address holds too many connections; close some, or try again later";
+    let body = Rejection::new("TooManyConnections", detail)
+        .answer()
+        .to_string();
+    let answer = format!(
+        "HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\
+         retry-after: 1\r\nconnection: close\r\n\r\n{body}",
+        body.len()
+    );
+    if let Ok(mut stream) = stream.into_std() {
+        drop(stream.write(answer.as_bytes()));
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn nothing_is_held_back() {
+        let mut listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let client = TcpStream::connect(address);
+        let (client, (taken, _)) = tokio::join!(client, accept(&mut listener));
+        assert!(taken.nodelay().unwrap());
+        drop(client);
+    }
 }

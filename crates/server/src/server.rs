@@ -7,6 +7,7 @@ use crate::measure;
 use crate::money::Balances;
 use crate::now_ms;
 use crate::rates::Rates;
+use crate::sessions::Sessions;
 use crate::shoe::{CryptoSource, EntropyFailed, OsEntropy, Source};
 use crate::table::{self, Deps, Handle};
 use crate::vault::{KeyError, Vault, private_file};
@@ -96,6 +97,7 @@ pub(crate) struct Shared {
     pub(crate) guests_cents: Option<i64>,
     pub(crate) limits: ServerLimits,
     pub(crate) rates: Rates,
+    pub(crate) sessions: Sessions,
     operator: Hash,
     connections: AtomicUsize,
     closing: watch::Sender<bool>,
@@ -213,6 +215,7 @@ impl Server {
             guests_cents: config.guests_cents,
             limits: config.limits,
             rates: Rates::new(&config.limits),
+            sessions: Sessions::default(),
             operator: Hash::of(operator_token.trim().as_bytes()),
             connections: AtomicUsize::new(0),
             closing,
@@ -357,6 +360,7 @@ async fn keep_house(shared: std::sync::Weak<Shared>, mut stop: watch::Receiver<b
             return;
         }
         shared.rates.forget();
+        shared.sessions.forget();
         if let Err(error) = shared.store.purge_sessions(now_ms()).await {
             tracing::warn!(%error, "old sessions could not be removed");
         }

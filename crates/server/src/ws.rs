@@ -1,32 +1,42 @@
 //! The WebSocket of a table: a hello, then every commit as this viewer may see it, and commands with their answers.
 //! A connection that falls too far behind gets a fresh view instead of what it missed; one that does not take what is
-//! sent, or is silent for too long, is dropped.
+//! sent, is silent for too long, or outlives its session is dropped. `docs/protocol.md` lists the codes of closing.
 
-use crate::http::{Rejection, address, no_session, session};
-use crate::server::{Connection, Shared};
+use crate::http::{Rejection, address, no_session, session, session_unknown};
+use crate::now_ms;
+use crate::places::Place;
+use crate::server::Shared;
 use crate::table::{Answer, Commit, Handle, Here, Key, ReplyTo, Sender, Snapshot};
 use crate::view;
 use crate::wire::Refused;
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::ws::{
+    CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code, rejection,
+};
 use axum::extract::{Path, State};
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::{Extensions, HeaderMap, Uri};
 use axum::response::{IntoResponse, Response};
 use croupier_house::jackpot::Jackpot;
+use croupier_store::Hash;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::collections::HashSet;
+use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{mpsc, watch};
-use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep, timeout};
 
 /// How long a hello, or the taking of one message, may last.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How long the other side has to hear why its connection is closed.
+const LINGER: Duration = Duration::from_secs(1);
+/// Read at once. It is kept for as long as the connection, so it is small; a message may be larger.
+const READ_BYTES: usize = 2048;
 /// Missed events up to this many are sent one by one.
 const GAP_MAX: u64 = 500;
 /// Commands of one connection under way at once.
@@ -46,8 +56,17 @@ struct Hello {
     after: Option<u64>,
 }
 
-/// The connection cannot go on.
-struct Gone;
+/// How a connection ends.
+enum End {
+    /// The other side has gone, or does not take what it is sent.
+    Gone,
+    /// We close it, for this reason.
+    Closed(u16, &'static str),
+    /// So it is when what comes in cannot be read any further.
+    Broken(u16, &'static str),
+}
+
+const SESSION_OVER: End = End::Closed(close_code::POLICY, "the session has ended");
 
 /// Opens a WebSocket at a table.
 pub(crate) async fn socket(
@@ -55,18 +74,26 @@ pub(crate) async fn socket(
     Path(id): Path<String>,
     headers: HeaderMap,
     extensions: Extensions,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Rejection> {
     let handle = crate::http::find(&shared, &id)?.clone();
     same_origin(&headers)?;
+    let upgrade = upgrade.map_err(|e| Rejection::new("NotAWebSocket", e.body_text()))?;
     let connection = shared.connect().ok_or_else(|| {
         Rejection::new("TooManyConnections", "the house is full; try again later")
     })?;
     let address = address(&extensions);
+    let place = extensions.get::<Arc<Place>>().cloned();
     let most = shared.limits.body_bytes_max;
-    let upgrade = upgrade.max_message_size(most).max_frame_size(most);
+    let upgrade = upgrade
+        .max_message_size(most)
+        .max_frame_size(most)
+        .read_buffer_size(READ_BYTES);
     Ok(upgrade
-        .on_upgrade(move |socket| serve(shared, handle, socket, address, connection))
+        .on_upgrade(async move |socket| {
+            serve(shared, handle, socket, address).await;
+            drop((connection, place));
+        })
         .into_response())
 }
 
@@ -88,14 +115,9 @@ fn same_origin(headers: &HeaderMap) -> Result<(), Rejection> {
     Err(Rejection::new("OtherOrigin", detail))
 }
 
-async fn serve(
-    shared: Arc<Shared>,
-    handle: Handle,
-    socket: WebSocket,
-    address: IpAddr,
-    connection: Connection,
-) {
+async fn serve(shared: Arc<Shared>, handle: Handle, socket: WebSocket, address: IpAddr) {
     let (out, mut incoming) = socket.split();
+    let ended = shared.closing();
     let mut talk = Talk {
         shared,
         handle,
@@ -103,13 +125,33 @@ async fn serve(
         address,
         viewer: None,
         here: None,
+        ended,
+        expires_ms: i64::MAX,
         sent: 0,
         under_way: HashSet::new(),
+        refused: 0,
     };
-    // Either side may go at any time; that is no error.
-    drop(talk.run(&mut incoming).await);
-    drop(talk);
-    drop(connection);
+    let Err(end) = talk.run(&mut incoming).await;
+    talk.here = None;
+    if let End::Closed(code, why) | End::Broken(code, why) = end {
+        let frame = CloseFrame {
+            code,
+            reason: why.into(),
+        };
+        let sent = talk.put(Message::Close(Some(frame))).await;
+        if sent.is_err() || code == close_code::AWAY {
+            return;
+        }
+    }
+    // What the other side closes is confirmed by reading on. A socket that is dropped with something unread resets the
+    // connection, and our reason may be lost with it.
+    let goodbye = async {
+        if matches!(end, End::Broken(..)) {
+            sleep(LINGER).await;
+        }
+        while let Some(Ok(_)) = incoming.next().await {}
+    };
+    drop(timeout(LINGER, goodbye).await);
 }
 
 /// One connection.
@@ -120,24 +162,30 @@ struct Talk {
     address: IpAddr,
     viewer: Option<Sender>,
     here: Option<Here>,
+    /// Becomes true when the viewer's session ends; without one, when the house closes.
+    ended: watch::Receiver<bool>,
+    /// Until when the viewer's session is good.
+    expires_ms: i64,
     /// The number of the last event sent, or covered by a view.
     sent: u64,
     under_way: HashSet<String>,
+    /// Commands refused as too many since the last ping.
+    refused: u32,
 }
 
 impl Talk {
-    async fn run(&mut self, incoming: &mut SplitStream<WebSocket>) -> Result<(), Gone> {
+    async fn run(&mut self, incoming: &mut SplitStream<WebSocket>) -> Result<Infallible, End> {
         let mut closing = self.shared.closing();
-        let hello = match timeout(PATIENCE, hello(incoming)).await {
-            Ok(Ok(hello)) => hello,
-            Ok(Err(Some(refused))) => return self.refuse_and_close(&refused).await,
-            Ok(Err(None)) => return Err(Gone),
-            Err(_) => return self.close(close_code::POLICY, "no hello came").await,
-        };
+        let hello = self.hello(incoming).await?;
         if let Some(token) = &hello.token {
+            let token = Hash::of(token.trim().as_bytes());
+            self.ended = self.shared.sessions.watch(token);
             match session(&self.shared, token).await {
-                Ok(sender) => self.viewer = Some(sender),
-                Err(rejection) => return self.refuse_and_close(&rejection.refused).await,
+                Ok((sender, expires_ms)) => {
+                    self.viewer = Some(sender);
+                    self.expires_ms = expires_ms;
+                }
+                Err(rejection) => return Err(self.refuse(&rejection.refused).await),
             }
         }
         if let Some(Sender::Player(name)) = &self.viewer {
@@ -160,12 +208,13 @@ impl Talk {
             tokio::select! {
                 biased;
                 () = crate::told(&mut closing) => {
-                    return self.close(close_code::AWAY, "the house closes for a moment").await;
+                    return Err(End::Closed(close_code::AWAY, "the house closes for a moment"));
                 }
+                () = crate::told(&mut self.ended) => return Err(SESSION_OVER),
                 commit = commits.recv() => match commit {
                     Ok(commit) => self.tell(&commit).await?,
                     Err(RecvError::Lagged(_)) => self.tell_afresh(None).await?,
-                    Err(RecvError::Closed) => return self.close(close_code::AWAY, "the table is gone").await,
+                    Err(RecvError::Closed) => return Err(End::Closed(close_code::AWAY, "the table is gone")),
                 },
                 () = changed(&mut jackpot) => self.tell_meter().await?,
                 answer = answers.recv() => if let Some((id, answer)) = answer {
@@ -177,50 +226,66 @@ impl Talk {
                 },
                 message = incoming.next() => {
                     heard = Instant::now();
-                    match message {
-                        Some(Ok(Message::Text(text))) => self.command(&text, &answers_in).await?,
-                        Some(Ok(Message::Binary(_))) => {
-                            let refused = Refused::plain("MalformedJson", "send text, not bytes");
-                            self.send(refused.answer(None)).await?;
-                        }
-                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                        Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Gone),
+                    if let Some(text) = said(message)? {
+                        self.command(&text, &answers_in).await?;
                     }
                 }
                 _ = ping.tick() => {
                     if heard.elapsed() > self.shared.limits.silence_max {
-                        return self.close(close_code::POLICY, "silent for too long").await;
+                        return Err(End::Closed(close_code::POLICY, "silent for too long"));
                     }
+                    if self.is_over() {
+                        return Err(SESSION_OVER);
+                    }
+                    self.refused = 0;
                     self.put(Message::Ping(Vec::new().into())).await?;
                 }
             }
         }
     }
 
-    async fn put(&mut self, message: Message) -> Result<(), Gone> {
-        match timeout(PATIENCE, self.out.send(message)).await {
-            Ok(Ok(())) => Ok(()),
-            // Gone, or too slow to be worth waiting for.
-            _ => Err(Gone),
+    /// The first message.
+    async fn hello(&mut self, incoming: &mut SplitStream<WebSocket>) -> Result<Hello, End> {
+        let first = async {
+            loop {
+                if let Some(text) = said(incoming.next().await)? {
+                    return Ok(text);
+                }
+            }
+        };
+        let text = timeout(PATIENCE, first).await;
+        let text = text.map_err(|_| End::Closed(close_code::POLICY, "no hello came"))??;
+        match serde_json::from_str::<First>(&text) {
+            Ok(first) => Ok(first.hello),
+            Err(error) => {
+                let detail = format!("begin with {{\"hello\":{{}}}}: {error}");
+                Err(self.refuse(&Refused::plain("MalformedJson", detail)).await)
+            }
         }
     }
 
-    async fn send(&mut self, value: Value) -> Result<(), Gone> {
+    /// Whether the viewer's session is over.
+    fn is_over(&self) -> bool {
+        *self.ended.borrow() || now_ms() >= self.expires_ms
+    }
+
+    async fn put(&mut self, message: Message) -> Result<(), End> {
+        match timeout(PATIENCE, self.out.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            // Gone, or too slow to be worth waiting for.
+            _ => Err(End::Gone),
+        }
+    }
+
+    async fn send(&mut self, value: Value) -> Result<(), End> {
         self.put(Message::Text(value.to_string().into())).await
     }
 
-    async fn close(&mut self, code: u16, why: &'static str) -> Result<(), Gone> {
-        let frame = CloseFrame {
-            code,
-            reason: why.into(),
-        };
-        self.put(Message::Close(Some(frame))).await?;
-        Err(Gone)
-    }
-
-    async fn refuse_and_close(&mut self, refused: &Refused) -> Result<(), Gone> {
-        self.send(refused.answer(None)).await?;
-        self.close(close_code::POLICY, "refused").await
+    /// Refuses who it is; with that the connection ends.
+    async fn refuse(&mut self, refused: &Refused) -> End {
+        let sent = self.send(refused.answer(None)).await;
+        sent.err()
+            .unwrap_or(End::Closed(close_code::POLICY, "refused"))
     }
 
     async fn view(&self, snapshot: &Snapshot) -> Value {
@@ -239,7 +304,7 @@ impl Talk {
         view::reply(seq, events, snapshot, self.viewer.as_ref(), Some(view))
     }
 
-    async fn welcome(&mut self, after: Option<u64>) -> Result<(), Gone> {
+    async fn welcome(&mut self, after: Option<u64>) -> Result<(), End> {
         let snapshot = self.handle.snapshot();
         let missed = after.and_then(|after| snapshot.seq.checked_sub(after));
         let (resume, events) = match (after, missed) {
@@ -268,7 +333,7 @@ impl Talk {
     }
 
     /// Tells of a commit: all events in order, each own command with its answer.
-    async fn tell(&mut self, commit: &Commit) -> Result<(), Gone> {
+    async fn tell(&mut self, commit: &Commit) -> Result<(), End> {
         let mut gathered: Vec<Value> = Vec::new();
         let view = self.view(&commit.after).await;
         let sent = self.sent;
@@ -290,7 +355,7 @@ impl Talk {
     }
 
     /// What the jackpot's meter shows now.
-    async fn tell_meter(&mut self) -> Result<(), Gone> {
+    async fn tell_meter(&mut self) -> Result<(), End> {
         let meter = self.handle.board().and_then(|board| board.meter());
         self.send(json!({"jackpot": {"meter_cents": meter}})).await
     }
@@ -302,7 +367,7 @@ impl Talk {
     }
 
     /// The table as it stands, instead of how it came to that.
-    async fn tell_afresh(&mut self, reply: Option<String>) -> Result<(), Gone> {
+    async fn tell_afresh(&mut self, reply: Option<String>) -> Result<(), End> {
         let snapshot = self.handle.snapshot();
         self.sent = self.sent.max(snapshot.seq);
         let view = self.view(&snapshot).await;
@@ -313,7 +378,7 @@ impl Talk {
         self.send(Value::Object(message)).await
     }
 
-    async fn answer(&mut self, id: String, answer: Answer) -> Result<(), Gone> {
+    async fn answer(&mut self, id: String, answer: Answer) -> Result<(), End> {
         match answer {
             // Usually told with its commit already.
             Answer::Done { .. } if !self.under_way.remove(&id) => Ok(()),
@@ -329,9 +394,16 @@ impl Talk {
         &mut self,
         text: &str,
         answers: &mpsc::Sender<(String, Answer)>,
-    ) -> Result<(), Gone> {
-        if let Err(rejection) = self.ask(text, answers) {
-            self.send(rejection.answer()).await?;
+    ) -> Result<(), End> {
+        let Err(rejection) = self.ask(text, answers) else {
+            return Ok(());
+        };
+        self.send(rejection.answer()).await?;
+        if self.is_over() {
+            return Err(SESSION_OVER);
+        }
+        if self.refused > self.shared.limits.refusals_max {
+            return Err(End::Closed(close_code::POLICY, "too many commands"));
         }
         Ok(())
     }
@@ -341,17 +413,24 @@ impl Talk {
         text: &str,
         answers: &mpsc::Sender<(String, Answer)>,
     ) -> Result<(), Rejection> {
+        let label = self.viewer.as_ref().map(Sender::label);
+        let rate = self.shared.rates.command(label, self.address);
+        rate.map_err(|too_often| {
+            self.refused += 1;
+            Rejection::too_often(too_often, id_in(text))
+        })?;
         let Some(sender) = &self.viewer else {
-            let asked = serde_json::from_str::<Value>(text).ok();
-            let id = asked.and_then(|v| Some(v.get("id")?.as_str()?.chars().take(64).collect()));
-            return Err(Rejection::of(*no_session().refused, id));
+            return Err(Rejection::of(*no_session().refused, id_in(text)));
         };
+        // The connection may not have been closed yet.
+        if self.is_over() {
+            return Err(Rejection::of(*session_unknown().refused, id_in(text)));
+        }
         let reply = ReplyTo::Stream(answers.clone());
         let ask = crate::http::read(&self.handle, sender, text, reply)?;
         let id = ask.id.clone();
-        let rate = self.shared.rates.command(sender.label(), self.address);
-        rate.map_err(|e| Rejection::too_often(e, id.clone()))?;
         if self.under_way.len() >= UNDER_WAY_MAX {
+            self.refused += 1;
             let detail = "wait for the answers to your commands before you send more";
             let refused = Refused::plain("TooManyRequests", detail);
             return Err(Rejection::of(refused, id));
@@ -367,6 +446,13 @@ impl Talk {
     }
 }
 
+/// The id of a command that is not read any further.
+fn id_in(text: &str) -> Option<String> {
+    let asked = serde_json::from_str::<Value>(text).ok()?;
+    let id = asked.get("id")?.as_str()?;
+    Some(id.chars().take(64).collect())
+}
+
 /// Ready when the jackpot has changed; never where there is none, or its keeper is gone.
 async fn changed(jackpot: &mut Option<watch::Receiver<Option<Arc<Jackpot>>>>) {
     if let Some(jackpot) = jackpot
@@ -377,19 +463,29 @@ async fn changed(jackpot: &mut Option<watch::Receiver<Option<Arc<Jackpot>>>>) {
     std::future::pending().await
 }
 
-/// The first message; a refusal, or nothing when the other side has gone.
-async fn hello(incoming: &mut SplitStream<WebSocket>) -> Result<Hello, Option<Refused>> {
-    loop {
-        match incoming.next().await {
-            Some(Ok(Message::Text(text))) => {
-                let first: First = serde_json::from_str(&text).map_err(|e| {
-                    let detail = format!("begin with {{\"hello\":{{}}}}: {e}");
-                    Some(Refused::plain("MalformedJson", detail))
-                })?;
-                return Ok(first.hello);
-            }
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-            _ => return Err(None),
+/// What the other side said, if it is more than a sign of life.
+fn said(message: Option<Result<Message, axum::Error>>) -> Result<Option<Utf8Bytes>, End> {
+    match message {
+        Some(Ok(Message::Text(text))) => Ok(Some(text)),
+        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(None),
+        Some(Ok(Message::Binary(_))) => {
+            Err(End::Closed(close_code::UNSUPPORTED, "send text, not bytes"))
         }
+        Some(Ok(Message::Close(_))) | None => Err(End::Gone),
+        Some(Err(error)) => Err(broken(&error)),
+    }
+}
+
+/// What is wrong with what comes in, in the terms of RFC 6455.
+fn broken(error: &axum::Error) -> End {
+    use tungstenite::Error;
+    use tungstenite::error::ProtocolError::ResetWithoutClosingHandshake;
+    let source = std::error::Error::source(error);
+    match source.and_then(|error| error.downcast_ref::<Error>()) {
+        Some(Error::Capacity(_)) => End::Broken(close_code::SIZE, "the message is too large"),
+        Some(Error::Utf8(_)) => End::Broken(close_code::INVALID, "the text is not UTF-8"),
+        Some(Error::Protocol(ResetWithoutClosingHandshake)) => End::Gone,
+        Some(Error::Protocol(_)) => End::Broken(close_code::PROTOCOL, "this is no WebSocket frame"),
+        _ => End::Gone,
     }
 }

@@ -251,6 +251,9 @@ pub enum PersonError {
         /// The name.
         name: String,
     },
+    /// A session has this token.
+    #[error("the session token is in use")]
+    TokenTaken,
     /// The opening transaction was refused.
     #[error("the opening transaction was refused: {0}")]
     Opening(TransferError),

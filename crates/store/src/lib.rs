@@ -35,7 +35,7 @@ pub use hash::Hash;
 pub use head::Head;
 pub use ledger::{LoggedPosting, Posting, Transaction, may_be_negative};
 pub use memory::Memory;
-pub use person::Person;
+pub use person::{Person, Session, Token};
 pub use sqlite::Sqlite;
 pub use store::Store;
 pub use verify::{Damage, Progress, Verified};

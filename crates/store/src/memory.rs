@@ -12,7 +12,7 @@ use crate::event::{LoggedEvent, chain};
 use crate::hash::Hash;
 use crate::head::Head;
 use crate::ledger::{Account, LoggedPosting, Place, Transaction, post};
-use crate::person::{Person, name_key};
+use crate::person::{self, Person, Token, name_key};
 use crate::verify::{Auditor, Damage, Progress, Verified};
 
 /// A store in memory. A clone is another handle on the same one.
@@ -232,6 +232,7 @@ impl Memory {
         name: &str,
         at_ms: i64,
         opening: Option<&Transaction>,
+        token: Option<Token>,
     ) -> Result<(), PersonError> {
         let mut state = self.state();
         let key = name_key(name);
@@ -240,9 +241,21 @@ impl Memory {
                 name: name.to_owned(),
             });
         }
-        if let Some(transaction) = opening {
-            let lines = state.plan_transfer(transaction, at_ms)?;
+        let lines = opening.map(|opening| state.plan_transfer(opening, at_ms));
+        let lines = lines.transpose()?;
+        if token.is_some_and(|token| state.sessions.contains_key(&token.hash)) {
+            return Err(PersonError::TokenTaken);
+        }
+        if let Some(lines) = lines {
             state.keep(lines);
+        }
+        if let Some(Token { hash, expires_ms }) = token {
+            let name_key = key.clone();
+            let session = Session {
+                name_key,
+                expires_ms,
+            };
+            state.sessions.insert(hash, session);
         }
         let name = name.to_owned();
         state.people.insert(key, Person { name, at_ms });
@@ -277,11 +290,14 @@ impl Memory {
         Ok(())
     }
 
-    pub(crate) fn session(&self, token_hash: Hash, now_ms: i64) -> Option<String> {
+    pub(crate) fn session(&self, token_hash: Hash, now_ms: i64) -> Option<person::Session> {
         let state = self.state();
         let session = state.sessions.get(&token_hash)?;
         let person = state.people.get(&session.name_key)?;
-        (session.expires_ms > now_ms).then(|| person.name.clone())
+        (session.expires_ms > now_ms).then(|| person::Session {
+            name: person.name.clone(),
+            expires_ms: session.expires_ms,
+        })
     }
 
     pub(crate) fn end_session(&self, token_hash: Hash) -> bool {

@@ -3,6 +3,8 @@
 //! A person here is a name that an account and sessions hang on. How somebody proves to be that
 //! person, and which names are acceptable, is left to the server.
 
+use crate::hash::Hash;
+
 /// Somebody with an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
@@ -10,6 +12,24 @@ pub struct Person {
     pub name: String,
     /// When it was taken, in milliseconds since 1970, UTC.
     pub at_ms: i64,
+}
+
+/// A token that is handed out. The token itself stays with the person; only its hash comes here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Token {
+    /// Its hash.
+    pub hash: Hash,
+    /// Until when it is good, in milliseconds since 1970, UTC.
+    pub expires_ms: i64,
+}
+
+/// A session that has not expired.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Session {
+    /// Whose it is, spelled as the name was first given.
+    pub name: String,
+    /// Until when it is good, in milliseconds since 1970, UTC.
+    pub expires_ms: i64,
 }
 
 /// What two spellings of a name have in common: `Anna` and `anna` are one person.

@@ -35,7 +35,7 @@ use crate::event::LoggedEvent;
 use crate::hash::Hash;
 use crate::head::Head;
 use crate::ledger::{LoggedPosting, Transaction};
-use crate::person::Person;
+use crate::person::{Person, Session, Token};
 use crate::verify::{Damage, Progress, Verified};
 use writer::{BoxFuture, Job, Task};
 
@@ -199,10 +199,11 @@ impl Sqlite {
         name: &str,
         at_ms: i64,
         opening: Option<Transaction>,
+        token: Option<Token>,
     ) -> Result<(), PersonError> {
         let name = name.to_owned();
         self.write(move |db| {
-            Box::pin(async move { people::add(db, &name, at_ms, opening.as_ref()).await })
+            Box::pin(async move { people::add(db, &name, at_ms, opening.as_ref(), token).await })
         })
         .await
     }
@@ -290,7 +291,7 @@ impl Sqlite {
         &self,
         token_hash: Hash,
         now_ms: i64,
-    ) -> Result<Option<String>, StoreError> {
+    ) -> Result<Option<Session>, StoreError> {
         Ok(read::session(&mut *self.reader().await?, token_hash, now_ms).await?)
     }
 

@@ -11,7 +11,7 @@ use crate::hash::Hash;
 use crate::head::Head;
 use crate::ledger::{LoggedPosting, Transaction};
 use crate::memory::Memory;
-use crate::person::Person;
+use crate::person::{Person, Session, Token};
 use crate::sqlite::Sqlite;
 use crate::verify::{Damage, Progress, Verified};
 
@@ -211,16 +211,17 @@ impl Store {
         }
     }
 
-    /// Adds a person and, in the same change, the transaction that opens the account.
+    /// Adds a person and, in the same change, the transaction that opens the account and the first session.
     pub async fn add_person(
         &self,
         name: &str,
         at_ms: i64,
         opening: Option<Transaction>,
+        token: Option<Token>,
     ) -> Result<(), PersonError> {
         match self {
-            Store::Memory(memory) => memory.add_person(name, at_ms, opening.as_ref()),
-            Store::Sqlite(sqlite) => sqlite.add_person(name, at_ms, opening).await,
+            Store::Memory(memory) => memory.add_person(name, at_ms, opening.as_ref(), token),
+            Store::Sqlite(sqlite) => sqlite.add_person(name, at_ms, opening, token).await,
         }
     }
 
@@ -250,12 +251,12 @@ impl Store {
         }
     }
 
-    /// Whose session it is, if it has not expired.
+    /// The session of a token, if it has not expired.
     pub async fn session(
         &self,
         token_hash: Hash,
         now_ms: i64,
-    ) -> Result<Option<String>, StoreError> {
+    ) -> Result<Option<Session>, StoreError> {
         match self {
             Store::Memory(memory) => Ok(memory.session(token_hash, now_ms)),
             Store::Sqlite(sqlite) => sqlite.session(token_hash, now_ms).await,

@@ -1,7 +1,6 @@
 //! The comparison over HTTP, for anyone. It touches no table, and no table's shoe: its cards come from the ask.
 
 use super::Rejection;
-use super::tables::RefusedReply;
 use crate::compare::{self, Ask, Comparison};
 use crate::rates::TooOften;
 use axum::Json;
@@ -18,9 +17,8 @@ const TURN_MAX: Duration = Duration::from_secs(5);
 
 /// The same shoe and wagers under several books of baccarat, side by side, and the rules that make the difference.
 #[utoipa::path(post, path = "/api/compare", tag = "rules", request_body = Ask,
-    responses((status = 200, body = Object), (status = 400, body = RefusedReply), (status = 404, body = RefusedReply),
-        (status = 409, body = RefusedReply, description = "a book refuses to be set up so, or is of another game"),
-        (status = 413, body = RefusedReply), (status = 429, body = RefusedReply)))]
+    responses((status = 200, body = Object, description = "The comparison"), (status = 400), (status = 404),
+        (status = 409, description = "A book refuses to be set up so, or is of another game"), (status = 413), (status = 503)))]
 pub(crate) async fn compare(
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<Comparison>, Rejection> {

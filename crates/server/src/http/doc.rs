@@ -11,6 +11,7 @@ use axum::response::IntoResponse;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response};
 use utoipa::{Modify, OpenApi};
 
 /// The description of the doors.
@@ -26,7 +27,7 @@ use utoipa::{Modify, OpenApi};
         tables::commands, jackpots::jackpots, library::rules, library::rule, library::books, library::book, compare::compare, openapi, health, metrics
     ),
     components(schemas(tables::Reply, tables::RefusedReply, tables::CommandBody, crate::compare::Ask)),
-    modifiers(&Sessions)
+    modifiers(&Sessions, &Refusals)
 )]
 struct Doors;
 
@@ -40,14 +41,71 @@ impl Modify for Sessions {
     }
 }
 
+/// Says of every refusal what it means and how it looks, and adds those that any door may give.
+struct Refusals;
+
+impl Modify for Refusals {
+    fn modify(&self, openapi: &mut utoipa::openapi::OpenApi) {
+        for (path, item) in &mut openapi.paths.paths {
+            for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
+                let responses = &mut operation.responses.responses;
+                if path.starts_with("/api/") {
+                    for status in ["408", "429"] {
+                        responses.insert(status.to_owned(), Response::new("").into());
+                    }
+                }
+                for (status, response) in responses {
+                    if let RefOr::T(response) = response
+                        && let Some(meaning) = refusal(status)
+                    {
+                        explain(response, meaning);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn explain(response: &mut Response, meaning: &str) {
+    if response.description.is_empty() {
+        response.description = meaning.to_owned();
+    }
+    if response.content.is_empty() {
+        let refused = Ref::from_schema_name("RefusedReply");
+        let content = ContentBuilder::new().schema(Some(refused)).build();
+        let kind = "application/json".to_owned();
+        response.content.insert(kind, content.into());
+    }
+}
+
+/// What the status of a refusal means, at whichever door.
+fn refusal(status: &str) -> Option<&'static str> {
+    Some(match status {
+        "400" => "It cannot be read, or a field of it is not what it should be",
+        "401" => "Nobody speaks, or under a session that is not known or has ended",
+        "403" => "Whoever speaks may not",
+        "404" => "There is no such thing",
+        "408" => "It took too long, and may still be done",
+        "409" => "Refused as things stand",
+        "413" => "The body is larger than 16 KiB",
+        "415" => "The body is not sent as application/json",
+        "429" => "Too often; Retry-After says when to ask again",
+        "503" => "Not at present; Retry-After says when to ask again",
+        _ => return None,
+    })
+}
+
 /// This description.
-#[utoipa::path(get, path = "/api/openapi.json", tag = "server", responses((status = 200)))]
+#[utoipa::path(get, path = "/api/openapi.json", tag = "server",
+    responses((status = 200, body = Object, description = "The description")))]
 pub(crate) async fn openapi() -> Json<utoipa::openapi::OpenApi> {
     Json(Doors::openapi())
 }
 
 /// Whether every table and every jackpot goes on.
-#[utoipa::path(get, path = "/healthz", tag = "server", responses((status = 200), (status = 503)))]
+#[utoipa::path(get, path = "/healthz", tag = "server",
+    responses((status = 200, body = Object, description = "All go on"),
+        (status = 503, body = Object, description = "Some have stopped: `stopped` says which, and why")))]
 pub(crate) async fn health(State(shared): State<Arc<Shared>>) -> (StatusCode, Json<Value>) {
     let tables = shared.tables.values().filter_map(|handle| {
         let why = handle.stopped()?;
@@ -72,7 +130,8 @@ pub(crate) async fn health(State(shared): State<Arc<Shared>>) -> (StatusCode, Js
 }
 
 /// Measurements, as Prometheus text.
-#[utoipa::path(get, path = "/metrics", tag = "server", responses((status = 200)))]
+#[utoipa::path(get, path = "/metrics", tag = "server",
+    responses((status = 200, body = String, content_type = "text/plain", description = "The measurements")))]
 pub(crate) async fn metrics() -> impl IntoResponse {
     let kind = "text/plain; version=0.0.4; charset=utf-8";
     ([(CONTENT_TYPE, kind)], measure::render())

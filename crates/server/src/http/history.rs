@@ -43,7 +43,8 @@ pub(crate) struct History {
 
 /// The bearer's past rounds at a table.
 #[utoipa::path(get, path = "/api/me/history", tag = "people", security(("session" = [])), params(Which),
-    responses((status = 200, body = History), (status = 401), (status = 404)))]
+    responses((status = 200, body = History, description = "The rounds"), (status = 400), (status = 401), (status = 403), (status = 404),
+        (status = 503)))]
 pub(crate) async fn history(
     State(shared): State<Arc<Shared>>,
     headers: HeaderMap,

@@ -33,7 +33,7 @@ fn line(jackpot: &Jackpot) -> Value {
 }
 
 /// Every jackpot that tables are linked to.
-#[utoipa::path(get, path = "/api/jackpots", tag = "tables", responses((status = 200, body = Object)))]
+#[utoipa::path(get, path = "/api/jackpots", tag = "tables", responses((status = 200, body = Object, description = "Every jackpot")))]
 pub(crate) async fn jackpots(State(shared): State<Arc<Shared>>) -> Json<Value> {
     let lines: Vec<Value> = shared.jackpots.standing().iter().map(|j| line(j)).collect();
     Json(json!({ "jackpots": lines }))

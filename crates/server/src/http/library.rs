@@ -7,7 +7,7 @@ use croupier_rulebooks::{Book, register};
 use serde_json::{Value, json};
 
 /// Every rule: its id and what becomes of it.
-#[utoipa::path(get, path = "/api/rules", tag = "rules", responses((status = 200, body = Object)))]
+#[utoipa::path(get, path = "/api/rules", tag = "rules", responses((status = 200, body = Object, description = "Every rule")))]
 pub(crate) async fn rules() -> Json<Value> {
     let line = |id: &str| {
         let kind = register::find(id).map(|entry| entry.kind);
@@ -20,7 +20,7 @@ pub(crate) async fn rules() -> Json<Value> {
 /// A rule of the register, in our own words.
 #[utoipa::path(get, path = "/api/rules/{id}", tag = "rules",
     params(("id" = String, Path, description = "such as nz-2004/baccarat/5.12")),
-    responses((status = 200, body = Object), (status = 404)))]
+    responses((status = 200, body = Object, description = "The rule"), (status = 400), (status = 404)))]
 pub(crate) async fn rule(Path(id): Path<String>) -> Result<Json<Value>, Rejection> {
     if let Some(entry) = register::find(&id) {
         return Ok(Json(serde_json::to_value(entry).unwrap_or_default()));
@@ -36,7 +36,7 @@ pub(crate) async fn rule(Path(id): Path<String>) -> Result<Json<Value>, Rejectio
 }
 
 /// The rule books.
-#[utoipa::path(get, path = "/api/books", tag = "rules", responses((status = 200, body = Object)))]
+#[utoipa::path(get, path = "/api/books", tag = "rules", responses((status = 200, body = Object, description = "Every book")))]
 pub(crate) async fn books() -> Json<Value> {
     let line = |book: &Book| json!({"id": book.id, "game": book.game, "title": book.title});
     let books: Vec<Value> = croupier_rulebooks::books().iter().map(line).collect();
@@ -46,7 +46,7 @@ pub(crate) async fn books() -> Json<Value> {
 /// A rule book: where it was published, and what it leaves to the operator, each with its rule.
 #[utoipa::path(get, path = "/api/books/{id}", tag = "rules",
     params(("id" = String, Path, description = "such as nz-2004/baccarat")),
-    responses((status = 200, body = Object), (status = 404)))]
+    responses((status = 200, body = Object, description = "The book"), (status = 400), (status = 404)))]
 pub(crate) async fn book(Path(id): Path<String>) -> Result<Json<Value>, Rejection> {
     let Some(book) = croupier_rulebooks::book(&id) else {
         let known: Vec<&str> = croupier_rulebooks::books()

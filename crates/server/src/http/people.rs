@@ -8,10 +8,11 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
+use axum::http::header::CONTENT_TYPE;
 use axum::http::{Extensions, HeaderMap, StatusCode};
 use croupier_engine::{Cents, Name};
 use croupier_house::ledger;
-use croupier_store::{Hash, PersonError, Posting, Transaction};
+use croupier_store::{Hash, PersonError, Posting, StoreError, Token, Transaction};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -38,7 +39,7 @@ const MOVEMENTS: usize = 50;
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewGuest {
     /// 1 to 24 letters, digits, `-` or `_`.
-    #[schema(example = "anna")]
+    #[schema(example = "anna", pattern = "^[A-Za-z0-9][A-Za-z0-9_-]{0,23}$")]
     name: String,
 }
 
@@ -54,14 +55,20 @@ pub(crate) struct Guest {
 
 /// A guest account with play money.
 #[utoipa::path(post, path = "/api/guests", tag = "people", request_body = NewGuest,
-    responses((status = 201, body = Guest), (status = 400), (status = 403), (status = 409), (status = 429)))]
+    responses((status = 201, body = Guest, description = "The account, and the token of its session"), (status = 400), (status = 403),
+        (status = 409), (status = 413), (status = 415), (status = 503)))]
 pub(crate) async fn guests(
     State(shared): State<Arc<Shared>>,
+    headers: HeaderMap,
     extensions: Extensions,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<(StatusCode, Json<Guest>), Rejection> {
-    let address = address(&extensions);
-    let often = shared.rates.guest(address);
+    // A page of another site may send a form or plain text on its visitor's behalf, but no JSON without being let.
+    if !is_json(&headers) {
+        let detail = "send it with the header Content-Type: application/json";
+        return Err(Rejection::new("NotSentAsJson", detail));
+    }
+    let often = shared.rates.guest(address(&extensions));
     often.map_err(|e| Rejection::too_often(e, None))?;
     let cents = shared
         .guests_cents
@@ -82,31 +89,37 @@ pub(crate) async fn guests(
         return Err(taken());
     }
     let now = now_ms();
-    let added = shared
-        .store
-        .add_person(name.as_str(), now, welcome(&name, cents));
-    added.await.map_err(|error| match error {
-        PersonError::NameTaken { .. } => taken(),
-        PersonError::Opening(error) => {
-            tracing::error!(%error, "a guest's opening transaction was refused");
-            Rejection::new("StoreUnavailable", "the account could not be opened")
-        }
-        PersonError::Io(fault) => Rejection::from(croupier_store::StoreError::Io(fault)),
-    })?;
     let token = new_token().map_err(|e| Rejection::new("EntropyUnavailable", e.to_string()))?;
     let lasts = i64::try_from(shared.limits.session.as_millis()).unwrap_or(i64::MAX);
-    let hash = Hash::of(token.as_bytes());
-    let expires = now.saturating_add(lasts);
-    shared
+    let session = Token {
+        hash: Hash::of(token.as_bytes()),
+        expires_ms: now.saturating_add(lasts),
+    };
+    // All at once: a name without its token would be lost to everybody.
+    let opening = welcome(&name, cents);
+    let added = shared
         .store
-        .add_session(hash, name.as_str(), now, expires)
-        .await?;
+        .add_person(name.as_str(), now, opening, Some(session));
+    added.await.map_err(|error| match error {
+        PersonError::NameTaken { .. } => taken(),
+        PersonError::Opening(_) | PersonError::TokenTaken => {
+            tracing::error!(%error, "a guest's account was refused");
+            Rejection::new("StoreUnavailable", "the account could not be opened")
+        }
+        PersonError::Io(fault) => Rejection::from(StoreError::Io(fault)),
+    })?;
     let guest = Guest {
         name: name.as_str().to_owned(),
         token: token.to_string(),
         cents,
     };
     Ok((StatusCode::CREATED, Json(guest)))
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(CONTENT_TYPE).and_then(|v| v.to_str().ok());
+    let kind = kind.and_then(|kind| kind.split(';').next());
+    kind.is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }
 
 fn welcome(name: &Name, cents: i64) -> Option<Transaction> {
@@ -125,21 +138,33 @@ fn welcome(name: &Name, cents: i64) -> Option<Transaction> {
     })
 }
 
-/// Ends the bearer's session.
+/// The end of a session.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Ended {
+    /// Whether there was one; the operator's token is none.
+    ended: bool,
+}
+
+/// Ends the bearer's session and the WebSockets that speak for it.
 #[utoipa::path(post, path = "/api/sessions/end", tag = "people", security(("session" = [])),
-    responses((status = 200), (status = 401)))]
+    responses((status = 200, body = Ended, description = "It has ended"), (status = 401), (status = 503)))]
 pub(crate) async fn end_session(
     State(shared): State<Arc<Shared>>,
     headers: HeaderMap,
-) -> Result<Json<serde_json::Value>, Rejection> {
-    somebody(&shared, &headers).await?;
-    let token = headers
-        .get(axum::http::header::AUTHORIZATION)
-        .and_then(|v| v.to_str().ok()?.strip_prefix("Bearer "))
-        .unwrap_or_default();
-    let hash = Hash::of(token.trim().as_bytes());
-    let ended = shared.store.end_session(hash).await?;
-    Ok(Json(serde_json::json!({ "ended": ended })))
+) -> Result<Json<Ended>, Rejection> {
+    let (sender, token) = somebody(&shared, &headers).await?;
+    if matches!(sender, Sender::Staff(_)) {
+        return Ok(Json(Ended { ended: false }));
+    }
+    // A task of its own, since this one is dropped when the client goes: what has ended in the store ends everywhere.
+    let end = async move {
+        let ended = shared.store.end_session(token).await;
+        shared.sessions.end(token);
+        ended
+    };
+    let stopped = |_| Rejection::new("StoreUnavailable", "the server stops; try again");
+    let ended = tokio::spawn(end).await.map_err(stopped)??;
+    Ok(Json(Ended { ended }))
 }
 
 /// The bearer's money.
@@ -181,14 +206,14 @@ pub(crate) struct Moved {
 /// The name of a player; staff have no account.
 pub(super) async fn player(shared: &Shared, headers: &HeaderMap) -> Result<Name, Rejection> {
     match somebody(shared, headers).await? {
-        Sender::Player(name) => Ok(name),
+        (Sender::Player(name), _) => Ok(name),
         _ => Err(Rejection::new("NotAPlayer", "staff have no account")),
     }
 }
 
 /// The bearer's account, tables and newest movements.
 #[utoipa::path(get, path = "/api/me", tag = "people", security(("session" = [])),
-    responses((status = 200, body = Me), (status = 401)))]
+    responses((status = 200, body = Me, description = "The account"), (status = 401), (status = 403), (status = 503)))]
 pub(crate) async fn me(
     State(shared): State<Arc<Shared>>,
     headers: HeaderMap,

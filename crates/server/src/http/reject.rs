@@ -30,6 +30,24 @@ impl Rejection {
         }
     }
 
+    /// The refusal that a bare status stands for, where the router or one of its layers answers by itself.
+    pub(super) fn of_status(status: StatusCode) -> Option<Rejection> {
+        let (reason, detail) = match status {
+            StatusCode::BAD_REQUEST => ("BadPath", "the address cannot be read"),
+            StatusCode::NOT_FOUND => ("NoSuchDoor", "there is nothing here; see /api/openapi.json"),
+            StatusCode::METHOD_NOT_ALLOWED => (
+                "MethodNotAllowed",
+                "not with this method; the header Allow names those that are",
+            ),
+            StatusCode::REQUEST_TIMEOUT => (
+                "TookTooLong",
+                "it took too long, and may still be done: send a command again with the same id",
+            ),
+            _ => return None,
+        };
+        Some(Rejection::new(reason, detail))
+    }
+
     pub(crate) fn too_often(TooOften(wait): TooOften, id: Option<String>) -> Rejection {
         let seconds = wait.as_secs() + 1;
         let detail = format!("that is too often; ask again in {seconds} s");
@@ -48,13 +66,18 @@ impl Rejection {
     fn status(&self) -> StatusCode {
         match self.refused.reason.as_str() {
             "MalformedJson" | "UnknownCommand" | "UnknownRole" | "BadField" | "BadCommandId"
-            | "CommandIdMissing" | "BadName" | "BadQuery" => StatusCode::BAD_REQUEST,
+            | "CommandIdMissing" | "BadName" | "BadQuery" | "BadPath" | "NotAWebSocket" => {
+                StatusCode::BAD_REQUEST
+            }
             "NoSession" | "SessionUnknown" => StatusCode::UNAUTHORIZED,
             "RoleMayNot" | "NotYourself" | "NoGuests" | "NotAPlayer" | "OtherOrigin" => {
                 StatusCode::FORBIDDEN
             }
             "NoSuchTable" | "NoSuchRule" | "NoSuchBook" | "NoSuchDoor" => StatusCode::NOT_FOUND,
+            "MethodNotAllowed" => StatusCode::METHOD_NOT_ALLOWED,
+            "TookTooLong" => StatusCode::REQUEST_TIMEOUT,
             "BodyTooLarge" => StatusCode::PAYLOAD_TOO_LARGE,
+            "NotSentAsJson" => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             "TooManyRequests" => StatusCode::TOO_MANY_REQUESTS,
             "TableBusy" | "TableStopped" | "TableFault" | "StoreUnavailable"
             | "EntropyUnavailable" | "TooManyConnections" | "LedgerRefused" => {

@@ -76,7 +76,7 @@ pub(crate) struct RefusedBody {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CommandBody {
     /// 1 to 64 characters, never used twice by one sender.
-    #[schema(example = "c-17")]
+    #[schema(example = "c-17", pattern = "^[ -~]{1,64}$")]
     id: String,
     /// What is asked: `open-table`, `close-table`, `post-closing-sign`, `buy-in`, `cash-out`, `sit`, `stand`, `leave`,
     /// `vacate-seat`, or a word of the game; `docs/protocol.md` lists them with their fields.
@@ -100,7 +100,7 @@ pub(crate) fn find<'a>(shared: &'a Shared, id: &str) -> Result<&'a Handle, Rejec
 }
 
 /// The lobby.
-#[utoipa::path(get, path = "/api/tables", tag = "tables", responses((status = 200, body = Lobby)))]
+#[utoipa::path(get, path = "/api/tables", tag = "tables", responses((status = 200, body = Lobby, description = "Every table")))]
 pub(crate) async fn lobby(State(shared): State<Arc<Shared>>) -> Json<Lobby> {
     let tables = shared.tables.values().map(view::lobby).collect();
     Json(Lobby { tables })
@@ -109,7 +109,8 @@ pub(crate) async fn lobby(State(shared): State<Arc<Shared>>) -> Json<Lobby> {
 /// The view of a table, for anyone; with a session, as the bearer sees it.
 #[utoipa::path(get, path = "/api/tables/{table}", tag = "tables",
     params(("table" = String, Path, description = "its id")),
-    responses((status = 200, body = Reply), (status = 404, body = RefusedReply)))]
+    responses((status = 200, body = Reply, description = "The table as it stands"), (status = 400), (status = 401), (status = 404),
+        (status = 503)))]
 pub(crate) async fn table(
     State(shared): State<Arc<Shared>>,
     Path(id): Path<String>,
@@ -117,7 +118,7 @@ pub(crate) async fn table(
 ) -> Result<Json<Value>, Rejection> {
     let handle = find(&shared, &id)?;
     let viewer = bearer(&shared, &headers).await?;
-    let viewer = viewer.as_ref();
+    let viewer = viewer.as_ref().map(|(viewer, _)| viewer);
     let balance = view::balance(&shared, viewer).await;
     let snapshot = handle.snapshot();
     let whole = view::view(handle, &snapshot, viewer, balance);
@@ -149,7 +150,7 @@ pub(crate) struct Events {
 /// The log of a table, as anyone may see it.
 #[utoipa::path(get, path = "/api/tables/{table}/events", tag = "tables",
     params(("table" = String, Path, description = "its id"), Which),
-    responses((status = 200, body = Events), (status = 404, body = RefusedReply)))]
+    responses((status = 200, body = Events, description = "The events"), (status = 400), (status = 404), (status = 503)))]
 pub(crate) async fn events(
     State(shared): State<Arc<Shared>>,
     Path(id): Path<String>,
@@ -181,9 +182,8 @@ pub(crate) async fn gap(
 /// One command, one reply.
 #[utoipa::path(post, path = "/api/tables/{table}/commands", tag = "tables", security(("session" = [])),
     params(("table" = String, Path, description = "its id")), request_body = CommandBody,
-    responses((status = 200, body = Reply), (status = 400, body = RefusedReply), (status = 401, body = RefusedReply),
-        (status = 403, body = RefusedReply), (status = 409, body = RefusedReply, description = "refused by a rule, or id used before"),
-        (status = 413, body = RefusedReply), (status = 429, body = RefusedReply), (status = 503, body = RefusedReply)))]
+    responses((status = 200, body = Reply, description = "Done"), (status = 400), (status = 401), (status = 403), (status = 404),
+        (status = 409, description = "Refused by a rule, or the id was used before"), (status = 413), (status = 503)))]
 pub(crate) async fn commands(
     State(shared): State<Arc<Shared>>,
     Path(id): Path<String>,
@@ -192,8 +192,10 @@ pub(crate) async fn commands(
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<Value>, Rejection> {
     let handle = find(&shared, &id)?;
-    let sender = somebody(&shared, &headers).await?;
-    let rate = shared.rates.command(sender.label(), address(&extensions));
+    let (sender, _) = somebody(&shared, &headers).await?;
+    let rate = shared
+        .rates
+        .command(Some(sender.label()), address(&extensions));
     rate.map_err(|e| Rejection::too_often(e, None))?;
     let body = body?;
     let text = std::str::from_utf8(&body)

@@ -9,6 +9,7 @@ mod cards;
 mod chemin;
 mod compare;
 mod craps;
+mod doors;
 mod durable;
 mod jackpot;
 mod routes;

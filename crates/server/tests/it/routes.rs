@@ -6,6 +6,7 @@ use axum::http::{Request, StatusCode};
 use croupier_server::ServerLimits;
 use croupier_store::Store;
 use serde_json::{Value, json};
+use std::io::Read;
 
 #[tokio::test]
 async fn a_round_over_http() {
@@ -384,6 +385,197 @@ async fn every_answer_says_how_to_treat_it() {
     }
     let missing = Request::get("/assets/none.js").body(Body::empty()).unwrap();
     assert_eq!(house.raw(missing).await.0, StatusCode::NOT_FOUND);
+}
+
+/// Whatever refuses, the answer has the same form.
+#[tokio::test]
+async fn what_the_router_refuses_is_told_like_everything_else() {
+    let house = House::quick().await;
+    for (method, path, status, reason) in [
+        ("DELETE", "/api/guests", 405, "MethodNotAllowed"),
+        ("POST", "/api/tables", 405, "MethodNotAllowed"),
+        ("POST", "/healthz", 405, "MethodNotAllowed"),
+        ("POST", "/", 405, "MethodNotAllowed"),
+        ("GET", "/api/tables/%ff", 400, "BadPath"),
+        ("PATCH", "/api/nothing", 404, "NoSuchDoor"),
+        ("GET", "/assets/none.js", 404, "NoSuchDoor"),
+        ("GET", "/api/tables/mini-1/ws", 400, "NotAWebSocket"),
+    ] {
+        let request = Request::builder().method(method).uri(path);
+        let (got, headers, body) = house.raw(request.body(Body::empty()).unwrap()).await;
+        assert_eq!(got.as_u16(), status, "{method} {path}");
+        let body: Value = serde_json::from_slice(&body).unwrap();
+        assert_eq!(body["refused"]["reason"], reason, "{method} {path}");
+        assert!(body["refused"]["detail"].is_string(), "{method} {path}");
+        assert_eq!(headers["content-type"], "application/json");
+        assert_eq!(headers.contains_key("allow"), status == 405);
+    }
+}
+
+/// A page of another site can make its visitor's browser send plain text or a form, but no JSON.
+#[tokio::test]
+async fn guests_are_taken_as_json_alone() {
+    let house = House::quick().await;
+    for (kind, status) in [
+        (None, 415),
+        (Some("text/plain"), 415),
+        (Some("application/x-www-form-urlencoded"), 415),
+        (Some("Application/JSON; charset=utf-8"), 201),
+    ] {
+        let mut request = Request::post("/api/guests");
+        if let Some(kind) = kind {
+            request = request.header("content-type", kind);
+        }
+        let request = request.body(Body::from(r#"{"name":"anna"}"#)).unwrap();
+        let (got, _, body) = house.raw(request).await;
+        assert_eq!(got.as_u16(), status, "{kind:?}");
+        if status == 415 {
+            let body: Value = serde_json::from_slice(&body).unwrap();
+            assert_eq!(body["refused"]["reason"], "NotSentAsJson");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_description_of_the_doors_is_whole() {
+    let house = House::quick().await;
+    let (_, doors) = house.get("/api/openapi.json", None).await;
+    assert_eq!(doors["openapi"], "3.1.0");
+    let schemas = doors["components"]["schemas"].as_object().unwrap();
+    let mut names = std::collections::HashSet::new();
+    for (path, item) in doors["paths"].as_object().unwrap() {
+        for (method, operation) in item.as_object().unwrap() {
+            let at = format!("{method} {path}");
+            assert!(names.insert(operation["operationId"].clone()), "{at}");
+            let told = operation["parameters"].as_array().into_iter().flatten();
+            let told: Vec<&str> = told
+                .filter(|p| p["in"] == "path" && p["required"] == true)
+                .map(|p| p["name"].as_str().unwrap())
+                .collect();
+            let inner = |part: &str| Some(part.strip_prefix('{')?.strip_suffix('}')?.to_owned());
+            let named: Vec<String> = path.split('/').filter_map(inner).collect();
+            assert_eq!(told, named, "{at}");
+            let responses = operation["responses"].as_object().unwrap();
+            for (status, response) in responses {
+                let description = response["description"].as_str().unwrap_or_default();
+                assert!(!description.is_empty(), "{at}: {status}");
+                let refusal = status.starts_with('4') || status == "503" && path != "/healthz";
+                let schema = &response["content"]["application/json"]["schema"];
+                if refusal {
+                    assert_eq!(
+                        schema["$ref"], "#/components/schemas/RefusedReply",
+                        "{at}: {status}"
+                    );
+                }
+            }
+            let may = |status: &str| responses.contains_key(status);
+            assert!(may("200") || may("201"), "{at}");
+            if path.starts_with("/api/") {
+                assert!(may("408") && may("429"), "{at}");
+            }
+            assert!(may("400") && may("413") || operation["requestBody"].is_null());
+            assert_eq!(
+                operation["security"].is_array(),
+                may("401") && !path.ends_with("{table}")
+            );
+        }
+    }
+    // Every reference leads somewhere.
+    let text = doors.to_string();
+    for rest in text.split("#/components/schemas/").skip(1) {
+        let name = rest.split('"').next().unwrap();
+        assert!(schemas.contains_key(name), "{name}");
+    }
+    // What a comparison is refused for by its size, its description says.
+    let ask = &schemas["CompareAsk"]["properties"];
+    let bounds = [
+        (
+            &ask["books"]["minItems"],
+            croupier_server::compare::BOOKS_MIN,
+        ),
+        (
+            &ask["books"]["maxItems"],
+            croupier_server::compare::BOOKS_MAX,
+        ),
+        (
+            &ask["wagers"]["maxItems"],
+            croupier_server::compare::WAGERS_MAX,
+        ),
+        (&ask["rounds"]["minimum"], 1),
+        (
+            &ask["rounds"]["maximum"],
+            croupier_server::compare::ROUNDS_MAX as usize,
+        ),
+    ];
+    for (told, held) in bounds {
+        assert_eq!(told.as_u64(), Some(held as u64), "{ask}");
+    }
+}
+
+#[tokio::test]
+async fn the_page_is_sent_compressed_to_those_who_take_it() {
+    let house = House::quick().await;
+    let get = async |path: &str, headers: &[(&str, &str)]| {
+        let mut request = Request::get(path);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        house.raw(request.body(Body::empty()).unwrap()).await
+    };
+    let (_, _, page) = get("/", &[]).await;
+    let page = String::from_utf8(page).unwrap();
+    let named = |ending: &str| {
+        let start = page.find("/assets/").unwrap();
+        let names = page[start..].split('"').map(str::to_owned);
+        names
+            .into_iter()
+            .find(|name| name.ends_with(ending))
+            .unwrap()
+    };
+    for (path, kind) in [
+        (named(".js"), "text/javascript; charset=utf-8"),
+        (named(".css"), "text/css; charset=utf-8"),
+        ("/".to_owned(), "text/html; charset=utf-8"),
+    ] {
+        let (status, headers, plain) = get(&path, &[]).await;
+        assert_eq!(status, StatusCode::OK, "{path}");
+        assert!(!headers.contains_key("content-encoding"), "{path}");
+        assert_eq!(headers["vary"], "accept-encoding", "{path}");
+        let mut etags = vec![headers["etag"].clone()];
+        let caching = headers["cache-control"].clone();
+        for (accepts, coding) in [("gzip;q=1, br;q=0", "gzip"), ("gzip, deflate, br", "br")] {
+            let (status, headers, packed) = get(&path, &[("accept-encoding", accepts)]).await;
+            assert_eq!(status, StatusCode::OK, "{path}");
+            assert_eq!(headers["content-encoding"], coding, "{path}");
+            assert_eq!(headers["content-type"], kind, "{path}");
+            assert_eq!(headers["vary"], "accept-encoding", "{path}");
+            assert_eq!(headers["cache-control"], caching, "{path}");
+            assert!(packed.len() < plain.len(), "{path}");
+            if path != "/" {
+                assert!(packed.len() * 5 < plain.len() * 2, "{path}");
+            }
+            if coding == "gzip" {
+                let mut unpacked = Vec::new();
+                let mut reader = flate2::read::GzDecoder::new(packed.as_slice());
+                reader.read_to_end(&mut unpacked).unwrap();
+                assert_eq!(unpacked, plain, "{path}");
+            }
+            let etag = headers["etag"].clone();
+            let known = format!("\"x\", W/{}", etag.to_str().unwrap());
+            let conditions = [("accept-encoding", accepts), ("if-none-match", &known)];
+            let (status, headers, body) = get(&path, &conditions).await;
+            assert_eq!(status, StatusCode::NOT_MODIFIED, "{path}");
+            assert_eq!(headers["vary"], "accept-encoding", "{path}");
+            assert!(body.is_empty());
+            // Each form is a thing of its own to a cache.
+            assert!(!etags.contains(&etag));
+            etags.push(etag);
+        }
+        if path != "/" {
+            let (status, ..) = get(&format!("{path}.gz"), &[]).await;
+            assert_eq!(status, StatusCode::NOT_FOUND, "{path}");
+        }
+    }
 }
 
 #[tokio::test]

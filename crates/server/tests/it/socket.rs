@@ -15,10 +15,10 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-const PATIENCE: Duration = Duration::from_secs(10);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
 
-struct Running {
-    address: SocketAddr,
+pub(crate) struct Running {
+    pub(crate) address: SocketAddr,
     stop: oneshot::Sender<()>,
     task: JoinHandle<Result<(), croupier_server::ServeError>>,
     folder: Option<tempfile::TempDir>,
@@ -43,7 +43,7 @@ async fn run(pace: Pace) -> Running {
     run_anew(config(pace)).await
 }
 
-async fn run_anew(mut config: Config) -> Running {
+pub(crate) async fn run_anew(mut config: Config) -> Running {
     let folder = tempfile::tempdir().unwrap();
     config.data = folder.path().to_owned();
     config.listen = SocketAddr::from(([127, 0, 0, 1], 0));
@@ -51,7 +51,7 @@ async fn run_anew(mut config: Config) -> Running {
 }
 
 impl Running {
-    async fn stop(self) -> Option<tempfile::TempDir> {
+    pub(crate) async fn stop(self) -> Option<tempfile::TempDir> {
         self.stop.send(()).unwrap();
         timeout(PATIENCE, self.task)
             .await
@@ -64,9 +64,25 @@ impl Running {
 
 /// A plain request; what the socket tests need of HTTP.
 async fn http(address: SocketAddr, method: &str, path: &str, body: &str) -> Value {
+    ask(address, method, path, "", body).await
+}
+
+/// The same, as the bearer of a token.
+pub(crate) async fn ask(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    token: &str,
+    body: &str,
+) -> Value {
     let mut stream = TcpStream::connect(address).await.unwrap();
+    let bearer = match token {
+        "" => String::new(),
+        token => format!("authorization: Bearer {token}\r\n"),
+    };
     let request = format!(
-        "{method} {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}",
+        "{method} {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n{bearer}content-type: application/json\r\n\
+         content-length: {}\r\n\r\n{body}",
         body.len()
     );
     stream.write_all(request.as_bytes()).await.unwrap();
@@ -76,21 +92,23 @@ async fn http(address: SocketAddr, method: &str, path: &str, body: &str) -> Valu
     serde_json::from_str(body).unwrap()
 }
 
-async fn guest(address: SocketAddr, name: &str) -> String {
+pub(crate) async fn guest(address: SocketAddr, name: &str) -> String {
     let body = json!({ "name": name }).to_string();
     let guest = http(address, "POST", "/api/guests", &body).await;
     guest["token"].as_str().unwrap().to_owned()
 }
 
-struct Client {
-    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+pub(crate) struct Client {
+    pub(crate) socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// Every event told so far.
     events: Vec<Value>,
-    view: Value,
+    pub(crate) view: Value,
+    /// With which code and reason it was closed.
+    pub(crate) closed: Option<(u16, String)>,
 }
 
 impl Client {
-    async fn connect(address: SocketAddr, hello: Value) -> (Client, Value) {
+    pub(crate) async fn connect(address: SocketAddr, hello: Value) -> (Client, Value) {
         Client::at(address, TABLE, hello).await
     }
 
@@ -99,16 +117,21 @@ impl Client {
         let (mut socket, _) = connect_async(url).await.unwrap();
         let hello = json!({ "hello": hello }).to_string();
         socket.send(Message::text(hello)).await.unwrap();
-        let mut client = Client {
-            socket,
-            events: Vec::new(),
-            view: Value::Null,
-        };
+        let mut client = Client::new(socket);
         let welcome = client.next().await.unwrap();
         (client, welcome)
     }
 
-    async fn next(&mut self) -> Option<Value> {
+    pub(crate) fn new(socket: WebSocketStream<MaybeTlsStream<TcpStream>>) -> Client {
+        Client {
+            socket,
+            events: Vec::new(),
+            view: Value::Null,
+            closed: None,
+        }
+    }
+
+    pub(crate) async fn next(&mut self) -> Option<Value> {
         loop {
             let message = timeout(PATIENCE, self.socket.next()).await.unwrap()?;
             match message {
@@ -121,13 +144,17 @@ impl Client {
                     }
                     return Some(value);
                 }
-                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(Message::Close(frame)) => {
+                    self.closed = frame.map(|f| (f.code.into(), f.reason.to_string()));
+                    return None;
+                }
+                Err(_) => return None,
                 Ok(_) => {}
             }
         }
     }
 
-    async fn say(&mut self, command: Value) -> Value {
+    pub(crate) async fn say(&mut self, command: Value) -> Value {
         let id = command["id"].clone();
         self.socket
             .send(Message::text(command.to_string()))

@@ -8,13 +8,14 @@ use super::append;
 use crate::error::{PersonError, StoreError};
 use crate::hash::Hash;
 use crate::ledger::Transaction;
-use crate::person::name_key;
+use crate::person::{Token, name_key};
 
 pub(super) async fn add(
     db: &mut SqliteConnection,
     name: &str,
     at_ms: i64,
     opening: Option<&Transaction>,
+    token: Option<Token>,
 ) -> Result<(), PersonError> {
     let added = sqlx::query(
         "INSERT INTO person (name_key, name, at_ms) VALUES ($1, $2, $3)
@@ -34,7 +35,32 @@ pub(super) async fn add(
         transaction.check()?;
         append::transfer(db, transaction, at_ms).await?;
     }
+    if let Some(token) = token
+        && !insert_session(db, token, &name_key(name), at_ms).await?
+    {
+        return Err(PersonError::TokenTaken);
+    }
     Ok(())
+}
+
+/// Adds a session; whether its token was free.
+async fn insert_session(
+    db: &mut SqliteConnection,
+    token: Token,
+    name_key: &str,
+    at_ms: i64,
+) -> Result<bool, sqlx::Error> {
+    let added = sqlx::query(
+        "INSERT INTO session (token_hash, name_key, at_ms, expires_ms) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (token_hash) DO NOTHING",
+    )
+    .bind(token.hash.to_string())
+    .bind(name_key)
+    .bind(at_ms)
+    .bind(token.expires_ms)
+    .execute(db)
+    .await?;
+    Ok(added.rows_affected() > 0)
 }
 
 pub(super) async fn add_session(
@@ -54,17 +80,11 @@ pub(super) async fn add_session(
             name: name.to_owned(),
         });
     }
-    let added = sqlx::query(
-        "INSERT INTO session (token_hash, name_key, at_ms, expires_ms) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (token_hash) DO NOTHING",
-    )
-    .bind(token_hash.to_string())
-    .bind(key)
-    .bind(at_ms)
-    .bind(expires_ms)
-    .execute(db)
-    .await?;
-    if added.rows_affected() == 0 {
+    let token = Token {
+        hash: token_hash,
+        expires_ms,
+    };
+    if !insert_session(db, token, &key, at_ms).await? {
         return Err(StoreError::TokenTaken);
     }
     Ok(())

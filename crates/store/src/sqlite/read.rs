@@ -11,7 +11,7 @@ use crate::event::LoggedEvent;
 use crate::hash::Hash;
 use crate::head::Head;
 use crate::ledger::{Account, LoggedPosting};
-use crate::person::{Person, name_key};
+use crate::person::{Person, Session, name_key};
 
 pub(super) async fn heads(db: &mut SqliteConnection) -> Result<Vec<Head>, sqlx::Error> {
     let rows = sqlx::query("SELECT * FROM table_head ORDER BY table_id")
@@ -136,15 +136,16 @@ pub(super) async fn session(
     db: &mut SqliteConnection,
     token_hash: Hash,
     now_ms: i64,
-) -> Result<Option<String>, sqlx::Error> {
-    sqlx::query_scalar(
-        "SELECT person.name FROM session JOIN person ON person.name_key = session.name_key
+) -> Result<Option<Session>, sqlx::Error> {
+    let row: Option<(String, i64)> = sqlx::query_as(
+        "SELECT person.name, session.expires_ms FROM session JOIN person ON person.name_key = session.name_key
          WHERE session.token_hash = $1 AND session.expires_ms > $2",
     )
     .bind(token_hash.to_string())
     .bind(now_ms)
     .fetch_optional(db)
-    .await
+    .await?;
+    Ok(row.map(|(name, expires_ms)| Session { name, expires_ms }))
 }
 
 pub(super) fn to_head(row: &SqliteRow) -> Result<Head, sqlx::Error> {

@@ -2,7 +2,8 @@
 //! whole store verified at its end.
 
 use croupier_store::{
-    AppendError, ClaimError, Hash, PersonError, Store, StoreError, TransferError, may_be_negative,
+    AppendError, ClaimError, Hash, PersonError, Store, StoreError, Token, TransferError,
+    may_be_negative,
 };
 
 use crate::fixture::{append, batch, event, head, pay, reply, secret, table, transaction};
@@ -52,6 +53,7 @@ on_both!(
     balances_by_prefix,
     names_are_unique_in_any_spelling,
     a_person_and_the_opening_come_together,
+    a_person_and_the_first_session_come_together,
     sessions_expire_and_end,
     progress_reaches_the_total,
 );
@@ -467,16 +469,16 @@ async fn balances_by_prefix(store: Store) {
 }
 
 async fn names_are_unique_in_any_spelling(store: Store) {
-    store.add_person("Änne", 7, None).await.unwrap();
+    store.add_person("Änne", 7, None, None).await.unwrap();
     for name in ["Änne", "änne", "ÄNNE"] {
         assert_eq!(
-            store.add_person(name, 8, None).await,
+            store.add_person(name, 8, None, None).await,
             Err(PersonError::NameTaken { name: name.into() })
         );
         let person = store.person(name).await.unwrap().unwrap();
         assert_eq!((person.name.as_str(), person.at_ms), ("Änne", 7));
     }
-    store.add_person("Anne", 8, None).await.unwrap();
+    store.add_person("Anne", 8, None, None).await.unwrap();
     assert_eq!(store.person("Bert").await.unwrap(), None);
 }
 
@@ -484,7 +486,7 @@ async fn a_person_and_the_opening_come_together(store: Store) {
     let open = transaction("open", &[("cage", -100), ("player:anna", 100)]);
     let add = |name: &'static str, opening| {
         let store = store.clone();
-        async move { store.add_person(name, 1, Some(opening)).await }
+        async move { store.add_person(name, 1, Some(opening), None).await }
     };
     add("anna", open.clone()).await.unwrap();
     assert_eq!(store.balance("player:anna").await.unwrap(), 100);
@@ -509,20 +511,43 @@ async fn a_person_and_the_opening_come_together(store: Store) {
     assert_eq!(store.balance("player:anna").await.unwrap(), 100);
 }
 
+async fn a_person_and_the_first_session_come_together(store: Store) {
+    let add = |name: &'static str, token: u8| {
+        let store = store.clone();
+        let accounts = [("cage", -100), ("player:new", 100)];
+        let opening = transaction(name, &accounts);
+        let token = Token {
+            hash: Hash::of(&[token]),
+            expires_ms: 10,
+        };
+        async move { store.add_person(name, 1, Some(opening), Some(token)).await }
+    };
+    add("anna", 1).await.unwrap();
+    let session = store.session(Hash::of(&[1]), 9).await.unwrap().unwrap();
+    assert_eq!((session.name.as_str(), session.expires_ms), ("anna", 10));
+    assert_eq!(add("bert", 1).await, Err(PersonError::TokenTaken));
+    assert_eq!(store.person("bert").await.unwrap(), None);
+    assert_eq!(store.balance("player:new").await.unwrap(), 100);
+    add("bert", 2).await.unwrap();
+}
+
 async fn sessions_expire_and_end(store: Store) {
     let token = |n: u8| Hash::of(&[n]);
     assert!(matches!(
         store.add_session(token(1), "anna", 0, 100).await,
         Err(StoreError::NoSuchPerson { .. })
     ));
-    store.add_person("Anna", 0, None).await.unwrap();
+    store.add_person("Anna", 0, None, None).await.unwrap();
     store.add_session(token(1), "anna", 0, 100).await.unwrap();
     store.add_session(token(2), "ANNA", 0, 200).await.unwrap();
     assert_eq!(
         store.add_session(token(1), "anna", 0, 300).await,
         Err(StoreError::TokenTaken)
     );
-    let whose = async |n, now| store.session(token(n), now).await.unwrap();
+    let whose = async |n, now| {
+        let session = store.session(token(n), now).await.unwrap();
+        session.map(|session| session.name)
+    };
     assert_eq!(whose(1, 99).await.as_deref(), Some("Anna"));
     assert_eq!(whose(1, 100).await, None);
     assert_eq!(whose(3, 0).await, None);

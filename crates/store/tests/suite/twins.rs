@@ -2,7 +2,7 @@
 //!
 //! Names and ids come from small pools, so that repetitions, clashes and empty accounts are common.
 
-use croupier_store::{Batch, CommandReply, Hash, Posting, Secret, Store, Transaction};
+use croupier_store::{Batch, CommandReply, Hash, Posting, Secret, Store, Token, Transaction};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -26,7 +26,7 @@ enum Request {
     /// A batch, with how far its expectations are off from the truth.
     Append(Batch, bool, bool),
     Transfer(Transaction),
-    Person(&'static str, Option<Transaction>),
+    Person(&'static str, Option<Transaction>, Option<u8>),
     Session(u8, &'static str, i64),
     EndSession(u8),
     Purge(i64),
@@ -107,7 +107,8 @@ fn request() -> impl Strategy<Value = Request> {
         1 => (table(), owner(), 0..3_u64).prop_map(|(t, o, e)| Request::Release(t, o, e)),
         12 => append(),
         3 => transaction().prop_map(Request::Transfer),
-        2 => (name(), proptest::option::of(transaction())).prop_map(|(n, t)| Request::Person(n, t)),
+        2 => (name(), proptest::option::of(transaction()), proptest::option::of(0..4_u8))
+            .prop_map(|(n, o, t)| Request::Person(n, o, t)),
         2 => (0..4_u8, name(), 0..30_i64).prop_map(|(t, n, e)| Request::Session(t, n, e)),
         1 => (0..4_u8).prop_map(Request::EndSession),
         1 => (0..30_i64).prop_map(Request::Purge),
@@ -136,8 +137,12 @@ async fn answer(store: &Store, request: Request) -> String {
             format!("{:?}", store.append(batch).await)
         }
         Request::Transfer(transaction) => format!("{:?}", store.transfer(transaction, 5).await),
-        Request::Person(name, opening) => {
-            format!("{:?}", store.add_person(name, 5, opening).await)
+        Request::Person(name, opening, token) => {
+            let token = token.map(|token| Token {
+                hash: Hash::of(&[token]),
+                expires_ms: 15,
+            });
+            format!("{:?}", store.add_person(name, 5, opening, token).await)
         }
         Request::Session(token, name, expires_ms) => {
             let token = Hash::of(&[token]);
