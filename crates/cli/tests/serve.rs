@@ -1,5 +1,6 @@
 //! `croupier serve` and `croupier verify` together: a round is played over HTTP, the server is stopped, and what it kept is
-//! verified; then a byte of it is changed. Also what is said when the server cannot start.
+//! verified; then a byte of it is changed. Also what is said when the server cannot start, what it logs, and what those cost who only
+//! watch.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![cfg(unix)]
 
@@ -7,11 +8,13 @@ mod common;
 
 use common::{Ran, command, run};
 use serde_json::{Value, json};
+use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
-use std::process::{Child, Command};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
+use tungstenite::{Message, WebSocket};
 
 /// A server in a folder, on a free port.
 struct Server {
@@ -19,24 +22,42 @@ struct Server {
     address: SocketAddr,
 }
 
+type Socket = WebSocket<TcpStream>;
+
+/// The next message.
+fn hear(socket: &mut Socket) -> Value {
+    loop {
+        if let Message::Text(text) = socket.read().unwrap() {
+            return serde_json::from_str(&text).unwrap();
+        }
+    }
+}
+
+/// Says something and listens until it comes about; the message that says so.
+fn say(socket: &mut Socket, what: &Value, so: impl Fn(&Value) -> bool) -> Value {
+    socket.send(Message::text(what.to_string())).unwrap();
+    loop {
+        let message = hear(socket);
+        assert!(message.get("refused").is_none(), "{what}: {message}");
+        if so(&message) {
+            return message;
+        }
+    }
+}
+
 impl Server {
     fn start(folder: &Path) -> Server {
+        Server::start_with(folder, &["--log", "warn"], Stdio::piped())
+    }
+
+    fn start_with(folder: &Path, more: &[&str], log: Stdio) -> Server {
         let data = folder.to_str().unwrap();
-        let mut child = command(&[
-            "serve",
-            "--listen",
-            "127.0.0.1:0",
-            "--data",
-            data,
-            "--pace",
-            "fast",
-            "--betting-ms",
-            "50",
-            "--log",
-            "warn",
-        ])
-        .spawn()
-        .unwrap();
+        let mut child = command(&["serve", "--listen", "127.0.0.1:0", "--data", data])
+            .args(["--pace", "fast", "--betting-ms", "50"])
+            .args(more)
+            .stderr(log)
+            .spawn()
+            .unwrap();
         let mut lines = BufReader::new(child.stdout.as_mut().unwrap()).lines();
         let first = lines.next().unwrap().unwrap();
         let stop = lines.next().unwrap().unwrap();
@@ -44,6 +65,19 @@ impl Server {
         let at = first.find("http://").expect("an address");
         let address = first[at + 7..].trim_end_matches('/').parse().unwrap();
         Server { child, address }
+    }
+
+    /// A WebSocket at a table, after the welcome.
+    fn socket(&self, table: &str, hello: &Value) -> Socket {
+        self.socket_on(TcpStream::connect(self.address).unwrap(), table, hello)
+    }
+
+    fn socket_on(&self, stream: TcpStream, table: &str, hello: &Value) -> Socket {
+        let url = format!("ws://{}/api/tables/{table}/ws", self.address);
+        let (mut socket, _) = tungstenite::client(url, stream).unwrap();
+        let welcomed = |message: &Value| message.get("welcome").is_some();
+        say(&mut socket, &json!({ "hello": hello }), welcomed);
+        socket
     }
 
     /// One request, one JSON answer.
@@ -256,4 +290,86 @@ fn a_server_that_cannot_start_says_why() {
         assert!(ran.err.contains("Hint: "), "{bad}: {}", ran.err);
     }
     assert_eq!(run(&["serve", "--data", data, "--log", "a=b=c"]).code, 2);
+}
+
+/// Whatever is to be logged, no token and no card that only one player may see is among it.
+#[test]
+fn the_log_tells_no_secret() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let log = folder.path().join("log");
+    let table = "stud-1=nz-1996/caribbean-stud";
+    let filter = "trace,tungstenite=trace,hyper=trace";
+    let options = ["--log", filter, "--table", table, "--decision-ms", "600000"];
+    let server = Server::start_with(&data, &options, File::create(&log).unwrap().into());
+    let name = json!({ "name": "anna" });
+    let guest = server.ask("POST", "/api/guests", None, Some(&name));
+    let token = guest["token"].as_str().unwrap();
+    server.ask("GET", "/api/me", Some(token), None);
+    let operator = std::fs::read_to_string(data.join("operator.token")).unwrap();
+    server.socket("stud-1", &json!({ "token": operator.trim() }));
+    let mut anna = server.socket("stud-1", &json!({ "token": token }));
+    for command in [
+        json!({"id": "1", "do": "buy-in", "cents": 10_000}),
+        json!({"id": "2", "do": "sit", "seat": 1}),
+    ] {
+        say(&mut anna, &command, |m| m["reply"] == command["id"]);
+    }
+    let phase = |m: &Value| m["view"]["caribbean_stud"]["phase"].clone();
+    while phase(&hear(&mut anna)) != "betting" {}
+    let ante = json!({"id": "3", "do": "ante", "cents": 500});
+    let dealt = say(&mut anna, &ante, |m| m["view"]["you"]["look"].is_array());
+    let look = dealt["view"]["you"]["look"].to_string();
+    drop(anna);
+    server.stop();
+    let log = std::fs::read_to_string(log).unwrap();
+    assert!(log.contains("DEBUG"), "the log is as full as it may be");
+    for secret in [token, operator.trim(), &look, "look"] {
+        let line = log.lines().find(|line| line.contains(secret));
+        assert_eq!(line, None, "{secret}");
+    }
+}
+
+/// A connection from another address of this machine: one of them may not open many at once.
+#[cfg(target_os = "linux")]
+fn connect_from(address: [u8; 4], to: SocketAddr) -> TcpStream {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build();
+    let connect = async {
+        let socket = tokio::net::TcpSocket::new_v4().unwrap();
+        socket.bind((address, 0).into()).unwrap();
+        socket.connect(to).await.unwrap().into_std().unwrap()
+    };
+    let stream = runtime.unwrap().block_on(connect);
+    stream.set_nonblocking(false).unwrap();
+    stream
+}
+
+/// Somebody who only watches costs at most 16 kB.
+#[cfg(target_os = "linux")]
+#[test]
+fn those_who_watch_cost_little() {
+    const WATCHERS: usize = 400;
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let resident_kb = || {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", server.child.id()));
+        let status = status.unwrap();
+        let line = status.lines().find(|l| l.starts_with("VmRSS:")).unwrap();
+        let kb = line.split_whitespace().nth(1).unwrap();
+        kb.parse::<usize>().unwrap()
+    };
+    let watch = |from| {
+        let stream = connect_from([127, 0, 0, from], server.address);
+        server.socket_on(stream, "mini-1", &json!({}))
+    };
+    // What is taken once for all is taken before.
+    let first: Vec<Socket> = (1..=100).map(watch).collect();
+    let before = resident_kb();
+    let rest: Vec<Socket> = (1..=100).cycle().take(WATCHERS).map(watch).collect();
+    let each = resident_kb().saturating_sub(before) / WATCHERS;
+    assert!(each <= 16, "{each} kB");
+    drop((first, rest));
+    server.stop();
 }

@@ -133,7 +133,7 @@ impl Ask {
         let id = self.id.unwrap_or_default();
         match self.reply {
             ReplyTo::Once(sender) => drop(sender.send(answer)),
-            ReplyTo::Stream(sender) => drop(sender.try_send((id, answer))),
+            ReplyTo::Stream(sender) => drop(sender.try_send(Box::new((id, answer)))),
             ReplyTo::Nobody => {}
         }
     }
@@ -147,8 +147,9 @@ pub(crate) type Key = (String, String);
 pub(crate) enum ReplyTo {
     /// To one who waits for it.
     Once(oneshot::Sender<Answer>),
-    /// To a connection with several under way.
-    Stream(mpsc::Sender<(String, Answer)>),
+    /// To a connection with several under way. Boxed, for the queue has its room from the beginning, and most connections only
+    /// watch.
+    Stream(mpsc::Sender<Box<(String, Answer)>>),
     /// To nobody.
     Nobody,
 }

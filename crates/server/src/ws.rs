@@ -199,7 +199,7 @@ impl Talk {
         }
         self.welcome(hello.after).await?;
 
-        let (answers_in, mut answers) = mpsc::channel(2 * UNDER_WAY_MAX);
+        let (answers_in, mut answers) = mpsc::channel::<Box<(String, Answer)>>(2 * UNDER_WAY_MAX);
         let mut ping = interval(self.shared.limits.ping_every);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         ping.reset();
@@ -217,7 +217,8 @@ impl Talk {
                     Err(RecvError::Closed) => return Err(End::Closed(close_code::AWAY, "the table is gone")),
                 },
                 () = changed(&mut jackpot) => self.tell_meter().await?,
-                answer = answers.recv() => if let Some((id, answer)) = answer {
+                answer = answers.recv() => if let Some(answer) = answer {
+                    let (id, answer) = *answer;
                     // Its commit was sent before it, and is told before it.
                     while let Ok(commit) = commits.try_recv() {
                         self.tell(&commit).await?;
@@ -393,7 +394,7 @@ impl Talk {
     async fn command(
         &mut self,
         text: &str,
-        answers: &mpsc::Sender<(String, Answer)>,
+        answers: &mpsc::Sender<Box<(String, Answer)>>,
     ) -> Result<(), End> {
         let Err(rejection) = self.ask(text, answers) else {
             return Ok(());
@@ -411,7 +412,7 @@ impl Talk {
     fn ask(
         &mut self,
         text: &str,
-        answers: &mpsc::Sender<(String, Answer)>,
+        answers: &mpsc::Sender<Box<(String, Answer)>>,
     ) -> Result<(), Rejection> {
         let label = self.viewer.as_ref().map(Sender::label);
         let rate = self.shared.rates.command(label, self.address);

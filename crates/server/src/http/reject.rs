@@ -131,3 +131,28 @@ impl From<axum::extract::rejection::QueryRejection> for Rejection {
         Rejection::new("BadQuery", rejection.body_text())
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    /// docs/protocol.md lists each reason with its status.
+    #[test]
+    fn the_statuses_are_those_of_the_page() {
+        let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/protocol.md");
+        let page = std::fs::read_to_string(page).unwrap();
+        let table = page.split("| status | reasons |").nth(1).unwrap();
+        let mut reasons = 0;
+        for row in table.lines().skip(2).take_while(|row| !row.is_empty()) {
+            let status: u16 = row.split_whitespace().nth(1).unwrap().parse().unwrap();
+            let words = row.split('`').skip(1).step_by(2);
+            for reason in words.filter(|word| !matches!(*word, "Retry-After" | "Allow")) {
+                let rejection = Rejection::new(reason, "");
+                assert_eq!(rejection.status().as_u16(), status, "{reason}");
+                reasons += 1;
+            }
+        }
+        assert!(reasons > 30, "{reasons}");
+    }
+}
