@@ -171,7 +171,7 @@ pub struct ServerLimits {
     pub silence_max: Duration,
     /// After how long without a connection and without a wager a player is made to leave; zero is never.
     pub absence_max: Duration,
-    /// How long a session lasts.
+    /// How long an unused session lasts: it is the only key to a guest's account.
     pub session: Duration,
 }
 
@@ -193,7 +193,7 @@ impl Default for ServerLimits {
             ping_every: Duration::from_secs(20),
             silence_max: Duration::from_secs(60),
             absence_max: Duration::from_secs(600),
-            session: Duration::from_secs(30 * 24 * 3600),
+            session: Duration::from_secs(365 * 24 * 3600),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The HTTP doors: the routes, what every answer carries, and how often anybody may knock. `docs/protocol.md` describes
 //! them; `/api/openapi.json` lists them with their types.
 
+mod account;
 mod compare;
 mod doc;
 mod history;
@@ -55,7 +56,9 @@ pub fn app(server: Server) -> Router {
     let api = Router::new()
         .route("/api/guests", post(people::guests))
         .route("/api/sessions/end", post(people::end_session))
+        .route("/api/sessions/renew", post(account::renew))
         .route("/api/me", get(people::me))
+        .route("/api/me/refill", post(account::refill))
         .route("/api/me/history", get(history::history))
         .route("/api/tables", get(tables::lobby))
         .route("/api/tables/{table}", get(tables::table))

@@ -173,6 +173,28 @@ impl Memory {
         Ok(())
     }
 
+    pub(crate) fn transfer_below(
+        &self,
+        transaction: &Transaction,
+        at_ms: i64,
+        accounts: &[String],
+        below_cents: i64,
+    ) -> Result<bool, TransferError> {
+        transaction.check()?;
+        let mut state = self.state();
+        let held: i128 = accounts
+            .iter()
+            .filter_map(|id| state.accounts.get(id))
+            .map(|account| i128::from(account.balance_cents))
+            .sum();
+        let below = held < i128::from(below_cents);
+        if below {
+            let lines = state.plan_transfer(transaction, at_ms)?;
+            state.keep(lines);
+        }
+        Ok(below)
+    }
+
     pub(crate) fn events(&self, table: &str, after_seq: u64, limit: usize) -> Vec<LoggedEvent> {
         let state = self.state();
         let after = usize::try_from(after_seq).unwrap_or(usize::MAX);
@@ -297,6 +319,15 @@ impl Memory {
         (session.expires_ms > now_ms).then(|| person::Session {
             name: person.name.clone(),
             expires_ms: session.expires_ms,
+        })
+    }
+
+    pub(crate) fn extend_session(&self, token_hash: Hash, expires_ms: i64) -> bool {
+        let mut state = self.state();
+        let session = state.sessions.get_mut(&token_hash);
+        session.is_some_and(|session| {
+            session.expires_ms = expires_ms;
+            true
         })
     }
 

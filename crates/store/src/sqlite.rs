@@ -188,6 +188,26 @@ impl Sqlite {
         .await
     }
 
+    pub(crate) async fn transfer_below(
+        &self,
+        transaction: Transaction,
+        at_ms: i64,
+        accounts: Vec<String>,
+        below_cents: i64,
+    ) -> Result<bool, TransferError> {
+        transaction.check()?;
+        self.write(move |db| {
+            Box::pin(async move {
+                let below = append::hold_below(db, &accounts, below_cents).await?;
+                if below {
+                    append::transfer(db, &transaction, at_ms).await?;
+                }
+                Ok(below)
+            })
+        })
+        .await
+    }
+
     pub(crate) async fn delete_secret(&self, table: &str, name: &str) -> Result<bool, StoreError> {
         let (table, name) = (table.to_owned(), name.to_owned());
         self.write(|db| Box::pin(async move { tables::delete_secret(db, &table, &name).await }))
@@ -222,6 +242,15 @@ impl Sqlite {
             )
         })
         .await
+    }
+
+    pub(crate) async fn extend_session(
+        &self,
+        token_hash: Hash,
+        expires_ms: i64,
+    ) -> Result<bool, StoreError> {
+        self.write(move |db| Box::pin(people::extend_session(db, token_hash, expires_ms)))
+            .await
     }
 
     pub(crate) async fn end_session(&self, token_hash: Hash) -> Result<bool, StoreError> {

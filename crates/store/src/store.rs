@@ -183,6 +183,28 @@ impl Store {
         }
     }
 
+    /// Posts a transaction that belongs to no table if these accounts together hold less than so
+    /// much; whether they did. The sum is taken in the same change, so that money on its way from
+    /// one of them to another is counted once.
+    pub async fn transfer_below(
+        &self,
+        transaction: Transaction,
+        at_ms: i64,
+        accounts: Vec<String>,
+        below_cents: i64,
+    ) -> Result<bool, TransferError> {
+        match self {
+            Store::Memory(memory) => {
+                memory.transfer_below(&transaction, at_ms, &accounts, below_cents)
+            }
+            Store::Sqlite(sqlite) => {
+                sqlite
+                    .transfer_below(transaction, at_ms, accounts, below_cents)
+                    .await
+            }
+        }
+    }
+
     /// What an account holds; zero before its first posting.
     pub async fn balance(&self, account: &str) -> Result<i64, StoreError> {
         match self {
@@ -260,6 +282,18 @@ impl Store {
         match self {
             Store::Memory(memory) => Ok(memory.session(token_hash, now_ms)),
             Store::Sqlite(sqlite) => sqlite.session(token_hash, now_ms).await,
+        }
+    }
+
+    /// Moves the end of a session; whether there is one.
+    pub async fn extend_session(
+        &self,
+        token_hash: Hash,
+        expires_ms: i64,
+    ) -> Result<bool, StoreError> {
+        match self {
+            Store::Memory(memory) => Ok(memory.extend_session(token_hash, expires_ms)),
+            Store::Sqlite(sqlite) => sqlite.extend_session(token_hash, expires_ms).await,
         }
     }
 

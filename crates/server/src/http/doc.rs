@@ -1,6 +1,6 @@
 //! What the server says about itself: the OpenAPI description, its health and its measurements.
 
-use super::{compare, history, jackpots, library, people, tables};
+use super::{account, compare, history, jackpots, library, people, tables};
 use crate::measure;
 use crate::server::Shared;
 use axum::Json;
@@ -23,7 +23,7 @@ use utoipa::{Modify, OpenApi};
             words, and the WebSocket at /api/tables/{table}/ws."
     ),
     paths(
-        people::guests, people::end_session, people::me, history::history, tables::lobby, tables::table, tables::events,
+        people::guests, people::end_session, people::me, account::renew, account::refill, history::history, tables::lobby, tables::table, tables::events,
         tables::commands, jackpots::jackpots, library::rules, library::rule, library::books, library::book, compare::compare, openapi, health, metrics
     ),
     components(schemas(tables::Reply, tables::RefusedReply, tables::CommandBody, crate::compare::Ask)),

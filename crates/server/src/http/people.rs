@@ -1,5 +1,6 @@
 //! People: guests, their sessions and their money.
 
+use super::account::{self, Refill};
 use super::{Rejection, address, somebody};
 use crate::now_ms;
 use crate::server::{Shared, new_token};
@@ -123,10 +124,16 @@ fn is_json(headers: &HeaderMap) -> bool {
 }
 
 fn welcome(name: &Name, cents: i64) -> Option<Transaction> {
+    let id = format!("welcome/{}", name.as_str().to_lowercase());
+    (cents > 0).then(|| gift(id, "welcome", name, cents))
+}
+
+/// Play money for a guest, out of the cage.
+pub(super) fn gift(id: String, reason: &str, name: &Name, cents: i64) -> Transaction {
     let lines = ledger::welcome(name, Cents(cents));
-    (cents > 0).then(|| Transaction {
-        id: format!("welcome/{}", name.as_str().to_lowercase()),
-        reason: "welcome".to_owned(),
+    Transaction {
+        id,
+        reason: reason.to_owned(),
         event_offset: 0,
         postings: lines
             .into_iter()
@@ -135,7 +142,16 @@ fn welcome(name: &Name, cents: i64) -> Option<Transaction> {
                 cents: line.cents.0,
             })
             .collect(),
-    })
+    }
+}
+
+/// The hash of the bearer's token.
+pub(super) fn bearer_hash(headers: &HeaderMap) -> Hash {
+    let token = headers
+        .get(axum::http::header::AUTHORIZATION)
+        .and_then(|v| v.to_str().ok()?.strip_prefix("Bearer "))
+        .unwrap_or_default();
+    Hash::of(token.trim().as_bytes())
 }
 
 /// The end of a session.
@@ -177,6 +193,8 @@ pub(crate) struct Me {
     tables: Vec<AtTable>,
     /// The newest movements of the account, the newest first.
     movements: Vec<Moved>,
+    /// On which terms the bearer is given play money again; none where nobody is.
+    refill: Option<Refill>,
 }
 
 /// The bearer at a table.
@@ -185,6 +203,8 @@ pub(crate) struct AtTable {
     table: String,
     title: String,
     chips_cents: i64,
+    /// Non-value chips, at their declared value.
+    colour_cents: i64,
     wagers_cents: i64,
 }
 
@@ -219,6 +239,7 @@ pub(crate) async fn me(
     headers: HeaderMap,
 ) -> Result<Json<Me>, Rejection> {
     let name = player(&shared, &headers).await?;
+    account::prolong(&shared, bearer_hash(&headers)).await?;
     let account = ledger::player_account(&name);
     let cents = shared.store.balance(&account).await?;
     let movements = shared.store.postings(&account, MOVEMENTS).await?;
@@ -228,6 +249,7 @@ pub(crate) async fn me(
             table: handle.id().to_owned(),
             title: handle.title().to_owned(),
             chips_cents: table.purse(&name).0,
+            colour_cents: table.in_colour(&name).0,
             wagers_cents: table.game().on_layout(&name).0,
         })
     };
@@ -247,5 +269,6 @@ pub(crate) async fn me(
                 at_ms: p.at_ms,
             })
             .collect(),
+        refill: account::offer(&shared, &name).await?,
     }))
 }

@@ -4,6 +4,7 @@
 
 mod common;
 
+mod accounts;
 mod audit;
 mod cards;
 mod chemin;
