@@ -178,7 +178,9 @@ pub(crate) async fn renew(
         .store
         .add_session(hash, name.as_str(), now, until)
         .await?;
-    shared.store.end_session(bearer_hash(&headers)).await?;
+    let old = bearer_hash(&headers);
+    shared.store.end_session(old).await?;
+    shared.sessions.end(old);
     Ok(Json(Renewed {
         name: name.as_str().to_owned(),
         token: token.to_string(),
