@@ -39,7 +39,7 @@ pub use limits::{Limits, SideLimits};
 pub use money::Cents;
 pub use movement::{Movement, Touch};
 pub use name::Name;
-pub use notation::{NotationError, Word};
+pub use notation::{NotationError, Word, quoted};
 pub use odds::Odds;
 pub use people::People;
 pub use reason::{Reason, Refusal};

@@ -105,6 +105,16 @@ impl Word for String {
     }
 }
 
+/// Somebody's word in an answer: of a long one only the beginning.
+#[must_use]
+pub fn quoted(word: &str) -> String {
+    const MOST: usize = 40;
+    match word.char_indices().nth(MOST) {
+        Some((at, _)) => alloc::format!("{:?}…", &word[..at]),
+        None => alloc::format!("{word:?}"),
+    }
+}
+
 /// Splits a line into words at blanks outside quotes.
 pub(crate) fn words(line: &str) -> Vec<String> {
     let mut out = Vec::new();
@@ -137,7 +147,7 @@ pub(crate) fn field<T: Word>(
 ) -> Result<T, NotationError> {
     match words.next() {
         Some(word) => T::from_word(&word)
-            .ok_or_else(|| NotationError(alloc::format!("{kind}: {word:?} is no {name}"))),
+            .ok_or_else(|| NotationError(alloc::format!("{kind}: {} is no {name}", quoted(&word)))),
         None => T::absent()
             .ok_or_else(|| NotationError(alloc::format!("{kind}: the field {name} is missing"))),
     }
@@ -145,7 +155,8 @@ pub(crate) fn field<T: Word>(
 
 pub(crate) fn unknown(kind: &str, known: &[&str]) -> NotationError {
     NotationError(alloc::format!(
-        "{kind:?} is unknown here; known are {}",
+        "{} is unknown here; known are {}",
+        quoted(kind),
         known.join(", ")
     ))
 }
@@ -156,7 +167,7 @@ pub(crate) fn end(
 ) -> Result<(), NotationError> {
     match words.next() {
         Some(word) => Err(NotationError(
-            kind.to_string() + ": " + &word + " is one word too many",
+            kind.to_string() + ": " + &quoted(&word) + " is one word too many",
         )),
         None => Ok(()),
     }
@@ -302,6 +313,13 @@ mod tests {
         let words = words(&line);
         assert_eq!(words.len(), 2);
         assert_eq!(String::from_word(&words[1]), Some(text));
+    }
+
+    #[test]
+    fn long_words_are_cut() {
+        let long = "é".repeat(41);
+        assert_eq!(quoted(&long[..80]), alloc::format!("{:?}", &long[..80]));
+        assert_eq!(quoted(&long), alloc::format!("{:?}…", &long[..80]));
     }
 
     #[test]

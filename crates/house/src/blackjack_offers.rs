@@ -32,7 +32,7 @@ impl Table {
             match offer {
                 Offer::Exactly(command) => {
                     if let Some(player) = command.player()
-                        && self.purse(player) < price(game, &command)
+                        && !self.can_lay(player, price(game, &command))
                     {
                         continue;
                     }

@@ -43,7 +43,7 @@ pub enum Next {
     Launch(Command),
     /// Closes the betting a moment after the ball was set going.
     LastCall(Command),
-    /// They come to rest: the sealed draw shows.
+    /// They come to rest: what was drawn when betting closed shows, or is drawn now.
     Land,
 }
 

@@ -6,7 +6,7 @@ use crate::command::{Command, Floor as FloorCommand};
 use crate::event::{Event, Floor};
 use crate::table::{Life, Table};
 use croupier_engine::games;
-use croupier_engine::{Cents, Cited, Name, Reason, Refusal};
+use croupier_engine::{Cents, Cited, Movement, Name, Reason, Refusal};
 
 /// Events, or a refusal.
 pub type Decision = Result<Vec<Cited<Event>>, Refusal>;
@@ -122,6 +122,14 @@ impl Table {
                 );
             }
         }
+        // Who lays chips down, or takes them up, is left with chips. Vigorish may be paid in coin, and a settlement stands.
+        let laid = movements.iter().filter_map(|movement| match movement {
+            Movement::Staked(name, _) | Movement::Coloured(name, _) => Some(name),
+            _ => None,
+        });
+        for name in laid.chain(command.player()) {
+            self.left_in_chips(name, purses.get(name).copied().unwrap_or_default())?;
+        }
         Ok(events.into_iter().map(game_event).collect())
     }
 
@@ -184,7 +192,38 @@ impl Table {
         Ok(())
     }
 
+    /// Whether chips can make what a player would be left with, where they can make what the player has.
+    fn left_in_chips(&self, player: &Name, left: Cents) -> Result<(), Refusal> {
+        let chips = self.rules.chips();
+        if chips.can_make(left) || !chips.can_make(self.purse(player)) {
+            return Ok(());
+        }
+        self.refuse(
+            Reason::NotInChips,
+            format!("{player} would be left with {left}, which the table's chips cannot make"),
+        )
+    }
+
+    /// Whether a player's chips reach for so much.
+    pub(crate) fn can_lay(&self, player: &Name, cents: Cents) -> bool {
+        let left = self.purse(player) - cents;
+        left.0 >= 0 && self.left_in_chips(player, left).is_ok()
+    }
+
     fn amount(&self, cents: Cents) -> Result<(), Refusal> {
+        self.is_amount(cents)?;
+        if !self.rules.chips().can_make(cents) {
+            let up = self.rules.chips().next_up(cents);
+            return self.refuse(
+                Reason::NotInChips,
+                format!("the table's chips cannot make {cents}; they can make {up}"),
+            );
+        }
+        Ok(())
+    }
+
+    /// Whether this is an amount at all.
+    fn is_amount(&self, cents: Cents) -> Result<(), Refusal> {
         if !cents.is_positive() {
             return self.refuse(Reason::AmountNotPositive, format!("{cents} is no amount"));
         }
@@ -192,13 +231,6 @@ impl Table {
             return self.refuse(
                 Reason::AmountTooLarge,
                 format!("no amount above {} is taken", Cents::LARGEST),
-            );
-        }
-        if !self.rules.chips().can_make(cents) {
-            let up = self.rules.chips().next_up(cents);
-            return self.refuse(
-                Reason::NotInChips,
-                format!("the table's chips cannot make {cents}; they can make {up}"),
             );
         }
         Ok(())
@@ -223,14 +255,22 @@ impl Table {
     fn cash_out(&self, player: &Name, cents: Option<Cents>) -> Decision {
         self.present(player)?;
         let has = self.purse(player);
-        let free = has - self.game.owed(player);
+        let free = self.free(player);
         let cents = cents.unwrap_or(free);
-        self.amount(cents)?;
+        // Who gives back everything gives back the coins that vigorish left, too.
+        if cents == free {
+            self.is_amount(cents)?;
+        } else {
+            self.amount(cents)?;
+        }
         if cents > free {
             return self.refuse(
                 Reason::InsufficientChips,
                 format!("{player} has {free} in chips that are free, not {cents}"),
             );
+        }
+        if cents < free {
+            self.left_in_chips(player, has - cents)?;
         }
         Ok(vec![self.cite(Floor::CashedOut {
             player: player.clone(),

@@ -257,7 +257,7 @@ impl Table {
                 Offer::Exactly(command) => {
                     // Who covers the whole stake lays it down.
                     if let Said::Suivi { player } | Said::Banco { player } = &command
-                        && self.purse(player) < game.bank()
+                        && !self.can_lay(player, game.bank())
                     {
                         continue;
                     }
@@ -310,12 +310,12 @@ impl Table {
             .filter(|&seat| self.people.in_seat(seat).is_none())
             .collect();
         for player in self.people.all() {
-            let purse = self.purse(player);
+            let chips = self.free(player);
             offers.push(self.offer_buy_in(player));
-            if purse.is_positive() {
+            if chips.is_positive() {
                 let mut out = Offered::new("cash-out", &[Role::Player, Role::Dealer], Some(player));
-                out.least_cents = Some(self.rules.chips().smallest());
-                out.most_cents = Some(purse);
+                out.least_cents = Some(self.rules.chips().smallest().min(chips));
+                out.most_cents = Some(chips);
                 offers.push(out);
             }
             if self.people.seat_of(player).is_some() {

@@ -16,7 +16,7 @@ impl Table {
                     // Who wagers lays the chips down.
                     if let Said::Bet { player, cents } | Said::WagerJackpot { player, cents } =
                         &command
-                        && self.purse(player) < *cents
+                        && !self.can_lay(player, *cents)
                     {
                         continue;
                     }

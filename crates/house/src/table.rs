@@ -143,6 +143,12 @@ impl Table {
         self.purses.get(player).copied().unwrap_or_default()
     }
 
+    /// Those that cover no vigorish.
+    #[must_use]
+    pub fn free(&self, player: &Name) -> Cents {
+        self.purse(player) - self.game.owed(player)
+    }
+
     /// What the player's non-value chips are worth.
     #[must_use]
     pub fn in_colour(&self, player: &Name) -> Cents {

@@ -3,7 +3,7 @@
 //! parses back; the record of results is that of the results that stood.
 
 use crate::spin_common::{BOOKS, calls, game, happened, name, said, say};
-use crate::walk::{Dice, NAMES, Offered, Twin, Walk, draft};
+use crate::walk::{Dice, NAMES, Offered, Twin, Walk, choices, draft};
 use croupier_engine::games::roulette::Call;
 use croupier_engine::games::spin::command::{
     Check, Command as Said, Direction, InvalidCause, Remedied, VoidCause,
@@ -437,6 +437,27 @@ proptest! {
         }
         end(&walk);
     }
+}
+
+/// nz-1996/general/14.3: with chips of $1.00, $2.50 and $5.00 there is no change for a chip of $2.50 out of which $1.00 is
+/// wagered, taken up or cashed.
+#[test]
+fn what_is_left_is_in_chips() {
+    let chips = choices(&[("chips", "1.00,2.50,5.00"), ("inside-min", "1.00")]);
+    let mut walk = open(draft("nz-1996/roulette", &chips), 1);
+    walk.refused("cash-out anna 998.50");
+    walk.tell(["cash-out anna 997.50"]);
+    walk.refused("place-wager anna straight-1 1.00");
+    walk.refused("buy-colour anna red 1.00 1");
+    walk.tell(["place-wager anna straight-1 2.50"]);
+    walk.refused("withdraw-wager anna straight-1 1.00");
+    walk.tell([
+        "buy-in anna 2.00",
+        "place-wager anna straight-1 1.00",
+        "withdraw-wager anna straight-1 2.50",
+        "cash-out anna",
+    ]);
+    end(&walk);
 }
 
 /// The automatic dealer plays hundreds of rounds with players who only place wagers, and never stops.

@@ -1,12 +1,13 @@
 //! A walk at a table: commands are said one after the other, and the table is held to the laws that every game keeps. What is
 //! offered is accepted and what is accepted was offered; refusals and events cite a rule; every line parses back; the log
-//! replays to the same table; and no chip is lost. A game adds its own through its `Twin`.
+//! replays to the same table; no chip is lost, and nobody holds what chips cannot make. A game adds its own through its `Twin`.
 
 mod dice;
 
 pub(crate) use dice::Dice;
 
-use croupier_engine::{Cents, Cited, Name};
+use croupier_engine::games::GameKind;
+use croupier_engine::{Cents, Cited, Movement, Name};
 use croupier_house::command::Floor;
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Options, Setup, Table};
@@ -105,6 +106,8 @@ pub(crate) struct Walk<T> {
     brought: i64,
     /// Whoever has ever brought money.
     came: BTreeSet<Name>,
+    /// Whoever may hold coins: vigorish is no matter of chips.
+    coins: BTreeSet<Name>,
 }
 
 impl<T: Twin> Walk<T> {
@@ -116,6 +119,7 @@ impl<T: Twin> Walk<T> {
             log: Vec::new(),
             brought: 0,
             came: BTreeSet::new(),
+            coins: BTreeSet::new(),
         }
     }
 
@@ -143,7 +147,9 @@ impl<T: Twin> Walk<T> {
         let actor = Actor::house(command.roles()[0]);
         let decision = self.table.decide(&actor, 0, command);
         if let Some(offered) = T::offered(&self.table, command) {
-            let short = matches!(&decision, Err(r) if r.reason.word() == "InsufficientChips");
+            // What the game would take and the player's chips do not allow.
+            let short = self.game_takes(command)
+                && matches!(&decision, Err(r) if ["InsufficientChips", "NotInChips"].contains(&r.reason.word()));
             let accepted = decision.is_ok() || short;
             let so = || format!("{line}: {decision:?}\n{:?}", self.table.game());
             if T::tells_facts(offered.word) {
@@ -170,6 +176,50 @@ impl<T: Twin> Walk<T> {
                     self.log.push(event);
                 }
                 self.twin.stands(&self.table);
+                self.held_in_chips(&line);
+            }
+        }
+    }
+
+    fn game_takes(&self, command: &Command) -> bool {
+        let people = self.table.people();
+        matches!(command, Command::Game(said) if self.table.game().decide(people, said).is_ok())
+    }
+
+    /// Chips make what everybody holds, and all of it that covers no vigorish can be cashed.
+    fn held_in_chips(&self, line: &str) {
+        let chips = self.table.rules().chips();
+        for player in self.table.people().all() {
+            let (purse, free) = (self.table.purse(player), self.table.free(player));
+            let coins = self.coins.contains(player) || !chips.can_make(purse - free);
+            assert!(coins || chips.can_make(purse), "{line}: {player} {purse}");
+            let out = Command::Floor(Floor::CashOut {
+                player: player.clone(),
+                cents: None,
+            });
+            let cashed = self.table.decide(&Actor::house(out.roles()[0]), 0, &out);
+            assert_eq!(cashed.is_ok(), free.is_positive(), "{line}: {cashed:?}");
+        }
+    }
+
+    /// Vigorish, and what a ruling takes back of a payment, leave coins where chips do not make them; so does the rest of a
+    /// stake at chemin de fer that nobody covered.
+    fn note_coins(&mut self, event: &Event) {
+        let Event::Game(event) = event else {
+            return;
+        };
+        let chips = self.table.rules().chips();
+        let rest = self.table.rules().kind() == GameKind::CheminDeFer;
+        for movement in event.movements() {
+            let coins = match &movement {
+                Movement::Charged(_, cents) => chips.unit().is_none() || !chips.can_make(*cents),
+                Movement::Paid(_, cents) => chips.unit().is_none() && cents.0 < 0,
+                Movement::Returned(_, cents) => rest && !chips.can_make(*cents),
+                _ => false,
+            };
+            if coins {
+                let touched = movement.touches();
+                self.coins.extend(touched.iter().map(|t| t.player.clone()));
             }
         }
     }
@@ -198,7 +248,7 @@ impl<T: Twin> Walk<T> {
                 self.came.insert(player.clone());
             }
             Event::Floor(Happened::CashedOut { cents, .. }) => self.brought -= cents.0,
-            _ => {}
+            _ => self.note_coins(event),
         }
     }
 
@@ -226,6 +276,11 @@ impl<T: Twin> Walk<T> {
             }
         }
         assert_eq!(replayed, self.table);
+        let offers = self.table.offers_to_staff();
+        let offered = offers.iter().filter(|offer| offer.word == "cash-out");
+        let free = self.table.people().all();
+        let free = free.filter(|player| self.table.free(player).is_positive());
+        assert_eq!(offered.count(), free.count(), "cash-out");
         let mut of = |account: String| Cents(balances.remove(&account).unwrap_or_default());
         assert_eq!(of("cash".to_owned()), Cents(-self.brought));
         // Those who left took everything with them.

@@ -5,6 +5,7 @@ use super::{Clock, State};
 use crate::config::Pace;
 use crate::hidden::Hidden;
 use crate::shoe::{CryptoSource, EntropyFailed, uniform};
+use croupier_engine::Equipment;
 use croupier_engine::games::{self, baccarat};
 use croupier_house::command::Floor;
 use croupier_house::dealer::{self, Next};
@@ -143,7 +144,14 @@ pub(super) fn command(
             dealer::show_at(&state.table, card).ok_or(CannotAct::NothingHidden)
         }
         Act::Deal(Next::Land) => {
-            let faces = state.hidden().and_then(Hidden::faces);
+            let equipment = state.table.game().equipment();
+            let drawn_now = match equipment {
+                // Wagers were made until this moment: nothing was drawn before it.
+                Equipment::Draw { due: false, .. } => Some(Hidden::made(equipment, source)?),
+                _ => None,
+            };
+            let hidden = drawn_now.as_ref().or(state.hidden());
+            let faces = hidden.and_then(Hidden::faces);
             let landed = faces.and_then(|faces| dealer::land_at(&state.table, faces));
             landed.ok_or(CannotAct::NothingHidden)
         }

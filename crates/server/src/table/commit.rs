@@ -244,11 +244,12 @@ impl Owner {
 
     /// What equipment has given, or will never give, is not kept.
     pub(super) async fn forget_hidden(&self, old: Equipment) {
-        let now = self.state.hidden.as_ref().map(|(number, _)| *number);
-        if old.number() == 0 || now.is_none_or(|now| now == old.number()) {
+        let table = &self.state.table;
+        let now = Hidden::name(table.game().equipment());
+        let old = Hidden::name(old).filter(|old| now.as_ref() != Some(old));
+        let Some(name) = old.filter(|_| !table.setup().physical) else {
             return;
-        }
-        let name = Hidden::name(old);
+        };
         if let Err(error) = self.deps.store.delete_secret(&self.id, &name).await {
             tracing::warn!(table = self.id, %error, "an old shoe or draw is still kept, sealed");
         }

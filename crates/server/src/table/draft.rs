@@ -202,18 +202,19 @@ impl Draft {
         });
     }
 
-    /// The order of a shoe that has just been brought to a virtual table, or the faces of a wheel or dice that have just
-    /// been set going there, and the same sealed.
+    /// The order of a shoe that has just been brought to a virtual table, or the faces of a wheel or dice on which the last
+    /// wager has just been made there, and the same sealed.
     fn newly_hidden(
         &self,
         table: &Table,
         tools: &Tools<'_>,
     ) -> Result<Option<NewlyHidden>, Refused> {
         let equipment = table.game().equipment();
-        let before = self.state.table.game().equipment();
-        if equipment.number() == before.number() || table.setup().physical {
+        let before = Hidden::name(self.state.table.game().equipment());
+        let name = Hidden::name(equipment).filter(|name| before.as_ref() != Some(name));
+        let Some(name) = name.filter(|_| !table.setup().physical) else {
             return Ok(None);
-        }
+        };
         let failed = |_| {
             Refused::plain(
                 "EntropyUnavailable",
@@ -221,7 +222,6 @@ impl Draft {
             )
         };
         let hidden = Hidden::made(equipment, &mut tools.source.clone()).map_err(failed)?;
-        let name = Hidden::name(equipment);
         let sealed = tools
             .vault
             .seal(&self.batch.table, &name, hidden.plain())

@@ -42,7 +42,8 @@ pub(crate) struct Deps {
 pub(super) struct State {
     pub(super) table: Table,
     pub(super) seq: u64,
-    /// What the equipment will give, and the number of the shoe or draw; none at a physical table and before the first.
+    /// What the equipment gives or gave last, and the number of the shoe or draw; none at a physical table, before the first,
+    /// and after a start with nothing hidden.
     pub(super) hidden: Option<(u32, Arc<Hidden>)>,
     /// When the last event was logged: the clock of a log never goes back.
     pub(super) at_ms: i64,
@@ -172,15 +173,15 @@ pub(super) async fn read(deps: &Deps, id: &str) -> Result<(State, Vec<LoggedEven
     let events = events_after(&deps.store, id, 0).await?;
     let table = replay::table(&events)?;
     let equipment = table.game().equipment();
-    let hidden = if table.setup().physical || equipment.number() == 0 {
-        None
-    } else {
-        let name = Hidden::name(equipment);
-        let missing = || LoadError::NothingHidden { name: name.clone() };
-        let sealed = deps.store.secret(id, &name).await?.ok_or_else(missing)?;
-        let plain = deps.vault.open_sealed(id, &name, &sealed)?;
-        let hidden = Hidden::restored(&plain, equipment).ok_or_else(missing)?;
-        Some((equipment.number(), Arc::new(hidden)))
+    let hidden = match Hidden::name(equipment).filter(|_| !table.setup().physical) {
+        None => None,
+        Some(name) => {
+            let missing = || LoadError::NothingHidden { name: name.clone() };
+            let sealed = deps.store.secret(id, &name).await?.ok_or_else(missing)?;
+            let plain = deps.vault.open_sealed(id, &name, &sealed)?;
+            let hidden = Hidden::restored(&plain, equipment).ok_or_else(missing)?;
+            Some((equipment.number(), Arc::new(hidden)))
+        }
     };
     let last = events.last();
     let state = State {

@@ -10,7 +10,6 @@ use super::presence::Presence;
 use super::recent::Recent;
 use super::{Ask, COMMITS_KEPT, Commit, Handle, Inner, Looks, Part, Snapshot};
 use crate::config::TableSpec;
-use crate::hidden::Hidden;
 use crate::jackpot::{Board, linked_to};
 use crate::now_ms;
 use crate::wire;
@@ -352,7 +351,7 @@ impl Owner {
         tracing::info!(
             table = self.id,
             seq = self.state.seq,
-            equipment = Hidden::name(equipment),
+            equipment = equipment.number(),
             "the log was read again"
         );
         self.publish(parts);

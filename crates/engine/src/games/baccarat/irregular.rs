@@ -380,6 +380,11 @@ impl Baccarat {
         }
         self.area(people, player, area)?;
         self.amount(cents)?;
+        let chips = &self.rules.chips;
+        if !chips.can_make(cents) {
+            let reason = Reason::NotInChips;
+            return self.refuse(reason, self.rules.amount_detail(reason, on, cents));
+        }
         let spot = Spot {
             area,
             on,
@@ -391,12 +396,13 @@ impl Baccarat {
         let mut total = before + cents;
         if total > most {
             course.rule(Irregularity::WagerAboveMaximum, Remedy::ValidInPart);
-            total = most.max(before);
+            total = before + chips.next_down(most - before, |_| true);
         }
         let payable = |c: Cents| on != On::Banker || self.rules.payable(self.pays, on, c);
         let exact = self.pays == BankerPays::Commission && self.rules.banker_exact;
         if exact && !payable(total) {
-            total = self.rules.chips.next_down(total, payable).max(before);
+            let fits = |more: Cents| payable(before + more);
+            total = before + chips.next_down(total - before, fits);
             course.rule(
                 Irregularity::WagerNotPayable,
                 if total > before {

@@ -75,7 +75,7 @@ impl Rules {
     }
 
     /// The same for a person to read.
-    fn amount_detail(&self, reason: Reason, on: On, total: Cents) -> String {
+    pub(super) fn amount_detail(&self, reason: Reason, on: On, total: Cents) -> String {
         match reason {
             Reason::NotInChips => {
                 let up = self.chips.next_up(total);
@@ -538,10 +538,11 @@ impl Baccarat {
         let mut course = Course::new(self, people);
         for (spot, before) in wagers {
             let part = before.share(excess.allowed.0, excess.total.0);
-            let left = self
-                .rules
-                .chips
-                .next_down(part, |c| self.rules.payable(self.pays, spot.on, c));
+            let chips = &self.rules.chips;
+            let fits = |left: Cents| {
+                self.rules.payable(self.pays, spot.on, left) && chips.can_make(before - left)
+            };
+            let left = chips.next_down(part, fits);
             if left < before {
                 course.push(Event::WagerReduced {
                     player: spot.player,

@@ -171,12 +171,12 @@ impl Blackjack {
         }
         self.place_on(area, player)?;
         let before = self.wager(area, player);
-        let most = self.most_wager(player).max(before);
+        let most = self.most_wager(player);
         let mut course = Course::new(self, people);
         let mut total = before + cents;
         if total > most {
             course.rule(Mishap::WagerAboveMaximum, Mend::ValidInPart);
-            total = most;
+            total = before + self.rules.chips.next_down(most - before, |_| true);
         }
         let short = total > before && total < self.rules.limits.min_cents;
         if short && self.below_minimum.contains(player) {

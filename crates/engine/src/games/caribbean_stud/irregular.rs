@@ -188,7 +188,10 @@ impl CaribbeanStud {
             _ => 0,
         };
         let limits = &self.rules.limits;
-        let valid = cents.min(limits.max_cents);
+        let valid = self
+            .rules
+            .chips
+            .next_down(cents.min(limits.max_cents), |_| true);
         let mut course = Course::new(self, people);
         let valid = if valid < cents {
             course.rule(Fault::AnteAboveMaximum, Cure::ValidInPart);

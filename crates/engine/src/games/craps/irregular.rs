@@ -29,10 +29,7 @@ impl Craps {
             );
         }
         self.amount(cents)?;
-        if !self.rules.chips.can_make(cents) {
-            let reason = Reason::NotInChips;
-            return self.refuse(reason, self.rules.amount_detail(reason, bet, cents));
-        }
+        self.in_chips(bet, cents)?;
         let room = self.standing(player, bet)?;
         let before = self.laid(player, bet);
         let (least, most) = self.rules.sign(bet);

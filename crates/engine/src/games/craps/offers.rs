@@ -135,6 +135,7 @@ impl Offer {
                 who == player
                     && table.bet(on).as_ref() == Ok(bet)
                     && (*least..=*most).contains(cents)
+                    && table.rules.chips.can_make(*cents)
                     && table
                         .rules
                         .amount_reason(*bet, table.point, total)

@@ -180,12 +180,14 @@ impl Craps {
         &self.phase
     }
 
-    /// What chance comes out of: a throw is sealed when the dice leave the hand.
+    /// What chance comes out of. Wagers are made until the dice come to rest (nz-1996/craps/3.2), so that a throw is never
+    /// known before it is called.
     #[must_use]
     pub const fn equipment(&self) -> Equipment {
         Equipment::Draw {
             number: self.rolls,
             sides: Dice::SIDES,
+            due: false,
         }
     }
 

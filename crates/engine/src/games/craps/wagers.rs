@@ -136,6 +136,15 @@ impl Craps {
         }
     }
 
+    /// Whether chips can make what is laid down: it may go back by itself.
+    pub(super) fn in_chips(&self, bet: Bet, cents: Cents) -> Result<(), Refusal> {
+        if !self.rules.chips.can_make(cents) {
+            let reason = Reason::NotInChips;
+            return self.refuse(reason, self.rules.amount_detail(reason, bet, cents));
+        }
+        Ok(())
+    }
+
     pub(super) fn place_wager(
         &self,
         people: &People,
@@ -151,6 +160,7 @@ impl Craps {
         let there = self.laid(player, bet);
         let total_cents = there.cents + cents;
         self.sound(bet, room, total_cents)?;
+        self.in_chips(bet, cents)?;
         let commission_cents = self.rules.commission(bet, total_cents) - there.commission_cents;
         let player = player.clone();
         let mut course = Course::new(self, people);

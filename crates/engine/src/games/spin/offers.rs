@@ -169,7 +169,8 @@ impl Offer {
                     && Mark::from(spot.position) == *position
                     && spot.chips == chips.unwrap_or(Tender::Value);
                 let cents = cents.unwrap_or(*most);
-                let chips = cents == *most || table.in_chips(player, cents, spot.chips).is_ok();
+                let in_chips = |part| table.in_chips(player, part, spot.chips).is_ok();
+                let chips = cents == *most || (in_chips(cents) && in_chips(*most - cents));
                 let sound = || {
                     let left = table.wager_at(player, spot.position) - cents;
                     left.is_zero() || table.sound(spot.position, left).is_ok()

@@ -269,6 +269,7 @@ impl Spin {
         }
         if cents != there {
             self.in_chips(player, cents, chips)?;
+            self.in_chips(player, there - cents, chips)?;
         }
         let left = self.wager_at(player, position) - cents;
         if !left.is_zero() {
