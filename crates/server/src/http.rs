@@ -16,6 +16,7 @@ pub(crate) use tables::{find, gap, read};
 use crate::page;
 use crate::server::{Server, Shared};
 use crate::table::Sender;
+use crate::vault::TOKEN_LENGTH_MIN;
 use crate::ws;
 use axum::Router;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
@@ -142,20 +143,26 @@ pub(crate) async fn bearer(
 
 /// Whose token it is.
 pub(crate) async fn session(shared: &Shared, token: &str) -> Result<Sender, Rejection> {
-    let hash = Hash::of(token.trim().as_bytes());
+    let unknown = || {
+        let detail = "the session is not known or has ended; enter again";
+        Rejection::new("SessionUnknown", detail)
+    };
+    let token = token.trim();
+    // No token that could be guessed is anybody's, whatever is kept.
+    if token.len() < TOKEN_LENGTH_MIN {
+        return Err(unknown());
+    }
+    let hash = Hash::of(token.as_bytes());
     if shared.is_operator(hash)
         && let Some(name) = Name::new(OPERATOR)
     {
         return Ok(Sender::Staff(name));
     }
-    let name = shared.store.session(hash, crate::now_ms()).await?;
+    let name = shared.store.session(hash, shared.clock.surely_ms()).await?;
     name.as_deref()
         .and_then(Name::new)
         .map(Sender::Player)
-        .ok_or_else(|| {
-            let detail = "the session is not known or has ended; enter again";
-            Rejection::new("SessionUnknown", detail)
-        })
+        .ok_or_else(unknown)
 }
 
 /// Who speaks; nobody may not.

@@ -1,7 +1,6 @@
 //! People: guests, their sessions and their money.
 
 use super::{Rejection, address, somebody};
-use crate::now_ms;
 use crate::server::{Shared, new_token};
 use crate::table::Sender;
 use axum::Json;
@@ -81,7 +80,7 @@ pub(crate) async fn guests(
     if RESERVED.contains(&name.as_str().to_lowercase().as_str()) {
         return Err(taken());
     }
-    let now = now_ms();
+    let now = shared.clock.now_ms();
     let added = shared
         .store
         .add_person(name.as_str(), now, welcome(&name, cents));
