@@ -373,3 +373,140 @@ fn those_who_watch_cost_little() {
     drop((first, rest));
     server.stop();
 }
+
+/// Removes what is sealed of a shoe in play.
+fn lose_shoe(data: &Path) {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap();
+    runtime.block_on(async {
+        let store = croupier_store::Store::open(data.join("croupier.db"));
+        let store = store.await.unwrap();
+        assert!(store.delete_secret("mini-1", "shoe/1").await.unwrap());
+        store.close().await.unwrap();
+    });
+}
+
+#[test]
+fn a_damaged_table_stops_alone_and_verify_names_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let path = data.to_str().unwrap();
+    Server::start(&data).stop();
+    let sound = run(&["verify", path]);
+    assert_eq!(sound.code, 0, "{}", sound.err);
+    let opened = "of shoes and draws in play, each whole and opened with the key";
+    assert!(sound.out.contains(opened), "{}", sound.out);
+
+    lose_shoe(&data);
+    let server = Server::start(&data);
+    let health = server.ask("GET", "/healthz", None, None);
+    assert_eq!(health["stopped"][0]["table"], "mini-1", "{health}");
+    assert_eq!(health["stopped"].as_array().unwrap().len(), 1, "{health}");
+    let midi = server.ask("GET", "/api/tables/midi-1", None, None);
+    assert_eq!(midi["view"]["life"], "open");
+    let lost = "what is hidden as shoe/1 is not in the store";
+    let beside = run(&["verify", path]);
+    let told = server.stop().err;
+    assert!(told.contains(lost) && told.contains("mini-1"), "{told}");
+    assert!(told.contains("croupier verify"), "{told}");
+    // The hint is true, beside the server and after it.
+    for damaged in [beside, run(&["verify", path])] {
+        assert_eq!(damaged.code, 3, "{}", damaged.err);
+        let named = damaged.err.contains(&format!("table mini-1: {lost}"));
+        assert!(named, "{}", damaged.err);
+    }
+}
+
+#[test]
+fn verify_says_that_it_could_not_open_what_is_sealed() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let path = data.to_str().unwrap();
+    Server::start(&data).stop();
+    let other = folder.path().join("other");
+    Server::start(&other).stop();
+    let key = data.join("operator.key");
+    for (what, why) in [
+        ("none", "there is no operator.key beside it"),
+        ("another", "operator.key beside it is another's"),
+        ("short", "does not hold a key"),
+    ] {
+        match what {
+            "none" => std::fs::remove_file(&key).unwrap(),
+            "another" => drop(std::fs::copy(other.join("operator.key"), &key).unwrap()),
+            _ => std::fs::write(&key, "").unwrap(),
+        }
+        let text = run(&["verify", path]);
+        assert_eq!(text.code, 0, "{what}: {}", text.err);
+        assert!(text.out.contains("but not opened"), "{what}: {}", text.out);
+        assert!(text.out.contains(why), "{what}: {}", text.out);
+        let json = run(&["verify", path, "--format", "json"]);
+        let json: Value = serde_json::from_str(&json.out).unwrap();
+        let told = json["secrets_not_opened"].as_str().unwrap();
+        assert!(told.contains(why), "{what}: {told}");
+        assert_eq!(key.exists(), what != "none");
+    }
+}
+
+#[test]
+fn what_does_not_belong_together_is_said_with_what_to_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    Server::start(&data).stop();
+    let other = folder.path().join("other");
+    Server::start(&other).stop();
+    let file = |name: &str| data.join(name);
+    let refused = |what: &str, reason: &str, hint: &str| {
+        let ran = run(&[
+            "serve",
+            "--listen",
+            "127.0.0.1:0",
+            "--data",
+            data.to_str().unwrap(),
+        ]);
+        assert_eq!(ran.code, 1, "{what}: {}", ran.err);
+        assert!(ran.err.contains(reason), "{what}: {}", ran.err);
+        let hints = ran.err.lines().filter(|line| line.starts_with("Hint: "));
+        let hints: Vec<&str> = hints.collect();
+        assert!(hints.len() == 1 && hints[0].contains(hint), "{}", ran.err);
+    };
+    let kept = |name: &str| std::fs::read(file(name)).unwrap();
+    let (token, key, store) = (
+        kept("operator.token"),
+        kept("operator.key"),
+        kept("croupier.db"),
+    );
+
+    std::fs::write(file("operator.token"), "").unwrap();
+    refused("an empty token", "holds 0 characters", "delete it");
+    std::fs::write(file("operator.token"), token).unwrap();
+
+    std::fs::write(file("operator.key"), "").unwrap();
+    refused("an empty key", "does not hold a key", "from a copy");
+    std::fs::copy(other.join("operator.key"), file("operator.key")).unwrap();
+    refused("another key", "is not the key of this", "from a copy");
+    std::fs::remove_file(file("operator.key")).unwrap();
+    refused("no key", "operator.key is missing", "from a copy");
+    assert!(!file("operator.key").exists());
+    std::fs::copy(other.join("operator.key"), file("operator.key")).unwrap();
+    std::fs::write(file("operator.key"), key).unwrap();
+
+    std::fs::write(file("croupier.db"), "").unwrap();
+    refused("an empty database", "is missing or empty", "from a copy");
+    std::fs::remove_file(file("croupier.db")).unwrap();
+    refused("no database", "is missing or empty", "from a copy");
+    assert!(!file("croupier.db").exists());
+    std::fs::write(file("croupier.db"), store).unwrap();
+
+    use std::os::unix::fs::PermissionsExt;
+    let mode = |mode| {
+        let mode = std::fs::Permissions::from_mode(mode);
+        std::fs::set_permissions(&data, mode).unwrap();
+    };
+    mode(0o777);
+    refused("a wide folder", "can be written to by others", "chmod 700");
+    mode(0o700);
+    Server::start(&data).stop();
+}

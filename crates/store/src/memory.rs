@@ -25,7 +25,7 @@ impl std::fmt::Debug for Memory {
     }
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct State {
     tables: BTreeMap<String, Table>,
     accounts: BTreeMap<String, Account>,
@@ -42,12 +42,14 @@ struct State {
     broken: BTreeSet<String>,
 }
 
+#[derive(Clone)]
 struct Table {
     head: Head,
     events: Vec<LoggedEvent>,
     secrets: BTreeMap<String, Vec<u8>>,
 }
 
+#[derive(Clone)]
 struct Session {
     name_key: String,
     expires_ms: i64,
@@ -97,6 +99,11 @@ impl Memory {
     /// A panic elsewhere leaves nothing half done here: changes are made after all checks.
     fn state(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A store of its own with all that is in this one.
+    pub(crate) fn copied(&self) -> Memory {
+        Memory(Arc::new(Mutex::new(self.state().clone())))
     }
 
     pub(crate) fn create_table(&self, table: &str) -> Result<Head, StoreError> {

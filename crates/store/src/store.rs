@@ -12,6 +12,7 @@ use crate::head::Head;
 use crate::ledger::{LoggedPosting, Transaction};
 use crate::memory::Memory;
 use crate::person::{Person, Session, Token};
+use crate::snapshot::Snapshot;
 use crate::sqlite::Sqlite;
 use crate::verify::{Damage, Progress, Verified};
 
@@ -317,10 +318,22 @@ impl Store {
     /// sum, each account against its postings. Play may go on meanwhile; what is checked is the
     /// state at the start.
     pub async fn verify(&self, progress: impl FnMut(Progress) + Send) -> Result<Verified, Damage> {
-        match self {
-            Store::Memory(memory) => memory.verify(progress),
-            Store::Sqlite(sqlite) => sqlite.verify(progress).await,
-        }
+        let snapshot = self.snapshot().await;
+        let mut snapshot = snapshot.map_err(|error| match error {
+            StoreError::Damaged(damage) => damage,
+            other => Damage::File {
+                what: other.to_string(),
+            },
+        })?;
+        snapshot.verify(progress).await
+    }
+
+    /// The store as it stands now, to be read from while others write.
+    pub async fn snapshot(&self) -> Result<Snapshot, StoreError> {
+        Ok(match self {
+            Store::Memory(memory) => memory.copied().into(),
+            Store::Sqlite(sqlite) => sqlite.snapshot().await?.into(),
+        })
     }
 
     /// Finishes what is waiting and closes the file; later requests fail.

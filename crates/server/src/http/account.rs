@@ -4,7 +4,6 @@
 use super::people::{bearer_hash, gift, player};
 use super::tables::RefusedReply;
 use super::{Rejection, address};
-use crate::now_ms;
 use crate::rates::TooOften;
 use crate::server::{Shared, new_token};
 use axum::Json;
@@ -106,7 +105,7 @@ pub(crate) async fn refill(
     let name = player(&shared, &headers).await?;
     let (cents, below) = terms(&shared)
         .ok_or_else(|| Rejection::new("NoGuests", "this house gives no play money"))?;
-    let now = now_ms();
+    let now = shared.clock.now_ms();
     // The id has the time in it: within the same ten minutes the ledger itself refuses a second one, whoever asks at once.
     let id = format!(
         "refill/{}/{}",
@@ -170,7 +169,7 @@ pub(crate) async fn renew(
     often.map_err(|e| Rejection::too_often(e, None))?;
     let name = player(&shared, &headers).await?;
     let token = new_token().map_err(|e| Rejection::new("EntropyUnavailable", e.to_string()))?;
-    let now = now_ms();
+    let now = shared.clock.now_ms();
     let hash = Hash::of(token.as_bytes());
     let until = now.saturating_add(lasts_ms(&shared));
     // The new one first: whatever fails, the guest has a token that is known.
@@ -194,7 +193,7 @@ fn lasts_ms(shared: &Shared) -> i64 {
 /// Extends a session in use to the life of a new one; written at most once a day.
 pub(super) async fn prolong(shared: &Shared, hash: Hash) -> Result<(), StoreError> {
     let lasts = lasts_ms(shared);
-    let full = now_ms().saturating_add(lasts);
+    let full = shared.clock.surely_ms().saturating_add(lasts);
     let lately = full.saturating_sub(DAY_MS.min(lasts / 2));
     if shared.store.session(hash, lately).await?.is_none() {
         shared.store.extend_session(hash, full).await?;

@@ -2,7 +2,6 @@
 
 use super::account::{self, Refill};
 use super::{Rejection, address, somebody};
-use crate::now_ms;
 use crate::server::{Shared, new_token};
 use crate::table::Sender;
 use axum::Json;
@@ -89,7 +88,7 @@ pub(crate) async fn guests(
     if RESERVED.contains(&name.as_str().to_lowercase().as_str()) {
         return Err(taken());
     }
-    let now = now_ms();
+    let now = shared.clock.now_ms();
     let token = new_token().map_err(|e| Rejection::new("EntropyUnavailable", e.to_string()))?;
     let lasts = i64::try_from(shared.limits.session.as_millis()).unwrap_or(i64::MAX);
     let session = Token {

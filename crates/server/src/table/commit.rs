@@ -5,9 +5,8 @@
 use super::draft::{Draft, Outcome, Tools};
 use super::owner::Owner;
 use super::recent::Given;
-use super::{Answer, Ask, Sender, Snapshot};
+use super::{Answer, Ask, Sender, Snapshot, stopped};
 use crate::hidden::Hidden;
-use crate::now_ms;
 use crate::wire::Refused;
 use croupier_engine::Equipment;
 use croupier_store::{AppendError, Batch, StoreError};
@@ -94,17 +93,24 @@ impl Owner {
             self.unwritten = failure;
             self.publish(Vec::new());
         }
-        let why = "the store cannot be reached; nothing was lost, ask again with the same id";
+        let refused = match &self.stopped {
+            Some(why) if self.damaged => stopped(why),
+            _ => {
+                let why =
+                    "the store cannot be reached; nothing was lost, ask again with the same id";
+                Refused::plain("StoreUnavailable", why)
+            }
+        };
         for ask in asks {
-            count(&ask, "StoreUnavailable");
-            ask.answer(Answer::Refused(Refused::plain("StoreUnavailable", why)));
+            count(&ask, &refused.reason);
+            ask.answer(Answer::Refused(refused.clone()));
         }
         Vec::new()
     }
 
     async fn draft(&mut self, asks: &[Ask]) -> Result<Draft, StoreError> {
         let mut draft = Draft::new(&self.id, self.epoch, self.state.clone());
-        let at_ms = now_ms().max(self.state.at_ms);
+        let at_ms = self.deps.clock.now_ms().max(self.state.at_ms);
         draft.state.at_ms = at_ms;
         let tools = Tools {
             vault: &self.deps.vault,

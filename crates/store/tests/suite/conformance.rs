@@ -57,6 +57,7 @@ on_both!(
     a_person_and_the_first_session_come_together,
     sessions_expire_and_end,
     progress_reaches_the_total,
+    a_snapshot_does_not_see_what_comes_later,
 );
 
 async fn tables_are_created_once(store: Store) {
@@ -612,4 +613,35 @@ async fn progress_reaches_the_total(store: Store) {
     assert_eq!((verified.tables, verified.events), (1, 1_201));
     assert_eq!((verified.transactions, verified.postings), (1, 2));
     assert_eq!(verified.accounts, 2);
+}
+
+async fn a_snapshot_does_not_see_what_comes_later(store: Store) {
+    let anna = "player:anna";
+    let first = [("cage", -5), (anna, 5)];
+    table(&store, "T1").await;
+    pay(&store, "T1", "first", &first).await.unwrap();
+    let mut then = store.snapshot().await.unwrap();
+    let second = [("cage", -7), (anna, 7)];
+    let mut more = batch(&head(&store, "T1").await, &["{}"]);
+    more.transactions.push(transaction("second", &second));
+    more.secrets.push(secret("shoe", b"x"));
+    store.append(more).await.unwrap();
+    table(&store, "T2").await;
+    assert_eq!(store.balance(anna).await.unwrap(), 12);
+
+    let heads = then.tables().await.unwrap();
+    assert_eq!((heads.len(), heads[0].seq), (1, 1));
+    assert_eq!(then.log("T1").await.unwrap().len(), 1);
+    assert_eq!(then.events("T1", 1, 9).await.unwrap(), []);
+    assert_eq!(then.secret("T1", "shoe").await.unwrap(), None);
+    assert_eq!(then.balance(anna).await.unwrap(), 5);
+    assert_eq!(then.balances(anna).await.unwrap().len(), 1);
+    assert_eq!(then.postings(anna, 9).await.unwrap().len(), 1);
+    let verified = then.verify(|_| {}).await.unwrap();
+    assert_eq!((verified.events, verified.transactions), (1, 1));
+    assert_eq!(then.log("T2").await.unwrap(), []);
+
+    let mut now = store.snapshot().await.unwrap();
+    assert_eq!(now.log("T1").await.unwrap().len(), 2);
+    assert!(now.secret("T1", "shoe").await.unwrap().is_some());
 }
