@@ -32,9 +32,9 @@ pub(crate) struct Script {
     fresh: Table,
     log: Vec<(i64, Cited<Event>)>,
     pub(crate) now_ms: i64,
-    last: Vec<Cited<Event>>,
+    pub(crate) last: Vec<Cited<Event>>,
     matched: usize,
-    refusal: Option<Refusal>,
+    pub(crate) refusal: Option<Refusal>,
 }
 
 fn name(word: &str) -> Name {
