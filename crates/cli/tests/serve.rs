@@ -6,11 +6,12 @@
 
 mod common;
 
-use common::{Ran, command, run};
+use common::{Ran, command, run, workspace};
 use serde_json::{Value, json};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -47,13 +48,14 @@ fn say(socket: &mut Socket, what: &Value, so: impl Fn(&Value) -> bool) -> Value 
 
 impl Server {
     fn start(folder: &Path) -> Server {
-        Server::start_with(folder, &["--log", "warn"], Stdio::piped())
+        let usual = ["--betting-ms", "50", "--log", "warn"];
+        Server::start_with(folder, &usual, Stdio::piped())
     }
 
     fn start_with(folder: &Path, more: &[&str], log: Stdio) -> Server {
         let data = folder.to_str().unwrap();
         let mut child = command(&["serve", "--listen", "127.0.0.1:0", "--data", data])
-            .args(["--pace", "fast", "--betting-ms", "50"])
+            .args(["--pace", "fast"])
             .args(more)
             .stderr(log)
             .spawn()
@@ -103,9 +105,13 @@ impl Server {
 
     /// Asks until it is so.
     fn wait(&self, what: &str, so: impl Fn(&Value) -> bool) -> Value {
+        self.wait_at("mini-1", what, so)
+    }
+
+    fn wait_at(&self, table: &str, what: &str, so: impl Fn(&Value) -> bool) -> Value {
         let end = Instant::now() + Duration::from_secs(10);
         loop {
-            let view = self.ask("GET", "/api/tables/mini-1", None, None);
+            let view = self.ask("GET", &format!("/api/tables/{table}"), None, None);
             if so(&view) {
                 return view;
             }
@@ -500,7 +506,6 @@ fn what_does_not_belong_together_is_said_with_what_to_do() {
     assert!(!file("croupier.db").exists());
     std::fs::write(file("croupier.db"), store).unwrap();
 
-    use std::os::unix::fs::PermissionsExt;
     let mode = |mode| {
         let mode = std::fs::Permissions::from_mode(mode);
         std::fs::set_permissions(&data, mode).unwrap();
@@ -509,4 +514,81 @@ fn what_does_not_belong_together_is_said_with_what_to_do() {
     refused("a wide folder", "can be written to by others", "chmod 700");
     mode(0o700);
     Server::start(&data).stop();
+}
+
+/// The tables of the database that 0.1.0 made (`testdata/databases`), and a command that goes on with each.
+fn tables_of_0_1_0() -> [(&'static str, Value); 8] {
+    [
+        (
+            "mini-1=nz-2004/baccarat",
+            json!({"do":"place-wager","player":"anna","area":1,"on":"banker","cents":1000}),
+        ),
+        ("midi-1=nz-1996/midi-baccarat", json!({"do":"face-down"})),
+        ("punto-1=nj-19-47/punto-banco", json!({"do":"no-more-bets"})),
+        (
+            "chemin-1=nj-19-47/chemin-de-fer",
+            json!({"do":"turn","player":"bo","hand":"player"}),
+        ),
+        (
+            "blackjack-1=nz-1996/blackjack",
+            json!({"do":"draw-card","player":"anna","area":1,"hand":1}),
+        ),
+        (
+            "craps-1=nz-1996/craps",
+            json!({"do":"throw","player":"anna"}),
+        ),
+        (
+            "roulette-1=nz-1996/roulette",
+            json!({"do":"place-wager","player":"bo","position":"red","cents":500}),
+        ),
+        (
+            "stud-1=nz-1996/caribbean-stud",
+            json!({"do":"bet","player":"anna","cents":1000}),
+        ),
+    ]
+}
+
+#[test]
+fn what_0_1_0_kept_is_verified_and_played_on() {
+    let kept = workspace().join("testdata/databases/0.1.0");
+    let folder = tempfile::tempdir().unwrap();
+    for (from, to) in [
+        ("croupier.db", "croupier.db"),
+        ("test-operator.key", "operator.key"),
+        ("test-operator.token", "operator.token"),
+    ] {
+        let to = folder.path().join(to);
+        std::fs::copy(kept.join(from), &to).unwrap();
+        std::fs::set_permissions(&to, PermissionsExt::from_mode(0o600)).unwrap();
+    }
+    let data = folder.path().to_str().unwrap();
+    let verify = || {
+        let ran = run(&["verify", data, "--format", "json"]);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let checked: Value = serde_json::from_str(&ran.out).unwrap();
+        assert_eq!(checked["checked"]["tables"], 8);
+        checked["checked"]["commands"].as_u64().unwrap()
+    };
+    let before = verify();
+    let tables = tables_of_0_1_0();
+    // Time enough for everything that the house does by itself if nobody acts.
+    let mut more = vec!["--betting-ms", "600000", "--decision-ms", "600000"];
+    tables
+        .iter()
+        .for_each(|(spec, _)| more.extend(["--table", *spec]));
+    let server = Server::start_with(folder.path(), &more, Stdio::piped());
+    let token = std::fs::read_to_string(folder.path().join("operator.token")).unwrap();
+    let phase = |view: &Value, game: &str| view["view"][game]["phase"] == "betting";
+    // The house itself goes on with the round that was being dealt, and with the ball that ran.
+    server.wait_at("mini-1", "betting", |v| phase(v, "baccarat"));
+    server.wait_at("roulette-1", "betting", |v| phase(v, "spin"));
+    for (spec, mut command) in tables {
+        let (table, _) = spec.split_once('=').unwrap();
+        command["id"] = format!("kept-{table}").into();
+        let path = format!("/api/tables/{table}/commands");
+        let answer = server.ask("POST", &path, Some(token.trim()), Some(&command));
+        assert!(answer.get("refused").is_none(), "{table}: {answer}");
+    }
+    server.stop();
+    assert!(verify() > before + 8);
 }
