@@ -30,6 +30,7 @@ pub mod poker;
 pub mod reason;
 pub mod role;
 pub mod shoe;
+pub mod words;
 
 pub use awaiting::{Awaiting, Chance, Decision, Draw, Equipment, Face};
 pub use card::{Card, CardCounts, Rank, Suit};

@@ -5,10 +5,10 @@
 use crate::dealer::Next;
 use crate::{Command, Table};
 use croupier_engine::games;
-use croupier_engine::games::baccarat::command::Step;
 use croupier_engine::games::blackjack::state::Insurance;
 use croupier_engine::games::blackjack::{Blackjack, Command as Said, Phase};
 use croupier_engine::games::preparation::Stage;
+use croupier_engine::words::Step;
 
 pub(crate) fn say(command: Said) -> Command {
     Command::Game(games::Command::Blackjack(command))

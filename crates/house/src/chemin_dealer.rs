@@ -5,10 +5,10 @@
 use crate::dealer::Next;
 use crate::{Command, Table};
 use croupier_engine::games;
-use croupier_engine::games::baccarat::command::Step;
 use croupier_engine::games::chemin_de_fer::state::Covering;
 use croupier_engine::games::chemin_de_fer::{CheminDeFer, Command as Said, Phase};
 use croupier_engine::games::preparation::Stage;
+use croupier_engine::words::Step;
 use croupier_engine::{Awaiting, Face};
 
 fn say(command: Said) -> Command {

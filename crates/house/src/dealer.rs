@@ -7,11 +7,11 @@ use crate::craps_dealer;
 use crate::spin_dealer::spin;
 use crate::stud_dealer::caribbean_stud;
 use crate::{Command, Life, Table};
-use croupier_engine::games::baccarat::command::Step;
 use croupier_engine::games::baccarat::{self, Baccarat, Phase};
 use croupier_engine::games::preparation::Stage;
 use croupier_engine::games::spin::Spin;
 use croupier_engine::games::{self, Game};
+use croupier_engine::words::Step;
 use croupier_engine::{Awaiting, Face};
 
 /// What the dealer does next.

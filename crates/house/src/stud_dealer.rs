@@ -7,9 +7,9 @@
 use crate::dealer::Next;
 use crate::{Command, Table};
 use croupier_engine::games;
-use croupier_engine::games::baccarat::command::Step;
 use croupier_engine::games::caribbean_stud::state::{DECK, HAND};
 use croupier_engine::games::caribbean_stud::{CaribbeanStud, Command as Said, Dealing, Phase};
+use croupier_engine::words::Step;
 use croupier_engine::{Awaiting, Face};
 
 fn say(command: Said) -> Command {

@@ -2,8 +2,7 @@
 //! made, the cutting card put in (nz-1996/blackjack/5.1 to 6.6, and the like of them in the books of baccarat and chemin de
 //! fer). A game says who is offered the cut and within which bounds; what has been done is kept here.
 
-use super::baccarat::command::Step;
-use super::baccarat::rules::RecutBy;
+use crate::words::{RecutBy, Step};
 use crate::{Name, People, Reason, Role};
 use alloc::format;
 use alloc::string::String;

@@ -7,10 +7,10 @@ mod session;
 mod twin;
 
 use crate::walk::{self, Dice, NAMES, Offered, Walk, name, offered};
-use croupier_engine::games::baccarat::command::{InvalidCause, ReshuffleCause, Step};
 use croupier_engine::games::blackjack::offers::Lay;
 use croupier_engine::games::blackjack::{Blackjack, Command as Said, Offer};
 use croupier_engine::games::{Command as GameCommand, Event as GameEvent, Game};
+use croupier_engine::words::{InvalidCause, ReshuffleCause, Step};
 use croupier_engine::{Card, Cents};
 use croupier_house::command::Floor;
 use croupier_house::dealer::{self, Next};

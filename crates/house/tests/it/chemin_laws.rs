@@ -4,11 +4,11 @@
 
 use crate::walk::{self, Dice, NAMES, Offered, Twin, Walk, name, offered};
 use croupier_engine::games::baccarat::Side;
-use croupier_engine::games::baccarat::command::Step;
 use croupier_engine::games::baccarat::hand::{is_natural, outcome, point_count};
 use croupier_engine::games::chemin_de_fer::offers::Lay;
 use croupier_engine::games::chemin_de_fer::{CheminDeFer, Command as Said, Event as Dealt, Offer};
 use croupier_engine::games::{Command as GameCommand, Event as GameEvent, Game};
+use croupier_engine::words::Step;
 use croupier_engine::{Card, Cents};
 use croupier_house::command::Floor;
 use croupier_house::dealer::{self, Next};

@@ -5,7 +5,6 @@
 use crate::craps_table::{draft, game, name};
 use crate::craps_twin as twin;
 use crate::walk::{Dice as Chance, NAMES, Offered, Twin, Walk, offered};
-use croupier_engine::games::baccarat::command::{InvalidCause, Step};
 use croupier_engine::games::craps::command::{NoRoll, Office, PassCause};
 use croupier_engine::games::craps::dice::DieAt;
 use croupier_engine::games::craps::event::Verdict;
@@ -16,6 +15,7 @@ use croupier_engine::games::craps::{
     Bet, BetWord, Command as Said, Craps, Dice as Fallen, Event as Happened, Offer, Phase, Point,
 };
 use croupier_engine::games::{Command as GameCommand, Event as GameEvent, GameKind};
+use croupier_engine::words::{InvalidCause, Step};
 use croupier_engine::{Cents, Odds, Word};
 use croupier_house::command::Floor;
 use croupier_house::dealer::{self, Next};

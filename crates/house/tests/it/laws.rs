@@ -3,10 +3,11 @@
 //! cards makes it, whatever else happens around it.
 
 use crate::walk::{self, Dice, NAMES, Offered, Twin, Walk, name, offered};
-use croupier_engine::games::baccarat::command::{Command as Baccarat, On, ReshuffleCause, Step};
+use croupier_engine::games::baccarat::command::{Command as Baccarat, On};
 use croupier_engine::games::baccarat::hand::{lay_out, outcome, point_count};
 use croupier_engine::games::baccarat::{BankerPays, Event as Dealt, Offer, Side, Style};
 use croupier_engine::games::{Command as GameCommand, Event as GameEvent, Game, GameKind};
+use croupier_engine::words::{ReshuffleCause, Step};
 use croupier_engine::{Card, Cents, Name, Role};
 use croupier_house::command::Floor;
 use croupier_house::{Actor, Command, Event, Table};

@@ -156,10 +156,10 @@ const PARTS: &[Part] = &[
         ),
         events: (caribbean_stud::Event::WORDS, caribbean_stud::Event::FIELDS),
         types: |kind| {
-            use baccarat::command::{InvalidCause, Step};
             use caribbean_stud::command::{Direction, Means};
             use caribbean_stud::event::{Collected, Cure, Fault, Fetched, HandResult, JackpotBack};
             use croupier_engine::poker::Category;
+            use croupier_engine::words::{InvalidCause, Step};
             keywords!(kind: InvalidCause, Step, Direction, Means, Category);
             keywords!(kind: Collected, Cure, Fault, Fetched, HandResult, JackpotBack);
             None
@@ -169,10 +169,12 @@ const PARTS: &[Part] = &[
 
 /// The types of the games that are dealt from a baccarat shoe.
 fn shoe_types(kind: &str) -> Option<Value> {
-    use baccarat::command::{InvalidCause, On, ReshuffleCause, Step};
-    use baccarat::event::{Brought, Irregularity, Passed, Remedy, ShoeEnd, WagerResult};
+    use baccarat::command::On;
+    use baccarat::event::Passed;
     use baccarat::hand::{Outcome, Side};
     use baccarat::{BankerPays, Style};
+    use croupier_engine::words::{Brought, Irregularity, Remedy, ShoeEnd, WagerResult};
+    use croupier_engine::words::{InvalidCause, ReshuffleCause, Step};
     keywords!(kind: On, Step, Side, Outcome, ReshuffleCause, InvalidCause, Style, BankerPays);
     keywords!(kind: Brought, Irregularity, Passed, Remedy, ShoeEnd, WagerResult);
     let placed = "^[A2-9TJQK][cdhs]@(player|banker)$";

@@ -6,10 +6,10 @@ use crate::choices::{any_draft, draft, game, offered_command, say};
 use crate::stud_twin as twin;
 use crate::walk::{Dice, NAMES, Offered, Twin, Walk, name, offered};
 use croupier_engine::games::Event as GameEvent;
-use croupier_engine::games::baccarat::command::{InvalidCause, Step};
 use croupier_engine::games::caribbean_stud::command::Means;
 use croupier_engine::games::caribbean_stud::event::HandResult;
 use croupier_engine::games::caribbean_stud::{Command as Said, Event as Dealt, Offer, Phase};
+use croupier_engine::words::{InvalidCause, Step};
 use croupier_engine::{Card, Cents};
 use croupier_house::command::Floor;
 use croupier_house::dealer::{self, Next};
@@ -114,7 +114,7 @@ impl Twin for Settled {
                 ..
             } => {
                 let (_, hand) = game.hand_of(player).unwrap();
-                let faces = |slots: &[croupier_engine::games::baccarat::hand::Slot]| {
+                let faces = |slots: &[croupier_engine::shoe::Slot]| {
                     slots.iter().filter_map(|s| s.card).collect::<Vec<Card>>()
                 };
                 let (mine, dealer) = (faces(&hand.slots), faces(game.dealer()));

@@ -3,11 +3,12 @@
 
 use super::cites;
 use super::command::On;
-use super::event::{Event, Irregularity, Passed, Remedy, ShoeEnd};
+use super::event::{Event, Passed};
 use super::hand::{Outcome, Side, outcome};
 use super::rules::{CutOrder, Disclosed, Equipment, Style};
 use super::state::{Baccarat, Carried, Last, Next, Phase};
 use crate::games::preparation::next_recutter;
+use crate::words::{Irregularity, Remedy, ShoeEnd};
 use crate::{Card, Cents, Cited, Name, People};
 use alloc::format;
 use alloc::string::String;

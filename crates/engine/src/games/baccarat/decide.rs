@@ -2,12 +2,13 @@
 //!
 //! Each branch is a ladder of one-line refusals in order of precedence; past the last rung the command succeeds.
 
-use super::command::{Command, Step};
+use super::command::Command;
 use super::course::Course;
-use super::event::{Brought, Event, Passed};
-use super::rules::{BankerPays, Equipment, RecutBy, Style, StyleChange};
+use super::event::{Event, Passed};
+use super::rules::{BankerPays, Equipment, Style, StyleChange};
 use super::state::{Baccarat, Phase};
 use crate::games::preparation::{self, Fault, Stage};
+use crate::words::{Brought, RecutBy, Step};
 use crate::{Cited, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
@@ -219,7 +220,7 @@ impl Baccarat {
     }
 
     fn new_shoe(&self, people: &People) -> Decision {
-        use super::event::ShoeEnd;
+        use crate::words::ShoeEnd;
         let Phase::ShoeEnded(end) = self.phase else {
             return self.refuse(
                 Reason::ShoeNotEnded,

@@ -1,12 +1,13 @@
 //! What the rules say when something goes wrong (nz-2004/baccarat/12.1 to 12.8, 5.13; nz-1996/general/12.1, 12.2, 14.2).
 
-use super::command::{InvalidCause, On};
+use super::command::On;
 use super::course::Course;
 use super::decide::Decision;
-use super::event::{Event, Irregularity, Remedy, ShoeEnd, WagerResult};
+use super::event::Event;
 use super::hand::{Placed, Side, lay_out};
 use super::rules::{BankerPays, BelowMinimum, Disclosed, FaceUp, Invalidation, LateError, Misdeal};
 use super::state::{Baccarat, Next, Phase, Spot};
+use crate::words::{InvalidCause, Irregularity, Remedy, ShoeEnd, WagerResult};
 use crate::{Card, CardCounts, Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;

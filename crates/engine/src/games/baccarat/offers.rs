@@ -3,11 +3,12 @@
 //! Offered and accepted are the same thing: [`Offer::admits`] holds for a command exactly if [`Baccarat::decide`] accepts
 //! it, which a property test holds the two to.
 
-use super::command::{Command, InvalidCause, On, ReshuffleCause, Step};
+use super::command::{Command, On};
 use super::hand::Side;
 use super::rules::{BankerPays, BelowMinimum, LateError, Style};
 use super::state::{Baccarat, Next, Phase, Spot};
 use crate::games::preparation::offered_as;
+use crate::words::{InvalidCause, ReshuffleCause, Step};
 use crate::{Awaiting, Card, CardCounts, Cents, Chance, Decision, Face, Name, People, Role};
 use alloc::vec;
 use alloc::vec::Vec;

@@ -3,10 +3,11 @@
 use super::command::On;
 use super::course::Course;
 use super::decide::Decision;
-use super::event::{Event, WagerResult};
+use super::event::Event;
 use super::hand::Outcome;
 use super::rules::{BankerPays, CommissionTime, Rules};
 use super::state::{Baccarat, Phase, Spot};
+use crate::words::WagerResult;
 use crate::{Cents, Odds, People, Reason};
 use alloc::vec::Vec;
 

@@ -6,9 +6,9 @@ use super::next::To;
 use super::state::{
     Blackjack, CutFrom, Following, Insurance, Phase, RoundRecord, Settlement, Spot,
 };
-use crate::games::baccarat::event::{Brought, WagerResult};
 use crate::games::preparation::Stage;
 use crate::shoe::Shoe;
+use crate::words::{Brought, WagerResult};
 use crate::{Card, CardCounts, Cents, Name};
 
 impl Blackjack {

@@ -1,8 +1,7 @@
 //! What happens at a blackjack table, and what it does to the players' chips (nz-1996/blackjack/4.1, 4.5, 9.5, 10.4, 11.6, 14.6).
 
 use super::hand::Sevens;
-use crate::games::baccarat::command::Step;
-use crate::games::baccarat::event::{Brought, ShoeEnd, WagerResult};
+use crate::words::{Brought, ShoeEnd, Step, WagerResult};
 use crate::{Card, Cents, Movement, Name, Odds};
 use alloc::string::String;
 use alloc::vec;

@@ -6,8 +6,8 @@
 use super::command::Command;
 use super::next::Next;
 use super::state::{Blackjack, Phase};
-use crate::games::baccarat::command::{InvalidCause, ReshuffleCause};
 use crate::games::preparation::offered_as;
+use crate::words::{InvalidCause, ReshuffleCause};
 use crate::{Awaiting, CardCounts, Cents, Chance, Decision, Face, Name, People, Role};
 use alloc::vec;
 use alloc::vec::Vec;

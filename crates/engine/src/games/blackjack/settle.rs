@@ -6,7 +6,7 @@ use super::event::{Event, How, Mishap};
 use super::hand::{Hand, Stake, sevens};
 use super::rules::BustedSplit;
 use super::state::{Beside, Blackjack, Phase, Spot};
-use crate::games::baccarat::event::WagerResult;
+use crate::words::WagerResult;
 use crate::{Cents, Odds, People, Reason};
 use alloc::vec;
 use alloc::vec::Vec;

@@ -4,9 +4,9 @@
 use super::event::{Cure, Event, Fault, Fetched};
 use super::rules::Dealing;
 use super::state::{CaribbeanStud, Claim, CountFor, Hand, Phase, Settlement, Stake, Standing};
-use crate::games::baccarat::hand::Slot;
 use crate::poker::Value;
 use crate::shoe::Shoe;
+use crate::shoe::Slot;
 use crate::{Card, Cents};
 
 impl CaribbeanStud {

@@ -1,7 +1,7 @@
 //! What can be asked of a Caribbean stud table, and by whom (nz-1996/caribbean-stud/4.1 to 4.6, 6.2 to 6.5, 8.1, 9.4, 9.6, 11.4,
 //! 11.10, 11.11, 14.1 to 14.11; nz-1996/general/14.2).
 
-use crate::games::baccarat::command::{InvalidCause, Step};
+use crate::words::{InvalidCause, Step};
 use crate::{Card, Cents, Name, Role};
 use alloc::vec::Vec;
 

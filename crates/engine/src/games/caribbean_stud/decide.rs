@@ -7,7 +7,7 @@ use super::command::Command;
 use super::course::Course;
 use super::event::{Event, Fault, Fetched, JackpotBack};
 use super::state::{CaribbeanStud, DECK, Phase, Standing};
-use crate::games::baccarat::command::Step;
+use crate::words::Step;
 use crate::{Cited, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;

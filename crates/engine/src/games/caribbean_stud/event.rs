@@ -2,8 +2,8 @@
 //! 14.10; nz-1996/general/12.2, 14.2).
 
 use super::command::{Direction, Means};
-use crate::games::baccarat::command::Step;
 use crate::poker::Category;
+use crate::words::Step;
 use crate::{Card, Cents, Movement, Name, Odds};
 use alloc::string::String;
 use alloc::vec;

@@ -5,7 +5,7 @@ use super::decide::Decision;
 use super::event::{Collected, Cure, Event, Fault, Fetched, HandResult, JackpotBack};
 use super::next::Due;
 use super::state::{CaribbeanStud, HAND, Phase, Stake, Standing};
-use crate::games::baccarat::command::InvalidCause;
+use crate::words::InvalidCause;
 use crate::{Card, Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;

@@ -1,8 +1,8 @@
 //! What can be asked of a chemin de fer table, and by whom (nj-19-47/chemin-de-fer/4.3(a) to 4.7(c);
 //! custom/chemin-de-fer/staff).
 
-use crate::games::baccarat::command::Step;
 use crate::games::baccarat::hand::Side;
+use crate::words::Step;
 use crate::{Card, Cents, Name, Role};
 
 crate::lines! {

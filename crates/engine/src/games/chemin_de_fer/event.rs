@@ -1,9 +1,8 @@
 //! What happens at a chemin de fer table, and what it does to the players' chips: they pass between players, and the
 //! house takes only its share (nj-19-47/chemin-de-fer/4.6(a), 4.7(a); custom/chemin-de-fer/settlement, cagnotte).
 
-use crate::games::baccarat::command::Step;
-use crate::games::baccarat::event::{Brought, Irregularity, Remedy, ShoeEnd, WagerResult};
 use crate::games::baccarat::hand::{Outcome, Side};
+use crate::words::{Brought, Irregularity, Remedy, ShoeEnd, Step, WagerResult};
 use crate::{Card, Cents, Movement, Name};
 use alloc::string::String;
 use alloc::vec;

@@ -6,8 +6,8 @@ use super::decide::Decision;
 use super::event::{Event, GivenBack};
 use super::next::Next;
 use super::state::{CheminDeFer, Phase};
-use crate::games::baccarat::event::{Irregularity, Remedy, ShoeEnd};
 use crate::games::baccarat::hand::Side;
+use crate::words::{Irregularity, Remedy, ShoeEnd};
 use crate::{Card, Cents, Name, People, Reason, Refusal};
 use alloc::vec::Vec;
 

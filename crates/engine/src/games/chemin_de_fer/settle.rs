@@ -5,8 +5,8 @@ use super::course::Course;
 use super::decide::Decision;
 use super::event::Event;
 use super::state::{CheminDeFer, Phase};
-use crate::games::baccarat::event::WagerResult;
 use crate::games::baccarat::hand::Outcome;
+use crate::words::WagerResult;
 use crate::{Cents, Name, People, Reason};
 use alloc::vec::Vec;
 

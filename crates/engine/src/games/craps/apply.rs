@@ -6,7 +6,7 @@ use super::command::Office;
 use super::dice::{DiceSet, DieAt};
 use super::event::{DicePassed, Event, WagerBack};
 use super::state::{Call, Craps, Phase, RollRecord, Settlement};
-use crate::games::baccarat::command::Step;
+use crate::words::Step;
 use crate::{Cents, Name};
 use alloc::vec;
 use alloc::vec::Vec;

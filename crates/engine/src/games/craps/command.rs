@@ -3,7 +3,7 @@
 
 use super::bet::BetWord;
 use super::dice::Dice;
-use crate::games::baccarat::command::{InvalidCause, Step};
+use crate::words::{InvalidCause, Step};
 use crate::{Cents, Name, Role};
 use alloc::vec::Vec;
 

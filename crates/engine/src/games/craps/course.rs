@@ -4,7 +4,7 @@
 use super::cites;
 use super::event::{DiceBrought, DicePassed, Event, WagerBack};
 use super::state::{Craps, Phase};
-use crate::games::baccarat::event::{Irregularity, Remedy};
+use crate::words::{Irregularity, Remedy};
 use crate::{Cited, Name, People};
 use alloc::vec::Vec;
 

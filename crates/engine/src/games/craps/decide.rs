@@ -7,7 +7,7 @@ use super::command::Command;
 use super::course::Course;
 use super::event::{DiceBrought, DicePassed, Event, WagerBack};
 use super::state::{Craps, Phase};
-use crate::games::baccarat::command::Step;
+use crate::words::Step;
 use crate::{Cents, Cited, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;

@@ -4,8 +4,7 @@
 use super::bet::{Bet, Point};
 use super::command::{NoRoll, Office};
 use super::dice::Dice;
-use crate::games::baccarat::command::Step;
-use crate::games::baccarat::event::{Irregularity, Remedy};
+use crate::words::{Irregularity, Remedy, Step};
 use crate::{Cents, Movement, Name, Odds};
 use alloc::string::String;
 use alloc::vec;

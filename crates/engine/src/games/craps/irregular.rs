@@ -6,8 +6,7 @@ use super::decide::Decision;
 use super::event::{Event, WagerBack};
 use super::rules::Room;
 use super::state::Craps;
-use crate::games::baccarat::command::InvalidCause;
-use crate::games::baccarat::event::{Irregularity, Remedy};
+use crate::words::{InvalidCause, Irregularity, Remedy};
 use crate::{Cents, Name, People, Reason};
 use alloc::format;
 

@@ -9,7 +9,7 @@ use super::command::{Command, NoRoll, Office, PassCause};
 use super::dice::{Dice, DieAt};
 use super::rules::Room;
 use super::state::{Call, Craps, Phase};
-use crate::games::baccarat::command::Step;
+use crate::words::Step;
 use crate::{Awaiting, Cents, Decision, Draw, Name, People, Role};
 use alloc::format;
 use alloc::vec;

@@ -2,8 +2,8 @@
 
 use super::place::{Mark, Outcome};
 use super::state::{Colour, Tender};
-pub use crate::games::baccarat::command::InvalidCause;
 use crate::games::roulette::Call;
+pub use crate::words::InvalidCause;
 use crate::{Cents, Name, Role};
 use alloc::vec::Vec;
 

@@ -1,10 +1,10 @@
 //! How walks at Caribbean stud tables choose: any draft of a table, and any command that it offers.
 
 use super::walk::{self, Dice, NAMES, name};
-use croupier_engine::games::baccarat::command::InvalidCause;
 use croupier_engine::games::caribbean_stud::command::Direction;
 use croupier_engine::games::caribbean_stud::{CaribbeanStud, Command as Said, Offer};
 use croupier_engine::games::{Command as GameCommand, Game};
+use croupier_engine::words::InvalidCause;
 use croupier_engine::{Card, Cents};
 use croupier_house::{Command, Table};
 use croupier_rulebooks::Choices;

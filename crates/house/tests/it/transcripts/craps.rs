@@ -3,10 +3,10 @@
 
 use super::{Dice, file, hash, name, say, table};
 use croupier_engine::Cents;
-use croupier_engine::games::baccarat::command::InvalidCause;
 use croupier_engine::games::craps::offers::Faces;
 use croupier_engine::games::craps::{Bet, Command as Said, Craps, Dice as Fallen, Offer};
 use croupier_engine::games::{Command as GameCommand, Game};
+use croupier_engine::words::InvalidCause;
 use croupier_house::command::Floor;
 use croupier_house::{Command, Table};
 use croupier_rulebooks::{Book, Choices, book};

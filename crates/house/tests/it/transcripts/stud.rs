@@ -2,10 +2,10 @@
 //! until enough rounds have been dealt and every kind of ruling was given.
 
 use super::{Dice, hash, name, say, table};
-use croupier_engine::games::baccarat::command::InvalidCause;
 use croupier_engine::games::caribbean_stud::command::Direction;
 use croupier_engine::games::caribbean_stud::{CaribbeanStud, Command as Said, Offer, Phase};
 use croupier_engine::games::{Command as GameCommand, Game};
+use croupier_engine::words::InvalidCause;
 use croupier_engine::{Card, Cents};
 use croupier_house::command::Floor;
 use croupier_house::{Command, Table};
