@@ -21,6 +21,7 @@ pub mod chips;
 pub mod cited;
 pub mod games;
 pub mod limits;
+pub mod machine;
 pub mod money;
 pub mod movement;
 pub mod name;

@@ -6,7 +6,8 @@ use crate::command::{Command, Floor as FloorCommand};
 use crate::event::{Event, Floor};
 use crate::table::{Life, Table};
 use croupier_engine::games;
-use croupier_engine::{Cents, Cited, Name, Reason, Refusal};
+use croupier_engine::{Cents, Cited, Movement, Name, Reason, Refusal};
+use std::collections::BTreeMap;
 
 /// Events, or a refusal.
 pub type Decision = Result<Vec<Cited<Event>>, Refusal>;
@@ -36,22 +37,36 @@ impl Table {
         }
     }
 
-    /// Decides a command at a time. Nothing changes until the events are applied.
+    /// What a command at a time would do. Nothing changes.
     ///
     /// # Errors
     /// A refusal with the rule that the book in force gives for it.
     pub fn decide(&self, actor: &Actor, now_ms: i64, command: &Command) -> Decision {
+        self.clone().act(actor, now_ms, command)
+    }
+
+    /// Decides a command at a time and changes the table as its events say. A refusal changes nothing.
+    ///
+    /// # Errors
+    /// A refusal with the rule that the book in force gives for it.
+    pub fn act(&mut self, actor: &Actor, now_ms: i64, command: &Command) -> Decision {
         self.may_say(actor, command)?;
-        match (command, self.life) {
-            (_, Life::Closed) => self.refuse(Reason::TableNotOpen, "the table is closed"),
-            (Command::Floor(FloorCommand::OpenTable {}), Life::Drafted) => Ok(self.open()),
-            (_, Life::Drafted) => self.refuse(
-                Reason::TableNotOpen,
-                "the table is not open yet; say open-table",
-            ),
-            (Command::Floor(command), Life::Open) => self.decide_floor(now_ms, command),
-            (Command::Game(command), Life::Open) => self.decide_game(command),
+        let events = match (command, self.life) {
+            (_, Life::Closed) => return self.refuse(Reason::TableNotOpen, "the table is closed"),
+            (Command::Floor(FloorCommand::OpenTable {}), Life::Drafted) => self.open(),
+            (_, Life::Drafted) => {
+                return self.refuse(
+                    Reason::TableNotOpen,
+                    "the table is not open yet; say open-table",
+                );
+            }
+            (Command::Floor(command), Life::Open) => self.decide_floor(now_ms, command)?,
+            (Command::Game(command), Life::Open) => return self.act_at_game(command),
+        };
+        for event in &events {
+            self.apply(now_ms, &event.what);
         }
+        Ok(events)
     }
 
     fn may_say(&self, actor: &Actor, command: &Command) -> Result<(), Refusal> {
@@ -83,24 +98,47 @@ impl Table {
         Ok(())
     }
 
+    /// The events of something that the game does, which is not done yet.
+    fn foreseen(&self, act: games::Act) -> Vec<Cited<Event>> {
+        let events = self.game.clone().run(&self.people, act);
+        events.into_iter().map(game_event).collect()
+    }
+
     fn open(&self) -> Vec<Cited<Event>> {
         let mut events = vec![self.cite(Floor::TableOpened {})];
-        events.extend(self.game.opening(&self.people).into_iter().map(game_event));
+        events.extend(self.foreseen(self.game.opening()));
         events
     }
 
-    fn decide_game(&self, command: &games::Command) -> Decision {
-        let events = self.game.decide(&self.people, command)?;
-        let mut purses = self.purses.clone();
-        let mut colours = self.colours.clone();
+    /// The purse is the last rung: what the game would accept, the player must have the chips for.
+    fn act_at_game(&mut self, command: &games::Command) -> Decision {
+        let act = self.game.check(&self.people, command)?;
         // Marked vigorish stays covered by chips, until it is collected.
         let collects = command.word() == "collect-vigorish";
-        let movements: Vec<_> = events.iter().flat_map(|e| e.what.movements()).collect();
+        let layout = self.layout();
+        let events = if let Some(movements) = act.movements() {
+            self.covered(&movements, collects)?;
+            self.game.run(&self.people, act)
+        } else {
+            let mut game = self.game.clone();
+            let events = game.run(&self.people, act);
+            let movements: Vec<Movement> = movements(&events).collect();
+            self.covered(&movements, collects)?;
+            self.game = game;
+            events
+        };
+        self.take_game(&layout, &events.iter().map(|e| &e.what).collect::<Vec<_>>());
+        Ok(events.into_iter().map(game_event).collect())
+    }
+
+    /// Whether the players have the chips that these movements take from them.
+    fn covered(&self, movements: &[Movement], collects: bool) -> Result<(), Refusal> {
+        let mut purses: BTreeMap<&Name, (Cents, Cents)> = BTreeMap::new();
         for touch in movements.iter().flat_map(|m| m.touches()) {
             let name = touch.player;
-            let purse = purses.entry(name.clone()).or_default();
+            let held = || (self.purse(name), self.in_colour(name));
+            let (purse, colour) = purses.entry(name).or_insert_with(held);
             *purse += touch.to_purse;
-            let colour = colours.entry(name.clone()).or_default();
             *colour += touch.to_colour;
             if touch.to_colour.0 < 0 && colour.0 < 0 {
                 let has = self.in_colour(name);
@@ -122,7 +160,7 @@ impl Table {
                 );
             }
         }
-        Ok(events.into_iter().map(game_event).collect())
+        Ok(())
     }
 
     fn decide_floor(&self, now_ms: i64, command: &FloorCommand) -> Decision {
@@ -271,12 +309,7 @@ impl Table {
         let Some(seat) = self.people.seat_of(player) else {
             return self.refuse(Reason::NotSeated, format!("{player} is standing already"));
         };
-        let mut events: Vec<Cited<Event>> = self
-            .game
-            .standing_up(&self.people, player)
-            .into_iter()
-            .map(game_event)
-            .collect();
+        let mut events = self.foreseen(self.game.standing_up(player));
         events.push(self.cite(Floor::StoodUp {
             player: player.clone(),
             seat,
@@ -286,8 +319,9 @@ impl Table {
 
     fn leave(&self, player: &Name) -> Decision {
         self.present(player)?;
-        let events = self.game.leaving(&self.people, player)?;
-        let movements: Vec<_> = events.iter().flat_map(|e| e.what.movements()).collect();
+        let act = self.game.leaving(&self.people, player)?;
+        let events = self.game.clone().run(&self.people, act);
+        let movements: Vec<Movement> = movements(&events).collect();
         let back: Cents = movements
             .iter()
             .flat_map(|m| m.touches())
@@ -330,15 +364,14 @@ impl Table {
                 ),
             );
         }
-        let mut events: Vec<Cited<Event>> = self
-            .game
-            .standing_up(&self.people, &player)
-            .into_iter()
-            .map(game_event)
-            .collect();
+        let mut events = self.foreseen(self.game.standing_up(&player));
         events.push(self.cite(Floor::SeatVacated { player, seat }));
         Ok(events)
     }
+}
+
+fn movements(events: &[Cited<games::Event>]) -> impl Iterator<Item = Movement> {
+    events.iter().flat_map(|e| e.what.movements())
 }
 
 fn game_event(event: Cited<games::Event>) -> Cited<Event> {

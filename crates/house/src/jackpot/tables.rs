@@ -11,6 +11,7 @@ use croupier_engine::games::caribbean_stud::{
     CaribbeanStud, Command as Said, Dealing, Event as Dealt,
 };
 use croupier_engine::games::{self, Game};
+use croupier_engine::machine::Game as _;
 use croupier_engine::{Name, Reason, Refusal};
 
 /// What the events of one command at a table, stored at this time, mean to the jackpot that the table is linked to. `table` is

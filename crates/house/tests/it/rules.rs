@@ -17,6 +17,7 @@
 //! | `? word` | the command or card that the table awaits |
 
 use croupier_engine::games::{Command as Said, Game, spin};
+use croupier_engine::machine::Game as _;
 use croupier_engine::{Awaiting, Cents, Cited, Equipment, Name, People, Refusal, Word};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Options, Setup, Table};
@@ -347,7 +348,7 @@ fn offered(table: &Table, now_ms: i64, command: &Command) -> bool {
             let facts = word.starts_with("report-") || word == "invalidate-round";
             if facts {
                 // Offered as such; whether these very facts fit is for the table to say.
-                return by_word(word) && table.game().decide(table.people(), said).is_ok();
+                return by_word(word) && table.game().check(table.people(), said).is_ok();
             }
             let people = table.people();
             match (table.game(), said) {
@@ -386,7 +387,7 @@ fn spin_offered(game: &spin::Spin, people: &People, said: &spin::Command) -> boo
     let offers = game.offers_to(people, None);
     if matches!(said.word(), "call-wager" | "buy-colour" | "pay") {
         let by_word = offers.iter().any(|o| o.word() == said.word());
-        return by_word && game.decide(people, said).is_ok();
+        return by_word && game.check(people, said).is_ok();
     }
     offers.iter().any(|o| o.admits(game, said))
 }

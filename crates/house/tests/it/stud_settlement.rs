@@ -7,6 +7,7 @@ use crate::stud_twin as twin;
 use crate::walk;
 use croupier_engine::games::Command as GameCommand;
 use croupier_engine::games::caribbean_stud::{Command as Said, Dealing, Offer, Phase};
+use croupier_engine::machine::Game as _;
 use croupier_engine::{Card, Cents, Name, Word};
 use croupier_house::command::Floor;
 use croupier_house::dealer::{self, Next};
@@ -298,7 +299,7 @@ impl Round {
                 player: player.clone(),
             };
             let down = part.plan == Plan::LeaveDown;
-            let asked = down && game(table).decide(table.people(), &leave).is_ok();
+            let asked = down && game(table).check(table.people(), &leave).is_ok();
             asked.then_some(leave)
         });
         match leaves {

@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 
 impl Baccarat {
     /// Takes one event into the state.
-    pub fn apply(&mut self, event: &Event) {
+    pub(super) fn take(&mut self, event: &Event) {
         match event {
             Event::CardsBrought { shoe, why, .. } => self.bring_cards(*shoe, *why),
             Event::StepConfirmed { .. }

@@ -23,7 +23,6 @@ pub mod state;
 mod wagers;
 
 pub use command::{Command, On};
-pub use decide::Decision;
 pub use event::Event;
 pub use hand::{Outcome, Side};
 pub use offers::Offer;

@@ -8,6 +8,7 @@ use super::hand::Side;
 use super::rules::{BankerPays, BelowMinimum, LateError, Style};
 use super::state::{Baccarat, Next, Phase, Spot};
 use crate::games::preparation::offered_as;
+use crate::machine::Game;
 use crate::words::{InvalidCause, ReshuffleCause, Step};
 use crate::{Awaiting, Card, CardCounts, Cents, Chance, Decision, Face, Name, People, Role};
 use alloc::vec;
@@ -372,7 +373,7 @@ impl Baccarat {
     }
 
     fn offer_betting(&self, people: &People, only: Option<&Name>, offers: &mut Vec<Offer>) {
-        if self.no_more_bets(people).is_ok() {
+        if self.no_more_bets().is_ok() {
             offers.push(Offer::Exactly(Command::NoMoreBets {}));
         }
         for player in people.all().filter(|p| only.is_none_or(|o| o == *p)) {
@@ -392,7 +393,7 @@ impl Baccarat {
                     player: player.clone(),
                 },
             ] {
-                if self.decide(people, &command).is_ok() {
+                if self.check(people, &command).is_ok() {
                     offers.push(Offer::Exactly(command));
                 }
             }
@@ -533,16 +534,16 @@ impl Baccarat {
                 player: player.clone(),
             });
         }
-        orders.retain(|order| self.decide(people, order).is_ok());
+        orders.retain(|order| self.check(people, order).is_ok());
         offers.extend(orders.into_iter().map(Offer::Exactly));
         if self.style == Style::B {
-            let nobody = People::default();
+            let _nobody = People::default();
             for hand in [Side::Player, Side::Banker] {
-                if self.keep_hand(&nobody, hand).is_ok() {
+                if self.keep_hand(hand).is_ok() {
                     offers.push(Offer::Exactly(Command::KeepHand { hand }));
                 }
             }
-            if self.turn_banker_first(&nobody).is_ok() {
+            if self.turn_banker_first().is_ok() {
                 offers.push(Offer::Exactly(Command::TurnBankerFirst {}));
             }
         }
@@ -561,18 +562,18 @@ impl Baccarat {
 
     /// The irregularities that may be reported now: each is tried with facts that are possible.
     fn offer_reports(&self, offers: &mut Vec<Offer>) {
-        let nobody = People::default();
+        let _nobody = People::default();
         let any: Option<Card> = self.shoe.unseen().present().first().copied();
-        if self.report_third_card(&nobody, None).is_ok() {
+        if self.report_third_card(None).is_ok() {
             offers.push(Offer::Report("report-third-card"));
         }
-        if self.report_excess_card(&nobody, None).is_ok() {
+        if self.report_excess_card(None).is_ok() {
             offers.push(Offer::Report("report-excess-card"));
         }
-        if any.is_some_and(|card| self.report_face_up_card(&nobody, card).is_ok()) {
+        if any.is_some_and(|card| self.report_face_up_card(card).is_ok()) {
             offers.push(Offer::Report("report-face-up-card"));
         }
-        if self.report_insufficient_cards(&nobody).is_ok() {
+        if self.report_insufficient_cards().is_ok() {
             offers.push(Offer::Report("report-insufficient-cards"));
         }
         let dealt =
@@ -580,7 +581,7 @@ impl Baccarat {
         if dealt {
             offers.push(Offer::Report("report-misdeal"));
         }
-        if self.report_no_burn(&nobody).is_ok() {
+        if self.report_no_burn().is_ok() {
             offers.push(Offer::Report("report-no-burn"));
         }
         let earlier = |round: u32| !self.round_under_way() || round != self.round;

@@ -13,7 +13,7 @@ use crate::{Card, CardCounts, Cents, Name};
 
 impl Blackjack {
     /// Takes one event into the state.
-    pub fn apply(&mut self, event: &Event) {
+    pub(super) fn take(&mut self, event: &Event) {
         match event {
             Event::CardsBrought { .. }
             | Event::StepConfirmed { .. }

@@ -25,7 +25,6 @@ mod wagers;
 mod wrong_deal;
 
 pub use command::Command;
-pub use decide::Decision;
 pub use event::Event;
 pub use offers::Offer;
 pub use rules::{BustedSplit, Rules};

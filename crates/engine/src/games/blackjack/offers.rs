@@ -7,6 +7,7 @@ use super::command::Command;
 use super::next::Next;
 use super::state::{Blackjack, Phase};
 use crate::games::preparation::offered_as;
+use crate::machine::Game;
 use crate::words::{InvalidCause, ReshuffleCause};
 use crate::{Awaiting, CardCounts, Cents, Chance, Decision, Face, Name, People, Role};
 use alloc::vec;
@@ -339,7 +340,7 @@ impl Blackjack {
                 hand,
             },
         ];
-        choices.retain(|choice| self.decide(&People::default(), choice).is_ok());
+        choices.retain(|choice| self.check(&People::default(), choice).is_ok());
         choices
     }
 
@@ -399,7 +400,7 @@ impl Blackjack {
                     player: player.clone(),
                     area,
                 };
-                if there.is_positive() && self.decide(people, &sevens).is_ok() {
+                if there.is_positive() && self.check(people, &sevens).is_ok() {
                     offers.push(Offer::Exactly(sevens));
                 }
             }
@@ -454,7 +455,7 @@ impl Blackjack {
                         Command::TakeEvenMoney { player, area },
                     ];
                     let taken = answers.into_iter();
-                    let taken = taken.filter(|a| self.decide(people, a).is_ok());
+                    let taken = taken.filter(|a| self.check(people, a).is_ok());
                     offers.extend(taken.map(Offer::Exactly));
                 }
             }
@@ -534,7 +535,7 @@ impl Blackjack {
             notified: true,
         };
         words.extend(people.all().map(hold));
-        words.retain(|word| self.decide(people, word).is_ok());
+        words.retain(|word| self.check(people, word).is_ok());
         offers.extend(words.into_iter().map(Offer::Exactly));
     }
 
@@ -573,7 +574,7 @@ impl Blackjack {
                 cents: self.rules.chips.next_up(self.rules.limits.min_cents),
             });
         }
-        reports.retain(|report| self.decide(people, report).is_ok());
+        reports.retain(|report| self.check(people, report).is_ok());
         reports.dedup_by_key(|report| report.word());
         offers.extend(
             reports

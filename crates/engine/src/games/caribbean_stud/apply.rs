@@ -11,7 +11,7 @@ use crate::{Card, Cents};
 
 impl CaribbeanStud {
     /// Takes one event into the state.
-    pub fn apply(&mut self, event: &Event) {
+    pub(super) fn take(&mut self, event: &Event) {
         match event {
             Event::DeckBrought { shoe, why, .. } => self.bring_deck(*shoe, *why),
             Event::StepConfirmed { .. } => {

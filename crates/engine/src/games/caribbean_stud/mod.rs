@@ -22,7 +22,6 @@ pub mod state;
 mod wagers;
 
 pub use command::Command;
-pub use decide::Decision;
 pub use event::Event;
 pub use offers::Offer;
 pub use rules::{Dealing, Operation, Prizes, Rules};

@@ -9,6 +9,7 @@ use super::command::{Command, Direction, Means};
 use super::next::Due;
 use super::rules::{Dealing, Prizes};
 use super::state::{CaribbeanStud, HAND, Phase};
+use crate::machine::Game;
 use crate::poker::Category;
 use crate::words::{InvalidCause, Step};
 use crate::{Awaiting, CardCounts, Cents, Chance, Decision, Face, Name, People, Role};
@@ -359,7 +360,7 @@ impl CaribbeanStud {
             words.push(Command::VerifyHand { player: player() });
             words.push(Command::DeclareDead { player: player() });
         }
-        words.retain(|word| self.decide(people, word).is_ok());
+        words.retain(|word| self.check(people, word).is_ok());
         offers.extend(words.into_iter().map(Offer::Exactly));
     }
 
@@ -384,7 +385,7 @@ impl CaribbeanStud {
             player,
             cents: self.rules.chips.next_up(self.rules.limits.min_cents),
         }));
-        reports.retain(|report| self.decide(people, report).is_ok());
+        reports.retain(|report| self.check(people, report).is_ok());
         reports.dedup_by_key(|report| report.word());
         offers.extend(reports.into_iter().map(|r| Offer::Report(r.word())));
     }

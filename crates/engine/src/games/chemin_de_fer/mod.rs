@@ -23,7 +23,6 @@ mod settle;
 pub mod state;
 
 pub use command::Command;
-pub use decide::Decision;
 pub use event::Event;
 pub use offers::Offer;
 pub use rules::{BankerDraws, Rules};

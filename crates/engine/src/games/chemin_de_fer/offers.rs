@@ -8,6 +8,7 @@ use super::next::Next;
 use super::state::{CheminDeFer, Covering, Phase};
 use crate::games::baccarat::hand::Side;
 use crate::games::preparation::offered_as;
+use crate::machine::Game;
 use crate::{Awaiting, Card, CardCounts, Cents, Chance, Decision, Face, Name, People, Role};
 use alloc::format;
 use alloc::vec;
@@ -406,7 +407,7 @@ impl CheminDeFer {
                 });
             }
         }
-        words.retain(|word| self.decide(people, word).is_ok());
+        words.retain(|word| self.check(people, word).is_ok());
         offers.extend(words.into_iter().map(Offer::Exactly));
     }
 
@@ -419,7 +420,7 @@ impl CheminDeFer {
             Command::ReportInsufficientCards {},
         ];
         reports.extend(any.map(|card| Command::ReportFaceUpCard { card }));
-        reports.retain(|report| self.decide(people, report).is_ok());
+        reports.retain(|report| self.check(people, report).is_ok());
         offers.extend(reports.into_iter().map(|r| Offer::Report(r.word())));
     }
 }

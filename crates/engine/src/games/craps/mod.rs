@@ -25,7 +25,6 @@ mod wagers;
 
 pub use bet::{Bet, BetWord, Point};
 pub use command::Command;
-pub use decide::Decision;
 pub use dice::Dice;
 pub use event::Event;
 pub use offers::Offer;

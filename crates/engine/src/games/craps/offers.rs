@@ -9,6 +9,7 @@ use super::command::{Command, NoRoll, Office, PassCause};
 use super::dice::{Dice, DieAt};
 use super::rules::Room;
 use super::state::{Call, Craps, Phase};
+use crate::machine::Game;
 use crate::words::Step;
 use crate::{Awaiting, Cents, Decision, Draw, Name, People, Role};
 use alloc::format;
@@ -306,7 +307,7 @@ impl Craps {
             };
             [on, Command::CallOff { player, bet }]
         });
-        let accepted = |c: &Command| self.decide(people, c).is_ok();
+        let accepted = |c: &Command| self.check(people, c).is_ok();
         offers.extend(both.filter(accepted).map(Offer::Exactly));
     }
 
@@ -372,7 +373,7 @@ impl Craps {
                 bet: (*bet).into(),
             });
         }
-        words.retain(|word| self.decide(people, word).is_ok());
+        words.retain(|word| self.check(people, word).is_ok());
         offers.extend(words.into_iter().map(Offer::Exactly));
     }
 

@@ -25,7 +25,6 @@ mod wagers;
 
 pub use apparatus::Apparatus;
 pub use command::Command;
-pub use decide::Decision;
 pub use event::Event;
 pub use offers::Offer;
 pub use place::{Mark, Outcome, Position};

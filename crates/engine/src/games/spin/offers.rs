@@ -152,7 +152,7 @@ impl Offer {
                     && (*least..=*most).contains(cents)
                     && place.is_some_and(|p| {
                         positions.contains(&p)
-                            && table.in_chips(who, *cents, *chips).is_ok()
+                            && table.can_lay(who, *cents, *chips).is_ok()
                             && table.sound(p, total(p)).is_ok()
                     })
             }
@@ -169,7 +169,7 @@ impl Offer {
                     && Mark::from(spot.position) == *position
                     && spot.chips == chips.unwrap_or(Tender::Value);
                 let cents = cents.unwrap_or(*most);
-                let chips = cents == *most || table.in_chips(player, cents, spot.chips).is_ok();
+                let chips = cents == *most || table.can_lay(player, cents, spot.chips).is_ok();
                 let sound = || {
                     let left = table.wager_at(player, spot.position) - cents;
                     left.is_zero() || table.sound(spot.position, left).is_ok()
