@@ -30,5 +30,6 @@ mod spin_laws;
 mod stud_laws;
 mod stud_settlement;
 mod transcripts;
+mod trees;
 mod view;
 mod walk;

@@ -3,13 +3,14 @@
 //! | line | meaning |
 //! |---|---|
 //! | `# ID … words` | the first line names the rules it holds |
-//! | `table BOOK k=v …` | drafts a physical table |
+//! | `table BOOK k=v …` | drafts a physical table, or with the word `virtual` one whose equipment the house works |
 //! | `people anna@1 bo` | opens it; each buys in for $10000.00, and sits if a seat is given |
 //! | `ready 2c` | makes the cards ready, staff cut if nobody is asked, burns that card and as many more as it says (where those are shown, the same again) |
 //! | `shooter anna` | takes the dice on offer and the first two of them |
 //! | `roll 3-4 5-5` | throws them, told and settled, one after the other |
 //! | `deal 9h 2c` | keys these cards; `-` is one that comes face down |
-//! | `> as ROLE command` or `> command` | says a command; it must be accepted unless the next line is a refusal |
+//! | `discard 9h 2c` | each lies face up in the shoe, and is reported |
+//! | `> as ROLE command` or `> command` | says a command; it must be accepted unless the next line is a refusal. `house` and another player's name stand for a role too |
 //! | `< event… [rule]` | an event of the last command that begins so, after the one matched before |
 //! | `x event…` | no event of the last command begins so |
 //! | `! Reason [rule]` | the last command is refused so |
@@ -18,7 +19,7 @@
 
 use croupier_engine::games::{Command as Said, Game, spin};
 use croupier_engine::machine::Game as _;
-use croupier_engine::{Awaiting, Cents, Cited, Equipment, Name, People, Refusal, Word};
+use croupier_engine::{Awaiting, Cents, Cited, Equipment, Name, People, Refusal, Role, Word};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Options, Setup, Table};
 use croupier_rulebooks::{book, register};
@@ -26,12 +27,12 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-struct Script {
+pub(crate) struct Script {
     book: String,
-    table: Table,
+    pub(crate) table: Table,
     fresh: Table,
     log: Vec<(i64, Cited<Event>)>,
-    now_ms: i64,
+    pub(crate) now_ms: i64,
     last: Vec<Cited<Event>>,
     matched: usize,
     refusal: Option<Refusal>,
@@ -41,11 +42,53 @@ fn name(word: &str) -> Name {
     Name::new(word).unwrap_or_else(|| panic!("{word:?} is no name"))
 }
 
+/// Who says a line, and what. A command is said by the one who usually says it, and of virtual equipment by the house.
+pub(crate) fn spoken(table: &Table, line: &str) -> (Actor, Command) {
+    let (speaker, text) = match line.strip_prefix("as ") {
+        Some(rest) => {
+            let (speaker, text) = rest.split_once(' ').unwrap();
+            (Some(speaker), text)
+        }
+        None => (None, line),
+    };
+    let kind = table.rules().kind();
+    let command = Command::parse(kind, text).unwrap_or_else(|e| panic!("{text}: {e}"));
+    assert_eq!(
+        Command::parse(kind, &command.to_string()).as_ref(),
+        Ok(&command)
+    );
+    let usual = command.roles()[0];
+    let actor = match (speaker.map(|s| (s, s.parse::<Role>())), command.player()) {
+        (Some(("house", _)), _) => Actor::house(usual),
+        (Some((other, Err(_))), _) => Actor::player(name(other)),
+        (None, _) if command.is_equipment() && !table.setup().physical => Actor::house(usual),
+        (Some((_, Ok(Role::Player))), Some(player)) => Actor::player(player.clone()),
+        (None, Some(player)) if usual == Role::Player => Actor::player(player.clone()),
+        (Some((_, Ok(role))), _) => Actor::staff(name("desk"), role),
+        (None, _) => Actor::staff(name("desk"), usual),
+    };
+    (actor, command)
+}
+
+/// What a table awaits, in words.
+pub(crate) fn awaited(table: &Table) -> String {
+    match table.awaiting() {
+        Some(Awaiting::Decision(d)) => match d.player {
+            Some((player, _)) => format!("{} {player}", d.command),
+            None => d.command.to_owned(),
+        },
+        Some(Awaiting::Chance(c)) => format!("{} {}", c.face, c.to),
+        Some(Awaiting::Draw(d)) => d.what.to_owned(),
+        None => "nothing".to_owned(),
+    }
+}
+
 impl Script {
-    fn draft(line: &str) -> Script {
+    pub(crate) fn draft(line: &str) -> Script {
         let mut words = line.split_whitespace();
         let id = words.next().unwrap();
-        let pairs = words.map(|w| w.split_once('=').unwrap());
+        let (virtually, pairs): (Vec<&str>, Vec<&str>) = words.partition(|w| *w == "virtual");
+        let pairs = pairs.into_iter().map(|w| w.split_once('=').unwrap());
         let choices: BTreeMap<String, String> = pairs.map(|(k, v)| (k.into(), v.into())).collect();
         let book = book(id).unwrap_or_else(|| panic!("no book {id}"));
         let rules = book.rules(&choices).unwrap_or_else(|r| panic!("{r:?}"));
@@ -53,7 +96,7 @@ impl Script {
             table: "T1".into(),
             book: id.into(),
             options: Options(book.complete(&choices).unwrap()),
-            physical: true,
+            physical: virtually.is_empty(),
         };
         let drafted = setup.drafted();
         let table = Table::new(setup, rules);
@@ -80,27 +123,11 @@ impl Script {
     }
 
     fn say(&mut self, line: &str) {
-        let (role, text) = match line.strip_prefix("as ") {
-            Some(rest) => {
-                let (role, text) = rest.split_once(' ').unwrap();
-                (Some(role.parse().unwrap()), text)
-            }
-            None => (None, line),
-        };
-        if let Some(minutes) = text.strip_prefix("wait-minutes ") {
+        if let Some(minutes) = line.strip_prefix("wait-minutes ") {
             self.now_ms += minutes.parse::<i64>().unwrap() * 60_000;
             return;
         }
-        let command = Command::parse(self.kind(), text).unwrap_or_else(|e| panic!("{text}: {e}"));
-        assert_eq!(
-            Command::parse(self.kind(), &command.to_string()).as_ref(),
-            Ok(&command)
-        );
-        let role = role.unwrap_or(command.roles()[0]);
-        let actor = match (role, command.player()) {
-            (croupier_engine::Role::Player, Some(player)) => Actor::player(player.clone()),
-            _ => Actor::staff(name("desk"), role),
-        };
+        let (actor, command) = spoken(&self.table, line);
         let offered = offered(&self.table, self.now_ms, &command);
         match self.table.decide(&actor, self.now_ms, &command) {
             Ok(events) => {
@@ -191,7 +218,7 @@ impl Script {
         (head.trim().to_owned(), Some(rule))
     }
 
-    fn line(&mut self, line: &str, refused_next: bool) {
+    pub(crate) fn line(&mut self, line: &str, refused_next: bool) {
         let (mark, rest) = line.split_once(' ').unwrap_or((line, ""));
         match mark {
             "people" => {
@@ -216,6 +243,11 @@ impl Script {
                 "-" => self.must("face-down"),
                 card => self.must(&format!("card {card}")),
             }),
+            "discard" => {
+                for card in rest.split_whitespace() {
+                    self.must(&format!("report-face-up-card {card}"));
+                }
+            }
             ">" if refused_next => self.say(rest),
             ">" => self.must(rest),
             "<" => self.expect(rest),
@@ -248,18 +280,7 @@ impl Script {
                     "chips of {who}"
                 );
             }
-            "?" => {
-                let awaited = match self.table.awaiting() {
-                    Some(Awaiting::Decision(d)) => match d.player {
-                        Some((player, _)) => format!("{} {player}", d.command),
-                        None => d.command.to_owned(),
-                    },
-                    Some(Awaiting::Chance(c)) => format!("{} {}", c.face, c.to),
-                    Some(Awaiting::Draw(d)) => d.what.to_owned(),
-                    None => "nothing".to_owned(),
-                };
-                assert_eq!(awaited, rest);
-            }
+            "?" => assert_eq!(awaited(&self.table), rest),
             _ => panic!("what is {line:?}?"),
         }
     }
