@@ -105,6 +105,13 @@ impl ChipSet {
             .unwrap_or_default()
     }
 
+    /// The largest amount of which every denomination is a multiple.
+    #[must_use]
+    pub fn common_unit(&self) -> Cents {
+        let chips = self.denominations.iter();
+        Cents(chips.fold(0, |unit, chip| crate::machine::amounts::gcd(unit, chip.0)))
+    }
+
     /// If every denomination is a multiple of the smallest: that smallest one, of which all amounts are multiples.
     #[must_use]
     pub fn unit(&self) -> Option<Cents> {

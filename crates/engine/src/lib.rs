@@ -13,7 +13,7 @@ pub extern crate alloc as __alloc;
 extern crate std;
 
 #[macro_use]
-mod notation;
+pub mod notation;
 
 pub mod awaiting;
 pub mod card;
