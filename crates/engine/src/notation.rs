@@ -30,7 +30,7 @@ pub enum Value {
     /// A word.
     Word(String),
     /// A number.
-    Number(u32),
+    Number(u64),
     /// Yes or no.
     Flag(bool),
     /// An amount.
@@ -70,7 +70,7 @@ macro_rules! word_by_display {
         }
     )*};
 }
-word_by_display!(u8: Number, u16: Number, u32: Number, bool: Flag);
+word_by_display!(u8: Number, u16: Number, u32: Number, u64: Number, bool: Flag);
 
 impl<T: Word> Word for Option<T> {
     fn to_word(&self) -> String {

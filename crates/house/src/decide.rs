@@ -179,7 +179,8 @@ impl Table {
         }
     }
 
-    fn close(&self, now_ms: i64) -> Decision {
+    /// What keeps a table from being closed, beside the people at it.
+    pub(crate) fn may_close(&self) -> Result<(), Refusal> {
         if self.game.round_under_way() {
             return self.refuse(
                 Reason::RoundUnderWay,
@@ -193,6 +194,14 @@ impl Table {
                 "the cards are checked first: confirm closing-check",
             );
         }
+        for player in self.people.all() {
+            self.game.leaving(&self.people, player)?;
+        }
+        Ok(())
+    }
+
+    fn close(&self, now_ms: i64) -> Decision {
+        self.may_close()?;
         if let Some(minutes) = self.rules.closing_notice()
             && !self.people.is_empty()
             && self
@@ -350,7 +359,8 @@ impl Table {
         Ok(events)
     }
 
-    fn vacate(&self, seat: u8) -> Decision {
+    /// The player who may be made to give up a seat.
+    pub(crate) fn idle_seat(&self, seat: u8) -> Result<Name, Refusal> {
         let Some(player) = self.people.in_seat(seat).cloned() else {
             return self.refuse(Reason::NotSeated, format!("nobody sits in seat {seat}"));
         };
@@ -364,6 +374,11 @@ impl Table {
                 ),
             );
         }
+        Ok(player)
+    }
+
+    fn vacate(&self, seat: u8) -> Decision {
+        let player = self.idle_seat(seat)?;
         let mut events = self.foreseen(self.game.standing_up(&player));
         events.push(self.cite(Floor::SeatVacated { player, seat }));
         Ok(events)

@@ -13,7 +13,8 @@ pub mod roulette;
 pub mod spin;
 pub mod tai_sai;
 
-use crate::machine::{self, Game as _};
+use crate::machine::{self, Game as _, Offer, Purses, Say, To};
+use crate::notation::Value;
 use crate::{
     Awaiting, ChipSet, Citations, Cited, Equipment, Limits, Movement, Name, NotationError, People,
     Reason, Refusal, Role,
@@ -159,6 +160,21 @@ macro_rules! games {
             }
         }
 
+        impl Say for Command {
+            fn word(&self) -> &'static str {
+                self.word()
+            }
+            fn roles(&self) -> &'static [Role] {
+                self.roles()
+            }
+            fn player(&self) -> Option<&Name> {
+                self.player()
+            }
+            fn fields(&self) -> Vec<(&'static str, Value)> {
+                match self { $(Command::$Kind(c) => c.fields()),* }
+            }
+        }
+
         impl fmt::Display for Command {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self { $(Command::$Kind(c) => c.fmt(f)),* }
@@ -301,6 +317,17 @@ macro_rules! games {
             #[must_use]
             pub fn standing_up(&self, player: &Name) -> Act {
                 match self { $(Game::$Kind(game) => Act::$Kind(game.standing_up(player))),* }
+            }
+
+            /// Every command that would be accepted now, as far as the players' chips reach.
+            pub fn offers(
+                &self,
+                people: &People,
+                purses: &dyn Purses,
+                to: To<'_>,
+                offers: &mut Vec<Offer>,
+            ) {
+                match self { $(Game::$Kind(game) => game.offers(people, purses, to, offers)),* }
             }
 
             /// What must happen before the game goes on.

@@ -59,9 +59,30 @@ impl Amounts {
         period: Cents,
         fits: impl Fn(Cents) -> bool,
     ) -> Amounts {
-        let unit = chips.common_unit().0;
-        let smallest = chips.smallest().0;
-        let period = lcm(period.0, smallest);
+        let period = lcm(period.0, chips.smallest().0);
+        let fits = |total| chips.can_make(total) && fits(total);
+        Amounts::from(there, (least, most), chips.common_unit().0, period, fits)
+    }
+
+    /// The multiples of a unit between these for which this holds. That must repeat itself, as for [`Amounts::added`].
+    #[must_use]
+    pub fn multiples(
+        unit: Cents,
+        bounds: (Cents, Cents),
+        period: Cents,
+        fits: impl Fn(Cents) -> bool,
+    ) -> Amounts {
+        let period = lcm(period.0, unit.0);
+        Amounts::from(Cents::ZERO, bounds, unit.0, period, fits)
+    }
+
+    fn from(
+        there: Cents,
+        (least, most): (Cents, Cents),
+        unit: i64,
+        period: i64,
+        fits: impl Fn(Cents) -> bool,
+    ) -> Amounts {
         let least = least.0.max(there.0 + 1);
         let first = least + (-least).rem_euclid(unit);
         let mut runs = Vec::new();
@@ -69,7 +90,7 @@ impl Amounts {
         while from < first + period && from <= most.0 {
             // Odd sets of chips make small amounts irregularly.
             let mut total = from;
-            while total <= most.0 && !(chips.can_make(Cents(total)) && fits(Cents(total))) {
+            while total <= most.0 && !fits(Cents(total)) {
                 total += period;
                 if total > first + period * MOST_IRREGULAR {
                     total = i64::MAX;
@@ -86,6 +107,59 @@ impl Amounts {
             from += unit;
         }
         Amounts(merged(runs, period))
+    }
+
+    /// Those of them for which this holds.
+    #[must_use]
+    pub fn filtered(&self, fits: impl Fn(Cents) -> bool) -> Amounts {
+        let mut kept = Amounts::default();
+        for run in &self.0 {
+            let mut cents = run.least;
+            while cents <= run.most {
+                if fits(cents) {
+                    match kept.0.last_mut() {
+                        Some(last) if last.step == run.step && last.most + run.step == cents => {
+                            last.most = cents;
+                        }
+                        _ => kept.0.push(Run {
+                            least: cents,
+                            most: cents,
+                            step: run.step,
+                        }),
+                    }
+                }
+                cents += run.step;
+            }
+        }
+        kept
+    }
+
+    /// These and those.
+    #[must_use]
+    pub fn or(mut self, other: Amounts) -> Amounts {
+        self.0.extend(other.0);
+        self
+    }
+
+    /// What may be taken from what lies there so that one of these is left, or nothing.
+    #[must_use]
+    pub fn taken_from(&self, there: Cents) -> Amounts {
+        let runs = self.0.iter().map(|run| Run {
+            least: there - run.most,
+            most: there - run.least,
+            step: run.step,
+        });
+        let mut all: Vec<Run> = runs.collect();
+        match all.last_mut() {
+            // The whole is a step further where nothing left is.
+            Some(run) if all_of(run, there) => run.most = there,
+            _ => all.push(Run {
+                least: there,
+                most: there,
+                step: Cents(1),
+            }),
+        }
+        Amounts(all)
     }
 
     /// Whether this is one of them.
@@ -117,6 +191,10 @@ impl Amounts {
     pub fn most(&self) -> Option<Cents> {
         self.0.iter().map(|run| run.most).max()
     }
+}
+
+fn all_of(run: &Run, there: Cents) -> bool {
+    run.most + run.step == there
 }
 
 /// After how many periods chips of any set make amounts regularly.

@@ -2,6 +2,7 @@
 //! under which key a book cites it. Deciding, refusing and the questions that every game asks are written here once.
 
 use super::course::{Act, Checked, Course};
+use super::offer::{Offer, Purses, Say, To};
 use crate::{Cents, ChipSet, Citations, Cited, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
@@ -11,7 +12,7 @@ use alloc::vec::Vec;
 /// A game at a table.
 pub trait Game: Clone {
     /// What can be asked of it.
-    type Command;
+    type Command: Say;
     /// What can happen at it.
     type Event: 'static;
 
@@ -41,6 +42,9 @@ pub trait Game: Clone {
 
     /// What happens at the game when a seated player is about to stand up.
     fn standing_up(&self, player: &Name) -> Act<Self>;
+
+    /// Every command that would be accepted now, as far as the players' chips reach.
+    fn offers(&self, people: &People, purses: &dyn Purses, to: To<'_>, offers: &mut Vec<Offer>);
 
     /// Changes the state as an event says. It never refuses.
     fn apply(&mut self, event: &Self::Event);
@@ -72,6 +76,39 @@ pub trait Game: Clone {
     ) -> Result<Vec<Cited<Self::Event>>, Refusal> {
         let act = self.check(people, command)?;
         Ok(act.run(&mut self.clone(), people))
+    }
+
+    /// Offers those of these commands that would be accepted, as they are.
+    fn offer_each(
+        &self,
+        people: &People,
+        to: To<'_>,
+        commands: impl IntoIterator<Item = Self::Command>,
+        offers: &mut Vec<Offer>,
+    ) {
+        let meant = |command: &Self::Command| match to {
+            To::Everybody => true,
+            To::Player(player) => command.player() == Some(player),
+        };
+        let accepted = commands
+            .into_iter()
+            .filter(|command| meant(command) && self.check(people, command).is_ok());
+        offers.extend(accepted.map(|command| Offer::exactly(&command)));
+    }
+
+    /// Offers those of these reports that would be accepted, with any facts in all of their fields; each once.
+    fn offer_reports(
+        &self,
+        people: &People,
+        reports: impl IntoIterator<Item = Self::Command>,
+        offers: &mut Vec<Offer>,
+    ) {
+        for report in reports {
+            let known = offers.iter().any(|offer| offer.word == report.word());
+            if !known && self.check(people, &report).is_ok() {
+                offers.push(Offer::report(&report));
+            }
+        }
     }
 
     /// Past the last rung of a ladder: this is done.

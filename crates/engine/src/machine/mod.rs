@@ -8,4 +8,4 @@ pub mod offer;
 pub use amounts::Amounts;
 pub use course::{Act, Checked, Course};
 pub use game::Game;
-pub use offer::{Field, Means, Offer, Say};
+pub use offer::{Field, Offer, Purses, Say, To, say};

@@ -20,12 +20,60 @@ pub trait Say {
 }
 
 /// The chips that players have in hand, for the bounds of what they may lay.
-pub trait Means {
+pub trait Purses {
     /// Chips of value that are not owed to the house.
     fn chips(&self, player: &Name) -> Cents;
     /// What the player's non-value chips are worth.
     fn colour(&self, player: &Name) -> Cents;
 }
+
+/// To whom offers are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum To<'a> {
+    /// To everybody, staff included.
+    Everybody,
+    /// To one player alone.
+    Player(&'a Name),
+}
+
+impl To<'_> {
+    /// Whether offers are made to staff.
+    #[must_use]
+    pub fn staff(self) -> bool {
+        self == To::Everybody
+    }
+
+    /// Whether offers are made to this player.
+    #[must_use]
+    pub fn includes(self, player: &Name) -> bool {
+        match self {
+            To::Everybody => true,
+            To::Player(one) => one == player,
+        }
+    }
+}
+
+/// Joins an enum of commands, which has a word, roles, a player and fields, to those that can be offered.
+#[macro_export]
+macro_rules! say {
+    ($($command:ty),*) => {$(
+        impl $crate::machine::Say for $command {
+            fn word(&self) -> &'static str {
+                <$command>::word(self)
+            }
+            fn roles(&self) -> &'static [$crate::Role] {
+                <$command>::roles(self)
+            }
+            fn player(&self) -> Option<&$crate::Name> {
+                <$command>::player(self)
+            }
+            fn fields(&self) -> $crate::__alloc::vec::Vec<(&'static str, $crate::notation::Value)> {
+                <$command>::fields(self)
+            }
+        }
+    )*};
+}
+pub use say;
 
 /// A field of a command on offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +96,9 @@ impl Field {
             (Field::Is(is), value) => is == value,
             (Field::OneOf(values), value) => values.contains(value),
             (Field::Cents(amounts), Value::Cents(cents)) => amounts.contains(*cents),
-            (Field::Number(least, most), Value::Number(n)) => (least..=most).contains(&n),
+            (Field::Number(least, most), Value::Number(n)) => {
+                (u64::from(*least)..=u64::from(*most)).contains(n)
+            }
             (Field::Facts, _) => true,
             (Field::Cents(_) | Field::Number(..), _) => false,
         }
@@ -93,6 +143,16 @@ impl Offer {
         }
     }
 
+    /// This report, with any facts.
+    #[must_use]
+    pub fn report(command: &impl Say) -> Offer {
+        let mut offer = Offer::exactly(command);
+        for (_, field) in &mut offer.fields {
+            *field = Field::Facts;
+        }
+        offer
+    }
+
     /// The same with a field opened.
     #[must_use]
     pub fn open(mut self, name: &'static str, field: Field) -> Offer {
@@ -132,6 +192,13 @@ impl Offer {
     #[must_use]
     pub fn cents(self, name: &'static str, amounts: Amounts) -> Option<Offer> {
         (!amounts.is_empty()).then(|| self.open(name, Field::Cents(amounts)))
+    }
+
+    /// The whole of what lies there, or a part after which what is left is one of these amounts.
+    #[must_use]
+    pub fn taken_back(self, name: &'static str, there: Cents, left: &Amounts) -> Offer {
+        self.open(name, Field::Cents(left.taken_from(there)))
+            .or_absent(name)
     }
 
     /// Facts in a field.
@@ -180,7 +247,7 @@ mod wire {
             match self {
                 Value::Absent => s.serialize_none(),
                 Value::Word(word) => s.serialize_str(word),
-                Value::Number(n) => s.serialize_u32(*n),
+                Value::Number(n) => s.serialize_u64(*n),
                 Value::Flag(flag) => s.serialize_bool(*flag),
                 Value::Cents(cents) => s.serialize_i64(cents.0),
                 Value::List(values) => values.serialize(s),

@@ -9,7 +9,7 @@ use super::event::{Event, Passed};
 use super::rules::{BankerPays, Equipment, Style, StyleChange};
 use super::state::{Baccarat, Phase};
 use crate::games::preparation::{self, Fault, Stage};
-use crate::machine::{Act, Checked, Game};
+use crate::machine::{Act, Checked, Game, Offer, Purses, To};
 use crate::words::{Brought, RecutBy, Step};
 use crate::{Cents, ChipSet, Citations, Name, People, Reason, Refusal};
 use alloc::format;
@@ -140,6 +140,10 @@ impl Game for Baccarat {
     fn standing_up(&self, player: &Name) -> Act<Self> {
         let player = player.clone();
         Act::new(move |course| course.stop_offers(&player))
+    }
+
+    fn offers(&self, people: &People, purses: &dyn Purses, to: To<'_>, offers: &mut Vec<Offer>) {
+        self.offer(people, purses, to, offers);
     }
 
     fn apply(&mut self, event: &Event) {

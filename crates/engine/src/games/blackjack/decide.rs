@@ -9,7 +9,7 @@ use super::course::Course;
 use super::event::Event;
 use super::state::{Blackjack, Phase};
 use crate::games::preparation::{self, Fault};
-use crate::machine::{Act, Checked, Game};
+use crate::machine::{Act, Checked, Game, Offer, Purses, To};
 use crate::words::{Brought, ReshuffleCause, Step};
 use crate::{Cents, ChipSet, Citations, Name, People, Reason, Refusal};
 use alloc::format;
@@ -168,6 +168,10 @@ impl Game for Blackjack {
     fn standing_up(&self, player: &Name) -> Act<Self> {
         let player = player.clone();
         Act::new(move |course| course.stop_offers(player))
+    }
+
+    fn offers(&self, people: &People, purses: &dyn Purses, to: To<'_>, offers: &mut Vec<Offer>) {
+        self.offer(people, purses, to, offers);
     }
 
     fn apply(&mut self, event: &Event) {

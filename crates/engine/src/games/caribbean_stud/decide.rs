@@ -8,11 +8,12 @@ use super::command::Command;
 use super::course::Course;
 use super::event::{Cure, Event, Fault, Fetched, JackpotBack};
 use super::state::{CaribbeanStud, DECK, Phase, Standing};
-use crate::machine::{Act, Checked, Game};
+use crate::machine::{Act, Checked, Game, Offer, Purses, To};
 use crate::words::Step;
 use crate::{ChipSet, Citations, Name, People, Reason};
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 impl Game for CaribbeanStud {
     type Command = Command;
@@ -110,6 +111,10 @@ impl Game for CaribbeanStud {
     fn standing_up(&self, player: &Name) -> Act<Self> {
         let player = player.clone();
         Act::new(move |course| course.give_up_box(&player))
+    }
+
+    fn offers(&self, people: &People, purses: &dyn Purses, to: To<'_>, offers: &mut Vec<Offer>) {
+        self.offer(people, purses, to, offers);
     }
 
     fn apply(&mut self, event: &Event) {

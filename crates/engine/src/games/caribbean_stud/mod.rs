@@ -15,7 +15,7 @@ mod decide;
 pub mod event;
 mod irregular;
 mod next;
-pub mod offers;
+mod offers;
 pub mod rules;
 mod settle;
 pub mod state;
@@ -23,6 +23,5 @@ mod wagers;
 
 pub use command::Command;
 pub use event::Event;
-pub use offers::Offer;
 pub use rules::{Dealing, Operation, Prizes, Rules};
 pub use state::{CaribbeanStud, Phase};

@@ -9,11 +9,12 @@ use super::course::Course;
 use super::event::{BankPassed, Event, GivenBack};
 use super::state::{CheminDeFer, Covering, Phase};
 use crate::games::preparation::{self, Fault, Stage};
-use crate::machine::{Act, Checked, Game};
+use crate::machine::{Act, Checked, Game, Offer, Purses, To};
 use crate::words::{Brought, ShoeEnd, Step};
 use crate::{ChipSet, Citations, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 impl Game for CheminDeFer {
     type Command = Command;
@@ -96,6 +97,10 @@ impl Game for CheminDeFer {
     fn standing_up(&self, player: &Name) -> Act<Self> {
         let player = player.clone();
         Act::new(|course| course.stop_offers(player))
+    }
+
+    fn offers(&self, people: &People, purses: &dyn Purses, to: To<'_>, offers: &mut Vec<Offer>) {
+        self.offer(people, purses, to, offers);
     }
 
     fn apply(&mut self, event: &Event) {

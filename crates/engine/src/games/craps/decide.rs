@@ -8,7 +8,7 @@ use super::command::Command;
 use super::course::Course;
 use super::event::{DiceBrought, DicePassed, Event, WagerBack};
 use super::state::{Craps, Phase};
-use crate::machine::{Act, Checked, Game};
+use crate::machine::{Act, Checked, Game, Offer, Purses, To};
 use crate::words::Step;
 use crate::{ChipSet, Citations, Name, People, Reason};
 use alloc::format;
@@ -113,6 +113,10 @@ impl Game for Craps {
     /// Nothing happens: craps is played standing.
     fn standing_up(&self, _player: &Name) -> Act<Self> {
         Act::events(Vec::new())
+    }
+
+    fn offers(&self, people: &People, purses: &dyn Purses, to: To<'_>, offers: &mut Vec<Offer>) {
+        self.offer(people, purses, to, offers);
     }
 
     fn apply(&mut self, event: &Event) {

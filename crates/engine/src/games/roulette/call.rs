@@ -22,6 +22,13 @@ pub enum Call {
 }
 
 impl Call {
+    /// Every one of them.
+    pub fn all() -> impl Iterator<Item = Call> {
+        let named = [Call::Voisins, Call::Tiers, Call::Orphelins].into_iter();
+        let pockets = (0..Pocket::COUNT).filter_map(Pocket::new);
+        named.chain(pockets.map(Call::Neighbours))
+    }
+
     /// The places, each with how many units lie there.
     #[must_use]
     pub fn parts(self) -> Vec<(Position, u8)> {

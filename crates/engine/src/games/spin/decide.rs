@@ -9,7 +9,7 @@ use super::course::Course;
 use super::event::Event;
 use super::place::Outcome;
 use super::state::{Phase, Spin, Tender};
-use crate::machine::{Act, Checked, Game};
+use crate::machine::{Act, Checked, Game, Offer, Purses, To};
 use crate::{Cents, ChipSet, Citations, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
@@ -119,6 +119,10 @@ impl Game for Spin {
     /// Nothing happens: wagers are placed standing too.
     fn standing_up(&self, _player: &Name) -> Act<Self> {
         Act::events(Vec::new())
+    }
+
+    fn offers(&self, people: &People, purses: &dyn Purses, to: To<'_>, offers: &mut Vec<Offer>) {
+        self.offer(people, purses, to, offers);
     }
 
     fn apply(&mut self, event: &Event) {
