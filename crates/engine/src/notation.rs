@@ -39,6 +39,26 @@ pub enum Value {
     List(Vec<Value>),
 }
 
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Absent => f.write_str("-"),
+            Value::Word(word) => f.write_str(word),
+            Value::Number(n) => n.fmt(f),
+            Value::Flag(flag) => flag.fmt(f),
+            Value::Cents(cents) => f.write_str(&cents.to_word()),
+            Value::List(values) if values.is_empty() => f.write_str("[]"),
+            Value::List(values) => {
+                for (at, value) in values.iter().enumerate() {
+                    let comma = if at == 0 { "" } else { "," };
+                    write!(f, "{comma}{value}")?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
 /// A value that is one word of the notation.
 pub trait Word: Sized {
     /// The word for this value.

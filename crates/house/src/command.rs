@@ -81,6 +81,15 @@ impl Command {
         [Floor::WORDS, games::Command::words(kind)].concat()
     }
 
+    /// The names of a command's fields with their types, by its word.
+    #[must_use]
+    pub fn fields_of(kind: GameKind, word: &str) -> &'static [(&'static str, &'static str)] {
+        match Floor::WORDS.iter().position(|w| *w == word) {
+            Some(at) => Floor::FIELDS[at],
+            None => games::Command::fields(kind, word),
+        }
+    }
+
     /// Reads a command from its notation.
     ///
     /// # Errors

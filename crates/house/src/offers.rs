@@ -43,6 +43,9 @@ impl Table {
             Life::Open => {
                 self.game.offers(&self.people, self, to, &mut offers);
                 self.offer_floor(to, &mut offers);
+                if to.staff() {
+                    offers.extend(self.offer_to_newcomers());
+                }
             }
         }
         offers
@@ -97,6 +100,15 @@ impl Table {
         let (player, cents) = (player.clone(), Cents::ZERO);
         let offer = Offer::exactly(&Floor::BuyIn { player, cents });
         offer.cents("cents", self.in_chips(most))
+    }
+
+    /// Anybody may come to an open table and buy in.
+    fn offer_to_newcomers(&self) -> Option<Offer> {
+        let somebody = Name::new("somebody")?;
+        let mut offer = self.offer_buy_in(&somebody)?;
+        offer.player = None;
+        offer.fields.insert(0, ("player", Field::Facts));
+        Some(offer)
     }
 
     fn offer_floor(&self, to: To<'_>, offers: &mut Vec<Offer>) {
@@ -161,15 +173,6 @@ impl Table {
             .iter()
             .any(|offer| due(offer) && offer.admits(command))
     }
-}
-
-/// The one command that an offer without open fields is, if it is one.
-#[must_use]
-pub fn is_exact(offer: &Offer) -> bool {
-    offer
-        .fields
-        .iter()
-        .all(|(_, field)| matches!(field, Field::Is(_)))
 }
 
 impl Say for Command {

@@ -220,6 +220,22 @@ impl Offer {
         Some(field)
     }
 
+    /// The amounts that a field may be.
+    #[must_use]
+    pub fn amounts(&self, name: &str) -> Option<&Amounts> {
+        match self.field(name)? {
+            Field::Cents(amounts) => Some(amounts),
+            Field::Is(_) | Field::OneOf(_) | Field::Number(..) | Field::Facts => None,
+        }
+    }
+
+    /// Whether a field may be this.
+    #[must_use]
+    pub fn may_be(&self, name: &str, value: &impl crate::Word) -> bool {
+        let field = self.field(name);
+        field.is_some_and(|field| field.admits(&value.to_value()))
+    }
+
     /// Whether this command is one of those on offer.
     #[must_use]
     pub fn admits(&self, command: &impl Say) -> bool {
@@ -230,7 +246,10 @@ impl Offer {
             None => true,
         };
         self.word == command.word()
-            && self.player.as_ref() == command.player()
+            && self
+                .player
+                .as_ref()
+                .is_none_or(|p| command.player() == Some(p))
             && command.fields().iter().all(admitted)
     }
 }
@@ -292,7 +311,9 @@ mod wire {
                 map.serialize_entry("player", &player.to_word())?;
             }
             for (name, field) in &self.fields {
-                if let Field::Is(value) = field {
+                if let Field::Is(value) = field
+                    && *value != Value::Absent
+                {
                     map.serialize_entry(name, value)?;
                 }
             }

@@ -4,7 +4,7 @@
 
 use crate::choices::{any_draft, game, offered_command};
 use crate::kept::{Kept, bytes, name, terms};
-use crate::walk::{Dice, NAMES};
+use crate::walk::{Dice, NAMES, complete};
 use croupier_engine::games::GameKind;
 use croupier_engine::games::caribbean_stud::Phase;
 use croupier_engine::{Cents, Cited, Reason, Role};
@@ -251,10 +251,11 @@ fn only_the_house_pays(table: &Table, payment: &Command) {
     let mut kept = table.offers_to_staff();
     jackpot::leave_to_keeper(&mut kept);
     assert_eq!(kept, others);
-    others.retain(|offer| offer.exactly.is_some());
-    for offer in others {
-        let command = offer.exactly.unwrap().0;
-        assert_eq!(jackpot::admit(&manager, &command), Ok(()));
+    let mut dice = Dice { bytes: [].iter() };
+    for offer in others.drain(..) {
+        if let Some(command) = complete(&mut dice, table, &offer) {
+            assert_eq!(jackpot::admit(&manager, &command), Ok(()));
+        }
     }
 }
 
