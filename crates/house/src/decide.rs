@@ -194,9 +194,6 @@ impl Table {
                 "the cards are checked first: confirm closing-check",
             );
         }
-        for player in self.people.all() {
-            self.game.leaving(&self.people, player)?;
-        }
         Ok(())
     }
 

@@ -155,6 +155,9 @@ impl Table {
     /// Closing the table, at once or when the sign will have stood long enough.
     fn offer_close(&self) -> Option<Offer> {
         self.may_close().ok()?;
+        for player in self.people.all() {
+            self.game.leaving(&self.people, player).ok()?;
+        }
         let mut offer = Offer::exactly(&Floor::CloseTable {});
         if let Some(minutes) = self.rules.closing_notice()
             && !self.people.is_empty()

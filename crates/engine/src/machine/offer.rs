@@ -146,11 +146,16 @@ impl Offer {
     /// This report, with any facts.
     #[must_use]
     pub fn report(command: &impl Say) -> Offer {
-        let mut offer = Offer::exactly(command);
-        for (_, field) in &mut offer.fields {
-            *field = Field::Facts;
+        let fields = command.fields().into_iter();
+        Offer {
+            word: command.word(),
+            roles: command.roles(),
+            // Whoever is named is not the one who speaks.
+            player: None,
+            fields: fields.map(|(name, _)| (name, Field::Facts)).collect(),
+            optional: Vec::new(),
+            from_ms: None,
         }
-        offer
     }
 
     /// The same with a field opened.

@@ -52,16 +52,18 @@ const RARE: &[&str] = &[
     "keep-apart",
     "direct",
     "declare-dead",
-    "no-light",
     "invalidate-round",
     "withdraw-ante",
-    "withdraw-jackpot",
+    "count-cards",
 ];
 
 /// A command that the table offers. Cards of few ranks make high hands, and in every other round the players' are of one suit; decks
 /// are mostly whole.
 pub(crate) fn offered_command(dice: &mut Dice<'_>, table: &Table) -> Option<Command> {
-    let command = walk::offered_command(dice, table, RARE)?;
+    // A count comes last among them, and often where it is due.
+    let due = game(table).count_due();
+    let rare = &RARE[..RARE.len() - usize::from(due)];
+    let command = walk::offered_command(dice, table, rare)?;
     let said = match command {
         Command::Game(GameCommand::CaribbeanStud(Said::Card { card })) => {
             let deck: Vec<Card> = game(table).shoe().unseen().present();
@@ -82,7 +84,6 @@ pub(crate) fn offered_command(dice: &mut Dice<'_>, table: &Table) -> Option<Comm
             }
         }
         Command::Game(GameCommand::CaribbeanStud(Said::CountCards { .. })) => {
-            let due = game(table).count_due();
             let whole = if due { 52 } else { dice.pick(&[52, 52, 51]) };
             Said::CountCards { cards: whole }
         }
