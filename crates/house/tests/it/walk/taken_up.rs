@@ -7,7 +7,7 @@ use croupier_engine::{Card, Cents, Word};
 use croupier_house::{Command, Table};
 
 /// A command of the game that the table offers to somebody. What is rare, and what is reported, comes now and then; the course of the
-/// round comes as often as what players may do. None where nothing is on offer, or facts were asked for that are not known here.
+/// round comes once for three things that players do. None where nothing is on offer, or facts were asked for that are not known here.
 pub(crate) fn offered_command(
     dice: &mut Dice<'_>,
     table: &Table,
@@ -22,7 +22,7 @@ pub(crate) fn offered_command(
     }
     let (steps, others): (Vec<Offer>, Vec<Offer>) =
         offers.into_iter().partition(|o| o.player.is_none());
-    let list = if others.is_empty() || (!steps.is_empty() && dice.below(2) == 0) {
+    let list = if others.is_empty() || (!steps.is_empty() && dice.below(4) == 0) {
         steps
     } else {
         others
