@@ -45,7 +45,11 @@ impl Floor {
             Floor::OpenTable {} => &[Role::Dealer, Role::Supervisor, Role::Manager],
             Floor::CloseTable {} | Floor::PostClosingSign {} => &[Role::Manager],
             Floor::VacateSeat { .. } => &[Role::Supervisor, Role::Manager],
-            _ => &[Role::Player, Role::Dealer],
+            Floor::BuyIn { .. }
+            | Floor::CashOut { .. }
+            | Floor::Sit { .. }
+            | Floor::Stand { .. }
+            | Floor::Leave { .. } => &[Role::Player, Role::Dealer],
         }
     }
 
@@ -58,7 +62,10 @@ impl Floor {
             | Floor::Sit { player, .. }
             | Floor::Stand { player }
             | Floor::Leave { player } => Some(player),
-            _ => None,
+            Floor::OpenTable { .. }
+            | Floor::CloseTable { .. }
+            | Floor::PostClosingSign { .. }
+            | Floor::VacateSeat { .. } => None,
         }
     }
 }

@@ -207,7 +207,16 @@ impl Command {
             | Command::ReportMisdeal { .. }
             | Command::ReportNoBurn {}
             | Command::ReportLateError { .. } => &[Dealer, Supervisor, Manager],
-            _ => &[Dealer],
+            Command::PlaceCuttingCard { .. }
+            | Command::Card { .. }
+            | Command::FaceDown { .. }
+            | Command::CuttingCard { .. }
+            | Command::CollectVigorish { .. }
+            | Command::NoMoreBets { .. }
+            | Command::ReduceWagers { .. }
+            | Command::Settle { .. }
+            | Command::NewShoe { .. }
+            | Command::Confirm { .. } => &[Dealer],
         }
     }
 
@@ -229,7 +238,34 @@ impl Command {
             | Command::AcceptHand { player, .. }
             | Command::DeclineHand { player, .. }
             | Command::Turn { player, .. } => Some(player),
-            _ => None,
+            Command::Confirm { .. }
+            | Command::OrderRecut { .. }
+            | Command::PlaceCuttingCard { .. }
+            | Command::Card { .. }
+            | Command::FaceDown { .. }
+            | Command::CuttingCard { .. }
+            | Command::OrderFreeRound { .. }
+            | Command::ChangeStyle { .. }
+            | Command::ChangePayment { .. }
+            | Command::OrderPass { .. }
+            | Command::CollectVigorish { .. }
+            | Command::NoMoreBets { .. }
+            | Command::ReduceWagers { .. }
+            | Command::KeepHand { .. }
+            | Command::TurnBankerFirst { .. }
+            | Command::Settle { .. }
+            | Command::NewShoe { .. }
+            | Command::Reshuffle { .. }
+            | Command::ReplaceCards { .. }
+            | Command::ReportThirdCard { .. }
+            | Command::ReportExcessCard { .. }
+            | Command::ReportFaceUpCard { .. }
+            | Command::ReportInsufficientCards { .. }
+            | Command::ReportMisdeal { .. }
+            | Command::ReportNoBurn { .. }
+            | Command::ReportLateError { .. }
+            | Command::ReportFoundWager { .. }
+            | Command::InvalidateRound { .. } => None,
         }
     }
 }

@@ -350,7 +350,58 @@ impl Event {
                     Movement::Charged(player.clone(), *won_cents - *payment_cents),
                 ],
             },
-            _ => Vec::new(),
+            Event::CardsBrought { .. }
+            | Event::StepConfirmed { .. }
+            | Event::CutOffered { .. }
+            | Event::CutDeclined { .. }
+            | Event::CutMade { .. }
+            | Event::CardsInspected { .. }
+            | Event::ShuffleRequired { .. }
+            | Event::RecutOrdered { .. }
+            | Event::ShufflerLoaded { .. }
+            | Event::CuttingCardPlaced { .. }
+            | Event::CardBurned { .. }
+            | Event::BurnOrdered { .. }
+            | Event::BurnedFaceDown { .. }
+            | Event::BettingOpened { .. }
+            | Event::FreeRoundRequested { .. }
+            | Event::FreeRoundAgreed { .. }
+            | Event::FreeRoundOrdered { .. }
+            | Event::StyleChanged { .. }
+            | Event::PaymentChanged { .. }
+            | Event::ShoeOffered { .. }
+            | Event::ShoeAccepted { .. }
+            | Event::ShoeDeclined { .. }
+            | Event::ShoePassed { .. }
+            | Event::ShoeKept { .. }
+            | Event::VigorishMarked { .. }
+            | Event::Called { .. }
+            | Event::BettingClosed { .. }
+            | Event::HandOffered { .. }
+            | Event::HandAccepted { .. }
+            | Event::HandDeclined { .. }
+            | Event::HandKept { .. }
+            | Event::BankerFirst { .. }
+            | Event::CardDealt { .. }
+            | Event::CardDealtFaceDown { .. }
+            | Event::CarriedCardUsed { .. }
+            | Event::HandTurned { .. }
+            | Event::CardTurned { .. }
+            | Event::CuttingCardDrawn { .. }
+            | Event::HandDraws { .. }
+            | Event::HandStands { .. }
+            | Event::ResultAnnounced { .. }
+            | Event::RoundSettled { .. }
+            | Event::RoundVoided { .. }
+            | Event::VoidHandOrdered { .. }
+            | Event::VoidHandEnded { .. }
+            | Event::CardCarried { .. }
+            | Event::CardMoved { .. }
+            | Event::RoundReconstructed { .. }
+            | Event::BurnOmitted { .. }
+            | Event::Ruled { .. }
+            | Event::LastHandAnnounced { .. }
+            | Event::ShoeEnded { .. } => Vec::new(),
         }
     }
 }

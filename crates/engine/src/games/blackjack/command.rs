@@ -258,7 +258,34 @@ impl Command {
             | Command::RefuseCard { player, .. }
             | Command::TakeBackHand { player, .. }
             | Command::CompleteHand { player, .. } => Some(player),
-            _ => None,
+            Command::Confirm { .. }
+            | Command::PlaceCuttingCard { .. }
+            | Command::Card { .. }
+            | Command::FaceDown { .. }
+            | Command::CuttingCard { .. }
+            | Command::NoMoreBets { .. }
+            | Command::HoldToMinimum { .. }
+            | Command::CloseInsurance { .. }
+            | Command::CloseFollowing { .. }
+            | Command::DirectAbsent { .. }
+            | Command::CloseOptions { .. }
+            | Command::Settle { .. }
+            | Command::NewShoe { .. }
+            | Command::Reshuffle { .. }
+            | Command::ReplaceCards { .. }
+            | Command::ReportFaceUpCard { .. }
+            | Command::ReportExcessCard { .. }
+            | Command::OmitCard { .. }
+            | Command::ReportOmission { .. }
+            | Command::ReportEmptyBox { .. }
+            | Command::ReportDealerCard { .. }
+            | Command::ReportMisplacedCards { .. }
+            | Command::ReportInsufficientCards { .. }
+            | Command::ReportDamagedCard { .. }
+            | Command::ReportMissedShuffle { .. }
+            | Command::ReportNoCuttingCard { .. }
+            | Command::ReportBoxWager { .. }
+            | Command::InvalidateRound { .. } => None,
         }
     }
 }

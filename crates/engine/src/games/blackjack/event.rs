@@ -455,7 +455,51 @@ impl Event {
                 Some(_) => won(player, *stake_cents, *payment_cents),
                 None => vec![Movement::Taken(player.clone(), *stake_cents)],
             },
-            _ => Vec::new(),
+            Event::CardsBrought { .. }
+            | Event::StepConfirmed { .. }
+            | Event::CutOffered { .. }
+            | Event::CutDeclined { .. }
+            | Event::CutMade { .. }
+            | Event::CuttingCardPlaced { .. }
+            | Event::FirstCardDiscarded { .. }
+            | Event::BurnedCardAsked { .. }
+            | Event::BurnedCardShown { .. }
+            | Event::BettingOpened { .. }
+            | Event::HeldToMinimum { .. }
+            | Event::InspectorNotified { .. }
+            | Event::Announced { .. }
+            | Event::BettingClosed { .. }
+            | Event::DeciderNamed { .. }
+            | Event::CardToBox { .. }
+            | Event::CardToDealer { .. }
+            | Event::CuttingCardDrawn { .. }
+            | Event::TotalAnnounced { .. }
+            | Event::InsuranceOpened { .. }
+            | Event::InsuranceDeclined { .. }
+            | Event::InsuranceClosed { .. }
+            | Event::HandStood { .. }
+            | Event::CardAsked { .. }
+            | Event::FollowDeclined { .. }
+            | Event::SplitHandChosen { .. }
+            | Event::AbsenceDirected { .. }
+            | Event::CardRefused { .. }
+            | Event::HandBusted { .. }
+            | Event::HandCollected { .. }
+            | Event::RoundDecided { .. }
+            | Event::RoundSettled { .. }
+            | Event::RoundSetAside { .. }
+            | Event::CardDiscarded { .. }
+            | Event::CardExposed { .. }
+            | Event::CardOmitted { .. }
+            | Event::RoundLaidAnew { .. }
+            | Event::OptionsOpened { .. }
+            | Event::OptionTaken { .. }
+            | Event::BoxVoided { .. }
+            | Event::CardDamaged { .. }
+            | Event::CardsReplaced { .. }
+            | Event::MishapRuled { .. }
+            | Event::ShuffleDue { .. }
+            | Event::ShoeEnded { .. } => Vec::new(),
         }
     }
 }

@@ -175,7 +175,14 @@ impl Command {
             | Command::ReportAnte { .. }
             | Command::FoldAbsent { .. }
             | Command::CloseDecisions {} => &[Dealer, Supervisor, Manager],
-            _ => &[Dealer],
+            Command::NoMoreBets { .. }
+            | Command::FaceDown { .. }
+            | Command::Card { .. }
+            | Command::CloseShowing { .. }
+            | Command::VerifyHand { .. }
+            | Command::CountCards { .. }
+            | Command::Settle { .. }
+            | Command::Confirm { .. } => &[Dealer],
         }
     }
 
@@ -193,7 +200,27 @@ impl Command {
             | Command::Bet { player, .. }
             | Command::Show { player }
             | Command::LeaveDown { player } => Some(player),
-            _ => None,
+            Command::Confirm { .. }
+            | Command::NoMoreBets { .. }
+            | Command::FaceDown { .. }
+            | Command::Card { .. }
+            | Command::FoldAbsent { .. }
+            | Command::CloseDecisions { .. }
+            | Command::CloseShowing { .. }
+            | Command::VerifyHand { .. }
+            | Command::OrderCount { .. }
+            | Command::CountCards { .. }
+            | Command::Settle { .. }
+            | Command::PayJackpot { .. }
+            | Command::ReplaceCards { .. }
+            | Command::DeclareDead { .. }
+            | Command::KeepApart { .. }
+            | Command::Direct { .. }
+            | Command::ReportExposedCard { .. }
+            | Command::ReportCardCount { .. }
+            | Command::ReportEmptyBox { .. }
+            | Command::ReportAnte { .. }
+            | Command::InvalidateRound { .. } => None,
         }
     }
 }

@@ -461,7 +461,43 @@ impl Event {
                 taken: false,
                 ..
             } => vec![Movement::Taken(player.clone(), *ante_cents + *bet_cents)],
-            _ => Vec::new(),
+            Event::DeckBrought { .. }
+            | Event::StepConfirmed { .. }
+            | Event::CutMade { .. }
+            | Event::BettingOpened { .. }
+            | Event::LightLit { .. }
+            | Event::CarriedWagerUsed { .. }
+            | Event::Announced { .. }
+            | Event::BettingClosed { .. }
+            | Event::DealtDown { .. }
+            | Event::DealerUpCard { .. }
+            | Event::CardExposed { .. }
+            | Event::DealCompleted { .. }
+            | Event::HandFolded { .. }
+            | Event::DecisionsClosed { .. }
+            | Event::DealerCardTurned { .. }
+            | Event::DealerDeclared { .. }
+            | Event::HandShown { .. }
+            | Event::HandLeftDown { .. }
+            | Event::HandCardTurned { .. }
+            | Event::HandDeclared { .. }
+            | Event::HandsCompared { .. }
+            | Event::JackpotVerified { .. }
+            | Event::CountOrdered { .. }
+            | Event::CardsCounted { .. }
+            | Event::HandCollected { .. }
+            | Event::JackpotClaimed { .. }
+            | Event::RoundSettled { .. }
+            | Event::FaultRuled { .. }
+            | Event::JackpotCarried { .. }
+            | Event::RoundVoid { .. }
+            | Event::RedealBegun { .. }
+            | Event::BoxCleared { .. }
+            | Event::HandDead { .. }
+            | Event::KeptApart { .. }
+            | Event::DirectionGiven { .. }
+            | Event::InspectorNotified { .. }
+            | Event::WagersForfeited { .. } => Vec::new(),
         }
     }
 }

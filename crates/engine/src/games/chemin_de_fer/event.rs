@@ -326,7 +326,47 @@ impl Event {
                     Movement::Charged(player.clone(), *cagnotte_cents),
                 ],
             },
-            _ => Vec::new(),
+            Event::CardsBrought { .. }
+            | Event::StepConfirmed { .. }
+            | Event::CutOffered { .. }
+            | Event::CutDeclined { .. }
+            | Event::CutMade { .. }
+            | Event::RecutOrdered { .. }
+            | Event::CuttingCardPlaced { .. }
+            | Event::CardBurned { .. }
+            | Event::BurnOrdered { .. }
+            | Event::AuctionOpened { .. }
+            | Event::BankAwarded { .. }
+            | Event::BankOffered { .. }
+            | Event::BankDeclined { .. }
+            | Event::BankPassed { .. }
+            | Event::StakeAsked { .. }
+            | Event::BettingOpened { .. }
+            | Event::SuiviOffered { .. }
+            | Event::SuiviDeclined { .. }
+            | Event::BancoAwarded { .. }
+            | Event::PartsOpened { .. }
+            | Event::Called { .. }
+            | Event::BettingClosed { .. }
+            | Event::ActiveChosen { .. }
+            | Event::CardDealt { .. }
+            | Event::CardDealtFaceDown { .. }
+            | Event::CarriedCardUsed { .. }
+            | Event::HandTurned { .. }
+            | Event::HandKept { .. }
+            | Event::CardTurned { .. }
+            | Event::CuttingCardDrawn { .. }
+            | Event::DrawAnnounced { .. }
+            | Event::StayAnnounced { .. }
+            | Event::ResultAnnounced { .. }
+            | Event::RoundSettled { .. }
+            | Event::RoundVoided { .. }
+            | Event::CardCarried { .. }
+            | Event::CardMoved { .. }
+            | Event::RoundReconstructed { .. }
+            | Event::Ruled { .. }
+            | Event::LastHandAnnounced { .. }
+            | Event::ShoeEnded { .. } => Vec::new(),
         }
     }
 }
