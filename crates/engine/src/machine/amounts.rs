@@ -257,7 +257,8 @@ mod tests {
             &[300, 500, 1100],
         ];
         // What fits, and its period.
-        let rules: [(i64, fn(i64) -> bool); 5] = [
+        type Fits = fn(i64) -> bool;
+        let rules: [(i64, Fits); 5] = [
             (1, |_| true),
             (1000, |c| c % 1000 == 0),
             (2000, |c| c % 2000 == 0 || c % 2000 == 700),

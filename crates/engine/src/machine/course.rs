@@ -14,8 +14,10 @@ enum What<G: Game> {
     /// These happen: known before anything does.
     Events(Vec<G::Event>),
     /// What happens is known only as it does.
-    Course(Box<dyn FnOnce(&mut Course<'_, G>)>),
+    Course(Box<Going<G>>),
 }
+
+type Going<G> = dyn FnOnce(&mut Course<'_, G>);
 
 /// The end of a ladder: what is done, or the cited refusal.
 pub type Checked<G> = Result<Act<G>, Refusal>;

@@ -31,8 +31,10 @@ pub trait Game: Clone {
     /// A refusal with the rule that the book gives for it.
     fn check(&self, people: &People, command: &Self::Command) -> Checked<Self>;
 
-    /// What happens when the table is opened.
-    fn opening(&self) -> Act<Self>;
+    /// What happens when the table is opened: nothing, unless the game says otherwise.
+    fn opening(&self) -> Act<Self> {
+        Act::events(Vec::new())
+    }
 
     /// What happens at the game when a player is about to leave the table, or the cited reason why that must wait.
     ///
@@ -40,8 +42,10 @@ pub trait Game: Clone {
     /// If the player has something at stake that may not be taken back now.
     fn leaving(&self, people: &People, player: &Name) -> Checked<Self>;
 
-    /// What happens at the game when a seated player is about to stand up.
-    fn standing_up(&self, player: &Name) -> Act<Self>;
+    /// What happens at the game when a seated player is about to stand up: nothing, unless it offers things to the seated.
+    fn standing_up(&self, _player: &Name) -> Act<Self> {
+        Act::events(Vec::new())
+    }
 
     /// Every command that would be accepted now, as far as the players' chips reach.
     fn offers(&self, people: &People, purses: &dyn Purses, to: To<'_>, offers: &mut Vec<Offer>);
@@ -50,7 +54,9 @@ pub trait Game: Clone {
     fn apply(&mut self, event: &Self::Event);
 
     /// One step of what follows automatically under the rules; false when somebody or chance must act.
-    fn follow(course: &mut Course<'_, Self>) -> bool;
+    fn follow(_course: &mut Course<'_, Self>) -> bool {
+        false
+    }
 
     /// Decides a command and changes the table as its events say. A refusal changes nothing.
     ///

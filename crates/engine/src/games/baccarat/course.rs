@@ -141,7 +141,7 @@ impl Course<'_> {
     /// Offers a hand to the next of the players entitled to it, or leaves it to the dealer. False when a player must answer.
     pub(super) fn offer_hand(&mut self, hand: Side, declined: &[Name]) -> bool {
         let void = self.table.deal.void.is_some();
-        let next = entitled(&self.table, self.people, hand)
+        let next = entitled(self.table, self.people, hand)
             .into_iter()
             .find(|(name, _)| !void && !declined.contains(name));
         match next {

@@ -110,11 +110,6 @@ impl Game for Craps {
         })
     }
 
-    /// Nothing happens: craps is played standing.
-    fn standing_up(&self, _player: &Name) -> Act<Self> {
-        Act::events(Vec::new())
-    }
-
     fn offers(&self, people: &People, purses: &dyn Purses, to: To<'_>, offers: &mut Vec<Offer>) {
         self.offer(people, purses, to, offers);
     }

@@ -116,11 +116,6 @@ impl Game for Spin {
         Self::all(events)
     }
 
-    /// Nothing happens: wagers are placed standing too.
-    fn standing_up(&self, _player: &Name) -> Act<Self> {
-        Act::events(Vec::new())
-    }
-
     fn offers(&self, people: &People, purses: &dyn Purses, to: To<'_>, offers: &mut Vec<Offer>) {
         self.offer(people, purses, to, offers);
     }
