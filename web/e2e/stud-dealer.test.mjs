@@ -46,7 +46,7 @@ async function answer(page, word) {
 async function dealt(up) {
   await keyer.say('no-more-bets');
   const down = (await keyer.look()).options.find((offer) => offer.do === 'face-down');
-  await keyer.say('face-down', { count: down.most });
+  await keyer.say('face-down', { count: down.open.count.most });
   await keyer.deal(up);
 }
 

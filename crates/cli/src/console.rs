@@ -6,8 +6,7 @@ use crate::error::Failure;
 use crate::floor::{Floor, Logged};
 use crate::source::Source;
 use croupier_engine::{Awaiting, Card, Name, Refusal, Role, quoted};
-use croupier_house::offers::Offered;
-use croupier_house::{Actor, Command, Life, Table};
+use croupier_house::{Actor, Command, Table};
 use croupier_server::ServerLimits;
 use croupier_server::wire::{self, Refused, Request};
 use serde_json::{Map, Value, json};
@@ -210,7 +209,7 @@ impl Console {
             "seq": seq,
             "events": self.events(after, seq),
             "awaiting": serde_json::to_value(table.awaited()).unwrap_or_default(),
-            "options": wire::options_json(&everybodys(table)),
+            "options": wire::options_json(&Table::offers_to_staff(table)),
         })
     }
 
@@ -313,26 +312,6 @@ fn speaker(request: &Request) -> Actor {
     match (role, command.player()) {
         (Role::Player, Some(name)) => Actor::player(name.clone()),
         (role, _) => staff(role),
-    }
-}
-
-/// Every command that would be accepted now, whoever says it. At a virtual table that leaves out what the equipment says.
-fn everybodys(table: &Table) -> Vec<Offered> {
-    let mut offers = table.offers_to_staff();
-    if table.life() == Life::Open {
-        offers.push(newcomer(table));
-    }
-    offers
-}
-
-/// Anybody may come to an open table and buy in.
-fn newcomer(table: &Table) -> Offered {
-    Offered {
-        word: "buy-in",
-        roles: vec![Role::Player, Role::Dealer],
-        least_cents: Some(table.rules().chips().smallest()),
-        most_cents: Some(croupier_engine::Cents::LARGEST),
-        ..Offered::default()
     }
 }
 

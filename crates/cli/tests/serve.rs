@@ -306,7 +306,8 @@ fn the_log_tells_no_secret() {
     let log = folder.path().join("log");
     let table = "stud-1=nz-1996/caribbean-stud";
     let filter = "trace,tungstenite=trace,hyper=trace";
-    let options = ["--log", filter, "--table", table, "--decision-ms", "600000"];
+    let mut options = vec!["--log", filter, "--table", table];
+    options.extend(["--betting-ms", "50", "--decision-ms", "600000"]);
     let server = Server::start_with(&data, &options, File::create(&log).unwrap().into());
     let name = json!({ "name": "anna" });
     let guest = server.ask("POST", "/api/guests", None, Some(&name));

@@ -7,6 +7,7 @@ use crate::event::{Event, Floor};
 use crate::table::{Life, Table};
 use croupier_engine::games;
 use croupier_engine::{Cents, Cited, Movement, Name, Reason, Refusal};
+use std::collections::BTreeMap;
 
 /// Events, or a refusal.
 pub type Decision = Result<Vec<Cited<Event>>, Refusal>;
@@ -36,22 +37,36 @@ impl Table {
         }
     }
 
-    /// Decides a command at a time. Nothing changes until the events are applied.
+    /// What a command at a time would do. Nothing changes.
     ///
     /// # Errors
     /// A refusal with the rule that the book in force gives for it.
     pub fn decide(&self, actor: &Actor, now_ms: i64, command: &Command) -> Decision {
+        self.clone().act(actor, now_ms, command)
+    }
+
+    /// Decides a command at a time and changes the table as its events say. A refusal changes nothing.
+    ///
+    /// # Errors
+    /// A refusal with the rule that the book in force gives for it.
+    pub fn act(&mut self, actor: &Actor, now_ms: i64, command: &Command) -> Decision {
         self.may_say(actor, command)?;
-        match (command, self.life) {
-            (_, Life::Closed) => self.refuse(Reason::TableNotOpen, "the table is closed"),
-            (Command::Floor(FloorCommand::OpenTable {}), Life::Drafted) => Ok(self.open()),
-            (_, Life::Drafted) => self.refuse(
-                Reason::TableNotOpen,
-                "the table is not open yet; say open-table",
-            ),
-            (Command::Floor(command), Life::Open) => self.decide_floor(now_ms, command),
-            (Command::Game(command), Life::Open) => self.decide_game(command),
+        let events = match (command, self.life) {
+            (_, Life::Closed) => return self.refuse(Reason::TableNotOpen, "the table is closed"),
+            (Command::Floor(FloorCommand::OpenTable {}), Life::Drafted) => self.open(),
+            (_, Life::Drafted) => {
+                return self.refuse(
+                    Reason::TableNotOpen,
+                    "the table is not open yet; say open-table",
+                );
+            }
+            (Command::Floor(command), Life::Open) => self.decide_floor(now_ms, command)?,
+            (Command::Game(command), Life::Open) => return self.act_at_game(command),
+        };
+        for event in &events {
+            self.apply(now_ms, &event.what);
         }
+        Ok(events)
     }
 
     fn may_say(&self, actor: &Actor, command: &Command) -> Result<(), Refusal> {
@@ -83,24 +98,47 @@ impl Table {
         Ok(())
     }
 
+    /// The events of something that the game does, which is not done yet.
+    fn foreseen(&self, act: games::Act) -> Vec<Cited<Event>> {
+        let events = self.game.clone().run(&self.people, act);
+        events.into_iter().map(game_event).collect()
+    }
+
     fn open(&self) -> Vec<Cited<Event>> {
         let mut events = vec![self.cite(Floor::TableOpened {})];
-        events.extend(self.game.opening(&self.people).into_iter().map(game_event));
+        events.extend(self.foreseen(self.game.opening()));
         events
     }
 
-    fn decide_game(&self, command: &games::Command) -> Decision {
-        let events = self.game.decide(&self.people, command)?;
-        let mut purses = self.purses.clone();
-        let mut colours = self.colours.clone();
+    /// The purse is the last rung: what the game would accept, the player must have the chips for.
+    fn act_at_game(&mut self, command: &games::Command) -> Decision {
+        let act = self.game.check(&self.people, command)?;
+        let layout = self.layout();
+        let events = if let Some(movements) = act.movements() {
+            self.covered(command, &movements)?;
+            self.game.run(&self.people, act)
+        } else {
+            let mut game = self.game.clone();
+            let events = game.run(&self.people, act);
+            let movements: Vec<Movement> = movements(&events).collect();
+            self.covered(command, &movements)?;
+            self.game = game;
+            events
+        };
+        self.take_game(&layout, &events.iter().map(|e| &e.what).collect::<Vec<_>>());
+        Ok(events.into_iter().map(game_event).collect())
+    }
+
+    /// Whether the players have the chips that these movements take from them.
+    fn covered(&self, command: &games::Command, movements: &[Movement]) -> Result<(), Refusal> {
         // Marked vigorish stays covered by chips, until it is collected.
         let collects = command.word() == "collect-vigorish";
-        let movements: Vec<_> = events.iter().flat_map(|e| e.what.movements()).collect();
+        let mut purses: BTreeMap<&Name, (Cents, Cents)> = BTreeMap::new();
         for touch in movements.iter().flat_map(|m| m.touches()) {
             let name = touch.player;
-            let purse = purses.entry(name.clone()).or_default();
+            let held = || (self.purse(name), self.in_colour(name));
+            let (purse, colour) = purses.entry(name).or_insert_with(held);
             *purse += touch.to_purse;
-            let colour = colours.entry(name.clone()).or_default();
             *colour += touch.to_colour;
             if touch.to_colour.0 < 0 && colour.0 < 0 {
                 let has = self.in_colour(name);
@@ -128,9 +166,12 @@ impl Table {
             _ => None,
         });
         for name in laid.chain(command.player()) {
-            self.left_in_chips(name, purses.get(name).copied().unwrap_or_default())?;
+            let left = purses
+                .get(name)
+                .map_or_else(|| self.purse(name), |(purse, _)| *purse);
+            self.left_in_chips(name, left)?;
         }
-        Ok(events.into_iter().map(game_event).collect())
+        Ok(())
     }
 
     fn decide_floor(&self, now_ms: i64, command: &FloorCommand) -> Decision {
@@ -149,7 +190,8 @@ impl Table {
         }
     }
 
-    fn close(&self, now_ms: i64) -> Decision {
+    /// What keeps a table from being closed, beside the people at it.
+    pub(crate) fn may_close(&self) -> Result<(), Refusal> {
         if self.game.round_under_way() {
             return self.refuse(
                 Reason::RoundUnderWay,
@@ -163,6 +205,11 @@ impl Table {
                 "the cards are checked first: confirm closing-check",
             );
         }
+        Ok(())
+    }
+
+    fn close(&self, now_ms: i64) -> Decision {
+        self.may_close()?;
         if let Some(minutes) = self.rules.closing_notice()
             && !self.people.is_empty()
             && self
@@ -202,12 +249,6 @@ impl Table {
             Reason::NotInChips,
             format!("{player} would be left with {left}, which the table's chips cannot make"),
         )
-    }
-
-    /// Whether a player's chips reach for so much.
-    pub(crate) fn can_lay(&self, player: &Name, cents: Cents) -> bool {
-        let left = self.purse(player) - cents;
-        left.0 >= 0 && self.left_in_chips(player, left).is_ok()
     }
 
     fn amount(&self, cents: Cents) -> Result<(), Refusal> {
@@ -311,12 +352,7 @@ impl Table {
         let Some(seat) = self.people.seat_of(player) else {
             return self.refuse(Reason::NotSeated, format!("{player} is standing already"));
         };
-        let mut events: Vec<Cited<Event>> = self
-            .game
-            .standing_up(&self.people, player)
-            .into_iter()
-            .map(game_event)
-            .collect();
+        let mut events = self.foreseen(self.game.standing_up(player));
         events.push(self.cite(Floor::StoodUp {
             player: player.clone(),
             seat,
@@ -326,8 +362,9 @@ impl Table {
 
     fn leave(&self, player: &Name) -> Decision {
         self.present(player)?;
-        let events = self.game.leaving(&self.people, player)?;
-        let movements: Vec<_> = events.iter().flat_map(|e| e.what.movements()).collect();
+        let act = self.game.leaving(&self.people, player)?;
+        let events = self.game.clone().run(&self.people, act);
+        let movements: Vec<Movement> = movements(&events).collect();
         let back: Cents = movements
             .iter()
             .flat_map(|m| m.touches())
@@ -356,7 +393,8 @@ impl Table {
         Ok(events)
     }
 
-    fn vacate(&self, seat: u8) -> Decision {
+    /// The player who may be made to give up a seat.
+    pub(crate) fn idle_seat(&self, seat: u8) -> Result<Name, Refusal> {
         let Some(player) = self.people.in_seat(seat).cloned() else {
             return self.refuse(Reason::NotSeated, format!("nobody sits in seat {seat}"));
         };
@@ -370,15 +408,19 @@ impl Table {
                 ),
             );
         }
-        let mut events: Vec<Cited<Event>> = self
-            .game
-            .standing_up(&self.people, &player)
-            .into_iter()
-            .map(game_event)
-            .collect();
+        Ok(player)
+    }
+
+    fn vacate(&self, seat: u8) -> Decision {
+        let player = self.idle_seat(seat)?;
+        let mut events = self.foreseen(self.game.standing_up(&player));
         events.push(self.cite(Floor::SeatVacated { player, seat }));
         Ok(events)
     }
+}
+
+fn movements(events: &[Cited<games::Event>]) -> impl Iterator<Item = Movement> {
+    events.iter().flat_map(|e| e.what.movements())
 }
 
 fn game_event(event: Cited<games::Event>) -> Cited<Event> {

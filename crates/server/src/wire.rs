@@ -302,12 +302,8 @@ pub fn outlook(table: &Table, viewer: Option<&Actor>) -> Map<String, Value> {
 
 /// Offers as JSON.
 #[must_use]
-pub fn options_json(offers: &[croupier_house::offers::Offered]) -> Value {
-    let mut value = serde_json::to_value(offers).unwrap_or_default();
-    if let Value::Array(list) = &mut value {
-        list.iter_mut().for_each(drop_nulls);
-    }
-    value
+pub fn options_json(offers: &[croupier_engine::machine::Offer]) -> Value {
+    serde_json::to_value(offers).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -79,7 +79,7 @@ impl Pending {
 /// Whether pre-shuffled cards are about to be accepted: players may inspect them, or have them shuffled, while that is
 /// waited for.
 fn is_acceptance(command: &Command) -> bool {
-    let step = baccarat::command::Step::Acceptance;
+    let step = croupier_engine::words::Step::Acceptance;
     let accept = baccarat::Command::Confirm { step };
     *command == Command::Game(games::Command::Baccarat(accept))
 }
@@ -162,7 +162,7 @@ pub(super) fn command(
 mod tests {
     use super::*;
 
-    fn confirm(step: baccarat::command::Step) -> Pending {
+    fn confirm(step: croupier_engine::words::Step) -> Pending {
         let command = baccarat::Command::Confirm { step };
         let next = Next::Prepare(Command::Game(games::Command::Baccarat(command)));
         let of = Duration::from_millis(wait_ms(&Act::Deal(next.clone()), &Pace::normal()));
@@ -175,10 +175,10 @@ mod tests {
 
     #[test]
     fn players_are_given_time_before_pre_shuffled_cards_are_accepted() {
-        let acceptance = confirm(baccarat::command::Step::Acceptance);
+        let acceptance = confirm(croupier_engine::words::Step::Acceptance);
         assert_eq!(acceptance.of.as_millis(), 12_000);
         assert_eq!(acceptance.clock().map(|c| c.what), Some("decision"));
-        let spread = confirm(baccarat::command::Step::Spread);
+        let spread = confirm(croupier_engine::words::Step::Spread);
         assert_eq!(spread.of.as_millis(), 900);
         assert!(spread.clock().is_none());
     }

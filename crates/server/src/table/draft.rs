@@ -277,11 +277,8 @@ fn decide_and_apply(
     ask: &Ask,
 ) -> Result<(Table, Vec<Cited<Event>>), Refused> {
     let attempt = catch_unwind(AssertUnwindSafe(|| {
-        let events = table.decide(actor, at_ms, &ask.command)?;
         let mut after = table.clone();
-        for event in &events {
-            after.apply(at_ms, &event.what);
-        }
+        let events = after.act(actor, at_ms, &ask.command)?;
         Ok((after, events))
     }));
     match attempt {

@@ -5,7 +5,7 @@ use super::command::{NoRoll, Office};
 use super::dice::{Dice, DiceSet, DieAt};
 use super::event::Verdict;
 use super::rules::Rules;
-use crate::games::baccarat::command::Step;
+use crate::words::Step;
 use crate::{Cents, Equipment, Name, Odds};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::sync::Arc;
