@@ -34,7 +34,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// How long the other side has to hear why its connection is closed.
 const LINGER: Duration = Duration::from_secs(1);
 /// Read at once. It is kept for as long as the connection, so it is small; a message may be larger.
-const READ_BYTES: usize = 2048;
+const READ_BYTES: usize = 1024;
 /// Missed events up to this many are sent one by one.
 const GAP_MAX: u64 = 500;
 /// Commands of one connection under way at once.
@@ -152,7 +152,8 @@ async fn serve(shared: Arc<Shared>, handle: Handle, socket: WebSocket, address: 
     drop(timeout(LINGER, goodbye).await);
 }
 
-/// One connection.
+/// One connection. What it asks of the store is boxed: a task keeps room for the largest of its steps, and this one nearly
+/// always waits.
 struct Talk {
     shared: Arc<Shared>,
     handle: Handle,
@@ -181,7 +182,7 @@ impl Talk {
                 Err(rejection) => return Err(self.refuse(&rejection.refused).await),
             };
             self.ended = self.shared.sessions.watch(token);
-            match session(&self.shared, token).await {
+            match Box::pin(session(&self.shared, token)).await {
                 Ok((sender, expires_ms)) => {
                     self.viewer = Some(sender);
                     self.expires_ms = expires_ms;
@@ -266,9 +267,10 @@ impl Talk {
         }
     }
 
-    /// Whether the viewer's session is over.
+    /// Whether there was a session, and it is over.
     fn is_over(&self) -> bool {
-        *self.ended.borrow() || self.shared.clock.surely_ms() >= self.expires_ms
+        let expired = self.shared.clock.surely_ms() >= self.expires_ms;
+        self.viewer.is_some() && (*self.ended.borrow() || expired)
     }
 
     async fn put(&mut self, message: Message) -> Result<(), End> {
@@ -292,7 +294,7 @@ impl Talk {
 
     async fn view(&self, snapshot: &Snapshot) -> Value {
         let viewer = self.viewer.as_ref();
-        let balance = view::balance(&self.shared, viewer).await;
+        let balance = Box::pin(view::balance(&self.shared, viewer)).await;
         view::view(&self.handle, snapshot, viewer, balance)
     }
 
@@ -313,7 +315,8 @@ impl Talk {
             (_, Some(0)) => ("none", Vec::new()),
             (Some(after), Some(missed)) if missed <= GAP_MAX => {
                 let count = usize::try_from(missed).unwrap_or(usize::MAX);
-                match crate::http::gap(&self.shared, &self.handle, after, count).await {
+                let missed = crate::http::gap(&self.shared, &self.handle, after, count);
+                match Box::pin(missed).await {
                     Ok(events) => ("gap", events),
                     Err(_) => ("view", Vec::new()),
                 }

@@ -30,6 +30,7 @@ pub(crate) struct Which {
     /// At which table.
     table: String,
     /// So many, at most 100.
+    #[param(maximum = 100)]
     limit: Option<usize>,
 }
 

@@ -135,8 +135,10 @@ pub(crate) async fn table(
 #[serde(deny_unknown_fields)]
 pub(crate) struct Which {
     /// Those after this number.
+    #[param(maximum = 9_007_199_254_740_991_i64)]
     after: Option<u64>,
     /// So many, at most 500.
+    #[param(maximum = 500)]
     limit: Option<usize>,
 }
 
