@@ -6,6 +6,8 @@ use croupier_engine::{Card, CardCounts, Cents, Refusal};
 /// What is asked beside the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ask {
+    /// The wagers, by their words; none: all of them, and the figures of the round.
+    pub wagers: Vec<String>,
     /// Cards that are known to be out of the shoe.
     pub removed: Vec<Card>,
     /// The stake, where chips and rounding are to be counted; none: odds as the book writes them.
@@ -26,6 +28,18 @@ pub struct Pool {
 }
 
 impl Ask {
+    /// Whether a wager is asked for.
+    #[must_use]
+    pub fn wants(&self, wager: &str) -> bool {
+        self.is_whole() || self.wagers.iter().any(|word| word == wager)
+    }
+
+    /// Whether everything is asked for: every wager, and the figures of the round.
+    #[must_use]
+    pub const fn is_whole(&self) -> bool {
+        self.wagers.is_empty()
+    }
+
     /// The cards that are left of so many decks.
     ///
     /// # Errors

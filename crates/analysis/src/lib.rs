@@ -17,4 +17,4 @@ pub mod spin;
 
 pub use ask::Ask;
 pub use exact::Exact;
-pub use report::{Figure, Outcome, Report, Trouble, Wager};
+pub use report::{Figure, Named, Outcome, Report, Trouble, Wager};

@@ -39,6 +39,27 @@ impl Outcome {
     }
 }
 
+/// A wager's names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// Its word, as commands name it.
+    pub wager: String,
+    /// What sort of wager it is.
+    pub kind: String,
+}
+
+impl Named {
+    /// A wager that is of no kind but its own.
+    #[must_use]
+    pub fn alone(wager: impl Into<String>) -> Named {
+        let wager = wager.into();
+        Named {
+            kind: wager.clone(),
+            wager,
+        }
+    }
+}
+
 /// A wager with all that is known about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wager {

@@ -206,6 +206,10 @@ fn refusals_are_of_what_was_asked_and_cite_the_rule() {
             "the maximum on red is",
         ),
         (
+            "odds nz-1996/roulette --stake 500 --wager straight",
+            "the maximum on straight-0 is",
+        ),
+        (
             "odds nz-2004/baccarat --stake 7 --wager banker",
             "[nz-2004/baccarat/5.12]",
         ),
@@ -284,6 +288,10 @@ fn wagers_are_found_as_people_name_them() {
         let wagers = told["wagers"].as_array().unwrap();
         assert_eq!((wagers.len(), &wagers[0]["wager"]), (1, &name.into()));
     }
+    let line = "odds nz-1996/blackjack --wager insurance --format json";
+    let told = json(&line.split_whitespace().collect::<Vec<_>>());
+    assert_eq!(told["wagers"][0]["edge"]["fraction"], "23/311");
+    assert_eq!(told["round"], serde_json::json!({}), "only what was asked");
     let (_, told) = said("odds nz-1996/roulette --wager split-20-17");
     assert!(told.contains("did you mean split-17-20?"), "{told}");
 }

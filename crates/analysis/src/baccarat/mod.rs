@@ -6,7 +6,7 @@ pub mod ways;
 
 use crate::ask::{Ask, Refused};
 use crate::exact::Exact;
-use crate::report::{Figure, Outcome, Report, Trouble, Wager};
+use crate::report::{Figure, Named, Outcome, Report, Trouble, Wager};
 use croupier_engine::games::baccarat::Rules;
 use croupier_engine::games::baccarat::command::On;
 use croupier_engine::games::baccarat::event::WagerResult;
@@ -124,7 +124,13 @@ fn wager(rules: &Rules, on: On, stake: Cents, ways: &Ways) -> Wager {
     wager.with("edge_per_decided", edge)
 }
 
-/// The odds of every wager under these rules.
+/// Every wager.
+#[must_use]
+pub fn wagers() -> Vec<Named> {
+    On::ALL.iter().map(|on| Named::alone(on.word())).collect()
+}
+
+/// The odds of the wagers that are asked for.
 ///
 /// # Errors
 /// If too many cards are removed, or no wager of the stake would be taken.
@@ -140,7 +146,7 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     let (at, stake) = at_stake(rules, ask.stake);
     let mut refusals = Refused::default();
     let mut wagers = Vec::new();
-    for &on in On::ALL {
+    for &on in On::ALL.iter().filter(|on| ask.wants(on.word())) {
         match ask.stake.and_then(|stake| refused(rules, on, stake)) {
             Some(refusal) => refusals.push(on.word(), &refusal),
             None => wagers.push(wager(&at, on, stake, &ways)),
@@ -149,7 +155,10 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     if wagers.is_empty() {
         return Err(refusals.trouble(stake));
     }
-    let report = round(Report::new(&rules.book, wagers), &ways, left.total());
+    let mut report = Report::new(&rules.book, wagers);
+    if ask.is_whole() {
+        report = round(report, &ways, left.total());
+    }
     Ok(match refusals.figure() {
         Some(figure) => report.with(Refused::NAME, figure),
         None => report,

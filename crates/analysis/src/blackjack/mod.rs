@@ -24,7 +24,7 @@ pub mod total;
 pub mod walk;
 pub mod wide;
 
-pub use odds::odds;
+pub use odds::{odds, wagers};
 pub use strategy::strategy;
 
 use crate::ask::Ask;
@@ -52,11 +52,11 @@ pub fn counts(cards: &CardCounts) -> Counts {
     counts
 }
 
-/// The leaves of a shoe in which no round can run out of cards.
+/// Whether no round can run out of cards.
 ///
 /// # Errors
 /// If one could: then the discards would be shuffled in the middle of it (15.10), which is not counted here.
-pub fn leaves_of(shoe: &Counts) -> Result<Arc<Leaves>, Trouble> {
+fn lasts(shoe: &Counts) -> Result<(), Trouble> {
     let cards: u32 = shoe.iter().map(|&n| u32::from(n)).sum();
     let mut spare = cards.saturating_sub(LAST_CARDS);
     let mut points = 0;
@@ -71,6 +71,15 @@ pub fn leaves_of(shoe: &Counts) -> Result<Arc<Leaves>, Trouble> {
             "remove fewer cards: with a deck and a half or more no round runs out",
         ));
     }
+    Ok(())
+}
+
+/// The leaves of a shoe in which no round can run out of cards.
+///
+/// # Errors
+/// If one could.
+pub fn leaves_of(shoe: &Counts) -> Result<Arc<Leaves>, Trouble> {
+    lasts(shoe)?;
     Ok(Arc::new(Leaves::of(shoe)))
 }
 

@@ -1,12 +1,13 @@
 //! The report: the ante under the best play and under named ones, and the jackpot (nz-1996/caribbean-stud, parts 4 and 8 to 12).
 
+use super::count::hands;
 use super::deck::{DEAL, Deck};
-use super::jackpot::Jackpot;
+use super::jackpot::{JACKPOT, Jackpot};
 use super::solve::{CATEGORIES, Pays, Solution, Totals};
 use super::strategy::Strategy;
 use crate::ask::Ask;
 use crate::exact::Exact;
-use crate::report::{Figure, Outcome, Report, Trouble, Wager};
+use crate::report::{Figure, Named, Outcome, Report, Trouble, Wager};
 use croupier_engine::games::caribbean_stud::Rules;
 use croupier_engine::{Cents, Word};
 use std::sync::Arc;
@@ -108,7 +109,21 @@ pub fn wager(strategy: Strategy, totals: &Totals, pays: &Pays, deals: u64) -> Wa
         .noting(strategy.words())
 }
 
-/// The odds of every wager under these rules, and of the ante by the strategy that is asked for or by every one.
+/// The strategy that is asked for, or every one.
+pub(super) fn strategies(ask: &Ask) -> Vec<Strategy> {
+    let asked = ask.strategy.as_deref().and_then(Strategy::from_word);
+    asked.map_or(Strategy::ALL.to_vec(), |one| vec![one])
+}
+
+/// Every wager: the ante by the strategy that is asked for or by every one, and the jackpot.
+#[must_use]
+pub fn wagers(ask: &Ask) -> Vec<Named> {
+    let antes = strategies(ask).into_iter().map(Strategy::wager);
+    let words = antes.chain([JACKPOT.to_owned()]);
+    words.map(Named::alone).collect()
+}
+
+/// The odds of the wagers that are asked for.
 ///
 /// # Errors
 /// If cards are removed that are not there, too few are left, or the table would not take the ante.
@@ -125,38 +140,55 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
             "give an increment that is not more than the chip",
         ));
     }
-    let solution = if deck.is_whole() {
-        Solution::of_whole_deck(pays)
-    } else {
-        Arc::new(Solution::new(deck, pays))
-    };
-    let one = |strategy| wager(strategy, solution.of(strategy), &pays, solution.deals);
-    let asked = ask.strategy.as_deref().and_then(Strategy::from_word);
-    let strategies = asked.map_or(Strategy::ALL.to_vec(), |one| vec![one]);
-    let mut wagers: Vec<Wager> = strategies.into_iter().map(one).collect();
-    if let (Some(most), None) = (rules.max_payout, ask.stake) {
-        let note = format!("the maximum payout of {most} on a bet is not counted: give a --stake");
-        wagers = wagers.into_iter().map(|w| w.noting(note.clone())).collect();
+    let mut strategies = strategies(ask);
+    strategies.retain(|strategy| ask.wants(&strategy.wager()));
+    let mut report = Report::new(&rules.book, Vec::new());
+    let hands = hands(&deck);
+    // The jackpot hangs on the hand alone.
+    if !strategies.is_empty() {
+        let solution = if deck.is_whole() {
+            Solution::of_whole_deck(pays)
+        } else {
+            Arc::new(Solution::new(deck, pays))
+        };
+        let antes = strategies.into_iter().map(|strategy| {
+            let ante = wager(strategy, solution.of(strategy), &pays, solution.deals);
+            match (rules.max_payout, ask.stake) {
+                (Some(most), None) => ante.noting(format!(
+                    "the maximum payout of {most} on a bet is not counted: give a --stake"
+                )),
+                _ => ante,
+            }
+        });
+        report.wagers.extend(antes);
+        if ask.is_whole() {
+            report = round(report, &solution, &hands);
+        }
     }
-    let hands = solution.hands();
-    let jackpot = Jackpot {
-        prizes: &rules.prizes,
-        chip: rules.jackpot_wager,
-        pool,
-        hands,
-    };
-    wagers.push(jackpot.wager());
+    if ask.wants(JACKPOT) {
+        let jackpot = Jackpot {
+            prizes: &rules.prizes,
+            chip: rules.jackpot_wager,
+            pool,
+            hands,
+        };
+        report.wagers.push(jackpot.wager());
+    }
+    Ok(report)
+}
+
+fn round(report: Report, solution: &Solution, hands: &[u64; 10]) -> Report {
     let all: u64 = hands.iter().sum();
-    let by_hand = CATEGORIES.iter().zip(hands).rev().map(|(hand, count)| {
+    let by_hand = CATEGORIES.iter().zip(hands).rev().map(|(hand, &count)| {
         let share = Figure::Exact(Exact::ratio(count, all));
         (hand.to_word(), share)
     });
     let everything = solution.of(Strategy::Everything);
     let qualifies = Exact::ONE - Exact::ratio(everything.no_hand, solution.deals);
-    let report = Report::new(&rules.book, wagers);
-    Ok(report
-        .with("cards_left", Figure::Count(u128::from(deck.cards())))
+    let cards = Figure::Count(u128::from(solution.deck.cards()));
+    report
+        .with("cards_left", cards)
         .with("deals", Figure::Count(u128::from(solution.deals)))
         .with("dealer_qualifies", Figure::Exact(qualifies))
-        .with("hands", Figure::Table(by_hand.collect())))
+        .with("hands", Figure::Table(by_hand.collect()))
 }

@@ -7,7 +7,7 @@ use super::strategy::Advice;
 use crate::ask::Ask;
 use crate::baccarat::values;
 use crate::exact::Exact;
-use crate::report::{Figure, Outcome, Report, Trouble, Wager};
+use crate::report::{Figure, Named, Outcome, Report, Trouble, Wager};
 use croupier_engine::games::chemin_de_fer::{BankerDraws, Rules};
 
 /// A game with how both sides play it best.
@@ -28,6 +28,19 @@ pub const fn views(draws: BankerDraws) -> &'static [Seen] {
         BankerDraws::Tableau => &[Seen::Totals, Seen::Cards],
         BankerDraws::Free => &Seen::ALL,
     }
+}
+
+/// The words of the bank and its cover where both see so much.
+pub(super) fn words(seen: Seen) -> [String; 2] {
+    ["bank", "cover"].map(|side| format!("{side}/{}", seen.word()))
+}
+
+/// Every wager.
+#[must_use]
+pub fn wagers(rules: &Rules) -> Vec<Named> {
+    let views = views(rules.banker_draws).iter();
+    let words = views.flat_map(|seen| words(*seen));
+    words.map(Named::alone).collect()
 }
 
 /// The house's share of what the Banker wins with such a stake covered, or as the rule says it where no stake is asked for.
@@ -58,7 +71,7 @@ fn share(rules: &Rules, ask: &Ask) -> Result<Share, Trouble> {
     ))
 }
 
-/// The games of a table with how they are played best.
+/// The games of a table with how they are played best: those of which a wager is asked for.
 ///
 /// # Errors
 /// If more cards are removed than there are, too few are left, or the table would not take the stake.
@@ -93,7 +106,9 @@ pub fn solve(rules: &Rules, ask: &Ask) -> Result<Vec<Solved>, Trouble> {
             share,
         })
     };
-    views(rules.banker_draws).iter().map(solved).collect()
+    let wanted = |seen: &&Seen| words(**seen).iter().any(|word| ask.wants(word));
+    let views = views(rules.banker_draws).iter().filter(wanted);
+    views.map(solved).collect()
 }
 
 /// The odds of the bank and of those who cover it.
@@ -103,7 +118,11 @@ pub fn solve(rules: &Rules, ask: &Ask) -> Result<Vec<Solved>, Trouble> {
 pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     let solved = solve(rules, ask)?;
     let wagers = solved.iter().flat_map(|s| s.wagers(rules.banker_draws));
+    let wagers = wagers.filter(|wager| ask.wants(&wager.wager));
     let mut report = Report::new(&rules.book, wagers.collect());
+    if !ask.is_whole() {
+        return Ok(report);
+    }
     let by_view = |of: &dyn Fn(&Solved) -> Figure| {
         let row = |s: &Solved| (s.game.seen().word().to_owned(), of(s));
         Figure::Table(solved.iter().map(row).collect())
@@ -123,15 +142,15 @@ impl Solved {
         let [player, banker, tie] = self.solution.ends.clone();
         let minus = Exact::whole(-1);
         let net = Exact::ONE - self.share.exact();
-        let word = self.game.seen().word();
+        let [bank, cover] = words(self.game.seen());
         let decided = Exact::ONE - tie.clone();
-        let wager = |name: &str, won: Exact, pays: Exact, lost: Exact| {
+        let wager = |word: String, won: Exact, pays: Exact, lost: Exact| {
             let outcomes = vec![
                 Outcome::new("won", pays, won),
                 Outcome::new("lost", minus.clone(), lost),
                 Outcome::new("stand-off", Exact::ZERO, tie.clone()),
             ];
-            let wager = Wager::of(format!("{name}/{word}"), outcomes);
+            let wager = Wager::of(word, outcomes);
             let wager = if decided.is_zero() {
                 wager
             } else {
@@ -146,8 +165,8 @@ impl Solved {
             })
         };
         [
-            wager("bank", banker.clone(), net, player.clone()),
-            wager("cover", player, Exact::ONE, banker),
+            wager(bank, banker.clone(), net, player.clone()),
+            wager(cover, player, Exact::ONE, banker),
         ]
     }
 

@@ -8,7 +8,7 @@ pub mod kernel;
 
 use crate::ask::{Ask, Refused};
 use crate::exact::Exact;
-use crate::report::{Figure, Outcome, Report, Trouble, Wager};
+use crate::report::{Figure, Named, Outcome, Report, Trouble, Wager};
 use chain::{Chain, End};
 use croupier_engine::games::craps::bet::{Bet, Point};
 use croupier_engine::games::craps::dice::Dice;
@@ -258,7 +258,19 @@ fn refused(rules: &Rules, line: Line, stake: Cents) -> Option<Refusal> {
     Some(Refusal::new(&rules.citations, reason, why))
 }
 
-/// The odds of every wager under these rules.
+/// Every wager.
+#[must_use]
+pub fn wagers() -> Vec<Named> {
+    let line = |line: Line| Named {
+        wager: line.word(),
+        kind: line.bet.kind().to_owned(),
+    };
+    let with_odds = WITH_ODDS.map(|flat| Named::alone(with_odds_word(flat)));
+    let lines = Line::all().into_iter().map(line);
+    lines.chain(with_odds).collect()
+}
+
+/// The odds of the wagers that are asked for.
 ///
 /// # Errors
 /// If cards are removed, or no wager of the stake would be taken.
@@ -267,21 +279,33 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     let (at, stake) = at_stake(rules, ask.stake);
     let mut refusals = Refused::default();
     let mut wagers = Vec::new();
-    for line in Line::all() {
-        match ask.stake.and_then(|stake| refused(rules, line, stake)) {
+    let refused = |line| ask.stake.and_then(|stake| refused(rules, line, stake));
+    let lines = Line::all().into_iter();
+    for line in lines.filter(|line| ask.wants(&line.word())) {
+        match refused(line) {
             Some(refusal) => refusals.push(line.word(), &refusal),
             None => wagers.push(wager(&at, line, stake)),
+        }
+    }
+    for flat in WITH_ODDS {
+        let word = with_odds_word(flat);
+        let line = Line {
+            bet: flat,
+            point: None,
+        };
+        match refused(line) {
+            _ if !ask.wants(&word) => {}
+            Some(refusal) => refusals.push(word, &refusal),
+            None => wagers.push(with_odds(&at, flat, stake)),
         }
     }
     if wagers.is_empty() {
         return Err(refusals.trouble(stake));
     }
-    for flat in WITH_ODDS {
-        if wagers.iter().any(|w| w.wager == flat.to_word()) {
-            wagers.push(with_odds(&at, flat, stake));
-        }
+    let mut report = Report::new(&rules.book, wagers);
+    if ask.is_whole() {
+        report = report.with("totals", totals());
     }
-    let report = Report::new(&rules.book, wagers).with("totals", totals());
     Ok(match refusals.figure() {
         Some(figure) => report.with(Refused::NAME, figure),
         None => report,

@@ -28,7 +28,7 @@ pub(super) fn run(
     paint: Paint,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let [wager] = simulated.places(&args.wagers)?[..] else {
+    let [wager] = simulated.places()[..] else {
         return Err(Failure::usage("sessions with a bankroll are of one wager")
             .hint("name it with --wager, such as --wager banker at baccarat or --wager red at roulette"));
     };
