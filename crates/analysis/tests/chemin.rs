@@ -223,14 +223,19 @@ fn the_report_adds_up() {
     assert_eq!(pays(1_950), Exact::ONE - Exact::ratio(50, 1_950_u16));
     for (cents, why) in [(500, "from $10.00"), (1_025, "chips")] {
         let trouble = odds(&rules, &at(cents)).unwrap_err();
-        assert!(trouble.what.contains(why), "{trouble}");
+        assert!(trouble.to_string().contains(why), "{trouble}");
     }
     let ace = Card::from_word("Ac").unwrap();
     let removed = |n| Ask {
         removed: vec![ace; n],
         ..Ask::default()
     };
-    assert!(odds(&rules, &removed(7)).unwrap_err().what.contains("Ac"));
+    assert!(
+        odds(&rules, &removed(7))
+            .unwrap_err()
+            .to_string()
+            .contains("Ac")
+    );
     let fewer = odds(&rules, &removed(6)).unwrap();
     assert_ne!(
         fewer.wager("cover/cards"),

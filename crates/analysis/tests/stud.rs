@@ -464,7 +464,7 @@ fn the_jackpot_is_worth_its_meter() {
         },
     )
     .unwrap_err();
-    assert!(trouble.what.contains("$1.01"), "{trouble}");
+    assert!(trouble.to_string().contains("$1.01"), "{trouble}");
 }
 
 #[test]
@@ -476,12 +476,12 @@ fn what_cannot_be_is_refused_with_a_reason() {
         removed: vec![card; 2],
         ..Ask::default()
     };
-    assert!(refused(&twice).what.contains("As"));
+    assert!(refused(&twice).to_string().contains("As"));
     let many = Ask {
         removed: Card::deck().take(43).collect(),
         ..Ask::default()
     };
-    assert!(refused(&many).what.contains("9 cards are left"));
+    assert!(refused(&many).to_string().contains("9 cards are left"));
     for (cents, why) in [
         (100, "from $5.00 to $200.00"),
         (25_000, "from $5.00"),
@@ -492,10 +492,7 @@ fn what_cannot_be_is_refused_with_a_reason() {
             ..Ask::default()
         };
         let trouble = refused(&ask);
-        assert!(
-            trouble.what.contains(why) && !trouble.hint.is_empty(),
-            "{trouble:?}"
-        );
+        assert!(trouble.to_string().contains(why), "{trouble:?}");
     }
 }
 

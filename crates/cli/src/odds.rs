@@ -5,6 +5,7 @@ mod markdown;
 pub(crate) mod removed;
 pub(crate) mod rows;
 mod show;
+mod trouble;
 
 use crate::args::{Odds, OddsForm};
 use crate::draft;
@@ -12,21 +13,16 @@ use crate::error::Failure;
 use crate::progress;
 use crate::style::{Paint, When};
 use crate::text;
-use croupier_analysis::ask::{Pool, Refused, STAKE_HINT};
-use croupier_analysis::{Ask, Figure, Named, Report, Trouble, games};
+use croupier_analysis::ask::Pool;
+use croupier_analysis::{Ask, Named, Refused, Report, games};
 use croupier_engine::games::Rules;
 use croupier_engine::{Cents, Word};
 use croupier_rulebooks::{Book, Choices, books};
 use std::io::{IsTerminal, Write};
+pub(crate) use trouble::why;
 
 /// What is said while exact figures are worked out.
 pub(crate) const EXACTLY: &str = "working out the exact figures";
-
-impl From<Trouble> for Failure {
-    fn from(trouble: Trouble) -> Failure {
-        Failure::usage(trouble.what).hint(trouble.hint)
-    }
-}
 
 /// Tells the odds.
 pub(crate) fn run(
@@ -166,20 +162,10 @@ pub(crate) fn reported(book: &Book, choices: &Choices, ask: &Ask) -> Result<Repo
 
 fn told(book: &Book, choices: &Choices, rules: &Rules, ask: &Ask) -> Result<Report, Failure> {
     let refused = |refusals: Vec<_>| draft::refused("these options", &refusals);
-    let mut report = games::odds(rules, ask).map_err(|trouble| why(ask, trouble))?;
+    let mut report = games::odds(rules, ask).map_err(|trouble| why(ask, &trouble))?;
     report.options = book.complete(choices).map_err(refused)?;
     report.asked = asked(choices, "", ask);
     Ok(report)
-}
-
-/// Why there are no figures; where nothing would be taken, it is the wager that was asked for whose reason is told.
-pub(crate) fn why(ask: &Ask, trouble: Trouble) -> Failure {
-    match trouble.refused.first() {
-        Some((word, why)) if ask.wants(word) && !ask.is_whole() => {
-            Failure::usage(format!("{word}: {why}")).hint(STAKE_HINT)
-        }
-        _ => trouble.into(),
-    }
 }
 
 /// The wagers that were asked for, those of each word by themselves.
@@ -230,11 +216,12 @@ fn named(wagers: &[Named], word: &str) -> Vec<String> {
 
 /// Why a report does not have a wager.
 fn not_taken(report: &Report, word: &str) -> Failure {
-    if let Some(why) = told_of(report, Refused::NAME, word) {
-        return Failure::usage(format!("{word}: {why}")).hint(STAKE_HINT);
+    let of = |list: &[Refused]| list.iter().find(|refused| refused.wager == word).cloned();
+    if let Some(refused) = of(&report.refused) {
+        return trouble::refused(&refused);
     }
-    let why = told_of(report, Report::NOT_PLAYED, word).unwrap_or_default();
-    Failure::usage(format!("{word} is not played here: {why}"))
+    let why = of(&report.not_played).map_or_else(String::new, |why| format!(": {why}"));
+    Failure::usage(format!("{word} is not played here{why}"))
         .hint("choose other options; `croupier books` lists those of every book")
 }
 
@@ -257,16 +244,4 @@ fn parts(word: &str) -> Vec<&str> {
     let mut parts: Vec<&str> = word.split('-').collect();
     parts.sort_unstable();
     parts
-}
-
-/// What a figure of the round says of a wager.
-fn told_of(report: &Report, name: &str, word: &str) -> Option<String> {
-    let (_, figure) = report.round.iter().find(|(n, _)| n == name)?;
-    let Figure::Table(rows) = figure else {
-        return None;
-    };
-    match rows.iter().find(|(w, _)| w == word)? {
-        (_, Figure::Text(why)) => Some(why.clone()),
-        _ => None,
-    }
 }

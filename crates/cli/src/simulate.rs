@@ -1,6 +1,7 @@
 //! `croupier simulate`: rounds by the hundred million, beside the exact figures; or sessions with a bankroll.
 
 mod bankroll;
+mod plot;
 
 use crate::args::{Format, Simulate};
 use crate::books::{plain_table, push_indented};
@@ -70,7 +71,7 @@ impl Simulated {
             Ok((games::kernel(&rules, &ask)?, games::odds(&rules, &ask)?))
         };
         let (mut kernel, exact) =
-            progress::during(EXACTLY, work).map_err(|trouble| why(&ask, trouble))?;
+            progress::during(EXACTLY, work).map_err(|trouble| why(&ask, &trouble))?;
         meant.are_taken(&exact)?;
         if args.fresh && !kernel.deal_fresh() {
             let what = format!("at {} there are no cards to shuffle", rules.kind());

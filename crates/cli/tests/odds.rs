@@ -255,7 +255,12 @@ fn what_was_asked_is_told() {
         note.contains("$0.50: 5% of the wager, rounded down"),
         "{note}"
     );
+    let line = "odds nz-2004/baccarat --stake 7 --format json";
+    let told = json(&line.split_whitespace().collect::<Vec<_>>());
+    assert_eq!(told["refused"][0]["wager"], "banker");
+    assert_eq!(told["refused"][0]["rule"], "nz-2004/baccarat/5.12");
     let plain = json(&["odds", "nz-1996/roulette", "--format", "json"]);
+    assert!(plain.get("refused").is_none() && plain.get("not_played").is_none());
     assert!(plain.get("asked").is_none());
     let line =
         "odds nz-2004/baccarat --option decks=6 --option banker-pays=half-on-six --wager banker";

@@ -27,8 +27,8 @@ pub mod wide;
 pub use odds::{odds, wagers};
 pub use strategy::strategy;
 
+use crate::Trouble;
 use crate::ask::Ask;
-use crate::report::Trouble;
 use crate::simulate::Kernel;
 use croupier_engine::games::blackjack::rules::Rules;
 use croupier_engine::{Card, CardCounts};
@@ -66,10 +66,7 @@ fn lasts(shoe: &Counts) -> Result<(), Trouble> {
         spare -= taken;
     }
     if points <= POINTS {
-        return Err(Trouble::new(
-            format!("{cards} cards are left, and a round might run out of them"),
-            "remove fewer cards: with a deck and a half or more no round runs out",
-        ));
+        return Err(Trouble::MightRunOut { left: cards });
     }
     Ok(())
 }

@@ -8,9 +8,10 @@ use super::results::{Results, results};
 use super::strategy::{UPS, value_word};
 use super::total::{Table, basic};
 use super::{counts, lasts, leaves_of, sevens};
-use crate::ask::{Ask, Refused};
+use crate::Trouble;
+use crate::ask::Ask;
 use crate::exact::Exact;
-use crate::report::{Figure, Named, Outcome, Report, Trouble, Wager};
+use crate::report::{Figure, Named, Outcome, Refused, Report, Wager};
 use croupier_engine::games::blackjack::rules::{BustedSplit, Rules};
 use croupier_engine::{Card, CardCounts, Cents, Odds, Rank, Reason, Refusal};
 use std::sync::Arc;
@@ -25,9 +26,11 @@ fn paid(rules: &Rules, ask: &Ask) -> Result<Terms, Trouble> {
         return Ok(terms);
     };
     let refused = |reason, why: String| {
-        let mut refused = Refused::default();
-        refused.push(BOX, &Refusal::new(&rules.citations, reason, why));
-        Err(refused.trouble(stake))
+        let refused = vec![Refused {
+            wager: BOX.to_owned(),
+            why: Refusal::new(&rules.citations, reason, why),
+        }];
+        Err(Trouble::Refused { stake, refused })
     };
     let (least, most) = (rules.limits.min_cents, rules.limits.max_cents);
     if stake > most {
@@ -73,8 +76,10 @@ pub fn wagers() -> Vec<Named> {
 pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     let left = ask.left(rules.decks)?;
     let terms = paid(rules, ask)?;
-    lasts(&counts(&left))?;
-    let mut report = Report::new(&rules.book, Vec::new());
+    let shoe = counts(&left);
+    lasts(&shoe)?;
+    let has_ace = shoe[ACE] > 0;
+    let mut report = Report::new(&rules.book);
     let offers_sevens = rules.decks >= SEVENS_DECKS;
     let wants_sevens = ask.wants(SUPER_SEVENS);
     // Insurance does not hang on how hands are played.
@@ -89,7 +94,15 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
         report.wagers.push(played.box_wager(results));
     }
     if ask.wants(INSURANCE) {
-        report.wagers.push(insurance(&left, &terms));
+        if has_ace {
+            report.wagers.push(insurance(&left, &terms));
+        } else {
+            let why = "no ace is left for the dealer's first card";
+            report.not_played.push(Refused {
+                wager: INSURANCE.to_owned(),
+                why: Refusal::by(&rules.citations, Reason::NotOffered, INSURANCE, why),
+            });
+        }
     }
     if let Some(played) = played.as_ref().filter(|_| wants_sevens && offers_sevens) {
         let draws = draws(&played.game);
@@ -103,17 +116,25 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
             .with("blackjack", Figure::Exact(seen.blackjack.clone()))
             .with("doubled", Figure::Exact(seen.doubled()))
             .with("split", Figure::Exact(seen.splits.probability()))
-            .with("dealer", dealer(&played.game))
-            .with("insurance_by_tens_held", insurance_by_tens(&left, &terms))
-            .with("even_money_by_blackjack", even_money(&played.game));
+            .with("dealer", dealer(&played.game));
+        if has_ace {
+            report = report
+                .with("insurance_by_tens_held", insurance_by_tens(&left, &terms))
+                .with("even_money_by_blackjack", even_money(&played.game));
+        }
         if offers_sevens {
             report = report.with("two_sevens", two_sevens(&left, &played.game));
         }
     }
     if wants_sevens && !offers_sevens {
-        let why = "it is played with six to eight decks [nz-1996/blackjack/3.1]";
-        let row = (SUPER_SEVENS.to_owned(), Figure::Text(why.to_owned()));
-        report = report.with(Report::NOT_PLAYED, Figure::Table(vec![row]));
+        report.not_played.push(Refused {
+            wager: SUPER_SEVENS.to_owned(),
+            why: Refusal {
+                reason: Reason::OptionOutOfBounds,
+                rule: rules.citations.rule("draft/decks"),
+                detail: "it is played with six to eight decks".to_owned(),
+            },
+        });
     }
     Ok(report)
 }
@@ -183,14 +204,14 @@ impl Played {
             .noting(format!("the edge is {}; insurance is not taken", self.how))
             .noting("the best play looks at every card of the hand in play; after a split it knows its own hand and the cards of the pair's value that began hands, not the other cards of the other hands, and within that it is exact")
             .noting(format!("what a busted split hand has lost when the dealer has a blackjack {reading}"))
-            .noting("every figure is of the first round after a shuffle; `croupier simulate` without --fresh plays shoes to their cutting card, from which a round costs a little more on average, since rounds with many small cards use more of a shoe");
+            .noting("every figure is of the first round after a shuffle; over shoes that are dealt to their cutting card a round costs a little more on average, since rounds with many small cards use more of a shoe");
         if !self.differs_here {
             return wager;
         }
         let here = -basic(&game.leaves, game.terms).1.value();
         wager
             .with("edge_by_the_table_for_these_cards", here)
-            .noting("`croupier strategy` with the same cards removed shows the table that is worked out for these cards")
+            .noting("a table that is worked out for these cards is another one, with an edge of its own")
     }
 }
 
@@ -237,7 +258,7 @@ fn insurance(left: &CardCounts, terms: &Terms) -> Wager {
         ],
     )
     .noting("offered when the dealer's first card is an ace; nothing is known here of the player's cards")
-    .noting("the figure is of the first round after a shuffle; `croupier simulate` without --fresh plays shoes to their cutting card, which differs a little")
+    .noting("the figure is of the first round after a shuffle; over shoes that are dealt to their cutting card it differs a little")
 }
 
 /// The edge of insurance by how many tens the player holds.

@@ -5,11 +5,12 @@ use super::deck::{DEAL, Deck};
 use super::jackpot::{JACKPOT, Jackpot};
 use super::solve::{CATEGORIES, Pays, Solution, Totals};
 use super::strategy::Strategy;
+use crate::Trouble;
 use crate::ask::Ask;
 use crate::exact::Exact;
-use crate::report::{Figure, Named, Outcome, Report, Trouble, Wager};
+use crate::report::{Figure, Named, Outcome, Refused, Report, Wager};
 use croupier_engine::games::caribbean_stud::Rules;
-use croupier_engine::{Cents, Word};
+use croupier_engine::{Cents, Reason, Refusal, Word};
 use std::sync::Arc;
 
 /// An ante of which every share that a book may pay is whole.
@@ -22,13 +23,10 @@ const ROUND_ANTE: Cents = Cents(1_000_000);
 pub fn deck(ask: &Ask) -> Result<Deck, Trouble> {
     let left = ask.left(1)?;
     if left.total() < DEAL {
-        return Err(Trouble::new(
-            format!(
-                "{} cards are left, and a player and the dealer need ten",
-                left.total()
-            ),
-            "remove fewer cards",
-        ));
+        return Err(Trouble::TooFewCards {
+            left: left.total(),
+            needed: DEAL,
+        });
     }
     let mut deck = Deck::default();
     for card in &ask.removed {
@@ -49,24 +47,30 @@ pub fn pays(rules: &Rules, ask: &Ask) -> Result<Pays, Trouble> {
         return Ok(Pays::new(&rules, ROUND_ANTE));
     };
     let limits = &rules.limits;
-    let bounds = limits.min_cents..=limits.max_cents;
+    let (least, most) = (limits.min_cents, limits.max_cents);
+    let bounds = || format!("the table takes antes from {least} to {most}");
     let step = limits.increment_cents.filter(|step| step.is_positive());
-    let why = if !bounds.contains(&ante) {
-        format!(
-            "the table takes antes from {} to {}",
-            limits.min_cents, limits.max_cents
-        )
+    let (reason, why) = if ante < least {
+        (Reason::WagerBelowMinimum, bounds())
+    } else if ante > most {
+        (Reason::WagerAboveMaximum, bounds())
     } else if let Some(step) = step.filter(|step| ante.0 % step.0 != 0) {
-        format!("antes are multiples of {step}")
+        let why = format!("antes are multiples of {step}");
+        (Reason::NotAnIncrement, why)
     } else if !rules.chips.can_make(ante) {
-        "the table's chips cannot make it".to_owned()
+        let why = "the table's chips cannot make it".to_owned();
+        (Reason::NotInChips, why)
     } else {
         return Ok(Pays::new(rules, ante));
     };
-    Err(Trouble::new(
-        format!("an ante of {ante} would not be taken: {why}"),
-        "choose another --stake, or other limits with --option min=… and max=…",
-    ))
+    let refused = vec![Refused {
+        wager: Strategy::Optimal.wager(),
+        why: Refusal::new(&rules.citations, reason, why),
+    }];
+    Err(Trouble::Refused {
+        stake: ante,
+        refused,
+    })
 }
 
 /// A strategy's outcomes as a wager: what is won or lost for an ante of one.
@@ -132,17 +136,14 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     let deck = deck(ask)?;
     let pays = pays(rules, ask)?;
     if let Some(increment) = pool.increment.filter(|i| *i > rules.jackpot_wager) {
-        return Err(Trouble::new(
-            format!(
-                "a wager of {} on the jackpot cannot add {increment} to it",
-                rules.jackpot_wager
-            ),
-            "give an increment that is not more than the chip",
-        ));
+        return Err(Trouble::IncrementAboveChip {
+            chip: rules.jackpot_wager,
+            increment,
+        });
     }
     let mut strategies = strategies(ask);
     strategies.retain(|strategy| ask.wants(&strategy.wager()));
-    let mut report = Report::new(&rules.book, Vec::new());
+    let mut report = Report::new(&rules.book);
     let hands = hands(&deck);
     // The jackpot hangs on the hand alone.
     if !strategies.is_empty() {
@@ -155,7 +156,7 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
             let ante = wager(strategy, solution.of(strategy), &pays, solution.deals);
             match (rules.max_payout, ask.stake) {
                 (Some(most), None) => ante.noting(format!(
-                    "the maximum payout of {most} on a bet is not counted: give a --stake"
+                    "the maximum payout of {most} on a bet is not counted: it hangs on the ante"
                 )),
                 _ => ante,
             }

@@ -4,11 +4,11 @@
 use super::count::FIVES;
 use super::game::Seen;
 use super::odds::{Solved, solve, words};
+use crate::Trouble;
 use crate::ask::Ask;
 use crate::baccarat::kernel::{draw_round, shuffle};
 use crate::baccarat::values;
 use crate::exact::Exact;
-use crate::report::Trouble;
 use crate::simulate::{Each, Kernel, Staked, Stream, Tally};
 use croupier_engine::games::baccarat::hand::is_natural;
 use croupier_engine::games::chemin_de_fer::Rules;

@@ -4,11 +4,13 @@
 use super::count::{Coups, Draw};
 use super::game::{Game, Seen, Share, Solution};
 use super::strategy::Advice;
+use crate::Trouble;
 use crate::ask::Ask;
 use crate::baccarat::values;
 use crate::exact::Exact;
-use crate::report::{Figure, Named, Outcome, Report, Trouble, Wager};
+use crate::report::{Figure, Named, Outcome, Refused, Report, Wager};
 use croupier_engine::games::chemin_de_fer::{BankerDraws, Rules};
+use croupier_engine::{Reason, Refusal};
 
 /// A game with how both sides play it best.
 #[derive(Clone, Debug)]
@@ -52,23 +54,31 @@ fn share(rules: &Rules, ask: &Ask) -> Result<Share, Trouble> {
         return Ok(Share::percent(rules.cagnotte_percent));
     };
     let limits = &rules.limits;
-    let why = if !(limits.min_cents..=limits.max_cents).contains(&stake) {
-        format!(
-            "the table takes stakes from {} to {}",
-            limits.min_cents, limits.max_cents
-        )
+    let (least, most) = (limits.min_cents, limits.max_cents);
+    let bounds = || format!("the table takes stakes from {least} to {most}");
+    let (reason, why) = if stake < least {
+        (Reason::WagerBelowMinimum, bounds())
+    } else if stake > most {
+        (Reason::WagerAboveMaximum, bounds())
     } else if !rules.chips.can_make(stake) {
-        "the table's chips cannot make it".to_owned()
+        let why = "the table's chips cannot make it".to_owned();
+        (Reason::NotInChips, why)
     } else {
         return Ok(Share {
             taken: rules.cagnotte(stake).0.unsigned_abs(),
             of: stake.0.unsigned_abs(),
         });
     };
-    Err(Trouble::new(
-        format!("a stake of {stake} would not be taken: {why}"),
-        "choose another --stake, or other limits with --option min=… and max=…",
-    ))
+    let why = Refusal::by(&rules.citations, reason, "stake", why);
+    let words = wagers(rules).into_iter().map(|named| named.wager);
+    let refused = words.filter(|word| ask.wants(word)).map(|wager| Refused {
+        wager,
+        why: why.clone(),
+    });
+    Err(Trouble::Refused {
+        stake,
+        refused: refused.collect(),
+    })
 }
 
 /// The games of a table with how they are played best: those of which a wager is asked for.
@@ -78,10 +88,10 @@ fn share(rules: &Rules, ask: &Ask) -> Result<Share, Trouble> {
 pub fn solve(rules: &Rules, ask: &Ask) -> Result<Vec<Solved>, Trouble> {
     let left = ask.left(rules.decks)?;
     if left.total() < 6 {
-        return Err(Trouble::new(
-            format!("{} cards are left, and a coup may need six", left.total()),
-            "remove fewer cards",
-        ));
+        return Err(Trouble::TooFewCards {
+            left: left.total(),
+            needed: 6,
+        });
     }
     let share = share(rules, ask)?;
     let coups = Coups::new(&values(&left), Draw::WithoutReplacement);
@@ -91,15 +101,7 @@ pub fn solve(rules: &Rules, ask: &Ask) -> Result<Vec<Solved>, Trouble> {
             BankerDraws::Tableau => Some(game.against_tableau()),
             BankerDraws::Free => game.equilibrium(),
         };
-        let solution = solution.ok_or_else(|| {
-            Trouble::new(
-                format!(
-                    "no equilibrium was found for {} from these cards",
-                    seen.word()
-                ),
-                "remove other cards",
-            )
-        })?;
+        let solution = solution.ok_or(Trouble::NoEquilibrium { seen: *seen })?;
         Ok(Solved {
             game,
             solution,
@@ -119,7 +121,8 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     let solved = solve(rules, ask)?;
     let wagers = solved.iter().flat_map(|s| s.wagers(rules.banker_draws));
     let wagers = wagers.filter(|wager| ask.wants(&wager.wager));
-    let mut report = Report::new(&rules.book, wagers.collect());
+    let mut report = Report::new(&rules.book);
+    report.wagers.extend(wagers);
     if !ask.is_whole() {
         return Ok(report);
     }
@@ -159,7 +162,7 @@ impl Solved {
             };
             wager.noting(match draws {
                 BankerDraws::Tableau => {
-                    "the Banker is bound by the table of play, and the Player draws on five as is best against it; the equilibrium of the optional draws of both sides is told with --option banker-draws=free"
+                    "the Banker is bound by the table of play, and the Player draws on five as is best against it; with banker-draws=free the equilibrium of the optional draws of both sides is told"
                 }
                 BankerDraws::Free => "both sides play the equilibrium of the optional draws",
             })

@@ -6,9 +6,10 @@
 pub mod chain;
 pub mod kernel;
 
-use crate::ask::{Ask, Refused};
+use crate::Trouble;
+use crate::ask::Ask;
 use crate::exact::Exact;
-use crate::report::{Figure, Named, Outcome, Report, Trouble, Wager};
+use crate::report::{Figure, Named, Outcome, Report, Wager};
 use chain::{Chain, End};
 use croupier_engine::games::craps::bet::{Bet, Point};
 use croupier_engine::games::craps::dice::Dice;
@@ -277,15 +278,11 @@ pub fn wagers() -> Vec<Named> {
 pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     ask.without_cards()?;
     let (at, stake) = at_stake(rules, ask.stake);
-    let mut refusals = Refused::default();
-    let mut wagers = Vec::new();
+    let mut report = Report::new(&rules.book);
     let refused = |line| ask.stake.and_then(|stake| refused(rules, line, stake));
     let lines = Line::all().into_iter();
     for line in lines.filter(|line| ask.wants(&line.word())) {
-        match refused(line) {
-            Some(refusal) => refusals.push(line.word(), &refusal),
-            None => wagers.push(wager(&at, line, stake)),
-        }
+        report.take(line.word(), refused(line), || wager(&at, line, stake));
     }
     for flat in WITH_ODDS {
         let word = with_odds_word(flat);
@@ -293,23 +290,14 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
             bet: flat,
             point: None,
         };
-        match refused(line) {
-            _ if !ask.wants(&word) => {}
-            Some(refusal) => refusals.push(word, &refusal),
-            None => wagers.push(with_odds(&at, flat, stake)),
+        if ask.wants(&word) {
+            report.take(word, refused(line), || with_odds(&at, flat, stake));
         }
     }
-    if wagers.is_empty() {
-        return Err(refusals.trouble(stake));
-    }
-    let mut report = Report::new(&rules.book, wagers);
     if ask.is_whole() {
         report = report.with("totals", totals());
     }
-    Ok(match refusals.figure() {
-        Some(figure) => report.with(Refused::NAME, figure),
-        None => report,
-    })
+    report.or_refused(stake)
 }
 
 fn totals() -> Figure {

@@ -2,9 +2,10 @@
 
 pub mod kernel;
 
-use crate::ask::{Ask, Refused};
+use crate::Trouble;
+use crate::ask::Ask;
 use crate::exact::Exact;
-use crate::report::{Figure, Named, Outcome, Report, Trouble, Wager};
+use crate::report::{Figure, Named, Outcome, Report, Wager};
 use croupier_engine::games::spin::place::{Outcome as Shown, Position};
 use croupier_engine::games::spin::{Apparatus, Rules};
 use croupier_engine::{Cents, Reason, Refusal, Word};
@@ -103,26 +104,18 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     ask.without_cards()?;
     let results = results(rules.apparatus);
     let stake = ask.stake.unwrap_or(STAKE);
-    let mut refusals = Refused::default();
-    let mut wagers = Vec::new();
+    let mut report = Report::new(&rules.book);
     let positions = rules.apparatus.positions().into_iter();
     for position in positions.filter(|position| ask.wants(&position.to_word())) {
-        match ask.stake.and_then(|stake| refused(rules, position, stake)) {
-            Some(refusal) => refusals.push(position.to_word(), &refusal),
-            None => wagers.push(wager(rules, position, stake, &results)),
-        }
+        let refused = ask.stake.and_then(|stake| refused(rules, position, stake));
+        report.take(position.to_word(), refused, || {
+            wager(rules, position, stake, &results)
+        });
     }
-    if wagers.is_empty() {
-        return Err(refusals.trouble(stake));
-    }
-    let mut report = Report::new(&rules.book, wagers);
     if ask.is_whole() {
         report = round(report, rules.apparatus, &results);
     }
-    Ok(match refusals.figure() {
-        Some(figure) => report.with(Refused::NAME, figure),
-        None => report,
-    })
+    report.or_refused(stake)
 }
 
 fn round(report: Report, apparatus: Apparatus, results: &[Shown]) -> Report {

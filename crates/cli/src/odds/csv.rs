@@ -65,6 +65,12 @@ pub(crate) fn rows(report: &Report) -> String {
         }
     }
     round(book, "round", &report.round, &mut out);
+    let not_played = report.not_played.iter().map(|why| ("not_played", why));
+    let refused = report.refused.iter().map(|why| ("refused", why));
+    for (what, why) in not_played.chain(refused) {
+        let text = why.to_string();
+        out.push_str(&line([book, &why.wager, what, &text, "", "", ""]));
+    }
     out
 }
 

@@ -3,7 +3,7 @@
 use super::rows::{pays, pays_briefly, percent, rows, short, shown, wins, words};
 use crate::books::{plain_table, push_indented};
 use crate::style::Paint;
-use croupier_analysis::{Figure, Report, Wager};
+use croupier_analysis::{Figure, Refused, Report, Wager};
 
 /// A report as text; `whole`: all wagers in a table with the figures of the round, else each wager with everything.
 pub(crate) fn text(report: &Report, title: &str, whole: bool, paint: Paint) -> String {
@@ -23,7 +23,22 @@ pub(crate) fn text(report: &Report, title: &str, whole: bool, paint: Paint) -> S
         out.push('\n');
         round(&report.round, 0, &mut out);
     }
+    untaken("not played", &report.not_played, &mut out);
+    untaken("refused at this stake", &report.refused, &mut out);
     out
+}
+
+/// Wagers that a table does not take, and why.
+fn untaken(title: &str, wagers: &[Refused], out: &mut String) {
+    if wagers.is_empty() {
+        return;
+    }
+    out.push_str(&format!("  {title}\n"));
+    let width = wagers.iter().map(|w| w.wager.len()).max();
+    let width = width.unwrap_or_default();
+    for refused in wagers {
+        out.push_str(&format!("    {:width$}  {refused}\n", refused.wager));
+    }
 }
 
 /// All wagers in a table. Where a terminal is too narrow the fractions are left out, then what is paid is told in brief: a wager

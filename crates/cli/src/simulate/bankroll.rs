@@ -4,7 +4,7 @@
     reason = "shares of simulated sessions, for people to read"
 )]
 
-use super::{Simulated, lines, unknown};
+use super::{Simulated, lines, plot, unknown};
 use crate::args::{Format, Simulate};
 use crate::books::{plain_table, push_indented};
 use crate::error::Failure;
@@ -12,7 +12,6 @@ use crate::progress;
 use crate::style::Paint;
 use crate::text::{count, thousands};
 use croupier_analysis::simulate::bankroll::{Purse, sessions as play};
-use croupier_analysis::simulate::plot;
 use croupier_analysis::simulate::summary::{Summary, summary};
 use croupier_analysis::simulate::{Staked, Watch};
 use croupier_engine::Word;
