@@ -1,7 +1,7 @@
 //! Chemin de fer: the equilibrium against the published one, against every other choice of either side, and against punto banco.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod csv;
+mod rows;
 
 use croupier_analysis::baccarat::ways;
 use croupier_analysis::chemin_de_fer::{
@@ -61,7 +61,7 @@ fn the_published_games_are_reproduced() {
     assert_eq!((points, third), (6, None));
     let text = include_str!("../../../testdata/odds/chemin-de-fer.csv");
     let mut compared = 0;
-    for row in csv::rows(text) {
+    for row in rows::rows(text) {
         assert_eq!(row.digits, "exact");
         let (_, view) = row.wager.split_once('/').unwrap();
         let seen = Seen::ALL.into_iter().find(|seen| seen.word() == view);

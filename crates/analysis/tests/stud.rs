@@ -1,7 +1,7 @@
 //! Caribbean stud: figures against published ones, the count against plain enumeration, the best play told, and what is refused.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod csv;
+mod rows;
 
 use croupier_analysis::ask::Pool;
 use croupier_analysis::caribbean_stud::{
@@ -95,7 +95,7 @@ fn figures_are_the_published_ones() {
     let text = include_str!("../../../testdata/odds/caribbean-stud.csv");
     let mut reports: BTreeMap<String, Report> = BTreeMap::new();
     let mut compared = 0;
-    for row in csv::rows(text) {
+    for row in rows::rows(text) {
         let (wager, what) = (row.wager.as_str(), row.quantity.as_str());
         let report = reports.entry(row.options.clone()).or_insert_with(|| {
             let (rules, ask) = published(&row.options);

@@ -1,6 +1,6 @@
 //! `croupier odds`: what every wager of a book costs and gives, exactly.
 
-pub(crate) mod csv;
+mod figures;
 mod markdown;
 pub(crate) mod removed;
 pub(crate) mod rows;
@@ -44,7 +44,10 @@ pub(crate) fn run(
             write!(out, "{}", show::text(&report, &book.title, whole, paint))?;
         }
         OddsForm::Json => writeln!(out, "{:#}", as_json(&report)?)?,
-        OddsForm::Csv => write!(out, "{}{}", csv::HEADER, csv::rows(&report))?,
+        OddsForm::Csv => {
+            write!(out, "{}", figures::HEADER)?;
+            figures::write(&report, out)?;
+        }
         OddsForm::Markdown => write!(out, "{}", markdown::section(&report, book))?,
     }
     Ok(())
@@ -54,25 +57,28 @@ pub(crate) fn run(
 fn all(args: &Odds, paint: Paint, out: &mut impl Write) -> Result<(), Failure> {
     let bar = progress::bar(books().len() as u64, "books");
     let mut text = match args.format {
-        OddsForm::Csv => csv::HEADER.to_owned(),
-        OddsForm::Markdown => markdown::OPENING.to_owned(),
-        OddsForm::Table | OddsForm::Json => String::new(),
+        OddsForm::Csv => figures::HEADER.into(),
+        OddsForm::Markdown => markdown::OPENING.into(),
+        OddsForm::Table | OddsForm::Json => Vec::new(),
     };
     let mut list = Vec::new();
     for book in books() {
         let report = report(book, &Choices::new(), args)?;
         match args.format {
-            OddsForm::Table => text += &(show::text(&report, &book.title, false, paint) + "\n"),
+            OddsForm::Table => {
+                let shown = show::text(&report, &book.title, false, paint);
+                writeln!(text, "{shown}")?;
+            }
             OddsForm::Json => list.push(as_json(&report)?),
-            OddsForm::Csv => text += &csv::rows(&report),
-            OddsForm::Markdown => text += &markdown::chapter(&report, book)?,
+            OddsForm::Csv => figures::write(&report, &mut text)?,
+            OddsForm::Markdown => write!(text, "{}", markdown::chapter(&report, book)?)?,
         }
         bar.inc(1);
     }
     bar.finish_and_clear();
     match args.format {
         OddsForm::Json => writeln!(out, "{:#}", serde_json::Value::Array(list))?,
-        _ => write!(out, "{text}")?,
+        _ => out.write_all(&text)?,
     }
     Ok(())
 }

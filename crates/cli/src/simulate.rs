@@ -204,7 +204,7 @@ pub(crate) fn run(
     // How fast it went differs from run to run, and is no part of the result.
     let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX).max(1);
     let rate = u128::from(totals.tally.rounds) * 1_000_000 / u128::from(micros);
-    let rate = thousands(u64::try_from(rate).unwrap_or(u64::MAX));
+    let rate = thousands(rate);
     let round = simulated.round;
     let threads = at_work(rounds.div_ceil(BLOCK), simulated.threads);
     let on = count(threads as u64, "thread");

@@ -3,6 +3,7 @@
 use super::rows::{pays, pays_briefly, percent, rows, short, shown, wins, words};
 use crate::books::{plain_table, push_indented};
 use crate::style::Paint;
+use crate::text::thousands;
 use croupier_analysis::{Figure, Refused, Report, Wager};
 
 /// A report as text; `whole`: all wagers in a table with the figures of the round, else each wager with everything.
@@ -126,7 +127,7 @@ fn round(rows: &[(String, Figure)], depth: usize, out: &mut String) {
                 out.push_str(&format!("{indent}{name:width$}  {decimal}\n"));
             }
             Figure::Count(count) => {
-                out.push_str(&format!("{indent}{name:width$}  {}\n", grouped(*count)));
+                out.push_str(&format!("{indent}{name:width$}  {}\n", thousands(*count)));
             }
             Figure::Text(text) => out.push_str(&format!("{indent}{name:width$}  {text}\n")),
         }
@@ -140,19 +141,6 @@ fn clipped(fraction: &str) -> String {
         Some(start) if fraction.len() > MOST + 1 => format!("{start}…"),
         _ => fraction.to_owned(),
     }
-}
-
-/// A count with its thousands apart.
-fn grouped(count: u128) -> String {
-    let digits = count.to_string();
-    let mut out = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
 }
 
 #[cfg(test)]
