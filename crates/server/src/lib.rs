@@ -14,6 +14,7 @@ mod money;
 mod page;
 mod rates;
 pub mod replay;
+pub mod seeded;
 mod serve;
 mod server;
 pub mod shoe;

@@ -2,11 +2,12 @@
 
 use super::Rejection;
 use super::tables::RefusedReply;
-use crate::compare::{self, Ask, Comparison};
+use crate::compare::{self, Ask};
 use crate::rates::TooOften;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
+use croupier_house::compare::Comparison;
 use std::time::Duration;
 use tokio::sync::Semaphore;
 
