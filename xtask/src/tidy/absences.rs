@@ -58,6 +58,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Violation> {
         } else if !["crates/cli", "crates/analysis/benches", "xtask"]
             .iter()
             .any(|dir| is_under(path, dir))
+            && !path.contains("/examples/")
         {
             prints(&tokens, path.ends_with("build.rs"), &mut refuse);
         }
