@@ -7,25 +7,16 @@
 #![warn(missing_docs)]
 
 pub mod actor;
-mod blackjack_dealer;
-mod blackjack_view;
-mod chemin_dealer;
-mod chemin_view;
 pub mod command;
 pub mod compare;
-mod craps_dealer;
-mod craps_view;
 pub mod dealer;
 mod decide;
 pub mod event;
+mod games;
 pub mod jackpot;
 pub mod ledger;
 pub mod offers;
 pub mod options;
-mod spin_dealer;
-mod spin_view;
-mod stud_dealer;
-mod stud_view;
 pub mod table;
 pub mod view;
 

@@ -1,25 +1,26 @@
 //! A table as a viewer may see it. A card that lies face down has no face in here, for anybody: the house does not know it.
 
 use crate::actor::{Actor, Who};
-pub use crate::blackjack_view::{
+use crate::games::baccarat;
+pub use crate::games::baccarat::view::{
+    BaccaratView, Curator, HandView, ResultView, Settled, Wager,
+};
+pub use crate::games::blackjack::view::{
     AskView, BlackjackView, BoxHand, BoxSettled, BoxView, BoxWager, DealerResult, DealerView,
     HandStake, TurnView,
 };
-pub use crate::chemin_view::{CheminDeFerView, Laid, SettledView};
-pub use crate::craps_view::{
-    BetView, CrapsSettled, CrapsView, CrapsWager, DieView, RollView, ShooterView,
-};
-pub use crate::spin_view::{ColourView, LaidWager, SpinResult, SpinSettled, SpinView};
-pub use crate::stud_view::{
+pub use crate::games::caribbean_stud::view::{
     HandRead, StudClaim, StudDealer, StudHand, StudJackpot, StudPay, StudSettled, StudView,
 };
+pub use crate::games::chemin_de_fer::view::{CheminDeFerView, Laid, SettledView};
+pub use crate::games::craps::view::{
+    BetView, CrapsSettled, CrapsView, CrapsWager, DieView, RollView, ShooterView,
+};
+pub use crate::games::spin::view::{ColourView, LaidWager, SpinResult, SpinSettled, SpinView};
 use crate::table::Table;
-use croupier_engine::games::baccarat::roads::Roads;
-use croupier_engine::games::baccarat::state::{Hand, Last, Phase, Settlement};
-use croupier_engine::games::baccarat::{Baccarat, BankerPays, On, Outcome, Style, cites};
 use croupier_engine::games::{Game, GameKind};
 use croupier_engine::machine::Offer;
-use croupier_engine::{Awaiting, Card, Cents, Face, Limits, Name, Odds, Role, RuleId, Word};
+use croupier_engine::{Awaiting, Cents, Face, Limits, Name, Role, RuleId, Word};
 use std::collections::BTreeMap;
 
 /// What a table awaits, in words for the wire.
@@ -116,16 +117,6 @@ pub struct Place {
     pub owed_cents: Cents,
 }
 
-/// The player who deals from the shoe.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Curator {
-    /// Who.
-    pub player: Name,
-    /// In which seat.
-    pub seat: u8,
-}
-
 /// The viewer's own place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -140,126 +131,6 @@ pub struct You {
     pub chips_cents: Cents,
     /// What the non-value chips are worth.
     pub colour_cents: Cents,
-}
-
-/// A wager on the layout.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Wager {
-    /// Whose.
-    pub player: Name,
-    /// Where.
-    pub area: u8,
-    /// On what.
-    pub on: On,
-    /// How much.
-    pub cents: Cents,
-}
-
-/// How a wager of the last round came out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Settled {
-    /// Whose.
-    pub player: Name,
-    /// Where.
-    pub area: u8,
-    /// The player's seat, if seated.
-    pub seat: Option<u8>,
-    /// On what.
-    pub on: On,
-    /// What was at stake.
-    pub stake_cents: Cents,
-    /// How it came out.
-    pub result: &'static str,
-    /// The odds of a win.
-    pub odds: Option<Odds>,
-    /// What it won.
-    pub won_cents: Cents,
-    /// What was charged.
-    pub commission_cents: Cents,
-    /// What was paid on top of the stake.
-    pub payment_cents: Cents,
-    /// The rule.
-    pub rule: Option<RuleId>,
-}
-
-/// One of the hands.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct HandView {
-    /// Its cards; none for one that lies face down.
-    pub cards: Vec<Option<Card>>,
-    /// Its count, when all are up.
-    pub points: Option<u8>,
-    /// The player who handles it (style B).
-    pub handler: Option<Name>,
-}
-
-impl HandView {
-    pub(crate) fn new(hand: &Hand) -> HandView {
-        HandView {
-            cards: hand.slots.iter().map(|s| s.card).collect(),
-            points: hand.points(),
-            handler: hand.handler.clone(),
-        }
-    }
-}
-
-/// A round's result.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct ResultView {
-    /// Its number.
-    pub round: u32,
-    /// Which hand won, or a tie.
-    pub outcome: Outcome,
-    /// The Player's count.
-    pub player_points: u8,
-    /// The Banker's count.
-    pub banker_points: u8,
-}
-
-/// A baccarat table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct BaccaratView {
-    /// What it is doing.
-    pub phase: &'static str,
-    /// The shoe's number.
-    pub shoe: u32,
-    /// The round's number.
-    pub round: u32,
-    /// Cards left in the shoe.
-    pub cards_left: u16,
-    /// Cards it held.
-    pub cards_total: u16,
-    /// Whether this round, or the one to be bet on, is the last of the shoe.
-    pub last_hand: bool,
-    /// Whether this is a void hand.
-    pub void_hand: bool,
-    /// The style of dealing in force.
-    pub style: Style,
-    /// How Banker wagers are paid now.
-    pub pays: BankerPays,
-    /// The player who deals from the shoe; none: the dealer does.
-    pub curator: Option<Curator>,
-    /// Who asked for the next round without wagers, or agreed to it.
-    pub agreed: Vec<Name>,
-    /// The wagering areas; 0 is the standing players'.
-    pub areas: Vec<u8>,
-    /// The hands.
-    pub hands: BTreeMap<&'static str, HandView>,
-    /// The wagers on the layout.
-    pub wagers: Vec<Wager>,
-    /// The result of the round just played, until the next one's betting closes.
-    pub outcome: Option<ResultView>,
-    /// How its wagers came out.
-    pub settled: Vec<Settled>,
-    /// The results of this shoe.
-    pub results: Vec<ResultView>,
-    /// Its roads.
-    pub roads: Roads,
 }
 
 /// A table.
@@ -433,7 +304,7 @@ impl Table {
             caribbean_stud: None,
         };
         match &self.game {
-            Game::Baccarat(game) => view.baccarat = Some(baccarat(game)),
+            Game::Baccarat(game) => view.baccarat = Some(baccarat::view::view(game)),
             Game::Blackjack(game) => {
                 view.blackjack = Some(BlackjackView::new(game, self.people.all()));
             }
@@ -468,95 +339,5 @@ impl Table {
             Some(actor) if matches!(actor.who, Who::Staff(_)) => self.offers_to_staff(),
             Some(actor) => self.offers_for(actor),
         }
-    }
-}
-
-fn baccarat(game: &Baccarat) -> BaccaratView {
-    let results: Vec<ResultView> = game
-        .records()
-        .iter()
-        .map(|r| ResultView {
-            round: r.round,
-            outcome: r.outcome,
-            player_points: r.player_points,
-            banker_points: r.banker_points,
-        })
-        .collect();
-    let outcomes: Vec<Outcome> = results.iter().map(|r| r.outcome).collect();
-    let shown = matches!(
-        game.phase(),
-        Phase::OfferingShoe { .. } | Phase::Betting | Phase::Announced(_) | Phase::ShoeEnded(_)
-    );
-    // A void hand, or a round made void, has no result; the one before it is no longer on the table.
-    let outcome = results
-        .last()
-        .filter(|last| shown && game.deal().used() > 0 && last.round == game.round_dealt())
-        .cloned();
-    BaccaratView {
-        phase: phase(game.phase()),
-        shoe: game.shoe_number(),
-        round: game.round(),
-        cards_left: game.shoe().left(),
-        cards_total: game.shoe().size(),
-        last_hand: game.last() == Last::This,
-        void_hand: game.deal().void.is_some() && game.round_under_way(),
-        style: game.style(),
-        pays: game.pays(),
-        curator: game.curator().map(|(player, seat)| Curator {
-            player: player.clone(),
-            seat: *seat,
-        }),
-        agreed: game.agreed().cloned().collect(),
-        areas: (u8::from(!game.rules().standing_area)..=game.rules().areas).collect(),
-        hands: BTreeMap::from([
-            ("player", HandView::new(&game.deal().player)),
-            ("banker", HandView::new(&game.deal().banker)),
-        ]),
-        wagers: game
-            .wagers()
-            .map(|(spot, cents)| Wager {
-                player: spot.player.clone(),
-                area: spot.area,
-                on: spot.on,
-                cents,
-            })
-            .collect(),
-        outcome,
-        settled: game.settled().iter().map(|s| settled(game, s)).collect(),
-        results,
-        roads: Roads::of(&outcomes),
-    }
-}
-
-fn settled(game: &Baccarat, s: &Settlement) -> Settled {
-    Settled {
-        player: s.spot.player.clone(),
-        area: s.spot.area,
-        seat: s.seat,
-        on: s.spot.on,
-        stake_cents: s.stake_cents,
-        result: s.result.word(),
-        odds: s.odds,
-        won_cents: s.won_cents,
-        commission_cents: s.commission_cents,
-        payment_cents: s.payment_cents,
-        rule: game
-            .rules()
-            .citations
-            .rule(&cites::settled(s.spot.on, s.result, game.pays())),
-    }
-}
-
-const fn phase(phase: &Phase) -> &'static str {
-    match phase {
-        Phase::Closed => "closed",
-        Phase::Preparing(stage) => stage.word(),
-        Phase::Burning(_) => "burning",
-        Phase::OfferingShoe { .. } => "offering-shoe",
-        Phase::Betting => "betting",
-        Phase::Handling { .. } => "handling",
-        Phase::Dealing => "dealing",
-        Phase::Announced(_) => "announced",
-        Phase::ShoeEnded(_) => "shoe-ended",
     }
 }

@@ -1,0 +1,227 @@
+//! A baccarat table as everybody may see it.
+
+use croupier_engine::games::baccarat::roads::Roads;
+use croupier_engine::games::baccarat::state::{Hand, Last, Phase, Settlement};
+use croupier_engine::games::baccarat::{Baccarat, BankerPays, On, Outcome, Style, cites};
+use croupier_engine::{Card, Cents, Name, Odds, RuleId};
+use std::collections::BTreeMap;
+
+/// The player who deals from the shoe.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Curator {
+    /// Who.
+    pub player: Name,
+    /// In which seat.
+    pub seat: u8,
+}
+
+/// A wager on the layout.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Wager {
+    /// Whose.
+    pub player: Name,
+    /// Where.
+    pub area: u8,
+    /// On what.
+    pub on: On,
+    /// How much.
+    pub cents: Cents,
+}
+
+/// How a wager of the last round came out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Settled {
+    /// Whose.
+    pub player: Name,
+    /// Where.
+    pub area: u8,
+    /// The player's seat, if seated.
+    pub seat: Option<u8>,
+    /// On what.
+    pub on: On,
+    /// What was at stake.
+    pub stake_cents: Cents,
+    /// How it came out.
+    pub result: &'static str,
+    /// The odds of a win.
+    pub odds: Option<Odds>,
+    /// What it won.
+    pub won_cents: Cents,
+    /// What was charged.
+    pub commission_cents: Cents,
+    /// What was paid on top of the stake.
+    pub payment_cents: Cents,
+    /// The rule.
+    pub rule: Option<RuleId>,
+}
+
+/// One of the hands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct HandView {
+    /// Its cards; none for one that lies face down.
+    pub cards: Vec<Option<Card>>,
+    /// Its count, when all are up.
+    pub points: Option<u8>,
+    /// The player who handles it (style B).
+    pub handler: Option<Name>,
+}
+
+impl HandView {
+    pub(crate) fn new(hand: &Hand) -> HandView {
+        HandView {
+            cards: hand.slots.iter().map(|s| s.card).collect(),
+            points: hand.points(),
+            handler: hand.handler.clone(),
+        }
+    }
+}
+
+/// A round's result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct ResultView {
+    /// Its number.
+    pub round: u32,
+    /// Which hand won, or a tie.
+    pub outcome: Outcome,
+    /// The Player's count.
+    pub player_points: u8,
+    /// The Banker's count.
+    pub banker_points: u8,
+}
+
+/// A baccarat table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct BaccaratView {
+    /// What it is doing.
+    pub phase: &'static str,
+    /// The shoe's number.
+    pub shoe: u32,
+    /// The round's number.
+    pub round: u32,
+    /// Cards left in the shoe.
+    pub cards_left: u16,
+    /// Cards it held.
+    pub cards_total: u16,
+    /// Whether this round, or the one to be bet on, is the last of the shoe.
+    pub last_hand: bool,
+    /// Whether this is a void hand.
+    pub void_hand: bool,
+    /// The style of dealing in force.
+    pub style: Style,
+    /// How Banker wagers are paid now.
+    pub pays: BankerPays,
+    /// The player who deals from the shoe; none: the dealer does.
+    pub curator: Option<Curator>,
+    /// Who asked for the next round without wagers, or agreed to it.
+    pub agreed: Vec<Name>,
+    /// The wagering areas; 0 is the standing players'.
+    pub areas: Vec<u8>,
+    /// The hands.
+    pub hands: BTreeMap<&'static str, HandView>,
+    /// The wagers on the layout.
+    pub wagers: Vec<Wager>,
+    /// The result of the round just played, until the next one's betting closes.
+    pub outcome: Option<ResultView>,
+    /// How its wagers came out.
+    pub settled: Vec<Settled>,
+    /// The results of this shoe.
+    pub results: Vec<ResultView>,
+    /// Its roads.
+    pub roads: Roads,
+}
+
+pub(crate) fn view(game: &Baccarat) -> BaccaratView {
+    let results: Vec<ResultView> = game
+        .records()
+        .iter()
+        .map(|r| ResultView {
+            round: r.round,
+            outcome: r.outcome,
+            player_points: r.player_points,
+            banker_points: r.banker_points,
+        })
+        .collect();
+    let outcomes: Vec<Outcome> = results.iter().map(|r| r.outcome).collect();
+    let shown = matches!(
+        game.phase(),
+        Phase::OfferingShoe { .. } | Phase::Betting | Phase::Announced(_) | Phase::ShoeEnded(_)
+    );
+    // A void hand, or a round made void, has no result; the one before it is no longer on the table.
+    let outcome = results
+        .last()
+        .filter(|last| shown && game.deal().used() > 0 && last.round == game.round_dealt())
+        .cloned();
+    BaccaratView {
+        phase: phase(game.phase()),
+        shoe: game.shoe_number(),
+        round: game.round(),
+        cards_left: game.shoe().left(),
+        cards_total: game.shoe().size(),
+        last_hand: game.last() == Last::This,
+        void_hand: game.deal().void.is_some() && game.round_under_way(),
+        style: game.style(),
+        pays: game.pays(),
+        curator: game.curator().map(|(player, seat)| Curator {
+            player: player.clone(),
+            seat: *seat,
+        }),
+        agreed: game.agreed().cloned().collect(),
+        areas: (u8::from(!game.rules().standing_area)..=game.rules().areas).collect(),
+        hands: BTreeMap::from([
+            ("player", HandView::new(&game.deal().player)),
+            ("banker", HandView::new(&game.deal().banker)),
+        ]),
+        wagers: game
+            .wagers()
+            .map(|(spot, cents)| Wager {
+                player: spot.player.clone(),
+                area: spot.area,
+                on: spot.on,
+                cents,
+            })
+            .collect(),
+        outcome,
+        settled: game.settled().iter().map(|s| settled(game, s)).collect(),
+        results,
+        roads: Roads::of(&outcomes),
+    }
+}
+
+fn settled(game: &Baccarat, s: &Settlement) -> Settled {
+    Settled {
+        player: s.spot.player.clone(),
+        area: s.spot.area,
+        seat: s.seat,
+        on: s.spot.on,
+        stake_cents: s.stake_cents,
+        result: s.result.word(),
+        odds: s.odds,
+        won_cents: s.won_cents,
+        commission_cents: s.commission_cents,
+        payment_cents: s.payment_cents,
+        rule: game
+            .rules()
+            .citations
+            .rule(&cites::settled(s.spot.on, s.result, game.pays())),
+    }
+}
+
+const fn phase(phase: &Phase) -> &'static str {
+    match phase {
+        Phase::Closed => "closed",
+        Phase::Preparing(stage) => stage.word(),
+        Phase::Burning(_) => "burning",
+        Phase::OfferingShoe { .. } => "offering-shoe",
+        Phase::Betting => "betting",
+        Phase::Handling { .. } => "handling",
+        Phase::Dealing => "dealing",
+        Phase::Announced(_) => "announced",
+        Phase::ShoeEnded(_) => "shoe-ended",
+    }
+}

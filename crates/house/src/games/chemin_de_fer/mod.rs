@@ -1,0 +1,4 @@
+//! What the house knows of chemin de fer.
+
+pub(crate) mod dealer;
+pub(crate) mod view;
