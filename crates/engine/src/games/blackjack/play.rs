@@ -4,7 +4,7 @@
 use super::course::Course;
 use super::decide::Decision;
 use super::event::Event;
-use super::hand::{Hand, is_pair, may_double};
+use super::hand::{Hand, MUST_DRAW, is_pair, may_double};
 use super::next::Next;
 use super::state::{Blackjack, Following, Phase};
 use crate::{Cents, Name, People, Reason, Refusal};
@@ -54,7 +54,7 @@ impl Blackjack {
 
     pub(super) fn stand(&self, people: &People, player: &Name, area: u8, hand: u8) -> Decision {
         let total = self.turn_of(player, area, hand)?.value().total;
-        if total <= 11 {
+        if total <= MUST_DRAW {
             return self.refuse(
                 Reason::HandMustDraw,
                 format!("a hand of {total} must draw; it stands from 12 on"),
