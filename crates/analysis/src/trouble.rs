@@ -1,5 +1,6 @@
 //! Why there are no figures, as values: whoever asks words what to do about it.
 
+use crate::blackjack::MOST_HANDS;
 use crate::chemin_de_fer::Seen;
 use crate::report::Refused;
 use croupier_engine::games::GameKind;
@@ -45,6 +46,12 @@ pub enum Trouble {
     MightRunOut {
         /// How many are left.
         left: u32,
+    },
+    /// A box may be split into more hands than are counted.
+    #[error("a box may be split into {hands} hands, and no more than {MOST_HANDS} are counted")]
+    TooManyHands {
+        /// Into how many.
+        hands: u8,
     },
     /// A jackpot is asked about where there is none.
     #[error("there is no progressive jackpot at {game}")]

@@ -21,13 +21,14 @@ type Cards = [u8; 10];
 /// Completed hands: total and stakes.
 type Done = Vec<(u8, i64)>;
 
-fn terms(busted: BustedSplit) -> Terms {
+fn terms(hands: u8, busted: BustedSplit) -> Terms {
     let evens = Odds { pays: 1, to: 1 };
     Terms {
         blackjack: Odds { pays: 3, to: 2 },
         insurance: Odds { pays: 2, to: 1 },
         sevens: [evens; 5],
         busted,
+        hands,
     }
 }
 
@@ -65,6 +66,8 @@ fn won(halves: i64, _: usize) -> i64 {
 
 struct Twin<'a> {
     who: Who<'a>,
+    /// Into how many hands a box may be split.
+    hands: usize,
     busted: BustedSplit,
     measure: &'a Measure,
     known: HashMap<Place, i128>,
@@ -151,7 +154,7 @@ impl Twin<'_> {
             .position(|&n| n == 2)
             .filter(|_| cards == 2);
         let formed = place.done.len() + 1 + place.waiting;
-        let may_split = pair.is_some() && formed < 3 && !place.no_split;
+        let may_split = pair.is_some() && formed < self.hands && !place.no_split;
         let may_double = cards == 2 && place.now[0] == 0 && (9..=11).contains(&total);
         let acts = Act::ALL.into_iter().filter(|act| match act {
             Act::Stand => total >= 12,
@@ -273,10 +276,11 @@ impl Twin<'_> {
     }
 }
 
-fn twin(who: Who<'_>, busted: BustedSplit, shoe: &Cards, measure: &Measure) -> Exact {
+fn twin(who: Who<'_>, terms: Terms, shoe: &Cards, measure: &Measure) -> Exact {
     let mut twin = Twin {
         who,
-        busted,
+        hands: terms.hands.into(),
+        busted: terms.busted,
         measure,
         known: HashMap::new(),
         dealers: HashMap::new(),
@@ -297,19 +301,28 @@ fn counts(shoe: &Cards) -> Counts {
     shoe.map(u16::from)
 }
 
+/// Into how many hands a box may be split, and how a busted one is read.
+const READINGS: [(u8, BustedSplit); 4] = [
+    (3, BustedSplit::OriginalOnly),
+    (3, BustedSplit::BustedToo),
+    (2, BustedSplit::BustedToo),
+    (1, BustedSplit::OriginalOnly),
+];
+
 /// A table is worth just what the twin says, splits and all, under both readings of a busted split hand.
 #[test]
 fn tables_are_worth_what_the_twin_says() {
     for shoe in &SHOES {
         let leaves = Arc::new(Leaves::of(&counts(shoe)));
-        for busted in [BustedSplit::OriginalOnly, BustedSplit::BustedToo] {
+        for (hands, busted) in READINGS {
+            let terms = terms(hands, busted);
             let mut always = Table::usual();
             always.pairs = [[true; 10]; 10];
-            let (best, _) = basic(&leaves, terms(busted));
+            let (best, _) = basic(&leaves, terms);
             for table in [Table::usual(), always, best] {
-                let game = Game::on(&leaves, terms(busted), &table);
-                let plain = twin(Who::Table(&table), busted, shoe, &won);
-                assert_eq!(game.value(), plain, "{shoe:?} {busted:?}");
+                let game = Game::on(&leaves, terms, &table);
+                let plain = twin(Who::Table(&table), terms, shoe, &won);
+                assert_eq!(game.value(), plain, "{shoe:?} {terms:?}");
             }
         }
     }
@@ -323,9 +336,9 @@ fn split_hands_win_together_what_the_twin_says() {
     table.pairs = [[true; 10]; 10];
     for shoe in &SHOES {
         let leaves = Arc::new(Leaves::of(&counts(shoe)));
-        for busted in [BustedSplit::OriginalOnly, BustedSplit::BustedToo] {
-            let game = Game::on(&leaves, terms(busted), &table);
-            let plain = |measure: &Measure| twin(Who::Table(&table), busted, shoe, measure);
+        for (hands, busted) in READINGS {
+            let game = Game::on(&leaves, terms(hands, busted), &table);
+            let plain = |measure: &Measure| twin(Who::Table(&table), game.terms, shoe, measure);
             let seen = results(&game);
             for (net, share) in (-4..).zip(&seen.splits.two) {
                 let at = move |halves, hands| 2 * i64::from(hands == 2 && halves == 2 * net);
@@ -336,7 +349,7 @@ fn split_hands_win_together_what_the_twin_says() {
                 assert_eq!(*share, plain(&at), "{shoe:?} {busted:?} {net}");
             }
             let three: Exact = seen.splits.three.iter().sum();
-            assert!(!three.is_zero(), "{shoe:?} makes no three hands");
+            assert_eq!(three.is_zero(), hands < 3, "{shoe:?}");
             let wager = Wager::of("box", seen.outcomes(game.terms.blackjack));
             let squares = plain(&|halves, _| halves * halves) / Exact::whole(2);
             let variance = squares - wager.edge.square();
@@ -350,8 +363,9 @@ fn split_hands_win_together_what_the_twin_says() {
 #[test]
 fn best_play_is_near_the_best_that_sees_all_hands() {
     for shoe in &SHOES {
-        let game = Game::new(&counts(shoe), terms(BustedSplit::OriginalOnly), &Best);
-        let seer = twin(Who::Seer, BustedSplit::OriginalOnly, shoe, &won);
+        let terms = terms(3, BustedSplit::OriginalOnly);
+        let game = Game::new(&counts(shoe), terms, &Best);
+        let seer = twin(Who::Seer, terms, shoe, &won);
         let gap = seer - game.value();
         assert!(!gap.is_negative(), "{shoe:?}: {}", gap.decimal(9));
         assert!(

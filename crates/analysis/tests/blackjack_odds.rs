@@ -9,7 +9,7 @@ use croupier_analysis::blackjack::strategy::hands::{Spot, Which, hands};
 use croupier_analysis::blackjack::strategy::insurance::Answer;
 use croupier_analysis::blackjack::strategy::{Kind, Strategy};
 use croupier_analysis::blackjack::{counts, leaves_of, odds, sevens, strategy, total};
-use croupier_analysis::{Ask, Exact, Figure, Wager};
+use croupier_analysis::{Ask, Exact, Figure, Trouble, Wager};
 use croupier_engine::games::Rules as AnyRules;
 use croupier_engine::games::blackjack::Rules;
 use croupier_engine::{Card, CardCounts, Cents, Word};
@@ -129,6 +129,10 @@ fn what_cannot_be_is_said() {
         ..Ask::default()
     };
     assert!(odds(&rules, &stake).is_err());
+    let mut many = (*rules).clone();
+    many.hands_per_box = 4;
+    let trouble = odds(&many, &Ask::default()).unwrap_err();
+    assert_eq!(trouble, Trouble::TooManyHands { hands: 4 });
     assert!(
         odds(
             &rules,

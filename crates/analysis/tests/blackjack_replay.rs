@@ -38,6 +38,9 @@ fn rules(choices: &Choices) -> Arc<croupier_engine::games::blackjack::Rules> {
     }
 }
 
+/// Into how many hands the book lets a box be split.
+const HANDS: u8 = 3;
+
 /// A table at which one player sits.
 struct Replay {
     table: Table,
@@ -55,7 +58,12 @@ struct Replay {
 }
 
 impl Replay {
-    fn new(choices: &Choices, basic: Basic, insured: bool) -> Replay {
+    fn new(
+        rules: Arc<croupier_engine::games::blackjack::Rules>,
+        choices: &Choices,
+        basic: Basic,
+        insured: bool,
+    ) -> Replay {
         let book = book("nz-1996/blackjack").unwrap();
         let setup = Setup {
             table: "T1".into(),
@@ -65,7 +73,7 @@ impl Replay {
         };
         let anna = Name::new("anna").unwrap();
         let mut replay = Replay {
-            table: Table::new(setup, book.rules(choices).unwrap()),
+            table: Table::new(setup, Rules::Blackjack(rules)),
             anna: anna.clone(),
             basic,
             insured,
@@ -121,7 +129,8 @@ impl Replay {
         let up = value(&at.dealer()[0]);
         let of = &Hands::all().list[Hands::all().find(&cards).unwrap()];
         let formed = at.boxes()[&area].hands.len();
-        let pair = of.pair().filter(|&p| self.basic.pairs[p][up] && formed < 3);
+        let may_split = formed < usize::from(at.rules().hands_per_box);
+        let pair = of.pair().filter(|&p| self.basic.pairs[p][up] && may_split);
         if pair.is_some_and(|p| p != ACE || formed == 1) {
             self.splits += 1;
             self.resplits += usize::from(formed == 2);
@@ -210,14 +219,26 @@ impl Replay {
 
 /// Plays rounds with the kernel and again at a table.
 fn replay(options: &[(&str, &str)], basic: Basic, insured: bool, rounds: usize) -> Replay {
+    replay_split(HANDS, options, basic, insured, rounds)
+}
+
+/// The same where a box may be split into so many hands.
+fn replay_split(
+    hands: u8,
+    options: &[(&str, &str)],
+    basic: Basic,
+    insured: bool,
+    rounds: usize,
+) -> Replay {
     let choices: Choices = options
         .iter()
         .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()))
         .collect();
-    let rules = rules(&choices);
+    let mut rules = rules(&choices);
+    Arc::make_mut(&mut rules).hands_per_box = hands;
     let mut kernel = Kernel::new(&rules, Some(STAKE), &basic, insured, Dealing::Shoe);
     let traced = kernel.traced(&mut Stream::new(Seed::from(1996), 0), rounds);
-    let mut replay = Replay::new(&choices, basic, insured);
+    let mut replay = Replay::new(rules, &choices, basic, insured);
     for (at, round) in traced.iter().enumerate() {
         let (gained, fresh) = replay.round(round);
         assert_eq!(fresh, round.fresh, "round {at}: {round:?}");
@@ -267,6 +288,14 @@ fn split_hands_are_the_tables_under_both_readings() {
         assert_eq!(done.returned > 0, reading == "original-only");
         replay(&options, splitter(), true, 1000);
     }
+}
+
+/// A box is split into as many hands as the rules say.
+#[test]
+fn fewer_split_hands_are_the_tables() {
+    let twice = replay_split(2, &[], splitter(), false, 1000);
+    assert!(twice.splits > 100 && twice.resplits == 0);
+    assert_eq!(replay_split(1, &[], splitter(), false, 300).splits, 0);
 }
 
 #[test]

@@ -42,7 +42,10 @@ fn agree(options: &[(&str, &str)], rounds: u64) {
     let fresh = make(Dealing::Fresh);
     let totals = run(&fresh, &plan, &watch);
     let wagers = fresh().wagers().to_vec();
-    assert_eq!(wagers.len(), 2 + usize::from(rules.decks >= 6));
+    assert_eq!(
+        wagers.len(),
+        2 + usize::from(rules.decks >= rules.super_sevens_decks)
+    );
     for (at, staked) in wagers.iter().enumerate() {
         let exact = report.wager(&staked.wager).unwrap();
         let seen = seen(&totals, at, staked, Some(exact));

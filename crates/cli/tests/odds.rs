@@ -195,7 +195,7 @@ fn refusals_are_of_what_was_asked_and_cite_the_rule() {
     for (line, what) in [
         (
             "odds nz-1996/blackjack --option decks=5 --wager super-sevens",
-            "six to eight decks [nz-1996/blackjack/3.1]",
+            "6 decks or more [nz-1996/blackjack/3.1]",
         ),
         (
             "odds nz-1996/roulette --stake 5000 --wager red",

@@ -27,6 +27,7 @@ const PARAMETERS: &[&str] = &[
     "blackjack-pays",
     "insurance-pays",
     "super-sevens",
+    "super-sevens-decks",
     "sevens-pay",
     "busted-split",
     "refuse-unpayable",
@@ -53,9 +54,10 @@ pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<R
     };
     let decks: u8 = p.word("decks", 6);
     let super_sevens = p.money("super-sevens");
-    if super_sevens.is_some() && decks < 6 {
-        let detail = "decks: Super Sevens is played with six to eight decks";
-        p.refuse("draft/decks", detail.to_owned());
+    let super_sevens_decks = p.word("super-sevens-decks", 6);
+    if super_sevens.is_some() && decks < super_sevens_decks {
+        let detail = format!("decks: Super Sevens is played with {super_sevens_decks} or more");
+        p.refuse("draft/decks", detail);
     }
     if super_sevens.is_some_and(|cents| !chips.can_make(cents)) {
         let detail = "super-sevens: the chips cannot make that amount";
@@ -90,6 +92,7 @@ pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<R
         hands_per_box: p.word("hands-per-box", 3),
         blackjack_pays: p.word("blackjack-pays", Odds::EVENS),
         insurance_pays: p.word("insurance-pays", Odds::EVENS),
+        super_sevens_decks,
         super_sevens,
         sevens_pay,
         busted_split: p.word("busted-split", BustedSplit::OriginalOnly),

@@ -108,7 +108,9 @@ impl Left {
             back: std::array::from_fn(|at| m[(19 - at) % 10]),
             pairs: [0; 10],
         };
-        left.pairs = std::array::from_fn(|total| dot(&m, left.down_from(total)));
+        for total in 0..10 {
+            left.pairs[total] = dot(&m, left.down_from(total));
+        }
         // The same card twice is no pair: x with itself makes 2x.
         for (x, many) in m.iter().enumerate() {
             left.pairs[2 * x % 10] -= u64::from(*many);

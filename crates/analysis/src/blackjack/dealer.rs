@@ -7,13 +7,14 @@ use super::hands::{ACE, Few, TEN, VALUES, count};
 use super::leaves::total;
 use super::scale::{Counts, DEALER_CARDS, dealer_cards, falling};
 use super::sheet::{Sheet, packed};
+use croupier_engine::games::blackjack::hand::DEALER_STANDS;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// Totals on which a dealer stands.
-pub const STANDS: usize = 5;
+pub const STANDS: usize = 22 - LOWEST as usize;
 /// The lowest of them.
-pub const LOWEST: u8 = 17;
+pub const LOWEST: u8 = DEALER_STANDS;
 /// A hand that stands has two cards at least.
 const FEWEST: usize = 2;
 /// Sizes of hands.

@@ -25,6 +25,8 @@ pub struct Terms {
     pub sevens: [Odds; 5],
     /// What a dealer's blackjack leaves of busted split hands.
     pub busted: BustedSplit,
+    /// Into how many hands a box may be split, up to [`super::MOST_HANDS`].
+    pub hands: u8,
 }
 
 impl Terms {
@@ -36,7 +38,14 @@ impl Terms {
             insurance: rules.insurance_pays,
             sevens: rules.sevens_pay,
             busted: rules.busted_split,
+            hands: rules.hands_per_box,
         }
+    }
+
+    /// Whether a box of so many hands may be split.
+    #[must_use]
+    pub const fn may_split(&self, hands: u8) -> bool {
+        hands < self.hands
     }
 }
 
@@ -109,11 +118,12 @@ impl Game {
             let Some(left) = less(&game.leaves.shoe, &gone) else {
                 continue;
             };
-            game.splits[pair] = split(&game.leaves, play, pair, terms.busted);
+            game.splits[pair] = split(&game.leaves, play, pair, terms);
             for up in 0..VALUES {
                 let whole = game.nodes[hand].value[up];
                 let value = game.splits[pair][up].value + game.leaves.plain(&left, up);
-                game.splitting[pair][up] = play.splits(pair, up, &value, &whole);
+                game.splitting[pair][up] =
+                    terms.may_split(1) && play.splits(pair, up, &value, &whole);
             }
         }
         game
@@ -177,6 +187,7 @@ impl Game {
                 let found = self.doubles.iter().find(|(at, _)| *at == hand);
                 found.map(|(_, double)| double[up])
             }
+            Act::Split if !self.terms.may_split(1) => None,
             Act::Split => {
                 let left = self.left(hand)?;
                 let split = &self.splits[of.pair()?][up];

@@ -1,6 +1,7 @@
 //! Every hand that can be held without exceeding twenty-one, and which hand each further card makes of it
 //! (nz-1996/blackjack/3.2).
 
+use croupier_engine::games::blackjack::hand::{MAY_DOUBLE, MUST_DRAW};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
@@ -40,10 +41,11 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// Whether it may be doubled down on: two cards without an ace that make nine to eleven (10.1).
+    /// Whether it may be doubled down on: two cards without an ace and of the right total (10.1).
     #[must_use]
-    pub const fn may_double(&self) -> bool {
-        self.size == 2 && self.cards[ACE] == 0 && self.total >= 9 && self.total <= 11
+    #[inline]
+    pub fn may_double(&self) -> bool {
+        self.size == 2 && self.cards[ACE] == 0 && MAY_DOUBLE.contains(&self.total)
     }
 
     /// Whether it is an ace and a ten.
@@ -71,7 +73,7 @@ impl Hand {
     /// It need not draw (12.1(d)).
     #[must_use]
     pub const fn may_stand(&self) -> bool {
-        self.total >= 12
+        self.total > MUST_DRAW
     }
 }
 

@@ -380,9 +380,9 @@ pub(super) fn pairs(cards: impl Iterator<Item = u64> + Clone) -> Vec<(u64, u32, 
 /// What two hands of a pair that is split against this first card of the dealer's come to.
 fn two(game: &Game, left: &Counts, pair: usize, up: usize) -> Sums {
     // Aces are split once, whatever the second card is.
-    let weigh: Weigh = match pair {
-        ACE => |any, _| any,
-        _ => |_, other| other,
+    let weigh: Weigh = match pair != ACE && game.terms.may_split(2) {
+        false => |any, _| any,
+        true => |_, other| other,
     };
     let terms = terms(game, pair, up, [weigh; 2]);
     let pairs = pairs(terms.iter().map(|term| term.cards));

@@ -4,7 +4,7 @@
 //! A round is a walk through [`Walk`]: every card leads from one state to the next, decisions included, until a state says how
 //! it ended. Only splits leave the walk.
 
-use super::odds::SEVENS_DECKS;
+use super::game::Terms;
 use super::total::Table;
 use super::walk::{End, Walk};
 use crate::simulate::{Each, Kernel, Staked, Stream, Tally};
@@ -127,12 +127,13 @@ impl Blackjack {
                 *net = of(odds, sevens_unit);
             }
         }
-        let most = nets.iter().min().map_or(unit, |net| -net);
+        // Every hand may be doubled down on.
+        let most = 2 * i64::from(rules.hands_per_box) * unit;
         let mut staked = vec![Staked::new(BOX, unit).adding_up_to(most)];
         if insured {
             staked.push(Staked::new(INSURANCE, half));
         }
-        let offers_sevens = rules.decks >= SEVENS_DECKS;
+        let offers_sevens = rules.decks >= rules.super_sevens_decks;
         if offers_sevens {
             staked.push(Staked::new(SUPER_SEVENS, sevens_unit));
         }
@@ -155,7 +156,7 @@ impl Blackjack {
             nets,
             insurance: [-half, of(rules.insurance_pays, half)],
             sevens,
-            walk: Walk::new(table, rules.busted_split, insured),
+            walk: Walk::new(table, Terms::of(rules), insured),
             plain: None,
             is_plain: false,
             insured,

@@ -37,10 +37,20 @@ use leaves::Leaves;
 use scale::Counts;
 use std::sync::Arc;
 
-/// Three hands of up to twenty and a dealer's of sixteen may take cards of so many points before each takes its last.
-const POINTS: u32 = 76;
-/// The last cards of those four hands.
-const LAST_CARDS: u32 = 4;
+/// Into how many hands a box may be split for it to be counted here.
+pub const MOST_HANDS: u8 = 3;
+/// That many hands of up to twenty and a dealer's of sixteen may take cards of so many points before each takes its last.
+const POINTS: u32 = 20 * MOST_HANDS as u32 + 16;
+/// The last cards of all those hands.
+const LAST_CARDS: u32 = MOST_HANDS as u32 + 1;
+
+/// Whether what boxes may be split into is counted here.
+fn countable(rules: &Rules) -> Result<(), Trouble> {
+    match rules.hands_per_box {
+        0..=MOST_HANDS => Ok(()),
+        hands => Err(Trouble::TooManyHands { hands }),
+    }
+}
 
 /// How many cards of each value there are.
 #[must_use]
@@ -86,6 +96,7 @@ pub fn leaves_of(shoe: &Counts) -> Result<Arc<Leaves>, Trouble> {
 /// # Errors
 /// If basic strategy cannot be worked out for the decks of the table.
 pub fn kernel(rules: &Rules, ask: &Ask) -> Result<Box<dyn Kernel>, Trouble> {
+    countable(rules)?;
     let table = match ask.strategy.as_deref().and_then(total::Table::named) {
         Some(table) => table,
         None => odds::basic_table(rules)?,

@@ -7,17 +7,13 @@ use super::play::{Act, Best};
 use super::results::{Results, results};
 use super::strategy::{UPS, value_word};
 use super::total::{Table, basic};
-use super::{counts, lasts, leaves_of, sevens};
+use super::{countable, counts, lasts, leaves_of, sevens};
 use crate::Trouble;
 use crate::ask::Ask;
 use crate::exact::Exact;
 use crate::report::{Figure, Named, Outcome, Refused, Report, Wager};
 use croupier_engine::games::blackjack::rules::{BustedSplit, Rules};
 use croupier_engine::{Card, CardCounts, Cents, Odds, Rank, Reason, Refusal};
-use std::sync::Arc;
-
-/// Decks with which Super Sevens is played at least (3.1).
-pub(super) const SEVENS_DECKS: u8 = 6;
 
 /// What a book pays for this stake in the table's chips; without a stake, as the book writes it.
 fn paid(rules: &Rules, ask: &Ask) -> Result<Terms, Trouble> {
@@ -80,7 +76,7 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     lasts(&shoe)?;
     let has_ace = shoe[ACE] > 0;
     let mut report = Report::new(&rules.book);
-    let offers_sevens = rules.decks >= SEVENS_DECKS;
+    let offers_sevens = rules.decks >= rules.super_sevens_decks;
     let wants_sevens = ask.wants(SUPER_SEVENS);
     // Insurance does not hang on how hands are played.
     let played = if ask.wants(BOX) || (wants_sevens && offers_sevens) {
@@ -132,7 +128,10 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
             why: Refusal {
                 reason: Reason::OptionOutOfBounds,
                 rule: rules.citations.rule("draft/decks"),
-                detail: "it is played with six to eight decks".to_owned(),
+                detail: format!(
+                    "it is played with {} decks or more",
+                    rules.super_sevens_decks
+                ),
             },
         });
     }
@@ -153,6 +152,7 @@ impl Played {
     /// By the strategy that is asked for, or by the table that people know, which is that of whole decks, whatever has left the shoe
     /// since.
     fn new(rules: &Rules, ask: &Ask, left: &CardCounts, terms: Terms) -> Result<Played, Trouble> {
+        countable(rules)?;
         let leaves = leaves_of(&counts(left))?;
         let whole = counts(&CardCounts::decks(rules.decks));
         let named = ask.strategy.as_deref().and_then(Table::named);
@@ -360,7 +360,7 @@ fn dealer(game: &Game) -> Figure {
             return None;
         }
         let share = |n: u128| Figure::Exact(Exact::ratio(n, all));
-        let mut row: Vec<(String, Figure)> = (17..)
+        let mut row: Vec<(String, Figure)> = (super::dealer::LOWEST..)
             .zip(dealer.ways[up])
             .map(|(total, n)| (total.to_string(), share(n)))
             .collect();
@@ -400,6 +400,7 @@ fn squares(table: &Table) -> Figure {
 /// # Errors
 /// If there are too few cards.
 pub fn basic_table(rules: &Rules) -> Result<Table, Trouble> {
-    let leaves: Arc<_> = leaves_of(&counts(&CardCounts::decks(rules.decks)))?;
+    countable(rules)?;
+    let leaves = leaves_of(&counts(&CardCounts::decks(rules.decks)))?;
     Ok(basic(&leaves, Terms::of(rules)).0)
 }

@@ -10,6 +10,7 @@
 //! in which it was. A split is therefore a sum of values of single hands in shoes that lack none, one or two more cards of that
 //! value, and nothing in it is approximated.
 
+use super::game::Terms;
 use super::hands::{ACE, BUST, Hands, VALUES};
 use super::layout::{Layout, SplitHand};
 use super::leaves::{Leaves, less, total};
@@ -206,12 +207,8 @@ fn over(two: &Two, left: &Counts, up: usize, but: Option<usize>) -> Wide {
 }
 
 /// What splitting a pair is worth against each first card of the dealer's.
-pub fn split<P: Play>(
-    leaves: &Leaves,
-    play: &P,
-    pair: usize,
-    busted: BustedSplit,
-) -> [Split; VALUES] {
+pub fn split<P: Play>(leaves: &Leaves, play: &P, pair: usize, terms: Terms) -> [Split; VALUES] {
+    let busted = terms.busted;
     let mut out = [Split::default(); VALUES];
     let mut gone = [0; VALUES];
     gone[pair] = 2;
@@ -236,6 +233,7 @@ pub fn split<P: Play>(
         return out;
     }
     let of_pair = u64::from(left[pair]);
+    let again_may_be = of_pair > 0 && terms.may_split(2);
     let mut left_one = left;
     left_one[pair] = left[pair].saturating_sub(1);
     let again = look(1, false, false);
@@ -252,12 +250,12 @@ pub fn split<P: Play>(
         let later = over(&again_later, &left_one, up, None);
         let three = one + later.times(2);
         let whole = first[pair][up] + later;
-        split.again_first = of_pair > 0 && play.splits_again(pair, up, &three, &whole);
+        split.again_first = again_may_be && play.splits_again(pair, up, &three, &whole);
         let first_pair = if split.again_first { three } else { whole };
         // It is not, and the second hand's is.
         let two = over(&second_again, &left_one, up, None).times(2);
         let whole = second[pair][up];
-        split.again_second = of_pair > 0 && play.splits_again(pair, up, &two, &whole);
+        split.again_second = again_may_be && play.splits_again(pair, up, &two, &whole);
         let second_pair = if split.again_second { two } else { whole };
         // Neither is.
         let plain = over(&first, &left, up, Some(pair)) + over(&second, &left, up, Some(pair));

@@ -11,7 +11,7 @@ use super::hands::{ACE, Hand, Hands, TEN, VALUES};
 use super::play::{Act, Best};
 use super::total::{Table, basic, reached};
 use super::wide::Wide;
-use super::{counts, leaves_of};
+use super::{countable, counts, leaves_of};
 use crate::Trouble;
 use crate::ask::Ask;
 use crate::exact::Exact;
@@ -146,6 +146,7 @@ pub fn hand_word(hand: &Hand) -> String {
 /// # Errors
 /// If too many cards are removed.
 pub fn strategy(rules: &Rules, ask: &Ask) -> Result<Strategy, Trouble> {
+    countable(rules)?;
     let left = ask.left(rules.decks)?;
     let leaves = leaves_of(&counts(&left))?;
     let terms = Terms::of(rules);

@@ -249,7 +249,7 @@ fn triples(told: &[i64; PAIRS], padded: &[Padded; RESULTS]) -> [Padded; TRIPLES]
 pub(super) fn three(game: &Game, left: &Counts, pair: usize, up: usize) -> [IBig; TRIPLES] {
     let mut sums = [IBig::ZERO; TRIPLES];
     // Aces are split once.
-    if pair == ACE || left[pair] == 0 {
+    if pair == ACE || left[pair] == 0 || !game.terms.may_split(2) {
         return sums;
     }
     // Each of the cards that are left of the pair's value may begin the third hand.

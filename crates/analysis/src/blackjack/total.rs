@@ -7,6 +7,7 @@
 //! table to table until no square changes; of what is worth exactly the same, the hand stands rather than draws, and draws
 //! rather than doubles. Weights and values are whole numbers, so there is nothing to round.
 
+use super::dealer::LOWEST;
 use super::game::{Game, Terms, each_two};
 use super::hands::{ACE, BUST, Hand, Hands, VALUES};
 use super::leaves::Leaves;
@@ -66,7 +67,7 @@ impl Table {
         table
     }
 
-    /// A table that does as the dealer must: draws to sixteen, stands on seventeen, and neither doubles nor splits.
+    /// A table that does as the dealer must, and neither doubles nor splits.
     #[must_use]
     pub fn like_the_dealer() -> Table {
         let mut table = Table {
@@ -74,7 +75,7 @@ impl Table {
             soft: [[Act::Draw; VALUES]; TOTALS],
             pairs: [[false; VALUES]; VALUES],
         };
-        for total in 17..TOTALS {
+        for total in usize::from(LOWEST)..TOTALS {
             table.hard[total] = [Act::Stand; VALUES];
             table.soft[total] = [Act::Stand; VALUES];
         }

@@ -1,6 +1,8 @@
 //! The states of a round and what each card makes of them: a box played by a table, and the dealer
 //! (nz-1996/blackjack/4.1, 7.3, 8.1, 8.2, 10.5, 11.7, 12.1 to 12.4).
 
+use super::dealer::LOWEST;
+use super::game::Terms;
 use super::hands::{ACE, Few, Hand, Hands, TEN, VALUES, count};
 use super::play::Act;
 use super::total::Table;
@@ -120,13 +122,17 @@ pub struct Walk {
     /// The states after three cards, with room for as many values as a row has.
     openings: Box<[u16; ROW * ROW * ROW]>,
     table: Table,
-    busted: BustedSplit,
+    terms: Terms,
 }
 
 impl Walk {
     /// The walk under this table; whether an ace of the dealer's is insured against.
     #[must_use]
-    pub fn new(table: &Table, busted: BustedSplit, insured: bool) -> Walk {
+    pub fn new(table: &Table, terms: Terms, insured: bool) -> Walk {
+        let mut table = table.clone();
+        if !terms.may_split(1) {
+            table.pairs = [[false; VALUES]; VALUES];
+        }
         let mut numbers: BTreeMap<State, u16> = BTreeMap::from([(State::First(None), START)]);
         let mut list = vec![State::First(None)];
         let mut next = Box::new([START; ROOM]);
@@ -134,7 +140,7 @@ impl Walk {
         while at < list.len() {
             let state = list[at];
             for value in 0..ROW {
-                let to = match step(table, insured, state, value.min(TEN)) {
+                let to = match step(&table, insured, state, value.min(TEN)) {
                     Ok(to) => *numbers.entry(to).or_insert_with(|| {
                         list.push(to);
                         ((list.len() - 1) * ROW) as u16
@@ -155,8 +161,8 @@ impl Walk {
         Walk {
             openings: Box::new(std::array::from_fn(opening)),
             next,
-            table: table.clone(),
-            busted,
+            table,
+            terms,
         }
     }
 
@@ -171,7 +177,7 @@ impl Walk {
                 *act = Act::Draw;
             }
         }
-        Walk::new(&table, self.busted, insured)
+        Walk::new(&table, self.terms, insured)
     }
 
     /// The state after the first three cards: two to the box and one to the dealer.
@@ -208,7 +214,7 @@ impl Walk {
         let hands = self.split_hands(pair, up, &mut deck);
         let busts = hands.iter().filter(|h| h.total > 21).count() as i8;
         let live = busts < hands.len() as i8;
-        let may_return = self.busted == BustedSplit::OriginalOnly && busts > 1;
+        let may_return = self.terms.busted == BustedSplit::OriginalOnly && busts > 1;
         let possible = up == ACE || up == TEN;
         if !(live || (may_return && possible) || (insured && up == ACE)) {
             return (-busts, deck.used, false);
@@ -216,13 +222,13 @@ impl Walk {
         let (mut dealer, mut soft) = add(0, false, up);
         (dealer, soft) = add(dealer, soft, deck.draw());
         if dealer == 21 {
-            let lost = match self.busted {
+            let lost = match self.terms.busted {
                 BustedSplit::OriginalOnly => 1,
                 BustedSplit::BustedToo => busts + i8::from(hands[0].total <= 21),
             };
             return (-lost, deck.used, true);
         }
-        while live && dealer < 17 {
+        while live && dealer < LOWEST {
             (dealer, soft) = add(dealer, soft, deck.draw());
         }
         let won = |hand: &Done| hand.stakes * against(hand.total, dealer);
@@ -237,7 +243,8 @@ impl Walk {
             waiting -= 1;
             let second = deck.draw();
             let formed = done.len() + waiting + 1;
-            if second == pair && pair != ACE && formed < 3 && self.table.pairs[pair][up] {
+            let again = pair != ACE && self.terms.may_split(formed as u8);
+            if second == pair && again && self.table.pairs[pair][up] {
                 waiting += 2;
                 // The first of the two has its second card next, as every waiting hand has.
                 continue;
@@ -387,7 +394,7 @@ fn bust(insured: bool, up: usize) -> Result<State, End> {
 }
 
 fn dealer(of: Against, total: u8, soft: bool) -> Result<State, End> {
-    if total < 17 {
+    if total < LOWEST {
         return Ok(State::On(of, total, soft));
     }
     let (mine, stakes) = match of {

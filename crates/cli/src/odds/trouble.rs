@@ -19,6 +19,7 @@ impl From<Trouble> for Failure {
             Trouble::MightRunOut { .. } => {
                 failure.hint("remove fewer cards: with a deck and a half or more no round runs out")
             }
+            Trouble::TooManyHands { .. } => failure.hint("choose another book"),
             Trouble::NoJackpot { .. } => failure.hint("leave --meter and --increment out"),
             Trouble::IncrementAboveChip { .. } => {
                 failure.hint("give an increment that is not more than the chip")

@@ -6,7 +6,7 @@ use super::super::hands::Hands;
 use super::super::play::{Act, Best};
 use super::super::total::{basic, reached};
 use super::super::wide::Wide;
-use super::super::{counts, leaves_of};
+use super::super::{countable, counts, leaves_of};
 use super::{Kind, UPS, hand_word};
 use crate::Trouble;
 use crate::ask::Ask;
@@ -57,6 +57,7 @@ pub enum Which {
 /// # Errors
 /// If too many cards are removed.
 pub fn hands(rules: &Rules, ask: &Ask, which: Which) -> Result<Vec<Spot>, Trouble> {
+    countable(rules)?;
     let left = ask.left(rules.decks)?;
     let leaves = leaves_of(&counts(&left))?;
     let terms = Terms::of(rules);

@@ -1,7 +1,7 @@
 //! The keys by which this game asks its book for rules: one for each thing an event does and each reason it refuses.
 
 use super::event::{Event, How, Mend, Mishap};
-use super::hand::{Hand, Sevens};
+use super::hand::{DEALER_STANDS, Hand, Sevens};
 use super::next::To;
 use super::state::{Blackjack, Phase};
 use crate::games::preparation::Stage;
@@ -74,7 +74,7 @@ pub fn key(event: &Event, table: &Blackjack) -> String {
         | Event::BoxVoided { why, .. }
         | Event::RoundLaidAnew { why, .. }
         | Event::ShuffleDue { why } => why.word(),
-        Event::RoundDecided { total, .. } if *total < 17 => "no-effect",
+        Event::RoundDecided { total, .. } if *total < DEALER_STANDS => "no-effect",
         Event::CardOmitted { area } => match area {
             Some(_) => "box",
             None => "dealer",

@@ -4,6 +4,14 @@ use crate::{Card, Cents, Name, Rank};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::RangeInclusive;
+
+/// The dealer stands from this total on (12.3).
+pub const DEALER_STANDS: u8 = 17;
+/// A hand of this total or less must draw (12.1).
+pub const MUST_DRAW: u8 = 11;
+/// The totals on which two cards without an ace may be doubled down (10.1).
+pub const MAY_DOUBLE: RangeInclusive<u8> = 9..=11;
 
 /// What a hand counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +44,7 @@ pub fn is_blackjack(cards: &[Card]) -> bool {
 pub fn may_double(cards: &[Card]) -> bool {
     cards.len() == 2
         && cards.iter().all(|c| c.rank != Rank::Ace)
-        && (9..=11).contains(&value(cards).total)
+        && MAY_DOUBLE.contains(&value(cards).total)
 }
 
 /// Whether the hand is a pair: two cards of the same value.
@@ -205,7 +213,7 @@ impl Hand {
     /// Whether a card is due to it of itself: the second of a split hand, the one of a doubled hand, one that was asked for.
     #[must_use]
     pub fn card_due(&self) -> bool {
-        let obliged = self.absent && !self.stood && self.value().total <= 11;
+        let obliged = self.absent && !self.stood && self.value().total <= MUST_DRAW;
         self.out.is_none()
             && (self.asked
                 || (self.split && self.cards.len() == 1)

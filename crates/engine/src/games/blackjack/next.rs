@@ -1,7 +1,7 @@
 //! What a round needs next, from its first card to the dealer's last (nz-1996/blackjack/7.3 to 7.6, 8.1, 8.2, 9.2, 11.3, 12.1, 12.3,
 //! 12.4, 14.4 to 14.6).
 
-use super::hand::{Hand, value};
+use super::hand::{DEALER_STANDS, Hand, value};
 use super::rules::BustedSplit;
 use super::state::{Blackjack, Insurance, Phase, Spot};
 use crate::{Name, Rank};
@@ -209,7 +209,7 @@ impl Blackjack {
             return Next::SettleInsurance;
         }
         let against = hands().any(|h| h.is_live() && !h.is_blackjack());
-        if against && value(&self.dealer).total < 17 {
+        if against && value(&self.dealer).total < DEALER_STANDS {
             return Next::Draw(To::Dealer);
         }
         if !self.dealer_called {

@@ -2,7 +2,7 @@
 //! 11.1 to 11.5, 12.1, 13.3, 15.7, 15.9).
 
 use super::event::Event;
-use super::hand::{Hand, is_pair, may_double};
+use super::hand::{Hand, MUST_DRAW, is_pair, may_double};
 use super::next::Next;
 use super::state::{Blackjack, Following, Phase};
 use crate::machine::{Checked, Game};
@@ -53,7 +53,7 @@ impl Blackjack {
 
     pub(super) fn stand(&self, player: &Name, area: u8, hand: u8) -> Checked<Self> {
         let total = self.turn_of(player, area, hand)?.value().total;
-        if total <= 11 {
+        if total <= MUST_DRAW {
             return self.refuse(
                 Reason::HandMustDraw,
                 format!("a hand of {total} must draw; it stands from 12 on"),

@@ -54,6 +54,8 @@ pub struct Rules {
     pub blackjack_pays: Odds,
     /// What insurance pays.
     pub insurance_pays: Odds,
+    /// With how many decks Super Sevens is played at least.
+    pub super_sevens_decks: u8,
     /// The Super Sevens wager, where it is offered.
     pub super_sevens: Option<Cents>,
     /// What it pays, from one seven to three of a suit.
