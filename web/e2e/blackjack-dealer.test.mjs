@@ -68,6 +68,30 @@ test('the cards are made ready, a round is keyed and paid', { timeout: 120_000 }
   assert.equal(await guest.locator('[data-chips]').textContent(), '$210.00');
 });
 
+test('a hand that is bust is taken at once, but no sum is told before the round is settled', { timeout: 120_000 }, async () => {
+  const box = (number) => guest.locator(`[data-spot="${number}"][aria-disabled="false"]`);
+  await box(2).click();
+  await box(3).click();
+  await box(3).click();
+  await guest.waitForFunction(() => document.querySelector('[data-wagers]')?.textContent === '$30.00');
+  await say('no-more-bets');
+  for (const [to, card] of [['box 2', 'Ts'], ['box 3', 'Th'], ['the dealer', '6d'], ['box 2', '6s'], ['box 3', '9s']]) await deal(to, card);
+  await guest.locator('[data-question="turn"] [data-do="draw-card"]').click();
+  await deal('box 2', 'Kh');
+  await guest.locator('[data-question-box="3"]').waitFor();
+  assert.equal(await guest.locator('[data-wagers]').textContent(), '$20.00', 'the bust hand was taken');
+  assert.equal(await guest.locator('[data-net]').textContent(), '–');
+  assert.equal(await guest.locator('.right [data-settled]').count(), 0);
+  assert.equal(await guest.locator('[data-box="2"]').getByText('$10').count(), 0);
+  await guest.locator('[data-question="turn"] [data-do="stand-hand"]').click();
+  await deal('the dealer', 'Qc');
+  await deal('the dealer', 'Kd', 'click');
+  await say('settle');
+  await guest.locator('.right [data-settled="won"]').waitFor();
+  assert.equal(await guest.locator('[data-net]').textContent(), '$10.00');
+  assert.match(await guest.locator('[data-told]').textContent(), /won \$10\.00/);
+});
+
 test('a card drawn in error is reported with its face, lies open as the next card, and may be refused', { timeout: 120_000 }, async () => {
   await guest.locator('[data-spot="2"][aria-disabled="false"]').click();
   await guest.locator('[data-spot="2"][aria-label*="your wager $10"]').waitFor();
@@ -77,7 +101,7 @@ test('a card drawn in error is reported with its face, lies open as the next car
   await deal('box 2', '7h');
   await guest.locator('[data-question="turn"]').waitFor();
   await dealer.locator('[data-act="reports"]').click();
-  await dealer.locator('[data-field="report"]').selectOption('report-excess-card');
+  await dealer.locator('[data-field="report"]').selectOption('Card drawn in error');
   await dealer.locator('[data-field="cards"]').fill('8x');
   assert.ok(await dealer.locator('.reports [data-do="report-excess-card"]').isDisabled(), 'what is no card cannot be reported');
   await dealer.locator('[data-field="cards"]').fill('8d');

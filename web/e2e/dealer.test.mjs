@@ -29,23 +29,39 @@ test('roulette: the dealer spins, calls, keys the number, collects and pays', as
   await sitDown(guest, 2, '100', '[data-table="wheel-1"]');
   await guest.locator('[data-spot="red"][data-open="true"]').click();
   await guest.locator('[data-spot="straight-7"][data-open="true"]').click();
+  await guest.locator('[data-spot="even"][data-open="true"]').click();
   const dealer = await atWork('wheel-1');
   await say(dealer, 'spin');
   await say(dealer, 'no-more-bets');
+  // Nothing is keyed before the dealer has chosen it.
+  assert.equal(await dealer.locator('[data-result="result"]').inputValue(), '');
+  assert.ok(await dealer.locator('[data-do="result"]').isDisabled());
   await dealer.locator('[data-result="result"]').selectOption('8');
   await say(dealer, 'result');
   // Keyed wrongly, and put right before anything is collected.
   await dealer.locator('[data-result="amend-result"]').selectOption('7');
   await say(dealer, 'amend-result');
+  // Whatever is told of money from here on, seen or spoken.
+  await guest.evaluate(() => {
+    window.told = new Set();
+    const look = () => document.querySelectorAll('[data-net], [data-told], [data-toast]').forEach((one) => one.textContent.includes('$') && window.told.add(one.textContent.trim()));
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
   await say(dealer, 'collect');
+  // The losing wager is gone, and no sum is told while the winning ones wait.
+  await guest.waitForSelector('.head[data-phase="paying"]');
+  assert.equal(await guest.locator('[data-net]').textContent(), '–');
+  assert.equal(await guest.locator('.right [data-settled]').count(), 0);
+  assert.deepEqual(await guest.evaluate(() => [...window.told]), []);
   await say(dealer, 'pay');
   await guest.locator('.right [data-settled="won"]').first().waitFor();
   assert.equal(await guest.locator('.right [data-settled="won"]').count(), 2);
-  assert.equal(await guest.locator('[data-chips]').textContent(), '$280.00');
+  assert.equal(await guest.locator('[data-chips]').textContent(), '$275.00');
+  assert.deepEqual(await guest.evaluate(() => [...window.told].sort()), ['$175.00', 'Your wagers: won $175.00']);
   // A ball that leaves the wheel: the spin is void and the wagers stay.
   await guest.locator('[data-spot="black"][data-open="true"]').click();
   await say(dealer, 'spin');
-  await dealer.getByLabel('Why there is no spin').selectOption({ index: 3 });
+  await dealer.getByLabel('Why there is no spin').selectOption('ball-out');
   await say(dealer, 'no-spin');
   await guest.locator('[data-ribbon="void-spin"] .rule, [data-ribbon="void-spin"] [data-rule]').first().waitFor();
   await noErrors(guest);

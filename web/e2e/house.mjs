@@ -20,7 +20,7 @@ export const EVER = 600_000;
 
 /** A server with its own data; `stop` ends it, `restart` starts it again on the same port and data, at another pace if wished.
  *  `betting` and `decision` are milliseconds instead of the pace's own: with EVER the betting lasts until a test has it closed
- *  (`Keyer`), and a player is asked until there is an answer. */
+ *  (`Keyer`), and a player is asked until there is an answer. `guests` are the cents that a guest begins with. */
 export class House {
   static async open(plan = {}) {
     const house = new House();
@@ -31,9 +31,9 @@ export class House {
   }
 
   async start(listen) {
-    const { pace, betting, decision, tables } = this.plan;
+    const { pace, betting, decision, guests, tables } = this.plan;
     const times = [...(betting ? ['--betting-ms', String(betting)] : []), ...(decision ? ['--decision-ms', String(decision)] : [])];
-    this.process = spawn(bin, ['serve', '--listen', listen, '--data', this.data, '--pace', pace, ...times, ...tables.flatMap((table) => ['--table', table])]);
+    this.process = spawn(bin, ['serve', '--listen', listen, '--data', this.data, '--pace', pace, ...times, ...(guests ? ['--guests-cents', String(guests)] : []), ...tables.flatMap((table) => ['--table', table])]);
     // No server outlives the tests, however they end.
     const orphan = this.process;
     process.once('exit', () => orphan.kill('SIGKILL'));
@@ -99,9 +99,14 @@ let count = 0;
 /** A name that nobody has yet. */
 export const someone = (name) => `${name}${process.pid % 1000}${++count}`;
 
-/** A new window in which nothing may go wrong unseen. */
-export async function newWindow(browser, viewport = desktop) {
-  const context = await browser.newContext({ viewport, hasTouch: viewport.width < 500, deviceScaleFactor: viewport.width < 500 ? 2 : 1, reducedMotion: 'reduce' });
+/** A new window in which nothing may go wrong unseen: of a browser of its own, that keeps what `storageState` says from before. */
+export async function newWindow(browser, viewport = desktop, storageState = undefined) {
+  const context = await browser.newContext({ viewport, hasTouch: viewport.width < 500, deviceScaleFactor: viewport.width < 500 ? 2 : 1, reducedMotion: 'reduce', storageState });
+  return newTab(context);
+}
+
+/** Another tab of the same browser. */
+export async function newTab(context) {
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   page.errors = [];

@@ -56,8 +56,8 @@ export class Keyer {
       const bounds = options.find((offer) => offer.do === awaiting?.do);
       if (awaiting?.do === 'confirm') await this.say('confirm', { step: awaiting.what });
       else if (awaiting?.do === 'cut' && awaiting.player) await this.say('decline-cut', { player: awaiting.player });
-      else if (awaiting?.do === 'cut') await this.say('cut', { position: bounds.least });
-      else if (awaiting?.do === 'place-cutting-card') await this.say('place-cutting-card', { from_back: bounds.least });
+      else if (awaiting?.do === 'cut') await this.say('cut', { position: bounds.open.position.least });
+      else if (awaiting?.do === 'place-cutting-card') await this.say('place-cutting-card', { from_back: bounds.open.from_back.least });
       else return;
     }
     assert.fail('the cards are never ready');

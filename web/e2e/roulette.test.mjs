@@ -111,6 +111,16 @@ test('wagers inside, outside and called; the number that comes settles them all'
   await laid(anna, '$29.00');
   await anna.getByRole('button', { name: 'Clear' }).click();
   await laid(anna, '$0.00');
+  // Clear is undone as one act; so is what it is made of, taken off one place.
+  await anna.keyboard.press('z');
+  await laid(anna, '$29.00');
+  await spot(anna, 'straight-17').focus();
+  await anna.keyboard.press('Delete');
+  await laid(anna, '$24.00');
+  await anna.keyboard.press('z');
+  await laid(anna, '$29.00');
+  await anna.keyboard.press('c');
+  await laid(anna, '$0.00');
   // One key takes back what one act laid, and another what lies at one place.
   await anna.locator('[data-race="tiers"]').click();
   await laid(anna, '$6.00');

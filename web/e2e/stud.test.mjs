@@ -91,9 +91,12 @@ test('a guest folds and bets by click and by keyboard; cards are seen by their h
   await open(page);
   start = await cents(page, 'chips');
   at = await round(page);
-  await page.keyboard.press('a');
+  await page.locator('[data-spot="ante"]').focus();
+  await page.keyboard.press(' ');
+  // Enter places what is in hand, also at the place itself, and adds nothing.
   await page.keyboard.press('Enter');
   await deal(page, '$5.00');
+  assert.deepEqual(said.filter((one) => one.do === 'ante').map((one) => one.cents), [500, 500]);
   await page.locator('[data-do="bet"]:not(:disabled)').waitFor();
   await page.keyboard.press('b');
   const showed = await show(page, () => page.keyboard.press('s'));

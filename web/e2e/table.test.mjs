@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { join } from 'node:path';
-import { audit, cents, decided, desktop, enter, newWindow, noErrors, phone, place, purse, put, ready, shots, sitDown, someone, stage } from './house.mjs';
+import { atStake, audit, cents, decided, desktop, enter, EVER, newWindow, noErrors, overheard, phone, place, purse, put, ready, shots, sitDown, someone, stage } from './house.mjs';
 
-const { browser, house } = await stage();
+// One house plays; the other waits for every wager.
+const { browser, houses: [house, waiting] } = await stage({}, { betting: EVER, tables: ['mini-1=nz-2004/baccarat'] });
 
 test('a guest sits, bets $20 on Player and sees what became of it, with the rule', async () => {
   const page = await newWindow(browser);
@@ -36,6 +37,40 @@ test('a guest sits, bets $20 on Player and sees what became of it, with the rule
   await page.context().close();
 });
 
+test('Enter places what the button says and never adds a chip; a click on the rail does not change that', async () => {
+  const page = await newWindow(browser);
+  const said = overheard(page);
+  await enter(page, waiting, someone('enter'));
+  await sitDown(page, 1, '500');
+  await ready(page, 1);
+  const spot = page.locator('[data-area="1"][data-on="player"]');
+  const placed = () => said.filter((one) => one.do === 'place-wager').map((one) => one.cents);
+  await put(page, 1, 'player', 1_000);
+  assert.match(await page.locator('[data-act="place"]').textContent(), /Place \$10/);
+  await page.keyboard.press('Enter');
+  await atStake(page, '$10.00');
+  assert.deepEqual(placed(), [1_000]);
+  // With nothing in hand it does nothing; Space puts a chip down.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press(' ');
+  assert.match(await spot.getAttribute('aria-label'), /your wager \$10\.00, staged \$10\.00/);
+  // A button of the rail that was clicked is not pressed again by Enter.
+  await page.getByRole('button', { name: 'Double' }).click();
+  await page.locator('[data-chip="500"]').click();
+  await page.keyboard.press('Enter');
+  await atStake(page, '$40.00');
+  assert.deepEqual(placed(), [1_000, 3_000]);
+  // What was cleared comes back with Undo, to be placed once more.
+  await page.keyboard.press('c');
+  await atStake(page, '$0.00');
+  await page.keyboard.press('z');
+  assert.match(await page.locator('[data-act="place"]').textContent(), /Place \$40/);
+  await page.keyboard.press('Enter');
+  await atStake(page, '$40.00');
+  noErrors(page);
+  await page.context().close();
+});
+
 test('Banker $7 is refused by 5.12, stays staged, and the tag opens the rule', async () => {
   const page = await newWindow(browser);
   await enter(page, house, someone('refused'));
@@ -63,7 +98,7 @@ test('a session that has ended asks for a name again, without a reload', async (
   await enter(page, house, someone('ended'));
   await page.evaluate(() => {
     window.stillHere = true;
-    return fetch('/api/sessions/end', { method: 'POST', headers: { authorization: `Bearer ${sessionStorage.getItem('croupier.token')}` } });
+    return fetch('/api/sessions/end', { method: 'POST', headers: { authorization: `Bearer ${JSON.parse(localStorage.getItem('croupier.accounts')).known[0].token}` } });
   });
   await page.locator('[data-table^="mini"]').first().click();
   await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
@@ -108,10 +143,10 @@ test('on a phone, by keyboard alone', async () => {
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press(' ');
-  await page.keyboard.press('Enter');
-  assert.match(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), /Place 3, Player, staged \$/);
+  await page.keyboard.press(' ');
+  assert.match(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), /Place 3, Player, staged \$10/);
   await page.keyboard.press('z');
-  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.press('Enter');
   await page.waitForSelector(decided, { timeout: 60_000 });
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out sideways');
   noErrors(page);

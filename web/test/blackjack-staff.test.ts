@@ -1,7 +1,8 @@
 // What staff at a blackjack table are shown of what they are offered, and what they key.
 import { describe, expect, it } from 'vitest';
-import { dueText, factsOf, readCards, staffOffers, staffText } from '../src/lib/games/blackjack/staff.ts';
+import { dueText, factsOf, staffOffers, staffText } from '../src/lib/games/blackjack/staff.ts';
 import type { Offer } from '../src/lib/net/types.ts';
+import { readCards } from '../src/lib/table/cardkeys.ts';
 import { said } from '../src/lib/table/staff.ts';
 
 const offers: Offer[] = [

@@ -1,6 +1,6 @@
 // Tables where something is spun: what is laid again, words of places and results, and arrow keys on a layout.
 import { describe, expect, it } from 'vitest';
-import { laidBy, missing, netCents, stacksAt, stakedBy, summed } from '../src/lib/games/spin/laying.ts';
+import { isSettling, laidBy, missing, netCents, stacksAt, stakedBy, summed } from '../src/lib/games/spin/laying.ts';
 import { noteOf } from '../src/lib/games/spin/notes.ts';
 import { pastResult, pastSettled, readOutcome } from '../src/lib/games/spin/past.ts';
 import { nextAt } from '../src/lib/games/spin/rove.ts';
@@ -34,6 +34,9 @@ describe('laying', () => {
   it('counts what a round did to one’s money', () => {
     const settled = (result: SpinSettled['result']): SpinSettled => ({ player: 'anna', position: 'red', chips: 'value', stake_cents: 500, result, odds: null, payment_cents: result === 'won' ? 500 : 0, rule: null });
     expect((['won', 'lost', 'returned', 'forfeited'] as const).map((result) => netCents(settled(result)))).toEqual([500, -500, 0, -500]);
+    // Nothing is told while winning wagers wait to be paid; whoever has none of them need not wait.
+    const paying = { phase: 'paying', wagers: [wager('anna', 'red', 500)] };
+    expect([isSettling(paying, 'anna'), isSettling(paying, 'bo'), isSettling({ ...paying, phase: 'betting' }, 'anna'), isSettling({ phase: 'paying', wagers: [{ ...paying.wagers[0]!, paid: true }] }, 'anna')]).toEqual([true, false, false, false]);
     expect(stakedBy([settled('won')], 'anna')).toEqual([{ position: 'red', cents: 500, chips: 'value' }]);
   });
 });

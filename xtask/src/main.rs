@@ -1,7 +1,7 @@
-//! The project's chores: `cargo xtask test`, `cargo xtask tidy` and `cargo xtask soak`.
+//! The project's chores: `cargo xtask test`, `cargo xtask tidy`, `cargo xtask soak` and `cargo xtask trees`.
 //!
 //! This file only chooses the chore. The stages of a test run are in `stages`, the tools that they need in `setup`,
-//! the laws of the source tree in `tidy` and the long searches in `soak`.
+//! the laws of the source tree in `tidy`, the long searches in `soak` and the division of tree counts in `trees`.
 
 mod instructions;
 mod process;
@@ -9,6 +9,7 @@ mod setup;
 mod soak;
 mod stages;
 mod tidy;
+mod trees;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -22,6 +23,7 @@ Usage: cargo xtask <chore>
   test --list                        list the stages of a test run
   tidy                               check the laws of the source tree (a stage of `test` too)
   soak [--minutes N] [--cases N]     repeat the property tests in release with many cases each (10 minutes, 20000 cases)
+  trees BOOK POSITION DEPTH          print a tree count of `testdata/trees` divided by its first command
   help, --help                       show this text; `cargo xtask <chore> --help` shows a chore's own
 ";
 
@@ -35,6 +37,7 @@ fn main() -> ExitCode {
         "test" => stages::chore(&root(), rest),
         "tidy" => tidy::chore(&root(), rest),
         "soak" => soak::chore(&root(), rest),
+        "trees" => trees::chore(&root(), &stages::target_dir(&root()), rest),
         "help" | "--help" | "-h" => {
             print!("{HELP}");
             Ok(())

@@ -3,6 +3,8 @@
 //! `cargo xtask test --only instructions` runs them under callgrind and compares the counts with
 //! `testdata/benchmarks/instructions.tsv`. Counts are the same on a busy machine, where times are not.
 
+mod tables;
+
 use croupier_analysis::blackjack::game::{Game, Terms, decks};
 use croupier_analysis::blackjack::leaves::Leaves;
 use croupier_analysis::blackjack::play::Best;
@@ -16,6 +18,7 @@ use croupier_engine::games::baccarat::roads::Roads;
 use croupier_rulebooks::{Choices, book};
 use std::hint::black_box;
 use std::process::ExitCode;
+use tables::Scene;
 
 /// Work that is ready to be done once.
 type Work = Box<dyn FnOnce()>;
@@ -24,7 +27,7 @@ type Work = Box<dyn FnOnce()>;
 type Job = (&'static str, fn() -> Work);
 
 /// Every job.
-const JOBS: [Job; 9] = [
+const JOBS: [Job; 21] = [
     ("baccarat-exact", baccarat_exact),
     ("baccarat-block", || block("nz-2004/baccarat")),
     ("blackjack-exact", blackjack_exact),
@@ -34,6 +37,18 @@ const JOBS: [Job; 9] = [
     ("stud-exact", stud_exact),
     ("hands", hands),
     ("roads", roads),
+    ("baccarat-decide", || decide(&tables::BACCARAT)),
+    ("baccarat-offers", || offers(&tables::BACCARAT)),
+    ("blackjack-decide", || decide(&tables::BLACKJACK)),
+    ("blackjack-offers", || offers(&tables::BLACKJACK)),
+    ("chemin-decide", || decide(&tables::CHEMIN_DE_FER)),
+    ("chemin-offers", || offers(&tables::CHEMIN_DE_FER)),
+    ("craps-decide", || decide(&tables::CRAPS)),
+    ("craps-offers", || offers(&tables::CRAPS)),
+    ("roulette-decide", || decide(&tables::ROULETTE)),
+    ("roulette-offers", || offers(&tables::ROULETTE)),
+    ("stud-decide", || decide(&tables::STUD)),
+    ("stud-offers", || offers(&tables::STUD)),
 ];
 
 /// What is counted.
@@ -148,4 +163,21 @@ fn roads() -> Work {
     Box::new(move || {
         black_box(Roads::of(black_box(&shoe)));
     })
+}
+
+/// A player's wager, decided by the house. It is decided once before, so that what is made once for all is there.
+fn decide(scene: &Scene) -> Work {
+    let (table, player, wager) = scene.set();
+    let decide = move || table.decide(&player, 0, black_box(&wager));
+    assert!(decide().is_ok(), "the wager is accepted");
+    Box::new(move || drop(black_box(decide())))
+}
+
+/// Everything that a player is offered in the middle of the betting.
+fn offers(scene: &Scene) -> Work {
+    let (table, player, wager) = scene.set();
+    let offers = move || table.options_of(Some(black_box(&player)));
+    let offered = offers();
+    assert!(offered.iter().any(|offer| offer.word == wager.word()));
+    Box::new(move || drop(black_box(offers())))
 }

@@ -9,7 +9,6 @@ use croupier_analysis::chemin_de_fer::kernel::{Chemin, Coup};
 use croupier_analysis::chemin_de_fer::odds;
 use croupier_analysis::simulate::{Kernel, Plan, Seed, Stream, Watch, compare, run};
 use croupier_engine::games::baccarat::Side;
-use croupier_engine::games::baccarat::event::WagerResult;
 use croupier_engine::games::chemin_de_fer::state::Covering;
 use croupier_engine::games::chemin_de_fer::{
     CheminDeFer, Command as Said, Event as Dealt, Phase, Rules,
@@ -17,6 +16,7 @@ use croupier_engine::games::chemin_de_fer::{
 use croupier_engine::games::{
     Command as GameCommand, Event as GameEvent, Game, Rules as GameRules,
 };
+use croupier_engine::words::WagerResult;
 use croupier_engine::{Card, Cents};
 use croupier_house::dealer::{self, Next};
 use croupier_house::{Command, Event};

@@ -5,13 +5,13 @@ use crate::draft::{self, Undrafted};
 use crate::error::Failure;
 use crate::floor::{Floor, Logged};
 use crate::source::Source;
-use croupier_engine::{Awaiting, Card, Name, Refusal, Role};
-use croupier_house::offers::Offered;
-use croupier_house::{Actor, Command, Life, Table};
-use croupier_server::wire::{self, Refused, Request, Unread};
+use croupier_engine::{Awaiting, Card, Name, Refusal, Role, quoted};
+use croupier_house::{Actor, Command, Table};
+use croupier_server::ServerLimits;
+use croupier_server::wire::{self, Refused, Request};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 
 /// Runs a table from standard input to standard output.
 pub(crate) fn run(args: &TableArgs) -> Result<(), Failure> {
@@ -38,14 +38,42 @@ pub(crate) fn run(args: &TableArgs) -> Result<(), Failure> {
     out.flush()?;
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
-    while input.read_until(b'\n', &mut line)? > 0 {
-        if let Some(answer) = console.line(&line)? {
+    let most = ServerLimits::default().body_bytes_max;
+    loop {
+        let answer = match next_line(&mut input, &mut line, most)? {
+            Line::End => return Ok(()),
+            Line::TooLong => {
+                let detail = format!("a line has at most {most} bytes; this one was passed over");
+                Some(Refused::plain("LineTooLong", detail).answer(None))
+            }
+            Line::Whole => console.line(&line)?,
+        };
+        if let Some(answer) = answer {
             writeln!(out, "{answer}")?;
             out.flush()?;
         }
-        line.clear();
     }
-    Ok(())
+}
+
+/// What was read.
+enum Line {
+    Whole,
+    TooLong,
+    End,
+}
+
+/// Reads a line of at most so many bytes; the rest of a longer one is passed over.
+fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>, most: usize) -> io::Result<Line> {
+    line.clear();
+    let room = most as u64 + 1;
+    if input.by_ref().take(room).read_until(b'\n', line)? == 0 {
+        return Ok(Line::End);
+    }
+    if line.len() <= most || line.ends_with(b"\n") {
+        return Ok(Line::Whole);
+    }
+    input.skip_until(b'\n')?;
+    Ok(Line::TooLong)
 }
 
 fn refused_draft(refusals: &[Refusal]) -> Value {
@@ -59,7 +87,15 @@ fn refused_draft(refusals: &[Refusal]) -> Value {
 /// A table and what its one sender was answered.
 struct Console {
     floor: Floor,
-    answered: BTreeMap<String, Value>,
+    answered: BTreeMap<Box<str>, Answered>,
+}
+
+/// What is kept of an answer: enough to repeat what was done, or the refusal.
+enum Answered {
+    /// The events after the one number and up to the other.
+    Done(u64, u64),
+    /// Refused, as JSON.
+    Refused(Box<str>),
 }
 
 impl Console {
@@ -76,19 +112,19 @@ impl Console {
         if !text.starts_with(['{', '[', '"']) {
             return self.notation(text).map(Some);
         }
-        let answer = match serde_json::from_str(text) {
-            Ok(Value::Object(fields)) if fields.contains_key("ask") => self.question(fields),
-            Ok(value) => match wire::request_value(self.floor.kind(), value, None) {
-                Ok(request) => self.request(request)?,
-                Err(unread) => self.unread(*unread),
-            },
+        let kind = self.floor.kind();
+        let request = match serde_json::from_str(text) {
+            Ok(Value::Object(fields)) if fields.contains_key("ask") => {
+                return Ok(Some(self.question(fields)));
+            }
+            Ok(value) => wire::request_value(kind, value, None),
             // Said once more by the wire, in its words.
-            Err(_) => match wire::request(self.floor.kind(), text, None) {
-                Ok(request) => self.request(request)?,
-                Err(unread) => self.unread(*unread),
-            },
+            Err(_) => wire::request(kind, text, None),
         };
-        Ok(Some(answer))
+        match request {
+            Ok(request) => self.request(request).map(Some),
+            Err(unread) => Ok(Some(unread.answer())),
+        }
     }
 
     fn notation(&mut self, text: &str) -> Result<Value, Failure> {
@@ -117,72 +153,80 @@ impl Console {
     }
 
     fn request(&mut self, request: Request) -> Result<Value, Failure> {
-        if let Some(answer) = self.again(request.id.as_deref()) {
+        let id = request.id.as_deref();
+        if let Some(answer) = id.and_then(|id| self.again(id)) {
             return Ok(answer);
         }
         let before = self.floor.seq();
         let actor = speaker(&request);
-        let mut answer = match self.floor.say(&actor, &request.command)? {
-            Err(refusal) => Refused::from(refusal).answer(None),
+        let (mut answer, kept) = match self.floor.say(&actor, &request.command)? {
+            Err(refusal) => {
+                let refused = Refused::from(refusal);
+                let text = serde_json::to_string(&refused).unwrap_or_default();
+                (refused.answer(None), Answered::Refused(text.into()))
+            }
             Ok(()) => {
                 while self.floor.step()? {}
-                self.reply(before)
+                let done = Answered::Done(before, self.floor.seq());
+                (self.reply(before), done)
             }
         };
-        self.sign(&mut answer, request.id);
+        if let Some(id) = request.id {
+            answer["reply"] = id.as_str().into();
+            self.answered.insert(id.into(), kept);
+        }
         Ok(answer)
     }
 
-    fn unread(&mut self, unread: Unread) -> Value {
-        if let Some(answer) = self.again(unread.id.as_deref()) {
-            return answer;
-        }
-        let mut answer = unread.refused.answer(None);
-        self.sign(&mut answer, unread.id);
-        answer
-    }
-
     /// The refusal of an id that was used before.
-    fn again(&self, id: Option<&str>) -> Option<Value> {
-        let id = id?;
-        let first = self.answered.get(id)?;
+    fn again(&self, id: &str) -> Option<Value> {
+        let first = match self.answered.get(id)? {
+            Answered::Done(after, seq) => {
+                json!({ "reply": id, "seq": seq, "events": self.events(*after, *seq) })
+            }
+            Answered::Refused(text) => {
+                let refused: Value = serde_json::from_str(text).unwrap_or_default();
+                json!({ "reply": id, "refused": refused })
+            }
+        };
         let detail = format!("the id {id:?} was used before; first_reply has the answer");
         let mut refused = Refused::plain("CommandAlreadyAnswered", detail);
-        refused.first_reply = Some(Box::new(first.clone()));
+        refused.first_reply = Some(Box::new(first));
         Some(refused.answer(Some(id)))
     }
 
-    /// Puts the id on an answer, and remembers it.
-    fn sign(&mut self, answer: &mut Value, id: Option<String>) {
-        let (Some(id), Value::Object(fields)) = (id, &mut *answer) else {
-            return;
-        };
-        fields.insert("reply".to_owned(), id.as_str().into());
-        self.answered.insert(id, answer.clone());
+    /// The events after the one number and up to the other.
+    fn events(&self, after: u64, seq: u64) -> Vec<Value> {
+        let events = self.floor.events_after(after).iter();
+        events.take_while(|e| e.seq <= seq).map(event).collect()
     }
 
     /// What has happened since an event, and what may happen now.
     fn reply(&self, after: u64) -> Value {
         let table = self.floor.table();
+        let seq = self.floor.seq();
         json!({
-            "seq": self.floor.seq(),
-            "events": self.floor.events_after(after).iter().map(event).collect::<Vec<_>>(),
+            "seq": seq,
+            "events": self.events(after, seq),
             "awaiting": serde_json::to_value(table.awaited()).unwrap_or_default(),
-            "options": wire::options_json(&everybodys(table)),
+            "options": wire::options_json(&Table::offers_to_staff(table)),
         })
     }
 
     /// Answers a question, which changes nothing.
     fn question(&self, mut fields: Map<String, Value>) -> Value {
-        let id = fields.remove("id");
+        let id = match wire::take_id(&mut fields) {
+            Ok(id) => id,
+            Err(unread) => return unread.answer(),
+        };
         let ask = fields.remove("ask");
         let player = fields.remove("as_player");
         let mut answer = match self.answer(ask.as_ref(), player.as_ref(), &fields) {
             Ok(answer) => answer,
             Err((reason, detail)) => Refused::plain(reason, detail).answer(None),
         };
-        if let (Some(id), Value::Object(answer)) = (id, &mut answer) {
-            answer.insert("reply".to_owned(), id);
+        if let Some(id) = id {
+            answer["reply"] = id.into();
         }
         answer
     }
@@ -195,26 +239,28 @@ impl Console {
     ) -> Result<Value, (&'static str, String)> {
         let asked = ask.and_then(Value::as_str).unwrap_or_default();
         if let Some(field) = rest.keys().next() {
-            return Err(("BadField", format!("a question has no field {field:?}")));
+            let detail = format!("a question has no field {}", quoted(field));
+            return Err(("BadField", detail));
         }
         if player.is_some() && asked != "view" {
-            return Err(("BadField", format!("{asked} is the same for everybody")));
+            let detail = format!("{} is the same for everybody", quoted(asked));
+            return Err(("BadField", detail));
         }
         let seq = self.floor.seq();
         match asked {
             "view" => {
-                let viewer =
-                    match player {
-                        None => None,
-                        Some(name) => Some(name.as_str().and_then(Name::new).ok_or_else(|| {
-                            ("BadField", format!("as_player: {name} is no name"))
-                        })?),
-                    };
-                let viewer = viewer.map(Actor::player);
+                let name = |given: &Value| {
+                    let name = given.as_str().and_then(Name::new);
+                    name.ok_or_else(|| {
+                        let given = given.as_str().map_or("this".to_owned(), quoted);
+                        ("BadField", format!("as_player: {given} is no name"))
+                    })
+                };
+                let viewer = player.map(name).transpose()?.map(Actor::player);
                 Ok(json!({ "seq": seq, "view": self.view(viewer.as_ref()) }))
             }
             "log" => {
-                let events: Vec<Value> = self.floor.events_after(0).iter().map(event).collect();
+                let events = self.events(0, seq);
                 Ok(json!({ "seq": seq, "events": events }))
             }
             "weights" => Ok(json!({ "seq": seq, "weights": weights(self.floor.table()) })),
@@ -227,7 +273,10 @@ impl Console {
             }
             _ => Err((
                 "UnknownQuestion",
-                format!("there is no question {asked:?}; there are view, log, weights, ledger"),
+                format!(
+                    "there is no question {}; there are view, log, weights, ledger",
+                    quoted(asked)
+                ),
             )),
         }
     }
@@ -263,26 +312,6 @@ fn speaker(request: &Request) -> Actor {
     match (role, command.player()) {
         (Role::Player, Some(name)) => Actor::player(name.clone()),
         (role, _) => staff(role),
-    }
-}
-
-/// Every command that would be accepted now, whoever says it. At a virtual table that leaves out what the equipment says.
-fn everybodys(table: &Table) -> Vec<Offered> {
-    let mut offers = table.offers_to_staff();
-    if table.life() == Life::Open {
-        offers.push(newcomer(table));
-    }
-    offers
-}
-
-/// Anybody may come to an open table and buy in.
-fn newcomer(table: &Table) -> Offered {
-    Offered {
-        word: "buy-in",
-        roles: vec![Role::Player, Role::Dealer],
-        least_cents: Some(table.rules().chips().smallest()),
-        most_cents: Some(croupier_engine::Cents::LARGEST),
-        ..Offered::default()
     }
 }
 

@@ -40,14 +40,15 @@ struct Virtual {
 }
 
 impl Virtual {
-    /// What this equipment will give, shuffled or drawn when the shoe or the draw is new.
-    fn hidden(&mut self, equipment: Equipment) -> Result<&Hidden, EntropyFailed> {
+    /// What this equipment will give: shuffled when the shoe is new, drawn when the wheel or the dice come to rest.
+    fn hidden(&mut self, equipment: Equipment, next: &Next) -> Result<&Hidden, EntropyFailed> {
         let number = equipment.number();
+        let running = matches!(equipment, Equipment::Draw { .. }) && *next != Next::Land;
         let hidden = match self.hidden.take() {
-            Some((of, hidden)) if of == number => hidden,
-            _ => Hidden::made(equipment, &mut self.source)?,
+            Some((of, hidden)) if of == number || running => (of, hidden),
+            _ => (number, Hidden::made(equipment, &mut self.source)?),
         };
-        Ok(&self.hidden.insert((number, hidden)).1)
+        Ok(&self.hidden.insert(hidden).1)
     }
 }
 
@@ -178,8 +179,9 @@ impl Floor {
             return Ok(None);
         }
         let now = self.table.game().equipment();
-        let hidden = equipment.hidden(now)?;
-        Ok(match dealer::next(&self.table) {
+        let next = dealer::next(&self.table);
+        let hidden = equipment.hidden(now, &next)?;
+        Ok(match next {
             Next::Prepare(command)
             | Next::CuttingCard(command)
             | Next::FaceDown(command)

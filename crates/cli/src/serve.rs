@@ -7,6 +7,7 @@ use crate::style::{Paint, When};
 use croupier_engine::{Cents, Name, Word};
 use croupier_rulebooks::option::Bounds;
 use croupier_rulebooks::{Book, Choices, books};
+use croupier_server::vault::KeyError;
 use croupier_server::{Config, JackpotSpec, Pace, ServeError, TableSpec};
 use croupier_store::OpenError;
 use std::io::Write;
@@ -252,8 +253,19 @@ fn told(error: ServeError, data: &Path) -> Failure {
         ServeError::FolderInUse { .. } => {
             failure.hint("stop the other server, or give this one a folder of its own with --data")
         }
+        ServeError::FolderExposed { path } => {
+            let path = path.display();
+            failure.hint(format!("see that nothing in it is another's, and make it yours alone: chmod 700 {path}"))
+        }
+        ServeError::Key(error) => key_hint(failure, error),
+        ServeError::KeyMissing { .. } | ServeError::OtherKey { .. } => failure.hint(
+            "put the operator.key of this database back, from a copy; to begin anew, name another folder with --data",
+        ),
+        ServeError::StoreMissing { .. } => failure.hint(
+            "put croupier.db back, from a copy; to begin anew, move operator.key away, or name another folder with --data",
+        ),
         ServeError::Open(OpenError::Damaged(_) | OpenError::NotAStore { .. })
-        | ServeError::Table { .. } => failure.hint(format!(
+        | ServeError::Load { .. } => failure.hint(format!(
             "`croupier verify {}` says what is damaged; put a sound copy in its place",
             data.display()
         )),
@@ -261,6 +273,19 @@ fn told(error: ServeError, data: &Path) -> Failure {
             failure.hint("a later croupier wrote it; use that one")
         }
         _ => failure,
+    }
+}
+
+/// What to do about a key or a token that cannot be used.
+fn key_hint(failure: Failure, error: &KeyError) -> Failure {
+    match error {
+        KeyError::ShortToken { .. } => {
+            failure.hint("it was not written to its end; delete it, and the next start makes another")
+        }
+        KeyError::Malformed { .. } => failure.hint(
+            "put operator.key back, from a copy; if nothing was played yet, delete it, and the next start makes another",
+        ),
+        KeyError::Exposed { .. } | KeyError::Entropy(_) | KeyError::Io { .. } => failure,
     }
 }
 

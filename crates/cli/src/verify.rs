@@ -1,22 +1,28 @@
-//! `croupier verify`: the store's own check of every hash and account, then every command decided again by the rules.
+//! `croupier verify`: the store's own check of every hash and account, then every command decided again by the rules, and
+//! with the operator's key what is sealed opened. All of it is of one moment, though a server may be writing meanwhile.
 
 use crate::args::{Format, Verify};
 use crate::error::Failure;
 use crate::text::thousands;
 use croupier_server::replay::{self, Audit, AuditFault};
+use croupier_server::vault::Vault;
 use croupier_store::{Head, OpenError, Store, Verified};
 use serde_json::{Value, json};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
-/// The database in a data folder.
+/// The database in a data folder, and the operator's key.
 const FILE: &str = "croupier.db";
+const KEY: &str = "operator.key";
 
 /// What was found sound.
 struct Sound {
     heads: Vec<Head>,
     store: Verified,
     rules: Audit,
+    /// Why what is sealed was not opened, if it was not.
+    not_opened: Option<String>,
 }
 
 /// Verifies a database.
@@ -26,7 +32,10 @@ pub(crate) fn run(args: &Verify) -> Result<(), Failure> {
         .enable_all()
         .build()
         .map_err(|error| Failure::failed(format!("threads cannot be started: {error}")))?;
-    let found = runtime.block_on(verify(&path, args.quiet));
+    let found = undisturbed(
+        || state_of(&path),
+        || runtime.block_on(verify(&path, args.quiet)),
+    );
     let mut out = std::io::stdout().lock();
     match found {
         Ok(sound) => {
@@ -68,20 +77,66 @@ fn file(path: &Path) -> Result<PathBuf, Failure> {
     )
 }
 
+/// A verdict that nobody's writing has brought about. A file that nobody has open is read without locks; if a server was
+/// started meanwhile, what was found may be its doing, and the second attempt has locks.
+fn undisturbed<S: PartialEq, T>(
+    state: impl Fn() -> S,
+    mut attempt: impl FnMut() -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    let before = state();
+    let found = attempt();
+    if found.as_ref().is_err_and(Failure::is_unsound) && state() != before {
+        return attempt();
+    }
+    found
+}
+
+/// What changes with a file that is written to.
+fn state_of(path: &Path) -> Option<(u64, SystemTime)> {
+    let metadata = std::fs::metadata(path).ok()?;
+    Some((metadata.len(), metadata.modified().ok()?))
+}
+
+/// The key beside a database, or why it is of no use.
+fn key_beside(path: &Path, tables: &[Head]) -> Result<Vault, String> {
+    let key = path.with_file_name(KEY);
+    let vault = Vault::open(&key).map_err(|error| error.to_string())?;
+    let vault = vault.ok_or_else(|| format!("there is no {KEY} beside it"))?;
+    match vault.other_key_of(tables) {
+        None => Ok(vault),
+        Some(expected) => Err(format!(
+            "{KEY} beside it is another's: its fingerprint is {}, not {expected}",
+            vault.fingerprint()
+        )),
+    }
+}
+
 async fn verify(path: &Path, quiet: bool) -> Result<Sound, Failure> {
     let store = Store::open_read_only(path).await.map_err(unopened)?;
+    let mut snapshot = store.snapshot().await.map_err(Failure::failed)?;
     let mut progress = Progress::new(quiet);
-    let checked = store
+    let checked = snapshot
         .verify(|p| progress.say("hashes and accounts", p.done, p.total))
         .await
         .map_err(|damage| Failure::unsound(format!("{} is damaged: {damage}", path.display())));
     let sound = match checked {
         Err(failure) => Err(failure),
         Ok(verified) => {
-            let audited =
-                replay::audit(&store, |p| progress.say("commands", p.done, p.total)).await;
-            match audited {
-                Ok(rules) => Ok((verified, rules)),
+            let heads = snapshot.tables().await.map_err(Failure::failed)?;
+            let (vault, not_opened) = match key_beside(path, &heads) {
+                Ok(vault) => (Some(vault), None),
+                Err(why) => (None, Some(why)),
+            };
+            let audited = replay::audit_snapshot(&mut snapshot, vault.as_ref(), |p| {
+                progress.say("commands", p.done, p.total);
+            });
+            match audited.await {
+                Ok(rules) => Ok(Sound {
+                    heads,
+                    store: verified,
+                    rules,
+                    not_opened,
+                }),
                 Err(AuditFault::Store(error)) => Err(Failure::failed(error)),
                 Err(fault) => Err(Failure::unsound(format!(
                     "{} is not what the rules make of it: {fault}",
@@ -91,19 +146,14 @@ async fn verify(path: &Path, quiet: bool) -> Result<Sound, Failure> {
         }
     };
     progress.end();
-    let (verified, rules) = sound.map_err(|failure| match failure.is_unsound() {
+    // Nothing was written, so nothing is lost if it does not close.
+    drop(snapshot);
+    let _ = store.close().await;
+    sound.map_err(|failure| match failure.is_unsound() {
         true => {
             failure.hint("everything before that place is sound; restore a copy that was verified")
         }
         false => failure,
-    })?;
-    let heads = store.tables().await.map_err(Failure::failed)?;
-    // Nothing was written, so nothing is lost if it does not close.
-    let _ = store.close().await;
-    Ok(Sound {
-        heads,
-        store: verified,
-        rules,
     })
 }
 
@@ -122,9 +172,13 @@ fn unopened(error: OpenError) -> Failure {
 
 impl Sound {
     /// What was checked: how many of what, and how.
-    fn rows(&self) -> [(&'static str, u64, &'static str); 11] {
+    fn rows(&self) -> [(&'static str, u64, String); 12] {
         let (store, rules) = (&self.store, &self.rules);
-        [
+        let secrets = match &self.not_opened {
+            None => "of shoes and draws in play, each whole and opened with the key".to_owned(),
+            Some(why) => format!("of shoes and draws in play, there but not opened: {why}"),
+        };
+        let rows = [
             (
                 "tables",
                 rules.tables,
@@ -160,7 +214,9 @@ impl Sound {
                 store.accounts,
                 "each what its postings make it; all together zero",
             ),
-        ]
+            ("secrets", rules.secrets, secrets.as_str()),
+        ];
+        rows.map(|(name, count, how)| (name, count, how.to_owned()))
     }
 
     fn as_text(&self, path: &Path) -> String {
@@ -193,6 +249,7 @@ impl Sound {
             "sound": true,
             "path": path.display().to_string(),
             "checked": checked,
+            "secrets_not_opened": self.not_opened,
             "heads": heads,
         })
     }
@@ -228,5 +285,36 @@ impl Progress {
         if self.last.take().is_some() {
             let _ = write!(std::io::stderr(), "\r\u{1b}[K");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+
+    /// How many attempts are made, and what comes of them.
+    fn attempts(first: Failure, changed: bool) -> (u32, Result<(), Failure>) {
+        let made = Cell::new(0);
+        let found = undisturbed(
+            || changed && made.get() > 0,
+            || {
+                made.set(made.get() + 1);
+                if made.get() > 1 {
+                    return Ok(());
+                }
+                Err(first.clone())
+            },
+        );
+        (made.get(), found)
+    }
+
+    #[test]
+    fn a_file_that_changed_under_our_hands_is_looked_at_again() {
+        let unsound = Failure::unsound("event 3");
+        assert_eq!(attempts(unsound.clone(), true), (2, Ok(())));
+        assert_eq!(attempts(unsound.clone(), false), (1, Err(unsound)));
+        let failed = Failure::failed("no disk");
+        assert_eq!(attempts(failed.clone(), true), (1, Err(failed)));
     }
 }

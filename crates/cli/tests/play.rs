@@ -90,6 +90,61 @@ fn hands_are_handled_in_style_b() {
     assert!(ran.out.contains("You came with"), "{}", ran.out);
 }
 
+/// At every prompt of every game `?` and its like are answered with help and nothing else, and what is no answer to a yes or no
+/// is asked again.
+#[test]
+fn help_is_never_a_yes() {
+    let games: &[(&[&str], &str, usize)] = &[
+        (
+            &["nz-2004/baccarat"],
+            "?\nhelp\nh\nnever\n\n?\nhelp\nh\n",
+            6,
+        ),
+        (&["nz-1996/roulette"], "?\nhelp\nh\n", 3),
+        (&["nz-1996/tai-sai"], "?\nhelp\nh\n", 3),
+        (&["nz-1996/money-wheel"], "?\nhelp\nh\n", 3),
+        // `h` is a hit where a hand is asked for.
+        (
+            &["nz-1996/blackjack"],
+            "?\n\n?\nhelp\nh\n10\n\n?\nhelp\n",
+            6,
+        ),
+        (
+            &["nz-1996/caribbean-stud"],
+            "?\nhelp\nh\n10\n\n?\nhelp\nh\n",
+            6,
+        ),
+        (&["nz-1996/craps"], "?\nhelp\nh\nmaybe\nn\n?\n", 4),
+        (&["nz-1996/craps"], "y\n?\nhelp\nh\n1 2 x\n1 2\n", 3),
+        (
+            &["nz-2004/baccarat", "--option", "style=B"],
+            "\np20\n?\nhelp\nh\nmaybe\ny\n?\nhelp\nh\nlater\n\n",
+            6,
+        ),
+    ];
+    for (args, lines, helps) in games {
+        let args = [&["play"], *args, &["--seed", "3", "--fast"]].concat();
+        let ran = run_with(&args, lines);
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+        let told = ran.out.matches("leave with your chips").count();
+        assert_eq!(told, *helps, "{args:?}\n{}", ran.out);
+    }
+    let declined = run_with(
+        &["play", "nz-1996/craps", "--seed", "3"],
+        "?\nhelp\nh\nmaybe\nn\n",
+    );
+    assert!(
+        !declined.out.contains("You take the dice"),
+        "{}",
+        declined.out
+    );
+    assert!(
+        declined.out.contains("\"maybe\" is no answer here"),
+        "{}",
+        declined.out
+    );
+}
+
 #[test]
 fn what_cannot_be_is_said_at_once() {
     for (args, part) in [

@@ -6,11 +6,12 @@
 
 mod common;
 
-use common::{Ran, command, run};
+use common::{Ran, command, run, workspace};
 use serde_json::{Value, json};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -47,13 +48,14 @@ fn say(socket: &mut Socket, what: &Value, so: impl Fn(&Value) -> bool) -> Value 
 
 impl Server {
     fn start(folder: &Path) -> Server {
-        Server::start_with(folder, &["--log", "warn"], Stdio::piped())
+        let usual = ["--betting-ms", "50", "--log", "warn"];
+        Server::start_with(folder, &usual, Stdio::piped())
     }
 
     fn start_with(folder: &Path, more: &[&str], log: Stdio) -> Server {
         let data = folder.to_str().unwrap();
         let mut child = command(&["serve", "--listen", "127.0.0.1:0", "--data", data])
-            .args(["--pace", "fast", "--betting-ms", "50"])
+            .args(["--pace", "fast"])
             .args(more)
             .stderr(log)
             .spawn()
@@ -103,9 +105,13 @@ impl Server {
 
     /// Asks until it is so.
     fn wait(&self, what: &str, so: impl Fn(&Value) -> bool) -> Value {
+        self.wait_at("mini-1", what, so)
+    }
+
+    fn wait_at(&self, table: &str, what: &str, so: impl Fn(&Value) -> bool) -> Value {
         let end = Instant::now() + Duration::from_secs(10);
         loop {
-            let view = self.ask("GET", "/api/tables/mini-1", None, None);
+            let view = self.ask("GET", &format!("/api/tables/{table}"), None, None);
             if so(&view) {
                 return view;
             }
@@ -300,7 +306,8 @@ fn the_log_tells_no_secret() {
     let log = folder.path().join("log");
     let table = "stud-1=nz-1996/caribbean-stud";
     let filter = "trace,tungstenite=trace,hyper=trace";
-    let options = ["--log", filter, "--table", table, "--decision-ms", "600000"];
+    let mut options = vec!["--log", filter, "--table", table];
+    options.extend(["--betting-ms", "50", "--decision-ms", "600000"]);
     let server = Server::start_with(&data, &options, File::create(&log).unwrap().into());
     let name = json!({ "name": "anna" });
     let guest = server.ask("POST", "/api/guests", None, Some(&name));
@@ -372,4 +379,217 @@ fn those_who_watch_cost_little() {
     assert!(each <= 16, "{each} kB");
     drop((first, rest));
     server.stop();
+}
+
+/// Removes what is sealed of a shoe in play.
+fn lose_shoe(data: &Path) {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap();
+    runtime.block_on(async {
+        let store = croupier_store::Store::open(data.join("croupier.db"));
+        let store = store.await.unwrap();
+        assert!(store.delete_secret("mini-1", "shoe/1").await.unwrap());
+        store.close().await.unwrap();
+    });
+}
+
+#[test]
+fn a_damaged_table_stops_alone_and_verify_names_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let path = data.to_str().unwrap();
+    Server::start(&data).stop();
+    let sound = run(&["verify", path]);
+    assert_eq!(sound.code, 0, "{}", sound.err);
+    let opened = "of shoes and draws in play, each whole and opened with the key";
+    assert!(sound.out.contains(opened), "{}", sound.out);
+
+    lose_shoe(&data);
+    let server = Server::start(&data);
+    let health = server.ask("GET", "/healthz", None, None);
+    assert_eq!(health["stopped"][0]["table"], "mini-1", "{health}");
+    assert_eq!(health["stopped"].as_array().unwrap().len(), 1, "{health}");
+    let midi = server.ask("GET", "/api/tables/midi-1", None, None);
+    assert_eq!(midi["view"]["life"], "open");
+    let lost = "what is hidden as shoe/1 is not in the store";
+    let beside = run(&["verify", path]);
+    let told = server.stop().err;
+    assert!(told.contains(lost) && told.contains("mini-1"), "{told}");
+    assert!(told.contains("croupier verify"), "{told}");
+    // The hint is true, beside the server and after it.
+    for damaged in [beside, run(&["verify", path])] {
+        assert_eq!(damaged.code, 3, "{}", damaged.err);
+        let named = damaged.err.contains(&format!("table mini-1: {lost}"));
+        assert!(named, "{}", damaged.err);
+    }
+}
+
+#[test]
+fn verify_says_that_it_could_not_open_what_is_sealed() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let path = data.to_str().unwrap();
+    Server::start(&data).stop();
+    let other = folder.path().join("other");
+    Server::start(&other).stop();
+    let key = data.join("operator.key");
+    for (what, why) in [
+        ("none", "there is no operator.key beside it"),
+        ("another", "operator.key beside it is another's"),
+        ("short", "does not hold a key"),
+    ] {
+        match what {
+            "none" => std::fs::remove_file(&key).unwrap(),
+            "another" => drop(std::fs::copy(other.join("operator.key"), &key).unwrap()),
+            _ => std::fs::write(&key, "").unwrap(),
+        }
+        let text = run(&["verify", path]);
+        assert_eq!(text.code, 0, "{what}: {}", text.err);
+        assert!(text.out.contains("but not opened"), "{what}: {}", text.out);
+        assert!(text.out.contains(why), "{what}: {}", text.out);
+        let json = run(&["verify", path, "--format", "json"]);
+        let json: Value = serde_json::from_str(&json.out).unwrap();
+        let told = json["secrets_not_opened"].as_str().unwrap();
+        assert!(told.contains(why), "{what}: {told}");
+        assert_eq!(key.exists(), what != "none");
+    }
+}
+
+#[test]
+fn what_does_not_belong_together_is_said_with_what_to_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    Server::start(&data).stop();
+    let other = folder.path().join("other");
+    Server::start(&other).stop();
+    let file = |name: &str| data.join(name);
+    let refused = |what: &str, reason: &str, hint: &str| {
+        let ran = run(&[
+            "serve",
+            "--listen",
+            "127.0.0.1:0",
+            "--data",
+            data.to_str().unwrap(),
+        ]);
+        assert_eq!(ran.code, 1, "{what}: {}", ran.err);
+        assert!(ran.err.contains(reason), "{what}: {}", ran.err);
+        let hints = ran.err.lines().filter(|line| line.starts_with("Hint: "));
+        let hints: Vec<&str> = hints.collect();
+        assert!(hints.len() == 1 && hints[0].contains(hint), "{}", ran.err);
+    };
+    let kept = |name: &str| std::fs::read(file(name)).unwrap();
+    let (token, key, store) = (
+        kept("operator.token"),
+        kept("operator.key"),
+        kept("croupier.db"),
+    );
+
+    std::fs::write(file("operator.token"), "").unwrap();
+    refused("an empty token", "holds 0 characters", "delete it");
+    std::fs::write(file("operator.token"), token).unwrap();
+
+    std::fs::write(file("operator.key"), "").unwrap();
+    refused("an empty key", "does not hold a key", "from a copy");
+    std::fs::copy(other.join("operator.key"), file("operator.key")).unwrap();
+    refused("another key", "is not the key of this", "from a copy");
+    std::fs::remove_file(file("operator.key")).unwrap();
+    refused("no key", "operator.key is missing", "from a copy");
+    assert!(!file("operator.key").exists());
+    std::fs::copy(other.join("operator.key"), file("operator.key")).unwrap();
+    std::fs::write(file("operator.key"), key).unwrap();
+
+    std::fs::write(file("croupier.db"), "").unwrap();
+    refused("an empty database", "is missing or empty", "from a copy");
+    std::fs::remove_file(file("croupier.db")).unwrap();
+    refused("no database", "is missing or empty", "from a copy");
+    assert!(!file("croupier.db").exists());
+    std::fs::write(file("croupier.db"), store).unwrap();
+
+    let mode = |mode| {
+        let mode = std::fs::Permissions::from_mode(mode);
+        std::fs::set_permissions(&data, mode).unwrap();
+    };
+    mode(0o777);
+    refused("a wide folder", "can be written to by others", "chmod 700");
+    mode(0o700);
+    Server::start(&data).stop();
+}
+
+/// The tables of the database that 0.1.0 made (`testdata/databases`), and a command that goes on with each.
+fn tables_of_0_1_0() -> [(&'static str, Value); 8] {
+    [
+        (
+            "mini-1=nz-2004/baccarat",
+            json!({"do":"place-wager","player":"anna","area":1,"on":"banker","cents":1000}),
+        ),
+        ("midi-1=nz-1996/midi-baccarat", json!({"do":"face-down"})),
+        ("punto-1=nj-19-47/punto-banco", json!({"do":"no-more-bets"})),
+        (
+            "chemin-1=nj-19-47/chemin-de-fer",
+            json!({"do":"turn","player":"bo","hand":"player"}),
+        ),
+        (
+            "blackjack-1=nz-1996/blackjack",
+            json!({"do":"draw-card","player":"anna","area":1,"hand":1}),
+        ),
+        (
+            "craps-1=nz-1996/craps",
+            json!({"do":"throw","player":"anna"}),
+        ),
+        (
+            "roulette-1=nz-1996/roulette",
+            json!({"do":"place-wager","player":"bo","position":"red","cents":500}),
+        ),
+        (
+            "stud-1=nz-1996/caribbean-stud",
+            json!({"do":"bet","player":"anna","cents":1000}),
+        ),
+    ]
+}
+
+#[test]
+fn what_0_1_0_kept_is_verified_and_played_on() {
+    let kept = workspace().join("testdata/databases/0.1.0");
+    let folder = tempfile::tempdir().unwrap();
+    for (from, to) in [
+        ("croupier.db", "croupier.db"),
+        ("test-operator.key", "operator.key"),
+        ("test-operator.token", "operator.token"),
+    ] {
+        let to = folder.path().join(to);
+        std::fs::copy(kept.join(from), &to).unwrap();
+        std::fs::set_permissions(&to, PermissionsExt::from_mode(0o600)).unwrap();
+    }
+    let data = folder.path().to_str().unwrap();
+    let verify = || {
+        let ran = run(&["verify", data, "--format", "json"]);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let checked: Value = serde_json::from_str(&ran.out).unwrap();
+        assert_eq!(checked["checked"]["tables"], 8);
+        checked["checked"]["commands"].as_u64().unwrap()
+    };
+    let before = verify();
+    let tables = tables_of_0_1_0();
+    // Time enough for everything that the house does by itself if nobody acts.
+    let mut more = vec!["--betting-ms", "600000", "--decision-ms", "600000"];
+    tables
+        .iter()
+        .for_each(|(spec, _)| more.extend(["--table", *spec]));
+    let server = Server::start_with(folder.path(), &more, Stdio::piped());
+    let token = std::fs::read_to_string(folder.path().join("operator.token")).unwrap();
+    let phase = |view: &Value, game: &str| view["view"][game]["phase"] == "betting";
+    // The house itself goes on with the round that was being dealt, and with the ball that ran.
+    server.wait_at("mini-1", "betting", |v| phase(v, "baccarat"));
+    server.wait_at("roulette-1", "betting", |v| phase(v, "spin"));
+    for (spec, mut command) in tables {
+        let (table, _) = spec.split_once('=').unwrap();
+        command["id"] = format!("kept-{table}").into();
+        let path = format!("/api/tables/{table}/commands");
+        let answer = server.ask("POST", &path, Some(token.trim()), Some(&command));
+        assert!(answer.get("refused").is_none(), "{table}: {answer}");
+    }
+    server.stop();
+    assert!(verify() > before + 8);
 }

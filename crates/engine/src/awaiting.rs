@@ -82,6 +82,8 @@ pub enum Equipment {
         number: u32,
         /// How many equally likely faces each has.
         sides: &'static [u8],
+        /// Whether no wager can be made any more on what they will show, and they do not show it yet. Only then is it drawn.
+        due: bool,
     },
 }
 
@@ -96,10 +98,13 @@ impl Equipment {
         }
     }
 
-    /// The shoe, spin or throw before this one; number 0 where there was none.
+    /// The shoe, spin or throw that gave what it had before this one has anything to give; number 0 where there was none.
     #[must_use]
     pub const fn before(mut self) -> Equipment {
         match &mut self {
+            Equipment::Draw {
+                due: due @ false, ..
+            } => *due = true,
             Equipment::Shoe { number, .. }
             | Equipment::Part { number, .. }
             | Equipment::Draw { number, .. } => {

@@ -105,6 +105,20 @@ impl ChipSet {
             .unwrap_or_default()
     }
 
+    /// The largest amount of which every denomination is a multiple.
+    #[must_use]
+    pub fn common_unit(&self) -> Cents {
+        let chips = self.denominations.iter();
+        Cents(chips.fold(0, |unit, chip| crate::machine::amounts::gcd(unit, chip.0)))
+    }
+
+    /// In how many steps of the common unit amounts are irregular: from there on chips make every one.
+    #[must_use]
+    pub fn irregular_steps(&self) -> i64 {
+        let from = self.least.iter().flatten().max().copied();
+        (from.unwrap_or_default() + self.smallest().0) / self.common_unit().0
+    }
+
     /// If every denomination is a multiple of the smallest: that smallest one, of which all amounts are multiples.
     #[must_use]
     pub fn unit(&self) -> Option<Cents> {

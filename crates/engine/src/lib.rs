@@ -13,7 +13,7 @@ pub extern crate alloc as __alloc;
 extern crate std;
 
 #[macro_use]
-mod notation;
+pub mod notation;
 
 pub mod awaiting;
 pub mod card;
@@ -21,6 +21,7 @@ pub mod chips;
 pub mod cited;
 pub mod games;
 pub mod limits;
+pub mod machine;
 pub mod money;
 pub mod movement;
 pub mod name;
@@ -30,6 +31,7 @@ pub mod poker;
 pub mod reason;
 pub mod role;
 pub mod shoe;
+pub mod words;
 
 pub use awaiting::{Awaiting, Chance, Decision, Draw, Equipment, Face};
 pub use card::{Card, CardCounts, Rank, Suit};
@@ -39,7 +41,7 @@ pub use limits::{Limits, SideLimits};
 pub use money::Cents;
 pub use movement::{Movement, Touch};
 pub use name::Name;
-pub use notation::{NotationError, Word};
+pub use notation::{NotationError, Word, quoted};
 pub use odds::Odds;
 pub use people::People;
 pub use reason::{Reason, Refusal};

@@ -84,6 +84,9 @@ impl Word for Cents {
         let cents: i64 = cents.parse().ok()?;
         Some(Cents(sign * dollars.checked_mul(100)?.checked_add(cents)?))
     }
+    fn to_value(&self) -> crate::notation::Value {
+        crate::notation::Value::Cents(*self)
+    }
 }
 
 impl Add for Cents {

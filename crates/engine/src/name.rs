@@ -63,8 +63,10 @@ pub(crate) fn deserialize_word<'de, T: Word, D: serde::Deserializer<'de>>(
     what: &'static str,
 ) -> Result<T, D::Error> {
     let word = <String as serde::Deserialize>::deserialize(d)?;
-    T::from_word(&word)
-        .ok_or_else(|| serde::de::Error::custom(alloc::format!("{word:?} is not {what}")))
+    T::from_word(&word).ok_or_else(|| {
+        let word = crate::quoted(&word);
+        serde::de::Error::custom(alloc::format!("{word} is not {what}"))
+    })
 }
 
 #[cfg(test)]

@@ -22,6 +22,43 @@ impl fmt::Display for NotationError {
 
 impl core::error::Error for NotationError {}
 
+/// The value of a field, as offers compare it and JSON has it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Value {
+    /// The field is left out.
+    Absent,
+    /// A word.
+    Word(String),
+    /// A number.
+    Number(u64),
+    /// Yes or no.
+    Flag(bool),
+    /// An amount.
+    Cents(crate::Cents),
+    /// A list.
+    List(Vec<Value>),
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Absent => f.write_str("-"),
+            Value::Word(word) => f.write_str(word),
+            Value::Number(n) => n.fmt(f),
+            Value::Flag(flag) => flag.fmt(f),
+            Value::Cents(cents) => f.write_str(&cents.to_word()),
+            Value::List(values) if values.is_empty() => f.write_str("[]"),
+            Value::List(values) => {
+                for (at, value) in values.iter().enumerate() {
+                    let comma = if at == 0 { "" } else { "," };
+                    write!(f, "{comma}{value}")?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
 /// A value that is one word of the notation.
 pub trait Word: Sized {
     /// The word for this value.
@@ -32,10 +69,14 @@ pub trait Word: Sized {
     fn absent() -> Option<Self> {
         None
     }
+    /// The value as offers and JSON have it.
+    fn to_value(&self) -> Value {
+        Value::Word(self.to_word())
+    }
 }
 
 macro_rules! word_by_display {
-    ($($t:ty),*) => {$(
+    ($($t:ty: $value:ident),*) => {$(
         impl $crate::notation::Word for $t {
             fn to_word(&self) -> alloc::string::String {
                 alloc::string::ToString::to_string(self)
@@ -43,10 +84,13 @@ macro_rules! word_by_display {
             fn from_word(word: &str) -> Option<Self> {
                 word.parse().ok()
             }
+            fn to_value(&self) -> Value {
+                Value::$value((*self).into())
+            }
         }
     )*};
 }
-word_by_display!(u8, u16, u32, u64, bool);
+word_by_display!(u8: Number, u16: Number, u32: Number, u64: Number, bool: Flag);
 
 impl<T: Word> Word for Option<T> {
     fn to_word(&self) -> String {
@@ -60,6 +104,9 @@ impl<T: Word> Word for Option<T> {
     }
     fn absent() -> Option<Self> {
         Some(None)
+    }
+    fn to_value(&self) -> Value {
+        self.as_ref().map_or(Value::Absent, Word::to_value)
     }
 }
 
@@ -79,6 +126,9 @@ impl<T: Word> Word for Vec<T> {
     }
     fn absent() -> Option<Self> {
         Some(Vec::new())
+    }
+    fn to_value(&self) -> Value {
+        Value::List(self.iter().map(Word::to_value).collect())
     }
 }
 
@@ -102,6 +152,16 @@ impl Word for String {
             out.push(if c == '\\' { chars.next()? } else { c });
         }
         Some(out)
+    }
+}
+
+/// Somebody's word in an answer: of a long one only the beginning.
+#[must_use]
+pub fn quoted(word: &str) -> String {
+    const MOST: usize = 40;
+    match word.char_indices().nth(MOST) {
+        Some((at, _)) => alloc::format!("{:?}…", &word[..at]),
+        None => alloc::format!("{word:?}"),
     }
 }
 
@@ -129,7 +189,7 @@ pub(crate) fn words(line: &str) -> Vec<String> {
     out
 }
 
-/// Reads one field of a line; `at` counts the fields from 1.
+/// Reads one field of a line.
 pub(crate) fn field<T: Word>(
     kind: &str,
     name: &str,
@@ -137,7 +197,7 @@ pub(crate) fn field<T: Word>(
 ) -> Result<T, NotationError> {
     match words.next() {
         Some(word) => T::from_word(&word)
-            .ok_or_else(|| NotationError(alloc::format!("{kind}: {word:?} is no {name}"))),
+            .ok_or_else(|| NotationError(alloc::format!("{kind}: {} is no {name}", quoted(&word)))),
         None => T::absent()
             .ok_or_else(|| NotationError(alloc::format!("{kind}: the field {name} is missing"))),
     }
@@ -145,7 +205,8 @@ pub(crate) fn field<T: Word>(
 
 pub(crate) fn unknown(kind: &str, known: &[&str]) -> NotationError {
     NotationError(alloc::format!(
-        "{kind:?} is unknown here; known are {}",
+        "{} is unknown here; known are {}",
+        quoted(kind),
         known.join(", ")
     ))
 }
@@ -156,7 +217,7 @@ pub(crate) fn end(
 ) -> Result<(), NotationError> {
     match words.next() {
         Some(word) => Err(NotationError(
-            kind.to_string() + ": " + &word + " is one word too many",
+            kind.to_string() + ": " + &quoted(&word) + " is one word too many",
         )),
         None => Ok(()),
     }
@@ -232,6 +293,16 @@ macro_rules! lines {
             pub const FIELDS: &'static [&'static [(&'static str, &'static str)]] =
                 &[$(&[$((stringify!($field), stringify!($type))),*]),*];
 
+            /// The fields with their values.
+            #[must_use]
+            pub fn fields(&self) -> $crate::__alloc::vec::Vec<(&'static str, $crate::notation::Value)> {
+                match self {
+                    $($name::$variant { $($field),* } => {
+                        $crate::__alloc::vec![$((stringify!($field), $crate::Word::to_value($field))),*]
+                    }),*
+                }
+            }
+
             /// The word that begins this line.
             #[must_use]
             pub const fn word(&self) -> &'static str {
@@ -302,6 +373,13 @@ mod tests {
         let words = words(&line);
         assert_eq!(words.len(), 2);
         assert_eq!(String::from_word(&words[1]), Some(text));
+    }
+
+    #[test]
+    fn long_words_are_cut() {
+        let long = "é".repeat(41);
+        assert_eq!(quoted(&long[..80]), alloc::format!("{:?}", &long[..80]));
+        assert_eq!(quoted(&long), alloc::format!("{:?}…", &long[..80]));
     }
 
     #[test]

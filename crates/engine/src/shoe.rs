@@ -77,3 +77,12 @@ impl Shoe {
         self.drawn = drawn.min(self.size);
     }
 }
+
+/// A card of a hand: its face, if it is up, and the place in the stack it came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slot {
+    /// The face; none while the card lies face down.
+    pub card: Option<Card>,
+    /// The card's place in the cut stack.
+    pub place: u16,
+}

@@ -5,10 +5,11 @@
 use crate::dealer::Next;
 use crate::{Command, Table};
 use croupier_engine::games;
-use croupier_engine::games::baccarat::command::Step;
 use croupier_engine::games::blackjack::state::Insurance;
 use croupier_engine::games::blackjack::{Blackjack, Command as Said, Phase};
 use croupier_engine::games::preparation::Stage;
+use croupier_engine::machine::Game as _;
+use croupier_engine::words::Step;
 
 pub(crate) fn say(command: Said) -> Command {
     Command::Game(games::Command::Blackjack(command))
@@ -60,7 +61,7 @@ fn betting(table: &Table, game: &Blackjack) -> Next {
     if let Some(place) = game.place_awaited() {
         return Next::Reveal(place);
     }
-    match game.decide(table.people(), &Said::NoMoreBets {}) {
+    match game.check(table.people(), &Said::NoMoreBets {}) {
         Ok(_) => Next::CloseBetting(say(Said::NoMoreBets {})),
         Err(_) => Next::Wait,
     }

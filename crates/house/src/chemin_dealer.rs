@@ -5,10 +5,11 @@
 use crate::dealer::Next;
 use crate::{Command, Table};
 use croupier_engine::games;
-use croupier_engine::games::baccarat::command::Step;
 use croupier_engine::games::chemin_de_fer::state::Covering;
 use croupier_engine::games::chemin_de_fer::{CheminDeFer, Command as Said, Phase};
 use croupier_engine::games::preparation::Stage;
+use croupier_engine::machine::Game as _;
+use croupier_engine::words::Step;
 use croupier_engine::{Awaiting, Face};
 
 fn say(command: Said) -> Command {
@@ -19,7 +20,7 @@ fn say(command: Said) -> Command {
 pub(crate) fn chemin_de_fer(table: &Table, game: &CheminDeFer) -> Next {
     let people = table.people();
     // What closes something is said only once there is something to close.
-    let close = |command: Said| match game.decide(people, &command) {
+    let close = |command: Said| match game.check(people, &command) {
         Ok(_) => Next::CloseBetting(say(command)),
         Err(_) => Next::Wait,
     };
@@ -73,7 +74,7 @@ fn cards(table: &Table, game: &CheminDeFer) -> Next {
             let mut sides = [games::baccarat::Side::Player, games::baccarat::Side::Banker]
                 .into_iter()
                 .map(|hand| Said::KeepHand { hand });
-            match sides.find(|keep| game.decide(table.people(), keep).is_ok()) {
+            match sides.find(|keep| game.check(table.people(), keep).is_ok()) {
                 Some(keep) => Next::Ask(say(keep)),
                 None => Next::Wait,
             }

@@ -45,7 +45,11 @@ impl Floor {
             Floor::OpenTable {} => &[Role::Dealer, Role::Supervisor, Role::Manager],
             Floor::CloseTable {} | Floor::PostClosingSign {} => &[Role::Manager],
             Floor::VacateSeat { .. } => &[Role::Supervisor, Role::Manager],
-            _ => &[Role::Player, Role::Dealer],
+            Floor::BuyIn { .. }
+            | Floor::CashOut { .. }
+            | Floor::Sit { .. }
+            | Floor::Stand { .. }
+            | Floor::Leave { .. } => &[Role::Player, Role::Dealer],
         }
     }
 
@@ -58,7 +62,10 @@ impl Floor {
             | Floor::Sit { player, .. }
             | Floor::Stand { player }
             | Floor::Leave { player } => Some(player),
-            _ => None,
+            Floor::OpenTable { .. }
+            | Floor::CloseTable { .. }
+            | Floor::PostClosingSign { .. }
+            | Floor::VacateSeat { .. } => None,
         }
     }
 }
@@ -79,6 +86,15 @@ impl Command {
     #[must_use]
     pub fn words(kind: GameKind) -> Vec<&'static str> {
         [Floor::WORDS, games::Command::words(kind)].concat()
+    }
+
+    /// The names of a command's fields with their types, by its word.
+    #[must_use]
+    pub fn fields_of(kind: GameKind, word: &str) -> &'static [(&'static str, &'static str)] {
+        match Floor::WORDS.iter().position(|w| *w == word) {
+            Some(at) => Floor::FIELDS[at],
+            None => games::Command::fields(kind, word),
+        }
     }
 
     /// Reads a command from its notation.

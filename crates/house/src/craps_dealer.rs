@@ -8,6 +8,7 @@ use crate::{Command, Table};
 use croupier_engine::games;
 use croupier_engine::games::craps::command::PassCause;
 use croupier_engine::games::craps::{Command as Said, Craps, Dice, Phase};
+use croupier_engine::machine::Game as _;
 
 fn say(command: Said) -> Command {
     Command::Game(games::Command::Craps(command))
@@ -53,7 +54,7 @@ pub(crate) fn craps(table: &Table, game: &Craps) -> Next {
             let throw = Said::Throw {
                 player: game.shooter().cloned(),
             };
-            if game.decide(people, &throw).is_ok() {
+            if game.check(people, &throw).is_ok() {
                 return Next::CloseBetting(say(throw));
             }
             let cause = PassCause::Delay;

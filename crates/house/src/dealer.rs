@@ -7,11 +7,12 @@ use crate::craps_dealer;
 use crate::spin_dealer::spin;
 use crate::stud_dealer::caribbean_stud;
 use crate::{Command, Life, Table};
-use croupier_engine::games::baccarat::command::Step;
 use croupier_engine::games::baccarat::{self, Baccarat, Phase};
 use croupier_engine::games::preparation::Stage;
 use croupier_engine::games::spin::Spin;
 use croupier_engine::games::{self, Game};
+use croupier_engine::machine::Game as _;
+use croupier_engine::words::Step;
 use croupier_engine::{Awaiting, Face};
 
 /// What the dealer does next.
@@ -43,7 +44,7 @@ pub enum Next {
     Launch(Command),
     /// Closes the betting a moment after the ball was set going.
     LastCall(Command),
-    /// They come to rest: the sealed draw shows.
+    /// They come to rest: what was drawn when betting closed shows, or is drawn now.
     Land,
 }
 
@@ -113,7 +114,7 @@ fn baccarat_next(table: &Table, game: &Baccarat) -> Next {
                 baccarat::Command::OrderFreeRound {},
             ];
             let mut closes = closes.into_iter();
-            match closes.find(|close| game.decide(table.people(), close).is_ok()) {
+            match closes.find(|close| game.check(table.people(), close).is_ok()) {
                 Some(close) => Next::CloseBetting(say(close)),
                 None => Next::Wait,
             }
@@ -168,7 +169,7 @@ fn baccarat_next(table: &Table, game: &Baccarat) -> Next {
         (Phase::ShoeEnded(_), _) if table.people().is_empty() => Next::Wait,
         (Phase::ShoeEnded(_), _) => {
             let collect = baccarat::Command::CollectVigorish { player: None };
-            if game.decide(table.people(), &collect).is_ok() {
+            if game.check(table.people(), &collect).is_ok() {
                 return Next::Prepare(say(collect));
             }
             Next::NewShoe(say(baccarat::Command::NewShoe {}))

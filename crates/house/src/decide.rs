@@ -6,7 +6,8 @@ use crate::command::{Command, Floor as FloorCommand};
 use crate::event::{Event, Floor};
 use crate::table::{Life, Table};
 use croupier_engine::games;
-use croupier_engine::{Cents, Cited, Name, Reason, Refusal};
+use croupier_engine::{Cents, Cited, Movement, Name, Reason, Refusal};
+use std::collections::BTreeMap;
 
 /// Events, or a refusal.
 pub type Decision = Result<Vec<Cited<Event>>, Refusal>;
@@ -36,22 +37,36 @@ impl Table {
         }
     }
 
-    /// Decides a command at a time. Nothing changes until the events are applied.
+    /// What a command at a time would do. Nothing changes.
     ///
     /// # Errors
     /// A refusal with the rule that the book in force gives for it.
     pub fn decide(&self, actor: &Actor, now_ms: i64, command: &Command) -> Decision {
+        self.clone().act(actor, now_ms, command)
+    }
+
+    /// Decides a command at a time and changes the table as its events say. A refusal changes nothing.
+    ///
+    /// # Errors
+    /// A refusal with the rule that the book in force gives for it.
+    pub fn act(&mut self, actor: &Actor, now_ms: i64, command: &Command) -> Decision {
         self.may_say(actor, command)?;
-        match (command, self.life) {
-            (_, Life::Closed) => self.refuse(Reason::TableNotOpen, "the table is closed"),
-            (Command::Floor(FloorCommand::OpenTable {}), Life::Drafted) => Ok(self.open()),
-            (_, Life::Drafted) => self.refuse(
-                Reason::TableNotOpen,
-                "the table is not open yet; say open-table",
-            ),
-            (Command::Floor(command), Life::Open) => self.decide_floor(now_ms, command),
-            (Command::Game(command), Life::Open) => self.decide_game(command),
+        let events = match (command, self.life) {
+            (_, Life::Closed) => return self.refuse(Reason::TableNotOpen, "the table is closed"),
+            (Command::Floor(FloorCommand::OpenTable {}), Life::Drafted) => self.open(),
+            (_, Life::Drafted) => {
+                return self.refuse(
+                    Reason::TableNotOpen,
+                    "the table is not open yet; say open-table",
+                );
+            }
+            (Command::Floor(command), Life::Open) => self.decide_floor(now_ms, command)?,
+            (Command::Game(command), Life::Open) => return self.act_at_game(command),
+        };
+        for event in &events {
+            self.apply(now_ms, &event.what);
         }
+        Ok(events)
     }
 
     fn may_say(&self, actor: &Actor, command: &Command) -> Result<(), Refusal> {
@@ -83,24 +98,47 @@ impl Table {
         Ok(())
     }
 
+    /// The events of something that the game does, which is not done yet.
+    fn foreseen(&self, act: games::Act) -> Vec<Cited<Event>> {
+        let events = self.game.clone().run(&self.people, act);
+        events.into_iter().map(game_event).collect()
+    }
+
     fn open(&self) -> Vec<Cited<Event>> {
         let mut events = vec![self.cite(Floor::TableOpened {})];
-        events.extend(self.game.opening(&self.people).into_iter().map(game_event));
+        events.extend(self.foreseen(self.game.opening()));
         events
     }
 
-    fn decide_game(&self, command: &games::Command) -> Decision {
-        let events = self.game.decide(&self.people, command)?;
-        let mut purses = self.purses.clone();
-        let mut colours = self.colours.clone();
+    /// The purse is the last rung: what the game would accept, the player must have the chips for.
+    fn act_at_game(&mut self, command: &games::Command) -> Decision {
+        let act = self.game.check(&self.people, command)?;
+        let layout = self.layout();
+        let events = if let Some(movements) = act.movements() {
+            self.covered(command, &movements)?;
+            self.game.run(&self.people, act)
+        } else {
+            let mut game = self.game.clone();
+            let events = game.run(&self.people, act);
+            let movements: Vec<Movement> = movements(&events).collect();
+            self.covered(command, &movements)?;
+            self.game = game;
+            events
+        };
+        self.take_game(&layout, &events.iter().map(|e| &e.what).collect::<Vec<_>>());
+        Ok(events.into_iter().map(game_event).collect())
+    }
+
+    /// Whether the players have the chips that these movements take from them.
+    fn covered(&self, command: &games::Command, movements: &[Movement]) -> Result<(), Refusal> {
         // Marked vigorish stays covered by chips, until it is collected.
         let collects = command.word() == "collect-vigorish";
-        let movements: Vec<_> = events.iter().flat_map(|e| e.what.movements()).collect();
+        let mut purses: BTreeMap<&Name, (Cents, Cents)> = BTreeMap::new();
         for touch in movements.iter().flat_map(|m| m.touches()) {
             let name = touch.player;
-            let purse = purses.entry(name.clone()).or_default();
+            let held = || (self.purse(name), self.in_colour(name));
+            let (purse, colour) = purses.entry(name).or_insert_with(held);
             *purse += touch.to_purse;
-            let colour = colours.entry(name.clone()).or_default();
             *colour += touch.to_colour;
             if touch.to_colour.0 < 0 && colour.0 < 0 {
                 let has = self.in_colour(name);
@@ -122,7 +160,18 @@ impl Table {
                 );
             }
         }
-        Ok(events.into_iter().map(game_event).collect())
+        // Who lays chips down, or takes them up, is left with chips. Vigorish may be paid in coin, and a settlement stands.
+        let laid = movements.iter().filter_map(|movement| match movement {
+            Movement::Staked(name, _) | Movement::Coloured(name, _) => Some(name),
+            _ => None,
+        });
+        for name in laid.chain(command.player()) {
+            let left = purses
+                .get(name)
+                .map_or_else(|| self.purse(name), |(purse, _)| *purse);
+            self.left_in_chips(name, left)?;
+        }
+        Ok(())
     }
 
     fn decide_floor(&self, now_ms: i64, command: &FloorCommand) -> Decision {
@@ -141,7 +190,8 @@ impl Table {
         }
     }
 
-    fn close(&self, now_ms: i64) -> Decision {
+    /// What keeps a table from being closed, beside the people at it.
+    pub(crate) fn may_close(&self) -> Result<(), Refusal> {
         if self.game.round_under_way() {
             return self.refuse(
                 Reason::RoundUnderWay,
@@ -155,6 +205,11 @@ impl Table {
                 "the cards are checked first: confirm closing-check",
             );
         }
+        Ok(())
+    }
+
+    fn close(&self, now_ms: i64) -> Decision {
+        self.may_close()?;
         if let Some(minutes) = self.rules.closing_notice()
             && !self.people.is_empty()
             && self
@@ -184,7 +239,32 @@ impl Table {
         Ok(())
     }
 
+    /// Whether chips can make what a player would be left with, where they can make what the player has.
+    fn left_in_chips(&self, player: &Name, left: Cents) -> Result<(), Refusal> {
+        let chips = self.rules.chips();
+        if chips.can_make(left) || !chips.can_make(self.purse(player)) {
+            return Ok(());
+        }
+        self.refuse(
+            Reason::NotInChips,
+            format!("{player} would be left with {left}, which the table's chips cannot make"),
+        )
+    }
+
     fn amount(&self, cents: Cents) -> Result<(), Refusal> {
+        self.is_amount(cents)?;
+        if !self.rules.chips().can_make(cents) {
+            let up = self.rules.chips().next_up(cents);
+            return self.refuse(
+                Reason::NotInChips,
+                format!("the table's chips cannot make {cents}; they can make {up}"),
+            );
+        }
+        Ok(())
+    }
+
+    /// Whether this is an amount at all.
+    fn is_amount(&self, cents: Cents) -> Result<(), Refusal> {
         if !cents.is_positive() {
             return self.refuse(Reason::AmountNotPositive, format!("{cents} is no amount"));
         }
@@ -192,13 +272,6 @@ impl Table {
             return self.refuse(
                 Reason::AmountTooLarge,
                 format!("no amount above {} is taken", Cents::LARGEST),
-            );
-        }
-        if !self.rules.chips().can_make(cents) {
-            let up = self.rules.chips().next_up(cents);
-            return self.refuse(
-                Reason::NotInChips,
-                format!("the table's chips cannot make {cents}; they can make {up}"),
             );
         }
         Ok(())
@@ -223,14 +296,22 @@ impl Table {
     fn cash_out(&self, player: &Name, cents: Option<Cents>) -> Decision {
         self.present(player)?;
         let has = self.purse(player);
-        let free = has - self.game.owed(player);
+        let free = self.free(player);
         let cents = cents.unwrap_or(free);
-        self.amount(cents)?;
+        // Who gives back everything gives back the coins that vigorish left, too.
+        if cents == free {
+            self.is_amount(cents)?;
+        } else {
+            self.amount(cents)?;
+        }
         if cents > free {
             return self.refuse(
                 Reason::InsufficientChips,
                 format!("{player} has {free} in chips that are free, not {cents}"),
             );
+        }
+        if cents < free {
+            self.left_in_chips(player, has - cents)?;
         }
         Ok(vec![self.cite(Floor::CashedOut {
             player: player.clone(),
@@ -271,12 +352,7 @@ impl Table {
         let Some(seat) = self.people.seat_of(player) else {
             return self.refuse(Reason::NotSeated, format!("{player} is standing already"));
         };
-        let mut events: Vec<Cited<Event>> = self
-            .game
-            .standing_up(&self.people, player)
-            .into_iter()
-            .map(game_event)
-            .collect();
+        let mut events = self.foreseen(self.game.standing_up(player));
         events.push(self.cite(Floor::StoodUp {
             player: player.clone(),
             seat,
@@ -286,8 +362,9 @@ impl Table {
 
     fn leave(&self, player: &Name) -> Decision {
         self.present(player)?;
-        let events = self.game.leaving(&self.people, player)?;
-        let movements: Vec<_> = events.iter().flat_map(|e| e.what.movements()).collect();
+        let act = self.game.leaving(&self.people, player)?;
+        let events = self.game.clone().run(&self.people, act);
+        let movements: Vec<Movement> = movements(&events).collect();
         let back: Cents = movements
             .iter()
             .flat_map(|m| m.touches())
@@ -316,7 +393,8 @@ impl Table {
         Ok(events)
     }
 
-    fn vacate(&self, seat: u8) -> Decision {
+    /// The player who may be made to give up a seat.
+    pub(crate) fn idle_seat(&self, seat: u8) -> Result<Name, Refusal> {
         let Some(player) = self.people.in_seat(seat).cloned() else {
             return self.refuse(Reason::NotSeated, format!("nobody sits in seat {seat}"));
         };
@@ -330,15 +408,19 @@ impl Table {
                 ),
             );
         }
-        let mut events: Vec<Cited<Event>> = self
-            .game
-            .standing_up(&self.people, &player)
-            .into_iter()
-            .map(game_event)
-            .collect();
+        Ok(player)
+    }
+
+    fn vacate(&self, seat: u8) -> Decision {
+        let player = self.idle_seat(seat)?;
+        let mut events = self.foreseen(self.game.standing_up(&player));
         events.push(self.cite(Floor::SeatVacated { player, seat }));
         Ok(events)
     }
+}
+
+fn movements(events: &[Cited<games::Event>]) -> impl Iterator<Item = Movement> {
+    events.iter().flat_map(|e| e.what.movements())
 }
 
 fn game_event(event: Cited<games::Event>) -> Cited<Event> {

@@ -50,6 +50,24 @@ pub fn player_account(name: &Name) -> String {
     format!("player:{name}")
 }
 
+/// The accounts of what a player has at a table: chips, non-value chips and wagers.
+#[must_use]
+pub fn accounts_at(table: &str, name: &Name) -> [String; 3] {
+    [chips_at, colour_at, wagers_at].map(|account| account(table, name))
+}
+
+fn chips_at(table: &str, name: &Name) -> String {
+    format!("chips:{table}:{name}")
+}
+
+fn colour_at(table: &str, name: &Name) -> String {
+    format!("colour:{table}:{name}")
+}
+
+fn wagers_at(table: &str, name: &Name) -> String {
+    format!("wagers:{table}:{name}")
+}
+
 /// The account of a progressive jackpot's pool.
 #[must_use]
 pub fn pool_account(jackpot: &Name) -> String {
@@ -65,7 +83,7 @@ pub fn welcome(name: &Name, cents: Cents) -> Vec<Line> {
 /// The entry that an event at a table makes; empty where no chips move.
 #[must_use]
 pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
-    let chips = |name: &Name| format!("chips:{table}:{name}");
+    let chips = |name: &Name| chips_at(table, name);
     let purse = |name: &Name| match funding {
         Funding::Accounts => player_account(name),
         Funding::Cash => "cash".to_owned(),
@@ -79,9 +97,9 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
         }
         Event::Floor(_) => Vec::new(),
         Event::Game(event) => {
-            let wagers = |name: &Name| format!("wagers:{table}:{name}");
+            let wagers = |name: &Name| wagers_at(table, name);
             let float = || format!("float:{table}");
-            let colour = |name: &Name| format!("colour:{table}:{name}");
+            let colour = |name: &Name| colour_at(table, name);
             let line = |movement: Movement| {
                 let (movement, coloured) = match movement {
                     Movement::InColour(movement) => (*movement, true),

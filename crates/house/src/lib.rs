@@ -8,13 +8,11 @@
 
 pub mod actor;
 mod blackjack_dealer;
-mod blackjack_offers;
 mod blackjack_view;
 mod chemin_dealer;
 mod chemin_view;
 pub mod command;
 mod craps_dealer;
-mod craps_offers;
 mod craps_view;
 pub mod dealer;
 mod decide;
@@ -24,10 +22,8 @@ pub mod ledger;
 pub mod offers;
 pub mod options;
 mod spin_dealer;
-mod spin_offers;
 mod spin_view;
 mod stud_dealer;
-mod stud_offers;
 mod stud_view;
 pub mod table;
 pub mod view;

@@ -1,142 +1,52 @@
-//! Every command that would be accepted at a table now, and for whom.
+//! Every command that would be accepted at a table now, and for whom: the game's, as far as the players' chips reach, and the
+//! floor's.
 
 use crate::actor::{Actor, Who};
 use crate::command::{Command, Floor};
 use crate::table::{Life, Table};
-use croupier_engine::games::baccarat::{Baccarat, Offer, On};
-use croupier_engine::games::chemin_de_fer::offers::Lay;
-use croupier_engine::games::chemin_de_fer::{self, CheminDeFer};
-use croupier_engine::games::craps::Bet;
-use croupier_engine::games::craps::command::Office;
-use croupier_engine::games::spin::Tender;
-use croupier_engine::games::spin::state::Colour;
-use croupier_engine::games::{self, Game};
-use croupier_engine::{Card, Cents, Name, Role};
+use croupier_engine::games;
+use croupier_engine::machine::{Amounts, Field, Offer, Purses, Say, To};
+use croupier_engine::notation::Value;
+use croupier_engine::{Cents, Name, Role};
 
-/// A command on offer: exactly one, or a family given by its bounds. Fields that do not apply are absent.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Offered {
-    /// The word of the command.
-    #[cfg_attr(feature = "serde", serde(rename = "do"))]
-    pub word: &'static str,
-    /// Who may say it, the one who usually does first.
-    pub roles: Vec<Role>,
-    /// The player for whom.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub player: Option<Name>,
-    /// The command as a whole, where it is exactly one.
-    #[cfg_attr(feature = "serde", serde(flatten))]
-    pub exactly: Option<ExactFields>,
-    /// On what a wager is.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub on: Option<On>,
-    /// On what a craps wager is.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub bet: Option<Bet>,
-    /// Where it lies.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub area: Option<u8>,
-    /// On which hand of a box, from 1.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub hand: Option<u8>,
-    /// Where it may be placed.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
-    pub areas: Vec<u8>,
-    /// The free seats.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
-    pub seats: Vec<u8>,
-    /// The least amount.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub least_cents: Option<Cents>,
-    /// The greatest amount.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub most_cents: Option<Cents>,
-    /// Amounts are multiples of this, where they are regular.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub step_cents: Option<Cents>,
-    /// The least number.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub least: Option<u16>,
-    /// The greatest number.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub most: Option<u16>,
-    /// In which office a call of the dice is overruled.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub by: Option<Office>,
-    /// With which chips.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub chips: Option<Tender>,
-    /// The place where it lies.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub position: Option<String>,
-    /// The places where it may lie.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
-    pub positions: Vec<String>,
-    /// The colours that may be bought.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
-    pub colours: Vec<Colour>,
-    /// How many faces each of the dice has that are to be keyed.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "<[u8]>::is_empty"))]
-    pub sides: &'static [u8],
-    /// The results that may be keyed.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
-    pub outcomes: Vec<String>,
-    /// The cards that may come.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
-    pub cards: Vec<Card>,
-    /// The dice that may be chosen, by number.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
-    pub dice: Vec<u8>,
-}
+impl Purses for Table {
+    fn chips(&self, player: &Name) -> Cents {
+        self.free(player)
+    }
 
-/// The fields of a command that is offered as it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ExactFields(pub Command);
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for ExactFields {
-    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        serde::Serialize::serialize(&self.0, s)
+    fn colour(&self, player: &Name) -> Cents {
+        self.in_colour(player)
     }
 }
 
-impl Offered {
-    pub(crate) fn new(word: &'static str, roles: &[Role], player: Option<&Name>) -> Offered {
-        Offered {
-            word,
-            roles: roles.to_vec(),
-            player: player.cloned(),
-            ..Offered::default()
-        }
-    }
-
-    /// Whether this one may take it up.
-    #[must_use]
-    pub fn is_for(&self, actor: &Actor) -> bool {
-        let role = self.roles.contains(&actor.role);
-        match &actor.who {
-            Who::Player(me) => role && self.player.as_ref() == Some(me),
-            Who::Staff(_) | Who::House => role,
-        }
+/// Whether this one may take up an offer.
+fn is_for(offer: &Offer, actor: &Actor) -> bool {
+    let role = offer.roles.contains(&actor.role);
+    match &actor.who {
+        Who::Player(me) => role && offer.player.as_ref() == Some(me),
+        Who::Staff(_) | Who::House => role,
     }
 }
 
 impl Table {
     /// Every command that would be accepted now, by anyone.
     #[must_use]
-    pub fn offers(&self) -> Vec<Offered> {
-        self.offers_to(None)
+    pub fn offers(&self) -> Vec<Offer> {
+        self.offers_to(To::Everybody)
     }
 
-    fn offers_to(&self, player: Option<&Name>) -> Vec<Offered> {
+    fn offers_to(&self, to: To<'_>) -> Vec<Offer> {
         let mut offers = Vec::new();
         match self.life {
             Life::Closed => {}
-            Life::Drafted => offers.push(floor(&Floor::OpenTable {})),
+            Life::Drafted => offers.push(Offer::exactly(&Floor::OpenTable {})),
             Life::Open => {
-                self.offer_game(player, &mut offers);
-                self.offer_floor(&mut offers);
+                self.game.offers(&self.people, self, to, &mut offers);
+                self.offer_floor(to, &mut offers);
+                self.leave_chips(&mut offers);
+                if to.staff() {
+                    offers.extend(self.offer_to_newcomers());
+                }
             }
         }
         offers
@@ -144,13 +54,13 @@ impl Table {
 
     /// Those of them that this one may take up. A player who is not at the table yet may come.
     #[must_use]
-    pub fn offers_for(&self, actor: &Actor) -> Vec<Offered> {
-        let only = match &actor.who {
-            Who::Player(me) => Some(me),
-            Who::Staff(_) | Who::House => None,
+    pub fn offers_for(&self, actor: &Actor) -> Vec<Offer> {
+        let to = match &actor.who {
+            Who::Player(me) => To::Player(me),
+            Who::Staff(_) | Who::House => To::Everybody,
         };
-        let mut offers = self.offers_to(only);
-        offers.retain(|o| o.is_for(actor));
+        let mut offers = self.offers_to(to);
+        offers.retain(|offer| is_for(offer, actor));
         if actor.who != Who::House {
             self.leave_to_equipment(&mut offers);
         }
@@ -158,190 +68,212 @@ impl Table {
             && self.life == Life::Open
             && !self.people.is_present(me)
         {
-            offers.push(self.offer_buy_in(me));
+            offers.extend(self.offer_buy_in(me));
         }
         offers
     }
 
     /// Those of them that a member of staff may take up, in the role that each asks for.
     #[must_use]
-    pub fn offers_to_staff(&self) -> Vec<Offered> {
-        let mut offers = self.offers_to(None);
-        offers.retain(|o| o.roles.iter().any(|role| *role != Role::Player));
+    pub fn offers_to_staff(&self) -> Vec<Offer> {
+        let mut offers = self.offers_to(To::Everybody);
+        offers.retain(|offer| offer.roles.iter().any(|role| *role != Role::Player));
         self.leave_to_equipment(&mut offers);
         offers
     }
 
     /// What virtual equipment says by itself is offered to nobody.
-    fn leave_to_equipment(&self, offers: &mut Vec<Offered>) {
+    fn leave_to_equipment(&self, offers: &mut Vec<Offer>) {
         if !self.setup.physical {
             let equipment = games::Command::equipment(self.rules.kind());
-            offers.retain(|o| !equipment.contains(&o.word));
+            offers.retain(|offer| !equipment.contains(&offer.word));
         }
     }
 
-    fn offer_game(&self, player: Option<&Name>, offers: &mut Vec<Offered>) {
-        match &self.game {
-            Game::Baccarat(game) => self.offer_baccarat(game, player, offers),
-            Game::Blackjack(game) => self.offer_blackjack(game, offers),
-            Game::CheminDeFer(game) => self.offer_chemin_de_fer(game, offers),
-            Game::CaribbeanStud(game) => self.offer_caribbean_stud(game, offers),
-            Game::Roulette(game) => {
-                let say = |c| Command::Game(games::Command::Roulette(c));
-                self.offer_spin(game, player, say, offers);
-            }
-            Game::TaiSai(game) => {
-                let say = |c| Command::Game(games::Command::TaiSai(c));
-                self.offer_spin(game, player, say, offers);
-            }
-            Game::MoneyWheel(game) => {
-                let say = |c| Command::Game(games::Command::MoneyWheel(c));
-                self.offer_spin(game, player, say, offers);
-            }
-            Game::Craps(game) => self.offer_craps(game, player, offers),
+    /// With chips of which not all are multiples of the smallest, what a player would be left with decides too: what is
+    /// near the ends of bounds is tried.
+    fn leave_chips(&self, offers: &mut Vec<Offer>) {
+        if self.rules.chips().unit().is_some() {
+            return;
         }
-    }
-
-    fn offer_baccarat(&self, game: &Baccarat, player: Option<&Name>, offers: &mut Vec<Offered>) {
-        for offer in game.offers_to(&self.people, player) {
-            let mut offered = Offered::new(offer.word(), offer.roles(), offer.player());
-            match offer {
-                Offer::Exactly(command) => {
-                    offered.exactly = Some(ExactFields(Command::Game(games::Command::Baccarat(
-                        command,
-                    ))));
-                }
-                Offer::Wager {
-                    player,
-                    on,
-                    areas,
-                    least,
-                    most,
-                    step,
-                } => {
-                    let most = most.min(self.purse(&player));
-                    if most < least {
-                        continue;
-                    }
-                    offered.on = Some(on);
-                    offered.areas = areas;
-                    offered.least_cents = Some(least);
-                    offered.most_cents = Some(most);
-                    offered.step_cents = step;
-                }
-                Offer::Withdraw { spot, most } => {
-                    offered.on = Some(spot.on);
-                    offered.area = Some(spot.area);
-                    offered.most_cents = Some(most);
-                }
-                Offer::Cut { least, most, .. } | Offer::CuttingCard { least, most } => {
-                    offered.least = Some(least);
-                    offered.most = Some(most);
-                }
-                Offer::Cards(counts) => offered.cards = counts.present(),
-                Offer::FaceDown(most) => {
-                    offered.least = Some(1);
-                    offered.most = Some(u16::from(most));
-                }
-                Offer::Report(_) => {}
+        let steps = self.rules.chips().irregular_steps();
+        offers.retain_mut(|offer| {
+            if offer.player.is_none() || offer.word == "buy-in" || offer.asks_facts() {
+                return true;
             }
-            offers.push(offered);
-        }
-    }
-
-    fn offer_chemin_de_fer(&self, game: &CheminDeFer, offers: &mut Vec<Offered>) {
-        use chemin_de_fer::{Command as Said, Offer};
-        for offer in game.offers(&self.people) {
-            let mut offered = Offered::new(offer.word(), offer.roles(), offer.player());
-            match offer {
-                Offer::Exactly(command) => {
-                    // Who covers the whole stake lays it down.
-                    if let Said::Suivi { player } | Said::Banco { player } = &command
-                        && self.purse(player) < game.bank()
-                    {
-                        continue;
-                    }
-                    let command = Command::Game(games::Command::CheminDeFer(command));
-                    offered.exactly = Some(ExactFields(command));
-                }
-                Offer::Amount {
-                    lay,
-                    player,
-                    there,
-                    least,
-                    most,
-                } => {
-                    let chips = self.rules.chips();
-                    let (least, most) =
-                        (chips.next_up(least), most.min(self.purse(&player) + there));
-                    if most < least {
-                        continue;
-                    }
-                    let before = if lay == Lay::Part { there } else { Cents::ZERO };
-                    offered.least_cents = Some(least - before);
-                    offered.most_cents = Some(most - before);
-                    offered.step_cents = chips.unit();
-                }
-                Offer::Uncover { most, .. } => offered.most_cents = Some(most),
-                Offer::Cut { least, most, .. } | Offer::CuttingCard { least, most } => {
-                    offered.least = Some(least);
-                    offered.most = Some(most);
-                }
-                Offer::Cards(counts) => offered.cards = counts.present(),
-                Offer::FaceDown => {
-                    offered.least = Some(1);
-                    offered.most = Some(1);
-                }
-                Offer::Report(_) => {}
+            let open = offer.fields.iter().find_map(|(name, field)| match field {
+                Field::Cents(amounts) => Some((*name, amounts.clone())),
+                Field::Is(_) | Field::OneOf(_) | Field::Number(..) | Field::Facts => None,
+            });
+            let Some((name, amounts)) = open else {
+                return self.takes(offer, None);
+            };
+            let fits = |cents| self.takes(offer, Some((name, cents)));
+            let kept = amounts.with_ends_tried(steps, fits);
+            if !self.takes_without(offer, name) {
+                offer.optional.retain(|optional| *optional != name);
             }
-            offers.push(offered);
+            let some = !kept.is_empty();
+            if let Some((_, field)) = offer.fields.iter_mut().find(|(n, _)| *n == name) {
+                *field = Field::Cents(kept);
+            }
+            some
+        });
+    }
+
+    /// Whether the first command inside the bounds of an offer is taken, with this amount.
+    fn takes(&self, offer: &Offer, amount: Option<(&str, Cents)>) -> bool {
+        let value = |name: &str, field: &Field| match (field, amount) {
+            (_, Some((open, cents))) if open == name => Value::Cents(cents),
+            (Field::Is(value), _) => value.clone(),
+            (Field::OneOf(values), _) => values.first().cloned().unwrap_or(Value::Absent),
+            (Field::Cents(amounts), _) => amounts.least().map_or(Value::Absent, Value::Cents),
+            (Field::Number(least, _), _) => Value::Number(u64::from(*least)),
+            (Field::Facts, _) => Value::Absent,
+        };
+        self.says(offer, value)
+    }
+
+    fn takes_without(&self, offer: &Offer, absent: &str) -> bool {
+        self.says(offer, |name, field| match field {
+            _ if name == absent => Value::Absent,
+            Field::Is(value) => value.clone(),
+            Field::OneOf(values) => values.first().cloned().unwrap_or(Value::Absent),
+            Field::Number(least, _) => Value::Number(u64::from(*least)),
+            Field::Cents(_) | Field::Facts => Value::Absent,
+        })
+    }
+
+    /// Whether an offer with these values in its fields is taken.
+    fn says(&self, offer: &Offer, value: impl Fn(&str, &Field) -> Value) -> bool {
+        let kind = self.rules.kind();
+        let mut line = String::from(offer.word);
+        for (name, _) in Command::fields_of(kind, offer.word) {
+            let word = match (offer.field(name), &offer.player) {
+                (Some(field), _) => value(name, field).to_string(),
+                (None, Some(player)) => player.to_string(),
+                (None, None) => "-".to_owned(),
+            };
+            line = format!("{line} {word}");
         }
+        let command = Command::parse(kind, &line);
+        command.is_ok_and(|command| {
+            let actor = Actor::house(command.roles()[0]);
+            self.decide(&actor, 0, &command).is_ok()
+        })
     }
 
-    fn offer_buy_in(&self, player: &Name) -> Offered {
-        let mut offered = Offered::new("buy-in", &[Role::Player, Role::Dealer], Some(player));
-        offered.least_cents = Some(self.rules.chips().smallest());
-        offered.most_cents = Some(Cents::LARGEST - self.purse(player));
-        offered
+    /// Amounts up to so much that the table's chips make.
+    fn in_chips(&self, most: Cents) -> Amounts {
+        let chips = self.rules.chips();
+        Amounts::added(Cents::ZERO, (Cents(1), most), chips, Cents(1), |_| true)
     }
 
-    fn offer_floor(&self, offers: &mut Vec<Offered>) {
+    fn offer_buy_in(&self, player: &Name) -> Option<Offer> {
+        let most = Cents::LARGEST - self.purse(player);
+        let (player, cents) = (player.clone(), Cents::ZERO);
+        let offer = Offer::exactly(&Floor::BuyIn { player, cents });
+        offer.cents("cents", self.in_chips(most))
+    }
+
+    /// Anybody may come to an open table and buy in.
+    fn offer_to_newcomers(&self) -> Option<Offer> {
+        let somebody = Name::new("somebody")?;
+        let mut offer = self.offer_buy_in(&somebody)?;
+        offer.player = None;
+        offer.fields.insert(0, ("player", Field::Facts));
+        Some(offer)
+    }
+
+    fn offer_floor(&self, to: To<'_>, offers: &mut Vec<Offer>) {
         let free: Vec<u8> = (1..=self.rules.seats())
             .filter(|&seat| self.people.in_seat(seat).is_none())
             .collect();
-        for player in self.people.all() {
-            let purse = self.purse(player);
-            offers.push(self.offer_buy_in(player));
-            if purse.is_positive() {
-                let mut out = Offered::new("cash-out", &[Role::Player, Role::Dealer], Some(player));
-                out.least_cents = Some(self.rules.chips().smallest());
-                out.most_cents = Some(purse);
-                offers.push(out);
-            }
+        for player in self.people.all().filter(|player| to.includes(player)) {
+            let who = || player.clone();
+            offers.extend(self.offer_buy_in(player));
+            offers.extend(self.offer_cash_out(player));
             if self.people.seat_of(player).is_some() {
-                offers.push(floor(&Floor::Stand {
-                    player: player.clone(),
-                }));
-            } else if !free.is_empty() {
-                let mut sit = Offered::new("sit", &[Role::Player, Role::Dealer], Some(player));
-                sit.seats.clone_from(&free);
-                offers.push(sit);
+                offers.push(Offer::exactly(&Floor::Stand { player: who() }));
+            } else if let Some(&seat) = free.first() {
+                let player = who();
+                let sit = Offer::exactly(&Floor::Sit { player, seat });
+                offers.push(sit.one_of("seat", free.iter().copied()));
             }
             if self.game.leaving(&self.people, player).is_ok() {
-                offers.push(floor(&Floor::Leave {
-                    player: player.clone(),
-                }));
+                offers.push(Offer::exactly(&Floor::Leave { player: who() }));
             }
         }
-        offers.push(floor(&Floor::PostClosingSign {}));
-        if self.people.is_empty() && !self.game.round_under_way() {
-            offers.push(floor(&Floor::CloseTable {}));
+        if to.staff() {
+            offers.push(Offer::exactly(&Floor::PostClosingSign {}));
+            offers.extend(self.offer_close());
+            let idle: Vec<u8> = (1..=self.rules.seats())
+                .filter(|&seat| self.idle_seat(seat).is_ok())
+                .collect();
+            if let Some(&seat) = idle.first() {
+                let vacate = Offer::exactly(&Floor::VacateSeat { seat });
+                offers.push(vacate.one_of("seat", idle));
+            }
+        }
+    }
+
+    fn offer_cash_out(&self, player: &Name) -> Option<Offer> {
+        let free = self.free(player);
+        if !free.is_positive() {
+            return None;
+        }
+        let (player, cents) = (player.clone(), None);
+        let out = Offer::exactly(&Floor::CashOut { player, cents }).or_absent("cents");
+        // Who gives back everything gives back coins, too.
+        let mut amounts = self.in_chips(free);
+        if !amounts.contains(free) {
+            amounts = amounts.or(Amounts::only(free));
+        }
+        out.cents("cents", amounts)
+    }
+
+    /// Closing the table, at once or when the sign will have stood long enough.
+    fn offer_close(&self) -> Option<Offer> {
+        self.may_close().ok()?;
+        for player in self.people.all() {
+            self.game.leaving(&self.people, player).ok()?;
+        }
+        let mut offer = Offer::exactly(&Floor::CloseTable {});
+        if let Some(minutes) = self.rules.closing_notice()
+            && !self.people.is_empty()
+        {
+            offer.from_ms = Some(self.closing_sign_ms? + i64::from(minutes) * 60_000);
+        }
+        Some(offer)
+    }
+
+    /// Whether an offer that is sent to this one admits a command.
+    #[must_use]
+    pub fn is_offered(&self, actor: &Actor, now_ms: i64, command: &Command) -> bool {
+        let due = |offer: &Offer| offer.from_ms.is_none_or(|from| from <= now_ms);
+        let offers = self.offers_for(actor);
+        offers
+            .iter()
+            .any(|offer| due(offer) && offer.admits(command))
+    }
+}
+
+impl Say for Command {
+    fn word(&self) -> &'static str {
+        self.word()
+    }
+    fn roles(&self) -> &'static [Role] {
+        self.roles()
+    }
+    fn player(&self) -> Option<&Name> {
+        self.player()
+    }
+    fn fields(&self) -> Vec<(&'static str, Value)> {
+        match self {
+            Command::Floor(c) => c.fields(),
+            Command::Game(c) => c.fields(),
         }
     }
 }
 
-fn floor(command: &Floor) -> Offered {
-    let mut offered = Offered::new(command.word(), command.roles(), command.player());
-    offered.exactly = Some(ExactFields(Command::Floor(command.clone())));
-    offered
-}
+croupier_engine::machine::say!(Floor);

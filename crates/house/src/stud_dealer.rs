@@ -7,9 +7,10 @@
 use crate::dealer::Next;
 use crate::{Command, Table};
 use croupier_engine::games;
-use croupier_engine::games::baccarat::command::Step;
 use croupier_engine::games::caribbean_stud::state::{DECK, HAND};
 use croupier_engine::games::caribbean_stud::{CaribbeanStud, Command as Said, Dealing, Phase};
+use croupier_engine::machine::Game as _;
+use croupier_engine::words::Step;
 use croupier_engine::{Awaiting, Face};
 
 fn say(command: Said) -> Command {
@@ -37,7 +38,7 @@ pub(crate) fn caribbean_stud(table: &Table, game: &CaribbeanStud) -> Next {
             Next::Cut(least, most)
         }
         Phase::Betting if game.count_due() => count(),
-        Phase::Betting => match game.decide(people, &Said::NoMoreBets {}) {
+        Phase::Betting => match game.check(people, &Said::NoMoreBets {}) {
             Ok(_) => Next::CloseBetting(say(Said::NoMoreBets {})),
             Err(_) => Next::Wait,
         },

@@ -1,11 +1,11 @@
 //! A Caribbean stud table as a viewer may see it (nz-1996/caribbean-stud/2.4, 7.2, 8.2, 9.3, 9.4). A card that lies face down
 //! has no face in here, for anybody, and a folded hand stays closed.
 
-use croupier_engine::games::baccarat::hand::Slot;
 use croupier_engine::games::caribbean_stud::event::HandResult;
 use croupier_engine::games::caribbean_stud::state::{Hand, Phase, Settlement, Stake, Standing};
 use croupier_engine::games::caribbean_stud::{CaribbeanStud, Dealing, Operation, Rules, cites};
 use croupier_engine::poker::{Category, Reading};
+use croupier_engine::shoe::Slot;
 use croupier_engine::{Card, Cents, Name, Odds, RuleId};
 
 /// Five cards as they are read.

@@ -2,8 +2,8 @@
 
 use crate::event::Floor;
 use crate::{Event, Options};
-use croupier_engine::games::{Game, Rules};
-use croupier_engine::{Awaiting, Cents, Name, People};
+use croupier_engine::games::{self, Game, Rules};
+use croupier_engine::{Awaiting, Cents, Movement, Name, People};
 use std::collections::BTreeMap;
 
 /// How a table was drafted.
@@ -143,6 +143,12 @@ impl Table {
         self.purses.get(player).copied().unwrap_or_default()
     }
 
+    /// Those that cover no vigorish.
+    #[must_use]
+    pub fn free(&self, player: &Name) -> Cents {
+        self.purse(player) - self.game.owed(player)
+    }
+
     /// What the player's non-value chips are worth.
     #[must_use]
     pub fn in_colour(&self, player: &Name) -> Cents {
@@ -173,34 +179,41 @@ impl Table {
         match event {
             Event::Floor(event) => self.apply_floor(at_ms, event),
             Event::Game(event) => {
-                let staked = |table: &Table, name: &Name| table.game.on_layout(name);
-                let movements = event.movements();
-                let touches: Vec<_> = movements.iter().flat_map(|m| m.touches()).collect();
-                let before: Vec<Cents> = touches.iter().map(|t| staked(self, t.player)).collect();
+                let layout = self.layout();
                 self.game.apply(event);
-                if event.closes_betting() {
-                    self.count_idle();
-                }
-                let mut moved: BTreeMap<&Name, Cents> = BTreeMap::new();
-                for touch in &touches {
-                    *moved.entry(touch.player).or_default() += touch.to_layout;
-                    let name = touch.player;
-                    let purse = self.purses.entry(name.clone()).or_default();
-                    *purse += touch.to_purse;
-                    let colour = self.colours.entry(name.clone()).or_default();
-                    *colour += touch.to_colour;
-                    let sound = purse.0 >= 0 && colour.0 >= 0;
-                    assert!(sound, "{name} has chips below nothing");
-                }
-                for (touch, before) in touches.iter().zip(before) {
-                    let name = touch.player;
-                    assert_eq!(
-                        staked(self, name),
-                        before + moved[name],
-                        "the layout of {name}"
-                    );
-                }
+                self.take_game(&layout, &[event]);
             }
+        }
+    }
+
+    /// What lies on the layout for each player.
+    pub(crate) fn layout(&self) -> BTreeMap<Name, Cents> {
+        let players = self.purses.keys();
+        players
+            .map(|name| (name.clone(), self.game.on_layout(name)))
+            .collect()
+    }
+
+    /// Moves the chips that the game's events say, and checks that they add up: nobody's chips go negative, and the layout
+    /// holds what it held before and what was put there.
+    pub(crate) fn take_game(&mut self, before: &BTreeMap<Name, Cents>, events: &[&games::Event]) {
+        if events.iter().any(|event| event.closes_betting()) {
+            self.count_idle();
+        }
+        let mut layout = before.clone();
+        let movements: Vec<Movement> = events.iter().flat_map(|e| e.movements()).collect();
+        for touch in movements.iter().flat_map(|m| m.touches()) {
+            let name = touch.player;
+            *layout.entry(name.clone()).or_default() += touch.to_layout;
+            let purse = self.purses.entry(name.clone()).or_default();
+            *purse += touch.to_purse;
+            let colour = self.colours.entry(name.clone()).or_default();
+            *colour += touch.to_colour;
+            let sound = purse.0 >= 0 && colour.0 >= 0;
+            assert!(sound, "{name}'s chips would go negative");
+        }
+        for (name, staked) in layout {
+            assert_eq!(self.game.on_layout(&name), staked, "the layout of {name}");
         }
     }
 

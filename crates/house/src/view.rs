@@ -9,7 +9,6 @@ pub use crate::chemin_view::{CheminDeFerView, Laid, SettledView};
 pub use crate::craps_view::{
     BetView, CrapsSettled, CrapsView, CrapsWager, DieView, RollView, ShooterView,
 };
-use crate::offers::Offered;
 pub use crate::spin_view::{ColourView, LaidWager, SpinResult, SpinSettled, SpinView};
 pub use crate::stud_view::{
     HandRead, StudClaim, StudDealer, StudHand, StudJackpot, StudPay, StudSettled, StudView,
@@ -19,6 +18,7 @@ use croupier_engine::games::baccarat::roads::Roads;
 use croupier_engine::games::baccarat::state::{Hand, Last, Phase, Settlement};
 use croupier_engine::games::baccarat::{Baccarat, BankerPays, On, Outcome, Style, cites};
 use croupier_engine::games::{Game, GameKind};
+use croupier_engine::machine::Offer;
 use croupier_engine::{Awaiting, Card, Cents, Face, Limits, Name, Odds, Role, RuleId, Word};
 use std::collections::BTreeMap;
 
@@ -462,7 +462,7 @@ impl Table {
 
     /// The options of this viewer; a spectator has none. A member of staff has those of every role of staff.
     #[must_use]
-    pub fn options_of(&self, viewer: Option<&Actor>) -> Vec<Offered> {
+    pub fn options_of(&self, viewer: Option<&Actor>) -> Vec<Offer> {
         match viewer {
             None => Vec::new(),
             Some(actor) if matches!(actor.who, Who::Staff(_)) => self.offers_to_staff(),

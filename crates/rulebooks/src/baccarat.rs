@@ -4,12 +4,12 @@ use crate::book::Book;
 use crate::option::Chosen;
 use crate::parameters::Needs;
 use croupier_engine::games::Rules as GameRules;
-use croupier_engine::games::baccarat::command::Step;
 use croupier_engine::games::baccarat::rules::{
     BelowMinimum, Burn, CommissionTime, CutOrder, Differential, Disclosed, Equipment, FaceUp,
-    FreeRounds, Invalidation, LastHand, LateError, Misdeal, NewCards, RecutBy, StyleChange,
+    FreeRounds, Invalidation, LastHand, LateError, Misdeal, NewCards, StyleChange,
 };
 use croupier_engine::games::baccarat::{BankerPays, Rules, Style, Version, cites};
+use croupier_engine::words::{RecutBy, Step};
 use croupier_engine::{Cents, ChipSet, Limits, Odds, Reason, Refusal, SideLimits, Word};
 use std::sync::Arc;
 

@@ -5,9 +5,8 @@ use crate::option::Chosen;
 use crate::parameters::{Needs, Parameters};
 use croupier_engine::Refusal;
 use croupier_engine::games::Rules as GameRules;
-use croupier_engine::games::baccarat::command::Step;
-use croupier_engine::games::baccarat::rules::RecutBy;
 use croupier_engine::games::chemin_de_fer::{BankerDraws, Rules, cites};
+use croupier_engine::words::{RecutBy, Step};
 use std::sync::Arc;
 
 /// The parameters of chemin de fer, each an option of the book or a value that it fixes.

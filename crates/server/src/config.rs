@@ -1,6 +1,7 @@
 //! What an operator sets before the doors open: where to listen and keep, which tables, how fast, how much at once.
 //! What a table's options may be is the rule book's business.
 
+use crate::clock::HouseClock;
 use croupier_engine::Name;
 use croupier_rulebooks::Choices;
 use std::net::SocketAddr;
@@ -171,7 +172,7 @@ pub struct ServerLimits {
     pub silence_max: Duration,
     /// After how long without a connection and without a wager a player is made to leave; zero is never.
     pub absence_max: Duration,
-    /// How long a session lasts.
+    /// How long an unused session lasts: it is the only key to a guest's account.
     pub session: Duration,
 }
 
@@ -193,7 +194,7 @@ impl Default for ServerLimits {
             ping_every: Duration::from_secs(20),
             silence_max: Duration::from_secs(60),
             absence_max: Duration::from_secs(600),
-            session: Duration::from_secs(30 * 24 * 3600),
+            session: Duration::from_secs(365 * 24 * 3600),
         }
     }
 }
@@ -215,6 +216,8 @@ pub struct Config {
     pub jackpots: Vec<JackpotSpec>,
     /// How much is taken at once.
     pub limits: ServerLimits,
+    /// The time: the machine's, save where a test tells it.
+    pub clock: HouseClock,
 }
 
 impl Config {
@@ -229,6 +232,7 @@ impl Config {
             tables: Vec::new(),
             jackpots: Vec::new(),
             limits: ServerLimits::default(),
+            clock: HouseClock::of_the_machine(),
         }
     }
 
@@ -236,5 +240,11 @@ impl Config {
     #[must_use]
     pub fn store_path(&self) -> PathBuf {
         self.data.join("croupier.db")
+    }
+
+    /// The file of the operator's key.
+    #[must_use]
+    pub fn key_path(&self) -> PathBuf {
+        self.data.join("operator.key")
     }
 }

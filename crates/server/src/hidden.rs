@@ -1,5 +1,5 @@
-//! What the virtual equipment of a table will give, drawn before anybody can act on it and shown when the game says so: the
-//! order of a shoe, the pocket a ball will fall into, dice under their cover. Where it is kept is the vault's business.
+//! What the virtual equipment of a table will give, known to nobody until the game shows it: the order of a shoe from its
+//! shuffle on, a ball's pocket or dice under their cover from the last wager on. Where it is kept is the vault's business.
 
 use crate::shoe::{CryptoSource, EntropyFailed, Stack, uniform};
 use croupier_engine::Equipment;
@@ -77,13 +77,14 @@ impl Hidden {
         }
     }
 
-    /// The name under which the vault keeps it.
+    /// The name under which the vault keeps what this equipment will give; none where it has nothing to give yet.
     #[must_use]
-    pub fn name(equipment: Equipment) -> String {
+    pub fn name(equipment: Equipment) -> Option<String> {
         let number = equipment.number();
         match equipment {
-            Equipment::Shoe { .. } | Equipment::Part { .. } => format!("shoe/{number}"),
-            Equipment::Draw { .. } => format!("draw/{number}"),
+            _ if number == 0 => None,
+            Equipment::Shoe { .. } | Equipment::Part { .. } => Some(format!("shoe/{number}")),
+            Equipment::Draw { due, .. } => due.then(|| format!("draw/{number}")),
         }
     }
 }
@@ -122,16 +123,18 @@ mod tests {
             cut: None,
         };
         assert!(Hidden::restored(made.plain(), other).is_none());
-        assert_eq!(Hidden::name(part), "shoe/2");
+        assert_eq!(Hidden::name(part).as_deref(), Some("shoe/2"));
     }
 
     const WHEEL: Equipment = Equipment::Draw {
         number: 3,
         sides: &[37],
+        due: true,
     };
     const DICE: Equipment = Equipment::Draw {
         number: 4,
         sides: &[6, 6, 6],
+        due: true,
     };
 
     /// nz-1996/roulette/2.5, nz-1996/tai-sai/2.6, nz-1996/money-wheel/2.2, nz-1996/craps/2.3: what a virtual wheel or virtual
@@ -156,7 +159,8 @@ mod tests {
         assert!(Hidden::restored(dice.plain(), DICE).unwrap() == dice);
         assert!(Hidden::restored(dice.plain(), WHEEL).is_none());
         assert!(Hidden::restored(&[1, 6, 2], DICE).is_none());
-        assert_eq!(Hidden::name(DICE), "draw/4");
+        assert_eq!(Hidden::name(DICE).as_deref(), Some("draw/4"));
+        assert_eq!(Hidden::name(DICE.before()).as_deref(), Some("draw/3"));
         assert!(dice.stack().is_none());
     }
 }

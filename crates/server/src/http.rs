@@ -1,6 +1,7 @@
 //! The HTTP doors: the routes, what every answer carries, and how often anybody may knock. `docs/protocol.md` describes
 //! them; `/api/openapi.json` lists them with their types.
 
+mod account;
 mod compare;
 mod doc;
 mod history;
@@ -16,6 +17,7 @@ pub(crate) use tables::{find, gap, read};
 use crate::page;
 use crate::server::{Server, Shared};
 use crate::table::Sender;
+use crate::vault::TOKEN_LENGTH_MIN;
 use crate::ws;
 use axum::Router;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
@@ -55,7 +57,9 @@ pub fn app(server: Server) -> Router {
     let api = Router::new()
         .route("/api/guests", post(people::guests))
         .route("/api/sessions/end", post(people::end_session))
+        .route("/api/sessions/renew", post(account::renew))
         .route("/api/me", get(people::me))
+        .route("/api/me/refill", post(account::refill))
         .route("/api/me/history", get(history::history))
         .route("/api/tables", get(tables::lobby))
         .route("/api/tables/{table}", get(tables::table))
@@ -154,9 +158,18 @@ async fn bearer(shared: &Shared, headers: &HeaderMap) -> Result<Option<(Sender, 
             "send the token as Authorization: Bearer TOKEN",
         )
     })?;
-    let token = Hash::of(token.trim().as_bytes());
+    let token = hashed(token)?;
     let (sender, _) = session(shared, token).await?;
     Ok(Some((sender, token)))
+}
+
+/// The hash of a token. None that could be guessed is anybody's, whatever is kept.
+pub(crate) fn hashed(token: &str) -> Result<Hash, Rejection> {
+    let token = token.trim();
+    if token.len() < TOKEN_LENGTH_MIN {
+        return Err(session_unknown());
+    }
+    Ok(Hash::of(token.as_bytes()))
 }
 
 /// Whose token it is, and until when it is good; the operator's is for ever.
@@ -166,7 +179,10 @@ pub(crate) async fn session(shared: &Shared, token: Hash) -> Result<(Sender, i64
     {
         return Ok((Sender::Staff(name), i64::MAX));
     }
-    let session = shared.store.session(token, crate::now_ms()).await?;
+    let session = shared
+        .store
+        .session(token, shared.clock.surely_ms())
+        .await?;
     let session = session.ok_or_else(session_unknown)?;
     let name = Name::new(&session.name).ok_or_else(session_unknown)?;
     Ok((Sender::Player(name), session.expires_ms))

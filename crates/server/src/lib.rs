@@ -4,6 +4,7 @@
 //!
 //! [`serve`] runs it until it is told to stop; [`app`] gives the routes alone, for tests without a socket.
 
+pub mod clock;
 pub mod compare;
 pub mod config;
 pub mod hidden;
@@ -29,12 +30,6 @@ pub use config::{Config, JackpotSpec, Pace, ServerLimits, TableSpec};
 pub use http::app;
 pub use serve::serve;
 pub use server::{ServeError, Server};
-
-/// The time, in milliseconds since 1970, UTC.
-pub(crate) fn now_ms() -> i64 {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    since.map_or(0, |d| i64::try_from(d.as_millis()).unwrap_or(i64::MAX))
-}
 
 /// Waits until a flag is up; one whose owner is gone counts as up.
 pub(crate) async fn told(flag: &mut tokio::sync::watch::Receiver<bool>) {

@@ -34,6 +34,10 @@ fn describe() {
     metrics::describe_counter!("croupier_refusals_total", "Refused commands, by reason");
     metrics::describe_counter!("croupier_events_total", "Events logged");
     metrics::describe_counter!("croupier_rounds_settled_total", "Rounds settled");
+    metrics::describe_counter!(
+        "croupier_clock_leaps_total",
+        "Leaps of the machine's clock, by the way it went"
+    );
     metrics::describe_histogram!(
         "croupier_append_seconds",
         metrics::Unit::Seconds,

@@ -5,7 +5,7 @@ mod audit;
 mod jackpot;
 mod ledger;
 
-pub use audit::{Audit, AuditFault, AuditProgress, audit};
+pub use audit::{Audit, AuditFault, AuditProgress, audit, audit_snapshot};
 
 use crate::wire;
 use croupier_engine::Cited;
@@ -120,6 +120,15 @@ pub fn apply(table: &mut Table, event: &Event, logged: &LoggedEvent) -> Result<(
             why,
         }
     })
+}
+
+/// Whether an event is not from before the one before it: the time of a log never goes back.
+fn follows_in_time(before_ms: i64, event: &LoggedEvent) -> Result<(), String> {
+    if event.at_ms >= before_ms {
+        return Ok(());
+    }
+    let back = before_ms.saturating_sub(event.at_ms);
+    Err(format!("is dated {back} ms before the event before it"))
 }
 
 /// The table that a whole log gives.

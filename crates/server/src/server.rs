@@ -1,16 +1,20 @@
 //! The server as a whole: its store, its tables and their owners, who may come in, and how it ends. The doors are in
 //! [`crate::http`] and [`crate::ws`].
 
+mod folder;
+
+pub(crate) use crate::vault::new_token;
+
+use crate::clock::HouseClock;
 use crate::config::{Config, ServerLimits, TableSpec};
 use crate::jackpot::{self, Boards};
 use crate::measure;
 use crate::money::Balances;
-use crate::now_ms;
 use crate::rates::Rates;
 use crate::sessions::Sessions;
-use crate::shoe::{CryptoSource, EntropyFailed, OsEntropy, Source};
-use crate::table::{self, Deps, Handle};
-use crate::vault::{KeyError, Vault, private_file};
+use crate::shoe::{EntropyFailed, Source};
+use crate::table::{self, Deps, Handle, LoadError, SpawnError};
+use crate::vault::{KeyError, TOKEN_LENGTH_MIN, Vault};
 use croupier_store::{Hash, OpenError, Store, StoreError};
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -21,7 +25,6 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
-use zeroize::Zeroizing;
 
 /// How long the end of connections and of owners is waited for.
 const GRACE: Duration = Duration::from_secs(5);
@@ -45,9 +48,40 @@ pub enum ServeError {
         /// The folder.
         path: PathBuf,
     },
+    /// Others may put files into the data folder.
+    #[error("{path} can be written to by others")]
+    FolderExposed {
+        /// The folder.
+        path: PathBuf,
+    },
     /// The operator's key or token cannot be used.
     #[error(transparent)]
     Key(#[from] KeyError),
+    /// There is a database and no key.
+    #[error("{path} is missing, and what the database beside it holds is sealed with it")]
+    KeyMissing {
+        /// Where the key should be.
+        path: PathBuf,
+    },
+    /// The key is not that of the database.
+    #[error(
+        "the operator's key, with the fingerprint {found}, is not the key of this database, which was last used with {expected}"
+    )]
+    OtherKey {
+        /// The fingerprint of the key that is there.
+        found: String,
+        /// The fingerprint of the key that should be there.
+        expected: String,
+    },
+    /// There is a key and no database.
+    #[error("{path} is missing or empty, and the key beside it says that there was one")]
+    StoreMissing {
+        /// Where the database should be.
+        path: PathBuf,
+    },
+    /// The operator's token could be guessed.
+    #[error("the operator's token has fewer than {TOKEN_LENGTH_MIN} characters")]
+    ShortToken,
     /// No randomness.
     #[error(transparent)]
     Entropy(#[from] EntropyFailed),
@@ -57,7 +91,7 @@ pub enum ServeError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// A table cannot be drafted or loaded.
+    /// A table cannot be drafted.
     #[error("table {table}: {why}")]
     Table {
         /// The table.
@@ -65,7 +99,15 @@ pub enum ServeError {
         /// Why.
         why: String,
     },
-    /// A jackpot cannot be opened or loaded.
+    /// A table cannot be loaded, for no fault of its own.
+    #[error("table {table} cannot be loaded: {why}")]
+    Load {
+        /// The table.
+        table: String,
+        /// Why.
+        why: String,
+    },
+    /// A jackpot cannot be opened.
     #[error("jackpot {jackpot}: {why}")]
     Jackpot {
         /// The jackpot.
@@ -93,6 +135,9 @@ pub(crate) struct Shared {
     pub(crate) store: Store,
     pub(crate) balances: Balances,
     pub(crate) tables: BTreeMap<String, Handle>,
+    /// The tables of which nothing can be shown, each with the reason.
+    pub(crate) lost: BTreeMap<String, String>,
+    pub(crate) clock: HouseClock,
     pub(crate) jackpots: Boards,
     pub(crate) guests_cents: Option<i64>,
     pub(crate) limits: ServerLimits,
@@ -124,20 +169,9 @@ impl Server {
     /// # Errors
     /// If anything of it cannot be used.
     pub async fn open(config: &Config) -> Result<Server, ServeError> {
-        let folder = |error| ServeError::Folder {
-            path: config.data.clone(),
-            error,
-        };
-        std::fs::create_dir_all(&config.data).map_err(folder)?;
-        let lock = File::create(config.data.join("croupier.lock")).map_err(folder)?;
-        if lock.try_lock().is_err() {
-            return Err(ServeError::FolderInUse {
-                path: config.data.clone(),
-            });
-        }
-        let vault = Vault::open(&config.data.join("operator.key"))?;
-        let token = private_file(&config.data.join("operator.token"), || Ok(new_token()?))?;
-        let store = Store::open(config.store_path()).await?;
+        let lock = folder::prepare(&config.data)?;
+        let (store, vault) = folder::store_and_key(config).await?;
+        let token = crate::vault::operator_token(&config.data.join("operator.token"))?;
         Server::start(config, store, vault, Source::os(), &token, Some(lock)).await
     }
 
@@ -164,59 +198,87 @@ impl Server {
         lock: Option<File>,
     ) -> Result<Server, ServeError> {
         measure::install();
+        let operator_token = operator_token.trim();
+        if operator_token.len() < TOKEN_LENGTH_MIN {
+            return Err(ServeError::ShortToken);
+        }
+        if let Some(expected) = vault.other_key_of(&store.tables().await?) {
+            let found = vault.fingerprint().to_owned();
+            return Err(ServeError::OtherKey { found, expected });
+        }
         let balances = Balances::new(store.clone());
         let deps = Deps {
             store: store.clone(),
-            owner: format!("server-{}", vault.fingerprint()),
+            owner: vault.owner(),
             vault,
             source,
             balances: balances.clone(),
             pace: config.pace,
             limits: config.limits,
+            clock: config.clock.clone(),
             jackpots: Boards::default(),
         };
         let (closing, _) = watch::channel(false);
         let (stop, stopped) = watch::channel(false);
         create_tables(&store, &config.tables).await?;
         let mut tables = BTreeMap::new();
+        let mut lost = BTreeMap::new();
         let mut tasks = Vec::new();
         for head in store.tables().await? {
             if jackpot::name_of(&head.table).is_some() {
                 continue;
             }
             let spec = config.tables.iter().find(|s| s.id == head.table);
-            let spawned = table::spawn(deps.clone(), &head.table, spec, stopped.clone()).await;
-            let (handle, task) = spawned.map_err(|error| ServeError::Table {
-                table: head.table.clone(),
-                why: error.to_string(),
-            })?;
-            if let Some(spec) = spec {
-                warn_if_other(&handle, spec);
+            match table::spawn(deps.clone(), &head.table, spec, stopped.clone()).await {
+                Ok((handle, task)) => {
+                    if let Some(spec) = spec {
+                        warn_if_other(&handle, spec);
+                    }
+                    tables.insert(head.table, handle);
+                    tasks.push(task);
+                }
+                Err(SpawnError::Damaged { why, handle }) => {
+                    tracing::error!(
+                        table = head.table,
+                        why,
+                        "the table is damaged and stays stopped; `croupier verify` says where"
+                    );
+                    match handle {
+                        Some(handle) => drop(tables.insert(head.table, handle)),
+                        None => drop(lost.insert(head.table, why)),
+                    }
+                }
+                // A first start with other tables was cut off.
+                Err(SpawnError::Failed(LoadError::NeverDrafted)) => {
+                    tracing::warn!(
+                        table = head.table,
+                        "the table was never drafted; it is left out"
+                    );
+                }
+                Err(SpawnError::Failed(error)) => {
+                    return Err(ServeError::Load {
+                        table: head.table,
+                        why: error.to_string(),
+                    });
+                }
             }
-            tables.insert(head.table, handle);
-            tasks.push(task);
         }
         let specs = &config.jackpots;
-        let keepers = jackpot::spawn(
-            &store,
-            &deps.owner,
-            specs,
-            &deps.jackpots,
-            &tables,
-            &stopped,
-        );
+        let keepers = jackpot::spawn(&deps, specs, &tables, &stopped);
         tasks.extend(keepers.await?);
         measure::tables(tables.len());
         let shared = Arc::new(Shared {
             store,
             balances,
             tables,
+            lost,
+            clock: deps.clock,
             jackpots: deps.jackpots,
             guests_cents: config.guests_cents,
             limits: config.limits,
             rates: Rates::new(&config.limits),
             sessions: Sessions::default(),
-            operator: Hash::of(operator_token.trim().as_bytes()),
+            operator: Hash::of(operator_token.as_bytes()),
             connections: AtomicUsize::new(0),
             closing,
             stop,
@@ -306,13 +368,6 @@ impl Shared {
     }
 }
 
-/// A random token: 32 bytes in hexadecimal digits.
-pub(crate) fn new_token() -> Result<Zeroizing<String>, EntropyFailed> {
-    let mut bytes = Zeroizing::new([0; 32]);
-    OsEntropy.fill(bytes.as_mut_slice())?;
-    Ok(Zeroizing::new(hex::encode(bytes.as_slice())))
-}
-
 async fn create_tables(store: &Store, specs: &[TableSpec]) -> Result<(), ServeError> {
     for spec in specs {
         let wrong = |why: String| ServeError::Table {
@@ -361,7 +416,7 @@ async fn keep_house(shared: std::sync::Weak<Shared>, mut stop: watch::Receiver<b
         }
         shared.rates.forget();
         shared.sessions.forget();
-        if let Err(error) = shared.store.purge_sessions(now_ms()).await {
+        if let Err(error) = shared.store.purge_sessions(shared.clock.surely_ms()).await {
             tracing::warn!(%error, "old sessions could not be removed");
         }
     }

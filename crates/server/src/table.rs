@@ -10,8 +10,8 @@ mod presence;
 mod recent;
 
 use load::State;
-pub(crate) use load::{Deps, LEASE_MS, events_after, setup};
-pub(crate) use owner::spawn;
+pub(crate) use load::{Deps, HiddenError, LEASE_MS, LoadError, sealed, setup, unsealed};
+pub(crate) use owner::{SpawnError, spawn};
 pub(crate) use presence::Here;
 
 use crate::jackpot::Board;
@@ -139,6 +139,12 @@ impl Ask {
     }
 }
 
+/// The refusal of whatever is asked of a table that does not go on.
+pub(crate) fn stopped(why: &str) -> Refused {
+    let detail = format!("the table is stopped and takes no commands: {why}");
+    Refused::plain("TableStopped", detail)
+}
+
 /// A sender's label and the id of a command.
 pub(crate) type Key = (String, String);
 
@@ -198,6 +204,8 @@ pub(crate) struct Snapshot {
     pub(crate) looks: Looks,
     /// Why it does not go on, if it does not.
     pub(crate) stopped: Option<String>,
+    /// Whether anything that is asked is decided.
+    pub(crate) takes_commands: bool,
 }
 
 /// One command's part of a commit.
@@ -254,10 +262,13 @@ impl Handle {
 
     /// Why the table does not go on, if it does not.
     pub(crate) fn stopped(&self) -> Option<String> {
-        if self.0.queue.is_closed() {
-            return Some("its owner is gone".to_owned());
-        }
-        self.snapshot().stopped.clone()
+        let gone = || (!self.is_owned()).then(|| "its owner is gone".to_owned());
+        self.snapshot().stopped.clone().or_else(gone)
+    }
+
+    /// Whether there is an owner who takes commands.
+    pub(crate) fn is_owned(&self) -> bool {
+        !self.0.queue.is_closed()
     }
 
     /// Every commit from now on.
@@ -285,9 +296,7 @@ impl Handle {
                 "TableBusy",
                 "too many commands are waiting at this table; ask again in a moment",
             ),
-            mpsc::error::TrySendError::Closed(_) => {
-                Refused::plain("TableStopped", "the table takes no commands at present")
-            }
+            mpsc::error::TrySendError::Closed(_) => stopped(&self.stopped().unwrap_or_default()),
         })
     }
 

@@ -1,11 +1,13 @@
 //! The vault: the operator's key and what is sealed with it, so that the store never holds an undealt card in the clear.
 //!
 //! A sealed secret is `version (1 byte) ‖ nonce (24 bytes) ‖ XChaCha20-Poly1305 ciphertext`, bound to its table, its name
-//! and the version: moved to another place it does not open. Files made here are readable by their owner only.
+//! and the version: moved to another place it does not open. Files made here are readable by their owner only, and whole
+//! or not there at all.
 
 use crate::shoe::{CryptoSource, EntropyFailed, OsEntropy};
 use chacha20poly1305::aead::{Aead, KeyInit, Payload};
 use chacha20poly1305::{Key, XChaCha20Poly1305, XNonce};
+use croupier_store::Head;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -15,6 +17,12 @@ use zeroize::Zeroizing;
 const VERSION: u8 = 1;
 const NONCE_LENGTH: usize = 24;
 const KEY_LENGTH: usize = 32;
+
+/// What the name of a server that owns tables begins with; the fingerprint of its key follows.
+const OWNER: &str = "server-";
+
+/// The fewest characters that a token may have; those made here have twice as many.
+pub const TOKEN_LENGTH_MIN: usize = 32;
 
 /// Why a key file could not be used or made.
 #[derive(Debug, thiserror::Error)]
@@ -28,10 +36,18 @@ pub enum KeyError {
         path: PathBuf,
     },
     /// It is not a key.
-    #[error("{path} does not hold a key")]
+    #[error("{path} does not hold a key, which is 64 hexadecimal digits")]
     Malformed {
         /// The file.
         path: PathBuf,
+    },
+    /// It is too short for a token: empty, or not written to its end.
+    #[error("{path} holds {length} characters, and a token has at least {TOKEN_LENGTH_MIN}")]
+    ShortToken {
+        /// The file.
+        path: PathBuf,
+        /// How many characters it holds.
+        length: usize,
     },
     /// No randomness.
     #[error(transparent)]
@@ -85,20 +101,29 @@ impl Vault {
         Ok(Vault::new(&key))
     }
 
-    /// The vault whose key is in a file; the file is made if there is none.
+    /// The vault whose key is in a file, if there is one.
     ///
     /// # Errors
-    /// If the file is no key, can be read by others, or cannot be made.
-    pub fn open(path: &Path) -> Result<Vault, KeyError> {
-        let text = private_file(path, || {
-            let mut key = Zeroizing::new([0; KEY_LENGTH]);
-            OsEntropy.fill(key.as_mut_slice())?;
-            Ok(Zeroizing::new(hex::encode(key.as_slice())))
-        })?;
+    /// If the file is no key, or can be read by others.
+    pub fn open(path: &Path) -> Result<Option<Vault>, KeyError> {
+        let Some(text) = read_private(path)? else {
+            return Ok(None);
+        };
         let mut key = Zeroizing::new([0; KEY_LENGTH]);
         hex::decode_to_slice(text.trim(), key.as_mut_slice()).map_err(|_| KeyError::Malformed {
             path: path.to_owned(),
         })?;
+        Ok(Some(Vault::new(&key)))
+    }
+
+    /// A vault with a new key, which is kept in a file.
+    ///
+    /// # Errors
+    /// If there is no randomness, or the file cannot be made.
+    pub fn create(path: &Path) -> Result<Vault, KeyError> {
+        let mut key = Zeroizing::new([0; KEY_LENGTH]);
+        OsEntropy.fill(key.as_mut_slice())?;
+        write_private(path, &Zeroizing::new(hex::encode(key.as_slice())))?;
         Ok(Vault::new(&key))
     }
 
@@ -106,6 +131,19 @@ impl Vault {
     #[must_use]
     pub fn fingerprint(&self) -> &str {
         &self.fingerprint
+    }
+
+    /// The name under which a server with this key owns its tables. It stays when the server is stopped.
+    pub(crate) fn owner(&self) -> String {
+        format!("{OWNER}{}", self.fingerprint)
+    }
+
+    /// The fingerprint of the key that tables were last owned with, if that is another one.
+    #[must_use]
+    pub fn other_key_of(&self, tables: &[Head]) -> Option<String> {
+        let owners = tables.iter().map(|head| head.owner.as_str());
+        let mut keys = owners.filter_map(|owner| owner.strip_prefix(OWNER));
+        keys.find(|key| *key != self.fingerprint).map(str::to_owned)
     }
 
     /// Seals a table's secret.
@@ -162,40 +200,86 @@ fn bound_to(table: &str, name: &str) -> Vec<u8> {
     bytes
 }
 
-/// The text of a file that only its owner may read; made from `first` if there is none.
-pub(crate) fn private_file(
-    path: &Path,
-    first: impl FnOnce() -> Result<Zeroizing<String>, KeyError>,
-) -> Result<Zeroizing<String>, KeyError> {
+/// The operator's token in a file; one is made if there is none.
+pub(crate) fn operator_token(path: &Path) -> Result<Zeroizing<String>, KeyError> {
+    let Some(text) = read_private(path)? else {
+        let token = new_token()?;
+        write_private(path, &token)?;
+        return Ok(token);
+    };
+    let token = Zeroizing::new(text.trim().to_owned());
+    if token.len() < TOKEN_LENGTH_MIN {
+        return Err(KeyError::ShortToken {
+            path: path.to_owned(),
+            length: token.len(),
+        });
+    }
+    Ok(token)
+}
+
+/// A random token: 32 bytes in hexadecimal digits.
+pub(crate) fn new_token() -> Result<Zeroizing<String>, EntropyFailed> {
+    let mut bytes = Zeroizing::new([0; 32]);
+    OsEntropy.fill(bytes.as_mut_slice())?;
+    Ok(Zeroizing::new(hex::encode(bytes.as_slice())))
+}
+
+/// The text of a file that only its owner may read, if there is one.
+fn read_private(path: &Path) -> Result<Option<Zeroizing<String>>, KeyError> {
     let io = |error| KeyError::Io {
         path: path.to_owned(),
         error,
     };
-    match File::open(path) {
-        Ok(mut file) => {
-            if exposed(&file.metadata().map_err(io)?) {
-                return Err(KeyError::Exposed {
-                    path: path.to_owned(),
-                });
-            }
-            let mut text = Zeroizing::new(String::new());
-            file.read_to_string(&mut text).map_err(io)?;
-            Ok(text)
-        }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let text = first()?;
-            let mut options = OpenOptions::new();
-            options.write(true).create_new(true);
-            #[cfg(unix)]
-            std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-            let mut file = options.open(path).map_err(io)?;
-            file.write_all(text.as_bytes()).map_err(io)?;
-            file.write_all(b"\n").map_err(io)?;
-            file.sync_all().map_err(io)?;
-            Ok(text)
-        }
-        Err(error) => Err(io(error)),
+    let mut file = match File::open(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        opened => opened.map_err(io)?,
+    };
+    if exposed(&file.metadata().map_err(io)?) {
+        return Err(KeyError::Exposed {
+            path: path.to_owned(),
+        });
     }
+    let mut text = Zeroizing::new(String::new());
+    file.read_to_string(&mut text).map_err(io)?;
+    Ok(Some(text))
+}
+
+/// Makes a file that only its owner may read. It bears its name only when all of it is on the disk: a crash or a full disk
+/// leaves no half of it behind.
+fn write_private(path: &Path, text: &str) -> Result<(), KeyError> {
+    let unfinished = path.with_added_extension("new");
+    let written = write_and_rename(&unfinished, path, text);
+    if written.is_err() {
+        // The first error is the one to be told.
+        drop(std::fs::remove_file(&unfinished));
+    }
+    written.map_err(|error| KeyError::Io {
+        path: path.to_owned(),
+        error,
+    })
+}
+
+fn write_and_rename(unfinished: &Path, path: &Path, text: &str) -> io::Result<()> {
+    // One that a crash left behind is of no use to anybody.
+    match std::fs::remove_file(unfinished) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(unfinished)?;
+    file.write_all(text.as_bytes())?;
+    file.write_all(b"\n")?;
+    file.sync_all()?;
+    std::fs::rename(unfinished, path)?;
+    // The new name has to last as well as the content.
+    #[cfg(unix)]
+    if let Some(folder) = path.parent() {
+        File::open(folder)?.sync_all()?;
+    }
+    Ok(())
 }
 
 #[cfg(unix)]
@@ -233,24 +317,67 @@ mod tests {
         assert_ne!(vault.seal("mini-1", "shoe/1", b"order").unwrap(), sealed);
     }
 
+    #[cfg(unix)]
+    fn mode(path: &Path) -> u32 {
+        use std::os::unix::fs::PermissionsExt;
+        std::fs::metadata(path).unwrap().permissions().mode() & 0o777
+    }
+
     #[test]
-    fn the_key_is_made_once_and_for_one() {
+    fn the_key_is_for_one() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("operator.key");
-        let first = Vault::open(&path).unwrap();
-        let again = Vault::open(&path).unwrap();
+        assert!(Vault::open(&path).unwrap().is_none());
+        let first = Vault::create(&path).unwrap();
+        let again = Vault::open(&path).unwrap().unwrap();
         assert_eq!(first.fingerprint(), again.fingerprint());
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
-            let mode = |path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
             assert_eq!(mode(&path), 0o600);
             std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o640)).unwrap();
             assert!(matches!(Vault::open(&path), Err(KeyError::Exposed { .. })));
             std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o600)).unwrap();
         }
-        std::fs::write(&path, "short").unwrap();
-        let error = Vault::open(&path);
-        assert!(matches!(error, Err(KeyError::Malformed { .. })));
+        for no_key in ["", "short"] {
+            std::fs::write(&path, no_key).unwrap();
+            let error = Vault::open(&path);
+            assert!(matches!(error, Err(KeyError::Malformed { .. })));
+        }
+    }
+
+    #[test]
+    fn a_short_token_is_none() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("operator.token");
+        let made = operator_token(&path).unwrap();
+        assert_eq!(made.len(), 64);
+        assert_eq!(*operator_token(&path).unwrap(), *made);
+        for (text, length) in [("", 0), ("\n", 0), (&made[..31], 31)] {
+            std::fs::write(&path, text).unwrap();
+            let error = operator_token(&path).unwrap_err();
+            let short = matches!(error, KeyError::ShortToken { length: l, .. } if l == length);
+            assert!(short, "{error}");
+        }
+        std::fs::write(&path, &made[..32]).unwrap();
+        assert_eq!(operator_token(&path).unwrap().len(), 32);
+    }
+
+    #[test]
+    fn a_file_is_there_whole_or_not_at_all() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("operator.token");
+        // What a crash left behind is in nobody's way.
+        std::fs::write(path.with_added_extension("new"), "half").unwrap();
+        operator_token(&path).unwrap();
+        #[cfg(unix)]
+        assert_eq!(mode(&path), 0o600);
+        let names = || std::fs::read_dir(folder.path()).unwrap().count();
+        assert_eq!(names(), 1);
+        // The name is taken by a folder, so the last step fails: nothing is left.
+        let taken = folder.path().join("operator.key");
+        std::fs::create_dir(&taken).unwrap();
+        assert!(matches!(Vault::create(&taken), Err(KeyError::Io { .. })));
+        assert_eq!(names(), 2);
     }
 }

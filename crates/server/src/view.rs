@@ -25,6 +25,7 @@ pub(crate) fn view(
     fields.insert("seq".to_owned(), snapshot.seq.into());
     fields.insert("notices".to_owned(), notices(snapshot));
     fields.insert("clock".to_owned(), clock(snapshot.clock.as_ref()));
+    fields.insert("stopped".to_owned(), json!(snapshot.stopped));
     if let Some(board) = handle.board()
         && let Some(shown) = fields
             .get_mut("caribbean_stud")
@@ -76,6 +77,9 @@ pub(crate) fn reply(
     out.insert("events".to_owned(), events.to_vec().into());
     let actor = viewer.map(Sender::viewer);
     out.extend(wire::outlook(&snapshot.table, actor.as_ref()));
+    if !snapshot.takes_commands {
+        out.insert("options".to_owned(), json!([]));
+    }
     if let Some(view) = view {
         out.insert("view".to_owned(), view);
     }

@@ -1,13 +1,16 @@
 //! The wire: commands, events and refusals as JSON, the same at every door and in the log. `docs/protocol.md` describes it.
 
 use croupier_engine::games::{self, GameKind};
-use croupier_engine::{Cited, Name, Refusal, Role, RuleId, Word};
+use croupier_engine::{Cited, Name, Refusal, Role, RuleId, Word, quoted};
 use croupier_house::{Actor, Command, Event, Table};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 /// The longest id a command may have.
 const ID_LENGTH_MAX: usize = 64;
+
+/// How much is said of a field that cannot be read.
+const ERROR_LENGTH_MAX: usize = 300;
 
 /// A command as it came in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,6 +91,12 @@ impl Unread {
             refused: Refused::plain(reason, detail),
         })
     }
+
+    /// The whole answer.
+    #[must_use]
+    pub fn answer(&self) -> Value {
+        self.refused.answer(self.id.as_deref())
+    }
 }
 
 /// Reads a command from JSON. `me` fills in the player where the command leaves it out.
@@ -121,14 +130,7 @@ pub fn request_value(
             "a command is one JSON object with a field \"do\"",
         ));
     };
-    let id = match fields.remove("id") {
-        None => None,
-        Some(Value::String(id)) if (1..=ID_LENGTH_MAX).contains(&id.len()) => Some(id),
-        Some(_) => {
-            let detail = format!("id must be a text of 1 to {ID_LENGTH_MAX} characters");
-            return Err(Unread::new(None, "BadCommandId", detail));
-        }
-    };
+    let id = take_id(&mut fields)?;
     let refuse = |reason, detail: String| Unread::new(id.clone(), reason, detail);
     let role = match fields.remove("as") {
         None => None,
@@ -136,7 +138,11 @@ pub fn request_value(
             let known: Vec<&str> = Role::ALL.iter().map(|r| r.word()).collect();
             refuse(
                 "UnknownRole",
-                format!("there is no role {word:?}; there are {}", known.join(", ")),
+                format!(
+                    "there is no role {}; there are {}",
+                    quoted(&word),
+                    known.join(", ")
+                ),
             )
         })?),
         Some(_) => {
@@ -157,7 +163,7 @@ pub fn request_value(
         let known = Command::words(kind).join(", ");
         return Err(refuse(
             "UnknownCommand",
-            format!("there is no command {word:?}; there are {known}"),
+            format!("there is no command {}; there are {known}", quoted(&word)),
         ));
     }
     if let Some(me) = me
@@ -177,8 +183,35 @@ pub fn request_value(
     };
     match command {
         Ok(command) => Ok(Request { id, role, command }),
-        Err(e) => Err(refuse("BadField", format!("{word}: {e}"))),
+        Err(e) => Err(refuse(
+            "BadField",
+            format!("{word}: {}", cut(e.to_string())),
+        )),
     }
+}
+
+/// Takes the id out of a message, if it has one.
+///
+/// # Errors
+/// If it can be none.
+pub fn take_id(fields: &mut Map<String, Value>) -> Result<Option<String>, Box<Unread>> {
+    match fields.remove("id") {
+        None => Ok(None),
+        Some(Value::String(id)) if (1..=ID_LENGTH_MAX).contains(&id.len()) => Ok(Some(id)),
+        Some(_) => {
+            let detail = format!("id must be a text of 1 to {ID_LENGTH_MAX} characters");
+            Err(Unread::new(None, "BadCommandId", detail))
+        }
+    }
+}
+
+/// The beginning of a long sentence: it may repeat what was sent.
+fn cut(mut text: String) -> String {
+    if let Some((at, _)) = text.char_indices().nth(ERROR_LENGTH_MAX) {
+        text.truncate(at);
+        text.push('…');
+    }
+    text
 }
 
 /// Whether a command has a field for the player who speaks.
@@ -269,12 +302,8 @@ pub fn outlook(table: &Table, viewer: Option<&Actor>) -> Map<String, Value> {
 
 /// Offers as JSON.
 #[must_use]
-pub fn options_json(offers: &[croupier_house::offers::Offered]) -> Value {
-    let mut value = serde_json::to_value(offers).unwrap_or_default();
-    if let Value::Array(list) = &mut value {
-        list.iter_mut().for_each(drop_nulls);
-    }
-    value
+pub fn options_json(offers: &[croupier_engine::machine::Offer]) -> Value {
+    serde_json::to_value(offers).unwrap_or_default()
 }
 
 #[cfg(test)]

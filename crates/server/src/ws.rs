@@ -2,8 +2,7 @@
 //! A connection that falls too far behind gets a fresh view instead of what it missed; one that does not take what is
 //! sent, is silent for too long, or outlives its session is dropped. `docs/protocol.md` lists the codes of closing.
 
-use crate::http::{Rejection, address, no_session, session, session_unknown};
-use crate::now_ms;
+use crate::http::{Rejection, address, hashed, no_session, session, session_unknown};
 use crate::places::Place;
 use crate::server::Shared;
 use crate::table::{Answer, Commit, Handle, Here, Key, ReplyTo, Sender, Snapshot};
@@ -17,7 +16,6 @@ use axum::http::header::{HOST, ORIGIN};
 use axum::http::{Extensions, HeaderMap, Uri};
 use axum::response::{IntoResponse, Response};
 use croupier_house::jackpot::Jackpot;
-use croupier_store::Hash;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
@@ -179,7 +177,10 @@ impl Talk {
         let mut closing = self.shared.closing();
         let hello = self.hello(incoming).await?;
         if let Some(token) = &hello.token {
-            let token = Hash::of(token.trim().as_bytes());
+            let token = match hashed(token) {
+                Ok(token) => token,
+                Err(rejection) => return Err(self.refuse(&rejection.refused).await),
+            };
             self.ended = self.shared.sessions.watch(token);
             match Box::pin(session(&self.shared, token)).await {
                 Ok((sender, expires_ms)) => {
@@ -268,7 +269,8 @@ impl Talk {
 
     /// Whether there was a session, and it is over.
     fn is_over(&self) -> bool {
-        self.viewer.is_some() && (*self.ended.borrow() || now_ms() >= self.expires_ms)
+        let expired = || self.shared.clock.surely_ms() >= self.expires_ms;
+        self.viewer.is_some() && (*self.ended.borrow() || expired())
     }
 
     async fn put(&mut self, message: Message) -> Result<(), End> {

@@ -80,6 +80,9 @@ pub enum StoreError {
     /// A session has this token.
     #[error("the session token is in use")]
     TokenTaken,
+    /// What was asked for is not as it was written.
+    #[error(transparent)]
+    Damaged(#[from] Damage),
     /// The engine failed.
     #[error("the store failed: {0}")]
     Io(#[from] Fault),

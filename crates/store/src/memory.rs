@@ -25,7 +25,7 @@ impl std::fmt::Debug for Memory {
     }
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct State {
     tables: BTreeMap<String, Table>,
     accounts: BTreeMap<String, Account>,
@@ -42,12 +42,14 @@ struct State {
     broken: BTreeSet<String>,
 }
 
+#[derive(Clone)]
 struct Table {
     head: Head,
     events: Vec<LoggedEvent>,
     secrets: BTreeMap<String, Vec<u8>>,
 }
 
+#[derive(Clone)]
 struct Session {
     name_key: String,
     expires_ms: i64,
@@ -97,6 +99,11 @@ impl Memory {
     /// A panic elsewhere leaves nothing half done here: changes are made after all checks.
     fn state(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A store of its own with all that is in this one.
+    pub(crate) fn copied(&self) -> Memory {
+        Memory(Arc::new(Mutex::new(self.state().clone())))
     }
 
     pub(crate) fn create_table(&self, table: &str) -> Result<Head, StoreError> {
@@ -171,6 +178,28 @@ impl Memory {
         let lines = state.plan_transfer(transaction, at_ms)?;
         state.keep(lines);
         Ok(())
+    }
+
+    pub(crate) fn transfer_below(
+        &self,
+        transaction: &Transaction,
+        at_ms: i64,
+        accounts: &[String],
+        below_cents: i64,
+    ) -> Result<bool, TransferError> {
+        transaction.check()?;
+        let mut state = self.state();
+        let held: i128 = accounts
+            .iter()
+            .filter_map(|id| state.accounts.get(id))
+            .map(|account| i128::from(account.balance_cents))
+            .sum();
+        let below = held < i128::from(below_cents);
+        if below {
+            let lines = state.plan_transfer(transaction, at_ms)?;
+            state.keep(lines);
+        }
+        Ok(below)
     }
 
     pub(crate) fn events(&self, table: &str, after_seq: u64, limit: usize) -> Vec<LoggedEvent> {
@@ -297,6 +326,15 @@ impl Memory {
         (session.expires_ms > now_ms).then(|| person::Session {
             name: person.name.clone(),
             expires_ms: session.expires_ms,
+        })
+    }
+
+    pub(crate) fn extend_session(&self, token_hash: Hash, expires_ms: i64) -> bool {
+        let mut state = self.state();
+        let session = state.sessions.get_mut(&token_hash);
+        session.is_some_and(|session| {
+            session.expires_ms = expires_ms;
+            true
         })
     }
 

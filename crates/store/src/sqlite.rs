@@ -6,9 +6,9 @@
 //! changes do is in [`append`], [`people`] and [`tables`], what reads ask in [`read`].
 
 mod append;
-mod audit;
+pub(crate) mod audit;
 mod people;
-mod read;
+pub(crate) mod read;
 mod schema;
 mod tables;
 #[cfg(test)]
@@ -36,7 +36,6 @@ use crate::hash::Hash;
 use crate::head::Head;
 use crate::ledger::{LoggedPosting, Transaction};
 use crate::person::{Person, Session, Token};
-use crate::verify::{Damage, Progress, Verified};
 use writer::{BoxFuture, Job, Task};
 
 /// How many requests may wait for the writer before callers wait to ask.
@@ -47,6 +46,9 @@ const READERS_MAX: u32 = 4;
 
 /// How long to wait for another process that holds the file.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// A transaction in which nothing is seen that is written meanwhile.
+pub(crate) type Reading = sqlx::Transaction<'static, sqlx::Sqlite>;
 
 /// A store in an SQLite file. A clone is another handle on the same one.
 #[derive(Clone)]
@@ -76,6 +78,8 @@ impl Sqlite {
         schema::write_ahead(&mut connection).await?;
         if version.is_none() {
             schema::create(&mut connection).await?;
+            // From here on the file alone shows that there was a store, whatever becomes of its log.
+            writer::empty_log(&mut connection).await?;
         }
         let options = options.journal_mode(SqliteJournalMode::Wal);
         let readers = pool(options.clone().read_only(true));
@@ -188,6 +192,26 @@ impl Sqlite {
         .await
     }
 
+    pub(crate) async fn transfer_below(
+        &self,
+        transaction: Transaction,
+        at_ms: i64,
+        accounts: Vec<String>,
+        below_cents: i64,
+    ) -> Result<bool, TransferError> {
+        transaction.check()?;
+        self.write(move |db| {
+            Box::pin(async move {
+                let below = append::hold_below(db, &accounts, below_cents).await?;
+                if below {
+                    append::transfer(db, &transaction, at_ms).await?;
+                }
+                Ok(below)
+            })
+        })
+        .await
+    }
+
     pub(crate) async fn delete_secret(&self, table: &str, name: &str) -> Result<bool, StoreError> {
         let (table, name) = (table.to_owned(), name.to_owned());
         self.write(|db| Box::pin(async move { tables::delete_secret(db, &table, &name).await }))
@@ -224,6 +248,15 @@ impl Sqlite {
         .await
     }
 
+    pub(crate) async fn extend_session(
+        &self,
+        token_hash: Hash,
+        expires_ms: i64,
+    ) -> Result<bool, StoreError> {
+        self.write(move |db| Box::pin(people::extend_session(db, token_hash, expires_ms)))
+            .await
+    }
+
     pub(crate) async fn end_session(&self, token_hash: Hash) -> Result<bool, StoreError> {
         self.write(move |db| Box::pin(people::end_session(db, token_hash)))
             .await
@@ -248,7 +281,7 @@ impl Sqlite {
         after_seq: u64,
         limit: usize,
     ) -> Result<Vec<LoggedEvent>, StoreError> {
-        Ok(read::events(&mut *self.reader().await?, table, after_seq, limit).await?)
+        read::events(&mut *self.reader().await?, table, after_seq, limit).await
     }
 
     pub(crate) async fn reply(
@@ -295,13 +328,13 @@ impl Sqlite {
         Ok(read::session(&mut *self.reader().await?, token_hash, now_ms).await?)
     }
 
-    pub(crate) async fn verify(
-        &self,
-        progress: impl FnMut(Progress) + Send,
-    ) -> Result<Verified, Damage> {
-        // One read transaction, so that what is written meanwhile is not seen by halves.
-        let mut snapshot = self.readers.begin().await.map_err(audit::unreadable)?;
-        audit::verify(&mut snapshot, progress).await
+    pub(crate) async fn snapshot(&self) -> Result<Reading, StoreError> {
+        let mut transaction = self.readers.begin().await?;
+        // What is seen is settled by the first read, not by the beginning.
+        sqlx::query("SELECT version FROM schema_version")
+            .fetch_optional(&mut *transaction)
+            .await?;
+        Ok(transaction)
     }
 }
 

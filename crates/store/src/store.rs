@@ -12,6 +12,7 @@ use crate::head::Head;
 use crate::ledger::{LoggedPosting, Transaction};
 use crate::memory::Memory;
 use crate::person::{Person, Session, Token};
+use crate::snapshot::Snapshot;
 use crate::sqlite::Sqlite;
 use crate::verify::{Damage, Progress, Verified};
 
@@ -183,6 +184,28 @@ impl Store {
         }
     }
 
+    /// Posts a transaction that belongs to no table if these accounts together hold less than so
+    /// much; whether they did. The sum is taken in the same change, so that money on its way from
+    /// one of them to another is counted once.
+    pub async fn transfer_below(
+        &self,
+        transaction: Transaction,
+        at_ms: i64,
+        accounts: Vec<String>,
+        below_cents: i64,
+    ) -> Result<bool, TransferError> {
+        match self {
+            Store::Memory(memory) => {
+                memory.transfer_below(&transaction, at_ms, &accounts, below_cents)
+            }
+            Store::Sqlite(sqlite) => {
+                sqlite
+                    .transfer_below(transaction, at_ms, accounts, below_cents)
+                    .await
+            }
+        }
+    }
+
     /// What an account holds; zero before its first posting.
     pub async fn balance(&self, account: &str) -> Result<i64, StoreError> {
         match self {
@@ -263,6 +286,18 @@ impl Store {
         }
     }
 
+    /// Moves the end of a session; whether there is one.
+    pub async fn extend_session(
+        &self,
+        token_hash: Hash,
+        expires_ms: i64,
+    ) -> Result<bool, StoreError> {
+        match self {
+            Store::Memory(memory) => Ok(memory.extend_session(token_hash, expires_ms)),
+            Store::Sqlite(sqlite) => sqlite.extend_session(token_hash, expires_ms).await,
+        }
+    }
+
     /// Ends a session; whether there was one.
     pub async fn end_session(&self, token_hash: Hash) -> Result<bool, StoreError> {
         match self {
@@ -283,10 +318,22 @@ impl Store {
     /// sum, each account against its postings. Play may go on meanwhile; what is checked is the
     /// state at the start.
     pub async fn verify(&self, progress: impl FnMut(Progress) + Send) -> Result<Verified, Damage> {
-        match self {
-            Store::Memory(memory) => memory.verify(progress),
-            Store::Sqlite(sqlite) => sqlite.verify(progress).await,
-        }
+        let snapshot = self.snapshot().await;
+        let mut snapshot = snapshot.map_err(|error| match error {
+            StoreError::Damaged(damage) => damage,
+            other => Damage::File {
+                what: other.to_string(),
+            },
+        })?;
+        snapshot.verify(progress).await
+    }
+
+    /// The store as it stands now, to be read from while others write.
+    pub async fn snapshot(&self) -> Result<Snapshot, StoreError> {
+        Ok(match self {
+            Store::Memory(memory) => memory.copied().into(),
+            Store::Sqlite(sqlite) => sqlite.snapshot().await?.into(),
+        })
     }
 
     /// Finishes what is waiting and closes the file; later requests fail.

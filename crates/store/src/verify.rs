@@ -89,6 +89,92 @@ pub enum Damage {
     },
 }
 
+/// A table's hash chain on its way from the genesis to the head, trusting neither.
+#[derive(Debug)]
+pub(crate) struct Chain {
+    seq: u64,
+    epoch: u64,
+    hash: Hash,
+}
+
+impl Chain {
+    /// Before the first event.
+    pub(crate) fn new(table: &str) -> Chain {
+        Chain {
+            seq: 0,
+            epoch: 0,
+            hash: Hash::genesis(table),
+        }
+    }
+
+    /// Takes the next event.
+    pub(crate) fn take(&mut self, table: &str, event: &LoggedEvent) -> Result<(), Damage> {
+        let due = self.seq + 1;
+        let damage = |what: String| {
+            Err(Damage::Event {
+                table: table.to_owned(),
+                seq: due,
+                what,
+            })
+        };
+        if event.seq != due {
+            return damage(format!("is missing; {} is next", event.seq));
+        }
+        if event.prev_hash != self.hash {
+            return damage("does not follow the event before it".into());
+        }
+        let hash = Hash::of_event(table, event);
+        if event.hash != hash {
+            return damage(format!(
+                "has hash {}, but its content gives {hash}",
+                event.hash
+            ));
+        }
+        if event.epoch < self.epoch {
+            return damage(format!(
+                "has epoch {} after epoch {}",
+                event.epoch, self.epoch
+            ));
+        }
+        *self = Chain {
+            seq: due,
+            epoch: event.epoch,
+            hash,
+        };
+        Ok(())
+    }
+
+    /// After the last event: the head is where the chain ends.
+    pub(crate) fn end(&self, head: &Head) -> Result<(), Damage> {
+        let damage = |what| {
+            Err(Damage::Table {
+                table: head.table.clone(),
+                what,
+            })
+        };
+        if self.seq < head.seq {
+            return Err(Damage::Event {
+                table: head.table.clone(),
+                seq: self.seq + 1,
+                what: format!("is missing; the table is at {}", head.seq),
+            });
+        }
+        if self.seq > head.seq {
+            return damage(format!("is at {}, but has {} events", head.seq, self.seq));
+        }
+        if self.hash != head.head {
+            return damage(format!("has head {}, but ends in {}", head.head, self.hash));
+        }
+        if self.epoch > head.epoch {
+            return damage(format!(
+                "has epoch {}, but ends in {}",
+                head.epoch, self.epoch
+            ));
+        }
+        Ok(())
+    }
+}
+
 /// Takes a store's rows one by one: all events by table and number, then all postings by
 /// transaction and line, then all postings by account and entry.
 pub(crate) struct Auditor<P> {
@@ -97,18 +183,11 @@ pub(crate) struct Auditor<P> {
     total: u64,
     heads: BTreeMap<String, Head>,
     accounts: BTreeMap<String, Account>,
-    /// Where each table's chain has come to.
-    tips: BTreeMap<String, Tip>,
+    chains: BTreeMap<String, Chain>,
     open: Option<OpenTransaction>,
     /// What the postings make of each account.
     sums: BTreeMap<String, Account>,
     verified: Verified,
-}
-
-struct Tip {
-    seq: u64,
-    epoch: u64,
-    hash: Hash,
 }
 
 struct OpenTransaction {
@@ -129,16 +208,9 @@ impl<P: FnMut(Progress)> Auditor<P> {
             .into_iter()
             .map(|head| (head.table.clone(), head))
             .collect();
-        let tips = heads
+        let chains = heads
             .keys()
-            .map(|table| {
-                let tip = Tip {
-                    seq: 0,
-                    epoch: 0,
-                    hash: Hash::genesis(table),
-                };
-                (table.clone(), tip)
-            })
+            .map(|table| (table.clone(), Chain::new(table)))
             .collect();
         Auditor {
             progress,
@@ -146,7 +218,7 @@ impl<P: FnMut(Progress)> Auditor<P> {
             total: events + 2 * postings,
             heads,
             accounts,
-            tips,
+            chains,
             open: None,
             sums: BTreeMap::new(),
             verified: Verified::default(),
@@ -154,35 +226,14 @@ impl<P: FnMut(Progress)> Auditor<P> {
     }
 
     pub(crate) fn event(&mut self, table: &str, event: &LoggedEvent) -> Result<(), Damage> {
-        let damage = |seq, what: String| Damage::Event {
-            table: table.to_owned(),
-            seq,
-            what,
+        let Some(chain) = self.chains.get_mut(table) else {
+            return Err(Damage::Event {
+                table: table.to_owned(),
+                seq: event.seq,
+                what: "belongs to no table".into(),
+            });
         };
-        let Some(tip) = self.tips.get_mut(table) else {
-            return Err(damage(event.seq, "belongs to no table".into()));
-        };
-        let due = tip.seq + 1;
-        if event.seq != due {
-            return Err(damage(due, format!("is missing; {} is next", event.seq)));
-        }
-        if event.prev_hash != tip.hash {
-            return Err(damage(due, "does not follow the event before it".into()));
-        }
-        let hash = Hash::of_event(table, event);
-        if event.hash != hash {
-            let what = format!("has hash {}, but its content gives {hash}", event.hash);
-            return Err(damage(due, what));
-        }
-        if event.epoch < tip.epoch {
-            let what = format!("has epoch {} after epoch {}", event.epoch, tip.epoch);
-            return Err(damage(due, what));
-        }
-        *tip = Tip {
-            seq: due,
-            epoch: event.epoch,
-            hash,
-        };
+        chain.take(table, event)?;
         self.verified.events += 1;
         self.step();
         Ok(())
@@ -191,33 +242,10 @@ impl<P: FnMut(Progress)> Auditor<P> {
     /// After the last event: every head is where its chain ends.
     pub(crate) fn end_of_events(&mut self) -> Result<(), Damage> {
         for (table, head) in &self.heads {
-            let Some(tip) = self.tips.get(table) else {
-                continue;
-            };
-            let damage = |what| {
-                let table = table.clone();
-                Err(Damage::Table { table, what })
-            };
-            if tip.seq < head.seq {
-                return Err(Damage::Event {
-                    table: table.clone(),
-                    seq: tip.seq + 1,
-                    what: format!("is missing; the table is at {}", head.seq),
-                });
+            if let Some(chain) = self.chains.get(table) {
+                chain.end(head)?;
+                self.verified.tables += 1;
             }
-            if tip.seq > head.seq {
-                return damage(format!("is at {}, but has {} events", head.seq, tip.seq));
-            }
-            if tip.hash != head.head {
-                return damage(format!("has head {}, but ends in {}", head.head, tip.hash));
-            }
-            if tip.epoch > head.epoch {
-                return damage(format!(
-                    "has epoch {}, but ends in {}",
-                    head.epoch, tip.epoch
-                ));
-            }
-            self.verified.tables += 1;
         }
         Ok(())
     }

@@ -1,4 +1,5 @@
 // What the page tells its person: refusals and notes that pass, and the rule that is being read.
+import { ApiError } from './net/api.ts';
 import type { Refusal } from './net/types.ts';
 
 export interface Toast {
@@ -9,7 +10,7 @@ export interface Toast {
   rule: string | null;
 }
 
-const titles: Record<string, string> = { NoAnswer: 'No answer', NameTaken: 'That name is taken', NotYourself: 'Not your wager' };
+const titles: Record<string, string> = { NoAnswer: 'No answer', NameTaken: 'That name is taken', NotYourself: 'Not your wager', MoneyLeft: 'You have money left', TooManyRequests: 'Not so soon' };
 
 /** "BankerWagerNotPayable" as words. */
 export function reasonText(reason: string): string {
@@ -17,11 +18,30 @@ export function reasonText(reason: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Why something that was asked for failed, in a sentence. */
+export function troubleText(error: unknown): string {
+  const words = error instanceof ApiError ? (error.refusal.detail ?? reasonText(error.refusal.reason)) : String(error);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 class Messages {
   toasts = $state<Toast[]>([]);
   /** The rule shown in the dialog. */
   rule = $state<string | null>(null);
+  /** The dialogs that are open, the topmost last: all else is out of reach, so messages are shown in that one. */
+  #dialogs = $state.raw<readonly string[]>([]);
   #count = 0;
+
+  /** The dialog in which messages are shown; null: none is open. */
+  get dialog(): string | null {
+    return this.#dialogs.at(-1) ?? null;
+  }
+
+  /** Called as a dialog opens; returns what to call as it closes. */
+  opened(dialog: string): () => void {
+    this.#dialogs = [...this.#dialogs, dialog];
+    return () => (this.#dialogs = this.#dialogs.filter((one) => one !== dialog));
+  }
 
   say(toast: Omit<Toast, 'id'>, lasts = 9_000): void {
     const id = ++this.#count;

@@ -3,7 +3,7 @@
 use super::sitting::Told;
 use super::usual::Usual;
 use crate::error::Failure;
-use croupier_engine::Name;
+use croupier_engine::{Name, quoted};
 use croupier_house::{Actor, Command};
 
 /// A game whose dealer asks.
@@ -79,12 +79,11 @@ pub(super) trait Asks: Told {
     ) -> Result<Option<Command>, Failure> {
         let question = format!("The cut is yours: {least} to {most} cards, or Enter to leave it.");
         let read = |line: &str| match line {
-            "" => Ok(None),
-            _ if line.starts_with(['n', 'N']) => Ok(None),
-            _ => line
-                .parse()
-                .map(Some)
-                .map_err(|_| format!("{line:?} is no number of cards; Enter leaves the cut")),
+            "" | "n" | "no" => Ok(None),
+            _ => line.parse().map(Some).map_err(|_| {
+                let line = quoted(line);
+                format!("{line} is no number of cards; Enter leaves the cut")
+            }),
         };
         loop {
             let Some(position) = self.ask(&question, read)?.flatten() else {
@@ -100,6 +99,18 @@ pub(super) trait Asks: Told {
     }
 }
 
+/// Reads a yes or a no; nothing is a yes.
+pub(super) fn yes_or_no(line: &str) -> Result<bool, String> {
+    match line.to_lowercase().as_str() {
+        "" | "y" | "yes" => Ok(true),
+        "n" | "no" => Ok(false),
+        other => Err(format!(
+            "{} is no answer here; say y or n, or ?",
+            quoted(other)
+        )),
+    }
+}
+
 /// Whether these are words by which one goes.
 fn is_goodbye(line: &str) -> bool {
     let line = line.to_lowercase();
@@ -110,6 +121,22 @@ fn is_goodbye(line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_a_yes_is_a_yes() {
+        for (line, answer) in [
+            ("", true),
+            ("Y", true),
+            ("yes", true),
+            ("n", false),
+            ("No", false),
+        ] {
+            assert_eq!(yes_or_no(line), Ok(answer), "{line}");
+        }
+        for line in ["?", "h", "help", "yellow", "never", "buy 100", "10"] {
+            assert!(yes_or_no(line).is_err(), "{line}");
+        }
+    }
 
     #[test]
     fn goodbyes_are_understood_everywhere() {

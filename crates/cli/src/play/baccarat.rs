@@ -88,7 +88,7 @@ impl Deals for Game {
             let area = at.table().people().seat_of(guest).unwrap_or_default();
             Some(at.least_or_chips(
                 guest,
-                |o| o.word == "place-wager" && o.on == Some(on),
+                |o| o.word == "place-wager" && o.may_be("on", &on),
                 |player, cents| {
                     to_game(baccarat::Command::PlaceWager {
                         player,

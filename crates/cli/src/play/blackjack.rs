@@ -100,7 +100,7 @@ impl Deals for Game {
             let area = at.table().people().seat_of(guest)?;
             Some(at.least_or_chips(
                 guest,
-                |o| o.word == "wager-on-box" && o.area == Some(area),
+                |o| o.word == "wager-on-box" && o.may_be("area", &area),
                 |player, cents| {
                     to_game(blackjack::Command::WagerOnBox {
                         player,

@@ -3,6 +3,7 @@
 mod narrate;
 mod words;
 
+use super::asks::{Asks, yes_or_no};
 use super::sitting::{Sitting, Told};
 use super::usual::Usual;
 use crate::error::Failure;
@@ -20,7 +21,7 @@ const STEP_MS: u64 = 500;
 
 /// Plays until the person leaves.
 pub(super) fn play(at: Sitting) -> Result<(), Failure> {
-    let mut game = Game { at, going: false };
+    let mut game = Game { at };
     game.at.sit_down()?;
     game.narrate()?;
     game.go_on()
@@ -29,9 +30,9 @@ pub(super) fn play(at: Sitting) -> Result<(), Failure> {
 /// A game in the terminal.
 struct Game {
     at: Sitting,
-    /// Whether I go as soon as my wagers are decided.
-    going: bool,
 }
+
+impl Asks for Game {}
 
 fn to_game(command: craps::Command) -> Command {
     Command::Game(games::Command::Craps(command))
@@ -49,7 +50,7 @@ impl Game {
     /// The table goes its way until I have left.
     fn go_on(&mut self) -> Result<(), Failure> {
         loop {
-            if self.going && self.may_leave() {
+            if self.at.leaving && self.may_leave() {
                 return self.leave();
             }
             let next = dealer::next(self.at.table());
@@ -66,7 +67,9 @@ impl Game {
                     self.house(&command)?;
                 }
                 Next::Ask(command) if self.is_asked()? => self.answer(&command)?,
-                Next::Ask(_) | Next::CloseBetting(_) | Next::Wait if self.going => self.close()?,
+                Next::Ask(_) | Next::CloseBetting(_) | Next::Wait if self.at.leaving => {
+                    self.close()?
+                }
                 Next::Ask(_) | Next::CloseBetting(_) | Next::Wait => self.betting()?,
                 next => return Err(Failure::failed(format!("the table stands still: {next:?}"))),
             }
@@ -93,19 +96,11 @@ impl Game {
         let Some(player) = asked else {
             return self.choose(absent);
         };
-        if player == self.at.me && !self.going {
-            let said = self
-                .at
-                .terminal
-                .ask("The dice are offered to you. Take them? [y/n]")?;
-            let Some(said) = said else {
-                self.going = true;
-                return self.house(absent);
-            };
-            if said.trim().to_lowercase().starts_with('n') {
-                return self.house(absent);
-            }
-        } else if player == self.at.me {
+        let takes = player != self.at.me
+            || (!self.at.leaving
+                && self.ask("The dice are offered to you. Take them? [Y/n]", yes_or_no)?
+                    == Some(true));
+        if !takes {
             return self.house(absent);
         }
         self.by(&player.clone(), craps::Command::AcceptDice { player })
@@ -114,7 +109,7 @@ impl Game {
     /// Which two dice; the first two where nothing is said.
     fn choose(&mut self, absent: &Command) -> Result<(), Failure> {
         let mine = self.game()?.shooter() == Some(&self.at.me);
-        if !mine || self.going {
+        if !mine || self.at.leaving {
             return self.house(absent);
         }
         let present = self.game()?.dice().present();
@@ -124,25 +119,14 @@ impl Game {
             all.join(" ")
         );
         loop {
-            let Some(said) = self.at.terminal.ask(&question)? else {
-                self.going = true;
-                return self.house(absent);
-            };
-            let picked: Vec<u8> = said
-                .split_whitespace()
-                .filter_map(|w| w.parse().ok())
-                .collect();
-            let command = match picked[..] {
-                [] if said.trim().is_empty() => absent.clone(),
-                [first, second] => to_game(craps::Command::ChooseDice {
+            let command = match self.ask(&question, words::two_dice)? {
+                None => return self.house(absent),
+                Some(None) => absent.clone(),
+                Some(Some((first, second))) => to_game(craps::Command::ChooseDice {
                     player: self.at.me.clone(),
                     first,
                     second,
                 }),
-                _ => {
-                    self.at.hint("name two of them, such as 2 5")?;
-                    continue;
-                }
             };
             if self.at.say(&command)? {
                 return self.narrate();
@@ -171,7 +155,7 @@ impl Game {
             };
             match said {
                 Said::Usual(Usual::Quit) => {
-                    self.going = true;
+                    self.at.leaving = true;
                     if !self.may_leave() {
                         self.at.hint(
                             "a wager of yours has its point and stays: the dice decide it first",
@@ -201,7 +185,7 @@ impl Game {
                 self.house(&command)
             }
             // A shooter without a wager on the line who goes has the dice passed.
-            Next::Ask(command) if self.going => self.house(&command),
+            Next::Ask(command) if self.at.leaving => self.house(&command),
             Next::Ask(_) => self
                 .at
                 .hint(

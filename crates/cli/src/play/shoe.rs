@@ -3,8 +3,7 @@
 use super::sitting::Sitting;
 use crate::error::Failure;
 use croupier_engine::Name;
-use croupier_engine::games::baccarat::command::Step;
-use croupier_engine::games::baccarat::event::{Brought, ShoeEnd};
+use croupier_engine::words::{Brought, ShoeEnd, Step};
 
 /// How long a step is looked at, in milliseconds.
 const STEP_MS: u64 = 250;

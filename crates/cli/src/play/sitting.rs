@@ -9,10 +9,10 @@ use crate::floor::Floor;
 use crate::rules::entry_text;
 use crate::text::{WIDTH, wrap};
 use croupier_engine::games;
+use croupier_engine::machine::Offer;
 use croupier_engine::{Cents, Cited, Name, Refusal, RuleId};
 use croupier_house::command::Floor as Asked;
 use croupier_house::event::Floor as Happened;
-use croupier_house::offers::Offered;
 use croupier_house::{Actor, Command, Event, Table};
 use croupier_rulebooks::register;
 
@@ -132,7 +132,7 @@ impl Sitting {
     }
 
     /// What this player is offered now.
-    pub(super) fn offers_to(&self, player: &Name) -> Vec<Offered> {
+    pub(super) fn offers_to(&self, player: &Name) -> Vec<Offer> {
         self.table().offers_for(&Actor::player(player.clone()))
     }
 
@@ -140,12 +140,12 @@ impl Sitting {
     pub(super) fn least_or_chips(
         &self,
         guest: &Name,
-        wanted: impl Fn(&Offered) -> bool,
+        wanted: impl Fn(&Offer) -> bool,
         wager: impl FnOnce(Name, Cents) -> Command,
     ) -> Command {
         let offers = self.offers_to(guest);
         let offer = offers.iter().find(|offer| wanted(offer));
-        match offer.and_then(|offer| offer.least_cents) {
+        match offer.and_then(|offer| offer.amounts("cents")?.least()) {
             Some(cents) => wager(guest.clone(), cents),
             None => self.buy_in(guest),
         }

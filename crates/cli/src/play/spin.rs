@@ -314,14 +314,15 @@ impl Game {
                 return None;
             }
             let word = words[(round + n) % 2];
+            let mark = Mark::from_word(word);
             let offers = at.table().offers_for(&Actor::player(guest.clone()));
             let offer = offers.iter().find(|o| {
                 o.word == "place-wager"
-                    && o.chips == Some(Tender::Value)
-                    && o.positions.iter().any(|p| p == word)
+                    && o.may_be("chips", &Tender::Value)
+                    && mark.as_ref().is_some_and(|mark| o.may_be("position", mark))
             });
-            let least = offer.and_then(|o| o.least_cents);
-            let Some((cents, position)) = least.zip(Mark::from_word(word)) else {
+            let least = offer.and_then(|o| o.amounts("cents")?.least());
+            let Some((cents, position)) = least.zip(mark) else {
                 return Some(at.buy_in(guest));
             };
             Some(Command::Game(wrap(spin::Command::PlaceWager {

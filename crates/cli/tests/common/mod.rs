@@ -66,9 +66,14 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Starts one.
+    /// Starts one of baccarat.
     pub(crate) fn start(args: &[&str]) -> Table {
-        let mut whole = vec!["table", "nz-2004/baccarat"];
+        Table::at("nz-2004/baccarat", args)
+    }
+
+    /// Starts one.
+    pub(crate) fn at(book: &str, args: &[&str]) -> Table {
+        let mut whole = vec!["table", book];
         whole.extend(args);
         let mut child = command(&whole).stdin(Stdio::piped()).spawn().unwrap();
         let stdin = child.stdin.take();
@@ -78,6 +83,15 @@ impl Table {
             stdin,
             stdout,
         }
+    }
+
+    /// The most memory that it has had at once.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn most_memory_kb(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status.lines().find(|l| l.starts_with("VmHWM:")).unwrap();
+        let number = line.split_whitespace().nth(1).unwrap();
+        number.parse().unwrap()
     }
 
     /// The next reply.

@@ -1,6 +1,6 @@
-//! The games. Each is a folder with the same files, so that a new one is a folder copied and rewritten; this file joins them
-//! into one type that the house can hold without knowing which game it is. A game that is to join says so in one line of
-//! `games!` below and has, by these names, everything that is called there.
+//! The games, each in a folder of its own. This file joins them into one type that the house can hold without knowing which
+//! game it is. A game that is to join says so in one line of `games!` below and has, by these names, everything that is
+//! called there.
 
 pub mod baccarat;
 pub mod blackjack;
@@ -13,6 +13,8 @@ pub mod roulette;
 pub mod spin;
 pub mod tai_sai;
 
+use crate::machine::{self, Game as _, Offer, Purses, Say, To};
+use crate::notation::Value;
 use crate::{
     Awaiting, ChipSet, Citations, Cited, Equipment, Limits, Movement, Name, NotationError, People,
     Reason, Refusal, Role,
@@ -20,9 +22,6 @@ use crate::{
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
-
-/// Events, or a refusal.
-pub type Decision = Result<Vec<Cited<Event>>, Refusal>;
 
 fn wrapped<E>(events: Vec<Cited<E>>, wrap: impl Fn(E) -> Event) -> Vec<Cited<Event>> {
     events
@@ -161,6 +160,21 @@ macro_rules! games {
             }
         }
 
+        impl Say for Command {
+            fn word(&self) -> &'static str {
+                self.word()
+            }
+            fn roles(&self) -> &'static [Role] {
+                self.roles()
+            }
+            fn player(&self) -> Option<&Name> {
+                self.player()
+            }
+            fn fields(&self) -> Vec<(&'static str, Value)> {
+                match self { $(Command::$Kind(c) => c.fields()),* }
+            }
+        }
+
         impl fmt::Display for Command {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self { $(Command::$Kind(c) => c.fmt(f)),* }
@@ -219,25 +233,54 @@ macro_rules! games {
             }
         }
 
+        /// What a game does once it has refused nothing.
+        pub enum Act { $($(#[$meta])* $Kind(machine::Act<$module::$Game>)),* }
+
+        impl Act {
+            /// The chips it moves, where that is known before anything happens.
+            #[must_use]
+            pub fn movements(&self) -> Option<Vec<Movement>> {
+                match self {
+                    $(Act::$Kind(act) => {
+                        let events = act.foreseen()?.iter();
+                        Some(events.flat_map(|e| e.movements()).collect())
+                    }),*
+                }
+            }
+        }
+
         /// A game at a table.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum Game { $($(#[$meta])* $Kind($module::$Game)),* }
 
         impl Game {
-            /// Decides a command.
+            /// Whether a command would be accepted, and what is done then.
             ///
             /// # Errors
             /// The cited refusal.
-            pub fn decide(&self, people: &People, command: &Command) -> Decision {
+            pub fn check(&self, people: &People, command: &Command) -> Result<Act, Refusal> {
                 match (self, command) {
                     $((Game::$Kind(game), Command::$Kind(command)) => {
-                        game.decide(people, command).map(|e| wrapped(e, Event::$Kind))
+                        game.check(people, command).map(Act::$Kind)
                     })*
                     _ => Err(Refusal::new(
                         self.citations(),
                         Reason::NotInThisBook,
                         "that is a command of another game",
                     )),
+                }
+            }
+
+            /// Carries out what was checked, and hands over the events.
+            ///
+            /// # Panics
+            /// If another game checked it.
+            pub fn run(&mut self, people: &People, act: Act) -> Vec<Cited<Event>> {
+                match (self, act) {
+                    $((Game::$Kind(game), Act::$Kind(act)) => {
+                        wrapped(act.run(game, people), Event::$Kind)
+                    })*
+                    _ => panic!("another game checked this"),
                 }
             }
 
@@ -258,22 +301,33 @@ macro_rules! games {
 
             /// What happens when the table is opened.
             #[must_use]
-            pub fn opening(&self, people: &People) -> Vec<Cited<Event>> {
-                match self { $(Game::$Kind(game) => wrapped(game.opening(people), Event::$Kind)),* }
+            pub fn opening(&self) -> Act {
+                match self { $(Game::$Kind(game) => Act::$Kind(game.opening())),* }
             }
 
             /// What happens when a player is about to leave, or why that must wait.
             ///
             /// # Errors
             /// The cited refusal.
-            pub fn leaving(&self, people: &People, player: &Name) -> Decision {
-                match self { $(Game::$Kind(game) => game.leaving(people, player).map(|e| wrapped(e, Event::$Kind))),* }
+            pub fn leaving(&self, people: &People, player: &Name) -> Result<Act, Refusal> {
+                match self { $(Game::$Kind(game) => game.leaving(people, player).map(Act::$Kind)),* }
             }
 
             /// What happens when a seated player is about to stand up.
             #[must_use]
-            pub fn standing_up(&self, people: &People, player: &Name) -> Vec<Cited<Event>> {
-                match self { $(Game::$Kind(game) => wrapped(game.standing_up(people, player), Event::$Kind)),* }
+            pub fn standing_up(&self, player: &Name) -> Act {
+                match self { $(Game::$Kind(game) => Act::$Kind(game.standing_up(player))),* }
+            }
+
+            /// Every command that would be accepted now, as far as the players' chips reach.
+            pub fn offers(
+                &self,
+                people: &People,
+                purses: &dyn Purses,
+                to: To<'_>,
+                offers: &mut Vec<Offer>,
+            ) {
+                match self { $(Game::$Kind(game) => game.offers(people, purses, to, offers)),* }
             }
 
             /// What must happen before the game goes on.

@@ -2,8 +2,8 @@
 //! made, the cutting card put in (nz-1996/blackjack/5.1 to 6.6, and the like of them in the books of baccarat and chemin de
 //! fer). A game says who is offered the cut and within which bounds; what has been done is kept here.
 
-use super::baccarat::command::Step;
-use super::baccarat::rules::RecutBy;
+use crate::machine::{Offer, Say, To};
+use crate::words::{RecutBy, Step};
 use crate::{Name, People, Reason, Role};
 use alloc::format;
 use alloc::string::String;
@@ -61,40 +61,37 @@ pub struct Wanted {
     pub key: String,
 }
 
-/// What may be said while cards are made ready.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Offered {
-    /// This step is confirmed.
-    Confirm(Step),
+/// The commands of a game by which cards are made ready.
+pub trait Readies: Say {
+    /// A step is done.
+    fn confirm(step: Step) -> Self;
     /// The player leaves the cut to the next.
-    Decline(Name),
-    /// The player cuts between the bounds; nobody: staff do.
-    Cut(Option<Name>, (u16, u16)),
-    /// The cutting card is put in between the bounds from the back.
-    Place((u16, u16)),
+    fn decline_cut(player: Name) -> Self;
+    /// The stack is cut; nobody: staff do.
+    fn cut(player: Option<Name>, position: u16) -> Self;
+    /// The cutting card is put in.
+    fn place_cutting_card(from_back: u16) -> Self;
 }
 
-/// What a game offers of it, by its own `Offer` and `Command`.
-macro_rules! offered_as {
-    ($offer:ident, $command:ident) => {
-        impl From<$crate::games::preparation::Offered> for $offer {
-            fn from(offered: $crate::games::preparation::Offered) -> $offer {
-                use $crate::games::preparation::Offered;
-                match offered {
-                    Offered::Confirm(step) => $offer::Exactly($command::Confirm { step }),
-                    Offered::Decline(player) => $offer::Exactly($command::DeclineCut { player }),
-                    Offered::Cut(player, (least, most)) => $offer::Cut {
-                        player,
-                        least,
-                        most,
-                    },
-                    Offered::Place((least, most)) => $offer::CuttingCard { least, most },
-                }
+macro_rules! readies {
+    ($command:ident) => {
+        impl $crate::games::preparation::Readies for $command {
+            fn confirm(step: $crate::words::Step) -> Self {
+                $command::Confirm { step }
+            }
+            fn decline_cut(player: $crate::Name) -> Self {
+                $command::DeclineCut { player }
+            }
+            fn cut(player: Option<$crate::Name>, position: u16) -> Self {
+                $command::Cut { player, position }
+            }
+            fn place_cutting_card(from_back: u16) -> Self {
+                $command::PlaceCuttingCard { from_back }
             }
         }
     };
 }
-pub(crate) use offered_as;
+pub(crate) use readies;
 
 impl Stage {
     /// In a word.
@@ -207,20 +204,43 @@ impl Stage {
     }
 
     /// What may be said now, with the bounds of the cut and of the cutting card's place.
-    #[must_use]
-    pub fn offers(&self, people: &People, cut: (u16, u16), place: (u16, u16)) -> Vec<Offered> {
+    pub fn offers<C: Readies>(
+        &self,
+        people: &People,
+        cut: (u16, u16),
+        place: (u16, u16),
+        to: To<'_>,
+        offers: &mut Vec<Offer>,
+    ) {
+        let between = |offer: Offer, name, (least, most): (u16, u16)| {
+            offer.number(name, u32::from(least), u32::from(most))
+        };
         match self {
             Stage::Steps(steps) => {
-                let step = steps.first().copied();
-                let step = step.filter(|step| *step != Step::ChemmyShuffle || !people.is_empty());
-                step.map(Offered::Confirm).into_iter().collect()
+                let step = steps.first().filter(|_| to.staff());
+                let ready = |step: &&Step| **step != Step::ChemmyShuffle || !people.is_empty();
+                offers.extend(
+                    step.filter(ready)
+                        .map(|step| Offer::exactly(&C::confirm(*step))),
+                );
             }
             Stage::Cutting { offered, .. } => {
                 let player = offered.as_ref().map(|(name, _)| name.clone());
-                let decline = player.clone().map(Offered::Decline).into_iter();
-                decline.chain([Offered::Cut(player, cut)]).collect()
+                if !player.as_ref().map_or(to.staff(), |name| to.includes(name)) {
+                    return;
+                }
+                if let Some(player) = player.clone() {
+                    offers.push(Offer::exactly(&C::decline_cut(player)));
+                }
+                let offer = Offer::exactly(&C::cut(player, cut.0));
+                offers.push(between(offer, "position", cut));
             }
-            Stage::PlacingCuttingCard => Vec::from([Offered::Place(place)]),
+            Stage::PlacingCuttingCard => {
+                if to.staff() {
+                    let offer = Offer::exactly(&C::place_cutting_card(place.0));
+                    offers.push(between(offer, "from_back", place));
+                }
+            }
         }
     }
 }

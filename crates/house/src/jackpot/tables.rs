@@ -4,13 +4,14 @@
 use super::decide::refuse;
 use super::{Command, Event, Won};
 use crate::actor::Who;
-use crate::offers::Offered;
 use crate::{Actor, Command as TableCommand, Event as TableEvent, Table};
 use croupier_engine::games::caribbean_stud::state::HAND;
 use croupier_engine::games::caribbean_stud::{
     CaribbeanStud, Command as Said, Dealing, Event as Dealt,
 };
 use croupier_engine::games::{self, Game};
+use croupier_engine::machine::Game as _;
+use croupier_engine::machine::Offer;
 use croupier_engine::{Name, Reason, Refusal};
 
 /// What the events of one command at a table, stored at this time, mean to the jackpot that the table is linked to. `table` is
@@ -130,6 +131,6 @@ pub fn admit(actor: &Actor, command: &TableCommand) -> Result<(), Refusal> {
 }
 
 /// Takes out of the offers made to people at such a table what [`admit`] would refuse them.
-pub fn leave_to_keeper(offers: &mut Vec<Offered>) {
+pub fn leave_to_keeper(offers: &mut Vec<Offer>) {
     offers.retain(|offer| offer.word != PRIZE);
 }

@@ -6,11 +6,10 @@ mod absent;
 mod session;
 mod twin;
 
-use crate::walk::{self, Dice, NAMES, Offered, Walk, name, offered};
-use croupier_engine::games::baccarat::command::{InvalidCause, ReshuffleCause, Step};
-use croupier_engine::games::blackjack::offers::Lay;
-use croupier_engine::games::blackjack::{Blackjack, Command as Said, Offer};
+use crate::walk::{self, Dice, NAMES, Walk, name};
+use croupier_engine::games::blackjack::{Blackjack, Command as Said};
 use croupier_engine::games::{Command as GameCommand, Event as GameEvent, Game};
+use croupier_engine::words::{InvalidCause, ReshuffleCause, Step};
 use croupier_engine::{Card, Cents};
 use croupier_house::command::Floor;
 use croupier_house::dealer::{self, Next};
@@ -166,154 +165,34 @@ fn any_command(dice: &mut Dice<'_>) -> Command {
     }
 }
 
-/// A command that the table offers.
+/// What comes seldom, beside reports: what ends shoes, and what goes wrong.
+const RARE: &[&str] = &[
+    "cutting-card",
+    "omit-card",
+    "reshuffle",
+    "replace-cards",
+    "view-burned",
+    "hold-to-minimum",
+    "invalidate-round",
+];
+
+/// A command that the table offers. Pairs, sevens and aces come more often than chance would have it.
 fn offered_command(dice: &mut Dice<'_>, table: &Table) -> Option<Command> {
-    let offers = game(table).offers(table.people());
-    // What ends shoes and what goes wrong comes less often than the game itself.
-    let rare = |o: &Offer| {
-        matches!(o, Offer::Report(..))
-            || matches!(
-                o.word(),
-                "cutting-card"
-                    | "omit-card"
-                    | "reshuffle"
-                    | "replace-cards"
-                    | "view-burned"
-                    | "hold-to-minimum"
-            )
+    let command = walk::offered_command(dice, table, RARE)?;
+    let Command::Game(GameCommand::Blackjack(Said::Card { .. })) = command else {
+        return Some(command);
     };
-    let usual: Vec<Offer> = offers.iter().filter(|o| !rare(o)).cloned().collect();
-    let offers = if dice.below(20) == 0 || usual.is_empty() {
-        offers
+    let wanted = ["7h", "7s", "Ad", "Kc", "8c", "8d", "5s", "6h"];
+    let card = <Card as croupier_engine::Word>::from_word(dice.pick(&wanted)).unwrap();
+    let left = game(table).shoe().unseen().of(card) > 0;
+    Some(if left && dice.below(3) > 0 {
+        say(Said::Card { card })
     } else {
-        usual
-    };
-    if offers.is_empty() {
-        return None;
-    }
-    let rules = game(table).rules();
-    let chips = &rules.chips;
-    let present = game(table).shoe().unseen().present();
-    let command = match dice.pick(&offers) {
-        Offer::Exactly(command) => command,
-        Offer::Wager {
-            player,
-            area,
-            there,
-            most,
-        } => {
-            let fits = |c: Cents| c > there && rules.wager_reason(c).is_none();
-            let greatest = chips.next_down(there + most, fits);
-            let some = chips.next_down((there + most).min(there + Cents(3000)), fits);
-            let total = if some.is_positive() && dice.below(5) > 0 {
-                some
-            } else {
-                greatest
-            };
-            Said::WagerOnBox {
-                player,
-                area,
-                cents: total - there,
-            }
-        }
-        Offer::Withdraw { player, area, .. } => Said::WithdrawFromBox {
-            player,
-            area,
-            cents: None,
-        },
-        Offer::Amount {
-            lay,
-            player,
-            area,
-            most,
-            ..
-        } => {
-            let cents = most;
-            match lay {
-                Lay::Insurance => Said::Insure {
-                    player,
-                    area,
-                    cents,
-                },
-                Lay::Double(hand) => Said::DoubleDown {
-                    player,
-                    area,
-                    hand,
-                    cents,
-                },
-                Lay::Follow => Said::FollowDouble {
-                    player,
-                    area,
-                    cents,
-                },
-            }
-        }
-        Offer::Cut {
-            player,
-            least,
-            most,
-        } => Said::Cut {
-            player,
-            position: dice.pick(&[least, most]),
-        },
-        Offer::CuttingCard { least, most } => Said::PlaceCuttingCard {
-            from_back: dice.pick(&[least, most]),
-        },
-        Offer::Cards(counts) => {
-            // Pairs, sevens and aces come more often than chance would have it.
-            let wanted = ["7h", "7s", "Ad", "Kc", "8c", "8d", "5s", "6h"];
-            let wanted = wanted.map(|w| <Card as croupier_engine::Word>::from_word(w).unwrap());
-            let card = dice.pick(&wanted);
-            Said::Card {
-                card: if dice.below(3) > 0 && counts.of(card) > 0 {
-                    card
-                } else {
-                    dice.pick(&counts.present())
-                },
-            }
-        }
-        Offer::FaceDown => Said::FaceDown { count: None },
-        Offer::Report(word, _) => match word {
-            "report-face-up-card" => Said::ReportFaceUpCard {
-                card: dice.pick(&present),
-            },
-            "report-dealer-card" => Said::ReportDealerCard {
-                card: dice.pick(&present),
-            },
-            "report-damaged-card" => Said::ReportDamagedCard {
-                card: dice.pick(&present),
-            },
-            "report-excess-card" => Said::ReportExcessCard {
-                card: (dice.below(3) > 0).then(|| dice.pick(&present)),
-            },
-            "report-empty-box" => Said::ReportEmptyBox {
-                area: 1 + dice.below(7) as u8,
-                cards: vec![dice.pick(&present)],
-            },
-            "report-omission" => Said::ReportOmission {},
-            "report-misplaced-cards" => Said::ReportMisplacedCards { drawn: None },
-            "report-insufficient-cards" => Said::ReportInsufficientCards {},
-            "report-missed-shuffle" => Said::ReportMissedShuffle {},
-            "report-no-cutting-card" => Said::ReportNoCuttingCard {},
-            "report-box-wager" => Said::ReportBoxWager {
-                player: name(dice.below(4)),
-                area: 1 + dice.below(7) as u8,
-                cents: Cents(dice.pick(&[100, 1000, 100_000])),
-            },
-            _ => Said::InvalidateRound {
-                cause: InvalidCause::Disruption,
-                forfeit: Vec::new(),
-            },
-        },
-    };
-    Some(say(command))
+        command
+    })
 }
 
 impl walk::Twin for Twin {
-    fn offered(table: &Table, command: &Command) -> Option<Offered> {
-        offered!(Blackjack, table, command)
-    }
-
     fn after(&mut self, _: &Table, event: &Event) {
         if let Event::Game(GameEvent::Blackjack(event)) = event {
             self.follow(event);

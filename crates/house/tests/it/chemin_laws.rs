@@ -2,13 +2,13 @@
 //! change nothing; chips pass between players and to the house's share, and none is lost; the log replays to the same
 //! state; every line parses back; a coup is the one that the order of its cards and the players' words make it.
 
-use crate::walk::{self, Dice, NAMES, Offered, Twin, Walk, name, offered};
+use crate::walk::{self, Dice, NAMES, Twin, Walk, name, offered_command};
 use croupier_engine::games::baccarat::Side;
-use croupier_engine::games::baccarat::command::Step;
 use croupier_engine::games::baccarat::hand::{is_natural, outcome, point_count};
-use croupier_engine::games::chemin_de_fer::offers::Lay;
-use croupier_engine::games::chemin_de_fer::{CheminDeFer, Command as Said, Event as Dealt, Offer};
+use croupier_engine::games::chemin_de_fer::{CheminDeFer, Command as Said, Event as Dealt};
 use croupier_engine::games::{Command as GameCommand, Event as GameEvent, Game};
+use croupier_engine::machine::{Field, Offer};
+use croupier_engine::words::Step;
 use croupier_engine::{Card, Cents};
 use croupier_house::command::Floor;
 use croupier_house::dealer::{self, Next};
@@ -113,93 +113,13 @@ fn any_command(dice: &mut Dice<'_>) -> Command {
     }
 }
 
-/// A command that the table offers.
-fn offered_command(dice: &mut Dice<'_>, table: &Table) -> Option<Command> {
-    let offers = game(table).offers(table.people());
-    // What ends shoes and what goes wrong comes less often than the game itself.
-    let rare = |o: &Offer| {
-        o.word().starts_with("report-") || matches!(o.word(), "cutting-card" | "order-recut")
-    };
-    let usual: Vec<Offer> = offers.iter().filter(|o| !rare(o)).cloned().collect();
-    let offers = if dice.below(12) == 0 || usual.is_empty() {
-        offers
-    } else {
-        usual
-    };
-    if offers.is_empty() {
-        return None;
-    }
-    let chips = table.rules().chips();
-    let command = match dice.pick(&offers) {
-        Offer::Exactly(command) => command,
-        Offer::Amount {
-            lay,
-            player,
-            there,
-            least,
-            most,
-        } => {
-            let least = chips.next_up(least);
-            let greatest = chips.next_down(most, |c| c >= least);
-            let total = dice.pick(&[least, least, greatest]);
-            match lay {
-                Lay::Bid => Said::Bid {
-                    player,
-                    cents: total,
-                },
-                Lay::Bank => Said::AcceptBank {
-                    player,
-                    cents: total,
-                },
-                Lay::Stake => Said::Stake {
-                    player,
-                    cents: total,
-                },
-                Lay::Part => Said::Cover {
-                    player,
-                    cents: total - there,
-                },
-            }
-        }
-        Offer::Uncover { player, .. } => Said::Uncover {
-            player,
-            cents: None,
-        },
-        Offer::Cut {
-            player,
-            least,
-            most,
-        } => Said::Cut {
-            player,
-            position: dice.pick(&[least, most]),
-        },
-        Offer::CuttingCard { least, most } => Said::PlaceCuttingCard {
-            from_back: dice.pick(&[least, most]),
-        },
-        Offer::Cards(counts) => Said::Card {
-            card: dice.pick(&counts.present()),
-        },
-        Offer::FaceDown => Said::FaceDown { count: None },
-        Offer::Report(word) => match word {
-            "report-third-card" => Said::ReportThirdCard { card: None },
-            "report-excess-card" => Said::ReportExcessCard { card: None },
-            "report-face-up-card" => Said::ReportFaceUpCard {
-                card: dice.pick(&game(table).shoe().unseen().present()),
-            },
-            _ => Said::ReportInsufficientCards {},
-        },
-    };
-    Some(say(command))
-}
+/// What comes seldom, beside reports.
+const RARE: &[&str] = &["cutting-card", "order-recut"];
 
 /// A plain twin of the result, and of what the Banker's stake may be and hold.
 struct Coup;
 
 impl Twin for Coup {
-    fn offered(table: &Table, command: &Command) -> Option<Offered> {
-        offered!(CheminDeFer, table, command)
-    }
-
     fn after(&mut self, table: &Table, event: &Event) {
         let game = game(table);
         match event {
@@ -248,7 +168,7 @@ proptest! {
         let table = any_draft(&mut dice);
         let mut walk = walk(table, 2 + dice.below(3));
         while !dice.is_empty() {
-            let command = if dice.below(6) == 0 { None } else { offered_command(&mut dice, &walk.table) };
+            let command = if dice.below(6) == 0 { None } else { offered_command(&mut dice, &walk.table, RARE) };
             let command = command.unwrap_or_else(|| any_command(&mut dice));
             walk.say(&command);
         }
@@ -259,19 +179,20 @@ proptest! {
 /// The first bid, the least stake, or the first part of it.
 fn lay_down(table: &Table) -> Option<Command> {
     let game = game(table);
-    let offers = game.offers(table.people()).into_iter();
-    let mut amounts = offers.filter_map(|o| match o {
-        Offer::Amount {
-            lay, player, least, ..
-        } => Some((lay, player, table.rules().chips().next_up(least))),
+    let least = |offer: &Offer| match offer.field("cents") {
+        Some(Field::Cents(amounts)) => amounts.least(),
         _ => None,
-    });
-    let (lay, player, cents) = amounts.next()?;
-    match lay {
-        Lay::Bid if game.bids().next().is_none() => Some(say(Said::Bid { player, cents })),
-        Lay::Bank if player == name(1) => Some(say(Said::AcceptBank { player, cents })),
-        Lay::Stake => Some(say(Said::Stake { player, cents })),
-        Lay::Part if game.covered().is_zero() => Some(say(Said::Cover { player, cents })),
+    };
+    let lays = ["bid", "accept-bank", "stake", "cover"];
+    let offers = table.offers().into_iter();
+    let mut amounts = offers.filter(|o| lays.contains(&o.word));
+    let offer = amounts.next()?;
+    let (player, cents) = (offer.player.clone()?, least(&offer)?);
+    match offer.word {
+        "bid" if game.bids().next().is_none() => Some(say(Said::Bid { player, cents })),
+        "accept-bank" if player == name(1) => Some(say(Said::AcceptBank { player, cents })),
+        "stake" => Some(say(Said::Stake { player, cents })),
+        "cover" if game.covered().is_zero() => Some(say(Said::Cover { player, cents })),
         _ => None,
     }
 }

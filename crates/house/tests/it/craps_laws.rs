@@ -4,18 +4,17 @@
 
 use crate::craps_table::{draft, game, name};
 use crate::craps_twin as twin;
-use crate::walk::{Dice as Chance, NAMES, Offered, Twin, Walk, offered};
-use croupier_engine::games::baccarat::command::{InvalidCause, Step};
+use crate::walk::{Dice as Chance, NAMES, Twin, Walk, offered_command};
 use croupier_engine::games::craps::command::{NoRoll, Office, PassCause};
 use croupier_engine::games::craps::dice::DieAt;
 use croupier_engine::games::craps::event::Verdict;
-use croupier_engine::games::craps::offers::Faces;
 use croupier_engine::games::craps::settle::{Fate, fate};
 use croupier_engine::games::craps::state::Call;
 use croupier_engine::games::craps::{
-    Bet, BetWord, Command as Said, Craps, Dice as Fallen, Event as Happened, Offer, Phase, Point,
+    Bet, BetWord, Command as Said, Craps, Dice as Fallen, Event as Happened, Phase, Point,
 };
 use croupier_engine::games::{Command as GameCommand, Event as GameEvent, GameKind};
+use croupier_engine::words::{InvalidCause, Step};
 use croupier_engine::{Cents, Odds, Word};
 use croupier_house::command::Floor;
 use croupier_house::dealer::{self, Next};
@@ -214,80 +213,15 @@ fn any_command(chance: &mut Chance<'_>) -> Command {
     }
 }
 
-/// A command that the table offers.
-fn offered_command(chance: &mut Chance<'_>, table: &Table) -> Option<Command> {
-    let offers = game(table).offers(table.people());
-    let rare = |o: &Offer| {
-        let rare = [
-            "order-pass",
-            "pass-dice",
-            "no-roll",
-            "rule-face",
-            "overrule",
-            "invalidate-round",
-        ];
-        o.word().starts_with("report-") || rare.contains(&o.word())
-    };
-    let usual: Vec<Offer> = offers.iter().filter(|o| !rare(o)).cloned().collect();
-    let lays = |o: &Offer| matches!(o.word(), "place-wager" | "withdraw-wager");
-    let steps: Vec<Offer> = usual.iter().filter(|o| !lays(o)).cloned().collect();
-    let list = match chance.below(16) {
-        0 if !offers.is_empty() => offers,
-        1..=8 if !steps.is_empty() => steps,
-        _ => usual,
-    };
-    if list.is_empty() {
-        return None;
-    }
-    let dice = chance.pick(&Fallen::all().collect::<Vec<_>>());
-    let command = match chance.pick(&list) {
-        Offer::Exactly(command) => command,
-        Offer::Wager {
-            player,
-            bet,
-            least,
-            most,
-            ..
-        } => Said::PlaceWager {
-            player,
-            bet: bet.into(),
-            cents: chance.pick(&[least, least, most]),
-        },
-        Offer::Withdraw { player, bet, most } => Said::WithdrawWager {
-            player,
-            bet: bet.into(),
-            cents: chance.pick(&[None, Some(Cents(most.0 / 2)), Some(most)]),
-        },
-        Offer::Choose { player, dice } => Said::ChooseDice {
-            player,
-            first: dice[0],
-            second: chance.pick(&dice),
-        },
-        Offer::Dice(Faces::Roll) => Said::Roll { dice },
-        Offer::Dice(Faces::Ruled) => Said::RuleFace { dice },
-        Offer::Dice(Faces::Overrule(by)) => Said::Overrule {
-            by,
-            dice: Some(dice),
-        },
-        Offer::Report("report-dice-lost") => Said::ReportDiceLost {
-            dice: vec![chance.pick(&[1, 2, 3])],
-        },
-        Offer::Report("report-die-found") => Said::ReportDieFound {
-            die: chance.pick(&[1, 2, 3]),
-            sound: chance.below(2) == 0,
-        },
-        Offer::Report("report-found-wager") => Said::ReportFoundWager {
-            player: name(chance.pick(&NAMES)),
-            bet: any_bet(chance),
-            cents: amount(chance),
-        },
-        Offer::Report(_) => Said::InvalidateRound {
-            cause: InvalidCause::Disruption,
-            forfeit: Vec::new(),
-        },
-    };
-    Some(say(command))
-}
+/// What comes seldom, beside reports.
+const RARE: &[&str] = &[
+    "order-pass",
+    "pass-dice",
+    "no-roll",
+    "rule-face",
+    "overrule",
+    "invalidate-round",
+];
 
 /// A plain twin of the settlement, the table being as it was when the command was said.
 struct Settlement {
@@ -295,10 +229,6 @@ struct Settlement {
 }
 
 impl Twin for Settlement {
-    fn offered(table: &Table, command: &Command) -> Option<Offered> {
-        offered!(Craps, table, command)
-    }
-
     fn accepted(&mut self, table: &Table) {
         self.before = table.clone();
     }
@@ -393,7 +323,7 @@ proptest! {
         let table = any_draft(&mut chance);
         let mut walk = walk(table, 1 + chance.below(3), 200_000);
         while !chance.is_empty() {
-            let command = if chance.below(5) == 0 { None } else { offered_command(&mut chance, &walk.table) };
+            let command = if chance.below(5) == 0 { None } else { offered_command(&mut chance, &walk.table, RARE) };
             let command = command.unwrap_or_else(|| any_command(&mut chance));
             walk.say(&command);
         }

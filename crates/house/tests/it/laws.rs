@@ -2,11 +2,12 @@
 //! chips are conserved; the log replays to the same state; every line parses back; a round is the one that the order of the
 //! cards makes it, whatever else happens around it.
 
-use crate::walk::{self, Dice, NAMES, Offered, Twin, Walk, name, offered};
-use croupier_engine::games::baccarat::command::{Command as Baccarat, On, ReshuffleCause, Step};
+use crate::walk::{self, Dice, NAMES, Twin, Walk, name, offered_command};
+use croupier_engine::games::baccarat::command::{Command as Baccarat, On};
 use croupier_engine::games::baccarat::hand::{lay_out, outcome, point_count};
-use croupier_engine::games::baccarat::{BankerPays, Event as Dealt, Offer, Side, Style};
+use croupier_engine::games::baccarat::{BankerPays, Event as Dealt, Side, Style};
 use croupier_engine::games::{Command as GameCommand, Event as GameEvent, Game, GameKind};
+use croupier_engine::words::{ReshuffleCause, Step};
 use croupier_engine::{Card, Cents, Name, Role};
 use croupier_house::command::Floor;
 use croupier_house::{Actor, Command, Event, Table};
@@ -168,80 +169,21 @@ fn any_command(dice: &mut Dice<'_>, table: &Table) -> Command {
     }
 }
 
-/// A command that the table offers.
-fn offered_command(dice: &mut Dice<'_>, table: &Table) -> Option<Command> {
-    let Game::Baccarat(game) = table.game() else {
-        unreachable!("a baccarat book")
-    };
-    let offers = game.offers(table.people());
-    // Cards that come and wagers are what tables mostly see; ends of shoes come often enough by themselves.
-    let usual: Vec<Offer> = offers
-        .iter()
-        .filter(|o| {
-            !o.word().starts_with("re") && !matches!(o.word(), "invalidate-round" | "cutting-card")
-        })
-        .cloned()
-        .collect();
-    let offers = if dice.below(12) == 0 || usual.is_empty() {
-        offers
-    } else {
-        usual
-    };
-    if offers.is_empty() {
-        return None;
-    }
-    let command = match dice.pick(&offers) {
-        Offer::Exactly(command) => command,
-        Offer::Wager {
-            player,
-            on,
-            areas,
-            least,
-            most,
-            ..
-        } => {
-            let cents = dice.pick(&[least, most.min(Cents(least.0 * 2)), most]);
-            Baccarat::PlaceWager {
-                player,
-                area: dice.pick(&areas),
-                on,
-                cents,
-            }
-        }
-        Offer::Withdraw { spot, .. } => Baccarat::WithdrawWager {
-            player: spot.player,
-            area: spot.area,
-            on: spot.on,
-            cents: None,
-        },
-        Offer::Cut {
-            player,
-            least,
-            most,
-        } => Baccarat::Cut {
-            player,
-            position: dice.pick(&[least, most]),
-        },
-        Offer::CuttingCard { least, most } => Baccarat::PlaceCuttingCard {
-            from_back: dice.pick(&[least, most]),
-        },
-        Offer::Cards(counts) => Baccarat::Card {
-            card: dice.pick(&counts.present()),
-        },
-        Offer::FaceDown(most) => Baccarat::FaceDown { count: Some(most) },
-        Offer::Report(_) => return None,
-    };
-    Some(Command::Game(GameCommand::Baccarat(command)))
-}
+/// What comes seldom, beside reports: ends of shoes come often enough by themselves.
+const RARE: &[&str] = &[
+    "request-free-round",
+    "reshuffle",
+    "replace-cards",
+    "require-shuffle",
+    "reduce-wagers",
+    "invalidate-round",
+    "cutting-card",
+];
 
 /// A plain twin of the deal.
 struct Deal;
 
 impl Twin for Deal {
-    fn offered(table: &Table, command: &Command) -> Option<Offered> {
-        offered!(Baccarat, table, command)
-    }
-
     /// The faces in the order in which they came, laid out by the rule.
     fn after(&mut self, table: &Table, event: &Event) {
         let Event::Game(GameEvent::Baccarat(Dealt::ResultAnnounced {
@@ -279,7 +221,7 @@ proptest! {
         let mut walk = Walk::new(draft(&mut dice), Deal);
         walk.open(1 + dice.below(4), 3, Cents(200_000));
         while !dice.is_empty() {
-            let command = if dice.below(4) == 0 { None } else { offered_command(&mut dice, &walk.table) };
+            let command = if dice.below(4) == 0 { None } else { offered_command(&mut dice, &walk.table, RARE) };
             let command = command.unwrap_or_else(|| any_command(&mut dice, &walk.table));
             walk.say(&command);
         }

@@ -2,6 +2,8 @@
 //! the same again. A file is run alone by its name: `cargo test -p croupier-house --test it rules::`.
 #![allow(clippy::unwrap_used)]
 
+#[path = "baccarat/twin.rs"]
+mod baccarat_twin;
 #[path = "stud/choices.rs"]
 mod choices;
 #[path = "craps/table.rs"]
@@ -15,6 +17,7 @@ mod spin_common;
 #[path = "stud/twin.rs"]
 mod stud_twin;
 
+mod baccarat_settlement;
 mod blackjack_laws;
 mod chemin_laws;
 mod craps_laws;
@@ -30,5 +33,6 @@ mod spin_laws;
 mod stud_laws;
 mod stud_settlement;
 mod transcripts;
+mod trees;
 mod view;
 mod walk;

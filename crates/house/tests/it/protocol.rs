@@ -156,10 +156,10 @@ const PARTS: &[Part] = &[
         ),
         events: (caribbean_stud::Event::WORDS, caribbean_stud::Event::FIELDS),
         types: |kind| {
-            use baccarat::command::{InvalidCause, Step};
             use caribbean_stud::command::{Direction, Means};
             use caribbean_stud::event::{Collected, Cure, Fault, Fetched, HandResult, JackpotBack};
             use croupier_engine::poker::Category;
+            use croupier_engine::words::{InvalidCause, Step};
             keywords!(kind: InvalidCause, Step, Direction, Means, Category);
             keywords!(kind: Collected, Cure, Fault, Fetched, HandResult, JackpotBack);
             None
@@ -169,10 +169,12 @@ const PARTS: &[Part] = &[
 
 /// The types of the games that are dealt from a baccarat shoe.
 fn shoe_types(kind: &str) -> Option<Value> {
-    use baccarat::command::{InvalidCause, On, ReshuffleCause, Step};
-    use baccarat::event::{Brought, Irregularity, Passed, Remedy, ShoeEnd, WagerResult};
+    use baccarat::command::On;
+    use baccarat::event::Passed;
     use baccarat::hand::{Outcome, Side};
     use baccarat::{BankerPays, Style};
+    use croupier_engine::words::{Brought, Irregularity, Remedy, ShoeEnd, WagerResult};
+    use croupier_engine::words::{InvalidCause, ReshuffleCause, Step};
     keywords!(kind: On, Step, Side, Outcome, ReshuffleCause, InvalidCause, Style, BankerPays);
     keywords!(kind: Brought, Irregularity, Passed, Remedy, ShoeEnd, WagerResult);
     let placed = "^[A2-9TJQK][cdhs]@(player|banker)$";
@@ -495,11 +497,19 @@ fn schema() -> Value {
                 "for": {"const": "draw"}, "what": {"type": "string"}, "sides": numbers, "rule": rule
             }, "required": ["for", "what", "sides", "rule"]}
         ]},
+        "run": {"type": "object", "properties": {
+            "least_cents": {"type": "integer"}, "most_cents": {"type": "integer"}, "step_cents": {"type": "integer"}
+        }, "required": ["least_cents", "most_cents", "step_cents"], "additionalProperties": false},
+        "open": {"oneOf": [
+            {"type": "object", "properties": {"one_of": {"type": "array", "minItems": 1}}, "required": ["one_of"], "additionalProperties": false},
+            {"type": "object", "properties": {"amounts": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/run"}}}, "required": ["amounts"], "additionalProperties": false},
+            {"type": "object", "properties": {"least": {"type": "integer"}, "most": {"type": "integer"}}, "required": ["least", "most"], "additionalProperties": false},
+            {"type": "object", "properties": {"facts": {"const": true}}, "required": ["facts"], "additionalProperties": false}
+        ]},
         "option": {"type": "object", "properties": {
             "do": {"type": "string"}, "roles": {"type": "array", "items": words(Role::ALL)}, "player": {"$ref": "#/$defs/name"},
-            "least_cents": {"type": "integer"}, "most_cents": {"type": "integer"}, "step_cents": {"type": "integer"},
-            "least": {"type": "integer"}, "most": {"type": "integer"}, "areas": numbers, "seats": numbers,
-            "positions": texts, "colours": texts, "outcomes": texts, "cards": {"type": "array", "items": {"$ref": "#/$defs/card"}}
+            "open": {"type": "object", "additionalProperties": {"$ref": "#/$defs/open"}},
+            "optional": texts, "from_ms": {"type": "integer"}
         }, "required": ["do", "roles"]},
         "refused": {"type": "object", "properties": {
             "reason": {"type": "string", "examples": Reason::ALL.iter().map(|r| r.word()).collect::<Vec<_>>()},

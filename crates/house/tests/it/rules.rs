@@ -3,21 +3,23 @@
 //! | line | meaning |
 //! |---|---|
 //! | `# ID … words` | the first line names the rules it holds |
-//! | `table BOOK k=v …` | drafts a physical table |
+//! | `table BOOK k=v …` | drafts a physical table, or with the word `virtual` one whose equipment the house works |
 //! | `people anna@1 bo` | opens it; each buys in for $10000.00, and sits if a seat is given |
 //! | `ready 2c` | makes the cards ready, staff cut if nobody is asked, burns that card and as many more as it says (where those are shown, the same again) |
 //! | `shooter anna` | takes the dice on offer and the first two of them |
 //! | `roll 3-4 5-5` | throws them, told and settled, one after the other |
 //! | `deal 9h 2c` | keys these cards; `-` is one that comes face down |
-//! | `> as ROLE command` or `> command` | says a command; it must be accepted unless the next line is a refusal |
+//! | `discard 9h 2c` | each lies face up in the shoe, and is reported |
+//! | `> as ROLE command` or `> command` | says a command; it must be accepted unless the next line is a refusal. `house` and another player's name stand for a role too |
 //! | `< event… [rule]` | an event of the last command that begins so, after the one matched before |
 //! | `x event…` | no event of the last command begins so |
 //! | `! Reason [rule]` | the last command is refused so |
 //! | `= anna 120.00` | the player's chips |
 //! | `? word` | the command or card that the table awaits |
 
-use croupier_engine::games::{Command as Said, Game, spin};
-use croupier_engine::{Awaiting, Cents, Cited, Equipment, Name, People, Refusal, Word};
+use crate::walk::offered_is_accepted;
+use croupier_engine::games::Game;
+use croupier_engine::{Awaiting, Cents, Cited, Equipment, Name, Refusal, Role, Word};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Options, Setup, Table};
 use croupier_rulebooks::{book, register};
@@ -25,26 +27,68 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-struct Script {
+pub(crate) struct Script {
     book: String,
-    table: Table,
+    pub(crate) table: Table,
     fresh: Table,
     log: Vec<(i64, Cited<Event>)>,
-    now_ms: i64,
-    last: Vec<Cited<Event>>,
+    pub(crate) now_ms: i64,
+    pub(crate) last: Vec<Cited<Event>>,
     matched: usize,
-    refusal: Option<Refusal>,
+    pub(crate) refusal: Option<Refusal>,
 }
 
 fn name(word: &str) -> Name {
     Name::new(word).unwrap_or_else(|| panic!("{word:?} is no name"))
 }
 
+/// Who says a line, and what. A command is said by the one who usually says it, and of virtual equipment by the house.
+pub(crate) fn spoken(table: &Table, line: &str) -> (Actor, Command) {
+    let (speaker, text) = match line.strip_prefix("as ") {
+        Some(rest) => {
+            let (speaker, text) = rest.split_once(' ').unwrap();
+            (Some(speaker), text)
+        }
+        None => (None, line),
+    };
+    let kind = table.rules().kind();
+    let command = Command::parse(kind, text).unwrap_or_else(|e| panic!("{text}: {e}"));
+    assert_eq!(
+        Command::parse(kind, &command.to_string()).as_ref(),
+        Ok(&command)
+    );
+    let usual = command.roles()[0];
+    let actor = match (speaker.map(|s| (s, s.parse::<Role>())), command.player()) {
+        (Some(("house", _)), _) => Actor::house(usual),
+        (Some((other, Err(_))), _) => Actor::player(name(other)),
+        (None, _) if command.is_equipment() && !table.setup().physical => Actor::house(usual),
+        (Some((_, Ok(Role::Player))), Some(player)) => Actor::player(player.clone()),
+        (None, Some(player)) if usual == Role::Player => Actor::player(player.clone()),
+        (Some((_, Ok(role))), _) => Actor::staff(name("desk"), role),
+        (None, _) => Actor::staff(name("desk"), usual),
+    };
+    (actor, command)
+}
+
+/// What a table awaits, in words.
+pub(crate) fn awaited(table: &Table) -> String {
+    match table.awaiting() {
+        Some(Awaiting::Decision(d)) => match d.player {
+            Some((player, _)) => format!("{} {player}", d.command),
+            None => d.command.to_owned(),
+        },
+        Some(Awaiting::Chance(c)) => format!("{} {}", c.face, c.to),
+        Some(Awaiting::Draw(d)) => d.what.to_owned(),
+        None => "nothing".to_owned(),
+    }
+}
+
 impl Script {
-    fn draft(line: &str) -> Script {
+    pub(crate) fn draft(line: &str) -> Script {
         let mut words = line.split_whitespace();
         let id = words.next().unwrap();
-        let pairs = words.map(|w| w.split_once('=').unwrap());
+        let (virtually, pairs): (Vec<&str>, Vec<&str>) = words.partition(|w| *w == "virtual");
+        let pairs = pairs.into_iter().map(|w| w.split_once('=').unwrap());
         let choices: BTreeMap<String, String> = pairs.map(|(k, v)| (k.into(), v.into())).collect();
         let book = book(id).unwrap_or_else(|| panic!("no book {id}"));
         let rules = book.rules(&choices).unwrap_or_else(|r| panic!("{r:?}"));
@@ -52,7 +96,7 @@ impl Script {
             table: "T1".into(),
             book: id.into(),
             options: Options(book.complete(&choices).unwrap()),
-            physical: true,
+            physical: virtually.is_empty(),
         };
         let drafted = setup.drafted();
         let table = Table::new(setup, rules);
@@ -79,31 +123,14 @@ impl Script {
     }
 
     fn say(&mut self, line: &str) {
-        let (role, text) = match line.strip_prefix("as ") {
-            Some(rest) => {
-                let (role, text) = rest.split_once(' ').unwrap();
-                (Some(role.parse().unwrap()), text)
-            }
-            None => (None, line),
-        };
-        if let Some(minutes) = text.strip_prefix("wait-minutes ") {
+        if let Some(minutes) = line.strip_prefix("wait-minutes ") {
             self.now_ms += minutes.parse::<i64>().unwrap() * 60_000;
             return;
         }
-        let command = Command::parse(self.kind(), text).unwrap_or_else(|e| panic!("{text}: {e}"));
-        assert_eq!(
-            Command::parse(self.kind(), &command.to_string()).as_ref(),
-            Ok(&command)
-        );
-        let role = role.unwrap_or(command.roles()[0]);
-        let actor = match (role, command.player()) {
-            (croupier_engine::Role::Player, Some(player)) => Actor::player(player.clone()),
-            _ => Actor::staff(name("desk"), role),
-        };
-        let offered = offered(&self.table, self.now_ms, &command);
+        let (actor, command) = spoken(&self.table, line);
+        offered_is_accepted(&self.table, &actor, self.now_ms, &command);
         match self.table.decide(&actor, self.now_ms, &command) {
             Ok(events) => {
-                assert!(offered, "{command} was accepted though not on offer");
                 for event in &events {
                     self.table.apply(self.now_ms, &event.what);
                     self.log.push((self.now_ms, event.clone()));
@@ -112,14 +139,6 @@ impl Script {
                 self.refusal = None;
             }
             Err(refusal) => {
-                let reserved = matches!(
-                    refusal.reason.word(),
-                    "RoleMayNot" | "InsufficientChips" | "NotYourself"
-                );
-                assert!(
-                    !offered || reserved,
-                    "{command} was on offer but refused: {refusal}"
-                );
                 self.last = Vec::new();
                 self.refusal = Some(refusal);
             }
@@ -190,7 +209,7 @@ impl Script {
         (head.trim().to_owned(), Some(rule))
     }
 
-    fn line(&mut self, line: &str, refused_next: bool) {
+    pub(crate) fn line(&mut self, line: &str, refused_next: bool) {
         let (mark, rest) = line.split_once(' ').unwrap_or((line, ""));
         match mark {
             "people" => {
@@ -215,6 +234,11 @@ impl Script {
                 "-" => self.must("face-down"),
                 card => self.must(&format!("card {card}")),
             }),
+            "discard" => {
+                for card in rest.split_whitespace() {
+                    self.must(&format!("report-face-up-card {card}"));
+                }
+            }
             ">" if refused_next => self.say(rest),
             ">" => self.must(rest),
             "<" => self.expect(rest),
@@ -247,18 +271,7 @@ impl Script {
                     "chips of {who}"
                 );
             }
-            "?" => {
-                let awaited = match self.table.awaiting() {
-                    Some(Awaiting::Decision(d)) => match d.player {
-                        Some((player, _)) => format!("{} {player}", d.command),
-                        None => d.command.to_owned(),
-                    },
-                    Some(Awaiting::Chance(c)) => format!("{} {}", c.face, c.to),
-                    Some(Awaiting::Draw(d)) => d.what.to_owned(),
-                    None => "nothing".to_owned(),
-                };
-                assert_eq!(awaited, rest);
-            }
+            "?" => assert_eq!(awaited(&self.table), rest),
             _ => panic!("what is {line:?}?"),
         }
     }
@@ -336,59 +349,6 @@ impl Script {
         };
         assert!(u32::from(shoe.left()) <= shoe.unseen().total(), "{shoe:?}");
     }
-}
-
-/// Whether the table offers this command. Reports carry facts, so their word alone is offered.
-fn offered(table: &Table, now_ms: i64, command: &Command) -> bool {
-    let by_word = |word: &str| table.offers().iter().any(|o| o.word == word);
-    match command {
-        Command::Game(said) => {
-            let word = said.word();
-            let facts = word.starts_with("report-") || word == "invalidate-round";
-            if facts {
-                // Offered as such; whether these very facts fit is for the table to say.
-                return by_word(word) && table.game().decide(table.people(), said).is_ok();
-            }
-            let people = table.people();
-            match (table.game(), said) {
-                (Game::Baccarat(game), Said::Baccarat(said)) => {
-                    game.offers(people).iter().any(|o| o.admits(game, said))
-                }
-                (Game::Blackjack(game), Said::Blackjack(said)) => {
-                    game.offers(people).iter().any(|o| o.admits(game, said))
-                }
-                (Game::CheminDeFer(game), Said::CheminDeFer(said)) => {
-                    game.offers(people).iter().any(|o| o.admits(game, said))
-                }
-                (Game::CaribbeanStud(game), Said::CaribbeanStud(said)) => {
-                    game.offers(people).iter().any(|o| o.admits(game, said))
-                }
-                (Game::Roulette(game), Said::Roulette(said))
-                | (Game::TaiSai(game), Said::TaiSai(said))
-                | (Game::MoneyWheel(game), Said::MoneyWheel(said)) => {
-                    spin_offered(game, people, said)
-                }
-                (Game::Craps(game), Said::Craps(said)) => {
-                    game.offers(people).iter().any(|o| o.admits(game, said))
-                }
-                _ => false,
-            }
-        }
-        Command::Floor(_) => {
-            let actor = Actor::house(command.roles()[0]);
-            table.decide(&actor, now_ms, command).is_ok()
-        }
-    }
-}
-
-/// Wagers called by name and colours are offered as such; whether this one fits is for the table to say.
-fn spin_offered(game: &spin::Spin, people: &People, said: &spin::Command) -> bool {
-    let offers = game.offers_to(people, None);
-    if matches!(said.word(), "call-wager" | "buy-colour" | "pay") {
-        let by_word = offers.iter().any(|o| o.word() == said.word());
-        return by_word && game.decide(people, said).is_ok();
-    }
-    offers.iter().any(|o| o.admits(game, said))
 }
 
 fn run(path: &Path) {

@@ -4,12 +4,12 @@
 
 use crate::choices::{any_draft, draft, game, offered_command, say};
 use crate::stud_twin as twin;
-use crate::walk::{Dice, NAMES, Offered, Twin, Walk, name, offered};
+use crate::walk::{Dice, NAMES, Twin, Walk, complete, name};
 use croupier_engine::games::Event as GameEvent;
-use croupier_engine::games::baccarat::command::{InvalidCause, Step};
 use croupier_engine::games::caribbean_stud::command::Means;
 use croupier_engine::games::caribbean_stud::event::HandResult;
-use croupier_engine::games::caribbean_stud::{Command as Said, Event as Dealt, Offer, Phase};
+use croupier_engine::games::caribbean_stud::{Command as Said, Event as Dealt, Phase};
+use croupier_engine::words::{InvalidCause, Step};
 use croupier_engine::{Card, Cents};
 use croupier_house::command::Floor;
 use croupier_house::dealer::{self, Next};
@@ -94,10 +94,6 @@ struct Settled {
 }
 
 impl Twin for Settled {
-    fn offered(table: &Table, command: &Command) -> Option<Offered> {
-        offered!(CaribbeanStud, table, command)
-    }
-
     fn before(&mut self, table: &Table, event: &Event) {
         let Event::Game(GameEvent::CaribbeanStud(event)) = event else {
             return;
@@ -114,7 +110,7 @@ impl Twin for Settled {
                 ..
             } => {
                 let (_, hand) = game.hand_of(player).unwrap();
-                let faces = |slots: &[croupier_engine::games::baccarat::hand::Slot]| {
+                let faces = |slots: &[croupier_engine::shoe::Slot]| {
                     slots.iter().filter_map(|s| s.card).collect::<Vec<Card>>()
                 };
                 let (mine, dealer) = (faces(&hand.slots), faces(game.dealer()));
@@ -204,20 +200,10 @@ fn the_automatic_dealer_plays_on() {
             let command = match dealer::next(table) {
                 Next::Wait => {
                     // Somebody antes, or a prize is to be paid.
-                    let offers = game(table).offers(table.people()).into_iter();
-                    let said = offers.filter_map(|o| match o {
-                        Offer::Ante { player, least, .. } => {
-                            let cents = least;
-                            Some(Said::Ante { player, cents })
-                        }
-                        Offer::Prize { player, least, .. } => Some(Said::PayJackpot {
-                            player,
-                            cents: least,
-                            means: None,
-                        }),
-                        _ => None,
-                    });
-                    say(said.last().unwrap())
+                    let mut offers = table.offers();
+                    offers.retain(|o| matches!(o.word, "ante" | "pay-jackpot"));
+                    let mut least = Dice { bytes: [].iter() };
+                    complete(&mut least, table, offers.last().unwrap()).unwrap()
                 }
                 Next::Ask(_)
                     if step.is_multiple_of(3) && *game(table).phase() == Phase::Deciding =>

@@ -6,7 +6,8 @@ use crate::choices::game;
 use crate::stud_twin as twin;
 use crate::walk;
 use croupier_engine::games::Command as GameCommand;
-use croupier_engine::games::caribbean_stud::{Command as Said, Dealing, Offer, Phase};
+use croupier_engine::games::caribbean_stud::{Command as Said, Dealing, Phase};
+use croupier_engine::machine::Game as _;
 use croupier_engine::{Card, Cents, Name, Word};
 use croupier_house::command::Floor;
 use croupier_house::dealer::{self, Next};
@@ -298,7 +299,7 @@ impl Round {
                 player: player.clone(),
             };
             let down = part.plan == Plan::LeaveDown;
-            let asked = down && game(table).decide(table.people(), &leave).is_ok();
+            let asked = down && game(table).check(table.people(), &leave).is_ok();
             asked.then_some(leave)
         });
         match leaves {
@@ -524,8 +525,7 @@ fn play(seed: u64, options: &[(&str, &str)], rounds: u32, seen: &mut Seen) {
         let next = round(&mut dice, game(&table).rules().dealing, &carried);
         carried = next.play(&mut table, seen);
     }
-    let offers = game(&table).offers(table.people());
-    assert!(offers.iter().any(|o| matches!(o, Offer::Ante { .. })));
+    assert!(table.offers().iter().any(|o| o.word == "ante"));
 }
 
 /// nz-1996/caribbean-stud/9.5, nz-1996/caribbean-stud/9.8, nz-1996/caribbean-stud/10.1, nz-1996/caribbean-stud/10.2,

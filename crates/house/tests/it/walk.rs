@@ -1,12 +1,16 @@
 //! A walk at a table: commands are said one after the other, and the table is held to the laws that every game keeps. What is
 //! offered is accepted and what is accepted was offered; refusals and events cite a rule; every line parses back; the log
-//! replays to the same table; and no chip is lost. A game adds its own through its `Twin`.
+//! replays to the same table; no chip is lost, and nobody holds what chips cannot make. A game adds its own through its `Twin`.
 
 mod dice;
+mod taken_up;
 
 pub(crate) use dice::Dice;
+pub(crate) use taken_up::{complete, offered_command};
 
-use croupier_engine::{Cents, Cited, Name};
+use croupier_engine::games::GameKind;
+use croupier_engine::machine::Offer;
+use croupier_engine::{Cents, Cited, Movement, Name, Role};
 use croupier_house::command::Floor;
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Options, Setup, Table};
@@ -43,45 +47,29 @@ pub(crate) fn draft(of: &str, choices: &Choices) -> Table {
     drafted("T1", of, choices, true)
 }
 
-/// What a table's offers say of a command.
-pub(crate) struct Offered {
-    /// The command, in words.
-    pub(crate) word: &'static str,
-    /// Whether an offer admits it as it stands.
-    pub(crate) admitted: bool,
-    /// Whether an offer names its word.
-    pub(crate) named: bool,
+/// What is sent to somebody as an offer is accepted of them, and what is accepted was offered; of facts, some are.
+pub(crate) fn offered_is_accepted(table: &Table, actor: &Actor, now_ms: i64, command: &Command) {
+    let offers = table.offers_for(actor);
+    let admit =
+        |offer: &&Offer| offer.admits(command) && offer.from_ms.is_none_or(|from| from <= now_ms);
+    let admitting: Vec<&Offer> = offers.iter().filter(admit).collect();
+    let decision = table.decide(actor, now_ms, command);
+    let so = || {
+        format!(
+            "{command} by {actor:?}: {decision:?}\n{offers:?}\n{:?}",
+            table.game()
+        )
+    };
+    if decision.is_ok() {
+        assert!(!admitting.is_empty(), "accepted and not offered, {}", so());
+    } else {
+        let sure = admitting.iter().any(|offer| !offer.asks_facts());
+        assert!(!sure, "offered and refused, {}", so());
+    }
 }
-
-/// What the offers of a table say of a command of this game; none of one of the floor's.
-macro_rules! offered {
-    ($game:ident, $table:expr, $command:expr) => {{
-        use croupier_engine::games::{Command as Said, Game};
-        match ($table.game(), $command) {
-            (Game::$game(game), croupier_house::Command::Game(Said::$game(said))) => {
-                let offers = game.offers($table.people());
-                Some($crate::walk::Offered {
-                    word: said.word(),
-                    admitted: offers.iter().any(|offer| offer.admits(game, said)),
-                    named: offers.iter().any(|offer| offer.word() == said.word()),
-                })
-            }
-            _ => None,
-        }
-    }};
-}
-pub(crate) use offered;
 
 /// What a walk knows of one game beside the laws of every table.
 pub(crate) trait Twin {
-    /// What the table's offers say of a command of the game.
-    fn offered(table: &Table, command: &Command) -> Option<Offered>;
-
-    /// Whether a command tells facts: it is offered by its word alone, and the table answers it by what it tells.
-    fn tells_facts(word: &str) -> bool {
-        word.starts_with("report-") || word == "invalidate-round"
-    }
-
     /// A command was accepted: its events follow.
     fn accepted(&mut self, _: &Table) {}
 
@@ -105,6 +93,8 @@ pub(crate) struct Walk<T> {
     brought: i64,
     /// Whoever has ever brought money.
     came: BTreeSet<Name>,
+    /// Whoever may hold coins: vigorish is no matter of chips.
+    coins: BTreeSet<Name>,
 }
 
 impl<T: Twin> Walk<T> {
@@ -116,6 +106,7 @@ impl<T: Twin> Walk<T> {
             log: Vec::new(),
             brought: 0,
             came: BTreeSet::new(),
+            coins: BTreeSet::new(),
         }
     }
 
@@ -142,17 +133,17 @@ impl<T: Twin> Walk<T> {
         assert_eq!(parsed.as_ref(), Ok(command));
         let actor = Actor::house(command.roles()[0]);
         let decision = self.table.decide(&actor, 0, command);
-        if let Some(offered) = T::offered(&self.table, command) {
-            let short = matches!(&decision, Err(r) if r.reason.word() == "InsufficientChips");
-            let accepted = decision.is_ok() || short;
-            let so = || format!("{line}: {decision:?}\n{:?}", self.table.game());
-            if T::tells_facts(offered.word) {
-                assert!(offered.named || !accepted, "not on offer, {}", so());
-                assert!(accepted || !offered.admitted, "on offer, {}", so());
-            } else {
-                assert_eq!(offered.admitted, accepted, "{}", so());
-            }
-        }
+        offered_is_accepted(&self.table, &actor, 0, command);
+        // Somebody else, now this one and now that.
+        let player = command
+            .player()
+            .cloned()
+            .unwrap_or_else(|| name(line.len()));
+        let other = match Role::ALL[self.log.len() % Role::ALL.len()] {
+            Role::Player => Actor::player(player),
+            role => Actor::staff(Name::new("desk").unwrap(), role),
+        };
+        offered_is_accepted(&self.table, &other, 0, command);
         match decision {
             Err(refusal) => {
                 let rule = refusal.rule.as_ref();
@@ -170,6 +161,45 @@ impl<T: Twin> Walk<T> {
                     self.log.push(event);
                 }
                 self.twin.stands(&self.table);
+                self.held_in_chips(&line);
+            }
+        }
+    }
+
+    /// Chips make what everybody holds, and all of it that covers no vigorish can be cashed.
+    fn held_in_chips(&self, line: &str) {
+        let chips = self.table.rules().chips();
+        for player in self.table.people().all() {
+            let (purse, free) = (self.table.purse(player), self.table.free(player));
+            let coins = self.coins.contains(player) || !chips.can_make(purse - free);
+            assert!(coins || chips.can_make(purse), "{line}: {player} {purse}");
+            let out = Command::Floor(Floor::CashOut {
+                player: player.clone(),
+                cents: None,
+            });
+            let cashed = self.table.decide(&Actor::house(out.roles()[0]), 0, &out);
+            assert_eq!(cashed.is_ok(), free.is_positive(), "{line}: {cashed:?}");
+        }
+    }
+
+    /// Vigorish, and what a ruling takes back of a payment, leave coins where chips do not make them; so does the rest of a
+    /// stake at chemin de fer that nobody covered.
+    fn note_coins(&mut self, event: &Event) {
+        let Event::Game(event) = event else {
+            return;
+        };
+        let chips = self.table.rules().chips();
+        let rest = self.table.rules().kind() == GameKind::CheminDeFer;
+        for movement in event.movements() {
+            let coins = match &movement {
+                Movement::Charged(_, cents) => chips.unit().is_none() || !chips.can_make(*cents),
+                Movement::Paid(_, cents) => chips.unit().is_none() && cents.0 < 0,
+                Movement::Returned(_, cents) => rest && !chips.can_make(*cents),
+                _ => false,
+            };
+            if coins {
+                let touched = movement.touches();
+                self.coins.extend(touched.iter().map(|t| t.player.clone()));
             }
         }
     }
@@ -198,7 +228,7 @@ impl<T: Twin> Walk<T> {
                 self.came.insert(player.clone());
             }
             Event::Floor(Happened::CashedOut { cents, .. }) => self.brought -= cents.0,
-            _ => {}
+            _ => self.note_coins(event),
         }
     }
 
@@ -226,6 +256,11 @@ impl<T: Twin> Walk<T> {
             }
         }
         assert_eq!(replayed, self.table);
+        let offers = self.table.offers_to_staff();
+        let offered = offers.iter().filter(|offer| offer.word == "cash-out");
+        let free = self.table.people().all();
+        let free = free.filter(|player| self.table.free(player).is_positive());
+        assert_eq!(offered.count(), free.count(), "cash-out");
         let mut of = |account: String| Cents(balances.remove(&account).unwrap_or_default());
         assert_eq!(of("cash".to_owned()), Cents(-self.brought));
         // Those who left took everything with them.

@@ -1,7 +1,8 @@
 //! A column's rounds as they are told: cards, results, what became of each wager, and what is worth a note, each with its rule.
 
 use super::run::{Ended, Ran, What};
-use croupier_engine::games::baccarat::event::{Event as E, ShoeEnd, WagerResult};
+use croupier_engine::games::baccarat::event::Event as E;
+use croupier_engine::words::{ShoeEnd, WagerResult};
 use croupier_engine::{Card, Cents, Refusal, RuleId, Word};
 use serde::Serialize;
 

@@ -1,6 +1,6 @@
 //! What the server says about itself: the OpenAPI description, its health and its measurements.
 
-use super::{compare, history, jackpots, library, people, tables};
+use super::{account, compare, history, jackpots, library, people, tables};
 use crate::measure;
 use crate::server::Shared;
 use axum::Json;
@@ -23,7 +23,7 @@ use utoipa::{Modify, OpenApi};
             words, and the WebSocket at /api/tables/{table}/ws."
     ),
     paths(
-        people::guests, people::end_session, people::me, history::history, tables::lobby, tables::table, tables::events,
+        people::guests, people::end_session, people::me, account::renew, account::refill, history::history, tables::lobby, tables::table, tables::events,
         tables::commands, jackpots::jackpots, library::rules, library::rule, library::books, library::book, compare::compare, openapi, health, metrics
     ),
     components(schemas(tables::Reply, tables::RefusedReply, tables::CommandBody, crate::compare::Ask)),
@@ -107,23 +107,25 @@ pub(crate) async fn openapi() -> Json<utoipa::openapi::OpenApi> {
     responses((status = 200, body = Object, description = "All go on"),
         (status = 503, body = Object, description = "Some have stopped: `stopped` says which, and why")))]
 pub(crate) async fn health(State(shared): State<Arc<Shared>>) -> (StatusCode, Json<Value>) {
-    let tables = shared.tables.values().filter_map(|handle| {
-        let why = handle.stopped()?;
-        Some(json!({"table": handle.id(), "why": why}))
-    });
+    let table = |id: &str, why: &str| json!({"table": id, "why": why});
+    let tables = shared.tables.values();
+    let tables = tables.filter_map(|handle| Some(table(handle.id(), &handle.stopped()?)));
+    let lost = shared.lost.iter().map(|(id, why)| table(id, why));
     let jackpots = shared.jackpots.stopped().into_iter();
     let jackpots = jackpots.map(|(jackpot, why)| json!({"jackpot": jackpot, "why": why}));
-    let stopped: Vec<Value> = tables.chain(jackpots).collect();
+    let stopped: Vec<Value> = tables.chain(lost).chain(jackpots).collect();
     let status = if stopped.is_empty() {
         StatusCode::OK
     } else {
         StatusCode::SERVICE_UNAVAILABLE
     };
+    let (leaps, machine_ahead_ms) = shared.clock.standing();
     let body = json!({
         "healthy": stopped.is_empty(),
-        "tables": shared.tables.len(),
+        "tables": shared.tables.len() + shared.lost.len(),
         "jackpots": shared.jackpots.len(),
         "stopped": stopped,
+        "clock": {"leaps": leaps, "machine_ahead_ms": machine_ahead_ms},
         "version": env!("CARGO_PKG_VERSION"),
     });
     (status, Json(body))

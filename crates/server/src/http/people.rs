@@ -1,7 +1,7 @@
 //! People: guests, their sessions and their money.
 
+use super::account::{self, Refill};
 use super::{Rejection, address, somebody};
-use crate::now_ms;
 use crate::server::{Shared, new_token};
 use crate::table::Sender;
 use axum::Json;
@@ -88,7 +88,7 @@ pub(crate) async fn guests(
     if RESERVED.contains(&name.as_str().to_lowercase().as_str()) {
         return Err(taken());
     }
-    let now = now_ms();
+    let now = shared.clock.now_ms();
     let token = new_token().map_err(|e| Rejection::new("EntropyUnavailable", e.to_string()))?;
     let lasts = i64::try_from(shared.limits.session.as_millis()).unwrap_or(i64::MAX);
     let session = Token {
@@ -123,10 +123,16 @@ fn is_json(headers: &HeaderMap) -> bool {
 }
 
 fn welcome(name: &Name, cents: i64) -> Option<Transaction> {
+    let id = format!("welcome/{}", name.as_str().to_lowercase());
+    (cents > 0).then(|| gift(id, "welcome", name, cents))
+}
+
+/// Play money for a guest, out of the cage.
+pub(super) fn gift(id: String, reason: &str, name: &Name, cents: i64) -> Transaction {
     let lines = ledger::welcome(name, Cents(cents));
-    (cents > 0).then(|| Transaction {
-        id: format!("welcome/{}", name.as_str().to_lowercase()),
-        reason: "welcome".to_owned(),
+    Transaction {
+        id,
+        reason: reason.to_owned(),
         event_offset: 0,
         postings: lines
             .into_iter()
@@ -135,7 +141,16 @@ fn welcome(name: &Name, cents: i64) -> Option<Transaction> {
                 cents: line.cents.0,
             })
             .collect(),
-    })
+    }
+}
+
+/// The hash of the bearer's token.
+pub(super) fn bearer_hash(headers: &HeaderMap) -> Hash {
+    let token = headers
+        .get(axum::http::header::AUTHORIZATION)
+        .and_then(|v| v.to_str().ok()?.strip_prefix("Bearer "))
+        .unwrap_or_default();
+    Hash::of(token.trim().as_bytes())
 }
 
 /// The end of a session.
@@ -156,15 +171,20 @@ pub(crate) async fn end_session(
     if matches!(sender, Sender::Staff(_)) {
         return Ok(Json(Ended { ended: false }));
     }
-    // A task of its own, since this one is dropped when the client goes: what has ended in the store ends everywhere.
+    let ended = end(shared, token).await?;
+    Ok(Json(Ended { ended }))
+}
+
+/// Ends a session in the store and on its sockets; whether there was one. In a task of its own, since a request is dropped when
+/// its client goes: what has ended in the store ends everywhere.
+pub(super) async fn end(shared: Arc<Shared>, token: Hash) -> Result<bool, Rejection> {
     let end = async move {
         let ended = shared.store.end_session(token).await;
         shared.sessions.end(token);
         ended
     };
     let stopped = |_| Rejection::new("StoreUnavailable", "the server stops; try again");
-    let ended = tokio::spawn(end).await.map_err(stopped)??;
-    Ok(Json(Ended { ended }))
+    Ok(tokio::spawn(end).await.map_err(stopped)??)
 }
 
 /// The bearer's money.
@@ -177,6 +197,8 @@ pub(crate) struct Me {
     tables: Vec<AtTable>,
     /// The newest movements of the account, the newest first.
     movements: Vec<Moved>,
+    /// On which terms the bearer is given play money again; none where nobody is.
+    refill: Option<Refill>,
 }
 
 /// The bearer at a table.
@@ -185,6 +207,8 @@ pub(crate) struct AtTable {
     table: String,
     title: String,
     chips_cents: i64,
+    /// Non-value chips, at their declared value.
+    colour_cents: i64,
     wagers_cents: i64,
 }
 
@@ -219,6 +243,7 @@ pub(crate) async fn me(
     headers: HeaderMap,
 ) -> Result<Json<Me>, Rejection> {
     let name = player(&shared, &headers).await?;
+    account::prolong(&shared, bearer_hash(&headers)).await?;
     let account = ledger::player_account(&name);
     let cents = shared.store.balance(&account).await?;
     let movements = shared.store.postings(&account, MOVEMENTS).await?;
@@ -228,6 +253,7 @@ pub(crate) async fn me(
             table: handle.id().to_owned(),
             title: handle.title().to_owned(),
             chips_cents: table.purse(&name).0,
+            colour_cents: table.in_colour(&name).0,
             wagers_cents: table.game().on_layout(&name).0,
         })
     };
@@ -247,5 +273,6 @@ pub(crate) async fn me(
                 at_ms: p.at_ms,
             })
             .collect(),
+        refill: account::offer(&shared, &name).await?,
     }))
 }

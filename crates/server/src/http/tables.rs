@@ -2,7 +2,7 @@
 
 use super::{Rejection, address, bearer, somebody};
 use crate::server::Shared;
-use crate::table::{Answer, Ask, Handle, ReplyTo};
+use crate::table::{Answer, Ask, Handle, ReplyTo, stopped};
 use crate::view;
 use crate::wire::{self, Refused};
 use axum::Json;
@@ -93,6 +93,9 @@ pub(crate) struct CommandBody {
 /// The table of that id.
 pub(crate) fn find<'a>(shared: &'a Shared, id: &str) -> Result<&'a Handle, Rejection> {
     shared.tables.get(id).ok_or_else(|| {
+        if let Some(why) = shared.lost.get(id) {
+            return Rejection::of(stopped(why), None);
+        }
         let known: Vec<&str> = shared.tables.keys().map(String::as_str).collect();
         let detail = format!("there is no table {id:?}; there are: {}", known.join(", "));
         Rejection::new("NoSuchTable", detail)

@@ -7,12 +7,12 @@
 
 use super::follow::{Follower, Told};
 use super::log::{LOG, Said, event_body, parse_event};
-use super::{Board, Boards, linked_to};
+use super::{Board, linked_to};
+use crate::clock::HouseClock;
 use crate::config::JackpotSpec;
-use crate::now_ms;
 use crate::replay::ReplayError;
 use crate::server::ServeError;
-use crate::table::{Ask, Handle, LEASE_MS, events_after};
+use crate::table::{Ask, Deps, Handle, LEASE_MS};
 use croupier_engine::{Cents, Cited, Name, Role};
 use croupier_house::jackpot::{Command, Event, Jackpot, Terms, entry, payments};
 use croupier_house::{Actor, Command as TableCommand};
@@ -22,7 +22,7 @@ use croupier_store::{
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::watch;
+use tokio::sync::{oneshot, watch};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep};
 
@@ -44,9 +44,6 @@ pub(crate) enum KeeperError {
     /// A table's log cannot be followed.
     #[error("table {table}: {error}")]
     Table { table: String, error: ReplayError },
-    /// There can be no such jackpot.
-    #[error("{0}")]
-    Terms(&'static str),
     /// The jackpot's own log is none.
     #[error("event {seq} of its log: {why}")]
     Log { seq: u64, why: String },
@@ -66,6 +63,7 @@ struct Linked {
 
 pub(crate) struct Keeper {
     store: Store,
+    clock: HouseClock,
     owner: String,
     log: String,
     epoch: u64,
@@ -77,17 +75,15 @@ pub(crate) struct Keeper {
     stop: watch::Receiver<bool>,
 }
 
-/// Starts a keeper for every jackpot that tables are linked to.
+/// Starts a keeper for every jackpot that tables are linked to. What stands in the log of a damaged table is not taken for true.
 pub(crate) async fn spawn(
-    store: &Store,
-    owner: &str,
+    deps: &Deps,
     specs: &[JackpotSpec],
-    boards: &Boards,
     tables: &BTreeMap<String, Handle>,
     stop: &watch::Receiver<bool>,
 ) -> Result<Vec<JoinHandle<()>>, ServeError> {
     let mut jackpots: BTreeMap<Name, (Terms, Vec<Handle>)> = BTreeMap::new();
-    for handle in tables.values() {
+    for handle in tables.values().filter(|handle| handle.is_owned()) {
         let snapshot = handle.snapshot();
         let Some((name, prizes)) = linked_to(&snapshot.table) else {
             continue;
@@ -105,25 +101,28 @@ pub(crate) async fn spawn(
     }
     let mut tasks = Vec::new();
     for (name, (terms, handles)) in jackpots {
-        let kept = keep(store, owner, terms, boards.of(&name), handles, stop.clone()).await;
-        let keeper = kept.map_err(|error| ServeError::Jackpot {
-            jackpot: name.to_string(),
-            why: error.to_string(),
-        })?;
-        tasks.push(tokio::spawn(keeper.run()));
+        if let Some(fault) = terms.fault() {
+            return Err(ServeError::Jackpot {
+                jackpot: name.to_string(),
+                why: fault.to_owned(),
+            });
+        }
+        let keeper = keeper(deps, terms, handles, stop.clone()).await?;
+        let (ready, first_step) = oneshot::channel();
+        tasks.push(tokio::spawn(keeper.run(ready)));
+        // Whoever comes in first finds the meter on; a keeper that dies over its log has been missed by its board.
+        drop(first_step.await);
     }
     Ok(tasks)
 }
 
-/// Loads a jackpot, or opens it on these terms, and takes what its tables have to say.
-pub(crate) async fn keep(
-    store: &Store,
-    owner: &str,
+/// A keeper that has not looked at anything yet.
+async fn keeper(
+    deps: &Deps,
     terms: Terms,
-    board: Arc<Board>,
     handles: Vec<Handle>,
     stop: watch::Receiver<bool>,
-) -> Result<Keeper, KeeperError> {
+) -> Result<Keeper, StoreError> {
     let linked = |handle: Handle| {
         let linked = Linked {
             handle: handle.clone(),
@@ -134,56 +133,59 @@ pub(crate) async fn keep(
         };
         (handle.id().to_owned(), linked)
     };
-    if let Some(fault) = terms.fault() {
-        return Err(KeeperError::Terms(fault));
-    }
     let log = format!("{LOG}{}", terms.name);
-    if store.head(&log).await?.is_none() {
-        store.create_table(&log).await?;
+    if deps.store.head(&log).await?.is_none() {
+        deps.store.create_table(&log).await?;
     }
-    let mut keeper = Keeper {
-        store: store.clone(),
-        owner: owner.to_owned(),
+    Ok(Keeper {
+        store: deps.store.clone(),
+        clock: deps.clock.clone(),
+        owner: deps.owner.clone(),
         log,
         epoch: 0,
         seq: 0,
         at_ms: 0,
-        jackpot: Jackpot::new(terms.clone()),
+        board: deps.jackpots.of(&terms.name),
+        jackpot: Jackpot::new(terms),
         linked: handles.into_iter().map(linked).collect(),
-        board,
         stop,
-    };
-    keeper.load().await?;
-    if *keeper.jackpot.terms() != terms {
-        tracing::warn!(
-            jackpot = keeper.log,
-            "the jackpot exists on other terms; those of its log hold"
-        );
-    }
-    keeper.step().await?;
-    Ok(keeper)
+    })
 }
 
 impl Keeper {
-    pub(crate) async fn run(mut self) {
-        self.board.beat(None);
-        let mut current = true;
+    /// Loads the jackpot, or opens it, takes what its tables have to say, and says that it is ready; then goes on until it
+    /// is told to stop.
+    async fn run(mut self, ready: oneshot::Sender<()>) {
+        let terms = self.jackpot.terms().clone();
+        let mut current = false;
+        let mut ready = Some(ready);
+        let mut renew = false;
         loop {
-            let renew = tokio::select! {
-                biased;
-                () = crate::told(&mut self.stop) => break,
-                () = sleep(EVERY) => true,
-                () = self.board.bell.notified() => false,
-            };
             let looked = self.look(renew, current).await;
             current = looked.is_ok();
             if let Err(error) = &looked {
                 tracing::error!(jackpot = self.log, %error, "the jackpot stands still");
             }
             self.board.beat(looked.err().map(|error| error.to_string()));
+            if let Some(ready) = ready.take() {
+                if current && *self.jackpot.terms() != terms {
+                    tracing::warn!(
+                        jackpot = self.log,
+                        "the jackpot exists on other terms; those of its log hold"
+                    );
+                }
+                let _ = ready.send(());
+            }
+            renew = tokio::select! {
+                biased;
+                () = crate::told(&mut self.stop) => break,
+                () = sleep(EVERY) => true,
+                () = self.board.bell.notified() => false,
+            };
         }
-        let released = self.store.release(&self.log, &self.owner, self.epoch);
-        if let Err(error) = released.await {
+        // The lease ends, and the name stays: it says with which key the house was run.
+        let ended = self.store.renew(&self.log, &self.owner, self.epoch, 0);
+        if let Err(error) = ended.await {
             tracing::warn!(jackpot = self.log, %error, "the lease was not given up");
         }
     }
@@ -191,7 +193,7 @@ impl Keeper {
     /// Renews the lease where it is time, reads the log again unless what is known of it is `current`, and goes on from there.
     async fn look(&mut self, renew: bool, mut current: bool) -> Result<(), KeeperError> {
         if renew && current {
-            let until = now_ms() + LEASE_MS;
+            let until = self.clock.now_ms().saturating_add(LEASE_MS);
             let renewed = self.store.renew(&self.log, &self.owner, self.epoch, until);
             match renewed.await {
                 Err(ClaimError::Lost { .. }) => current = false,
@@ -199,7 +201,9 @@ impl Keeper {
             }
         }
         if !current {
-            tracing::warn!(jackpot = self.log, "the jackpot's log is read again");
+            if self.epoch > 0 {
+                tracing::warn!(jackpot = self.log, "the jackpot's log is read again");
+            }
             self.load().await?;
         }
         self.step().await
@@ -209,10 +213,10 @@ impl Keeper {
     async fn load(&mut self) -> Result<(), KeeperError> {
         let claimed = self
             .store
-            .claim(&self.log, &self.owner, now_ms(), LEASE_MS)
+            .claim(&self.log, &self.owner, self.clock.now_ms(), LEASE_MS)
             .await?;
         self.epoch = claimed.epoch;
-        let events = events_after(&self.store, &self.log, 0).await?;
+        let events = self.store.snapshot().await?.log(&self.log).await?;
         for linked in self.linked.values_mut() {
             linked.follower = Follower::default();
             linked.taken = 0;
@@ -226,6 +230,7 @@ impl Keeper {
                 why,
             })?;
         }
+        self.clock.at_least(self.at_ms);
         if events.is_empty() {
             let mut draft = Draft::new(self);
             let opened = self.jackpot.terms().opened();
@@ -273,7 +278,8 @@ impl Keeper {
     async fn step(&mut self) -> Result<(), KeeperError> {
         let mut all: Vec<(i64, String, Told)> = Vec::new();
         for (id, linked) in &mut self.linked {
-            let events = events_after(&self.store, id, linked.follower.seq).await?;
+            let after = linked.follower.seq;
+            let events = self.store.events(id, after, usize::MAX).await?;
             let told = linked.follower.take(&events);
             let told = told.map_err(|error| KeeperError::Table {
                 table: id.clone(),
@@ -379,7 +385,7 @@ impl Draft {
         Draft {
             jackpot: keeper.jackpot.clone(),
             seq: keeper.seq,
-            at_ms: now_ms().max(keeper.at_ms),
+            at_ms: keeper.clock.now_ms().max(keeper.at_ms),
             batch: Batch {
                 table: keeper.log.clone(),
                 expected_seq: keeper.seq,

@@ -3,14 +3,16 @@
 
 use super::jackpot::{Feed, Feeds};
 use super::ledger::Ledger;
-use super::{ReplayError, apply, drafted, read};
+use super::{ReplayError, apply, drafted, follows_in_time, read};
 use crate::jackpot;
+use crate::table::{HiddenError, sealed, unsealed};
+use crate::vault::Vault;
 use crate::wire;
 use croupier_engine::{Name, games};
 use croupier_house::event::Floor;
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Event, Setup, Table};
-use croupier_store::{Head, LoggedEvent, Store, StoreError};
+use croupier_store::{Head, LoggedEvent, Snapshot, Store, StoreError};
 use std::collections::BTreeSet;
 
 /// Events read at a time.
@@ -37,6 +39,8 @@ pub struct Audit {
     pub draws: u64,
     /// Lines of the ledger worked out again.
     pub postings: u64,
+    /// Shoes and draws in play whose secrets are there, and with the key: open and are whole.
+    pub secrets: u64,
 }
 
 /// How far an audit has come.
@@ -95,17 +99,37 @@ pub enum AuditFault {
         /// What it should be.
         expected: i64,
     },
+    /// What the equipment of a table will give is lost.
+    #[error("table {table}: {what}")]
+    Secret {
+        /// The table.
+        table: String,
+        /// What is wrong.
+        what: String,
+    },
     /// The store could not be read.
     #[error("the store could not be read: {0}")]
     Store(#[from] StoreError),
 }
 
-/// Checks every table of a store.
+/// Checks every table of a store as it stands now, without the operator's key.
 ///
 /// # Errors
 /// The first thing found wrong.
 pub async fn audit(
     store: &Store,
+    progress: impl FnMut(AuditProgress) + Send,
+) -> Result<Audit, AuditFault> {
+    audit_snapshot(&mut store.snapshot().await?, None, progress).await
+}
+
+/// Checks every table of a store as it stood at one moment. With the operator's key, what is sealed is opened too.
+///
+/// # Errors
+/// The first thing found wrong.
+pub async fn audit_snapshot(
+    store: &mut Snapshot,
+    vault: Option<&Vault>,
     mut progress: impl FnMut(AuditProgress) + Send,
 ) -> Result<Audit, AuditFault> {
     let heads = store.tables().await?;
@@ -120,8 +144,7 @@ pub async fn audit(
         let mut log = Log::new(head);
         let mut after = 0;
         while after < head.seq {
-            let mut events = store.events(&head.table, after, PAGE).await?;
-            events.retain(|e| e.seq <= head.seq);
+            let events = store.events(&head.table, after, PAGE).await?;
             let Some(last) = events.last() else { break };
             after = last.seq;
             for event in events {
@@ -134,6 +157,7 @@ pub async fn audit(
         }
         log.flush(&mut found)?;
         log.against(store, &mut found).await?;
+        log.secret(store, vault, &mut found).await?;
         if let Some((jackpot, _)) = log.table.as_ref().and_then(jackpot::linked_to) {
             feeds.add(jackpot, &head.table, log.feed);
         }
@@ -182,17 +206,20 @@ struct Log {
     /// What its events mean to the jackpot that it is linked to.
     feed: Feed,
     people: BTreeSet<Name>,
+    /// When the last event was logged.
+    at_ms: i64,
 }
 
 impl Log {
     fn new(head: &Head) -> Log {
         Log {
             id: head.table.clone(),
-            ledger: Ledger::new(&head.table, head.seq),
+            ledger: Ledger::new(&head.table),
             table: None,
             open: Vec::new(),
             feed: Feed::default(),
             people: BTreeSet::new(),
+            at_ms: i64::MIN,
         }
     }
 
@@ -214,6 +241,8 @@ impl Log {
     /// Takes an event; a command is checked when the next one begins.
     fn take(&mut self, event: LoggedEvent, found: &mut Audit) -> Result<(), AuditFault> {
         found.events += 1;
+        follows_in_time(self.at_ms, &event).map_err(|what| self.wrong(event.seq, what))?;
+        self.at_ms = event.at_ms;
         if self.table.is_none() {
             return self.first(&event);
         }
@@ -325,7 +354,7 @@ impl Log {
     }
 
     /// Compares what the events make of the ledger with the ledger.
-    async fn against(&self, store: &Store, found: &mut Audit) -> Result<(), AuditFault> {
+    async fn against(&self, store: &mut Snapshot, found: &mut Audit) -> Result<(), AuditFault> {
         let id = &self.id;
         let mut accounts = BTreeSet::new();
         for prefix in [
@@ -357,6 +386,32 @@ impl Log {
                 let moved = self.ledger.moved(&account);
                 self.ledger.same(account, moved, cents.0)?;
             }
+        }
+        Ok(())
+    }
+
+    /// What the table's equipment will give is there; with the key, it opens and is whole.
+    async fn secret(
+        &self,
+        store: &mut Snapshot,
+        vault: Option<&Vault>,
+        found: &mut Audit,
+    ) -> Result<(), AuditFault> {
+        let Some(table) = &self.table else {
+            return Ok(());
+        };
+        let lost = |error: HiddenError| match error {
+            HiddenError::Store(error) => AuditFault::Store(error),
+            lost => AuditFault::Secret {
+                table: self.id.clone(),
+                what: lost.to_string(),
+            },
+        };
+        if let Some((name, sealed)) = sealed(store, table).await.map_err(lost)? {
+            if let Some(vault) = vault {
+                unsealed(vault, table, &name, &sealed).map_err(lost)?;
+            }
+            found.secrets += 1;
         }
         Ok(())
     }

@@ -2,15 +2,14 @@
 //! command of it is decided again, each prize is paid at its table as it was awarded, and its pool holds what its meter shows.
 
 use super::ledger::Ledger;
-use super::{Audit, AuditFault};
+use super::{Audit, AuditFault, follows_in_time};
 use crate::jackpot::{Said, event_body, parse_event};
-use crate::table::events_after;
 use croupier_engine::games::{self, caribbean_stud};
 use croupier_engine::{Cents, Name};
 use croupier_house::jackpot::{Command, Event, Jackpot, Terms, entry, of_table};
 use croupier_house::ledger::pool_account;
 use croupier_house::{Event as TableEvent, Table};
-use croupier_store::{Head, LoggedEvent, Store};
+use croupier_store::{Head, LoggedEvent, Snapshot};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// What the log of one table means to its jackpot.
@@ -56,12 +55,11 @@ impl Feeds {
     /// Checks the log of one jackpot.
     pub(super) async fn audit(
         &mut self,
-        store: &Store,
+        store: &mut Snapshot,
         head: &Head,
         found: &mut Audit,
     ) -> Result<(), AuditFault> {
-        let mut events = events_after(store, &head.table, 0).await?;
-        events.retain(|event| event.seq <= head.seq);
+        let events = store.events(&head.table, 0, usize::MAX).await?;
         let wrong = |seq: u64, what: String| AuditFault::Event {
             table: head.table.clone(),
             seq,
@@ -84,7 +82,7 @@ impl Feeds {
             jackpot: Jackpot::new(terms),
             feeds: self.0.remove(&name).unwrap_or_default(),
             owed: BTreeMap::new(),
-            ledger: Ledger::new(&head.table, head.seq),
+            ledger: Ledger::new(&head.table),
         };
         while !rest.is_empty() {
             let more = rest[1..].iter().take_while(|e| e.cause.is_none()).count();
@@ -96,21 +94,16 @@ impl Feeds {
             found.events += command.len() as u64;
         }
         found.events += 1;
+        for pair in events.windows(2) {
+            follows_in_time(pair[0].at_ms, &pair[1]).map_err(|what| wrong(pair[1].seq, what))?;
+        }
         log.prizes()?;
         let retained = BTreeSet::from([format!("jackpot-retained:{name}")]);
         log.ledger.against(store, retained, found).await?;
         if log.is_up_to_date() {
             let account = pool_account(&name);
             let held = store.balance(&account).await?;
-            let meter = log.jackpot.meter().0;
-            // Play may have gone on since the logs were read.
-            if store
-                .head(&head.table)
-                .await?
-                .is_some_and(|now| now.seq == head.seq)
-            {
-                log.ledger.same(account, held, meter)?;
-            }
+            log.ledger.same(account, held, log.jackpot.meter().0)?;
         }
         Ok(())
     }

@@ -2,24 +2,21 @@
 
 use super::{Audit, AuditFault};
 use croupier_house::ledger::Line;
-use croupier_store::Store;
+use croupier_store::Snapshot;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the events of a log make of the ledger.
 pub(super) struct Ledger {
     /// The log.
     pub(super) id: String,
-    /// The last event to be checked; play may go on meanwhile.
-    pub(super) until: u64,
     /// By account: which event moves how much.
     lines: BTreeMap<String, Vec<(u64, i64)>>,
 }
 
 impl Ledger {
-    pub(super) fn new(id: &str, until: u64) -> Ledger {
+    pub(super) fn new(id: &str) -> Ledger {
         Ledger {
             id: id.to_owned(),
-            until,
             lines: BTreeMap::new(),
         }
     }
@@ -41,7 +38,7 @@ impl Ledger {
     /// Compares every account that the events move, and these others, with the store's.
     pub(super) async fn against(
         &self,
-        store: &Store,
+        store: &mut Snapshot,
         others: BTreeSet<String>,
         found: &mut Audit,
     ) -> Result<(), AuditFault> {
@@ -55,18 +52,13 @@ impl Ledger {
 
     async fn account(
         &self,
-        store: &Store,
+        store: &mut Snapshot,
         account: &str,
         found: &mut Audit,
     ) -> Result<(), AuditFault> {
         let expected = self.lines.get(account).map_or(&[][..], Vec::as_slice);
         let mut kept = store.postings(account, usize::MAX).await?;
-        let later = kept
-            .iter()
-            .any(|p| p.seq.is_some_and(|seq| seq > self.until));
-        kept.retain(|p| {
-            p.table.as_deref() == Some(&self.id) && p.seq.is_some_and(|seq| seq <= self.until)
-        });
+        kept.retain(|p| p.table.as_deref() == Some(&self.id));
         kept.reverse();
         let mut kept = kept.iter().map(|p| (p.seq.unwrap_or_default(), p.cents));
         let differs = |seq, what| AuditFault::Posting {
@@ -89,7 +81,7 @@ impl Ledger {
             return Err(differs(seq, format!("moves {cents} cents for no reason")));
         }
         // A player's account also lives outside the table, and a jackpot's at other tables; the table's own do not.
-        if account.starts_with("player:") || account.starts_with("jackpot:") || later {
+        if account.starts_with("player:") || account.starts_with("jackpot:") {
             return Ok(());
         }
         let held = store.balance(account).await?;

@@ -5,6 +5,7 @@ use super::{Clock, State};
 use crate::config::Pace;
 use crate::hidden::Hidden;
 use crate::shoe::{CryptoSource, EntropyFailed, uniform};
+use croupier_engine::Equipment;
 use croupier_engine::games::{self, baccarat};
 use croupier_house::command::Floor;
 use croupier_house::dealer::{self, Next};
@@ -78,7 +79,7 @@ impl Pending {
 /// Whether pre-shuffled cards are about to be accepted: players may inspect them, or have them shuffled, while that is
 /// waited for.
 fn is_acceptance(command: &Command) -> bool {
-    let step = baccarat::command::Step::Acceptance;
+    let step = croupier_engine::words::Step::Acceptance;
     let accept = baccarat::Command::Confirm { step };
     *command == Command::Game(games::Command::Baccarat(accept))
 }
@@ -143,7 +144,14 @@ pub(super) fn command(
             dealer::show_at(&state.table, card).ok_or(CannotAct::NothingHidden)
         }
         Act::Deal(Next::Land) => {
-            let faces = state.hidden().and_then(Hidden::faces);
+            let equipment = state.table.game().equipment();
+            let drawn_now = match equipment {
+                // Wagers were made until this moment: nothing was drawn before it.
+                Equipment::Draw { due: false, .. } => Some(Hidden::made(equipment, source)?),
+                _ => None,
+            };
+            let hidden = drawn_now.as_ref().or(state.hidden());
+            let faces = hidden.and_then(Hidden::faces);
             let landed = faces.and_then(|faces| dealer::land_at(&state.table, faces));
             landed.ok_or(CannotAct::NothingHidden)
         }
@@ -154,7 +162,7 @@ pub(super) fn command(
 mod tests {
     use super::*;
 
-    fn confirm(step: baccarat::command::Step) -> Pending {
+    fn confirm(step: croupier_engine::words::Step) -> Pending {
         let command = baccarat::Command::Confirm { step };
         let next = Next::Prepare(Command::Game(games::Command::Baccarat(command)));
         let of = Duration::from_millis(wait_ms(&Act::Deal(next.clone()), &Pace::normal()));
@@ -167,10 +175,10 @@ mod tests {
 
     #[test]
     fn players_are_given_time_before_pre_shuffled_cards_are_accepted() {
-        let acceptance = confirm(baccarat::command::Step::Acceptance);
+        let acceptance = confirm(croupier_engine::words::Step::Acceptance);
         assert_eq!(acceptance.of.as_millis(), 12_000);
         assert_eq!(acceptance.clock().map(|c| c.what), Some("decision"));
-        let spread = confirm(baccarat::command::Step::Spread);
+        let spread = confirm(croupier_engine::words::Step::Spread);
         assert_eq!(spread.of.as_millis(), 900);
         assert!(spread.clock().is_none());
     }

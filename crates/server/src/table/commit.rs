@@ -5,9 +5,8 @@
 use super::draft::{Draft, Outcome, Tools};
 use super::owner::Owner;
 use super::recent::Given;
-use super::{Answer, Ask, Sender, Snapshot};
+use super::{Answer, Ask, Sender, Snapshot, stopped};
 use crate::hidden::Hidden;
-use crate::now_ms;
 use crate::wire::Refused;
 use croupier_engine::Equipment;
 use croupier_store::{AppendError, Batch, StoreError};
@@ -94,17 +93,24 @@ impl Owner {
             self.unwritten = failure;
             self.publish(Vec::new());
         }
-        let why = "the store cannot be reached; nothing was lost, ask again with the same id";
+        let refused = match &self.stopped {
+            Some(why) if self.damaged => stopped(why),
+            _ => {
+                let why =
+                    "the store cannot be reached; nothing was lost, ask again with the same id";
+                Refused::plain("StoreUnavailable", why)
+            }
+        };
         for ask in asks {
-            count(&ask, "StoreUnavailable");
-            ask.answer(Answer::Refused(Refused::plain("StoreUnavailable", why)));
+            count(&ask, &refused.reason);
+            ask.answer(Answer::Refused(refused.clone()));
         }
         Vec::new()
     }
 
     async fn draft(&mut self, asks: &[Ask]) -> Result<Draft, StoreError> {
         let mut draft = Draft::new(&self.id, self.epoch, self.state.clone());
-        let at_ms = now_ms().max(self.state.at_ms);
+        let at_ms = self.deps.clock.now_ms().max(self.state.at_ms);
         draft.state.at_ms = at_ms;
         let tools = Tools {
             vault: &self.deps.vault,
@@ -244,11 +250,12 @@ impl Owner {
 
     /// What equipment has given, or will never give, is not kept.
     pub(super) async fn forget_hidden(&self, old: Equipment) {
-        let now = self.state.hidden.as_ref().map(|(number, _)| *number);
-        if old.number() == 0 || now.is_none_or(|now| now == old.number()) {
+        let table = &self.state.table;
+        let now = Hidden::name(table.game().equipment());
+        let old = Hidden::name(old).filter(|old| now.as_ref() != Some(old));
+        let Some(name) = old.filter(|_| !table.setup().physical) else {
             return;
-        }
-        let name = Hidden::name(old);
+        };
         if let Err(error) = self.deps.store.delete_secret(&self.id, &name).await {
             tracing::warn!(table = self.id, %error, "an old shoe or draw is still kept, sealed");
         }

@@ -202,18 +202,19 @@ impl Draft {
         });
     }
 
-    /// The order of a shoe that has just been brought to a virtual table, or the faces of a wheel or dice that have just
-    /// been set going there, and the same sealed.
+    /// The order of a shoe that has just been brought to a virtual table, or the faces of a wheel or dice on which the last
+    /// wager has just been made there, and the same sealed.
     fn newly_hidden(
         &self,
         table: &Table,
         tools: &Tools<'_>,
     ) -> Result<Option<NewlyHidden>, Refused> {
         let equipment = table.game().equipment();
-        let before = self.state.table.game().equipment();
-        if equipment.number() == before.number() || table.setup().physical {
+        let before = Hidden::name(self.state.table.game().equipment());
+        let name = Hidden::name(equipment).filter(|name| before.as_ref() != Some(name));
+        let Some(name) = name.filter(|_| !table.setup().physical) else {
             return Ok(None);
-        }
+        };
         let failed = |_| {
             Refused::plain(
                 "EntropyUnavailable",
@@ -221,7 +222,6 @@ impl Draft {
             )
         };
         let hidden = Hidden::made(equipment, &mut tools.source.clone()).map_err(failed)?;
-        let name = Hidden::name(equipment);
         let sealed = tools
             .vault
             .seal(&self.batch.table, &name, hidden.plain())
@@ -277,11 +277,8 @@ fn decide_and_apply(
     ask: &Ask,
 ) -> Result<(Table, Vec<Cited<Event>>), Refused> {
     let attempt = catch_unwind(AssertUnwindSafe(|| {
-        let events = table.decide(actor, at_ms, &ask.command)?;
         let mut after = table.clone();
-        for event in &events {
-            after.apply(at_ms, &event.what);
-        }
+        let events = after.act(actor, at_ms, &ask.command)?;
         Ok((after, events))
     }));
     match attempt {

@@ -1,26 +1,24 @@
-//! A table out of the store: claimed, replayed, and what its equipment will give opened. The first event is written here when the
-//! table is new.
+//! A table out of the store: its log checked and replayed, and what its equipment will give opened. The first event is
+//! written here when the table is new.
 
+use crate::clock::HouseClock;
 use crate::config::{Pace, ServerLimits, TableSpec};
 use crate::hidden::Hidden;
 use crate::jackpot::Boards;
 use crate::money::Balances;
 use crate::replay::{self, ReplayError};
 use crate::shoe::Source;
-use crate::vault::{NotOpened, Vault};
+use crate::vault::Vault;
 use crate::wire;
 use croupier_engine::{Card, Cited, Equipment};
 use croupier_house::{Options, Setup, Table};
 use croupier_store::{
-    AppendError, Batch, ClaimError, Head, LoggedEvent, NewEvent, Store, StoreError,
+    AppendError, Batch, ClaimError, Head, LoggedEvent, NewEvent, Snapshot, Store, StoreError,
 };
 use std::sync::Arc;
 
 /// How long a claim holds.
 pub(crate) const LEASE_MS: i64 = 10_000;
-
-/// Events read at a time.
-const PAGE: usize = 2_000;
 
 /// What a table's owner works with.
 #[derive(Clone, Debug)]
@@ -31,6 +29,7 @@ pub(crate) struct Deps {
     pub(crate) balances: Balances,
     pub(crate) pace: Pace,
     pub(crate) limits: ServerLimits,
+    pub(crate) clock: HouseClock,
     /// The displays of the jackpots.
     pub(crate) jackpots: Boards,
     /// Under which name the tables are claimed: the same after a restart, so that it need not wait for its own lease.
@@ -42,7 +41,8 @@ pub(crate) struct Deps {
 pub(super) struct State {
     pub(super) table: Table,
     pub(super) seq: u64,
-    /// What the equipment will give, and the number of the shoe or draw; none at a physical table and before the first.
+    /// What the equipment gives or gave last, and the number of the shoe or draw; none at a physical table, before the first,
+    /// and after a start with nothing hidden.
     pub(super) hidden: Option<(u32, Arc<Hidden>)>,
     /// When the last event was logged: the clock of a log never goes back.
     pub(super) at_ms: i64,
@@ -83,18 +83,43 @@ pub(crate) enum LoadError {
     /// The log gives no table.
     #[error(transparent)]
     Replay(#[from] ReplayError),
-    /// The order of the shoe does not open.
+    /// What the equipment will give is not to be had.
     #[error(transparent)]
-    Sealed(#[from] NotOpened),
-    /// What the equipment will give is not there, or not what it could give.
-    #[error("what is hidden as {name} is not in the store")]
-    NothingHidden {
-        /// The name under which it was kept.
-        name: String,
-    },
+    Hidden(#[from] HiddenError),
     /// The draft makes no table.
     #[error("{0}")]
     Draft(String),
+    /// It has a name and nothing else, and nobody says what it should be.
+    #[error("it was never drafted")]
+    NeverDrafted,
+}
+
+impl LoadError {
+    /// Whether what is kept of the table is at fault, which no second attempt mends.
+    pub(super) fn is_damage(&self) -> bool {
+        match self {
+            LoadError::Replay(_) | LoadError::Store(StoreError::Damaged(_)) => true,
+            LoadError::Hidden(error) => !matches!(error, HiddenError::Store(_)),
+            LoadError::Store(_)
+            | LoadError::Claim(_)
+            | LoadError::Append(_)
+            | LoadError::Draft(_)
+            | LoadError::NeverDrafted => false,
+        }
+    }
+}
+
+/// Why it is not known what a table's equipment will give.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum HiddenError {
+    #[error("what is hidden as {0} is not in the store")]
+    Missing(String),
+    #[error("what is hidden as {0} does not open with the operator's key")]
+    NotOpened(String),
+    #[error("what is hidden as {0} is not what the equipment could give")]
+    NotWhole(String),
+    #[error(transparent)]
+    Store(#[from] StoreError),
 }
 
 /// The setup that a spec drafts, completed by the book's defaults.
@@ -146,41 +171,48 @@ pub(super) async fn write_draft(
     Ok(())
 }
 
-/// All events of a table after a number.
-pub(crate) async fn events_after(
-    store: &Store,
-    table: &str,
-    mut after: u64,
-) -> Result<Vec<LoggedEvent>, StoreError> {
-    let mut all = Vec::new();
-    loop {
-        let page = store.events(table, after, PAGE).await?;
-        let Some(last) = page.last() else {
-            return Ok(all);
-        };
-        after = last.seq;
-        let full = page.len() == PAGE;
-        all.extend(page);
-        if !full {
-            return Ok(all);
-        }
+/// What a virtual table's present shoe or draw is kept as, sealed, and under which name; nothing at a physical table and
+/// before the first.
+pub(crate) async fn sealed(
+    store: &mut Snapshot,
+    table: &Table,
+) -> Result<Option<(String, Vec<u8>)>, HiddenError> {
+    let name = Hidden::name(table.game().equipment());
+    let Some(name) = name.filter(|_| !table.setup().physical) else {
+        return Ok(None);
+    };
+    match store.secret(&table.setup().table, &name).await? {
+        Some(sealed) => Ok(Some((name, sealed))),
+        None => Err(HiddenError::Missing(name)),
     }
 }
 
-/// The table that the store's log gives, with the order of its shoe.
+/// The same, opened.
+pub(crate) fn unsealed(
+    vault: &Vault,
+    table: &Table,
+    name: &str,
+    sealed: &[u8],
+) -> Result<Hidden, HiddenError> {
+    let plain = vault
+        .open_sealed(&table.setup().table, name, sealed)
+        .map_err(|_| HiddenError::NotOpened(name.to_owned()))?;
+    Hidden::restored(&plain, table.game().equipment())
+        .ok_or_else(|| HiddenError::NotWhole(name.to_owned()))
+}
+
+/// The table that the store's log gives, with the order of its shoe. The log's hash chain is checked, for the table goes on
+/// from its end, and so does the time.
 pub(super) async fn read(deps: &Deps, id: &str) -> Result<(State, Vec<LoggedEvent>), LoadError> {
-    let events = events_after(&deps.store, id, 0).await?;
+    let mut store = deps.store.snapshot().await?;
+    let events = store.log(id).await?;
     let table = replay::table(&events)?;
-    let equipment = table.game().equipment();
-    let hidden = if table.setup().physical || equipment.number() == 0 {
-        None
-    } else {
-        let name = Hidden::name(equipment);
-        let missing = || LoadError::NothingHidden { name: name.clone() };
-        let sealed = deps.store.secret(id, &name).await?.ok_or_else(missing)?;
-        let plain = deps.vault.open_sealed(id, &name, &sealed)?;
-        let hidden = Hidden::restored(&plain, equipment).ok_or_else(missing)?;
-        Some((equipment.number(), Arc::new(hidden)))
+    let hidden = match sealed(&mut store, &table).await? {
+        None => None,
+        Some((name, sealed)) => {
+            let hidden = unsealed(&deps.vault, &table, &name, &sealed)?;
+            Some((table.game().equipment().number(), Arc::new(hidden)))
+        }
     };
     let last = events.last();
     let state = State {
@@ -189,5 +221,29 @@ pub(super) async fn read(deps: &Deps, id: &str) -> Result<(State, Vec<LoggedEven
         hidden,
         at_ms: last.map_or(0, |e| e.at_ms),
     };
+    deps.clock.at_least(state.at_ms);
     Ok((state, events))
+}
+
+/// A table as far as it can be shown when it cannot be loaded: as its log leaves it, as it was drafted, or as it would be
+/// drafted now.
+pub(super) async fn as_far_as_known(
+    store: &Store,
+    id: &str,
+    spec: Option<&TableSpec>,
+) -> Option<(Table, u64)> {
+    let events = store.events(id, 0, usize::MAX).await;
+    if let Ok(events) = &events
+        && let Ok(table) = replay::table(events)
+    {
+        return Some((table, events.len() as u64));
+    }
+    let first = store.events(id, 0, 1).await.unwrap_or_default();
+    let drafted = first.first().and_then(|first| replay::drafted(first).ok());
+    let configured = || {
+        let setup = setup(spec?).ok()?;
+        let rules = replay::rules_of(&setup).ok()?;
+        Some(Table::new(setup, rules))
+    };
+    drafted.or_else(configured).map(|table| (table, 0))
 }

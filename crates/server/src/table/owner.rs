@@ -10,9 +10,7 @@ use super::presence::Presence;
 use super::recent::Recent;
 use super::{Ask, COMMITS_KEPT, Commit, Handle, Inner, Looks, Part, Snapshot};
 use crate::config::TableSpec;
-use crate::hidden::Hidden;
 use crate::jackpot::{Board, linked_to};
-use crate::now_ms;
 use crate::wire;
 use croupier_house::command::Floor;
 use croupier_house::{Actor, Command};
@@ -60,12 +58,23 @@ pub(super) struct Owner {
     pub(super) recent: Recent,
     /// The jackpot that the table is linked to hears of every commit.
     board: Option<Arc<Board>>,
-    /// Why the store cannot be reached; nothing is decided then.
+    /// Why nothing is decided: the store cannot be reached, or the table is damaged.
     pub(super) stopped: Option<String>,
+    /// Whether it is damaged, and stays stopped.
+    pub(super) damaged: bool,
     /// Why the last batches were not written, though the log can be read.
     pub(super) unwritten: Option<String>,
     /// Why the house could not do what it does by itself.
     pub(super) trouble: Option<String>,
+}
+
+/// Why a table has no owner.
+#[derive(Debug)]
+pub(crate) enum SpawnError {
+    /// What is kept of it is damaged. It can be seen, as far as it is known, and takes no commands.
+    Damaged { why: String, handle: Option<Handle> },
+    /// Anything else.
+    Failed(LoadError),
 }
 
 /// Loads a table and starts its owner, which runs until `stop` says so.
@@ -74,52 +83,56 @@ pub(crate) async fn spawn(
     id: &str,
     spec: Option<&TableSpec>,
     stop: watch::Receiver<bool>,
-) -> Result<(Handle, JoinHandle<()>), LoadError> {
-    let head = claim(&deps, id).await?;
-    if head.seq == 0 {
-        let spec = spec.ok_or_else(|| LoadError::Draft("it was never drafted".to_owned()))?;
-        load::write_draft(&deps, &head, spec, now_ms()).await?;
-    }
-    let (state, _) = load::read(&deps, id).await?;
-    let kind = state.table.rules().kind();
-    let (queue_in, queue) = mpsc::channel(deps.limits.queue_max);
-    let (commits, _) = broadcast::channel(COMMITS_KEPT);
-    let first = Arc::new(Snapshot {
+) -> Result<(Handle, JoinHandle<()>), SpawnError> {
+    let (state, epoch) = match claim_and_read(&deps, id, spec).await {
+        Ok(read) => read,
+        Err(error) if error.is_damage() => {
+            let known = load::as_far_as_known(&deps.store, id, spec).await;
+            let why = error.to_string();
+            let handle = known.map(|(table, seq)| {
+                let first = Snapshot {
+                    seq,
+                    table,
+                    clock: None,
+                    looks: Looks::default(),
+                    stopped: Some(why.clone()),
+                    takes_commands: false,
+                };
+                door(&deps, id, spec, first).handle
+            });
+            return Err(SpawnError::Damaged { why, handle });
+        }
+        Err(error) => return Err(SpawnError::Failed(error)),
+    };
+    let first = Snapshot {
         seq: state.seq,
         table: state.table.clone(),
         clock: None,
         looks: looks(&state),
         stopped: None,
-    });
-    let (snapshot, seen) = watch::channel(first);
-    let presence = Presence::new();
-    let board = linked_to(&state.table).map(|(jackpot, _)| deps.jackpots.of(jackpot));
-    let handle = Handle(Arc::new(Inner {
-        id: id.to_owned(),
-        title: spec.map_or_else(|| id.to_owned(), |s| s.title.clone()),
-        kind,
-        queue: queue_in,
-        snapshot: seen,
-        commits: commits.clone(),
-        presence: presence.clone(),
-        acts: AtomicU64::new(0),
-        board: board.clone(),
-    }));
+        takes_commands: true,
+    };
+    let Door {
+        handle,
+        queue,
+        snapshot,
+    } = door(&deps, id, spec, first);
     let mut owner = Owner {
         deps,
         id: id.to_owned(),
-        epoch: head.epoch,
+        epoch,
         state,
         queue,
         stop,
         snapshot,
-        commits,
+        commits: handle.0.commits.clone(),
         inner: Arc::downgrade(&handle.0),
-        presence,
+        presence: handle.0.presence.clone(),
         pending: None,
         recent: Recent::default(),
-        board,
+        board: handle.0.board.clone(),
         stopped: None,
+        damaged: false,
         unwritten: None,
         trouble: None,
     };
@@ -136,10 +149,57 @@ pub(crate) async fn spawn(
     Ok((handle, task))
 }
 
+async fn claim_and_read(
+    deps: &Deps,
+    id: &str,
+    spec: Option<&TableSpec>,
+) -> Result<(State, u64), LoadError> {
+    let head = claim(deps, id).await?;
+    // Only if there are no events either: otherwise the head is damaged, and the log says so.
+    if head.seq == 0 && deps.store.snapshot().await?.log(id).await?.is_empty() {
+        let spec = spec.ok_or(LoadError::NeverDrafted)?;
+        load::write_draft(deps, &head, spec, deps.clock.now_ms()).await?;
+    }
+    let (state, _) = load::read(deps, id).await?;
+    Ok((state, head.epoch))
+}
+
+/// A table's door, with the ends of it that are its owner's.
+struct Door {
+    handle: Handle,
+    queue: mpsc::Receiver<Ask>,
+    snapshot: watch::Sender<Arc<Snapshot>>,
+}
+
+fn door(deps: &Deps, id: &str, spec: Option<&TableSpec>, first: Snapshot) -> Door {
+    let (queue_in, queue) = mpsc::channel(deps.limits.queue_max);
+    let (commits, _) = broadcast::channel(COMMITS_KEPT);
+    let kind = first.table.rules().kind();
+    let board = linked_to(&first.table).map(|(jackpot, _)| deps.jackpots.of(jackpot));
+    let (snapshot, seen) = watch::channel(Arc::new(first));
+    let handle = Handle(Arc::new(Inner {
+        id: id.to_owned(),
+        title: spec.map_or_else(|| id.to_owned(), |s| s.title.clone()),
+        kind,
+        queue: queue_in,
+        snapshot: seen,
+        commits,
+        presence: Presence::new(),
+        acts: AtomicU64::new(0),
+        board,
+    }));
+    Door {
+        handle,
+        queue,
+        snapshot,
+    }
+}
+
 async fn claim(deps: &Deps, id: &str) -> Result<croupier_store::Head, LoadError> {
     let mut left = 2 * LEASE_MS / 500;
     loop {
-        match deps.store.claim(id, &deps.owner, now_ms(), LEASE_MS).await {
+        let now = deps.clock.now_ms();
+        match deps.store.claim(id, &deps.owner, now, LEASE_MS).await {
             Err(ClaimError::Held { owner, .. }) if left > 0 => {
                 tracing::info!(table = id, owner, "waiting for the lease of another owner");
                 left -= 1;
@@ -181,11 +241,12 @@ impl Owner {
         while let Ok(ask) = self.queue.try_recv() {
             self.take_with_those_waiting(ask).await;
         }
-        let released = self
+        // The lease ends, and the name stays: it says with which key the table was played.
+        let ended = self
             .deps
             .store
-            .release(&self.id, &self.deps.owner, self.epoch);
-        if let Err(error) = released.await {
+            .renew(&self.id, &self.deps.owner, self.epoch, 0);
+        if let Err(error) = ended.await {
             tracing::warn!(table = self.id, %error, "the lease was not given up");
         }
     }
@@ -206,10 +267,10 @@ impl Owner {
     }
 
     async fn renew(&mut self) {
-        if self.stopped.is_some() && self.reload().await.is_err() {
+        if self.stopped.is_some() && (self.damaged || self.reload().await.is_err()) {
             return;
         }
-        let until = now_ms() + LEASE_MS;
+        let until = self.deps.clock.now_ms().saturating_add(LEASE_MS);
         let renewed = self
             .deps
             .store
@@ -282,6 +343,7 @@ impl Owner {
             stopped: [&self.stopped, &self.unwritten, &self.trouble]
                 .into_iter()
                 .find_map(Clone::clone),
+            takes_commands: self.stopped.is_none(),
         });
         self.snapshot.send_replace(Arc::clone(&after));
         if !parts.is_empty() {
@@ -312,7 +374,8 @@ impl Owner {
             attempts_left -= 1;
             match self.read_again().await {
                 Ok(()) => return Ok(()),
-                Err(error) if attempts_left == 0 => {
+                Err(error) if attempts_left == 0 || error.is_damage() => {
+                    self.damaged = error.is_damage();
                     self.stop_for(&error);
                     return Err(());
                 }
@@ -327,10 +390,11 @@ impl Owner {
         let head = self.deps.store.head(&self.id).await?;
         let mine = head.is_some_and(|h| h.epoch == self.epoch && h.owner == self.deps.owner);
         if !mine {
+            let now = self.deps.clock.now_ms();
             let claimed = self
                 .deps
                 .store
-                .claim(&self.id, &self.deps.owner, now_ms(), LEASE_MS);
+                .claim(&self.id, &self.deps.owner, now, LEASE_MS);
             self.epoch = claimed.await?.epoch;
         }
         let (state, events) = load::read(&self.deps, &self.id).await?;
@@ -352,7 +416,7 @@ impl Owner {
         tracing::info!(
             table = self.id,
             seq = self.state.seq,
-            equipment = Hidden::name(equipment),
+            equipment = equipment.number(),
             "the log was read again"
         );
         self.publish(parts);

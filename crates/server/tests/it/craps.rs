@@ -1,8 +1,7 @@
-//! Craps through the doors: the house offers the dice and conducts the game, a throw is sealed when the dice leave the hand,
-//! also over a crash, and the log is audited and remembered.
+//! Craps through the doors: the house offers the dice and conducts the game, a throw is drawn when the dice come to rest, also
+//! after a crash, and the log is audited and remembered.
 
-use crate::common::{House, KEY, QUICK, TABLE, books_balance, config, spec};
-use croupier_server::vault::Vault;
+use crate::common::{House, OPERATOR, QUICK, TABLE, books_balance, config, spec};
 use croupier_server::{Config, Pace, replay};
 use croupier_store::{Memory, Store};
 use serde_json::{Value, json};
@@ -81,10 +80,10 @@ async fn a_shooter_throws_and_the_house_settles() {
     assert_eq!(audit.draws, 1);
 }
 
-/// nz-1996/craps/2.3, nz-1996/craps/5.2: what the dice will show is drawn and sealed when they leave the hand; a crash does not
-/// throw them again.
+/// nz-1996/craps/2.3, nz-1996/craps/3.2: wagers are made until the dice come to rest, so that nothing is drawn before, whatever
+/// crashes; then what they show is called at once.
 #[tokio::test]
-async fn a_crash_does_not_throw_again() {
+async fn nothing_is_drawn_while_the_dice_move() {
     let memory = Memory::new();
     let slow = Pace {
         betting_ms: 60_000,
@@ -97,16 +96,16 @@ async fn a_crash_does_not_throw_again() {
     house.ok(&anna, json!({"do":"throw"})).await;
     let view = house.until("the throw", |v| phase(v) == "thrown").await;
     assert_eq!(view["craps"]["rolls"], json!([]));
-    let sealed = house
-        .server
-        .store()
-        .secret(TABLE, "draw/1")
-        .await
-        .unwrap()
-        .unwrap();
-    let sealed = Vault::new(&KEY)
-        .open_sealed(TABLE, "draw/1", &sealed)
-        .unwrap();
+    house
+        .ok(&anna, json!({"do":"place-wager","bet":"field","cents":500}))
+        .await;
+    let stands = json!({"do":"confirm-wager","player":"anna","bet":"field"});
+    house.ok(OPERATOR, stands).await;
+    for number in 0..3 {
+        let name = format!("draw/{number}");
+        let kept = house.server.store().secret(TABLE, &name).await.unwrap();
+        assert_eq!(kept, None, "{name}");
+    }
     house.server.crash();
     drop(house);
 
@@ -119,6 +118,12 @@ async fn a_crash_does_not_throw_again() {
     let view = house.until("the roll", rolled).await;
     let roll = &view["craps"]["rolls"][0];
     let shown = [&roll["d1"], &roll["d2"]].map(|d| d.as_u64().unwrap());
-    assert_eq!(shown, [u64::from(sealed[0]) + 1, u64::from(sealed[1]) + 1]);
+    assert!(shown.iter().all(|face| (1..=6).contains(face)), "{roll}");
+    let decided = |v: &Value| {
+        let settled = v["craps"]["settled"].as_array().unwrap();
+        settled.iter().any(|s| s["bet"] == "field")
+    };
+    house.until("the wager decided", decided).await;
     books_balance(house.server.store()).await;
+    replay::audit(house.server.store(), |_| {}).await.unwrap();
 }

@@ -1,7 +1,7 @@
 //! A progressive jackpot at the server, kept for two linked tables whose cards are keyed: its meter, its order of payment, what
 //! becomes of it over a crash, and that its books add up with the tables'.
 
-use crate::common::{House, OPERATOR, QUICK, books_balance, config, spec};
+use crate::common::{House, OPERATOR, QUICK, books_balance, config, execute, spec};
 use croupier_engine::Name;
 use croupier_server::{Config, JackpotSpec, TableSpec, replay};
 use croupier_store::{Memory, Store};
@@ -345,10 +345,8 @@ async fn slip_in(store: &Store, change: impl Fn(&str) -> String) {
     released.unwrap();
 }
 
-/// Whatever is slipped into a jackpot's log that no table's log says is found.
-#[tokio::test]
-async fn a_coin_that_no_table_took_is_found() {
-    let store = Store::memory();
+/// A house with a coin in its jackpot.
+async fn with_a_coin(store: &Store) -> House {
     let house = House::open(&linked(), store.clone()).await;
     let a = At {
         house: &house,
@@ -357,6 +355,14 @@ async fn a_coin_that_no_table_took_is_found() {
     let anna = a.opened("anna").await;
     a.dealt(&anna).await;
     a.meter(SEED + 70).await;
+    house
+}
+
+/// Whatever is slipped into a jackpot's log that no table's log says is found.
+#[tokio::test]
+async fn a_coin_that_no_table_took_is_found() {
+    let store = Store::memory();
+    let house = with_a_coin(&store).await;
     sound(&house).await;
     house.server.crash();
     slip_in(&store, |body| body.replace("2000070", "2000140")).await;
@@ -432,7 +438,59 @@ async fn a_jackpot_whose_lease_runs_out_is_reported() {
 #[tokio::test]
 async fn a_jackpot_without_a_keeper_is_reported() {
     let store = Store::memory();
-    let house = House::open(&linked(), store.clone()).await;
+    let house = with_a_coin(&store).await;
+    slip_in(&store, str::to_owned).await;
+    let why = stands_still(&house).await;
+    assert!(why.contains("its keeper is gone"), "{why}");
+}
+
+/// A jackpot whose log is damaged stands still from the start, and its tables open all the same.
+#[tokio::test]
+async fn a_damaged_jackpot_keeps_no_table_closed() {
+    // What is added up twice, which the keeper does not survive, and a broken chain.
+    let store = Store::memory();
+    let house = with_a_coin(&store).await;
+    house.server.crash();
+    slip_in(&store, str::to_owned).await;
+    let house = House::open(&linked(), store).await;
+    let why = stands_still(&house).await;
+    assert!(why.contains("its keeper is gone"), "{why}");
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("croupier.db");
+    let house = House::open(&linked(), Store::open(&path).await.unwrap()).await;
+    house.server.shutdown().await.unwrap();
+    execute(
+        &path,
+        "UPDATE event SET at_ms = at_ms + 5 WHERE table_id = 'jackpot:stud-1' AND seq = 2",
+    )
+    .await;
+    let house = House::open(&linked(), Store::open(&path).await.unwrap()).await;
+    let why = stands_still(&house).await;
+    assert!(why.contains("event 2: has hash"), "{why}");
+    let a = At {
+        house: &house,
+        table: TABLES[0],
+    };
+    a.opened("anna").await;
+}
+
+/// A damaged table is no part of what a jackpot goes by; the other tables feed it.
+#[tokio::test]
+async fn a_jackpot_does_not_listen_to_a_damaged_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("croupier.db");
+    let house = House::open(&linked(), Store::open(&path).await.unwrap()).await;
+    house.server.shutdown().await.unwrap();
+    execute(
+        &path,
+        "UPDATE event SET at_ms = at_ms + 5 WHERE table_id = 'stud-b' AND seq = 2",
+    )
+    .await;
+    let house = House::open(&linked(), Store::open(&path).await.unwrap()).await;
+    let health = until_health(&house, 503).await;
+    assert_eq!(health["stopped"].as_array().unwrap().len(), 1, "{health}");
+    assert_eq!(health["stopped"][0]["table"], TABLES[1], "{health}");
     let a = At {
         house: &house,
         table: TABLES[0],
@@ -440,7 +498,4 @@ async fn a_jackpot_without_a_keeper_is_reported() {
     let anna = a.opened("anna").await;
     a.dealt(&anna).await;
     a.meter(SEED + 70).await;
-    slip_in(&store, str::to_owned).await;
-    let why = stands_still(&house).await;
-    assert!(why.contains("its keeper is gone"), "{why}");
 }

@@ -4,13 +4,17 @@
 
 mod common;
 
+mod accounts;
 mod audit;
 mod cards;
 mod chemin;
+mod clock;
 mod compare;
 mod craps;
+mod damage;
 mod doors;
 mod durable;
+mod folder;
 mod jackpot;
 mod routes;
 mod socket;

@@ -1,11 +1,12 @@
-//! Roulette, tai-sai and the money wheel through the doors: the house conducts them by itself, what was drawn when the
-//! apparatus was set going is what shows, also after a crash, and the log is audited and remembered.
+//! Roulette, tai-sai and the money wheel through the doors: the house conducts them by itself, what was drawn when betting
+//! closed is what shows, also after a crash, and the log is audited and remembered.
 
 use crate::common::{House, KEY, OPERATOR, QUICK, TABLE, books_balance, config, spec};
 use croupier_server::vault::Vault;
 use croupier_server::{Config, Pace, replay};
 use croupier_store::{Memory, Store};
 use serde_json::{Value, json};
+use std::time::Duration;
 
 /// The books, a wager of each, and what wins it for certain together with the others.
 const GAMES: [(&str, &[&str]); 3] = [
@@ -90,33 +91,50 @@ async fn the_house_conducts_a_round_by_itself() {
     }
 }
 
-async fn drawn(store: &Store) -> Vec<u8> {
-    let sealed = store.secret(TABLE, "draw/1").await.unwrap().unwrap();
-    let vault = Vault::new(&KEY);
-    vault
-        .open_sealed(TABLE, "draw/1", &sealed)
-        .unwrap()
-        .to_vec()
+async fn drawn_in(house: &House, name: &str) -> Option<Vec<u8>> {
+    let sealed = house.server.store().secret(TABLE, name).await.unwrap()?;
+    let opened = Vault::new(&KEY).open_sealed(TABLE, name, &sealed);
+    Some(opened.unwrap().to_vec())
 }
 
-/// nz-1996/tai-sai/6.1, nz-1996/roulette/4.7: what the apparatus gives is drawn and sealed when it is set going; a crash before
-/// it shows changes nothing, and nothing of it goes out before.
+/// What the first spin will give, opened; none if the store holds nothing of it.
+async fn drawn(house: &House) -> Option<Vec<u8>> {
+    for other in ["draw/0", "draw/2"] {
+        assert_eq!(drawn_in(house, other).await, None);
+    }
+    drawn_in(house, "draw/1").await
+}
+
+/// nz-1996/roulette/3.3, nz-1996/tai-sai/6.2, nz-1996/money-wheel/3.4: while wagers are taken nothing is drawn, though the ball
+/// runs or the dice lie under their cover. Then it is drawn and sealed; a crash before it shows changes nothing, and nothing
+/// of it goes out before.
 #[tokio::test]
 async fn a_crash_does_not_spin_again() {
     for (book, positions) in GAMES {
         let memory = Memory::new();
         let slow = Pace {
+            betting_ms: 60_000,
+            last_bets_ms: 60_000,
             spin_ms: 60_000,
             ..QUICK
         };
         let house = House::open(&table(book, slow, &[]), memory.clone().into()).await;
         let anna = seated(&house).await;
         let wager = json!({"do":"place-wager","position":positions[0],"cents":500});
-        house.ok(&anna, wager).await;
+        house.ok(&anna, wager.clone()).await;
+        assert_eq!(drawn(&house).await, None, "{book}");
+        if book == "nz-1996/roulette" {
+            house.ok(OPERATOR, json!({"do":"spin"})).await;
+            house.ok(&anna, wager.clone()).await;
+            assert_eq!(drawn(&house).await, None, "{book}");
+        }
+        house.ok(OPERATOR, json!({"do":"no-more-bets"})).await;
+        let (_, late) = house.no(&anna, wager).await;
+        assert_eq!(late["reason"], "BettingClosed", "{book}");
         let view = house.until("the spin", |v| phase(v) == "running").await;
         assert_eq!(view["spin"]["outcome"], Value::Null);
         assert_eq!(view["spin"]["results"], json!([]));
-        let sealed = drawn(house.server.store()).await;
+        let sealed = drawn(&house).await.unwrap();
         house.server.crash();
         drop(house);
 
@@ -141,6 +159,14 @@ async fn a_crash_does_not_spin_again() {
         }
         books_balance(house.server.store()).await;
         replay::audit(house.server.store(), |_| {}).await.unwrap();
+        // What has shown is in the log only, a moment later.
+        let forgotten = async {
+            while drawn_in(&house, "draw/1").await.is_some() {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+        };
+        let waited = tokio::time::timeout(Duration::from_secs(20), forgotten).await;
+        assert!(waited.is_ok(), "{book}: the draw is still kept");
     }
 }
 
@@ -174,7 +200,7 @@ async fn a_colour_stays_at_its_table() {
         if status.is_success() {
             break reply;
         }
-        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        tokio::time::sleep(Duration::from_millis(5)).await;
     };
     let redeemed = left["events"]
         .as_array()

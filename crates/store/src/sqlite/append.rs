@@ -67,6 +67,26 @@ pub(super) async fn transfer(
     post_all(db, &[(transaction, Place { event: None, at_ms })]).await
 }
 
+/// Whether these accounts together hold less than so much.
+pub(super) async fn hold_below(
+    db: &mut SqliteConnection,
+    accounts: &[String],
+    below_cents: i64,
+) -> Result<bool, sqlx::Error> {
+    let mut held = 0;
+    for ids in accounts.chunks(ROWS_PER_STATEMENT) {
+        let mut query = QueryBuilder::new("SELECT balance_cents FROM account WHERE id IN (");
+        let mut list = query.separated(", ");
+        for id in ids {
+            list.push_bind(id);
+        }
+        query.push(")");
+        let balances: Vec<i64> = query.build_query_scalar().fetch_all(&mut *db).await?;
+        held += balances.into_iter().map(i128::from).sum::<i128>();
+    }
+    Ok(held < i128::from(below_cents))
+}
+
 /// Moves the head on, on the condition that it stands where the batch was decided. Where one
 /// writer holds the file this cannot fail after the check; with an engine that has many writers it
 /// is what decides.

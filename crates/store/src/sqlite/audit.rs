@@ -9,11 +9,11 @@ use futures_util::TryStreamExt;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use super::read::{self, to_account, to_event, to_posting};
+use super::read::{self, named_event, to_account, to_posting};
 use crate::ledger::may_be_negative;
 use crate::verify::{Auditor, Damage, Progress, Verified};
 
-pub(super) async fn verify(
+pub(crate) async fn verify(
     db: &mut SqliteConnection,
     progress: impl FnMut(Progress) + Send,
 ) -> Result<Verified, Damage> {
@@ -41,12 +41,7 @@ pub(super) async fn verify(
     let mut auditor = Auditor::new(heads, accounts, progress);
     each(db, "SELECT * FROM event ORDER BY table_id, seq", |row| {
         let table: String = row.try_get("table_id").map_err(unreadable)?;
-        let event = to_event(row).map_err(|error| Damage::Event {
-            table: table.clone(),
-            seq: name_of::<i64>(row, "seq").try_into().unwrap_or(0),
-            what: error.to_string(),
-        })?;
-        auditor.event(&table, &event)
+        auditor.event(&table, &named_event(&table, row)?)
     })
     .await?;
     auditor.end_of_events()?;

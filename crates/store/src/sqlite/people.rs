@@ -90,6 +90,19 @@ pub(super) async fn add_session(
     Ok(())
 }
 
+pub(super) async fn extend_session(
+    db: &mut SqliteConnection,
+    token_hash: Hash,
+    expires_ms: i64,
+) -> Result<bool, StoreError> {
+    let extended = sqlx::query("UPDATE session SET expires_ms = $1 WHERE token_hash = $2")
+        .bind(expires_ms)
+        .bind(token_hash.to_string())
+        .execute(db)
+        .await?;
+    Ok(extended.rows_affected() > 0)
+}
+
 pub(super) async fn end_session(
     db: &mut SqliteConnection,
     token_hash: Hash,

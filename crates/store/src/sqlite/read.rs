@@ -1,26 +1,29 @@
 //! What can be asked of the file, and rows made into values.
 //!
-//! A row that does not fit its type is an engine error here; finding out what is wrong with it is
-//! left to [`super::audit`].
+//! An event that does not fit its type is named as damage. Any other such row is an engine error
+//! here; finding out what is wrong with it is left to [`super::audit`].
 
+use futures_util::TryStreamExt;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
 use crate::batch::CommandReply;
+use crate::error::StoreError;
 use crate::event::LoggedEvent;
 use crate::hash::Hash;
 use crate::head::Head;
 use crate::ledger::{Account, LoggedPosting};
 use crate::person::{Person, Session, name_key};
+use crate::verify::Damage;
 
-pub(super) async fn heads(db: &mut SqliteConnection) -> Result<Vec<Head>, sqlx::Error> {
+pub(crate) async fn heads(db: &mut SqliteConnection) -> Result<Vec<Head>, sqlx::Error> {
     let rows = sqlx::query("SELECT * FROM table_head ORDER BY table_id")
         .fetch_all(db)
         .await?;
     rows.iter().map(to_head).collect()
 }
 
-pub(super) async fn head(
+pub(crate) async fn head(
     db: &mut SqliteConnection,
     table: &str,
 ) -> Result<Option<Head>, sqlx::Error> {
@@ -31,20 +34,23 @@ pub(super) async fn head(
     row.as_ref().map(to_head).transpose()
 }
 
-pub(super) async fn events(
+pub(crate) async fn events(
     db: &mut SqliteConnection,
     table: &str,
     after_seq: u64,
     limit: usize,
-) -> Result<Vec<LoggedEvent>, sqlx::Error> {
-    let rows =
+) -> Result<Vec<LoggedEvent>, StoreError> {
+    let mut rows =
         sqlx::query("SELECT * FROM event WHERE table_id = $1 AND seq > $2 ORDER BY seq LIMIT $3")
             .bind(table)
             .bind(i64::try_from(after_seq).unwrap_or(i64::MAX))
             .bind(i64::try_from(limit).unwrap_or(i64::MAX))
-            .fetch_all(db)
-            .await?;
-    rows.iter().map(to_event).collect()
+            .fetch(db);
+    let mut events = Vec::new();
+    while let Some(row) = rows.try_next().await? {
+        events.push(named_event(table, &row)?);
+    }
+    Ok(events)
 }
 
 pub(super) async fn reply(
@@ -69,7 +75,7 @@ pub(super) async fn reply(
     .transpose()
 }
 
-pub(super) async fn secret(
+pub(crate) async fn secret(
     db: &mut SqliteConnection,
     table: &str,
     name: &str,
@@ -81,7 +87,7 @@ pub(super) async fn secret(
         .await
 }
 
-pub(super) async fn balance(db: &mut SqliteConnection, account: &str) -> Result<i64, sqlx::Error> {
+pub(crate) async fn balance(db: &mut SqliteConnection, account: &str) -> Result<i64, sqlx::Error> {
     let found = sqlx::query_scalar("SELECT balance_cents FROM account WHERE id = $1")
         .bind(account)
         .fetch_optional(db)
@@ -89,7 +95,7 @@ pub(super) async fn balance(db: &mut SqliteConnection, account: &str) -> Result<
     Ok(found.unwrap_or(0))
 }
 
-pub(super) async fn balances(
+pub(crate) async fn balances(
     db: &mut SqliteConnection,
     prefix: &str,
 ) -> Result<Vec<(String, i64)>, sqlx::Error> {
@@ -106,7 +112,7 @@ pub(super) async fn balances(
     .await
 }
 
-pub(super) async fn postings(
+pub(crate) async fn postings(
     db: &mut SqliteConnection,
     account: &str,
     limit: usize,
@@ -159,7 +165,16 @@ pub(super) fn to_head(row: &SqliteRow) -> Result<Head, sqlx::Error> {
     })
 }
 
-pub(super) fn to_event(row: &SqliteRow) -> Result<LoggedEvent, sqlx::Error> {
+/// An event of a table; one that cannot be read is named, as far as its name can be read.
+pub(super) fn named_event(table: &str, row: &SqliteRow) -> Result<LoggedEvent, Damage> {
+    to_event(row).map_err(|error| Damage::Event {
+        table: table.to_owned(),
+        seq: row.try_get("seq").map_or(0, i64::unsigned_abs),
+        what: error.to_string(),
+    })
+}
+
+fn to_event(row: &SqliteRow) -> Result<LoggedEvent, sqlx::Error> {
     Ok(LoggedEvent {
         seq: count(row, "seq")?,
         epoch: count(row, "epoch")?,

@@ -3,7 +3,7 @@
 use sqlx::{AssertSqlSafe, SqliteConnection};
 
 use super::Sqlite;
-use crate::{AppendError, Batch, NewEvent, StoreError};
+use crate::{AppendError, Batch, NewEvent, Store, StoreError};
 
 fn batch(table: &str, seq: u64, body: String) -> Batch {
     Batch {
@@ -55,7 +55,7 @@ async fn a_full_disk_is_told_and_overcome() {
     assert_eq!(store.head("T2").await.unwrap().unwrap().seq, 0);
     // The limit went with the connection, as if room had been made.
     assert_eq!(store.append(large()).await.unwrap().seq, 2);
-    store.verify(|_| {}).await.unwrap();
+    Store::from(store).verify(|_| {}).await.unwrap();
 }
 
 #[tokio::test]
@@ -75,7 +75,7 @@ async fn a_spoilt_transaction_fails_its_whole_group_and_no_later_one() {
     // The writer has opened another connection, which has room again.
     let large = batch("T1", 1, "x".repeat(1_000_000));
     assert_eq!(store.append(large).await.unwrap().seq, 2);
-    store.verify(|_| {}).await.unwrap();
+    Store::from(store).verify(|_| {}).await.unwrap();
 }
 
 #[tokio::test]
@@ -94,7 +94,7 @@ async fn a_refusal_undoes_itself_alone() {
     assert!(matches!(stale, Err(AppendError::Stale { .. })));
     assert_eq!(second.unwrap().seq, 1);
     assert_eq!(store.events("T1", 0, 9).await.unwrap()[0].body, "1");
-    store.verify(|_| {}).await.unwrap();
+    Store::from(store).verify(|_| {}).await.unwrap();
 }
 
 #[tokio::test]

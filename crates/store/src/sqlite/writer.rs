@@ -149,11 +149,15 @@ async fn commit(
     execute(connection, "COMMIT").await
 }
 
-/// Empties the write-ahead log into the file, so that the file alone is the store.
 async fn close(mut connection: SqliteConnection) -> Result<(), Fault> {
-    execute(&mut connection, "PRAGMA wal_checkpoint(TRUNCATE)").await?;
+    empty_log(&mut connection).await?;
     connection.close().await?;
     Ok(())
+}
+
+/// Empties the write-ahead log into the file, so that the file alone is the store.
+pub(super) async fn empty_log(connection: &mut SqliteConnection) -> Result<(), Fault> {
+    execute(connection, "PRAGMA wal_checkpoint(TRUNCATE)").await
 }
 
 async fn execute(connection: &mut SqliteConnection, sql: &'static str) -> Result<(), Fault> {

@@ -48,6 +48,7 @@ on_both!(
     a_batch_may_have_replies_only,
     secrets_are_replaced_and_deleted,
     transfers_need_no_table,
+    transfers_can_ask_for_less_than_a_sum,
     house_accounts_may_owe,
     postings_come_newest_first,
     balances_by_prefix,
@@ -56,6 +57,7 @@ on_both!(
     a_person_and_the_first_session_come_together,
     sessions_expire_and_end,
     progress_reaches_the_total,
+    a_snapshot_does_not_see_what_comes_later,
 );
 
 async fn tables_are_created_once(store: Store) {
@@ -384,6 +386,35 @@ async fn secrets_are_replaced_and_deleted(store: Store) {
     assert!(store.secret("T1", "salt").await.unwrap().is_some());
 }
 
+async fn transfers_can_ask_for_less_than_a_sum(store: Store) {
+    let lines = [("cage", -30), ("player:anna", 10), ("chips:t:anna", 20)];
+    store.transfer(transaction("t", &lines), 0).await.unwrap();
+    let accounts: Vec<String> = ["player:anna", "chips:t:anna", "chips:u:anna"]
+        .map(String::from)
+        .into();
+    let give = async |id, below| {
+        let money = transaction(id, &[("cage", -5), ("player:anna", 5)]);
+        store
+            .transfer_below(money, 1, accounts.clone(), below)
+            .await
+    };
+    assert_eq!(give("a", 30).await, Ok(false), "30 is not less than 30");
+    assert_eq!(store.balance("player:anna").await.unwrap(), 10);
+    assert_eq!(give("a", 31).await, Ok(true));
+    assert_eq!(store.balance("player:anna").await.unwrap(), 15);
+    // What is refused for the sum is not asked for the id.
+    assert_eq!(give("a", 31).await, Ok(false));
+    assert!(matches!(
+        give("a", 100).await,
+        Err(TransferError::TransactionRepeated { .. })
+    ));
+    let off = transaction("b", &[("cage", -5)]);
+    assert!(matches!(
+        store.transfer_below(off, 0, accounts, 0).await,
+        Err(TransferError::Unbalanced { .. })
+    ));
+}
+
 async fn transfers_need_no_table(store: Store) {
     let open = transaction("open", &[("cage", -100), ("player:anna", 100)]);
     store.transfer(open, 42).await.unwrap();
@@ -554,6 +585,14 @@ async fn sessions_expire_and_end(store: Store) {
     assert_eq!(store.purge_sessions(100).await.unwrap(), 1);
     assert_eq!(whose(1, 0).await, None);
     assert_eq!(whose(2, 100).await.as_deref(), Some("Anna"));
+    assert!(store.extend_session(token(2), 500).await.unwrap());
+    assert!(!store.extend_session(token(1), 500).await.unwrap());
+    assert_eq!(whose(2, 499).await.as_deref(), Some("Anna"));
+    assert_eq!(
+        whose(1, 0).await,
+        None,
+        "an ended session does not come back"
+    );
     assert!(store.end_session(token(2)).await.unwrap());
     assert!(!store.end_session(token(2)).await.unwrap());
     assert_eq!(whose(2, 100).await, None);
@@ -574,4 +613,35 @@ async fn progress_reaches_the_total(store: Store) {
     assert_eq!((verified.tables, verified.events), (1, 1_201));
     assert_eq!((verified.transactions, verified.postings), (1, 2));
     assert_eq!(verified.accounts, 2);
+}
+
+async fn a_snapshot_does_not_see_what_comes_later(store: Store) {
+    let anna = "player:anna";
+    let first = [("cage", -5), (anna, 5)];
+    table(&store, "T1").await;
+    pay(&store, "T1", "first", &first).await.unwrap();
+    let mut then = store.snapshot().await.unwrap();
+    let second = [("cage", -7), (anna, 7)];
+    let mut more = batch(&head(&store, "T1").await, &["{}"]);
+    more.transactions.push(transaction("second", &second));
+    more.secrets.push(secret("shoe", b"x"));
+    store.append(more).await.unwrap();
+    table(&store, "T2").await;
+    assert_eq!(store.balance(anna).await.unwrap(), 12);
+
+    let heads = then.tables().await.unwrap();
+    assert_eq!((heads.len(), heads[0].seq), (1, 1));
+    assert_eq!(then.log("T1").await.unwrap().len(), 1);
+    assert_eq!(then.events("T1", 1, 9).await.unwrap(), []);
+    assert_eq!(then.secret("T1", "shoe").await.unwrap(), None);
+    assert_eq!(then.balance(anna).await.unwrap(), 5);
+    assert_eq!(then.balances(anna).await.unwrap().len(), 1);
+    assert_eq!(then.postings(anna, 9).await.unwrap().len(), 1);
+    let verified = then.verify(|_| {}).await.unwrap();
+    assert_eq!((verified.events, verified.transactions), (1, 1));
+    assert_eq!(then.log("T2").await.unwrap(), []);
+
+    let mut now = store.snapshot().await.unwrap();
+    assert_eq!(now.log("T1").await.unwrap().len(), 2);
+    assert!(now.secret("T1", "shoe").await.unwrap().is_some());
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use croupier_store::{Damage, OpenError, Store};
+use croupier_store::{Damage, OpenError, Store, StoreError};
 use tempfile::TempDir;
 
 use crate::files::execute;
@@ -65,6 +65,36 @@ async fn a_changed_event_is_named() {
         let damage = after(change).await;
         let named = matches!(&damage, Damage::Event { table, seq: 2, .. } if table == "T1");
         assert!(named, "{change}: {damage:?}");
+    }
+}
+
+/// Whoever goes on from a log has its chain checked, and no other table's.
+#[tokio::test]
+async fn a_log_is_not_gone_on_from_when_its_chain_is_broken() {
+    let changes = [
+        "UPDATE event SET body = '{\"n\":9}' WHERE table_id = 'T1' AND seq = 2",
+        "UPDATE event SET body = CAST(x'7bff7d' AS TEXT) WHERE table_id = 'T1' AND seq = 2",
+        "UPDATE event SET at_ms = at_ms - 5 WHERE table_id = 'T1' AND seq = 2",
+        "DELETE FROM event WHERE table_id = 'T1' AND seq = 2",
+        "DELETE FROM event WHERE table_id = 'T1' AND seq >= 2",
+        "UPDATE table_head SET seq = 2 WHERE table_id = 'T1'",
+        "UPDATE table_head SET head_hash = (SELECT hash FROM event WHERE table_id = 'T1'
+         AND seq = 2) WHERE table_id = 'T1'",
+    ];
+    for change in changes {
+        let (_folder, path) = sound().await;
+        execute(&path, change).await;
+        let mut snapshot = Store::open(&path).await.unwrap().snapshot().await.unwrap();
+        let broken = snapshot.log("T1").await;
+        let named = match &broken {
+            Err(StoreError::Damaged(Damage::Event { table, seq, .. })) => {
+                table == "T1" && *seq == 2
+            }
+            Err(StoreError::Damaged(Damage::Table { table, .. })) => table == "T1",
+            _ => false,
+        };
+        assert!(named, "{change}: {broken:?}");
+        assert_eq!(snapshot.log("T2").await.unwrap().len(), 3, "{change}");
     }
 }
 

@@ -67,6 +67,17 @@ async fn closing_leaves_one_file_and_nothing_open() {
     assert_eq!(again.events("T1", 0, 9).await.unwrap()[0].body, "last");
 }
 
+/// A store that was made and never written to is one without its log.
+#[tokio::test]
+async fn a_new_store_is_in_the_file_alone() {
+    let (folder, path) = file();
+    let _open = Store::open(&path).await.unwrap();
+    let copy = folder.path().join("copy.db");
+    fs::copy(&path, &copy).unwrap();
+    let read = Store::open_read_only(&copy).await.unwrap();
+    assert_eq!(read.tables().await.unwrap(), []);
+}
+
 #[tokio::test]
 async fn a_copied_file_is_read_without_a_trace() {
     let (folder, path) = file();

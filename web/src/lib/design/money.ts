@@ -11,6 +11,9 @@ export function money(cents: number, style: 'full' | 'short' = 'full'): string {
   return `${cents < 0 ? '−' : ''}$${dollars}${tail}`;
 }
 
+/** What a round did to somebody's money, in words. */
+export const netText = (cents: number): string => (cents === 0 ? 'neither won nor lost' : `${cents > 0 ? 'won' : 'lost'} ${money(Math.abs(cents))}`);
+
 /** What a person typed ("1,250", "$20.5") in cents; null if it is not an amount. */
 export function readMoney(text: string): number | null {
   const match = /^\$?\s*(\d[\d,]*)(?:\.(\d{1,2}))?$/.exec(text.trim());

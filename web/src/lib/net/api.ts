@@ -41,6 +41,15 @@ async function call<T>(path: string, init: { method?: string; body?: unknown; to
   return json as T;
 }
 
+/** The bearer's money, as the house tells it. */
+export interface Me {
+  name: string;
+  cents: number;
+  tables: { table: string; title: string; chips_cents: number; colour_cents: number; wagers_cents: number }[];
+  /** On which terms play money is given again; `open`: to the bearer now. */
+  refill: { cents: number; below_cents: number; open: boolean } | null;
+}
+
 const encodePath = (id: string) => id.split('/').map(encodeURIComponent).join('/');
 type Loose = Record<string, unknown>;
 const list = (value: unknown, ...names: string[]): Loose[] => {
@@ -54,8 +63,9 @@ const list = (value: unknown, ...names: string[]): Loose[] => {
 
 export const api = {
   guest: (name: string) => call<{ name: string; token: string; cents: number }>('/api/guests', { method: 'POST', body: { name } }),
-  signOut: (token: string) => call<unknown>('/api/sessions/end', { method: 'POST', token }),
-  me: (token: string) => call<{ name: string; cents: number; tables?: unknown }>('/api/me', { token }),
+  renew: (token: string) => call<{ name: string; token: string }>('/api/sessions/renew', { method: 'POST', token }),
+  refill: (token: string) => call<{ given_cents: number; cents: number }>('/api/me/refill', { method: 'POST', token }),
+  me: (token: string) => call<Me>('/api/me', { token }),
   tables: async (): Promise<LobbyTable[]> => list(await call<unknown>('/api/tables'), 'tables').map(readLobbyTable),
   table: async (table: string): Promise<View> => {
     const answer = await call<View & { view?: View }>(`/api/tables/${encodeURIComponent(table)}`);

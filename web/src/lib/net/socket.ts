@@ -1,5 +1,6 @@
 // One table's WebSocket: says hello with the last number seen, resumes after a loss, asks again for what was not answered,
 // and hands on each event once. It knows no game.
+import { offersOf } from './offer.ts';
 import type { Awaiting, Command, Message, Offer, Refusal, TableEvent, View, Welcome } from './types.ts';
 
 export type Link = 'connecting' | 'open' | 'lost';
@@ -242,7 +243,7 @@ export class TableSocket {
       if (seq >= this.#viewSeq) {
         this.#viewSeq = seq;
         if (message.view && message.view.table !== undefined) update.view = message.view;
-        if (message.options) update.options = message.options;
+        if (message.options) update.options = message.options.flatMap(offersOf);
         if (message.awaiting !== undefined) update.awaiting = message.awaiting;
       }
     }

@@ -1,3 +1,4 @@
+import type { SentOffer } from './offer.ts';
 // The words of docs/protocol.md as types: what the server sends and what a player may say. Nothing here decides anything.
 
 import type { BlackjackView } from '../games/blackjack/types.ts';
@@ -80,7 +81,7 @@ export interface Message {
   seq?: number;
   events?: TableEvent[];
   awaiting?: Awaiting | null;
-  options?: Offer[];
+  options?: SentOffer[];
   view?: View;
   /** The meter of the jackpot that the table is linked to has changed. */
   jackpot?: { meter_cents: number | null };

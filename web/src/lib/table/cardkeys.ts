@@ -27,3 +27,20 @@ export function meant(key: string): Partial<Keyed> | null {
   const suit = key.toLowerCase();
   return (SUITS as string[]).includes(suit) ? { suit } : null;
 }
+
+/** Cards as they are written, "7h 10s Ac"; null if one of them is none. */
+export function readCards(text: string): string[] | null {
+  const cards = text.trim().split(/[\s,]+/).filter(Boolean).map((one) => `${one.slice(0, -1).toUpperCase().replace('10', 'T')}${one.slice(-1).toLowerCase()}`);
+  const known = (card: string): boolean => (RANKS as readonly string[]).includes(card.slice(0, -1)) && (SUITS as readonly string[]).includes(card.slice(-1));
+  return cards.every(known) ? cards : null;
+}
+
+/** Cards with the hand that each was put to, "9h@player 10s@banker"; null if one of them is none. */
+export function readPlaced(text: string): string[] | null {
+  const out = text.trim().split(/[\s,]+/).filter(Boolean).map((one) => {
+    const [card = '', hand = ''] = one.toLowerCase().split('@');
+    const read = readCards(card)?.[0];
+    return read && (hand === 'player' || hand === 'banker') ? `${read}@${hand}` : null;
+  });
+  return out.every((one) => one !== null) ? out : null;
+}

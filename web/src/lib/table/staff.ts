@@ -1,5 +1,5 @@
-// What staff say at every card table, whatever is played there: the steps of making cards ready in words, and an offer with the facts
-// that were keyed.
+// What staff say at every card table, whatever is played there: their offers sorted for the console, the steps of making cards ready in
+// words, and an offer with the facts that were keyed.
 import { commandOf } from '../games/baccarat/offer.ts';
 import { sentence } from '../games/baccarat/words.ts';
 import type { Command, Offer } from '../net/types.ts';
@@ -23,3 +23,32 @@ export const otherwiseDue = (what = ''): string => (prepared[what] ? 'Make the c
 
 /** The command of an offer, with facts that are keyed; those left out are not said. */
 export const said = (offer: Offer, facts: Record<string, unknown> = {}): Command => ({ ...commandOf(offer), ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== '')) });
+
+/** The offers of a card table, sorted for its console. */
+export interface CardOffers {
+  /** Said as offered, in the order of a round. */
+  steps: Offer[];
+  /** A card that is due face up, or turned. */
+  card: Offer | undefined;
+  /** A position to key: where the stack is cut, where the cutting card goes. */
+  position: Offer | undefined;
+  /** Words of players, by player. */
+  players: [player: string, offers: Offer[]][];
+  /** What went wrong, or is ordered by those in charge. */
+  reports: Offer[];
+}
+
+/** Sorts offers by the game's words for each part; null where nothing is offered that staff would say. */
+export function sortOffers(options: readonly Offer[], words: Record<'steps' | 'answers' | 'reports', readonly string[]>): CardOffers | null {
+  const of = (list: readonly string[]): Offer[] => list.flatMap((word) => options.filter((offer) => offer.do === word));
+  const said = of(words.answers);
+  const people = [...new Set(said.map((offer) => String(offer.player ?? '')))];
+  const out: CardOffers = {
+    steps: of(words.steps),
+    card: of(['card'])[0],
+    position: of(['cut', 'place-cutting-card'])[0],
+    players: people.map((player) => [player, said.filter((offer) => offer.player === player)]),
+    reports: of(words.reports),
+  };
+  return out.steps.length + out.players.length + out.reports.length > 0 || out.card || out.position ? out : null;
+}

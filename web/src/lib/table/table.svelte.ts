@@ -17,8 +17,8 @@ export class TableState {
   options = $state.raw<Offer[]>([]);
   awaiting = $state.raw<Awaiting | null>(null);
   link = $state<Link>('connecting');
-  /** Why there is no table to show. */
-  missing = $state<string | null>(null);
+  /** There is no such table. */
+  missing = $state(false);
   calls = $state.raw<Call[]>([]);
   /** When the last view came, for clocks that run between messages. */
   receivedAt = $state(0);
@@ -52,8 +52,10 @@ export class TableState {
     addEventListener('online', online);
     void api.table(this.id).then(
       (view) => (this.view ??= view),
-      (error: { status?: number; message: string }) => {
-        if (error.status === 404) this.missing = error.message;
+      (error: { status?: number }) => {
+        if (error.status !== 404) return;
+        this.missing = true;
+        this.#socket.stop();
       },
     );
     this.#socket.start();
@@ -78,8 +80,9 @@ export class TableState {
     return this.link === 'open';
   }
 
-  offers(word: string): Offer[] {
-    return this.options.filter((offer) => offer.do === word);
+  /** What is offered to this player. Staff are offered what every player may say, to key it for them: that is for the console. */
+  get own(): Offer[] {
+    return this.view?.you ? this.options : [];
   }
 
   may(word: string): boolean {
@@ -102,7 +105,8 @@ export class TableState {
     if (update.view) {
       this.view = update.view;
       this.receivedAt = performance.now();
-      if (update.view.you?.balance_cents != null) session.cents = update.view.you.balance_cents;
+      const you = update.view.you;
+      if (you?.balance_cents != null && you.name === session.name) session.cents = you.balance_cents;
     }
     const stud = this.view?.caribbean_stud;
     if (update.meterCents !== undefined && this.view && stud) {

@@ -3,11 +3,12 @@
 use super::words::{self, Said};
 use super::{Game, to_game};
 use crate::error::Failure;
-use crate::play::asks::Asks;
+use crate::play::asks::{Asks, yes_or_no};
 use crate::play::sitting::Told;
 use crate::play::usual::Usual;
 use croupier_engine::games;
 use croupier_engine::games::baccarat::{self, Side};
+use croupier_engine::quoted;
 use croupier_house::Command;
 
 impl Game {
@@ -44,31 +45,32 @@ impl Game {
                 })
             }
             baccarat::Command::DeclineHand { hand, .. } => {
-                let question = format!("The {} hand is yours to turn. Take it?", possessive(*hand));
-                let answer = self.reply(&question)?;
-                let takes = answer.is_some_and(|a| !a.starts_with(['n', 'N']));
                 let hand = *hand;
+                let whose = possessive(hand);
+                let question = format!("The {whose} hand is yours to turn. Take it? [Y/n]");
+                let takes = self.ask(&question, yes_or_no)?;
                 let accept = to_game(baccarat::Command::AcceptHand { player, hand });
-                Ok(takes.then_some(accept))
+                Ok(takes.filter(|takes| *takes).map(|_| accept))
             }
             baccarat::Command::KeepHand { hand } => {
-                let question = format!("Enter turns the {} hand.", possessive(*hand));
                 let hand = *hand;
-                let answer = self.reply(&question)?;
-                Ok(answer.map(|_| to_game(baccarat::Command::Turn { player, hand })))
+                let question = format!("Enter turns the {} hand.", possessive(hand));
+                let turned = self.ask(&question, turned)?;
+                Ok(turned.map(|()| to_game(baccarat::Command::Turn { player, hand })))
             }
             _ => Ok(None),
         }
     }
+}
 
-    /// Any answer to a question of the dealer's; none if I go.
-    fn reply(&mut self, question: &str) -> Result<Option<String>, Failure> {
-        self.ask(question, |line| match words::read(line) {
-            Said::Usual(Usual::Help | Usual::Rule(_) | Usual::Sign) | Said::Road => {
-                Err(String::new())
-            }
-            _ => Ok(line.to_owned()),
-        })
+/// Reads the word by which cards are turned.
+fn turned(line: &str) -> Result<(), String> {
+    match line.to_lowercase().as_str() {
+        "" | "turn" | "t" => Ok(()),
+        other => Err(format!(
+            "{} is no answer here; Enter turns the hand, or say ?",
+            quoted(other)
+        )),
     }
 }
 

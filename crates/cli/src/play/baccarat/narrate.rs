@@ -9,7 +9,7 @@ use crate::play::tally::Tally;
 use croupier_engine::Name;
 use croupier_engine::games;
 use croupier_engine::games::baccarat::Event;
-use croupier_engine::games::baccarat::event::WagerResult;
+use croupier_engine::words::WagerResult;
 
 impl Told for Game {
     fn at(&mut self) -> &mut Sitting {

@@ -10,13 +10,13 @@ use crate::play::sitting::Told;
 use croupier_engine::Cents;
 use croupier_engine::games;
 use croupier_engine::games::blackjack::Command as Said;
+use croupier_engine::machine::{Amounts, Offer};
 use croupier_house::Command;
-use croupier_house::offers::Offered;
 
 /// What may be said for a hand, as a question; the first letter is large.
-fn question(offers: &[Offered], stake: Cents) -> String {
+fn question(offers: &[Offer], stake: Cents) -> String {
     let has = |word: &str| offers.iter().find(|o| o.word == word);
-    let double = |o: &Offered| match o.most_cents {
+    let double = |o: &Offer| match o.amounts("cents").and_then(Amounts::most) {
         Some(most) if most < stake => format!("double for up to {most}"),
         _ => format!("double for {stake}"),
     };
@@ -133,21 +133,31 @@ impl Game {
 }
 
 /// The greatest amount that is offered for such a command on a box.
-pub(super) fn most(offers: &[Offered], word: &str, area: u8) -> Option<Cents> {
-    let here = |o: &&Offered| o.word == word && o.area == Some(area);
-    offers.iter().find(here).and_then(|o| o.most_cents)
+pub(super) fn most(offers: &[Offer], word: &str, area: u8) -> Option<Cents> {
+    let here = |o: &&Offer| o.word == word && o.may_be("area", &area);
+    offers.iter().find(here)?.amounts("cents")?.most()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use croupier_engine::machine::Field;
 
     #[test]
     fn only_what_is_offered_is_asked() {
-        let offer = |word, most_cents| Offered {
-            word,
-            most_cents,
-            ..Offered::default()
+        let offer = |word, most: Option<Cents>| {
+            let amounts = most.map(|most| Amounts::every(Cents(1), most, Cents(1)));
+            Offer {
+                word,
+                roles: &[],
+                player: None,
+                fields: amounts
+                    .map(|amounts| ("cents", Field::Cents(amounts)))
+                    .into_iter()
+                    .collect(),
+                optional: Vec::new(),
+                from_ms: None,
+            }
         };
         let ten = Cents(1000);
         let (stand, draw) = (offer("stand-hand", None), offer("draw-card", None));

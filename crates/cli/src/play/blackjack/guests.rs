@@ -40,7 +40,7 @@ impl Game {
         let double: Option<Cents> = offers
             .iter()
             .find(|o| o.word == "double-down")
-            .and_then(|o| o.most_cents);
+            .and_then(|o| o.amounts("cents")?.most());
         let plan = plan(&cards.cards, cards.value(), double.is_some(), splits);
         Some(to_game(match (plan, double) {
             (Plan::Split, _) => Said::SplitPair { player, area, hand },

@@ -1,8 +1,8 @@
 //! How wagers at blackjack came out: in words, and in the tally of the sitting.
 
 use crate::play::tally::Tally;
-use croupier_engine::games::baccarat::event::WagerResult;
 use croupier_engine::games::blackjack::Event;
+use croupier_engine::words::WagerResult;
 use croupier_engine::{Cents, Name};
 
 /// How a wager came out, and whether it won; `split` says whether its box has several hands.

@@ -27,7 +27,8 @@ pub(super) enum Said {
 }
 
 pub(super) const HELP: &str =
-    "  pass 10        $10.00 on the Pass Line; also `dont 10`, `come 10`, `dc 10` (Don't Come)
+    "  pass 10        $10.00 on the Pass Line; also `dont 10`, `come 10`, `dc 10` (Don't Come);
+                 `$10 on the pass line` is understood too
   odds 20        odds on your Pass Line wager; `odds 6 10` on a Come wager on 6
   behind 20      behind your Don't Pass wager; `behind 6 12` behind a Don't Come
   place 6 12     also `buy 4 20`, `lay 10 40`, `hard 8 5`, `big 6 5`
@@ -82,11 +83,25 @@ fn down(words: &[&str]) -> Option<Said> {
     Some(Said::Down(bet_of(words)?, None))
 }
 
-/// One wager with its amount at the end.
+/// One wager with its amount at the end, or `an amount on a wager`.
 fn wager(text: &str) -> Option<(BetWord, Cents)> {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let (amount, bet) = words.split_last()?;
-    Some((bet_of(bet)?, Cents::from_word(amount)?))
+    let words: Vec<&str> = text.split_whitespace().filter(|w| *w != "the").collect();
+    match words[..] {
+        [amount, "on", ref bet @ ..] | [ref bet @ .., amount] => {
+            Some((bet_of(bet)?, Cents::from_word(amount)?))
+        }
+        [] => None,
+    }
+}
+
+/// Reads which two dice; none leaves it to the table.
+pub(super) fn two_dice(line: &str) -> Result<Option<(u8, u8)>, String> {
+    let dice: Option<Vec<u8>> = line.split_whitespace().map(|w| w.parse().ok()).collect();
+    match dice.as_deref() {
+        Some([]) => Ok(None),
+        Some(&[first, second]) => Ok(Some((first, second))),
+        _ => Err("name two of them, such as 2 5".to_owned()),
+    }
 }
 
 /// Whether a number belongs to such a wager.
@@ -149,6 +164,9 @@ mod tests {
             ("horn 4", "horn $4.00"),
             ("place 7 5", "place-7 $5.00"),
             ("ce 2", "c-and-e $2.00"),
+            ("$10 on the pass line", "pass $10.00"),
+            ("10 on place 6, 5 on field", "place-6 $10.00, field $5.00"),
+            ("the hard 8 5", "hard-8 $5.00"),
         ] {
             assert_eq!(bets(line), says);
         }

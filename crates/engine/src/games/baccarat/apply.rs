@@ -1,21 +1,22 @@
 //! How each event changes the table. It cannot fail: what is in the log has happened.
 
-use super::command::Step;
-use super::event::{Brought, Event, Irregularity, WagerResult};
-use super::hand::{Outcome, Side, Slot};
+use super::event::Event;
+use super::hand::{Outcome, Side};
 use super::rules::{Equipment, LastHand, NewCards};
 use super::state::{
     Baccarat, Carried, Deal, Hand, Last, PastRound, Phase, RoundRecord, Settlement, Spot,
 };
 use crate::games::preparation::Stage;
 use crate::shoe::Shoe;
+use crate::shoe::Slot;
+use crate::words::{Brought, Irregularity, Step, WagerResult};
 use crate::{Card, Cents};
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 impl Baccarat {
     /// Takes one event into the state.
-    pub fn apply(&mut self, event: &Event) {
+    pub(super) fn take(&mut self, event: &Event) {
         match event {
             Event::CardsBrought { shoe, why, .. } => self.bring_cards(*shoe, *why),
             Event::StepConfirmed { .. }

@@ -1,11 +1,12 @@
 //! The keys by which this game asks its book for rules: one for each thing an event does and each reason it refuses.
 
 use super::command::On;
-use super::event::{Event, Irregularity, Passed, WagerResult};
+use super::event::{Event, Passed};
 use super::hand::{Side, is_natural};
 use super::rules::{BankerPays, Burn, Style};
 use super::state::Baccarat;
 use crate::Reason;
+use crate::words::{Irregularity, WagerResult};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -2,6 +2,7 @@
 
 use super::hand::{Placed, Side};
 use super::rules::{BankerPays, Style};
+use crate::words::{InvalidCause, ReshuffleCause, Step};
 use crate::{Card, Cents, Name, Role};
 use alloc::vec::Vec;
 
@@ -14,60 +15,6 @@ crate::keywords! {
         Banker = "banker",
         /// A tie.
         Tie = "tie",
-    }
-}
-
-crate::keywords! {
-    /// A step by which cards are made ready, confirmed by a person (nz-2004/baccarat/6.1 to 6.3, 7.3).
-    pub enum Step {
-        /// The dealer sorts and inspects the cards.
-        DealerInspection = "dealer-inspection",
-        /// The game supervisor does the same, independently.
-        SupervisorInspection = "supervisor-inspection",
-        /// They are spread face up for the first players to see.
-        Spread = "spread",
-        /// They are washed face down.
-        ChemmyShuffle = "chemmy-shuffle",
-        /// They are stacked.
-        Stack = "stack",
-        /// They are riffle shuffled.
-        RiffleShuffle = "riffle-shuffle",
-        /// Cards that were in play are shuffled again.
-        Shuffle = "shuffle",
-        /// The dealer checks the cards one by one.
-        CardCheck = "card-check",
-        /// About a deck is laced into the stack.
-        Lace = "lace",
-        /// Some or all of the cards are shuffled once more.
-        SecondShuffle = "second-shuffle",
-        /// Pre-shuffled cards are accepted as such; until then players may inspect them or have them shuffled.
-        Acceptance = "acceptance",
-        /// The cards are checked when gaming ends.
-        ClosingCheck = "closing-check",
-        /// They go into an automatic shuffler, which shuffles them.
-        LoadShuffler = "load-shuffler",
-    }
-}
-
-crate::keywords! {
-    /// Why a supervisor has the cards shuffled between rounds (nz-2004/baccarat/7.1).
-    pub enum ReshuffleCause {
-        /// The randomness of the shuffle is suspect.
-        Suspicion = "suspicion",
-        /// A card was exposed before it came into the shoe.
-        Exposed = "exposed",
-        /// The table was vacant.
-        Vacancy = "vacancy",
-    }
-}
-
-crate::keywords! {
-    /// Why a round's outcome is invalidated (nz-1996/general/12.1).
-    pub enum InvalidCause {
-        /// Commotion, fire, robbery and the like.
-        Disruption = "disruption",
-        /// A fraudulent act that affects the outcome.
-        Fraud = "fraud",
     }
 }
 
@@ -260,7 +207,16 @@ impl Command {
             | Command::ReportMisdeal { .. }
             | Command::ReportNoBurn {}
             | Command::ReportLateError { .. } => &[Dealer, Supervisor, Manager],
-            _ => &[Dealer],
+            Command::PlaceCuttingCard { .. }
+            | Command::Card { .. }
+            | Command::FaceDown { .. }
+            | Command::CuttingCard { .. }
+            | Command::CollectVigorish { .. }
+            | Command::NoMoreBets { .. }
+            | Command::ReduceWagers { .. }
+            | Command::Settle { .. }
+            | Command::NewShoe { .. }
+            | Command::Confirm { .. } => &[Dealer],
         }
     }
 
@@ -282,7 +238,34 @@ impl Command {
             | Command::AcceptHand { player, .. }
             | Command::DeclineHand { player, .. }
             | Command::Turn { player, .. } => Some(player),
-            _ => None,
+            Command::Confirm { .. }
+            | Command::OrderRecut { .. }
+            | Command::PlaceCuttingCard { .. }
+            | Command::Card { .. }
+            | Command::FaceDown { .. }
+            | Command::CuttingCard { .. }
+            | Command::OrderFreeRound { .. }
+            | Command::ChangeStyle { .. }
+            | Command::ChangePayment { .. }
+            | Command::OrderPass { .. }
+            | Command::CollectVigorish { .. }
+            | Command::NoMoreBets { .. }
+            | Command::ReduceWagers { .. }
+            | Command::KeepHand { .. }
+            | Command::TurnBankerFirst { .. }
+            | Command::Settle { .. }
+            | Command::NewShoe { .. }
+            | Command::Reshuffle { .. }
+            | Command::ReplaceCards { .. }
+            | Command::ReportThirdCard { .. }
+            | Command::ReportExcessCard { .. }
+            | Command::ReportFaceUpCard { .. }
+            | Command::ReportInsufficientCards { .. }
+            | Command::ReportMisdeal { .. }
+            | Command::ReportNoBurn { .. }
+            | Command::ReportLateError { .. }
+            | Command::ReportFoundWager { .. }
+            | Command::InvalidateRound { .. } => None,
         }
     }
 }

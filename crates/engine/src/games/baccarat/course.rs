@@ -3,43 +3,20 @@
 
 use super::cites;
 use super::command::On;
-use super::event::{Event, Irregularity, Passed, Remedy, ShoeEnd};
+use super::event::{Event, Passed};
 use super::hand::{Outcome, Side, outcome};
 use super::rules::{CutOrder, Disclosed, Equipment, Style};
 use super::state::{Baccarat, Carried, Last, Next, Phase};
 use crate::games::preparation::next_recutter;
-use crate::{Card, Cents, Cited, Name, People};
+use crate::words::{Irregularity, Remedy, ShoeEnd};
+use crate::{Card, Cents, Name, People};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// A working copy of the table and the events so far.
-pub(super) struct Course<'a> {
-    pub(super) table: Baccarat,
-    pub(super) people: &'a People,
-    events: Vec<Cited<Event>>,
-}
+pub(super) type Course<'a> = crate::machine::Course<'a, Baccarat>;
 
-impl<'a> Course<'a> {
-    pub(super) fn new(table: &Baccarat, people: &'a People) -> Course<'a> {
-        Course {
-            table: table.clone(),
-            people,
-            events: Vec::new(),
-        }
-    }
-
-    /// One more event.
-    pub(super) fn push(&mut self, event: Event) {
-        let rule = self
-            .table
-            .rules
-            .citations
-            .rule(&cites::key(&event, &self.table));
-        self.table.apply(&event);
-        self.events.push(Cited { what: event, rule });
-    }
-
+impl Course<'_> {
     pub(super) fn call(&mut self, words: &str) {
         self.push(Event::Called {
             words: String::from(words),
@@ -51,28 +28,18 @@ impl<'a> Course<'a> {
         self.push(Event::Ruled { on, remedy });
     }
 
-    /// Plays out what follows of itself and hands over the events.
-    pub(super) fn finish(mut self) -> Vec<Cited<Event>> {
-        self.go_on();
-        self.events
-    }
-
-    fn go_on(&mut self) {
-        loop {
-            match &self.table.phase {
-                Phase::Preparing(stage) if stage.may_be_cut() => match self.table.rules.equipment {
-                    Equipment::ContinuousShuffler => self.push(Event::ShufflerLoaded {}),
-                    Equipment::Shoe | Equipment::BatchShuffler => self.offer_cut(),
-                },
-                Phase::Burning(Some(0)) => self.open_betting(),
-                Phase::Dealing => {
-                    if !self.assign_hands() || !self.deal_on() {
-                        return;
-                    }
-                }
-                _ => return,
-            }
+    /// What follows automatically; false when somebody or chance must act.
+    pub(super) fn follow(&mut self) -> bool {
+        match &self.table.phase {
+            Phase::Preparing(stage) if stage.may_be_cut() => match self.table.rules.equipment {
+                Equipment::ContinuousShuffler => self.push(Event::ShufflerLoaded {}),
+                Equipment::Shoe | Equipment::BatchShuffler => self.offer_cut(),
+            },
+            Phase::Burning(Some(0)) => self.open_betting(),
+            Phase::Dealing => return self.assign_hands() && self.deal_on(),
+            _ => return false,
         }
+        true
     }
 
     /// The seated players in the order in which the cut is offered to them.
@@ -174,7 +141,7 @@ impl<'a> Course<'a> {
     /// Offers a hand to the next of the players entitled to it, or leaves it to the dealer. False when a player must answer.
     pub(super) fn offer_hand(&mut self, hand: Side, declined: &[Name]) -> bool {
         let void = self.table.deal.void.is_some();
-        let next = entitled(&self.table, self.people, hand)
+        let next = entitled(self.table, self.people, hand)
             .into_iter()
             .find(|(name, _)| !void && !declined.contains(name));
         match next {
@@ -205,10 +172,7 @@ impl<'a> Course<'a> {
                     Event::HandStands { hand, points }
                 });
             }
-            Next::Result => {
-                self.announce();
-                return false;
-            }
+            Next::Result => self.announce(),
             Next::Burn | Next::Draw(..) | Next::Turn(_) | Next::Reveal(..) => return false,
         }
         true
@@ -316,7 +280,6 @@ impl<'a> Course<'a> {
         };
         self.push(Event::VoidHandOrdered { round, card, why });
         self.call(cites::NO_BETS);
-        self.go_on();
     }
 
     pub(super) fn return_wagers(&mut self, why: Irregularity) {

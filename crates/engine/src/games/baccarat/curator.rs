@@ -1,9 +1,8 @@
 //! The curator's shoe, and commission that is marked (nj-19-47/punto-banco/3.3(c), 3.6(b), 3.11(a), 3.11(b)).
 
-use super::course::Course;
-use super::decide::Decision;
 use super::event::{Event, Passed};
 use super::state::{Baccarat, Phase};
+use crate::machine::{Checked, Game};
 use crate::{Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
@@ -16,7 +15,7 @@ impl Baccarat {
         Ok(())
     }
 
-    pub(super) fn accept_shoe(&self, people: &People, player: &Name) -> Decision {
+    pub(super) fn accept_shoe(&self, people: &People, player: &Name) -> Checked<Self> {
         self.with_curator()?;
         let seat = match (&self.phase, people.seat_of(player)) {
             (
@@ -36,18 +35,16 @@ impl Baccarat {
                 );
             }
         };
-        let mut course = Course::new(self, people);
-        course.push(Event::ShoeAccepted {
-            player: player.clone(),
-            seat,
-        });
-        if self.phase != Phase::Betting {
-            course.open_betting();
-        }
-        Ok(course.finish())
+        let (player, offered) = (player.clone(), self.phase != Phase::Betting);
+        Self::then(move |course| {
+            course.push(Event::ShoeAccepted { player, seat });
+            if offered {
+                course.open_betting();
+            }
+        })
     }
 
-    pub(super) fn decline_shoe(&self, people: &People, player: &Name) -> Decision {
+    pub(super) fn decline_shoe(&self, player: &Name) -> Checked<Self> {
         self.with_curator()?;
         let (seat, mut declined) = match &self.phase {
             Phase::OfferingShoe {
@@ -63,25 +60,23 @@ impl Baccarat {
             }
         };
         declined.push(player.clone());
-        let mut course = Course::new(self, people);
-        course.push(Event::ShoeDeclined {
-            player: player.clone(),
-            seat,
-        });
-        if !course.offer_shoe(&declined) {
+        let player = player.clone();
+        Self::then(move |course| {
+            course.push(Event::ShoeDeclined { player, seat });
+            if !course.offer_shoe(&declined) {
+                course.open_betting();
+            }
+        })
+    }
+
+    fn relinquish(&self, why: Passed) -> Checked<Self> {
+        Self::then(move |course| {
+            course.pass_shoe(why);
             course.open_betting();
-        }
-        Ok(course.finish())
+        })
     }
 
-    fn relinquish(&self, people: &People, why: Passed) -> Decision {
-        let mut course = Course::new(self, people);
-        course.pass_shoe(why);
-        course.open_betting();
-        Ok(course.finish())
-    }
-
-    pub(super) fn pass_shoe(&self, people: &People, player: &Name) -> Decision {
+    pub(super) fn pass_shoe(&self, player: &Name) -> Checked<Self> {
         self.with_curator()?;
         if self.curator.as_ref().map(|(name, _)| name) != Some(player) {
             return self.refuse_by(
@@ -96,10 +91,10 @@ impl Baccarat {
                 "the shoe is passed after a round, before the next",
             );
         }
-        self.relinquish(people, Passed::Choice)
+        self.relinquish(Passed::Choice)
     }
 
-    pub(super) fn order_pass(&self, people: &People) -> Decision {
+    pub(super) fn order_pass(&self) -> Checked<Self> {
         self.with_curator()?;
         if self.curator.is_none() {
             return self.refuse_by(Reason::NotOffered, "shoe", "no player has the shoe");
@@ -110,7 +105,7 @@ impl Baccarat {
                 "the shoe is passed after a round, before the next",
             );
         }
-        self.relinquish(people, Passed::Order)
+        self.relinquish(Passed::Order)
     }
 
     /// Cards are not shuffled while commission is owed.
@@ -124,7 +119,7 @@ impl Baccarat {
         Ok(())
     }
 
-    pub(super) fn collect_vigorish(&self, people: &People, player: Option<&Name>) -> Decision {
+    pub(super) fn collect_vigorish(&self, player: Option<&Name>) -> Checked<Self> {
         let owed: Vec<(Name, Cents)> = self
             .owed
             .iter()
@@ -137,14 +132,14 @@ impl Baccarat {
                 "no vigorish is marked that could be collected",
             );
         }
-        let mut course = Course::new(self, people);
-        for (player, cents) in owed {
-            course.push(Event::VigorishCollected {
-                player,
-                cents,
-                owed_cents: Cents::ZERO,
-            });
-        }
-        Ok(course.finish())
+        Self::then(move |course| {
+            for (player, cents) in owed {
+                course.push(Event::VigorishCollected {
+                    player,
+                    cents,
+                    owed_cents: Cents::ZERO,
+                });
+            }
+        })
     }
 }

@@ -2,45 +2,37 @@
 //!
 //! Each branch is a ladder of one-line refusals in order of precedence; past the last rung the command succeeds.
 
-use super::command::{Command, Step};
+use super::cites;
+use super::command::Command;
 use super::course::Course;
-use super::event::{Brought, Event, Passed};
-use super::rules::{BankerPays, Equipment, RecutBy, Style, StyleChange};
+use super::event::{Event, Passed};
+use super::rules::{BankerPays, Equipment, Style, StyleChange};
 use super::state::{Baccarat, Phase};
 use crate::games::preparation::{self, Fault, Stage};
-use crate::{Cited, Name, People, Reason, Refusal};
+use crate::machine::{Act, Checked, Game, Offer, Purses, To};
+use crate::words::{Brought, RecutBy, Step};
+use crate::{Cents, ChipSet, Citations, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Events, or a refusal.
-pub type Decision = Result<Vec<Cited<Event>>, Refusal>;
+impl Game for Baccarat {
+    type Command = Command;
+    type Event = Event;
 
-impl Baccarat {
-    /// A refusal under this table's book.
-    pub(super) fn refuse<T>(
-        &self,
-        reason: Reason,
-        detail: impl Into<String>,
-    ) -> Result<T, Refusal> {
-        Err(Refusal::new(&self.rules.citations, reason, detail))
+    fn citations(&self) -> &Citations {
+        &self.rules.citations
     }
 
-    /// A refusal for which the book may have a rule of its own in this case.
-    pub(super) fn refuse_by<T>(
-        &self,
-        reason: Reason,
-        case: &str,
-        detail: impl Into<String>,
-    ) -> Result<T, Refusal> {
-        Err(Refusal::by(&self.rules.citations, reason, case, detail))
+    fn chips(&self) -> &ChipSet {
+        &self.rules.chips
     }
 
-    /// Decides a command. Nothing changes until the events are applied.
-    ///
-    /// # Errors
-    /// A refusal with the rule that the book gives for it.
-    pub fn decide(&self, people: &People, command: &Command) -> Decision {
+    fn key(&self, event: &Event) -> String {
+        cites::key(event, self)
+    }
+
+    fn check(&self, people: &People, command: &Command) -> Checked<Self> {
         if self.phase == Phase::Closed {
             return self.refuse(
                 Reason::TableNotOpen,
@@ -49,24 +41,24 @@ impl Baccarat {
         }
         match command {
             Command::Confirm { step } => self.confirm(people, *step),
-            Command::Cut { player, position } => self.make_cut(people, player.as_ref(), *position),
+            Command::Cut { player, position } => self.make_cut(player.as_ref(), *position),
             Command::InspectCards { player } => self.inspect_cards(people, player),
             Command::RequireShuffle { player } => self.require_shuffle(people, player),
-            Command::OrderRecut {} => self.order_recut(people),
-            Command::ChangeStyle { style } => self.change_style(people, *style),
-            Command::ChangePayment { pays } => self.change_payment(people, *pays),
+            Command::OrderRecut {} => self.order_recut(),
+            Command::ChangeStyle { style } => self.change_style(*style),
+            Command::ChangePayment { pays } => self.change_payment(*pays),
             Command::AcceptShoe { player } => self.accept_shoe(people, player),
-            Command::DeclineShoe { player } => self.decline_shoe(people, player),
-            Command::PassShoe { player } => self.pass_shoe(people, player),
-            Command::OrderPass {} => self.order_pass(people),
-            Command::CollectVigorish { player } => self.collect_vigorish(people, player.as_ref()),
+            Command::DeclineShoe { player } => self.decline_shoe(player),
+            Command::PassShoe { player } => self.pass_shoe(player),
+            Command::OrderPass {} => self.order_pass(),
+            Command::CollectVigorish { player } => self.collect_vigorish(player.as_ref()),
             Command::AgreeFreeRound { player } => self.agree_free_round(people, player),
             Command::OrderFreeRound {} => self.order_free_round(people),
-            Command::DeclineCut { player } => self.decline_cut(people, player),
-            Command::PlaceCuttingCard { from_back } => self.place_cutting_card(people, *from_back),
-            Command::Card { card } => self.card(people, *card),
-            Command::FaceDown { count } => self.face_down(people, count.unwrap_or(1)),
-            Command::CuttingCard {} => self.cutting_card(people),
+            Command::DeclineCut { player } => self.decline_cut(player),
+            Command::PlaceCuttingCard { from_back } => self.place_cutting_card(*from_back),
+            Command::Card { card } => self.card(*card),
+            Command::FaceDown { count } => self.face_down(count.unwrap_or(1)),
+            Command::CuttingCard {} => self.cutting_card(),
             Command::PlaceWager {
                 player,
                 area,
@@ -80,146 +72,146 @@ impl Baccarat {
                 cents,
             } => self.withdraw_wager(people, player, *area, *on, *cents),
             Command::RequestFreeRound { player } => self.request_free_round(people, player),
-            Command::NoMoreBets {} => self.no_more_bets(people),
-            Command::ReduceWagers {} => self.reduce_wagers(people),
-            Command::AcceptHand { player, hand } => self.accept_hand(people, player, *hand),
-            Command::DeclineHand { player, hand } => self.decline_hand(people, player, *hand),
-            Command::KeepHand { hand } => self.keep_hand(people, *hand),
-            Command::TurnBankerFirst {} => self.turn_banker_first(people),
-            Command::Turn { player, hand } => self.turn(people, player, *hand),
-            Command::Settle {} => self.settle(people),
-            Command::NewShoe {} => self.new_shoe(people),
-            Command::Reshuffle { .. } => self.shuffle_again(people, Brought::Reshuffle),
-            Command::ReplaceCards {} => self.shuffle_again(people, Brought::Replacement),
-            Command::ReportThirdCard { card } => self.report_third_card(people, *card),
-            Command::ReportExcessCard { card } => self.report_excess_card(people, *card),
-            Command::ReportFaceUpCard { card } => self.report_face_up_card(people, *card),
-            Command::ReportInsufficientCards {} => self.report_insufficient_cards(people),
-            Command::ReportMisdeal { drawn } => self.report_misdeal(people, drawn.as_deref()),
-            Command::ReportNoBurn {} => self.report_no_burn(people),
-            Command::ReportLateError { round } => self.report_late_error(people, *round),
+            Command::NoMoreBets {} => self.no_more_bets(),
+            Command::ReduceWagers {} => self.reduce_wagers(),
+            Command::AcceptHand { player, hand } => self.accept_hand(player, *hand),
+            Command::DeclineHand { player, hand } => self.decline_hand(player, *hand),
+            Command::KeepHand { hand } => self.keep_hand(*hand),
+            Command::TurnBankerFirst {} => self.turn_banker_first(),
+            Command::Turn { player, hand } => self.turn(player, *hand),
+            Command::Settle {} => self.settle(),
+            Command::NewShoe {} => self.new_shoe(),
+            Command::Reshuffle { .. } => self.shuffle_again(Brought::Reshuffle),
+            Command::ReplaceCards {} => self.shuffle_again(Brought::Replacement),
+            Command::ReportThirdCard { card } => self.report_third_card(*card),
+            Command::ReportExcessCard { card } => self.report_excess_card(*card),
+            Command::ReportFaceUpCard { card } => self.report_face_up_card(*card),
+            Command::ReportInsufficientCards {} => self.report_insufficient_cards(),
+            Command::ReportMisdeal { drawn } => self.report_misdeal(drawn.as_deref()),
+            Command::ReportNoBurn {} => self.report_no_burn(),
+            Command::ReportLateError { round } => self.report_late_error(*round),
             Command::ReportFoundWager {
                 player,
                 area,
                 on,
                 cents,
             } => self.report_found_wager(people, player, *area, *on, *cents),
-            Command::InvalidateRound { cause, forfeit } => {
-                self.invalidate_round(people, *cause, forfeit)
-            }
+            Command::InvalidateRound { cause, forfeit } => self.invalidate_round(*cause, forfeit),
         }
     }
 
-    /// What happens when the table is opened.
-    #[must_use]
-    pub fn opening(&self, people: &People) -> Vec<Cited<Event>> {
-        self.bring(people, Brought::Opening)
+    fn opening(&self) -> Act<Self> {
+        Act::new(|course| course.bring(Brought::Opening))
     }
 
-    /// What happens at the game when a player is about to leave the table, or the cited reason why that must wait.
-    ///
-    /// # Errors
-    /// If the player has wagers that may not be taken back now.
-    pub fn leaving(&self, people: &People, player: &Name) -> Decision {
+    fn leaving(&self, _people: &People, player: &Name) -> Checked<Self> {
         if self.round_under_way() && self.has_wager(player) {
             return self.refuse(
                 Reason::WagersAtStake,
                 format!("{player} has wagers in the round being played; wait until it is settled"),
             );
         }
-        let mut course = Course::new(self, people);
-        for (spot, cents) in self.wagers().filter(|(s, _)| s.player == *player) {
-            course.push(Event::WagerWithdrawn {
+        let mut events: Vec<Event> = self
+            .wagers()
+            .filter(|(s, _)| s.player == *player)
+            .map(|(spot, cents)| Event::WagerWithdrawn {
                 player: player.clone(),
                 area: spot.area,
                 on: spot.on,
                 cents,
-                total_cents: crate::Cents::ZERO,
-            });
-        }
+                total_cents: Cents::ZERO,
+            })
+            .collect();
         let owed = self.owed(player);
         if owed.is_positive() {
-            course.push(Event::VigorishCollected {
+            events.push(Event::VigorishCollected {
                 player: player.clone(),
                 cents: owed,
-                owed_cents: crate::Cents::ZERO,
+                owed_cents: Cents::ZERO,
             });
         }
-        self.stop_offers(&mut course, player);
-        Ok(course.finish())
+        let player = player.clone();
+        Self::then(move |course| {
+            course.push_all(events);
+            course.stop_offers(&player);
+        })
     }
 
-    /// What happens at the game when a seated player is about to stand up.
-    #[must_use]
-    pub fn standing_up(&self, people: &People, player: &Name) -> Vec<Cited<Event>> {
-        let mut course = Course::new(self, people);
-        self.stop_offers(&mut course, player);
-        course.finish()
+    fn standing_up(&self, player: &Name) -> Act<Self> {
+        let player = player.clone();
+        Act::new(move |course| course.stop_offers(&player))
     }
 
-    /// Offers are to seated players: one who goes declines, and a curator gives the shoe on.
-    fn stop_offers(&self, course: &mut Course<'_>, player: &Name) {
-        if self
-            .curator
-            .as_ref()
-            .is_some_and(|(name, _)| name == player)
-        {
-            course.pass_shoe(Passed::Left);
-            if self.phase == Phase::Betting {
-                course.offer_shoe(core::slice::from_ref(player));
+    fn offers(&self, people: &People, purses: &dyn Purses, to: To<'_>, offers: &mut Vec<Offer>) {
+        self.offer(people, purses, to, offers);
+    }
+
+    fn apply(&mut self, event: &Event) {
+        self.take(event);
+    }
+
+    fn follow(course: &mut Course<'_>) -> bool {
+        course.follow()
+    }
+}
+
+impl Course<'_> {
+    /// Offers are to seated players: one who goes declines, and a curator passes the shoe.
+    fn stop_offers(&mut self, player: &Name) {
+        let phase = self.table.phase.clone();
+        let curator = self.table.curator.as_ref();
+        if curator.is_some_and(|(name, _)| name == player) {
+            self.pass_shoe(Passed::Left);
+            if phase == Phase::Betting {
+                self.offer_shoe(core::slice::from_ref(player));
             }
         }
-        match &self.phase {
+        match phase {
             Phase::Preparing(stage) if stage.is_offered_to(player) => {
-                course.push(Event::CutDeclined {
+                self.push(Event::CutDeclined {
                     player: player.clone(),
                 });
-                course.offer_cut();
+                self.offer_cut();
             }
             Phase::OfferingShoe {
                 offered: (to, seat),
-                declined,
-            } if to == player => {
-                course.push(Event::ShoeDeclined {
-                    player: player.clone(),
-                    seat: *seat,
-                });
-                let mut declined = declined.clone();
-                declined.push(player.clone());
-                if !course.offer_shoe(&declined) {
-                    course.open_betting();
+                mut declined,
+            } if to == *player => {
+                declined.push(to.clone());
+                self.push(Event::ShoeDeclined { player: to, seat });
+                if !self.offer_shoe(&declined) {
+                    self.open_betting();
                 }
             }
             Phase::Handling {
                 hand,
                 offered: (to, seat),
-                declined,
-            } if to == player => {
-                course.push(Event::HandDeclined {
-                    hand: *hand,
-                    player: player.clone(),
-                    seat: *seat,
+                mut declined,
+            } if to == *player => {
+                declined.push(to.clone());
+                self.push(Event::HandDeclined {
+                    hand,
+                    player: to,
+                    seat,
                 });
-                let mut declined = declined.clone();
-                declined.push(player.clone());
-                course.offer_hand(*hand, &declined);
+                self.offer_hand(hand, &declined);
             }
             _ => {}
         }
     }
 
-    fn bring(&self, people: &People, why: Brought) -> Vec<Cited<Event>> {
-        let mut course = Course::new(self, people);
-        course.push(Event::CardsBrought {
-            shoe: self.shoe_number + 1,
-            decks: self.rules.decks,
+    fn bring(&mut self, why: Brought) {
+        self.push(Event::CardsBrought {
+            shoe: self.table.shoe_number + 1,
+            decks: self.table.rules.decks,
             why,
         });
-        course.finish()
     }
+}
 
-    fn new_shoe(&self, people: &People) -> Decision {
-        use super::event::ShoeEnd;
+impl Baccarat {
+    fn new_shoe(&self) -> Checked<Self> {
+        use crate::words::ShoeEnd;
         let Phase::ShoeEnded(end) = self.phase else {
             return self.refuse(
                 Reason::ShoeNotEnded,
@@ -232,10 +224,10 @@ impl Baccarat {
             (ShoeEnd::LastHand, _) => Brought::EndOfShoe,
             (ShoeEnd::InsufficientCards, _) => Brought::InsufficientCards,
         };
-        Ok(self.bring(people, why))
+        Self::then(move |course| course.bring(why))
     }
 
-    fn shuffle_again(&self, people: &People, why: Brought) -> Decision {
+    fn shuffle_again(&self, why: Brought) -> Checked<Self> {
         if !matches!(self.phase, Phase::Betting | Phase::ShoeEnded(_)) {
             return self.refuse(
                 Reason::NotBetweenRounds,
@@ -243,16 +235,16 @@ impl Baccarat {
             );
         }
         self.no_vigorish_owed()?;
-        Ok(self.bring(people, why))
+        Self::then(move |course| course.bring(why))
     }
 
     fn faulty<T>(&self, checked: Result<T, Fault>) -> Result<T, Refusal> {
         checked.or_else(|fault| self.refuse_by(fault.reason, fault.case, fault.detail))
     }
 
-    fn confirm(&self, people: &People, step: Step) -> Decision {
+    fn confirm(&self, people: &People, step: Step) -> Checked<Self> {
         if step == Step::ClosingCheck {
-            return self.closing_check(people);
+            return self.closing_check();
         }
         self.faulty(preparation::check_step(
             self.stage(),
@@ -260,13 +252,11 @@ impl Baccarat {
             step,
             "player has",
         ))?;
-        let mut course = Course::new(self, people);
-        course.push(Event::StepConfirmed { step });
-        Ok(course.finish())
+        Self::done(Event::StepConfirmed { step })
     }
 
     /// The check of the cards when gaming ends, where the book asks for one.
-    fn closing_check(&self, people: &People) -> Decision {
+    fn closing_check(&self) -> Checked<Self> {
         if !self.rules.closing_check {
             return self.refuse(
                 Reason::NotInThisBook,
@@ -279,11 +269,9 @@ impl Baccarat {
                 "the cards are checked once, between rounds, before the close",
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::StepConfirmed {
+        Self::done(Event::StepConfirmed {
             step: Step::ClosingCheck,
-        });
-        Ok(course.finish())
+        })
     }
 
     /// Whether pre-shuffled cards wait to be accepted.
@@ -291,7 +279,7 @@ impl Baccarat {
         matches!(self.stage(), Some(Stage::Steps(steps)) if steps.contains(&Step::Acceptance))
     }
 
-    fn inspect_cards(&self, people: &People, player: &Name) -> Decision {
+    fn inspect_cards(&self, people: &People, player: &Name) -> Checked<Self> {
         self.present(people, player)?;
         if !self.awaiting_acceptance() {
             return self.refuse(
@@ -299,14 +287,12 @@ impl Baccarat {
                 "no pre-shuffled cards wait to be accepted",
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::CardsInspected {
+        Self::done(Event::CardsInspected {
             player: player.clone(),
-        });
-        Ok(course.finish())
+        })
     }
 
-    fn require_shuffle(&self, people: &People, player: &Name) -> Decision {
+    fn require_shuffle(&self, people: &People, player: &Name) -> Checked<Self> {
         self.present(people, player)?;
         if !self.awaiting_acceptance() {
             return self.refuse(
@@ -314,14 +300,12 @@ impl Baccarat {
                 "no pre-shuffled cards wait to be accepted",
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::ShuffleRequired {
+        Self::done(Event::ShuffleRequired {
             player: player.clone(),
-        });
-        Ok(course.finish())
+        })
     }
 
-    fn order_recut(&self, people: &People) -> Decision {
+    fn order_recut(&self) -> Checked<Self> {
         if self.rules.recut_by == RecutBy::Nobody {
             return self.refuse(Reason::NotInThisBook, "this book knows no recut");
         }
@@ -335,13 +319,13 @@ impl Baccarat {
                 "cards are cut again after a cut and before any card is dealt",
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::RecutOrdered {});
-        course.offer_recut();
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.push(Event::RecutOrdered {});
+            course.offer_recut();
+        })
     }
 
-    fn change_style(&self, people: &People, style: Style) -> Decision {
+    fn change_style(&self, style: Style) -> Checked<Self> {
         let continuous = self.rules.equipment == Equipment::ContinuousShuffler;
         let may = match self.rules.style_change {
             StyleChange::Never => false,
@@ -360,12 +344,10 @@ impl Baccarat {
                 "the style changes between rounds, to another one",
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::StyleChanged { style });
-        Ok(course.finish())
+        Self::done(Event::StyleChanged { style })
     }
 
-    fn change_payment(&self, people: &People, pays: BankerPays) -> Decision {
+    fn change_payment(&self, pays: BankerPays) -> Checked<Self> {
         if !self.rules.payment_change || pays == BankerPays::TieCharge {
             return self.refuse(
                 Reason::OptionOutOfBounds,
@@ -378,12 +360,10 @@ impl Baccarat {
                 "it changes before any wager of the round, to another one",
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::PaymentChanged { pays });
-        Ok(course.finish())
+        Self::done(Event::PaymentChanged { pays })
     }
 
-    fn make_cut(&self, people: &People, player: Option<&Name>, position: u16) -> Decision {
+    fn make_cut(&self, player: Option<&Name>, position: u16) -> Checked<Self> {
         let whose = |to: Option<&(Name, u8)>| match (to, player) {
             (Some((to, _)), Some(by)) => format!("the cut is offered to {to}, not to {by}"),
             (Some((to, seat)), None) => format!(
@@ -398,12 +378,10 @@ impl Baccarat {
         self.faulty(preparation::check_cut(
             stage, player, position, bounds, whose,
         ))?;
-        let mut course = Course::new(self, people);
-        course.push(Event::CutMade {
+        Self::done(Event::CutMade {
             player: player.cloned(),
             position,
-        });
-        Ok(course.finish())
+        })
     }
 
     /// Where the stack may be cut.
@@ -413,14 +391,13 @@ impl Baccarat {
         (ends, self.shoe.size() - ends)
     }
 
-    fn decline_cut(&self, people: &People, player: &Name) -> Decision {
+    fn decline_cut(&self, player: &Name) -> Checked<Self> {
         self.faulty(preparation::check_decline(self.stage(), player))?;
-        let mut course = Course::new(self, people);
-        course.push(Event::CutDeclined {
-            player: player.clone(),
-        });
-        course.offer_cut();
-        Ok(course.finish())
+        let player = player.clone();
+        Self::then(move |course| {
+            course.push(Event::CutDeclined { player });
+            course.offer_cut();
+        })
     }
 
     /// Where the cutting card may be put for play, counted from the back. It must leave a round's cards before it.
@@ -429,11 +406,9 @@ impl Baccarat {
         (self.rules.cutting_card_from_back, self.shoe.size() - 52)
     }
 
-    fn place_cutting_card(&self, people: &People, from_back: u16) -> Decision {
+    fn place_cutting_card(&self, from_back: u16) -> Checked<Self> {
         let bounds = self.from_back_bounds();
         self.faulty(preparation::check_place(self.stage(), from_back, bounds))?;
-        let mut course = Course::new(self, people);
-        course.push(Event::CuttingCardPlaced { from_back });
-        Ok(course.finish())
+        Self::done(Event::CuttingCardPlaced { from_back })
     }
 }

@@ -1,12 +1,11 @@
 //! Cards that come out of the shoe: the burn, the hands, the cutting card (nz-2004/baccarat/7.7, 8.4, 8.6, 8.12, 11.2).
 
-use super::course::Course;
-use super::decide::Decision;
 use super::event::Event;
 use super::hand::Side;
 use super::rules::{Burn, LastHand};
 use super::state::{Baccarat, Next, Phase};
-use crate::{Card, People, Reason, Refusal};
+use crate::machine::{Checked, Game};
+use crate::{Card, Reason, Refusal};
 use alloc::format;
 
 impl Baccarat {
@@ -36,7 +35,7 @@ impl Baccarat {
         }
     }
 
-    pub(super) fn card(&self, people: &People, card: Card) -> Decision {
+    pub(super) fn card(&self, card: Card) -> Checked<Self> {
         let event = match &self.phase {
             Phase::Burning(_) if !self.burn_face_up() => {
                 return self.refuse_by(
@@ -89,12 +88,10 @@ impl Baccarat {
             );
         }
         self.check_left(card)?;
-        let mut course = Course::new(self, people);
-        course.push(event);
-        Ok(course.finish())
+        Self::done(event)
     }
 
-    pub(super) fn face_down(&self, people: &People, count: u8) -> Decision {
+    pub(super) fn face_down(&self, count: u8) -> Checked<Self> {
         let (most, hand) = match &self.phase {
             Phase::Burning(_) if self.burn_face_up() => {
                 return self.refuse_by(
@@ -130,18 +127,16 @@ impl Baccarat {
                 "the shoe holds fewer cards; report-insufficient-cards",
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(match hand {
+        Self::done(match hand {
             None => Event::BurnedFaceDown { count },
             Some(hand) => Event::CardDealtFaceDown {
                 hand,
                 nth: self.nth(hand),
             },
-        });
-        Ok(course.finish())
+        })
     }
 
-    pub(super) fn cutting_card(&self, people: &People) -> Decision {
+    pub(super) fn cutting_card(&self) -> Checked<Self> {
         if self.phase != Phase::Dealing || !matches!(self.next(), Next::Draw(..)) {
             return self.refuse(
                 Reason::NoCardAwaited,
@@ -155,12 +150,13 @@ impl Baccarat {
             );
         }
         let first = self.deal.used() == 0;
-        let mut course = Course::new(self, people);
-        course.push(Event::CuttingCardDrawn { first });
-        if first && self.rules.last_hand == LastHand::FirstIsLast {
-            course.push(Event::LastHandAnnounced {});
-            course.call(super::cites::LAST_HAND);
-        }
-        Ok(course.finish())
+        let last = first && self.rules.last_hand == LastHand::FirstIsLast;
+        Self::then(move |course| {
+            course.push(Event::CuttingCardDrawn { first });
+            if last {
+                course.push(Event::LastHandAnnounced {});
+                course.call(super::cites::LAST_HAND);
+            }
+        })
     }
 }

@@ -1,30 +1,13 @@
 //! What happens at a baccarat table, and what it does to the players' chips.
 
-use super::command::{On, Step};
+use super::command::On;
 use super::hand::{Outcome, Side};
 use super::rules::{BankerPays, Style};
+use crate::words::{Brought, Irregularity, Remedy, ShoeEnd, Step, WagerResult};
 use crate::{Card, Cents, Movement, Name, Odds};
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
-
-crate::keywords! {
-    /// Why cards are brought to the table, or shuffled again.
-    pub enum Brought {
-        /// The table opens.
-        Opening = "opening",
-        /// The shoe has ended; the same cards are shuffled again.
-        EndOfShoe = "end-of-shoe",
-        /// The shoe has ended; new cards take their place (style B).
-        NewCards = "new-cards",
-        /// There were too few cards for the round.
-        InsufficientCards = "insufficient-cards",
-        /// A supervisor had them shuffled.
-        Reshuffle = "reshuffle",
-        /// The operator had them replaced.
-        Replacement = "replacement",
-    }
-}
 
 crate::keywords! {
     /// Why a curator gives the shoe on.
@@ -37,90 +20,6 @@ crate::keywords! {
         Order = "order",
         /// The curator stood up.
         Left = "left",
-    }
-}
-
-crate::keywords! {
-    /// Why a shoe ended.
-    pub enum ShoeEnd {
-        /// The last hand was dealt.
-        LastHand = "last-hand",
-        /// It ran out in the middle of a round.
-        InsufficientCards = "insufficient-cards",
-    }
-}
-
-crate::keywords! {
-    /// An irregularity.
-    pub enum Irregularity {
-        /// A third card to the Player's Hand in error.
-        ThirdCard = "third-card",
-        /// A card drawn in excess.
-        ExcessCard = "excess-card",
-        /// A card face up in the shoe.
-        FaceUpCard = "face-up-card",
-        /// Too few cards.
-        InsufficientCards = "insufficient-cards",
-        /// Cards dealt or placed wrongly.
-        Misdeal = "misdeal",
-        /// The burn was forgotten.
-        NoBurn = "no-burn",
-        /// An error in an earlier round.
-        LateError = "late-error",
-        /// A wager above the maximum was accepted.
-        WagerAboveMaximum = "wager-above-maximum",
-        /// A wager below the minimum was accepted.
-        WagerBelowMinimum = "wager-below-minimum",
-        /// A Banker wager was accepted that could not be paid exactly.
-        WagerNotPayable = "wager-not-payable",
-        /// The game was disrupted.
-        Disruption = "disruption",
-        /// There was fraud.
-        Fraud = "fraud",
-    }
-}
-
-crate::keywords! {
-    /// What the rules make of an irregularity.
-    pub enum Remedy {
-        /// The card becomes the Banker's third.
-        BankersThirdCard = "bankers-third-card",
-        /// The card becomes the first of the next round.
-        FirstOfNextRound = "first-of-next-round",
-        /// A void hand is dealt from it.
-        VoidHand = "void-hand",
-        /// It is discarded with as many more as it says.
-        Burned = "burned",
-        /// The card is used in this round.
-        UsedInRound = "used-in-round",
-        /// The round is void.
-        RoundVoid = "round-void",
-        /// The round is put together again as it should have been.
-        Reconstructed = "reconstructed",
-        /// Play goes on.
-        PlayContinues = "play-continues",
-        /// Later hands stand as dealt.
-        LaterHandsStand = "later-hands-stand",
-        /// The wager is valid in part.
-        ValidInPart = "valid-in-part",
-        /// The wager is valid this once.
-        ValidOnce = "valid-once",
-        /// The wager is void.
-        WagerVoid = "wager-void",
-        /// The outcome is invalid and wagers are refunded.
-        Refunded = "refunded",
-    }
-}
-
-crate::keywords! {
-    /// How a wager came out.
-    pub enum WagerResult {
-        /// It won.
-        Won = "won",
-        /// It lost.
-        Lost = "lost",
-        /// It neither won nor lost, and stays on the layout.
-        StandOff = "stand-off",
     }
 }
 
@@ -451,7 +350,58 @@ impl Event {
                     Movement::Charged(player.clone(), *won_cents - *payment_cents),
                 ],
             },
-            _ => Vec::new(),
+            Event::CardsBrought { .. }
+            | Event::StepConfirmed { .. }
+            | Event::CutOffered { .. }
+            | Event::CutDeclined { .. }
+            | Event::CutMade { .. }
+            | Event::CardsInspected { .. }
+            | Event::ShuffleRequired { .. }
+            | Event::RecutOrdered { .. }
+            | Event::ShufflerLoaded { .. }
+            | Event::CuttingCardPlaced { .. }
+            | Event::CardBurned { .. }
+            | Event::BurnOrdered { .. }
+            | Event::BurnedFaceDown { .. }
+            | Event::BettingOpened { .. }
+            | Event::FreeRoundRequested { .. }
+            | Event::FreeRoundAgreed { .. }
+            | Event::FreeRoundOrdered { .. }
+            | Event::StyleChanged { .. }
+            | Event::PaymentChanged { .. }
+            | Event::ShoeOffered { .. }
+            | Event::ShoeAccepted { .. }
+            | Event::ShoeDeclined { .. }
+            | Event::ShoePassed { .. }
+            | Event::ShoeKept { .. }
+            | Event::VigorishMarked { .. }
+            | Event::Called { .. }
+            | Event::BettingClosed { .. }
+            | Event::HandOffered { .. }
+            | Event::HandAccepted { .. }
+            | Event::HandDeclined { .. }
+            | Event::HandKept { .. }
+            | Event::BankerFirst { .. }
+            | Event::CardDealt { .. }
+            | Event::CardDealtFaceDown { .. }
+            | Event::CarriedCardUsed { .. }
+            | Event::HandTurned { .. }
+            | Event::CardTurned { .. }
+            | Event::CuttingCardDrawn { .. }
+            | Event::HandDraws { .. }
+            | Event::HandStands { .. }
+            | Event::ResultAnnounced { .. }
+            | Event::RoundSettled { .. }
+            | Event::RoundVoided { .. }
+            | Event::VoidHandOrdered { .. }
+            | Event::VoidHandEnded { .. }
+            | Event::CardCarried { .. }
+            | Event::CardMoved { .. }
+            | Event::RoundReconstructed { .. }
+            | Event::BurnOmitted { .. }
+            | Event::Ruled { .. }
+            | Event::LastHandAnnounced { .. }
+            | Event::ShoeEnded { .. } => Vec::new(),
         }
     }
 }

@@ -116,15 +116,6 @@ pub fn lay_out(drawn: &[Card]) -> (Vec<Card>, Vec<Card>, Vec<Card>) {
     (player, banker, rest.collect())
 }
 
-/// A card of a hand: its face, if it is up, and the place in the stack it came from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Slot {
-    /// The face; none while the card lies face down.
-    pub card: Option<Card>,
-    /// The card's place in the cut stack.
-    pub place: u16,
-}
-
 /// A card and the hand it was put to, written `9h@player`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placed {

@@ -1,12 +1,11 @@
 //! Style B: who handles the hands, and the turning of them (nz-2004/baccarat/8.8 to 8.18, 9.8).
 
-use super::course::Course;
-use super::decide::Decision;
 use super::event::Event;
 use super::hand::Side;
 use super::rules::Style;
 use super::state::{Baccarat, Next, Phase};
-use crate::{Name, People, Reason, Refusal};
+use crate::machine::{Checked, Game};
+use crate::{Name, Reason, Refusal};
 use alloc::format;
 
 impl Baccarat {
@@ -43,34 +42,29 @@ impl Baccarat {
         }
     }
 
-    pub(super) fn accept_hand(&self, people: &People, player: &Name, hand: Side) -> Decision {
+    pub(super) fn accept_hand(&self, player: &Name, hand: Side) -> Checked<Self> {
         let seat = self.offered_hand(player, hand)?;
-        let mut course = Course::new(self, people);
-        course.push(Event::HandAccepted {
+        Self::done(Event::HandAccepted {
             hand,
             player: player.clone(),
             seat,
-        });
-        Ok(course.finish())
+        })
     }
 
-    pub(super) fn decline_hand(&self, people: &People, player: &Name, hand: Side) -> Decision {
+    pub(super) fn decline_hand(&self, player: &Name, hand: Side) -> Checked<Self> {
         let seat = self.offered_hand(player, hand)?;
-        let mut course = Course::new(self, people);
-        course.push(Event::HandDeclined {
-            hand,
-            player: player.clone(),
-            seat,
-        });
-        let declined = match &course.table.phase {
-            Phase::Handling { declined, .. } => declined.clone(),
-            _ => alloc::vec::Vec::new(),
-        };
-        course.offer_hand(hand, &declined);
-        Ok(course.finish())
+        let player = player.clone();
+        Self::then(move |course| {
+            course.push(Event::HandDeclined { hand, player, seat });
+            let declined = match &course.table.phase {
+                Phase::Handling { declined, .. } => declined.clone(),
+                _ => alloc::vec::Vec::new(),
+            };
+            course.offer_hand(hand, &declined);
+        })
     }
 
-    pub(super) fn keep_hand(&self, people: &People, hand: Side) -> Decision {
+    pub(super) fn keep_hand(&self, hand: Side) -> Checked<Self> {
         self.in_style_b()?;
         match &self.phase {
             Phase::Handling { .. } => {}
@@ -90,12 +84,10 @@ impl Baccarat {
                 "the dealer has that hand already",
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::HandKept { hand });
-        Ok(course.finish())
+        Self::done(Event::HandKept { hand })
     }
 
-    pub(super) fn turn_banker_first(&self, people: &People) -> Decision {
+    pub(super) fn turn_banker_first(&self) -> Checked<Self> {
         self.in_style_b()?;
         if !self.rules.banker_first {
             return self.refuse(
@@ -116,12 +108,10 @@ impl Baccarat {
                 "a hand has been turned, or the order is set already",
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::BankerFirst {});
-        Ok(course.finish())
+        Self::done(Event::BankerFirst {})
     }
 
-    pub(super) fn turn(&self, people: &People, player: &Name, hand: Side) -> Decision {
+    pub(super) fn turn(&self, player: &Name, hand: Side) -> Checked<Self> {
         self.in_style_b()?;
         if self.phase != Phase::Dealing || self.next() != Next::Turn(hand) {
             return self.refuse_by(
@@ -137,11 +127,9 @@ impl Baccarat {
                 format!("the {} is not handled by {player}", hand.called()),
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::HandTurned {
+        Self::done(Event::HandTurned {
             hand,
             player: player.clone(),
-        });
-        Ok(course.finish())
+        })
     }
 }

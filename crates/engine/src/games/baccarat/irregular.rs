@@ -1,12 +1,13 @@
 //! What the rules say when something goes wrong (nz-2004/baccarat/12.1 to 12.8, 5.13; nz-1996/general/12.1, 12.2, 14.2).
 
-use super::command::{InvalidCause, On};
+use super::command::On;
 use super::course::Course;
-use super::decide::Decision;
-use super::event::{Event, Irregularity, Remedy, ShoeEnd, WagerResult};
+use super::event::Event;
 use super::hand::{Placed, Side, lay_out};
 use super::rules::{BankerPays, BelowMinimum, Disclosed, FaceUp, Invalidation, LateError, Misdeal};
-use super::state::{Baccarat, Next, Phase, Spot};
+use super::state::{Baccarat, Next, Phase, Settlement, Spot};
+use crate::machine::{Checked, Game};
+use crate::words::{InvalidCause, Irregularity, Remedy, ShoeEnd, WagerResult};
 use crate::{Card, CardCounts, Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
@@ -33,26 +34,7 @@ impl Baccarat {
         Ok(())
     }
 
-    /// The card waits for the next round, or, seen, makes a void hand.
-    fn carry(&self, course: &mut Course<'_>, card: Option<Card>, why: Irregularity) {
-        let remedy = match (card, self.rules.disclosed) {
-            (None, _) => Remedy::FirstOfNextRound,
-            (Some(_), Disclosed::VoidHand) => Remedy::VoidHand,
-            (Some(_), Disclosed::Burn) => Remedy::Burned,
-        };
-        course.rule(why, remedy);
-        match card {
-            // In the middle of a deal the burn is done at once; after it, when the round is settled.
-            Some(card)
-                if remedy == Remedy::Burned && !matches!(self.phase, Phase::Announced(_)) =>
-            {
-                course.order_burn(card, why);
-            }
-            _ => course.push(Event::CardCarried { card, why }),
-        }
-    }
-
-    pub(super) fn report_third_card(&self, people: &People, card: Option<Card>) -> Decision {
+    pub(super) fn report_third_card(&self, card: Option<Card>) -> Checked<Self> {
         if !matches!(self.phase, Phase::Dealing | Phase::Announced(_)) {
             return self.refuse(
                 Reason::NoRoundBeingDealt,
@@ -77,21 +59,19 @@ impl Baccarat {
         self.check_stray(card)?;
         let banker_must_draw =
             self.phase == Phase::Dealing && matches!(self.next(), Next::Draw(Side::Banker, _));
-        let mut course = Course::new(self, people);
         if banker_must_draw {
-            course.rule(Irregularity::ThirdCard, Remedy::BankersThirdCard);
-            course.push(Event::CardMoved {
-                card,
-                to: Side::Banker,
+            return Self::then(move |course| {
+                course.rule(Irregularity::ThirdCard, Remedy::BankersThirdCard);
+                let to = Side::Banker;
+                course.push(Event::CardMoved { card, to });
             });
-        } else {
-            self.check_none_carried()?;
-            self.carry(&mut course, card, Irregularity::ThirdCard);
         }
-        Ok(course.finish())
+        self.check_none_carried()?;
+        let dealing = self.phase == Phase::Dealing;
+        Self::then(move |course| course.carry(card, Irregularity::ThirdCard, dealing))
     }
 
-    pub(super) fn report_excess_card(&self, people: &People, card: Option<Card>) -> Decision {
+    pub(super) fn report_excess_card(&self, card: Option<Card>) -> Checked<Self> {
         if !self.round_under_way() && self.phase != Phase::Betting {
             return self.refuse(
                 Reason::NoRoundBeingDealt,
@@ -100,18 +80,20 @@ impl Baccarat {
         }
         self.check_stray(card)?;
         self.check_none_carried()?;
-        let mut course = Course::new(self, people);
-        self.carry(&mut course, card, Irregularity::ExcessCard);
-        if self.phase == Phase::Betting && self.rules.disclosed == Disclosed::VoidHand {
-            course.begin_void_hand();
-        }
-        Ok(course.finish())
+        let void = self.phase == Phase::Betting && self.rules.disclosed == Disclosed::VoidHand;
+        let dealing = !matches!(self.phase, Phase::Announced(_));
+        Self::then(move |course| {
+            course.carry(card, Irregularity::ExcessCard, dealing);
+            if void {
+                course.begin_void_hand();
+            }
+        })
     }
 
-    pub(super) fn report_face_up_card(&self, people: &People, card: Card) -> Decision {
+    pub(super) fn report_face_up_card(&self, card: Card) -> Checked<Self> {
         match self.rules.face_up {
             FaceUp::VoidOrUse => {}
-            FaceUp::Burn => return self.burn_face_up_card(people, card),
+            FaceUp::Burn => return self.burn_face_up_card(card),
             FaceUp::Unsaid => {
                 return self.refuse(
                     Reason::NotInThisBook,
@@ -128,10 +110,10 @@ impl Baccarat {
         }
         if self.phase == Phase::Betting || undealt {
             self.check_stray(Some(card))?;
-            let mut course = Course::new(self, people);
-            self.carry(&mut course, Some(card), Irregularity::FaceUpCard);
-            course.begin_void_hand();
-            return Ok(course.finish());
+            return Self::then(move |course| {
+                course.carry(Some(card), Irregularity::FaceUpCard, true);
+                course.begin_void_hand();
+            });
         }
         if self.phase != Phase::Dealing {
             return self.refuse(
@@ -146,18 +128,15 @@ impl Baccarat {
             );
         };
         self.check_stray(Some(card))?;
-        let mut course = Course::new(self, people);
-        course.rule(Irregularity::FaceUpCard, Remedy::UsedInRound);
-        course.push(Event::CardDealt {
-            hand,
-            nth: self.nth(hand),
-            card,
-        });
-        Ok(course.finish())
+        let nth = self.nth(hand);
+        Self::then(move |course| {
+            course.rule(Irregularity::FaceUpCard, Remedy::UsedInRound);
+            course.push(Event::CardDealt { hand, nth, card });
+        })
     }
 
     /// The card is not used: it is discarded with as many more as it says.
-    fn burn_face_up_card(&self, people: &People, card: Card) -> Decision {
+    fn burn_face_up_card(&self, card: Card) -> Checked<Self> {
         let due = self.phase == Phase::Betting
             || (self.phase == Phase::Dealing && matches!(self.next(), Next::Draw(..)));
         if !due {
@@ -168,22 +147,13 @@ impl Baccarat {
         }
         self.check_stray(Some(card))?;
         self.check_none_carried()?;
-        let mut course = Course::new(self, people);
-        course.rule(Irregularity::FaceUpCard, Remedy::Burned);
-        course.order_burn(card, Irregularity::FaceUpCard);
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.rule(Irregularity::FaceUpCard, Remedy::Burned);
+            course.order_burn(card, Irregularity::FaceUpCard);
+        })
     }
 
-    /// The round is void: every wager goes back.
-    fn void_round(&self, course: &mut Course<'_>, why: Irregularity) {
-        course.return_wagers(why);
-        course.push(Event::RoundVoided {
-            round: self.round,
-            why,
-        });
-    }
-
-    pub(super) fn report_insufficient_cards(&self, people: &People) -> Decision {
+    pub(super) fn report_insufficient_cards(&self) -> Checked<Self> {
         if !matches!(self.phase, Phase::Dealing | Phase::Handling { .. }) {
             return self.refuse(
                 Reason::NoRoundBeingDealt,
@@ -196,16 +166,15 @@ impl Baccarat {
                 "the cards on the table come first; then report it",
             );
         }
-        let mut course = Course::new(self, people);
-        course.rule(Irregularity::InsufficientCards, Remedy::RoundVoid);
-        self.void_round(&mut course, Irregularity::InsufficientCards);
-        course.push(Event::ShoeEnded {
-            why: ShoeEnd::InsufficientCards,
-        });
-        Ok(course.finish())
+        Self::then(|course| {
+            course.rule(Irregularity::InsufficientCards, Remedy::RoundVoid);
+            course.void_round(Irregularity::InsufficientCards);
+            let why = ShoeEnd::InsufficientCards;
+            course.push(Event::ShoeEnded { why });
+        })
     }
 
-    pub(super) fn report_misdeal(&self, people: &People, drawn: Option<&[Placed]>) -> Decision {
+    pub(super) fn report_misdeal(&self, drawn: Option<&[Placed]>) -> Checked<Self> {
         let dealt =
             matches!(self.phase, Phase::Dealing | Phase::Announced(_)) && self.deal.used() > 0;
         if !dealt {
@@ -214,29 +183,30 @@ impl Baccarat {
                 "no card of a round lies on the table; for an earlier round, report-late-error",
             );
         }
-        let mut course = Course::new(self, people);
         let Some(drawn) = drawn else {
-            return self.void_misdeal(course);
+            return self.void_misdeal();
         };
         self.check_drawn(drawn)?;
         let cards: Vec<Card> = drawn.iter().map(|p| p.card).collect();
         let (player_cards, banker_cards, rest) = lay_out(&cards);
         // One card beyond the round's needs is an excess card; of more nobody could say which was which.
         if rest.len() > 1 || (rest.len() == 1 && self.carried.is_some()) {
-            return self.void_misdeal(course);
+            return self.void_misdeal();
         }
-        course.rule(Irregularity::Misdeal, Remedy::Reconstructed);
-        course.push(Event::RoundReconstructed {
-            player_cards,
-            banker_cards,
-        });
-        if let Some(&card) = rest.first() {
-            self.carry(&mut course, Some(card), Irregularity::ExcessCard);
-        }
-        Ok(course.finish())
+        let dealing = self.phase == Phase::Dealing;
+        Self::then(move |course| {
+            course.rule(Irregularity::Misdeal, Remedy::Reconstructed);
+            course.push(Event::RoundReconstructed {
+                player_cards,
+                banker_cards,
+            });
+            if let Some(&card) = rest.first() {
+                course.carry(Some(card), Irregularity::ExcessCard, dealing);
+            }
+        })
     }
 
-    fn void_misdeal(&self, mut course: Course<'_>) -> Decision {
+    fn void_misdeal(&self) -> Checked<Self> {
         match self.rules.misdeal {
             Misdeal::Always => {}
             Misdeal::InitialDeal if self.deal.used() <= 4 => {}
@@ -247,14 +217,16 @@ impl Baccarat {
                 );
             }
         }
-        course.rule(Irregularity::Misdeal, Remedy::RoundVoid);
-        if self.deal.void.is_none() {
-            self.void_round(&mut course, Irregularity::Misdeal);
-        } else {
-            course.push(Event::VoidHandEnded { round: self.round });
-        }
-        course.end_round(None);
-        Ok(course.finish())
+        Self::then(|course| {
+            course.rule(Irregularity::Misdeal, Remedy::RoundVoid);
+            if course.table.deal.void.is_none() {
+                course.void_round(Irregularity::Misdeal);
+            } else {
+                let round = course.table.round;
+                course.push(Event::VoidHandEnded { round });
+            }
+            course.end_round(None);
+        })
     }
 
     /// The cards said to have been drawn must be ones that could have been, and no fewer than are known to have been.
@@ -289,18 +261,18 @@ impl Baccarat {
         Ok(())
     }
 
-    pub(super) fn report_no_burn(&self, people: &People) -> Decision {
+    pub(super) fn report_no_burn(&self) -> Checked<Self> {
         if !matches!(self.phase, Phase::Burning(_)) {
             return self.refuse(Reason::BurnDone, "no burn is outstanding");
         }
-        let mut course = Course::new(self, people);
-        course.rule(Irregularity::NoBurn, Remedy::PlayContinues);
-        course.push(Event::BurnOmitted {});
-        course.open_betting();
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.rule(Irregularity::NoBurn, Remedy::PlayContinues);
+            course.push(Event::BurnOmitted {});
+            course.open_betting();
+        })
     }
 
-    pub(super) fn report_late_error(&self, people: &People, round: u32) -> Decision {
+    pub(super) fn report_late_error(&self, round: u32) -> Checked<Self> {
         if !self.records.iter().any(|r| r.round == round)
             || (self.round_under_way() && round == self.round)
         {
@@ -312,49 +284,23 @@ impl Baccarat {
                 ),
             );
         }
-        let mut course = Course::new(self, people);
-        match self.rules.late_error {
-            LateError::LaterStand => {}
-            LateError::RoundVoid => {
-                course.rule(Irregularity::LateError, Remedy::RoundVoid);
-                self.reverse(&mut course, round);
-            }
+        let void = match self.rules.late_error {
+            LateError::LaterStand => false,
+            LateError::RoundVoid => true,
             LateError::Unsaid => {
                 return self.refuse(
                     Reason::NotInThisBook,
                     "this book has no rule for an error found so late",
                 );
             }
-        }
-        course.rule(Irregularity::LateError, Remedy::LaterHandsStand);
-        Ok(course.finish())
-    }
-
-    /// What a past round took and paid goes back, as far as its players are still there.
-    fn reverse(&self, course: &mut Course<'_>, round: u32) {
-        let past = self.past.iter().filter(|p| p.round == round);
-        for s in past.flat_map(|p| &p.settled) {
-            if !course.people.is_present(&s.spot.player) {
-                continue;
+        };
+        Self::then(move |course| {
+            if void {
+                course.rule(Irregularity::LateError, Remedy::RoundVoid);
+                course.reverse(round);
             }
-            let won = s.result == WagerResult::Won;
-            let lost = s.result == WagerResult::Lost;
-            course.push(Event::SettlementReversed {
-                round,
-                player: s.spot.player.clone(),
-                area: s.spot.area,
-                on: s.spot.on,
-                returned_cents: if lost { s.stake_cents } else { Cents::ZERO },
-                recovered_cents: if won { s.won_cents } else { Cents::ZERO },
-                commission_cents: if won {
-                    s.won_cents - s.payment_cents
-                } else {
-                    s.commission_cents
-                },
-            });
-        }
-        let why = Irregularity::LateError;
-        course.push(Event::RoundVoided { round, why });
+            course.rule(Irregularity::LateError, Remedy::LaterHandsStand);
+        })
     }
 
     pub(super) fn report_found_wager(
@@ -364,7 +310,7 @@ impl Baccarat {
         area: u8,
         on: On,
         cents: Cents,
-    ) -> Decision {
+    ) -> Checked<Self> {
         self.present(people, player)?;
         if !self.round_under_way() || self.deal.void.is_some() {
             return self.refuse(
@@ -380,6 +326,11 @@ impl Baccarat {
         }
         self.area(people, player, area)?;
         self.amount(cents)?;
+        let chips = &self.rules.chips;
+        if !chips.can_make(cents) {
+            let reason = Reason::NotInChips;
+            return self.refuse(reason, self.rules.amount_detail(reason, on, cents));
+        }
         let spot = Spot {
             area,
             on,
@@ -387,17 +338,19 @@ impl Baccarat {
         };
         let before = self.wager(&spot);
         let most = self.rules.most_wager(on);
-        let mut course = Course::new(self, people);
+        let mut found = Vec::new();
+        let mut rule = |on, remedy| found.push(Event::Ruled { on, remedy });
         let mut total = before + cents;
         if total > most {
-            course.rule(Irregularity::WagerAboveMaximum, Remedy::ValidInPart);
-            total = most.max(before);
+            rule(Irregularity::WagerAboveMaximum, Remedy::ValidInPart);
+            total = before + chips.next_down(most - before, |_| true);
         }
         let payable = |c: Cents| on != On::Banker || self.rules.payable(self.pays, on, c);
         let exact = self.pays == BankerPays::Commission && self.rules.banker_exact;
         if exact && !payable(total) {
-            total = self.rules.chips.next_down(total, payable).max(before);
-            course.rule(
+            let fits = |more: Cents| payable(before + more);
+            total = before + chips.next_down(total - before, fits);
+            rule(
                 Irregularity::WagerNotPayable,
                 if total > before {
                     Remedy::ValidInPart
@@ -408,13 +361,13 @@ impl Baccarat {
         }
         let short = total > before && total < self.rules.least_wager(on);
         if short && self.below_minimum.contains(player) {
-            course.rule(Irregularity::WagerBelowMinimum, Remedy::WagerVoid);
+            rule(Irregularity::WagerBelowMinimum, Remedy::WagerVoid);
             total = before;
         } else if short {
-            course.rule(Irregularity::WagerBelowMinimum, Remedy::ValidOnce);
+            rule(Irregularity::WagerBelowMinimum, Remedy::ValidOnce);
         }
         let valid = total - before;
-        course.push(Event::WagerFound {
+        found.push(Event::WagerFound {
             player: player.clone(),
             area,
             on,
@@ -422,15 +375,10 @@ impl Baccarat {
             valid_cents: valid,
             void_cents: cents - valid,
         });
-        Ok(course.finish())
+        Self::all(found)
     }
 
-    pub(super) fn invalidate_round(
-        &self,
-        people: &People,
-        cause: InvalidCause,
-        forfeit: &[Name],
-    ) -> Decision {
+    pub(super) fn invalidate_round(&self, cause: InvalidCause, forfeit: &[Name]) -> Checked<Self> {
         if !self.round_under_way() {
             return self.refuse(
                 Reason::NoRoundBeingDealt,
@@ -456,18 +404,72 @@ impl Baccarat {
             InvalidCause::Disruption => Irregularity::Disruption,
             InvalidCause::Fraud => Irregularity::Fraud,
         };
-        let mut course = Course::new(self, people);
-        course.rule(why, Remedy::Refunded);
-        for (spot, cents) in self.wagers().filter(|(s, _)| forfeit.contains(&s.player)) {
-            course.push(Event::WagerForfeited {
+        let forfeited: Vec<Event> = self
+            .wagers()
+            .filter(|(s, _)| forfeit.contains(&s.player))
+            .map(|(spot, cents)| Event::WagerForfeited {
                 player: spot.player.clone(),
                 area: spot.area,
                 on: spot.on,
                 cents,
+            })
+            .collect();
+        Self::then(move |course| {
+            course.rule(why, Remedy::Refunded);
+            course.push_all(forfeited);
+            course.void_round(why);
+            course.end_round(None);
+        })
+    }
+}
+
+impl Course<'_> {
+    /// The card waits for the next round, or, seen, makes a void hand or a burn, in the middle of a deal at once.
+    fn carry(&mut self, card: Option<Card>, why: Irregularity, dealing: bool) {
+        let remedy = match (card, self.table.rules.disclosed) {
+            (None, _) => Remedy::FirstOfNextRound,
+            (Some(_), Disclosed::VoidHand) => Remedy::VoidHand,
+            (Some(_), Disclosed::Burn) => Remedy::Burned,
+        };
+        self.rule(why, remedy);
+        match card {
+            Some(card) if remedy == Remedy::Burned && dealing => self.order_burn(card, why),
+            _ => self.push(Event::CardCarried { card, why }),
+        }
+    }
+
+    /// What a past round took and paid goes back, as far as its players are still there.
+    fn reverse(&mut self, round: u32) {
+        let past = self.table.past.iter().filter(|p| p.round == round);
+        let settled: Vec<Settlement> = past.flat_map(|p| p.settled.clone()).collect();
+        for s in settled {
+            if !self.people.is_present(&s.spot.player) {
+                continue;
+            }
+            let won = s.result == WagerResult::Won;
+            let lost = s.result == WagerResult::Lost;
+            self.push(Event::SettlementReversed {
+                round,
+                player: s.spot.player,
+                area: s.spot.area,
+                on: s.spot.on,
+                returned_cents: if lost { s.stake_cents } else { Cents::ZERO },
+                recovered_cents: if won { s.won_cents } else { Cents::ZERO },
+                commission_cents: if won {
+                    s.won_cents - s.payment_cents
+                } else {
+                    s.commission_cents
+                },
             });
         }
-        self.void_round(&mut course, why);
-        course.end_round(None);
-        Ok(course.finish())
+        let why = Irregularity::LateError;
+        self.push(Event::RoundVoided { round, why });
+    }
+
+    /// The round is void: every wager goes back.
+    fn void_round(&mut self, why: Irregularity) {
+        self.return_wagers(why);
+        let round = self.table.round;
+        self.push(Event::RoundVoided { round, why });
     }
 }

@@ -15,7 +15,7 @@ pub mod event;
 pub mod hand;
 mod handling;
 mod irregular;
-pub mod offers;
+mod offers;
 pub mod roads;
 pub mod rules;
 pub mod settle;
@@ -23,9 +23,7 @@ pub mod state;
 mod wagers;
 
 pub use command::{Command, On};
-pub use decide::Decision;
 pub use event::Event;
 pub use hand::{Outcome, Side};
-pub use offers::Offer;
 pub use rules::{BankerPays, Rules, Style, Version};
 pub use state::{Baccarat, Phase, Spot};

@@ -1,188 +1,18 @@
 //! What the table awaits, and every command that would be accepted now.
-//!
-//! Offered and accepted are the same thing: [`Offer::admits`] holds for a command exactly if [`Baccarat::decide`] accepts
-//! it, which a property test holds the two to.
 
-use super::command::{Command, InvalidCause, On, ReshuffleCause, Step};
+use super::command::{Command, On};
 use super::hand::Side;
-use super::rules::{BankerPays, BelowMinimum, LateError, Style};
+use super::rules::{BankerPays, BelowMinimum, Invalidation, Style};
 use super::state::{Baccarat, Next, Phase, Spot};
-use crate::games::preparation::offered_as;
-use crate::{Awaiting, Card, CardCounts, Cents, Chance, Decision, Face, Name, People, Role};
+use crate::games::preparation::readies;
+use crate::machine::{Amounts, Game, Offer, Purses, To, say};
+use crate::words::{InvalidCause, ReshuffleCause, Step};
+use crate::{Awaiting, Cents, Chance, Decision, Face, Name, People, Role};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// A command on offer, or a family of them given by its bounds.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Offer {
-    /// Exactly this.
-    Exactly(Command),
-    /// A wager in one of these areas, of an amount between the bounds that chips can make (and, where they must, pay).
-    Wager {
-        /// Whose.
-        player: Name,
-        /// On what.
-        on: On,
-        /// Where.
-        areas: Vec<u8>,
-        /// The least that may be added.
-        least: Cents,
-        /// The most.
-        most: Cents,
-        /// All amounts that may be added are multiples of this, where they are regular.
-        step: Option<Cents>,
-    },
-    /// A wager taken back, whole or in part.
-    Withdraw {
-        /// Whose, where, on what.
-        spot: Spot,
-        /// How much lies there.
-        most: Cents,
-    },
-    /// A cut between the bounds.
-    Cut {
-        /// By whom; nobody: staff.
-        player: Option<Name>,
-        /// The least position.
-        least: u16,
-        /// The greatest.
-        most: u16,
-    },
-    /// The cutting card, so many from the back.
-    CuttingCard {
-        /// At least.
-        least: u16,
-        /// At most.
-        most: u16,
-    },
-    /// One of these cards, face up.
-    Cards(CardCounts),
-    /// So many cards face down, at most.
-    FaceDown(u8),
-    /// An irregularity that may be reported, by its word, with facts to be given.
-    Report(&'static str),
-}
-
-offered_as!(Offer, Command);
-
-impl Offer {
-    /// The word of the command on offer.
-    #[must_use]
-    pub const fn word(&self) -> &'static str {
-        match self {
-            Offer::Exactly(command) => command.word(),
-            Offer::Wager { .. } => "place-wager",
-            Offer::Withdraw { .. } => "withdraw-wager",
-            Offer::Cut { .. } => "cut",
-            Offer::CuttingCard { .. } => "place-cutting-card",
-            Offer::Cards(_) => "card",
-            Offer::FaceDown(_) => "face-down",
-            Offer::Report(word) => word,
-        }
-    }
-
-    /// Who may take it up, the one who usually does first.
-    #[must_use]
-    pub const fn roles(&self) -> &'static [Role] {
-        match self {
-            Offer::Exactly(command) => command.roles(),
-            Offer::Wager { .. }
-            | Offer::Withdraw { .. }
-            | Offer::Cut {
-                player: Some(_), ..
-            } => &[Role::Player, Role::Dealer],
-            Offer::Cut { player: None, .. } => &[Role::Dealer, Role::Supervisor, Role::Manager],
-            Offer::CuttingCard { .. } | Offer::Cards(_) | Offer::FaceDown(_) => &[Role::Dealer],
-            Offer::Report(_) => &[Role::Dealer, Role::Supervisor, Role::Manager],
-        }
-    }
-
-    /// The player it is made to, if to one.
-    #[must_use]
-    pub const fn player(&self) -> Option<&Name> {
-        match self {
-            Offer::Exactly(command) => command.player(),
-            Offer::Wager { player, .. } => Some(player),
-            Offer::Withdraw { spot, .. } => Some(&spot.player),
-            Offer::Cut { player, .. } => player.as_ref(),
-            _ => None,
-        }
-    }
-
-    /// Whether this command is one of those on offer. Reports with facts are answered by the table itself.
-    #[must_use]
-    pub fn admits(&self, table: &Baccarat, command: &Command) -> bool {
-        match (self, command) {
-            (Offer::Exactly(offered), command) => offered == command,
-            (
-                Offer::Wager {
-                    player,
-                    on,
-                    areas,
-                    least,
-                    most,
-                    ..
-                },
-                Command::PlaceWager {
-                    player: who,
-                    area,
-                    on: what,
-                    cents,
-                },
-            ) => {
-                let spot = Spot {
-                    area: *area,
-                    on: *what,
-                    player: who.clone(),
-                };
-                who == player
-                    && what == on
-                    && areas.contains(area)
-                    && (*least..=*most).contains(cents)
-                    && table
-                        .rules
-                        .amount_reason(table.pays, *on, table.wager(&spot) + *cents)
-                        .is_none()
-            }
-            (
-                Offer::Withdraw { spot, most },
-                Command::WithdrawWager {
-                    player,
-                    area,
-                    on,
-                    cents,
-                },
-            ) => {
-                let same = spot.player == *player && spot.area == *area && spot.on == *on;
-                let left = *most - cents.unwrap_or(*most);
-                let positive = cents.is_none_or(Cents::is_positive);
-                let sound = left.is_zero()
-                    || (left.is_positive()
-                        && table.rules.amount_reason(table.pays, *on, left).is_none());
-                same && positive && sound
-            }
-            (
-                Offer::Cut {
-                    player,
-                    least,
-                    most,
-                },
-                Command::Cut {
-                    player: who,
-                    position,
-                },
-            ) => player == who && (*least..=*most).contains(position),
-            (Offer::CuttingCard { least, most }, Command::PlaceCuttingCard { from_back }) => {
-                (*least..=*most).contains(from_back)
-            }
-            (Offer::Cards(counts), Command::Card { card }) => counts.of(*card) > 0,
-            (Offer::FaceDown(most), Command::FaceDown { count }) => {
-                (1..=*most).contains(&count.unwrap_or(1))
-            }
-            _ => false,
-        }
-    }
-}
+say!(Command);
+readies!(Command);
 
 impl Baccarat {
     /// What must happen before the game goes on.
@@ -299,198 +129,198 @@ impl Baccarat {
         self.deal.used() == 0 && self.deal.void.is_none() && self.over_differential().is_some()
     }
 
-    /// Every command that would be accepted now, by anyone.
-    #[must_use]
-    pub fn offers(&self, people: &People) -> Vec<Offer> {
-        self.offers_to(people, None)
-    }
-
-    /// The same, but of the wagers only one player's.
-    #[must_use]
-    pub fn offers_to(&self, people: &People, player: Option<&Name>) -> Vec<Offer> {
-        let mut offers = Vec::new();
+    /// Every command that would be accepted now, as far as the players' chips reach.
+    pub(super) fn offer(
+        &self,
+        people: &People,
+        purses: &dyn Purses,
+        to: To<'_>,
+        offers: &mut Vec<Offer>,
+    ) {
         match &self.phase {
-            Phase::Closed => return offers,
+            Phase::Closed => return,
             Phase::Preparing(stage) => {
-                let bounds = (self.cut_bounds(), self.from_back_bounds());
-                let ready = stage.offers(people, bounds.0, bounds.1);
-                offers.extend(ready.into_iter().map(Offer::from));
+                let (cut, place) = (self.cut_bounds(), self.from_back_bounds());
+                stage.offers::<Command>(people, cut, place, to, offers);
             }
-            Phase::Burning(more) => {
+            Phase::Burning(more) if to.staff() => {
                 if self.burn_face_up() {
-                    offers.push(Offer::Cards(self.shoe.unseen().clone()));
+                    offers.extend(self.offer_card());
                 } else {
-                    offers.push(Offer::FaceDown(more.unwrap_or(1)));
+                    offers.push(face_down(more.unwrap_or(1)));
                 }
             }
             Phase::OfferingShoe {
                 offered: (player, _),
                 ..
-            } => {
-                offers.push(Offer::Exactly(Command::AcceptShoe {
-                    player: player.clone(),
-                }));
-                offers.push(Offer::Exactly(Command::DeclineShoe {
-                    player: player.clone(),
-                }));
+            } if to.includes(player) => {
+                let (accepts, declines) = (player.clone(), player.clone());
+                offers.push(Offer::exactly(&Command::AcceptShoe { player: accepts }));
+                offers.push(Offer::exactly(&Command::DeclineShoe { player: declines }));
             }
-            Phase::Betting => self.offer_betting(people, player, &mut offers),
+            Phase::Betting => self.offer_betting(people, purses, to, offers),
             Phase::Handling {
                 hand,
                 offered: (player, _),
                 ..
-            } => {
-                offers.push(Offer::Exactly(Command::AcceptHand {
-                    player: player.clone(),
-                    hand: *hand,
-                }));
-                offers.push(Offer::Exactly(Command::DeclineHand {
-                    player: player.clone(),
-                    hand: *hand,
-                }));
+            } if to.includes(player) => {
+                let (hand, player) = (*hand, player.clone());
+                let declines = player.clone();
+                offers.push(Offer::exactly(&Command::AcceptHand { player, hand }));
+                let player = declines;
+                offers.push(Offer::exactly(&Command::DeclineHand { player, hand }));
             }
-            Phase::Dealing => self.offer_dealing(&mut offers),
-            Phase::Announced(_) => offers.push(Offer::Exactly(Command::Settle {})),
-            Phase::ShoeEnded(_) => {
-                if self.no_vigorish_owed().is_ok() {
-                    offers.push(Offer::Exactly(Command::NewShoe {}));
-                }
+            Phase::Dealing => self.offer_dealing(to, offers),
+            Phase::Announced(_) if to.staff() => {
+                offers.push(Offer::exactly(&Command::Settle {}));
             }
+            Phase::ShoeEnded(_) if to.staff() && self.no_vigorish_owed().is_ok() => {
+                offers.push(Offer::exactly(&Command::NewShoe {}));
+            }
+            Phase::Burning(_)
+            | Phase::OfferingShoe { .. }
+            | Phase::Handling { .. }
+            | Phase::Announced(_)
+            | Phase::ShoeEnded(_) => {}
         }
         if !self.round_under_way() {
-            for (spot, most) in self.wagers() {
-                offers.push(Offer::Withdraw {
-                    spot: spot.clone(),
-                    most,
-                });
-            }
+            let own = self.wagers().filter(|(spot, _)| to.includes(&spot.player));
+            offers.extend(own.map(|(spot, there)| self.offer_withdrawal(spot, there)));
         }
-        self.offer_supervision(people, &mut offers);
-        self.offer_reports(&mut offers);
-        offers
+        for player in people.all().filter(|player| to.includes(player)) {
+            let player = || player.clone();
+            let looks = Command::InspectCards { player: player() };
+            let has_shuffled = Command::RequireShuffle { player: player() };
+            self.offer_each(people, to, [looks, has_shuffled], offers);
+        }
+        if to.staff() {
+            self.offer_supervision(people, offers);
+            self.offer_irregularities(people, offers);
+        }
     }
 
-    fn offer_betting(&self, people: &People, only: Option<&Name>, offers: &mut Vec<Offer>) {
-        if self.no_more_bets(people).is_ok() {
-            offers.push(Offer::Exactly(Command::NoMoreBets {}));
+    /// A card that is left, face up.
+    fn offer_card(&self) -> Option<Offer> {
+        let cards = self.shoe.unseen().present();
+        let card = *cards.first()?;
+        Some(Offer::exactly(&Command::Card { card }).one_of("card", cards))
+    }
+
+    fn offer_betting(
+        &self,
+        people: &People,
+        purses: &dyn Purses,
+        to: To<'_>,
+        offers: &mut Vec<Offer>,
+    ) {
+        if to.staff() && self.no_more_bets().is_ok() {
+            offers.push(Offer::exactly(&Command::NoMoreBets {}));
         }
-        for player in people.all().filter(|p| only.is_none_or(|o| o == *p)) {
-            if self.request_free_round(people, player).is_ok() {
-                offers.push(Offer::Exactly(Command::RequestFreeRound {
-                    player: player.clone(),
-                }));
-            }
-            for command in [
-                Command::AgreeFreeRound {
-                    player: player.clone(),
-                },
-                Command::AcceptShoe {
-                    player: player.clone(),
-                },
-                Command::PassShoe {
-                    player: player.clone(),
-                },
-            ] {
-                if self.decide(people, &command).is_ok() {
-                    offers.push(Offer::Exactly(command));
-                }
-            }
+        for player in people.all().filter(|player| to.includes(player)) {
+            let who = || player.clone();
+            let asks = Command::RequestFreeRound { player: who() };
+            let agrees = Command::AgreeFreeRound { player: who() };
+            let accepts = Command::AcceptShoe { player: who() };
+            let passes = Command::PassShoe { player: who() };
+            self.offer_each(people, to, [asks, agrees, accepts, passes], offers);
             for &on in On::ALL {
-                self.offer_wagers(people, player, on, offers);
+                self.offer_wagers(people, purses.chips(player), player, on, offers);
             }
         }
     }
 
     /// Wagers of one player on one outcome, areas with the same bounds together.
-    fn offer_wagers(&self, people: &People, player: &Name, on: On, offers: &mut Vec<Offer>) {
+    fn offer_wagers(
+        &self,
+        people: &People,
+        chips: Cents,
+        player: &Name,
+        on: On,
+        offers: &mut Vec<Offer>,
+    ) {
         let first = u8::from(!self.rules.standing_area);
         // What lies there and what may be added decide the bounds, and most areas are alike in both.
         let mut alike: Vec<(Cents, Cents, Vec<u8>)> = Vec::new();
         for area in first..=self.rules.areas {
-            let spot = Spot {
-                area,
-                on,
-                player: player.clone(),
-            };
+            let player = player.clone();
+            let spot = Spot { area, on, player };
             let Some(more) = self.most_more(&spot) else {
                 continue;
             };
-            if self.area(people, player, area).is_err() {
+            if self.area(people, &spot.player, area).is_err() {
                 continue;
             }
             let here = self.wager(&spot);
+            let more = more.min(chips);
             match alike.iter_mut().find(|(h, m, _)| (*h, *m) == (here, more)) {
                 Some((.., areas)) => areas.push(area),
                 None => alike.push((here, more, vec![area])),
             }
         }
-        let step = self.wager_step(on);
         for (here, more, areas) in alike {
-            if let Some((least, most)) = self.wager_bounds(on, here, more) {
-                offers.push(Offer::Wager {
-                    player: player.clone(),
-                    on,
-                    areas,
-                    least,
-                    most,
-                    step,
-                });
-            }
+            let amounts = self.amounts(on, here, (Cents(1), here + more));
+            let (player, cents) = (player.clone(), Cents::ZERO);
+            let wager = Command::PlaceWager {
+                player,
+                area: areas[0],
+                on,
+                cents,
+            };
+            let offer = Offer::exactly(&wager).one_of("area", areas);
+            offers.extend(offer.cents("cents", amounts));
         }
     }
 
-    /// The least and most that may be added to what lies somewhere; none where nothing may.
-    fn wager_bounds(&self, on: On, here: Cents, more: Cents) -> Option<(Cents, Cents)> {
-        let chips = &self.rules.chips;
-        let sound = |total: Cents| self.rules.amount_reason(self.pays, on, total).is_none();
-        let top = here + more;
-        let mut least = chips.next_up(self.rules.least_wager(on).max(here + Cents(1)));
-        while !sound(least) {
-            least = chips.next_up(least + Cents(1));
-            if least > top {
-                return None;
-            }
-        }
-        let most = chips.next_down(top, |total| total >= least && sound(total));
-        (most >= least).then(|| (least - here, most - here))
-    }
-
-    /// The unit of which all sound wagers on this are multiples, where chips are regular.
-    fn wager_step(&self, on: On) -> Option<Cents> {
-        let unit = self.rules.chips.unit()?;
-        let unit = match self.rules.limits.increment_cents {
-            Some(step) if step.0 % unit.0 == 0 => step,
-            Some(_) => return None,
-            None => unit,
+    /// What may be added to what lies there, so that the total is sound and between the bounds.
+    fn amounts(&self, on: On, there: Cents, (least, most): (Cents, Cents)) -> Amounts {
+        let rules = &self.rules;
+        let chip = rules.chips.smallest().0;
+        // Half a win and a win less so many per cent are made of chips at every so many of the smallest.
+        let paid = match on {
+            On::Banker => 100 * chip,
+            On::Player | On::Tie => chip,
         };
-        (1..=100).map(|n| Cents(unit.0 * n)).find(|&c| {
-            self.rules.payable(self.pays, on, c)
-                || (on != On::Banker && !self.rules.refuse_unpayable)
-        })
+        let period = rules.limits.increment_cents.map_or(paid, |i| i.0 * paid);
+        let least = least.max(rules.least_wager(on));
+        let sound = |total| rules.amount_reason(self.pays, on, total).is_none();
+        Amounts::added(there, (least, most), &rules.chips, Cents(period), sound)
     }
 
-    fn offer_dealing(&self, offers: &mut Vec<Offer>) {
-        if self.may_reduce() {
-            offers.push(Offer::Exactly(Command::ReduceWagers {}));
-        }
+    fn offer_withdrawal(&self, spot: &Spot, there: Cents) -> Offer {
+        let taken = Command::WithdrawWager {
+            player: spot.player.clone(),
+            area: spot.area,
+            on: spot.on,
+            cents: None,
+        };
+        let left = self.amounts(spot.on, Cents::ZERO, (Cents(1), there - Cents(1)));
+        Offer::exactly(&taken).taken_back("cents", there, &left)
+    }
+
+    fn offer_dealing(&self, to: To<'_>, offers: &mut Vec<Offer>) {
         let next = self.next();
+        if let Next::Turn(hand) = next
+            && let Some(player) = &self.deal.hand(hand).handler
+            && to.includes(player)
+        {
+            let player = player.clone();
+            offers.push(Offer::exactly(&Command::Turn { player, hand }));
+        }
+        if !to.staff() {
+            return;
+        }
+        if self.may_reduce() {
+            offers.push(Offer::exactly(&Command::ReduceWagers {}));
+        }
         let cards_left = self.shoe.left() > 0;
         match next {
-            Next::Burn if cards_left => offers.push(Offer::Cards(self.shoe.unseen().clone())),
-            Next::Draw(_, true) if cards_left => {
-                offers.push(Offer::Cards(self.shoe.unseen().clone()))
-            }
-            Next::Draw(_, false) if cards_left => offers.push(Offer::FaceDown(1)),
-            Next::Reveal(..) => offers.push(Offer::Cards(self.shoe.unseen().clone())),
-            Next::Turn(hand) => {
-                if let Some(player) = self.deal.hand(hand).handler.clone() {
-                    offers.push(Offer::Exactly(Command::Turn { player, hand }));
-                }
-            }
+            Next::Burn | Next::Draw(_, true) if cards_left => offers.extend(self.offer_card()),
+            Next::Draw(_, false) if cards_left => offers.push(face_down(1)),
+            Next::Reveal(..) => offers.extend(self.offer_card()),
             _ => {}
         }
         if matches!(next, Next::Draw(..)) && !self.cutting_card_out && self.from_back.is_some() {
-            offers.push(Offer::Exactly(Command::CuttingCard {}));
+            offers.push(Offer::exactly(&Command::CuttingCard {}));
         }
     }
 
@@ -505,91 +335,73 @@ impl Baccarat {
             Command::Confirm {
                 step: Step::ClosingCheck,
             },
+            Command::TurnBankerFirst {},
         ];
-        orders.extend(
-            ReshuffleCause::ALL
-                .iter()
-                .map(|&cause| Command::Reshuffle { cause }),
-        );
-        orders.extend(
-            Style::ALL
-                .iter()
-                .map(|&style| Command::ChangeStyle { style }),
-        );
-        orders.extend(
-            BankerPays::ALL
-                .iter()
-                .map(|&pays| Command::ChangePayment { pays }),
-        );
-        orders.extend(self.owed.keys().map(|name| Command::CollectVigorish {
-            player: Some(name.clone()),
-        }));
-        for player in people.all() {
-            orders.push(Command::InspectCards {
-                player: player.clone(),
-            });
-            orders.push(Command::RequireShuffle {
-                player: player.clone(),
-            });
-        }
-        orders.retain(|order| self.decide(people, order).is_ok());
-        offers.extend(orders.into_iter().map(Offer::Exactly));
-        if self.style == Style::B {
-            let nobody = People::default();
-            for hand in [Side::Player, Side::Banker] {
-                if self.keep_hand(&nobody, hand).is_ok() {
-                    offers.push(Offer::Exactly(Command::KeepHand { hand }));
-                }
-            }
-            if self.turn_banker_first(&nobody).is_ok() {
-                offers.push(Offer::Exactly(Command::TurnBankerFirst {}));
-            }
-        }
+        let causes = ReshuffleCause::ALL.iter();
+        orders.extend(causes.map(|&cause| Command::Reshuffle { cause }));
+        let styles = Style::ALL.iter();
+        orders.extend(styles.map(|&style| Command::ChangeStyle { style }));
+        let pays = BankerPays::ALL.iter();
+        orders.extend(pays.map(|&pays| Command::ChangePayment { pays }));
+        let owing = self.owed.keys().cloned().map(Some);
+        orders.extend(owing.map(|player| Command::CollectVigorish { player }));
+        orders.extend([Side::Player, Side::Banker].map(|hand| Command::KeepHand { hand }));
+        self.offer_each(people, To::Everybody, orders, offers);
         if matches!(self.phase, Phase::Handling { .. }) && self.may_reduce() {
-            offers.push(Offer::Exactly(Command::ReduceWagers {}));
+            offers.push(Offer::exactly(&Command::ReduceWagers {}));
         }
         if self.round_under_way() {
             for &cause in InvalidCause::ALL {
-                offers.push(Offer::Exactly(Command::InvalidateRound {
-                    cause,
-                    forfeit: Vec::new(),
-                }));
+                let forfeit = Vec::new();
+                let offer = Offer::exactly(&Command::InvalidateRound { cause, forfeit });
+                let forfeits = cause == InvalidCause::Fraud
+                    && self.rules.invalidation == Invalidation::Forfeit;
+                offers.push(if forfeits {
+                    offer.facts("forfeit")
+                } else {
+                    offer
+                });
             }
         }
     }
 
     /// The irregularities that may be reported now: each is tried with facts that are possible.
-    fn offer_reports(&self, offers: &mut Vec<Offer>) {
-        let nobody = People::default();
-        let any: Option<Card> = self.shoe.unseen().present().first().copied();
-        if self.report_third_card(&nobody, None).is_ok() {
-            offers.push(Offer::Report("report-third-card"));
-        }
-        if self.report_excess_card(&nobody, None).is_ok() {
-            offers.push(Offer::Report("report-excess-card"));
-        }
-        if any.is_some_and(|card| self.report_face_up_card(&nobody, card).is_ok()) {
-            offers.push(Offer::Report("report-face-up-card"));
-        }
-        if self.report_insufficient_cards(&nobody).is_ok() {
-            offers.push(Offer::Report("report-insufficient-cards"));
-        }
+    fn offer_irregularities(&self, people: &People, offers: &mut Vec<Offer>) {
+        let mut reports = vec![
+            Command::ReportThirdCard { card: None },
+            Command::ReportExcessCard { card: None },
+            Command::ReportInsufficientCards {},
+            Command::ReportNoBurn {},
+        ];
+        let any = self.shoe.unseen().present().first().copied();
+        reports.extend(any.map(|card| Command::ReportFaceUpCard { card }));
+        let rounds = self.records.iter().map(|record| record.round);
+        reports.extend(rounds.map(|round| Command::ReportLateError { round }));
+        self.offer_reports(people, reports, offers);
         let dealt =
             matches!(self.phase, Phase::Dealing | Phase::Announced(_)) && self.deal.used() > 0;
         if dealt {
-            offers.push(Offer::Report("report-misdeal"));
-        }
-        if self.report_no_burn(&nobody).is_ok() {
-            offers.push(Offer::Report("report-no-burn"));
-        }
-        let earlier = |round: u32| !self.round_under_way() || round != self.round;
-        let late = self.rules.late_error != LateError::Unsaid;
-        if late && self.records.iter().any(|r| earlier(r.round)) {
-            offers.push(Offer::Report("report-late-error"));
+            offers.push(Offer::report(&Command::ReportMisdeal { drawn: None }));
         }
         let found = self.rules.below_minimum != BelowMinimum::Unsaid;
+        let player = people.all().next().cloned();
         if found && self.round_under_way() && self.deal.void.is_none() {
-            offers.push(Offer::Report("report-found-wager"));
+            offers.extend(player.map(|player| {
+                Offer::report(&Command::ReportFoundWager {
+                    player,
+                    area: 0,
+                    on: On::Player,
+                    cents: Cents::ZERO,
+                })
+            }));
         }
     }
+}
+
+/// So many cards face down, at most.
+fn face_down(most: u8) -> Offer {
+    let cards = Command::FaceDown { count: None };
+    Offer::exactly(&cards)
+        .number("count", 1, u32::from(most))
+        .or_absent("count")
 }

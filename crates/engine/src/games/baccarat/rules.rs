@@ -3,7 +3,7 @@
 //! Nothing here knows a jurisdiction. `croupier-rulebooks` builds it from a book and a draft and refuses what the book
 //! does not allow, so a `Rules` in hand is one under which a table may be run.
 
-use super::command::Step;
+use crate::words::{RecutBy, Step};
 use crate::{Cents, ChipSet, Citations, Limits, Odds};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -181,18 +181,6 @@ crate::keywords! {
         Collected = "collected",
         /// Marked, and collected before the cards are shuffled again.
         Deferred = "deferred",
-    }
-}
-
-crate::keywords! {
-    /// Who cuts again when a supervisor orders it (nj-19-47/punto-banco/3.5(e)).
-    pub enum RecutBy {
-        /// Who cut last.
-        Same = "same",
-        /// The next entitled.
-        Next = "next",
-        /// The book knows no recut.
-        Nobody = "nobody",
     }
 }
 

@@ -2,12 +2,13 @@
 
 use super::command::On;
 use super::course::Course;
-use super::decide::Decision;
-use super::event::{Event, WagerResult};
+use super::event::Event;
 use super::hand::Outcome;
 use super::rules::{BankerPays, CommissionTime, Rules};
 use super::state::{Baccarat, Phase, Spot};
-use crate::{Cents, Odds, People, Reason};
+use crate::machine::{Checked, Game};
+use crate::words::WagerResult;
+use crate::{Cents, Odds, Reason};
 use alloc::vec::Vec;
 
 /// What becomes of one wager.
@@ -86,7 +87,7 @@ pub fn settle_wager(
 }
 
 impl Baccarat {
-    pub(super) fn settle(&self, people: &People) -> Decision {
+    pub(super) fn settle(&self) -> Checked<Self> {
         let Phase::Announced(outcome) = self.phase else {
             return self.refuse(Reason::NothingToSettle, "there is no result to settle yet");
         };
@@ -109,45 +110,48 @@ impl Baccarat {
             // The highest numbered position first.
             wagers.sort_by_key(|(spot, ..)| core::cmp::Reverse(spot.area));
         }
-        let mut course = Course::new(self, people);
-        let of = |result: WagerResult| move |w: &&(Spot, Cents, Settled)| w.2.result == result;
-        // Losing wagers are collected before winning ones are paid.
-        for wager in wagers.iter().filter(of(WagerResult::Lost)) {
-            course.settle(wager);
-        }
-        let winners: Vec<&(Spot, Cents, Settled)> =
-            wagers.iter().filter(of(WagerResult::Won)).collect();
-        match self.rules.paying {
-            1 => {
-                winners.iter().for_each(|w| course.settle(w));
-                winners.iter().for_each(|w| course.take_vigorish(w));
-            }
-            // Vigorish that comes before the payment is marked, and what is collected at once is collected after it.
-            2 => {
-                winners.iter().for_each(|w| course.mark_vigorish(w));
-                winners.iter().for_each(|w| course.settle(w));
-                winners.iter().for_each(|w| course.collect_marked(w));
-            }
-            4 => winners.iter().for_each(|w| {
-                course.mark_vigorish(w);
-                course.settle(w);
-                course.collect_marked(w);
-            }),
-            _ => winners.iter().for_each(|w| {
-                course.settle(w);
-                course.take_vigorish(w);
-            }),
-        }
-        for wager in wagers.iter().filter(of(WagerResult::StandOff)) {
-            course.settle(wager);
-        }
-        course.push(Event::RoundSettled { round: self.round });
-        course.end_round(Some(outcome));
-        Ok(course.finish())
+        Self::then(move |course| course.settle_all(&wagers, outcome))
     }
 }
 
 impl Course<'_> {
+    /// Losing wagers are collected, winning ones paid in the order that the table has chosen, and the rest left standing.
+    fn settle_all(&mut self, wagers: &[(Spot, Cents, Settled)], outcome: Outcome) {
+        let of = |result: WagerResult| move |w: &&(Spot, Cents, Settled)| w.2.result == result;
+        for wager in wagers.iter().filter(of(WagerResult::Lost)) {
+            self.settle(wager);
+        }
+        let winners: Vec<&(Spot, Cents, Settled)> =
+            wagers.iter().filter(of(WagerResult::Won)).collect();
+        match self.table.rules.paying {
+            1 => {
+                winners.iter().for_each(|w| self.settle(w));
+                winners.iter().for_each(|w| self.take_vigorish(w));
+            }
+            // Vigorish that comes before the payment is marked, and what is collected at once is collected after it.
+            2 => {
+                winners.iter().for_each(|w| self.mark_vigorish(w));
+                winners.iter().for_each(|w| self.settle(w));
+                winners.iter().for_each(|w| self.collect_marked(w));
+            }
+            4 => winners.iter().for_each(|w| {
+                self.mark_vigorish(w);
+                self.settle(w);
+                self.collect_marked(w);
+            }),
+            _ => winners.iter().for_each(|w| {
+                self.settle(w);
+                self.take_vigorish(w);
+            }),
+        }
+        for wager in wagers.iter().filter(of(WagerResult::StandOff)) {
+            self.settle(wager);
+        }
+        let round = self.table.round;
+        self.push(Event::RoundSettled { round });
+        self.end_round(Some(outcome));
+    }
+
     /// Collects or pays one wager, or leaves it standing.
     fn settle(&mut self, (spot, stake, settled): &(Spot, Cents, Settled)) {
         let deducted = match self.table.rules.commission_time {

@@ -1,11 +1,12 @@
 //! A baccarat table as it stands, and what comes next in a round.
 
 use super::command::On;
-use super::event::{Irregularity, ShoeEnd, WagerResult};
-use super::hand::{Outcome, Side, Slot, banker_draws, is_natural, player_draws, point_count};
+use super::hand::{Outcome, Side, banker_draws, is_natural, player_draws, point_count};
 use super::rules::{BankerPays, Burn, Rules, Style};
 use crate::games::preparation::Stage;
 use crate::shoe::Shoe;
+use crate::shoe::Slot;
+use crate::words::{Irregularity, ShoeEnd, WagerResult};
 use crate::{Card, Cents, Name, Odds};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::sync::Arc;

@@ -3,10 +3,10 @@
 use super::cites;
 use super::command::On;
 use super::course::Course;
-use super::decide::Decision;
 use super::event::Event;
 use super::rules::{BankerPays, Differential, FreeRounds, Rules};
 use super::state::{Baccarat, Phase, Spot};
+use crate::machine::{Checked, Game};
 use crate::{Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
@@ -75,7 +75,7 @@ impl Rules {
     }
 
     /// The same for a person to read.
-    fn amount_detail(&self, reason: Reason, on: On, total: Cents) -> String {
+    pub(super) fn amount_detail(&self, reason: Reason, on: On, total: Cents) -> String {
         match reason {
             Reason::NotInChips => {
                 let up = self.chips.next_up(total);
@@ -125,32 +125,6 @@ impl Baccarat {
             .filter(|(s, _)| s.on == on && s.player == *player)
             .map(|(_, c)| *c)
             .sum()
-    }
-
-    pub(super) fn present(&self, people: &People, player: &Name) -> Result<(), Refusal> {
-        if !people.is_present(player) {
-            return self.refuse(
-                Reason::NotAtTable,
-                format!("{player} is not at this table; buy in first"),
-            );
-        }
-        Ok(())
-    }
-
-    pub(super) fn amount(&self, cents: Cents) -> Result<(), Refusal> {
-        if !cents.is_positive() {
-            return self.refuse(
-                Reason::AmountNotPositive,
-                format!("{cents} is no amount to wager"),
-            );
-        }
-        if cents > Cents::LARGEST {
-            return self.refuse(
-                Reason::AmountTooLarge,
-                format!("no amount above {} is taken", Cents::LARGEST),
-            );
-        }
-        Ok(())
     }
 
     /// Whether the amount of a wager is sound by itself.
@@ -286,7 +260,7 @@ impl Baccarat {
         area: u8,
         on: On,
         cents: Cents,
-    ) -> Decision {
+    ) -> Checked<Self> {
         self.present(people, player)?;
         self.betting()?;
         self.area(people, player, area)?;
@@ -299,15 +273,13 @@ impl Baccarat {
         let total = self.wager(&spot) + cents;
         self.room(&spot, cents)?;
         self.sound(on, total)?;
-        let mut course = Course::new(self, people);
-        course.push(Event::WagerPlaced {
+        Self::done(Event::WagerPlaced {
             player: player.clone(),
             area,
             on,
             cents,
             total_cents: total,
-        });
-        Ok(course.finish())
+        })
     }
 
     pub(super) fn withdraw_wager(
@@ -317,7 +289,7 @@ impl Baccarat {
         area: u8,
         on: On,
         cents: Option<Cents>,
-    ) -> Decision {
+    ) -> Checked<Self> {
         self.present(people, player)?;
         if let Phase::Announced(outcome) = self.phase
             && outcome.word() != on.word()
@@ -358,18 +330,16 @@ impl Baccarat {
         if !total.is_zero() {
             self.sound(on, total)?;
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::WagerWithdrawn {
+        Self::done(Event::WagerWithdrawn {
             player: player.clone(),
             area,
             on,
             cents,
             total_cents: total,
-        });
-        Ok(course.finish())
+        })
     }
 
-    pub(super) fn request_free_round(&self, people: &People, player: &Name) -> Decision {
+    pub(super) fn request_free_round(&self, people: &People, player: &Name) -> Checked<Self> {
         self.present(people, player)?;
         self.betting()?;
         if !self.wagers.is_empty() {
@@ -406,15 +376,13 @@ impl Baccarat {
             FreeRounds::Agreed => 1,
             _ => self.rules.free_rounds - self.free_run,
         };
-        let mut course = Course::new(self, people);
-        course.push(Event::FreeRoundRequested {
+        Self::done(Event::FreeRoundRequested {
             player: player.clone(),
             left,
-        });
-        Ok(course.finish())
+        })
     }
 
-    pub(super) fn agree_free_round(&self, people: &People, player: &Name) -> Decision {
+    pub(super) fn agree_free_round(&self, people: &People, player: &Name) -> Checked<Self> {
         self.present(people, player)?;
         self.betting()?;
         if self.rules.free_rounds_by != FreeRounds::Agreed {
@@ -431,11 +399,9 @@ impl Baccarat {
                 ),
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::FreeRoundAgreed {
+        Self::done(Event::FreeRoundAgreed {
             player: player.clone(),
-        });
-        Ok(course.finish())
+        })
     }
 
     /// A player who has not agreed to the round without wagers that is asked for.
@@ -443,7 +409,7 @@ impl Baccarat {
         people.all().find(|name| !self.agreed.contains(*name))
     }
 
-    pub(super) fn no_more_bets(&self, people: &People) -> Decision {
+    pub(super) fn no_more_bets(&self) -> Checked<Self> {
         self.betting()?;
         let ordered = self.rules.free_rounds_by == FreeRounds::Agreed;
         if self.wagers.is_empty() && (self.free_left == 0 || ordered) {
@@ -452,12 +418,12 @@ impl Baccarat {
                 "no wager is on the table, and a round without is not asked for, or needs an order",
             );
         }
-        let mut course = Course::new(self, people);
-        course.close_betting();
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.close_betting();
+        })
     }
 
-    pub(super) fn order_free_round(&self, people: &People) -> Decision {
+    pub(super) fn order_free_round(&self, people: &People) -> Checked<Self> {
         self.betting()?;
         if self.rules.free_rounds_by != FreeRounds::Agreed {
             return self.refuse(
@@ -483,10 +449,11 @@ impl Baccarat {
                 format!("{name} has not agreed to a round without wagers"),
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::FreeRoundOrdered { round: self.round });
-        course.close_betting();
-        Ok(course.finish())
+        let round = self.round;
+        Self::then(move |course| {
+            course.push(Event::FreeRoundOrdered { round });
+            course.close_betting();
+        })
     }
 
     /// What must be multiplied by what so that the differential is kept, and on which hands, where it is exceeded.
@@ -514,7 +481,7 @@ impl Baccarat {
         }
     }
 
-    pub(super) fn reduce_wagers(&self, people: &People) -> Decision {
+    pub(super) fn reduce_wagers(&self) -> Checked<Self> {
         let open =
             matches!(self.phase, Phase::Handling { .. } | Phase::Dealing) && self.deal.used() == 0;
         if !open || self.deal.void.is_some() {
@@ -535,15 +502,16 @@ impl Baccarat {
             .filter(|(s, _)| excess.on.contains(&s.on))
             .map(|(s, c)| (s.clone(), c))
             .collect();
-        let mut course = Course::new(self, people);
+        let mut reduced = Vec::new();
         for (spot, before) in wagers {
             let part = before.share(excess.allowed.0, excess.total.0);
-            let left = self
-                .rules
-                .chips
-                .next_down(part, |c| self.rules.payable(self.pays, spot.on, c));
+            let chips = &self.rules.chips;
+            let fits = |left: Cents| {
+                self.rules.payable(self.pays, spot.on, left) && chips.can_make(before - left)
+            };
+            let left = chips.next_down(part, fits);
             if left < before {
-                course.push(Event::WagerReduced {
+                reduced.push(Event::WagerReduced {
                     player: spot.player,
                     area: spot.area,
                     on: spot.on,
@@ -552,7 +520,7 @@ impl Baccarat {
                 });
             }
         }
-        Ok(course.finish())
+        Self::all(reduced)
     }
 }
 

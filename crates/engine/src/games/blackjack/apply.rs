@@ -6,14 +6,14 @@ use super::next::To;
 use super::state::{
     Blackjack, CutFrom, Following, Insurance, Phase, RoundRecord, Settlement, Spot,
 };
-use crate::games::baccarat::event::{Brought, WagerResult};
 use crate::games::preparation::Stage;
 use crate::shoe::Shoe;
+use crate::words::{Brought, WagerResult};
 use crate::{Card, CardCounts, Cents, Name};
 
 impl Blackjack {
     /// Takes one event into the state.
-    pub fn apply(&mut self, event: &Event) {
+    pub(super) fn take(&mut self, event: &Event) {
         match event {
             Event::CardsBrought { .. }
             | Event::StepConfirmed { .. }

@@ -1,6 +1,6 @@
 //! What can be asked of a blackjack table, and by whom (nz-1996/blackjack/3.3, 4.1, 4.9, 7.4, 9.3, 10.1, 11.1, 13.3, 15.1 to 15.13).
 
-use crate::games::baccarat::command::{InvalidCause, ReshuffleCause, Step};
+use crate::words::{InvalidCause, ReshuffleCause, Step};
 use crate::{Card, Cents, Name, Role};
 use alloc::vec::Vec;
 
@@ -258,7 +258,34 @@ impl Command {
             | Command::RefuseCard { player, .. }
             | Command::TakeBackHand { player, .. }
             | Command::CompleteHand { player, .. } => Some(player),
-            _ => None,
+            Command::Confirm { .. }
+            | Command::PlaceCuttingCard { .. }
+            | Command::Card { .. }
+            | Command::FaceDown { .. }
+            | Command::CuttingCard { .. }
+            | Command::NoMoreBets { .. }
+            | Command::HoldToMinimum { .. }
+            | Command::CloseInsurance { .. }
+            | Command::CloseFollowing { .. }
+            | Command::DirectAbsent { .. }
+            | Command::CloseOptions { .. }
+            | Command::Settle { .. }
+            | Command::NewShoe { .. }
+            | Command::Reshuffle { .. }
+            | Command::ReplaceCards { .. }
+            | Command::ReportFaceUpCard { .. }
+            | Command::ReportExcessCard { .. }
+            | Command::OmitCard { .. }
+            | Command::ReportOmission { .. }
+            | Command::ReportEmptyBox { .. }
+            | Command::ReportDealerCard { .. }
+            | Command::ReportMisplacedCards { .. }
+            | Command::ReportInsufficientCards { .. }
+            | Command::ReportDamagedCard { .. }
+            | Command::ReportMissedShuffle { .. }
+            | Command::ReportNoCuttingCard { .. }
+            | Command::ReportBoxWager { .. }
+            | Command::InvalidateRound { .. } => None,
         }
     }
 }

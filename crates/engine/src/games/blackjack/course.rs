@@ -8,39 +8,15 @@ use super::hand::{Hand, words};
 use super::next::{Next, To};
 use super::settle::Outcome;
 use super::state::{Blackjack, CutFrom, Phase};
-use crate::games::baccarat::event::{Brought, ShoeEnd, WagerResult};
 use crate::games::preparation::Stage;
-use crate::{Card, Cents, Cited, Name, Odds, People};
+use crate::words::{Brought, ShoeEnd, WagerResult};
+use crate::{Card, Cents, Name, Odds};
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// A working copy of the table and the events so far.
-pub(super) struct Course<'a> {
-    pub(super) table: Blackjack,
-    pub(super) people: &'a People,
-    /// Somebody who is about to go, to whom nothing more is offered.
-    pub(super) going: Option<Name>,
-    events: Vec<Cited<Event>>,
-}
+pub(super) type Course<'a> = crate::machine::Course<'a, Blackjack>;
 
-impl<'a> Course<'a> {
-    pub(super) fn new(table: &Blackjack, people: &'a People) -> Course<'a> {
-        Course {
-            table: table.clone(),
-            people,
-            going: None,
-            events: Vec::new(),
-        }
-    }
-
-    /// One more event.
-    pub(super) fn push(&mut self, event: Event) {
-        let key = cites::key(&event, &self.table);
-        let rule = self.table.rules.citations.rule(&key);
-        self.table.apply(&event);
-        self.events.push(Cited { what: event, rule });
-    }
-
+impl Course<'_> {
     pub(super) fn announce(&mut self, words: &str) {
         self.push(Event::Announced {
             words: String::from(words),
@@ -51,24 +27,19 @@ impl<'a> Course<'a> {
         self.push(Event::MishapRuled { on, mend });
     }
 
-    /// Plays out what follows of itself and hands over the events.
-    pub(super) fn finish(mut self) -> Vec<Cited<Event>> {
-        loop {
-            let on = match self.table.phase {
-                Phase::Preparing if self.table.stage().is_some_and(Stage::may_be_cut) => {
-                    self.offer_cut();
-                    true
-                }
-                Phase::Burning if self.table.burned || !self.table.rules.burn => {
-                    self.open_betting();
-                    true
-                }
-                Phase::Playing => self.play_on(),
-                _ => false,
-            };
-            if !on {
-                return self.events;
+    /// What follows automatically; false when somebody or chance must act.
+    pub(super) fn follow(&mut self) -> bool {
+        match self.table.phase {
+            Phase::Preparing if self.table.stage().is_some_and(Stage::may_be_cut) => {
+                self.offer_cut();
+                true
             }
+            Phase::Burning if self.table.burned || !self.table.rules.burn => {
+                self.open_betting();
+                true
+            }
+            Phase::Playing => self.play_on(),
+            _ => false,
         }
     }
 

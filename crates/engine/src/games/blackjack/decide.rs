@@ -3,53 +3,36 @@
 //!
 //! Each branch is a ladder of one-line refusals in order of precedence; past the last rung the command succeeds.
 
+use super::cites;
 use super::command::Command;
 use super::course::Course;
 use super::event::Event;
 use super::state::{Blackjack, Phase};
-use crate::games::baccarat::command::{ReshuffleCause, Step};
-use crate::games::baccarat::event::Brought;
 use crate::games::preparation::{self, Fault};
-use crate::{Cents, Cited, Name, People, Reason, Refusal};
+use crate::machine::{Act, Checked, Game, Offer, Purses, To};
+use crate::words::{Brought, ReshuffleCause, Step};
+use crate::{Cents, ChipSet, Citations, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Events, or a refusal.
-pub type Decision = Result<Vec<Cited<Event>>, Refusal>;
+impl Game for Blackjack {
+    type Command = Command;
+    type Event = Event;
 
-impl Blackjack {
-    /// A refusal under this table's book.
-    pub(super) fn refuse<T>(
-        &self,
-        reason: Reason,
-        detail: impl Into<String>,
-    ) -> Result<T, Refusal> {
-        self.refuse_by(reason, "", detail)
+    fn citations(&self) -> &Citations {
+        &self.rules.citations
     }
 
-    /// A refusal for which the book has a rule of its own in this case.
-    pub(super) fn refuse_by<T>(
-        &self,
-        reason: Reason,
-        case: &str,
-        detail: impl Into<String>,
-    ) -> Result<T, Refusal> {
-        Err(Refusal::by(&self.rules.citations, reason, case, detail))
+    fn chips(&self) -> &ChipSet {
+        &self.rules.chips
     }
 
-    /// One event and what follows of it.
-    pub(super) fn with(&self, people: &People, event: Event) -> Decision {
-        let mut course = Course::new(self, people);
-        course.push(event);
-        Ok(course.finish())
+    fn key(&self, event: &Event) -> String {
+        cites::key(event, self)
     }
 
-    /// Decides a command. Nothing changes until the events are applied.
-    ///
-    /// # Errors
-    /// A refusal with the rule that the book gives for it.
-    pub fn decide(&self, people: &People, command: &Command) -> Decision {
+    fn check(&self, people: &People, command: &Command) -> Checked<Self> {
         if self.phase == Phase::Closed {
             return self.refuse(
                 Reason::TableNotOpen,
@@ -58,12 +41,12 @@ impl Blackjack {
         }
         match command {
             Command::Confirm { step } => self.confirm(people, *step),
-            Command::Cut { player, position } => self.make_cut(people, player.as_ref(), *position),
-            Command::DeclineCut { player } => self.decline_cut(people, player),
-            Command::PlaceCuttingCard { from_back } => self.place_cutting_card(people, *from_back),
-            Command::Card { card } => self.card(people, *card),
-            Command::FaceDown { count } => self.face_down(people, count.unwrap_or(1)),
-            Command::CuttingCard {} => self.cutting_card(people),
+            Command::Cut { player, position } => self.make_cut(player.as_ref(), *position),
+            Command::DeclineCut { player } => self.decline_cut(player),
+            Command::PlaceCuttingCard { from_back } => self.place_cutting_card(*from_back),
+            Command::Card { card } => self.card(*card),
+            Command::FaceDown { count } => self.face_down(count.unwrap_or(1)),
+            Command::CuttingCard {} => self.cutting_card(),
             Command::ViewBurned { player } => self.view_burned(people, player),
             Command::WagerOnBox {
                 player,
@@ -77,7 +60,7 @@ impl Blackjack {
             } => self.withdraw_wager(people, player, *area, *cents),
             Command::WagerSevens { player, area } => self.place_sevens(people, player, *area),
             Command::WithdrawSevens { player, area } => self.withdraw_sevens(people, player, *area),
-            Command::NoMoreBets {} => self.no_more_bets(people),
+            Command::NoMoreBets {} => self.no_more_bets(),
             Command::HoldToMinimum { player, notified } => {
                 self.hold_to_minimum(people, player, *notified)
             }
@@ -90,86 +73,63 @@ impl Blackjack {
                 self.decline_insurance(people, player, *area)
             }
             Command::TakeEvenMoney { player, area } => self.take_even_money(people, player, *area),
-            Command::CloseInsurance {} => self.close_insurance(people),
-            Command::StandHand { player, area, hand } => self.stand(people, player, *area, *hand),
-            Command::DrawCard { player, area, hand } => self.ask_card(people, player, *area, *hand),
+            Command::CloseInsurance {} => self.close_insurance(),
+            Command::StandHand { player, area, hand } => self.stand(player, *area, *hand),
+            Command::DrawCard { player, area, hand } => self.ask_card(player, *area, *hand),
             Command::DoubleDown {
                 player,
                 area,
                 hand,
                 cents,
-            } => self.double(people, player, (*area, *hand), *cents),
-            Command::SplitPair { player, area, hand } => self.split(people, player, *area, *hand),
+            } => self.double(player, (*area, *hand), *cents),
+            Command::SplitPair { player, area, hand } => self.split(player, *area, *hand),
             Command::FollowDouble {
                 player,
                 area,
                 cents,
-            } => self.follow_double(people, player, *area, *cents),
-            Command::FollowSplit { player, area } => self.follow_split(people, player, *area),
-            Command::DeclineFollow { player, area } => self.decline_follow(people, player, *area),
-            Command::ChooseHand { player, area, hand } => {
-                self.choose_hand(people, player, *area, *hand)
-            }
-            Command::CloseFollowing {} => self.close_following(people),
-            Command::DirectAbsent { area, hand } => self.direct_absent(people, *area, *hand),
-            Command::RefuseCard { player, area, hand } => {
-                self.refuse_card(people, player, *area, *hand)
-            }
-            Command::TakeBackHand { player, area } => {
-                self.take_option(people, player, *area, false)
-            }
-            Command::CompleteHand { player, area } => self.take_option(people, player, *area, true),
-            Command::CloseOptions {} => self.close_options(people),
-            Command::Settle {} => self.settle(people),
-            Command::NewShoe {} => self.new_shoe(people),
-            Command::Reshuffle { cause } => self.reshuffle(people, *cause),
-            Command::ReplaceCards {} => self.replace_cards(people),
-            _ => self.decide_report(people, command),
-        }
-    }
-
-    fn decide_report(&self, people: &People, command: &Command) -> Decision {
-        match command {
-            Command::ReportFaceUpCard { card } => self.report_face_up_card(people, *card),
-            Command::ReportExcessCard { card } => self.report_excess_card(people, *card),
-            Command::OmitCard {} => self.omit_card(people),
-            Command::ReportOmission {} => self.report_omission(people),
-            Command::ReportEmptyBox { area, cards } => self.report_empty_box(people, *area, cards),
-            Command::ReportDealerCard { card } => self.report_dealer_card(people, *card),
-            Command::ReportMisplacedCards { drawn } => {
-                self.report_misplaced(people, drawn.as_deref())
-            }
-            Command::ReportInsufficientCards {} => self.report_insufficient_cards(people),
-            Command::ReportDamagedCard { card } => self.report_damaged_card(people, *card),
+            } => self.follow_double(player, *area, *cents),
+            Command::FollowSplit { player, area } => self.follow_split(player, *area),
+            Command::DeclineFollow { player, area } => self.decline_follow(player, *area),
+            Command::ChooseHand { player, area, hand } => self.choose_hand(player, *area, *hand),
+            Command::CloseFollowing {} => self.close_following(),
+            Command::DirectAbsent { area, hand } => self.direct_absent(*area, *hand),
+            Command::RefuseCard { player, area, hand } => self.refuse_card(player, *area, *hand),
+            Command::TakeBackHand { player, area } => self.take_option(player, *area, false),
+            Command::CompleteHand { player, area } => self.take_option(player, *area, true),
+            Command::CloseOptions {} => self.close_options(),
+            Command::Settle {} => self.settle(),
+            Command::NewShoe {} => self.new_shoe(),
+            Command::Reshuffle { cause } => self.reshuffle(*cause),
+            Command::ReplaceCards {} => self.replace_cards(),
+            Command::ReportFaceUpCard { card } => self.report_face_up_card(*card),
+            Command::ReportExcessCard { card } => self.report_excess_card(*card),
+            Command::OmitCard {} => self.omit_card(),
+            Command::ReportOmission {} => self.report_omission(),
+            Command::ReportEmptyBox { area, cards } => self.report_empty_box(*area, cards),
+            Command::ReportDealerCard { card } => self.report_dealer_card(*card),
+            Command::ReportMisplacedCards { drawn } => self.report_misplaced(drawn.as_deref()),
+            Command::ReportInsufficientCards {} => self.report_insufficient_cards(),
+            Command::ReportDamagedCard { card } => self.report_damaged_card(*card),
             Command::ReportMissedShuffle {} => {
-                self.report_shuffle_due(people, super::event::Mishap::MissedShuffle)
+                self.report_shuffle_due(super::event::Mishap::MissedShuffle)
             }
             Command::ReportNoCuttingCard {} => {
-                self.report_shuffle_due(people, super::event::Mishap::NoCuttingCard)
+                self.report_shuffle_due(super::event::Mishap::NoCuttingCard)
             }
             Command::ReportBoxWager {
                 player,
                 area,
                 cents,
             } => self.report_box_wager(people, player, *area, *cents),
-            Command::InvalidateRound { cause, forfeit } => {
-                self.invalidate_round(people, *cause, forfeit)
-            }
-            _ => self.refuse(Reason::NotInThisBook, "this game knows no such report"),
+            Command::InvalidateRound { cause, forfeit } => self.invalidate_round(*cause, forfeit),
         }
     }
 
-    /// What happens when the table is opened.
-    #[must_use]
-    pub fn opening(&self, people: &People) -> Vec<Cited<Event>> {
-        self.bring(people, Brought::Opening)
+    fn opening(&self) -> Act<Self> {
+        Act::new(|course| course.bring_cards(Brought::Opening))
     }
 
-    /// What happens at the game when a player is about to leave the table, or the cited reason why that must wait.
-    ///
-    /// # Errors
-    /// If the player has wagers that may not be taken back now, or lost some that this round may yet give back.
-    pub fn leaving(&self, people: &People, player: &Name) -> Decision {
+    fn leaving(&self, people: &People, player: &Name) -> Checked<Self> {
         let lost = self
             .boxes
             .values()
@@ -181,57 +141,73 @@ impl Blackjack {
                 format!("{player} has wagers in the round being played; wait until it is settled"),
             );
         }
-        let mut course = Course::new(self, people);
-        if !self.round_under_way() {
-            for (area, spot) in &self.boxes {
-                course.withdraw_all(player, *area, spot.wager_of(player));
-            }
-        }
-        self.stop_offers(&mut course, player);
+        let wagers: Vec<(u8, Cents)> = if self.round_under_way() {
+            Vec::new()
+        } else {
+            let boxes = self.boxes.iter();
+            boxes
+                .map(|(area, spot)| (*area, spot.wager_of(player)))
+                .collect()
+        };
         let played =
             self.phase == Phase::ShoeEnded || (self.phase == Phase::Betting && !self.shoe_fresh);
-        if played && people.all().all(|name| name == player) {
-            // The table falls vacant: play begins again with cards shuffled anew.
-            course.bring_cards(Brought::Reshuffle);
+        let vacant = played && people.all().all(|name| name == player);
+        let player = player.clone();
+        Self::then(move |course| {
+            for (area, wager) in wagers {
+                course.withdraw_all(&player, area, wager);
+            }
+            course.stop_offers(player);
+            if vacant {
+                // Play begins again with cards shuffled anew.
+                course.bring_cards(Brought::Reshuffle);
+            }
+        })
+    }
+
+    fn standing_up(&self, player: &Name) -> Act<Self> {
+        let player = player.clone();
+        Act::new(move |course| course.stop_offers(player))
+    }
+
+    fn offers(&self, people: &People, purses: &dyn Purses, to: To<'_>, offers: &mut Vec<Offer>) {
+        self.offer(people, purses, to, offers);
+    }
+
+    fn apply(&mut self, event: &Event) {
+        self.take(event);
+    }
+
+    fn follow(course: &mut Course<'_>) -> bool {
+        course.follow()
+    }
+}
+
+impl Course<'_> {
+    /// A cut on offer to somebody who goes is offered to the next.
+    fn stop_offers(&mut self, player: Name) {
+        let stage = self.table.stage();
+        let offered = stage.is_some_and(|stage| stage.is_offered_to(&player));
+        self.going = Some(player.clone());
+        if self.table.phase == Phase::Preparing && offered {
+            self.push(Event::CutDeclined { player });
+            self.offer_cut();
         }
-        Ok(course.finish())
     }
+}
 
-    /// What happens at the game when a seated player is about to stand up: a cut on offer goes to the next.
-    #[must_use]
-    pub fn standing_up(&self, people: &People, player: &Name) -> Vec<Cited<Event>> {
-        let mut course = Course::new(self, people);
-        self.stop_offers(&mut course, player);
-        course.finish()
-    }
-
-    fn stop_offers(&self, course: &mut Course<'_>, player: &Name) {
-        course.going = Some(player.clone());
-        if self.phase == Phase::Preparing && self.stage().is_some_and(|s| s.is_offered_to(player)) {
-            course.push(Event::CutDeclined {
-                player: player.clone(),
-            });
-            course.offer_cut();
-        }
-    }
-
-    fn bring(&self, people: &People, why: Brought) -> Vec<Cited<Event>> {
-        let mut course = Course::new(self, people);
-        course.bring_cards(why);
-        course.finish()
-    }
-
-    fn new_shoe(&self, people: &People) -> Decision {
+impl Blackjack {
+    fn new_shoe(&self) -> Checked<Self> {
         if self.phase != Phase::ShoeEnded {
             return self.refuse(
                 Reason::ShoeNotEnded,
                 "the cutting card has not come out and no shuffle is due",
             );
         }
-        Ok(self.bring(people, Brought::EndOfShoe))
+        Self::then(|course| course.bring_cards(Brought::EndOfShoe))
     }
 
-    fn reshuffle(&self, people: &People, cause: ReshuffleCause) -> Decision {
+    fn reshuffle(&self, cause: ReshuffleCause) -> Checked<Self> {
         if cause != ReshuffleCause::Vacancy {
             return self.refuse(
                 Reason::NotInThisBook,
@@ -239,15 +215,15 @@ impl Blackjack {
             );
         }
         self.between_rounds()?;
-        Ok(self.bring(people, Brought::Reshuffle))
+        Self::then(|course| course.bring_cards(Brought::Reshuffle))
     }
 
-    fn replace_cards(&self, people: &People) -> Decision {
+    fn replace_cards(&self) -> Checked<Self> {
         self.between_rounds()?;
-        let mut course = Course::new(self, people);
-        course.push(Event::InspectorNotified {});
-        course.bring_cards(Brought::Replacement);
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.push(Event::InspectorNotified {});
+            course.bring_cards(Brought::Replacement);
+        })
     }
 
     fn between_rounds(&self) -> Result<(), Refusal> {
@@ -272,7 +248,7 @@ impl Blackjack {
         Ok(())
     }
 
-    fn confirm(&self, people: &People, step: Step) -> Decision {
+    fn confirm(&self, people: &People, step: Step) -> Checked<Self> {
         self.preparing(Reason::NotThisStep, "")?;
         self.faulty(preparation::check_step(
             self.stage(),
@@ -280,10 +256,10 @@ impl Blackjack {
             step,
             "player has",
         ))?;
-        self.with(people, Event::StepConfirmed { step })
+        Self::done(Event::StepConfirmed { step })
     }
 
-    fn make_cut(&self, people: &People, player: Option<&Name>, position: u16) -> Decision {
+    fn make_cut(&self, player: Option<&Name>, position: u16) -> Checked<Self> {
         self.preparing(Reason::NotOffered, "")?;
         let bounds = self.cut_bounds();
         let whose = |to: Option<&(Name, u8)>| {
@@ -295,7 +271,7 @@ impl Blackjack {
             stage, player, position, bounds, whose,
         ))?;
         let player = player.cloned();
-        self.with(people, Event::CutMade { player, position })
+        Self::done(Event::CutMade { player, position })
     }
 
     /// Where the stack may be cut.
@@ -305,15 +281,14 @@ impl Blackjack {
         (ends, self.shoe.size() - ends)
     }
 
-    fn decline_cut(&self, people: &People, player: &Name) -> Decision {
+    fn decline_cut(&self, player: &Name) -> Checked<Self> {
         self.preparing(Reason::NotOffered, "")?;
         self.faulty(preparation::check_decline(self.stage(), player))?;
-        let mut course = Course::new(self, people);
-        course.push(Event::CutDeclined {
-            player: player.clone(),
-        });
-        course.offer_cut();
-        Ok(course.finish())
+        let player = player.clone();
+        Self::then(move |course| {
+            course.push(Event::CutDeclined { player });
+            course.offer_cut();
+        })
     }
 
     /// Where the cutting card may be put for play, counted from the back: about where it was directed to, and no further in
@@ -331,37 +306,11 @@ impl Blackjack {
         )
     }
 
-    fn place_cutting_card(&self, people: &People, from_back: u16) -> Decision {
+    fn place_cutting_card(&self, from_back: u16) -> Checked<Self> {
         self.preparing(Reason::NotThisStep, "cutting-card")?;
         let bounds = self.from_back_bounds();
         self.faulty(preparation::check_place(self.stage(), from_back, bounds))?;
-        self.with(people, Event::CuttingCardPlaced { from_back })
-    }
-
-    pub(super) fn present(&self, people: &People, player: &Name) -> Result<(), Refusal> {
-        if !people.is_present(player) {
-            return self.refuse(
-                Reason::NotAtTable,
-                format!("{player} is not at this table; buy in first"),
-            );
-        }
-        Ok(())
-    }
-
-    pub(super) fn amount(&self, cents: Cents) -> Result<(), Refusal> {
-        if !cents.is_positive() {
-            return self.refuse(
-                Reason::AmountNotPositive,
-                format!("{cents} is no amount to wager"),
-            );
-        }
-        if cents > Cents::LARGEST {
-            return self.refuse(
-                Reason::AmountTooLarge,
-                format!("no amount above {} is taken", Cents::LARGEST),
-            );
-        }
-        Ok(())
+        Self::done(Event::CuttingCardPlaced { from_back })
     }
 }
 

@@ -1,10 +1,9 @@
 //! Cards that come out of the shoe (nz-1996/blackjack/6.1, 7.1, 7.3, 7.5, 7.6, 7.8, 7.9).
 
-use super::course::Course;
-use super::decide::Decision;
 use super::event::Event;
 use super::state::{Blackjack, Phase};
-use crate::{Card, People, Reason, Refusal};
+use crate::machine::{Checked, Game};
+use crate::{Card, Reason, Refusal};
 use alloc::format;
 
 impl Blackjack {
@@ -29,7 +28,7 @@ impl Blackjack {
         Ok(())
     }
 
-    pub(super) fn card(&self, people: &People, card: Card) -> Decision {
+    pub(super) fn card(&self, card: Card) -> Checked<Self> {
         if self.phase == Phase::Burning {
             return self.refuse(
                 Reason::CardFaceDownAwaited,
@@ -38,19 +37,19 @@ impl Blackjack {
         }
         if self.phase == Phase::Betting && self.showing {
             self.check_left(card)?;
-            return self.with(people, Event::BurnedCardShown { card });
+            return Self::done(Event::BurnedCardShown { card });
         }
         let Some(to) = self.draws_to() else {
             return self.refuse(Reason::NoCardAwaited, "no card comes out of the shoe now");
         };
         self.check_shoe()?;
         self.check_left(card)?;
-        let mut course = Course::new(self, people);
-        course.deal(to, card, false);
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.deal(to, card, false);
+        })
     }
 
-    pub(super) fn face_down(&self, people: &People, count: u8) -> Decision {
+    pub(super) fn face_down(&self, count: u8) -> Checked<Self> {
         if self.phase != Phase::Burning {
             let (reason, detail) = match self.draws_to() {
                 Some(_) => (
@@ -67,10 +66,10 @@ impl Blackjack {
                 format!("one card is discarded, not {count}"),
             );
         }
-        self.with(people, Event::FirstCardDiscarded {})
+        Self::done(Event::FirstCardDiscarded {})
     }
 
-    pub(super) fn cutting_card(&self, people: &People) -> Decision {
+    pub(super) fn cutting_card(&self) -> Checked<Self> {
         if self.draws_to().is_none() {
             return self.refuse(
                 Reason::NoCardAwaited,
@@ -84,11 +83,11 @@ impl Blackjack {
             );
         }
         let first = self.on_table().is_empty();
-        let mut course = Course::new(self, people);
-        course.push(Event::CuttingCardDrawn { first });
-        if first {
-            course.end_shoe();
-        }
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.push(Event::CuttingCardDrawn { first });
+            if first {
+                course.end_shoe();
+            }
+        })
     }
 }

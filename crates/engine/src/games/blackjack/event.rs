@@ -1,8 +1,7 @@
 //! What happens at a blackjack table, and what it does to the players' chips (nz-1996/blackjack/4.1, 4.5, 9.5, 10.4, 11.6, 14.6).
 
 use super::hand::Sevens;
-use crate::games::baccarat::command::Step;
-use crate::games::baccarat::event::{Brought, ShoeEnd, WagerResult};
+use crate::words::{Brought, ShoeEnd, Step, WagerResult};
 use crate::{Card, Cents, Movement, Name, Odds};
 use alloc::string::String;
 use alloc::vec;
@@ -456,7 +455,51 @@ impl Event {
                 Some(_) => won(player, *stake_cents, *payment_cents),
                 None => vec![Movement::Taken(player.clone(), *stake_cents)],
             },
-            _ => Vec::new(),
+            Event::CardsBrought { .. }
+            | Event::StepConfirmed { .. }
+            | Event::CutOffered { .. }
+            | Event::CutDeclined { .. }
+            | Event::CutMade { .. }
+            | Event::CuttingCardPlaced { .. }
+            | Event::FirstCardDiscarded { .. }
+            | Event::BurnedCardAsked { .. }
+            | Event::BurnedCardShown { .. }
+            | Event::BettingOpened { .. }
+            | Event::HeldToMinimum { .. }
+            | Event::InspectorNotified { .. }
+            | Event::Announced { .. }
+            | Event::BettingClosed { .. }
+            | Event::DeciderNamed { .. }
+            | Event::CardToBox { .. }
+            | Event::CardToDealer { .. }
+            | Event::CuttingCardDrawn { .. }
+            | Event::TotalAnnounced { .. }
+            | Event::InsuranceOpened { .. }
+            | Event::InsuranceDeclined { .. }
+            | Event::InsuranceClosed { .. }
+            | Event::HandStood { .. }
+            | Event::CardAsked { .. }
+            | Event::FollowDeclined { .. }
+            | Event::SplitHandChosen { .. }
+            | Event::AbsenceDirected { .. }
+            | Event::CardRefused { .. }
+            | Event::HandBusted { .. }
+            | Event::HandCollected { .. }
+            | Event::RoundDecided { .. }
+            | Event::RoundSettled { .. }
+            | Event::RoundSetAside { .. }
+            | Event::CardDiscarded { .. }
+            | Event::CardExposed { .. }
+            | Event::CardOmitted { .. }
+            | Event::RoundLaidAnew { .. }
+            | Event::OptionsOpened { .. }
+            | Event::OptionTaken { .. }
+            | Event::BoxVoided { .. }
+            | Event::CardDamaged { .. }
+            | Event::CardsReplaced { .. }
+            | Event::MishapRuled { .. }
+            | Event::ShuffleDue { .. }
+            | Event::ShoeEnded { .. } => Vec::new(),
         }
     }
 }

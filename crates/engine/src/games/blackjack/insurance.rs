@@ -1,10 +1,9 @@
 //! Insurance and even money, each player on a box for himself or herself (nz-1996/blackjack/8.3, 9.1 to 9.6, 13.3).
 
-use super::course::Course;
-use super::decide::Decision;
 use super::event::{Event, How};
 use super::next::Next;
 use super::state::{Blackjack, Phase};
+use crate::machine::{Checked, Game};
 use crate::{Cents, Name, Odds, People, Reason, Refusal};
 use alloc::format;
 
@@ -41,7 +40,7 @@ impl Blackjack {
         player: &Name,
         area: u8,
         cents: Cents,
-    ) -> Decision {
+    ) -> Checked<Self> {
         self.present(people, player)?;
         self.asked(player, area)?;
         self.amount(cents)?;
@@ -55,30 +54,34 @@ impl Blackjack {
             );
         }
         self.sound(self.rules.amount_reason(cents), "insurance", cents)?;
-        self.with(
-            people,
-            Event::InsurancePlaced {
-                player: player.clone(),
-                area,
-                cents,
-            },
-        )
+        Self::done(Event::InsurancePlaced {
+            player: player.clone(),
+            area,
+            cents,
+        })
     }
 
-    pub(super) fn decline_insurance(&self, people: &People, player: &Name, area: u8) -> Decision {
+    pub(super) fn decline_insurance(
+        &self,
+        people: &People,
+        player: &Name,
+        area: u8,
+    ) -> Checked<Self> {
         self.present(people, player)?;
         self.asked(player, area)?;
-        self.with(
-            people,
-            Event::InsuranceDeclined {
-                player: player.clone(),
-                area,
-                absent: false,
-            },
-        )
+        Self::done(Event::InsuranceDeclined {
+            player: player.clone(),
+            area,
+            absent: false,
+        })
     }
 
-    pub(super) fn take_even_money(&self, people: &People, player: &Name, area: u8) -> Decision {
+    pub(super) fn take_even_money(
+        &self,
+        people: &People,
+        player: &Name,
+        area: u8,
+    ) -> Checked<Self> {
         self.present(people, player)?;
         self.asked(player, area)?;
         let hand = self.hand(area, 1);
@@ -90,16 +93,17 @@ impl Blackjack {
                 format!("box {area} has no blackjack of {player}'s to be paid at once"),
             );
         };
-        let mut course = Course::new(self, people);
-        course.pay_whole(area, player, stake.total(), How::EvenMoney, Odds::EVENS);
-        let left = course.table.hand(area, 1).map(|h| h.stakes.len());
-        if left == Some(0) {
-            course.push(Event::HandCollected { area, hand: 1 });
-        }
-        Ok(course.finish())
+        let (player, stake) = (player.clone(), stake.total());
+        Self::then(move |course| {
+            course.pay_whole(area, &player, stake, How::EvenMoney, Odds::EVENS);
+            let left = course.table.hand(area, 1).map(|h| h.stakes.len());
+            if left == Some(0) {
+                course.push(Event::HandCollected { area, hand: 1 });
+            }
+        })
     }
 
-    pub(super) fn close_insurance(&self, people: &People) -> Decision {
+    pub(super) fn close_insurance(&self) -> Checked<Self> {
         if self.phase != Phase::Playing || self.next() != Next::Insure {
             return self.refuse_by(
                 Reason::NotOffered,
@@ -107,14 +111,12 @@ impl Blackjack {
                 "nobody is asked for insurance now",
             );
         }
-        let mut course = Course::new(self, people);
-        for (area, player) in self.insurance_asked() {
-            course.push(Event::InsuranceDeclined {
-                player,
-                area,
-                absent: true,
-            });
-        }
-        Ok(course.finish())
+        let asked = self.insurance_asked().into_iter();
+        let declined = asked.map(|(area, player)| Event::InsuranceDeclined {
+            player,
+            area,
+            absent: true,
+        });
+        Self::all(declined.collect())
     }
 }

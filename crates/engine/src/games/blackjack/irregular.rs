@@ -2,11 +2,10 @@
 //! 15.7, 15.10 to 15.13; nz-1996/general/12.1, 12.2, 14.2).
 
 use super::course::Course;
-use super::decide::Decision;
 use super::event::{Event, Mend, Mishap};
 use super::state::{Blackjack, Phase, Spot};
-use crate::games::baccarat::command::InvalidCause;
-use crate::games::baccarat::event::Brought;
+use crate::machine::{Checked, Game};
+use crate::words::{Brought, InvalidCause};
 use crate::{Card, Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
@@ -25,7 +24,7 @@ impl Blackjack {
         self.check_left(card)
     }
 
-    pub(super) fn report_face_up_card(&self, people: &People, card: Card) -> Decision {
+    pub(super) fn report_face_up_card(&self, card: Card) -> Checked<Self> {
         let resting = matches!(self.phase, Phase::Betting | Phase::Burning);
         if !resting && self.draws_to().is_none() {
             return self.refuse(
@@ -34,26 +33,24 @@ impl Blackjack {
             );
         }
         self.check_stray(card)?;
-        self.discard(people, card, Mishap::FaceUpCard)
+        self.discard(card, Mishap::FaceUpCard)
     }
 
-    fn discard(&self, people: &People, card: Card, why: Mishap) -> Decision {
-        let mut course = Course::new(self, people);
-        course.rule(why, Mend::Discarded);
-        course.push(Event::CardDiscarded { card, why });
-        Ok(course.finish())
+    fn discard(&self, card: Card, why: Mishap) -> Checked<Self> {
+        Self::then(move |course| {
+            course.rule(why, Mend::Discarded);
+            course.push(Event::CardDiscarded { card, why });
+        })
     }
 
-    pub(super) fn report_excess_card(&self, people: &People, card: Option<Card>) -> Decision {
+    pub(super) fn report_excess_card(&self, card: Option<Card>) -> Checked<Self> {
         if self.phase != Phase::Betting {
             self.round_played()?;
         }
         self.check_shoe()?;
-        let mut course = Course::new(self, people);
         let Some(card) = card else {
             // It stays the next card of the shoe, face down.
-            course.rule(Mishap::DrawnUnseen, Mend::NextCard);
-            return Ok(course.finish());
+            return Self::then(|course| course.rule(Mishap::DrawnUnseen, Mend::NextCard));
         };
         if self.phase != Phase::Playing {
             return self.refuse(
@@ -62,12 +59,13 @@ impl Blackjack {
             );
         }
         self.check_left(card)?;
-        course.rule(Mishap::ExposedCard, Mend::NextCard);
-        course.push(Event::CardExposed { card });
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.rule(Mishap::ExposedCard, Mend::NextCard);
+            course.push(Event::CardExposed { card });
+        })
     }
 
-    pub(super) fn report_dealer_card(&self, people: &People, card: Card) -> Decision {
+    pub(super) fn report_dealer_card(&self, card: Card) -> Checked<Self> {
         self.round_played()?;
         if self.draws_to() == Some(super::next::To::Dealer) {
             return self.refuse_by(
@@ -77,10 +75,10 @@ impl Blackjack {
             );
         }
         self.check_stray(card)?;
-        self.discard(people, card, Mishap::DealerCard)
+        self.discard(card, Mishap::DealerCard)
     }
 
-    pub(super) fn report_insufficient_cards(&self, people: &People) -> Decision {
+    pub(super) fn report_insufficient_cards(&self) -> Checked<Self> {
         if self.draws_to().is_none() {
             return self.refuse(
                 Reason::NoCardAwaited,
@@ -95,27 +93,27 @@ impl Blackjack {
                 format!("{left} cards are left in the shoe; they are dealt first"),
             );
         }
-        let mut course = Course::new(self, people);
-        course.rule(Mishap::InsufficientCards, Mend::DiscardsShuffled);
-        course.bring_cards(Brought::InsufficientCards);
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.rule(Mishap::InsufficientCards, Mend::DiscardsShuffled);
+            course.bring_cards(Brought::InsufficientCards);
+        })
     }
 
-    pub(super) fn report_damaged_card(&self, people: &People, card: Card) -> Decision {
+    pub(super) fn report_damaged_card(&self, card: Card) -> Checked<Self> {
         if self.phase != Phase::Betting {
             self.round_played()?;
         }
-        let mut course = Course::new(self, people);
-        course.rule(Mishap::DamagedCard, Mend::ReplacedAfter);
-        course.push(Event::CardDamaged { card });
-        if self.phase == Phase::Betting {
-            let cards = course.table.damaged.clone();
-            course.push(Event::CardsReplaced { cards });
-        }
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.rule(Mishap::DamagedCard, Mend::ReplacedAfter);
+            course.push(Event::CardDamaged { card });
+            if course.table.phase == Phase::Betting {
+                let cards = course.table.damaged.clone();
+                course.push(Event::CardsReplaced { cards });
+            }
+        })
     }
 
-    pub(super) fn report_shuffle_due(&self, people: &People, why: Mishap) -> Decision {
+    pub(super) fn report_shuffle_due(&self, why: Mishap) -> Checked<Self> {
         if self.phase != Phase::Betting {
             self.round_played()?;
         }
@@ -129,14 +127,14 @@ impl Blackjack {
         if let Some(detail) = impossible {
             return self.refuse_by(Reason::FactsImpossible, "shuffle", detail);
         }
-        let mut course = Course::new(self, people);
-        course.rule(why, Mend::ShuffledAfter);
-        course.push(Event::ShuffleDue { why });
-        if self.phase == Phase::Betting {
-            // The round is over: wagers for the next one wait for the shuffle.
-            course.end_shoe();
-        }
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.rule(why, Mend::ShuffledAfter);
+            course.push(Event::ShuffleDue { why });
+            if course.table.phase == Phase::Betting {
+                // The round is over: wagers for the next one wait for the shuffle.
+                course.end_shoe();
+            }
+        })
     }
 
     /// Whether a wager that is found on a box counts: it is dealt to, and nothing of the round is decided.
@@ -152,7 +150,7 @@ impl Blackjack {
         player: &Name,
         area: u8,
         cents: Cents,
-    ) -> Decision {
+    ) -> Checked<Self> {
         self.present(people, player)?;
         self.round_played()?;
         self.area(area)?;
@@ -165,43 +163,37 @@ impl Blackjack {
             );
         }
         if !self.rules.chips.can_make(cents) {
-            return self
-                .sound(Some(Reason::NotInChips), "", cents)
-                .map(|()| Vec::new());
+            self.sound(Some(Reason::NotInChips), "", cents)?;
         }
         self.place_on(area, player)?;
         let before = self.wager(area, player);
-        let most = self.most_wager(player).max(before);
-        let mut course = Course::new(self, people);
+        let most = self.most_wager(player);
+        let mut found = Vec::new();
+        let mut rule = |on, mend| found.push(Event::MishapRuled { on, mend });
         let mut total = before + cents;
         if total > most {
-            course.rule(Mishap::WagerAboveMaximum, Mend::ValidInPart);
-            total = most;
+            rule(Mishap::WagerAboveMaximum, Mend::ValidInPart);
+            total = before + self.rules.chips.next_down(most - before, |_| true);
         }
         let short = total > before && total < self.rules.limits.min_cents;
         if short && self.below_minimum.contains(player) {
-            course.rule(Mishap::WagerBelowMinimum, Mend::WagerVoid);
+            rule(Mishap::WagerBelowMinimum, Mend::WagerVoid);
             total = before;
         } else if short {
-            course.rule(Mishap::WagerBelowMinimum, Mend::ValidOnce);
+            rule(Mishap::WagerBelowMinimum, Mend::ValidOnce);
         }
         let valid = total - before;
-        course.push(Event::BoxWagerFound {
+        found.push(Event::BoxWagerFound {
             player: player.clone(),
             area,
             cents,
             valid_cents: valid,
             void_cents: cents - valid,
         });
-        Ok(course.finish())
+        Self::all(found)
     }
 
-    pub(super) fn invalidate_round(
-        &self,
-        people: &People,
-        cause: InvalidCause,
-        forfeit: &[Name],
-    ) -> Decision {
+    pub(super) fn invalidate_round(&self, cause: InvalidCause, forfeit: &[Name]) -> Checked<Self> {
         if !self.round_under_way() {
             return self.refuse(
                 Reason::NoRoundBeingDealt,
@@ -230,13 +222,12 @@ impl Blackjack {
             InvalidCause::Disruption => Mishap::Disruption,
             InvalidCause::Fraud => Mishap::Fraud,
         };
-        let mut course = Course::new(self, people);
-        course.rule(why, Mend::Refunded);
+        let mut forfeited = Vec::new();
         for (&area, spot) in &self.boxes {
             for player in spot.players() {
                 if forfeit.contains(&player) {
                     let cents = spot.of(&player);
-                    course.push(Event::BoxForfeited {
+                    forfeited.push(Event::BoxForfeited {
                         player,
                         area,
                         cents,
@@ -244,8 +235,12 @@ impl Blackjack {
                 }
             }
         }
-        course.set_aside(why, forfeit);
-        Ok(course.finish())
+        let forfeit = forfeit.to_vec();
+        Self::then(move |course| {
+            course.rule(why, Mend::Refunded);
+            course.push_all(forfeited);
+            course.set_aside(why, &forfeit);
+        })
     }
 }
 

@@ -16,7 +16,7 @@ pub mod hand;
 mod insurance;
 mod irregular;
 mod next;
-pub mod offers;
+mod offers;
 mod play;
 pub mod rules;
 mod settle;
@@ -25,8 +25,6 @@ mod wagers;
 mod wrong_deal;
 
 pub use command::Command;
-pub use decide::Decision;
 pub use event::Event;
-pub use offers::Offer;
 pub use rules::{BustedSplit, Rules};
 pub use state::{Blackjack, Phase};

@@ -1,237 +1,17 @@
 //! What the table awaits, and every command that would be accepted now (nz-1996/blackjack/6.7, 7.4, 9.3, 10.2, 11.2, 13.3, 14.2).
-//!
-//! Offered and accepted are the same thing: [`Offer::admits`] holds for a command exactly if [`Blackjack::decide`] accepts
-//! it, which a property test holds the two to.
 
 use super::command::Command;
 use super::next::Next;
 use super::state::{Blackjack, Phase};
-use crate::games::baccarat::command::{InvalidCause, ReshuffleCause};
-use crate::games::preparation::offered_as;
-use crate::{Awaiting, CardCounts, Cents, Chance, Decision, Face, Name, People, Role};
+use crate::games::preparation::readies;
+use crate::machine::{Amounts, Game, Offer, Purses, To, say};
+use crate::words::{InvalidCause, ReshuffleCause};
+use crate::{Awaiting, Cents, Chance, Decision, Face, Name, People, Role};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Which command an amount is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lay {
-    /// Insurance.
-    Insurance,
-    /// Doubling down on this hand.
-    Double(u8),
-    /// Doubling down with the one who decides.
-    Follow,
-}
-
-/// A command on offer, or a family of them given by its bounds.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Offer {
-    /// Exactly this.
-    Exactly(Command),
-    /// A wager on a box, or more of it.
-    Wager {
-        /// Whose.
-        player: Name,
-        /// On which box.
-        area: u8,
-        /// What lies there already.
-        there: Cents,
-        /// How much more may go there.
-        most: Cents,
-    },
-    /// A wager taken back, whole or in part.
-    Withdraw {
-        /// Whose.
-        player: Name,
-        /// From which box.
-        area: u8,
-        /// What lies there.
-        most: Cents,
-    },
-    /// An amount between bounds that chips can make.
-    Amount {
-        /// For what.
-        lay: Lay,
-        /// Whose.
-        player: Name,
-        /// On which box.
-        area: u8,
-        /// At least.
-        least: Cents,
-        /// At most.
-        most: Cents,
-    },
-    /// A cut between the bounds.
-    Cut {
-        /// By whom; nobody: staff.
-        player: Option<Name>,
-        /// The least position.
-        least: u16,
-        /// The greatest.
-        most: u16,
-    },
-    /// The cutting card, so many from the back.
-    CuttingCard {
-        /// At least.
-        least: u16,
-        /// At most.
-        most: u16,
-    },
-    /// One of these cards.
-    Cards(CardCounts),
-    /// One card face down.
-    FaceDown,
-    /// An irregularity that may be reported, by its word and who may, with facts to be given.
-    Report(&'static str, &'static [Role]),
-}
-
-offered_as!(Offer, Command);
-
-impl Offer {
-    /// The word of the command on offer.
-    #[must_use]
-    pub const fn word(&self) -> &'static str {
-        match self {
-            Offer::Exactly(command) => command.word(),
-            Offer::Wager { .. } => "wager-on-box",
-            Offer::Withdraw { .. } => "withdraw-from-box",
-            Offer::Amount { lay, .. } => match lay {
-                Lay::Insurance => "insure",
-                Lay::Double(_) => "double-down",
-                Lay::Follow => "follow-double",
-            },
-            Offer::Cut { .. } => "cut",
-            Offer::CuttingCard { .. } => "place-cutting-card",
-            Offer::Cards(_) => "card",
-            Offer::FaceDown => "face-down",
-            Offer::Report(word, _) => word,
-        }
-    }
-
-    /// Who may take it up, the one who usually does first.
-    #[must_use]
-    pub const fn roles(&self) -> &'static [Role] {
-        match self {
-            Offer::Exactly(command) => command.roles(),
-            Offer::Wager { .. }
-            | Offer::Withdraw { .. }
-            | Offer::Amount { .. }
-            | Offer::Cut {
-                player: Some(_), ..
-            } => &[Role::Player, Role::Dealer],
-            Offer::Cut { player: None, .. } => &[Role::Dealer, Role::Supervisor, Role::Manager],
-            Offer::Report(_, roles) => roles,
-            _ => &[Role::Dealer],
-        }
-    }
-
-    /// The player it is made to, if to one.
-    #[must_use]
-    pub const fn player(&self) -> Option<&Name> {
-        match self {
-            Offer::Exactly(command) => command.player(),
-            Offer::Wager { player, .. }
-            | Offer::Withdraw { player, .. }
-            | Offer::Amount { player, .. } => Some(player),
-            Offer::Cut { player, .. } => player.as_ref(),
-            _ => None,
-        }
-    }
-
-    /// Whether this command is one of those on offer. Reports with facts are answered by the table itself.
-    #[must_use]
-    pub fn admits(&self, table: &Blackjack, command: &Command) -> bool {
-        let rules = &table.rules;
-        match (self, command) {
-            (Offer::Exactly(offered), command) => offered == command,
-            (
-                Offer::Wager {
-                    player,
-                    area,
-                    there,
-                    most,
-                },
-                Command::WagerOnBox {
-                    player: who,
-                    area: at,
-                    cents,
-                },
-            ) => {
-                (player, area) == (who, at)
-                    && cents.is_positive()
-                    && cents <= most
-                    && *cents <= Cents::LARGEST
-                    && rules.wager_reason(*there + *cents).is_none()
-            }
-            (
-                Offer::Withdraw { player, area, most },
-                Command::WithdrawFromBox {
-                    player: who,
-                    area: at,
-                    cents,
-                },
-            ) => {
-                let left = *most - cents.unwrap_or(*most);
-                (player, area) == (who, at)
-                    && cents.is_none_or(Cents::is_positive)
-                    && (left.is_zero()
-                        || (left.is_positive() && rules.wager_reason(left).is_none()))
-            }
-            (
-                Offer::Amount {
-                    lay,
-                    player,
-                    area,
-                    least,
-                    most,
-                },
-                Command::Insure {
-                    player: who,
-                    area: at,
-                    cents,
-                }
-                | Command::DoubleDown {
-                    player: who,
-                    area: at,
-                    cents,
-                    ..
-                }
-                | Command::FollowDouble {
-                    player: who,
-                    area: at,
-                    cents,
-                },
-            ) => {
-                let this_hand = match (lay, command) {
-                    (Lay::Double(nth), Command::DoubleDown { hand, .. }) => nth == hand,
-                    _ => true,
-                };
-                command.word() == self.word()
-                    && this_hand
-                    && (player, area) == (who, at)
-                    && (*least..=*most).contains(cents)
-                    && rules.amount_reason(*cents).is_none()
-            }
-            (
-                Offer::Cut {
-                    player,
-                    least,
-                    most,
-                },
-                Command::Cut {
-                    player: who,
-                    position,
-                },
-            ) => player == who && (*least..=*most).contains(position),
-            (Offer::CuttingCard { least, most }, Command::PlaceCuttingCard { from_back }) => {
-                (*least..=*most).contains(from_back)
-            }
-            (Offer::Cards(counts), Command::Card { card }) => counts.of(*card) > 0,
-            (Offer::FaceDown, Command::FaceDown { count }) => count.unwrap_or(1) == 1,
-            _ => false,
-        }
-    }
-}
+say!(Command);
+readies!(Command);
 
 impl Blackjack {
     /// What must happen before the game goes on.
@@ -339,7 +119,7 @@ impl Blackjack {
                 hand,
             },
         ];
-        choices.retain(|choice| self.decide(&People::default(), choice).is_ok());
+        choices.retain(|choice| self.check(&People::default(), choice).is_ok());
         choices
     }
 
@@ -351,111 +131,163 @@ impl Blackjack {
         self.double_bounds(area, hand, player).filter(|_| fits)
     }
 
-    /// Every command that would be accepted now, by anyone.
-    #[must_use]
-    pub fn offers(&self, people: &People) -> Vec<Offer> {
-        let mut offers = Vec::new();
+    /// Every command that would be accepted now, as far as the players' chips reach.
+    pub(super) fn offer(
+        &self,
+        people: &People,
+        purses: &dyn Purses,
+        to: To<'_>,
+        offers: &mut Vec<Offer>,
+    ) {
         match self.phase {
-            Phase::Closed => return offers,
+            Phase::Closed => return,
             Phase::Preparing => {
-                let bounds = (self.cut_bounds(), self.from_back_bounds());
-                let ready = self.stage().map(|s| s.offers(people, bounds.0, bounds.1));
-                offers.extend(ready.into_iter().flatten().map(Offer::from));
-            }
-            Phase::Burning => offers.push(Offer::FaceDown),
-            Phase::Betting => {
-                if self.showing {
-                    offers.push(Offer::Cards(self.shoe.unseen().clone()));
+                let (cut, place) = (self.cut_bounds(), self.from_back_bounds());
+                if let Some(stage) = self.stage() {
+                    stage.offers::<Command>(people, cut, place, to, offers);
                 }
-                self.offer_wagers(people, &mut offers);
             }
-            Phase::Playing => self.offer_play(people, &mut offers),
+            Phase::Burning => {
+                let one = Command::FaceDown { count: None };
+                let offer = Offer::exactly(&one).number("count", 1, 1);
+                offers.extend(to.staff().then(|| offer.or_absent("count")));
+            }
+            Phase::Betting => {
+                if self.showing && to.staff() {
+                    offers.extend(self.offer_card());
+                }
+                for player in people.all().filter(|player| to.includes(player)) {
+                    self.offer_wagers(people, purses.chips(player), player, offers);
+                }
+            }
+            Phase::Playing => self.offer_play(people, purses, to, offers),
             Phase::Decided | Phase::ShoeEnded => {}
         }
-        self.offer_taking_back(people, &mut offers);
-        self.offer_words(people, &mut offers);
-        self.offer_reports(people, &mut offers);
-        offers
+        self.offer_taking_back(people, to, offers);
+        self.offer_words(people, to, offers);
+        if to.staff() {
+            self.offer_mishaps(people, offers);
+        }
     }
 
-    fn offer_wagers(&self, people: &People, offers: &mut Vec<Offer>) {
-        for player in people.all() {
-            for area in 1..=self.rules.boxes {
-                let Some(most) = self.most_more(area, player) else {
-                    continue;
-                };
-                let there = self.wager(area, player);
-                let fits = |c: Cents| c > there && self.rules.wager_reason(c).is_none();
-                let first = there + most;
-                if most.is_positive() && self.rules.chips.next_down(first, fits).is_positive() {
-                    offers.push(Offer::Wager {
-                        player: player.clone(),
-                        area,
-                        there,
-                        most,
-                    });
-                }
-                let sevens = Command::WagerSevens {
-                    player: player.clone(),
-                    area,
-                };
-                if there.is_positive() && self.decide(people, &sevens).is_ok() {
-                    offers.push(Offer::Exactly(sevens));
-                }
+    /// A card that is left.
+    fn offer_card(&self) -> Option<Offer> {
+        let cards = self.shoe.unseen().present();
+        let card = *cards.first()?;
+        Some(Offer::exactly(&Command::Card { card }).one_of("card", cards))
+    }
+
+    /// How often what a wager must be made of repeats itself.
+    fn period(&self) -> Cents {
+        let rules = &self.rules;
+        let step = rules.limits.increment_cents.map_or(1, |step| step.0);
+        let paid = rules.chips.smallest().0 * i64::from(rules.blackjack_pays.to);
+        Cents(step * paid)
+    }
+
+    /// The initial wagers to which what lies there may be raised.
+    fn wager_amounts(&self, there: Cents, most: Cents) -> Amounts {
+        let rules = &self.rules;
+        let bounds = (rules.limits.min_cents, most);
+        let fits = |total| rules.wager_reason(total).is_none();
+        Amounts::added(there, bounds, &rules.chips, self.period(), fits)
+    }
+
+    /// The amounts that may be laid beside a wager: between the bounds and as far as the chips reach.
+    fn beside_amounts(&self, bounds: Option<(Cents, Cents)>, chips: Cents) -> Amounts {
+        let Some((least, most)) = bounds else {
+            return Amounts::default();
+        };
+        let rules = &self.rules;
+        let fits = |total| rules.amount_reason(total).is_none();
+        let bounds = (least, most.min(chips));
+        Amounts::added(Cents::ZERO, bounds, &rules.chips, self.period(), fits)
+    }
+
+    fn offer_wagers(&self, people: &People, chips: Cents, player: &Name, offers: &mut Vec<Offer>) {
+        for area in 1..=self.rules.boxes {
+            let Some(most) = self.most_more(area, player) else {
+                continue;
+            };
+            let there = self.wager(area, player);
+            let (cents, player) = (Cents::ZERO, player.clone());
+            let sevens = Command::WagerSevens {
+                player: player.clone(),
+                area,
+            };
+            let wager = Command::WagerOnBox {
+                player,
+                area,
+                cents,
+            };
+            let amounts = self.wager_amounts(there, there + most.min(chips));
+            offers.extend(Offer::exactly(&wager).cents("cents", amounts));
+            let price = self.rules.super_sevens.unwrap_or_default();
+            if there.is_positive() && chips >= price {
+                self.offer_each(people, To::Everybody, [sevens], offers);
             }
         }
     }
 
-    fn offer_taking_back(&self, people: &People, offers: &mut Vec<Offer>) {
+    fn offer_taking_back(&self, people: &People, to: To<'_>, offers: &mut Vec<Offer>) {
         if self.round_under_way() {
             return;
         }
         for (&area, spot) in &self.boxes {
-            for player in spot.players() {
-                if !people.is_present(&player) {
-                    continue;
-                }
-                let most = spot.wager_of(&player);
+            let present = |name: &Name| people.is_present(name) && to.includes(name);
+            for player in spot.players().into_iter().filter(present) {
+                let there = spot.wager_of(&player);
                 if self.sevens(area, &player).is_positive() {
-                    offers.push(Offer::Exactly(Command::WithdrawSevens {
-                        player: player.clone(),
-                        area,
-                    }));
+                    let player = player.clone();
+                    offers.push(Offer::exactly(&Command::WithdrawSevens { player, area }));
                 }
-                offers.push(Offer::Withdraw { player, area, most });
+                let cents = None;
+                let taken = Command::WithdrawFromBox {
+                    player,
+                    area,
+                    cents,
+                };
+                let left = self.wager_amounts(Cents::ZERO, there - Cents(1));
+                offers.push(Offer::exactly(&taken).taken_back("cents", there, &left));
             }
         }
     }
 
-    fn offer_play(&self, people: &People, offers: &mut Vec<Offer>) {
-        let amount = |lay, player: &Name, area, bounds: Option<(Cents, Cents)>| {
-            let player = player.clone();
-            bounds.map(|(least, most)| Offer::Amount {
-                lay,
-                player,
-                area,
-                least,
-                most,
-            })
-        };
+    fn offer_play(
+        &self,
+        people: &People,
+        purses: &dyn Purses,
+        to: To<'_>,
+        offers: &mut Vec<Offer>,
+    ) {
+        let cents = Cents::ZERO;
         match self.next() {
-            Next::Draw(_) if self.shoe.left() > 0 => {
-                offers.push(Offer::Cards(self.shoe.unseen().clone()));
+            Next::Draw(_) if self.shoe.left() > 0 && to.staff() => {
+                offers.extend(self.offer_card());
             }
             Next::Insure => {
-                for (area, player) in self.insurance_asked() {
+                let asked = self.insurance_asked().into_iter();
+                for (area, player) in asked.filter(|(_, player)| to.includes(player)) {
                     let bounds = self.insurance_bounds(area, &player);
-                    offers.extend(amount(Lay::Insurance, &player, area, bounds));
+                    let amounts = self.beside_amounts(bounds, purses.chips(&player));
+                    let who = || player.clone();
+                    let insure = Command::Insure {
+                        player: who(),
+                        area,
+                        cents,
+                    };
+                    offers.extend(Offer::exactly(&insure).cents("cents", amounts));
                     let answers = [
                         Command::DeclineInsurance {
-                            player: player.clone(),
+                            player: who(),
                             area,
                         },
-                        Command::TakeEvenMoney { player, area },
+                        Command::TakeEvenMoney {
+                            player: who(),
+                            area,
+                        },
                     ];
-                    let taken = answers.into_iter();
-                    let taken = taken.filter(|a| self.decide(people, a).is_ok());
-                    offers.extend(taken.map(Offer::Exactly));
+                    self.offer_each(people, to, answers, offers);
                 }
             }
             Next::Follow => {
@@ -463,52 +295,81 @@ impl Blackjack {
                     return;
                 };
                 let (area, hand) = (following.area, following.hand);
-                for player in &following.waiting {
-                    let player = || player.clone();
+                for player in following.waiting.iter().filter(|p| to.includes(p)) {
+                    let (chips, who) = (purses.chips(player), || player.clone());
                     if following.split {
-                        offers.push(Offer::Exactly(Command::FollowSplit {
-                            player: player(),
-                            area,
-                        }));
-                        for hand in [hand, hand + 1] {
-                            offers.push(Offer::Exactly(Command::ChooseHand {
-                                player: player(),
+                        if chips >= self.split_price(player, area, hand) {
+                            let follow = Command::FollowSplit {
+                                player: who(),
                                 area,
-                                hand,
-                            }));
+                            };
+                            offers.push(Offer::exactly(&follow));
                         }
-                    } else {
-                        let bounds = self.double_bounds(area, hand, &player());
-                        offers.extend(amount(Lay::Follow, &player(), area, bounds));
-                        offers.push(Offer::Exactly(Command::DeclineFollow {
-                            player: player(),
+                        let choose = Command::ChooseHand {
+                            player: who(),
                             area,
-                        }));
+                            hand,
+                        };
+                        offers.push(Offer::exactly(&choose).one_of("hand", [hand, hand + 1]));
+                    } else {
+                        let bounds = self.double_bounds(area, hand, player);
+                        let amounts = self.beside_amounts(bounds, chips);
+                        let follow = Command::FollowDouble {
+                            player: who(),
+                            area,
+                            cents,
+                        };
+                        offers.extend(Offer::exactly(&follow).cents("cents", amounts));
+                        let player = who();
+                        offers.push(Offer::exactly(&Command::DeclineFollow { player, area }));
                     }
                 }
             }
             Next::Choose => {
-                for (area, player) in self.options_asked() {
-                    offers.push(Offer::Exactly(Command::TakeBackHand {
-                        player: player.clone(),
-                        area,
-                    }));
-                    offers.push(Offer::Exactly(Command::CompleteHand { player, area }));
+                let asked = self.options_asked().into_iter();
+                for (area, player) in asked.filter(|(_, player)| to.includes(player)) {
+                    let who = player.clone();
+                    offers.push(Offer::exactly(&Command::TakeBackHand { player: who, area }));
+                    offers.push(Offer::exactly(&Command::CompleteHand { player, area }));
                 }
             }
             Next::Turn(area, hand) => {
-                offers.extend(self.choices().into_iter().map(Offer::Exactly));
-                if let Some((.., player)) = self.turn() {
-                    offers.extend(amount(Lay::Double(hand), player, area, self.may_double()));
+                if to.staff() {
+                    offers.push(Offer::exactly(&Command::DirectAbsent { area, hand }));
                 }
-                offers.push(Offer::Exactly(Command::DirectAbsent { area, hand }));
+                let Some((.., player)) = self.turn().filter(|(.., player)| to.includes(player))
+                else {
+                    return;
+                };
+                let chips = purses.chips(player);
+                let affords = |choice: &Command| match choice {
+                    Command::SplitPair { .. } => chips >= self.split_price(player, area, hand),
+                    _ => true,
+                };
+                let choices = self.choices().into_iter().filter(affords);
+                offers.extend(choices.map(|choice| Offer::exactly(&choice)));
+                let amounts = self.beside_amounts(self.may_double(), chips);
+                let player = player.clone();
+                let double = Command::DoubleDown {
+                    player,
+                    area,
+                    hand,
+                    cents,
+                };
+                offers.extend(Offer::exactly(&double).cents("cents", amounts));
             }
             _ => {}
         }
     }
 
+    /// What a player lays down to split a hand: as much as lies there.
+    fn split_price(&self, player: &Name, area: u8, hand: u8) -> Cents {
+        let stake = self.hand(area, hand).and_then(|h| h.stake_of(player));
+        stake.map(|s| s.cents).unwrap_or_default()
+    }
+
     /// What may be said now without an amount or a box: each is tried.
-    fn offer_words(&self, people: &People, offers: &mut Vec<Offer>) {
+    fn offer_words(&self, people: &People, to: To<'_>, offers: &mut Vec<Offer>) {
         let mut words = vec![
             Command::CuttingCard {},
             Command::NoMoreBets {},
@@ -534,12 +395,11 @@ impl Blackjack {
             notified: true,
         };
         words.extend(people.all().map(hold));
-        words.retain(|word| self.decide(people, word).is_ok());
-        offers.extend(words.into_iter().map(Offer::Exactly));
+        self.offer_each(people, to, words, offers);
     }
 
     /// The irregularities that may be reported now: each is tried with facts that are possible.
-    fn offer_reports(&self, people: &People, offers: &mut Vec<Offer>) {
+    fn offer_mishaps(&self, people: &People, offers: &mut Vec<Offer>) {
         let mut reports = vec![
             Command::ReportExcessCard { card: None },
             Command::ReportOmission {},
@@ -573,12 +433,6 @@ impl Blackjack {
                 cents: self.rules.chips.next_up(self.rules.limits.min_cents),
             });
         }
-        reports.retain(|report| self.decide(people, report).is_ok());
-        reports.dedup_by_key(|report| report.word());
-        offers.extend(
-            reports
-                .into_iter()
-                .map(|r| Offer::Report(r.word(), r.roles())),
-        );
+        self.offer_reports(people, reports, offers);
     }
 }

@@ -1,13 +1,12 @@
 //! Standing, drawing, doubling down and splitting, and the others on the box who follow (nz-1996/blackjack/7.4, 7.5, 10.1 to 10.3,
 //! 11.1 to 11.5, 12.1, 13.3, 15.7, 15.9).
 
-use super::course::Course;
-use super::decide::Decision;
 use super::event::Event;
 use super::hand::{Hand, is_pair, may_double};
 use super::next::Next;
 use super::state::{Blackjack, Following, Phase};
-use crate::{Cents, Name, People, Reason, Refusal};
+use crate::machine::{Checked, Game};
+use crate::{Cents, Name, Reason, Refusal};
 use alloc::format;
 
 impl Blackjack {
@@ -52,7 +51,7 @@ impl Blackjack {
         }
     }
 
-    pub(super) fn stand(&self, people: &People, player: &Name, area: u8, hand: u8) -> Decision {
+    pub(super) fn stand(&self, player: &Name, area: u8, hand: u8) -> Checked<Self> {
         let total = self.turn_of(player, area, hand)?.value().total;
         if total <= 11 {
             return self.refuse(
@@ -60,21 +59,18 @@ impl Blackjack {
                 format!("a hand of {total} must draw; it stands from 12 on"),
             );
         }
-        self.with(
-            people,
-            Event::HandStood {
-                area,
-                hand,
-                player: Some(player.clone()),
-                absent: false,
-            },
-        )
+        Self::done(Event::HandStood {
+            area,
+            hand,
+            player: Some(player.clone()),
+            absent: false,
+        })
     }
 
-    pub(super) fn ask_card(&self, people: &People, player: &Name, area: u8, hand: u8) -> Decision {
+    pub(super) fn ask_card(&self, player: &Name, area: u8, hand: u8) -> Checked<Self> {
         self.turn_of(player, area, hand)?;
         let player = player.clone();
-        self.with(people, Event::CardAsked { area, hand, player })
+        Self::done(Event::CardAsked { area, hand, player })
     }
 
     /// What may be added to a stake in doubling down.
@@ -102,11 +98,10 @@ impl Blackjack {
 
     pub(super) fn double(
         &self,
-        people: &People,
         player: &Name,
         (area, nth): (u8, u8),
         cents: Cents,
-    ) -> Decision {
+    ) -> Checked<Self> {
         let hand = self.turn_of(player, area, nth)?;
         if !may_double(&hand.cards) {
             return self.refuse(
@@ -116,18 +111,15 @@ impl Blackjack {
         }
         let stake = hand.stake_of(player).map(|s| s.cents).unwrap_or_default();
         self.check_added(stake, cents)?;
-        self.with(
-            people,
-            Event::HandDoubled {
-                area,
-                hand: nth,
-                player: player.clone(),
-                cents,
-            },
-        )
+        Self::done(Event::HandDoubled {
+            area,
+            hand: nth,
+            player: player.clone(),
+            cents,
+        })
     }
 
-    pub(super) fn split(&self, people: &People, player: &Name, area: u8, nth: u8) -> Decision {
+    pub(super) fn split(&self, player: &Name, area: u8, nth: u8) -> Checked<Self> {
         let hand = self.turn_of(player, area, nth)?;
         if !is_pair(&hand.cards) {
             return self.refuse(
@@ -149,15 +141,16 @@ impl Blackjack {
             );
         }
         let cents = hand.stake_of(player).map(|s| s.cents).unwrap_or_default();
-        let mut course = Course::new(self, people);
-        course.settle_sevens(area);
-        course.push(Event::PairSplit {
-            area,
-            hand: nth,
-            player: player.clone(),
-            cents,
-        });
-        Ok(course.finish())
+        let player = player.clone();
+        Self::then(move |course| {
+            course.settle_sevens(area);
+            course.push(Event::PairSplit {
+                area,
+                hand: nth,
+                player,
+                cents,
+            });
+        })
     }
 
     /// The question that this player on a box is asked.
@@ -178,61 +171,40 @@ impl Blackjack {
         }
     }
 
-    pub(super) fn follow_double(
-        &self,
-        people: &People,
-        player: &Name,
-        area: u8,
-        cents: Cents,
-    ) -> Decision {
+    pub(super) fn follow_double(&self, player: &Name, area: u8, cents: Cents) -> Checked<Self> {
         let hand = self.follows(player, area, false)?.hand;
         let stake = self.hand(area, hand).and_then(|h| h.stake_of(player));
         self.check_added(stake.map(|s| s.cents).unwrap_or_default(), cents)?;
-        self.with(
-            people,
-            Event::DoubleFollowed {
-                player: player.clone(),
-                area,
-                hand,
-                cents,
-            },
-        )
+        Self::done(Event::DoubleFollowed {
+            player: player.clone(),
+            area,
+            hand,
+            cents,
+        })
     }
 
-    pub(super) fn follow_split(&self, people: &People, player: &Name, area: u8) -> Decision {
+    pub(super) fn follow_split(&self, player: &Name, area: u8) -> Checked<Self> {
         let hand = self.follows(player, area, true)?.hand;
         let stake = self.hand(area, hand).and_then(|h| h.stake_of(player));
-        self.with(
-            people,
-            Event::SplitFollowed {
-                player: player.clone(),
-                area,
-                hand: hand + 1,
-                cents: stake.map(|s| s.cents).unwrap_or_default(),
-            },
-        )
+        Self::done(Event::SplitFollowed {
+            player: player.clone(),
+            area,
+            hand: hand + 1,
+            cents: stake.map(|s| s.cents).unwrap_or_default(),
+        })
     }
 
-    pub(super) fn decline_follow(&self, people: &People, player: &Name, area: u8) -> Decision {
+    pub(super) fn decline_follow(&self, player: &Name, area: u8) -> Checked<Self> {
         let hand = self.follows(player, area, false)?.hand;
-        self.with(
-            people,
-            Event::FollowDeclined {
-                player: player.clone(),
-                area,
-                hand,
-                absent: false,
-            },
-        )
+        Self::done(Event::FollowDeclined {
+            player: player.clone(),
+            area,
+            hand,
+            absent: false,
+        })
     }
 
-    pub(super) fn choose_hand(
-        &self,
-        people: &People,
-        player: &Name,
-        area: u8,
-        hand: u8,
-    ) -> Decision {
+    pub(super) fn choose_hand(&self, player: &Name, area: u8, hand: u8) -> Checked<Self> {
         let first = self.follows(player, area, true)?.hand;
         if hand != first && hand != first + 1 {
             return self.refuse_by(
@@ -244,18 +216,15 @@ impl Blackjack {
                 ),
             );
         }
-        self.with(
-            people,
-            Event::SplitHandChosen {
-                player: player.clone(),
-                area,
-                hand,
-                absent: false,
-            },
-        )
+        Self::done(Event::SplitHandChosen {
+            player: player.clone(),
+            area,
+            hand,
+            absent: false,
+        })
     }
 
-    pub(super) fn close_following(&self, people: &People) -> Decision {
+    pub(super) fn close_following(&self) -> Checked<Self> {
         let Some(following) = &self.following else {
             return self.refuse_by(
                 Reason::NotOffered,
@@ -263,11 +232,10 @@ impl Blackjack {
                 "nobody is asked whether to follow now",
             );
         };
-        let mut course = Course::new(self, people);
-        let (area, hand) = (following.area, following.hand);
-        for player in following.waiting.clone() {
-            let absent = true;
-            course.push(if following.split {
+        let (area, hand, absent) = (following.area, following.hand, true);
+        let unanswered = following.waiting.iter().cloned();
+        let answers = unanswered.map(|player| {
+            if following.split {
                 Event::SplitHandChosen {
                     player,
                     area,
@@ -281,12 +249,12 @@ impl Blackjack {
                     hand,
                     absent,
                 }
-            });
-        }
-        Ok(course.finish())
+            }
+        });
+        Self::all(answers.collect())
     }
 
-    pub(super) fn direct_absent(&self, people: &People, area: u8, hand: u8) -> Decision {
+    pub(super) fn direct_absent(&self, area: u8, hand: u8) -> Checked<Self> {
         if self.turn().is_none_or(|(a, h, _)| (a, h) != (area, hand)) {
             return self.refuse_by(
                 Reason::NotOffered,
@@ -294,18 +262,12 @@ impl Blackjack {
                 "nobody is waited for on that hand now",
             );
         }
-        let mut course = Course::new(self, people);
-        course.direct_absent(area, hand);
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.direct_absent(area, hand);
+        })
     }
 
-    pub(super) fn refuse_card(
-        &self,
-        people: &People,
-        player: &Name,
-        area: u8,
-        hand: u8,
-    ) -> Decision {
+    pub(super) fn refuse_card(&self, player: &Name, area: u8, hand: u8) -> Checked<Self> {
         self.turn_of(player, area, hand)?;
         if self.exposed.is_empty() {
             return self.refuse_by(
@@ -315,6 +277,6 @@ impl Blackjack {
             );
         }
         let player = player.clone();
-        self.with(people, Event::CardRefused { area, hand, player })
+        Self::done(Event::CardRefused { area, hand, player })
     }
 }

@@ -2,7 +2,7 @@
 //! (nz-1996/blackjack/3.1, 4.5, 4.9, 6.3 to 6.5, 7.1, 9.3 to 9.5, 10.2, 11.4, 13.1, 13.2, 13.4, 14.3, 14.4).
 
 use super::hand::Sevens;
-use crate::games::baccarat::command::Step;
+use crate::words::Step;
 use crate::{Cents, ChipSet, Citations, Limits, Odds, Reason};
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -1,13 +1,13 @@
 //! Collecting and paying (nz-1996/blackjack/4.1, 4.5, 8.2, 9.5, 9.6, 10.4, 10.5, 11.6, 11.7, 14.4 to 14.6, 15.5; nz-1996/general/15.3).
 
 use super::course::Course;
-use super::decide::Decision;
 use super::event::{Event, How, Mishap};
 use super::hand::{Hand, Stake, sevens};
 use super::rules::BustedSplit;
 use super::state::{Beside, Blackjack, Phase, Spot};
-use crate::games::baccarat::event::WagerResult;
-use crate::{Cents, Odds, People, Reason};
+use crate::machine::{Checked, Game};
+use crate::words::WagerResult;
+use crate::{Cents, Odds, Reason};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -87,19 +87,19 @@ impl Blackjack {
         outcomes
     }
 
-    pub(super) fn settle(&self, people: &People) -> Decision {
+    pub(super) fn settle(&self) -> Checked<Self> {
         if self.phase != Phase::Decided {
             return self.refuse(Reason::NothingToSettle, "the round is not decided yet");
         }
-        let mut course = Course::new(self, people);
-        // Box by box from the dealer's right, as the cards are collected.
-        for (&area, spot) in self.boxes.iter().rev() {
-            course.settle_box(area, spot);
-        }
-        let round = self.round;
-        course.push(Event::RoundSettled { round });
-        course.end_round();
-        Ok(course.finish())
+        Self::then(|course| {
+            // Box by box from the dealer's right, as the cards are collected.
+            for (area, spot) in course.table.boxes.clone().into_iter().rev() {
+                course.settle_box(area, &spot);
+            }
+            let round = course.table.round;
+            course.push(Event::RoundSettled { round });
+            course.end_round();
+        })
     }
 }
 

@@ -3,9 +3,9 @@
 use super::event::{How, Mishap};
 use super::hand::{Hand, Stake, Value, is_blackjack, value};
 use super::rules::Rules;
-use crate::games::baccarat::event::WagerResult;
 use crate::games::preparation::Stage;
 use crate::shoe::Shoe;
+use crate::words::WagerResult;
 use crate::{Card, CardCounts, Cents, Equipment, Name, Odds, Rank};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::sync::Arc;

@@ -1,9 +1,9 @@
 //! Placing, altering and closing wagers (nz-1996/blackjack/4.1, 4.2, 4.6, 4.8, 4.9, 7.2, 13.1, 13.2, 13.4, 13.6, 14.1 to 14.3).
 
 use super::course::Course;
-use super::decide::Decision;
 use super::event::Event;
 use super::state::{Blackjack, Phase, Spot};
+use crate::machine::{Checked, Game};
 use crate::{Cents, Name, People, Reason, Refusal};
 use alloc::format;
 
@@ -147,7 +147,7 @@ impl Blackjack {
         player: &Name,
         area: u8,
         cents: Cents,
-    ) -> Decision {
+    ) -> Checked<Self> {
         self.present(people, player)?;
         self.betting()?;
         self.area(area)?;
@@ -155,15 +155,12 @@ impl Blackjack {
         self.room(area, player, cents)?;
         let total = self.wager(area, player) + cents;
         self.sound(self.rules.wager_reason(total), "", total)?;
-        self.with(
-            people,
-            Event::BoxWagered {
-                player: player.clone(),
-                area,
-                cents,
-                total_cents: total,
-            },
-        )
+        Self::done(Event::BoxWagered {
+            player: player.clone(),
+            area,
+            cents,
+            total_cents: total,
+        })
     }
 
     /// Wagers are altered before the first card only; one that has lost is nobody's to touch.
@@ -188,7 +185,7 @@ impl Blackjack {
         player: &Name,
         area: u8,
         cents: Option<Cents>,
-    ) -> Decision {
+    ) -> Checked<Self> {
         self.present(people, player)?;
         self.alterable()?;
         let there = self.wager(area, player);
@@ -209,19 +206,15 @@ impl Blackjack {
         let total = there - cents;
         if total.is_positive() {
             self.sound(self.rules.wager_reason(total), "", total)?;
-            return self.with(
-                people,
-                Event::BoxWithdrawn {
-                    player: player.clone(),
-                    area,
-                    cents,
-                    total_cents: total,
-                },
-            );
+            return Self::done(Event::BoxWithdrawn {
+                player: player.clone(),
+                area,
+                cents,
+                total_cents: total,
+            });
         }
-        let mut course = Course::new(self, people);
-        course.withdraw_all(player, area, there);
-        Ok(course.finish())
+        let player = player.clone();
+        Self::then(move |course| course.withdraw_all(&player, area, there))
     }
 
     pub(super) fn sevens(&self, area: u8, player: &Name) -> Cents {
@@ -229,7 +222,7 @@ impl Blackjack {
         beside.map(|b| b.sevens).unwrap_or_default()
     }
 
-    pub(super) fn place_sevens(&self, people: &People, player: &Name, area: u8) -> Decision {
+    pub(super) fn place_sevens(&self, people: &People, player: &Name, area: u8) -> Checked<Self> {
         self.present(people, player)?;
         self.betting()?;
         self.area(area)?;
@@ -254,17 +247,19 @@ impl Blackjack {
                 format!("a Super Sevens wager is {cents}, no more and no less"),
             );
         }
-        self.with(
-            people,
-            Event::SevensWagered {
-                player: player.clone(),
-                area,
-                cents,
-            },
-        )
+        Self::done(Event::SevensWagered {
+            player: player.clone(),
+            area,
+            cents,
+        })
     }
 
-    pub(super) fn withdraw_sevens(&self, people: &People, player: &Name, area: u8) -> Decision {
+    pub(super) fn withdraw_sevens(
+        &self,
+        people: &People,
+        player: &Name,
+        area: u8,
+    ) -> Checked<Self> {
         self.present(people, player)?;
         self.alterable()?;
         let cents = self.sevens(area, player);
@@ -274,17 +269,14 @@ impl Blackjack {
                 format!("{player} has no Super Sevens wager on box {area}"),
             );
         }
-        self.with(
-            people,
-            Event::SevensWithdrawn {
-                player: player.clone(),
-                area,
-                cents,
-            },
-        )
+        Self::done(Event::SevensWithdrawn {
+            player: player.clone(),
+            area,
+            cents,
+        })
     }
 
-    pub(super) fn no_more_bets(&self, people: &People) -> Decision {
+    pub(super) fn no_more_bets(&self) -> Checked<Self> {
         self.betting()?;
         if self.showing {
             return self.refuse_by(
@@ -296,9 +288,9 @@ impl Blackjack {
         if self.boxes.is_empty() {
             return self.refuse(Reason::NoWagersOnTable, "no wager is on the table");
         }
-        let mut course = Course::new(self, people);
-        course.close_betting();
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.close_betting();
+        })
     }
 
     pub(super) fn hold_to_minimum(
@@ -306,7 +298,7 @@ impl Blackjack {
         people: &People,
         player: &Name,
         notified: bool,
-    ) -> Decision {
+    ) -> Checked<Self> {
         self.present(people, player)?;
         if !self.missed_a_round(player) {
             return self.refuse_by(
@@ -334,10 +326,10 @@ impl Blackjack {
             );
         }
         let player = player.clone();
-        self.with(people, Event::HeldToMinimum { player })
+        Self::done(Event::HeldToMinimum { player })
     }
 
-    pub(super) fn view_burned(&self, people: &People, player: &Name) -> Decision {
+    pub(super) fn view_burned(&self, people: &People, player: &Name) -> Checked<Self> {
         self.present(people, player)?;
         if self.phase != Phase::Betting || !self.burned || self.showing {
             return self.refuse_by(
@@ -346,12 +338,9 @@ impl Blackjack {
                 "between rounds a player may see the card that was discarded first, once",
             );
         }
-        self.with(
-            people,
-            Event::BurnedCardAsked {
-                player: player.clone(),
-            },
-        )
+        Self::done(Event::BurnedCardAsked {
+            player: player.clone(),
+        })
     }
 }
 

@@ -4,16 +4,16 @@
 //! after that each case has its own remedy.
 
 use super::course::Course;
-use super::decide::Decision;
 use super::event::{Event, Mend, Mishap};
 use super::next::{Next, To};
 use super::state::{Blackjack, Phase};
-use crate::{Card, CardCounts, Name, People, Reason, Refusal};
+use crate::machine::{Checked, Game};
+use crate::{Card, CardCounts, Name, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
 
 impl Blackjack {
-    pub(super) fn omit_card(&self, people: &People) -> Decision {
+    pub(super) fn omit_card(&self) -> Checked<Self> {
         self.round_played()?;
         let area = match self.initial_to() {
             Some(To::Box(area, _)) => Some(area),
@@ -26,7 +26,7 @@ impl Blackjack {
                 );
             }
         };
-        self.with(people, Event::CardOmitted { area })
+        Self::done(Event::CardOmitted { area })
     }
 
     /// Whether a card of the initial deal was left out and nothing was done about it.
@@ -35,7 +35,7 @@ impl Blackjack {
         self.dealer_omitted || self.boxes.values().any(|s| s.omitted > 0 && !out(s))
     }
 
-    pub(super) fn report_omission(&self, people: &People) -> Decision {
+    pub(super) fn report_omission(&self) -> Checked<Self> {
         self.round_played()?;
         if !self.omission() || self.phase != Phase::Playing {
             return self.refuse_by(
@@ -44,9 +44,9 @@ impl Blackjack {
                 "no card was left out; say omit-card where one was",
             );
         }
-        let mut course = Course::new(self, people);
-        course.notice_omission();
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.notice_omission();
+        })
     }
 
     /// The cards said to have been drawn must be ones that could have been.
@@ -87,7 +87,7 @@ impl Blackjack {
         Some(drawn)
     }
 
-    pub(super) fn report_empty_box(&self, people: &People, area: u8, cards: &[Card]) -> Decision {
+    pub(super) fn report_empty_box(&self, area: u8, cards: &[Card]) -> Checked<Self> {
         self.round_played()?;
         self.area(area)?;
         let count = (1..=2).contains(&cards.len());
@@ -106,14 +106,15 @@ impl Blackjack {
                 "these cards have been seen before in this shoe",
             );
         }
-        let mut course = Course::new(self, people);
         let why = Mishap::EmptyBox;
         if self.decided {
-            course.rule(why, Mend::CardsVoid);
-            for &card in cards {
-                course.push(Event::CardDiscarded { card, why });
-            }
-            return Ok(course.finish());
+            let cards = cards.to_vec();
+            return Self::then(move |course| {
+                course.rule(why, Mend::CardsVoid);
+                for card in cards {
+                    course.push(Event::CardDiscarded { card, why });
+                }
+            });
         }
         let Some(drawn) = self.with_empty_box(area, cards) else {
             return self.refuse_by(
@@ -122,12 +123,10 @@ impl Blackjack {
                 format!("the deal has not come to box {area} yet"),
             );
         };
-        course.rule(why, Mend::Reconstructed);
-        course.push(Event::RoundLaidAnew { drawn, why });
-        Ok(course.finish())
+        Self::then(move |course| course.lay_anew(drawn, why))
     }
 
-    pub(super) fn report_misplaced(&self, people: &People, drawn: Option<&[Card]>) -> Decision {
+    pub(super) fn report_misplaced(&self, drawn: Option<&[Card]>) -> Checked<Self> {
         self.round_played()?;
         if self.order.is_empty() {
             return self.refuse(
@@ -136,29 +135,20 @@ impl Blackjack {
             );
         }
         let why = Mishap::Misplaced;
-        let mut course = Course::new(self, people);
         match drawn {
             Some(drawn) if !self.decided && self.phase == Phase::Playing => {
                 self.check_drawn(drawn)?;
-                course.rule(why, Mend::Reconstructed);
                 let drawn = drawn.to_vec();
-                course.push(Event::RoundLaidAnew { drawn, why });
+                Self::then(move |course| course.lay_anew(drawn, why))
             }
-            _ => {
+            _ => Self::then(move |course| {
                 course.rule(why, Mend::RoundVoid);
                 course.set_aside(why, &[]);
-            }
+            }),
         }
-        Ok(course.finish())
     }
 
-    pub(super) fn take_option(
-        &self,
-        people: &People,
-        player: &Name,
-        area: u8,
-        completes: bool,
-    ) -> Decision {
+    pub(super) fn take_option(&self, player: &Name, area: u8, completes: bool) -> Checked<Self> {
         let asked = self.phase == Phase::Playing
             && self.next() == Next::Choose
             && self.options_asked().contains(&(area, player.clone()));
@@ -169,20 +159,21 @@ impl Blackjack {
                 format!("{player} is not asked what becomes of box {area}"),
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::OptionTaken {
-            area,
-            player: Some(player.clone()),
-            completes,
-            absent: false,
-        });
-        if !completes {
-            course.void_box(area, Mishap::OmittedDealer);
-        }
-        Ok(course.finish())
+        let player = Some(player.clone());
+        Self::then(move |course| {
+            course.push(Event::OptionTaken {
+                area,
+                player,
+                completes,
+                absent: false,
+            });
+            if !completes {
+                course.void_box(area, Mishap::OmittedDealer);
+            }
+        })
     }
 
-    pub(super) fn close_options(&self, people: &People) -> Decision {
+    pub(super) fn close_options(&self) -> Checked<Self> {
         if self.phase != Phase::Playing || self.next() != Next::Choose {
             return self.refuse_by(
                 Reason::NotOffered,
@@ -190,20 +181,24 @@ impl Blackjack {
                 "nobody is asked what becomes of a hand now",
             );
         }
-        let mut course = Course::new(self, people);
-        for (area, player) in self.options_asked() {
-            course.push(Event::OptionTaken {
-                area,
-                player: Some(player),
-                completes: true,
-                absent: true,
-            });
-        }
-        Ok(course.finish())
+        let asked = self.options_asked().into_iter();
+        let taken = asked.map(|(area, player)| Event::OptionTaken {
+            area,
+            player: Some(player),
+            completes: true,
+            absent: true,
+        });
+        Self::all(taken.collect())
     }
 }
 
 impl Course<'_> {
+    /// The hands are put together as the cards came out.
+    fn lay_anew(&mut self, drawn: Vec<Card>, why: Mishap) {
+        self.rule(why, Mend::Reconstructed);
+        self.push(Event::RoundLaidAnew { drawn, why });
+    }
+
     fn void_box(&mut self, area: u8, why: Mishap) {
         self.give_back(area, why, &[]);
         self.push(Event::BoxVoided { area, why });
@@ -222,10 +217,8 @@ impl Course<'_> {
             } else {
                 Mishap::OmittedBox
             };
-            self.rule(why, Mend::Reconstructed);
             let drawn = self.table.order.clone();
-            self.push(Event::RoundLaidAnew { drawn, why });
-            return;
+            return self.lay_anew(drawn, why);
         }
         for area in left_out {
             self.rule(Mishap::OmittedBox, Mend::BoxVoid);

@@ -4,14 +4,14 @@
 use super::event::{Cure, Event, Fault, Fetched};
 use super::rules::Dealing;
 use super::state::{CaribbeanStud, Claim, CountFor, Hand, Phase, Settlement, Stake, Standing};
-use crate::games::baccarat::hand::Slot;
 use crate::poker::Value;
 use crate::shoe::Shoe;
+use crate::shoe::Slot;
 use crate::{Card, Cents};
 
 impl CaribbeanStud {
     /// Takes one event into the state.
-    pub fn apply(&mut self, event: &Event) {
+    pub(super) fn take(&mut self, event: &Event) {
         match event {
             Event::DeckBrought { shoe, why, .. } => self.bring_deck(*shoe, *why),
             Event::StepConfirmed { .. } => {

@@ -1,12 +1,12 @@
 //! The deal and the turning of cards (nz-1996/caribbean-stud/7.2 to 7.4, 8.3, 9.3, 9.4, 9.6, 14.6; nz-1996/general/19.1).
 
-use super::course::Course;
-use super::decide::Decision;
 use super::event::Event;
 use super::next::Due;
 use super::state::{CaribbeanStud, Phase};
-use crate::{Card, Name, People, Reason, Refusal};
+use crate::machine::{Checked, Game};
+use crate::{Card, Name, Reason, Refusal};
 use alloc::format;
+use alloc::vec::Vec;
 
 impl CaribbeanStud {
     /// A card that shows its face must be one that nobody has seen.
@@ -20,7 +20,7 @@ impl CaribbeanStud {
         Ok(())
     }
 
-    pub(super) fn face_down(&self, people: &People, count: u8) -> Decision {
+    pub(super) fn face_down(&self, count: u8) -> Checked<Self> {
         match self.due() {
             Due::Down(..) => {}
             Due::Nothing => return self.refuse(Reason::NoCardAwaited, "no card is dealt now"),
@@ -38,16 +38,16 @@ impl CaribbeanStud {
                 format!("1 to {most} cards come face down now, not {count}"),
             );
         }
-        let mut course = Course::new(self, people);
-        for _ in 0..count {
-            if let Due::Down(seat, nth) = course.table.due() {
-                course.push(Event::DealtDown { seat, nth });
+        Self::then(move |course| {
+            for _ in 0..count {
+                if let Due::Down(seat, nth) = course.table.due() {
+                    course.push(Event::DealtDown { seat, nth });
+                }
             }
-        }
-        Ok(course.finish())
+        })
     }
 
-    pub(super) fn card(&self, people: &People, card: Card) -> Decision {
+    pub(super) fn card(&self, card: Card) -> Checked<Self> {
         let event = match self.due() {
             Due::Up(nth) => Event::DealerUpCard {
                 nth,
@@ -72,12 +72,10 @@ impl CaribbeanStud {
             }
         };
         self.check_unseen(card)?;
-        let mut course = Course::new(self, people);
-        course.push(event);
-        Ok(course.finish())
+        Self::done(event)
     }
 
-    pub(super) fn show(&self, people: &People, player: &Name, up: bool) -> Decision {
+    pub(super) fn show(&self, player: &Name, up: bool) -> Checked<Self> {
         if self.phase != Phase::Showing {
             return self.refuse_by(
                 Reason::NotThisStep,
@@ -98,30 +96,30 @@ impl CaribbeanStud {
                 format!("{player} has shown the hand or left it face down"),
             );
         }
-        let mut course = Course::new(self, people);
         let player = player.clone();
-        course.push(if up {
+        Self::done(if up {
             Event::HandShown { player, seat }
         } else {
             Event::HandLeftDown { player, seat }
-        });
-        Ok(course.finish())
+        })
     }
 
     /// The dealer puts the hands up whose players have not said anything, from the dealer's right.
-    pub(super) fn show_all(&self, people: &People) -> Decision {
-        if self.to_show().next().is_none() {
+    pub(super) fn show_all(&self) -> Checked<Self> {
+        let shown: Vec<Event> = self
+            .to_show()
+            .map(|(seat, hand)| Event::HandShown {
+                player: hand.player.clone(),
+                seat,
+            })
+            .collect();
+        if shown.is_empty() {
             return self.refuse_by(
                 Reason::NotThisStep,
                 "show",
                 "no hand waits to be shown or left face down",
             );
         }
-        let mut course = Course::new(self, people);
-        for (seat, hand) in self.to_show() {
-            let player = hand.player.clone();
-            course.push(Event::HandShown { player, seat });
-        }
-        Ok(course.finish())
+        Self::all(shown)
     }
 }

@@ -1,7 +1,7 @@
 //! What can be asked of a Caribbean stud table, and by whom (nz-1996/caribbean-stud/4.1 to 4.6, 6.2 to 6.5, 8.1, 9.4, 9.6, 11.4,
 //! 11.10, 11.11, 14.1 to 14.11; nz-1996/general/14.2).
 
-use crate::games::baccarat::command::{InvalidCause, Step};
+use crate::words::{InvalidCause, Step};
 use crate::{Card, Cents, Name, Role};
 use alloc::vec::Vec;
 
@@ -175,7 +175,14 @@ impl Command {
             | Command::ReportAnte { .. }
             | Command::FoldAbsent { .. }
             | Command::CloseDecisions {} => &[Dealer, Supervisor, Manager],
-            _ => &[Dealer],
+            Command::NoMoreBets { .. }
+            | Command::FaceDown { .. }
+            | Command::Card { .. }
+            | Command::CloseShowing { .. }
+            | Command::VerifyHand { .. }
+            | Command::CountCards { .. }
+            | Command::Settle { .. }
+            | Command::Confirm { .. } => &[Dealer],
         }
     }
 
@@ -193,7 +200,27 @@ impl Command {
             | Command::Bet { player, .. }
             | Command::Show { player }
             | Command::LeaveDown { player } => Some(player),
-            _ => None,
+            Command::Confirm { .. }
+            | Command::NoMoreBets { .. }
+            | Command::FaceDown { .. }
+            | Command::Card { .. }
+            | Command::FoldAbsent { .. }
+            | Command::CloseDecisions { .. }
+            | Command::CloseShowing { .. }
+            | Command::VerifyHand { .. }
+            | Command::OrderCount { .. }
+            | Command::CountCards { .. }
+            | Command::Settle { .. }
+            | Command::PayJackpot { .. }
+            | Command::ReplaceCards { .. }
+            | Command::DeclareDead { .. }
+            | Command::KeepApart { .. }
+            | Command::Direct { .. }
+            | Command::ReportExposedCard { .. }
+            | Command::ReportCardCount { .. }
+            | Command::ReportEmptyBox { .. }
+            | Command::ReportAnte { .. }
+            | Command::InvalidateRound { .. } => None,
         }
     }
 }

@@ -5,49 +5,22 @@
 use super::cites;
 use super::event::{Collected, Event, Fault, Fetched, HandResult};
 use super::state::{CaribbeanStud, Hand, Phase, Stake, Standing, five};
+use crate::Name;
 use crate::poker::Value;
-use crate::{Cited, Name, People};
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// A working copy of the table and the events so far.
-pub(super) struct Course<'a> {
-    pub(super) table: CaribbeanStud,
-    pub(super) people: &'a People,
-    events: Vec<Cited<Event>>,
-}
+pub(super) type Course<'a> = crate::machine::Course<'a, CaribbeanStud>;
 
-impl<'a> Course<'a> {
-    pub(super) fn new(table: &CaribbeanStud, people: &'a People) -> Course<'a> {
-        Course {
-            table: table.clone(),
-            people,
-            events: Vec::new(),
-        }
-    }
-
-    /// One more event.
-    pub(super) fn push(&mut self, event: Event) {
-        let key = cites::key(&event, &self.table);
-        let rule = self.table.rules.citations.rule(&key);
-        self.table.apply(&event);
-        self.events.push(Cited { what: event, rule });
-    }
-
+impl Course<'_> {
     pub(super) fn announce(&mut self, words: &str) {
         self.push(Event::Announced {
             words: String::from(words),
         });
     }
 
-    /// Plays out what follows of itself and hands over the events.
-    pub(super) fn finish(mut self) -> Vec<Cited<Event>> {
-        while self.goes_on() {}
-        self.events
-    }
-
-    /// One thing that follows of itself; says whether there was one.
-    fn goes_on(&mut self) -> bool {
+    /// What follows automatically; false when somebody or chance must act.
+    pub(super) fn follow(&mut self) -> bool {
         match self.table.phase {
             Phase::Ready => {
                 if self.table.redeal {

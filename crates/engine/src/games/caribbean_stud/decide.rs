@@ -3,44 +3,35 @@
 //!
 //! Each branch is a ladder of one-line refusals in order of precedence; past the last rung the command succeeds.
 
+use super::cites;
 use super::command::Command;
 use super::course::Course;
-use super::event::{Event, Fault, Fetched, JackpotBack};
+use super::event::{Cure, Event, Fault, Fetched, JackpotBack};
 use super::state::{CaribbeanStud, DECK, Phase, Standing};
-use crate::games::baccarat::command::Step;
-use crate::{Cited, Name, People, Reason, Refusal};
+use crate::machine::{Act, Checked, Game, Offer, Purses, To};
+use crate::words::Step;
+use crate::{ChipSet, Citations, Name, People, Reason};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Events, or a refusal.
-pub type Decision = Result<Vec<Cited<Event>>, Refusal>;
+impl Game for CaribbeanStud {
+    type Command = Command;
+    type Event = Event;
 
-impl CaribbeanStud {
-    /// A refusal under this table's book.
-    pub(super) fn refuse<T>(
-        &self,
-        reason: Reason,
-        detail: impl Into<String>,
-    ) -> Result<T, Refusal> {
-        Err(Refusal::new(&self.rules.citations, reason, detail))
+    fn citations(&self) -> &Citations {
+        &self.rules.citations
     }
 
-    /// A refusal for which the book has a rule of its own in this case.
-    pub(super) fn refuse_by<T>(
-        &self,
-        reason: Reason,
-        case: &str,
-        detail: impl Into<String>,
-    ) -> Result<T, Refusal> {
-        Err(Refusal::by(&self.rules.citations, reason, case, detail))
+    fn chips(&self) -> &ChipSet {
+        &self.rules.chips
     }
 
-    /// Decides a command. Nothing changes until the events are applied.
-    ///
-    /// # Errors
-    /// A refusal with the rule that the book gives for it.
-    pub fn decide(&self, people: &People, command: &Command) -> Decision {
+    fn key(&self, event: &Event) -> String {
+        cites::key(event, self)
+    }
+
+    fn check(&self, people: &People, command: &Command) -> Checked<Self> {
         if self.phase == Phase::Closed {
             return self.refuse(
                 Reason::TableNotOpen,
@@ -49,65 +40,48 @@ impl CaribbeanStud {
         }
         match command {
             Command::Confirm { step } => self.confirm(people, *step),
-            Command::Cut { player, position } => self.make_cut(people, player.as_ref(), *position),
+            Command::Cut { player, position } => self.make_cut(player.as_ref(), *position),
             Command::Ante { player, cents } => self.place_ante(people, player, *cents),
             Command::WithdrawAnte { player } => self.withdraw_ante(people, player),
             Command::WagerJackpot { player, cents } => self.wager_jackpot(people, player, *cents),
             Command::WithdrawJackpot { player } => self.withdraw_jackpot(people, player),
             Command::NoLight { player } => self.no_light(people, player),
-            Command::NoMoreBets {} => self.no_more_bets(people),
-            Command::FaceDown { count } => self.face_down(people, count.unwrap_or(1)),
-            Command::Card { card } => self.card(people, *card),
-            Command::Fold { player } => self.fold(people, player, false),
+            Command::NoMoreBets {} => self.no_more_bets(),
+            Command::FaceDown { count } => self.face_down(count.unwrap_or(1)),
+            Command::Card { card } => self.card(*card),
+            Command::Fold { player } => self.fold(player, false),
             Command::Bet { player, cents } => self.place_bet(people, player, *cents),
-            Command::FoldAbsent { player } => self.fold(people, player, true),
-            Command::CloseDecisions {} => self.fold_all_absent(people),
-            Command::Show { player } => self.show(people, player, true),
-            Command::LeaveDown { player } => self.show(people, player, false),
-            Command::CloseShowing {} => self.show_all(people),
-            Command::VerifyHand { player } => self.verify_hand(people, player),
-            Command::OrderCount {} => self.order_count(people),
-            Command::CountCards { cards } => self.count_cards(people, *cards),
-            Command::Settle {} => self.settle(people),
+            Command::FoldAbsent { player } => self.fold(player, true),
+            Command::CloseDecisions {} => self.fold_all_absent(),
+            Command::Show { player } => self.show(player, true),
+            Command::LeaveDown { player } => self.show(player, false),
+            Command::CloseShowing {} => self.show_all(),
+            Command::VerifyHand { player } => self.verify_hand(player),
+            Command::OrderCount {} => self.order_count(),
+            Command::CountCards { cards } => self.count_cards(*cards),
+            Command::Settle {} => self.settle(),
             Command::PayJackpot {
                 player,
                 cents,
                 means,
-            } => self.pay_jackpot(people, player, *cents, *means),
-            Command::ReplaceCards {} => self.replace_cards(people),
-            Command::DeclareDead { player } => self.declare_dead(people, player),
-            Command::KeepApart { player, other } => self.keep_apart(people, player, other),
-            Command::Direct { what } => {
-                let mut course = Course::new(self, people);
-                course.push(Event::DirectionGiven { what: *what });
-                Ok(course.finish())
-            }
-            Command::ReportExposedCard { card } => self.report_exposed_card(people, *card),
-            Command::ReportCardCount { seat, cards } => {
-                self.report_card_count(people, *seat, *cards)
-            }
-            Command::ReportEmptyBox { seat } => self.report_empty_box(people, *seat),
+            } => self.pay_jackpot(player, *cents, *means),
+            Command::ReplaceCards {} => self.replace_cards(),
+            Command::DeclareDead { player } => self.declare_dead(player),
+            Command::KeepApart { player, other } => self.keep_apart(player, other),
+            Command::Direct { what } => Self::done(Event::DirectionGiven { what: *what }),
+            Command::ReportExposedCard { card } => self.report_exposed_card(*card),
+            Command::ReportCardCount { seat, cards } => self.report_card_count(*seat, *cards),
+            Command::ReportEmptyBox { seat } => self.report_empty_box(*seat),
             Command::ReportAnte { player, cents } => self.report_ante(people, player, *cents),
-            Command::InvalidateRound { cause, forfeit } => {
-                self.invalidate_round(people, *cause, forfeit)
-            }
+            Command::InvalidateRound { cause, forfeit } => self.invalidate_round(*cause, forfeit),
         }
     }
 
-    /// What happens when the table is opened.
-    #[must_use]
-    pub fn opening(&self, people: &People) -> Vec<Cited<Event>> {
-        let mut course = Course::new(self, people);
-        course.bring(Fetched::Opening);
-        course.finish()
+    fn opening(&self) -> Act<Self> {
+        Act::new(|course| course.bring(Fetched::Opening))
     }
 
-    /// What happens at the game when a player is about to leave the table, or the cited reason why that must wait. When the
-    /// last one goes, the cards are shuffled before play begins again.
-    ///
-    /// # Errors
-    /// If the player has a hand in the round being played.
-    pub fn leaving(&self, people: &People, player: &Name) -> Decision {
+    fn leaving(&self, people: &People, player: &Name) -> Checked<Self> {
         let hand = self.hand_of(player).map(|(_, hand)| hand);
         let claims = self.claims.iter().any(|claim| claim.player == *player);
         let plays = hand.is_some_and(|hand| hand.is_live() && !hand.settled);
@@ -117,53 +91,74 @@ impl CaribbeanStud {
                 format!("{player} has a hand in the round being played; wait until it is settled"),
             );
         }
-        let mut course = Course::new(self, people);
-        self.give_up_box(&mut course, player);
-        if let Some(stake) = course.table.carried.get(player) {
-            self.jackpot_back(player, *stake, JackpotBack::Left)
-                .into_iter()
-                .for_each(|event| course.push(event));
-        }
         let ready = matches!(self.phase, Phase::Cutting | Phase::Betting) && !self.redeal;
-        if ready && people.all().all(|name| name == player) {
-            course.bring(Fetched::Vacancy);
-        }
-        Ok(course.finish())
+        let vacant = ready && people.all().all(|name| name == player);
+        let player = player.clone();
+        Self::then(move |course| {
+            course.give_up_box(&player);
+            if let Some(stake) = course.table.carried.get(&player) {
+                let back = course
+                    .table
+                    .jackpot_back(&player, *stake, JackpotBack::Left);
+                course.push_all(back);
+            }
+            if vacant {
+                course.bring(Fetched::Vacancy);
+            }
+        })
     }
 
-    /// What happens at the game when a seated player is about to stand up: wagers on a box that are not in play go back.
-    /// A round that has begun is played to its end.
-    #[must_use]
-    pub fn standing_up(&self, people: &People, player: &Name) -> Vec<Cited<Event>> {
-        let mut course = Course::new(self, people);
-        self.give_up_box(&mut course, player);
-        course.finish()
+    fn standing_up(&self, player: &Name) -> Act<Self> {
+        let player = player.clone();
+        Act::new(move |course| course.give_up_box(&player))
     }
 
-    /// Before the deal, a player's ante and wager on the jackpot go back; a wager that a misdeal left valid stays so.
-    fn give_up_box(&self, course: &mut Course<'_>, player: &Name) {
-        if self.round_under_way() {
+    fn offers(&self, people: &People, purses: &dyn Purses, to: To<'_>, offers: &mut Vec<Offer>) {
+        self.offer(people, purses, to, offers);
+    }
+
+    fn apply(&mut self, event: &Event) {
+        self.take(event);
+    }
+
+    fn follow(course: &mut Course<'_>) -> bool {
+        course.follow()
+    }
+}
+
+impl Course<'_> {
+    /// Before the deal, a player's ante and wager on the jackpot go back; a wager that a misdeal left valid stays so. A round
+    /// that has begun is played to its end.
+    fn give_up_box(&mut self, player: &Name) {
+        if self.table.round_under_way() {
             return;
         }
-        if let Some((seat, hand)) = self.hand_of(player) {
-            if hand.carried && hand.jackpot.is_some() {
-                course.push(Event::JackpotCarried {
-                    player: player.clone(),
-                    cents: self.rules.jackpot_wager,
-                });
-            } else {
-                let back = self.jackpot_back(player, hand.jackpot, JackpotBack::Ante);
-                back.into_iter().for_each(|event| course.push(event));
-            }
-            course.push(Event::AnteWithdrawn {
+        let Some((seat, hand)) = self.table.hand_of(player) else {
+            return;
+        };
+        let cents = hand.ante;
+        if hand.carried && hand.jackpot.is_some() {
+            let cents = self.table.rules.jackpot_wager;
+            self.push(Event::JackpotCarried {
                 player: player.clone(),
-                seat,
-                cents: hand.ante,
+                cents,
             });
+        } else {
+            let back = self
+                .table
+                .jackpot_back(player, hand.jackpot, JackpotBack::Ante);
+            self.push_all(back);
         }
+        self.push(Event::AnteWithdrawn {
+            player: player.clone(),
+            seat,
+            cents,
+        });
     }
+}
 
-    fn confirm(&self, people: &People, step: Step) -> Decision {
+impl CaribbeanStud {
+    fn confirm(&self, people: &People, step: Step) -> Checked<Self> {
         let next = match &self.phase {
             Phase::Preparing(steps) => steps.first(),
             _ => None,
@@ -187,9 +182,7 @@ impl CaribbeanStud {
                 "the cards lie spread until the first players have come and had the chance to look at them",
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::StepConfirmed { step });
-        Ok(course.finish())
+        Self::done(Event::StepConfirmed { step })
     }
 
     /// Whether a step takes up the cards that lie spread for the first players.
@@ -205,7 +198,7 @@ impl CaribbeanStud {
         (1, DECK as u16 - 1)
     }
 
-    fn make_cut(&self, people: &People, player: Option<&Name>, position: u16) -> Decision {
+    fn make_cut(&self, player: Option<&Name>, position: u16) -> Checked<Self> {
         if let Some(player) = player {
             return self.refuse_by(
                 Reason::NotOffered,
@@ -223,12 +216,10 @@ impl CaribbeanStud {
                 format!("cut between {least} and {most} cards from the front, not at {position}"),
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::CutMade {
+        Self::done(Event::CutMade {
             player: None,
             position,
-        });
-        Ok(course.finish())
+        })
     }
 
     /// Between rounds, with the cards shuffled or being made ready.
@@ -236,44 +227,43 @@ impl CaribbeanStud {
         !self.round_under_way()
     }
 
-    fn replace_cards(&self, people: &People) -> Decision {
+    fn replace_cards(&self) -> Checked<Self> {
         if !self.between_rounds() {
             return self.refuse(
                 Reason::NotBetweenRounds,
                 "cards are replaced after a round, not in the middle of one",
             );
         }
-        let mut course = Course::new(self, people);
-        course.bring(Fetched::Replacement);
-        course.push(Event::InspectorNotified {});
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.bring(Fetched::Replacement);
+            course.push(Event::InspectorNotified {});
+        })
     }
 
-    fn order_count(&self, people: &People) -> Decision {
+    fn order_count(&self) -> Checked<Self> {
         self.counted()?;
-        let mut course = Course::new(self, people);
-        course.push(Event::CountOrdered {});
-        Ok(course.finish())
+        Self::done(Event::CountOrdered {})
     }
 
-    fn count_cards(&self, people: &People, cards: u8) -> Decision {
-        let mut course = Course::new(self, people);
-        course.push(Event::CardsCounted { cards });
-        if cards == DECK {
-            return Ok(course.finish());
-        }
-        let on = Fault::DeckIncomplete;
-        if self.phase == Phase::Paying {
-            // Wagers are settled, and the deck was complete when it was counted for the prizes.
-            course.rule(on, super::event::Cure::CardsReplaced);
-        } else if self.between_rounds() {
-            course.rule(on, super::event::Cure::CardsReplaced);
-            course.bring(Fetched::Incomplete);
-        } else {
-            course.rule(on, super::event::Cure::Misdeal);
-            course.misdeal(on);
-        }
-        Ok(course.finish())
+    fn count_cards(&self, cards: u8) -> Checked<Self> {
+        let (paying, between) = (self.phase == Phase::Paying, self.between_rounds());
+        Self::then(move |course| {
+            course.push(Event::CardsCounted { cards });
+            if cards == DECK {
+                return;
+            }
+            let on = Fault::DeckIncomplete;
+            if paying {
+                // Wagers are settled, and the deck was complete when it was counted for the prizes.
+                course.rule(on, Cure::CardsReplaced);
+            } else if between {
+                course.rule(on, Cure::CardsReplaced);
+                course.bring(Fetched::Incomplete);
+            } else {
+                course.rule(on, Cure::Misdeal);
+                course.misdeal(on);
+            }
+        })
     }
 
     /// The hands on which nobody has decided yet.

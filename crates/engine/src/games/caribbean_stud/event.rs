@@ -2,8 +2,8 @@
 //! 14.10; nz-1996/general/12.2, 14.2).
 
 use super::command::{Direction, Means};
-use crate::games::baccarat::command::Step;
 use crate::poker::Category;
+use crate::words::Step;
 use crate::{Card, Cents, Movement, Name, Odds};
 use alloc::string::String;
 use alloc::vec;
@@ -461,7 +461,43 @@ impl Event {
                 taken: false,
                 ..
             } => vec![Movement::Taken(player.clone(), *ante_cents + *bet_cents)],
-            _ => Vec::new(),
+            Event::DeckBrought { .. }
+            | Event::StepConfirmed { .. }
+            | Event::CutMade { .. }
+            | Event::BettingOpened { .. }
+            | Event::LightLit { .. }
+            | Event::CarriedWagerUsed { .. }
+            | Event::Announced { .. }
+            | Event::BettingClosed { .. }
+            | Event::DealtDown { .. }
+            | Event::DealerUpCard { .. }
+            | Event::CardExposed { .. }
+            | Event::DealCompleted { .. }
+            | Event::HandFolded { .. }
+            | Event::DecisionsClosed { .. }
+            | Event::DealerCardTurned { .. }
+            | Event::DealerDeclared { .. }
+            | Event::HandShown { .. }
+            | Event::HandLeftDown { .. }
+            | Event::HandCardTurned { .. }
+            | Event::HandDeclared { .. }
+            | Event::HandsCompared { .. }
+            | Event::JackpotVerified { .. }
+            | Event::CountOrdered { .. }
+            | Event::CardsCounted { .. }
+            | Event::HandCollected { .. }
+            | Event::JackpotClaimed { .. }
+            | Event::RoundSettled { .. }
+            | Event::FaultRuled { .. }
+            | Event::JackpotCarried { .. }
+            | Event::RoundVoid { .. }
+            | Event::RedealBegun { .. }
+            | Event::BoxCleared { .. }
+            | Event::HandDead { .. }
+            | Event::KeptApart { .. }
+            | Event::DirectionGiven { .. }
+            | Event::InspectorNotified { .. }
+            | Event::WagersForfeited { .. } => Vec::new(),
         }
     }
 }

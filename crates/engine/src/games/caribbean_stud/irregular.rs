@@ -1,14 +1,13 @@
 //! What the rules say when something goes wrong (nz-1996/caribbean-stud/14.1 to 14.10; nz-1996/general/12.1, 12.2, 14.2).
 
 use super::course::Course;
-use super::decide::Decision;
 use super::event::{Collected, Cure, Event, Fault, Fetched, HandResult, JackpotBack};
 use super::next::Due;
 use super::state::{CaribbeanStud, HAND, Phase, Stake, Standing};
-use crate::games::baccarat::command::InvalidCause;
+use crate::machine::{Checked, Game};
+use crate::words::InvalidCause;
 use crate::{Card, Cents, Name, People, Reason, Refusal};
 use alloc::format;
-use alloc::vec::Vec;
 
 impl CaribbeanStud {
     /// Cards of a round lie on the table and its wagers are not settled.
@@ -26,7 +25,7 @@ impl CaribbeanStud {
         Ok(())
     }
 
-    pub(super) fn report_exposed_card(&self, people: &People, card: Card) -> Decision {
+    pub(super) fn report_exposed_card(&self, card: Card) -> Checked<Self> {
         let Due::Down(seat, nth) = self.due() else {
             return self.refuse(
                 Reason::NoCardAwaited,
@@ -34,27 +33,22 @@ impl CaribbeanStud {
             );
         };
         self.check_unseen(card)?;
-        let mut course = Course::new(self, people);
-        course.push(Event::CardExposed { seat, nth, card });
-        if course.table.exposed > 1 {
-            course.rule(Fault::ExposedCards, Cure::Misdeal);
-            course.misdeal(Fault::ExposedCards);
-        } else {
-            let cure = match seat {
-                None => Cure::UpCard,
-                Some(_) => Cure::TurnedOver,
-            };
-            course.rule(Fault::ExposedCard, cure);
-        }
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.push(Event::CardExposed { seat, nth, card });
+            if course.table.exposed > 1 {
+                course.rule(Fault::ExposedCards, Cure::Misdeal);
+                course.misdeal(Fault::ExposedCards);
+            } else {
+                let cure = match seat {
+                    None => Cure::UpCard,
+                    Some(_) => Cure::TurnedOver,
+                };
+                course.rule(Fault::ExposedCard, cure);
+            }
+        })
     }
 
-    pub(super) fn report_card_count(
-        &self,
-        people: &People,
-        seat: Option<u8>,
-        cards: u8,
-    ) -> Decision {
+    pub(super) fn report_card_count(&self, seat: Option<u8>, cards: u8) -> Checked<Self> {
         self.cards_out()?;
         if let Some(seat) = seat
             && !self.hands.contains_key(&seat)
@@ -76,13 +70,13 @@ impl CaribbeanStud {
                 format!("{right} cards are the right number"),
             );
         }
-        let mut course = Course::new(self, people);
-        course.rule(Fault::CardCount, Cure::Misdeal);
-        course.misdeal(Fault::CardCount);
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.rule(Fault::CardCount, Cure::Misdeal);
+            course.misdeal(Fault::CardCount);
+        })
     }
 
-    pub(super) fn report_empty_box(&self, people: &People, seat: u8) -> Decision {
+    pub(super) fn report_empty_box(&self, seat: u8) -> Checked<Self> {
         self.cards_out()?;
         let there = (1..=self.rules.seats).contains(&seat);
         if !there || self.hands.contains_key(&seat) || self.cleared.contains(&seat) {
@@ -92,21 +86,21 @@ impl CaribbeanStud {
                 format!("box {seat} has an ante, or is none of this table's, or was cleared"),
             );
         }
-        let mut course = Course::new(self, people);
-        if self.phase == Phase::Dealing {
-            course.rule(Fault::EmptyBox, Cure::Redealt);
-            course.bring(Fetched::Redeal);
-        } else {
-            course.rule(Fault::EmptyBox, Cure::Discarded);
-            course.push(Event::BoxCleared {
-                seat,
-                cards: HAND as u8,
-            });
-        }
-        Ok(course.finish())
+        Self::then(move |course| {
+            if course.table.phase == Phase::Dealing {
+                course.rule(Fault::EmptyBox, Cure::Redealt);
+                course.bring(Fetched::Redeal);
+            } else {
+                course.rule(Fault::EmptyBox, Cure::Discarded);
+                course.push(Event::BoxCleared {
+                    seat,
+                    cards: HAND as u8,
+                });
+            }
+        })
     }
 
-    pub(super) fn declare_dead(&self, people: &People, player: &Name) -> Decision {
+    pub(super) fn declare_dead(&self, player: &Name) -> Checked<Self> {
         self.cards_out()?;
         let hand = self.hand_of(player).filter(|(_, hand)| hand.is_live());
         let Some((seat, _)) = hand else {
@@ -122,25 +116,23 @@ impl CaribbeanStud {
                 "nobody has picked cards up yet; wait until the deal is done",
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::HandDead {
-            player: player.clone(),
-            seat,
-        });
-        course.take_hand(seat, HandResult::Dead, Collected::Dead);
-        if course.table.phase == Phase::Announced
-            && !course
-                .table
-                .hands
-                .values()
-                .any(|hand| hand.standing == Standing::Bet)
-        {
-            course.end_round();
-        }
-        Ok(course.finish())
+        let player = player.clone();
+        Self::then(move |course| {
+            course.push(Event::HandDead { player, seat });
+            course.take_hand(seat, HandResult::Dead, Collected::Dead);
+            if course.table.phase == Phase::Announced
+                && !course
+                    .table
+                    .hands
+                    .values()
+                    .any(|hand| hand.standing == Standing::Bet)
+            {
+                course.end_round();
+            }
+        })
     }
 
-    pub(super) fn keep_apart(&self, people: &People, player: &Name, other: &Name) -> Decision {
+    pub(super) fn keep_apart(&self, player: &Name, other: &Name) -> Checked<Self> {
         if player == other {
             return self.refuse_by(
                 Reason::FactsImpossible,
@@ -148,17 +140,20 @@ impl CaribbeanStud {
                 "two players are kept apart, not one",
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::KeptApart {
+        Self::done(Event::KeptApart {
             player: player.clone(),
             other: other.clone(),
-        });
-        Ok(course.finish())
+        })
     }
 
     /// An ante lies in a box that was not taken before the call: what of it counts is what the sign allows. The hand has
     /// no card yet, or all of them.
-    pub(super) fn report_ante(&self, people: &People, player: &Name, cents: Cents) -> Decision {
+    pub(super) fn report_ante(
+        &self,
+        people: &People,
+        player: &Name,
+        cents: Cents,
+    ) -> Checked<Self> {
         self.present(people, player)?;
         if !matches!(self.phase, Phase::Dealing | Phase::Deciding) {
             return self.refuse(
@@ -168,6 +163,7 @@ impl CaribbeanStud {
         }
         let seat = self.free_box(people, player)?;
         self.amount(cents)?;
+        self.in_chips(cents)?;
         if self.cleared.contains(&seat) {
             return self.refuse_by(
                 Reason::FactsImpossible,
@@ -188,42 +184,39 @@ impl CaribbeanStud {
             _ => 0,
         };
         let limits = &self.rules.limits;
-        let valid = cents.min(limits.max_cents);
-        let mut course = Course::new(self, people);
-        let valid = if valid < cents {
-            course.rule(Fault::AnteAboveMaximum, Cure::ValidInPart);
-            valid
+        let chips = &self.rules.chips;
+        let valid = chips.next_down(cents.min(limits.max_cents), |_| true);
+        let (valid, ruling) = if valid < cents {
+            (valid, Some((Fault::AnteAboveMaximum, Cure::ValidInPart)))
         } else if valid >= limits.min_cents {
-            valid
+            (valid, None)
         } else if self.below_minimum.contains(player) {
-            course.rule(Fault::AnteBelowMinimum, Cure::AnteVoid);
-            Cents::ZERO
+            (Cents::ZERO, Some((Fault::AnteBelowMinimum, Cure::AnteVoid)))
         } else {
-            course.rule(Fault::AnteBelowMinimum, Cure::ValidOnce);
-            valid
+            (valid, Some((Fault::AnteBelowMinimum, Cure::ValidOnce)))
         };
-        course.push(Event::AnteFound {
-            player: player.clone(),
-            seat,
-            cents,
-            valid_cents: valid,
-            void_cents: cents - valid,
-            cards,
-        });
-        if valid.is_zero() && cards > 0 {
-            course.push(Event::BoxCleared { seat, cards });
-        } else if valid.is_positive() && cards == 0 {
-            course.use_carried(player, seat);
-        }
-        Ok(course.finish())
+        let player = player.clone();
+        Self::then(move |course| {
+            if let Some((fault, cure)) = ruling {
+                course.rule(fault, cure);
+            }
+            course.push(Event::AnteFound {
+                player: player.clone(),
+                seat,
+                cents,
+                valid_cents: valid,
+                void_cents: cents - valid,
+                cards,
+            });
+            if valid.is_zero() && cards > 0 {
+                course.push(Event::BoxCleared { seat, cards });
+            } else if valid.is_positive() && cards == 0 {
+                course.use_carried(&player, seat);
+            }
+        })
     }
 
-    pub(super) fn invalidate_round(
-        &self,
-        people: &People,
-        cause: InvalidCause,
-        forfeit: &[Name],
-    ) -> Decision {
+    pub(super) fn invalidate_round(&self, cause: InvalidCause, forfeit: &[Name]) -> Checked<Self> {
         if !self.round_under_way() || self.phase == Phase::Paying {
             return self.refuse(
                 Reason::NoRoundBeingDealt,
@@ -248,15 +241,20 @@ impl CaribbeanStud {
             InvalidCause::Disruption => Fault::Disruption,
             InvalidCause::Fraud => Fault::Fraud,
         };
-        let mut course = Course::new(self, people);
-        course.rule(why, Cure::Refunded);
-        let seats: Vec<u8> = self.hands.keys().copied().collect();
-        for seat in seats {
-            let hand = &self.hands[&seat];
+        let forfeit = forfeit.to_vec();
+        Self::then(move |course| course.invalidate(why, &forfeit))
+    }
+}
+
+impl Course<'_> {
+    /// All wagers go back, but for those that are forfeited.
+    fn invalidate(&mut self, why: Fault, forfeit: &[Name]) {
+        self.rule(why, Cure::Refunded);
+        for (seat, hand) in self.table.hands.clone() {
             if forfeit.contains(&hand.player) {
-                course.collect_jackpot(seat, Collected::Forfeited);
-                course.push(Event::WagersForfeited {
-                    player: hand.player.clone(),
+                self.collect_jackpot(seat, Collected::Forfeited);
+                self.push(Event::WagersForfeited {
+                    player: hand.player,
                     seat,
                     ante_cents: hand.ante,
                     bet_cents: hand.bet,
@@ -264,23 +262,22 @@ impl CaribbeanStud {
                 });
                 continue;
             }
-            course.return_wagers(seat, why);
+            self.return_wagers(seat, why);
             let stake = match hand.standing {
                 Standing::Dead => Stake::None,
-                _ if !people.is_present(&hand.player) => Stake::None,
+                _ if !self.people.is_present(&hand.player) => Stake::None,
                 _ => hand.jackpot,
             };
-            let back = self.jackpot_back(&hand.player, stake, JackpotBack::Invalid);
-            back.into_iter().for_each(|event| course.push(event));
+            let back = self
+                .table
+                .jackpot_back(&hand.player, stake, JackpotBack::Invalid);
+            self.push_all(back);
         }
-        let round = self.round;
-        course.push(Event::RoundVoid { round, why });
-        course.bring(Fetched::Invalidated);
-        Ok(course.finish())
+        let round = self.table.round;
+        self.push(Event::RoundVoid { round, why });
+        self.bring(Fetched::Invalidated);
     }
-}
 
-impl Course<'_> {
     pub(super) fn rule(&mut self, on: Fault, remedy: Cure) {
         self.push(Event::FaultRuled { on, remedy });
     }

@@ -15,15 +15,13 @@ mod decide;
 pub mod event;
 mod irregular;
 mod next;
-pub mod offers;
+mod offers;
 pub mod rules;
 mod settle;
 pub mod state;
 mod wagers;
 
 pub use command::Command;
-pub use decide::Decision;
 pub use event::Event;
-pub use offers::Offer;
 pub use rules::{Dealing, Operation, Prizes, Rules};
 pub use state::{CaribbeanStud, Phase};

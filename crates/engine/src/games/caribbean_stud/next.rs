@@ -3,7 +3,7 @@
 use super::rules::Dealing;
 use super::state::{CaribbeanStud, HAND, Hand, Phase};
 use crate::Name;
-use crate::games::baccarat::hand::Slot;
+use crate::shoe::Slot;
 use alloc::vec::Vec;
 
 /// A card that is due. Cards are counted from 1.

@@ -1,163 +1,20 @@
 //! What the table awaits, and every command that would be accepted now (nz-1996/caribbean-stud/4.1, 4.4, 6.2, 9.4, 11.5, 11.10,
 //! 11.11, 12.1, 14.7).
-//!
-//! Offered and accepted are the same thing: [`Offer::admits`] holds for a command exactly if [`CaribbeanStud::decide`]
-//! accepts it, which a property test holds the two to.
 
 use super::cites;
 use super::command::{Command, Direction, Means};
 use super::next::Due;
 use super::rules::{Dealing, Prizes};
 use super::state::{CaribbeanStud, HAND, Phase};
-use crate::games::baccarat::command::{InvalidCause, Step};
+use crate::machine::{Amounts, Game, Offer, Purses, To, say};
 use crate::poker::Category;
-use crate::{Awaiting, CardCounts, Cents, Chance, Decision, Face, Name, People, Role};
+use crate::words::{InvalidCause, Step};
+use crate::{Awaiting, Cents, Chance, Decision, Face, Name, People, Role};
 use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// A command on offer, or a family of them given by its bounds.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Offer {
-    /// Exactly this.
-    Exactly(Command),
-    /// An ante between the bounds that chips can make.
-    Ante {
-        /// Whose.
-        player: Name,
-        /// At least.
-        least: Cents,
-        /// At most.
-        most: Cents,
-        /// In multiples of this, where the sign says so.
-        step: Option<Cents>,
-    },
-    /// A cut by an employee between the bounds.
-    Cut {
-        /// The least position.
-        least: u16,
-        /// The greatest.
-        most: u16,
-    },
-    /// One of these cards, face up.
-    Cards(CardCounts),
-    /// So many cards face down, or fewer.
-    FaceDown(u8),
-    /// A count of the deck.
-    Count,
-    /// A prize for this hand.
-    Prize {
-        /// Whose.
-        player: Name,
-        /// What kind of hand it is.
-        hand: Category,
-        /// What it wins at least.
-        least: Cents,
-    },
-    /// Two players kept apart.
-    KeepApart,
-    /// Something that may be reported, by its word, with facts to be given.
-    Report(&'static str),
-}
-
-impl Offer {
-    /// The word of the command on offer.
-    #[must_use]
-    pub const fn word(&self) -> &'static str {
-        match self {
-            Offer::Exactly(command) => command.word(),
-            Offer::Ante { .. } => "ante",
-            Offer::Cut { .. } => "cut",
-            Offer::Cards(_) => "card",
-            Offer::FaceDown(_) => "face-down",
-            Offer::Count => "count-cards",
-            Offer::Prize { .. } => "pay-jackpot",
-            Offer::KeepApart => "keep-apart",
-            Offer::Report(word) => word,
-        }
-    }
-
-    /// Who may take it up, the one who usually does first.
-    #[must_use]
-    pub fn roles(&self) -> &'static [Role] {
-        match self {
-            Offer::Exactly(command) => command.roles(),
-            Offer::Ante { .. } => &[Role::Player, Role::Dealer],
-            Offer::Cut { .. } => &[Role::Dealer, Role::Supervisor],
-            Offer::Prize { .. } | Offer::KeepApart | Offer::Report("invalidate-round") => {
-                &[Role::Manager]
-            }
-            Offer::Report(_) => &[Role::Dealer, Role::Supervisor, Role::Manager],
-            Offer::Cards(_) | Offer::FaceDown(_) | Offer::Count => &[Role::Dealer],
-        }
-    }
-
-    /// The player it is made to, if to one.
-    #[must_use]
-    pub const fn player(&self) -> Option<&Name> {
-        match self {
-            Offer::Exactly(command) => command.player(),
-            Offer::Ante { player, .. } => Some(player),
-            _ => None,
-        }
-    }
-
-    /// Whether this command is one of those on offer. Reports with facts are answered by the table itself.
-    #[must_use]
-    pub fn admits(&self, table: &CaribbeanStud, command: &Command) -> bool {
-        match (self, command) {
-            (Offer::Exactly(offered), command) => offered == command,
-            (
-                Offer::Ante {
-                    player,
-                    least,
-                    most,
-                    step,
-                },
-                Command::Ante { player: who, cents },
-            ) => {
-                who == player
-                    && (*least..=*most).contains(cents)
-                    && table.rules.chips.can_make(*cents)
-                    && step.is_none_or(|step| cents.0 % step.0 == 0)
-            }
-            (
-                Offer::Cut { least, most },
-                Command::Cut {
-                    player: None,
-                    position,
-                },
-            ) => (*least..=*most).contains(position),
-            (Offer::Cards(counts), Command::Card { card }) => counts.of(*card) > 0,
-            (Offer::FaceDown(most), Command::FaceDown { count }) => {
-                (1..=*most).contains(&count.unwrap_or(1))
-            }
-            (Offer::Count, Command::CountCards { .. }) => true,
-            (
-                Offer::Prize {
-                    player,
-                    hand,
-                    least,
-                },
-                Command::PayJackpot {
-                    player: who,
-                    cents,
-                    means,
-                },
-            ) => {
-                let shares = Prizes::shares(*hand);
-                let right = if shares {
-                    (*least..=Cents::LARGEST).contains(cents)
-                } else {
-                    cents == least
-                };
-                who == player && right && (shares || means.is_none_or(|m| m == Means::Chips))
-            }
-            (Offer::KeepApart, Command::KeepApart { player, other }) => player != other,
-            _ => false,
-        }
-    }
-}
+say!(Command);
 
 impl CaribbeanStud {
     /// What must happen before the game goes on.
@@ -263,66 +120,119 @@ impl CaribbeanStud {
         }))
     }
 
-    /// Every command that would be accepted now, by anyone.
-    #[must_use]
-    pub fn offers(&self, people: &People) -> Vec<Offer> {
-        let mut offers = Vec::new();
+    /// Every command that would be accepted now, as far as the players' chips reach.
+    pub(super) fn offer(
+        &self,
+        people: &People,
+        purses: &dyn Purses,
+        to: To<'_>,
+        offers: &mut Vec<Offer>,
+    ) {
         match &self.phase {
-            Phase::Closed => return offers,
-            Phase::Preparing(steps) => {
-                if let Some(&step) = steps.first()
-                    && !(self.needs_people(step) && people.is_empty())
-                    && !(self.redeal && self.count_due())
-                {
-                    offers.push(Offer::Exactly(Command::Confirm { step }));
+            Phase::Closed => return,
+            Phase::Betting => self.offer_antes(people, purses, to, offers),
+            Phase::Preparing(steps) if to.staff() => {
+                if let Some(&step) = steps.first() {
+                    self.offer_each(people, to, [Command::Confirm { step }], offers);
                 }
             }
-            Phase::Cutting => {
-                let (least, most) = self.cut_bounds();
-                offers.push(Offer::Cut { least, most });
+            Phase::Cutting if to.staff() => {
+                let (least, position) = self.cut_bounds();
+                let player = None;
+                let cut = Offer::exactly(&Command::Cut { player, position });
+                offers.push(cut.number("position", u32::from(least), u32::from(position)));
             }
-            Phase::Betting => self.offer_antes(people, &mut offers),
-            Phase::Dealing | Phase::Opening | Phase::Showing => match self.due() {
-                Due::Down(..) => offers.push(Offer::FaceDown(self.down_in_a_row())),
+            Phase::Dealing | Phase::Opening | Phase::Showing if to.staff() => match self.due() {
+                Due::Down(..) => {
+                    let most = u32::from(self.down_in_a_row());
+                    let cards = Offer::exactly(&Command::FaceDown { count: None });
+                    offers.push(cards.number("count", 1, most).or_absent("count"));
+                }
                 Due::Nothing => {}
-                _ => offers.push(Offer::Cards(self.shoe.unseen().clone())),
-            },
-            Phase::Paying => {
-                for claim in &self.claims {
-                    let least = self.rules.prizes.least(claim.hand).unwrap_or_default();
-                    offers.push(Offer::Prize {
-                        player: claim.player.clone(),
-                        hand: claim.hand,
-                        least,
-                    });
+                _ => {
+                    let cards = self.shoe.unseen().present();
+                    let card = cards.first().map(|&card| Command::Card { card });
+                    let offer = card.map(|card| Offer::exactly(&card).one_of("card", cards));
+                    offers.extend(offer);
                 }
+            },
+            Phase::Paying if to.staff() => {
+                let claims = self.claims.iter();
+                offers.extend(claims.filter_map(|c| self.offer_prize(&c.player, c.hand)));
             }
-            Phase::Ready | Phase::Deciding | Phase::Announced => {}
+            Phase::Preparing(_)
+            | Phase::Cutting
+            | Phase::Dealing
+            | Phase::Opening
+            | Phase::Showing
+            | Phase::Paying
+            | Phase::Ready
+            | Phase::Deciding
+            | Phase::Announced => {}
         }
-        offers.push(Offer::Count);
-        offers.push(Offer::KeepApart);
-        self.offer_words(people, &mut offers);
-        self.offer_reports(people, &mut offers);
-        offers
+        self.offer_words(people, purses, to, offers);
+        if to.staff() {
+            let count = Offer::exactly(&Command::CountCards { cards: 0 });
+            offers.push(count.number("cards", 0, u32::from(u8::MAX)));
+            self.offer_faults(people, offers);
+        }
+    }
+
+    /// A prize for this hand: a fixed one is that sum in chips, a share of the jackpot not below its least.
+    fn offer_prize(&self, player: &Name, hand: Category) -> Option<Offer> {
+        let least = self.rules.prizes.least(hand).unwrap_or_default();
+        let prize = Offer::exactly(&Command::PayJackpot {
+            player: player.clone(),
+            cents: least,
+            means: None,
+        });
+        let (most, means) = if Prizes::shares(hand) {
+            (Cents::LARGEST, Means::ALL)
+        } else {
+            (least, &[Means::Chips][..])
+        };
+        prize
+            .one_of("means", means.iter().copied())
+            .or_absent("means")
+            .cents("cents", Amounts::every(least, most, Cents(1)))
     }
 
     /// The antes that may be placed.
-    fn offer_antes(&self, people: &People, offers: &mut Vec<Offer>) {
+    fn offer_antes(
+        &self,
+        people: &People,
+        purses: &dyn Purses,
+        to: To<'_>,
+        offers: &mut Vec<Offer>,
+    ) {
         let limits = &self.rules.limits;
+        let step = limits.increment_cents.unwrap_or(Cents(1));
         for (_, player) in people.seated() {
-            if self.hand_of(&player).is_none() && self.kept_from(&player).is_none() {
-                offers.push(Offer::Ante {
-                    player,
-                    least: self.rules.chips.next_up(limits.min_cents),
-                    most: limits.max_cents,
-                    step: limits.increment_cents,
-                });
+            let free = self.hand_of(&player).is_none() && self.kept_from(&player).is_none();
+            if !free || !to.includes(&player) {
+                continue;
             }
+            let bounds = (
+                limits.min_cents,
+                limits.max_cents.min(purses.chips(&player)),
+            );
+            let fits = |cents: Cents| cents.0 % step.0 == 0;
+            let chips = &self.rules.chips;
+            let amounts = Amounts::added(Cents::ZERO, bounds, chips, step, fits);
+            let cents = Cents::ZERO;
+            let ante = Offer::exactly(&Command::Ante { player, cents });
+            offers.extend(ante.cents("cents", amounts));
         }
     }
 
     /// What may be said now as it is: each is tried.
-    fn offer_words(&self, people: &People, offers: &mut Vec<Offer>) {
+    fn offer_words(
+        &self,
+        people: &People,
+        purses: &dyn Purses,
+        to: To<'_>,
+        offers: &mut Vec<Offer>,
+    ) {
         let mut words = vec![
             Command::NoMoreBets {},
             Command::CloseDecisions {},
@@ -337,34 +247,36 @@ impl CaribbeanStud {
                 .map(|what| Command::Direct { what: *what }),
         );
         for player in people.all() {
+            let chips = purses.chips(player);
             let player = || player.clone();
             words.push(Command::WithdrawAnte { player: player() });
-            words.push(Command::WagerJackpot {
-                player: player(),
-                cents: self.rules.jackpot_wager,
-            });
+            let cents = self.rules.jackpot_wager;
+            if chips >= cents {
+                let player = player();
+                words.push(Command::WagerJackpot { player, cents });
+            }
             words.push(Command::WithdrawJackpot { player: player() });
             words.push(Command::NoLight { player: player() });
         }
         for hand in self.hands.values() {
             let player = || hand.player.clone();
             words.push(Command::Fold { player: player() });
-            words.push(Command::Bet {
-                player: player(),
-                cents: self.rules.bet_on(hand.ante),
-            });
+            let cents = self.rules.bet_on(hand.ante);
+            if purses.chips(&hand.player) >= cents {
+                let player = player();
+                words.push(Command::Bet { player, cents });
+            }
             words.push(Command::FoldAbsent { player: player() });
             words.push(Command::Show { player: player() });
             words.push(Command::LeaveDown { player: player() });
             words.push(Command::VerifyHand { player: player() });
             words.push(Command::DeclareDead { player: player() });
         }
-        words.retain(|word| self.decide(people, word).is_ok());
-        offers.extend(words.into_iter().map(Offer::Exactly));
+        self.offer_each(people, to, words, offers);
     }
 
     /// What may be reported now: each is tried with facts that are possible.
-    fn offer_reports(&self, people: &People, offers: &mut Vec<Offer>) {
+    fn offer_faults(&self, people: &People, offers: &mut Vec<Offer>) {
         let mut reports = vec![
             Command::ReportCardCount {
                 seat: None,
@@ -384,8 +296,11 @@ impl CaribbeanStud {
             player,
             cents: self.rules.chips.next_up(self.rules.limits.min_cents),
         }));
-        reports.retain(|report| self.decide(people, report).is_ok());
-        reports.dedup_by_key(|report| report.word());
-        offers.extend(reports.into_iter().map(|r| Offer::Report(r.word())));
+        // Any two people are kept apart, whether they are here or not.
+        let two = [Name::new("one"), Name::new("other")];
+        if let [Some(player), Some(other)] = two {
+            reports.push(Command::KeepApart { player, other });
+        }
+        self.offer_reports(people, reports, offers);
     }
 }

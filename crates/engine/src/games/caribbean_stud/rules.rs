@@ -1,8 +1,8 @@
 //! The rules of one Caribbean stud table: the book's parameters with the operator's choices, as plain values
 //! (nz-1996/caribbean-stud/2.3, 2.5, 10.1, 10.2, 11.5, 12.1).
 
-use crate::games::baccarat::command::Step;
 use crate::poker::Category;
+use crate::words::Step;
 use crate::{Cents, ChipSet, Citations, Limits, Name, Odds};
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -2,13 +2,12 @@
 //! 11.2, 11.6 to 11.11, 12.1).
 
 use super::command::Means;
-use super::course::Course;
-use super::decide::Decision;
 use super::event::{Collected, Event, HandResult};
 use super::rules::Prizes;
-use super::state::{CaribbeanStud, Phase, Standing};
+use super::state::{CaribbeanStud, Hand, Phase, Standing};
+use crate::machine::{Checked, Game};
 use crate::poker::Category;
-use crate::{Cents, Name, People, Reason};
+use crate::{Cents, Name, Reason};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -32,7 +31,7 @@ impl CaribbeanStud {
         winners.next().map(|(_, name, _)| name)
     }
 
-    pub(super) fn verify_hand(&self, people: &People, player: &Name) -> Decision {
+    pub(super) fn verify_hand(&self, player: &Name) -> Checked<Self> {
         let mut winners = self.winners().filter(|(_, name, _)| *name == player);
         let Some((seat, _, hand)) = winners.next() else {
             return self.refuse(
@@ -47,16 +46,14 @@ impl CaribbeanStud {
                 format!("the hand of {player} is verified"),
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::JackpotVerified {
+        Self::done(Event::JackpotVerified {
             player: player.clone(),
             seat,
             hand,
-        });
-        Ok(course.finish())
+        })
     }
 
-    pub(super) fn settle(&self, people: &People) -> Decision {
+    pub(super) fn settle(&self) -> Checked<Self> {
         if self.phase != Phase::Announced {
             return self.refuse(
                 Reason::NothingToSettle,
@@ -75,54 +72,63 @@ impl CaribbeanStud {
             .winners()
             .map(|(seat, name, hand)| (seat, name.clone(), hand))
             .collect();
-        let mut course = Course::new(self, people);
-        let played = self
-            .hands
-            .iter()
-            .rev()
-            .filter(|(_, hand)| hand.standing == Standing::Bet);
-        for (seat, hand) in played {
-            let result = self.result_of(hand);
-            let wins = winners.iter().any(|(winner, ..)| winner == seat);
-            if !wins {
-                course.collect_jackpot(*seat, collected(result));
-            }
-            let even = self.rules.ante_odds.win(hand.ante);
-            let (ante_won, bet_won, odds) = match (result, hand.value) {
-                (HandResult::Won, Some(value)) => {
-                    let (bet_won, _) = self.rules.bet_wins(hand.bet, value.category);
-                    let odds = self.rules.bet_odds[value.category as usize];
-                    (even, bet_won, Some(odds))
+        let played = self.hands.iter().rev();
+        let settled: Vec<(u8, HandResult, Event)> = played
+            .filter(|(_, hand)| hand.standing == Standing::Bet)
+            .map(|(seat, hand)| {
+                let result = self.result_of(hand);
+                (*seat, result, self.settlement(*seat, hand, result))
+            })
+            .collect();
+        Self::then(move |course| {
+            for (seat, result, event) in settled {
+                let wins = winners.iter().any(|(winner, ..)| *winner == seat);
+                if !wins {
+                    course.collect_jackpot(seat, collected(result));
                 }
-                (HandResult::NoHand, _) => (even, Cents::ZERO, None),
-                _ => (Cents::ZERO, Cents::ZERO, None),
-            };
-            course.push(Event::HandSettled {
-                player: hand.player.clone(),
-                seat: *seat,
-                result,
-                ante_cents: hand.ante,
-                bet_cents: hand.bet,
-                odds,
-                ante_won_cents: ante_won,
-                bet_won_cents: bet_won,
-            });
-            if !wins {
-                course.collect_cards(*seat);
+                course.push(event);
+                if !wins {
+                    course.collect_cards(seat);
+                }
             }
+            let over = winners.is_empty();
+            for (seat, player, hand) in winners {
+                let jackpot = course.table.rules.jackpot.clone();
+                course.push(Event::JackpotClaimed {
+                    player,
+                    seat,
+                    jackpot,
+                    hand,
+                });
+            }
+            if over {
+                course.end_round();
+            }
+        })
+    }
+
+    /// What a hand that was bet on wins or loses.
+    fn settlement(&self, seat: u8, hand: &Hand, result: HandResult) -> Event {
+        let even = self.rules.ante_odds.win(hand.ante);
+        let (ante_won_cents, bet_won_cents, odds) = match (result, hand.value) {
+            (HandResult::Won, Some(value)) => {
+                let (bet_won, _) = self.rules.bet_wins(hand.bet, value.category);
+                let odds = self.rules.bet_odds[value.category as usize];
+                (even, bet_won, Some(odds))
+            }
+            (HandResult::NoHand, _) => (even, Cents::ZERO, None),
+            _ => (Cents::ZERO, Cents::ZERO, None),
+        };
+        Event::HandSettled {
+            player: hand.player.clone(),
+            seat,
+            result,
+            ante_cents: hand.ante,
+            bet_cents: hand.bet,
+            odds,
+            ante_won_cents,
+            bet_won_cents,
         }
-        for (seat, player, hand) in &winners {
-            course.push(Event::JackpotClaimed {
-                player: player.clone(),
-                seat: *seat,
-                jackpot: self.rules.jackpot.clone(),
-                hand: *hand,
-            });
-        }
-        if winners.is_empty() {
-            course.end_round();
-        }
-        Ok(course.finish())
     }
 
     /// What is wrong with such a prize, if anything: a fixed one is that sum, a share of the jackpot not below its least.
@@ -140,11 +146,10 @@ impl CaribbeanStud {
 
     pub(super) fn pay_jackpot(
         &self,
-        people: &People,
         player: &Name,
         cents: Cents,
         means: Option<Means>,
-    ) -> Decision {
+    ) -> Checked<Self> {
         let Some(claim) = self.claims.iter().find(|claim| claim.player == *player) else {
             return self.refuse(
                 Reason::NoJackpotClaim,
@@ -168,8 +173,7 @@ impl CaribbeanStud {
             Means::Cash | Means::Cheque => Cents::ZERO,
         };
         let seat = claim.seat;
-        let mut course = Course::new(self, people);
-        course.push(Event::JackpotPaid {
+        let paid = Event::JackpotPaid {
             player: player.clone(),
             seat,
             jackpot: self.rules.jackpot.clone(),
@@ -177,13 +181,15 @@ impl CaribbeanStud {
             cents,
             rounding_cents: rounding,
             means,
-        });
-        course.collect_jackpot(seat, Collected::Paid);
-        course.collect_cards(seat);
-        if course.table.claims.is_empty() {
-            course.end_round();
-        }
-        Ok(course.finish())
+        };
+        Self::then(move |course| {
+            course.push(paid);
+            course.collect_jackpot(seat, Collected::Paid);
+            course.collect_cards(seat);
+            if course.table.claims.is_empty() {
+                course.end_round();
+            }
+        })
     }
 }
 

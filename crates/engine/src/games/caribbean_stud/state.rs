@@ -2,10 +2,10 @@
 
 use super::event::{HandResult, JackpotBack};
 use super::rules::{Dealing, Operation, Rules};
-use crate::games::baccarat::command::Step;
-use crate::games::baccarat::hand::Slot;
 use crate::poker::{Category, Value};
 use crate::shoe::Shoe;
+use crate::shoe::Slot;
+use crate::words::Step;
 use crate::{Card, Cents, Name, Odds};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::sync::Arc;

@@ -2,25 +2,15 @@
 //! nz-1996/general/13.5, 14.1).
 
 use super::cites;
-use super::course::Course;
-use super::decide::Decision;
 use super::event::{Collected, Event, JackpotBack};
 use super::state::{CaribbeanStud, Hand, Phase, Stake, Standing};
+use crate::machine::{Checked, Game};
 use crate::{Cents, Name, People, Reason, Refusal};
 use alloc::format;
+use alloc::vec;
 use alloc::vec::Vec;
 
 impl CaribbeanStud {
-    pub(super) fn present(&self, people: &People, player: &Name) -> Result<(), Refusal> {
-        if !people.is_present(player) {
-            return self.refuse(
-                Reason::NotAtTable,
-                format!("{player} is not at this table; buy in first"),
-            );
-        }
-        Ok(())
-    }
-
     fn betting(&self) -> Result<(), Refusal> {
         match self.phase {
             Phase::Betting => Ok(()),
@@ -33,26 +23,6 @@ impl CaribbeanStud {
                 "the cards are not ready yet; betting will be opened",
             ),
         }
-    }
-
-    pub(super) fn amount(&self, cents: Cents) -> Result<(), Refusal> {
-        if !cents.is_positive() {
-            return self.refuse(Reason::AmountNotPositive, format!("{cents} is no amount"));
-        }
-        if cents > Cents::LARGEST {
-            return self.refuse(
-                Reason::AmountTooLarge,
-                format!("no amount above {} is taken", Cents::LARGEST),
-            );
-        }
-        if !self.rules.chips.can_make(cents) {
-            let up = self.rules.chips.next_up(cents);
-            return self.refuse(
-                Reason::NotInChips,
-                format!("the table's chips cannot make {cents}; they can make {up}"),
-            );
-        }
-        Ok(())
     }
 
     /// Somebody with an ante with whom this player may not play.
@@ -89,11 +59,12 @@ impl CaribbeanStud {
         Ok(seat)
     }
 
-    pub(super) fn place_ante(&self, people: &People, player: &Name, cents: Cents) -> Decision {
+    pub(super) fn place_ante(&self, people: &People, player: &Name, cents: Cents) -> Checked<Self> {
         self.present(people, player)?;
         self.betting()?;
         let seat = self.free_box(people, player)?;
         self.amount(cents)?;
+        self.in_chips(cents)?;
         let limits = &self.rules.limits;
         if cents < limits.min_cents {
             let detail = format!("the minimum ante is {}, not {cents}", limits.min_cents);
@@ -109,14 +80,15 @@ impl CaribbeanStud {
             let detail = format!("antes are multiples of {step}, not {cents}");
             return self.refuse(Reason::NotAnIncrement, detail);
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::AntePlaced {
-            player: player.clone(),
-            seat,
-            cents,
-        });
-        course.use_carried(player, seat);
-        Ok(course.finish())
+        let player = player.clone();
+        Self::then(move |course| {
+            course.push(Event::AntePlaced {
+                player: player.clone(),
+                seat,
+                cents,
+            });
+            course.use_carried(&player, seat);
+        })
     }
 
     /// The player's hand before the deal.
@@ -134,12 +106,17 @@ impl CaribbeanStud {
         )
     }
 
-    pub(super) fn withdraw_ante(&self, people: &People, player: &Name) -> Decision {
+    pub(super) fn withdraw_ante(&self, people: &People, player: &Name) -> Checked<Self> {
         self.box_of(people, player)?;
-        Ok(self.standing_up(people, player))
+        Ok(self.standing_up(player))
     }
 
-    pub(super) fn wager_jackpot(&self, people: &People, player: &Name, cents: Cents) -> Decision {
+    pub(super) fn wager_jackpot(
+        &self,
+        people: &People,
+        player: &Name,
+        cents: Cents,
+    ) -> Checked<Self> {
         self.present(people, player)?;
         self.betting()?;
         let Some((seat, hand)) = self.hand_of(player) else {
@@ -163,19 +140,16 @@ impl CaribbeanStud {
                 format!("a wager on the jackpot is {wager}, not {cents}"),
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::JackpotWagered {
+        let mut events = vec![Event::JackpotWagered {
             player: player.clone(),
             seat,
             cents,
-        });
+        }];
         if self.is_electronic() {
-            course.push(Event::LightLit {
-                player: player.clone(),
-                seat,
-            });
+            let player = player.clone();
+            events.push(Event::LightLit { player, seat });
         }
-        Ok(course.finish())
+        Self::all(events)
     }
 
     fn has_jackpot_wager(&self, people: &People, player: &Name) -> Result<&Hand, Refusal> {
@@ -195,14 +169,12 @@ impl CaribbeanStud {
         Ok(hand)
     }
 
-    fn give_back_jackpot(&self, people: &People, hand: &Hand, why: JackpotBack) -> Decision {
-        let mut course = Course::new(self, people);
+    fn give_back_jackpot(&self, hand: &Hand, why: JackpotBack) -> Checked<Self> {
         let back = self.jackpot_back(&hand.player, hand.jackpot, why);
-        back.into_iter().for_each(|event| course.push(event));
-        Ok(course.finish())
+        Self::all(back.into_iter().collect())
     }
 
-    pub(super) fn withdraw_jackpot(&self, people: &People, player: &Name) -> Decision {
+    pub(super) fn withdraw_jackpot(&self, people: &People, player: &Name) -> Checked<Self> {
         let hand = self.has_jackpot_wager(people, player)?;
         if self.is_electronic() {
             return self.refuse(
@@ -210,10 +182,10 @@ impl CaribbeanStud {
                 "the light is on: the wager is accepted into the jackpot; it goes back only with the ante, or with no-light",
             );
         }
-        self.give_back_jackpot(people, hand, JackpotBack::Choice)
+        self.give_back_jackpot(hand, JackpotBack::Choice)
     }
 
-    pub(super) fn no_light(&self, people: &People, player: &Name) -> Decision {
+    pub(super) fn no_light(&self, people: &People, player: &Name) -> Checked<Self> {
         let hand = self.has_jackpot_wager(people, player)?;
         if !self.is_electronic() {
             return self.refuse(
@@ -221,26 +193,26 @@ impl CaribbeanStud {
                 "the jackpot is operated manually here, without lights",
             );
         }
-        self.give_back_jackpot(people, hand, JackpotBack::NoLight)
+        self.give_back_jackpot(hand, JackpotBack::NoLight)
     }
 
-    pub(super) fn no_more_bets(&self, people: &People) -> Decision {
+    pub(super) fn no_more_bets(&self) -> Checked<Self> {
         self.betting()?;
         if self.hands.is_empty() {
             return self.refuse(Reason::NoWagersOnTable, "no ante is on the table");
         }
         self.counted()?;
-        let mut course = Course::new(self, people);
-        course.announce(cites::NO_MORE_BETS);
-        let round = self.round;
-        course.push(Event::BettingClosed { round });
-        if self.is_electronic() {
-            let seats: Vec<u8> = self.hands.keys().copied().collect();
-            for seat in seats {
-                course.collect_jackpot(seat, Collected::Accepted);
+        Self::then(|course| {
+            course.announce(cites::NO_MORE_BETS);
+            let round = course.table.round;
+            course.push(Event::BettingClosed { round });
+            if course.table.is_electronic() {
+                let seats: Vec<u8> = course.table.hands.keys().copied().collect();
+                for seat in seats {
+                    course.collect_jackpot(seat, Collected::Accepted);
+                }
             }
-        }
-        Ok(course.finish())
+        })
     }
 
     /// A count that is due comes first.
@@ -282,15 +254,14 @@ impl CaribbeanStud {
         Ok((seat, hand))
     }
 
-    pub(super) fn fold(&self, people: &People, player: &Name, absent: bool) -> Decision {
+    pub(super) fn fold(&self, player: &Name, absent: bool) -> Checked<Self> {
         let (seat, _) = self.open_hand(player)?;
-        let mut course = Course::new(self, people);
-        course.fold(player, seat, absent);
-        Ok(course.finish())
+        let player = player.clone();
+        Self::then(move |course| course.fold(&player, seat, absent))
     }
 
     /// Whoever has not decided is not there to do it; who has is not touched.
-    pub(super) fn fold_all_absent(&self, people: &People) -> Decision {
+    pub(super) fn fold_all_absent(&self) -> Checked<Self> {
         if self.phase != Phase::Deciding {
             return self.refuse_by(
                 Reason::NotThisStep,
@@ -298,14 +269,18 @@ impl CaribbeanStud {
                 "nobody is asked to fold or bet now",
             );
         }
-        let mut course = Course::new(self, people);
-        for (seat, player) in self.undecided() {
-            course.fold(player, seat, true);
-        }
-        Ok(course.finish())
+        let absent: Vec<(u8, Name)> = self
+            .undecided()
+            .map(|(seat, player)| (seat, player.clone()))
+            .collect();
+        Self::then(move |course| {
+            for (seat, player) in absent {
+                course.fold(&player, seat, true);
+            }
+        })
     }
 
-    pub(super) fn place_bet(&self, people: &People, player: &Name, cents: Cents) -> Decision {
+    pub(super) fn place_bet(&self, people: &People, player: &Name, cents: Cents) -> Checked<Self> {
         self.present(people, player)?;
         let (seat, hand) = self.open_hand(player)?;
         let bet = self.rules.bet_on(hand.ante);
@@ -315,12 +290,10 @@ impl CaribbeanStud {
                 format!("the bet is exactly twice the ante, {bet}, not {cents}"),
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::BetPlaced {
+        Self::done(Event::BetPlaced {
             player: player.clone(),
             seat,
             cents,
-        });
-        Ok(course.finish())
+        })
     }
 }

@@ -3,17 +3,18 @@
 
 use super::event::Event;
 use super::state::{CheminDeFer, Covering, Deal, Phase, Settlement};
-use crate::games::baccarat::event::{Brought, WagerResult};
-use crate::games::baccarat::hand::{Side, Slot};
+use crate::games::baccarat::hand::Side;
 use crate::games::baccarat::state::{Carried, Hand, Last, RoundRecord};
 use crate::games::preparation::Stage;
 use crate::shoe::Shoe;
+use crate::shoe::Slot;
+use crate::words::{Brought, WagerResult};
 use crate::{Card, Cents, Name};
 use alloc::vec::Vec;
 
 impl CheminDeFer {
     /// Takes one event into the state.
-    pub fn apply(&mut self, event: &Event) {
+    pub(super) fn take(&mut self, event: &Event) {
         match event {
             Event::CardsBrought { shoe, why, .. } => self.bring_cards(*shoe, *why),
             Event::StepConfirmed { .. }

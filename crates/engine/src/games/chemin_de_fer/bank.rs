@@ -1,12 +1,12 @@
 //! Who holds the bank and for how much: the auction, the Banker's stake, and the bank's way round the table
 //! (nj-19-47/chemin-de-fer/4.5(b), 4.6(a), 4.6(b); custom/chemin-de-fer/bids-laid-down, bank-passes, passing, delay).
 
-use super::course::Course;
-use super::decide::Decision;
 use super::event::{BankPassed, Event, GivenBack};
 use super::state::{CheminDeFer, Covering, Phase};
+use crate::machine::{Checked, Game};
 use crate::{Cents, Name, People, Reason, Refusal};
 use alloc::format;
+use alloc::vec;
 use alloc::vec::Vec;
 
 impl CheminDeFer {
@@ -28,22 +28,6 @@ impl CheminDeFer {
     }
 
     /// Whether an amount can be laid down at all.
-    pub(super) fn amount(&self, cents: Cents) -> Result<(), Refusal> {
-        if !cents.is_positive() {
-            return self.refuse(
-                Reason::AmountNotPositive,
-                format!("{cents} is no amount to wager"),
-            );
-        }
-        if cents > Cents::LARGEST {
-            return self.refuse(
-                Reason::AmountTooLarge,
-                format!("no amount above {} is taken", Cents::LARGEST),
-            );
-        }
-        Ok(())
-    }
-
     /// Whether an amount is one that chips can make, between the bounds; `case` says whose bounds they are.
     pub(super) fn within(
         &self,
@@ -84,24 +68,22 @@ impl CheminDeFer {
         (self.rules.chips.next_up(least), limits.max_cents)
     }
 
-    pub(super) fn make_bid(&self, people: &People, player: &Name, cents: Cents) -> Decision {
+    pub(super) fn make_bid(&self, people: &People, player: &Name, cents: Cents) -> Checked<Self> {
         let seat = self.seat(people, player)?;
         if self.phase != Phase::Auction {
             return self.refuse_by(Reason::NotOffered, "bank", "the bank is not auctioned now");
         }
         self.within("", cents, self.bid_bounds(player))?;
         let before = self.bids.get(player).map(|(_, c)| *c).unwrap_or_default();
-        let mut course = Course::new(self, people);
-        course.push(Event::BidMade {
+        Self::done(Event::BidMade {
             player: player.clone(),
             seat,
             cents: cents - before,
             total_cents: cents,
-        });
-        Ok(course.finish())
+        })
     }
 
-    pub(super) fn close_auction(&self, people: &People) -> Decision {
+    pub(super) fn close_auction(&self) -> Checked<Self> {
         if self.phase != Phase::Auction {
             return self.refuse_by(Reason::NotOffered, "bank", "the bank is not auctioned now");
         }
@@ -117,21 +99,22 @@ impl CheminDeFer {
                 "nobody has bid for the bank yet",
             );
         };
-        let mut course = Course::new(self, people);
-        course.push(Event::BankAwarded {
+        let mut events = vec![Event::BankAwarded {
             player: player.clone(),
             seat: *seat,
             cents: *cents,
-        });
+        }];
         for (other, (_, cents)) in self.bids.iter().filter(|(name, _)| *name != player) {
-            course.push(Event::BidReturned {
+            events.push(Event::BidReturned {
                 player: other.clone(),
                 cents: *cents,
                 why: GivenBack::Outranked,
             });
         }
-        course.go_to_bank();
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.push_all(events);
+            course.go_to_bank();
+        })
     }
 
     /// The seat and the others who declined, if the bank is offered to this player.
@@ -154,29 +137,28 @@ impl CheminDeFer {
         (self.price.unwrap_or_default(), self.rules.limits.max_cents)
     }
 
-    pub(super) fn accept_bank(&self, people: &People, player: &Name, cents: Cents) -> Decision {
+    pub(super) fn accept_bank(&self, player: &Name, cents: Cents) -> Checked<Self> {
         let (seat, _) = self.offered_bank(player)?;
         self.within("bank-on", cents, self.price_bounds())?;
-        let mut course = Course::new(self, people);
-        course.push(Event::BankAccepted {
-            player: player.clone(),
-            seat,
-            cents,
-        });
-        course.open_betting();
-        Ok(course.finish())
+        let player = player.clone();
+        Self::then(move |course| {
+            course.push(Event::BankAccepted {
+                player,
+                seat,
+                cents,
+            });
+            course.open_betting();
+        })
     }
 
-    pub(super) fn decline_bank(&self, people: &People, player: &Name) -> Decision {
+    pub(super) fn decline_bank(&self, player: &Name) -> Checked<Self> {
         let (seat, mut declined) = self.offered_bank(player)?;
         declined.push(player.clone());
-        let mut course = Course::new(self, people);
-        course.push(Event::BankDeclined {
-            player: player.clone(),
-            seat,
-        });
-        course.offer_bank(&declined);
-        Ok(course.finish())
+        let player = player.clone();
+        Self::then(move |course| {
+            course.push(Event::BankDeclined { player, seat });
+            course.offer_bank(&declined);
+        })
     }
 
     fn check_banker(&self, player: &Name) -> Result<(), Refusal> {
@@ -190,7 +172,7 @@ impl CheminDeFer {
         Ok(())
     }
 
-    pub(super) fn place_stake(&self, people: &People, player: &Name, cents: Cents) -> Decision {
+    pub(super) fn place_stake(&self, player: &Name, cents: Cents) -> Checked<Self> {
         self.check_banker(player)?;
         if self.phase != Phase::Staking {
             return self.refuse_by(
@@ -200,14 +182,15 @@ impl CheminDeFer {
             );
         }
         self.within("stake", cents, self.stake_bounds())?;
-        let mut course = Course::new(self, people);
-        course.push(Event::StakePlaced {
+        let placed = Event::StakePlaced {
             player: player.clone(),
             cents: cents - self.bank,
             total_cents: cents,
-        });
-        course.open_betting();
-        Ok(course.finish())
+        };
+        Self::then(move |course| {
+            course.push(placed);
+            course.open_betting();
+        })
     }
 
     /// Whether the stake lies there and nobody covers any of it.
@@ -215,7 +198,7 @@ impl CheminDeFer {
         self.phase == Phase::Covering(Covering::Parts) && self.covers.is_empty()
     }
 
-    pub(super) fn pass_bank(&self, people: &People, player: &Name) -> Decision {
+    pub(super) fn pass_bank(&self, player: &Name) -> Checked<Self> {
         self.check_banker(player)?;
         if !(self.phase == Phase::Staking || self.uncovered()) {
             return self.refuse_by(
@@ -231,12 +214,12 @@ impl CheminDeFer {
                 format!("{player} is bound by the bid; the bank may be passed after a coup"),
             );
         }
-        let mut course = Course::new(self, people);
-        course.pass_bank(BankPassed::Choice);
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.pass_bank(BankPassed::Choice);
+        })
     }
 
-    pub(super) fn order_pass(&self, people: &People) -> Decision {
+    pub(super) fn order_pass(&self) -> Checked<Self> {
         if !(self.phase == Phase::Staking || self.uncovered()) {
             return self.refuse_by(
                 Reason::NotBetweenRounds,
@@ -244,8 +227,8 @@ impl CheminDeFer {
                 "the Banker is made to pass between coups, or when nobody covers any of the stake",
             );
         }
-        let mut course = Course::new(self, people);
-        course.pass_bank(BankPassed::Order);
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.pass_bank(BankPassed::Order);
+        })
     }
 }

@@ -1,8 +1,8 @@
 //! What can be asked of a chemin de fer table, and by whom (nj-19-47/chemin-de-fer/4.3(a) to 4.7(c);
 //! custom/chemin-de-fer/staff).
 
-use crate::games::baccarat::command::Step;
 use crate::games::baccarat::hand::Side;
+use crate::words::Step;
 use crate::{Card, Cents, Name, Role};
 
 crate::lines! {
@@ -149,7 +149,16 @@ impl Command {
             | Command::ReportExcessCard { .. }
             | Command::ReportFaceUpCard { .. }
             | Command::ReportInsufficientCards {} => &[Dealer, Supervisor, Manager],
-            _ => &[Dealer],
+            Command::PlaceCuttingCard { .. }
+            | Command::Card { .. }
+            | Command::FaceDown { .. }
+            | Command::CuttingCard { .. }
+            | Command::CloseAuction { .. }
+            | Command::CloseBanco { .. }
+            | Command::NoMoreBets { .. }
+            | Command::Settle { .. }
+            | Command::NewShoe { .. }
+            | Command::Confirm { .. } => &[Dealer],
         }
     }
 
@@ -172,7 +181,23 @@ impl Command {
             | Command::Draw { player, .. }
             | Command::Stay { player, .. }
             | Command::Turn { player, .. } => Some(player),
-            _ => None,
+            Command::Confirm { .. }
+            | Command::OrderRecut { .. }
+            | Command::PlaceCuttingCard { .. }
+            | Command::Card { .. }
+            | Command::FaceDown { .. }
+            | Command::CuttingCard { .. }
+            | Command::CloseAuction { .. }
+            | Command::OrderPass { .. }
+            | Command::CloseBanco { .. }
+            | Command::NoMoreBets { .. }
+            | Command::KeepHand { .. }
+            | Command::Settle { .. }
+            | Command::NewShoe { .. }
+            | Command::ReportThirdCard { .. }
+            | Command::ReportExcessCard { .. }
+            | Command::ReportFaceUpCard { .. }
+            | Command::ReportInsufficientCards { .. } => None,
         }
     }
 }

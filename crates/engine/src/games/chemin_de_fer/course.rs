@@ -6,42 +6,18 @@ use super::cites;
 use super::event::{BankPassed, Event, GivenBack};
 use super::next::{Next, first_two};
 use super::state::{CheminDeFer, Phase};
-use crate::games::baccarat::event::{Irregularity, Remedy, ShoeEnd};
 use crate::games::baccarat::hand::{Outcome, Side, lay_out, outcome};
 use crate::games::baccarat::state::Last;
 use crate::games::preparation::next_recutter;
-use crate::{Card, Cents, Cited, Name, People};
+use crate::words::{Irregularity, Remedy, ShoeEnd};
+use crate::{Card, Cents, Name};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// A working copy of the table and the events so far.
-pub(super) struct Course<'a> {
-    pub(super) table: CheminDeFer,
-    pub(super) people: &'a People,
-    /// Somebody who is about to go, to whom nothing more is offered.
-    pub(super) going: Option<Name>,
-    events: Vec<Cited<Event>>,
-}
+pub(super) type Course<'a> = crate::machine::Course<'a, CheminDeFer>;
 
-impl<'a> Course<'a> {
-    pub(super) fn new(table: &CheminDeFer, people: &'a People) -> Course<'a> {
-        Course {
-            table: table.clone(),
-            people,
-            going: None,
-            events: Vec::new(),
-        }
-    }
-
-    /// One more event.
-    pub(super) fn push(&mut self, event: Event) {
-        let key = cites::key(&event, &self.table);
-        let rule = self.table.rules.citations.rule(&key);
-        self.table.apply(&event);
-        self.events.push(Cited { what: event, rule });
-    }
-
+impl Course<'_> {
     pub(super) fn call(&mut self, words: &str) {
         self.push(Event::Called {
             words: String::from(words),
@@ -53,21 +29,15 @@ impl<'a> Course<'a> {
         self.push(Event::Ruled { on, remedy });
     }
 
-    /// Plays out what follows of itself and hands over the events.
-    pub(super) fn finish(mut self) -> Vec<Cited<Event>> {
-        loop {
-            match &self.table.phase {
-                Phase::Preparing(stage) if stage.may_be_cut() => self.offer_cut(),
-                Phase::Burning(Some(0)) => self.go_to_bank(),
-                Phase::Dealing => {
-                    if !self.deal_on() {
-                        break;
-                    }
-                }
-                _ => break,
-            }
+    /// What follows automatically; false when somebody or chance must act.
+    pub(super) fn follow(&mut self) -> bool {
+        match &self.table.phase {
+            Phase::Preparing(stage) if stage.may_be_cut() => self.offer_cut(),
+            Phase::Burning(Some(0)) => self.go_to_bank(),
+            Phase::Dealing => return self.deal_on(),
+            _ => return false,
         }
-        self.events
+        true
     }
 
     /// The seated, without one who is about to go, lowest seat first: counter-clockwise from the dealer.

@@ -2,9 +2,9 @@
 //! custom/chemin-de-fer/participants, uncovered).
 
 use super::course::Course;
-use super::decide::Decision;
 use super::event::{Event, GivenBack};
 use super::state::{CheminDeFer, Covering, Phase};
+use crate::machine::{Checked, Game};
 use crate::{Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
@@ -64,29 +64,28 @@ impl CheminDeFer {
         }
     }
 
-    pub(super) fn take_suivi(&self, people: &People, player: &Name) -> Decision {
+    pub(super) fn take_suivi(&self, player: &Name) -> Checked<Self> {
         let seat = self.offered_suivi(player)?;
-        let mut course = Course::new(self, people);
-        course.push(Event::SuiviTaken {
-            player: player.clone(),
-            seat,
-            cents: self.bank,
-        });
-        course.close_betting();
-        Ok(course.finish())
+        let (player, cents) = (player.clone(), self.bank);
+        Self::then(move |course| {
+            course.push(Event::SuiviTaken {
+                player,
+                seat,
+                cents,
+            });
+            course.close_betting();
+        })
     }
 
-    pub(super) fn decline_suivi(&self, people: &People, player: &Name) -> Decision {
+    pub(super) fn decline_suivi(&self, player: &Name) -> Checked<Self> {
         let seat = self.offered_suivi(player)?;
-        let mut course = Course::new(self, people);
-        course.push(Event::SuiviDeclined {
+        Self::done(Event::SuiviDeclined {
             player: player.clone(),
             seat,
-        });
-        Ok(course.finish())
+        })
     }
 
-    pub(super) fn announce_banco(&self, people: &People, player: &Name) -> Decision {
+    pub(super) fn announce_banco(&self, people: &People, player: &Name) -> Checked<Self> {
         let seat = self.against(people, player, &Covering::Banco, "banco")?;
         if self.covers.contains_key(player) {
             return self.refuse_by(
@@ -95,16 +94,14 @@ impl CheminDeFer {
                 format!("{player} has announced it already"),
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::BancoAnnounced {
+        Self::done(Event::BancoAnnounced {
             player: player.clone(),
             seat,
             cents: self.bank,
-        });
-        Ok(course.finish())
+        })
     }
 
-    pub(super) fn close_banco(&self, people: &People) -> Decision {
+    pub(super) fn close_banco(&self) -> Checked<Self> {
         if self.phase != Phase::Covering(Covering::Banco) {
             return self.refuse_by(
                 Reason::NotOffered,
@@ -112,29 +109,7 @@ impl CheminDeFer {
                 "the whole stake is not on offer to all now",
             );
         }
-        let mut course = Course::new(self, people);
-        let from = match &self.banker {
-            Some((name, seat)) => people.seat_of(name).unwrap_or(*seat),
-            None => 0,
-        };
-        let mut order = course.right_of(from).into_iter();
-        let nearest = order.find(|(_, name)| self.covers.contains_key(name));
-        let Some((seat, player)) = nearest else {
-            course.push(Event::PartsOpened {});
-            return Ok(course.finish());
-        };
-        let others: Vec<(Name, Cents)> = self
-            .covers()
-            .filter(|(name, _)| **name != player)
-            .map(|(name, cents)| (name.clone(), cents))
-            .collect();
-        course.push(Event::BancoAwarded { player, seat });
-        for (player, cents) in others {
-            let why = GivenBack::Outranked;
-            course.push(Event::CoverReturned { player, cents, why });
-        }
-        course.close_betting();
-        Ok(course.finish())
+        Self::then(|course| course.close_banco())
     }
 
     fn part(&self, player: &Name) -> Cents {
@@ -148,21 +123,24 @@ impl CheminDeFer {
         (self.rules.limits.min_cents.min(room), room)
     }
 
-    pub(super) fn cover(&self, people: &People, player: &Name, cents: Cents) -> Decision {
+    pub(super) fn cover(&self, people: &People, player: &Name, cents: Cents) -> Checked<Self> {
         self.against(people, player, &Covering::Parts, "cover")?;
         self.amount(cents)?;
         let total = self.part(player) + cents;
         self.within("cover", total, self.part_bounds(player))?;
-        let mut course = Course::new(self, people);
-        course.push(Event::PartCovered {
+        Self::done(Event::PartCovered {
             player: player.clone(),
             cents,
             total_cents: total,
-        });
-        Ok(course.finish())
+        })
     }
 
-    pub(super) fn uncover(&self, people: &People, player: &Name, cents: Option<Cents>) -> Decision {
+    pub(super) fn uncover(
+        &self,
+        people: &People,
+        player: &Name,
+        cents: Option<Cents>,
+    ) -> Checked<Self> {
         self.against(people, player, &Covering::Parts, "cover")?;
         let there = self.part(player);
         let cents = cents.unwrap_or(there);
@@ -177,16 +155,14 @@ impl CheminDeFer {
         if !total.is_zero() {
             self.within("cover", total, self.part_bounds(player))?;
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::PartUncovered {
+        Self::done(Event::PartUncovered {
             player: player.clone(),
             cents,
             total_cents: total,
-        });
-        Ok(course.finish())
+        })
     }
 
-    pub(super) fn no_more_bets(&self, people: &People) -> Decision {
+    pub(super) fn no_more_bets(&self) -> Checked<Self> {
         if self.phase != Phase::Covering(Covering::Parts) {
             return self.refuse(
                 Reason::BettingNotOpen,
@@ -199,8 +175,35 @@ impl CheminDeFer {
                 "nobody covers any of the stake; the Banker may pass the bank",
             );
         }
-        let mut course = Course::new(self, people);
-        course.close_betting();
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.close_betting();
+        })
+    }
+}
+
+impl Course<'_> {
+    /// Of those who announced banco the nearest to the Banker's right has it; with nobody, the stake is covered in parts.
+    fn close_banco(&mut self) {
+        let from = match &self.table.banker {
+            Some((name, seat)) => self.people.seat_of(name).unwrap_or(*seat),
+            None => 0,
+        };
+        let mut order = self.right_of(from).into_iter();
+        let nearest = order.find(|(_, name)| self.table.covers.contains_key(name));
+        let Some((seat, player)) = nearest else {
+            return self.push(Event::PartsOpened {});
+        };
+        let others: Vec<(Name, Cents)> = self
+            .table
+            .covers()
+            .filter(|(name, _)| **name != player)
+            .map(|(name, cents)| (name.clone(), cents))
+            .collect();
+        self.push(Event::BancoAwarded { player, seat });
+        for (player, cents) in others {
+            let why = GivenBack::Outranked;
+            self.push(Event::CoverReturned { player, cents, why });
+        }
+        self.close_betting();
     }
 }

@@ -3,46 +3,36 @@
 //!
 //! Each branch is a ladder of one-line refusals in order of precedence; past the last rung the command succeeds.
 
+use super::cites;
 use super::command::Command;
 use super::course::Course;
 use super::event::{BankPassed, Event, GivenBack};
 use super::state::{CheminDeFer, Covering, Phase};
-use crate::games::baccarat::command::Step;
-use crate::games::baccarat::event::{Brought, ShoeEnd};
 use crate::games::preparation::{self, Fault, Stage};
-use crate::{Cited, Name, People, Reason, Refusal};
+use crate::machine::{Act, Checked, Game, Offer, Purses, To};
+use crate::words::{Brought, ShoeEnd, Step};
+use crate::{ChipSet, Citations, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Events, or a refusal.
-pub type Decision = Result<Vec<Cited<Event>>, Refusal>;
+impl Game for CheminDeFer {
+    type Command = Command;
+    type Event = Event;
 
-impl CheminDeFer {
-    /// A refusal under this table's book.
-    pub(super) fn refuse<T>(
-        &self,
-        reason: Reason,
-        detail: impl Into<String>,
-    ) -> Result<T, Refusal> {
-        Err(Refusal::new(&self.rules.citations, reason, detail))
+    fn citations(&self) -> &Citations {
+        &self.rules.citations
     }
 
-    /// A refusal for which the book has a rule of its own in this case.
-    pub(super) fn refuse_by<T>(
-        &self,
-        reason: Reason,
-        case: &str,
-        detail: impl Into<String>,
-    ) -> Result<T, Refusal> {
-        Err(Refusal::by(&self.rules.citations, reason, case, detail))
+    fn chips(&self) -> &ChipSet {
+        &self.rules.chips
     }
 
-    /// Decides a command. Nothing changes until the events are applied.
-    ///
-    /// # Errors
-    /// A refusal with the rule that the book gives for it.
-    pub fn decide(&self, people: &People, command: &Command) -> Decision {
+    fn key(&self, event: &Event) -> String {
+        cites::key(event, self)
+    }
+
+    fn check(&self, people: &People, command: &Command) -> Checked<Self> {
         if self.phase == Phase::Closed {
             return self.refuse(
                 Reason::TableNotOpen,
@@ -51,51 +41,45 @@ impl CheminDeFer {
         }
         match command {
             Command::Confirm { step } => self.confirm(people, *step),
-            Command::Cut { player, position } => self.make_cut(people, player.as_ref(), *position),
-            Command::DeclineCut { player } => self.decline_cut(people, player),
-            Command::OrderRecut {} => self.order_recut(people),
-            Command::PlaceCuttingCard { from_back } => self.place_cutting_card(people, *from_back),
-            Command::Card { card } => self.card(people, *card),
-            Command::FaceDown { count } => self.face_down(people, count.unwrap_or(1)),
-            Command::CuttingCard {} => self.cutting_card(people),
+            Command::Cut { player, position } => self.make_cut(player.as_ref(), *position),
+            Command::DeclineCut { player } => self.decline_cut(player),
+            Command::OrderRecut {} => self.order_recut(),
+            Command::PlaceCuttingCard { from_back } => self.place_cutting_card(*from_back),
+            Command::Card { card } => self.card(*card),
+            Command::FaceDown { count } => self.face_down(count.unwrap_or(1)),
+            Command::CuttingCard {} => self.cutting_card(),
             Command::Bid { player, cents } => self.make_bid(people, player, *cents),
-            Command::CloseAuction {} => self.close_auction(people),
-            Command::AcceptBank { player, cents } => self.accept_bank(people, player, *cents),
-            Command::DeclineBank { player } => self.decline_bank(people, player),
-            Command::Stake { player, cents } => self.place_stake(people, player, *cents),
-            Command::PassBank { player } => self.pass_bank(people, player),
-            Command::OrderPass {} => self.order_pass(people),
-            Command::Suivi { player } => self.take_suivi(people, player),
-            Command::DeclineSuivi { player } => self.decline_suivi(people, player),
+            Command::CloseAuction {} => self.close_auction(),
+            Command::AcceptBank { player, cents } => self.accept_bank(player, *cents),
+            Command::DeclineBank { player } => self.decline_bank(player),
+            Command::Stake { player, cents } => self.place_stake(player, *cents),
+            Command::PassBank { player } => self.pass_bank(player),
+            Command::OrderPass {} => self.order_pass(),
+            Command::Suivi { player } => self.take_suivi(player),
+            Command::DeclineSuivi { player } => self.decline_suivi(player),
             Command::Banco { player } => self.announce_banco(people, player),
-            Command::CloseBanco {} => self.close_banco(people),
+            Command::CloseBanco {} => self.close_banco(),
             Command::Cover { player, cents } => self.cover(people, player, *cents),
             Command::Uncover { player, cents } => self.uncover(people, player, *cents),
-            Command::NoMoreBets {} => self.no_more_bets(people),
-            Command::Draw { player, hand } => self.say_word(people, player, *hand, true),
-            Command::Stay { player, hand } => self.say_word(people, player, *hand, false),
-            Command::Turn { player, hand } => self.turn(people, player, *hand),
-            Command::KeepHand { hand } => self.keep_hand(people, *hand),
-            Command::Settle {} => self.settle(people),
-            Command::NewShoe {} => self.new_shoe(people),
-            Command::ReportThirdCard { card } => self.report_third_card(people, *card),
-            Command::ReportExcessCard { card } => self.report_excess_card(people, *card),
-            Command::ReportFaceUpCard { card } => self.report_face_up_card(people, *card),
-            Command::ReportInsufficientCards {} => self.report_insufficient_cards(people),
+            Command::NoMoreBets {} => self.no_more_bets(),
+            Command::Draw { player, hand } => self.say_word(player, *hand, true),
+            Command::Stay { player, hand } => self.say_word(player, *hand, false),
+            Command::Turn { player, hand } => self.turn(player, *hand),
+            Command::KeepHand { hand } => self.keep_hand(*hand),
+            Command::Settle {} => self.settle(),
+            Command::NewShoe {} => self.new_shoe(),
+            Command::ReportThirdCard { card } => self.report_third_card(*card),
+            Command::ReportExcessCard { card } => self.report_excess_card(*card),
+            Command::ReportFaceUpCard { card } => self.report_face_up_card(*card),
+            Command::ReportInsufficientCards {} => self.report_insufficient_cards(),
         }
     }
 
-    /// What happens when the table is opened.
-    #[must_use]
-    pub fn opening(&self, people: &People) -> Vec<Cited<Event>> {
-        self.bring(people, Brought::Opening)
+    fn opening(&self) -> Act<Self> {
+        Act::new(|course| course.bring(Brought::Opening))
     }
 
-    /// What happens at the game when a player is about to leave the table, or the cited reason why that must wait.
-    ///
-    /// # Errors
-    /// If the player has wagers that may not be taken back now.
-    pub fn leaving(&self, people: &People, player: &Name) -> Decision {
+    fn leaving(&self, _people: &People, player: &Name) -> Checked<Self> {
         let bound = match self.phase {
             Phase::Dealing | Phase::Announced(_) => self.has_wager(player),
             Phase::Covering(_) => self.is_banker(player),
@@ -107,74 +91,79 @@ impl CheminDeFer {
                 format!("{player} has a wager in the round being played; wait until it is settled"),
             );
         }
-        Ok(self.standing_up(people, player))
+        Ok(self.standing_up(player))
     }
 
-    /// What happens at the game when a seated player is about to stand up: what is offered to seated players goes to the
-    /// next, and what is not yet in play goes back. A coup that has begun is played to its end.
-    #[must_use]
-    pub fn standing_up(&self, people: &People, player: &Name) -> Vec<Cited<Event>> {
-        let mut course = Course::new(self, people);
-        course.going = Some(player.clone());
-        match &self.phase {
-            Phase::Preparing(stage) if stage.is_offered_to(player) => {
-                let player = player.clone();
-                course.push(Event::CutDeclined { player });
-                course.offer_cut();
+    fn standing_up(&self, player: &Name) -> Act<Self> {
+        let player = player.clone();
+        Act::new(|course| course.stop_offers(player))
+    }
+
+    fn offers(&self, people: &People, purses: &dyn Purses, to: To<'_>, offers: &mut Vec<Offer>) {
+        self.offer(people, purses, to, offers);
+    }
+
+    fn apply(&mut self, event: &Event) {
+        self.take(event);
+    }
+
+    fn follow(course: &mut Course<'_>) -> bool {
+        course.follow()
+    }
+}
+
+impl Course<'_> {
+    /// What is offered to seated players goes to the next, and what is not yet in play goes back. A coup that has begun is
+    /// played to its end.
+    fn stop_offers(&mut self, player: Name) {
+        self.going = Some(player.clone());
+        match self.table.phase.clone() {
+            Phase::Preparing(stage) if stage.is_offered_to(&player) => {
+                self.push(Event::CutDeclined { player });
+                self.offer_cut();
             }
             Phase::Auction => {
-                if let Some((_, cents)) = self.bids.get(player) {
-                    course.push(Event::BidReturned {
-                        player: player.clone(),
-                        cents: *cents,
-                        why: GivenBack::Left,
-                    });
+                if let Some((_, cents)) = self.table.bids.get(&player).copied() {
+                    let why = GivenBack::Left;
+                    self.push(Event::BidReturned { player, cents, why });
                 }
             }
             Phase::OfferingBank {
                 offered: (to, seat),
-                declined,
+                mut declined,
             } if to == player => {
-                let mut declined = declined.clone();
-                declined.push(player.clone());
-                course.push(Event::BankDeclined {
-                    player: player.clone(),
-                    seat: *seat,
-                });
-                course.offer_bank(&declined);
+                declined.push(to);
+                self.push(Event::BankDeclined { player, seat });
+                self.offer_bank(&declined);
             }
-            Phase::Staking if self.is_banker(player) => course.pass_bank(BankPassed::Left),
+            Phase::Staking if self.table.is_banker(&player) => self.pass_bank(BankPassed::Left),
             Phase::Covering(stage) => {
+                let cents = self.table.covers.get(&player).copied();
                 if let Covering::Suivi(to, seat) = stage
                     && to == player
                 {
-                    let (player, seat) = (player.clone(), *seat);
-                    course.push(Event::SuiviDeclined { player, seat });
+                    self.push(Event::SuiviDeclined { player: to, seat });
                 }
-                if let Some(cents) = self.covers.get(player) {
-                    course.push(Event::CoverReturned {
-                        player: player.clone(),
-                        cents: *cents,
-                        why: GivenBack::Left,
-                    });
+                if let Some(cents) = cents {
+                    let why = GivenBack::Left;
+                    self.push(Event::CoverReturned { player, cents, why });
                 }
             }
             _ => {}
         }
-        course.finish()
     }
 
-    fn bring(&self, people: &People, why: Brought) -> Vec<Cited<Event>> {
-        let mut course = Course::new(self, people);
-        course.push(Event::CardsBrought {
-            shoe: self.shoe_number + 1,
-            decks: self.rules.decks,
+    fn bring(&mut self, why: Brought) {
+        self.push(Event::CardsBrought {
+            shoe: self.table.shoe_number + 1,
+            decks: self.table.rules.decks,
             why,
         });
-        course.finish()
     }
+}
 
-    fn new_shoe(&self, people: &People) -> Decision {
+impl CheminDeFer {
+    fn new_shoe(&self) -> Checked<Self> {
         let why = match self.phase {
             Phase::ShoeEnded(ShoeEnd::LastHand) => Brought::EndOfShoe,
             Phase::ShoeEnded(ShoeEnd::InsufficientCards) => Brought::InsufficientCards,
@@ -185,26 +174,24 @@ impl CheminDeFer {
                 );
             }
         };
-        Ok(self.bring(people, why))
+        Self::then(move |course| course.bring(why))
     }
 
     fn faulty<T>(&self, checked: Result<T, Fault>) -> Result<T, Refusal> {
         checked.or_else(|fault| self.refuse_by(fault.reason, fault.case, fault.detail))
     }
 
-    fn confirm(&self, people: &People, step: Step) -> Decision {
+    fn confirm(&self, people: &People, step: Step) -> Checked<Self> {
         self.faulty(preparation::check_step(
             self.stage(),
             people,
             step,
             "players have",
         ))?;
-        let mut course = Course::new(self, people);
-        course.push(Event::StepConfirmed { step });
-        Ok(course.finish())
+        Self::done(Event::StepConfirmed { step })
     }
 
-    fn order_recut(&self, people: &People) -> Decision {
+    fn order_recut(&self) -> Checked<Self> {
         if !matches!(
             self.phase,
             Phase::Preparing(Stage::PlacingCuttingCard) | Phase::Burning(None)
@@ -215,13 +202,13 @@ impl CheminDeFer {
                 "cards are cut again after a cut and before any card is dealt",
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::RecutOrdered {});
-        course.offer_recut();
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.push(Event::RecutOrdered {});
+            course.offer_recut();
+        })
     }
 
-    fn make_cut(&self, people: &People, player: Option<&Name>, position: u16) -> Decision {
+    fn make_cut(&self, player: Option<&Name>, position: u16) -> Checked<Self> {
         let whose = |to: Option<&(Name, u8)>| {
             let to = to.map_or("the dealer", |(name, _)| name.as_str());
             format!("the cut is {to}'s now, and the dealer's only if no seated player takes it")
@@ -230,12 +217,10 @@ impl CheminDeFer {
         self.faulty(preparation::check_cut(
             stage, player, position, bounds, whose,
         ))?;
-        let mut course = Course::new(self, people);
-        course.push(Event::CutMade {
+        Self::done(Event::CutMade {
             player: player.cloned(),
             position,
-        });
-        Ok(course.finish())
+        })
     }
 
     /// Where the stack may be cut.
@@ -245,14 +230,13 @@ impl CheminDeFer {
         (ends, self.shoe.size() - ends)
     }
 
-    fn decline_cut(&self, people: &People, player: &Name) -> Decision {
+    fn decline_cut(&self, player: &Name) -> Checked<Self> {
         self.faulty(preparation::check_decline(self.stage(), player))?;
-        let mut course = Course::new(self, people);
-        course.push(Event::CutDeclined {
-            player: player.clone(),
-        });
-        course.offer_cut();
-        Ok(course.finish())
+        let player = player.clone();
+        Self::then(move |course| {
+            course.push(Event::CutDeclined { player });
+            course.offer_cut();
+        })
     }
 
     /// Where the cutting card may be put for play, counted from the back. It must leave a deck before it.
@@ -261,11 +245,9 @@ impl CheminDeFer {
         (self.rules.cutting_card_from_back, self.shoe.size() - 52)
     }
 
-    fn place_cutting_card(&self, people: &People, from_back: u16) -> Decision {
+    fn place_cutting_card(&self, from_back: u16) -> Checked<Self> {
         let bounds = self.from_back_bounds();
         self.faulty(preparation::check_place(self.stage(), from_back, bounds))?;
-        let mut course = Course::new(self, people);
-        course.push(Event::CuttingCardPlaced { from_back });
-        Ok(course.finish())
+        Self::done(Event::CuttingCardPlaced { from_back })
     }
 }

@@ -1,13 +1,12 @@
 //! Cards that come out of the shoe, and the words of those who hold the hands (nj-19-47/chemin-de-fer/4.4(d);
 //! nj-19-47/punto-banco/3.8(e); custom/chemin-de-fer/deal, naturals, player-draws, banker-draws, kept-hand).
 
-use super::course::Course;
-use super::decide::Decision;
 use super::event::Event;
 use super::next::{Next, first_two};
 use super::state::{CheminDeFer, Phase};
 use crate::games::baccarat::hand::Side;
-use crate::{Card, Name, People, Reason, Refusal};
+use crate::machine::{Checked, Game};
+use crate::{Card, Name, Reason, Refusal};
 use alloc::format;
 
 impl CheminDeFer {
@@ -29,7 +28,7 @@ impl CheminDeFer {
         self.deal.hand(hand).slots.len() as u8 + 1
     }
 
-    pub(super) fn card(&self, people: &People, card: Card) -> Decision {
+    pub(super) fn card(&self, card: Card) -> Checked<Self> {
         let event = match &self.phase {
             Phase::Burning(None) => {
                 let more = card.rank.face_value();
@@ -69,9 +68,7 @@ impl CheminDeFer {
             self.check_shoe()?;
         }
         self.check_left(card)?;
-        let mut course = Course::new(self, people);
-        course.push(event);
-        Ok(course.finish())
+        Self::done(event)
     }
 
     fn check_shoe(&self) -> Result<(), Refusal> {
@@ -84,7 +81,7 @@ impl CheminDeFer {
         Ok(())
     }
 
-    pub(super) fn face_down(&self, people: &People, count: u8) -> Decision {
+    pub(super) fn face_down(&self, count: u8) -> Checked<Self> {
         let hand = match &self.phase {
             Phase::Burning(_) => {
                 return self.refuse_by(
@@ -121,15 +118,13 @@ impl CheminDeFer {
             );
         }
         self.check_shoe()?;
-        let mut course = Course::new(self, people);
-        course.push(Event::CardDealtFaceDown {
+        Self::done(Event::CardDealtFaceDown {
             hand,
             nth: self.nth(hand),
-        });
-        Ok(course.finish())
+        })
     }
 
-    pub(super) fn cutting_card(&self, people: &People) -> Decision {
+    pub(super) fn cutting_card(&self) -> Checked<Self> {
         if self.phase != Phase::Dealing || !matches!(self.next(), Next::Draw(..)) {
             return self.refuse(
                 Reason::NoCardAwaited,
@@ -142,11 +137,9 @@ impl CheminDeFer {
                 "no cutting card is among the cards any more",
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::CuttingCardDrawn {
+        Self::done(Event::CuttingCardDrawn {
             first: self.deal.used() == 0,
-        });
-        Ok(course.finish())
+        })
     }
 
     /// The hand whose holder must act, and what for.
@@ -178,13 +171,7 @@ impl CheminDeFer {
         }
     }
 
-    pub(super) fn say_word(
-        &self,
-        people: &People,
-        player: &Name,
-        hand: Side,
-        draws: bool,
-    ) -> Decision {
+    pub(super) fn say_word(&self, player: &Name, hand: Side, draws: bool) -> Checked<Self> {
         if self.turn_of(player, hand)? == Next::Turn {
             return self.refuse_by(
                 Reason::NotOffered,
@@ -192,13 +179,12 @@ impl CheminDeFer {
                 "the Banker's Hand is turned before it is said whether it draws",
             );
         }
-        let mut course = Course::new(self, people);
         let points = first_two(self.deal.hand(hand));
-        course.announce_word(hand, Some(player.clone()), points, draws);
-        Ok(course.finish())
+        let player = Some(player.clone());
+        Self::then(move |course| course.announce_word(hand, player, points, draws))
     }
 
-    pub(super) fn turn(&self, people: &People, player: &Name, hand: Side) -> Decision {
+    pub(super) fn turn(&self, player: &Name, hand: Side) -> Checked<Self> {
         if matches!(self.turn_of(player, hand)?, Next::Choose(_)) {
             return self.refuse_by(
                 Reason::NotOffered,
@@ -206,15 +192,13 @@ impl CheminDeFer {
                 "the hand lies face up; say draw or stay",
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::HandTurned {
+        Self::done(Event::HandTurned {
             hand,
             player: player.clone(),
-        });
-        Ok(course.finish())
+        })
     }
 
-    pub(super) fn keep_hand(&self, people: &People, hand: Side) -> Decision {
+    pub(super) fn keep_hand(&self, hand: Side) -> Checked<Self> {
         if self.to_act().is_none_or(|(side, _)| side != hand) {
             return self.refuse_by(
                 Reason::NotOffered,
@@ -222,8 +206,6 @@ impl CheminDeFer {
                 "nobody is asked to speak for that hand now",
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::HandKept { hand });
-        Ok(course.finish())
+        Self::done(Event::HandKept { hand })
     }
 }

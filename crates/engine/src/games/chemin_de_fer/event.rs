@@ -1,9 +1,8 @@
 //! What happens at a chemin de fer table, and what it does to the players' chips: they pass between players, and the
 //! house takes only its share (nj-19-47/chemin-de-fer/4.6(a), 4.7(a); custom/chemin-de-fer/settlement, cagnotte).
 
-use crate::games::baccarat::command::Step;
-use crate::games::baccarat::event::{Brought, Irregularity, Remedy, ShoeEnd, WagerResult};
 use crate::games::baccarat::hand::{Outcome, Side};
+use crate::words::{Brought, Irregularity, Remedy, ShoeEnd, Step, WagerResult};
 use crate::{Card, Cents, Movement, Name};
 use alloc::string::String;
 use alloc::vec;
@@ -327,7 +326,47 @@ impl Event {
                     Movement::Charged(player.clone(), *cagnotte_cents),
                 ],
             },
-            _ => Vec::new(),
+            Event::CardsBrought { .. }
+            | Event::StepConfirmed { .. }
+            | Event::CutOffered { .. }
+            | Event::CutDeclined { .. }
+            | Event::CutMade { .. }
+            | Event::RecutOrdered { .. }
+            | Event::CuttingCardPlaced { .. }
+            | Event::CardBurned { .. }
+            | Event::BurnOrdered { .. }
+            | Event::AuctionOpened { .. }
+            | Event::BankAwarded { .. }
+            | Event::BankOffered { .. }
+            | Event::BankDeclined { .. }
+            | Event::BankPassed { .. }
+            | Event::StakeAsked { .. }
+            | Event::BettingOpened { .. }
+            | Event::SuiviOffered { .. }
+            | Event::SuiviDeclined { .. }
+            | Event::BancoAwarded { .. }
+            | Event::PartsOpened { .. }
+            | Event::Called { .. }
+            | Event::BettingClosed { .. }
+            | Event::ActiveChosen { .. }
+            | Event::CardDealt { .. }
+            | Event::CardDealtFaceDown { .. }
+            | Event::CarriedCardUsed { .. }
+            | Event::HandTurned { .. }
+            | Event::HandKept { .. }
+            | Event::CardTurned { .. }
+            | Event::CuttingCardDrawn { .. }
+            | Event::DrawAnnounced { .. }
+            | Event::StayAnnounced { .. }
+            | Event::ResultAnnounced { .. }
+            | Event::RoundSettled { .. }
+            | Event::RoundVoided { .. }
+            | Event::CardCarried { .. }
+            | Event::CardMoved { .. }
+            | Event::RoundReconstructed { .. }
+            | Event::Ruled { .. }
+            | Event::LastHandAnnounced { .. }
+            | Event::ShoeEnded { .. } => Vec::new(),
         }
     }
 }

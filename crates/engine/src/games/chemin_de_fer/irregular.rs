@@ -2,13 +2,13 @@
 //! (nj-19-47/punto-banco/3.12(a) to 3.12(d)).
 
 use super::course::Course;
-use super::decide::Decision;
 use super::event::{Event, GivenBack};
 use super::next::Next;
 use super::state::{CheminDeFer, Phase};
-use crate::games::baccarat::event::{Irregularity, Remedy, ShoeEnd};
 use crate::games::baccarat::hand::Side;
-use crate::{Card, Cents, Name, People, Reason, Refusal};
+use crate::machine::{Checked, Game};
+use crate::words::{Irregularity, Remedy, ShoeEnd};
+use crate::{Card, Cents, Name, Reason, Refusal};
 use alloc::vec::Vec;
 
 impl CheminDeFer {
@@ -35,22 +35,7 @@ impl CheminDeFer {
         card.map_or(Ok(()), |card| self.check_left(card))
     }
 
-    /// The card waits for the next round, or, seen, is discarded with more: at once, or after the coup if it is over.
-    fn carry(&self, course: &mut Course<'_>, card: Option<Card>, why: Irregularity) {
-        let Some(seen) = card else {
-            course.rule(why, Remedy::FirstOfNextRound);
-            course.push(Event::CardCarried { card, why });
-            return;
-        };
-        course.rule(why, Remedy::Burned);
-        if self.phase == Phase::Dealing {
-            course.order_burn(seen, why);
-        } else {
-            course.push(Event::CardCarried { card, why });
-        }
-    }
-
-    pub(super) fn report_third_card(&self, people: &People, card: Option<Card>) -> Decision {
+    pub(super) fn report_third_card(&self, card: Option<Card>) -> Checked<Self> {
         self.check_stray(card)?;
         match self.deal.player.draws {
             None => {
@@ -69,27 +54,23 @@ impl CheminDeFer {
         }
         let banker_must_draw =
             self.phase == Phase::Dealing && self.next() == Next::Draw(Side::Banker, true);
-        let mut course = Course::new(self, people);
-        if banker_must_draw {
-            course.rule(Irregularity::ThirdCard, Remedy::BankersThirdCard);
-            course.push(Event::CardMoved {
-                card,
-                to: Side::Banker,
-            });
-        } else {
-            self.carry(&mut course, card, Irregularity::ThirdCard);
-        }
-        Ok(course.finish())
+        Self::then(move |course| {
+            if banker_must_draw {
+                course.rule(Irregularity::ThirdCard, Remedy::BankersThirdCard);
+                let to = Side::Banker;
+                course.push(Event::CardMoved { card, to });
+            } else {
+                course.carry(card, Irregularity::ThirdCard);
+            }
+        })
     }
 
-    pub(super) fn report_excess_card(&self, people: &People, card: Option<Card>) -> Decision {
+    pub(super) fn report_excess_card(&self, card: Option<Card>) -> Checked<Self> {
         self.check_stray(card)?;
-        let mut course = Course::new(self, people);
-        self.carry(&mut course, card, Irregularity::ExcessCard);
-        Ok(course.finish())
+        Self::then(move |course| course.carry(card, Irregularity::ExcessCard))
     }
 
-    pub(super) fn report_face_up_card(&self, people: &People, card: Card) -> Decision {
+    pub(super) fn report_face_up_card(&self, card: Card) -> Checked<Self> {
         self.check_stray(Some(card))?;
         if self.phase != Phase::Dealing || !matches!(self.next(), Next::Draw(..)) {
             return self.refuse(
@@ -97,13 +78,13 @@ impl CheminDeFer {
                 "report it when the next card is due from the shoe",
             );
         }
-        let mut course = Course::new(self, people);
-        course.rule(Irregularity::FaceUpCard, Remedy::Burned);
-        course.order_burn(card, Irregularity::FaceUpCard);
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.rule(Irregularity::FaceUpCard, Remedy::Burned);
+            course.order_burn(card, Irregularity::FaceUpCard);
+        })
     }
 
-    pub(super) fn report_insufficient_cards(&self, people: &People) -> Decision {
+    pub(super) fn report_insufficient_cards(&self) -> Checked<Self> {
         let dry = matches!(self.phase, Phase::Burning(Some(_))) && self.shoe.left() == 0;
         if self.phase != Phase::Dealing && !dry {
             return self.refuse(
@@ -118,21 +99,37 @@ impl CheminDeFer {
             );
         }
         let why = Irregularity::InsufficientCards;
-        let mut course = Course::new(self, people);
-        course.rule(why, Remedy::RoundVoid);
-        if !dry {
-            let covers: Vec<(Name, Cents)> = self.covers().map(|(n, c)| (n.clone(), c)).collect();
-            for (player, cents) in covers {
-                let why = GivenBack::Void;
-                course.push(Event::CoverReturned { player, cents, why });
+        Self::then(move |course| {
+            course.rule(why, Remedy::RoundVoid);
+            if !dry {
+                let covers: Vec<(Name, Cents)> =
+                    course.table.covers().map(|(n, c)| (n.clone(), c)).collect();
+                for (player, cents) in covers {
+                    let why = GivenBack::Void;
+                    course.push(Event::CoverReturned { player, cents, why });
+                }
+                course.return_stake(GivenBack::Void);
+                let round = course.table.round;
+                course.push(Event::RoundVoided { round, why });
             }
-            course.return_stake(GivenBack::Void);
-            let round = self.round;
-            course.push(Event::RoundVoided { round, why });
+            let why = ShoeEnd::InsufficientCards;
+            course.push(Event::ShoeEnded { why });
+        })
+    }
+}
+
+impl Course<'_> {
+    /// The card waits for the next round, or, seen, is discarded with more: at once, or after the coup if it is over.
+    fn carry(&mut self, card: Option<Card>, why: Irregularity) {
+        let Some(seen) = card else {
+            self.rule(why, Remedy::FirstOfNextRound);
+            return self.push(Event::CardCarried { card, why });
+        };
+        self.rule(why, Remedy::Burned);
+        if self.table.phase == Phase::Dealing {
+            self.order_burn(seen, why);
+        } else {
+            self.push(Event::CardCarried { card, why });
         }
-        course.push(Event::ShoeEnded {
-            why: ShoeEnd::InsufficientCards,
-        });
-        Ok(course.finish())
     }
 }

@@ -17,14 +17,12 @@ mod draw;
 pub mod event;
 mod irregular;
 mod next;
-pub mod offers;
+mod offers;
 pub mod rules;
 mod settle;
 pub mod state;
 
 pub use command::Command;
-pub use decide::Decision;
 pub use event::Event;
-pub use offers::Offer;
 pub use rules::{BankerDraws, Rules};
 pub use state::{CheminDeFer, Phase};

@@ -1,8 +1,7 @@
 //! The rules of one chemin de fer table: the book's parameters with the operator's choices, as plain values
 //! (nj-19-47/chemin-de-fer/4.1(a), 4.4(b) to 4.4(e); custom/chemin-de-fer/banker-draws, cagnotte, limits, seats).
 
-use crate::games::baccarat::command::Step;
-use crate::games::baccarat::rules::RecutBy;
+use crate::words::{RecutBy, Step};
 use crate::{Cents, ChipSet, Citations, Limits};
 use alloc::string::String;
 use alloc::vec::Vec;

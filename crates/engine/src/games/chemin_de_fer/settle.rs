@@ -2,37 +2,44 @@
 //! custom/chemin-de-fer/settlement, stand-off, cagnotte).
 
 use super::course::Course;
-use super::decide::Decision;
 use super::event::Event;
 use super::state::{CheminDeFer, Phase};
-use crate::games::baccarat::event::WagerResult;
 use crate::games::baccarat::hand::Outcome;
-use crate::{Cents, Name, People, Reason};
+use crate::machine::{Checked, Game};
+use crate::words::WagerResult;
+use crate::{Cents, Name, Reason};
 use alloc::vec::Vec;
 
 impl CheminDeFer {
-    pub(super) fn settle(&self, people: &People) -> Decision {
-        let (Phase::Announced(outcome), Some((banker, seat))) = (&self.phase, &self.banker) else {
+    pub(super) fn settle(&self) -> Checked<Self> {
+        let (&Phase::Announced(outcome), Some((banker, seat))) = (&self.phase, &self.banker) else {
             return self.refuse(Reason::NothingToSettle, "there is no result to settle yet");
         };
+        let (banker, seat) = (banker.clone(), *seat);
+        Self::then(move |course| course.settle(outcome, &banker, seat))
+    }
+}
+
+impl Course<'_> {
+    fn settle(&mut self, outcome: Outcome, banker: &Name, seat: u8) {
         let (against, bank) = match outcome {
             Outcome::Banker => (WagerResult::Lost, WagerResult::Won),
             Outcome::Player => (WagerResult::Won, WagerResult::Lost),
             Outcome::Tie => (WagerResult::StandOff, WagerResult::StandOff),
         };
-        let mut course = Course::new(self, people);
         // From the Banker's right on, as the bank goes round.
-        let order = course.right_of(people.seat_of(banker).unwrap_or(*seat));
+        let order = self.right_of(self.people.seat_of(banker).unwrap_or(seat));
         let far = |name: &Name| order.iter().position(|(_, n)| n == name);
         let mut covers: Vec<(Name, Cents)> = self
+            .table
             .covers()
             .map(|(name, cents)| (name.clone(), cents))
             .collect();
         covers.sort_by_key(|(name, _)| far(name).unwrap_or(usize::MAX));
-        let total = self.covered();
+        let total = self.table.covered();
         for (player, stake_cents) in covers {
-            course.push(Event::CoverSettled {
-                seat: people.seat_of(&player),
+            self.push(Event::CoverSettled {
+                seat: self.people.seat_of(&player),
                 player,
                 banker: banker.clone(),
                 stake_cents,
@@ -43,15 +50,16 @@ impl CheminDeFer {
             WagerResult::Won => total,
             _ => Cents::ZERO,
         };
-        course.push(Event::BankSettled {
+        let cagnotte_cents = self.table.rules.cagnotte(won_cents);
+        self.push(Event::BankSettled {
             player: banker.clone(),
             stake_cents: total,
             result: bank,
             won_cents,
-            cagnotte_cents: self.rules.cagnotte(won_cents),
+            cagnotte_cents,
         });
-        course.push(Event::RoundSettled { round: self.round });
-        course.end_round(*outcome);
-        Ok(course.finish())
+        let round = self.table.round;
+        self.push(Event::RoundSettled { round });
+        self.end_round(outcome);
     }
 }

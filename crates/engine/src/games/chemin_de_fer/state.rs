@@ -2,11 +2,11 @@
 
 use super::next::Next;
 use super::rules::Rules;
-use crate::games::baccarat::event::{Irregularity, ShoeEnd, WagerResult};
 use crate::games::baccarat::hand::{Outcome, Side};
 use crate::games::baccarat::state::{Carried, Hand, Last, RoundRecord};
 use crate::games::preparation::Stage;
 use crate::shoe::Shoe;
+use crate::words::{Irregularity, ShoeEnd, WagerResult};
 use crate::{Card, Cents, Name};
 use alloc::collections::BTreeMap;
 use alloc::sync::Arc;

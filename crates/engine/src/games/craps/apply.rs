@@ -6,14 +6,14 @@ use super::command::Office;
 use super::dice::{DiceSet, DieAt};
 use super::event::{DicePassed, Event, WagerBack};
 use super::state::{Call, Craps, Phase, RollRecord, Settlement};
-use crate::games::baccarat::command::Step;
+use crate::words::Step;
 use crate::{Cents, Name};
 use alloc::vec;
 use alloc::vec::Vec;
 
 impl Craps {
     /// Takes one event into the state.
-    pub fn apply(&mut self, event: &Event) {
+    pub(super) fn take(&mut self, event: &Event) {
         match event {
             Event::WagerPlaced { .. }
             | Event::WagerAnnounced { .. }
@@ -237,7 +237,7 @@ impl Craps {
                 refund_cents,
                 ..
             } => {
-                self.take(player, *bet, *cents, *refund_cents);
+                self.take_down(player, *bet, *cents, *refund_cents);
                 if *bet == Bet::DontPass && self.point.is_some() {
                     self.lowered.insert(player.clone());
                 }
@@ -256,7 +256,7 @@ impl Craps {
                 cents,
                 refund_cents,
                 ..
-            } => self.take(player, *bet, *cents, *refund_cents),
+            } => self.take_down(player, *bet, *cents, *refund_cents),
             Event::MarkerPlaced { player, bet, on } => {
                 let come_out = self.point.is_none();
                 if let Some(wager) = self.wagers.get_mut(&(player.clone(), *bet)) {
@@ -309,7 +309,7 @@ impl Craps {
         wager.commission_cents += commission;
     }
 
-    fn take(&mut self, player: &Name, bet: Bet, cents: Cents, refund: Cents) {
+    fn take_down(&mut self, player: &Name, bet: Bet, cents: Cents, refund: Cents) {
         let key = (player.clone(), bet);
         if let Some(wager) = self.wagers.get_mut(&key) {
             wager.cents -= cents;

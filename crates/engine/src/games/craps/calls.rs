@@ -1,28 +1,27 @@
 //! What is called of a throw, and by whom it is overruled; dice that leave the table (nz-1996/craps/4.5, 5.5, 7.1 to 7.7).
 
 use super::command::{NoRoll, Office};
-use super::course::Course;
-use super::decide::Decision;
 use super::dice::{Dice, DieAt};
 use super::event::Event;
 use super::state::{Call, Craps, Phase};
-use crate::{People, Reason, Refusal};
+use crate::machine::{Checked, Game};
+use crate::{Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
 
 impl Craps {
-    pub(super) fn roll(&self, people: &People, dice: Dice) -> Decision {
+    pub(super) fn roll(&self, dice: Dice) -> Checked<Self> {
         if self.phase != Phase::Thrown {
             return self.refuse(Reason::NoSpinUnderWay, "no dice have been thrown");
         }
-        let mut course = Course::new(self, people);
-        course.return_pending();
-        course.push(Event::RollCalled {
-            dice,
-            total: dice.total(),
-            words: words(dice),
-        });
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.return_pending();
+            course.push(Event::RollCalled {
+                dice,
+                total: dice.total(),
+                words: words(dice),
+            });
+        })
     }
 
     /// What was called of the throw that lies there unsettled.
@@ -36,7 +35,7 @@ impl Craps {
         }
     }
 
-    pub(super) fn no_roll(&self, people: &People, cause: NoRoll, by: Option<Office>) -> Decision {
+    pub(super) fn no_roll(&self, cause: NoRoll, by: Option<Office>) -> Checked<Self> {
         let by = match (cause, by) {
             (NoRoll::Disputed, _) => Office::GameSupervisor,
             (_, by) => by.unwrap_or(Office::Stickperson),
@@ -72,10 +71,10 @@ impl Craps {
                 );
             }
         };
-        let mut course = Course::new(self, people);
-        course.return_pending();
-        course.push(Event::NoRollCalled { cause, by, late });
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.return_pending();
+            course.push(Event::NoRollCalled { cause, by, late });
+        })
     }
 
     fn stands<T>(&self, called: Office, by: Office) -> Result<T, Refusal> {
@@ -86,7 +85,7 @@ impl Craps {
         )
     }
 
-    pub(super) fn rule_face(&self, people: &People, dice: Dice) -> Decision {
+    pub(super) fn rule_face(&self, dice: Dice) -> Checked<Self> {
         let (call, by) = self.called()?;
         let Call::Roll(_) = call else {
             return self.refuse(
@@ -97,15 +96,13 @@ impl Craps {
         if by > Office::GameSupervisor {
             return self.stands(by, Office::GameSupervisor);
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::FaceRuled {
+        Self::done(Event::FaceRuled {
             dice,
             total: dice.total(),
-        });
-        Ok(course.finish())
+        })
     }
 
-    pub(super) fn overrule(&self, people: &People, by: Office, dice: Option<Dice>) -> Decision {
+    pub(super) fn overrule(&self, by: Office, dice: Option<Dice>) -> Checked<Self> {
         let (call, called) = self.called()?;
         if called >= by {
             return self.stands(called, by);
@@ -122,12 +119,10 @@ impl Craps {
                 "another call than the one made, and no faces of a die that is lost",
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::CallOverruled { by, dice });
-        Ok(course.finish())
+        Self::done(Event::CallOverruled { by, dice })
     }
 
-    pub(super) fn report_dice_lost(&self, people: &People, dice: &[u8]) -> Decision {
+    pub(super) fn report_dice_lost(&self, dice: &[u8]) -> Checked<Self> {
         let void = match self.phase {
             Phase::Thrown => false,
             Phase::Rested {
@@ -153,28 +148,25 @@ impl Craps {
                 ),
             );
         }
-        let mut course = Course::new(self, people);
-        if !void {
-            course.return_pending();
-            course.push(Event::NoRollCalled {
-                cause: NoRoll::OffTable,
-                by: Office::Stickperson,
-                late: false,
-            });
-        }
-        course.push(Event::DiceLost {
-            dice: dice.to_vec(),
-        });
-        Ok(course.finish())
+        let dice = dice.to_vec();
+        Self::then(move |course| {
+            if !void {
+                course.return_pending();
+                course.push(Event::NoRollCalled {
+                    cause: NoRoll::OffTable,
+                    by: Office::Stickperson,
+                    late: false,
+                });
+            }
+            course.push(Event::DiceLost { dice });
+        })
     }
 
-    pub(super) fn report_die_found(&self, people: &People, die: u8, sound: bool) -> Decision {
+    pub(super) fn report_die_found(&self, die: u8, sound: bool) -> Checked<Self> {
         if self.dice.at(die) != Some(DieAt::Lost) {
             return self.refuse(Reason::NoSuchDie, format!("die {die} is not lost"));
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::DieFound { die, sound });
-        Ok(course.finish())
+        Self::done(Event::DieFound { die, sound })
     }
 }
 

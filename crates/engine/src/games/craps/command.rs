@@ -3,7 +3,7 @@
 
 use super::bet::BetWord;
 use super::dice::Dice;
-use crate::games::baccarat::command::{InvalidCause, Step};
+use crate::words::{InvalidCause, Step};
 use crate::{Cents, Name, Role};
 use alloc::vec::Vec;
 
@@ -225,7 +225,11 @@ impl Command {
             Command::ReportDiceLost { .. } => &[Dealer, Supervisor, Manager],
             Command::ReportFoundWager { .. } => &[Supervisor, Manager],
             Command::InvalidateRound { .. } => &[Manager],
-            _ => &[Dealer],
+            Command::OfferDice { .. }
+            | Command::Roll { .. }
+            | Command::Settle { .. }
+            | Command::Confirm { .. }
+            | Command::Throw { .. } => &[Dealer],
         }
     }
 
@@ -245,7 +249,18 @@ impl Command {
             | Command::CallOff { player, .. }
             | Command::ReportFoundWager { player, .. } => Some(player),
             Command::Throw { player } => player.as_ref(),
-            _ => None,
+            Command::Confirm { .. }
+            | Command::NotifyInspector { .. }
+            | Command::OfferDice { .. }
+            | Command::OrderPass { .. }
+            | Command::Roll { .. }
+            | Command::CallNoRoll { .. }
+            | Command::RuleFace { .. }
+            | Command::Overrule { .. }
+            | Command::Settle { .. }
+            | Command::ReportDiceLost { .. }
+            | Command::ReportDieFound { .. }
+            | Command::InvalidateRound { .. } => None,
         }
     }
 }

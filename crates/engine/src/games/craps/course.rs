@@ -1,63 +1,64 @@
 //! The course of events that one command sets off: each is cited, applied to a working copy and recorded, and what the
 //! rules make follow of itself is played out until somebody or chance must act (nz-1996/craps/4.3, 4.5, 5.3, 5.7 to 5.11).
 
-use super::cites;
 use super::event::{DiceBrought, DicePassed, Event, WagerBack};
 use super::state::{Craps, Phase};
-use crate::games::baccarat::event::{Irregularity, Remedy};
-use crate::{Cited, Name, People};
+use crate::words::{Irregularity, Remedy};
+use crate::{Name, People};
 use alloc::vec::Vec;
 
-/// A working copy of the table and the events so far.
-pub(super) struct Course<'a> {
-    pub(super) table: Craps,
-    pub(super) people: &'a People,
-    /// Somebody who is about to go, to whom nothing more is offered.
-    pub(super) going: Option<Name>,
-    events: Vec<Cited<Event>>,
+pub(super) type Course<'a> = crate::machine::Course<'a, Craps>;
+
+impl Craps {
+    /// The next player to whom the dice may be offered: at the commencement of play all, from the lowest place on; then
+    /// those with a wager on the Pass Line or the Don't Pass area, from the left of the last shooter, who comes last; never
+    /// somebody who is about to go.
+    pub(super) fn next_in_turn(
+        &self,
+        people: &People,
+        going: Option<&Name>,
+    ) -> Option<(Name, Option<u8>)> {
+        let seated = people.seated().into_iter();
+        let standing = people.standing().map(|name| (name.clone(), None));
+        let mut ring: Vec<(Name, Option<u8>)> = seated
+            .map(|(seat, name)| (name, Some(seat)))
+            .chain(standing)
+            .collect();
+        if let Some((last, seat)) = &self.last_shooter {
+            let seat = people.seat_of(last).or(*seat);
+            let far = |(name, seat): (&Name, Option<u8>)| (seat.unwrap_or(u8::MAX), name.clone());
+            let from = far((last, seat));
+            let after = ring.iter().position(|(n, s)| far((n, *s)) > from);
+            ring.rotate_left(after.unwrap_or(0));
+            ring.retain(|(name, _)| self.has_line(name));
+        }
+        ring.into_iter()
+            .find(|(name, _)| going != Some(name) && !self.has_refused(name))
+    }
 }
 
-impl<'a> Course<'a> {
-    pub(super) fn new(table: &Craps, people: &'a People) -> Course<'a> {
-        Course {
-            table: table.clone(),
-            people,
-            going: None,
-            events: Vec::new(),
-        }
-    }
-
-    /// One more event.
-    pub(super) fn push(&mut self, event: Event) {
-        let key = cites::key(&event, &self.table);
-        let rule = self.table.rules.citations.rule(&key);
-        self.table.apply(&event);
-        self.events.push(Cited { what: event, rule });
-    }
-
+impl Course<'_> {
     pub(super) fn rule(&mut self, on: Irregularity, remedy: Remedy) {
         self.push(Event::Ruled { on, remedy });
     }
 
-    /// Plays out what follows of itself and hands over the events.
-    pub(super) fn finish(mut self) -> Vec<Cited<Event>> {
-        loop {
-            match &self.table.phase {
-                Phase::Inspecting(steps) if steps.is_empty() => {
-                    if self.table.shooter.is_some() {
-                        self.push(Event::DiceReturned {});
-                    } else {
-                        self.offer();
-                    }
+    /// What follows automatically; false when somebody or chance must act.
+    pub(super) fn follow(&mut self) -> bool {
+        match &self.table.phase {
+            Phase::Inspecting(steps) if steps.is_empty() => {
+                if self.table.shooter.is_some() {
+                    self.push(Event::DiceReturned {});
+                } else {
+                    self.offer();
                 }
-                Phase::Ready | Phase::Choosing if self.shooter_is_out() => {
-                    self.pass(DicePassed::NoWager);
-                }
-                Phase::Ready if self.stickperson_is_done() => self.rest_from_stick(),
-                _ => break,
             }
+            Phase::Ready | Phase::Choosing if self.shooter_is_out() => {
+                self.pass(DicePassed::NoWager);
+            }
+            Phase::Ready if self.stickperson_is_done() => self.rest_from_stick(),
+            _ => return false,
         }
-        self.events
+        true
     }
 
     /// Whether the shooter has a point and no wager on it any more.
@@ -78,36 +79,10 @@ impl<'a> Course<'a> {
         self.push(Event::DiceBrought { set, why });
     }
 
-    /// Those to whom the dice may be offered, in turn: at the commencement of play all, from the lowest place on; then
-    /// those with a wager on the Pass Line or the Don't Pass area, from the left of the last shooter, who comes last.
-    fn in_turn(&self) -> Vec<(Name, Option<u8>)> {
-        let seated = self.people.seated().into_iter();
-        let standing = self.people.standing().map(|name| (name.clone(), None));
-        let mut ring: Vec<(Name, Option<u8>)> = seated
-            .map(|(seat, name)| (name, Some(seat)))
-            .chain(standing)
-            .collect();
-        if let Some((last, seat)) = &self.table.last_shooter {
-            let seat = self.people.seat_of(last).or(*seat);
-            let far = |(name, seat): (&Name, Option<u8>)| (seat.unwrap_or(u8::MAX), name.clone());
-            let from = far((last, seat));
-            let after = ring.iter().position(|(n, s)| far((n, *s)) > from);
-            ring.rotate_left(after.unwrap_or(0));
-            ring.retain(|(name, _)| self.table.has_line(name));
-        }
-        ring.retain(|(name, _)| self.going.as_ref() != Some(name));
-        ring
-    }
-
-    /// The next player to whom the dice may be offered.
-    pub(super) fn next_in_turn(&self) -> Option<(Name, Option<u8>)> {
-        let mut ring = self.in_turn().into_iter();
-        ring.find(|(name, _)| !self.table.has_refused(name))
-    }
-
     /// Offers the dice to the next player; without one, the stickperson throws them if wagers wait for it.
     pub(super) fn offer(&mut self) {
-        if let Some((player, seat)) = self.next_in_turn() {
+        let next = self.table.next_in_turn(self.people, self.going.as_ref());
+        if let Some((player, seat)) = next {
             return self.push(Event::DiceOffered { player, seat });
         }
         let refused = self.table.passed_by.is_some() || !self.table.declined().is_empty();

@@ -3,70 +3,35 @@
 //!
 //! Each branch is a ladder of one-line refusals in order of precedence; past the last rung the command succeeds.
 
+use super::cites;
 use super::command::Command;
 use super::course::Course;
 use super::event::{DiceBrought, DicePassed, Event, WagerBack};
 use super::state::{Craps, Phase};
-use crate::games::baccarat::command::Step;
-use crate::{Cents, Cited, Name, People, Reason, Refusal};
+use crate::machine::{Act, Checked, Game, Offer, Purses, To};
+use crate::words::Step;
+use crate::{ChipSet, Citations, Name, People, Reason};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Events, or a refusal.
-pub type Decision = Result<Vec<Cited<Event>>, Refusal>;
+impl Game for Craps {
+    type Command = Command;
+    type Event = Event;
 
-impl Craps {
-    /// A refusal under this table's book.
-    pub(super) fn refuse<T>(
-        &self,
-        reason: Reason,
-        detail: impl Into<String>,
-    ) -> Result<T, Refusal> {
-        Err(Refusal::new(&self.rules.citations, reason, detail))
+    fn citations(&self) -> &Citations {
+        &self.rules.citations
     }
 
-    /// A refusal for which the book has a rule of its own in this case.
-    pub(super) fn refuse_by<T>(
-        &self,
-        reason: Reason,
-        case: &str,
-        detail: impl Into<String>,
-    ) -> Result<T, Refusal> {
-        Err(Refusal::by(&self.rules.citations, reason, case, detail))
+    fn chips(&self) -> &ChipSet {
+        &self.rules.chips
     }
 
-    pub(super) fn present(&self, people: &People, player: &Name) -> Result<(), Refusal> {
-        if !people.is_present(player) {
-            return self.refuse(
-                Reason::NotAtTable,
-                format!("{player} is not at this table; buy in first"),
-            );
-        }
-        Ok(())
+    fn key(&self, event: &Event) -> String {
+        cites::key(event, self)
     }
 
-    pub(super) fn amount(&self, cents: Cents) -> Result<(), Refusal> {
-        if !cents.is_positive() {
-            return self.refuse(
-                Reason::AmountNotPositive,
-                format!("{cents} is no amount to wager"),
-            );
-        }
-        if cents > Cents::LARGEST {
-            return self.refuse(
-                Reason::AmountTooLarge,
-                format!("no amount above {} is taken", Cents::LARGEST),
-            );
-        }
-        Ok(())
-    }
-
-    /// Decides a command. Nothing changes until the events are applied.
-    ///
-    /// # Errors
-    /// A refusal with the rule that the book gives for it.
-    pub fn decide(&self, people: &People, command: &Command) -> Decision {
+    fn check(&self, people: &People, command: &Command) -> Checked<Self> {
         if self.phase == Phase::Closed {
             return self.refuse(
                 Reason::TableNotOpen,
@@ -74,58 +39,48 @@ impl Craps {
             );
         }
         match command {
-            Command::Confirm { step } => self.confirm(people, *step),
-            Command::NotifyInspector {} => self.notify_inspector(people),
+            Command::Confirm { step } => self.confirm(*step),
+            Command::NotifyInspector {} => self.notify_inspector(),
             Command::OfferDice {} => self.offer_dice(people),
-            Command::AcceptDice { player } => self.accept_dice(people, player),
-            Command::DeclineDice { player } => self.decline_dice(people, player),
+            Command::AcceptDice { player } => self.accept_dice(player),
+            Command::DeclineDice { player } => self.decline_dice(player),
             Command::ChooseDice {
                 player,
                 first,
                 second,
-            } => self.choose_dice(people, player, *first, *second),
-            Command::RequestDice { player } => self.request_dice(people, player),
-            Command::PassDice { player } => self.pass_dice(people, player),
-            Command::OrderPass { .. } => self.order_pass(people),
+            } => self.choose_dice(player, *first, *second),
+            Command::RequestDice { player } => self.request_dice(player),
+            Command::PassDice { player } => self.pass_dice(player),
+            Command::OrderPass { .. } => self.order_pass(),
             Command::PlaceWager { player, bet, cents } => {
                 self.place_wager(people, player, bet, *cents)
             }
-            Command::ConfirmWager { player, bet } => self.confirm_wager(people, player, bet),
+            Command::ConfirmWager { player, bet } => self.confirm_wager(player, bet),
             Command::WithdrawWager { player, bet, cents } => {
                 self.withdraw_wager(people, player, bet, *cents)
             }
             Command::CallOn { player, bet } => self.mark(people, player, bet.as_ref(), true),
             Command::CallOff { player, bet } => self.mark(people, player, bet.as_ref(), false),
-            Command::Throw { player } => self.throw(people, player.as_ref()),
-            Command::Roll { dice } => self.roll(people, *dice),
-            Command::CallNoRoll { cause, by } => self.no_roll(people, *cause, *by),
-            Command::RuleFace { dice } => self.rule_face(people, *dice),
-            Command::Overrule { by, dice } => self.overrule(people, *by, *dice),
-            Command::Settle {} => self.settle(people),
-            Command::ReportDiceLost { dice } => self.report_dice_lost(people, dice),
-            Command::ReportDieFound { die, sound } => self.report_die_found(people, *die, *sound),
+            Command::Throw { player } => self.throw(player.as_ref()),
+            Command::Roll { dice } => self.roll(*dice),
+            Command::CallNoRoll { cause, by } => self.no_roll(*cause, *by),
+            Command::RuleFace { dice } => self.rule_face(*dice),
+            Command::Overrule { by, dice } => self.overrule(*by, *dice),
+            Command::Settle {} => self.settle(),
+            Command::ReportDiceLost { dice } => self.report_dice_lost(dice),
+            Command::ReportDieFound { die, sound } => self.report_die_found(*die, *sound),
             Command::ReportFoundWager { player, bet, cents } => {
                 self.report_found_wager(people, player, bet, *cents)
             }
-            Command::InvalidateRound { cause, forfeit } => {
-                self.invalidate_round(people, *cause, forfeit)
-            }
+            Command::InvalidateRound { cause, forfeit } => self.invalidate_round(*cause, forfeit),
         }
     }
 
-    /// What happens when the table is opened.
-    #[must_use]
-    pub fn opening(&self, people: &People) -> Vec<Cited<Event>> {
-        let mut course = Course::new(self, people);
-        course.bring(DiceBrought::Opening);
-        course.finish()
+    fn opening(&self) -> Act<Self> {
+        Act::new(|course| course.bring(DiceBrought::Opening))
     }
 
-    /// What happens at the game when a player is about to leave the table, or the cited reason why that must wait.
-    ///
-    /// # Errors
-    /// If the player has wagers that may not be taken back now.
-    pub fn leaving(&self, people: &People, player: &Name) -> Decision {
+    fn leaving(&self, _people: &People, player: &Name) -> Checked<Self> {
         let mut own = self.wagers().filter(|(name, ..)| *name == player);
         let bound = match self.round_under_way() {
             true => self.has_wager(player) || self.is_shooter(player),
@@ -139,30 +94,37 @@ impl Craps {
                 ),
             );
         }
-        let mut course = Course::new(self, people);
-        course.going = Some(player.clone());
-        course.return_wagers(Some(player), WagerBack::Left);
-        match &self.phase {
-            Phase::Offering {
-                offered: (to, _), ..
-            } if to == player => {
-                let player = player.clone();
+        let offered =
+            matches!(&self.phase, Phase::Offering { offered: (to, _), .. } if to == player);
+        let shoots = self.is_shooter(player);
+        let player = player.clone();
+        Self::then(move |course| {
+            course.going = Some(player.clone());
+            course.return_wagers(Some(&player), WagerBack::Left);
+            if offered {
                 course.push(Event::DiceDeclined { player });
                 course.offer();
+            } else if shoots {
+                course.pass(DicePassed::Left);
             }
-            _ if self.is_shooter(player) => course.pass(DicePassed::Left),
-            _ => {}
-        }
-        Ok(course.finish())
+        })
     }
 
-    /// What happens at the game when somebody leaves a place at the rail: nothing, for craps is played standing.
-    #[must_use]
-    pub const fn standing_up(&self, _people: &People, _player: &Name) -> Vec<Cited<Event>> {
-        Vec::new()
+    fn offers(&self, people: &People, purses: &dyn Purses, to: To<'_>, offers: &mut Vec<Offer>) {
+        self.offer(people, purses, to, offers);
     }
 
-    fn confirm(&self, people: &People, step: Step) -> Decision {
+    fn apply(&mut self, event: &Event) {
+        self.take(event);
+    }
+
+    fn follow(course: &mut Course<'_>) -> bool {
+        course.follow()
+    }
+}
+
+impl Craps {
+    fn confirm(&self, step: Step) -> Checked<Self> {
         let next = match &self.phase {
             Phase::Inspecting(steps) => steps.first(),
             _ => None,
@@ -177,12 +139,10 @@ impl Craps {
             }
             None => return self.refuse(Reason::NotThisStep, "no dice are to be inspected now"),
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::StepConfirmed { step });
-        Ok(course.finish())
+        Self::done(Event::StepConfirmed { step })
     }
 
-    fn notify_inspector(&self, people: &People) -> Decision {
+    fn notify_inspector(&self) -> Checked<Self> {
         if self.phase != Phase::Notifying {
             return self.refuse_by(
                 Reason::NotThisStep,
@@ -190,9 +150,9 @@ impl Craps {
                 "the inspector is told when dice are to be replaced",
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::InspectorNotified {});
-        course.bring(DiceBrought::Lost);
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.push(Event::InspectorNotified {});
+            course.bring(DiceBrought::Lost);
+        })
     }
 }

@@ -4,8 +4,7 @@
 use super::bet::{Bet, Point};
 use super::command::{NoRoll, Office};
 use super::dice::Dice;
-use crate::games::baccarat::command::Step;
-use crate::games::baccarat::event::{Irregularity, Remedy};
+use crate::words::{Irregularity, Remedy, Step};
 use crate::{Cents, Movement, Name, Odds};
 use alloc::string::String;
 use alloc::vec;
@@ -284,7 +283,33 @@ impl Event {
                 Paid(player.clone(), *payment_cents),
             ],
             Event::WagerForfeited { player, cents, .. } => vec![Taken(player.clone(), *cents)],
-            _ => Vec::new(),
+            Event::DiceBrought { .. }
+            | Event::StepConfirmed { .. }
+            | Event::ReplacementOrdered { .. }
+            | Event::InspectorNotified { .. }
+            | Event::DiceOffered { .. }
+            | Event::DiceDeclined { .. }
+            | Event::DiceAccepted { .. }
+            | Event::DiceKept { .. }
+            | Event::StickpersonThrows { .. }
+            | Event::DiceChosen { .. }
+            | Event::DiceRequested { .. }
+            | Event::DiceThrown { .. }
+            | Event::RollCalled { .. }
+            | Event::FaceRuled { .. }
+            | Event::NoRollCalled { .. }
+            | Event::CallOverruled { .. }
+            | Event::DiceLost { .. }
+            | Event::DieFound { .. }
+            | Event::WagerConfirmed { .. }
+            | Event::MarkerPlaced { .. }
+            | Event::WagerMoved { .. }
+            | Event::RollSettled { .. }
+            | Event::RollVoided { .. }
+            | Event::PuckMoved { .. }
+            | Event::DiceReturned { .. }
+            | Event::DicePassed { .. }
+            | Event::Ruled { .. } => Vec::new(),
         }
     }
 }

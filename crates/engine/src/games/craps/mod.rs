@@ -16,7 +16,7 @@ mod decide;
 pub mod dice;
 pub mod event;
 mod irregular;
-pub mod offers;
+mod offers;
 pub mod rules;
 pub mod settle;
 mod shooter;
@@ -25,9 +25,7 @@ mod wagers;
 
 pub use bet::{Bet, BetWord, Point};
 pub use command::Command;
-pub use decide::Decision;
 pub use dice::Dice;
 pub use event::Event;
-pub use offers::Offer;
 pub use rules::Rules;
 pub use state::{Craps, Phase};

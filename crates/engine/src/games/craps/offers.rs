@@ -1,185 +1,19 @@
 //! What the table awaits, and every command that would be accepted now (nz-1996/craps/3.1 to 3.8, 4.3 to 4.5, 5.7 to 5.11).
-//!
-//! Offered and accepted are the same thing: [`Offer::admits`] holds for a command exactly if [`Craps::decide`] accepts
-//! it, which a property test holds the two to.
 
 use super::bet::Bet;
 use super::cites;
 use super::command::{Command, NoRoll, Office, PassCause};
 use super::dice::{Dice, DieAt};
 use super::rules::Room;
-use super::state::{Call, Craps, Phase};
-use crate::games::baccarat::command::Step;
+use super::state::{Call, Craps, Phase, Wager};
+use crate::machine::{Amounts, Game, Offer, Purses, To, say};
+use crate::words::{InvalidCause, Step};
 use crate::{Awaiting, Cents, Decision, Draw, Name, People, Role};
 use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Which command faces are for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Faces {
-    /// What came.
-    Roll,
-    /// What the supervisor decides in a dispute.
-    Ruled,
-    /// What an office says came, overruling the call.
-    Overrule(Office),
-}
-
-/// A command on offer, or a family of them given by its bounds.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Offer {
-    /// Exactly this.
-    Exactly(Command),
-    /// A wager, or more on it, of an amount between the bounds that chips can make (and, where they must, pay).
-    Wager {
-        /// Whose.
-        player: Name,
-        /// On what.
-        bet: Bet,
-        /// The least that may be added.
-        least: Cents,
-        /// The most.
-        most: Cents,
-        /// All amounts that may be added are multiples of this, where they are regular.
-        step: Option<Cents>,
-    },
-    /// A wager taken down, whole or in part.
-    Withdraw {
-        /// Whose.
-        player: Name,
-        /// On what.
-        bet: Bet,
-        /// How much lies there.
-        most: Cents,
-    },
-    /// Two of these dice.
-    Choose {
-        /// By whom.
-        player: Name,
-        /// The dice on the table.
-        dice: Vec<u8>,
-    },
-    /// The faces of two dice.
-    Dice(Faces),
-    /// An irregularity that may be reported, by its word, with facts to be given.
-    Report(&'static str),
-}
-
-impl Offer {
-    /// The word of the command on offer.
-    #[must_use]
-    pub const fn word(&self) -> &'static str {
-        match self {
-            Offer::Exactly(command) => command.word(),
-            Offer::Wager { .. } => "place-wager",
-            Offer::Withdraw { .. } => "withdraw-wager",
-            Offer::Choose { .. } => "choose-dice",
-            Offer::Dice(Faces::Roll) => "roll",
-            Offer::Dice(Faces::Ruled) => "rule-face",
-            Offer::Dice(Faces::Overrule(_)) => "overrule",
-            Offer::Report(word) => word,
-        }
-    }
-
-    /// Who may take it up, the one who usually does first.
-    #[must_use]
-    pub fn roles(&self) -> &'static [Role] {
-        match self {
-            Offer::Exactly(command) => command.roles(),
-            Offer::Wager { .. } | Offer::Withdraw { .. } | Offer::Choose { .. } => {
-                &[Role::Player, Role::Dealer]
-            }
-            Offer::Dice(Faces::Roll) => &[Role::Dealer],
-            Offer::Dice(Faces::Ruled) | Offer::Report("report-die-found") => &[Role::Supervisor],
-            Offer::Dice(Faces::Overrule(by)) => by.roles(),
-            Offer::Report("invalidate-round") => &[Role::Manager],
-            Offer::Report("report-found-wager") => &[Role::Supervisor, Role::Manager],
-            Offer::Report(_) => &[Role::Dealer, Role::Supervisor, Role::Manager],
-        }
-    }
-
-    /// The player it is made to, if to one.
-    #[must_use]
-    pub const fn player(&self) -> Option<&Name> {
-        match self {
-            Offer::Exactly(command) => command.player(),
-            Offer::Wager { player, .. }
-            | Offer::Withdraw { player, .. }
-            | Offer::Choose { player, .. } => Some(player),
-            Offer::Dice(_) | Offer::Report(_) => None,
-        }
-    }
-
-    /// Whether this command is one of those on offer. Reports with facts are answered by the table itself.
-    #[must_use]
-    pub fn admits(&self, table: &Craps, command: &Command) -> bool {
-        match (self, command) {
-            (Offer::Exactly(offered), command) => offered == command,
-            (
-                Offer::Wager {
-                    player,
-                    bet,
-                    least,
-                    most,
-                    ..
-                },
-                Command::PlaceWager {
-                    player: who,
-                    bet: on,
-                    cents,
-                },
-            ) => {
-                let total = table.laid(player, *bet).cents + *cents;
-                let room = || table.standing(player, *bet).ok().flatten();
-                who == player
-                    && table.bet(on).as_ref() == Ok(bet)
-                    && (*least..=*most).contains(cents)
-                    && table
-                        .rules
-                        .amount_reason(*bet, table.point, total)
-                        .is_none()
-                    && room().is_none_or(|room| room.holds(total))
-            }
-            (
-                Offer::Withdraw { player, bet, most },
-                Command::WithdrawWager {
-                    player: who,
-                    bet: on,
-                    cents,
-                },
-            ) => {
-                let left = *most - cents.unwrap_or(*most);
-                who == player
-                    && table.bet(on).as_ref() == Ok(bet)
-                    && cents.is_none_or(Cents::is_positive)
-                    && (left.is_zero()
-                        || (left.is_positive() && table.left_sound(player, *bet, left).is_ok()))
-            }
-            (
-                Offer::Choose { player, dice },
-                Command::ChooseDice {
-                    player: who,
-                    first,
-                    second,
-                },
-            ) => who == player && first != second && dice.contains(first) && dice.contains(second),
-            (Offer::Dice(Faces::Roll), Command::Roll { .. })
-            | (Offer::Dice(Faces::Ruled), Command::RuleFace { .. }) => true,
-            (
-                Offer::Dice(Faces::Overrule(office)),
-                Command::Overrule {
-                    by,
-                    dice: Some(dice),
-                },
-            ) => {
-                let same = matches!(table.phase, Phase::Rested { call: Call::Roll(now), .. } if now == *dice);
-                office == by && !same
-            }
-            _ => false,
-        }
-    }
-}
+say!(Command);
 
 impl Craps {
     /// What must happen before the game goes on.
@@ -241,57 +75,119 @@ impl Craps {
         })
     }
 
-    /// Every command that would be accepted now, by anyone.
-    #[must_use]
-    pub fn offers(&self, people: &People) -> Vec<Offer> {
-        self.offers_to(people, None)
-    }
-
-    /// The same, with the wagers of one player only where one is named.
-    #[must_use]
-    pub fn offers_to(&self, people: &People, player: Option<&Name>) -> Vec<Offer> {
-        let mut offers = Vec::new();
+    /// Every command that would be accepted now, as far as the players' chips reach.
+    pub(super) fn offer(
+        &self,
+        people: &People,
+        purses: &dyn Purses,
+        to: To<'_>,
+        offers: &mut Vec<Offer>,
+    ) {
         if self.phase == Phase::Closed {
-            return offers;
+            return;
         }
-        self.offer_words(people, &mut offers);
-        self.offer_dice_on_hand(&mut offers);
+        self.offer_words(people, to, offers);
+        self.offer_dice_on_hand(to, offers);
         let open = !matches!(
             self.phase,
             Phase::Notifying | Phase::Inspecting(_) | Phase::Rested { .. }
         );
-        for who in people.all() {
-            if open && player.is_none_or(|p| p == who) {
-                self.offer_wagers(people, who, &mut offers);
+        if open {
+            for player in people.all().filter(|player| to.includes(player)) {
+                self.offer_wagers(people, purses.chips(player), player, offers);
             }
         }
-        self.offer_reports(people, &mut offers);
-        offers
+        if to.staff() {
+            self.offer_irregularities(people, offers);
+        }
     }
 
-    fn offer_wagers(&self, people: &People, player: &Name, offers: &mut Vec<Offer>) {
+    /// How often what a wager must be made of repeats itself.
+    fn period(&self, bet: Bet) -> Cents {
+        let rules = &self.rules;
+        let chip = rules.chips.smallest().0;
+        let step = rules.limits.increment_cents.map_or(1, |step| step.0);
+        // Parts of a half, a quarter and a fifth.
+        let mut period = 20;
+        if rules.refuse_unpayable {
+            // The lower sides of all odds, and so many per cent of what they make.
+            period = match bet {
+                Bet::Buy(_) | Bet::Lay(_) => 6000,
+                _ => 60,
+            };
+        }
+        Cents(step * chip * period)
+    }
+
+    /// What may be added to what lies there, or left of it, up to so much in all.
+    fn amounts(&self, bet: Bet, room: Option<Room>, there: Cents, most: Cents) -> Amounts {
+        let rules = &self.rules;
+        let (least, greatest) = rules.sign(bet);
+        let most = most.min(greatest);
+        let sound = |total| rules.amount_reason(bet, self.point, total).is_none();
+        let upto =
+            |most| Amounts::added(there, (least, most), &rules.chips, self.period(bet), sound);
+        match room {
+            None => upto(most),
+            // Up to the room, or to a payable unit beyond it.
+            Some(room) => {
+                let unit = room.unit;
+                let beyond = unit > room.most && unit > there && unit <= most && sound(unit);
+                let regular = upto(most.min(room.most));
+                match beyond {
+                    true => regular.or(Amounts::only(unit - there)),
+                    false => regular,
+                }
+            }
+        }
+    }
+
+    /// The most that may lie there in all, the player having so many chips for it and its commission.
+    fn within_reach(&self, bet: Bet, there: Wager, chips: Cents) -> Cents {
+        let price = |total: i64| {
+            let total = Cents(total);
+            total - there.cents + self.rules.commission(bet, total) - there.commission_cents
+        };
+        let (mut least, mut most) = (there.cents.0, (there.cents + chips).0);
+        while least < most {
+            let middle = most - (most - least) / 2;
+            if price(middle) <= chips {
+                least = middle;
+            } else {
+                most = middle - 1;
+            }
+        }
+        Cents(least)
+    }
+
+    fn offer_wagers(&self, people: &People, chips: Cents, player: &Name, offers: &mut Vec<Offer>) {
         for bet in Bet::placeable() {
             let Ok(room) = self.standing(player, bet) else {
                 continue;
             };
-            if let Some((least, most)) = self.bounds(player, bet, room) {
-                offers.push(Offer::Wager {
-                    player: player.clone(),
-                    bet,
-                    least,
-                    most,
-                    step: self.rules.step(bet),
-                });
-            }
+            let there = self.laid(player, bet);
+            let most = self.within_reach(bet, there, chips);
+            let amounts = self.amounts(bet, room, there.cents, most);
+            let wager = Command::PlaceWager {
+                player: player.clone(),
+                bet: bet.into(),
+                cents: Cents::ZERO,
+            };
+            offers.extend(Offer::exactly(&wager).cents("cents", amounts));
         }
         if self.phase == Phase::Thrown {
             return;
         }
         let own = self.wagers().filter(|(name, ..)| *name == player);
         let own: Vec<(Bet, Cents)> = own.map(|(_, bet, w)| (bet, w.cents)).collect();
-        for &(bet, most) in own.iter().filter(|(bet, _)| !self.is_locked(*bet)) {
-            let player = player.clone();
-            offers.push(Offer::Withdraw { player, bet, most });
+        for &(bet, there) in own.iter().filter(|(bet, _)| !self.is_locked(*bet)) {
+            let taken = Command::WithdrawWager {
+                player: player.clone(),
+                bet: bet.into(),
+                cents: None,
+            };
+            let left = self.amounts_left(player, bet, there);
+            offers.push(Offer::exactly(&taken).taken_back("cents", there, &left));
         }
         let rests = own.iter().filter(|(bet, _)| bet.may_rest());
         let mut calls: Vec<Option<Bet>> = rests.map(|(bet, _)| Some(*bet)).collect();
@@ -306,25 +202,30 @@ impl Craps {
             };
             [on, Command::CallOff { player, bet }]
         });
-        let accepted = |c: &Command| self.decide(people, c).is_ok();
-        offers.extend(both.filter(accepted).map(Offer::Exactly));
+        self.offer_each(people, To::Everybody, both, offers);
     }
 
-    /// The least and the most that may be added to a wager that may be made.
-    fn bounds(&self, player: &Name, bet: Bet, room: Option<Room>) -> Option<(Cents, Cents)> {
-        let there = self.laid(player, bet).cents;
-        let most = room.map_or(self.rules.sign(bet).1, Room::greatest);
-        let mut least = self.rules.least_sound(bet, self.point, there + Cents(1))?;
-        // Between the room and a payable unit there is nothing.
-        if let Some(room) = room.filter(|room| !room.holds(least)) {
-            least = room.unit;
+    /// What may be left of a wager that is taken down in part.
+    fn amounts_left(&self, player: &Name, bet: Bet, there: Cents) -> Amounts {
+        let added = bet.flat(self.point).is_some();
+        let room = if added {
+            self.standing(player, bet).ok().flatten()
+        } else {
+            None
+        };
+        let left = self.amounts(bet, room, Cents::ZERO, there - Cents(1));
+        // What was added behind it must still fit.
+        match bet
+            .behind()
+            .filter(|b| self.wager(player, *b).cents.is_positive())
+        {
+            None => left,
+            Some(_) => left.filtered(|left| self.left_sound(player, bet, left).is_ok()),
         }
-        let sound = self.rules.amount_reason(bet, self.point, least).is_none();
-        (sound && least > there && least <= most).then(|| (least - there, most - there))
     }
 
     /// What may be said now without an amount: each is tried.
-    fn offer_words(&self, people: &People, offers: &mut Vec<Offer>) {
+    fn offer_words(&self, people: &People, to: To<'_>, offers: &mut Vec<Offer>) {
         let mut words = vec![
             Command::NotifyInspector {},
             Command::OfferDice {},
@@ -372,24 +273,47 @@ impl Craps {
                 bet: (*bet).into(),
             });
         }
-        words.retain(|word| self.decide(people, word).is_ok());
-        offers.extend(words.into_iter().map(Offer::Exactly));
+        self.offer_each(people, to, words, offers);
     }
 
-    fn offer_dice_on_hand(&self, offers: &mut Vec<Offer>) {
+    fn offer_dice_on_hand(&self, to: To<'_>, offers: &mut Vec<Offer>) {
         match (&self.phase, &self.shooter) {
-            (Phase::Choosing, Some(player)) => offers.push(Offer::Choose {
-                player: player.clone(),
-                dice: self.dice.present(),
-            }),
-            (Phase::Thrown, _) => offers.push(Offer::Dice(Faces::Roll)),
-            (Phase::Rested { call, by }, _) => {
+            (Phase::Choosing, Some(player)) if to.includes(player) => {
+                let dice = self.dice.present();
+                for &first in &dice {
+                    let others = dice.iter().copied().filter(|die| *die != first);
+                    let choose = Command::ChooseDice {
+                        player: player.clone(),
+                        first,
+                        second: first,
+                    };
+                    offers.push(Offer::exactly(&choose).one_of("second", others));
+                }
+            }
+            (Phase::Thrown, _) if to.staff() => {
+                let dice: Vec<Dice> = Dice::all().collect();
+                offers.push(Offer::exactly(&Command::Roll { dice: dice[0] }).one_of("dice", dice));
+            }
+            (Phase::Rested { call, by }, _) if to.staff() => {
+                let dice: Vec<Dice> = Dice::all().collect();
                 if matches!(call, Call::Roll(_)) && *by <= Office::GameSupervisor {
-                    offers.push(Offer::Dice(Faces::Ruled));
+                    let ruled = Command::RuleFace { dice: dice[0] };
+                    offers.push(Offer::exactly(&ruled).one_of("dice", dice.clone()));
                 }
                 if self.dice.those(DieAt::Shooter).len() == 2 {
+                    let now = match call {
+                        Call::Roll(now) => Some(*now),
+                        Call::NoRoll(_) => None,
+                    };
                     let above = Office::ALL.iter().filter(|office| *office > by);
-                    offers.extend(above.map(|office| Offer::Dice(Faces::Overrule(*office))));
+                    offers.extend(above.map(|office| {
+                        let dice = dice.iter().filter(|dice| Some(**dice) != now);
+                        let overrule = Command::Overrule {
+                            by: *office,
+                            dice: None,
+                        };
+                        Offer::exactly(&overrule).one_of("dice", dice.copied())
+                    }));
                 }
             }
             _ => {}
@@ -397,23 +321,30 @@ impl Craps {
     }
 
     /// The irregularities that may be reported now.
-    fn offer_reports(&self, people: &People, offers: &mut Vec<Offer>) {
+    fn offer_irregularities(&self, people: &People, offers: &mut Vec<Offer>) {
         let off_table = match self.phase {
             Phase::Thrown => true,
             Phase::Rested { call, .. } => call == Call::NoRoll(NoRoll::OffTable),
             _ => false,
         };
         if off_table && !self.dice.those(DieAt::Shooter).is_empty() {
-            offers.push(Offer::Report("report-dice-lost"));
+            let dice = Vec::new();
+            offers.push(Offer::report(&Command::ReportDiceLost { dice }));
         }
-        if !self.dice.those(DieAt::Lost).is_empty() {
-            offers.push(Offer::Report("report-die-found"));
+        let lost = self.dice.those(DieAt::Lost);
+        if let Some(&die) = lost.first() {
+            let found = Offer::exactly(&Command::ReportDieFound { die, sound: true });
+            offers.push(found.one_of("die", lost).one_of("sound", [true, false]));
         }
         if self.round_under_way() {
-            offers.push(Offer::Report("invalidate-round"));
-            if !people.is_empty() {
-                offers.push(Offer::Report("report-found-wager"));
-            }
+            let (cause, forfeit) = (InvalidCause::Disruption, Vec::new());
+            offers.push(Offer::report(&Command::InvalidateRound { cause, forfeit }));
+            let found = people.all().next().map(|player| Command::ReportFoundWager {
+                player: player.clone(),
+                bet: Bet::Pass.into(),
+                cents: Cents::ZERO,
+            });
+            offers.extend(found.map(|found| Offer::report(&found)));
         }
     }
 }

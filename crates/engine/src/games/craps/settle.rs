@@ -3,12 +3,12 @@
 
 use super::bet::{Bet, Point};
 use super::course::Course;
-use super::decide::Decision;
 use super::dice::Dice;
 use super::event::{DicePassed, Event, Verdict, WagerBack};
 use super::rules::Rules;
 use super::state::{Call, Craps, Phase, Wager};
-use crate::{Cents, Name, Odds, People, Reason};
+use crate::machine::{Checked, Game};
+use crate::{Cents, Name, Odds, Reason};
 use alloc::vec::Vec;
 
 /// What a roll makes of a wager.
@@ -156,19 +156,17 @@ pub fn fate(
 }
 
 impl Craps {
-    pub(super) fn settle(&self, people: &People) -> Decision {
+    pub(super) fn settle(&self) -> Checked<Self> {
         let Phase::Rested { call, .. } = self.phase else {
             return self.refuse(
                 Reason::NothingToSettle,
                 "no throw has been called that is not settled",
             );
         };
-        let mut course = Course::new(self, people);
-        match call {
+        Self::then(move |course| match call {
             Call::NoRoll(_) => course.hand_back(),
             Call::Roll(dice) => course.settle(dice),
-        }
-        Ok(course.finish())
+        })
     }
 }
 

@@ -1,38 +1,31 @@
 //! The dice on their way round the table: offered, taken, chosen, thrown and passed on (nz-1996/craps/4.3 to 4.5, 5.1,
 //! 5.3, 5.8 to 5.11).
 
-use super::course::Course;
-use super::decide::Decision;
 use super::dice::DieAt;
 use super::event::{DicePassed, Event};
 use super::state::{Craps, Phase};
+use crate::machine::{Checked, Game};
 use crate::{Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 
 impl Craps {
-    pub(super) fn offer_dice(&self, people: &People) -> Decision {
+    pub(super) fn offer_dice(&self, people: &People) -> Checked<Self> {
         if self.phase != Phase::Waiting {
             return self.refuse(
                 Reason::NotOffered,
                 "the dice are offered when they wait in the bowl",
             );
         }
-        let mut course = Course::new(self, people);
-        match course.next_in_turn() {
-            Some(_) => course.offer(),
-            None if !self.wagers.is_empty() => {
-                course.push(Event::StickpersonThrows {});
-            }
-            None => {
-                return self.refuse(
-                    Reason::NobodyForDice,
-                    "nobody has a wager on the Pass Line or the Don't Pass area, and none waits for a roll",
-                );
-            }
+        match self.next_in_turn(people, None) {
+            Some(_) => Self::then(|course| course.offer()),
+            None if !self.wagers.is_empty() => Self::done(Event::StickpersonThrows {}),
+            None => self.refuse(
+                Reason::NobodyForDice,
+                "nobody has a wager on the Pass Line or the Don't Pass area, and none waits for a roll",
+            ),
         }
-        Ok(course.finish())
     }
 
     /// The place of the one to whom the dice are offered.
@@ -49,24 +42,21 @@ impl Craps {
         }
     }
 
-    pub(super) fn accept_dice(&self, people: &People, player: &Name) -> Decision {
+    pub(super) fn accept_dice(&self, player: &Name) -> Checked<Self> {
         let seat = self.offered(player)?;
-        let mut course = Course::new(self, people);
-        course.push(Event::DiceAccepted {
+        Self::done(Event::DiceAccepted {
             player: player.clone(),
             seat,
-        });
-        Ok(course.finish())
+        })
     }
 
-    pub(super) fn decline_dice(&self, people: &People, player: &Name) -> Decision {
+    pub(super) fn decline_dice(&self, player: &Name) -> Checked<Self> {
         self.offered(player)?;
-        let mut course = Course::new(self, people);
-        course.push(Event::DiceDeclined {
-            player: player.clone(),
-        });
-        course.offer();
-        Ok(course.finish())
+        let player = player.clone();
+        Self::then(move |course| {
+            course.push(Event::DiceDeclined { player });
+            course.offer();
+        })
     }
 
     /// Whether this player has the dice.
@@ -80,13 +70,7 @@ impl Craps {
         Ok(())
     }
 
-    pub(super) fn choose_dice(
-        &self,
-        people: &People,
-        player: &Name,
-        first: u8,
-        second: u8,
-    ) -> Decision {
+    pub(super) fn choose_dice(&self, player: &Name, first: u8, second: u8) -> Checked<Self> {
         self.shoots(player)?;
         if self.phase != Phase::Choosing {
             return self.refuse_by(
@@ -105,15 +89,13 @@ impl Craps {
                 ),
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::DiceChosen {
+        Self::done(Event::DiceChosen {
             player: player.clone(),
             dice: vec![first, second],
-        });
-        Ok(course.finish())
+        })
     }
 
-    pub(super) fn request_dice(&self, people: &People, player: &Name) -> Decision {
+    pub(super) fn request_dice(&self, player: &Name) -> Checked<Self> {
         self.shoots(player)?;
         let lost = !self.dice.those(DieAt::Lost).is_empty();
         if self.phase != Phase::Choosing || !lost || self.wanted {
@@ -123,11 +105,9 @@ impl Craps {
                 "dice are asked back once, when they have left the table and the shooter is to choose",
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::DiceRequested {
+        Self::done(Event::DiceRequested {
             player: player.clone(),
-        });
-        Ok(course.finish())
+        })
     }
 
     /// Whether the shooter may be rid of the dice: between rolls.
@@ -141,22 +121,22 @@ impl Craps {
         Ok(())
     }
 
-    pub(super) fn pass_dice(&self, people: &People, player: &Name) -> Decision {
+    pub(super) fn pass_dice(&self, player: &Name) -> Checked<Self> {
         self.shoots(player)?;
         self.between_rolls()?;
-        let mut course = Course::new(self, people);
-        course.pass(DicePassed::Choice);
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.pass(DicePassed::Choice);
+        })
     }
 
-    pub(super) fn order_pass(&self, people: &People) -> Decision {
+    pub(super) fn order_pass(&self) -> Checked<Self> {
         self.between_rolls()?;
-        let mut course = Course::new(self, people);
-        course.pass(DicePassed::Order);
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.pass(DicePassed::Order);
+        })
     }
 
-    pub(super) fn throw(&self, people: &People, player: Option<&Name>) -> Decision {
+    pub(super) fn throw(&self, player: Option<&Name>) -> Checked<Self> {
         if self.shooter.as_ref() != player {
             let who = match &self.shooter {
                 Some(shooter) => format!("{shooter} is the shooter"),
@@ -187,11 +167,9 @@ impl Craps {
                 format!("{player} needs a wager on the Pass Line or the Don't Pass area to throw"),
             );
         }
-        let mut course = Course::new(self, people);
-        course.push(Event::DiceThrown {
+        Self::done(Event::DiceThrown {
             roll: self.rolls + 1,
             player: player.cloned(),
-        });
-        Ok(course.finish())
+        })
     }
 }

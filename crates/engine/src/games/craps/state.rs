@@ -5,7 +5,7 @@ use super::command::{NoRoll, Office};
 use super::dice::{Dice, DiceSet, DieAt};
 use super::event::Verdict;
 use super::rules::Rules;
-use crate::games::baccarat::command::Step;
+use crate::words::Step;
 use crate::{Cents, Equipment, Name, Odds};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::sync::Arc;
@@ -180,12 +180,14 @@ impl Craps {
         &self.phase
     }
 
-    /// What chance comes out of: a throw is sealed when the dice leave the hand.
+    /// What chance comes out of. Wagers are made until the dice come to rest (nz-1996/craps/3.2), so that a throw is never
+    /// known before it is called.
     #[must_use]
     pub const fn equipment(&self) -> Equipment {
         Equipment::Draw {
             number: self.rolls,
             sides: Dice::SIDES,
+            due: false,
         }
     }
 

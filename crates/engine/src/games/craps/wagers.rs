@@ -2,10 +2,10 @@
 
 use super::bet::{Bet, BetWord, Point};
 use super::course::Course;
-use super::decide::Decision;
 use super::event::{Event, WagerBack};
 use super::rules::Room;
 use super::state::{Craps, Phase};
+use crate::machine::{Checked, Game};
 use crate::{Cents, Name, People, Reason, Refusal, Word};
 use alloc::format;
 use alloc::vec::Vec;
@@ -136,13 +136,22 @@ impl Craps {
         }
     }
 
+    /// Whether chips can make what is laid down: it may go back by itself.
+    pub(super) fn laid_in_chips(&self, bet: Bet, cents: Cents) -> Result<(), Refusal> {
+        if !self.rules.chips.can_make(cents) {
+            let reason = Reason::NotInChips;
+            return self.refuse(reason, self.rules.amount_detail(reason, bet, cents));
+        }
+        Ok(())
+    }
+
     pub(super) fn place_wager(
         &self,
         people: &People,
         player: &Name,
         bet: &BetWord,
         cents: Cents,
-    ) -> Decision {
+    ) -> Checked<Self> {
         self.present(people, player)?;
         let bet = self.bet(bet)?;
         let moving = self.betting()?;
@@ -151,10 +160,10 @@ impl Craps {
         let there = self.laid(player, bet);
         let total_cents = there.cents + cents;
         self.sound(bet, room, total_cents)?;
+        self.laid_in_chips(bet, cents)?;
         let commission_cents = self.rules.commission(bet, total_cents) - there.commission_cents;
         let player = player.clone();
-        let mut course = Course::new(self, people);
-        course.push(if moving {
+        Self::done(if moving {
             Event::WagerAnnounced {
                 player,
                 bet,
@@ -169,11 +178,10 @@ impl Craps {
                 total_cents,
                 commission_cents,
             }
-        });
-        Ok(course.finish())
+        })
     }
 
-    pub(super) fn confirm_wager(&self, people: &People, player: &Name, bet: &BetWord) -> Decision {
+    pub(super) fn confirm_wager(&self, player: &Name, bet: &BetWord) -> Checked<Self> {
         let bet = self.bet(bet)?;
         let Some(pending) = self.pending.get(&(player.clone(), bet)) else {
             return self.refuse_by(
@@ -182,14 +190,12 @@ impl Craps {
                 format!("no wager of {player} on {bet} waits for a word that it stands"),
             );
         };
-        let mut course = Course::new(self, people);
-        course.push(Event::WagerConfirmed {
+        Self::done(Event::WagerConfirmed {
             player: player.clone(),
             bet,
             cents: pending.cents,
             total_cents: self.laid(player, bet).cents,
-        });
-        Ok(course.finish())
+        })
     }
 
     pub(super) fn withdraw_wager(
@@ -198,7 +204,7 @@ impl Craps {
         player: &Name,
         bet: &BetWord,
         cents: Option<Cents>,
-    ) -> Decision {
+    ) -> Checked<Self> {
         self.present(people, player)?;
         let bet = self.bet(bet)?;
         self.altering()?;
@@ -227,18 +233,21 @@ impl Craps {
         if total_cents.is_positive() {
             self.left_sound(player, bet, total_cents)?;
         }
-        let mut course = Course::new(self, people);
-        if let Some(behind) = bet.behind().filter(|_| total_cents.is_zero()) {
-            course.return_alone(player, behind);
-        }
-        course.push(Event::WagerWithdrawn {
+        let behind = bet.behind().filter(|_| total_cents.is_zero());
+        let withdrawn = Event::WagerWithdrawn {
             player: player.clone(),
             bet,
             cents,
             total_cents,
             refund_cents: there.commission_cents - self.rules.commission(bet, total_cents),
-        });
-        Ok(course.finish())
+        };
+        let player = player.clone();
+        Self::then(move |course| {
+            if let Some(behind) = behind {
+                course.return_alone(&player, behind);
+            }
+            course.push(withdrawn);
+        })
     }
 
     /// Whether what would be left of a wager is sound, also for the one that was added behind it.
@@ -280,7 +289,7 @@ impl Craps {
         player: &Name,
         bet: Option<&BetWord>,
         on: bool,
-    ) -> Decision {
+    ) -> Checked<Self> {
         self.present(people, player)?;
         let bet = bet.map(|word| self.bet(word)).transpose()?;
         self.altering()?;
@@ -302,15 +311,12 @@ impl Craps {
                 format!("{player} has no such wager that can be called on or off"),
             );
         }
-        let mut course = Course::new(self, people);
-        for bet in marked {
-            course.push(Event::MarkerPlaced {
-                player: player.clone(),
-                bet,
-                on,
-            });
-        }
-        Ok(course.finish())
+        let placed = marked.into_iter().map(|bet| Event::MarkerPlaced {
+            player: player.clone(),
+            bet,
+            on,
+        });
+        Self::all(placed.collect())
     }
 }
 

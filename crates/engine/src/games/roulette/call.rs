@@ -1,7 +1,7 @@
 //! Wagers that players call by name: each is a combination of places on the layout (nz-1996/roulette/4.1, 4.3), laid in
 //! units. The names and their places are those in general use.
 
-use super::position::Position;
+use super::position::{Kind, Position};
 use super::wheel::Pocket;
 use crate::Word;
 use alloc::format;
@@ -22,42 +22,52 @@ pub enum Call {
 }
 
 impl Call {
+    /// Every one of them.
+    pub fn all() -> impl Iterator<Item = Call> {
+        let named = [Call::Voisins, Call::Tiers, Call::Orphelins].into_iter();
+        let pockets = (0..Pocket::COUNT).filter_map(Pocket::new);
+        named.chain(pockets.map(Call::Neighbours))
+    }
+
     /// The places, each with how many units lie there.
     #[must_use]
     pub fn parts(self) -> Vec<(Position, u8)> {
-        let named: &[(&str, u8)] = match self {
+        use Kind::{Corner, Split, Straight, Street};
+        let named: &[(Kind, &[u8], u8)] = match self {
             Call::Voisins => &[
-                ("street-0-2-3", 2),
-                ("split-4-7", 1),
-                ("split-12-15", 1),
-                ("split-18-21", 1),
-                ("split-19-22", 1),
-                ("corner-25-26-28-29", 2),
-                ("split-32-35", 1),
+                (Street, &[0, 2, 3], 2),
+                (Split, &[4, 7], 1),
+                (Split, &[12, 15], 1),
+                (Split, &[18, 21], 1),
+                (Split, &[19, 22], 1),
+                (Corner, &[25, 26, 28, 29], 2),
+                (Split, &[32, 35], 1),
             ],
             Call::Tiers => &[
-                ("split-5-8", 1),
-                ("split-10-11", 1),
-                ("split-13-16", 1),
-                ("split-23-24", 1),
-                ("split-27-30", 1),
-                ("split-33-36", 1),
+                (Split, &[5, 8], 1),
+                (Split, &[10, 11], 1),
+                (Split, &[13, 16], 1),
+                (Split, &[23, 24], 1),
+                (Split, &[27, 30], 1),
+                (Split, &[33, 36], 1),
             ],
             Call::Orphelins => &[
-                ("straight-1", 1),
-                ("split-6-9", 1),
-                ("split-14-17", 1),
-                ("split-17-20", 1),
-                ("split-31-34", 1),
+                (Straight, &[1], 1),
+                (Split, &[6, 9], 1),
+                (Split, &[14, 17], 1),
+                (Split, &[17, 20], 1),
+                (Split, &[31, 34], 1),
             ],
             Call::Neighbours(of) => {
-                let straight = |n: Pocket| Position::from_word(&format!("straight-{n}"));
-                let around = (-2..=2).filter_map(|by| straight(of.neighbour(by)));
-                return around.map(|p| (p, 1)).collect();
+                let around = (-2..=2).map(|by| of.neighbour(by).number());
+                let straight = |n| Position::covering(Straight, &[n]);
+                return around.map(|n| (straight(n), 1)).collect();
             }
         };
-        let place = |(word, units): &(&str, u8)| Some((Position::from_word(word)?, *units));
-        named.iter().filter_map(place).collect()
+        let place = |(kind, numbers, units): &(Kind, &[u8], u8)| {
+            (Position::covering(*kind, numbers), *units)
+        };
+        named.iter().map(place).collect()
     }
 }
 
@@ -119,6 +129,8 @@ mod tests {
         ];
         assert_eq!(calls.map(units), [9, 6, 5, 5]);
         for call in calls {
+            let all = Position::all();
+            assert!(call.parts().iter().all(|(place, _)| all.contains(place)));
             assert_eq!(Call::from_word(&call.to_word()), Some(call));
         }
         assert_eq!(Call::from_word("neighbours-37"), None);

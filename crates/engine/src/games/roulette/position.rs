@@ -64,12 +64,16 @@ impl Position {
         Position { kind, numbers }
     }
 
+    /// The place of this kind that covers these numbers, which must be one.
+    pub(super) fn covering(kind: Kind, numbers: &[u8]) -> Position {
+        Position::of(kind, numbers.iter().fold(0, |set, &n| set | 1 << n))
+    }
+
     /// Every place, in the order of their kinds.
     #[must_use]
     pub fn all() -> Vec<Position> {
-        let bits = |numbers: &[u8]| numbers.iter().fold(0, |set, &n| set | 1 << n);
         let mut all: Vec<Position> = Vec::with_capacity(157);
-        let mut add = |kind, numbers: &[u8]| all.push(Position::of(kind, bits(numbers)));
+        let mut add = |kind, numbers: &[u8]| all.push(Position::covering(kind, numbers));
         for n in 0..=36 {
             add(Kind::Straight, &[n]);
         }

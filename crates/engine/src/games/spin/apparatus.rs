@@ -68,6 +68,23 @@ impl Apparatus {
         )
     }
 
+    /// Every result that it can give, a money wheel's by section and by symbol.
+    #[must_use]
+    pub fn outcomes(self) -> Vec<Outcome> {
+        match self {
+            Apparatus::Roulette => {
+                let pockets = (0..Pocket::COUNT).filter_map(Pocket::new);
+                pockets.map(Outcome::Pocket).collect()
+            }
+            Apparatus::TaiSai => tai_sai::Dice::all().map(Outcome::Dice).collect(),
+            Apparatus::MoneyWheel => {
+                let symbols = Symbol::ALL.iter().copied().map(Outcome::Symbol);
+                let sections = (0..Section::COUNT).filter_map(Section::new);
+                symbols.chain(sections.map(Outcome::Section)).collect()
+            }
+        }
+    }
+
     /// Every place on its layout.
     #[must_use]
     pub fn positions(self) -> Vec<Position> {

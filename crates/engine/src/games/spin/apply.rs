@@ -10,13 +10,13 @@ use alloc::vec::Vec;
 
 impl Spin {
     /// Takes an event into the state.
-    pub fn apply(&mut self, event: &Event) {
+    pub(super) fn take(&mut self, event: &Event) {
         match event {
-            Event::GameOpened { checks } => self.check(checks.clone()),
+            Event::GameOpened { checks } => self.await_checks(checks.clone()),
             Event::CheckConfirmed { .. } => {
                 if let Phase::Checking(checks) = &self.phase {
                     let left = checks[1..].to_vec();
-                    self.check(left);
+                    self.await_checks(left);
                 }
             }
             Event::BettingOpened { round } => {
@@ -82,7 +82,7 @@ impl Spin {
         }
     }
 
-    fn check(&mut self, checks: Vec<Check>) {
+    fn await_checks(&mut self, checks: Vec<Check>) {
         self.phase = if checks.is_empty() {
             Phase::Waiting
         } else {

@@ -1,10 +1,9 @@
 //! Non-value chips: a colour for one player, at the value that the player declares, for this table only
 //! (nz-1996/general/18.1 to 18.3; nz-1996/roulette/4.2, nz-1996/tai-sai/3.4, nz-1996/money-wheel/4.2).
 
-use super::course::Course;
-use super::decide::Decision;
 use super::event::Event;
 use super::state::{Colour, Issued, Spin, Tender};
+use crate::machine::{Checked, Game};
 use crate::{Cents, Name, People, Reason};
 use alloc::format;
 use alloc::vec::Vec;
@@ -66,7 +65,7 @@ impl Spin {
         colour: Colour,
         value: Cents,
         count: u32,
-    ) -> Decision {
+    ) -> Checked<Self> {
         self.present(people, player)?;
         if !self.rules.colours.contains(&colour) {
             return self.refuse_by(
@@ -115,15 +114,13 @@ impl Spin {
                 format!("nobody buys more than {COUNT_MAX} non-value chips; {player} has {has}"),
             );
         }
-        let mut course = Course::new(self);
-        course.push(Event::ColourIssued {
+        Self::done(Event::ColourIssued {
             player: player.clone(),
             colour,
             value_cents: value,
             count,
             cents: Cents(value.0 * i64::from(count)),
-        });
-        Ok(course.finish())
+        })
     }
 
     pub(super) fn redeem_colour(
@@ -131,7 +128,7 @@ impl Spin {
         people: &People,
         player: &Name,
         count: Option<u32>,
-    ) -> Decision {
+    ) -> Checked<Self> {
         self.present(people, player)?;
         let in_hand = self.colour_in_hand(player);
         let count = count.unwrap_or(in_hand);
@@ -149,14 +146,12 @@ impl Spin {
                 format!("{player} has {in_hand} non-value chips in hand, not {count}"),
             );
         }
-        let mut course = Course::new(self);
-        course.push(Event::ColourRedeemed {
+        Self::done(Event::ColourRedeemed {
             player: player.clone(),
             colour: issued.colour,
             count,
             cents: issued.value_of(count),
             left: issued.count - count,
-        });
-        Ok(course.finish())
+        })
     }
 }

@@ -2,8 +2,8 @@
 
 use super::place::{Mark, Outcome};
 use super::state::{Colour, Tender};
-pub use crate::games::baccarat::command::InvalidCause;
 use crate::games::roulette::Call;
+pub use crate::words::InvalidCause;
 use crate::{Cents, Name, Role};
 use alloc::vec::Vec;
 
@@ -183,7 +183,10 @@ impl Command {
             Command::ChangeBall {}
             | Command::ResumePlay { .. }
             | Command::InvalidateRound { .. } => &[Manager],
-            _ => &[Dealer],
+            Command::NoMoreBets { .. }
+            | Command::Result { .. }
+            | Command::Collect { .. }
+            | Command::Pay { .. } => &[Dealer],
         }
     }
 
@@ -196,7 +199,19 @@ impl Command {
             | Command::PlaceWager { player, .. }
             | Command::CallWager { player, .. }
             | Command::WithdrawWager { player, .. } => Some(player),
-            _ => None,
+            Command::Confirm { .. }
+            | Command::Spin { .. }
+            | Command::NoMoreBets { .. }
+            | Command::Result { .. }
+            | Command::AmendResult { .. }
+            | Command::Collect { .. }
+            | Command::Pay { .. }
+            | Command::NoSpin { .. }
+            | Command::ChangeBall { .. }
+            | Command::ReportEquipmentFailure { .. }
+            | Command::ResumePlay { .. }
+            | Command::ReportFoundWager { .. }
+            | Command::InvalidateRound { .. } => None,
         }
     }
 }

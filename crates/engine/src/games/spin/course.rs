@@ -2,50 +2,32 @@
 //! rules make follow of itself is played out until somebody or chance must act.
 
 use super::apparatus::Apparatus;
-use super::cites;
 use super::event::{Event, Returned};
 use super::place::Outcome;
 use super::state::{Phase, Spin, Spot};
+use crate::Cents;
 use crate::games::roulette::Pocket;
-use crate::{Cents, Cited};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// A working copy of the table and the events so far.
-pub(super) struct Course {
-    pub(super) table: Spin,
-    events: Vec<Cited<Event>>,
-}
+pub(super) type Course<'a> = crate::machine::Course<'a, Spin>;
 
-impl Course {
-    pub(super) fn new(table: &Spin) -> Course {
-        Course {
-            table: table.clone(),
-            events: Vec::new(),
-        }
-    }
-
-    /// One more event.
-    pub(super) fn push(&mut self, event: Event) {
-        let key = cites::key(&event, &self.table);
-        let rule = self.table.rules.citations.rule(&key);
-        self.table.apply(&event);
-        self.events.push(Cited { what: event, rule });
-    }
-
+impl Course<'_> {
     pub(super) fn call(&mut self, words: &str, bell: bool) {
         let words = String::from(words);
         self.push(Event::Called { words, bell });
     }
 
-    /// Plays out what follows of itself and hands over the events.
-    pub(super) fn finish(mut self) -> Vec<Cited<Event>> {
+    /// What follows automatically; false when somebody or chance must act.
+    pub(super) fn follow(&mut self) -> bool {
         // At the wheels wagers open the round; at tai-sai the dice are spun first.
-        if self.table.phase == Phase::Waiting && self.table.rules.apparatus != Apparatus::TaiSai {
+        let opens =
+            self.table.phase == Phase::Waiting && self.table.rules.apparatus != Apparatus::TaiSai;
+        if opens {
             self.open_betting();
         }
-        self.events
+        opens
     }
 
     pub(super) fn open_betting(&mut self) {

@@ -3,52 +3,36 @@
 //! files of their own.
 
 use super::apparatus::Apparatus;
+use super::cites;
 use super::command::{Check, Command, Direction};
 use super::course::Course;
 use super::event::Event;
 use super::place::Outcome;
 use super::state::{Phase, Spin, Tender};
-use crate::{Cents, Cited, Name, People, Reason, Refusal};
+use crate::machine::{Act, Checked, Game, Offer, Purses, To};
+use crate::{Cents, ChipSet, Citations, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 
-/// Events, or a refusal.
-pub type Decision = Result<Vec<Cited<Event>>, Refusal>;
+impl Game for Spin {
+    type Command = Command;
+    type Event = Event;
 
-impl Spin {
-    pub(super) fn refuse<T>(
-        &self,
-        reason: Reason,
-        detail: impl Into<String>,
-    ) -> Result<T, Refusal> {
-        self.refuse_by(reason, "", detail)
+    fn citations(&self) -> &Citations {
+        &self.rules.citations
     }
 
-    pub(super) fn refuse_by<T>(
-        &self,
-        reason: Reason,
-        case: &str,
-        detail: impl Into<String>,
-    ) -> Result<T, Refusal> {
-        Err(Refusal::by(&self.rules.citations, reason, case, detail))
+    fn chips(&self) -> &ChipSet {
+        &self.rules.chips
     }
 
-    pub(super) fn present(&self, people: &People, player: &Name) -> Result<(), Refusal> {
-        if people.is_present(player) {
-            return Ok(());
-        }
-        self.refuse(
-            Reason::NotAtTable,
-            format!("{player} is not at this table; buy in first"),
-        )
+    fn key(&self, event: &Event) -> String {
+        cites::key(event, self)
     }
 
-    /// Decides a command. Nothing changes until the events are applied.
-    ///
-    /// # Errors
-    /// The cited refusal.
-    pub fn decide(&self, people: &People, command: &Command) -> Decision {
+    fn check(&self, people: &People, command: &Command) -> Checked<Self> {
         match command {
             Command::Confirm { check } => self.confirm(*check),
             Command::BuyColour {
@@ -96,40 +80,32 @@ impl Spin {
         }
     }
 
-    /// What happens when the table is opened.
-    #[must_use]
-    pub fn opening(&self, _people: &People) -> Vec<Cited<Event>> {
-        let mut course = Course::new(self);
-        course.push(Event::GameOpened {
-            checks: self.rules.checks.clone(),
-        });
-        course.finish()
+    fn opening(&self) -> Act<Self> {
+        let checks = self.rules.checks.clone();
+        Act::events(vec![Event::GameOpened { checks }])
     }
 
-    /// What happens at the game when a player is about to leave the table, or the cited reason why that must wait. Non-value
-    /// chips are redeemed at the table at which they were issued (nz-1996/general/18.2), so before the player goes.
-    ///
-    /// # Errors
-    /// If the player has wagers that may not be taken back now.
-    pub fn leaving(&self, _people: &People, player: &Name) -> Decision {
+    /// Non-value chips are redeemed at the table at which they were issued (nz-1996/general/18.2), so before the player goes.
+    fn leaving(&self, _people: &People, player: &Name) -> Checked<Self> {
         if self.round_under_way() && self.has_wager(player) {
             return self.refuse(
                 Reason::WagersAtStake,
                 format!("{player} has wagers in the round being played; wait until it is settled"),
             );
         }
-        let mut course = Course::new(self);
-        for (spot, cents) in self.wagers().filter(|(s, _)| s.player == *player) {
-            course.push(Event::WagerWithdrawn {
+        let mut events: Vec<Event> = self
+            .wagers()
+            .filter(|(s, _)| s.player == *player)
+            .map(|(spot, cents)| Event::WagerWithdrawn {
                 player: player.clone(),
                 position: spot.position,
                 chips: spot.chips,
                 cents,
                 total_cents: Cents::ZERO,
-            });
-        }
+            })
+            .collect();
         if let Some(issued) = self.colours.get(player) {
-            course.push(Event::ColourRedeemed {
+            events.push(Event::ColourRedeemed {
                 player: player.clone(),
                 colour: issued.colour,
                 count: issued.count,
@@ -137,16 +113,24 @@ impl Spin {
                 left: 0,
             });
         }
-        Ok(course.finish())
+        Self::all(events)
     }
 
-    /// What happens at the game when a seated player is about to stand up: nothing, for wagers are placed standing too.
-    #[must_use]
-    pub const fn standing_up(&self, _people: &People, _player: &Name) -> Vec<Cited<Event>> {
-        Vec::new()
+    fn offers(&self, people: &People, purses: &dyn Purses, to: To<'_>, offers: &mut Vec<Offer>) {
+        self.offer(people, purses, to, offers);
     }
 
-    fn confirm(&self, check: Check) -> Decision {
+    fn apply(&mut self, event: &Event) {
+        self.take(event);
+    }
+
+    fn follow(course: &mut Course<'_>) -> bool {
+        course.follow()
+    }
+}
+
+impl Spin {
+    fn confirm(&self, check: Check) -> Checked<Self> {
         match &self.phase {
             Phase::Checking(checks) if checks.first() == Some(&check) => {}
             Phase::Checking(checks) => {
@@ -165,9 +149,7 @@ impl Spin {
                 );
             }
         }
-        let mut course = Course::new(self);
-        course.push(Event::CheckConfirmed { check });
-        Ok(course.finish())
+        Self::done(Event::CheckConfirmed { check })
     }
 
     /// What keeps the next step of a round from being taken, whatever it is.
@@ -194,7 +176,7 @@ impl Spin {
         }
     }
 
-    fn spin(&self, direction: Option<Direction>) -> Decision {
+    fn spin(&self, direction: Option<Direction>) -> Checked<Self> {
         self.going()?;
         let apparatus = self.rules.apparatus;
         if !self.spin_due() {
@@ -217,17 +199,17 @@ impl Spin {
             // The direction may alternate, and does where the dealer does not say.
             _ => Some(direction.unwrap_or(self.next_direction())),
         };
-        let mut course = Course::new(self);
         let number = self.draws + 1;
-        course.push(Event::Spun { number, direction });
-        if apparatus == Apparatus::TaiSai {
-            course.call(super::cites::PLACE_YOUR_BETS, false);
-            course.open_betting();
-        }
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.push(Event::Spun { number, direction });
+            if apparatus == Apparatus::TaiSai {
+                course.call(super::cites::PLACE_YOUR_BETS, false);
+                course.open_betting();
+            }
+        })
     }
 
-    fn no_more_bets(&self) -> Decision {
+    fn no_more_bets(&self) -> Checked<Self> {
         self.going()?;
         if !self.call_due() {
             let detail = match (self.rules.apparatus, &self.phase) {
@@ -239,11 +221,11 @@ impl Spin {
             };
             return self.refuse_by(Reason::NotThisStep, "no-more-bets", detail);
         }
-        let mut course = Course::new(self);
         let round = self.round;
-        course.call(super::cites::NO_MORE_BETS, true);
-        course.push(Event::BettingClosed { round });
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.call(super::cites::NO_MORE_BETS, true);
+            course.push(Event::BettingClosed { round });
+        })
     }
 
     fn given(&self, outcome: Outcome) -> Result<(), Refusal> {
@@ -256,7 +238,7 @@ impl Spin {
         )
     }
 
-    fn result(&self, outcome: Outcome) -> Decision {
+    fn result(&self, outcome: Outcome) -> Checked<Self> {
         self.given(outcome)?;
         self.going()?;
         if self.betting_open() {
@@ -269,14 +251,14 @@ impl Spin {
         if self.phase != Phase::Running {
             return self.refuse(Reason::NoSpinUnderWay, "nothing has been spun; spin first");
         }
-        let mut course = Course::new(self);
         let round = self.round;
-        course.push(Event::ResultAnnounced { round, outcome });
-        course.show(outcome);
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.push(Event::ResultAnnounced { round, outcome });
+            course.show(outcome);
+        })
     }
 
-    fn amend_result(&self, outcome: Outcome) -> Decision {
+    fn amend_result(&self, outcome: Outcome) -> Checked<Self> {
         self.given(outcome)?;
         let before = match self.phase {
             Phase::Announced(before) => before,
@@ -300,14 +282,14 @@ impl Spin {
                 format!("{outcome} is the result already"),
             );
         }
-        let mut course = Course::new(self);
         let round = self.round;
-        course.push(Event::ResultAmended { round, outcome });
-        course.show(outcome);
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.push(Event::ResultAmended { round, outcome });
+            course.show(outcome);
+        })
     }
 
-    fn change_ball(&self) -> Decision {
+    fn change_ball(&self) -> Checked<Self> {
         if self.rules.apparatus != Apparatus::Roulette {
             return self.refuse(Reason::NotInThisBook, "this game has no ball");
         }
@@ -318,9 +300,7 @@ impl Spin {
                 "the ball is changed after a spin, when its wagers are settled and before the next",
             );
         }
-        let mut course = Course::new(self);
-        course.push(Event::BallChanged {});
-        Ok(course.finish())
+        Self::done(Event::BallChanged {})
     }
 }
 

@@ -255,7 +255,25 @@ impl Event {
                 with(*chips, Movement::Paid(player.clone(), *payment_cents)),
                 with(*chips, Movement::Returned(player.clone(), *returned_cents)),
             ],
-            _ => Vec::new(),
+            Event::GameOpened { .. }
+            | Event::CheckConfirmed { .. }
+            | Event::BettingOpened { .. }
+            | Event::Called { .. }
+            | Event::Spun { .. }
+            | Event::BettingClosed { .. }
+            | Event::ResultAnnounced { .. }
+            | Event::DollyPlaced { .. }
+            | Event::AreasIlluminated { .. }
+            | Event::ResultAmended { .. }
+            | Event::LosersCollected { .. }
+            | Event::RoundSettled { .. }
+            | Event::SpinVoided { .. }
+            | Event::BallReturned { .. }
+            | Event::RoundInvalidated { .. }
+            | Event::BallChanged { .. }
+            | Event::EquipmentFailed { .. }
+            | Event::PlayResumed { .. }
+            | Event::Ruled { .. } => Vec::new(),
         }
     }
 }

@@ -3,16 +3,17 @@
 
 use super::apparatus::Apparatus;
 use super::command::{InvalidCause, Remedied, VoidCause};
-use super::course::Course;
-use super::decide::Decision;
 use super::event::{Event, Found, Remedy, Returned};
 use super::place::Mark;
 use super::state::{Phase, Spin, Tender};
+use crate::machine::{Checked, Game};
 use crate::{Cents, Name, People, Reason};
 use alloc::format;
+use alloc::vec;
+use alloc::vec::Vec;
 
 impl Spin {
-    pub(super) fn no_spin(&self, cause: VoidCause) -> Decision {
+    pub(super) fn no_spin(&self, cause: VoidCause) -> Checked<Self> {
         let apparatus = self.rules.apparatus;
         if !apparatus.void_causes().contains(&cause) {
             return self.refuse(
@@ -47,21 +48,21 @@ impl Spin {
                 );
             }
         }
-        let mut course = Course::new(self);
-        let round = self.round;
-        course.push(Event::SpinVoided { round, cause });
-        course.call(super::cites::NO_SPIN, false);
-        if apparatus.void_returns_wagers() {
-            course.return_wagers(Returned::VoidSpin);
-        }
-        if apparatus == Apparatus::Roulette {
-            let number = course.previous();
-            course.push(Event::BallReturned { number });
-        }
-        Ok(course.finish())
+        Self::then(move |course| {
+            let round = course.table.round;
+            course.push(Event::SpinVoided { round, cause });
+            course.call(super::cites::NO_SPIN, false);
+            if apparatus.void_returns_wagers() {
+                course.return_wagers(Returned::VoidSpin);
+            }
+            if apparatus == Apparatus::Roulette {
+                let number = course.previous();
+                course.push(Event::BallReturned { number });
+            }
+        })
     }
 
-    pub(super) fn report_equipment_failure(&self) -> Decision {
+    pub(super) fn report_equipment_failure(&self) -> Checked<Self> {
         if self.rules.apparatus != Apparatus::TaiSai {
             return self.refuse(
                 Reason::NotInThisBook,
@@ -75,12 +76,10 @@ impl Spin {
                 "the failure is noted already, or the table is not in play",
             );
         }
-        let mut course = Course::new(self);
-        course.push(Event::EquipmentFailed {});
-        Ok(course.finish())
+        Self::done(Event::EquipmentFailed {})
     }
 
-    pub(super) fn resume_play(&self, how: Remedied) -> Decision {
+    pub(super) fn resume_play(&self, how: Remedied) -> Checked<Self> {
         if self.rules.apparatus != Apparatus::TaiSai {
             return self.refuse(
                 Reason::NotInThisBook,
@@ -94,9 +93,7 @@ impl Spin {
                 "play is not halted, or a round is still to be settled",
             );
         }
-        let mut course = Course::new(self);
-        course.push(Event::PlayResumed { how });
-        Ok(course.finish())
+        Self::done(Event::PlayResumed { how })
     }
 
     pub(super) fn report_found_wager(
@@ -106,7 +103,7 @@ impl Spin {
         mark: &Mark,
         cents: Cents,
         chips: Tender,
-    ) -> Decision {
+    ) -> Checked<Self> {
         self.present(people, player)?;
         if !matches!(
             self.phase,
@@ -119,13 +116,13 @@ impl Spin {
             );
         }
         let position = self.position(mark)?;
-        self.in_chips(player, cents, chips)?;
+        self.can_lay(player, cents, chips)?;
         let before = self.wager_at(player, position);
         let (least, most) = self.rules.bounds(position);
-        let mut course = Course::new(self);
+        let mut found = Vec::new();
         let mut total = before + cents;
         if total > most {
-            course.push(Event::Ruled {
+            found.push(Event::Ruled {
                 on: Found::AboveMaximum,
                 remedy: Remedy::ValidInPart,
             });
@@ -138,14 +135,14 @@ impl Spin {
             } else {
                 Remedy::ValidOnce
             };
-            course.push(Event::Ruled {
+            found.push(Event::Ruled {
                 on: Found::BelowMinimum,
                 remedy,
             });
         }
         let valid = self.whole_chips(player, total - before, chips);
         self.in_hand(player, valid, chips)?;
-        course.push(Event::WagerFound {
+        found.push(Event::WagerFound {
             player: player.clone(),
             position,
             chips,
@@ -153,7 +150,7 @@ impl Spin {
             valid_cents: valid,
             void_cents: cents - valid,
         });
-        Ok(course.finish())
+        Self::all(found)
     }
 
     /// As much of an amount as these chips can make.
@@ -164,7 +161,7 @@ impl Spin {
         }
     }
 
-    pub(super) fn invalidate_round(&self, cause: InvalidCause, forfeit: &[Name]) -> Decision {
+    pub(super) fn invalidate_round(&self, cause: InvalidCause, forfeit: &[Name]) -> Checked<Self> {
         if !matches!(
             self.phase,
             Phase::Called | Phase::Running | Phase::Announced(_)
@@ -188,18 +185,19 @@ impl Spin {
                 format!("{stranger} has no wager in this round"),
             );
         }
-        let mut course = Course::new(self);
         let round = self.round;
-        course.push(Event::RoundInvalidated { round, cause });
+        let mut events = vec![Event::RoundInvalidated { round, cause }];
         for (spot, cents) in self.wagers().filter(|(s, _)| forfeit.contains(&s.player)) {
-            course.push(Event::WagerForfeited {
+            events.push(Event::WagerForfeited {
                 player: spot.player.clone(),
                 position: spot.position,
                 chips: spot.chips,
                 cents,
             });
         }
-        course.return_wagers(Returned::Invalidated);
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.push_all(events);
+            course.return_wagers(Returned::Invalidated);
+        })
     }
 }

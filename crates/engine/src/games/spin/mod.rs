@@ -16,7 +16,7 @@ mod course;
 mod decide;
 pub mod event;
 mod irregular;
-pub mod offers;
+mod offers;
 pub mod place;
 pub mod rules;
 mod settle;
@@ -25,9 +25,7 @@ mod wagers;
 
 pub use apparatus::Apparatus;
 pub use command::Command;
-pub use decide::Decision;
 pub use event::Event;
-pub use offers::Offer;
 pub use place::{Mark, Outcome, Position};
 pub use rules::Rules;
 pub use state::{Phase, Spin, Spot, Tender};

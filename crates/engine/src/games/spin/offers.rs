@@ -1,199 +1,16 @@
 //! What the table awaits, and every command that would be accepted now.
-//!
-//! Offered and accepted are the same thing: [`Offer::admits`] holds for a command exactly if [`Spin::decide`] accepts it,
-//! which a property test holds the two to.
 
 use super::apparatus::Apparatus;
-use super::command::{Command, Direction, InvalidCause, Remedied};
-use super::place::{Mark, Position};
-use super::state::{Colour, Phase, Spin, Spot, Tender};
+use super::command::{Command, Direction, InvalidCause, Remedied, VoidCause};
+use super::place::{Mark, Outcome, Position};
+use super::state::{Phase, Spin, Spot, Tender};
+use crate::games::roulette::Call;
+use crate::machine::{Amounts, Game, Offer, Purses, To, say};
 use crate::{Awaiting, Cents, Decision, Draw, Name, People, Role};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// A command on offer, or a family of them given by its bounds.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Offer {
-    /// Exactly this.
-    Exactly(Command),
-    /// A wager at one of these places, of an amount between the bounds that the chips can make.
-    Wager {
-        /// Whose.
-        player: Name,
-        /// With which chips.
-        chips: Tender,
-        /// Where.
-        positions: Vec<Position>,
-        /// The least that may be added.
-        least: Cents,
-        /// The most.
-        most: Cents,
-        /// All amounts that may be added are multiples of this, where they are regular.
-        step: Option<Cents>,
-    },
-    /// A wager called by name, in units.
-    Call {
-        /// Whose.
-        player: Name,
-        /// With which chips.
-        chips: Tender,
-    },
-    /// A wager taken back, whole or in part.
-    Withdraw {
-        /// Which.
-        spot: Spot,
-        /// How much lies there.
-        most: Cents,
-    },
-    /// Non-value chips in one of these colours.
-    BuyColour {
-        /// For whom.
-        player: Name,
-        /// Which.
-        colours: Vec<Colour>,
-        /// At this value, where it is declared.
-        value: Option<Cents>,
-    },
-    /// So many non-value chips given back.
-    RedeemColour {
-        /// By whom.
-        player: Name,
-        /// At most.
-        most: u32,
-    },
-    /// Setting the apparatus going, either way where it turns.
-    Spin,
-    /// What it gave.
-    Result,
-    /// What it really gave.
-    Amend,
-    /// The report of a wager wrongly accepted, with its facts.
-    FoundWager,
-    /// The outcome made invalid, with its cause and whose wagers are forfeited.
-    Invalidate,
-}
-
-impl Offer {
-    /// The word of the command on offer.
-    #[must_use]
-    pub const fn word(&self) -> &'static str {
-        match self {
-            Offer::Exactly(command) => command.word(),
-            Offer::Wager { .. } => "place-wager",
-            Offer::Call { .. } => "call-wager",
-            Offer::Withdraw { .. } => "withdraw-wager",
-            Offer::BuyColour { .. } => "buy-colour",
-            Offer::RedeemColour { .. } => "redeem-colour",
-            Offer::Spin => "spin",
-            Offer::Result => "result",
-            Offer::Amend => "amend-result",
-            Offer::FoundWager => "report-found-wager",
-            Offer::Invalidate => "invalidate-round",
-        }
-    }
-
-    /// Who may take it up, the one who usually does first.
-    #[must_use]
-    pub const fn roles(&self) -> &'static [Role] {
-        match self {
-            Offer::Exactly(command) => command.roles(),
-            Offer::Wager { .. }
-            | Offer::Call { .. }
-            | Offer::Withdraw { .. }
-            | Offer::BuyColour { .. }
-            | Offer::RedeemColour { .. } => &[Role::Player, Role::Dealer],
-            Offer::Spin => &[Role::Dealer, Role::Supervisor],
-            Offer::Result => &[Role::Dealer],
-            Offer::Amend | Offer::FoundWager => &[Role::Supervisor, Role::Manager],
-            Offer::Invalidate => &[Role::Manager],
-        }
-    }
-
-    /// The player it is made to, if to one.
-    #[must_use]
-    pub const fn player(&self) -> Option<&Name> {
-        match self {
-            Offer::Exactly(command) => command.player(),
-            Offer::Wager { player, .. }
-            | Offer::Call { player, .. }
-            | Offer::BuyColour { player, .. }
-            | Offer::RedeemColour { player, .. } => Some(player),
-            Offer::Withdraw { spot, .. } => Some(&spot.player),
-            _ => None,
-        }
-    }
-
-    /// Whether this command is one of those on offer. Wagers called by name, and what is reported with facts, are answered
-    /// by the table itself.
-    #[must_use]
-    pub fn admits(&self, table: &Spin, command: &Command) -> bool {
-        match (self, command) {
-            (Offer::Exactly(offered), command) => offered == command,
-            (
-                Offer::Wager {
-                    player,
-                    chips,
-                    positions,
-                    least,
-                    most,
-                    ..
-                },
-                Command::PlaceWager {
-                    player: who,
-                    position,
-                    cents,
-                    chips: with,
-                },
-            ) => {
-                let place = table.rules.apparatus.position(position.as_str());
-                let total = |p: Position| table.wager_at(who, p) + *cents;
-                who == player
-                    && with.unwrap_or(Tender::Value) == *chips
-                    && (*least..=*most).contains(cents)
-                    && place.is_some_and(|p| {
-                        positions.contains(&p)
-                            && table.in_chips(who, *cents, *chips).is_ok()
-                            && table.sound(p, total(p)).is_ok()
-                    })
-            }
-            (
-                Offer::Withdraw { spot, most },
-                Command::WithdrawWager {
-                    player,
-                    position,
-                    cents,
-                    chips,
-                },
-            ) => {
-                let same = spot.player == *player
-                    && Mark::from(spot.position) == *position
-                    && spot.chips == chips.unwrap_or(Tender::Value);
-                let cents = cents.unwrap_or(*most);
-                let chips = cents == *most || table.in_chips(player, cents, spot.chips).is_ok();
-                let sound = || {
-                    let left = table.wager_at(player, spot.position) - cents;
-                    left.is_zero() || table.sound(spot.position, left).is_ok()
-                };
-                same && cents <= *most && chips && sound()
-            }
-            (
-                Offer::RedeemColour { player, most },
-                Command::RedeemColour { player: who, count },
-            ) => who == player && (1..=*most).contains(&count.unwrap_or(*most)),
-            (Offer::Spin, Command::Spin { direction }) => {
-                direction.is_none() || table.rules.apparatus != Apparatus::TaiSai
-            }
-            (Offer::Result, Command::Result { outcome }) => {
-                table.rules.apparatus.can_give(*outcome)
-            }
-            (Offer::Amend, Command::AmendResult { outcome }) => {
-                table.rules.apparatus.can_give(*outcome)
-                    && table.phase != Phase::Announced(*outcome)
-            }
-            _ => false,
-        }
-    }
-}
+say!(Command);
 
 impl Spin {
     /// What must happen before the game goes on.
@@ -235,56 +52,102 @@ impl Spin {
         })
     }
 
-    /// Every command that would be accepted now, by anyone; of the wagers only this player's, where one is named.
-    #[must_use]
-    pub fn offers_to(&self, people: &People, player: Option<&Name>) -> Vec<Offer> {
-        let mut offers = Vec::new();
-        let exactly = |command| Offer::Exactly(command);
+    /// Every command that would be accepted now, as far as the players' chips reach.
+    pub(super) fn offer(
+        &self,
+        people: &People,
+        purses: &dyn Purses,
+        to: To<'_>,
+        offers: &mut Vec<Offer>,
+    ) {
+        if self.phase == Phase::Closed {
+            return;
+        }
+        for player in people.all().filter(|player| to.includes(player)) {
+            self.offer_chips(purses, player, offers);
+        }
+        if to.staff() {
+            self.offer_course(offers);
+            self.offer_irregularities(people, offers);
+        }
+    }
+
+    /// The next step of the round.
+    fn offer_course(&self, offers: &mut Vec<Offer>) {
+        let apparatus = self.rules.apparatus;
         match &self.phase {
-            Phase::Closed => return offers,
             Phase::Checking(checks) => {
                 let first = checks.first().copied();
-                offers.extend(first.map(|check| exactly(Command::Confirm { check })));
+                offers.extend(first.map(|check| Offer::exactly(&Command::Confirm { check })));
             }
             Phase::Halted => {
-                let how = Remedied::ALL.iter().copied();
-                offers.extend(how.map(|how| exactly(Command::ResumePlay { how })));
+                let any = Command::ResumePlay {
+                    how: Remedied::ALL[0],
+                };
+                offers.push(Offer::exactly(&any).one_of("how", Remedied::ALL.iter().copied()));
             }
-            Phase::Running => offers.push(Offer::Result),
-            Phase::Announced(_) => {
-                offers.push(exactly(Command::Collect {}));
-                offers.push(Offer::Amend);
+            Phase::Running => {
+                let outcomes = apparatus.outcomes();
+                let result = Command::Result {
+                    outcome: outcomes[0],
+                };
+                offers.push(Offer::exactly(&result).one_of("outcome", outcomes));
             }
-            Phase::Paying(outcome) => {
-                offers.push(exactly(Command::Pay {
-                    position: None,
-                    player: None,
-                }));
-                let mut due: Vec<Position> = self
-                    .unpaid(*outcome)
-                    .iter()
-                    .map(|(s, _)| s.position)
-                    .collect();
-                due.dedup();
-                offers.extend(due.into_iter().map(|p| {
-                    exactly(Command::Pay {
-                        position: Some(Mark::from(p)),
-                        player: None,
-                    })
-                }));
+            Phase::Announced(standing) => {
+                offers.push(Offer::exactly(&Command::Collect {}));
+                let mut outcomes = apparatus.outcomes();
+                outcomes.retain(|outcome| outcome != standing);
+                let amend = Command::AmendResult {
+                    outcome: outcomes[0],
+                };
+                offers.push(Offer::exactly(&amend).one_of("outcome", outcomes));
             }
-            Phase::Waiting | Phase::Betting | Phase::Spinning | Phase::Called => {}
+            Phase::Paying(outcome) => self.offer_payments(*outcome, offers),
+            Phase::Closed | Phase::Waiting | Phase::Betting | Phase::Spinning | Phase::Called => {}
         }
         if self.spin_due() {
-            offers.push(Offer::Spin);
+            let spin = Offer::exactly(&Command::Spin { direction: None });
+            offers.push(if apparatus == Apparatus::TaiSai {
+                spin
+            } else {
+                spin.one_of("direction", Direction::ALL.iter().copied())
+                    .or_absent("direction")
+            });
         }
         if self.call_due() {
-            offers.push(exactly(Command::NoMoreBets {}));
+            offers.push(Offer::exactly(&Command::NoMoreBets {}));
         }
-        self.offer_wagers(people, player, &mut offers);
-        self.offer_colours(people, player, &mut offers);
-        self.offer_reports(&mut offers);
-        offers
+    }
+
+    /// Winners are paid all at once, place by place, or player by player.
+    fn offer_payments(&self, outcome: Outcome, offers: &mut Vec<Offer>) {
+        let due = self.unpaid(outcome);
+        let mut pay = |position: Option<Position>, players: Vec<Option<Name>>| {
+            let position = position.map(Mark::from);
+            let command = Command::Pay {
+                position,
+                player: None,
+            };
+            offers.push(Offer::exactly(&command).one_of("player", players));
+        };
+        let of = |position: Option<Position>| {
+            let here = |spot: &&(Spot, Cents)| position.is_none_or(|p| p == spot.0.position);
+            let mut players: Vec<Option<Name>> = due
+                .iter()
+                .filter(here)
+                .map(|(spot, _)| Some(spot.player.clone()))
+                .collect();
+            players.sort();
+            players.dedup();
+            players.push(None);
+            players
+        };
+        pay(None, of(None));
+        let mut positions: Vec<Position> = due.iter().map(|(spot, _)| spot.position).collect();
+        positions.dedup();
+        for position in positions {
+            pay(Some(position), of(Some(position)));
+        }
     }
 
     pub(super) fn spin_due(&self) -> bool {
@@ -302,109 +165,218 @@ impl Spin {
         }
     }
 
-    fn offer_wagers(&self, people: &People, player: Option<&Name>, offers: &mut Vec<Offer>) {
-        let mine = |name: &&Name| player.is_none_or(|p| p == *name);
+    /// What a player may lay, take up, buy and redeem.
+    fn offer_chips(&self, purses: &dyn Purses, player: &Name, offers: &mut Vec<Offer>) {
         if self.betting_open() {
-            for name in people.all().filter(mine) {
-                self.offer_places(name, Tender::Value, offers);
-                self.offer_places(name, Tender::Colour, offers);
+            if self.rules.value_chips {
+                self.offer_places(player, Tender::Value, purses.chips(player), offers);
+            }
+            if self.colours.contains_key(player) {
+                let chips = self.colour_worth_in_hand(player);
+                self.offer_places(player, Tender::Colour, chips, offers);
             }
         }
-        for (spot, most) in self.wagers().filter(|(s, _)| mine(&&s.player)) {
-            if people.is_present(&spot.player) && self.may_take_up(spot).is_ok() {
-                let spot = spot.clone();
-                offers.push(Offer::Withdraw { spot, most });
+        for (spot, there) in self.wagers().filter(|(s, _)| s.player == *player) {
+            if self.may_take_up(spot).is_ok() {
+                offers.extend(self.offer_taking_up(spot, there));
             }
+        }
+        self.offer_colours(purses.chips(player), player, offers);
+    }
+
+    /// The amounts between these that a player's chips make and for which this holds, which repeats itself with the
+    /// increment.
+    fn amounts(
+        &self,
+        player: &Name,
+        chips: Tender,
+        bounds: (Cents, Cents),
+        fits: impl Fn(Cents) -> bool,
+    ) -> Amounts {
+        let step = self.rules.limits.increment_cents.unwrap_or(Cents(1));
+        match (chips, self.colours.get(player)) {
+            (Tender::Value, _) => {
+                Amounts::added(Cents::ZERO, bounds, &self.rules.chips, step, fits)
+            }
+            (Tender::Colour, Some(issued)) => {
+                Amounts::multiples(issued.value_cents, bounds, step, fits)
+            }
+            (Tender::Colour, None) => Amounts::default(),
         }
     }
 
-    /// The places that are open to a player's chips, those with the same bounds together.
-    fn offer_places(&self, name: &Name, chips: Tender, offers: &mut Vec<Offer>) {
-        let (unit, in_hand) = match chips {
-            Tender::Value if !self.rules.value_chips => return,
-            Tender::Value => (self.rules.chips.unit(), Cents::LARGEST),
-            Tender::Colour => match self.colours.get(name) {
-                Some(issued) => (Some(issued.value_cents), self.colour_worth_in_hand(name)),
-                None => return,
-            },
-        };
-        let mut groups: Vec<(Cents, Cents, Vec<Position>)> = Vec::new();
+    /// Whether so much in all keeps to the increment.
+    fn in_steps(&self, total: Cents) -> bool {
+        let step = self.rules.limits.increment_cents;
+        step.is_none_or(|step| total.0 % step.0 == 0)
+    }
+
+    /// The places that are open to a player's chips, those with the same bounds together, and what is called by name.
+    fn offer_places(&self, name: &Name, chips: Tender, has: Cents, offers: &mut Vec<Offer>) {
+        let mut groups: Vec<((Cents, Cents, Cents), Vec<Position>)> = Vec::new();
         for position in self.rules.apparatus.positions() {
-            let there = self.wager_at(name, position);
             let (least, most) = self.rules.bounds(position);
-            let (least, most) = ((least - there).max(Cents(1)), (most - there).min(in_hand));
-            if !most.is_positive() {
-                continue;
-            }
-            match groups.iter_mut().find(|g| (g.0, g.1) == (least, most)) {
-                Some(group) => group.2.push(position),
-                None => groups.push((least, most, vec![position])),
+            let alike = (self.wager_at(name, position), least, most);
+            match groups.iter_mut().find(|(bounds, _)| *bounds == alike) {
+                Some((_, positions)) => positions.push(position),
+                None => groups.push((alike, vec![position])),
             }
         }
-        let any = !groups.is_empty();
-        for (least, most, positions) in groups {
-            let least = match (chips, unit) {
-                (Tender::Colour, Some(unit)) => Cents((least.0 + unit.0 - 1) / unit.0 * unit.0),
-                _ => self.rules.chips.next_up(least),
-            };
-            if least <= most {
-                offers.push(Offer::Wager {
-                    player: name.clone(),
-                    chips,
-                    positions,
-                    least,
-                    most,
-                    step: self.rules.limits.increment_cents.or(unit),
-                });
-            }
-        }
-        if any && self.rules.apparatus == Apparatus::Roulette {
-            offers.push(Offer::Call {
+        for ((there, least, most), positions) in groups {
+            let bounds = ((least - there).max(Cents(1)), (most - there).min(has));
+            let fits = |cents: Cents| self.in_steps(there + cents);
+            let amounts = self.amounts(name, chips, bounds, fits);
+            let wager = Command::PlaceWager {
                 player: name.clone(),
-                chips,
-            });
-        }
-    }
-
-    fn offer_colours(&self, people: &People, player: Option<&Name>, offers: &mut Vec<Offer>) {
-        for name in people.all().filter(|n| player.is_none_or(|p| p == *n)) {
-            let issued = self.colours.get(name);
-            let colours = match issued {
-                Some(issued) => vec![issued.colour],
-                None => self.free_colours(),
+                position: Mark::from(positions[0]),
+                cents: Cents::ZERO,
+                chips: Some(chips),
             };
-            if !colours.is_empty() {
-                offers.push(Offer::BuyColour {
-                    player: name.clone(),
-                    colours,
-                    value: issued.map(|i| i.value_cents),
-                });
-            }
-            let most = self.colour_in_hand(name);
-            if most > 0 {
-                offers.push(Offer::RedeemColour {
-                    player: name.clone(),
-                    most,
-                });
-            }
+            let marks = positions.into_iter().map(Mark::from);
+            let offer = in_chips(Offer::exactly(&wager).one_of("position", marks), chips);
+            offers.extend(offer.cents("cents", amounts));
+        }
+        if self.rules.apparatus == Apparatus::Roulette {
+            self.offer_calls(name, chips, has, offers);
         }
     }
 
-    fn offer_reports(&self, offers: &mut Vec<Offer>) {
-        for &cause in self.rules.apparatus.void_causes() {
-            if self.no_spin(cause).is_ok() {
-                offers.push(Offer::Exactly(Command::NoSpin { cause }));
+    /// Wagers called by name, those with the same bounds together.
+    fn offer_calls(&self, name: &Name, chips: Tender, has: Cents, offers: &mut Vec<Offer>) {
+        let mut groups: Vec<(Amounts, Vec<Call>)> = Vec::new();
+        for call in Call::all() {
+            let amounts = self.call_amounts(name, call, chips, has);
+            match groups.iter_mut().find(|(alike, _)| *alike == amounts) {
+                Some((_, calls)) => calls.push(call),
+                None => groups.push((amounts, vec![call])),
             }
         }
-        if self.rules.apparatus == Apparatus::Roulette && self.phase == Phase::Betting {
-            offers.push(Offer::Exactly(Command::ChangeBall {}));
+        for (amounts, calls) in groups {
+            let wager = Command::CallWager {
+                player: name.clone(),
+                call: calls[0],
+                unit_cents: Cents::ZERO,
+                chips: Some(chips),
+            };
+            let offer = in_chips(Offer::exactly(&wager).one_of("call", calls), chips);
+            offers.extend(offer.cents("unit_cents", amounts));
         }
-        if self.report_equipment_failure().is_ok() {
-            offers.push(Offer::Exactly(Command::ReportEquipmentFailure {}));
+    }
+
+    /// What a unit of a wager that is called by name may be: all its parts must be sound, and all of them paid for.
+    fn call_amounts(&self, name: &Name, call: Call, chips: Tender, has: Cents) -> Amounts {
+        let parts: Vec<(Cents, (Cents, Cents), i64)> = call
+            .parts()
+            .into_iter()
+            .map(|(place, units)| {
+                let position = Position::Roulette(place);
+                let there = self.wager_at(name, position);
+                (there, self.rules.bounds(position), i64::from(units))
+            })
+            .collect();
+        let all: i64 = parts.iter().map(|(.., units)| units).sum();
+        let (mut least, mut most) = (1, has.0 / all.max(1));
+        for (there, (low, high), units) in &parts {
+            least = least.max((low.0 - there.0 + units - 1) / units);
+            most = most.min((high.0 - there.0).div_euclid(*units));
         }
-        if self.invalidate_round(InvalidCause::Disruption, &[]).is_ok() {
-            offers.push(Offer::Invalidate);
-            offers.push(Offer::FoundWager);
+        let fits = |unit: Cents| {
+            let whole = |units: i64| Cents(unit.0 * units);
+            let sound = |(there, _, units): &(Cents, (Cents, Cents), i64)| {
+                let cents = whole(*units);
+                self.in_steps(*there + cents) && self.can_lay(name, cents, chips).is_ok()
+            };
+            parts.iter().all(sound)
+        };
+        self.amounts(name, chips, (Cents(least), Cents(most)), fits)
+    }
+
+    /// A wager taken up, whole or in part, as far as what is left is sound.
+    fn offer_taking_up(&self, spot: &Spot, there: Cents) -> Option<Offer> {
+        let position = spot.position;
+        let all = self.wager_at(&spot.player, position);
+        let (least, most) = self.rules.bounds(position);
+        let bounds = (
+            (all - most).max(Cents(1)),
+            (all - least).min(there - Cents(1)),
+        );
+        let fits = |cents: Cents| self.in_steps(all - cents);
+        let parts = self.amounts(&spot.player, spot.chips, bounds, fits);
+        let taken = Command::WithdrawWager {
+            player: spot.player.clone(),
+            position: Mark::from(position),
+            cents: None,
+            chips: Some(spot.chips),
+        };
+        let offer = in_chips(Offer::exactly(&taken), spot.chips);
+        if all == there || self.sound(position, all - there).is_ok() {
+            let whole = parts.or(Amounts::only(there));
+            return offer.or_absent("cents").cents("cents", whole);
+        }
+        offer.cents("cents", parts)
+    }
+
+    fn offer_colours(&self, chips: Cents, name: &Name, offers: &mut Vec<Offer>) {
+        let issued = self.colours.get(name);
+        let colours = match issued {
+            Some(issued) => vec![issued.colour],
+            None => self.free_colours(),
+        };
+        let rules = &self.rules;
+        let most = rules.limits.max_cents.min(chips);
+        let values = match issued {
+            Some(issued) if issued.value_cents > chips => Amounts::default(),
+            Some(issued) => Amounts::only(issued.value_cents),
+            None => Amounts::added(
+                Cents::ZERO,
+                (Cents(1), most),
+                &rules.chips,
+                Cents(1),
+                |_| true,
+            ),
+        };
+        if let Some(&colour) = colours.first() {
+            let bought = Command::BuyColour {
+                player: name.clone(),
+                colour,
+                value_cents: Cents::ZERO,
+                count: 0,
+            };
+            // How many the chips reach for depends on the value.
+            let offer = Offer::exactly(&bought)
+                .one_of("colour", colours)
+                .facts("count");
+            offers.extend(offer.cents("value_cents", values));
+        }
+        let most = self.colour_in_hand(name);
+        if most > 0 {
+            let player = name.clone();
+            let count = None;
+            let back = Offer::exactly(&Command::RedeemColour { player, count });
+            offers.push(back.number("count", 1, most).or_absent("count"));
+        }
+    }
+
+    fn offer_irregularities(&self, people: &People, offers: &mut Vec<Offer>) {
+        let causes = self.rules.apparatus.void_causes().iter().copied();
+        let causes: Vec<VoidCause> = causes.filter(|c| self.no_spin(*c).is_ok()).collect();
+        if let Some(&cause) = causes.first() {
+            let void = Offer::exactly(&Command::NoSpin { cause });
+            offers.push(void.one_of("cause", causes));
+        }
+        let words = [Command::ChangeBall {}, Command::ReportEquipmentFailure {}];
+        self.offer_each(people, To::Everybody, words, offers);
+        let (cause, forfeit) = (InvalidCause::Disruption, Vec::new());
+        let invalid = Command::InvalidateRound { cause, forfeit };
+        if self.check(people, &invalid).is_ok() {
+            offers.push(Offer::report(&invalid));
+            let found = people.all().next().map(|player| Command::ReportFoundWager {
+                player: player.clone(),
+                position: Mark::from(self.rules.apparatus.positions()[0]),
+                cents: Cents::ZERO,
+                chips: None,
+            });
+            offers.extend(found.map(|found| Offer::report(&found)));
         }
     }
 
@@ -414,5 +386,13 @@ impl Spin {
             Some(Direction::Clockwise) => Direction::Counterclockwise,
             _ => Direction::Clockwise,
         }
+    }
+}
+
+/// With these chips, which need not be said where they are chips of value.
+fn in_chips(offer: Offer, chips: Tender) -> Offer {
+    match chips {
+        Tender::Value => offer.or_absent("chips"),
+        Tender::Colour => offer,
     }
 }

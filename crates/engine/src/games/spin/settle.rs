@@ -2,11 +2,11 @@
 //! nz-1996/tai-sai/3.8, 4.0, 6.6, nz-1996/money-wheel/3.5, 4.6, 5.0; nz-1996/general/15.1 to 15.3).
 
 use super::course::Course;
-use super::decide::Decision;
 use super::event::{Event, WagerResult};
 use super::place::{Mark, Outcome};
 use super::rules::Winners;
 use super::state::{Phase, Spin, Spot};
+use crate::machine::{Checked, Game};
 use crate::{Cents, Name, Reason};
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -21,17 +21,17 @@ impl Spin {
             .collect()
     }
 
-    pub(super) fn collect(&self) -> Decision {
+    pub(super) fn collect(&self) -> Checked<Self> {
         let Phase::Announced(outcome) = self.phase else {
             return self.refuse(
                 Reason::NothingToSettle,
                 "there is no result whose losing wagers could be collected",
             );
         };
-        let mut course = Course::new(self);
+        let mut lost = Vec::new();
         for (spot, stake) in self.wagers() {
             if spot.position.wins(outcome).is_none() {
-                course.push(Event::WagerSettled {
+                lost.push(Event::WagerSettled {
                     player: spot.player.clone(),
                     position: spot.position,
                     chips: spot.chips,
@@ -43,13 +43,15 @@ impl Spin {
                 });
             }
         }
-        let round = self.round;
-        course.push(Event::LosersCollected { round });
-        course.settled();
-        Ok(course.finish())
+        Self::then(move |course| {
+            course.push_all(lost);
+            let round = course.table.round;
+            course.push(Event::LosersCollected { round });
+            course.settled();
+        })
     }
 
-    pub(super) fn pay(&self, mark: Option<&Mark>, player: Option<&Name>) -> Decision {
+    pub(super) fn pay(&self, mark: Option<&Mark>, player: Option<&Name>) -> Checked<Self> {
         let outcome = match self.phase {
             Phase::Paying(outcome) => outcome,
             Phase::Announced(_) => {
@@ -78,16 +80,16 @@ impl Spin {
                 format!("no winning wager on {there} is left to be paid"),
             );
         }
-        let mut course = Course::new(self);
-        for (spot, stake) in due {
-            course.pay(spot, stake, outcome);
-        }
-        course.settled();
-        Ok(course.finish())
+        Self::then(move |course| {
+            for (spot, stake) in due {
+                course.pay(spot, stake, outcome);
+            }
+            course.settled();
+        })
     }
 }
 
-impl Course {
+impl Course<'_> {
     fn pay(&mut self, spot: Spot, stake: Cents, outcome: Outcome) {
         let rules = &self.table.rules;
         let odds = rules.odds(spot.position, outcome).map(|(_, odds)| odds);

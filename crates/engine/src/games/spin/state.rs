@@ -234,6 +234,7 @@ impl Spin {
         Equipment::Draw {
             number: self.draws,
             sides: self.rules.apparatus.sides(),
+            due: self.phase == Phase::Running,
         }
     }
 

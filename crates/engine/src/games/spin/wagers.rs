@@ -1,12 +1,11 @@
 //! Placing wagers and taking them back (nz-1996/roulette/4.1 to 4.9, nz-1996/tai-sai/3.1 to 3.10, 6.9,
 //! nz-1996/money-wheel/4.1 to 4.8; nz-1996/general/13.5, 14.1, 14.3).
 
-use super::course::Course;
-use super::decide::Decision;
 use super::event::Event;
 use super::place::{Mark, Position};
 use super::state::{Phase, Spin, Spot, Tender};
 use crate::games::roulette::Call;
+use crate::machine::{Checked, Game};
 use crate::{Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
@@ -54,7 +53,7 @@ impl Spin {
     }
 
     /// Whether these chips can be laid at all, and in this amount.
-    pub(super) fn in_chips(
+    pub(super) fn can_lay(
         &self,
         player: &Name,
         cents: Cents,
@@ -137,7 +136,7 @@ impl Spin {
         mark: &Mark,
         cents: Cents,
         chips: Tender,
-    ) -> Decision {
+    ) -> Checked<Self> {
         self.present(people, player)?;
         self.betting()?;
         let position = self.position(mark)?;
@@ -151,7 +150,7 @@ impl Spin {
         call: Call,
         unit: Cents,
         chips: Tender,
-    ) -> Decision {
+    ) -> Checked<Self> {
         self.present(people, player)?;
         self.betting()?;
         if self.rules.apparatus != super::Apparatus::Roulette {
@@ -191,25 +190,21 @@ impl Spin {
     }
 
     /// All of these, or none.
-    fn place(&self, player: &Name, parts: &[(Position, Cents)], chips: Tender) -> Decision {
+    fn place(&self, player: &Name, parts: &[(Position, Cents)], chips: Tender) -> Checked<Self> {
         for (position, cents) in parts {
-            self.in_chips(player, *cents, chips)?;
+            self.can_lay(player, *cents, chips)?;
             self.sound(*position, self.wager_at(player, *position) + *cents)?;
         }
-        let all = parts.iter().map(|(_, cents)| *cents).sum();
-        self.in_hand(player, all, chips)?;
-        let mut course = Course::new(self);
-        for (position, cents) in parts {
-            let spot = Spot::new(player, *position, chips);
-            course.push(Event::WagerPlaced {
-                player: player.clone(),
-                position: *position,
-                chips,
-                cents: *cents,
-                total_cents: self.wager(&spot) + *cents,
-            });
-        }
-        Ok(course.finish())
+        let sum = parts.iter().map(|(_, cents)| *cents).sum();
+        self.in_hand(player, sum, chips)?;
+        let placed = parts.iter().map(|(position, cents)| Event::WagerPlaced {
+            player: player.clone(),
+            position: *position,
+            chips,
+            cents: *cents,
+            total_cents: self.wager(&Spot::new(player, *position, chips)) + *cents,
+        });
+        Self::all(placed.collect())
     }
 
     /// Whether a wager may be taken up now. Until its area is paid nobody touches it, save a player a paid wager outside.
@@ -248,7 +243,7 @@ impl Spin {
         mark: &Mark,
         cents: Option<Cents>,
         chips: Tender,
-    ) -> Decision {
+    ) -> Checked<Self> {
         self.present(people, player)?;
         let position = self.position(mark)?;
         let spot = Spot::new(player, position, chips);
@@ -268,20 +263,19 @@ impl Spin {
             );
         }
         if cents != there {
-            self.in_chips(player, cents, chips)?;
+            self.can_lay(player, cents, chips)?;
+            self.can_lay(player, there - cents, chips)?;
         }
         let left = self.wager_at(player, position) - cents;
         if !left.is_zero() {
             self.sound(position, left)?;
         }
-        let mut course = Course::new(self);
-        course.push(Event::WagerWithdrawn {
+        Self::done(Event::WagerWithdrawn {
             player: player.clone(),
             position,
             chips,
             cents,
             total_cents: there - cents,
-        });
-        Ok(course.finish())
+        })
     }
 }

@@ -18,6 +18,12 @@ impl Dice {
         fair.then_some(Dice(faces))
     }
 
+    /// All 56 results of three dice.
+    pub fn all() -> impl Iterator<Item = Dice> {
+        let pairs = (1..=6).flat_map(|a| (a..=6).map(move |b| (a, b)));
+        pairs.flat_map(|(a, b)| (b..=6).map(move |c| Dice([a, b, c])))
+    }
+
     /// The faces, the lowest first.
     #[must_use]
     pub const fn faces(self) -> [u8; 3] {

@@ -2,9 +2,9 @@
 //! stakes in lists of its own, and says what each wager must come to and which cards may be dealt. It asks the engine
 //! nothing. What it has seen on the way it counts by name.
 
-use croupier_engine::games::baccarat::event::WagerResult::{Lost, StandOff, Won};
 use croupier_engine::games::blackjack::event::{Event, How, Mishap};
 use croupier_engine::games::blackjack::{BustedSplit, Rules};
+use croupier_engine::words::WagerResult::{Lost, StandOff, Won};
 use croupier_engine::{Card, Cents, Name};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -158,11 +158,7 @@ impl Twin {
         area: u8,
         nth: u8,
         player: &Name,
-    ) -> Vec<(
-        i64,
-        croupier_engine::games::baccarat::event::WagerResult,
-        i64,
-    )> {
+    ) -> Vec<(i64, croupier_engine::words::WagerResult, i64)> {
         let hand = &self.boxes[&area][usize::from(nth) - 1];
         let stake = &hand.stakes[player];
         let all = stake.base + stake.added;

@@ -26,15 +26,6 @@ pub(crate) fn say(table: &Table, command: Said) -> Command {
     })
 }
 
-pub(crate) fn said(command: &Command) -> Option<&Said> {
-    match command {
-        Command::Game(
-            GameCommand::Roulette(c) | GameCommand::TaiSai(c) | GameCommand::MoneyWheel(c),
-        ) => Some(c),
-        _ => None,
-    }
-}
-
 pub(crate) fn happened(event: &Event) -> Option<&Happened> {
     match event {
         Event::Game(GameEvent::Roulette(e) | GameEvent::TaiSai(e) | GameEvent::MoneyWheel(e)) => {

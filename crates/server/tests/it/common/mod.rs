@@ -9,13 +9,16 @@ use croupier_server::vault::Vault;
 use croupier_server::{Config, Pace, Server, ServerLimits, TableSpec, app};
 use croupier_store::Store;
 use serde_json::{Value, json};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection};
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tower::ServiceExt;
 
 pub const TABLE: &str = "mini-1";
-pub const OPERATOR: &str = "the-operators-token";
+pub const OPERATOR: &str = "the-operators-token-of-these-tests";
 pub const KEY: [u8; 32] = [42; 32];
 
 /// As fast as it goes.
@@ -192,6 +195,15 @@ impl House {
             .await;
         }
     }
+}
+
+/// Changes a store behind its back.
+pub async fn execute(path: &Path, sql: &'static str) {
+    let options = SqliteConnectOptions::new().filename(path);
+    let mut connection = options.foreign_keys(false).connect().await.unwrap();
+    let done = sqlx::query(sql).execute(&mut connection).await.unwrap();
+    assert!(done.rows_affected() > 0, "{sql}");
+    connection.close().await.unwrap();
 }
 
 /// All accounts sum to nothing, and nobody's is below.

@@ -18,6 +18,8 @@ const told = new Set(['wager-returned', 'wager-forfeited', 'wager-reduced', 'wag
 
 export class Desk {
   staged = $state.raw<Staged>(nothing);
+  /** What was cleared last, staged and placed, until chips are put down again or the betting closes. */
+  #cleared = $state.raw<Staged>(nothing);
   chip = $state(0);
   sending = $state(false);
   /** The wagers of the last round in which there were any. */
@@ -46,7 +48,7 @@ export class Desk {
   /** What is offered to the player apart from wagers. */
   get questions(): Question[] {
     const game = this.view?.baccarat;
-    return game ? questionsOf(this.table.options, this.table.awaiting, game) : [];
+    return game ? questionsOf(this.table.own, this.table.awaiting, game) : [];
   }
 
   /** Whether a question stands in the middle of the felt. */
@@ -56,7 +58,7 @@ export class Desk {
 
   /** The hand that this player is to turn. */
   get turn(): Offer | undefined {
-    return this.table.options.find((offer) => offer.do === 'turn');
+    return this.table.own.find((offer) => offer.do === 'turn');
   }
 
   async turnHand(): Promise<void> {
@@ -65,7 +67,10 @@ export class Desk {
   }
 
   #hear(event: TableEvent, fresh: boolean): void {
-    if (event.event === 'betting-closed') this.roundNotes = [];
+    if (event.event === 'betting-closed') {
+      this.roundNotes = [];
+      this.#cleared = nothing;
+    }
     const note = noteOf(event, this.me);
     if (note === null) return;
     this.notes = [...this.notes.slice(-59), note];
@@ -93,7 +98,7 @@ export class Desk {
   }
 
   get betting(): boolean {
-    return this.table.connected && this.table.may('place-wager');
+    return this.table.connected && this.table.own.some((offer) => offer.do === 'place-wager');
   }
 
   get cents(): number {
@@ -101,13 +106,13 @@ export class Desk {
   }
 
   offer(area: number, on: On): Offer | undefined {
-    return this.table.options.find(
+    return this.table.own.find(
       (offer) => offer.do === 'place-wager' && offer.on === on && (offer.areas?.includes(area) ?? offer.area === area),
     );
   }
 
   mayWithdraw(area: number, on: On): boolean {
-    return this.table.options.some(
+    return this.table.own.some(
       (offer) => offer.do === 'withdraw-wager' && offer.on === on && (offer.areas?.includes(area) ?? offer.area === area),
     );
   }
@@ -115,11 +120,18 @@ export class Desk {
   put(area: number, on: On): void {
     if (!this.table.connected || this.offer(area, on) === undefined) return;
     this.staged = stage(this.staged, { area, on, cents: this.chip });
+    this.#cleared = nothing;
     this.#endShowing();
   }
 
+  get undoable(): boolean {
+    return this.staged.length > 0 || this.#cleared.length > 0;
+  }
+
+  /** Takes the last step back. After all was cleared, puts it down again: what had been placed waits to be placed once more. */
   undo(): void {
-    this.staged = undo(this.staged);
+    this.staged = this.staged.length > 0 ? undo(this.staged) : this.#cleared;
+    this.#cleared = nothing;
   }
 
   repeat(): void {
@@ -138,11 +150,14 @@ export class Desk {
   }
 
   async clear(): Promise<void> {
+    const staged = this.staged;
+    const taken: Bet[] = [];
     this.staged = nothing;
-    if (!this.table.connected) return;
-    for (const { area, on } of this.placed) {
-      if (this.mayWithdraw(area, on)) await this.table.ask({ do: 'withdraw-wager', area, on });
+    for (const bet of this.table.connected ? this.placed : []) {
+      const { area, on } = bet;
+      if (this.mayWithdraw(area, on) && (await this.table.ask({ do: 'withdraw-wager', area, on })).accepted) taken.push(bet);
     }
+    this.#cleared = taken.length > 0 ? [taken, ...staged] : staged;
   }
 
   /** Sends one wager for each spot. What is refused stays staged, so that it can be put right. */

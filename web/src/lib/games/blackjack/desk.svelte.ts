@@ -5,7 +5,7 @@ import { PlayerDesk } from '../../table/desk.svelte.ts';
 import type { Note } from '../baccarat/notes.ts';
 import { commandOf } from '../baccarat/offer.ts';
 import { answerFor, questionsOf, type Answer, type Question } from './asking.ts';
-import { laidBy, missing, outcomeAt, type Laid } from './laying.ts';
+import { atStake, isUnderWay, laidBy, missing, outcomeAt, type Laid } from './laying.ts';
 import { noteOf } from './notes.ts';
 import type { BlackjackOffer, BlackjackView, BoxSettled, BoxView, DealerView, SeenRound } from './types.ts';
 import { netCents } from './words.ts';
@@ -33,7 +33,8 @@ export class BlackjackDesk extends PlayerDesk {
   seen = $state.raw<SeenRound[]>([]);
   /** What one would lay for an answer with an amount, where it is not the most. */
   amounts = $state<Record<string, number>>({});
-  #acts = $state.raw<Laid[]>([]);
+  /** What was put down or (below zero) taken back, act by act, for undoing it. */
+  #acts = $state.raw<Laid[][]>([]);
   #dwell: ReturnType<typeof setTimeout> | undefined;
   #shown: string | null = null;
   #laid: Laid[] = [];
@@ -54,12 +55,12 @@ export class BlackjackDesk extends PlayerDesk {
   }
 
   get #options(): BlackjackOffer[] {
-    return this.me === undefined ? [] : (this.table.options as unknown as BlackjackOffer[]);
+    return this.table.own as unknown as BlackjackOffer[];
   }
 
   /** The last round's cards are shown, for no new ones are dealt yet. */
   get resting(): boolean {
-    return this.showing && this.game?.phase !== 'playing' && this.game?.phase !== 'decided';
+    return this.showing && this.game !== null && !isUnderWay(this.game);
   }
 
   /** What lies on a box now: wagers and hands of this round, or still those of the last. */
@@ -95,8 +96,7 @@ export class BlackjackDesk extends PlayerDesk {
   }
 
   get undoable(): boolean {
-    const last = this.#acts.at(-1);
-    return last !== undefined && this.mayTakeBack(last.box);
+    return this.#acts.at(-1)?.every((one) => (one.cents > 0 ? this.mayTakeBack(one.box) : this.mayPlace(one.box))) ?? false;
   }
 
   offer(word: string, box?: number): BlackjackOffer | undefined {
@@ -122,7 +122,6 @@ export class BlackjackDesk extends PlayerDesk {
 
   takeBack(box: number): Promise<void> {
     if (this.own(box) === 0) return Promise.resolve();
-    this.#acts = this.#acts.filter((one) => one.box !== box);
     return this.#do(() => [{ do: 'withdraw-from-box', area: box }]);
   }
 
@@ -132,20 +131,21 @@ export class BlackjackDesk extends PlayerDesk {
   }
 
   clear(): Promise<void> {
-    this.#acts = [];
     return this.#do(() => this.placed.filter((one) => this.mayTakeBack(one.box)).map((one) => ({ do: 'withdraw-from-box', area: one.box })));
   }
 
-  /** Takes back what was put down last. */
+  /** Takes back what the last act put down, or puts down again what it took. */
   undo(): Promise<void> {
     return this.#do(() => {
-      const act = this.#acts.at(-1);
+      const act = this.#acts.at(-1) ?? [];
       this.#acts = this.#acts.slice(0, -1);
-      if (!act) return [];
-      // What would leave too little goes back whole.
-      const left = this.own(act.box) - act.cents;
-      return [left > 0 && left >= (this.view?.limits.min_cents ?? 0) ? { do: 'withdraw-from-box', area: act.box, cents: act.cents } : { do: 'withdraw-from-box', area: act.box }];
-    });
+      return act.flatMap(({ box, cents, sevens }) => {
+        if (cents < 0) return [{ do: 'wager-on-box', area: box, cents: -cents }, ...(sevens ? [{ do: 'wager-sevens', area: box }] : [])];
+        // What would leave too little goes back whole.
+        const left = this.own(box) - cents;
+        return [left > 0 && left >= (this.view?.limits.min_cents ?? 0) ? { do: 'withdraw-from-box', area: box, cents } : { do: 'withdraw-from-box', area: box }];
+      });
+    }, false);
   }
 
   /** Lays the wagers of the last round again. */
@@ -179,13 +179,18 @@ export class BlackjackDesk extends PlayerDesk {
     return this.#do(() => this.questions.flatMap((one) => one.answers.filter((other) => other.offer.do === word)).map((one) => commandOf(one.offer as unknown as Offer)));
   }
 
-  /** One act after the other: its commands are made when its turn comes, and end with the first refusal. */
-  #do(commands: () => Command[]): Promise<void> {
+  /** One act after the other: its commands are made when its turn comes, and end with the first refusal. It can be undone if `kept`. */
+  #do(commands: () => Command[], kept = true): Promise<void> {
     return this.inTurn(async () => {
+      const act: Laid[] = [];
       for (const command of commands()) {
+        const box = Number(command['area']);
+        const there = this.placed.find((one) => one.box === box);
         if (!(await this.table.ask(command)).accepted) break;
-        if (command.do === 'wager-on-box') this.#acts = [...this.#acts.slice(-49), { box: Number(command['area']), cents: Number(command['cents']), sevens: false }];
+        if (command.do === 'wager-on-box') act.push({ box, cents: Number(command['cents']), sevens: false });
+        else if (command.do === 'withdraw-from-box') act.push({ box, cents: -Number(command['cents'] ?? there?.cents ?? 0), sevens: there?.sevens ?? false });
       }
+      if (kept && act.length > 0) this.#acts = [...this.#acts.slice(-49), act];
     });
   }
 
@@ -215,7 +220,7 @@ export class BlackjackDesk extends PlayerDesk {
     }
     if (this.last.length === 0) this.last = laidBy(game.last_boxes, view.you?.name);
     const done = game.results.at(-1);
-    const key = done && game.phase !== 'playing' && game.phase !== 'decided' ? `${game.shoe}/${done.round}` : (this.#shown ?? '');
+    const key = done && !isUnderWay(game) ? `${game.shoe}/${done.round}` : (this.#shown ?? '');
     if (key === this.#shown) return;
     const news = this.#shown !== null;
     this.#shown = key;
@@ -230,10 +235,16 @@ export class BlackjackDesk extends PlayerDesk {
     this.#dwell = setTimeout(() => (this.showing = false), DWELL_MS);
   }
 
+  /** What became of one's own wagers in the last round. Nothing is told before the last of them is settled: a hand that is bust or a side
+   *  wager is settled at once, and would be taken for the whole. */
+  get settled(): BoxSettled[] {
+    const game = this.game;
+    return !game || (isUnderWay(game) && atStake(game.boxes, this.me) > 0) ? [] : game.settled.filter((one) => one.player === this.me);
+  }
+
   /** What the last round did to one's own money; null: one had no part in it. */
   get net(): number | null {
-    const mine = this.game?.settled.filter((one) => one.player === this.me) ?? [];
-    return mine.length === 0 ? null : mine.reduce((all, one) => all + netCents(one), 0);
+    return this.settled.length === 0 ? null : this.settled.reduce((all, one) => all + netCents(one), 0);
   }
 
   /** A key pressed anywhere on the table; true if it meant something. */

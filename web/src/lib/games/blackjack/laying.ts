@@ -1,5 +1,5 @@
 // One player's wagers on the boxes as a list, and what follows from two such lists: what is to be laid again.
-import type { BoxSettled, BoxView } from './types.ts';
+import type { BlackjackView, BoxSettled, BoxView } from './types.ts';
 
 /** A player's own wager on a box, with the Super Sevens wager beside it or not. */
 export interface Laid {
@@ -38,3 +38,6 @@ export function outcomeAt(settled: readonly BoxSettled[], box: number, hand: num
   const here = settled.filter((one) => one.what === 'hand' && one.box === box && one.hand === hand);
   return here.find((one) => one.player === me) ?? here[0];
 }
+
+/** Whether hands are played or wait to be paid. */
+export const isUnderWay = ({ phase }: Pick<BlackjackView, 'phase'>): boolean => phase === 'playing' || phase === 'decided';

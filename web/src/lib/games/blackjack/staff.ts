@@ -2,41 +2,15 @@
 // dealer keys for players who are at the table and not at a page, and what may be reported.
 import { money } from '../../design/money.ts';
 import type { Awaiting, Offer } from '../../net/types.ts';
-import { RANKS, SUITS } from '../../table/cardkeys.ts';
-import { otherwiseDue, stepText } from '../../table/staff.ts';
+import { otherwiseDue, sortOffers, stepText, type CardOffers } from '../../table/staff.ts';
 import { sentence } from '../baccarat/words.ts';
-
-export interface StaffOffers {
-  /** Said as offered, in the order of a round. */
-  steps: Offer[];
-  /** A card that is due face up, or turned. */
-  card: Offer | undefined;
-  /** A position to key: where the stack is cut, where the cutting card goes. */
-  position: Offer | undefined;
-  /** Words of players, by player. */
-  players: [player: string, offers: Offer[]][];
-  /** What went wrong, or is ordered by those in charge. */
-  reports: Offer[];
-}
 
 const steps = ['confirm', 'face-down', 'no-more-bets', 'close-insurance', 'close-following', 'close-options', 'direct-absent', 'cutting-card', 'settle', 'new-shoe'];
 const answers = ['decline-cut', 'view-burned', 'draw-card', 'stand-hand', 'double-down', 'split-pair', 'refuse-card', 'insure', 'take-even-money', 'decline-insurance', 'follow-double', 'follow-split', 'choose-hand', 'decline-follow', 'complete-hand', 'take-back-hand'];
 const reports = ['omit-card', 'report-omission', 'report-excess-card', 'report-face-up-card', 'report-dealer-card', 'report-empty-box', 'report-misplaced-cards', 'report-insufficient-cards', 'report-damaged-card', 'report-missed-shuffle', 'report-no-cutting-card', 'report-box-wager', 'hold-to-minimum', 'reshuffle', 'replace-cards', 'invalidate-round'];
 
 /** Null where nothing is offered that staff would say. */
-export function staffOffers(options: readonly Offer[]): StaffOffers | null {
-  const of = (words: readonly string[]): Offer[] => words.flatMap((word) => options.filter((offer) => offer.do === word));
-  const said = of(answers);
-  const people = [...new Set(said.map((offer) => String(offer.player ?? '')))];
-  const out: StaffOffers = {
-    steps: of(steps),
-    card: of(['card'])[0],
-    position: of(['cut', 'place-cutting-card'])[0],
-    players: people.map((player) => [player, said.filter((offer) => offer.player === player)]),
-    reports: of(reports),
-  };
-  return out.steps.length + out.players.length + out.reports.length > 0 || out.card || out.position ? out : null;
-}
+export const staffOffers = (options: readonly Offer[]): CardOffers | null => sortOffers(options, { steps, answers, reports });
 
 const names: Record<string, string> = {
   'face-down': 'First card discarded',
@@ -135,10 +109,3 @@ export const factsOf: Record<string, readonly string[]> = {
   'hold-to-minimum': ['player', 'notified'],
   'invalidate-round': ['cause', 'forfeit'],
 };
-
-/** Cards as they are written, "7h 10s Ac"; null if one of them is none. */
-export function readCards(text: string): string[] | null {
-  const cards = text.trim().split(/[\s,]+/).filter(Boolean).map((one) => `${one.slice(0, -1).toUpperCase().replace('10', 'T')}${one.slice(-1).toLowerCase()}`);
-  const known = (card: string): boolean => (RANKS as readonly string[]).includes(card.slice(0, -1)) && (SUITS as readonly string[]).includes(card.slice(-1));
-  return cards.every(known) ? cards : null;
-}

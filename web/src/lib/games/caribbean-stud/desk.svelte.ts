@@ -35,6 +35,8 @@ export class StudDesk {
   chip = $state(0);
   /** The ante in hand, chip by chip; not sent yet. */
   staged = $state.raw<number[]>([]);
+  /** What was cleared last, until chips are put down again or the betting closes. */
+  #cleared = $state.raw<{ staged: number[]; coin: boolean } | null>(null);
   /** Whether a coin for the jackpot goes with it. */
   coin = $state(false);
   sending = $state(false);
@@ -110,10 +112,15 @@ export class StudDesk {
     return this.game?.settled.find((one) => one.player === this.me);
   }
 
+  /** How one's own hand came out, once nothing of it is left to be paid: a prize comes after the bet. */
+  get result(): StudSettled | undefined {
+    return this.game?.jackpot.claims.some((claim) => claim.player === this.me) ? undefined : this.settled;
+  }
+
   /** What the last round did to one's money, the jackpot's coin included. */
   get net(): number | null {
     const coins = this.roundNotes.reduce((all, note) => all + (note.cents ?? 0), 0);
-    return this.settled ? netCents(this.settled) + coins : null;
+    return this.result ? netCents(this.result) + coins : null;
   }
 
   /** What one has on the layout. */
@@ -128,12 +135,12 @@ export class StudDesk {
   }
 
   offer(word: string): Offer | undefined {
-    return this.table.options.find((offer) => offer.do === word);
+    return this.table.own.find((offer) => offer.do === word);
   }
 
   /** What may be said now that has no place of its own. */
   get rest(): Offer[] {
-    return this.table.options.filter((offer) => !placed.has(offer.do));
+    return this.table.own.filter((offer) => !placed.has(offer.do));
   }
 
   get ready(): boolean {
@@ -177,11 +184,19 @@ export class StudDesk {
   put(): void {
     if (!this.ready || !this.offer('ante')) return;
     this.staged = [...this.staged, this.chip];
+    this.#cleared = null;
     this.#endShowing();
   }
 
+  get undoable(): boolean {
+    return this.staged.length > 0 || (this.#cleared !== null && this.offer('ante') !== undefined);
+  }
+
+  /** Takes the last chip back; after all was cleared, takes it in hand again. */
   undo(): void {
-    this.staged = this.staged.slice(0, -1);
+    if (this.staged.length > 0 || !this.#cleared) this.staged = this.staged.slice(0, -1);
+    else ({ staged: this.staged, coin: this.coin } = this.#cleared);
+    this.#cleared = null;
   }
 
   repeat(): void {
@@ -194,9 +209,14 @@ export class StudDesk {
   /** Takes the ante in hand back, else the one on the layout. */
   async clear(): Promise<void> {
     if (this.staged.length > 0) {
+      this.#cleared = { staged: this.staged, coin: this.coin };
       this.staged = [];
       this.coin = false;
-    } else if (this.offer('withdraw-ante')) await this.take('withdraw-ante');
+    } else if (this.offer('withdraw-ante')) {
+      const hand = this.live;
+      await this.take('withdraw-ante');
+      if (hand) this.#cleared = { staged: [hand.ante_cents], coin: hand.jackpot };
+    }
   }
 
   /** The coin goes with the ante in hand; with an ante on the layout it goes in at once. */
@@ -223,6 +243,12 @@ export class StudDesk {
     } finally {
       this.sending = false;
     }
+  }
+
+  /** What Enter means at a place of the layout: it places what is in hand and never adds to it. With nothing in hand, what is said. */
+  enter(otherwise?: () => unknown): void {
+    if (this.staged.length > 0) void this.place();
+    else otherwise?.();
   }
 
   /** Called as the clock runs: an ante in hand goes down just before the betting closes, once. */
@@ -263,8 +289,10 @@ export class StudDesk {
   #follow(event: TableEvent, fresh: boolean): void {
     const mine = this.me !== undefined && event['player'] === this.me;
     if (['betting-closed', 'redeal-begun', 'round-void'].includes(event.event ?? '')) this.#held = NOTHING;
-    if (event.event === 'betting-closed') this.roundNotes = [];
-    else if (event.event === 'hand-settled' && mine && fresh) this.#show();
+    if (event.event === 'betting-closed') {
+      this.roundNotes = [];
+      this.#cleared = null;
+    } else if (event.event === 'hand-settled' && mine && fresh) this.#show();
   }
 
   #show(): void {

@@ -20,7 +20,7 @@ export class CheminDesk {
 
   get asked(): Asked[] {
     const game = this.table.view?.chemin_de_fer;
-    return game ? askedOf(this.table.options, this.table.awaiting, game) : [];
+    return game ? askedOf(this.table.own, this.table.awaiting, game) : [];
   }
 
   #hear(event: TableEvent, fresh: boolean): void {

@@ -32,7 +32,8 @@ export class CrapsDesk extends PlayerDesk {
   reading = $state<string | null>(null);
   /** The place that Tab reaches. */
   at = $state('pass');
-  #acts = $state.raw<Laid[]>([]);
+  /** What was put down or (below zero) taken down, act by act, for undoing it. */
+  #acts = $state.raw<Laid[][]>([]);
   #dwell: ReturnType<typeof setTimeout> | undefined;
   #shown: string | null = null;
 
@@ -59,13 +60,11 @@ export class CrapsDesk extends PlayerDesk {
   }
 
   get undoable(): boolean {
-    const last = this.#acts.at(-1);
-    return last !== undefined && this.mayTakeDown(last.bet);
+    return this.#acts.at(-1)?.every((one) => (one.cents > 0 ? this.mayTakeDown(one.bet) : this.mayPlace(one.bet))) ?? false;
   }
 
-  /** What is offered to this player; what is offered to staff is for the console. */
   #offers(word: string): CrapsOffer[] {
-    return this.me === undefined ? [] : (this.table.options.filter((offer) => offer.do === word) as CrapsOffer[]);
+    return this.table.own.filter((offer) => offer.do === word) as CrapsOffer[];
   }
 
   /** The offer of a word, for a wager if one is named; with null, the one that names none. */
@@ -116,13 +115,11 @@ export class CrapsDesk extends PlayerDesk {
   /** Takes one's own wager down. A wager that must stay is refused with its rule. */
   takeDown(bet: string): Promise<void> {
     if (!this.own(bet)) return Promise.resolve();
-    this.#acts = this.#acts.filter((one) => one.bet !== bet);
     return this.#do(() => [{ do: 'withdraw-wager', bet }]);
   }
 
   /** Takes down whatever may be taken down. What is added to another wager goes first. */
   clear(): Promise<void> {
-    this.#acts = [];
     return this.#do(() => {
       const down = this.placed.filter((one) => this.mayTakeDown(one.bet));
       const added = (bet: string): number => (/^(odds|behind)-/.test(bet) ? 0 : 1);
@@ -130,13 +127,13 @@ export class CrapsDesk extends PlayerDesk {
     });
   }
 
-  /** Takes back what was put down last. */
+  /** Takes back what the last act put down, or puts down again what it took; the other way round, for what is added goes on top. */
   undo(): Promise<void> {
     return this.#do(() => {
-      const act = this.#acts.at(-1);
+      const act = this.#acts.at(-1) ?? [];
       this.#acts = this.#acts.slice(0, -1);
-      return act ? [{ do: 'withdraw-wager', bet: act.bet, cents: act.cents }] : [];
-    });
+      return act.toReversed().map(({ bet, cents }) => ({ do: cents > 0 ? 'withdraw-wager' : 'place-wager', bet, cents: Math.abs(cents) }));
+    }, false);
   }
 
   /** Lays again what the last roll decided, where it may lie. */
@@ -165,13 +162,18 @@ export class CrapsDesk extends PlayerDesk {
     await this.table.ask({ do: 'choose-dice', first, second });
   }
 
-  /** One act after the other: its commands are made when its turn comes, and end with the first refusal. */
-  #do(commands: () => Command[]): Promise<void> {
+  /** One act after the other: its commands are made when its turn comes, and end with the first refusal. It can be undone if `kept`. */
+  #do(commands: () => Command[], kept = true): Promise<void> {
     return this.inTurn(async () => {
+      const act: Laid[] = [];
       for (const command of commands()) {
+        const bet = String(command['bet']);
+        const cents = Number(command['cents'] ?? this.own(bet)?.cents ?? 0);
         if (!(await this.table.ask(command)).accepted) break;
-        if (command.do === 'place-wager') this.#acts = [...this.#acts.slice(-49), { bet: String(command['bet']), cents: Number(command['cents']) }];
+        if (command.do === 'place-wager') act.push({ bet, cents });
+        else if (command.do === 'withdraw-wager') act.push({ bet, cents: -cents });
       }
+      if (kept && act.length > 0) this.#acts = [...this.#acts.slice(-49), act];
     });
   }
 

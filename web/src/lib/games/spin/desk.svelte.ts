@@ -3,9 +3,9 @@
 import type { Command, TableEvent, View } from '../../net/types.ts';
 import { PlayerDesk } from '../../table/desk.svelte.ts';
 import type { Note } from '../baccarat/notes.ts';
-import { laidBy, missing, netCents, stacksAt, stakedBy, summed, type Laid } from './laying.ts';
+import { isSettling, laidBy, missing, netCents, stacksAt, stakedBy, summed, type Laid } from './laying.ts';
 import { noteOf } from './notes.ts';
-import type { ColourView, Explained, SpinOffer, SpinView, Stack, Tender } from './types.ts';
+import type { ColourView, Explained, SpinOffer, SpinSettled, SpinView, Stack, Tender } from './types.ts';
 import { explain } from './words.ts';
 
 /** How long a settled round is shown on the layout while the next betting is open. */
@@ -34,7 +34,7 @@ export class SpinDesk extends PlayerDesk {
   looked = $state<string | null>(null);
   /** Places that are lit because the pointer or the focus is on something that covers them. */
   #pointed = $state.raw<ReadonlySet<string>>(new Set());
-  /** What was laid, act by act, for taking it back. */
+  /** What was laid or (below zero) taken back, act by act, for undoing it. */
   #acts = $state.raw<Laid[][]>([]);
   #act: Laid[] | null = null;
   #dwell: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +45,7 @@ export class SpinDesk extends PlayerDesk {
   readonly #open = $derived.by(() => new Set(this.#offers('place-wager').flatMap((offer) => (offer.chips === this.chips ? (offer.positions ?? []) : []))));
   readonly #won = $derived.by(() => {
     const won = new Map<string, number>();
-    for (const one of this.game?.settled ?? []) if (one.player === this.me && one.result === 'won') won.set(one.position, (won.get(one.position) ?? 0) + one.payment_cents);
+    for (const one of this.settled) if (one.result === 'won') won.set(one.position, (won.get(one.position) ?? 0) + one.payment_cents);
     return won;
   });
 
@@ -59,7 +59,7 @@ export class SpinDesk extends PlayerDesk {
   }
 
   get betting(): boolean {
-    return this.table.connected && this.table.may('place-wager');
+    return this.table.connected && this.#offers('place-wager').length > 0;
   }
 
   /** One's own colour, once it is bought. */
@@ -77,7 +77,7 @@ export class SpinDesk extends PlayerDesk {
   }
 
   #offers(word: string): SpinOffer[] {
-    return this.table.options.filter((offer) => offer.do === word) as SpinOffer[];
+    return this.table.own.filter((offer) => offer.do === word) as SpinOffer[];
   }
 
   /** Whether a wager with the chosen kind of chips would be taken there now. */
@@ -135,22 +135,20 @@ export class SpinDesk extends PlayerDesk {
 
   /** Takes all of one's own chips back from a place. */
   takeBack(position: string): Promise<void> {
-    this.#acts = this.#acts.map((act) => act.filter((one) => one.position !== position)).filter((act) => act.length > 0);
     return this.#do(() => this.placed.filter((one) => one.position === position).map((one) => this.#taking(one)));
   }
 
   clear(): Promise<void> {
-    this.#acts = [];
     return this.#do(() => this.placed.filter((one) => this.mayTakeBack(one.position)).map((one) => this.#taking(one)));
   }
 
-  /** Takes back what the last act laid. */
+  /** Takes back what the last act laid, or lays again what it took. */
   undo(): Promise<void> {
     return this.#do(() => {
       const act = this.#acts.at(-1) ?? [];
       this.#acts = this.#acts.slice(0, -1);
-      return summed(act).map((one) => this.#taking(one, one.cents));
-    });
+      return summed(act).flatMap((one) => (one.cents > 0 ? this.#taking(one, one.cents) : one.cents < 0 ? this.#laying({ ...one, cents: -one.cents }) : []));
+    }, false);
   }
 
   /** Lays the wagers of the last round again, as far as they do not lie there still. */
@@ -181,15 +179,15 @@ export class SpinDesk extends PlayerDesk {
   #laying = (one: Laid): Command => ({ do: 'place-wager', position: one.position, cents: one.cents, chips: one.chips });
   #taking = (one: Laid, cents?: number): Command => ({ do: 'withdraw-wager', position: one.position, chips: one.chips, ...(cents === undefined ? {} : { cents }) });
 
-  /** One act after the other: its commands are made when its turn comes, and end with the first refusal. */
-  #do(commands: () => Command[]): Promise<void> {
+  /** One act after the other: its commands are made when its turn comes, and end with the first refusal. It can be undone if `kept`. */
+  #do(commands: () => Command[], kept = true): Promise<void> {
     return this.inTurn(async () => {
       const act: Laid[] = (this.#act = []);
       try {
         for (const command of commands()) if (!(await this.table.ask(command)).accepted) break;
       } finally {
         this.#act = null;
-        if (act.length > 0) this.#acts = [...this.#acts.slice(-49), act];
+        if (kept && act.length > 0) this.#acts = [...this.#acts.slice(-49), act];
       }
     });
   }
@@ -200,8 +198,9 @@ export class SpinDesk extends PlayerDesk {
       this.roundNotes = [];
       this.#acts = [];
     }
-    if (event.event === 'wager-placed' && event['player'] === this.me) {
-      this.#act?.push({ position: String(event['position']), cents: Number(event['cents']), chips: event['chips'] === 'colour' ? 'colour' : 'value' });
+    const sign = event.event === 'wager-placed' ? 1 : event.event === 'wager-withdrawn' ? -1 : 0;
+    if (sign !== 0 && event['player'] === this.me) {
+      this.#act?.push({ position: String(event['position']), cents: sign * Number(event['cents']), chips: event['chips'] === 'colour' ? 'colour' : 'value' });
     }
     const note = noteOf(event, this.me, this.game.names);
     if (note === null) return;
@@ -231,10 +230,16 @@ export class SpinDesk extends PlayerDesk {
     if (news) this.#dwell = setTimeout(() => (this.showing = false), DWELL_MS);
   }
 
+  /** What became of one's own wagers in the last round. Nothing is told before the last of them is settled: losing wagers are collected
+   *  first, and would be taken for the whole. */
+  get settled(): SpinSettled[] {
+    const game = this.game;
+    return !game || isSettling(game, this.me) ? [] : game.settled.filter((one) => one.player === this.me);
+  }
+
   /** What the last round did to one's own money; null: one had no part in it. */
   get net(): number | null {
-    const mine = this.game?.settled.filter((one) => one.player === this.me) ?? [];
-    return mine.length === 0 ? null : mine.reduce((all, one) => all + netCents(one), 0);
+    return this.settled.length === 0 ? null : this.settled.reduce((all, one) => all + netCents(one), 0);
   }
 
   /** A key pressed anywhere on the table; true if it meant something. */

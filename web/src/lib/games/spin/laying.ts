@@ -1,5 +1,5 @@
 // Wagers of one player as a list, and what follows from two such lists: what is to be laid again, what to be doubled.
-import type { LaidWager, SpinSettled, Stack, Tender, ColourView } from './types.ts';
+import type { LaidWager, SpinSettled, SpinView, Stack, Tender, ColourView } from './types.ts';
 
 /** Chips of one kind at one place. */
 export interface Laid {
@@ -53,3 +53,7 @@ export function netCents(one: SpinSettled): number {
   if (one.result === 'won') return one.payment_cents;
   return one.result === 'lost' || one.result === 'forfeited' ? -one.stake_cents : 0;
 }
+
+/** Whether a player's wagers of a round are being settled: some may be, and others wait. */
+export const isSettling = ({ phase, wagers }: Pick<SpinView, 'phase' | 'wagers'>, player: string | undefined): boolean =>
+  (phase === 'announced' || phase === 'paying') && wagers.some((wager) => wager.player === player && !wager.paid);

@@ -1,0 +1,246 @@
+//! A small game that is in no book, to show what a game is: two dice are thrown, and wagers are on a total under seven, over
+//! seven, or seven itself. `cargo run -p croupier-engine --example under_over` plays a round.
+#![allow(missing_docs, clippy::print_stdout)]
+
+use croupier_engine::machine::{Amounts, Checked, Game, Offer, Purses, To, say};
+use croupier_engine::{Cents, ChipSet, Citations, Name, Odds, People, Reason, Role, RuleId};
+use std::collections::BTreeMap;
+
+croupier_engine::keywords! {
+    /// What a wager is on: two to six, eight to twelve, or seven.
+    pub enum On { Under = "under", Over = "over", Seven = "seven" }
+}
+
+impl On {
+    /// What a stake wins with this total, if it does: as much again, and four times as much on seven itself.
+    fn wins(self, total: u8, stake: Cents) -> Option<Cents> {
+        let (wins, odds) = match self {
+            On::Under => (total < 7, Odds::EVENS),
+            On::Over => (total > 7, Odds::EVENS),
+            On::Seven => (total == 7, Odds { pays: 4, to: 1 }),
+        };
+        wins.then(|| odds.win(stake))
+    }
+}
+
+croupier_engine::lines! {
+    /// What can be asked of the table: a wager, or more of it, and the faces of the two dice.
+    pub enum Command tagged "do" {
+        "wager" Wager { player: Name, on: On, cents: Cents },
+        "roll" Roll { first: u8, second: u8 },
+    }
+}
+
+impl Command {
+    /// Who may say it, the one who usually does first.
+    const fn roles(&self) -> &'static [Role] {
+        match self {
+            Command::Wager { .. } => &[Role::Player, Role::Dealer],
+            Command::Roll { .. } => &[Role::Dealer],
+        }
+    }
+
+    /// The player who speaks, or for whom the dealer keys.
+    const fn player(&self) -> Option<&Name> {
+        match self {
+            Command::Wager { player, .. } => Some(player),
+            Command::Roll { .. } => None,
+        }
+    }
+}
+
+say!(Command);
+
+croupier_engine::lines! {
+    /// What can happen at the table. A wager that won nothing is lost; one that won is given back with the win.
+    pub enum Event tagged "event" {
+        "wager-placed" WagerPlaced { player: Name, on: On, cents: Cents },
+        "rolled" Rolled { total: u8 },
+        "wager-settled" WagerSettled { player: Name, on: On, stake: Cents, won: Cents },
+    }
+}
+
+/// The table: its sign, its book, and the wagers on the layout.
+#[derive(Clone, Debug)]
+pub struct UnderOver {
+    limits: (Cents, Cents),
+    chips: ChipSet,
+    citations: Citations,
+    wagers: BTreeMap<(Name, On), Cents>,
+}
+
+impl UnderOver {
+    fn wager(&self, player: &Name, on: On) -> Cents {
+        let there = self.wagers.get(&(player.clone(), on));
+        there.copied().unwrap_or_default()
+    }
+
+    fn place(&self, people: &People, player: &Name, on: On, cents: Cents) -> Checked<Self> {
+        self.present(people, player)?;
+        self.amount(cents)?;
+        self.in_chips(cents)?;
+        let (least, most) = self.limits;
+        let total = self.wager(player, on) + cents;
+        if total < least {
+            return self.refuse(Reason::WagerBelowMinimum, format!("the minimum is {least}"));
+        }
+        if total > most {
+            return self.refuse(Reason::WagerAboveMaximum, format!("the maximum is {most}"));
+        }
+        let player = player.clone();
+        Self::done(Event::WagerPlaced { player, on, cents })
+    }
+
+    fn roll(&self, first: u8, second: u8) -> Checked<Self> {
+        if !(1..=6).contains(&first) || !(1..=6).contains(&second) {
+            return self.refuse(Reason::FactsImpossible, "a die has the faces 1 to 6");
+        }
+        if self.wagers.is_empty() {
+            return self.refuse(Reason::NoWagersOnTable, "nobody has wagered yet");
+        }
+        let total = first + second;
+        Self::then(move |course| {
+            course.push(Event::Rolled { total });
+            for ((player, on), stake) in course.table.wagers.clone() {
+                let won = on.wins(total, stake).unwrap_or_default();
+                course.push(Event::WagerSettled {
+                    player,
+                    on,
+                    stake,
+                    won,
+                });
+            }
+        })
+    }
+}
+
+impl Game for UnderOver {
+    type Command = Command;
+    type Event = Event;
+
+    fn citations(&self) -> &Citations {
+        &self.citations
+    }
+
+    fn chips(&self) -> &ChipSet {
+        &self.chips
+    }
+
+    fn key(&self, event: &Event) -> String {
+        event.word().to_owned()
+    }
+
+    fn check(&self, people: &People, command: &Command) -> Checked<Self> {
+        match command {
+            Command::Wager { player, on, cents } => self.place(people, player, *on, *cents),
+            Command::Roll { first, second } => self.roll(*first, *second),
+        }
+    }
+
+    fn leaving(&self, _people: &People, player: &Name) -> Checked<Self> {
+        if self.wagers.keys().any(|(name, _)| name == player) {
+            return self.refuse(Reason::WagersAtStake, "the dice are thrown first");
+        }
+        Self::all(Vec::new())
+    }
+
+    fn offers(&self, people: &People, purses: &dyn Purses, to: To<'_>, offers: &mut Vec<Offer>) {
+        for player in people.all().filter(|player| to.includes(player)) {
+            for &on in On::ALL {
+                let there = self.wager(player, on);
+                let most = self.limits.1.min(there + purses.chips(player));
+                let bounds = (self.limits.0, most);
+                let amounts = Amounts::added(there, bounds, &self.chips, Cents(1), |_| true);
+                let (player, cents) = (player.clone(), Cents::ZERO);
+                let wager = Offer::exactly(&Command::Wager { player, on, cents });
+                offers.extend(wager.cents("cents", amounts));
+            }
+        }
+        if to.staff() && !self.wagers.is_empty() {
+            let (first, second) = (1, 1);
+            let roll = Offer::exactly(&Command::Roll { first, second });
+            offers.push(roll.number("first", 1, 6).number("second", 1, 6));
+        }
+    }
+
+    fn apply(&mut self, event: &Event) {
+        match event {
+            Event::WagerPlaced { player, on, cents } => {
+                *self.wagers.entry((player.clone(), *on)).or_default() += *cents;
+            }
+            Event::WagerSettled { player, on, .. } => {
+                self.wagers.remove(&(player.clone(), *on));
+            }
+            Event::Rolled { .. } => {}
+        }
+    }
+}
+
+/// A table with a made-up book, and Anna at it.
+fn table() -> (UnderOver, People, Name) {
+    let anna = Name::new("anna").expect("a name");
+    let mut people = People::default();
+    people.place(anna.clone(), None);
+    let rule = |key: &str| (key.to_owned(), RuleId::new(&format!("example/{key}")));
+    let table = UnderOver {
+        limits: (Cents(500), Cents(10_000)),
+        chips: ChipSet::new(&[Cents(250), Cents(1000)]).expect("chips"),
+        citations: Event::WORDS.iter().copied().map(rule).collect(),
+        wagers: BTreeMap::new(),
+    };
+    (table, people, anna)
+}
+
+fn main() {
+    let (mut table, people, _) = table();
+    for line in ["wager anna seven 5.00", "wager anna over 10.00", "roll 3 4"] {
+        let command = line.parse().expect("a command");
+        for event in table.act(&people, &command).expect("accepted") {
+            println!("{event}");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Fifty;
+
+    impl Purses for Fifty {
+        fn chips(&self, _: &Name) -> Cents {
+            Cents(5_000)
+        }
+        fn colour(&self, _: &Name) -> Cents {
+            Cents::ZERO
+        }
+    }
+
+    #[test]
+    fn what_is_offered_is_accepted_and_nothing_else() {
+        let (table, people, player) = table();
+        let mut offers = Vec::new();
+        table.offers(&people, &Fifty, To::Everybody, &mut offers);
+        for cents in (0..6_000).map(Cents) {
+            let wager = Command::Wager {
+                player: player.clone(),
+                on: On::Over,
+                cents,
+            };
+            let offered = offers.iter().any(|offer| offer.admits(&wager));
+            let accepted = table.check(&people, &wager).is_ok() && cents <= Cents(5_000);
+            assert_eq!(offered, accepted, "{wager}");
+        }
+    }
+
+    #[test]
+    fn seven_pays_four_to_one() {
+        let (mut table, people, _) = table();
+        let mut say = |line: &str| table.act(&people, &line.parse().unwrap());
+        say("wager anna seven 5.00").unwrap();
+        let settled = say("roll 3 4").unwrap()[1].to_string();
+        let lines = "wager-settled anna seven 5.00 20.00 [example/wager-settled]";
+        assert_eq!(settled, lines);
+        assert_eq!(say("roll 3 4").unwrap_err().reason, Reason::NoWagersOnTable);
+    }
+}

@@ -1,0 +1,332 @@
+//! The amounts that may be laid: as many regular runs as it takes, usually one.
+
+use crate::{Cents, ChipSet};
+use alloc::vec::Vec;
+
+/// Amounts from the least to the most, a step apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Run {
+    /// The least.
+    #[cfg_attr(feature = "serde", serde(rename = "least_cents"))]
+    pub least: Cents,
+    /// The most.
+    #[cfg_attr(feature = "serde", serde(rename = "most_cents"))]
+    pub most: Cents,
+    /// How far apart.
+    #[cfg_attr(feature = "serde", serde(rename = "step_cents"))]
+    pub step: Cents,
+}
+
+impl Run {
+    const fn contains(&self, cents: Cents) -> bool {
+        cents.0 >= self.least.0
+            && cents.0 <= self.most.0
+            && (cents.0 - self.least.0) % self.step.0 == 0
+    }
+}
+
+/// The amounts that may be laid.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(transparent))]
+pub struct Amounts(Vec<Run>);
+
+impl Amounts {
+    /// None but this.
+    #[must_use]
+    pub fn only(cents: Cents) -> Amounts {
+        Amounts::every(cents, cents, Cents(1))
+    }
+
+    /// All from the least to the most, a step apart.
+    #[must_use]
+    pub fn every(least: Cents, most: Cents, step: Cents) -> Amounts {
+        if most < least {
+            return Amounts::default();
+        }
+        let most = Cents(most.0 - (most.0 - least.0) % step.0);
+        Amounts(Vec::from([Run { least, most, step }]))
+    }
+
+    /// What may be added to what lies `there`, so that the total is between the least and the most, can be made in chips and
+    /// `fits`. That must repeat itself: what fits also fits with the period added.
+    #[must_use]
+    pub fn added(
+        there: Cents,
+        (least, most): (Cents, Cents),
+        chips: &ChipSet,
+        period: Cents,
+        fits: impl Fn(Cents) -> bool,
+    ) -> Amounts {
+        let period = lcm(period.0, chips.smallest().0);
+        let fits = |total| chips.can_make(total) && fits(total);
+        Amounts::from(there, (least, most), chips.common_unit().0, period, fits)
+    }
+
+    /// The multiples of a unit between these for which this holds. That must repeat itself, as for [`Amounts::added`].
+    #[must_use]
+    pub fn multiples(
+        unit: Cents,
+        bounds: (Cents, Cents),
+        period: Cents,
+        fits: impl Fn(Cents) -> bool,
+    ) -> Amounts {
+        let period = lcm(period.0, unit.0);
+        Amounts::from(Cents::ZERO, bounds, unit.0, period, fits)
+    }
+
+    fn from(
+        there: Cents,
+        (least, most): (Cents, Cents),
+        unit: i64,
+        period: i64,
+        fits: impl Fn(Cents) -> bool,
+    ) -> Amounts {
+        let least = least.0.max(there.0 + 1);
+        let first = least + (-least).rem_euclid(unit);
+        let mut runs = Vec::new();
+        let mut from = first;
+        while from < first + period && from <= most.0 {
+            // Odd sets of chips make small amounts irregularly.
+            let mut total = from;
+            while total <= most.0 && !fits(Cents(total)) {
+                total += period;
+                if total > first + period * MOST_IRREGULAR {
+                    total = i64::MAX;
+                }
+            }
+            if total <= most.0 {
+                let last = most.0 - (most.0 - total) % period;
+                runs.push(Run {
+                    least: Cents(total - there.0),
+                    most: Cents(last - there.0),
+                    step: Cents(period),
+                });
+            }
+            from += unit;
+        }
+        Amounts(merged(runs, period))
+    }
+
+    /// Those of them for which this holds.
+    #[must_use]
+    pub fn filtered(&self, fits: impl Fn(Cents) -> bool) -> Amounts {
+        let mut kept = Amounts::default();
+        for run in &self.0 {
+            let mut cents = run.least;
+            while cents <= run.most {
+                if fits(cents) {
+                    match kept.0.last_mut() {
+                        Some(last) if last.step == run.step && last.most + run.step == cents => {
+                            last.most = cents;
+                        }
+                        _ => kept.0.push(Run {
+                            least: cents,
+                            most: cents,
+                            step: run.step,
+                        }),
+                    }
+                }
+                cents += run.step;
+            }
+        }
+        kept
+    }
+
+    /// These, of which the first and the last so many steps of each run are tried one by one.
+    #[must_use]
+    pub fn with_ends_tried(&self, steps: i64, fits: impl Fn(Cents) -> bool) -> Amounts {
+        let mut kept = Amounts::default();
+        for run in &self.0 {
+            let step = run.step.0;
+            let last = (run.most.0 - run.least.0) / step;
+            let low = steps.min(last + 1);
+            let high = (last + 1 - steps).max(low);
+            let at = |n: i64| Cents(run.least.0 + n * step);
+            let tried = |from: i64, to: i64| Amounts::every(at(from), at(to - 1), run.step);
+            kept = kept.or(tried(0, low).filtered(&fits));
+            kept = kept.or(tried(low, high));
+            kept = kept.or(tried(high, last + 1).filtered(&fits));
+        }
+        kept
+    }
+
+    /// These and those.
+    #[must_use]
+    pub fn or(mut self, other: Amounts) -> Amounts {
+        self.0.extend(other.0);
+        self
+    }
+
+    /// What may be taken from what lies there so that one of these is left, or nothing.
+    #[must_use]
+    pub fn taken_from(&self, there: Cents) -> Amounts {
+        let runs = self.0.iter().map(|run| Run {
+            least: there - run.most,
+            most: there - run.least,
+            step: run.step,
+        });
+        let mut all: Vec<Run> = runs.collect();
+        match all.last_mut() {
+            // The whole is a step further where nothing left is.
+            Some(run) if all_of(run, there) => run.most = there,
+            _ => all.push(Run {
+                least: there,
+                most: there,
+                step: Cents(1),
+            }),
+        }
+        Amounts(all)
+    }
+
+    /// Whether this is one of them.
+    #[must_use]
+    pub fn contains(&self, cents: Cents) -> bool {
+        self.0.iter().any(|run| run.contains(cents))
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The runs.
+    #[must_use]
+    pub fn runs(&self) -> &[Run] {
+        &self.0
+    }
+
+    /// The least of them.
+    #[must_use]
+    pub fn least(&self) -> Option<Cents> {
+        self.0.iter().map(|run| run.least).min()
+    }
+
+    /// The most of them.
+    #[must_use]
+    pub fn most(&self) -> Option<Cents> {
+        self.0.iter().map(|run| run.most).max()
+    }
+}
+
+fn all_of(run: &Run, there: Cents) -> bool {
+    run.most + run.step == there
+}
+
+/// After how many periods chips of any set make amounts regularly.
+const MOST_IRREGULAR: i64 = 64;
+
+/// Runs that are evenly spaced within a period are one run.
+fn merged(mut runs: Vec<Run>, period: i64) -> Vec<Run> {
+    runs.sort_by_key(|run| run.least);
+    let count = runs.len() as i64;
+    let (Some(first), Some(most)) = (runs.first().copied(), runs.iter().map(|run| run.most).max())
+    else {
+        return runs;
+    };
+    let step = match runs.get(1) {
+        Some(second) => second.least.0 - first.least.0,
+        None if first.least == first.most => 1,
+        None => return runs,
+    };
+    let even = runs.windows(2).all(|w| w[1].least.0 - w[0].least.0 == step);
+    // With less than a period of amounts, even is enough.
+    let whole = step * count == period || most.0 - first.least.0 < period;
+    if even && whole && (most.0 - first.least.0) % step == 0 {
+        let least = first.least;
+        let step = Cents(step);
+        return Vec::from([Run { least, most, step }]);
+    }
+    runs
+}
+
+fn lcm(a: i64, b: i64) -> i64 {
+    a / gcd(a, b) * b
+}
+
+/// The greatest common divisor.
+pub(crate) const fn gcd(mut a: i64, mut b: i64) -> i64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec;
+
+    fn chips(cents: &[i64]) -> ChipSet {
+        let chips: Vec<Cents> = cents.iter().map(|c| Cents(*c)).collect();
+        ChipSet::new(&chips).unwrap()
+    }
+
+    #[test]
+    fn amounts_are_those_that_fit_and_no_others() {
+        let sets: [&[i64]; 6] = [
+            &[50, 100, 500],
+            &[100, 250],
+            &[500, 700],
+            &[1, 5, 10],
+            &[250],
+            &[300, 500, 1100],
+        ];
+        // What fits, and its period.
+        type Fits = fn(i64) -> bool;
+        let rules: [(i64, Fits); 5] = [
+            (1, |_| true),
+            (1000, |c| c % 1000 == 0),
+            (2000, |c| c % 2000 == 0 || c % 2000 == 700),
+            (100, |c| c * 95 % 100 == 0),
+            (750, |c| c % 750 == 0),
+        ];
+        for set in sets {
+            let chips = chips(set);
+            for (period, fits) in rules {
+                for there in [0, 500, 1000] {
+                    for (least, most) in [(500, 20_000), (1, 600), (1000, 1000), (700, 9_999)] {
+                        let amounts = Amounts::added(
+                            Cents(there),
+                            (Cents(least), Cents(most)),
+                            &chips,
+                            Cents(period),
+                            |c| fits(c.0),
+                        );
+                        for total in there..=most + 50 {
+                            let right = total > there
+                                && (least..=most).contains(&total)
+                                && chips.can_make(Cents(total))
+                                && fits(total);
+                            let added = Cents(total - there);
+                            assert_eq!(
+                                amounts.contains(added),
+                                right,
+                                "{set:?} {period} {there} {least} {most}: {total} in {amounts:?}"
+                            );
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn regular_amounts_are_one_run() {
+        let amounts = Amounts::added(
+            Cents(0),
+            (Cents(500), Cents(100_000)),
+            &chips(&[50, 100, 500]),
+            Cents(1000),
+            |c| c.0 % 1000 == 0,
+        );
+        let run = Run {
+            least: Cents(1000),
+            most: Cents(100_000),
+            step: Cents(1000),
+        };
+        assert_eq!(amounts.runs(), vec![run]);
+    }
+}

@@ -1,0 +1,89 @@
+//! What one command sets off. A ladder of checks ends with an [`Act`]. Carried out, its events are cited, applied to the table
+//! in place and recorded, and then what follows automatically under the rules is played out until somebody or chance must
+//! act.
+
+use super::Game;
+use crate::{Cited, Name, People, Refusal};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+/// What is done once no rung of a ladder has refused it. It owns what it needs, so that the table can be changed by it.
+pub struct Act<G: Game>(What<G>);
+
+enum What<G: Game> {
+    /// These happen: known before anything does.
+    Events(Vec<G::Event>),
+    /// What happens is known only as it does.
+    Course(Box<Going<G>>),
+}
+
+type Going<G> = dyn FnOnce(&mut Course<'_, G>);
+
+/// The end of a ladder: what is done, or the cited refusal.
+pub type Checked<G> = Result<Act<G>, Refusal>;
+
+impl<G: Game> Act<G> {
+    /// What is done.
+    pub fn new(what: impl FnOnce(&mut Course<'_, G>) + 'static) -> Act<G> {
+        Act(What::Course(Box::new(what)))
+    }
+
+    /// These happen, in this order.
+    #[must_use]
+    pub const fn events(events: Vec<G::Event>) -> Act<G> {
+        Act(What::Events(events))
+    }
+
+    /// What happens first, where that is known before anything does. What then follows automatically takes no chips from
+    /// anybody.
+    #[must_use]
+    pub fn foreseen(&self) -> Option<&[G::Event]> {
+        match &self.0 {
+            What::Events(events) => Some(events),
+            What::Course(_) => None,
+        }
+    }
+
+    /// Carries it out at the table that checked it, and hands over the events.
+    pub fn run(self, table: &mut G, people: &People) -> Vec<Cited<G::Event>> {
+        let mut course = Course {
+            table,
+            people,
+            going: None,
+            events: Vec::new(),
+        };
+        match self.0 {
+            What::Events(events) => course.push_all(events),
+            What::Course(what) => what(&mut course),
+        }
+        while G::follow(&mut course) {}
+        course.events
+    }
+}
+
+/// The table while an act is carried out, and its events so far.
+pub struct Course<'a, G: Game> {
+    /// The table, with every event so far applied.
+    pub table: &'a mut G,
+    /// Who is there.
+    pub people: &'a People,
+    /// Somebody who is about to go, to whom nothing more is offered.
+    pub going: Option<Name>,
+    events: Vec<Cited<G::Event>>,
+}
+
+impl<G: Game> Course<'_, G> {
+    /// One more event.
+    pub fn push(&mut self, event: G::Event) {
+        let rule = self.table.citations().rule(&self.table.key(&event));
+        self.table.apply(&event);
+        self.events.push(Cited { what: event, rule });
+    }
+
+    /// More events, in this order.
+    pub fn push_all(&mut self, events: impl IntoIterator<Item = G::Event>) {
+        for event in events {
+            self.push(event);
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! What a game is to the machine: a ladder of checks for each command, what an event changes, what follows automatically, and
+//! under which key a book cites it. Deciding, refusing and the questions that every game asks are written here once.
+
+use super::course::{Act, Checked, Course};
+use super::offer::{Offer, Purses, Say, To};
+use crate::{Cents, ChipSet, Citations, Cited, Name, People, Reason, Refusal};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// A game at a table.
+pub trait Game: Clone {
+    /// What can be asked of it.
+    type Command: Say;
+    /// What can happen at it.
+    type Event: 'static;
+
+    /// The book's citations.
+    fn citations(&self) -> &Citations;
+
+    /// The chips of the table.
+    fn chips(&self) -> &ChipSet;
+
+    /// The key under which the book cites an event that is about to happen.
+    fn key(&self, event: &Self::Event) -> String;
+
+    /// The rungs of a command's ladder, in order of precedence, and what is done past the last one.
+    ///
+    /// # Errors
+    /// A refusal with the rule that the book gives for it.
+    fn check(&self, people: &People, command: &Self::Command) -> Checked<Self>;
+
+    /// What happens when the table is opened: nothing, unless the game says otherwise.
+    fn opening(&self) -> Act<Self> {
+        Act::events(Vec::new())
+    }
+
+    /// What happens at the game when a player is about to leave the table, or the cited reason why that must wait.
+    ///
+    /// # Errors
+    /// If the player has something at stake that may not be taken back now.
+    fn leaving(&self, people: &People, player: &Name) -> Checked<Self>;
+
+    /// What happens at the game when a seated player is about to stand up: nothing, unless it offers things to the seated.
+    fn standing_up(&self, _player: &Name) -> Act<Self> {
+        Act::events(Vec::new())
+    }
+
+    /// Every command that would be accepted now, as far as the players' chips reach.
+    fn offers(&self, people: &People, purses: &dyn Purses, to: To<'_>, offers: &mut Vec<Offer>);
+
+    /// Changes the state as an event says. It never refuses.
+    fn apply(&mut self, event: &Self::Event);
+
+    /// One step of what follows automatically under the rules; false when somebody or chance must act.
+    fn follow(_course: &mut Course<'_, Self>) -> bool {
+        false
+    }
+
+    /// Decides a command and changes the table as its events say. A refusal changes nothing.
+    ///
+    /// # Errors
+    /// The cited refusal.
+    fn act(
+        &mut self,
+        people: &People,
+        command: &Self::Command,
+    ) -> Result<Vec<Cited<Self::Event>>, Refusal> {
+        let act = self.check(people, command)?;
+        Ok(act.run(self, people))
+    }
+
+    /// What a command would do. Nothing changes.
+    ///
+    /// # Errors
+    /// The cited refusal.
+    fn decide(
+        &self,
+        people: &People,
+        command: &Self::Command,
+    ) -> Result<Vec<Cited<Self::Event>>, Refusal> {
+        let act = self.check(people, command)?;
+        Ok(act.run(&mut self.clone(), people))
+    }
+
+    /// Offers those of these commands that would be accepted, as they are.
+    fn offer_each(
+        &self,
+        people: &People,
+        to: To<'_>,
+        commands: impl IntoIterator<Item = Self::Command>,
+        offers: &mut Vec<Offer>,
+    ) {
+        let meant = |command: &Self::Command| match to {
+            To::Everybody => true,
+            To::Player(player) => command.player() == Some(player),
+        };
+        let accepted = commands
+            .into_iter()
+            .filter(|command| meant(command) && self.check(people, command).is_ok());
+        offers.extend(accepted.map(|command| Offer::exactly(&command)));
+    }
+
+    /// Offers those of these reports that would be accepted, with any facts in all of their fields; each once.
+    fn offer_reports(
+        &self,
+        people: &People,
+        reports: impl IntoIterator<Item = Self::Command>,
+        offers: &mut Vec<Offer>,
+    ) {
+        for report in reports {
+            let known = offers.iter().any(|offer| offer.word == report.word());
+            if !known && self.check(people, &report).is_ok() {
+                offers.push(Offer::report(&report));
+            }
+        }
+    }
+
+    /// Past the last rung of a ladder: this is done.
+    ///
+    /// # Errors
+    /// Never.
+    fn then(what: impl FnOnce(&mut Course<'_, Self>) + 'static) -> Checked<Self> {
+        Ok(Act::new(what))
+    }
+
+    /// Past the last rung: this happens, and what follows from it.
+    ///
+    /// # Errors
+    /// Never.
+    fn done(event: Self::Event) -> Checked<Self> {
+        Self::all(vec![event])
+    }
+
+    /// Past the last rung: all this happens, in this order, and what follows from it.
+    ///
+    /// # Errors
+    /// Never.
+    fn all(events: Vec<Self::Event>) -> Checked<Self> {
+        Ok(Act::events(events))
+    }
+
+    /// A refusal under this table's book.
+    ///
+    /// # Errors
+    /// Always: that refusal.
+    fn refuse<T>(&self, reason: Reason, detail: impl Into<String>) -> Result<T, Refusal> {
+        self.refuse_by(reason, "", detail)
+    }
+
+    /// A refusal for which the book may have a rule of its own in this case.
+    ///
+    /// # Errors
+    /// Always: that refusal.
+    fn refuse_by<T>(
+        &self,
+        reason: Reason,
+        case: &str,
+        detail: impl Into<String>,
+    ) -> Result<T, Refusal> {
+        Err(Refusal::by(self.citations(), reason, case, detail))
+    }
+
+    /// The player must be at the table.
+    ///
+    /// # Errors
+    /// If the player is not.
+    fn present(&self, people: &People, player: &Name) -> Result<(), Refusal> {
+        if people.is_present(player) {
+            return Ok(());
+        }
+        self.refuse(
+            Reason::NotAtTable,
+            format!("{player} is not at this table; buy in first"),
+        )
+    }
+
+    /// An amount must be one that can be taken at all.
+    ///
+    /// # Errors
+    /// If it is not positive, or larger than anybody may hold.
+    fn amount(&self, cents: Cents) -> Result<(), Refusal> {
+        if !cents.is_positive() {
+            return self.refuse(
+                Reason::AmountNotPositive,
+                format!("{cents} is not an amount to wager"),
+            );
+        }
+        if cents > Cents::LARGEST {
+            return self.refuse(
+                Reason::AmountTooLarge,
+                format!("no amount above {} is taken", Cents::LARGEST),
+            );
+        }
+        Ok(())
+    }
+
+    /// An amount must be one that the table's chips can make.
+    ///
+    /// # Errors
+    /// If they cannot.
+    fn in_chips(&self, cents: Cents) -> Result<(), Refusal> {
+        let chips = self.chips();
+        if chips.can_make(cents) {
+            return Ok(());
+        }
+        let up = chips.next_up(cents);
+        self.refuse(
+            Reason::NotInChips,
+            format!("the table's chips cannot make {cents}; they can make {up}"),
+        )
+    }
+}

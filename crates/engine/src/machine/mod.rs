@@ -1,0 +1,11 @@
+//! The table machine: what every game is, and what all of them share. A game's own folder holds only what is its own.
+
+pub mod amounts;
+pub mod course;
+pub mod game;
+pub mod offer;
+
+pub use amounts::Amounts;
+pub use course::{Act, Checked, Course};
+pub use game::Game;
+pub use offer::{Field, Offer, Purses, Say, To, say};

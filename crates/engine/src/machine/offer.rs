@@ -1,0 +1,337 @@
+//! What may be said now: a command with some of its fields left open, each within bounds. The same value goes from the engine
+//! to the wire, and whether it admits a command is asked in one place, so that offered and accepted can be held to be the
+//! same.
+
+use super::amounts::Amounts;
+use crate::notation::Value;
+use crate::{Cents, Name, Role};
+use alloc::vec::Vec;
+
+/// A command that can be offered.
+pub trait Say {
+    /// Its word.
+    fn word(&self) -> &'static str;
+    /// Who may say it, the one who usually does first.
+    fn roles(&self) -> &'static [Role];
+    /// The player who speaks, or for whom it is keyed.
+    fn player(&self) -> Option<&Name>;
+    /// Its fields with their values.
+    fn fields(&self) -> Vec<(&'static str, Value)>;
+}
+
+/// The chips that players have in hand, for the bounds of what they may lay.
+pub trait Purses {
+    /// Chips of value that are not owed to the house.
+    fn chips(&self, player: &Name) -> Cents;
+    /// What the player's non-value chips are worth.
+    fn colour(&self, player: &Name) -> Cents;
+}
+
+/// To whom offers are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum To<'a> {
+    /// To everybody, staff included.
+    Everybody,
+    /// To one player alone.
+    Player(&'a Name),
+}
+
+impl To<'_> {
+    /// Whether offers are made to staff.
+    #[must_use]
+    pub fn staff(self) -> bool {
+        self == To::Everybody
+    }
+
+    /// Whether offers are made to this player.
+    #[must_use]
+    pub fn includes(self, player: &Name) -> bool {
+        match self {
+            To::Everybody => true,
+            To::Player(one) => one == player,
+        }
+    }
+}
+
+/// Joins an enum of commands, which has a word, roles, a player and fields, to those that can be offered.
+#[macro_export]
+macro_rules! say {
+    ($($command:ty),*) => {$(
+        impl $crate::machine::Say for $command {
+            fn word(&self) -> &'static str {
+                <$command>::word(self)
+            }
+            fn roles(&self) -> &'static [$crate::Role] {
+                <$command>::roles(self)
+            }
+            fn player(&self) -> Option<&$crate::Name> {
+                <$command>::player(self)
+            }
+            fn fields(&self) -> $crate::__alloc::vec::Vec<(&'static str, $crate::notation::Value)> {
+                <$command>::fields(self)
+            }
+        }
+    )*};
+}
+pub use say;
+
+/// A field of a command on offer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// It is this.
+    Is(Value),
+    /// It is one of these.
+    OneOf(Vec<Value>),
+    /// It is an amount.
+    Cents(Amounts),
+    /// It is a number between these.
+    Number(u32, u32),
+    /// It tells facts: some are accepted.
+    Facts,
+}
+
+impl Field {
+    fn admits(&self, value: &Value) -> bool {
+        match (self, value) {
+            (Field::Is(is), value) => is == value,
+            (Field::OneOf(values), value) => values.contains(value),
+            (Field::Cents(amounts), Value::Cents(cents)) => amounts.contains(*cents),
+            (Field::Number(least, most), Value::Number(n)) => {
+                (u64::from(*least)..=u64::from(*most)).contains(n)
+            }
+            (Field::Facts, _) => true,
+            (Field::Cents(_) | Field::Number(..), _) => false,
+        }
+    }
+}
+
+/// A command on offer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// The word of the command.
+    pub word: &'static str,
+    /// Who may say it, the one who usually does first.
+    pub roles: &'static [Role],
+    /// The player it is made to, if to one.
+    pub player: Option<Name>,
+    /// Its fields, but for that player.
+    pub fields: Vec<(&'static str, Field)>,
+    /// Fields that may be left out.
+    pub optional: Vec<&'static str>,
+    /// When it may be said, where that is not now.
+    pub from_ms: Option<i64>,
+}
+
+impl Offer {
+    /// Exactly this command.
+    #[must_use]
+    pub fn exactly(command: &impl Say) -> Offer {
+        let player = command.player().cloned();
+        let fields = command.fields().into_iter();
+        // The player's own name is said once.
+        let named = |name: &str| name == "player" && player.is_some();
+        Offer {
+            word: command.word(),
+            roles: command.roles(),
+            fields: fields
+                .filter(|(name, _)| !named(name))
+                .map(|(name, value)| (name, Field::Is(value)))
+                .collect(),
+            player,
+            optional: Vec::new(),
+            from_ms: None,
+        }
+    }
+
+    /// This report, with any facts.
+    #[must_use]
+    pub fn report(command: &impl Say) -> Offer {
+        let fields = command.fields().into_iter();
+        Offer {
+            word: command.word(),
+            roles: command.roles(),
+            // Whoever is named is not the one who speaks.
+            player: None,
+            fields: fields.map(|(name, _)| (name, Field::Facts)).collect(),
+            optional: Vec::new(),
+            from_ms: None,
+        }
+    }
+
+    /// The same with a field opened.
+    #[must_use]
+    pub fn open(mut self, name: &'static str, field: Field) -> Offer {
+        let at = self.fields.iter_mut().find(|(n, _)| *n == name);
+        debug_assert!(at.is_some(), "{} has no field {name}", self.word);
+        if let Some((_, open)) = at {
+            *open = field;
+        }
+        self
+    }
+
+    /// The same, with a field that may also be left out.
+    #[must_use]
+    pub fn or_absent(mut self, name: &'static str) -> Offer {
+        self.optional.push(name);
+        self
+    }
+
+    /// Any of these in a field.
+    #[must_use]
+    pub fn one_of<T: crate::Word>(
+        self,
+        name: &'static str,
+        values: impl IntoIterator<Item = T>,
+    ) -> Offer {
+        let values = values.into_iter().map(|v| v.to_value()).collect();
+        self.open(name, Field::OneOf(values))
+    }
+
+    /// A number between these in a field.
+    #[must_use]
+    pub fn number(self, name: &'static str, least: u32, most: u32) -> Offer {
+        self.open(name, Field::Number(least, most))
+    }
+
+    /// An amount in a field; no offer where there is none.
+    #[must_use]
+    pub fn cents(self, name: &'static str, amounts: Amounts) -> Option<Offer> {
+        (!amounts.is_empty()).then(|| self.open(name, Field::Cents(amounts)))
+    }
+
+    /// The whole of what lies there, or a part after which what is left is one of these amounts.
+    #[must_use]
+    pub fn taken_back(self, name: &'static str, there: Cents, left: &Amounts) -> Offer {
+        self.open(name, Field::Cents(left.taken_from(there)))
+            .or_absent(name)
+    }
+
+    /// Facts in a field.
+    #[must_use]
+    pub fn facts(self, name: &'static str) -> Offer {
+        self.open(name, Field::Facts)
+    }
+
+    /// Whether it asks for facts, of which only some are accepted.
+    #[must_use]
+    pub fn asks_facts(&self) -> bool {
+        self.fields.iter().any(|(_, field)| *field == Field::Facts)
+    }
+
+    /// The field of this name.
+    #[must_use]
+    pub fn field(&self, name: &str) -> Option<&Field> {
+        let (_, field) = self.fields.iter().find(|(n, _)| *n == name)?;
+        Some(field)
+    }
+
+    /// The amounts that a field may be.
+    #[must_use]
+    pub fn amounts(&self, name: &str) -> Option<&Amounts> {
+        match self.field(name)? {
+            Field::Cents(amounts) => Some(amounts),
+            Field::Is(_) | Field::OneOf(_) | Field::Number(..) | Field::Facts => None,
+        }
+    }
+
+    /// Whether a field may be this.
+    #[must_use]
+    pub fn may_be(&self, name: &str, value: &impl crate::Word) -> bool {
+        let field = self.field(name);
+        field.is_some_and(|field| field.admits(&value.to_value()))
+    }
+
+    /// Whether this command is one of those on offer.
+    #[must_use]
+    pub fn admits(&self, command: &impl Say) -> bool {
+        let admitted = |(name, value): &(&'static str, Value)| match self.field(name) {
+            Some(field) => {
+                field.admits(value) || (*value == Value::Absent && self.optional.contains(name))
+            }
+            None => true,
+        };
+        self.word == command.word()
+            && self
+                .player
+                .as_ref()
+                .is_none_or(|p| command.player() == Some(p))
+            && command.fields().iter().all(admitted)
+    }
+}
+
+#[cfg(feature = "serde")]
+mod wire {
+    use super::{Field, Offer};
+    use crate::Word;
+    use crate::notation::Value;
+    use serde::ser::{Serialize, SerializeMap, Serializer};
+
+    impl Serialize for Value {
+        fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+            match self {
+                Value::Absent => s.serialize_none(),
+                Value::Word(word) => s.serialize_str(word),
+                Value::Number(n) => s.serialize_u64(*n),
+                Value::Flag(flag) => s.serialize_bool(*flag),
+                Value::Cents(cents) => s.serialize_i64(cents.0),
+                Value::List(values) => values.serialize(s),
+            }
+        }
+    }
+
+    impl Serialize for Field {
+        fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+            let mut map = s.serialize_map(None)?;
+            match self {
+                Field::Is(value) => map.serialize_entry("is", value)?,
+                Field::OneOf(values) => map.serialize_entry("one_of", values)?,
+                Field::Cents(amounts) => map.serialize_entry("amounts", amounts)?,
+                Field::Number(least, most) => {
+                    map.serialize_entry("least", least)?;
+                    map.serialize_entry("most", most)?;
+                }
+                Field::Facts => map.serialize_entry("facts", &true)?,
+            }
+            map.end()
+        }
+    }
+
+    /// The open fields of an offer.
+    struct Open<'a>(&'a Offer);
+
+    impl Serialize for Open<'_> {
+        fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+            let open = |(_, field): &&(&'static str, Field)| !matches!(field, Field::Is(_));
+            s.collect_map(self.0.fields.iter().filter(open).map(|(n, f)| (n, f)))
+        }
+    }
+
+    impl Serialize for Offer {
+        /// Fields that are fixed stand as they do in the command; the others are in `open`.
+        fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+            let mut map = s.serialize_map(None)?;
+            map.serialize_entry("do", self.word)?;
+            map.serialize_entry("roles", self.roles)?;
+            if let Some(player) = &self.player {
+                map.serialize_entry("player", &player.to_word())?;
+            }
+            for (name, field) in &self.fields {
+                if let Field::Is(value) = field
+                    && *value != Value::Absent
+                {
+                    map.serialize_entry(name, value)?;
+                }
+            }
+            if self.fields.iter().any(|(_, f)| !matches!(f, Field::Is(_))) {
+                map.serialize_entry("open", &Open(self))?;
+            }
+            if !self.optional.is_empty() {
+                map.serialize_entry("optional", &self.optional)?;
+            }
+            if let Some(ms) = self.from_ms {
+                map.serialize_entry("from_ms", &ms)?;
+            }
+            map.end()
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! What several games call alike: steps by which cards or dice are made ready, why cards come and shoes end, irregularities
+//! and what the rules make of them, and how a wager came out.
+
+crate::keywords! {
+    /// A step by which cards are made ready, confirmed by a person (nz-2004/baccarat/6.1 to 6.3, 7.3).
+    pub enum Step {
+        /// The dealer sorts and inspects the cards.
+        DealerInspection = "dealer-inspection",
+        /// The game supervisor does the same, independently.
+        SupervisorInspection = "supervisor-inspection",
+        /// They are spread face up for the first players to see.
+        Spread = "spread",
+        /// They are washed face down.
+        ChemmyShuffle = "chemmy-shuffle",
+        /// They are stacked.
+        Stack = "stack",
+        /// They are riffle shuffled.
+        RiffleShuffle = "riffle-shuffle",
+        /// Cards that were in play are shuffled again.
+        Shuffle = "shuffle",
+        /// The dealer checks the cards one by one.
+        CardCheck = "card-check",
+        /// About a deck is laced into the stack.
+        Lace = "lace",
+        /// Some or all of the cards are shuffled once more.
+        SecondShuffle = "second-shuffle",
+        /// Pre-shuffled cards are accepted as such; until then players may inspect them or have them shuffled.
+        Acceptance = "acceptance",
+        /// The cards are checked when gaming ends.
+        ClosingCheck = "closing-check",
+        /// They go into an automatic shuffler, which shuffles them.
+        LoadShuffler = "load-shuffler",
+    }
+}
+
+crate::keywords! {
+    /// Why a supervisor has the cards shuffled between rounds (nz-2004/baccarat/7.1).
+    pub enum ReshuffleCause {
+        /// The randomness of the shuffle is suspect.
+        Suspicion = "suspicion",
+        /// A card was exposed before it came into the shoe.
+        Exposed = "exposed",
+        /// The table was vacant.
+        Vacancy = "vacancy",
+    }
+}
+
+crate::keywords! {
+    /// Who cuts again when a supervisor orders it (nj-19-47/punto-banco/3.5(e)).
+    pub enum RecutBy {
+        /// Who cut last.
+        Same = "same",
+        /// The next entitled.
+        Next = "next",
+        /// The book knows no recut.
+        Nobody = "nobody",
+    }
+}
+
+crate::keywords! {
+    /// Why cards are brought to the table, or shuffled again.
+    pub enum Brought {
+        /// The table opens.
+        Opening = "opening",
+        /// The shoe has ended; the same cards are shuffled again.
+        EndOfShoe = "end-of-shoe",
+        /// The shoe has ended; new cards take their place (style B).
+        NewCards = "new-cards",
+        /// There were too few cards for the round.
+        InsufficientCards = "insufficient-cards",
+        /// A supervisor had them shuffled.
+        Reshuffle = "reshuffle",
+        /// The operator had them replaced.
+        Replacement = "replacement",
+    }
+}
+
+crate::keywords! {
+    /// Why a shoe ended.
+    pub enum ShoeEnd {
+        /// The last hand was dealt.
+        LastHand = "last-hand",
+        /// It ran out in the middle of a round.
+        InsufficientCards = "insufficient-cards",
+    }
+}
+
+crate::keywords! {
+    /// Why a round's outcome is invalidated (nz-1996/general/12.1).
+    pub enum InvalidCause {
+        /// Commotion, fire, robbery and the like.
+        Disruption = "disruption",
+        /// A fraudulent act that affects the outcome.
+        Fraud = "fraud",
+    }
+}
+
+crate::keywords! {
+    /// An irregularity.
+    pub enum Irregularity {
+        /// A third card to the Player's Hand in error.
+        ThirdCard = "third-card",
+        /// A card drawn in excess.
+        ExcessCard = "excess-card",
+        /// A card face up in the shoe.
+        FaceUpCard = "face-up-card",
+        /// Too few cards.
+        InsufficientCards = "insufficient-cards",
+        /// Cards dealt or placed wrongly.
+        Misdeal = "misdeal",
+        /// The burn was forgotten.
+        NoBurn = "no-burn",
+        /// An error in an earlier round.
+        LateError = "late-error",
+        /// A wager above the maximum was accepted.
+        WagerAboveMaximum = "wager-above-maximum",
+        /// A wager below the minimum was accepted.
+        WagerBelowMinimum = "wager-below-minimum",
+        /// A Banker wager was accepted that could not be paid exactly.
+        WagerNotPayable = "wager-not-payable",
+        /// The game was disrupted.
+        Disruption = "disruption",
+        /// There was fraud.
+        Fraud = "fraud",
+    }
+}
+
+crate::keywords! {
+    /// What the rules make of an irregularity.
+    pub enum Remedy {
+        /// The card becomes the Banker's third.
+        BankersThirdCard = "bankers-third-card",
+        /// The card becomes the first of the next round.
+        FirstOfNextRound = "first-of-next-round",
+        /// A void hand is dealt from it.
+        VoidHand = "void-hand",
+        /// It is discarded with as many more as it says.
+        Burned = "burned",
+        /// The card is used in this round.
+        UsedInRound = "used-in-round",
+        /// The round is void.
+        RoundVoid = "round-void",
+        /// The round is put together again as it should have been.
+        Reconstructed = "reconstructed",
+        /// Play goes on.
+        PlayContinues = "play-continues",
+        /// Later hands stand as dealt.
+        LaterHandsStand = "later-hands-stand",
+        /// The wager is valid in part.
+        ValidInPart = "valid-in-part",
+        /// The wager is valid this once.
+        ValidOnce = "valid-once",
+        /// The wager is void.
+        WagerVoid = "wager-void",
+        /// The outcome is invalid and wagers are refunded.
+        Refunded = "refunded",
+    }
+}
+
+crate::keywords! {
+    /// How a wager came out.
+    pub enum WagerResult {
+        /// It won.
+        Won = "won",
+        /// It lost.
+        Lost = "lost",
+        /// It neither won nor lost, and stays on the layout.
+        StandOff = "stand-off",
+    }
+}

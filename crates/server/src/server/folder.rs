@@ -1,0 +1,106 @@
+//! The data folder: made for one alone, used by one server at a time, and with a key and a database that belong together.
+//!
+//! The database is made before the key, so a key without a database means that the database was lost, and a start that was
+//! cut off anywhere can go on by itself.
+
+use super::ServeError;
+use crate::config::Config;
+use crate::vault::Vault;
+use croupier_store::Store;
+use std::fs::File;
+use std::io;
+use std::path::Path;
+
+/// Makes the folder if there is none, and takes it for this server for as long as the answer lives.
+pub(super) fn prepare(path: &Path) -> Result<File, ServeError> {
+    let failed = |error| ServeError::Folder {
+        path: path.to_owned(),
+        error,
+    };
+    let mut make = std::fs::DirBuilder::new();
+    make.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut make, 0o700);
+    make.create(path).map_err(failed)?;
+    let mode = mode(path).map_err(failed)?;
+    if mode & 0o022 != 0 {
+        return Err(ServeError::FolderExposed {
+            path: path.to_owned(),
+        });
+    }
+    if mode & 0o055 != 0 {
+        let path = path.display();
+        tracing::warn!("others can look into {path}; make it yours alone: chmod 700 {path}");
+    }
+    let lock = File::create(path.join("croupier.lock")).map_err(failed)?;
+    if lock.try_lock().is_err() {
+        return Err(ServeError::FolderInUse {
+            path: path.to_owned(),
+        });
+    }
+    Ok(lock)
+}
+
+/// Opens the database and the key; a new folder is given both.
+pub(super) async fn store_and_key(config: &Config) -> Result<(Store, Vault), ServeError> {
+    let path = config.store_path();
+    let key = config.key_path();
+    let vault = Vault::open(&key)?;
+    let empty = std::fs::metadata(&path).map_or(0, |file| file.len()) == 0;
+    if vault.is_some() && empty {
+        return Err(ServeError::StoreMissing { path });
+    }
+    tighten(&path).map_err(|error| ServeError::Folder {
+        path: path.clone(),
+        error,
+    })?;
+    let store = Store::open(&path).await?;
+    let vault = match vault {
+        Some(vault) => vault,
+        None if store.tables().await?.is_empty() => Vault::create(&key)?,
+        None => return Err(ServeError::KeyMissing { path: key }),
+    };
+    Ok((store, vault))
+}
+
+/// Takes from others what they may do with the database and the files that SQLite puts beside it.
+#[cfg(unix)]
+fn tighten(store: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    for suffix in ["", "-wal", "-shm"] {
+        let mut path = store.as_os_str().to_owned();
+        path.push(suffix);
+        let path = Path::new(&path);
+        match mode(path) {
+            Ok(mode) if mode & 0o077 != 0 => {
+                tracing::warn!(
+                    "others could open {}; now it is its owner's alone",
+                    path.display()
+                );
+                std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o600))?;
+            }
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn tighten(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// Who may do what with a file or folder.
+#[cfg(unix)]
+fn mode(path: &Path) -> io::Result<u32> {
+    let metadata = std::fs::metadata(path)?;
+    Ok(std::os::unix::fs::PermissionsExt::mode(
+        &metadata.permissions(),
+    ))
+}
+
+#[cfg(not(unix))]
+fn mode(_: &Path) -> io::Result<u32> {
+    Ok(0)
+}
