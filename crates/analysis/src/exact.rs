@@ -108,14 +108,27 @@ impl Exact {
     /// Its square root as a decimal, the digits after the last one dropped. A number below nothing has none.
     #[must_use]
     pub fn root(&self, digits: usize) -> Option<String> {
+        let root = self.scaled_root(digits)?;
+        Some(pointed(&root.to_string(), digits))
+    }
+
+    /// Its square root with the point so many digits further right, as a whole number, the rest dropped.
+    fn scaled_root(&self, digits: usize) -> Option<UBig> {
         if self.is_negative() {
             return None;
         }
         // Whole numbers all the way: what is dropped before the root changes no digit that is kept.
         let scale = UBig::from(10_u8).pow(2 * digits);
         let numerator = self.0.numerator().unsigned_abs();
-        let whole = numerator * scale / self.0.denominator();
-        Some(pointed(&whole.sqrt().to_string(), digits))
+        Some((numerator * scale / self.0.denominator()).sqrt())
+    }
+
+    /// Its square root as a decimal, the last digit rounded to the nearest. A number below nothing has none.
+    #[must_use]
+    pub fn root_rounded(&self, digits: usize) -> Option<String> {
+        let twice = (self * &Exact::whole(4)).scaled_root(digits)?;
+        let rounded = (twice + UBig::ONE) / UBig::from(2_u8);
+        Some(pointed(&rounded.to_string(), digits))
     }
 
     /// The nearest float, for plots and z-scores only.
@@ -231,6 +244,9 @@ mod tests {
         assert_eq!(Exact::ratio(3, 4_u8).root(4).unwrap(), "0.8660");
         assert_eq!(Exact::ZERO.root(2).unwrap(), "0.00");
         assert_eq!(Exact::whole(-1).root(2), None);
+        assert_eq!(Exact::whole(2).root_rounded(6).unwrap(), "1.414214");
+        assert_eq!(Exact::ratio(1, 4_u8).root_rounded(0).unwrap(), "1");
+        assert_eq!(Exact::ratio(1, 5_u8).root_rounded(1).unwrap(), "0.4");
     }
 
     #[test]

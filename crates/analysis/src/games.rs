@@ -1,7 +1,8 @@
 //! The way to the mathematics from the rules of a table, whichever game it is.
 
+use crate::Trouble;
 use crate::ask::{Ask, Pool};
-use crate::report::{Report, Trouble};
+use crate::report::{Named, Report};
 use crate::simulate::Kernel;
 use crate::{baccarat, blackjack, caribbean_stud, chemin_de_fer, craps, spin};
 use caribbean_stud::Strategy;
@@ -18,14 +19,40 @@ pub fn strategies(rules: &Rules) -> Vec<&'static str> {
     }
 }
 
-/// Whether the game has what is asked about: a jackpot, and the way to play.
+/// Every wager that there is under these rules, whether or not a table takes it; in a game that is played in several ways, for each
+/// way or for the one that is asked for.
+#[must_use]
+pub fn wagers(rules: &Rules, ask: &Ask) -> Vec<Named> {
+    match rules {
+        Rules::Baccarat(_) => baccarat::wagers(),
+        Rules::Blackjack(_) => blackjack::wagers(),
+        Rules::CaribbeanStud(_) => caribbean_stud::wagers(ask),
+        Rules::CheminDeFer(rules) => chemin_de_fer::wagers(rules),
+        Rules::Roulette(rules) | Rules::TaiSai(rules) | Rules::MoneyWheel(rules) => {
+            spin::wagers(rules)
+        }
+        Rules::Craps(_) => craps::wagers(),
+    }
+}
+
+/// Whether the game has what is asked about: the wagers, a jackpot, and the way to play.
 fn known(rules: &Rules, ask: &Ask) -> Result<(), Trouble> {
     if ask.pool != Pool::default() && !matches!(rules, Rules::CaribbeanStud(_)) {
-        return Err(Trouble::new(
-            format!("there is no progressive jackpot at {}", rules.kind()),
-            "leave --meter and --increment out",
-        ));
+        return Err(Trouble::NoJackpot { game: rules.kind() });
     }
+    strategy_known(rules, ask)?;
+    let all = wagers(rules, ask);
+    let unknown = |word: &&String| all.iter().all(|named| named.wager != **word);
+    match ask.wagers.iter().find(unknown) {
+        None => Ok(()),
+        Some(word) => Err(Trouble::NoSuchWager {
+            word: word.clone(),
+            game: rules.kind(),
+        }),
+    }
+}
+
+fn strategy_known(rules: &Rules, ask: &Ask) -> Result<(), Trouble> {
     let Some(word) = &ask.strategy else {
         return Ok(());
     };
@@ -34,19 +61,15 @@ fn known(rules: &Rules, ask: &Ask) -> Result<(), Trouble> {
         return Ok(());
     }
     if known.is_empty() {
-        let game = rules.kind();
-        return Err(Trouble::new(
-            format!("there is nothing to decide at {game}, so that it knows no strategy"),
-            "leave --strategy out",
-        ));
+        return Err(Trouble::NothingToDecide { game: rules.kind() });
     }
-    Err(Trouble::new(
-        format!("{word:?} is no strategy of this game"),
-        format!("choose {}", known.join(", ")),
-    ))
+    Err(Trouble::NoSuchStrategy {
+        word: word.clone(),
+        known,
+    })
 }
 
-/// The odds of every wager under the rules of a table.
+/// The odds of every wager under the rules of a table, or of those that are asked for: nothing else is worked out.
 ///
 /// # Errors
 /// If what is asked makes no sense under these rules.

@@ -1,5 +1,5 @@
 //! The mathematics of the games, over the engine's own rules: exact first, fast second, and the two compared. It knows no
-//! seats and no people.
+//! seats and no people, draws nothing, and words nothing for a command line.
 
 pub mod ask;
 pub mod baccarat;
@@ -7,14 +7,15 @@ pub mod blackjack;
 pub mod caribbean_stud;
 pub mod chemin_de_fer;
 pub mod craps;
-pub mod drawing;
 pub mod exact;
 pub mod games;
 pub mod hand;
 pub mod report;
 pub mod simulate;
 pub mod spin;
+mod trouble;
 
 pub use ask::Ask;
 pub use exact::Exact;
-pub use report::{Figure, Outcome, Report, Trouble, Wager};
+pub use report::{Figure, Named, Outcome, Refused, Report, Wager};
+pub use trouble::Trouble;

@@ -1,9 +1,12 @@
 //! Reports: what every wager of a book costs and gives, with each outcome, as exact figures.
 
+use crate::Trouble;
 use crate::exact::{DIGITS, Exact};
+use croupier_engine::{Cents, Refusal};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// One way a wager can end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -36,6 +39,27 @@ impl Outcome {
     #[must_use]
     pub fn wins(&self) -> bool {
         self.pays > Exact::ZERO
+    }
+}
+
+/// A wager's names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// Its word, as commands name it.
+    pub wager: String,
+    /// What sort of wager it is.
+    pub kind: String,
+}
+
+impl Named {
+    /// A wager that is of no kind but its own.
+    #[must_use]
+    pub fn alone(wager: impl Into<String>) -> Named {
+        let wager = wager.into();
+        Named {
+            kind: wager.clone(),
+            wager,
+        }
     }
 }
 
@@ -127,11 +151,7 @@ impl Wager {
     /// The same, rounded to so many digits after the point.
     #[must_use]
     pub fn sd_rounded(&self, digits: usize) -> String {
-        // The root is cut off further down, which no rounding here can see.
-        let scale = Exact::whole(dashu_int::IBig::from(10).pow(2 * DIGITS));
-        let root = (&self.variance * &scale).root(0).unwrap_or_default();
-        let root = root.parse::<u128>().unwrap_or_default();
-        Exact::ratio(root, 10_u128.pow(DIGITS as u32)).decimal(digits)
+        self.variance.root_rounded(digits).unwrap_or_default()
     }
 
     /// How likely it is that the player is better off by just this.
@@ -195,6 +215,36 @@ fn ordered<S: Serializer>(rows: &[(String, Figure)], s: S) -> Result<S::Ok, S::E
     map.end()
 }
 
+/// A wager that a table would not take, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// Its word.
+    pub wager: String,
+    /// Why.
+    pub why: Refusal,
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.why.rule {
+            Some(rule) => write!(f, "{} [{rule}]", self.why.detail),
+            None => f.write_str(&self.why.detail),
+        }
+    }
+}
+
+impl Serialize for Refused {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        let rule = self.why.rule.as_ref().map(|rule| rule.as_str());
+        let mut map = s.serialize_map(None)?;
+        map.serialize_entry("wager", &self.wager)?;
+        map.serialize_entry("reason", self.why.reason.word())?;
+        map.serialize_entry("rule", &rule)?;
+        map.serialize_entry("detail", &self.why.detail)?;
+        map.end()
+    }
+}
+
 /// The odds of a book under some options.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Report {
@@ -205,8 +255,14 @@ pub struct Report {
     /// What was asked beside them, by name; whoever asks fills it in.
     #[serde(serialize_with = "asked", skip_serializing_if = "Vec::is_empty")]
     pub asked: Vec<(String, String)>,
-    /// Every wager.
+    /// The wagers.
     pub wagers: Vec<Wager>,
+    /// Wagers that the book knows and that are not played under these options or from these cards.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_played: Vec<Refused>,
+    /// Wagers that a table would not take at the stake.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub refused: Vec<Refused>,
     /// What is to be said of a round as a whole.
     #[serde(serialize_with = "round")]
     pub round: Vec<(String, Figure)>,
@@ -221,19 +277,44 @@ fn round<S: Serializer>(rows: &[(String, Figure)], s: S) -> Result<S::Ok, S::Err
 }
 
 impl Report {
-    /// The name of the figure that tells wagers which the book knows and the options rule out, with why.
-    pub const NOT_PLAYED: &str = "not_played";
-
-    /// A report of these wagers.
+    /// A report without wagers as yet.
     #[must_use]
-    pub fn new(book: impl Into<String>, wagers: Vec<Wager>) -> Report {
+    pub fn new(book: impl Into<String>) -> Report {
         Report {
             book: book.into(),
             options: BTreeMap::new(),
             asked: Vec::new(),
-            wagers,
+            wagers: Vec::new(),
+            not_played: Vec::new(),
+            refused: Vec::new(),
             round: Vec::new(),
         }
+    }
+
+    /// Takes in a wager, or why a table would refuse it.
+    pub fn take(
+        &mut self,
+        wager: impl Into<String>,
+        refused: Option<Refusal>,
+        told: impl FnOnce() -> Wager,
+    ) {
+        let wager = wager.into();
+        match refused {
+            Some(why) => self.refused.push(Refused { wager, why }),
+            None => self.wagers.push(told()),
+        }
+    }
+
+    /// The report, unless a table would take nothing of what is in it.
+    ///
+    /// # Errors
+    /// If every wager is refused at the stake.
+    pub fn or_refused(self, stake: Cents) -> Result<Report, Trouble> {
+        if self.wagers.is_empty() && !self.refused.is_empty() {
+            let refused = self.refused;
+            return Err(Trouble::Refused { stake, refused });
+        }
+        Ok(self)
     }
 
     /// With a figure of the round.
@@ -247,30 +328,6 @@ impl Report {
     #[must_use]
     pub fn wager(&self, word: &str) -> Option<&Wager> {
         self.wagers.iter().find(|w| w.wager == word)
-    }
-}
-
-/// Why there are no figures: what is so, and what to do about it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{what}")]
-pub struct Trouble {
-    /// What is so.
-    pub what: String,
-    /// What to do.
-    pub hint: String,
-    /// Where no wager of a stake would be taken: why, for each.
-    pub refused: Vec<(String, String)>,
-}
-
-impl Trouble {
-    /// A trouble with what to do about it.
-    #[must_use]
-    pub fn new(what: impl Into<String>, hint: impl Into<String>) -> Trouble {
-        Trouble {
-            what: what.into(),
-            hint: hint.into(),
-            refused: Vec::new(),
-        }
     }
 }
 
@@ -292,6 +349,11 @@ mod tests {
         assert!(red.sd().starts_with("0.999634"), "{}", red.sd());
         assert_eq!(red.sd_rounded(4), "0.9996");
         assert_eq!(red.sd_rounded(2), "1.00");
+        // However large it is, it has all its digits.
+        let lot = Exact::whole(10_i64.pow(18)) * Exact::whole(10_i64.pow(18));
+        let end = |pays| Outcome::new("end", pays, Exact::ratio(1, 2_u8));
+        let wild = Wager::of("wild", vec![end(lot.clone()), end(-lot)]);
+        assert_eq!(wild.sd_rounded(1), format!("1{}.0", "0".repeat(36)));
         let json = serde_json::to_value(red.with("x", Exact::ONE).noting("n")).unwrap();
         assert_eq!(json["outcomes"][1]["pays"], "-1");
         assert_eq!(json["x"]["fraction"], "1");

@@ -9,7 +9,7 @@ use croupier_analysis::blackjack::strategy::hands::{Spot, Which, hands};
 use croupier_analysis::blackjack::strategy::insurance::Answer;
 use croupier_analysis::blackjack::strategy::{Kind, Strategy};
 use croupier_analysis::blackjack::{counts, leaves_of, odds, sevens, strategy, total};
-use croupier_analysis::{Ask, Exact, Figure};
+use croupier_analysis::{Ask, Exact, Figure, Wager};
 use croupier_engine::games::Rules as AnyRules;
 use croupier_engine::games::blackjack::Rules;
 use croupier_engine::{Card, CardCounts, Cents, Word};
@@ -115,7 +115,7 @@ fn removed_cards_change_the_odds() {
 fn what_cannot_be_is_said() {
     let rules = rules(&[("decks", "4")]);
     let trouble = odds(&rules, &removed(&[("7h", 5)])).unwrap_err();
-    assert!(trouble.what.contains("7h"), "{trouble}");
+    assert!(trouble.to_string().contains("7h"), "{trouble}");
     // All but the aces and twos of two suits: a round could use them up.
     let all = Card::deck().filter(|c| !matches!(c.rank.face_value(), 1 | 2));
     let ask = Ask {
@@ -123,7 +123,7 @@ fn what_cannot_be_is_said() {
         ..Ask::default()
     };
     let trouble = odds(&rules, &ask).unwrap_err();
-    assert!(trouble.what.contains("32 cards"), "{trouble}");
+    assert!(trouble.to_string().contains("32 cards"), "{trouble}");
     let stake = Ask {
         stake: Some(Cents(1)),
         ..Ask::default()
@@ -139,6 +139,41 @@ fn what_cannot_be_is_said() {
         )
         .is_err()
     );
+}
+
+/// nz-1996/blackjack/3.1, nz-1996/blackjack/9.3: what the decks or the cards rule out is said with its rule.
+#[test]
+fn what_is_not_played_is_said() {
+    let aces = ["Ac", "Ad", "Ah", "As"].map(|ace| (ace, 6));
+    for (decks, out, played, not_played, rule) in [
+        (
+            "5",
+            &[][..],
+            "insurance",
+            "super-sevens",
+            "nz-1996/blackjack/3.1",
+        ),
+        (
+            "6",
+            &aces,
+            "super-sevens",
+            "insurance",
+            "nz-1996/blackjack/9.3",
+        ),
+    ] {
+        let ask = Ask {
+            wagers: ["insurance", "super-sevens"].map(str::to_owned).into(),
+            ..removed(out)
+        };
+        let report = odds(&rules(&[("decks", decks)]), &ask).unwrap();
+        let words = |wagers: &[Wager]| wagers.iter().map(|w| w.wager.clone()).collect::<Vec<_>>();
+        assert_eq!(words(&report.wagers), [played]);
+        let [why] = &report.not_played[..] else {
+            panic!("{:?}", report.not_played)
+        };
+        assert_eq!(why.wager, not_played);
+        assert_eq!(why.why.rule.as_ref().unwrap().as_str(), rule);
+    }
 }
 
 /// nz-1996/general/15.3: a blackjack on 5.00 with chips of 5.00 is paid 10.00.

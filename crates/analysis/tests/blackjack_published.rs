@@ -4,7 +4,7 @@
 //! are worth depend on no rule in which those games differ, so they are compared all the same.
 #![allow(clippy::unwrap_used)]
 
-mod csv;
+mod rows;
 
 use croupier_analysis::blackjack::game::{Game, Terms, decks};
 use croupier_analysis::blackjack::hands::Hands;
@@ -95,7 +95,7 @@ fn figures_are_the_published_ones() {
     let mut games: BTreeMap<u16, Game> = BTreeMap::new();
     let mut compared = 0;
     let mut wrong = Vec::new();
-    for row in csv::rows(text) {
+    for row in rows::rows(text) {
         let (wager, quantity) = (row.wager.as_str(), row.quantity.as_str());
         let of: u16 = row.options.strip_prefix("decks=").unwrap().parse().unwrap();
         let ours = if let Some(path) = quantity.strip_prefix("dealer:") {

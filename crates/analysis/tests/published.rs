@@ -6,7 +6,7 @@
 //! deviation, `round:a/b` for a figure of the round, or `effect:` and one of these for what the removed cards change of it.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod csv;
+mod rows;
 
 use croupier_analysis::{Ask, Exact, Figure, Report, games};
 use croupier_engine::{Card, Word};
@@ -99,7 +99,7 @@ fn figures_are_the_published_ones() {
     for (game, usual) in FILES {
         let text = std::fs::read_to_string(folder.join(format!("{game}.csv"))).unwrap();
         let mut reports: BTreeMap<String, Report> = BTreeMap::new();
-        for row in csv::rows(&text) {
+        for row in rows::rows(&text) {
             let mut figure = |options: &str, name: &str| {
                 let report = reports
                     .entry(options.to_owned())

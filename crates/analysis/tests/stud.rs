@@ -1,11 +1,11 @@
 //! Caribbean stud: figures against published ones, the count against plain enumeration, the best play told, and what is refused.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod csv;
+mod rows;
 
 use croupier_analysis::ask::Pool;
 use croupier_analysis::caribbean_stud::{
-    Advice, Deck, Pays, Play, Solution, Strategy, Totals, deck, odds, pays,
+    Advice, Deck, Pays, Play, Solution, Strategy, Totals, deck, hands, odds, pays,
 };
 use croupier_analysis::{Ask, Exact, Figure, Report, Wager};
 use croupier_engine::games::Rules as GameRules;
@@ -95,7 +95,7 @@ fn figures_are_the_published_ones() {
     let text = include_str!("../../../testdata/odds/caribbean-stud.csv");
     let mut reports: BTreeMap<String, Report> = BTreeMap::new();
     let mut compared = 0;
-    for row in csv::rows(text) {
+    for row in rows::rows(text) {
         let (wager, what) = (row.wager.as_str(), row.quantity.as_str());
         let report = reports.entry(row.options.clone()).or_insert_with(|| {
             let (rules, ask) = published(&row.options);
@@ -275,10 +275,10 @@ fn nothing_is_left_out() {
             "{strategy:?}"
         );
     }
-    let hands = [
+    let expected = [
         1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 36, 4,
     ];
-    assert_eq!(solution.hands(), hands);
+    assert_eq!(hands(&solution.deck), expected);
     let told: Exact = solution.advice().iter().map(|advice| &advice.share).sum();
     let flushes = Exact::ratio(5_108 + 40, 2_598_960_u32);
     assert_eq!(told + flushes, Exact::ONE);
@@ -464,7 +464,7 @@ fn the_jackpot_is_worth_its_meter() {
         },
     )
     .unwrap_err();
-    assert!(trouble.what.contains("$1.01"), "{trouble}");
+    assert!(trouble.to_string().contains("$1.01"), "{trouble}");
 }
 
 #[test]
@@ -476,12 +476,12 @@ fn what_cannot_be_is_refused_with_a_reason() {
         removed: vec![card; 2],
         ..Ask::default()
     };
-    assert!(refused(&twice).what.contains("As"));
+    assert!(refused(&twice).to_string().contains("As"));
     let many = Ask {
         removed: Card::deck().take(43).collect(),
         ..Ask::default()
     };
-    assert!(refused(&many).what.contains("9 cards are left"));
+    assert!(refused(&many).to_string().contains("9 cards are left"));
     for (cents, why) in [
         (100, "from $5.00 to $200.00"),
         (25_000, "from $5.00"),
@@ -492,10 +492,7 @@ fn what_cannot_be_is_refused_with_a_reason() {
             ..Ask::default()
         };
         let trouble = refused(&ask);
-        assert!(
-            trouble.what.contains(why) && !trouble.hint.is_empty(),
-            "{trouble:?}"
-        );
+        assert!(trouble.to_string().contains(why), "{trouble:?}");
     }
 }
 

@@ -369,7 +369,7 @@ pub(crate) struct Odds {
         conflicts_with = "all"
     )]
     pub(crate) stake: Option<String>,
-    /// Only this wager, or wagers of this kind, with every outcome; may be repeated
+    /// Only this wager, or wagers of this kind, with every outcome and without the figures of the round; may be repeated
     #[arg(long = "wager", value_name = "WAGER")]
     pub(crate) wagers: Vec<String>,
     /// How it is played where there is something to decide: at blackjack basic, like-the-dealer or never-bust; at Caribbean

@@ -1,13 +1,13 @@
-//! `croupier compare`: the same shoe and the same wagers under several books, side by side. What is compared and how is the
-//! server's module of that name; here are the arguments and the table for people.
+//! `croupier compare`: the same shoe and the same wagers under several books, side by side. It is the house that compares, and the
+//! server's module of that name that reads what is asked; here are the arguments and the table for people.
 
 mod sheet;
 
 use crate::args::{Compare, Side};
 use crate::error::Failure;
 use crate::style::{Paint, When};
-use croupier_engine::games::GameKind;
 use croupier_engine::{Card, Word};
+use croupier_house::compare::comparable;
 use croupier_rulebooks::books;
 use croupier_server::compare::{Ask, compare};
 use std::io::{IsTerminal, Write};
@@ -44,10 +44,13 @@ fn read(path: &Path) -> Result<String, Failure> {
 }
 
 fn ask(args: &Compare) -> Result<Ask, Failure> {
-    let comparable = || books().iter().filter(|b| b.game == GameKind::Baccarat);
     Ok(Ask {
         books: match args.all {
-            true => comparable().map(|b| b.id.clone()).collect(),
+            true => {
+                let all = books().iter();
+                let all = all.filter(|book| comparable(&book.id, book.game).is_ok());
+                all.map(|book| book.id.clone()).collect()
+            }
             false => args.books.clone(),
         },
         options: args.options.clone(),

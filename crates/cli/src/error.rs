@@ -110,6 +110,15 @@ impl From<io::Error> for Failure {
     }
 }
 
+impl From<csv::Error> for Failure {
+    fn from(error: csv::Error) -> Failure {
+        match error.into_kind() {
+            csv::ErrorKind::Io(error) => error.into(),
+            other => Failure::failed(format!("CSV failed: {other:?}")),
+        }
+    }
+}
+
 /// Prints what the parser of arguments has to say: the help that was asked for, or what is wrong, in our form.
 pub(crate) fn usage(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {

@@ -6,6 +6,7 @@ mod books;
 mod compare;
 mod console;
 mod draft;
+mod drawing;
 mod error;
 mod floor;
 mod odds;

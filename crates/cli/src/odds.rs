@@ -1,10 +1,11 @@
 //! `croupier odds`: what every wager of a book costs and gives, exactly.
 
-pub(crate) mod csv;
+mod figures;
 mod markdown;
 pub(crate) mod removed;
 pub(crate) mod rows;
 mod show;
+mod trouble;
 
 use crate::args::{Odds, OddsForm};
 use crate::draft;
@@ -12,21 +13,16 @@ use crate::error::Failure;
 use crate::progress;
 use crate::style::{Paint, When};
 use crate::text;
-use croupier_analysis::ask::{Pool, Refused, STAKE_HINT};
-use croupier_analysis::{Ask, Figure, Report, Trouble, Wager, games};
+use croupier_analysis::ask::Pool;
+use croupier_analysis::{Ask, Named, Refused, Report, games};
+use croupier_engine::games::Rules;
 use croupier_engine::{Cents, Word};
 use croupier_rulebooks::{Book, Choices, books};
-use std::collections::BTreeSet;
 use std::io::{IsTerminal, Write};
+pub(crate) use trouble::why;
 
 /// What is said while exact figures are worked out.
 pub(crate) const EXACTLY: &str = "working out the exact figures";
-
-impl From<Trouble> for Failure {
-    fn from(trouble: Trouble) -> Failure {
-        Failure::usage(trouble.what).hint(trouble.hint)
-    }
-}
 
 /// Tells the odds.
 pub(crate) fn run(
@@ -40,8 +36,7 @@ pub(crate) fn run(
     let id = args.book.as_deref().unwrap_or_default();
     let book = draft::find_book(id)?;
     let choices = draft::choices(args.options.options.iter().map(String::as_str))?;
-    let mut report = progress::during(EXACTLY, || report(book, &choices, args))?;
-    select(&mut report, &args.wagers)?;
+    let report = progress::during(EXACTLY, || report(book, &choices, args))?;
     let whole = args.wagers.is_empty();
     match args.format {
         OddsForm::Table => {
@@ -49,7 +44,10 @@ pub(crate) fn run(
             write!(out, "{}", show::text(&report, &book.title, whole, paint))?;
         }
         OddsForm::Json => writeln!(out, "{:#}", as_json(&report)?)?,
-        OddsForm::Csv => write!(out, "{}{}", csv::HEADER, csv::rows(&report))?,
+        OddsForm::Csv => {
+            write!(out, "{}", figures::HEADER)?;
+            figures::write(&report, out)?;
+        }
         OddsForm::Markdown => write!(out, "{}", markdown::section(&report, book))?,
     }
     Ok(())
@@ -59,25 +57,28 @@ pub(crate) fn run(
 fn all(args: &Odds, paint: Paint, out: &mut impl Write) -> Result<(), Failure> {
     let bar = progress::bar(books().len() as u64, "books");
     let mut text = match args.format {
-        OddsForm::Csv => csv::HEADER.to_owned(),
-        OddsForm::Markdown => markdown::OPENING.to_owned(),
-        OddsForm::Table | OddsForm::Json => String::new(),
+        OddsForm::Csv => figures::HEADER.into(),
+        OddsForm::Markdown => markdown::OPENING.into(),
+        OddsForm::Table | OddsForm::Json => Vec::new(),
     };
     let mut list = Vec::new();
     for book in books() {
         let report = report(book, &Choices::new(), args)?;
         match args.format {
-            OddsForm::Table => text += &(show::text(&report, &book.title, false, paint) + "\n"),
+            OddsForm::Table => {
+                let shown = show::text(&report, &book.title, false, paint);
+                writeln!(text, "{shown}")?;
+            }
             OddsForm::Json => list.push(as_json(&report)?),
-            OddsForm::Csv => text += &csv::rows(&report),
-            OddsForm::Markdown => text += &markdown::chapter(&report, book)?,
+            OddsForm::Csv => figures::write(&report, &mut text)?,
+            OddsForm::Markdown => write!(text, "{}", markdown::chapter(&report, book)?)?,
         }
         bar.inc(1);
     }
     bar.finish_and_clear();
     match args.format {
         OddsForm::Json => writeln!(out, "{:#}", serde_json::Value::Array(list))?,
-        _ => write!(out, "{text}")?,
+        _ => out.write_all(&text)?,
     }
     Ok(())
 }
@@ -137,7 +138,8 @@ fn report(book: &Book, choices: &Choices, args: &Odds) -> Result<Report, Failure
         let word = word.as_deref();
         word.map(|word| dollars(word, what)).transpose()
     };
-    let ask = Ask {
+    let mut ask = Ask {
+        wagers: Vec::new(),
         removed: removed::cards(removed, book.game)?,
         stake: amount(&args.stake, "stake")?,
         strategy: args.strategy.clone(),
@@ -146,76 +148,92 @@ fn report(book: &Book, choices: &Choices, args: &Odds) -> Result<Report, Failure
             increment: amount(&args.increment, "increment")?,
         },
     };
-    let mut report = told(book, choices, &ask, &args.wagers)?;
+    let rules = rules(book, choices)?;
+    let meant = Meant::new(&book.id, &rules, &mut ask, &args.wagers)?;
+    let mut report = told(book, choices, &rules, &ask)?;
+    meant.are_taken(&report)?;
     report.asked = asked(choices, removed, &ask);
     Ok(report)
 }
 
-/// The same for what is asked.
-pub(crate) fn reported(book: &Book, choices: &Choices, ask: &Ask) -> Result<Report, Failure> {
-    told(book, choices, ask, &[])
+fn rules(book: &Book, choices: &Choices) -> Result<Rules, Failure> {
+    let refused = |refusals: Vec<_>| draft::refused("these options", &refusals);
+    book.rules(choices).map_err(refused)
 }
 
-fn told(book: &Book, choices: &Choices, ask: &Ask, wagers: &[String]) -> Result<Report, Failure> {
+/// The same for what is asked.
+pub(crate) fn reported(book: &Book, choices: &Choices, ask: &Ask) -> Result<Report, Failure> {
+    told(book, choices, &rules(book, choices)?, ask)
+}
+
+fn told(book: &Book, choices: &Choices, rules: &Rules, ask: &Ask) -> Result<Report, Failure> {
     let refused = |refusals: Vec<_>| draft::refused("these options", &refusals);
-    let rules = book.rules(choices).map_err(refused)?;
-    // Where nothing at all would be taken, it is the wager that was asked for whose reason is told.
-    let why = |trouble: Trouble| {
-        let why = |word: &String| trouble.refused.iter().find(|(w, _)| w == word);
-        match wagers.iter().find_map(why) {
-            Some((word, why)) => Failure::usage(format!("{word}: {why}")).hint(STAKE_HINT),
-            None => trouble.into(),
-        }
-    };
-    let mut report = games::odds(&rules, ask).map_err(why)?;
+    let mut report = games::odds(rules, ask).map_err(|trouble| why(ask, &trouble))?;
     report.options = book.complete(choices).map_err(refused)?;
     report.asked = asked(choices, "", ask);
     Ok(report)
 }
 
-/// Leaves the wagers that were asked for.
-fn select(report: &mut Report, words: &[String]) -> Result<(), Failure> {
-    if words.is_empty() {
-        return Ok(());
+/// The wagers that were asked for, those of each word by themselves.
+pub(crate) struct Meant(Vec<Vec<String>>);
+
+impl Meant {
+    /// What words mean under these rules, which is asked for.
+    pub(crate) fn new(
+        book: &str,
+        rules: &Rules,
+        ask: &mut Ask,
+        words: &[String],
+    ) -> Result<Meant, Failure> {
+        let all = games::wagers(rules, ask);
+        let meant = |word: &String| match named(&all, word) {
+            none if none.is_empty() => Err(no_wager(book, &all, word)),
+            some => Ok(some),
+        };
+        let meant: Vec<Vec<String>> = words.iter().map(meant).collect::<Result<_, _>>()?;
+        ask.wagers = meant.concat();
+        Ok(Meant(meant))
     }
-    let mut chosen = BTreeSet::new();
-    for word in words {
-        let named = named(&report.wagers, word);
-        if named.is_empty() {
-            return Err(no_wager(report, word));
+
+    /// Whether of each word's wagers some would be taken.
+    pub(crate) fn are_taken(&self, report: &Report) -> Result<(), Failure> {
+        let taken = |words: &&Vec<String>| words.iter().any(|w| report.wager(w).is_some());
+        match self.0.iter().find(|words| !taken(words)) {
+            Some(words) => Err(not_taken(report, words.first().map_or("", String::as_str))),
+            None => Ok(()),
         }
-        chosen.extend(named.into_iter().map(|wager| wager.wager.clone()));
     }
-    report.wagers.retain(|w| chosen.contains(&w.wager));
-    Ok(())
 }
 
 /// The wagers that a word means: the one of that name; else those of that kind, or the one as it is played here, as `ante` is
 /// `ante/ace-king` where that is how hands are played.
-pub(crate) fn named<'a>(wagers: &'a [Wager], word: &str) -> Vec<&'a Wager> {
-    if let Some(wager) = wagers.iter().find(|w| w.wager == word) {
-        return vec![wager];
+fn named(wagers: &[Named], word: &str) -> Vec<String> {
+    if wagers.iter().any(|w| w.wager == word) {
+        return vec![word.to_owned()];
     }
-    let played = |w: &Wager| {
+    let played = |w: &Named| {
         w.wager
             .strip_prefix(word)
             .is_some_and(|way| way.starts_with('/'))
     };
     let fits = wagers.iter().filter(|w| w.kind == word || played(w));
-    fits.collect()
+    fits.map(|w| w.wager.clone()).collect()
 }
 
-/// Why a report does not have a wager: it would be refused, or the book does not know it.
-pub(crate) fn no_wager(report: &Report, word: &str) -> Failure {
-    if let Some(why) = told_of(report, Refused::NAME, word) {
-        return Failure::usage(format!("{word}: {why}")).hint(STAKE_HINT);
+/// Why a report does not have a wager.
+fn not_taken(report: &Report, word: &str) -> Failure {
+    let of = |list: &[Refused]| list.iter().find(|refused| refused.wager == word).cloned();
+    if let Some(refused) = of(&report.refused) {
+        return trouble::refused(&refused);
     }
-    let book = report.book.as_str();
-    if let Some(why) = told_of(report, Report::NOT_PLAYED, word) {
-        return Failure::usage(format!("{word} is not played here: {why}"))
-            .hint("choose other options; `croupier books` lists those of every book");
-    }
-    let known: Vec<&str> = report.wagers.iter().map(|w| w.wager.as_str()).collect();
+    let why = of(&report.not_played).map_or_else(String::new, |why| format!(": {why}"));
+    Failure::usage(format!("{word} is not played here{why}"))
+        .hint("choose other options; `croupier books` lists those of every book")
+}
+
+/// That a book does not know a wager, and which it may be.
+fn no_wager(book: &str, all: &[Named], word: &str) -> Failure {
+    let known: Vec<&str> = all.iter().map(|w| w.wager.as_str()).collect();
     let failure = Failure::usage(format!("{book} knows no wager {word:?}"));
     if let Some(meant) = known.iter().find(|known| parts(known) == parts(word)) {
         return failure.hint(format!("did you mean {meant}?"));
@@ -232,16 +250,4 @@ fn parts(word: &str) -> Vec<&str> {
     let mut parts: Vec<&str> = word.split('-').collect();
     parts.sort_unstable();
     parts
-}
-
-/// What a figure of the round says of a wager.
-fn told_of(report: &Report, name: &str, word: &str) -> Option<String> {
-    let (_, figure) = report.round.iter().find(|(n, _)| n == name)?;
-    let Figure::Table(rows) = figure else {
-        return None;
-    };
-    match rows.iter().find(|(w, _)| w == word)? {
-        (_, Figure::Text(why)) => Some(why.clone()),
-        _ => None,
-    }
 }

@@ -127,7 +127,9 @@ fn suggestions(id: &str) -> Vec<&'static str> {
     if !begins.is_empty() {
         return begins.into_iter().take(MOST).collect();
     }
-    let mut near: Vec<(usize, &str)> = with_entry().map(|k| (text::distance(id, k), k)).collect();
+    let mut near: Vec<(usize, &str)> = with_entry()
+        .map(|k| (strsim::levenshtein(id, k), k))
+        .collect();
     near.sort_by_key(|(distance, _)| *distance);
     let best = near.first().map_or(0, |(distance, _)| *distance);
     near.into_iter()

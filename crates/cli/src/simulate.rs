@@ -1,12 +1,13 @@
 //! `croupier simulate`: rounds by the hundred million, beside the exact figures; or sessions with a bankroll.
 
 mod bankroll;
+mod plot;
 
 use crate::args::{Format, Simulate};
 use crate::books::{plain_table, push_indented};
 use crate::draft;
 use crate::error::Failure;
-use crate::odds::{EXACTLY, money, named, no_wager};
+use crate::odds::{EXACTLY, Meant, money, why};
 use crate::progress;
 use crate::style::{Paint, When};
 use crate::text::{WIDTH, count, thousands, wrap};
@@ -19,7 +20,7 @@ use croupier_engine::games::Rules;
 use croupier_rulebooks::Book;
 use croupier_server::shoe::{CryptoSource, OsEntropy};
 use serde_json::{Value, json};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::{IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::time::Instant;
@@ -45,7 +46,7 @@ struct Simulated {
     threads: NonZeroUsize,
     staked: Vec<Staked>,
     round: &'static str,
-    /// The exact figures to compare with; they hold every wager that the table would take.
+    /// The exact figures to compare with: of every wager that was asked for and that the table would take.
     exact: Report,
 }
 
@@ -56,7 +57,7 @@ impl Simulated {
         let refused = |refusals: Vec<_>| draft::refused("these options", &refusals);
         let rules = book.rules(&choices).map_err(refused)?;
         let options = book.complete(&choices).map_err(refused)?;
-        let ask = Ask {
+        let mut ask = Ask {
             stake: args.stake.as_deref().map(money).transpose()?,
             strategy: args.strategy.clone(),
             ..Ask::default()
@@ -65,10 +66,13 @@ impl Simulated {
         chosen.extend(ask.stake.map(|stake| format!("stake {}", stake.to_word())));
         chosen.extend(ask.strategy.iter().map(|word| format!("strategy {word}")));
         let (seed, seed_word) = seed(args.seed.as_deref())?;
+        let meant = Meant::new(&book.id, &rules, &mut ask, &args.wagers)?;
         let work = || -> Result<_, Trouble> {
             Ok((games::kernel(&rules, &ask)?, games::odds(&rules, &ask)?))
         };
-        let (mut kernel, exact) = progress::during(EXACTLY, work)?;
+        let (mut kernel, exact) =
+            progress::during(EXACTLY, work).map_err(|trouble| why(&ask, &trouble))?;
+        meant.are_taken(&exact)?;
         if args.fresh && !kernel.deal_fresh() {
             let what = format!("at {} there are no cards to shuffle", rules.kind());
             return Err(Failure::usage(what).hint("leave --fresh out"));
@@ -113,24 +117,10 @@ impl Simulated {
         (!chosen.is_empty()).then(|| format!("with {}", chosen.join(", ")))
     }
 
-    /// The places of the wagers that were asked for by their words or kinds; of all that the table would take if none were.
-    fn places(&self, words: &[String]) -> Result<Vec<usize>, Failure> {
+    /// The places of the wagers that were asked for and that the table would take.
+    fn places(&self) -> Vec<usize> {
         let taken = |at: &usize| self.exact_of(*at).is_some();
-        let all: Vec<usize> = (0..self.staked.len()).filter(taken).collect();
-        if words.is_empty() {
-            return Ok(all);
-        }
-        let mut chosen = BTreeSet::new();
-        for word in words {
-            let named = named(&self.exact.wagers, word);
-            let is = |at: &usize| named.iter().any(|w| w.wager == self.staked[*at].wager);
-            let places: Vec<usize> = all.iter().copied().filter(is).collect();
-            if places.is_empty() {
-                return Err(no_wager(&self.exact, word));
-            }
-            chosen.extend(places);
-        }
-        Ok(chosen.into_iter().collect())
+        (0..self.staked.len()).filter(taken).collect()
     }
 
     /// The exact figures of the wager at a place.
@@ -171,7 +161,7 @@ pub(crate) fn run(
     if args.bankroll.is_some() {
         return bankroll::run(args, &simulated, Paint::on(color, out), out);
     }
-    let places = simulated.places(&args.wagers)?;
+    let places = simulated.places();
     let Some(rounds) = args.rounds else {
         return Err(
             Failure::usage("how many rounds are to be played is not said")
@@ -214,7 +204,7 @@ pub(crate) fn run(
     // How fast it went differs from run to run, and is no part of the result.
     let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX).max(1);
     let rate = u128::from(totals.tally.rounds) * 1_000_000 / u128::from(micros);
-    let rate = thousands(u64::try_from(rate).unwrap_or(u64::MAX));
+    let rate = thousands(rate);
     let round = simulated.round;
     let threads = at_work(rounds.div_ceil(BLOCK), simulated.threads);
     let on = count(threads as u64, "thread");

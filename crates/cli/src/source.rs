@@ -1,7 +1,7 @@
 //! Where a local table's cards come from: the system's entropy, or a seed that deals the same cards again.
 
 use crate::error::Failure;
-use croupier_server::compare::Seeded;
+use croupier_server::seeded::Seeded;
 use croupier_server::shoe::{CryptoSource, EntropyFailed, OsEntropy, uniform};
 
 /// A source for a local table.

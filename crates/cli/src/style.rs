@@ -1,5 +1,6 @@
 //! Colour, where it is wanted: on a terminal, or as the user says; never if `NO_COLOR` is set.
 
+use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
 use std::io::IsTerminal;
 
@@ -40,9 +41,9 @@ impl Paint {
         self.0
     }
 
-    fn with(self, code: &str, text: &str) -> String {
+    fn with(self, style: Style, text: &str) -> String {
         if self.0 && !text.is_empty() {
-            format!("\u{1b}[{code}m{text}\u{1b}[0m")
+            format!("{style}{text}{style:#}")
         } else {
             text.to_owned()
         }
@@ -50,32 +51,32 @@ impl Paint {
 
     /// Stronger.
     pub(crate) fn bold(self, text: &str) -> String {
-        self.with("1", text)
+        self.with(Style::new().bold(), text)
     }
 
     /// Weaker.
     pub(crate) fn dim(self, text: &str) -> String {
-        self.with("2", text)
+        self.with(Style::new().dimmed(), text)
     }
 
     /// Red: hearts and diamonds, the Banker's marks.
     pub(crate) fn red(self, text: &str) -> String {
-        self.with("31", text)
+        self.with(AnsiColor::Red.on_default(), text)
     }
 
     /// Green: a tie, and money that comes in.
     pub(crate) fn green(self, text: &str) -> String {
-        self.with("32", text)
+        self.with(AnsiColor::Green.on_default(), text)
     }
 
     /// Blue: the Player's marks.
     pub(crate) fn blue(self, text: &str) -> String {
-        self.with("34", text)
+        self.with(AnsiColor::Blue.on_default(), text)
     }
 
     /// Yellow: what asks for attention.
     pub(crate) fn yellow(self, text: &str) -> String {
-        self.with("33", text)
+        self.with(AnsiColor::Yellow.on_default(), text)
     }
 }
 

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{run, workspace};
+use common::{hold_page, run};
 
 const COMMANDS: &[&str] = &[
     "",
@@ -62,16 +62,7 @@ fn page() -> String {
 
 #[test]
 fn reference_is_what_the_program_says() {
-    let path = workspace().join("docs/cli.md");
-    let page = page();
-    if std::env::var_os("CROUPIER_BLESS").is_some() {
-        std::fs::write(&path, &page).unwrap();
-    }
-    let kept = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(
-        kept == page,
-        "docs/cli.md is not what the program says; run with CROUPIER_BLESS=1 to write it anew"
-    );
+    hold_page("cli.md", &page());
 }
 
 #[test]

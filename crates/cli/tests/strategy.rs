@@ -20,7 +20,7 @@ fn told(args: &[&str]) -> String {
     ran.out
 }
 
-/// The lines of a CSV without quotes, by column.
+/// The lines of a CSV, by column.
 struct Lines {
     head: Vec<String>,
     lines: Vec<Vec<String>>,
@@ -29,12 +29,15 @@ struct Lines {
 impl Lines {
     fn of(args: &[&str]) -> Lines {
         let text = told(&[args, &["--format", "csv"]].concat());
-        let split = |line: &str| -> Vec<String> { line.split(',').map(str::to_owned).collect() };
-        let mut lines = text.lines().map(split);
-        let head = lines.next().unwrap();
+        let mut reader = csv::Reader::from_reader(text.as_bytes());
+        let fields = |line: &csv::StringRecord| line.iter().map(str::to_owned).collect();
+        let head: Vec<String> = fields(reader.headers().unwrap());
         assert_eq!(head[..ASKED.len()], ASKED);
-        let lines: Vec<_> = lines.filter(|line| line.len() == head.len()).collect();
-        Lines { head, lines }
+        let lines = reader.records().map(|line| fields(&line.unwrap()));
+        Lines {
+            head,
+            lines: lines.collect(),
+        }
     }
 
     /// One column of the only line in which the columns from the first on, but for those that say what was asked, say this.

@@ -3,7 +3,7 @@
 //!
 //! It is pure: time comes in with each command, randomness and storage are others' business, and the game's own rules are
 //! the engine's. [`Table::decide`] turns a command into events or a cited refusal, [`Table::apply`] takes events into the
-//! state, [`ledger`] turns them into postings that sum to zero.
+//! state, [`ledger`] turns them into postings that sum to zero, and [`compare`] deals the same shoe under several books.
 #![warn(missing_docs)]
 
 pub mod actor;
@@ -12,6 +12,7 @@ mod blackjack_view;
 mod chemin_dealer;
 mod chemin_view;
 pub mod command;
+pub mod compare;
 mod craps_dealer;
 mod craps_view;
 pub mod dealer;

@@ -16,6 +16,7 @@ mod page;
 mod places;
 mod rates;
 pub mod replay;
+pub mod seeded;
 mod serve;
 mod server;
 mod sessions;

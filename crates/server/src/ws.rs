@@ -269,8 +269,8 @@ impl Talk {
 
     /// Whether there was a session, and it is over.
     fn is_over(&self) -> bool {
-        let expired = || self.shared.clock.surely_ms() >= self.expires_ms;
-        self.viewer.is_some() && (*self.ended.borrow() || expired())
+        let expired = self.shared.clock.surely_ms() >= self.expires_ms;
+        self.viewer.is_some() && (*self.ended.borrow() || expired)
     }
 
     async fn put(&mut self, message: Message) -> Result<(), End> {

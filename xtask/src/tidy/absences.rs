@@ -1,7 +1,7 @@
 //! What must not stand in the code: the borders between crates are absences, and this holds them.
 //!
 //! The engine and the house have no clock, randomness, I/O, floats, async or unordered maps, in their tests too; the
-//! store knows no card; only the command line and benches print; nothing is unsafe.
+//! store knows no card; the analysis knows no command line; only the command line and benches print; nothing is unsafe.
 
 use super::rust_tokens::{Kind, Token, tokens};
 use super::tree::is_under;
@@ -58,11 +58,18 @@ pub(super) fn check(tree: &Tree) -> Vec<Violation> {
         } else if !["crates/cli", "crates/analysis/benches", "xtask"]
             .iter()
             .any(|dir| is_under(path, dir))
+            && !path.contains("/examples/")
         {
             prints(&tokens, path.ends_with("build.rs"), &mut refuse);
         }
         if is_under(path, "crates/store") {
             store_words(&tokens, &mut refuse);
+        }
+        if is_under(path, "crates/analysis/src") {
+            for token in tokens.iter().filter(|token| names_a_flag(token)) {
+                let what = "a flag of the command line in the analysis: return a value, and let the command line word it";
+                refuse(token, what.into());
+            }
         }
         for token in tokens.iter().filter(|token| token.is_name("unsafe")) {
             refuse(token, "`unsafe` is forbidden: find the safe way".into());
@@ -158,6 +165,16 @@ fn prints(tokens: &[Token<'_>], build_script: bool, refuse: &mut impl FnMut(&Tok
             refuse(&quartet[0], format!("`{}!`: {instead}", quartet[0].text));
         }
     }
+}
+
+/// Whether a text names a flag, such as `--stake`.
+fn names_a_flag(token: &Token<'_>) -> bool {
+    let is_flag = |(at, _): (usize, &str)| {
+        let before = token.text[..at].chars().next_back();
+        let after = token.text[at + 2..].chars().next();
+        before.is_none_or(|c| !c.is_alphanumeric()) && after.is_some_and(|c| c.is_lowercase())
+    };
+    token.kind == Kind::Quoted && token.text.match_indices("--").any(is_flag)
 }
 
 fn store_words(tokens: &[Token<'_>], refuse: &mut impl FnMut(&Token<'_>, String)) {
@@ -328,6 +345,15 @@ mod tests {
             ),
             [""; 0]
         );
+    }
+
+    #[test]
+    fn the_analysis_knows_no_command_line() {
+        let code = "fn a() { \"leave --stake out\"; }";
+        assert_eq!(said(check, &[("crates/analysis/src/a.rs", code)]).len(), 1);
+        assert!(said(check, &[("crates/cli/src/a.rs", code)]).is_empty());
+        let code = "// --stake\nfn a() { \"a -- b, c--d, --\"; }";
+        assert_eq!(said(check, &[("crates/analysis/src/a.rs", code)]), [""; 0]);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Which crate may depend on which. Tests may reach further: dev-dependencies are exempt.
+//! Which crate may depend on which, and which game on which. Tests may reach further: dev-dependencies are exempt.
 
 use super::{Tree, Violation, line_of};
 use toml::{Table, Value};
@@ -25,6 +25,15 @@ const ARROWS: [(&str, &[&str]); 7] = [
             "server",
         ],
     ),
+];
+
+/// What a game may take from another's folder: what it is built on.
+const BUILT_ON: [(&str, &[&str]); 5] = [
+    ("chemin_de_fer", &["baccarat"]),
+    ("spin", &["roulette", "tai_sai", "money_wheel"]),
+    ("roulette", &["spin"]),
+    ("tai_sai", &["spin"]),
+    ("money_wheel", &["spin"]),
 ];
 
 /// How our crates' names begin.
@@ -72,10 +81,50 @@ pub(super) fn check(tree: &Tree) -> Vec<Violation> {
             }
         }
     }
+    found.extend(between_games(tree));
     found
 }
 
 /// A manifest's dependencies for its code and its build script, on every target.
+/// A game imports nothing from another's folder but what it is built on: what several share is the machine's, or a word.
+fn between_games(tree: &Tree) -> Vec<Violation> {
+    const GAMES: &str = "crates/engine/src/games";
+    let folder = |path: &str| {
+        Some(
+            path.strip_prefix(GAMES)?
+                .strip_prefix('/')?
+                .split_once('/')?
+                .0
+                .to_owned(),
+        )
+    };
+    let files: Vec<(&str, &str)> = tree.under(GAMES, ".rs").collect();
+    let games: Vec<String> = files.iter().filter_map(|(path, _)| folder(path)).collect();
+    let mut found = Vec::new();
+    for (path, text) in files {
+        let Some(game) = folder(path) else {
+            continue;
+        };
+        let allowed = BUILT_ON.iter().find(|(of, _)| *of == game);
+        let allowed = allowed.map_or(&[][..], |(_, allowed)| allowed);
+        for (at, line) in text.lines().enumerate() {
+            let code = line.split("//").next().unwrap_or_default();
+            let named = code.split("games::").nth(1).unwrap_or_default();
+            let other: String = named
+                .chars()
+                .take_while(|c| c.is_alphanumeric() || *c == '_')
+                .collect();
+            if other != game && games.contains(&other) && !allowed.contains(&other.as_str()) {
+                let what = format!(
+                    "{game} takes from {other}: put what both need into words or the machine"
+                );
+                found.push(Violation::new(path, at + 1, what));
+            }
+        }
+    }
+    found
+}
+
 fn dependencies(manifest: &Table) -> Vec<(&str, &Value)> {
     let targets = manifest
         .get("target")
@@ -105,6 +154,29 @@ mod tests {
 
     fn of(name: &str, manifest: &str) -> Vec<String> {
         said(check, &[(&format!("crates/{name}/Cargo.toml"), manifest)])
+    }
+
+    #[test]
+    fn a_game_takes_only_from_what_it_is_built_on() {
+        let games = [
+            (
+                "crates/engine/src/games/baccarat/a.rs",
+                "use crate::words::Step;",
+            ),
+            (
+                "crates/engine/src/games/craps/a.rs",
+                "use crate::games::baccarat::Step;",
+            ),
+            (
+                "crates/engine/src/games/chemin_de_fer/a.rs",
+                "use crate::games::baccarat::Side;",
+            ),
+        ];
+        let found = said(check, &games);
+        assert_eq!(found.len(), 1);
+        assert!(
+            found[0].starts_with("crates/engine/src/games/craps/a.rs:1: craps takes from baccarat")
+        );
     }
 
     #[test]

@@ -4,9 +4,10 @@ pub mod kernel;
 pub mod plain;
 pub mod ways;
 
-use crate::ask::{Ask, Refused};
+use crate::Trouble;
+use crate::ask::Ask;
 use crate::exact::Exact;
-use crate::report::{Figure, Outcome, Report, Trouble, Wager};
+use crate::report::{Figure, Named, Outcome, Report, Wager};
 use croupier_engine::games::baccarat::Rules;
 use croupier_engine::games::baccarat::command::On;
 use croupier_engine::games::baccarat::hand::{self, point_value};
@@ -124,36 +125,35 @@ fn wager(rules: &Rules, on: On, stake: Cents, ways: &Ways) -> Wager {
     wager.with("edge_per_decided", edge)
 }
 
-/// The odds of every wager under these rules.
+/// Every wager.
+#[must_use]
+pub fn wagers() -> Vec<Named> {
+    On::ALL.iter().map(|on| Named::alone(on.word())).collect()
+}
+
+/// The odds of the wagers that are asked for.
 ///
 /// # Errors
 /// If too many cards are removed, or no wager of the stake would be taken.
 pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     let left = ask.left(rules.decks)?;
     if left.total() < 6 {
-        return Err(Trouble::new(
-            format!("{} cards are left, and a round may need six", left.total()),
-            "remove fewer cards",
-        ));
+        return Err(Trouble::TooFewCards {
+            left: left.total(),
+            needed: 6,
+        });
     }
     let ways = ways(&values(&left));
     let (at, stake) = at_stake(rules, ask.stake);
-    let mut refusals = Refused::default();
-    let mut wagers = Vec::new();
-    for &on in On::ALL {
-        match ask.stake.and_then(|stake| refused(rules, on, stake)) {
-            Some(refusal) => refusals.push(on.word(), &refusal),
-            None => wagers.push(wager(&at, on, stake, &ways)),
-        }
+    let mut report = Report::new(&rules.book);
+    for &on in On::ALL.iter().filter(|on| ask.wants(on.word())) {
+        let refused = ask.stake.and_then(|stake| refused(rules, on, stake));
+        report.take(on.word(), refused, || wager(&at, on, stake, &ways));
     }
-    if wagers.is_empty() {
-        return Err(refusals.trouble(stake));
+    if ask.is_whole() {
+        report = round(report, &ways, left.total());
     }
-    let report = round(Report::new(&rules.book, wagers), &ways, left.total());
-    Ok(match refusals.figure() {
-        Some(figure) => report.with(Refused::NAME, figure),
-        None => report,
-    })
+    report.or_refused(stake)
 }
 
 fn round(report: Report, ways: &Ways, cards: u32) -> Report {

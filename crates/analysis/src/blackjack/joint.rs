@@ -24,9 +24,8 @@ use super::wide::Wide;
 use crate::exact::Exact;
 use croupier_engine::games::blackjack::rules::BustedSplit;
 use dashu_int::{IBig, UBig};
+use rayon::prelude::*;
 use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The most stakes that a hand wins or loses.
 const MOST: i64 = 2;
@@ -248,7 +247,7 @@ pub(super) fn terms(game: &Game, pair: usize, up: usize, weigh: [Weigh; 2]) -> V
 
 /// A number of orders of the cards that the hands of a split and the dealer's hand have at most: of 62 cards, and 416 · 415 · … · 355
 /// is less than 2^534.
-pub(super) type Large = Wide<9>;
+pub(super) type Large = Wide<576, 9>;
 
 /// Numbers of orders of the unseen cards, summed by how many cards they look at: what is added, and what is taken off.
 #[derive(Default)]
@@ -411,21 +410,25 @@ impl Both {
         }
     }
 
-    /// Adds so many times what a pair comes to that is split against a first card of the dealer's.
-    fn add(&mut self, game: &Game, job: &Job) {
-        let Job {
-            left,
-            pair,
-            up,
-            ways,
-        } = job;
+    /// What a pair comes to that is split against a first card of the dealer's, as often as the pair comes.
+    fn of(game: &Game, job: &Job) -> Both {
+        let (left, ways) = (&job.left, &job.ways);
         let unseen = total(left);
-        for (sum, orders) in self.two.iter_mut().zip(&two(game, left, *pair, *up)) {
-            *sum += orders.of_all(unseen, DEALER_CARDS) * ways;
+        let two = two(game, left, job.pair, job.up);
+        let three = three(game, left, job.pair, job.up);
+        Both {
+            two: two.map(|orders| orders.of_all(unseen, DEALER_CARDS) * ways),
+            three: three.map(|orders| orders * ways),
         }
-        for (sum, orders) in self.three.iter_mut().zip(three(game, left, *pair, *up)) {
-            *sum += orders * ways;
+    }
+
+    /// Both together.
+    fn plus(mut self, other: Both) -> Both {
+        let sums = self.two.iter_mut().chain(&mut self.three);
+        for (sum, more) in sums.zip(other.two.iter().chain(&other.three)) {
+            *sum += more;
         }
+        self
     }
 }
 
@@ -460,29 +463,10 @@ fn jobs(game: &Game) -> Vec<Job> {
 /// All pairs that are split, side by side on as many threads as there are cores.
 fn all(game: &Game) -> Both {
     let jobs = jobs(game);
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let mut both = Both::new();
-        while let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
-            both.add(game, job);
-        }
-        both
-    };
-    let threads = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    std::thread::scope(|scope| {
-        let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
-        let mut both = work();
-        for other in others {
-            let other = other
-                .join()
-                .unwrap_or_else(|why| std::panic::resume_unwind(why));
-            let sums = both.two.iter_mut().chain(&mut both.three);
-            for (sum, more) in sums.zip(other.two.iter().chain(&other.three)) {
-                *sum += more;
-            }
-        }
-        both
-    })
+    // Some take much longer than others: each is given out by itself.
+    let each = jobs.par_iter().with_max_len(1);
+    each.map(|job| Both::of(game, job))
+        .reduce(Both::new, Both::plus)
 }
 
 /// What splits come to under a table.

@@ -24,11 +24,11 @@ pub mod total;
 pub mod walk;
 pub mod wide;
 
-pub use odds::odds;
+pub use odds::{odds, wagers};
 pub use strategy::strategy;
 
+use crate::Trouble;
 use crate::ask::Ask;
-use crate::report::Trouble;
 use crate::simulate::Kernel;
 use croupier_engine::games::blackjack::rules::Rules;
 use croupier_engine::{Card, CardCounts};
@@ -52,11 +52,11 @@ pub fn counts(cards: &CardCounts) -> Counts {
     counts
 }
 
-/// The leaves of a shoe in which no round can run out of cards.
+/// Whether no round can run out of cards.
 ///
 /// # Errors
 /// If one could: then the discards would be shuffled in the middle of it (15.10), which is not counted here.
-pub fn leaves_of(shoe: &Counts) -> Result<Arc<Leaves>, Trouble> {
+fn lasts(shoe: &Counts) -> Result<(), Trouble> {
     let cards: u32 = shoe.iter().map(|&n| u32::from(n)).sum();
     let mut spare = cards.saturating_sub(LAST_CARDS);
     let mut points = 0;
@@ -66,11 +66,17 @@ pub fn leaves_of(shoe: &Counts) -> Result<Arc<Leaves>, Trouble> {
         spare -= taken;
     }
     if points <= POINTS {
-        return Err(Trouble::new(
-            format!("{cards} cards are left, and a round might run out of them"),
-            "remove fewer cards: with a deck and a half or more no round runs out",
-        ));
+        return Err(Trouble::MightRunOut { left: cards });
     }
+    Ok(())
+}
+
+/// The leaves of a shoe in which no round can run out of cards.
+///
+/// # Errors
+/// If one could.
+pub fn leaves_of(shoe: &Counts) -> Result<Arc<Leaves>, Trouble> {
+    lasts(shoe)?;
     Ok(Arc::new(Leaves::of(shoe)))
 }
 

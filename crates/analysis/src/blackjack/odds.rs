@@ -7,10 +7,11 @@ use super::play::{Act, Best};
 use super::results::{Results, results};
 use super::strategy::{UPS, value_word};
 use super::total::{Table, basic};
-use super::{counts, leaves_of, sevens};
-use crate::ask::{Ask, Refused};
+use super::{counts, lasts, leaves_of, sevens};
+use crate::Trouble;
+use crate::ask::Ask;
 use crate::exact::Exact;
-use crate::report::{Figure, Outcome, Report, Trouble, Wager};
+use crate::report::{Figure, Named, Outcome, Refused, Report, Wager};
 use croupier_engine::games::blackjack::rules::{BustedSplit, Rules};
 use croupier_engine::{Card, CardCounts, Cents, Odds, Rank, Reason, Refusal};
 use std::sync::Arc;
@@ -25,9 +26,11 @@ fn paid(rules: &Rules, ask: &Ask) -> Result<Terms, Trouble> {
         return Ok(terms);
     };
     let refused = |reason, why: String| {
-        let mut refused = Refused::default();
-        refused.push(BOX, &Refusal::new(&rules.citations, reason, why));
-        Err(refused.trouble(stake))
+        let refused = vec![Refused {
+            wager: BOX.to_owned(),
+            why: Refusal::new(&rules.citations, reason, why),
+        }];
+        Err(Trouble::Refused { stake, refused })
     };
     let (least, most) = (rules.limits.min_cents, rules.limits.max_cents);
     if stake > most {
@@ -60,89 +63,156 @@ fn paid(rules: &Rules, ask: &Ask) -> Result<Terms, Trouble> {
     Ok(terms)
 }
 
-/// The odds of every wager under these rules.
+/// Every wager.
+#[must_use]
+pub fn wagers() -> Vec<Named> {
+    [BOX, INSURANCE, SUPER_SEVENS].map(Named::alone).into()
+}
+
+/// The odds of the wagers that are asked for.
 ///
 /// # Errors
 /// If too many cards are removed, or the stake would not be taken.
 pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     let left = ask.left(rules.decks)?;
     let terms = paid(rules, ask)?;
-    let leaves = leaves_of(&counts(&left))?;
-    // The table that people know is that of whole decks, whatever has left the shoe since.
-    let whole = counts(&CardCounts::decks(rules.decks));
-    let named = ask.strategy.as_deref().and_then(Table::named);
-    let played = match (&named, &ask.strategy) {
-        (Some(_), Some(word)) => format!("that of the strategy {word}"),
-        _ => "that of basic strategy by totals, worked out for whole decks".to_owned(),
-    };
-    let (table, game) = if let Some(table) = named {
-        let game = Game::on(&leaves, terms, &table);
-        (table, game)
-    } else if leaves.shoe == whole {
-        basic(&leaves, terms)
+    let shoe = counts(&left);
+    lasts(&shoe)?;
+    let has_ace = shoe[ACE] > 0;
+    let mut report = Report::new(&rules.book);
+    let offers_sevens = rules.decks >= SEVENS_DECKS;
+    let wants_sevens = ask.wants(SUPER_SEVENS);
+    // Insurance does not hang on how hands are played.
+    let played = if ask.wants(BOX) || (wants_sevens && offers_sevens) {
+        Some(Played::new(rules, ask, &left, terms)?)
     } else {
-        let table = basic(&leaves_of(&whole)?, terms).0;
-        let game = Game::on(&leaves, terms, &table);
-        (table, game)
+        None
     };
-    let best = Game::on(&leaves, terms, &Best);
-    let seen = results(&game);
-    let mut on_box = box_wager(&game, &best, &seen, &played);
-    if ask.strategy.is_none() && leaves.shoe != whole {
-        let here = -basic(&leaves, terms).1.value();
-        on_box = on_box
-            .with("edge_by_the_table_for_these_cards", here)
-            .noting("`croupier strategy` with the same cards removed shows the table that is worked out for these cards");
+    let mut seen = None;
+    if let Some(played) = played.as_ref().filter(|_| ask.wants(BOX)) {
+        let results = seen.insert(results(&played.game));
+        report.wagers.push(played.box_wager(results));
     }
-    let mut wagers = vec![on_box, insurance(&left, &terms)];
-    let draws = draws(&game);
-    if rules.decks >= SEVENS_DECKS {
-        wagers.push(super_sevens(&left, rules.decks, &terms, &draws));
+    if ask.wants(INSURANCE) {
+        if has_ace {
+            report.wagers.push(insurance(&left, &terms));
+        } else {
+            let why = "no ace is left for the dealer's first card";
+            report.not_played.push(Refused {
+                wager: INSURANCE.to_owned(),
+                why: Refusal::by(&rules.citations, Reason::NotOffered, INSURANCE, why),
+            });
+        }
     }
-    let mut report = Report::new(&rules.book, wagers)
-        .with("cards_left", Figure::Count(u128::from(left.total())))
-        .with("strategy", squares(&table))
-        .with("blackjack", Figure::Exact(seen.blackjack.clone()))
-        .with("doubled", Figure::Exact(seen.doubled()))
-        .with("split", Figure::Exact(seen.splits.probability()))
-        .with("dealer", dealer(&game))
-        .with("insurance_by_tens_held", insurance_by_tens(&left, &terms))
-        .with("even_money_by_blackjack", even_money(&game));
-    if rules.decks >= SEVENS_DECKS {
-        report = report.with("two_sevens", two_sevens(&left, &game));
-    } else {
-        let why = "it is played with six to eight decks [nz-1996/blackjack/3.1]";
-        let row = (SUPER_SEVENS.to_owned(), Figure::Text(why.to_owned()));
-        report = report.with(Report::NOT_PLAYED, Figure::Table(vec![row]));
+    if let Some(played) = played.as_ref().filter(|_| wants_sevens && offers_sevens) {
+        let draws = draws(&played.game);
+        let sevens = super_sevens(&left, rules.decks, &terms, &draws);
+        report.wagers.push(sevens);
+    }
+    if let (Some(played), Some(seen), true) = (&played, &seen, ask.is_whole()) {
+        report = report
+            .with("cards_left", Figure::Count(u128::from(left.total())))
+            .with("strategy", squares(&played.table))
+            .with("blackjack", Figure::Exact(seen.blackjack.clone()))
+            .with("doubled", Figure::Exact(seen.doubled()))
+            .with("split", Figure::Exact(seen.splits.probability()))
+            .with("dealer", dealer(&played.game));
+        if has_ace {
+            report = report
+                .with("insurance_by_tens_held", insurance_by_tens(&left, &terms))
+                .with("even_money_by_blackjack", even_money(&played.game));
+        }
+        if offers_sevens {
+            report = report.with("two_sevens", two_sevens(&left, &played.game));
+        }
+    }
+    if wants_sevens && !offers_sevens {
+        report.not_played.push(Refused {
+            wager: SUPER_SEVENS.to_owned(),
+            why: Refusal {
+                reason: Reason::OptionOutOfBounds,
+                rule: rules.citations.rule("draft/decks"),
+                detail: "it is played with six to eight decks".to_owned(),
+            },
+        });
     }
     Ok(report)
 }
 
-fn box_wager(game: &Game, best: &Game, seen: &Results, played: &str) -> Wager {
-    let value = game.value();
-    let outcomes = seen.outcomes(game.terms.blackjack);
-    let wager = Wager::of(BOX, outcomes);
-    assert!(
-        wager.edge == -value,
-        "the outcomes and the value of the box agree"
-    );
-    let named = |table: &Table| -Game::on(&game.leaves, game.terms, table).value();
-    let insured = best_insurance(best);
-    let reading = match game.terms.busted {
-        BustedSplit::OriginalOnly => {
-            "counts towards the original wager (busted-split=original-only)"
+/// How hands are played, and the round under that.
+struct Played {
+    table: Table,
+    game: Game,
+    /// How, in words.
+    how: String,
+    /// Whether a table for the cards that are left would be another one.
+    differs_here: bool,
+}
+
+impl Played {
+    /// By the strategy that is asked for, or by the table that people know, which is that of whole decks, whatever has left the shoe
+    /// since.
+    fn new(rules: &Rules, ask: &Ask, left: &CardCounts, terms: Terms) -> Result<Played, Trouble> {
+        let leaves = leaves_of(&counts(left))?;
+        let whole = counts(&CardCounts::decks(rules.decks));
+        let named = ask.strategy.as_deref().and_then(Table::named);
+        let how = match (&named, &ask.strategy) {
+            (Some(_), Some(word)) => format!("that of the strategy {word}"),
+            _ => "that of basic strategy by totals, worked out for whole decks".to_owned(),
+        };
+        let (table, game) = if named.is_none() && leaves.shoe == whole {
+            basic(&leaves, terms)
+        } else {
+            let table = match named {
+                Some(table) => table,
+                None => basic(&leaves_of(&whole)?, terms).0,
+            };
+            let game = Game::on(&leaves, terms, &table);
+            (table, game)
+        };
+        Ok(Played {
+            table,
+            game,
+            how,
+            differs_here: ask.strategy.is_none() && leaves.shoe != whole,
+        })
+    }
+
+    fn box_wager(&self, seen: &Results) -> Wager {
+        let game = &self.game;
+        let best = &Game::on(&game.leaves, game.terms, &Best);
+        let wager = Wager::of(BOX, seen.outcomes(game.terms.blackjack));
+        assert!(
+            wager.edge == -game.value(),
+            "the outcomes and the value of the box agree"
+        );
+        let named = |table: &Table| -Game::on(&game.leaves, game.terms, table).value();
+        let insured = best_insurance(best);
+        let reading = match game.terms.busted {
+            BustedSplit::OriginalOnly => {
+                "counts towards the original wager (busted-split=original-only)"
+            }
+            BustedSplit::BustedToo => {
+                "stays lost beside the original wager (busted-split=busted-too)"
+            }
+        };
+        let wager = wager
+            .with("edge_best_play", -best.value())
+            .with("edge_best_play_insured", -best.value() - insured)
+            .with("edge_like_the_dealer", named(&Table::like_the_dealer()))
+            .with("edge_never_bust", named(&Table::never_bust()))
+            .noting(format!("the edge is {}; insurance is not taken", self.how))
+            .noting("the best play looks at every card of the hand in play; after a split it knows its own hand and the cards of the pair's value that began hands, not the other cards of the other hands, and within that it is exact")
+            .noting(format!("what a busted split hand has lost when the dealer has a blackjack {reading}"))
+            .noting("every figure is of the first round after a shuffle; over shoes that are dealt to their cutting card a round costs a little more on average, since rounds with many small cards use more of a shoe");
+        if !self.differs_here {
+            return wager;
         }
-        BustedSplit::BustedToo => "stays lost beside the original wager (busted-split=busted-too)",
-    };
-    wager
-        .with("edge_best_play", -best.value())
-        .with("edge_best_play_insured", -best.value() - insured)
-        .with("edge_like_the_dealer", named(&Table::like_the_dealer()))
-        .with("edge_never_bust", named(&Table::never_bust()))
-        .noting(format!("the edge is {played}; insurance is not taken"))
-        .noting("the best play looks at every card of the hand in play; after a split it knows its own hand and the cards of the pair's value that began hands, not the other cards of the other hands, and within that it is exact")
-        .noting(format!("what a busted split hand has lost when the dealer has a blackjack {reading}"))
-        .noting("every figure is of the first round after a shuffle; `croupier simulate` without --fresh plays shoes to their cutting card, from which a round costs a little more on average, since rounds with many small cards use more of a shoe")
+        let here = -basic(&game.leaves, game.terms).1.value();
+        wager
+            .with("edge_by_the_table_for_these_cards", here)
+            .noting("a table that is worked out for these cards is another one, with an edge of its own")
+    }
 }
 
 /// What insurance and even money add to the best play where they are worth taking.
@@ -188,7 +258,7 @@ fn insurance(left: &CardCounts, terms: &Terms) -> Wager {
         ],
     )
     .noting("offered when the dealer's first card is an ace; nothing is known here of the player's cards")
-    .noting("the figure is of the first round after a shuffle; `croupier simulate` without --fresh plays shoes to their cutting card, which differs a little")
+    .noting("the figure is of the first round after a shuffle; over shoes that are dealt to their cutting card it differs a little")
 }
 
 /// The edge of insurance by how many tens the player holds.

@@ -12,9 +12,9 @@ use super::play::{Act, Best};
 use super::total::{Table, basic, reached};
 use super::wide::Wide;
 use super::{counts, leaves_of};
+use crate::Trouble;
 use crate::ask::Ask;
 use crate::exact::Exact;
-use crate::report::Trouble;
 use croupier_engine::games::blackjack::rules::Rules;
 use dashu_int::{IBig, UBig};
 

@@ -31,7 +31,7 @@ pub const THREE_NETS: usize = 13;
 const SHORT: usize = 14;
 
 /// A number of orders of a hand's and the dealer's cards, of which there are never more than 26, a few million times over.
-type Padded = Wide<4>;
+type Padded = Wide<256, 4>;
 
 /// The number of three results.
 fn triple_of(results: [usize; 3]) -> usize {

@@ -5,29 +5,22 @@
 
 use core::cmp::Ordering;
 use dashu_int::{IBig, UBig};
+use ruint::Uint;
 
-const LIMBS: usize = 5;
+/// A whole number in two's complement.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Wide<const BITS: usize = 320, const LIMBS: usize = 5>(Uint<BITS, LIMBS>);
 
-/// A whole number in two's complement, the lowest limb first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wide<const L: usize = LIMBS>([u64; L]);
-
-impl<const L: usize> Default for Wide<L> {
-    fn default() -> Self {
-        Wide::ZERO
-    }
-}
-
-impl<const L: usize> Wide<L> {
+impl<const B: usize, const L: usize> Wide<B, L> {
     /// Nothing.
-    pub const ZERO: Self = Wide([0; L]);
+    pub const ZERO: Self = Wide(Uint::ZERO);
 
     /// A small number.
     #[must_use]
     pub const fn of(n: u64) -> Self {
         let mut limbs = [0; L];
         limbs[0] = n;
-        Wide(limbs)
+        Wide(Uint::from_limbs(limbs))
     }
 
     /// A number of up to 128 bits, with its sign.
@@ -36,122 +29,79 @@ impl<const L: usize> Wide<L> {
         let mut limbs = [(n >> 127) as u64; L];
         limbs[0] = n as u64;
         limbs[1] = (n >> 64) as u64;
-        Wide(limbs)
+        Wide(Uint::from_limbs(limbs))
     }
 
     /// Whether it is less than nothing.
     #[must_use]
     pub const fn is_negative(&self) -> bool {
-        self.0[L - 1] >> 63 == 1
+        self.0.as_limbs()[L - 1] >> 63 == 1
     }
 
     /// Adds so many times another.
     #[inline]
     pub fn add_times(&mut self, other: &Self, times: u64) {
-        let mut carry = 0_u128;
-        for (limb, &o) in self.0.iter_mut().zip(&other.0) {
-            carry += u128::from(*limb) + u128::from(o) * u128::from(times);
-            *limb = carry as u64;
-            carry >>= 64;
-        }
+        *self += other.times(times);
     }
 
     /// So many times this.
     #[must_use]
     #[inline]
     pub fn times(&self, times: u64) -> Self {
-        let mut out = Self::ZERO;
-        out.add_times(self, times);
-        out
+        Wide(self.0.wrapping_mul(Uint::from(times)))
     }
 
     /// This many times a number of up to 128 bits.
     #[must_use]
     #[inline]
     pub fn times_long(&self, times: u128) -> Self {
-        let mut out = self.times(times as u64);
-        let mut carry = 0_u128;
-        for (limb, &o) in out.0[1..].iter_mut().zip(&self.0) {
-            carry += u128::from(*limb) + u128::from(o) * (times >> 64);
-            *limb = carry as u64;
-            carry >>= 64;
-        }
-        out
+        Wide(self.0.wrapping_mul(Uint::from(times)))
     }
 
     /// This many times another that is not less than nothing.
     #[must_use]
     #[inline]
-    pub fn times_wide<const M: usize>(&self, times: &Wide<M>) -> Self {
-        let mut out = Self::ZERO;
-        for (at, &times) in times.0.iter().enumerate().filter(|(_, times)| **times != 0) {
-            let mut carry = 0_u128;
-            for (limb, &o) in out.0[at..].iter_mut().zip(&self.0) {
-                carry += u128::from(*limb) + u128::from(o) * u128::from(times);
-                *limb = carry as u64;
-                carry >>= 64;
-            }
-        }
-        out
+    pub fn times_wide<const C: usize, const M: usize>(&self, times: &Wide<C, M>) -> Self {
+        let mut limbs = [0; L];
+        limbs[..M].copy_from_slice(times.0.as_limbs());
+        Wide(self.0.wrapping_mul(Uint::from_limbs(limbs)))
     }
 
-    /// A sum of so many times each of some numbers. The carries wait until all are added.
+    /// A sum of so many times each of some numbers.
     #[must_use]
     #[inline]
     pub fn sum<'a>(terms: impl Iterator<Item = (&'a Self, u16)>) -> Self {
-        let mut columns = [0_u128; L];
+        let mut sum = Self::ZERO;
         for (wide, times) in terms {
-            for (column, &limb) in columns.iter_mut().zip(&wide.0) {
-                *column = column.wrapping_add(u128::from(limb) * u128::from(times));
-            }
+            sum.add_times(wide, times.into());
         }
-        let mut out = Self::ZERO;
-        let mut carry = 0_u128;
-        for (limb, column) in out.0.iter_mut().zip(columns) {
-            carry = carry.wrapping_add(column);
-            *limb = carry as u64;
-            carry >>= 64;
-        }
-        out
+        sum
     }
 
     /// It as a number of any size.
     #[must_use]
     pub fn big(&self) -> IBig {
         let magnitude = if self.is_negative() { -*self } else { *self };
-        let bytes: Vec<u8> = magnitude.0.iter().flat_map(|l| l.to_le_bytes()).collect();
-        let big = IBig::from(UBig::from_le_bytes(&bytes));
+        let big = IBig::from(UBig::from_le_bytes(magnitude.0.as_le_slice()));
         if self.is_negative() { -big } else { big }
     }
 }
 
-impl<const L: usize> core::ops::AddAssign for Wide<L> {
+impl<const B: usize, const L: usize> core::ops::AddAssign for Wide<B, L> {
     #[inline]
     fn add_assign(&mut self, other: Self) {
-        let mut carry = false;
-        for (limb, o) in self.0.iter_mut().zip(other.0) {
-            let (sum, first) = limb.overflowing_add(o);
-            let (sum, second) = sum.overflowing_add(u64::from(carry));
-            *limb = sum;
-            carry = first || second;
-        }
+        self.0 = self.0.wrapping_add(other.0);
     }
 }
 
-impl<const L: usize> core::ops::SubAssign for Wide<L> {
+impl<const B: usize, const L: usize> core::ops::SubAssign for Wide<B, L> {
     #[inline]
     fn sub_assign(&mut self, other: Self) {
-        let mut borrow = false;
-        for (limb, o) in self.0.iter_mut().zip(other.0) {
-            let (rest, first) = limb.overflowing_sub(o);
-            let (rest, second) = rest.overflowing_sub(u64::from(borrow));
-            *limb = rest;
-            borrow = first || second;
-        }
+        self.0 = self.0.wrapping_sub(other.0);
     }
 }
 
-impl<const L: usize> core::ops::Add for Wide<L> {
+impl<const B: usize, const L: usize> core::ops::Add for Wide<B, L> {
     type Output = Self;
     #[inline]
     fn add(mut self, other: Self) -> Self {
@@ -160,7 +110,7 @@ impl<const L: usize> core::ops::Add for Wide<L> {
     }
 }
 
-impl<const L: usize> core::ops::Sub for Wide<L> {
+impl<const B: usize, const L: usize> core::ops::Sub for Wide<B, L> {
     type Output = Self;
     #[inline]
     fn sub(mut self, other: Self) -> Self {
@@ -169,27 +119,22 @@ impl<const L: usize> core::ops::Sub for Wide<L> {
     }
 }
 
-impl<const L: usize> core::ops::Neg for Wide<L> {
+impl<const B: usize, const L: usize> core::ops::Neg for Wide<B, L> {
     type Output = Self;
     fn neg(self) -> Self {
-        Wide::ZERO - self
+        Wide(self.0.wrapping_neg())
     }
 }
 
-impl<const L: usize> Ord for Wide<L> {
+impl<const B: usize, const L: usize> Ord for Wide<B, L> {
     #[inline]
     fn cmp(&self, other: &Self) -> Ordering {
-        let top = |w: &Self| w.0[L - 1] as i64;
-        top(self).cmp(&top(other)).then_with(|| {
-            self.0[..L - 1]
-                .iter()
-                .rev()
-                .cmp(other.0[..L - 1].iter().rev())
-        })
+        let by_sign = other.is_negative().cmp(&self.is_negative());
+        by_sign.then_with(|| self.0.cmp(&other.0))
     }
 }
 
-impl<const L: usize> PartialOrd for Wide<L> {
+impl<const B: usize, const L: usize> PartialOrd for Wide<B, L> {
     #[inline]
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
@@ -215,10 +160,10 @@ mod tests {
             small.times_long(long).big(),
             IBig::from(u64::MAX) * 12345 * IBig::from(long)
         );
-        let other = Wide::<2>::signed(i128::MAX);
-        let product = Wide::<8>::of(1).times_long(long).times_wide(&other);
+        let other = Wide::<128, 2>::signed(i128::MAX);
+        let product = Wide::<512, 8>::of(1).times_long(long).times_wide(&other);
         assert_eq!(product.big(), IBig::from(long) * IBig::from(i128::MAX));
-        assert_eq!(Wide::<4>::signed(-7).big(), IBig::from(-7));
+        assert_eq!(Wide::<256, 4>::signed(-7).big(), IBig::from(-7));
         let less = Wide::of(7) - wide;
         assert!(less.is_negative());
         assert_eq!(less.big(), IBig::from(7) - &big);

@@ -63,6 +63,29 @@ fn each_of(count: usize, then: &mut dyn FnMut(&[u8])) {
     go(count, RANKS as u8 - 1, &mut Vec::new(), then);
 }
 
+/// How many hands of each category a deck gives, from the lowest.
+#[must_use]
+pub fn hands(deck: &Deck) -> [u64; 10] {
+    let left = deck.by_height(None);
+    let mut hands = [0; 10];
+    for kind in kinds(Ranker::shared()) {
+        let taken = left.iter().zip(kind.times);
+        let ways: u64 = taken
+            .map(|(&n, taken)| choose(n.into(), taken.into()))
+            .product();
+        let held = kind.heights.iter().fold(0, |mask, h| mask | 1_u16 << h);
+        let mut plain = ways;
+        if let Some(flush) = kind.flush {
+            let suits = (0..4).filter(|&suit| held & !deck.suit(suit) == 0);
+            let flushes = suits.count() as u64;
+            hands[Strength(flush).category() as usize] += flushes;
+            plain -= flushes;
+        }
+        hands[Strength(kind.plain).category() as usize] += plain;
+    }
+    hands
+}
+
 /// Where a hand against an up card stands.
 #[derive(Clone, Copy, Debug)]
 pub struct Spot<'a> {

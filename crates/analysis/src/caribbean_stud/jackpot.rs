@@ -12,6 +12,9 @@ use croupier_engine::games::caribbean_stud::Prizes;
 use croupier_engine::poker::Category;
 use croupier_engine::{Cents, Word};
 
+/// The jackpot's word among the wagers.
+pub(super) const JACKPOT: &str = "jackpot";
+
 /// What a hand wins at a meter, in hundredths of a cent so that a share is whole.
 pub(super) fn prize(prizes: &Prizes, hand: Category, meter: Cents) -> i128 {
     let least = prizes
@@ -107,7 +110,7 @@ impl Jackpot<'_> {
         }
         let blank = Exact::ratio(blanks, total);
         outcomes.push(Outcome::new("no prize", Exact::whole(-1), blank));
-        let mut wager = Wager::of("jackpot", outcomes);
+        let mut wager = Wager::of(JACKPOT, outcomes);
         if let Some(even) = self.break_even() {
             let chip = Exact::ratio(added.0, 100_u8);
             wager = wager.with("break_even_meter", even.clone());

@@ -1,12 +1,12 @@
 //! Caribbean stud at speed: ten cards from a fresh deck, two look-ups, and each strategy's decision.
 
 use super::count::Spot;
-use super::jackpot::prize;
+use super::jackpot::{JACKPOT, prize};
 use super::solve::{CATEGORIES, Pays, Solution};
 use super::strategy::{Marks, Strategy};
+use crate::Trouble;
 use crate::ask::{Ask, Pool};
 use crate::hand::{Key, Ranker, STRENGTHS, Strength};
-use crate::report::Trouble;
 use crate::simulate::{Each, Kernel, Staked, Stream, Tally};
 use croupier_engine::games::caribbean_stud::Rules;
 use croupier_engine::poker::Value;
@@ -63,8 +63,7 @@ impl Stud {
     /// If the table would not take the ante.
     pub fn of_table(rules: &Rules, ask: &Ask) -> Result<Stud, Trouble> {
         let pays = super::pays(rules, ask)?;
-        let one = ask.strategy.as_deref().and_then(Strategy::from_word);
-        let strategies = one.map_or(Strategy::ALL.to_vec(), |one| vec![one]);
+        let strategies = super::odds::strategies(ask);
         Ok(Stud::new(rules, pays, &strategies, &Pool::default()))
     }
 
@@ -82,7 +81,7 @@ impl Stud {
             })
             .collect();
         // A share of the pool is counted in hundredths of a cent.
-        staked.push(Staked::new("jackpot", rules.jackpot_wager.0 * 100));
+        staked.push(Staked::new(JACKPOT, rules.jackpot_wager.0 * 100));
         let meter = pool.meter.unwrap_or(Cents::ZERO) + pool.increment.unwrap_or(Cents::ZERO);
         let brings = |i: usize| {
             let won = CATEGORIES

@@ -10,9 +10,9 @@ mod solve;
 mod strategy;
 mod tell;
 
-pub use count::{Ends, Spot};
+pub use count::{Ends, Spot, hands};
 pub use deck::{DEAL, Deck};
-pub use odds::{deck, odds, pays, wager};
+pub use odds::{deck, odds, pays, wager, wagers};
 pub use solve::{CATEGORIES, Cell, Pays, Policy, Solution, Totals};
 pub use strategy::Strategy;
 pub use tell::{Advice, Outline, Play};

@@ -1,14 +1,16 @@
 //! The report: the ante under the best play and under named ones, and the jackpot (nz-1996/caribbean-stud, parts 4 and 8 to 12).
 
+use super::count::hands;
 use super::deck::{DEAL, Deck};
-use super::jackpot::Jackpot;
+use super::jackpot::{JACKPOT, Jackpot};
 use super::solve::{CATEGORIES, Pays, Solution, Totals};
 use super::strategy::Strategy;
+use crate::Trouble;
 use crate::ask::Ask;
 use crate::exact::Exact;
-use crate::report::{Figure, Outcome, Report, Trouble, Wager};
+use crate::report::{Figure, Named, Outcome, Refused, Report, Wager};
 use croupier_engine::games::caribbean_stud::Rules;
-use croupier_engine::{Cents, Word};
+use croupier_engine::{Cents, Reason, Refusal, Word};
 use std::sync::Arc;
 
 /// An ante of which every share that a book may pay is whole.
@@ -21,13 +23,10 @@ const ROUND_ANTE: Cents = Cents(1_000_000);
 pub fn deck(ask: &Ask) -> Result<Deck, Trouble> {
     let left = ask.left(1)?;
     if left.total() < DEAL {
-        return Err(Trouble::new(
-            format!(
-                "{} cards are left, and a player and the dealer need ten",
-                left.total()
-            ),
-            "remove fewer cards",
-        ));
+        return Err(Trouble::TooFewCards {
+            left: left.total(),
+            needed: DEAL,
+        });
     }
     let mut deck = Deck::default();
     for card in &ask.removed {
@@ -48,24 +47,30 @@ pub fn pays(rules: &Rules, ask: &Ask) -> Result<Pays, Trouble> {
         return Ok(Pays::new(&rules, ROUND_ANTE));
     };
     let limits = &rules.limits;
-    let bounds = limits.min_cents..=limits.max_cents;
+    let (least, most) = (limits.min_cents, limits.max_cents);
+    let bounds = || format!("the table takes antes from {least} to {most}");
     let step = limits.increment_cents.filter(|step| step.is_positive());
-    let why = if !bounds.contains(&ante) {
-        format!(
-            "the table takes antes from {} to {}",
-            limits.min_cents, limits.max_cents
-        )
+    let (reason, why) = if ante < least {
+        (Reason::WagerBelowMinimum, bounds())
+    } else if ante > most {
+        (Reason::WagerAboveMaximum, bounds())
     } else if let Some(step) = step.filter(|step| ante.0 % step.0 != 0) {
-        format!("antes are multiples of {step}")
+        let why = format!("antes are multiples of {step}");
+        (Reason::NotAnIncrement, why)
     } else if !rules.chips.can_make(ante) {
-        "the table's chips cannot make it".to_owned()
+        let why = "the table's chips cannot make it".to_owned();
+        (Reason::NotInChips, why)
     } else {
         return Ok(Pays::new(rules, ante));
     };
-    Err(Trouble::new(
-        format!("an ante of {ante} would not be taken: {why}"),
-        "choose another --stake, or other limits with --option min=… and max=…",
-    ))
+    let refused = vec![Refused {
+        wager: Strategy::Optimal.wager(),
+        why: Refusal::new(&rules.citations, reason, why),
+    }];
+    Err(Trouble::Refused {
+        stake: ante,
+        refused,
+    })
 }
 
 /// A strategy's outcomes as a wager: what is won or lost for an ante of one.
@@ -108,7 +113,21 @@ pub fn wager(strategy: Strategy, totals: &Totals, pays: &Pays, deals: u64) -> Wa
         .noting(strategy.words())
 }
 
-/// The odds of every wager under these rules, and of the ante by the strategy that is asked for or by every one.
+/// The strategy that is asked for, or every one.
+pub(super) fn strategies(ask: &Ask) -> Vec<Strategy> {
+    let asked = ask.strategy.as_deref().and_then(Strategy::from_word);
+    asked.map_or(Strategy::ALL.to_vec(), |one| vec![one])
+}
+
+/// Every wager: the ante by the strategy that is asked for or by every one, and the jackpot.
+#[must_use]
+pub fn wagers(ask: &Ask) -> Vec<Named> {
+    let antes = strategies(ask).into_iter().map(Strategy::wager);
+    let words = antes.chain([JACKPOT.to_owned()]);
+    words.map(Named::alone).collect()
+}
+
+/// The odds of the wagers that are asked for.
 ///
 /// # Errors
 /// If cards are removed that are not there, too few are left, or the table would not take the ante.
@@ -117,46 +136,60 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     let deck = deck(ask)?;
     let pays = pays(rules, ask)?;
     if let Some(increment) = pool.increment.filter(|i| *i > rules.jackpot_wager) {
-        return Err(Trouble::new(
-            format!(
-                "a wager of {} on the jackpot cannot add {increment} to it",
-                rules.jackpot_wager
-            ),
-            "give an increment that is not more than the chip",
-        ));
+        return Err(Trouble::IncrementAboveChip {
+            chip: rules.jackpot_wager,
+            increment,
+        });
     }
-    let solution = if deck.is_whole() {
-        Solution::of_whole_deck(pays)
-    } else {
-        Arc::new(Solution::new(deck, pays))
-    };
-    let one = |strategy| wager(strategy, solution.of(strategy), &pays, solution.deals);
-    let asked = ask.strategy.as_deref().and_then(Strategy::from_word);
-    let strategies = asked.map_or(Strategy::ALL.to_vec(), |one| vec![one]);
-    let mut wagers: Vec<Wager> = strategies.into_iter().map(one).collect();
-    if let (Some(most), None) = (rules.max_payout, ask.stake) {
-        let note = format!("the maximum payout of {most} on a bet is not counted: give a --stake");
-        wagers = wagers.into_iter().map(|w| w.noting(note.clone())).collect();
+    let mut strategies = strategies(ask);
+    strategies.retain(|strategy| ask.wants(&strategy.wager()));
+    let mut report = Report::new(&rules.book);
+    let hands = hands(&deck);
+    // The jackpot hangs on the hand alone.
+    if !strategies.is_empty() {
+        let solution = if deck.is_whole() {
+            Solution::of_whole_deck(pays)
+        } else {
+            Arc::new(Solution::new(deck, pays))
+        };
+        let antes = strategies.into_iter().map(|strategy| {
+            let ante = wager(strategy, solution.of(strategy), &pays, solution.deals);
+            match (rules.max_payout, ask.stake) {
+                (Some(most), None) => ante.noting(format!(
+                    "the maximum payout of {most} on a bet is not counted: it hangs on the ante"
+                )),
+                _ => ante,
+            }
+        });
+        report.wagers.extend(antes);
+        if ask.is_whole() {
+            report = round(report, &solution, &hands);
+        }
     }
-    let hands = solution.hands();
-    let jackpot = Jackpot {
-        prizes: &rules.prizes,
-        chip: rules.jackpot_wager,
-        pool,
-        hands,
-    };
-    wagers.push(jackpot.wager());
+    if ask.wants(JACKPOT) {
+        let jackpot = Jackpot {
+            prizes: &rules.prizes,
+            chip: rules.jackpot_wager,
+            pool,
+            hands,
+        };
+        report.wagers.push(jackpot.wager());
+    }
+    Ok(report)
+}
+
+fn round(report: Report, solution: &Solution, hands: &[u64; 10]) -> Report {
     let all: u64 = hands.iter().sum();
-    let by_hand = CATEGORIES.iter().zip(hands).rev().map(|(hand, count)| {
+    let by_hand = CATEGORIES.iter().zip(hands).rev().map(|(hand, &count)| {
         let share = Figure::Exact(Exact::ratio(count, all));
         (hand.to_word(), share)
     });
     let everything = solution.of(Strategy::Everything);
     let qualifies = Exact::ONE - Exact::ratio(everything.no_hand, solution.deals);
-    let report = Report::new(&rules.book, wagers);
-    Ok(report
-        .with("cards_left", Figure::Count(u128::from(deck.cards())))
+    let cards = Figure::Count(u128::from(solution.deck.cards()));
+    report
+        .with("cards_left", cards)
         .with("deals", Figure::Count(u128::from(solution.deals)))
         .with("dealer_qualifies", Figure::Exact(qualifies))
-        .with("hands", Figure::Table(by_hand.collect())))
+        .with("hands", Figure::Table(by_hand.collect()))
 }

@@ -4,7 +4,7 @@
 use super::count::{Counter, Ends, Spot, plain_ways, weight};
 use super::deck::{Deck, RANKS};
 use super::strategy::{Marks, Strategy};
-use crate::hand::{STRENGTHS, Strength};
+use crate::hand::STRENGTHS;
 use croupier_engine::Cents;
 use croupier_engine::games::caribbean_stud::Rules;
 use croupier_engine::poker::Category;
@@ -262,17 +262,6 @@ impl Solution {
         last.insert(0, Arc::clone(&solution));
         last.truncate(KEPT);
         solution
-    }
-
-    /// How many hands of each kind the deck gives.
-    #[must_use]
-    pub fn hands(&self) -> [u64; 10] {
-        let mut pairs = [0; 10];
-        for (strength, (_, ways)) in (0..).zip(&self.by_strength) {
-            pairs[Strength(strength).category() as usize] += ways;
-        }
-        // Each hand was counted with every up card.
-        pairs.map(|ways| ways / u64::from(self.deck.cards() - 5))
     }
 
     /// The sets of ranks that a hand of a kind, if it is no flush, can hold in the up card's suit, as masks of heights, each with

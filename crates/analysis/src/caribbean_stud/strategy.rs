@@ -43,7 +43,7 @@ impl Strategy {
         Strategy::Everything,
     ];
 
-    /// Its word on a command line.
+    /// Its name.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {

@@ -3,12 +3,12 @@
 
 use super::count::FIVES;
 use super::game::Seen;
-use super::odds::{Solved, solve};
+use super::odds::{Solved, solve, words};
+use crate::Trouble;
 use crate::ask::Ask;
 use crate::baccarat::kernel::{draw_round, shuffle};
 use crate::baccarat::values;
 use crate::exact::Exact;
-use crate::report::Trouble;
 use crate::simulate::{Each, Kernel, Staked, Stream, Tally};
 use croupier_engine::games::baccarat::hand::is_natural;
 use croupier_engine::games::chemin_de_fer::Rules;
@@ -139,10 +139,8 @@ impl Chemin {
         let solved = solve(rules, &ask)?;
         let share = solved.first().map(|one| one.share);
         let (of, taken) = share.map_or((1, 0), |share| (share.of as i64, share.taken as i64));
-        let names = solved.iter().flat_map(|one| {
-            let word = one.game.seen().word();
-            ["bank", "cover"].map(|name| Staked::new(format!("{name}/{word}"), of))
-        });
+        let names = solved.iter().flat_map(|one| words(one.game.seen()));
+        let names = names.map(|word| Staked::new(word, of));
         let mut cards = Vec::new();
         for (value, many) in (0..).zip(values(&CardCounts::decks(rules.decks))) {
             cards.extend((0..many).map(|_| value));

@@ -9,5 +9,5 @@ mod strategy;
 
 pub use count::{Choice, Coups, Draw, FIVES, File, Known, Values, Ways};
 pub use game::{Game, Seen, Share, Solution};
-pub use odds::{Solved, odds, solve, views};
+pub use odds::{Solved, odds, solve, views, wagers};
 pub use strategy::{Advice, Five};

@@ -4,11 +4,13 @@
 use super::count::{Coups, Draw};
 use super::game::{Game, Seen, Share, Solution};
 use super::strategy::Advice;
+use crate::Trouble;
 use crate::ask::Ask;
 use crate::baccarat::values;
 use crate::exact::Exact;
-use crate::report::{Figure, Outcome, Report, Trouble, Wager};
+use crate::report::{Figure, Named, Outcome, Refused, Report, Wager};
 use croupier_engine::games::chemin_de_fer::{BankerDraws, Rules};
+use croupier_engine::{Reason, Refusal};
 
 /// A game with how both sides play it best.
 #[derive(Clone, Debug)]
@@ -30,6 +32,19 @@ pub const fn views(draws: BankerDraws) -> &'static [Seen] {
     }
 }
 
+/// The words of the bank and its cover where both see so much.
+pub(super) fn words(seen: Seen) -> [String; 2] {
+    ["bank", "cover"].map(|side| format!("{side}/{}", seen.word()))
+}
+
+/// Every wager.
+#[must_use]
+pub fn wagers(rules: &Rules) -> Vec<Named> {
+    let views = views(rules.banker_draws).iter();
+    let words = views.flat_map(|seen| words(*seen));
+    words.map(Named::alone).collect()
+}
+
 /// The house's share of what the Banker wins with such a stake covered, or as the rule says it where no stake is asked for.
 ///
 /// # Errors
@@ -39,36 +54,44 @@ fn share(rules: &Rules, ask: &Ask) -> Result<Share, Trouble> {
         return Ok(Share::percent(rules.cagnotte_percent));
     };
     let limits = &rules.limits;
-    let why = if !(limits.min_cents..=limits.max_cents).contains(&stake) {
-        format!(
-            "the table takes stakes from {} to {}",
-            limits.min_cents, limits.max_cents
-        )
+    let (least, most) = (limits.min_cents, limits.max_cents);
+    let bounds = || format!("the table takes stakes from {least} to {most}");
+    let (reason, why) = if stake < least {
+        (Reason::WagerBelowMinimum, bounds())
+    } else if stake > most {
+        (Reason::WagerAboveMaximum, bounds())
     } else if !rules.chips.can_make(stake) {
-        "the table's chips cannot make it".to_owned()
+        let why = "the table's chips cannot make it".to_owned();
+        (Reason::NotInChips, why)
     } else {
         return Ok(Share {
             taken: rules.cagnotte(stake).0.unsigned_abs(),
             of: stake.0.unsigned_abs(),
         });
     };
-    Err(Trouble::new(
-        format!("a stake of {stake} would not be taken: {why}"),
-        "choose another --stake, or other limits with --option min=… and max=…",
-    ))
+    let why = Refusal::by(&rules.citations, reason, "stake", why);
+    let words = wagers(rules).into_iter().map(|named| named.wager);
+    let refused = words.filter(|word| ask.wants(word)).map(|wager| Refused {
+        wager,
+        why: why.clone(),
+    });
+    Err(Trouble::Refused {
+        stake,
+        refused: refused.collect(),
+    })
 }
 
-/// The games of a table with how they are played best.
+/// The games of a table with how they are played best: those of which a wager is asked for.
 ///
 /// # Errors
 /// If more cards are removed than there are, too few are left, or the table would not take the stake.
 pub fn solve(rules: &Rules, ask: &Ask) -> Result<Vec<Solved>, Trouble> {
     let left = ask.left(rules.decks)?;
     if left.total() < 6 {
-        return Err(Trouble::new(
-            format!("{} cards are left, and a coup may need six", left.total()),
-            "remove fewer cards",
-        ));
+        return Err(Trouble::TooFewCards {
+            left: left.total(),
+            needed: 6,
+        });
     }
     let share = share(rules, ask)?;
     let coups = Coups::new(&values(&left), Draw::WithoutReplacement);
@@ -78,22 +101,16 @@ pub fn solve(rules: &Rules, ask: &Ask) -> Result<Vec<Solved>, Trouble> {
             BankerDraws::Tableau => Some(game.against_tableau()),
             BankerDraws::Free => game.equilibrium(),
         };
-        let solution = solution.ok_or_else(|| {
-            Trouble::new(
-                format!(
-                    "no equilibrium was found for {} from these cards",
-                    seen.word()
-                ),
-                "remove other cards",
-            )
-        })?;
+        let solution = solution.ok_or(Trouble::NoEquilibrium { seen: *seen })?;
         Ok(Solved {
             game,
             solution,
             share,
         })
     };
-    views(rules.banker_draws).iter().map(solved).collect()
+    let wanted = |seen: &&Seen| words(**seen).iter().any(|word| ask.wants(word));
+    let views = views(rules.banker_draws).iter().filter(wanted);
+    views.map(solved).collect()
 }
 
 /// The odds of the bank and of those who cover it.
@@ -103,7 +120,12 @@ pub fn solve(rules: &Rules, ask: &Ask) -> Result<Vec<Solved>, Trouble> {
 pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     let solved = solve(rules, ask)?;
     let wagers = solved.iter().flat_map(|s| s.wagers(rules.banker_draws));
-    let mut report = Report::new(&rules.book, wagers.collect());
+    let wagers = wagers.filter(|wager| ask.wants(&wager.wager));
+    let mut report = Report::new(&rules.book);
+    report.wagers.extend(wagers);
+    if !ask.is_whole() {
+        return Ok(report);
+    }
     let by_view = |of: &dyn Fn(&Solved) -> Figure| {
         let row = |s: &Solved| (s.game.seen().word().to_owned(), of(s));
         Figure::Table(solved.iter().map(row).collect())
@@ -123,15 +145,15 @@ impl Solved {
         let [player, banker, tie] = self.solution.ends.clone();
         let minus = Exact::whole(-1);
         let net = Exact::ONE - self.share.exact();
-        let word = self.game.seen().word();
+        let [bank, cover] = words(self.game.seen());
         let decided = Exact::ONE - tie.clone();
-        let wager = |name: &str, won: Exact, pays: Exact, lost: Exact| {
+        let wager = |word: String, won: Exact, pays: Exact, lost: Exact| {
             let outcomes = vec![
                 Outcome::new("won", pays, won),
                 Outcome::new("lost", minus.clone(), lost),
                 Outcome::new("stand-off", Exact::ZERO, tie.clone()),
             ];
-            let wager = Wager::of(format!("{name}/{word}"), outcomes);
+            let wager = Wager::of(word, outcomes);
             let wager = if decided.is_zero() {
                 wager
             } else {
@@ -140,14 +162,14 @@ impl Solved {
             };
             wager.noting(match draws {
                 BankerDraws::Tableau => {
-                    "the Banker is bound by the table of play, and the Player draws on five as is best against it; the equilibrium of the optional draws of both sides is told with --option banker-draws=free"
+                    "the Banker is bound by the table of play, and the Player draws on five as is best against it; with banker-draws=free the equilibrium of the optional draws of both sides is told"
                 }
                 BankerDraws::Free => "both sides play the equilibrium of the optional draws",
             })
         };
         [
-            wager("bank", banker.clone(), net, player.clone()),
-            wager("cover", player, Exact::ONE, banker),
+            wager(bank, banker.clone(), net, player.clone()),
+            wager(cover, player, Exact::ONE, banker),
         ]
     }
 

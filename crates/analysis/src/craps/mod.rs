@@ -6,9 +6,10 @@
 pub mod chain;
 pub mod kernel;
 
-use crate::ask::{Ask, Refused};
+use crate::Trouble;
+use crate::ask::Ask;
 use crate::exact::Exact;
-use crate::report::{Figure, Outcome, Report, Trouble, Wager};
+use crate::report::{Figure, Named, Outcome, Report, Wager};
 use chain::{Chain, End};
 use croupier_engine::games::craps::bet::{Bet, Point};
 use croupier_engine::games::craps::dice::Dice;
@@ -258,34 +259,45 @@ fn refused(rules: &Rules, line: Line, stake: Cents) -> Option<Refusal> {
     Some(Refusal::new(&rules.citations, reason, why))
 }
 
-/// The odds of every wager under these rules.
+/// Every wager.
+#[must_use]
+pub fn wagers() -> Vec<Named> {
+    let line = |line: Line| Named {
+        wager: line.word(),
+        kind: line.bet.kind().to_owned(),
+    };
+    let with_odds = WITH_ODDS.map(|flat| Named::alone(with_odds_word(flat)));
+    let lines = Line::all().into_iter().map(line);
+    lines.chain(with_odds).collect()
+}
+
+/// The odds of the wagers that are asked for.
 ///
 /// # Errors
 /// If cards are removed, or no wager of the stake would be taken.
 pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     ask.without_cards()?;
     let (at, stake) = at_stake(rules, ask.stake);
-    let mut refusals = Refused::default();
-    let mut wagers = Vec::new();
-    for line in Line::all() {
-        match ask.stake.and_then(|stake| refused(rules, line, stake)) {
-            Some(refusal) => refusals.push(line.word(), &refusal),
-            None => wagers.push(wager(&at, line, stake)),
-        }
-    }
-    if wagers.is_empty() {
-        return Err(refusals.trouble(stake));
+    let mut report = Report::new(&rules.book);
+    let refused = |line| ask.stake.and_then(|stake| refused(rules, line, stake));
+    let lines = Line::all().into_iter();
+    for line in lines.filter(|line| ask.wants(&line.word())) {
+        report.take(line.word(), refused(line), || wager(&at, line, stake));
     }
     for flat in WITH_ODDS {
-        if wagers.iter().any(|w| w.wager == flat.to_word()) {
-            wagers.push(with_odds(&at, flat, stake));
+        let word = with_odds_word(flat);
+        let line = Line {
+            bet: flat,
+            point: None,
+        };
+        if ask.wants(&word) {
+            report.take(word, refused(line), || with_odds(&at, flat, stake));
         }
     }
-    let report = Report::new(&rules.book, wagers).with("totals", totals());
-    Ok(match refusals.figure() {
-        Some(figure) => report.with(Refused::NAME, figure),
-        None => report,
-    })
+    if ask.is_whole() {
+        report = report.with("totals", totals());
+    }
+    report.or_refused(stake)
 }
 
 fn totals() -> Figure {

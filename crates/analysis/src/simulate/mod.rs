@@ -6,7 +6,6 @@
 
 pub mod bankroll;
 pub mod compare;
-pub mod plot;
 pub mod run;
 pub mod stream;
 pub mod summary;

@@ -3,6 +3,7 @@
 use super::stream::{Seed, Stream};
 use super::tally::{Tally, Totals};
 use super::{Kernel, Staked};
+use rayon::ThreadPoolBuilder;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -46,36 +47,20 @@ pub(super) fn share_out<T: Send>(
     work: impl Fn(&mut dyn Iterator<Item = u64>) -> T + Sync,
 ) -> Vec<T> {
     let next = AtomicU64::new(0);
-    let numbers = || {
-        std::iter::from_fn(|| {
+    let work = || {
+        work(&mut std::iter::from_fn(|| {
             if cancel.load(Ordering::Relaxed) {
                 return None;
             }
             let number = next.fetch_add(1, Ordering::Relaxed);
             (number < pieces).then_some(number)
-        })
+        }))
     };
     let many = at_work(pieces, threads);
-    if many <= 1 {
-        return vec![work(&mut numbers())];
-    }
-    std::thread::scope(|scope| {
-        // Where the system gives fewer threads than were asked for, those do the work, and this one in the end.
-        let spawn = |_| {
-            let hand = std::thread::Builder::new().spawn_scoped(scope, || work(&mut numbers()));
-            hand.ok()
-        };
-        let hands: Vec<_> = (0..many).map_while(spawn).collect();
-        if hands.is_empty() {
-            return vec![work(&mut numbers())];
-        }
-        // A kernel that panics has a bug, and the panic is handed on.
-        let join = |hand: std::thread::ScopedJoinHandle<'_, T>| match hand.join() {
-            Ok(done) => done,
-            Err(panic) => std::panic::resume_unwind(panic),
-        };
-        hands.into_iter().map(join).collect()
-    })
+    let pool = ThreadPoolBuilder::new().num_threads(many);
+    // Where one thread is enough, or the system gives no more, it is this one.
+    let pool = (many > 1).then(|| pool.build().ok()).flatten();
+    pool.map_or_else(|| vec![work()], |pool| pool.broadcast(|_| work()))
 }
 
 /// Plays the plan with kernels made by `make`, one for each thread.

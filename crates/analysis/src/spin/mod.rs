@@ -2,9 +2,10 @@
 
 pub mod kernel;
 
-use crate::ask::{Ask, Refused};
+use crate::Trouble;
+use crate::ask::Ask;
 use crate::exact::Exact;
-use crate::report::{Figure, Outcome, Report, Trouble, Wager};
+use crate::report::{Figure, Named, Outcome, Report, Wager};
 use croupier_engine::games::spin::place::{Outcome as Shown, Position};
 use croupier_engine::games::spin::{Apparatus, Rules};
 use croupier_engine::{Cents, Reason, Refusal, Word};
@@ -84,7 +85,18 @@ fn refused(rules: &Rules, position: Position, stake: Cents) -> Option<Refusal> {
     Some(Refusal::new(&rules.citations, reason, why))
 }
 
-/// The odds of every place under these rules.
+/// Every place.
+#[must_use]
+pub fn wagers(rules: &Rules) -> Vec<Named> {
+    let named = |position: Position| Named {
+        wager: position.to_word(),
+        kind: position.kind().to_owned(),
+    };
+    let positions = rules.apparatus.positions().into_iter();
+    positions.map(named).collect()
+}
+
+/// The odds of the places that are asked for.
 ///
 /// # Errors
 /// If cards are removed, or no wager of the stake would be taken.
@@ -92,19 +104,23 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     ask.without_cards()?;
     let results = results(rules.apparatus);
     let stake = ask.stake.unwrap_or(STAKE);
-    let mut refusals = Refused::default();
-    let mut wagers = Vec::new();
-    for position in rules.apparatus.positions() {
-        match ask.stake.and_then(|stake| refused(rules, position, stake)) {
-            Some(refusal) => refusals.push(position.to_word(), &refusal),
-            None => wagers.push(wager(rules, position, stake, &results)),
-        }
+    let mut report = Report::new(&rules.book);
+    let positions = rules.apparatus.positions().into_iter();
+    for position in positions.filter(|position| ask.wants(&position.to_word())) {
+        let refused = ask.stake.and_then(|stake| refused(rules, position, stake));
+        report.take(position.to_word(), refused, || {
+            wager(rules, position, stake, &results)
+        });
     }
-    if wagers.is_empty() {
-        return Err(refusals.trouble(stake));
+    if ask.is_whole() {
+        report = round(report, rules.apparatus, &results);
     }
+    report.or_refused(stake)
+}
+
+fn round(report: Report, apparatus: Apparatus, results: &[Shown]) -> Report {
     let mut counted: Vec<(String, u32)> = Vec::new();
-    for shown in &results {
+    for shown in results {
         let name = shown.counted();
         match counted.iter_mut().find(|(n, _)| *n == name) {
             Some((_, many)) => *many += 1,
@@ -114,15 +130,10 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     let all = results.len();
     let share = |(name, many): (String, u32)| (name, Figure::Exact(Exact::ratio(many, all)));
     let table = Figure::Table(counted.into_iter().map(share).collect());
-    let report =
-        Report::new(&rules.book, wagers).with("equally_likely_results", Figure::Count(all as u128));
-    let report = match rules.apparatus {
+    let report = report.with("equally_likely_results", Figure::Count(all as u128));
+    match apparatus {
         Apparatus::Roulette => report,
         Apparatus::TaiSai => report.with("totals", table),
         Apparatus::MoneyWheel => report.with("symbols", table),
-    };
-    Ok(match refusals.figure() {
-        Some(figure) => report.with(Refused::NAME, figure),
-        None => report,
-    })
+    }
 }

@@ -3,7 +3,7 @@
 use crate::books::plain_table;
 use crate::style::Paint;
 use croupier_engine::Cents;
-use croupier_server::compare::{Column, Comparison, Difference, Note, Round, Row, WagerLine};
+use croupier_house::compare::{Column, Comparison, Difference, Note, Round, Row, WagerLine};
 
 /// The width to which a note is broken.
 const NOTE_WIDTH: usize = 34;

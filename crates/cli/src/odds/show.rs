@@ -3,7 +3,8 @@
 use super::rows::{pays, pays_briefly, percent, rows, short, shown, wins, words};
 use crate::books::{plain_table, push_indented};
 use crate::style::Paint;
-use croupier_analysis::{Figure, Report, Wager};
+use crate::text::thousands;
+use croupier_analysis::{Figure, Refused, Report, Wager};
 
 /// A report as text; `whole`: all wagers in a table with the figures of the round, else each wager with everything.
 pub(crate) fn text(report: &Report, title: &str, whole: bool, paint: Paint) -> String {
@@ -23,7 +24,22 @@ pub(crate) fn text(report: &Report, title: &str, whole: bool, paint: Paint) -> S
         out.push('\n');
         round(&report.round, 0, &mut out);
     }
+    untaken("not played", &report.not_played, &mut out);
+    untaken("refused at this stake", &report.refused, &mut out);
     out
+}
+
+/// Wagers that a table does not take, and why.
+fn untaken(title: &str, wagers: &[Refused], out: &mut String) {
+    if wagers.is_empty() {
+        return;
+    }
+    out.push_str(&format!("  {title}\n"));
+    let width = wagers.iter().map(|w| w.wager.len()).max();
+    let width = width.unwrap_or_default();
+    for refused in wagers {
+        out.push_str(&format!("    {:width$}  {refused}\n", refused.wager));
+    }
 }
 
 /// All wagers in a table. Where a terminal is too narrow the fractions are left out, then what is paid is told in brief: a wager
@@ -111,7 +127,7 @@ fn round(rows: &[(String, Figure)], depth: usize, out: &mut String) {
                 out.push_str(&format!("{indent}{name:width$}  {decimal}\n"));
             }
             Figure::Count(count) => {
-                out.push_str(&format!("{indent}{name:width$}  {}\n", grouped(*count)));
+                out.push_str(&format!("{indent}{name:width$}  {}\n", thousands(*count)));
             }
             Figure::Text(text) => out.push_str(&format!("{indent}{name:width$}  {text}\n")),
         }
@@ -125,19 +141,6 @@ fn clipped(fraction: &str) -> String {
         Some(start) if fraction.len() > MOST + 1 => format!("{start}…"),
         _ => fraction.to_owned(),
     }
-}
-
-/// A count with its thousands apart.
-fn grouped(count: u128) -> String {
-    let digits = count.to_string();
-    let mut out = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
     reason = "shares of simulated sessions, for people to read"
 )]
 
-use super::{Simulated, lines, unknown};
+use super::{Simulated, lines, plot, unknown};
 use crate::args::{Format, Simulate};
 use crate::books::{plain_table, push_indented};
 use crate::error::Failure;
@@ -12,7 +12,6 @@ use crate::progress;
 use crate::style::Paint;
 use crate::text::{count, thousands};
 use croupier_analysis::simulate::bankroll::{Purse, sessions as play};
-use croupier_analysis::simulate::plot;
 use croupier_analysis::simulate::summary::{Summary, summary};
 use croupier_analysis::simulate::{Staked, Watch};
 use croupier_engine::Word;
@@ -28,7 +27,7 @@ pub(super) fn run(
     paint: Paint,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let [wager] = simulated.places(&args.wagers)?[..] else {
+    let [wager] = simulated.places()[..] else {
         return Err(Failure::usage("sessions with a bankroll are of one wager")
             .hint("name it with --wager, such as --wager banker at baccarat or --wager red at roulette"));
     };

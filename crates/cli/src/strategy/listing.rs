@@ -2,7 +2,6 @@
 
 use super::sheet::Sheet;
 use crate::error::Failure;
-use crate::odds::csv;
 use croupier_analysis::Exact;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -93,7 +92,8 @@ impl Listing {
         let head = head.chain(["decision", "right"]);
         let head = head.chain(chance).chain(["value", "cost", "frequency"]);
         let exactly = ["value_fraction", "cost_fraction", "frequency_fraction"];
-        write!(out, "{}", csv::line(head.chain(exactly)))?;
+        let mut out = csv::Writer::from_writer(out);
+        out.write_record(head.chain(exactly))?;
         let asked = asked.columns();
         for spot in &self.spots {
             for decision in &spot.decisions {
@@ -104,10 +104,10 @@ impl Listing {
                 let figures = [&decision.value, &decision.cost, &spot.frequency];
                 line.extend(figures.map(Exact::shortest));
                 line.extend(figures.map(Exact::fraction));
-                write!(out, "{}", csv::line(line.iter().map(String::as_str)))?;
+                out.write_record(line)?;
             }
         }
-        Ok(())
+        Ok(out.flush()?)
     }
 
     /// Everything, with what was asked for and what a reader should know.

@@ -2,8 +2,8 @@
 #![allow(clippy::float_arithmetic, reason = "places on a drawing")]
 
 use super::sheet::{Cell, Sheet, Tone, Wrong, hundredths};
+use crate::drawing::{Anchor, BLACK, Colour, Drawing, TEXT};
 use crate::text;
-use croupier_analysis::drawing::{Anchor, BLACK, Colour, Drawing, TEXT};
 
 /// The space around everything.
 const MARGIN: f64 = 16.0;

@@ -1,18 +1,10 @@
-//! The tables of a comparison: each column's book with the operator's choices, all with as many decks.
+//! The tables of a comparison: each column's book with the operator's choices.
 
 use super::bad;
 use crate::wire::Refused;
-use croupier_engine::games::{GameKind, Rules};
+use croupier_house::compare::{Draft, comparable};
 use croupier_house::{Options, Setup};
 use croupier_rulebooks::{Book, Choices, book, books};
-
-/// A column's table, not yet opened.
-pub(super) struct Draft {
-    pub(super) label: String,
-    pub(super) book: &'static Book,
-    pub(super) setup: Setup,
-    pub(super) rules: Rules,
-}
 
 /// An option, for one book or for all.
 struct Choice<'a> {
@@ -40,19 +32,13 @@ fn choice(text: &str) -> Result<Choice<'_>, Refused> {
 }
 
 /// The book of an id, if it can be compared.
-fn comparable(id: &str) -> Result<&'static Book, Refused> {
+fn known(id: &str) -> Result<&'static Book, Refused> {
     let Some(book) = book(id) else {
         let known: Vec<&str> = books().iter().map(|b| b.id.as_str()).collect();
         let detail = format!("there is no book {id:?}; there are {}", known.join(", "));
         return Err(Refused::plain("NoSuchBook", detail));
     };
-    if book.game != GameKind::Baccarat {
-        let detail = format!(
-            "{id} is a book of {}: its wagers and its deal are not baccarat's, so the same shoe and wagers mean nothing there",
-            book.game
-        );
-        return Err(Refused::plain("NotComparable", detail));
-    }
+    comparable(id, book.game)?;
     Ok(book)
 }
 
@@ -61,7 +47,7 @@ pub(super) fn drafts(columns: &[String], options: &[String]) -> Result<Vec<Draft
     let mut specs = Vec::new();
     for column in columns {
         let mut words = column.split_whitespace();
-        let book = comparable(words.next().unwrap_or_default())?;
+        let book = known(words.next().unwrap_or_default())?;
         specs.push((book, words.map(pair).collect::<Result<Vec<_>, _>>()?));
     }
     let choices = options
@@ -122,7 +108,7 @@ pub(super) fn drafts(columns: &[String], options: &[String]) -> Result<Vec<Draft
         let options = book.complete(&chosen).map_err(refused)?;
         drafts.push(Draft {
             label,
-            book,
+            title: book.title.clone(),
             setup: Setup {
                 table: format!("column-{}", nth + 1),
                 book: book.id.clone(),
@@ -133,27 +119,4 @@ pub(super) fn drafts(columns: &[String], options: &[String]) -> Result<Vec<Draft
         });
     }
     Ok(drafts)
-}
-
-/// How many decks all of them have.
-pub(super) fn decks(drafts: &[Draft]) -> Result<u8, Refused> {
-    let of = |draft: &Draft| match &draft.rules {
-        Rules::Baccarat(rules) => rules.decks,
-        _ => unreachable!("only books of baccarat are drafted here"),
-    };
-    let first = drafts.first().map_or(8, of);
-    if drafts.iter().all(|d| of(d) == first) {
-        return Ok(first);
-    }
-    let each: Vec<String> = drafts
-        .iter()
-        .map(|d| format!("{} has {}", d.label, of(d)))
-        .collect();
-    Err(Refused::plain(
-        "NotComparable",
-        format!(
-            "the same shoe needs the same number of decks, but {}; choose with the option decks where a book leaves it open",
-            each.join(", ")
-        ),
-    ))
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use croupier_engine::Word;
+use croupier_house::compare::Says;
 
 const NZ: &str = "nz-2004/baccarat";
 const MINI: &str = "nz-1996/mini-baccarat";
@@ -239,37 +240,6 @@ fn a_scripted_irregularity_has_each_books_remedy() {
         "{found:?}"
     );
     assert_eq!(found[2], "NotInThisBook");
-}
-
-#[test]
-fn every_book_is_dealt_to_its_end_and_the_money_adds_up() {
-    let all: Vec<&str> = croupier_rulebooks::books()
-        .iter()
-        .filter(|b| b.game == croupier_engine::games::GameKind::Baccarat)
-        .map(|b| b.id.as_str())
-        .collect();
-    let asked = ask(&all);
-    let plan = plan::Plan::read(
-        &WAGERS_USUAL.map(str::to_owned),
-        "round 3: report-late-error 1\nround 9: at deal report-excess-card\nround 12: none\n",
-    )
-    .unwrap();
-    for deferred in [false, true] {
-        let options = match deferred {
-            true => vec!["commission-collected=deferred".to_owned()],
-            false => Vec::new(),
-        };
-        let drafts = draft::drafts(&asked.books, &options).unwrap();
-        let order = cards::Order::seeded("c0ffee", 8, 208).unwrap();
-        for draft in drafts {
-            let ran = run::run(&draft, &order, 208, ROUNDS_MAX, &plan).unwrap();
-            let gained = ran.gained;
-            let recorded = record::record(&ran);
-            assert_eq!(recorded.totals.net_cents, gained.0, "{}", draft.label);
-            let nobody = ["shoe-ended", "no-wager"];
-            assert!(nobody.contains(&recorded.end.why), "{:?}", recorded.end);
-        }
-    }
 }
 
 #[test]

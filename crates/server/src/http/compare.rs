@@ -1,11 +1,12 @@
 //! The comparison over HTTP, for anyone. It touches no table, and no table's shoe: its cards come from the ask.
 
 use super::Rejection;
-use crate::compare::{self, Ask, Comparison};
+use crate::compare::{self, Ask};
 use crate::rates::TooOften;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
+use croupier_house::compare::Comparison;
 use std::time::Duration;
 use tokio::sync::Semaphore;
 

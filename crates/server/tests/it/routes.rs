@@ -491,20 +491,20 @@ async fn the_description_of_the_doors_is_whole() {
     let bounds = [
         (
             &ask["books"]["minItems"],
-            croupier_server::compare::BOOKS_MIN,
+            croupier_house::compare::BOOKS_MIN,
         ),
         (
             &ask["books"]["maxItems"],
-            croupier_server::compare::BOOKS_MAX,
+            croupier_house::compare::BOOKS_MAX,
         ),
         (
             &ask["wagers"]["maxItems"],
-            croupier_server::compare::WAGERS_MAX,
+            croupier_house::compare::WAGERS_MAX,
         ),
         (&ask["rounds"]["minimum"], 1),
         (
             &ask["rounds"]["maximum"],
-            croupier_server::compare::ROUNDS_MAX as usize,
+            croupier_house::compare::ROUNDS_MAX as usize,
         ),
     ];
     for (told, held) in bounds {

@@ -1,5 +1,5 @@
-import type { SentOffer } from './offer.ts';
 // The words of docs/protocol.md as types: what the server sends and what a player may say. Nothing here decides anything.
+import type { SentOffer } from './offer.ts';
 
 import type { BlackjackView } from '../games/blackjack/types.ts';
 import type { HandRead, StudView } from '../games/caribbean-stud/types.ts';

@@ -8,9 +8,9 @@ use super::super::total::{basic, reached};
 use super::super::wide::Wide;
 use super::super::{counts, leaves_of};
 use super::{Kind, UPS, hand_word};
+use crate::Trouble;
 use crate::ask::Ask;
 use crate::exact::Exact;
-use crate::report::Trouble;
 use croupier_engine::games::blackjack::rules::Rules;
 
 /// A hand against a first card of the dealer's.

@@ -159,7 +159,9 @@ impl Terms {
                 return (spot.clone(), *stake);
             }
             let mut left = stake * allowed / totals[heavy];
-            while left > 0 && !self.may_be_cut_to(spot.1, left) {
+            // What goes back is in chips, too.
+            let goes = |left: i64| self.may_be_cut_to(spot.1, left) && self.in_chips(stake - left);
+            while left > 0 && !goes(left) {
                 left -= 1;
             }
             (spot.clone(), left)

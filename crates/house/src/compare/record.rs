@@ -4,10 +4,10 @@ use super::run::{Ended, Ran, What};
 use croupier_engine::games::baccarat::event::Event as E;
 use croupier_engine::words::{ShoeEnd, WagerResult};
 use croupier_engine::{Card, Cents, Refusal, RuleId, Word};
-use serde::Serialize;
 
 /// The burn of a shoe.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Burned {
     /// The cards shown.
     pub shown: Vec<String>,
@@ -18,7 +18,8 @@ pub struct Burned {
 }
 
 /// How a shoe began.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Opening {
     /// The rule of the cut.
     pub cut_rule: Option<String>,
@@ -33,7 +34,8 @@ pub struct Opening {
 }
 
 /// Something worth telling.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Note {
     /// The word of the event, or `refused`.
     pub what: String,
@@ -48,7 +50,8 @@ pub struct Note {
 }
 
 /// What became of a wager.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct WagerLine {
     /// On what.
     pub on: String,
@@ -71,7 +74,8 @@ pub struct WagerLine {
 }
 
 /// A round under one book.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Round {
     /// Its number.
     pub round: u32,
@@ -96,7 +100,8 @@ pub struct Round {
 }
 
 /// What a column came to.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Totals {
     /// How many rounds.
     pub rounds: usize,
@@ -109,7 +114,8 @@ pub struct Totals {
 }
 
 /// Where a column ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct End {
     /// `rounds`, `shoe-ended`, `no-wager` or `facts`.
     pub why: &'static str,

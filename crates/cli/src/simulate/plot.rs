@@ -1,8 +1,8 @@
 //! Plots of sessions: how balances went, and what was left at the end.
 #![allow(clippy::float_arithmetic, reason = "places on a drawing")]
 
-use super::bankroll::{End, Purse, Session};
 use crate::drawing::{Anchor, BLACK, Colour, Drawing, short};
+use croupier_analysis::simulate::bankroll::{End, Purse, Session};
 use std::collections::BTreeMap;
 
 const WIDTH: f64 = 960.0;
@@ -39,7 +39,7 @@ const fn colour(end: End) -> (Colour, &'static str) {
 /// A picture of sessions: the balances of the first ones over time, and beside it how many left with how much. Amounts are in
 /// stakes.
 #[must_use]
-pub fn sessions(all: &[Session], unit: i64, purse: &Purse, title: &str) -> Drawing {
+pub(crate) fn sessions(all: &[Session], unit: i64, purse: &Purse, title: &str) -> Drawing {
     let stakes = |units: i64| units as f64 / unit as f64;
     let points = || all.iter().flat_map(|s| &s.path);
     let ends = || all.iter().map(|s| stakes(s.left_with));
@@ -197,8 +197,8 @@ fn round_step(least: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::stream::Seed;
     use super::*;
+    use croupier_analysis::simulate::Seed;
 
     /// At even money what is left is even or odd, never both; no bar may stand for two even amounts beside one that stands for
     /// one.

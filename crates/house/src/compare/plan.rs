@@ -5,12 +5,11 @@
 //! A command is said at the first moment at which the book takes it, from `at betting`, `at deal` or `at result` on; otherwise
 //! its refusal is shown. Round 0 is while the shoe is made ready.
 
-use super::{LINES_MAX, ROUNDS_MAX, WAGERS_MAX, bad};
-use crate::wire::Refused;
+use super::{Fault, LINES_MAX, ROUNDS_MAX, WAGERS_MAX, bad};
+use crate::Command;
 use croupier_engine::games::GameKind;
 use croupier_engine::games::baccarat::command::On;
 use croupier_engine::{Cents, Word};
-use croupier_house::Command;
 use std::collections::BTreeMap;
 
 /// The one who wagers.
@@ -67,7 +66,7 @@ struct Lines {
 
 /// What is wagered and said, round by round.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Plan {
+pub struct Plan {
     usual: Vec<Wager>,
     rounds: BTreeMap<u32, Lines>,
 }
@@ -87,13 +86,13 @@ fn wager(text: &str) -> Option<Wager> {
 }
 
 /// Adds a wager; two on the same thing are one.
-fn add(wagers: &mut Vec<Wager>, wager: Wager) -> Result<(), Refused> {
+fn add(wagers: &mut Vec<Wager>, wager: Wager) -> Result<(), &'static str> {
     match wagers.iter_mut().find(|w| w.on == wager.on) {
         Some(before) => before.cents += wager.cents,
         None => wagers.push(wager),
     }
     if wagers.iter().any(|w| w.cents > Cents::LARGEST) || wagers.len() > WAGERS_MAX {
-        return Err(bad("wagers: that is more than is taken"));
+        return Err("wagers: that is more than is taken");
     }
     Ok(())
 }
@@ -143,7 +142,10 @@ fn saying(text: &str) -> Result<Saying, String> {
 
 impl Plan {
     /// Reads the usual wagers and a script.
-    pub(super) fn read(wagers: &[String], script: &str) -> Result<Plan, Refused> {
+    ///
+    /// # Errors
+    /// What cannot be read, with its line.
+    pub fn read(wagers: &[String], script: &str) -> Result<Plan, Fault> {
         let mut plan = Plan {
             usual: Vec::new(),
             rounds: BTreeMap::new(),
@@ -157,7 +159,7 @@ impl Plan {
                     "wagers: {text:?} is no wager; write an amount and player, banker or tie, such as 20 banker"
                 ))
             })?;
-            add(&mut plan.usual, wager)?;
+            add(&mut plan.usual, wager).map_err(bad)?;
         }
         if script.lines().count() > LINES_MAX {
             return Err(bad(format!("script: {LINES_MAX} lines at most")));
@@ -186,7 +188,7 @@ impl Plan {
                 lines.wagers.get_or_insert_default();
             } else if let Some(wager) = wager(part) {
                 let wagers = lines.wagers.get_or_insert_default();
-                add(wagers, wager).map_err(|refused| refused.detail)?;
+                add(wagers, wager)?;
             } else if lines.says.len() < WAGERS_MAX {
                 lines.says.push(saying(part)?);
             } else {
@@ -213,7 +215,7 @@ impl Plan {
 mod tests {
     use super::*;
 
-    fn read(wagers: &[&str], script: &str) -> Result<Plan, Refused> {
+    fn read(wagers: &[&str], script: &str) -> Result<Plan, Fault> {
         let wagers: Vec<String> = wagers.iter().map(|w| (*w).to_owned()).collect();
         Plan::read(&wagers, script)
     }
@@ -239,8 +241,10 @@ mod tests {
             ("round 1: report-excess-card 1x", "line 1"),
             ("round 999: none", "rounds are 0 to 200"),
         ] {
-            let refused = read(&[], script).unwrap_err();
-            assert!(refused.detail.contains(said), "{}", refused.detail);
+            let Err(Fault::Bad(detail)) = read(&[], script) else {
+                panic!("{script} is read")
+            };
+            assert!(detail.contains(said), "{detail}");
         }
         for wager in ["banker", "20", "-5 tie", "20 pair"] {
             assert!(read(&[wager], "").is_err(), "{wager}");

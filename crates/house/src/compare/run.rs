@@ -1,17 +1,15 @@
 //! One column: a table of the book, dealt from the given cards to its end, with everything that happened and was refused.
 
-use super::bad;
-use super::cards::Order;
-use super::draft::Draft;
+use super::order::bring;
 use super::plan::{Moment, PLAYER, Plan, Saying, Wager};
-use crate::wire::Refused;
+use super::{Draft, Fault, bad};
+use crate::command::Floor;
+use crate::dealer::{self, Next};
+use crate::{Actor, Command, Event, Table};
 use croupier_engine::games::baccarat::command::On;
 use croupier_engine::games::baccarat::{self, Baccarat, Phase};
 use croupier_engine::games::{self, Game};
 use croupier_engine::{Card, Cents, Cited, Name, Refusal, Role};
-use croupier_house::command::Floor;
-use croupier_house::dealer::{self, Next};
-use croupier_house::{Actor, Command, Event, Table};
 
 /// More steps than any shoe takes.
 const STEPS_MAX: u32 = 20_000;
@@ -65,7 +63,7 @@ pub(super) struct Ran {
 
 struct Column<'a> {
     table: Table,
-    order: Order,
+    order: Vec<Card>,
     cut: u16,
     plan: &'a Plan,
     player: Name,
@@ -80,15 +78,15 @@ struct Column<'a> {
 /// Deals the shoe under a book.
 pub(super) fn run(
     draft: &Draft,
-    order: &Order,
+    order: &[Card],
     cut: u16,
     rounds_max: u32,
     plan: &Plan,
-) -> Result<Ran, Refused> {
+) -> Result<Ran, Fault> {
     let player = Name::new(PLAYER).ok_or_else(|| bad("the player has no name"))?;
     let mut column = Column {
         table: Table::new(draft.setup.clone(), draft.rules.clone()),
-        order: order.clone(),
+        order: order.to_vec(),
         cut,
         plan,
         player: player.clone(),
@@ -97,10 +95,9 @@ pub(super) fn run(
         placed: false,
         due: plan.says(0).iter().map(|s| (s, None)).collect(),
     };
-    let refused = |refusal: Refusal| {
-        let mut refused = Refused::from(refusal);
-        refused.detail = format!("{}: {}", draft.label, refused.detail);
-        refused
+    let refused = |mut refusal: Refusal| {
+        refusal.detail = format!("{}: {}", draft.label, refusal.detail);
+        Fault::Refused(refusal)
     };
     for command in [
         Floor::OpenTable {},
@@ -231,8 +228,8 @@ impl<'a> Column<'a> {
                 | Next::Ask(command)
                 | Next::Settle(command) => command,
                 Next::Cut(..) => dealer::cut(self.cut),
-                Next::Reveal(place) => match self.order.card(place) {
-                    Some(card) => dealer::show(card),
+                Next::Reveal(place) => match self.order.get(usize::from(place)) {
+                    Some(&card) => dealer::show(card),
                     None => say(baccarat::Command::ReportInsufficientCards {}),
                 },
                 Next::NewShoe(_) => {
@@ -317,7 +314,7 @@ impl<'a> Column<'a> {
                     self.due.remove(at);
                     if let Some(card) = named(&saying.command) {
                         let place = self.game().shoe().drawn();
-                        self.order.bring(card, place);
+                        bring(&mut self.order, card, place);
                     }
                     self.take(events, Some(&saying.text));
                     return true;

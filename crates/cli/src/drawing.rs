@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 /// Which point of a text its place names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Anchor {
+pub(crate) enum Anchor {
     /// Where it begins.
     Start,
     /// Its middle.
@@ -17,10 +17,10 @@ pub enum Anchor {
 }
 
 /// A colour: red, green and blue.
-pub type Colour = [u8; 3];
+pub(crate) type Colour = [u8; 3];
 
 /// Black, the colour of texts.
-pub const BLACK: Colour = [0; 3];
+pub(crate) const BLACK: Colour = [0; 3];
 
 /// One shape. Places and lengths are in points, from the upper left corner.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,19 +48,19 @@ enum Shape {
 
 /// A drawing on a white ground.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Drawing {
+pub(crate) struct Drawing {
     title: String,
     size: (f64, f64),
     shapes: Vec<Shape>,
 }
 
 /// The size of texts that ask for no other.
-pub const TEXT: f64 = 13.0;
+pub(crate) const TEXT: f64 = 13.0;
 
 impl Drawing {
     /// An empty drawing; the title is for readers who cannot see it.
     #[must_use]
-    pub fn new(title: &str) -> Drawing {
+    pub(crate) fn new(title: &str) -> Drawing {
         Drawing {
             title: title.to_owned(),
             size: (0.0, 0.0),
@@ -69,12 +69,12 @@ impl Drawing {
     }
 
     /// Sets its size.
-    pub fn resize(&mut self, width: f64, height: f64) {
+    pub(crate) fn resize(&mut self, width: f64, height: f64) {
         self.size = (width, height);
     }
 
     /// A filled rectangle (left, top, width, height), with an edge if it has one, and with what it tells who points at it.
-    pub fn area(
+    pub(crate) fn area(
         &mut self,
         place: [f64; 4],
         fill: Colour,
@@ -90,7 +90,7 @@ impl Drawing {
     }
 
     /// A line through these points.
-    pub fn line(&mut self, points: Vec<(f64, f64)>, colour: Colour, opacity: f64) {
+    pub(crate) fn line(&mut self, points: Vec<(f64, f64)>, colour: Colour, opacity: f64) {
         self.shapes.push(Shape::Line {
             points,
             colour,
@@ -100,7 +100,7 @@ impl Drawing {
     }
 
     /// A dashed line between two points.
-    pub fn dashes(&mut self, from: (f64, f64), to: (f64, f64), colour: Colour) {
+    pub(crate) fn dashes(&mut self, from: (f64, f64), to: (f64, f64), colour: Colour) {
         self.shapes.push(Shape::Line {
             points: vec![from, to],
             colour,
@@ -110,12 +110,12 @@ impl Drawing {
     }
 
     /// Words, standing on the height of their place.
-    pub fn text(&mut self, place: (f64, f64), anchor: Anchor, words: impl Into<String>) {
+    pub(crate) fn text(&mut self, place: (f64, f64), anchor: Anchor, words: impl Into<String>) {
         self.write(place, anchor, TEXT, BLACK, words);
     }
 
     /// Words of another size or colour.
-    pub fn write(
+    pub(crate) fn write(
         &mut self,
         place: (f64, f64),
         anchor: Anchor,
@@ -134,7 +134,7 @@ impl Drawing {
 
     /// As SVG.
     #[must_use]
-    pub fn svg(&self) -> String {
+    pub(crate) fn svg(&self) -> String {
         let (width, height) = (short(self.size.0), short(self.size.1));
         let title = escaped(&self.title);
         let mut svg = format!(
@@ -220,7 +220,7 @@ fn element(shape: &Shape) -> String {
 
 /// A number with at most two digits after the point.
 #[must_use]
-pub fn short(number: f64) -> String {
+pub(crate) fn short(number: f64) -> String {
     let text = format!("{number:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

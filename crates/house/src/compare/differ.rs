@@ -4,13 +4,13 @@ use super::Column;
 use super::record::{Note, Round, WagerLine};
 use croupier_engine::Cents;
 use croupier_engine::games::Rules;
-use serde::Serialize;
 
 /// The most things that a column says of one difference.
 const SAYS_MAX: usize = 6;
 
 /// A round, with a place for each column.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Row {
     /// Its number.
     pub round: u32,
@@ -23,7 +23,8 @@ pub struct Row {
 }
 
 /// What a book does, and by which rule.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Says {
     /// What.
     pub text: String,
@@ -32,7 +33,8 @@ pub struct Says {
 }
 
 /// A kind of difference.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Difference {
     /// `cutting-card`, `burn`, `both-hands`, `refusal`, `banker-payment`, `commission`, `tie-payment`, `tie-charge`, `last-hand`,
     /// `found-wager` or `irregularity`.

@@ -1,29 +1,17 @@
 //! Reports as CSV: a line for every figure.
 
+use crate::error::Failure;
 use croupier_analysis::exact::DIGITS;
 use croupier_analysis::{Exact, Figure, Report};
+use csv::Writer;
+use std::io::Write;
 
 /// The first line.
 pub(crate) const HEADER: &str = "book,wager,quantity,result,pays,fraction,decimal\n";
 
-/// A field, quoted where it must be.
-fn field(text: &str) -> String {
-    if text.contains([',', '"', '\n']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.to_owned()
-    }
-}
-
-/// A line of these fields.
-pub(crate) fn line<'a>(fields: impl IntoIterator<Item = &'a str>) -> String {
-    let fields: Vec<String> = fields.into_iter().map(field).collect();
-    fields.join(",") + "\n"
-}
-
-/// Every figure of a report.
-pub(crate) fn rows(report: &Report) -> String {
-    let mut out = String::new();
+/// Writes every figure of a report.
+pub(crate) fn write(report: &Report, out: &mut impl Write) -> Result<(), Failure> {
+    let mut out = Writer::from_writer(out);
     let book = report.book.as_str();
     let asked = report
         .asked
@@ -35,7 +23,7 @@ pub(crate) fn rows(report: &Report) -> String {
         .map(|(key, value)| ("option", key, value));
     for (what, name, words) in asked.chain(options) {
         let name = format!("{what}/{name}");
-        out.push_str(&line([book, "", &name, words, "", "", ""]));
+        out.write_record([book, "", &name, words, "", "", ""])?;
     }
     for wager in &report.wagers {
         let word = wager.wager.as_str();
@@ -43,29 +31,27 @@ pub(crate) fn rows(report: &Report) -> String {
         let variance = ("variance".to_owned(), wager.variance.clone());
         for (name, figure) in [&edge].into_iter().chain(&wager.further).chain([&variance]) {
             let (fraction, decimal) = (figure.fraction(), figure.shortest());
-            out.push_str(&line([book, word, name, "", "", &fraction, &decimal]));
+            out.write_record([book, word, name, "", "", &fraction, &decimal])?;
         }
-        out.push_str(&line([book, word, "sd", "", "", "", &wager.sd()]));
+        out.write_record([book, word, "sd", "", "", "", &wager.sd()])?;
         for outcome in &wager.outcomes {
             let (pays, probability) = (exactly(&outcome.pays), &outcome.probability);
             let (fraction, decimal) = (probability.fraction(), probability.shortest());
-            let result = outcome.result.as_str();
-            out.push_str(&line([
-                book,
-                word,
-                "probability",
-                result,
-                &pays,
-                &fraction,
-                &decimal,
-            ]));
+            let told = ["probability", &outcome.result, &pays, &fraction, &decimal];
+            out.write_record([book, word].iter().chain(&told))?;
         }
         for note in &wager.notes {
-            out.push_str(&line([book, word, "note", note, "", "", ""]));
+            out.write_record([book, word, "note", note, "", "", ""])?;
         }
     }
-    round(book, "round", &report.round, &mut out);
-    out
+    round(book, "round", &report.round, &mut out)?;
+    let not_played = report.not_played.iter().map(|why| ("not_played", why));
+    let refused = report.refused.iter().map(|why| ("refused", why));
+    for (what, why) in not_played.chain(refused) {
+        let text = why.to_string();
+        out.write_record([book, &why.wager, what, &text, "", "", ""])?;
+    }
+    Ok(out.flush()?)
 }
 
 /// A decimal where it comes to an end, which spreadsheets read as it is meant, or else a fraction.
@@ -77,20 +63,26 @@ fn exactly(figure: &Exact) -> String {
     if ends { decimal } else { figure.fraction() }
 }
 
-fn round(book: &str, path: &str, rows: &[(String, Figure)], out: &mut String) {
+fn round<W: Write>(
+    book: &str,
+    path: &str,
+    rows: &[(String, Figure)],
+    out: &mut Writer<W>,
+) -> csv::Result<()> {
     for (name, figure) in rows {
         let path = format!("{path}/{name}");
         let (text, fraction, decimal) = match figure {
             Figure::Table(rows) => {
-                round(book, &path, rows, out);
+                round(book, &path, rows, out)?;
                 continue;
             }
             Figure::Exact(exact) => (String::new(), exact.fraction(), exact.shortest()),
             Figure::Count(count) => (String::new(), count.to_string(), count.to_string()),
             Figure::Text(text) => (text.clone(), String::new(), String::new()),
         };
-        out.push_str(&line([book, "", &path, &text, "", &fraction, &decimal]));
+        out.write_record([book, "", &path, &text, "", &fraction, &decimal])?;
     }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -102,11 +94,5 @@ mod tests {
         assert_eq!(exactly(&Exact::ratio(19, 20_u8)), "0.95");
         assert_eq!(exactly(&Exact::ratio(7, 6_u8)), "7/6");
         assert_eq!(exactly(&Exact::whole(-1)), "-1");
-    }
-
-    #[test]
-    fn fields_are_quoted_where_they_must_be() {
-        assert_eq!(field("a b"), "a b");
-        assert_eq!(field("2, 3 or \"12\""), "\"2, 3 or \"\"12\"\"\"");
     }
 }

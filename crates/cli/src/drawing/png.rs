@@ -6,7 +6,7 @@
 )]
 
 use super::{Anchor, Colour, Drawing, Shape};
-use crate::report::Trouble;
+use crate::error::Failure;
 use font8x8::legacy::BASIC_LEGACY;
 use tiny_skia::{Color, Paint, PathBuilder, Pixmap, Rect, Stroke, StrokeDash, Transform};
 
@@ -19,15 +19,10 @@ const ABOVE: f32 = 7.0;
 
 impl Drawing {
     /// As PNG, twice as many pixels wide and high as it has points.
-    ///
-    /// # Errors
-    /// If it is too large for one.
-    pub fn png(&self) -> Result<Vec<u8>, Trouble> {
+    pub(crate) fn png(&self) -> Result<Vec<u8>, Failure> {
         let trouble = || {
-            Trouble::new(
-                "the drawing is too large for a PNG",
-                "ask for SVG, which has no pixels",
-            )
+            Failure::usage("the drawing is too large for a PNG")
+                .hint("ask for SVG, which has no pixels")
         };
         let pixels = |length: f64| (length as f32 * SCALE).ceil() as u32;
         let (width, height) = (pixels(self.size.0), pixels(self.size.1));
