@@ -1,7 +1,7 @@
 //! How a guest keeps an account and is not broke for good: a session lasts for as long as it is used, its token can be
 //! changed, and whoever has next to nothing left is given play money again.
 
-use super::people::{bearer_hash, gift, player};
+use super::people::{bearer_hash, end, gift, player};
 use super::tables::RefusedReply;
 use super::{Rejection, address};
 use crate::rates::TooOften;
@@ -177,9 +177,7 @@ pub(crate) async fn renew(
         .store
         .add_session(hash, name.as_str(), now, until)
         .await?;
-    let old = bearer_hash(&headers);
-    shared.store.end_session(old).await?;
-    shared.sessions.end(old);
+    end(shared, bearer_hash(&headers)).await?;
     Ok(Json(Renewed {
         name: name.as_str().to_owned(),
         token: token.to_string(),

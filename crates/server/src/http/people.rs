@@ -171,15 +171,20 @@ pub(crate) async fn end_session(
     if matches!(sender, Sender::Staff(_)) {
         return Ok(Json(Ended { ended: false }));
     }
-    // A task of its own, since this one is dropped when the client goes: what has ended in the store ends everywhere.
+    let ended = end(shared, token).await?;
+    Ok(Json(Ended { ended }))
+}
+
+/// Ends a session in the store and on its sockets; whether there was one. In a task of its own, since a request is dropped when
+/// its client goes: what has ended in the store ends everywhere.
+pub(super) async fn end(shared: Arc<Shared>, token: Hash) -> Result<bool, Rejection> {
     let end = async move {
         let ended = shared.store.end_session(token).await;
         shared.sessions.end(token);
         ended
     };
     let stopped = |_| Rejection::new("StoreUnavailable", "the server stops; try again");
-    let ended = tokio::spawn(end).await.map_err(stopped)??;
-    Ok(Json(Ended { ended }))
+    Ok(tokio::spawn(end).await.map_err(stopped)??)
 }
 
 /// The bearer's money.
