@@ -534,9 +534,10 @@ fn tables_of_0_1_0() -> [(&'static str, Value); 8] {
             "blackjack-1=nz-1996/blackjack",
             json!({"do":"draw-card","player":"anna","area":1,"hand":1}),
         ),
+        // Where the shooter is not there the house throws, at any moment.
         (
             "craps-1=nz-1996/craps",
-            json!({"do":"throw","player":"anna"}),
+            json!({"do":"post-closing-sign","as":"manager"}),
         ),
         (
             "roulette-1=nz-1996/roulette",
