@@ -33,7 +33,7 @@ fn a_wager_alone_is_as_it_is_among_all() {
         let some = whole.wagers.iter().step_by(few);
         for one in some.filter(|one| one.wager != "box") {
             let alone = games::odds(&rules, &wager(&one.wager)).unwrap();
-            assert_eq!(alone.wagers, [one.clone()], "{}", book.id);
+            assert_eq!(alone.wagers, std::slice::from_ref(one), "{}", book.id);
             assert!(alone.round.is_empty(), "{} {}", book.id, one.wager);
         }
     }
