@@ -1,5 +1,5 @@
 //! The mathematics of the games, over the engine's own rules: exact first, fast second, and the two compared. It knows no
-//! seats and no people, draws nothing, and words nothing for a command line.
+//! seats and no people, draws nothing, and knows no command line.
 
 pub mod ask;
 pub mod baccarat;

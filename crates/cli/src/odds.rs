@@ -148,29 +148,13 @@ fn report(book: &Book, choices: &Choices, args: &Odds) -> Result<Report, Failure
             increment: amount(&args.increment, "increment")?,
         },
     };
-    let rules = rules(book, choices)?;
+    let refused = |refusals: Vec<_>| draft::refused("these options", &refusals);
+    let rules = book.rules(choices).map_err(refused)?;
     let meant = Meant::new(&book.id, &rules, &mut ask, &args.wagers)?;
-    let mut report = told(book, choices, &rules, &ask)?;
+    let mut report = games::odds(&rules, &ask).map_err(|trouble| why(&ask, &trouble))?;
     meant.are_taken(&report)?;
-    report.asked = asked(choices, removed, &ask);
-    Ok(report)
-}
-
-fn rules(book: &Book, choices: &Choices) -> Result<Rules, Failure> {
-    let refused = |refusals: Vec<_>| draft::refused("these options", &refusals);
-    book.rules(choices).map_err(refused)
-}
-
-/// The same for what is asked.
-pub(crate) fn reported(book: &Book, choices: &Choices, ask: &Ask) -> Result<Report, Failure> {
-    told(book, choices, &rules(book, choices)?, ask)
-}
-
-fn told(book: &Book, choices: &Choices, rules: &Rules, ask: &Ask) -> Result<Report, Failure> {
-    let refused = |refusals: Vec<_>| draft::refused("these options", &refusals);
-    let mut report = games::odds(rules, ask).map_err(|trouble| why(ask, &trouble))?;
     report.options = book.complete(choices).map_err(refused)?;
-    report.asked = asked(choices, "", ask);
+    report.asked = asked(choices, removed, &ask);
     Ok(report)
 }
 

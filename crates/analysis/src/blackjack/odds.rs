@@ -78,7 +78,7 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     let mut report = Report::new(&rules.book);
     let offers_sevens = rules.decks >= rules.super_sevens_decks;
     let wants_sevens = ask.wants(SUPER_SEVENS);
-    // Insurance does not hang on how hands are played.
+    // Insurance does not depend on how hands are played.
     let played = if ask.wants(BOX) || (wants_sevens && offers_sevens) {
         Some(Played::new(rules, ask, &left, terms)?)
     } else {
@@ -211,7 +211,7 @@ impl Played {
         let here = -basic(&game.leaves, game.terms).1.value();
         wager
             .with("edge_by_the_table_for_these_cards", here)
-            .noting("a table that is worked out for these cards is another one, with an edge of its own")
+            .noting("a table worked out for these cards would differ; its edge is given separately")
     }
 }
 

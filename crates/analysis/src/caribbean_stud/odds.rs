@@ -145,7 +145,7 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     strategies.retain(|strategy| ask.wants(&strategy.wager()));
     let mut report = Report::new(&rules.book);
     let hands = hands(&deck);
-    // The jackpot hangs on the hand alone.
+    // The jackpot depends on the hand alone.
     if !strategies.is_empty() {
         let solution = if deck.is_whole() {
             Solution::of_whole_deck(pays)
@@ -156,7 +156,7 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
             let ante = wager(strategy, solution.of(strategy), &pays, solution.deals);
             match (rules.max_payout, ask.stake) {
                 (Some(most), None) => ante.noting(format!(
-                    "the maximum payout of {most} on a bet is not counted: it hangs on the ante"
+                    "the maximum payout of {most} on a bet is not counted: it depends on the ante"
                 )),
                 _ => ante,
             }

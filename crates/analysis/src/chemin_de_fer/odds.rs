@@ -162,7 +162,7 @@ impl Solved {
             };
             wager.noting(match draws {
                 BankerDraws::Tableau => {
-                    "the Banker is bound by the table of play, and the Player draws on five as is best against it; with banker-draws=free the equilibrium of the optional draws of both sides is told"
+                    "the Banker is bound by the table of play, and the Player draws on five as is best against it; choose banker-draws=free for the equilibrium of the optional draws of both sides"
                 }
                 BankerDraws::Free => "both sides play the equilibrium of the optional draws",
             })

@@ -1,9 +1,8 @@
 //! Reports as a page: `docs/odds.md` is what this writes of all books.
 
-use super::reported;
 use super::rows::{pays, percent, rows, shown, wins, words};
 use crate::error::Failure;
-use croupier_analysis::{Ask, Exact, Report, Wager};
+use croupier_analysis::{Ask, Exact, Report, Wager, games};
 use croupier_rulebooks::option::Bounds;
 use croupier_rulebooks::{Book, Choices};
 
@@ -119,8 +118,8 @@ fn variants(book: &Book, usual: &Report) -> Result<String, Failure> {
         for value in values {
             let choices = Choices::from([(key.to_owned(), value.clone())]);
             // A value that does not go with the other usual options is left out.
-            if book.rules(&choices).is_ok() {
-                lines.push((value, reported(book, &choices, &Ask::default())?));
+            if let Ok(rules) = book.rules(&choices) {
+                lines.push((value, games::odds(&rules, &Ask::default())?));
             }
         }
         let told = |name: &str, report: &Report| report.wager(name).map(edge);

@@ -40,7 +40,7 @@ pub(super) fn refused(refused: &Refused) -> Failure {
     Failure::usage(format!("{}: {refused}", refused.wager)).hint(STAKE)
 }
 
-/// Why there are no figures; where nothing would be taken, it is the wager that was asked for whose reason is told.
+/// Why there are no figures; where nothing would be taken, the reason is that of the wager that was asked for.
 pub(crate) fn why(ask: &Ask, trouble: &Trouble) -> Failure {
     match trouble {
         Trouble::Refused { refused: list, .. } if !ask.is_whole() => {
