@@ -188,12 +188,13 @@ fn roads() -> Work {
     })
 }
 
-/// A player's wager, decided by the house. It is decided once before, so that what is made once for all is there.
+/// A player's wager, decided by the house and taken into the table. It is decided once before, so that what is made once for all
+/// is there.
 fn decide(scene: &Scene) -> Work {
-    let (table, player, wager) = scene.set();
-    let decide = move || table.decide(&player, 0, black_box(&wager));
-    assert!(decide().is_ok(), "the wager is accepted");
-    Box::new(move || drop(black_box(decide())))
+    let (mut table, player, wager) = scene.set();
+    let decided = table.decide(&player, 0, &wager);
+    assert!(decided.is_ok(), "the wager is accepted");
+    Box::new(move || drop(black_box(table.act(&player, 0, black_box(&wager)))))
 }
 
 /// Everything that a player is offered in the middle of the betting.

@@ -242,7 +242,8 @@ fn merged(mut runs: Vec<Run>, period: i64) -> Vec<Run> {
     runs
 }
 
-fn lcm(a: i64, b: i64) -> i64 {
+/// The least common multiple.
+pub(crate) const fn lcm(a: i64, b: i64) -> i64 {
     a / gcd(a, b) * b
 }
 

@@ -5,6 +5,7 @@ use super::hand::Side;
 use super::rules::{BankerPays, BelowMinimum, Invalidation, Style};
 use super::state::{Baccarat, Next, Phase, Spot};
 use crate::games::preparation::readies;
+use crate::machine::amounts::{gcd, lcm};
 use crate::machine::{Amounts, Game, Offer, Purses, To, say};
 use crate::words::{InvalidCause, ReshuffleCause, Step};
 use crate::{Awaiting, Cents, Chance, Decision, Face, Name, People, Role};
@@ -276,11 +277,15 @@ impl Baccarat {
         let rules = &self.rules;
         let chip = rules.chips.smallest().0;
         // Half a win and a win less so many per cent are made of chips at every so many of the smallest.
+        let percent = i64::from(rules.commission_percent);
         let paid = match on {
-            On::Banker => 100 * chip,
+            On::Banker => chip * lcm(2, 100 / gcd(100, percent)),
             On::Player | On::Tie => chip,
         };
-        let period = rules.limits.increment_cents.map_or(paid, |i| i.0 * paid);
+        let period = rules
+            .limits
+            .increment_cents
+            .map_or(paid, |i| lcm(i.0, paid));
         let least = least.max(rules.least_wager(on));
         let sound = |total| rules.amount_reason(self.pays, on, total).is_none();
         Amounts::added(there, (least, most), &rules.chips, Cents(period), sound)

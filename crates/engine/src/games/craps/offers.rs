@@ -107,16 +107,18 @@ impl Craps {
         let rules = &self.rules;
         let chip = rules.chips.smallest().0;
         let step = rules.limits.increment_cents.map_or(1, |step| step.0);
-        // Parts of a half, a quarter and a fifth.
-        let mut period = 20;
-        if rules.refuse_unpayable {
-            // The lower sides of all odds, and so many per cent of what they make.
-            period = match bet {
-                Bet::Buy(_) | Bet::Lay(_) => 6000,
-                _ => 60,
-            };
-        }
-        Cents(step * chip * period)
+        let parts = match bet {
+            Bet::Horn => 4,
+            Bet::HornHigh(_) | Bet::World => 5,
+            _ => 1,
+        };
+        // The lower sides of all odds, and so many per cent of what they make.
+        let paid = match bet {
+            _ if !rules.refuse_unpayable => 1,
+            Bet::Buy(_) | Bet::Lay(_) => 6000,
+            _ => 60,
+        };
+        Cents(step * chip * parts * paid)
     }
 
     /// What may be added to what lies there, or left of it, up to so much in all.
@@ -144,6 +146,9 @@ impl Craps {
 
     /// The most that may lie there in all, the player having so many chips for it and its commission.
     fn within_reach(&self, bet: Bet, there: Wager, chips: Cents) -> Cents {
+        if !matches!(bet, Bet::Buy(_) | Bet::Lay(_)) {
+            return there.cents + chips;
+        }
         let price = |total: i64| {
             let total = Cents(total);
             total - there.cents + self.rules.commission(bet, total) - there.commission_cents
