@@ -211,9 +211,6 @@ mod tests {
         fn chips(&self, _: &Name) -> Cents {
             Cents(5_000)
         }
-        fn colour(&self, _: &Name) -> Cents {
-            Cents::ZERO
-        }
     }
 
     #[test]

@@ -13,10 +13,6 @@ impl Purses for Table {
     fn chips(&self, player: &Name) -> Cents {
         self.free(player)
     }
-
-    fn colour(&self, player: &Name) -> Cents {
-        self.in_colour(player)
-    }
 }
 
 /// Whether this one may take up an offer.
@@ -108,9 +104,9 @@ impl Table {
             let Some((name, amounts)) = open else {
                 return self.takes(offer, None);
             };
-            let fits = |cents| self.takes(offer, Some((name, cents)));
+            let fits = |cents| self.takes(offer, Some((name, Value::Cents(cents))));
             let kept = amounts.with_ends_tried(steps, fits);
-            if !self.takes_without(offer, name) {
+            if !self.takes(offer, Some((name, Value::Absent))) {
                 offer.optional.retain(|optional| *optional != name);
             }
             let some = !kept.is_empty();
@@ -121,31 +117,16 @@ impl Table {
         });
     }
 
-    /// Whether the first command inside the bounds of an offer is taken, with this amount.
-    fn takes(&self, offer: &Offer, amount: Option<(&str, Cents)>) -> bool {
-        let value = |name: &str, field: &Field| match (field, amount) {
-            (_, Some((open, cents))) if open == name => Value::Cents(cents),
+    /// Whether the first command inside the bounds of an offer is taken, with this value in one of its fields.
+    fn takes(&self, offer: &Offer, fixed: Option<(&str, Value)>) -> bool {
+        let value = |name: &str, field: &Field| match (field, &fixed) {
+            (_, Some((this, value))) if *this == name => value.clone(),
             (Field::Is(value), _) => value.clone(),
             (Field::OneOf(values), _) => values.first().cloned().unwrap_or(Value::Absent),
             (Field::Cents(amounts), _) => amounts.least().map_or(Value::Absent, Value::Cents),
             (Field::Number(least, _), _) => Value::Number(u64::from(*least)),
             (Field::Facts, _) => Value::Absent,
         };
-        self.says(offer, value)
-    }
-
-    fn takes_without(&self, offer: &Offer, absent: &str) -> bool {
-        self.says(offer, |name, field| match field {
-            _ if name == absent => Value::Absent,
-            Field::Is(value) => value.clone(),
-            Field::OneOf(values) => values.first().cloned().unwrap_or(Value::Absent),
-            Field::Number(least, _) => Value::Number(u64::from(*least)),
-            Field::Cents(_) | Field::Facts => Value::Absent,
-        })
-    }
-
-    /// Whether an offer with these values in its fields is taken.
-    fn says(&self, offer: &Offer, value: impl Fn(&str, &Field) -> Value) -> bool {
         let kind = self.rules.kind();
         let mut line = String::from(offer.word);
         for (name, _) in Command::fields_of(kind, offer.word) {
@@ -245,16 +226,6 @@ impl Table {
             offer.from_ms = Some(self.closing_sign_ms? + i64::from(minutes) * 60_000);
         }
         Some(offer)
-    }
-
-    /// Whether an offer that is sent to this one admits a command.
-    #[must_use]
-    pub fn is_offered(&self, actor: &Actor, now_ms: i64, command: &Command) -> bool {
-        let due = |offer: &Offer| offer.from_ms.is_none_or(|from| from <= now_ms);
-        let offers = self.offers_for(actor);
-        offers
-            .iter()
-            .any(|offer| due(offer) && offer.admits(command))
     }
 }
 

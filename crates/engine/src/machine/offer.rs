@@ -23,8 +23,6 @@ pub trait Say {
 pub trait Purses {
     /// Chips of value that are not owed to the house.
     fn chips(&self, player: &Name) -> Cents;
-    /// What the player's non-value chips are worth.
-    fn colour(&self, player: &Name) -> Cents;
 }
 
 /// To whom offers are made.
