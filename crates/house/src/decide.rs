@@ -263,11 +263,17 @@ impl Table {
         Ok(())
     }
 
-    /// Whether this is an amount at all.
-    fn is_amount(&self, cents: Cents) -> Result<(), Refusal> {
-        if !cents.is_positive() {
-            return self.refuse(Reason::AmountNotPositive, format!("{cents} is no amount"));
+    /// Whether this is something and not nothing.
+    fn is_positive(&self, cents: Cents) -> Result<(), Refusal> {
+        if cents.is_positive() {
+            return Ok(());
         }
+        self.refuse(Reason::AmountNotPositive, format!("{cents} is no amount"))
+    }
+
+    /// Whether this is an amount that the house takes at all.
+    fn is_amount(&self, cents: Cents) -> Result<(), Refusal> {
+        self.is_positive(cents)?;
         if cents > Cents::LARGEST {
             return self.refuse(
                 Reason::AmountTooLarge,
@@ -298,9 +304,9 @@ impl Table {
         let has = self.purse(player);
         let free = self.free(player);
         let cents = cents.unwrap_or(free);
-        // Who gives back everything gives back the coins that vigorish left, too.
+        // Whoever gives back everything gives back the coins that vigorish left, too, and however much a jackpot made it.
         if cents == free {
-            self.is_amount(cents)?;
+            self.is_positive(cents)?;
         } else {
             self.amount(cents)?;
         }

@@ -182,9 +182,9 @@ impl<T: Twin> Walk<T> {
         }
     }
 
-    /// Vigorish, and what a ruling takes back of a payment, leave coins where chips do not make them; so does the rest of a
-    /// stake at chemin de fer that nobody covered.
-    fn note_coins(&mut self, event: &Event) {
+    /// Counts a prize that is paid in money, and notes who may hold coins: vigorish, and what a ruling takes back of a payment,
+    /// leave coins where chips do not make them; so does the rest of a stake at chemin de fer that nobody covered.
+    fn note_money(&mut self, event: &Event) {
         let Event::Game(event) = event else {
             return;
         };
@@ -192,6 +192,15 @@ impl<T: Twin> Walk<T> {
         let rest = self.table.rules().kind() == GameKind::CheminDeFer;
         for movement in event.movements() {
             let coins = match &movement {
+                // A prize that is paid in money never was at the table.
+                Movement::FromJackpot {
+                    cents,
+                    chips: false,
+                    ..
+                } => {
+                    self.brought -= cents.0;
+                    false
+                }
                 Movement::Charged(_, cents) => chips.unit().is_none() || !chips.can_make(*cents),
                 Movement::Paid(_, cents) => chips.unit().is_none() && cents.0 < 0,
                 Movement::Returned(_, cents) => rest && !chips.can_make(*cents),
@@ -228,7 +237,7 @@ impl<T: Twin> Walk<T> {
                 self.came.insert(player.clone());
             }
             Event::Floor(Happened::CashedOut { cents, .. }) => self.brought -= cents.0,
-            _ => self.note_coins(event),
+            _ => self.note_money(event),
         }
     }
 
