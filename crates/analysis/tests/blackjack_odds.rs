@@ -55,7 +55,7 @@ fn both_readings_have_their_value() {
         ("8", "busted-too", "0.005410865", "0.005377556"),
     ] {
         let rules = rules(&[("decks", decks), ("busted-split", reading)]);
-        let leaves = leaves_of(&counts(&CardCounts::decks(rules.decks))).unwrap();
+        let leaves = leaves_of(&counts(&CardCounts::decks(rules.cards.decks))).unwrap();
         let terms = Terms::of(&rules);
         let by_table = -total::basic(&leaves, terms).1.value();
         let by_best = -Game::on(&leaves, terms, &Best).value();

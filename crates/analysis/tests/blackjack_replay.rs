@@ -11,6 +11,7 @@ use croupier_analysis::blackjack::total::Table as Basic;
 use croupier_analysis::simulate::{Seed, Stream};
 use croupier_engine::games::blackjack::{Blackjack, Command as Said, Phase};
 use croupier_engine::games::{Command as GameCommand, Game, Rules};
+use croupier_engine::machine::ready::Readies as _;
 use croupier_engine::{Card, Cents, Name, Rank};
 use croupier_house::command::Floor;
 use croupier_house::dealer::{self, Next};
@@ -107,7 +108,7 @@ impl Replay {
 
     /// A card of this value that is still unseen; sevens of just this suit.
     fn card(&self, card: u8) -> Card {
-        let unseen = game(&self.table).shoe().unseen();
+        let unseen = game(&self.table).cards().shoe.unseen();
         let value = card_value(card);
         let all: Vec<Card> = unseen.present();
         let fits = |c: &&Card| {
@@ -198,7 +199,7 @@ impl Replay {
                 Next::Cut(least, _) => dealer::cut_at(&self.table, least).unwrap(),
                 Next::Reveal(_) => {
                     // The cutting card may have come first, and the wager waited for a new shoe.
-                    fresh.get_or_insert(game(&self.table).shoe_number() != self.shoe);
+                    fresh.get_or_insert(game(&self.table).cards().number != self.shoe);
                     let card = *cards.next().expect("the table needs no more cards");
                     dealer::show_at(&self.table, self.card(card)).unwrap()
                 }
@@ -211,7 +212,7 @@ impl Replay {
             self.say(&command);
         }
         assert_eq!(cards.len(), 0, "the table needs all cards: {round:?}");
-        self.shoe = game(&self.table).shoe_number();
+        self.shoe = game(&self.table).cards().number;
         let gained = self.table.purse(&self.anna) - before;
         (gained, fresh.unwrap_or_default())
     }

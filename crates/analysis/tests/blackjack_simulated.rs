@@ -44,7 +44,7 @@ fn agree(options: &[(&str, &str)], rounds: u64) {
     let wagers = fresh().wagers().to_vec();
     assert_eq!(
         wagers.len(),
-        2 + usize::from(rules.decks >= rules.super_sevens_decks)
+        2 + usize::from(rules.cards.decks >= rules.super_sevens_decks)
     );
     for (at, staked) in wagers.iter().enumerate() {
         let exact = report.wager(&staked.wager).unwrap();

@@ -16,6 +16,7 @@ use croupier_engine::games::chemin_de_fer::{
 use croupier_engine::games::{
     Command as GameCommand, Event as GameEvent, Game, Rules as GameRules,
 };
+use croupier_engine::machine::ready::Readies as _;
 use croupier_engine::words::WagerResult;
 use croupier_engine::{Card, Cents};
 use croupier_house::dealer::{self, Next};
@@ -94,7 +95,7 @@ fn deal(table: &mut Conducted, stack: &[Card], coups: &[Coup]) -> Vec<(usize, [i
     loop {
         let next = dealer::next(&table.table);
         let phase = game(table).phase().clone();
-        let begins = usize::from(game(table).shoe().drawn()) - game(table).deal().used();
+        let begins = usize::from(game(table).cards().shoe.drawn()) - game(table).deal().used();
         let events = match (phase, next) {
             (Phase::Auction, Next::Wait) => table.say("bid anna 20.00"),
             (

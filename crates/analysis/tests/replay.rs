@@ -18,6 +18,7 @@ use croupier_engine::games::craps::{Bet, Dice};
 use croupier_engine::games::spin::Event as Spun;
 use croupier_engine::games::spin::event::WagerResult as SpunResult;
 use croupier_engine::games::{Event as GameEvent, Game, GameKind, Rules};
+use croupier_engine::machine::ready::Readies as _;
 use croupier_engine::words::WagerResult;
 use croupier_engine::{Card, Cents, Word};
 use croupier_house::Event;
@@ -112,7 +113,7 @@ fn deal(table: &mut Conducted, stack: &[Card], rounds: Option<usize>) -> Vec<(us
                 let Game::Baccarat(game) = table.table.game() else {
                     unreachable!("a baccarat book")
                 };
-                let used = stack.len() - usize::from(game.shoe().left());
+                let used = stack.len() - usize::from(game.cards().shoe.left());
                 told.push((used, std::mem::replace(&mut nets, vec![0; 3])));
             }
         }
@@ -153,7 +154,7 @@ fn baccarat_shoes_are_dealt_alike() {
                 table.say(&format!("buy-in {who} 100000.00"));
                 table.say(&format!("sit {who} {seat}"));
             }
-            let stack = cards(&shoe.stack, usize::from(rules.decks));
+            let stack = cards(&shoe.stack, usize::from(rules.cards.decks));
             let told = deal(&mut table, &stack, None);
             assert_eq!(told, shoe.rounds, "{id} {options:?}");
             replayed += told.len();

@@ -2,8 +2,8 @@
 //! seven, or seven itself. `cargo run -p croupier-engine --example under_over` plays a round.
 #![allow(missing_docs, clippy::print_stdout)]
 
-use croupier_engine::machine::{Amounts, Checked, Game, Offer, Purses, To, say};
-use croupier_engine::{Cents, ChipSet, Citations, Name, Odds, People, Reason, Role, RuleId};
+use croupier_engine::machine::{Amounts, Checked, Game, Offer, Purses, TableRules, To};
+use croupier_engine::{Cents, ChipSet, Name, Odds, People, Reason, RuleId};
 use std::collections::BTreeMap;
 
 croupier_engine::keywords! {
@@ -23,33 +23,13 @@ impl On {
     }
 }
 
-croupier_engine::lines! {
-    /// What can be asked of the table: a wager, or more of it, and the faces of the two dice.
-    pub enum Command tagged "do" {
-        "wager" Wager { player: Name, on: On, cents: Cents },
-        "roll" Roll { first: u8, second: u8 },
+croupier_engine::commands! {
+    /// What can be asked of the table: a wager, or more of it, and the faces of the two dice; and by whom.
+    pub enum Command {
+        "wager" Wager { player: Name, on: On, cents: Cents } by [Player, Dealer] for player,
+        "roll" Roll { first: u8, second: u8 } by [Dealer],
     }
 }
-
-impl Command {
-    /// Who may say it, the one who usually does first.
-    const fn roles(&self) -> &'static [Role] {
-        match self {
-            Command::Wager { .. } => &[Role::Player, Role::Dealer],
-            Command::Roll { .. } => &[Role::Dealer],
-        }
-    }
-
-    /// The player who speaks, or for whom the dealer keys.
-    const fn player(&self) -> Option<&Name> {
-        match self {
-            Command::Wager { player, .. } => Some(player),
-            Command::Roll { .. } => None,
-        }
-    }
-}
-
-say!(Command);
 
 croupier_engine::lines! {
     /// What can happen at the table. A wager that won nothing is lost; one that won is given back with the win.
@@ -63,9 +43,7 @@ croupier_engine::lines! {
 /// The table: its sign, its book, and the wagers on the layout.
 #[derive(Clone, Debug)]
 pub struct UnderOver {
-    limits: (Cents, Cents),
-    chips: ChipSet,
-    citations: Citations,
+    rules: TableRules,
     wagers: BTreeMap<(Name, On), Cents>,
 }
 
@@ -79,7 +57,7 @@ impl UnderOver {
         self.present(people, player)?;
         self.amount(cents)?;
         self.in_chips(cents)?;
-        let (least, most) = self.limits;
+        let (least, most) = (self.rules.limits.min_cents, self.rules.limits.max_cents);
         let total = self.wager(player, on) + cents;
         if total < least {
             return self.refuse(Reason::WagerBelowMinimum, format!("the minimum is {least}"));
@@ -118,19 +96,19 @@ impl Game for UnderOver {
     type Command = Command;
     type Event = Event;
 
-    fn citations(&self) -> &Citations {
-        &self.citations
+    fn table_rules(&self) -> &TableRules {
+        &self.rules
     }
 
-    fn chips(&self) -> &ChipSet {
-        &self.chips
+    fn is_open(&self) -> bool {
+        true
     }
 
     fn key(&self, event: &Event) -> String {
         event.word().to_owned()
     }
 
-    fn check(&self, people: &People, command: &Command) -> Checked<Self> {
+    fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
         match command {
             Command::Wager { player, on, cents } => self.place(people, player, *on, *cents),
             Command::Roll { first, second } => self.roll(*first, *second),
@@ -148,9 +126,10 @@ impl Game for UnderOver {
         for player in people.all().filter(|player| to.includes(player)) {
             for &on in On::ALL {
                 let there = self.wager(player, on);
-                let most = self.limits.1.min(there + purses.chips(player));
-                let bounds = (self.limits.0, most);
-                let amounts = Amounts::added(there, bounds, &self.chips, Cents(1), |_| true);
+                let (limits, chips) = (&self.rules.limits, &self.rules.chips);
+                let most = limits.max_cents.min(there + purses.chips(player));
+                let bounds = (limits.min_cents, most);
+                let amounts = Amounts::added(there, bounds, chips, Cents(1), |_| true);
                 let (player, cents) = (player.clone(), Cents::ZERO);
                 let wager = Offer::exactly(&Command::Wager { player, on, cents });
                 offers.extend(wager.cents("cents", amounts));
@@ -182,10 +161,11 @@ fn table() -> (UnderOver, People, Name) {
     let mut people = People::default();
     people.place(anna.clone(), None);
     let rule = |key: &str| (key.to_owned(), RuleId::new(&format!("example/{key}")));
+    let chips = ChipSet::new(&[Cents(250), Cents(1000)]).expect("chips");
+    let mut rules = TableRules::plain(Cents(500), Cents(10_000), chips);
+    rules.citations = Event::WORDS.iter().copied().map(rule).collect();
     let table = UnderOver {
-        limits: (Cents(500), Cents(10_000)),
-        chips: ChipSet::new(&[Cents(250), Cents(1000)]).expect("chips"),
-        citations: Event::WORDS.iter().copied().map(rule).collect(),
+        rules,
         wagers: BTreeMap::new(),
     };
     (table, people, anna)

@@ -53,6 +53,15 @@ impl ChipSet {
         })
     }
 
+    /// One denomination, of one cent, which makes every amount.
+    #[must_use]
+    pub fn cents() -> ChipSet {
+        ChipSet {
+            denominations: vec![Cents(1)],
+            least: vec![Some(0)],
+        }
+    }
+
     /// The denominations, smallest first.
     #[must_use]
     pub fn denominations(&self) -> &[Cents] {

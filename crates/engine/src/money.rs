@@ -87,6 +87,13 @@ impl Word for Cents {
     fn to_value(&self) -> crate::notation::Value {
         crate::notation::Value::Cents(*self)
     }
+    fn from_value(value: &crate::notation::Value) -> Option<Self> {
+        match value {
+            crate::notation::Value::Cents(cents) => Some(*cents),
+            crate::notation::Value::Number(number) => i64::try_from(*number).ok().map(Cents),
+            _ => None,
+        }
+    }
 }
 
 impl Add for Cents {

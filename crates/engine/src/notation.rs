@@ -37,6 +37,8 @@ pub enum Value {
     Cents(crate::Cents),
     /// A list.
     List(Vec<Value>),
+    /// Values by name.
+    Object(Vec<(String, Value)>),
 }
 
 impl fmt::Display for Value {
@@ -46,6 +48,7 @@ impl fmt::Display for Value {
             Value::Word(word) => f.write_str(word),
             Value::Number(n) => n.fmt(f),
             Value::Flag(flag) => flag.fmt(f),
+            Value::Object(_) => f.write_str("an object"),
             Value::Cents(cents) => f.write_str(&cents.to_word()),
             Value::List(values) if values.is_empty() => f.write_str("[]"),
             Value::List(values) => {
@@ -73,6 +76,13 @@ pub trait Word: Sized {
     fn to_value(&self) -> Value {
         Value::Word(self.to_word())
     }
+    /// The value that offers and JSON have so.
+    fn from_value(value: &Value) -> Option<Self> {
+        match value {
+            Value::Word(word) => Self::from_word(word),
+            _ => None,
+        }
+    }
 }
 
 macro_rules! word_by_display {
@@ -86,6 +96,12 @@ macro_rules! word_by_display {
             }
             fn to_value(&self) -> Value {
                 Value::$value((*self).into())
+            }
+            fn from_value(value: &Value) -> Option<Self> {
+                match value {
+                    Value::$value(value) => (*value).try_into().ok(),
+                    _ => None,
+                }
             }
         }
     )*};
@@ -107,6 +123,12 @@ impl<T: Word> Word for Option<T> {
     }
     fn to_value(&self) -> Value {
         self.as_ref().map_or(Value::Absent, Word::to_value)
+    }
+    fn from_value(value: &Value) -> Option<Self> {
+        if *value == Value::Absent {
+            return Some(None);
+        }
+        T::from_value(value).map(Some)
     }
 }
 
@@ -130,6 +152,12 @@ impl<T: Word> Word for Vec<T> {
     fn to_value(&self) -> Value {
         Value::List(self.iter().map(Word::to_value).collect())
     }
+    fn from_value(value: &Value) -> Option<Self> {
+        match value {
+            Value::List(values) => values.iter().map(T::from_value).collect(),
+            _ => None,
+        }
+    }
 }
 
 impl Word for String {
@@ -152,6 +180,15 @@ impl Word for String {
             out.push(if c == '\\' { chars.next()? } else { c });
         }
         Some(out)
+    }
+    fn to_value(&self) -> Value {
+        Value::Word(self.clone())
+    }
+    fn from_value(value: &Value) -> Option<Self> {
+        match value {
+            Value::Word(text) => Some(text.clone()),
+            _ => None,
+        }
     }
 }
 
@@ -270,28 +307,29 @@ macro_rules! keywords {
     };
 }
 
-/// Defines an enum whose values are lines of the notation and, with `serde`, JSON objects tagged by `$tag`.
+/// Defines an enum whose values are lines of the notation and, with `serde`, JSON objects tagged by `$tag`. An enum may be
+/// joined `with` others, each under some of its words: a line that begins with one of them is the other's.
 #[macro_export]
 macro_rules! lines {
     ($(#[$meta:meta])* pub enum $name:ident tagged $tag:literal {
         $($(#[$vmeta:meta])* $word:literal $variant:ident { $($(#[$fmeta:meta])* $field:ident : $type:ty),* $(,)? }),* $(,)?
-    }) => {
+    } $(with $(#[$pmeta:meta])* $Part:ident($part:path): $($pword:literal),+;)*) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Eq)]
-        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-        #[cfg_attr(feature = "serde", serde(tag = $tag, deny_unknown_fields))]
         pub enum $name {
-            $($(#[$vmeta])* #[cfg_attr(feature = "serde", serde(rename = $word))]
-            $variant { $($(#[$fmeta])* $field: $type),* }),*
+            $($(#[$vmeta])* $variant { $($(#[$fmeta])* $field: $type),* },)*
+            $($(#[$pmeta])* $Part($part),)*
         }
 
         impl $name {
             /// Every word that begins a line of this kind.
-            pub const WORDS: &'static [&'static str] = &[$($word),*];
+            pub const WORDS: &'static [&'static str] = &[$($word,)* $($($pword,)+)*];
 
             /// The fields of each kind with their types, in the order of [`Self::WORDS`].
-            pub const FIELDS: &'static [&'static [(&'static str, &'static str)]] =
-                &[$(&[$((stringify!($field), stringify!($type))),*]),*];
+            pub const FIELDS: &'static [&'static [(&'static str, &'static str)]] = &[
+                $(&[$((stringify!($field), stringify!($type))),*],)*
+                $($($crate::notation::fields_of(<$part>::WORDS, <$part>::FIELDS, $pword),)+)*
+            ];
 
             /// The fields with their values.
             #[must_use]
@@ -299,25 +337,82 @@ macro_rules! lines {
                 match self {
                     $($name::$variant { $($field),* } => {
                         $crate::__alloc::vec![$((stringify!($field), $crate::Word::to_value($field))),*]
-                    }),*
+                    })*
+                    $($name::$Part(part) => part.fields(),)*
                 }
             }
 
             /// The word that begins this line.
             #[must_use]
             pub const fn word(&self) -> &'static str {
-                match self { $($name::$variant { .. } => $word),* }
+                match self {
+                    $($name::$variant { .. } => $word,)*
+                    $($name::$Part(part) => part.word(),)*
+                }
+            }
+
+            #[doc(hidden)]
+            #[allow(unused_mut, reason = "not every kind has fields")]
+            pub fn from_fields(
+                kind: &str,
+                mut fields: $crate::notation::Fields,
+            ) -> Result<Self, $crate::NotationError> {
+                match kind {
+                    $($word => {
+                        let value = $name::$variant {
+                            $($field: fields.take::<$type>($word, stringify!($field))?),*
+                        };
+                        fields.end($word)?;
+                        Ok(value)
+                    })*
+                    $($($pword)|+ => <$part>::from_fields(kind, fields).map($name::$Part),)*
+                    _ => Err($crate::NotationError::unknown(kind, Self::WORDS)),
+                }
+            }
+        }
+
+        $(impl From<$part> for $name {
+            fn from(part: $part) -> Self {
+                $name::$Part(part)
+            }
+        })*
+
+        #[cfg(feature = "serde")]
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+                use serde::ser::SerializeMap as _;
+                match self {
+                    $($name::$variant { $($field),* } => {
+                        let mut object = s.serialize_map(None)?;
+                        object.serialize_entry($tag, $word)?;
+                        $(object.serialize_entry(stringify!($field), $field)?;)*
+                        object.end()
+                    })*
+                    $($name::$Part(part) => part.serialize(s),)*
+                }
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+                let mut fields = <$crate::notation::Fields as serde::Deserialize>::deserialize(d)?;
+                fields
+                    .take::<$crate::__alloc::string::String>(stringify!($name), $tag)
+                    .and_then(|kind| Self::from_fields(&kind, fields))
+                    .map_err(serde::de::Error::custom)
             }
         }
 
         impl core::fmt::Display for $name {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.write_str(self.word())?;
                 match self {
                     $($name::$variant { $($field),* } => {
+                        f.write_str($word)?;
                         $(write!(f, " {}", $crate::Word::to_word($field))?;)*
                         Ok(())
-                    }),*
+                    })*
+                    $($name::$Part(part) => part.fmt(f),)*
                 }
             }
         }
@@ -334,12 +429,224 @@ macro_rules! lines {
                         };
                         $crate::NotationError::end($word, words)?;
                         Ok(value)
-                    }),*
+                    })*
+                    $($($pword)|+ => line.parse().map($name::$Part),)*
                     _ => Err($crate::NotationError::unknown(&kind, Self::WORDS)),
                 }
             }
         }
     };
+}
+
+/// Defines an enum of commands: lines tagged `do`, each with who may say it, the one who usually does first, and with the
+/// player who speaks or for whom it is keyed, where there is one.
+#[macro_export]
+macro_rules! commands {
+    ($(#[$meta:meta])* pub enum $name:ident {
+        $($(#[$vmeta:meta])* $word:literal $variant:ident { $($(#[$fmeta:meta])* $field:ident : $type:ty),* $(,)? }
+            by $by:tt $(for $player:tt)?),* $(,)?
+    } $(with $(#[$pmeta:meta])* $Part:ident($part:path) $((by $($pby:tt)+))?: $($pword:literal),+;)*) => {
+        $crate::lines! {
+            $(#[$meta])*
+            pub enum $name tagged "do" {
+                $($(#[$vmeta])* $word $variant { $($(#[$fmeta])* $field: $type),* }),*
+            }
+            $(with $(#[$pmeta])* $Part($part): $($pword),+;)*
+        }
+
+        #[allow(unused_variables, reason = "what a command asks seldom says who may say it")]
+        impl $name {
+            /// Who may say this, the one who usually does first.
+            #[must_use]
+            pub const fn roles(&self) -> &'static [$crate::Role] {
+                match self {
+                    $($name::$variant { $($field),* } => $crate::commands!(@roles $by),)*
+                    $($name::$Part(part) => part.roles($($($pby)+)?),)*
+                }
+            }
+
+            /// The player who speaks, or for whom it is keyed.
+            #[must_use]
+            pub const fn player(&self) -> Option<&$crate::Name> {
+                match self {
+                    $($name::$variant { $($field),* } => $crate::commands!(@player $($player)?),)*
+                    $($name::$Part(part) => part.player(),)*
+                }
+            }
+        }
+
+        impl $crate::machine::Say for $name {
+            fn word(&self) -> &'static str {
+                self.word()
+            }
+            fn roles(&self) -> &'static [$crate::Role] {
+                self.roles()
+            }
+            fn player(&self) -> Option<&$crate::Name> {
+                self.player()
+            }
+            fn fields(&self) -> $crate::__alloc::vec::Vec<(&'static str, $crate::notation::Value)> {
+                self.fields()
+            }
+        }
+    };
+    (@roles [$($role:ident),+]) => { &[$($crate::Role::$role),+] };
+    (@roles ($roles:expr)) => { $roles };
+    (@player) => { None };
+    (@player $player:ident) => { Some($player) };
+    (@player ($player:expr)) => { $player };
+}
+
+/// The fields of a kind of line, which its own enum must have.
+#[doc(hidden)]
+#[must_use]
+pub const fn fields_of(
+    words: &[&str],
+    fields: &'static [&'static [(&'static str, &'static str)]],
+    word: &str,
+) -> &'static [(&'static str, &'static str)] {
+    let mut at = 0;
+    while at < words.len() {
+        if same(words[at].as_bytes(), word.as_bytes()) {
+            return fields[at];
+        }
+        at += 1;
+    }
+    panic!("the part has no such word")
+}
+
+const fn same(a: &[u8], b: &[u8]) -> bool {
+    let mut at = 0;
+    while at < a.len() && at < b.len() && a[at] == b[at] {
+        at += 1;
+    }
+    at == a.len() && at == b.len()
+}
+
+/// The fields of a JSON object, by name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fields(Vec<(String, Value)>);
+
+impl Fields {
+    /// Takes a field's value out.
+    ///
+    /// # Errors
+    /// If it is missing or is no such value.
+    pub fn take<T: Word>(&mut self, kind: &str, name: &str) -> Result<T, NotationError> {
+        let at = self.0.iter().position(|(field, _)| field == name);
+        let value = at.map(|at| self.0.swap_remove(at).1);
+        match &value {
+            None => T::from_value(&Value::Absent).ok_or_else(|| {
+                NotationError(alloc::format!("{kind}: the field {name} is missing"))
+            }),
+            Some(value) => T::from_value(value).ok_or_else(|| {
+                let value = quoted(&value.to_string());
+                NotationError(alloc::format!("{kind}: {value} is no {name}"))
+            }),
+        }
+    }
+
+    /// Nothing must be left.
+    ///
+    /// # Errors
+    /// If there is a field that was not taken.
+    pub fn end(&self, kind: &str) -> Result<(), NotationError> {
+        match self.0.first() {
+            Some((field, _)) => Err(NotationError(alloc::format!(
+                "{kind}: there is no field {}",
+                quoted(field)
+            ))),
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+mod json {
+    use super::{Fields, Value};
+    use crate::Cents;
+    use alloc::string::String;
+    use alloc::vec::Vec;
+    use core::fmt;
+    use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+
+    impl<'de> Deserialize<'de> for Fields {
+        fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+            d.deserialize_map(Object)
+        }
+    }
+
+    struct Object;
+
+    impl<'de> Visitor<'de> for Object {
+        type Value = Fields;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("an object")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields, A::Error> {
+            let mut fields: Vec<(String, Value)> = Vec::new();
+            while let Some((name, value)) = map.next_entry::<String, Value>()? {
+                if fields.iter().any(|(field, _)| *field == name) {
+                    return Err(A::Error::custom(format_args!("duplicate field `{name}`")));
+                }
+                fields.push((name, value));
+            }
+            Ok(Fields(fields))
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Value {
+        fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+            d.deserialize_any(Any)
+        }
+    }
+
+    struct Any;
+
+    impl<'de> Visitor<'de> for Any {
+        type Value = Value;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a word, a whole number, true, false, null, a list or an object")
+        }
+
+        fn visit_unit<E: Error>(self) -> Result<Value, E> {
+            Ok(Value::Absent)
+        }
+
+        fn visit_bool<E: Error>(self, flag: bool) -> Result<Value, E> {
+            Ok(Value::Flag(flag))
+        }
+
+        fn visit_u64<E: Error>(self, number: u64) -> Result<Value, E> {
+            Ok(Value::Number(number))
+        }
+
+        // Of all fields only amounts may be negative.
+        fn visit_i64<E: Error>(self, number: i64) -> Result<Value, E> {
+            Ok(Value::Cents(Cents(number)))
+        }
+
+        fn visit_str<E: Error>(self, word: &str) -> Result<Value, E> {
+            Ok(Value::Word(String::from(word)))
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Value, A::Error> {
+            let mut values = Vec::new();
+            while let Some(value) = seq.next_element()? {
+                values.push(value);
+            }
+            Ok(Value::List(values))
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Value, A::Error> {
+            Object
+                .visit_map(map)
+                .map(|Fields(fields)| Value::Object(fields))
+        }
+    }
 }
 
 #[doc(hidden)]

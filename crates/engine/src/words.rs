@@ -1,6 +1,8 @@
 //! What several games call alike: steps by which cards or dice are made ready, why cards come and shoes end, irregularities
 //! and what the rules make of them, and how a wager came out.
 
+use crate::Role;
+
 crate::keywords! {
     /// A step by which cards are made ready, confirmed by a person (nz-2004/baccarat/6.1 to 6.3, 7.3).
     pub enum Step {
@@ -30,6 +32,28 @@ crate::keywords! {
         ClosingCheck = "closing-check",
         /// They go into an automatic shuffler, which shuffles them.
         LoadShuffler = "load-shuffler",
+    }
+}
+
+impl Step {
+    /// Who confirms it.
+    #[must_use]
+    pub const fn confirmed_by(self) -> &'static [Role] {
+        match self {
+            Step::SupervisorInspection => &[Role::Supervisor],
+            Step::DealerInspection
+            | Step::Spread
+            | Step::ChemmyShuffle
+            | Step::Stack
+            | Step::RiffleShuffle
+            | Step::Shuffle
+            | Step::CardCheck
+            | Step::Lace
+            | Step::SecondShuffle
+            | Step::Acceptance
+            | Step::ClosingCheck
+            | Step::LoadShuffler => &[Role::Dealer],
+        }
     }
 }
 

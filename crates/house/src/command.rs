@@ -4,69 +4,36 @@ use croupier_engine::games::{self, GameKind};
 use croupier_engine::{Cents, Name, NotationError, Role};
 use std::fmt;
 
-croupier_engine::lines! {
+croupier_engine::commands! {
     /// A command to the floor.
-    pub enum Floor tagged "do" {
+    pub enum Floor {
         /// The table is opened and the first cards are brought.
-        "open-table" OpenTable {},
+        "open-table" OpenTable {} by [Dealer, Supervisor, Manager],
         /// The table is closed.
-        "close-table" CloseTable {},
+        "close-table" CloseTable {} by [Manager],
         /// The sign of the coming closure is put up.
-        "post-closing-sign" PostClosingSign {},
+        "post-closing-sign" PostClosingSign {} by [Manager],
         /// Money for chips.
         "buy-in" BuyIn { /// Whose.
             player: Name, /// How much.
-            cents: Cents },
+            cents: Cents } by [Player, Dealer] for player,
         /// Chips for money.
         "cash-out" CashOut { /// Whose.
             player: Name, /// How much; all if not said.
-            cents: Option<Cents> },
+            cents: Option<Cents> } by [Player, Dealer] for player,
         /// Takes a free seat.
         "sit" Sit { /// Who.
             player: Name, /// Which.
-            seat: u8 },
+            seat: u8 } by [Player, Dealer] for player,
         /// Leaves the seat and stays at the table.
         "stand" Stand { /// Who.
-            player: Name },
+            player: Name } by [Player, Dealer] for player,
         /// Goes, with all chips.
         "leave" Leave { /// Who.
-            player: Name },
+            player: Name } by [Player, Dealer] for player,
         /// An idle player at a full table must give up the seat.
         "vacate-seat" VacateSeat { /// Which.
-            seat: u8 },
-    }
-}
-
-impl Floor {
-    /// Who may say this, the one who usually does first.
-    #[must_use]
-    pub const fn roles(&self) -> &'static [Role] {
-        match self {
-            Floor::OpenTable {} => &[Role::Dealer, Role::Supervisor, Role::Manager],
-            Floor::CloseTable {} | Floor::PostClosingSign {} => &[Role::Manager],
-            Floor::VacateSeat { .. } => &[Role::Supervisor, Role::Manager],
-            Floor::BuyIn { .. }
-            | Floor::CashOut { .. }
-            | Floor::Sit { .. }
-            | Floor::Stand { .. }
-            | Floor::Leave { .. } => &[Role::Player, Role::Dealer],
-        }
-    }
-
-    /// The player who speaks, or for whom the dealer keys.
-    #[must_use]
-    pub const fn player(&self) -> Option<&Name> {
-        match self {
-            Floor::BuyIn { player, .. }
-            | Floor::CashOut { player, .. }
-            | Floor::Sit { player, .. }
-            | Floor::Stand { player }
-            | Floor::Leave { player } => Some(player),
-            Floor::OpenTable { .. }
-            | Floor::CloseTable { .. }
-            | Floor::PostClosingSign { .. }
-            | Floor::VacateSeat { .. } => None,
-        }
+            seat: u8 } by [Supervisor, Manager],
     }
 }
 

@@ -144,7 +144,7 @@ pub fn decks(drafts: &[Draft]) -> Result<u8, Fault> {
     for draft in drafts {
         comparable(&draft.setup.book, draft.rules.kind())?;
         if let Rules::Baccarat(rules) = &draft.rules {
-            each.push((&draft.label, rules.decks));
+            each.push((&draft.label, rules.cards.decks));
         }
     }
     let first = each.first().map_or(8, |(_, decks)| *decks);

@@ -10,6 +10,7 @@ use crate::{Command, Life, Table};
 use croupier_engine::games::baccarat::{self};
 use croupier_engine::games::spin::Spin;
 use croupier_engine::games::{self, Game};
+use croupier_engine::machine::ready;
 
 /// What the dealer does next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,22 +89,22 @@ pub const fn cut_at(table: &Table, position: u16) -> Option<Command> {
     match table.game() {
         Game::Baccarat(_) => Some(cut(position)),
         Game::Blackjack(_) => Some(Command::Game(games::Command::Blackjack(
-            games::blackjack::Command::Cut {
+            games::blackjack::Command::Ready(ready::Command::Cut {
                 player: None,
                 position,
-            },
+            }),
         ))),
         Game::CheminDeFer(_) => Some(Command::Game(games::Command::CheminDeFer(
-            games::chemin_de_fer::Command::Cut {
+            games::chemin_de_fer::Command::Ready(ready::Command::Cut {
                 player: None,
                 position,
-            },
+            }),
         ))),
         Game::CaribbeanStud(_) => Some(Command::Game(games::Command::CaribbeanStud(
-            games::caribbean_stud::Command::Cut {
+            games::caribbean_stud::Command::Ready(ready::Command::Cut {
                 player: None,
                 position,
-            },
+            }),
         ))),
         Game::Roulette(_) | Game::TaiSai(_) | Game::MoneyWheel(_) | Game::Craps(_) => None,
     }
@@ -138,8 +139,10 @@ pub const fn show(card: croupier_engine::Card) -> Command {
 /// The command by which staff cut at a baccarat table.
 #[must_use]
 pub const fn cut(position: u16) -> Command {
-    Command::Game(games::Command::Baccarat(baccarat::Command::Cut {
-        player: None,
-        position,
-    }))
+    Command::Game(games::Command::Baccarat(baccarat::Command::Ready(
+        ready::Command::Cut {
+            player: None,
+            position,
+        },
+    )))
 }

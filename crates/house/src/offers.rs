@@ -246,5 +246,3 @@ impl Say for Command {
         }
     }
 }
-
-croupier_engine::machine::say!(Floor);

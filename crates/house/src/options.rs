@@ -1,12 +1,13 @@
 //! The choices by which a table was drafted, as the log keeps them.
 
 use croupier_engine::Word;
+use croupier_engine::notation::Value;
 use std::collections::BTreeMap;
 
 /// Choices by option: `decks` is `8`. In the notation they are one quoted text, in which a blank of a value is `%20` and a
 /// per cent sign `%25`; in JSON they are an object.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Options(pub BTreeMap<String, String>);
 
@@ -26,6 +27,16 @@ impl Word for Options {
             .map(pair)
             .collect::<Option<_>>()
             .map(Options)
+    }
+    fn from_value(value: &Value) -> Option<Self> {
+        let Value::Object(pairs) = value else {
+            return None;
+        };
+        let pair = |(key, value): &(String, Value)| match value {
+            Value::Word(value) => Some((key.clone(), value.clone())),
+            _ => None,
+        };
+        pairs.iter().map(pair).collect::<Option<_>>().map(Options)
     }
 }
 

@@ -2,16 +2,16 @@
 
 use crate::book::Book;
 use crate::option::Chosen;
-use crate::parameters::Needs;
+use crate::parameters::{CARDS, Needs, Parameters, TABLE};
 use croupier_engine::games::Rules as GameRules;
 use croupier_engine::games::baccarat::rules::{
     BelowMinimum, Burn, CommissionTime, CutOrder, Differential, Disclosed, Equipment, FaceUp,
     FreeRounds, Invalidation, LastHand, LateError, Misdeal, NewCards, StyleChange,
 };
 use croupier_engine::games::baccarat::{BankerPays, Rules, Style, Version, cites};
-use croupier_engine::words::{RecutBy, Step};
-use croupier_engine::{Cents, ChipSet, Limits, Odds, Reason, Refusal, SideLimits, Word};
-use std::sync::Arc;
+use croupier_engine::machine::ready;
+use croupier_engine::words::Step;
+use croupier_engine::{Cents, Odds, Refusal, Word};
 
 /// The parameters of baccarat, each an option of the book or a value that it fixes.
 const PARAMETERS: &[&str] = &[
@@ -22,20 +22,14 @@ const PARAMETERS: &[&str] = &[
     "players-per-area",
     "area-total-to-max",
     "one-area",
-    "decks",
     "equipment",
     "new-cards",
-    "new-steps",
     "pre-shuffled-steps",
     "shuffler-steps",
-    "used-steps",
     "second-shuffle",
     "closing-check",
-    "cutting-cards",
     "cut-order",
     "recut-by",
-    "cut-from-ends",
-    "cutting-card-from-back",
     "burn",
     "last-hand",
     "style",
@@ -65,144 +59,55 @@ const PARAMETERS: &[&str] = &[
     "closing-notice",
     "curator",
     "refuse-unpayable",
-    "min",
-    "max",
     "tie-min",
     "tie-max",
     "max-differential",
     "increment",
-    "chips",
 ];
 
 pub(crate) fn needs() -> Needs {
-    Needs {
-        citations: cites::keys(),
-        parameters: PARAMETERS.iter().map(|&p| p.to_owned()).collect(),
-    }
-}
-
-/// A draft's choices over the book's fixed values.
-struct Parameters<'a> {
-    book: &'a Book,
-    chosen: &'a Chosen<'a>,
-    version: String,
-    faults: Vec<Refusal>,
+    Needs::new(cites::keys(), &[TABLE, CARDS, PARAMETERS])
 }
 
 impl Parameters<'_> {
-    fn text(&self, key: &str) -> Option<&str> {
-        self.chosen
-            .get(key)
-            .or_else(|| self.book.values.get(key).and_then(|v| v.of(&self.version)))
-    }
-
-    /// A parameter that must be there and be a word of its kind; the book's file is at fault where it is not.
-    fn word<T: Word>(&mut self, key: &str, default: T) -> T {
-        let text = self.text(key).unwrap_or_default();
-        if let Some(value) = T::from_word(text) {
-            return value;
+    /// The steps by which cards come into this equipment, and those by which pre-shuffled cards are taken up.
+    fn steps(&mut self, equipment: Equipment, cards: &mut ready::Rules) -> Vec<Step> {
+        if equipment != Equipment::Shoe {
+            cards.new_steps = self.word("shuffler-steps", Vec::new());
+            if self.flag("second-shuffle") {
+                cards.new_steps.push(Step::SecondShuffle);
+            }
         }
-        let detail = format!("{key}: {text:?} is no such value");
-        self.refuse("reason/OptionOutOfBounds", detail);
-        default
-    }
-
-    fn money(&self, key: &str) -> Option<Cents> {
-        self.text(key).and_then(Cents::from_word)
-    }
-
-    fn flag(&self, key: &str) -> bool {
-        self.text(key) == Some("yes")
-    }
-
-    fn refuse(&mut self, key: &str, detail: String) {
-        self.faults.push(Refusal {
-            reason: Reason::OptionOutOfBounds,
-            rule: self.book.citations.rule(key),
-            detail,
-        });
-    }
-
-    fn limits(&self) -> Limits {
-        let min = self.money("min").unwrap_or_default();
-        let max = self.money("max").unwrap_or_default();
-        Limits {
-            min_cents: min,
-            max_cents: max,
-            side: Some(SideLimits {
-                on: "tie".to_owned(),
-                min_cents: self.money("tie-min").unwrap_or(min),
-                max_cents: self.money("tie-max").unwrap_or(max),
-            }),
-            differential_cents: self.money("max-differential"),
-            increment_cents: self.money("increment"),
-        }
-    }
-
-    fn steps(&mut self, equipment: Equipment) -> (Vec<Step>, Vec<Step>, Vec<Step>) {
-        let key = if equipment == Equipment::Shoe {
-            "new-steps"
-        } else {
-            "shuffler-steps"
-        };
-        let mut new: Vec<Step> = self.word(key, Vec::new());
         if self.text("new-cards") == Some("pre-checked") {
             // What was checked beforehand is neither inspected nor spread again.
-            new.retain(|s| {
+            cards.new_steps.retain(|s| {
                 !matches!(
                     s,
                     Step::DealerInspection | Step::SupervisorInspection | Step::Spread
                 )
             });
         }
-        let pre_shuffled: Vec<Step> = self.word("pre-shuffled-steps", Vec::new());
-        let mut used: Vec<Step> = self.word("used-steps", Vec::new());
-        if self.flag("second-shuffle") {
-            for steps in [&mut new, &mut used] {
-                steps.push(Step::SecondShuffle);
-            }
-        }
         if equipment == Equipment::BatchShuffler {
             // The other set has been shuffled meanwhile.
-            used.clear();
+            cards.used_steps.clear();
         }
-        (new, pre_shuffled, used)
+        self.word("pre-shuffled-steps", Vec::new())
     }
 }
 
 /// The rules of a table under this book, or all the reasons why there are none.
 pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<Refusal>> {
-    let version = chosen
-        .get("version")
-        .or_else(|| book.values.get("version").and_then(|v| v.of("all")))
-        .unwrap_or_default()
-        .to_owned();
-    let mut p = Parameters {
-        book,
-        chosen,
-        version,
-        faults: Vec::new(),
-    };
-    let limits = p.limits();
-    for (key, detail) in limits.faults() {
-        p.refuse(key, detail);
-    }
-    let chips = match ChipSet::new(&p.text("chips").and_then(Vec::from_word).unwrap_or_default()) {
-        Ok(chips) => Some(chips),
-        Err(fault) => {
-            p.refuse("draft/chips", format!("chips: {fault}"));
-            None
-        }
-    };
+    let mut p = Parameters::new(book, chosen);
+    let (table, mut cards) = (p.table("areas", Some("tie")), p.cards());
     let equipment = p.word("equipment", Equipment::Shoe);
     let style = p.word("style", Style::A);
     if equipment == Equipment::ContinuousShuffler && style == Style::B {
         p.refuse(
             "draft/equipment",
-            "style B is not dealt from a continuous shuffler".to_owned(),
+            "style B is not dealt from a continuous shuffler",
         );
     }
-    let (new_steps, pre_shuffled_steps, used_steps) = p.steps(equipment);
+    let pre_shuffled_steps = p.steps(equipment, &mut cards);
     let commission_percent: u8 = p.word("commission-percent", 5);
     let commission_unit = match p.flag("commission-rounding") {
         true => {
@@ -216,27 +121,20 @@ pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<R
     };
     let players_on_area: u8 = p.word("players-on-area", 1);
     let rules = Rules {
-        book: book.id.clone(),
+        table,
+        cards,
         version: p.word("version", Version::Mini),
-        areas: p.word("areas", 7),
         standing_area: p.flag("standing-area"),
         players_per_area: p
             .word("players-per-area", players_on_area)
             .min(players_on_area),
         area_total_to_max: p.flag("area-total-to-max"),
         one_area: p.flag("one-area"),
-        decks: p.word("decks", 8),
         equipment,
         new_cards: p.word("new-cards", NewCards::Sealed),
-        new_steps,
         pre_shuffled_steps,
-        used_steps,
         closing_check: p.flag("closing-check"),
-        cutting_cards: p.word("cutting-cards", 1),
         cut_order: p.word("cut-order", CutOrder::Ascending),
-        recut_by: p.word("recut-by", RecutBy::Nobody),
-        cut_from_ends: p.word("cut-from-ends", 52),
-        cutting_card_from_back: p.word("cutting-card-from-back", 20),
         burn: p.word("burn", Burn::ShownThenDown),
         last_hand: p.word("last-hand", LastHand::FirstIsLast),
         style,
@@ -265,21 +163,10 @@ pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<R
         late_error: p.word("late-error", LateError::Unsaid),
         below_minimum: p.word("below-minimum", BelowMinimum::Unsaid),
         invalidation: p.word("invalidation", Invalidation::Refund),
-        closing_notice: p.text("closing-notice").and_then(|t| t.parse().ok()),
         curator: p.flag("curator"),
         refuse_unpayable: p.flag("refuse-unpayable"),
-        limits,
-        chips: match chips {
-            Some(chips) => chips,
-            None => return Err(p.faults),
-        },
-        citations: book.citations.clone(),
     };
-    if p.faults.is_empty() {
-        Ok(GameRules::Baccarat(Arc::new(rules)))
-    } else {
-        Err(p.faults)
-    }
+    p.made(rules).map(GameRules::Baccarat)
 }
 
 #[cfg(test)]
@@ -345,7 +232,10 @@ mod tests {
             let croupier_engine::games::Rules::Baccarat(rules) = made else {
                 unreachable!("a baccarat book")
             };
-            assert_eq!((rules.areas, rules.players_per_area), (areas, per_area));
+            assert_eq!(
+                (rules.table.seats, rules.players_per_area),
+                (areas, per_area)
+            );
             assert_eq!(rules.standing_area, version == "full");
         }
     }

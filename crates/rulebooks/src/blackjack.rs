@@ -2,20 +2,13 @@
 
 use crate::book::Book;
 use crate::option::Chosen;
-use crate::parameters::{Needs, Parameters};
+use crate::parameters::{CARDS, Needs, Parameters, TABLE};
 use croupier_engine::games::Rules as GameRules;
 use croupier_engine::games::blackjack::{BustedSplit, Rules, cites};
 use croupier_engine::{Odds, Refusal};
-use std::sync::Arc;
 
 /// The parameters of blackjack, each an option of the book or a value that it fixes.
 const PARAMETERS: &[&str] = &[
-    "decks",
-    "cutting-cards",
-    "new-steps",
-    "used-steps",
-    "cut-from-ends",
-    "cutting-card-from-back",
     "cutting-card-within",
     "burn",
     "boxes",
@@ -32,57 +25,40 @@ const PARAMETERS: &[&str] = &[
     "busted-split",
     "refuse-unpayable",
     "closing-notice",
-    "min",
-    "max",
     "increment",
-    "chips",
 ];
 
 pub(crate) fn needs() -> Needs {
-    Needs {
-        citations: cites::keys(),
-        parameters: PARAMETERS.iter().map(|&p| p.to_owned()).collect(),
-    }
+    Needs::new(cites::keys(), &[TABLE, CARDS, PARAMETERS])
 }
 
 /// The rules of a table under this book, or all the reasons why there are none.
 pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<Refusal>> {
     let mut p = Parameters::new(book, chosen);
-    let limits = p.limits(None);
-    let Some(chips) = p.chips(&limits) else {
-        return Err(p.faults);
-    };
-    let decks: u8 = p.word("decks", 6);
+    let (table, cards) = (p.table("boxes", None), p.cards());
     let super_sevens = p.money("super-sevens");
     let super_sevens_decks = p.word("super-sevens-decks", 6);
-    if super_sevens.is_some() && decks < super_sevens_decks {
+    if super_sevens.is_some() && cards.decks < super_sevens_decks {
         let detail = format!("decks: Super Sevens is played with {super_sevens_decks} or more");
         p.refuse("draft/decks", detail);
     }
-    if super_sevens.is_some_and(|cents| !chips.can_make(cents)) {
+    if super_sevens.is_some_and(|cents| !table.chips.can_make(cents)) {
         let detail = "super-sevens: the chips cannot make that amount";
-        p.refuse("draft/chips", detail.to_owned());
+        p.refuse("draft/chips", detail);
     }
-    let cutting_card_from_back = p.word("cutting-card-from-back", 78);
-    if cutting_card_from_back > u16::from(decks) * 26 {
+    if cards.cutting_card_from_back > u16::from(cards.decks) * 26 {
         let detail = "cutting-card-from-back: it goes in no further than half way from the back";
-        p.refuse("draft/cutting-card", detail.to_owned());
+        p.refuse("draft/cutting-card", detail);
     }
     let sevens_pay: Vec<Odds> = p.word("sevens-pay", Vec::new());
     let sevens_pay = sevens_pay.try_into().unwrap_or_else(|_| {
-        let detail = "sevens-pay: five odds, from one seven to three of a suit".to_owned();
+        let detail = "sevens-pay: five odds, from one seven to three of a suit";
         p.refuse("reason/OptionOutOfBounds", detail);
         [Odds::EVENS; 5]
     });
     let rules = Rules {
-        book: book.id.clone(),
-        boxes: p.word("boxes", 7),
-        decks,
-        cutting_cards: p.word("cutting-cards", 1),
-        new_steps: p.word("new-steps", Vec::new()),
-        used_steps: p.word("used-steps", Vec::new()),
-        cut_from_ends: p.word("cut-from-ends", 52),
-        cutting_card_from_back,
+        table,
+        cards,
         cutting_card_within: p.word("cutting-card-within", 0),
         burn: p.flag("burn"),
         players_per_box: p.word("players-per-box", 3),
@@ -97,37 +73,19 @@ pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<R
         sevens_pay,
         busted_split: p.word("busted-split", BustedSplit::OriginalOnly),
         refuse_unpayable: p.flag("refuse-unpayable"),
-        closing_notice: Some(p.word("closing-notice", 20)),
-        limits,
-        chips,
-        citations: book.citations.clone(),
     };
-    if p.faults.is_empty() {
-        Ok(GameRules::Blackjack(Arc::new(rules)))
-    } else {
-        Err(p.faults)
-    }
+    p.made(rules).map(GameRules::Blackjack)
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::{Choices, book};
+    use crate::parameters::refused;
 
     /// nz-1996/blackjack/3.1, nz-1996/blackjack/6.5, nz-1996/blackjack/13.1, nz-1996/blackjack/13.4: four to eight decks, six
     /// with Super Sevens; the cutting card no further in than half way; up to three players on a box and at least one box.
     #[test]
     fn a_blackjack_draft_is_held_to_its_bounds() {
-        let book = book("nz-1996/blackjack").unwrap();
-        let refused = |pairs: &[(&str, &str)]| -> Vec<String> {
-            let pairs = pairs
-                .iter()
-                .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()));
-            let refusals = book.rules(&Choices::from_iter(pairs)).err();
-            let rules = refusals.unwrap_or_default().into_iter();
-            rules
-                .filter_map(|r| r.rule.map(|rule| rule.to_string()))
-                .collect()
-        };
+        let refused = |pairs: &[(&str, &str)]| refused("nz-1996/blackjack", pairs);
         let own = |rule: &str| [format!("nz-1996/blackjack/{rule}")];
         assert_eq!(refused(&[("decks", "3")]), own("3.1"));
         assert_eq!(

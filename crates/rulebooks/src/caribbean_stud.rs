@@ -2,11 +2,10 @@
 
 use crate::book::Book;
 use crate::option::Chosen;
-use crate::parameters::{Needs, Parameters};
+use crate::parameters::{Needs, Parameters, TABLE};
 use croupier_engine::games::Rules as GameRules;
 use croupier_engine::games::caribbean_stud::{Dealing, Operation, Prizes, Rules, cites};
 use croupier_engine::{Cents, Name, Odds, Refusal};
-use std::sync::Arc;
 
 /// The parameters of Caribbean stud, each an option of the book or a value that it fixes.
 const PARAMETERS: &[&str] = &[
@@ -29,24 +28,17 @@ const PARAMETERS: &[&str] = &[
     "bet-odds",
     "max-payout",
     "closing-notice",
-    "min",
-    "max",
     "increment",
-    "chips",
 ];
 
 pub(crate) fn needs() -> Needs {
-    Needs {
-        citations: cites::keys(),
-        parameters: PARAMETERS.iter().map(|&p| p.to_owned()).collect(),
-    }
+    Needs::new(cites::keys(), &[TABLE, PARAMETERS])
 }
 
 /// The rules of a table under this book, or all the reasons why there are none.
 pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<Refusal>> {
     let mut p = Parameters::new(book, chosen);
-    let limits = p.limits(None);
-    let chips = p.chips(&limits);
+    let table = p.table("seats", None);
     let dealing = p.word("dealing", Dealing::Shoe);
     let (new_key, used_key) = match dealing {
         Dealing::Shoe => ("new-steps", "used-steps"),
@@ -54,17 +46,19 @@ pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<R
     };
     let (new_steps, used_steps) = (p.word(new_key, Vec::new()), p.word(used_key, Vec::new()));
     let number: u16 = p.word("jackpot", 1);
-    let jackpot = Name::new(&format!("stud-{number}"));
+    let Some(jackpot) = Name::new(&format!("stud-{number}")) else {
+        p.refuse("draft/jackpot", format!("jackpot: {number} names none"));
+        return Err(p.faults);
+    };
     let operation = p.word("jackpot-operation", Operation::Electronic);
     let jackpot_wager = p.word("jackpot-wager", Cents::ZERO);
-    let is_chip = |c: &croupier_engine::ChipSet| c.denominations().contains(&jackpot_wager);
-    if chips.as_ref().is_some_and(|c| !is_chip(c)) {
+    if !table.chips.denominations().contains(&jackpot_wager) {
         let detail = format!("jackpot-wager: {jackpot_wager} is not one of the table's chips");
         p.refuse("draft/jackpot", detail);
     }
     let max_payout = p.money("max-payout");
-    if let (Some(chips), Some(most)) = (&chips, max_payout)
-        && (!chips.can_make(most) || most > Cents::LARGEST)
+    if let Some(most) = max_payout
+        && (!table.chips.can_make(most) || most > Cents::LARGEST)
     {
         let detail = format!("max-payout: the table's chips cannot make {most}");
         p.refuse("draft/max-payout", detail);
@@ -79,23 +73,15 @@ pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<R
     };
     let ante_odds = p.word("ante-odds", Odds::EVENS);
     let bet_odds: Vec<Odds> = p.word("bet-odds", Vec::new());
-    let bet_odds = <[Odds; 10]>::try_from(bet_odds).ok();
-    if bet_odds.is_none() {
+    let bet_odds = bet_odds.try_into().unwrap_or_else(|_| {
         p.refuse(
             "reason/OptionOutOfBounds",
-            "bet-odds: one for each kind of hand".to_owned(),
+            "bet-odds: one for each kind of hand",
         );
-    }
-    let closing_notice = p.word("closing-notice", None);
-    let seats = p.word("seats", 7);
-    let (Some(chips), Some(jackpot), Some(bet_odds), true) =
-        (chips, jackpot, bet_odds, p.faults.is_empty())
-    else {
-        return Err(p.faults);
-    };
-    Ok(GameRules::CaribbeanStud(Arc::new(Rules {
-        book: book.id.clone(),
-        seats,
+        [Odds::EVENS; 10]
+    });
+    let rules = Rules {
+        table,
         dealing,
         new_steps,
         used_steps,
@@ -106,30 +92,19 @@ pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<R
         ante_odds,
         bet_odds,
         max_payout,
-        closing_notice,
-        limits,
-        chips,
-        citations: book.citations.clone(),
-    })))
+    };
+    p.made(rules).map(GameRules::CaribbeanStud)
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::{Choices, book};
+    use crate::parameters::refused;
 
     /// nz-1996/caribbean-stud/2.1, nz-1996/caribbean-stud/2.3, nz-1996/caribbean-stud/2.5, nz-1996/caribbean-stud/4.8, nz-1996/caribbean-stud/10.2,
     /// nz-1996/caribbean-stud/11.5: a draft is held to its bounds, and a jackpot wager is one chip.
     #[test]
     fn a_stud_draft_is_held_to_its_bounds() {
-        let book = book("nz-1996/caribbean-stud").unwrap();
-        let refused = |pairs: &[(&str, &str)]| -> Vec<String> {
-            let pairs = pairs
-                .iter()
-                .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()));
-            let refusals = book.rules(&pairs.collect()).err().unwrap_or_default();
-            let rules = refusals.iter().filter_map(|r| r.rule.as_ref());
-            rules.map(ToString::to_string).collect()
-        };
+        let refused = |pairs: &[(&str, &str)]| refused("nz-1996/caribbean-stud", pairs);
         let stud = |number: &str| vec![format!("nz-1996/caribbean-stud/{number}")];
         assert_eq!(refused(&[("dealing", "hand")]), stud("2.5"));
         assert_eq!(refused(&[("seats", "10")]), stud("2.1"));
@@ -143,6 +118,5 @@ mod tests {
         assert_eq!(refused(&[("increment", "50.00")]), ["nz-1996/general/13.5"]);
         assert!(refused(&[]).is_empty());
         assert!(refused(&[("dealing", "shuffler"), ("max-payout", "50000.00")]).is_empty());
-        assert!(book.rules(&Choices::new()).is_ok());
     }
 }

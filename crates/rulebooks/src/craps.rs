@@ -2,62 +2,42 @@
 
 use crate::book::Book;
 use crate::option::Chosen;
-use crate::parameters::{Needs, Parameters};
+use crate::parameters::{Needs, Parameters, TABLE};
 use croupier_engine::Refusal;
 use croupier_engine::games::Rules as GameRules;
 use croupier_engine::games::craps::{Rules, cites};
-use std::sync::Arc;
 
 /// The parameters of craps, each an option of the book or a value that it fixes.
 const PARAMETERS: &[&str] = &[
     "double-odds",
     "seats",
     "refuse-unpayable",
-    "min",
-    "max",
     "proposition-min",
     "proposition-max",
     "increment",
-    "chips",
     "commission-percent",
     "closing-notice",
 ];
 
 pub(crate) fn needs() -> Needs {
-    Needs {
-        citations: cites::keys(),
-        parameters: PARAMETERS.iter().map(|&p| p.to_owned()).collect(),
-    }
+    Needs::new(cites::keys(), &[TABLE, PARAMETERS])
 }
 
 /// The rules of a table under this book, or all the reasons why there are none.
 pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<Refusal>> {
     let mut p = Parameters::new(book, chosen);
-    let limits = p.limits(Some("proposition"));
-    let chips = p.chips(&limits);
-    let seats = p.word("seats", 14);
-    let commission_percent = p.word("commission-percent", 5);
-    let closing_notice = Some(p.word("closing-notice", 20));
-    let double_odds = p.flag("double-odds");
-    let refuse_unpayable = p.flag("refuse-unpayable");
-    let (Some(chips), true) = (chips, p.faults.is_empty()) else {
-        return Err(p.faults);
+    let rules = Rules {
+        table: p.table("seats", Some("proposition")),
+        double_odds: p.flag("double-odds"),
+        commission_percent: p.word("commission-percent", 5),
+        refuse_unpayable: p.flag("refuse-unpayable"),
     };
-    Ok(GameRules::Craps(Arc::new(Rules {
-        book: book.id.clone(),
-        seats,
-        double_odds,
-        commission_percent,
-        refuse_unpayable,
-        closing_notice,
-        limits,
-        chips,
-        citations: book.citations.clone(),
-    })))
+    p.made(rules).map(GameRules::Craps)
 }
 
 #[cfg(test)]
 mod tests {
+    use crate::parameters::refused;
     use crate::{Choices, book};
     use croupier_engine::games::Rules;
 
@@ -76,16 +56,14 @@ mod tests {
             ("chips", "1000.00", "nz-1996/general/14.3"),
             ("decks", "8", "nz-1996/general/2.1"),
         ] {
-            let draft = Choices::from([(key.to_owned(), value.to_owned())]);
-            let refusals = book.rules(&draft).unwrap_err();
-            let cited = refusals[0].rule.as_ref().unwrap().as_str();
-            assert_eq!(cited, rule, "{key} {value}");
+            let refused = refused("nz-1996/craps", &[(key, value)]);
+            assert_eq!(refused[0], rule, "{key} {value}");
         }
         let Rules::Craps(rules) = book.rules(&Choices::new()).unwrap() else {
             panic!("a craps book")
         };
-        assert_eq!((rules.seats, rules.commission_percent), (14, 5));
-        assert_eq!(rules.closing_notice, Some(20));
+        assert_eq!((rules.table.seats, rules.commission_percent), (14, 5));
+        assert_eq!(rules.table.closing_notice, Some(20));
         assert!(!rules.double_odds);
     }
 }

@@ -2,9 +2,8 @@
 
 use crate::book::Book;
 use crate::option::Chosen;
-use crate::parameters::{Needs, Parameters};
+use crate::parameters::{Needs, Parameters, TABLE};
 use croupier_engine::games::spin::apparatus::PayTable;
-use croupier_engine::games::spin::command::Check;
 use croupier_engine::games::spin::rules::Winners;
 use croupier_engine::games::spin::state::Colour;
 use croupier_engine::games::spin::{Apparatus, Rules, cites};
@@ -17,10 +16,7 @@ const PARAMETERS: &[&str] = &[
     "colours",
     "value-chips",
     "seats",
-    "min",
-    "max",
     "increment",
-    "chips",
     "closing-notice",
     "checks",
 ];
@@ -40,7 +36,8 @@ const fn side(apparatus: Apparatus) -> Option<&'static str> {
 }
 
 pub(crate) fn needs(apparatus: Apparatus) -> Needs {
-    let mut parameters: Vec<String> = PARAMETERS.iter().map(|&p| p.to_owned()).collect();
+    let mut needs = Needs::new(cites::keys(apparatus), &[TABLE, PARAMETERS]);
+    let parameters = &mut needs.parameters;
     parameters.extend(apparatus.pays().iter().map(|key| format!("pays-{key}")));
     if let Some(side) = side(apparatus) {
         parameters.extend([format!("{side}-min"), format!("{side}-max")]);
@@ -49,10 +46,7 @@ pub(crate) fn needs(apparatus: Apparatus) -> Needs {
         parameters.push("game-name".to_owned());
         parameters.extend(NAMES.map(str::to_owned));
     }
-    Needs {
-        citations: cites::keys(apparatus),
-        parameters,
-    }
+    needs
 }
 
 /// The rules of a table under this book, or all the reasons why there are none.
@@ -62,8 +56,7 @@ pub(crate) fn rules(
     apparatus: Apparatus,
 ) -> Result<Arc<Rules>, Vec<Refusal>> {
     let mut p = Parameters::new(book, chosen);
-    let limits = p.limits(side(apparatus));
-    let chips = p.chips(&limits);
+    let table = p.table("seats", side(apparatus));
     let pays = PayTable::new(apparatus, |key| {
         p.text(&format!("pays-{key}")).and_then(Odds::from_word)
     });
@@ -88,45 +81,23 @@ pub(crate) fn rules(
             );
         }
     }
-    let checks: Vec<Check> = p.word("checks", Vec::new());
-    let winners = p.word("winners", Winners::Stay);
     let colours: u8 = p.word("colours", 8);
-    let seats = p.word("seats", 8);
-    let closing_notice = Some(p.word("closing-notice", 20));
-    let value_chips = p.flag("value-chips");
-    let (Some(chips), Ok(pays), true) = (chips, pays, p.faults.is_empty()) else {
-        return Err(p.faults);
-    };
-    Ok(Arc::new(Rules {
-        book: book.id.clone(),
+    let rules = Rules {
+        table,
         apparatus,
-        checks,
-        pays,
-        winners,
+        checks: p.word("checks", Vec::new()),
+        pays: pays.unwrap_or_default(),
+        winners: p.word("winners", Winners::Stay),
         colours: Colour::ALL[..usize::from(colours).min(Colour::ALL.len())].to_vec(),
-        value_chips,
+        value_chips: p.flag("value-chips"),
         names,
-        seats,
-        closing_notice,
-        limits,
-        chips,
-        citations: book.citations.clone(),
-    }))
+    };
+    p.made(rules)
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::{Choices, book};
-
-    fn refused(id: &str, choices: &[(&str, &str)]) -> Vec<String> {
-        let draft: Choices = choices
-            .iter()
-            .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()))
-            .collect();
-        let refusals = book(id).unwrap().rules(&draft).err().unwrap_or_default();
-        let rules = refusals.iter().filter_map(|r| r.rule.as_ref());
-        rules.map(ToString::to_string).collect()
-    }
+    use crate::parameters::refused;
 
     /// nz-1996/money-wheel/2.4, nz-1996/money-wheel/2.8: the operator names game and symbols, no two symbols alike.
     #[test]

@@ -150,7 +150,7 @@ impl Baccarat {
         });
         let staked = |on: &On| Staked::new(on.word(), stake.0);
         let mut cards = Vec::new();
-        for (value, many) in (0..).zip(values(&CardCounts::decks(rules.decks))) {
+        for (value, many) in (0..).zip(values(&CardCounts::decks(rules.cards.decks))) {
             cards.extend((0..many).map(|_| value));
         }
         Baccarat {
@@ -162,7 +162,7 @@ impl Baccarat {
             cards,
             burn: rules.burn,
             last_hand: rules.last_hand,
-            from_back: usize::from(rules.cutting_card_from_back),
+            from_back: usize::from(rules.cards.cutting_card_from_back),
             continuous: rules.equipment == Equipment::ContinuousShuffler,
         }
     }

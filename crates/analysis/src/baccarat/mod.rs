@@ -39,7 +39,7 @@ pub(crate) fn at_stake(rules: &Rules, stake: Option<Cents>) -> (Rules, Cents) {
         Some(stake) => (rules, stake),
         None => {
             if let Ok(chips) = ChipSet::new(&[Cents(1)]) {
-                rules.chips = chips;
+                rules.table.chips = chips;
             }
             (rules, ROUND_STAKE)
         }
@@ -63,7 +63,7 @@ fn refused(rules: &Rules, on: On, stake: Cents) -> Option<Refusal> {
     if stake > most {
         let why = format!("the maximum on {on} is {most}");
         return Some(Refusal::new(
-            &rules.citations,
+            &rules.table.citations,
             Reason::WagerAboveMaximum,
             why,
         ));
@@ -72,13 +72,13 @@ fn refused(rules: &Rules, on: On, stake: Cents) -> Option<Refusal> {
     let why = match reason {
         Reason::NotInChips => "the table's chips cannot make it".to_owned(),
         Reason::NotAnIncrement => {
-            let step = rules.limits.increment_cents.unwrap_or_default();
+            let step = rules.table.limits.increment_cents.unwrap_or_default();
             format!("wagers are multiples of {step}")
         }
         Reason::WagerBelowMinimum => format!("the minimum on {on} is {least}"),
         _ => format!("a win of {stake} on {on} could not be paid exactly in the table's chips"),
     };
-    Some(Refusal::new(&rules.citations, reason, why))
+    Some(Refusal::new(&rules.table.citations, reason, why))
 }
 
 fn result(rules: &Rules, player: u8, banker: u8) -> &'static str {
@@ -136,7 +136,7 @@ pub fn wagers() -> Vec<Named> {
 /// # Errors
 /// If too many cards are removed, or no wager of the stake would be taken.
 pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
-    let left = ask.left(rules.decks)?;
+    let left = ask.left(rules.cards.decks)?;
     if left.total() < 6 {
         return Err(Trouble::TooFewCards {
             left: left.total(),
@@ -145,7 +145,7 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     }
     let ways = ways(&values(&left));
     let (at, stake) = at_stake(rules, ask.stake);
-    let mut report = Report::new(&rules.book);
+    let mut report = Report::new(&rules.table.book);
     for &on in On::ALL.iter().filter(|on| ask.wants(on.word())) {
         let refused = ask.stake.and_then(|stake| refused(rules, on, stake));
         report.take(on.word(), refused, || wager(&at, on, stake, &ways));

@@ -133,11 +133,11 @@ impl Blackjack {
         if insured {
             staked.push(Staked::new(INSURANCE, half));
         }
-        let offers_sevens = rules.decks >= rules.super_sevens_decks;
+        let offers_sevens = rules.cards.decks >= rules.super_sevens_decks;
         if offers_sevens {
             staked.push(Staked::new(SUPER_SEVENS, sevens_unit));
         }
-        let decks = rules.decks;
+        let decks = rules.cards.decks;
         let mut cards = Vec::new();
         for value in 0..10_u8 {
             for suit in 0..4 {
@@ -150,7 +150,7 @@ impl Blackjack {
             2 * cards.len() <= ROOM,
             "a shoe of {decks} decks is too large"
         );
-        let from_back = usize::from(rules.cutting_card_from_back);
+        let from_back = usize::from(rules.cards.cutting_card_from_back);
         Blackjack {
             staked,
             nets,

@@ -24,11 +24,11 @@ fn paid(rules: &Rules, ask: &Ask) -> Result<Terms, Trouble> {
     let refused = |reason, why: String| {
         let refused = vec![Refused {
             wager: BOX.to_owned(),
-            why: Refusal::new(&rules.citations, reason, why),
+            why: Refusal::new(&rules.table.citations, reason, why),
         }];
         Err(Trouble::Refused { stake, refused })
     };
-    let (least, most) = (rules.limits.min_cents, rules.limits.max_cents);
+    let (least, most) = (rules.table.limits.min_cents, rules.table.limits.max_cents);
     if stake > most {
         let why = format!("the maximum on a box is {most}");
         return refused(Reason::WagerAboveMaximum, why);
@@ -70,13 +70,13 @@ pub fn wagers() -> Vec<Named> {
 /// # Errors
 /// If too many cards are removed, or the stake would not be taken.
 pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
-    let left = ask.left(rules.decks)?;
+    let left = ask.left(rules.cards.decks)?;
     let terms = paid(rules, ask)?;
     let shoe = counts(&left);
     lasts(&shoe)?;
     let has_ace = shoe[ACE] > 0;
-    let mut report = Report::new(&rules.book);
-    let offers_sevens = rules.decks >= rules.super_sevens_decks;
+    let mut report = Report::new(&rules.table.book);
+    let offers_sevens = rules.cards.decks >= rules.super_sevens_decks;
     let wants_sevens = ask.wants(SUPER_SEVENS);
     // Insurance does not depend on how hands are played.
     let played = if ask.wants(BOX) || (wants_sevens && offers_sevens) {
@@ -96,13 +96,13 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
             let why = "no ace is left for the dealer's first card";
             report.not_played.push(Refused {
                 wager: INSURANCE.to_owned(),
-                why: Refusal::by(&rules.citations, Reason::NotOffered, INSURANCE, why),
+                why: Refusal::by(&rules.table.citations, Reason::NotOffered, INSURANCE, why),
             });
         }
     }
     if let Some(played) = played.as_ref().filter(|_| wants_sevens && offers_sevens) {
         let draws = draws(&played.game);
-        let sevens = super_sevens(&left, rules.decks, &terms, &draws);
+        let sevens = super_sevens(&left, rules.cards.decks, &terms, &draws);
         report.wagers.push(sevens);
     }
     if let (Some(played), Some(seen), true) = (&played, &seen, ask.is_whole()) {
@@ -127,7 +127,7 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
             wager: SUPER_SEVENS.to_owned(),
             why: Refusal {
                 reason: Reason::OptionOutOfBounds,
-                rule: rules.citations.rule("draft/decks"),
+                rule: rules.table.citations.rule("draft/decks"),
                 detail: format!(
                     "it is played with {} decks or more",
                     rules.super_sevens_decks
@@ -154,7 +154,7 @@ impl Played {
     fn new(rules: &Rules, ask: &Ask, left: &CardCounts, terms: Terms) -> Result<Played, Trouble> {
         countable(rules)?;
         let leaves = leaves_of(&counts(left))?;
-        let whole = counts(&CardCounts::decks(rules.decks));
+        let whole = counts(&CardCounts::decks(rules.cards.decks));
         let named = ask.strategy.as_deref().and_then(Table::named);
         let how = match (&named, &ask.strategy) {
             (Some(_), Some(word)) => format!("that of the strategy {word}"),
@@ -401,6 +401,6 @@ fn squares(table: &Table) -> Figure {
 /// If there are too few cards.
 pub fn basic_table(rules: &Rules) -> Result<Table, Trouble> {
     countable(rules)?;
-    let leaves = leaves_of(&counts(&CardCounts::decks(rules.decks)))?;
+    let leaves = leaves_of(&counts(&CardCounts::decks(rules.cards.decks)))?;
     Ok(basic(&leaves, Terms::of(rules)).0)
 }

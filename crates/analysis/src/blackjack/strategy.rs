@@ -147,7 +147,7 @@ pub fn hand_word(hand: &Hand) -> String {
 /// If too many cards are removed.
 pub fn strategy(rules: &Rules, ask: &Ask) -> Result<Strategy, Trouble> {
     countable(rules)?;
-    let left = ask.left(rules.decks)?;
+    let left = ask.left(rules.cards.decks)?;
     let leaves = leaves_of(&counts(&left))?;
     let terms = Terms::of(rules);
     let (table, game) = basic(&leaves, terms);

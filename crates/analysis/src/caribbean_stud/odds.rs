@@ -46,7 +46,7 @@ pub fn pays(rules: &Rules, ask: &Ask) -> Result<Pays, Trouble> {
         rules.max_payout = None;
         return Ok(Pays::new(&rules, ROUND_ANTE));
     };
-    let limits = &rules.limits;
+    let limits = &rules.table.limits;
     let (least, most) = (limits.min_cents, limits.max_cents);
     let bounds = || format!("the table takes antes from {least} to {most}");
     let step = limits.increment_cents.filter(|step| step.is_positive());
@@ -57,7 +57,7 @@ pub fn pays(rules: &Rules, ask: &Ask) -> Result<Pays, Trouble> {
     } else if let Some(step) = step.filter(|step| ante.0 % step.0 != 0) {
         let why = format!("antes are multiples of {step}");
         (Reason::NotAnIncrement, why)
-    } else if !rules.chips.can_make(ante) {
+    } else if !rules.table.chips.can_make(ante) {
         let why = "the table's chips cannot make it".to_owned();
         (Reason::NotInChips, why)
     } else {
@@ -65,7 +65,7 @@ pub fn pays(rules: &Rules, ask: &Ask) -> Result<Pays, Trouble> {
     };
     let refused = vec![Refused {
         wager: Strategy::Optimal.wager(),
-        why: Refusal::new(&rules.citations, reason, why),
+        why: Refusal::new(&rules.table.citations, reason, why),
     }];
     Err(Trouble::Refused {
         stake: ante,
@@ -143,7 +143,7 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     }
     let mut strategies = strategies(ask);
     strategies.retain(|strategy| ask.wants(&strategy.wager()));
-    let mut report = Report::new(&rules.book);
+    let mut report = Report::new(&rules.table.book);
     let hands = hands(&deck);
     // The jackpot depends on the hand alone.
     if !strategies.is_empty() {

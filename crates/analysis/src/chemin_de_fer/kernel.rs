@@ -142,7 +142,7 @@ impl Chemin {
         let names = solved.iter().flat_map(|one| words(one.game.seen()));
         let names = names.map(|word| Staked::new(word, of));
         let mut cards = Vec::new();
-        for (value, many) in (0..).zip(values(&CardCounts::decks(rules.decks))) {
+        for (value, many) in (0..).zip(values(&CardCounts::decks(rules.cards.decks))) {
             cards.extend((0..many).map(|_| value));
         }
         Ok(Chemin {
@@ -152,7 +152,7 @@ impl Chemin {
             stake: of,
             stack: cards.clone(),
             cards,
-            from_back: usize::from(rules.cutting_card_from_back),
+            from_back: usize::from(rules.cards.cutting_card_from_back),
             fresh: false,
         })
     }

@@ -53,14 +53,14 @@ fn share(rules: &Rules, ask: &Ask) -> Result<Share, Trouble> {
     let Some(stake) = ask.stake else {
         return Ok(Share::percent(rules.cagnotte_percent));
     };
-    let limits = &rules.limits;
+    let limits = &rules.table.limits;
     let (least, most) = (limits.min_cents, limits.max_cents);
     let bounds = || format!("the table takes stakes from {least} to {most}");
     let (reason, why) = if stake < least {
         (Reason::WagerBelowMinimum, bounds())
     } else if stake > most {
         (Reason::WagerAboveMaximum, bounds())
-    } else if !rules.chips.can_make(stake) {
+    } else if !rules.table.chips.can_make(stake) {
         let why = "the table's chips cannot make it".to_owned();
         (Reason::NotInChips, why)
     } else {
@@ -69,7 +69,7 @@ fn share(rules: &Rules, ask: &Ask) -> Result<Share, Trouble> {
             of: stake.0.unsigned_abs(),
         });
     };
-    let why = Refusal::by(&rules.citations, reason, "stake", why);
+    let why = Refusal::by(&rules.table.citations, reason, "stake", why);
     let words = wagers(rules).into_iter().map(|named| named.wager);
     let refused = words.filter(|word| ask.wants(word)).map(|wager| Refused {
         wager,
@@ -86,7 +86,7 @@ fn share(rules: &Rules, ask: &Ask) -> Result<Share, Trouble> {
 /// # Errors
 /// If more cards are removed than there are, too few are left, or the table would not take the stake.
 pub fn solve(rules: &Rules, ask: &Ask) -> Result<Vec<Solved>, Trouble> {
-    let left = ask.left(rules.decks)?;
+    let left = ask.left(rules.cards.decks)?;
     if left.total() < 6 {
         return Err(Trouble::TooFewCards {
             left: left.total(),
@@ -121,7 +121,7 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     let solved = solve(rules, ask)?;
     let wagers = solved.iter().flat_map(|s| s.wagers(rules.banker_draws));
     let wagers = wagers.filter(|wager| ask.wants(&wager.wager));
-    let mut report = Report::new(&rules.book);
+    let mut report = Report::new(&rules.table.book);
     report.wagers.extend(wagers);
     if !ask.is_whole() {
         return Ok(report);

@@ -26,7 +26,7 @@ pub(crate) fn at_stake(rules: &Rules, stake: Option<Cents>) -> (Rules, Cents) {
         Some(stake) => (rules, stake),
         None => {
             if let Ok(chips) = ChipSet::new(&[Cents(1)]) {
-                rules.chips = chips;
+                rules.table.chips = chips;
             }
             (rules, ROUND_STAKE)
         }
@@ -165,10 +165,10 @@ fn commission_note(rules: &Rules, bet: Bet, stake: Cents) -> String {
 /// the payable unit that may always be added (3.1).
 fn added(rules: &Rules, bet: Bet, point: Point, flat: Cents) -> Cents {
     let room = rules.room(bet, point, flat);
-    if rules.chips.can_make(room.most) {
+    if rules.table.chips.can_make(room.most) {
         return room.most;
     }
-    let below = rules.chips.next_down(room.most, |_| true);
+    let below = rules.table.chips.next_down(room.most, |_| true);
     if room.unit > room.most {
         room.unit
     } else {
@@ -256,7 +256,7 @@ fn refused(rules: &Rules, line: Line, stake: Cents) -> Option<Refusal> {
         let reason = rules.amount_reason(line.bet, line.point, stake)?;
         (reason, rules.amount_detail(reason, line.bet, stake))
     };
-    Some(Refusal::new(&rules.citations, reason, why))
+    Some(Refusal::new(&rules.table.citations, reason, why))
 }
 
 /// Every wager.
@@ -278,7 +278,7 @@ pub fn wagers() -> Vec<Named> {
 pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     ask.without_cards()?;
     let (at, stake) = at_stake(rules, ask.stake);
-    let mut report = Report::new(&rules.book);
+    let mut report = Report::new(&rules.table.book);
     let refused = |line| ask.stake.and_then(|stake| refused(rules, line, stake));
     let lines = Line::all().into_iter();
     for line in lines.filter(|line| ask.wants(&line.word())) {

@@ -63,8 +63,8 @@ fn wager(rules: &Rules, position: Position, stake: Cents, results: &[Shown]) -> 
 fn refused(rules: &Rules, position: Position, stake: Cents) -> Option<Refusal> {
     let (least, most) = rules.bounds(position);
     let word = position.to_word();
-    let (reason, why) = match rules.limits.increment_cents {
-        _ if !rules.chips.can_make(stake) => (
+    let (reason, why) = match rules.table.limits.increment_cents {
+        _ if !rules.table.chips.can_make(stake) => (
             Reason::NotInChips,
             "the table's chips cannot make it".to_owned(),
         ),
@@ -82,7 +82,7 @@ fn refused(rules: &Rules, position: Position, stake: Cents) -> Option<Refusal> {
         ),
         _ => return None,
     };
-    Some(Refusal::new(&rules.citations, reason, why))
+    Some(Refusal::new(&rules.table.citations, reason, why))
 }
 
 /// Every place.
@@ -104,7 +104,7 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
     ask.without_cards()?;
     let results = results(rules.apparatus);
     let stake = ask.stake.unwrap_or(STAKE);
-    let mut report = Report::new(&rules.book);
+    let mut report = Report::new(&rules.table.book);
     let positions = rules.apparatus.positions().into_iter();
     for position in positions.filter(|position| ask.wants(&position.to_word())) {
         let refused = ask.stake.and_then(|stake| refused(rules, position, stake));

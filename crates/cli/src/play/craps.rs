@@ -265,7 +265,7 @@ impl Game {
         let come_out = game.point().is_none();
         let idle = |name: &&Name| come_out && !game.has_line(name);
         let idle: Vec<Name> = self.at.guests.iter().filter(idle).cloned().collect();
-        let least: Cents = game.rules().limits.min_cents;
+        let least: Cents = game.rules().table.limits.min_cents;
         self.at.guests_say(|at, _, guest| {
             if !idle.contains(guest) {
                 return None;

@@ -8,7 +8,6 @@ pub mod caribbean_stud;
 pub mod chemin_de_fer;
 pub mod craps;
 pub mod money_wheel;
-pub mod preparation;
 pub mod roulette;
 pub mod spin;
 pub mod tai_sai;
@@ -60,31 +59,31 @@ macro_rules! games {
             /// The book's citations.
             #[must_use]
             pub fn citations(&self) -> &Citations {
-                match self { $(Rules::$Kind(rules) => &rules.citations),* }
+                match self { $(Rules::$Kind(rules) => &rules.table.citations),* }
             }
 
             /// The chips.
             #[must_use]
             pub fn chips(&self) -> &ChipSet {
-                match self { $(Rules::$Kind(rules) => &rules.chips),* }
+                match self { $(Rules::$Kind(rules) => &rules.table.chips),* }
             }
 
             /// The sign.
             #[must_use]
             pub fn limits(&self) -> &Limits {
-                match self { $(Rules::$Kind(rules) => &rules.limits),* }
+                match self { $(Rules::$Kind(rules) => &rules.table.limits),* }
             }
 
             /// How many seats there are.
             #[must_use]
             pub fn seats(&self) -> u8 {
-                match self { $(Rules::$Kind(rules) => rules.seats()),* }
+                match self { $(Rules::$Kind(rules) => rules.table.seats),* }
             }
 
             /// How many minutes a closing sign must have stood before a table with players closes; none: no sign is needed.
             #[must_use]
             pub fn closing_notice(&self) -> Option<u16> {
-                match self { $(Rules::$Kind(rules) => rules.closing_notice),* }
+                match self { $(Rules::$Kind(rules) => rules.table.closing_notice),* }
             }
         }
 
@@ -285,7 +284,7 @@ macro_rules! games {
             }
 
             fn citations(&self) -> &Citations {
-                match self { $(Game::$Kind(game) => &game.rules().citations),* }
+                match self { $(Game::$Kind(game) => &game.rules().table.citations),* }
             }
 
             /// Takes an event into the state.

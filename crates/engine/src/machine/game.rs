@@ -1,9 +1,12 @@
 //! What a game is to the machine: a ladder of checks for each command, what an event changes, what follows automatically, and
 //! under which key a book cites it. Deciding, refusing and the questions that every game asks are written here once.
 
+use super::TableRules;
 use super::course::{Act, Checked, Course};
 use super::offer::{Offer, Purses, Say, To};
-use crate::{Cents, ChipSet, Citations, Cited, Name, People, Reason, Refusal};
+use crate::{
+    Awaiting, Cents, ChipSet, Citations, Cited, Decision, Name, People, Reason, Refusal, Role,
+};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec;
@@ -16,20 +19,20 @@ pub trait Game: Clone {
     /// What can happen at it.
     type Event: 'static;
 
-    /// The book's citations.
-    fn citations(&self) -> &Citations;
+    /// What the rules of every table say, for this one.
+    fn table_rules(&self) -> &TableRules;
 
-    /// The chips of the table.
-    fn chips(&self) -> &ChipSet;
+    /// Whether the table has been opened.
+    fn is_open(&self) -> bool;
 
     /// The key under which the book cites an event that is about to happen.
     fn key(&self, event: &Self::Event) -> String;
 
-    /// The rungs of a command's ladder, in order of precedence, and what is done past the last one.
+    /// The rungs of a command's ladder at an open table, in order of precedence, and what is done past the last one.
     ///
     /// # Errors
     /// A refusal with the rule that the book gives for it.
-    fn check(&self, people: &People, command: &Self::Command) -> Checked<Self>;
+    fn ladder(&self, people: &People, command: &Self::Command) -> Checked<Self>;
 
     /// What happens when the table is opened: nothing, unless the game says otherwise.
     fn opening(&self) -> Act<Self> {
@@ -56,6 +59,30 @@ pub trait Game: Clone {
     /// One step of what follows automatically under the rules; false when somebody or chance must act.
     fn follow(_course: &mut Course<'_, Self>) -> bool {
         false
+    }
+
+    /// The book's citations.
+    fn citations(&self) -> &Citations {
+        &self.table_rules().citations
+    }
+
+    /// The chips of the table.
+    fn chips(&self) -> &ChipSet {
+        &self.table_rules().chips
+    }
+
+    /// Whether a command is refused, and what is done if it is not.
+    ///
+    /// # Errors
+    /// The cited refusal.
+    fn check(&self, people: &People, command: &Self::Command) -> Checked<Self> {
+        if !self.is_open() {
+            return self.refuse(
+                Reason::TableNotOpen,
+                "the table has not been opened; say open-table",
+            );
+        }
+        self.ladder(people, command)
     }
 
     /// Decides a command and changes the table as its events say. A refusal changes nothing.
@@ -141,6 +168,34 @@ pub trait Game: Clone {
         Ok(Act::events(events))
     }
 
+    /// Staff must act, in this role, by this command.
+    fn awaits(&self, role: Role, what: &'static str, command: &'static str, key: &str) -> Awaiting {
+        Awaiting::Decision(Decision {
+            what,
+            roles: vec![role],
+            command,
+            player: None,
+            rule: self.citations().rule(key),
+        })
+    }
+
+    /// This player must act, in this role, by this command.
+    fn awaits_player(
+        &self,
+        people: &People,
+        player: &Name,
+        (role, what, command): (Role, &'static str, &'static str),
+        key: &str,
+    ) -> Awaiting {
+        Awaiting::Decision(Decision {
+            what,
+            roles: vec![role],
+            command,
+            player: Some((player.clone(), people.seat_of(player))),
+            rule: self.citations().rule(key),
+        })
+    }
+
     /// A refusal under this table's book.
     ///
     /// # Errors
@@ -212,3 +267,40 @@ pub trait Game: Clone {
         )
     }
 }
+
+/// The methods of a [`Game`] that its folder has in files of their own: `key` in cites, `offer` in offers, `take` in apply, `follow`
+/// in course.
+macro_rules! in_files {
+    () => {
+        fn table_rules(&self) -> &$crate::machine::TableRules {
+            &self.rules.table
+        }
+
+        fn is_open(&self) -> bool {
+            self.phase != Phase::Closed
+        }
+
+        fn key(&self, event: &Event) -> alloc::string::String {
+            cites::key(event, self)
+        }
+
+        fn offers(
+            &self,
+            people: &$crate::People,
+            purses: &dyn $crate::machine::Purses,
+            to: $crate::machine::To<'_>,
+            offers: &mut alloc::vec::Vec<$crate::machine::Offer>,
+        ) {
+            self.offer(people, purses, to, offers);
+        }
+
+        fn apply(&mut self, event: &Event) {
+            self.take(event);
+        }
+
+        fn follow(course: &mut Course<'_>) -> bool {
+            course.follow()
+        }
+    };
+}
+pub(crate) use in_files;

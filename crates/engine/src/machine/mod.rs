@@ -4,8 +4,11 @@ pub mod amounts;
 pub mod course;
 pub mod game;
 pub mod offer;
+pub mod ready;
+pub mod rules;
 
 pub use amounts::Amounts;
 pub use course::{Act, Checked, Course};
 pub use game::Game;
-pub use offer::{Field, Offer, Purses, Say, To, say};
+pub use offer::{Field, Offer, Purses, Say, To};
+pub use rules::TableRules;

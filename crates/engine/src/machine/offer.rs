@@ -51,28 +51,6 @@ impl To<'_> {
     }
 }
 
-/// Joins an enum of commands, which has a word, roles, a player and fields, to those that can be offered.
-#[macro_export]
-macro_rules! say {
-    ($($command:ty),*) => {$(
-        impl $crate::machine::Say for $command {
-            fn word(&self) -> &'static str {
-                <$command>::word(self)
-            }
-            fn roles(&self) -> &'static [$crate::Role] {
-                <$command>::roles(self)
-            }
-            fn player(&self) -> Option<&$crate::Name> {
-                <$command>::player(self)
-            }
-            fn fields(&self) -> $crate::__alloc::vec::Vec<(&'static str, $crate::notation::Value)> {
-                <$command>::fields(self)
-            }
-        }
-    )*};
-}
-pub use say;
-
 /// A field of a command on offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Field {
@@ -273,6 +251,9 @@ mod wire {
                 Value::Flag(flag) => s.serialize_bool(*flag),
                 Value::Cents(cents) => s.serialize_i64(cents.0),
                 Value::List(values) => values.serialize(s),
+                Value::Object(pairs) => {
+                    s.collect_map(pairs.iter().map(|(name, value)| (name, value)))
+                }
             }
         }
     }

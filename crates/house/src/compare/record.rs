@@ -2,6 +2,7 @@
 
 use super::run::{Ended, Ran, What};
 use croupier_engine::games::baccarat::event::Event as E;
+use croupier_engine::machine::ready;
 use croupier_engine::words::{ShoeEnd, WagerResult};
 use croupier_engine::{Card, Cents, Refusal, RuleId, Word};
 
@@ -216,8 +217,8 @@ impl Opening {
         if let What::Event(cited, _) = what {
             let rule = rule(cited.rule.as_ref());
             match &cited.what {
-                E::CutMade { .. } => self.cut_rule = rule,
-                E::CuttingCardPlaced { from_back } => {
+                E::Ready(ready::Event::CutMade { .. }) => self.cut_rule = rule,
+                E::Ready(ready::Event::CuttingCardPlaced { from_back }) => {
                     self.from_back = *from_back;
                     self.from_back_rule = rule;
                 }

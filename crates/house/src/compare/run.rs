@@ -9,6 +9,7 @@ use crate::{Actor, Command, Event, Table};
 use croupier_engine::games::baccarat::command::On;
 use croupier_engine::games::baccarat::{self, Baccarat, Phase};
 use croupier_engine::games::{self, Game};
+use croupier_engine::machine::ready::Readies as _;
 use croupier_engine::{Card, Cents, Cited, Name, Refusal, Role};
 
 /// More steps than any shoe takes.
@@ -118,7 +119,7 @@ pub(super) fn run(
     Ok(Ran {
         ended,
         round: column.round.min(rounds_max),
-        cards_left: game.shoe().left(),
+        cards_left: game.cards().shoe.left(),
         #[cfg(test)]
         gained: column.table.purse(&column.player) - PURSE
             + column.table.game().on_layout(&column.player)
@@ -313,7 +314,7 @@ impl<'a> Column<'a> {
                 Ok(events) => {
                     self.due.remove(at);
                     if let Some(card) = named(&saying.command) {
-                        let place = self.game().shoe().drawn();
+                        let place = self.game().cards().shoe.drawn();
                         bring(&mut self.order, card, place);
                     }
                     self.take(events, Some(&saying.text));

@@ -9,6 +9,8 @@ mod twin;
 use crate::walk::{self, Dice, NAMES, Walk, name};
 use croupier_engine::games::blackjack::{Blackjack, Command as Said};
 use croupier_engine::games::{Command as GameCommand, Event as GameEvent, Game};
+use croupier_engine::machine::ready;
+use croupier_engine::machine::ready::Readies as _;
 use croupier_engine::words::{InvalidCause, ReshuffleCause, Step};
 use croupier_engine::{Card, Cents};
 use croupier_house::command::Floor;
@@ -77,17 +79,17 @@ fn any_command(dice: &mut Dice<'_>) -> Command {
         1 => Command::Floor(Floor::Sit { player, seat: area }),
         2 => Command::Floor(Floor::Stand { player }),
         3 => Command::Floor(Floor::Leave { player }),
-        4 => say(Said::Confirm {
+        4 => say(Said::Ready(ready::Command::Confirm {
             step: dice.pick(Step::ALL),
-        }),
-        5 => say(Said::Cut {
+        })),
+        5 => say(Said::Ready(ready::Command::Cut {
             player: (area > 3).then_some(player),
             position,
-        }),
-        6 => say(Said::DeclineCut { player }),
-        7 => say(Said::PlaceCuttingCard {
+        })),
+        6 => say(Said::Ready(ready::Command::DeclineCut { player })),
+        7 => say(Said::Ready(ready::Command::PlaceCuttingCard {
             from_back: position,
-        }),
+        })),
         8 => say(Said::Card { card }),
         9 => say(Said::FaceDown {
             count: Some(area % 3),
@@ -184,7 +186,7 @@ fn offered_command(dice: &mut Dice<'_>, table: &Table) -> Option<Command> {
     };
     let wanted = ["7h", "7s", "Ad", "Kc", "8c", "8d", "5s", "6h"];
     let card = <Card as croupier_engine::Word>::from_word(dice.pick(&wanted)).unwrap();
-    let left = game(table).shoe().unseen().of(card) > 0;
+    let left = game(table).cards().shoe.unseen().of(card) > 0;
     Some(if left && dice.below(3) > 0 {
         say(Said::Card { card })
     } else {
@@ -200,7 +202,7 @@ impl walk::Twin for Twin {
     }
 
     fn stands(&self, table: &Table) {
-        let shoe = game(table).shoe();
+        let shoe = &game(table).cards().shoe;
         assert!(u32::from(shoe.left()) <= shoe.unseen().total());
         drop(table.view(None));
     }
@@ -259,13 +261,13 @@ fn a_round_that_runs_dry_goes_on_with_the_discards() {
     walk.tell(["wager-on-box anna 1 10.00", "no-more-bets"]);
     walk.refused("report-insufficient-cards");
     walk.tell(["card 9h"]);
-    while game(&walk.table).shoe().left() > 0 {
-        let card = game(&walk.table).shoe().unseen().present()[0];
+    while game(&walk.table).cards().shoe.left() > 0 {
+        let card = game(&walk.table).cards().shoe.unseen().present()[0];
         walk.tell([format!("report-face-up-card {card}").as_str()]);
     }
     walk.refused("card 9h");
     walk.tell(["report-insufficient-cards"]);
-    let shoe = game(&walk.table).shoe();
+    let shoe = &game(&walk.table).cards().shoe;
     let nine = <Card as croupier_engine::Word>::from_word("9h").unwrap();
     assert_eq!((shoe.size(), shoe.unseen().of(nine)), (207, 3));
     assert!(game(&walk.table).round_under_way());
@@ -282,6 +284,6 @@ fn a_round_that_runs_dry_goes_on_with_the_discards() {
     ]);
     assert_eq!(walk.table.purse(&name(0)), Cents(20_001_000));
     walk.tell(["new-shoe"]);
-    assert_eq!(game(&walk.table).shoe().size(), 208);
+    assert_eq!(game(&walk.table).cards().shoe.size(), 208);
     walk.end();
 }

@@ -7,6 +7,7 @@ use croupier_engine::games::baccarat::Side;
 use croupier_engine::games::baccarat::hand::{is_natural, outcome, point_count};
 use croupier_engine::games::chemin_de_fer::{CheminDeFer, Command as Said, Event as Dealt};
 use croupier_engine::games::{Command as GameCommand, Event as GameEvent, Game};
+use croupier_engine::machine::ready;
 use croupier_engine::machine::{Field, Offer};
 use croupier_engine::words::Step;
 use croupier_engine::{Card, Cents};
@@ -70,18 +71,18 @@ fn any_command(dice: &mut Dice<'_>) -> Command {
             player,
             cents: Some(cents),
         }),
-        6 => say(Said::Confirm {
+        6 => say(Said::Ready(ready::Command::Confirm {
             step: dice.pick(Step::ALL),
-        }),
-        7 => say(Said::Cut {
+        })),
+        7 => say(Said::Ready(ready::Command::Cut {
             player: (seat > 3).then_some(player),
             position,
-        }),
-        8 => say(Said::DeclineCut { player }),
-        9 => say(Said::OrderRecut {}),
-        10 => say(Said::PlaceCuttingCard {
+        })),
+        8 => say(Said::Ready(ready::Command::DeclineCut { player })),
+        9 => say(Said::Ready(ready::Command::OrderRecut {})),
+        10 => say(Said::Ready(ready::Command::PlaceCuttingCard {
             from_back: position,
-        }),
+        })),
         11 => say(Said::Card { card }),
         12 => say(Said::FaceDown {
             count: Some(seat % 3),

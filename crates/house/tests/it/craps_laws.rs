@@ -45,7 +45,7 @@ fn expected(table: &Craps, comes: &Comes, stake: i64, bet: Bet) -> Fate {
         Comes::Loses => decided(Verdict::Lost, None, stake, Cents::ZERO),
         Comes::Wins { pays, to, part } => {
             // The least amount in chips that is not below the exact win.
-            let chips = &table.rules().chips;
+            let chips = &table.rules().table.chips;
             let mut paid = (part * pays + to - 1) / to;
             while !chips.can_make(Cents(paid)) {
                 paid += 1;
@@ -58,7 +58,7 @@ fn expected(table: &Craps, comes: &Comes, stake: i64, bet: Bet) -> Fate {
 
 /// The parts of a C & E, on craps and on eleven, found by trying.
 fn halves(table: &Craps, stake: i64) -> (i64, i64) {
-    let chips = &table.rules().chips;
+    let chips = &table.rules().table.chips;
     let fits = |e: &i64| chips.can_make(Cents(*e)) && chips.can_make(Cents(stake - e));
     let eleven = (1..=stake / 2).rev().find(fits).unwrap_or_default();
     (stake - eleven, eleven)

@@ -199,7 +199,7 @@ impl Floors {
                 && *self.tables[at].phase() != Phase::Paying
             {
                 let table = &self.tables[at].table;
-                let unseen = game(table).shoe().unseen().present();
+                let unseen = game(table).cards().shoe.unseen().present();
                 let command = match dealer::next(table) {
                     Next::Prepare(c) | Next::FaceDown(c) | Next::Ask(c) | Next::Settle(c) => c,
                     Next::Cut(least, _) => dealer::cut_at(table, least).unwrap(),

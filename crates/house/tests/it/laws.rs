@@ -7,6 +7,7 @@ use croupier_engine::games::baccarat::command::{Command as Baccarat, On};
 use croupier_engine::games::baccarat::hand::{lay_out, outcome, point_count};
 use croupier_engine::games::baccarat::{BankerPays, Event as Dealt, Side, Style};
 use croupier_engine::games::{Command as GameCommand, Event as GameEvent, Game, GameKind};
+use croupier_engine::machine::ready;
 use croupier_engine::words::{ReshuffleCause, Step};
 use croupier_engine::{Card, Cents, Name, Role};
 use croupier_house::command::Floor;
@@ -90,21 +91,21 @@ fn any_command(dice: &mut Dice<'_>, table: &Table) -> Command {
             cents: Some(amount(dice)),
         }),
         5 => Command::Floor(Floor::OpenTable {}),
-        6 => say(Baccarat::Confirm {
+        6 => say(Baccarat::Ready(ready::Command::Confirm {
             step: dice.pick(Step::ALL),
-        }),
-        7 => say(Baccarat::Cut {
+        })),
+        7 => say(Baccarat::Ready(ready::Command::Cut {
             player: Some(player),
             position: dice.below(420) as u16,
-        }),
-        8 => say(Baccarat::Cut {
+        })),
+        8 => say(Baccarat::Ready(ready::Command::Cut {
             player: None,
             position: dice.below(420) as u16,
-        }),
-        9 => say(Baccarat::DeclineCut { player }),
-        10 => say(Baccarat::PlaceCuttingCard {
+        })),
+        9 => say(Baccarat::Ready(ready::Command::DeclineCut { player })),
+        10 => say(Baccarat::Ready(ready::Command::PlaceCuttingCard {
             from_back: dice.below(400) as u16,
-        }),
+        })),
         11 => say(Baccarat::Card { card }),
         12 => say(Baccarat::FaceDown {
             count: Some(dice.below(12) as u8),
@@ -143,7 +144,7 @@ fn any_command(dice: &mut Dice<'_>, table: &Table) -> Command {
         }),
         29 => say(Baccarat::AgreeFreeRound { player }),
         30 => say(Baccarat::OrderFreeRound {}),
-        31 => say(Baccarat::OrderRecut {}),
+        31 => say(Baccarat::Ready(ready::Command::OrderRecut {})),
         32 => say(Baccarat::ChangeStyle {
             style: dice.pick(Style::ALL),
         }),

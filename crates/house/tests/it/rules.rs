@@ -19,6 +19,7 @@
 
 use crate::walk::offered_is_accepted;
 use croupier_engine::games::Game;
+use croupier_engine::machine::ready::Readies as _;
 use croupier_engine::{Awaiting, Cents, Cited, Equipment, Name, Refusal, Role, Word};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Options, Setup, Table};
@@ -169,7 +170,7 @@ impl Script {
                 },
                 Some(Awaiting::Decision(d)) if d.command == "place-cutting-card" => {
                     let from_back = match self.table.game() {
-                        Game::Blackjack(game) => game.rules().cutting_card_from_back,
+                        Game::Blackjack(game) => game.rules().cards.cutting_card_from_back,
                         _ => 20,
                     };
                     self.must(&format!("place-cutting-card {from_back}"))
@@ -341,10 +342,10 @@ impl Script {
             );
         }
         let shoe = match self.table.game() {
-            Game::Baccarat(game) => game.shoe(),
-            Game::Blackjack(game) => game.shoe(),
-            Game::CheminDeFer(game) => game.shoe(),
-            Game::CaribbeanStud(game) => game.shoe(),
+            Game::Baccarat(game) => &game.cards().shoe,
+            Game::Blackjack(game) => &game.cards().shoe,
+            Game::CheminDeFer(game) => &game.cards().shoe,
+            Game::CaribbeanStud(game) => &game.cards().shoe,
             _ => return,
         };
         assert!(u32::from(shoe.left()) <= shoe.unseen().total(), "{shoe:?}");
@@ -435,7 +436,7 @@ fn a_burn_ends_with_the_shoe() {
         let Game::Baccarat(game) = script.table.game() else {
             unreachable!("a baccarat book")
         };
-        game.shoe().unseen().present().last().copied()
+        game.cards().shoe.unseen().present().last().copied()
     };
     while let Some(card) = next(&script) {
         let burning = matches!(script.table.awaiting(), Some(Awaiting::Chance(_)));

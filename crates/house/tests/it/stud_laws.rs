@@ -9,6 +9,7 @@ use croupier_engine::games::Event as GameEvent;
 use croupier_engine::games::caribbean_stud::command::Means;
 use croupier_engine::games::caribbean_stud::event::HandResult;
 use croupier_engine::games::caribbean_stud::{Command as Said, Event as Dealt, Phase};
+use croupier_engine::machine::ready;
 use croupier_engine::words::{InvalidCause, Step};
 use croupier_engine::{Card, Cents};
 use croupier_house::command::Floor;
@@ -40,13 +41,13 @@ fn any_command(dice: &mut Dice<'_>) -> Command {
         2 => Command::Floor(Floor::Stand { player }),
         3 => Command::Floor(Floor::Leave { player }),
         4 => Command::Floor(Floor::VacateSeat { seat }),
-        5 => say(Said::Confirm {
+        5 => say(Said::Ready(ready::Command::Confirm {
             step: dice.pick(Step::ALL),
-        }),
-        6 => say(Said::Cut {
+        })),
+        6 => say(Said::Ready(ready::Command::Cut {
             player: (seat > 6).then_some(player),
             position: dice.below(60) as u16,
-        }),
+        })),
         7 | 8 => say(Said::Ante { player, cents }),
         9 => say(Said::WithdrawAnte { player }),
         10 => say(Said::WagerJackpot { player, cents }),

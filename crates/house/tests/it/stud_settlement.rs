@@ -236,7 +236,7 @@ impl Round {
             say(table, Said::FaceDown { count: Some(after) });
         }
         let exposed = |table: &mut Table| {
-            let place = usize::from(game(table).shoe().drawn());
+            let place = usize::from(game(table).cards().shoe.drawn());
             let card = self.deck[place];
             say(table, Said::ReportExposedCard { card });
         };

@@ -7,6 +7,7 @@ use crate::hidden::Hidden;
 use crate::shoe::{CryptoSource, EntropyFailed, uniform};
 use croupier_engine::Equipment;
 use croupier_engine::games::{self, baccarat};
+use croupier_engine::machine::ready;
 use croupier_house::command::Floor;
 use croupier_house::dealer::{self, Next};
 use croupier_house::{Command, Life, Table};
@@ -80,7 +81,7 @@ impl Pending {
 /// waited for.
 fn is_acceptance(command: &Command) -> bool {
     let step = croupier_engine::words::Step::Acceptance;
-    let accept = baccarat::Command::Confirm { step };
+    let accept = baccarat::Command::Ready(ready::Command::Confirm { step });
     *command == Command::Game(games::Command::Baccarat(accept))
 }
 
@@ -163,7 +164,7 @@ mod tests {
     use super::*;
 
     fn confirm(step: croupier_engine::words::Step) -> Pending {
-        let command = baccarat::Command::Confirm { step };
+        let command = baccarat::Command::Ready(ready::Command::Confirm { step });
         let next = Next::Prepare(Command::Game(games::Command::Baccarat(command)));
         let of = Duration::from_millis(wait_ms(&Act::Deal(next.clone()), &Pace::normal()));
         Pending {

@@ -58,7 +58,7 @@ pub enum Which {
 /// If too many cards are removed.
 pub fn hands(rules: &Rules, ask: &Ask, which: Which) -> Result<Vec<Spot>, Trouble> {
     countable(rules)?;
-    let left = ask.left(rules.decks)?;
+    let left = ask.left(rules.cards.decks)?;
     let leaves = leaves_of(&counts(&left))?;
     let terms = Terms::of(rules);
     let (_, table) = basic(&leaves, terms);

@@ -8,6 +8,8 @@ use crate::play::sitting::Told;
 use crate::play::usual::Usual;
 use croupier_engine::games;
 use croupier_engine::games::baccarat::{self, Side};
+use croupier_engine::machine::ready;
+use croupier_engine::machine::ready::Readies as _;
 use croupier_engine::quoted;
 use croupier_house::Command;
 
@@ -35,13 +37,13 @@ impl Game {
     fn choose(&mut self, offer: &baccarat::Command) -> Result<Option<Command>, Failure> {
         let player = self.at.me.clone();
         match offer {
-            baccarat::Command::DeclineCut { .. } => {
+            baccarat::Command::Ready(ready::Command::DeclineCut { .. }) => {
                 let bounds = self.game()?.cut_bounds();
                 self.ask_cut(bounds, |player, position| {
-                    to_game(baccarat::Command::Cut {
+                    to_game(baccarat::Command::Ready(ready::Command::Cut {
                         player: Some(player),
                         position,
-                    })
+                    }))
                 })
             }
             baccarat::Command::DeclineHand { hand, .. } => {

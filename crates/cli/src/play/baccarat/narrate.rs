@@ -9,6 +9,7 @@ use crate::play::tally::Tally;
 use croupier_engine::Name;
 use croupier_engine::games;
 use croupier_engine::games::baccarat::Event;
+use croupier_engine::machine::ready;
 use croupier_engine::words::WagerResult;
 
 impl Told for Game {
@@ -50,11 +51,11 @@ impl Told for Game {
         };
         note(&mut self.at.tally, &self.at.me, event);
         match event {
-            Event::CardsBrought { shoe, decks, why } => {
+            Event::Ready(ready::Event::CardsBrought { shoe, decks, why }) => {
                 self.at.tell_brought(*shoe, *decks, *why, rule)?;
             }
-            Event::StepConfirmed { step } => self.at.tell_step(*step, rule)?,
-            Event::CutMade { player, position } => {
+            Event::Ready(ready::Event::StepConfirmed { step }) => self.at.tell_step(*step, rule)?,
+            Event::Ready(ready::Event::CutMade { player, position }) => {
                 self.at.tell_cut(player.as_ref(), *position, rule)?;
             }
             Event::CardBurned { card, more } => {

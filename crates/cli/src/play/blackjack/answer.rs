@@ -10,6 +10,8 @@ use crate::play::sitting::Told;
 use croupier_engine::Cents;
 use croupier_engine::games;
 use croupier_engine::games::blackjack::Command as Said;
+use croupier_engine::machine::ready;
+use croupier_engine::machine::ready::Readies as _;
 use croupier_engine::machine::{Amounts, Offer};
 use croupier_house::Command;
 
@@ -44,13 +46,15 @@ impl Game {
             return self.house(absent);
         };
         match command {
-            Said::DeclineCut { player } if *player == self.at.me && !self.at.leaving => {
+            Said::Ready(ready::Command::DeclineCut { player })
+                if *player == self.at.me && !self.at.leaving =>
+            {
                 let bounds = self.game()?.cut_bounds();
                 let cut = self.ask_cut(bounds, |player, position| {
-                    to_game(Said::Cut {
+                    to_game(Said::Ready(ready::Command::Cut {
                         player: Some(player),
                         position,
-                    })
+                    }))
                 })?;
                 self.said_or(cut, absent)
             }

@@ -10,6 +10,7 @@ use crate::play::sitting::{Sitting, Told};
 use crate::text::{WIDTH, wrap};
 use croupier_engine::games;
 use croupier_engine::games::blackjack::Event;
+use croupier_engine::machine::ready;
 use croupier_engine::{Cents, Name};
 
 impl Told for Game {
@@ -61,11 +62,11 @@ impl Told for Game {
         };
         note(&mut self.at.tally, &self.at.me, event);
         match event {
-            Event::CardsBrought { shoe, decks, why } => {
+            Event::Ready(ready::Event::CardsBrought { shoe, decks, why }) => {
                 self.at.tell_brought(*shoe, *decks, *why, rule)?;
             }
-            Event::StepConfirmed { step } => self.at.tell_step(*step, rule)?,
-            Event::CutMade { player, position } => {
+            Event::Ready(ready::Event::StepConfirmed { step }) => self.at.tell_step(*step, rule)?,
+            Event::Ready(ready::Event::CutMade { player, position }) => {
                 self.at.tell_cut(player.as_ref(), *position, rule)?;
             }
             Event::ShoeEnded { why } => self.at.tell_shoe_ended(*why, rule)?,
@@ -132,7 +133,7 @@ impl Game {
                 let card = cards::card(*card, paint);
                 format!("The card that was discarded first: {card}.")
             }
-            Event::CuttingCardPlaced { from_back } => {
+            Event::Ready(ready::Event::CuttingCardPlaced { from_back }) => {
                 format!("The cutting card goes in, {from_back} cards from the back.")
             }
             Event::BoxWagered {
@@ -258,7 +259,7 @@ impl Game {
 
     /// The boxes with the chips in them.
     pub(super) fn layout(&mut self) -> Result<(), Failure> {
-        let (view, boxes) = (self.shown()?, self.game()?.rules().boxes);
+        let (view, boxes) = (self.shown()?, self.game()?.rules().table.seats);
         let people = self.at.table().people();
         let sits = |seat| people.in_seat(seat).map(|name| name.to_string());
         for line in felt::layout(&view, boxes, &self.at.me, sits) {

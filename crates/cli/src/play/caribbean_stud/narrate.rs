@@ -12,6 +12,7 @@ use croupier_engine::Name;
 use croupier_engine::games;
 use croupier_engine::games::caribbean_stud::Event;
 use croupier_engine::games::caribbean_stud::event::Fetched;
+use croupier_engine::machine::ready;
 
 impl Told for Game {
     fn at(&mut self) -> &mut Sitting {
@@ -61,8 +62,8 @@ impl Told for Game {
         };
         note(&mut self.at.tally, &self.at.me, event);
         match event {
-            Event::StepConfirmed { step } => self.at.tell_step(*step, rule)?,
-            Event::CutMade { player, position } => {
+            Event::Ready(ready::Event::StepConfirmed { step }) => self.at.tell_step(*step, rule)?,
+            Event::Ready(ready::Event::CutMade { player, position }) => {
                 self.at.tell_cut(player.as_ref(), *position, rule)?;
             }
             Event::BettingOpened { .. } => self.talk.clear(),

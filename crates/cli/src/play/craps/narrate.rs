@@ -182,7 +182,7 @@ impl Game {
 
     /// Every wager, what it pays, and its rule.
     pub(super) fn layout(&mut self) -> Result<(), Failure> {
-        let known = self.game()?.rules().citations.rule("wager-placed");
+        let known = self.game()?.rules().table.citations.rule("wager-placed");
         let rule = self.at.cite(known.as_ref());
         for bet in Bet::placeable() {
             let text = format!("{:<24} {:<9} {}", bet.name(), bet.pays(), bet.explains());

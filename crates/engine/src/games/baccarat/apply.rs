@@ -2,14 +2,14 @@
 
 use super::event::Event;
 use super::hand::{Outcome, Side};
-use super::rules::{Equipment, LastHand, NewCards};
+use super::rules::{Equipment, LastHand};
 use super::state::{
     Baccarat, Carried, Deal, Hand, Last, PastRound, Phase, RoundRecord, Settlement, Spot,
 };
-use crate::games::preparation::Stage;
+use crate::machine::ready::{Readies, Stage};
 use crate::shoe::Shoe;
 use crate::shoe::Slot;
-use crate::words::{Brought, Irregularity, Step, WagerResult};
+use crate::words::{Irregularity, WagerResult};
 use crate::{Card, Cents};
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -18,22 +18,27 @@ impl Baccarat {
     /// Takes one event into the state.
     pub(super) fn take(&mut self, event: &Event) {
         match event {
-            Event::CardsBrought { shoe, why, .. } => self.bring_cards(*shoe, *why),
-            Event::StepConfirmed { .. }
-            | Event::CutOffered { .. }
-            | Event::CutDeclined { .. }
-            | Event::CutMade { .. }
-            | Event::CuttingCardPlaced { .. }
-            | Event::CardsInspected { .. }
-            | Event::ShuffleRequired { .. }
-            | Event::RecutOrdered {}
-            | Event::BurnedFaceDown { .. } => self.apply_preparation(event),
+            Event::Ready(event) => self.take_cards(event),
+            // Who looked is on record; the cards stay as they are.
+            Event::CardsInspected { .. } => {}
+            Event::ShuffleRequired { .. } => {
+                let steps = self.rules.cards.new_steps.clone();
+                self.prepare(Stage::Steps(steps));
+            }
+            Event::BurnedFaceDown { count } => {
+                if let Phase::Burning(more) = &mut self.phase {
+                    *more = Some(more.unwrap_or(*count) - count);
+                }
+                for _ in 0..*count {
+                    self.cards.shoe.draw();
+                }
+            }
             Event::CardBurned { card, more } => self.burn_card(*card, *more),
             Event::BurnOrdered { card, more, .. } => {
                 // A card that was drawn too early is out of the shoe already.
                 if self.carried.take().is_none() {
-                    self.shoe.draw();
-                    self.shoe.see(*card);
+                    self.cards.shoe.draw();
+                    self.cards.shoe.see(*card);
                 }
                 self.burn_left = *more;
                 if self.phase == Phase::Betting {
@@ -160,13 +165,13 @@ impl Baccarat {
                 }
             }
             Event::CardTurned { hand, nth, card } => {
-                self.shoe.see(*card);
+                self.cards.shoe.see(*card);
                 let hand = self.deal.hand_mut(*hand);
                 hand.slots[usize::from(*nth) - 1].card = Some(*card);
                 hand.turning &= hand.first_down().is_some();
             }
             Event::CuttingCardDrawn { first } => {
-                self.cutting_card_out = true;
+                self.cards.cutting_card_out = true;
                 self.last = match self.rules.last_hand {
                     LastHand::FirstIsLast if *first => Last::This,
                     LastHand::FirstIsLast | LastHand::OneMore => Last::OneMore,
@@ -218,9 +223,9 @@ impl Baccarat {
                 self.deal.void = Some(*why);
             }
             Event::CardCarried { card, why } => {
-                let place = self.shoe.draw();
+                let place = self.cards.shoe.draw();
                 if let Some(card) = card {
-                    self.shoe.see(*card);
+                    self.cards.shoe.see(*card);
                 }
                 self.carried = Some(Carried {
                     card: *card,
@@ -241,46 +246,6 @@ impl Baccarat {
                 self.carried = None;
                 self.phase = Phase::ShoeEnded(*why);
             }
-        }
-    }
-
-    fn apply_preparation(&mut self, event: &Event) {
-        match (event, &mut self.phase) {
-            (
-                Event::StepConfirmed {
-                    step: Step::ClosingCheck,
-                },
-                _,
-            ) => self.closing_checked = true,
-            (Event::StepConfirmed { .. }, Phase::Preparing(stage)) => stage.confirm(),
-            (Event::CutOffered { player, seat }, Phase::Preparing(stage)) => {
-                stage.offer(player.clone().zip(*seat));
-            }
-            (Event::CutDeclined { player }, Phase::Preparing(stage)) => stage.decline(player),
-            (Event::CutMade { player, position }, phase) => {
-                *phase = Phase::Preparing(Stage::PlacingCuttingCard);
-                self.cutter.clone_from(player);
-                self.cut = Some(*position);
-            }
-            (Event::CuttingCardPlaced { from_back }, phase) => {
-                *phase = Phase::Burning(None);
-                self.from_back = Some(*from_back);
-            }
-            (Event::ShuffleRequired { .. }, phase) => {
-                *phase = Phase::Preparing(Stage::Steps(self.rules.new_steps.clone()));
-            }
-            (Event::RecutOrdered {}, phase) => {
-                *phase = Phase::Preparing(Stage::recut());
-                self.cut = None;
-                self.from_back = None;
-            }
-            (Event::BurnedFaceDown { count }, Phase::Burning(more)) => {
-                *more = Some(more.unwrap_or(*count) - count);
-                for _ in 0..*count {
-                    self.shoe.draw();
-                }
-            }
-            _ => {}
         }
     }
 
@@ -323,50 +288,6 @@ impl Baccarat {
         }
     }
 
-    fn bring_cards(&mut self, shoe: u32, why: Brought) {
-        let steps = match why {
-            Brought::Opening | Brought::NewCards | Brought::Replacement => {
-                match self.rules.new_cards {
-                    NewCards::Sealed | NewCards::PreChecked => self.rules.new_steps.clone(),
-                    NewCards::PreShuffled => self.rules.pre_shuffled_steps.clone(),
-                }
-            }
-            Brought::EndOfShoe | Brought::InsufficientCards | Brought::Reshuffle => {
-                self.rules.used_steps.clone()
-            }
-        };
-        let steps = self.with_second_check(steps, why);
-        self.past.clear();
-        self.burn_left = 0;
-        self.cut_from = self
-            .curator
-            .take()
-            .map(|(_, seat)| seat)
-            .or(self.curator_seat);
-        self.curator_seat = None;
-        self.shoe_kept = false;
-        self.shoe = Shoe::full(self.rules.decks);
-        self.shoe_number = shoe;
-        self.cut = None;
-        self.from_back = None;
-        self.cutting_card_out = false;
-        self.carried = None;
-        self.last = Last::No;
-        self.records.clear();
-        self.deal = Deal::default();
-        self.phase = Phase::Preparing(Stage::Steps(steps));
-    }
-
-    /// Where the dealer checks new cards one by one, a supervisor checks those that replace others too
-    /// (act-2012/mini-baccarat/2.3).
-    fn with_second_check(&self, mut steps: Vec<Step>, why: Brought) -> Vec<Step> {
-        let check = steps.iter().position(|s| *s == Step::CardCheck);
-        if let (Brought::Replacement, Some(at)) = (why, check) {
-            steps.insert(at + 1, Step::SupervisorInspection);
-        }
-        steps
-    }
-
     fn close_betting(&mut self) {
         self.closing_checked = false;
         if self.wagers.is_empty() {
@@ -385,21 +306,21 @@ impl Baccarat {
     fn begin_deal(&mut self) {
         if self.rules.equipment == Equipment::ContinuousShuffler && self.carried.is_none() {
             // Every round comes from all the cards, mixed anew.
-            self.shoe = Shoe::full(self.rules.decks);
-            self.shoe_number += 1;
+            self.cards.shoe = Shoe::full(self.rules.cards.decks);
+            self.cards.number += 1;
         }
         self.round_closed = true;
         self.settled.clear();
         self.deal = Deal {
-            shoe_before: self.shoe.drawn(),
+            shoe_before: self.cards.shoe.drawn(),
             ..Deal::default()
         };
         self.phase = Phase::Dealing;
     }
 
     fn burn_card(&mut self, card: Card, more: u8) {
-        self.shoe.draw();
-        self.shoe.see(card);
+        self.cards.shoe.draw();
+        self.cards.shoe.see(card);
         if self.burn_left > 0 {
             self.burn_left = more;
         }
@@ -440,9 +361,9 @@ impl Baccarat {
     }
 
     fn draw_to(&mut self, side: Side, card: Option<Card>) {
-        let place = self.shoe.draw();
+        let place = self.cards.shoe.draw();
         if let Some(card) = card {
-            self.shoe.see(card);
+            self.cards.shoe.see(card);
         }
         self.deal.hand_mut(side).slots.push(Slot { card, place });
     }
@@ -505,7 +426,7 @@ impl Baccarat {
             .flat_map(Hand::cards)
             .collect();
         for card in seen {
-            self.shoe.unsee(card);
+            self.cards.shoe.unsee(card);
         }
         let before = self.deal.shoe_before - u16::from(self.deal.from_carry);
         let mut place = before;
@@ -513,7 +434,7 @@ impl Baccarat {
             let slots = cards
                 .iter()
                 .map(|&card| {
-                    self.shoe.see(card);
+                    self.cards.shoe.see(card);
                     place += 1;
                     Slot {
                         card: Some(card),
@@ -529,7 +450,7 @@ impl Baccarat {
                 ..Hand::default()
             };
         }
-        self.shoe.set_drawn(place);
+        self.cards.shoe.set_drawn(place);
         self.phase = Phase::Dealing;
     }
 }

@@ -6,6 +6,7 @@ use super::hand::{Side, is_natural};
 use super::rules::{BankerPays, Burn, Style};
 use super::state::Baccarat;
 use crate::Reason;
+use crate::machine::ready;
 use crate::words::{Irregularity, WagerResult};
 use alloc::format;
 use alloc::string::String;
@@ -23,10 +24,10 @@ pub fn key(event: &Event, table: &Baccarat) -> String {
     let word = event.word();
     let style = table.style().word();
     match event {
-        Event::CardsBrought { why, .. } => format!("{word}/{why}"),
+        Event::Ready(ready::Event::CardsBrought { why, .. }) => format!("{word}/{why}"),
         Event::ShoeOffered { .. } => String::from(shoe_offered(table)),
         Event::FreeRoundOrdered { .. } => String::from("free-round-agreed"),
-        Event::StepConfirmed { step } => format!("{word}/{step}"),
+        Event::Ready(ready::Event::StepConfirmed { step }) => format!("{word}/{step}"),
         Event::WagerPlaced { .. } | Event::WagerWithdrawn { .. } if table.after_tie => {
             format!("{word}/after-tie")
         }

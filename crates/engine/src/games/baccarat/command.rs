@@ -2,7 +2,8 @@
 
 use super::hand::{Placed, Side};
 use super::rules::{BankerPays, Style};
-use crate::words::{InvalidCause, ReshuffleCause, Step};
+use crate::machine::ready;
+use crate::words::{InvalidCause, ReshuffleCause};
 use crate::{Card, Cents, Name, Role};
 use alloc::vec::Vec;
 
@@ -18,138 +19,125 @@ crate::keywords! {
     }
 }
 
-crate::lines! {
+crate::commands! {
     /// A command.
-    pub enum Command tagged "do" {
-        /// A step of making the cards ready is done.
-        "confirm" Confirm { /// Which.
-            step: Step },
-        /// The cutting card is put into the stack, so many cards from the front.
-        "cut" Cut { /// Who cuts; nobody: a casino employee.
-            player: Option<Name>, /// Cards in front of the cutting card.
-            position: u16 },
+    pub enum Command {
         /// Looks at pre-shuffled cards.
         "inspect-cards" InspectCards { /// Who.
-            player: Name },
+            player: Name } by [Player, Dealer] for player,
         /// Has pre-shuffled cards inspected, mixed and shuffled all the same.
         "require-shuffle" RequireShuffle { /// Who.
-            player: Name },
-        /// The player leaves the cut to the next.
-        "decline-cut" DeclineCut { /// Who.
-            player: Name },
-        /// Has the cards cut again.
-        "order-recut" OrderRecut {},
-        /// The cutting card goes into the stack for play.
-        "place-cutting-card" PlaceCuttingCard { /// Cards behind it.
-            from_back: u16 },
+            player: Name } by [Player, Dealer] for player,
         /// This card came out of the shoe face up, or was turned.
         "card" Card { /// Which.
-            card: Card },
+            card: Card } by [Dealer],
         /// Cards came out face down.
         "face-down" FaceDown { /// How many; one if not said.
-            count: Option<u8> },
+            count: Option<u8> } by [Dealer],
         /// The cutting card came out.
-        "cutting-card" CuttingCard {},
+        "cutting-card" CuttingCard {} by [Dealer],
         /// Adds to a wager.
         "place-wager" PlaceWager { /// Whose.
             player: Name, /// In which numbered area; 0 is the standing players'.
             area: u8, /// On what.
             on: On, /// How much.
-            cents: Cents },
+            cents: Cents } by [Player, Dealer] for player,
         /// Takes a wager back, whole or in part.
         "withdraw-wager" WithdrawWager { /// Whose.
             player: Name, /// Where.
             area: u8, /// On what.
             on: On, /// How much; all if not said.
-            cents: Option<Cents> },
+            cents: Option<Cents> } by [Player, Dealer] for player,
         /// Asks for rounds without wagers.
         "request-free-round" RequestFreeRound { /// Who asks.
-            player: Name },
+            player: Name } by [Player, Dealer] for player,
         /// Agrees to a round without wagers.
         "agree-free-round" AgreeFreeRound { /// Who.
-            player: Name },
+            player: Name } by [Player, Dealer] for player,
         /// Has the round without wagers dealt that was asked for and agreed to.
-        "order-free-round" OrderFreeRound {},
+        "order-free-round" OrderFreeRound {} by [Supervisor, Manager],
         /// Another style of dealing from now on.
         "change-style" ChangeStyle { /// Which.
-            style: Style },
+            style: Style } by [Manager],
         /// Banker wagers are paid otherwise from now on.
         "change-payment" ChangePayment { /// How.
-            pays: BankerPays },
+            pays: BankerPays } by [Manager],
         /// Takes the shoe and deals from it.
         "accept-shoe" AcceptShoe { /// Who.
-            player: Name },
+            player: Name } by [Player, Dealer] for player,
         /// Leaves it to the next.
         "decline-shoe" DeclineShoe { /// Who.
-            player: Name },
+            player: Name } by [Player, Dealer] for player,
         /// The curator gives the shoe on.
         "pass-shoe" PassShoe { /// Who.
-            player: Name },
+            player: Name } by [Player, Dealer] for player,
         /// The curator is made to give the shoe on.
-        "order-pass" OrderPass {},
+        "order-pass" OrderPass {} by [Dealer, Supervisor],
         /// Takes commission that was marked.
         "collect-vigorish" CollectVigorish { /// Whose; everybody's if not said.
-            player: Option<Name> },
+            player: Option<Name> } by [Dealer],
         /// Closes the betting.
-        "no-more-bets" NoMoreBets {},
+        "no-more-bets" NoMoreBets {} by [Dealer],
         /// Cuts the wagers on the heavier hand down to the table differential.
-        "reduce-wagers" ReduceWagers {},
+        "reduce-wagers" ReduceWagers {} by [Dealer],
         /// Takes on the handling of a hand (style B).
         "accept-hand" AcceptHand { /// Who.
             player: Name, /// Which hand.
-            hand: Side },
+            hand: Side } by [Player, Dealer] for player,
         /// Leaves it to the next (style B).
         "decline-hand" DeclineHand { /// Who.
             player: Name, /// Which hand.
-            hand: Side },
+            hand: Side } by [Player, Dealer] for player,
         /// Has the dealer keep and turn a hand (style B).
         "keep-hand" KeepHand { /// Which.
-            hand: Side },
+            hand: Side } by [Supervisor, Manager],
         /// Has the Banker's Hand turned first this round (style B).
-        "turn-banker-first" TurnBankerFirst {},
+        "turn-banker-first" TurnBankerFirst {} by [Manager],
         /// The handler turns the hand, or its third card (style B).
         "turn" Turn { /// Who.
             player: Name, /// Which hand.
-            hand: Side },
+            hand: Side } by [Player, Dealer] for player,
         /// Collects the losing wagers and pays the winning ones.
-        "settle" Settle {},
+        "settle" Settle {} by [Dealer],
         /// After the last hand: the cards are shuffled again, or new ones are brought.
-        "new-shoe" NewShoe {},
+        "new-shoe" NewShoe {} by [Dealer],
         /// Has the cards shuffled between rounds.
         "reshuffle" Reshuffle { /// Why.
-            cause: ReshuffleCause },
+            cause: ReshuffleCause } by [Supervisor, Manager],
         /// Has the cards replaced between rounds.
-        "replace-cards" ReplaceCards {},
+        "replace-cards" ReplaceCards {} by [Manager],
         /// A third card went to the Player's Hand that must not have one.
         "report-third-card" ReportThirdCard { /// Its face, if it was disclosed.
-            card: Option<Card> },
+            card: Option<Card> } by [Dealer, Supervisor, Manager],
         /// One card too many was drawn.
         "report-excess-card" ReportExcessCard { /// Its face, if it was disclosed.
-            card: Option<Card> },
+            card: Option<Card> } by [Dealer, Supervisor, Manager],
         /// The next card lies face up in the shoe.
         "report-face-up-card" ReportFaceUpCard { /// Its face.
-            card: Card },
+            card: Card } by [Dealer, Supervisor, Manager],
         /// The shoe cannot complete the round.
-        "report-insufficient-cards" ReportInsufficientCards {},
+        "report-insufficient-cards" ReportInsufficientCards {} by [Dealer, Supervisor, Manager],
         /// Cards were dealt or placed wrongly.
         "report-misdeal" ReportMisdeal { /// The cards in the order drawn and where each was put; none: it cannot be established.
-            drawn: Option<Vec<Placed>> },
+            drawn: Option<Vec<Placed>> } by [Dealer, Supervisor, Manager],
         /// The burn was forgotten and dealing has begun.
-        "report-no-burn" ReportNoBurn {},
+        "report-no-burn" ReportNoBurn {} by [Dealer, Supervisor, Manager],
         /// An error in an earlier round of this shoe has come to light.
         "report-late-error" ReportLateError { /// In which round.
-            round: u32 },
+            round: u32 } by [Dealer, Supervisor, Manager],
         /// A wager was accepted that should have been refused.
         "report-found-wager" ReportFoundWager { /// Whose.
             player: Name, /// Where.
             area: u8, /// On what.
             on: On, /// How much.
-            cents: Cents },
+            cents: Cents } by [Supervisor, Manager],
         /// The outcome of the round is invalidated.
         "invalidate-round" InvalidateRound { /// Why.
             cause: InvalidCause, /// Whose wagers are forfeited.
-            forfeit: Vec<Name> },
+            forfeit: Vec<Name> } by [Manager],
     }
+    with /// About cards being made ready.
+    Ready(ready::Command) (by &[Role::Dealer, Role::Supervisor, Role::Manager]): "confirm", "cut", "decline-cut", "order-recut", "place-cutting-card";
 }
 
 impl Command {
@@ -165,107 +153,4 @@ impl Command {
         "report-misdeal",
         "report-no-burn",
     ];
-
-    /// Who may say this, the one who usually does first.
-    #[must_use]
-    pub const fn roles(&self) -> &'static [Role] {
-        use Role::{Dealer, Manager, Player, Supervisor};
-        match self {
-            Command::Confirm {
-                step: Step::SupervisorInspection,
-            } => &[Supervisor],
-            Command::Cut { player: None, .. } => &[Dealer, Supervisor, Manager],
-            Command::Cut { .. }
-            | Command::DeclineCut { .. }
-            | Command::PlaceWager { .. }
-            | Command::WithdrawWager { .. }
-            | Command::RequestFreeRound { .. }
-            | Command::AgreeFreeRound { .. }
-            | Command::InspectCards { .. }
-            | Command::RequireShuffle { .. }
-            | Command::AcceptShoe { .. }
-            | Command::DeclineShoe { .. }
-            | Command::PassShoe { .. }
-            | Command::AcceptHand { .. }
-            | Command::DeclineHand { .. }
-            | Command::Turn { .. } => &[Player, Dealer],
-            Command::OrderPass {} => &[Dealer, Supervisor],
-            Command::KeepHand { .. }
-            | Command::OrderRecut {}
-            | Command::OrderFreeRound {}
-            | Command::Reshuffle { .. }
-            | Command::ReportFoundWager { .. } => &[Supervisor, Manager],
-            Command::TurnBankerFirst {}
-            | Command::ChangeStyle { .. }
-            | Command::ChangePayment { .. }
-            | Command::ReplaceCards {}
-            | Command::InvalidateRound { .. } => &[Manager],
-            Command::ReportThirdCard { .. }
-            | Command::ReportExcessCard { .. }
-            | Command::ReportFaceUpCard { .. }
-            | Command::ReportInsufficientCards {}
-            | Command::ReportMisdeal { .. }
-            | Command::ReportNoBurn {}
-            | Command::ReportLateError { .. } => &[Dealer, Supervisor, Manager],
-            Command::PlaceCuttingCard { .. }
-            | Command::Card { .. }
-            | Command::FaceDown { .. }
-            | Command::CuttingCard { .. }
-            | Command::CollectVigorish { .. }
-            | Command::NoMoreBets { .. }
-            | Command::ReduceWagers { .. }
-            | Command::Settle { .. }
-            | Command::NewShoe { .. }
-            | Command::Confirm { .. } => &[Dealer],
-        }
-    }
-
-    /// The player who speaks, or for whom the dealer keys.
-    #[must_use]
-    pub const fn player(&self) -> Option<&Name> {
-        match self {
-            Command::Cut { player, .. } => player.as_ref(),
-            Command::DeclineCut { player }
-            | Command::PlaceWager { player, .. }
-            | Command::WithdrawWager { player, .. }
-            | Command::RequestFreeRound { player }
-            | Command::AgreeFreeRound { player }
-            | Command::InspectCards { player }
-            | Command::RequireShuffle { player }
-            | Command::AcceptShoe { player }
-            | Command::DeclineShoe { player }
-            | Command::PassShoe { player }
-            | Command::AcceptHand { player, .. }
-            | Command::DeclineHand { player, .. }
-            | Command::Turn { player, .. } => Some(player),
-            Command::Confirm { .. }
-            | Command::OrderRecut { .. }
-            | Command::PlaceCuttingCard { .. }
-            | Command::Card { .. }
-            | Command::FaceDown { .. }
-            | Command::CuttingCard { .. }
-            | Command::OrderFreeRound { .. }
-            | Command::ChangeStyle { .. }
-            | Command::ChangePayment { .. }
-            | Command::OrderPass { .. }
-            | Command::CollectVigorish { .. }
-            | Command::NoMoreBets { .. }
-            | Command::ReduceWagers { .. }
-            | Command::KeepHand { .. }
-            | Command::TurnBankerFirst { .. }
-            | Command::Settle { .. }
-            | Command::NewShoe { .. }
-            | Command::Reshuffle { .. }
-            | Command::ReplaceCards { .. }
-            | Command::ReportThirdCard { .. }
-            | Command::ReportExcessCard { .. }
-            | Command::ReportFaceUpCard { .. }
-            | Command::ReportInsufficientCards { .. }
-            | Command::ReportMisdeal { .. }
-            | Command::ReportNoBurn { .. }
-            | Command::ReportLateError { .. }
-            | Command::ReportFoundWager { .. }
-            | Command::InvalidateRound { .. } => None,
-        }
-    }
 }

@@ -5,9 +5,8 @@ use super::cites;
 use super::command::On;
 use super::event::{Event, Passed};
 use super::hand::{Outcome, Side, outcome};
-use super::rules::{CutOrder, Disclosed, Equipment, Style};
+use super::rules::{Disclosed, Equipment, Style};
 use super::state::{Baccarat, Carried, Last, Next, Phase};
-use crate::games::preparation::next_recutter;
 use crate::words::{Irregularity, Remedy, ShoeEnd};
 use crate::{Card, Cents, Name, People};
 use alloc::format;
@@ -40,46 +39,6 @@ impl Course<'_> {
             _ => return false,
         }
         true
-    }
-
-    /// The seated players in the order in which the cut is offered to them.
-    fn cutters(&self) -> Vec<(u8, Name)> {
-        let mut seated = self.people.seated();
-        match self.table.rules.cut_order {
-            CutOrder::Ascending => {}
-            CutOrder::Descending => seated.reverse(),
-            CutOrder::LastCurator => {
-                seated.reverse();
-                if let Some(from) = self.table.cut_from {
-                    let after = seated
-                        .iter()
-                        .position(|(seat, _)| *seat <= from)
-                        .unwrap_or(0);
-                    seated.rotate_left(after);
-                }
-            }
-        }
-        seated
-    }
-
-    /// Offers the stack to the next seated player who has not declined it; then to staff.
-    pub(super) fn offer_cut(&mut self) {
-        let stage = self.table.stage();
-        let next = stage.and_then(|stage| stage.next_cutter(&self.cutters()));
-        self.push(Event::CutOffered {
-            seat: next.as_ref().map(|(seat, _)| *seat),
-            player: next.map(|(_, name)| name),
-        });
-    }
-
-    /// Offers the stack again: to the one who cut it, or to the next.
-    pub(super) fn offer_recut(&mut self) {
-        let (by, cutter) = (self.table.rules.recut_by, self.table.cutter.as_ref());
-        let next = next_recutter(by, &self.cutters(), cutter);
-        self.push(Event::CutOffered {
-            seat: next.as_ref().map(|(seat, _)| *seat),
-            player: next.map(|(_, name)| name),
-        });
     }
 
     /// Opens the betting, once a player or the dealer has the shoe.
@@ -251,7 +210,7 @@ impl Course<'_> {
     pub(super) fn order_burn(&mut self, card: Card, why: Irregularity) {
         // A card that waits is out of the shoe; one that does not comes out now.
         let waits = u16::from(self.table.carried.is_none());
-        let left = self.table.shoe.left().saturating_sub(waits);
+        let left = self.table.cards.shoe.left().saturating_sub(waits);
         self.push(Event::BurnOrdered {
             card,
             more: card.rank.face_value().min(left.min(255) as u8),

@@ -8,43 +8,29 @@ use super::course::Course;
 use super::event::{Event, Passed};
 use super::rules::{BankerPays, Equipment, Style, StyleChange};
 use super::state::{Baccarat, Phase};
-use crate::games::preparation::{self, Fault, Stage};
-use crate::machine::{Act, Checked, Game, Offer, Purses, To};
-use crate::words::{Brought, RecutBy, Step};
-use crate::{Cents, ChipSet, Citations, Name, People, Reason, Refusal};
+use crate::machine::game::in_files;
+use crate::machine::ready;
+use crate::machine::ready::{Readies, Stage};
+use crate::machine::{Act, Checked, Game};
+use crate::words::{Brought, Step};
+use crate::{Cents, Name, People, Reason};
 use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 impl Game for Baccarat {
     type Command = Command;
     type Event = Event;
 
-    fn citations(&self) -> &Citations {
-        &self.rules.citations
-    }
+    in_files!();
 
-    fn chips(&self) -> &ChipSet {
-        &self.rules.chips
-    }
-
-    fn key(&self, event: &Event) -> String {
-        cites::key(event, self)
-    }
-
-    fn check(&self, people: &People, command: &Command) -> Checked<Self> {
-        if self.phase == Phase::Closed {
-            return self.refuse(
-                Reason::TableNotOpen,
-                "the table has not been opened; say open-table",
-            );
-        }
+    fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
         match command {
-            Command::Confirm { step } => self.confirm(people, *step),
-            Command::Cut { player, position } => self.make_cut(player.as_ref(), *position),
+            Command::Ready(ready::Command::Confirm {
+                step: Step::ClosingCheck,
+            }) => self.closing_check(),
+            Command::Ready(command) => self.check_ready(people, command),
             Command::InspectCards { player } => self.inspect_cards(people, player),
             Command::RequireShuffle { player } => self.require_shuffle(people, player),
-            Command::OrderRecut {} => self.order_recut(),
             Command::ChangeStyle { style } => self.change_style(*style),
             Command::ChangePayment { pays } => self.change_payment(*pays),
             Command::AcceptShoe { player } => self.accept_shoe(people, player),
@@ -54,8 +40,6 @@ impl Game for Baccarat {
             Command::CollectVigorish { player } => self.collect_vigorish(player.as_ref()),
             Command::AgreeFreeRound { player } => self.agree_free_round(people, player),
             Command::OrderFreeRound {} => self.order_free_round(people),
-            Command::DeclineCut { player } => self.decline_cut(player),
-            Command::PlaceCuttingCard { from_back } => self.place_cutting_card(*from_back),
             Command::Card { card } => self.card(*card),
             Command::FaceDown { count } => self.face_down(count.unwrap_or(1)),
             Command::CuttingCard {} => self.cutting_card(),
@@ -141,18 +125,6 @@ impl Game for Baccarat {
         let player = player.clone();
         Act::new(move |course| course.stop_offers(&player))
     }
-
-    fn offers(&self, people: &People, purses: &dyn Purses, to: To<'_>, offers: &mut Vec<Offer>) {
-        self.offer(people, purses, to, offers);
-    }
-
-    fn apply(&mut self, event: &Event) {
-        self.take(event);
-    }
-
-    fn follow(course: &mut Course<'_>) -> bool {
-        course.follow()
-    }
 }
 
 impl Course<'_> {
@@ -168,10 +140,7 @@ impl Course<'_> {
         }
         match phase {
             Phase::Preparing(stage) if stage.is_offered_to(player) => {
-                self.push(Event::CutDeclined {
-                    player: player.clone(),
-                });
-                self.offer_cut();
+                self.decline_cut(player.clone());
             }
             Phase::OfferingShoe {
                 offered: (to, seat),
@@ -198,14 +167,6 @@ impl Course<'_> {
             }
             _ => {}
         }
-    }
-
-    fn bring(&mut self, why: Brought) {
-        self.push(Event::CardsBrought {
-            shoe: self.table.shoe_number + 1,
-            decks: self.table.rules.decks,
-            why,
-        });
     }
 }
 
@@ -238,23 +199,6 @@ impl Baccarat {
         Self::then(move |course| course.bring(why))
     }
 
-    fn faulty<T>(&self, checked: Result<T, Fault>) -> Result<T, Refusal> {
-        checked.or_else(|fault| self.refuse_by(fault.reason, fault.case, fault.detail))
-    }
-
-    fn confirm(&self, people: &People, step: Step) -> Checked<Self> {
-        if step == Step::ClosingCheck {
-            return self.closing_check();
-        }
-        self.faulty(preparation::check_step(
-            self.stage(),
-            people,
-            step,
-            "player has",
-        ))?;
-        Self::done(Event::StepConfirmed { step })
-    }
-
     /// The check of the cards when gaming ends, where the book asks for one.
     fn closing_check(&self) -> Checked<Self> {
         if !self.rules.closing_check {
@@ -269,9 +213,9 @@ impl Baccarat {
                 "the cards are checked once, between rounds, before the close",
             );
         }
-        Self::done(Event::StepConfirmed {
+        Self::done(Event::Ready(ready::Event::StepConfirmed {
             step: Step::ClosingCheck,
-        })
+        }))
     }
 
     /// Whether pre-shuffled cards wait to be accepted.
@@ -302,26 +246,6 @@ impl Baccarat {
         }
         Self::done(Event::ShuffleRequired {
             player: player.clone(),
-        })
-    }
-
-    fn order_recut(&self) -> Checked<Self> {
-        if self.rules.recut_by == RecutBy::Nobody {
-            return self.refuse(Reason::NotInThisBook, "this book knows no recut");
-        }
-        let cut = matches!(
-            self.phase,
-            Phase::Preparing(Stage::PlacingCuttingCard) | Phase::Burning(None)
-        );
-        if !cut || self.shoe.drawn() > 0 {
-            return self.refuse(
-                Reason::NotThisStep,
-                "cards are cut again after a cut and before any card is dealt",
-            );
-        }
-        Self::then(move |course| {
-            course.push(Event::RecutOrdered {});
-            course.offer_recut();
         })
     }
 
@@ -361,54 +285,5 @@ impl Baccarat {
             );
         }
         Self::done(Event::PaymentChanged { pays })
-    }
-
-    fn make_cut(&self, player: Option<&Name>, position: u16) -> Checked<Self> {
-        let whose = |to: Option<&(Name, u8)>| match (to, player) {
-            (Some((to, _)), Some(by)) => format!("the cut is offered to {to}, not to {by}"),
-            (Some((to, seat)), None) => format!(
-                "staff cut only if no seated player does; it is offered to {to} in seat {seat}"
-            ),
-            (None, by) => {
-                let by = by.map_or("", |name| name.as_str());
-                format!("no seated player took the cut, so staff make it, not {by}")
-            }
-        };
-        let (stage, bounds) = (self.stage(), self.cut_bounds());
-        self.faulty(preparation::check_cut(
-            stage, player, position, bounds, whose,
-        ))?;
-        Self::done(Event::CutMade {
-            player: player.cloned(),
-            position,
-        })
-    }
-
-    /// Where the stack may be cut.
-    #[must_use]
-    pub fn cut_bounds(&self) -> (u16, u16) {
-        let ends = self.rules.cut_from_ends;
-        (ends, self.shoe.size() - ends)
-    }
-
-    fn decline_cut(&self, player: &Name) -> Checked<Self> {
-        self.faulty(preparation::check_decline(self.stage(), player))?;
-        let player = player.clone();
-        Self::then(move |course| {
-            course.push(Event::CutDeclined { player });
-            course.offer_cut();
-        })
-    }
-
-    /// Where the cutting card may be put for play, counted from the back. It must leave a round's cards before it.
-    #[must_use]
-    pub fn from_back_bounds(&self) -> (u16, u16) {
-        (self.rules.cutting_card_from_back, self.shoe.size() - 52)
-    }
-
-    fn place_cutting_card(&self, from_back: u16) -> Checked<Self> {
-        let bounds = self.from_back_bounds();
-        self.faulty(preparation::check_place(self.stage(), from_back, bounds))?;
-        Self::done(Event::CuttingCardPlaced { from_back })
     }
 }

@@ -11,8 +11,8 @@ use alloc::format;
 impl Baccarat {
     /// A card that the table awaits must be one that is left.
     pub(super) fn check_left(&self, card: Card) -> Result<(), Refusal> {
-        if self.shoe.unseen().of(card) == 0 {
-            let decks = self.rules.decks;
+        if self.cards.shoe.unseen().of(card) == 0 {
+            let decks = self.rules.cards.decks;
             return self.refuse(
                 Reason::CardNotInShoe,
                 format!(
@@ -81,7 +81,7 @@ impl Baccarat {
             },
             _ => return self.refuse(Reason::NoCardAwaited, "no card comes out of the shoe now"),
         };
-        if !matches!(event, Event::CardTurned { .. }) && self.shoe.left() == 0 {
+        if !matches!(event, Event::CardTurned { .. }) && self.cards.shoe.left() == 0 {
             return self.refuse(
                 Reason::ShoeEmpty,
                 "the shoe is empty; report-insufficient-cards",
@@ -121,7 +121,7 @@ impl Baccarat {
                 format!("1 to {most} cards are due, not {count}"),
             );
         }
-        if u16::from(count) > self.shoe.left() {
+        if u16::from(count) > self.cards.shoe.left() {
             return self.refuse(
                 Reason::ShoeEmpty,
                 "the shoe holds fewer cards; report-insufficient-cards",
@@ -143,7 +143,7 @@ impl Baccarat {
                 "the cutting card is keyed when it comes out where a card of a round was due",
             );
         }
-        if self.cutting_card_out || self.from_back.is_none() {
+        if self.cards.cutting_card_out || self.cards.from_back.is_none() {
             return self.refuse(
                 Reason::CuttingCardAlreadyOut,
                 "no cutting card is among the cards any more",

@@ -3,7 +3,8 @@
 use super::command::On;
 use super::hand::{Outcome, Side};
 use super::rules::{BankerPays, Style};
-use crate::words::{Brought, Irregularity, Remedy, ShoeEnd, Step, WagerResult};
+use crate::machine::ready;
+use crate::words::{Irregularity, Remedy, ShoeEnd, WagerResult};
 use crate::{Card, Cents, Movement, Name, Odds};
 use alloc::string::String;
 use alloc::vec;
@@ -26,38 +27,14 @@ crate::keywords! {
 crate::lines! {
     /// An event.
     pub enum Event tagged "event" {
-        /// Cards are brought, or taken to be shuffled again.
-        "cards-brought" CardsBrought { /// Number of the shoe they will fill.
-            shoe: u32, /// How many decks.
-            decks: u8, /// Why.
-            why: Brought },
-        /// A step of making them ready was confirmed.
-        "step-confirmed" StepConfirmed { /// Which.
-            step: Step },
-        /// The cut is offered to a player, or, to nobody, falls to staff.
-        "cut-offered" CutOffered { /// To whom.
-            player: Option<Name>, /// In which seat.
-            seat: Option<u8> },
-        /// The player left the cut to the next.
-        "cut-declined" CutDeclined { /// Who.
-            player: Name },
-        /// The stack was cut.
-        "cut-made" CutMade { /// By whom; nobody: staff.
-            player: Option<Name>, /// Cards in front of the cutting card.
-            position: u16 },
         /// A player looked at pre-shuffled cards.
         "cards-inspected" CardsInspected { /// Who.
             player: Name },
         /// A player had pre-shuffled cards shuffled all the same.
         "shuffle-required" ShuffleRequired { /// Who.
             player: Name },
-        /// The cards are to be cut again.
-        "recut-ordered" RecutOrdered {},
         /// The cards are in the continuous shuffler.
         "shuffler-loaded" ShufflerLoaded {},
-        /// The cutting card is in place.
-        "cutting-card-placed" CuttingCardPlaced { /// Cards behind it.
-            from_back: u16 },
         /// The first card of the shoe was shown.
         "card-burned" CardBurned { /// Which.
             card: Card, /// How many more go face down.
@@ -284,6 +261,8 @@ crate::lines! {
         "shoe-ended" ShoeEnded { /// Why.
             why: ShoeEnd },
     }
+    with /// While cards are made ready.
+    Ready(ready::Event): "cards-brought", "step-confirmed", "cut-offered", "cut-declined", "cut-made", "recut-ordered", "cutting-card-placed";
 }
 
 impl Event {
@@ -350,16 +329,10 @@ impl Event {
                     Movement::Charged(player.clone(), *won_cents - *payment_cents),
                 ],
             },
-            Event::CardsBrought { .. }
-            | Event::StepConfirmed { .. }
-            | Event::CutOffered { .. }
-            | Event::CutDeclined { .. }
-            | Event::CutMade { .. }
+            Event::Ready(_)
             | Event::CardsInspected { .. }
             | Event::ShuffleRequired { .. }
-            | Event::RecutOrdered { .. }
             | Event::ShufflerLoaded { .. }
-            | Event::CuttingCardPlaced { .. }
             | Event::CardBurned { .. }
             | Event::BurnOrdered { .. }
             | Event::BurnedFaceDown { .. }

@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 impl Baccarat {
     /// A card that came out at the wrong time must be one that is left, and only one may wait for the next round.
     fn check_stray(&self, card: Option<Card>) -> Result<(), Refusal> {
-        if self.shoe.left() == 0 {
+        if self.cards.shoe.left() == 0 {
             return self.refuse(
                 Reason::ShoeEmpty,
                 "the shoe is empty, so no card can have come out of it",
@@ -231,7 +231,7 @@ impl Baccarat {
 
     /// The cards said to have been drawn must be ones that could have been, and no fewer than are known to have been.
     fn check_drawn(&self, drawn: &[Placed]) -> Result<(), Refusal> {
-        let mut pool: CardCounts = self.shoe.unseen().clone();
+        let mut pool: CardCounts = self.cards.shoe.unseen().clone();
         for card in self
             .deal
             .player
@@ -251,7 +251,7 @@ impl Baccarat {
             );
         }
         let known = self.deal.used();
-        let most = known + usize::from(self.shoe.left());
+        let most = known + usize::from(self.cards.shoe.left());
         if drawn.len() < known || drawn.len() > most {
             return self.refuse(
                 Reason::FactsImpossible,
@@ -326,7 +326,7 @@ impl Baccarat {
         }
         self.area(people, player, area)?;
         self.amount(cents)?;
-        let chips = &self.rules.chips;
+        let chips = &self.rules.table.chips;
         if !chips.can_make(cents) {
             let reason = Reason::NotInChips;
             return self.refuse(reason, self.rules.amount_detail(reason, on, cents));

@@ -16,6 +16,7 @@ pub mod hand;
 mod handling;
 mod irregular;
 mod offers;
+mod ready;
 pub mod roads;
 pub mod rules;
 pub mod settle;

@@ -4,64 +4,28 @@ use super::command::{Command, On};
 use super::hand::Side;
 use super::rules::{BankerPays, BelowMinimum, Invalidation, Style};
 use super::state::{Baccarat, Next, Phase, Spot};
-use crate::games::preparation::readies;
 use crate::machine::amounts::{gcd, lcm};
-use crate::machine::{Amounts, Game, Offer, Purses, To, say};
+use crate::machine::ready;
+use crate::machine::ready::Readies;
+use crate::machine::{Amounts, Game, Offer, Purses, To};
 use crate::words::{InvalidCause, ReshuffleCause, Step};
-use crate::{Awaiting, Cents, Chance, Decision, Face, Name, People, Role};
+use crate::{Awaiting, Cents, Face, Name, People, Role};
 use alloc::vec;
 use alloc::vec::Vec;
-
-say!(Command);
-readies!(Command);
 
 impl Baccarat {
     /// What must happen before the game goes on.
     #[must_use]
     pub fn awaiting(&self, people: &People) -> Option<Awaiting> {
-        let rule = |key: &str| self.rules.citations.rule(key);
-        let staff = |what, command, key: &str| {
-            Awaiting::Decision(Decision {
-                what,
-                roles: vec![Role::Dealer],
-                command,
-                player: None,
-                rule: rule(key),
-            })
-        };
+        let _rule = |key: &str| self.rules.table.citations.rule(key);
+        let staff = |what, command, key: &str| self.awaits(Role::Dealer, what, command, key);
         let asked = |what, command, player: &Name, key: &str| {
-            Awaiting::Decision(Decision {
-                what,
-                roles: vec![Role::Player],
-                command,
-                player: Some((player.clone(), people.seat_of(player))),
-                rule: rule(key),
-            })
+            self.awaits_player(people, player, (Role::Player, what, command), key)
         };
-        let chance = |to, face, count, key: &str| {
-            Awaiting::Chance(Chance {
-                to,
-                face,
-                count,
-                weights: self.shoe.unseen().clone(),
-                rule: rule(key),
-            })
-        };
+        let chance = |to, face, count, key: &str| self.awaits_cards(to, face, count, key);
         Some(match &self.phase {
             Phase::Closed => return None,
-            Phase::Preparing(stage) => {
-                let wanted = stage.wanted()?;
-                Awaiting::Decision(Decision {
-                    what: wanted.what,
-                    roles: vec![wanted.role],
-                    command: wanted.command,
-                    player: wanted.player.map(|(name, _)| {
-                        let seat = people.seat_of(&name);
-                        (name, seat)
-                    }),
-                    rule: rule(&wanted.key),
-                })
-            }
+            Phase::Preparing(_) => return self.awaiting_ready(people),
             Phase::Burning(more) => {
                 let count = more.unwrap_or(1);
                 if !self.burn_face_up() {
@@ -140,10 +104,7 @@ impl Baccarat {
     ) {
         match &self.phase {
             Phase::Closed => return,
-            Phase::Preparing(stage) => {
-                let (cut, place) = (self.cut_bounds(), self.from_back_bounds());
-                stage.offers::<Command>(people, cut, place, to, offers);
-            }
+            Phase::Preparing(_) => self.offer_ready(people, to, offers),
             Phase::Burning(more) if to.staff() => {
                 if self.burn_face_up() {
                     offers.extend(self.offer_card());
@@ -202,7 +163,7 @@ impl Baccarat {
 
     /// A card that is left, face up.
     fn offer_card(&self) -> Option<Offer> {
-        let cards = self.shoe.unseen().present();
+        let cards = self.cards.shoe.unseen().present();
         let card = *cards.first()?;
         Some(Offer::exactly(&Command::Card { card }).one_of("card", cards))
     }
@@ -242,7 +203,7 @@ impl Baccarat {
         let first = u8::from(!self.rules.standing_area);
         // What lies there and what may be added decide the bounds, and most areas are alike in both.
         let mut alike: Vec<(Cents, Cents, Vec<u8>)> = Vec::new();
-        for area in first..=self.rules.areas {
+        for area in first..=self.rules.table.seats {
             let player = player.clone();
             let spot = Spot { area, on, player };
             let Some(more) = self.most_more(&spot) else {
@@ -275,7 +236,7 @@ impl Baccarat {
     /// What may be added to what lies there, so that the total is sound and between the bounds.
     fn amounts(&self, on: On, there: Cents, (least, most): (Cents, Cents)) -> Amounts {
         let rules = &self.rules;
-        let chip = rules.chips.smallest().0;
+        let chip = rules.table.chips.smallest().0;
         // Half a win and a win less so many per cent are made of chips at every so many of the smallest.
         let percent = i64::from(rules.commission_percent);
         let paid = match on {
@@ -283,12 +244,19 @@ impl Baccarat {
             On::Player | On::Tie => chip,
         };
         let period = rules
+            .table
             .limits
             .increment_cents
             .map_or(paid, |i| lcm(i.0, paid));
         let least = least.max(rules.least_wager(on));
         let sound = |total| rules.amount_reason(self.pays, on, total).is_none();
-        Amounts::added(there, (least, most), &rules.chips, Cents(period), sound)
+        Amounts::added(
+            there,
+            (least, most),
+            &rules.table.chips,
+            Cents(period),
+            sound,
+        )
     }
 
     fn offer_withdrawal(&self, spot: &Spot, there: Cents) -> Offer {
@@ -317,14 +285,17 @@ impl Baccarat {
         if self.may_reduce() {
             offers.push(Offer::exactly(&Command::ReduceWagers {}));
         }
-        let cards_left = self.shoe.left() > 0;
+        let cards_left = self.cards.shoe.left() > 0;
         match next {
             Next::Burn | Next::Draw(_, true) if cards_left => offers.extend(self.offer_card()),
             Next::Draw(_, false) if cards_left => offers.push(face_down(1)),
             Next::Reveal(..) => offers.extend(self.offer_card()),
             _ => {}
         }
-        if matches!(next, Next::Draw(..)) && !self.cutting_card_out && self.from_back.is_some() {
+        if matches!(next, Next::Draw(..))
+            && !self.cards.cutting_card_out
+            && self.cards.from_back.is_some()
+        {
             offers.push(Offer::exactly(&Command::CuttingCard {}));
         }
     }
@@ -333,13 +304,13 @@ impl Baccarat {
     fn offer_supervision(&self, people: &People, offers: &mut Vec<Offer>) {
         let mut orders = vec![
             Command::ReplaceCards {},
-            Command::OrderRecut {},
+            Command::Ready(ready::Command::OrderRecut {}),
             Command::OrderFreeRound {},
             Command::OrderPass {},
             Command::CollectVigorish { player: None },
-            Command::Confirm {
+            Command::Ready(ready::Command::Confirm {
                 step: Step::ClosingCheck,
-            },
+            }),
             Command::TurnBankerFirst {},
         ];
         let causes = ReshuffleCause::ALL.iter();
@@ -378,7 +349,7 @@ impl Baccarat {
             Command::ReportInsufficientCards {},
             Command::ReportNoBurn {},
         ];
-        let any = self.shoe.unseen().present().first().copied();
+        let any = self.cards.shoe.unseen().present().first().copied();
         reports.extend(any.map(|card| Command::ReportFaceUpCard { card }));
         let rounds = self.records.iter().map(|record| record.round);
         reports.extend(rounds.map(|round| Command::ReportLateError { round }));

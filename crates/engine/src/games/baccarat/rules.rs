@@ -3,9 +3,9 @@
 //! Nothing here knows a jurisdiction. `croupier-rulebooks` builds it from a book and a draft and refuses what the book
 //! does not allow, so a `Rules` in hand is one under which a table may be run.
 
-use crate::words::{RecutBy, Step};
-use crate::{Cents, ChipSet, Citations, Limits, Odds};
-use alloc::string::String;
+use crate::machine::{TableRules, ready};
+use crate::words::Step;
+use crate::{Cents, Odds};
 use alloc::vec::Vec;
 
 crate::keywords! {
@@ -225,12 +225,12 @@ crate::keywords! {
 /// Everything that decides how a baccarat table is run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// The book's id, such as `nz-2004/baccarat`.
-    pub book: String,
+    /// What every table has.
+    pub table: TableRules,
+    /// How cards are made ready.
+    pub cards: ready::Rules,
     /// The version played.
     pub version: Version,
-    /// How many numbered wagering areas, and seats.
-    pub areas: u8,
     /// Whether standing players have a part of the layout of their own and seated ones the numbered areas.
     pub standing_area: bool,
     /// How many players may wager on one area.
@@ -239,24 +239,16 @@ pub struct Rules {
     pub area_total_to_max: bool,
     /// Whether a player may wager in one area only.
     pub one_area: bool,
-    /// Decks in the shoe.
-    pub decks: u8,
     /// What the cards come out of.
     pub equipment: Equipment,
     /// In which state new cards come.
     pub new_cards: NewCards,
-    /// The steps by which new cards are made ready.
-    pub new_steps: Vec<Step>,
     /// The steps by which pre-shuffled cards are taken up.
     pub pre_shuffled_steps: Vec<Step>,
-    /// The steps by which used cards are made ready again.
-    pub used_steps: Vec<Step>,
     /// Whether cards are checked when the table closes.
     pub closing_check: bool,
     /// In which order the cut is offered.
     pub cut_order: CutOrder,
-    /// Who cuts again.
-    pub recut_by: RecutBy,
     /// What is burned.
     pub burn: Burn,
     /// What the cutting card means.
@@ -275,8 +267,6 @@ pub struct Rules {
     pub below_minimum: BelowMinimum,
     /// What an invalidated outcome does to the wagers.
     pub invalidation: Invalidation,
-    /// How many minutes a closing sign must have stood; none: no sign is needed.
-    pub closing_notice: Option<u16>,
     /// How rounds without wagers come about.
     pub free_rounds_by: FreeRounds,
     /// Whether a player, the curator, deals from the shoe.
@@ -297,8 +287,6 @@ pub struct Rules {
     pub tie_charge_percent: u8,
     /// The paying procedure, 1 to 4; 0: losers, then winners.
     pub paying: u8,
-    /// Cutting cards in use.
-    pub cutting_cards: u8,
     /// The style of dealing at first.
     pub style: Style,
     /// The styles that the book knows.
@@ -309,31 +297,15 @@ pub struct Rules {
     pub commission_percent: u8,
     /// The odds on a tie.
     pub tie_pays: Odds,
-    /// The cut must be at least so many cards from either end.
-    pub cut_from_ends: u16,
-    /// The cutting card must be at least so many cards from the back.
-    pub cutting_card_from_back: u16,
     /// Whether one player may wager on Banker and Player in one round.
     pub banker_with_player: bool,
     /// How many rounds may be dealt without wagers.
     pub free_rounds: u8,
     /// Whether wagers that could not be paid exactly in chips are refused.
     pub refuse_unpayable: bool,
-    /// The sign.
-    pub limits: Limits,
-    /// The chips.
-    pub chips: ChipSet,
-    /// The book's rule for each key of [`super::cites`].
-    pub citations: Citations,
 }
 
 impl Rules {
-    /// How many seats there are.
-    #[must_use]
-    pub const fn seats(&self) -> u8 {
-        self.areas
-    }
-
     /// What the commission on such a win is, rounded up to the book's unit where it is not exact.
     #[must_use]
     pub fn commission(&self, pays: BankerPays, won: Cents) -> Cents {
@@ -351,11 +323,11 @@ impl Rules {
         match pays {
             BankerPays::Commission => stake
                 .exactly(i64::from(100 - self.commission_percent), 100)
-                .is_some_and(|paid| self.chips.can_make(paid)),
+                .is_some_and(|paid| self.table.chips.can_make(paid)),
             BankerPays::TieCharge => true,
             BankerPays::HalfOnSix => stake
                 .exactly(1, 2)
-                .is_some_and(|half| self.chips.can_make(half)),
+                .is_some_and(|half| self.table.chips.can_make(half)),
         }
     }
 }

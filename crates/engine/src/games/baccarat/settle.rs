@@ -77,7 +77,7 @@ pub fn settle_wager(
         CommissionTime::Deducted => commission,
         CommissionTime::Collected | CommissionTime::Deferred => Cents::ZERO,
     };
-    let won = rules.chips.next_up(won - deducted) + deducted;
+    let won = rules.table.chips.next_up(won - deducted) + deducted;
     Settled {
         result: WagerResult::Won,
         odds: Some(odds),

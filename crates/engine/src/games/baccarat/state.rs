@@ -3,8 +3,7 @@
 use super::command::On;
 use super::hand::{Outcome, Side, banker_draws, is_natural, player_draws, point_count};
 use super::rules::{BankerPays, Burn, Rules, Style};
-use crate::games::preparation::Stage;
-use crate::shoe::Shoe;
+use crate::machine::ready::{Cards, Stage};
 use crate::shoe::Slot;
 use crate::words::{Irregularity, ShoeEnd, WagerResult};
 use crate::{Card, Cents, Name, Odds};
@@ -220,13 +219,7 @@ pub struct PastRound {
 pub struct Baccarat {
     pub(super) rules: Arc<Rules>,
     pub(super) phase: Phase,
-    pub(super) shoe: Shoe,
-    pub(super) shoe_number: u32,
-    pub(super) cut: Option<u16>,
-    /// The player who cut, if one did.
-    pub(super) cutter: Option<Name>,
-    pub(super) from_back: Option<u16>,
-    pub(super) cutting_card_out: bool,
+    pub(super) cards: Cards,
     pub(super) round: u32,
     pub(super) round_closed: bool,
     pub(super) wagers: BTreeMap<Spot, Cents>,
@@ -290,17 +283,12 @@ impl Baccarat {
     /// A table that has not been opened.
     #[must_use]
     pub fn new(rules: Arc<Rules>) -> Baccarat {
-        let shoe = Shoe::full(rules.decks);
+        let cards = Cards::of(rules.cards.decks);
         let (style, pays) = (rules.style, rules.banker_pays);
         Baccarat {
             rules,
             phase: Phase::Closed,
-            shoe,
-            shoe_number: 0,
-            cut: None,
-            cutter: None,
-            from_back: None,
-            cutting_card_out: false,
+            cards,
             round: 0,
             round_closed: true,
             wagers: BTreeMap::new(),
@@ -340,48 +328,10 @@ impl Baccarat {
         &self.phase
     }
 
-    /// How far the cards are made ready, while they are.
-    #[must_use]
-    pub const fn stage(&self) -> Option<&Stage> {
-        match &self.phase {
-            Phase::Preparing(stage) => Some(stage),
-            _ => None,
-        }
-    }
-
-    /// The shoe.
-    #[must_use]
-    pub const fn shoe(&self) -> &Shoe {
-        &self.shoe
-    }
-
     /// What chance comes out of.
     #[must_use]
     pub fn equipment(&self) -> crate::Equipment {
-        crate::Equipment::Shoe {
-            number: self.shoe_number,
-            decks: self.rules.decks,
-            cut: self.cut,
-        }
-    }
-
-    /// How many shoes have been begun.
-    #[must_use]
-    pub const fn shoe_number(&self) -> u32 {
-        self.shoe_number
-    }
-
-    /// How many cards were taken from the front of the stack at the cut, once it is cut.
-    #[must_use]
-    pub const fn cut(&self) -> Option<u16> {
-        self.cut
-    }
-
-    /// Whether the cutting card lies before the next card: where it was placed, it has not come out, and so many cards
-    /// have left the shoe. A virtual shoe asks this; at a real one the dealer sees it.
-    #[must_use]
-    pub fn cutting_card_is_next(&self) -> bool {
-        !self.cutting_card_out && self.from_back.is_some_and(|back| self.shoe.left() <= back)
+        self.cards.equipment(self.rules.cards.decks)
     }
 
     /// The number of the round being bet on or played.
@@ -513,10 +463,10 @@ impl Baccarat {
     pub fn place_awaited(&self) -> Option<u16> {
         match self.phase {
             Phase::Burning(None) if self.rules.burn == Burn::OneDown && self.burn_left == 0 => None,
-            Phase::Burning(None) => Some(self.shoe.drawn()),
-            Phase::Burning(Some(_)) if self.burn_shown() => Some(self.shoe.drawn()),
+            Phase::Burning(None) => Some(self.cards.shoe.drawn()),
+            Phase::Burning(Some(_)) if self.burn_shown() => Some(self.cards.shoe.drawn()),
             Phase::Dealing => match self.next() {
-                Next::Burn | Next::Draw(_, true) => Some(self.shoe.drawn()),
+                Next::Burn | Next::Draw(_, true) => Some(self.cards.shoe.drawn()),
                 Next::Reveal(side, _) => self.deal.hand(side).first_down().map(|(_, place)| place),
                 _ => None,
             },

@@ -27,18 +27,18 @@ impl Rules {
     /// The least wager on this.
     #[must_use]
     pub const fn least_wager(&self, on: On) -> Cents {
-        match (on, &self.limits.side) {
+        match (on, &self.table.limits.side) {
             (On::Tie, Some(tie)) => tie.min_cents,
-            _ => self.limits.min_cents,
+            _ => self.table.limits.min_cents,
         }
     }
 
     /// The greatest wager on this.
     #[must_use]
     pub const fn most_wager(&self, on: On) -> Cents {
-        match (on, &self.limits.side) {
+        match (on, &self.table.limits.side) {
             (On::Tie, Some(tie)) => tie.max_cents,
-            _ => self.limits.max_cents,
+            _ => self.table.limits.max_cents,
         }
     }
 
@@ -48,17 +48,18 @@ impl Rules {
         match on {
             On::Player => true,
             On::Banker => self.banker_payable(pays, stake),
-            On::Tie => self.chips.can_make(self.tie_pays.win(stake)),
+            On::Tie => self.table.chips.can_make(self.tie_pays.win(stake)),
         }
     }
 
     /// What is wrong with the amount of a wager by itself.
     #[must_use]
     pub fn amount_reason(&self, pays: BankerPays, on: On, total: Cents) -> Option<Reason> {
-        if !self.chips.can_make(total) {
+        if !self.table.chips.can_make(total) {
             return Some(Reason::NotInChips);
         }
         if self
+            .table
             .limits
             .increment_cents
             .is_some_and(|step| total.0 % step.0 != 0)
@@ -78,11 +79,11 @@ impl Rules {
     pub(super) fn amount_detail(&self, reason: Reason, on: On, total: Cents) -> String {
         match reason {
             Reason::NotInChips => {
-                let up = self.chips.next_up(total);
+                let up = self.table.chips.next_up(total);
                 format!("the table's chips cannot make {total}; they can make {up}")
             }
             Reason::NotAnIncrement => {
-                let step = self.limits.increment_cents.unwrap_or_default();
+                let step = self.table.limits.increment_cents.unwrap_or_default();
                 format!("wagers at this table are multiples of {step}, not {total}")
             }
             Reason::WagerBelowMinimum => {
@@ -96,13 +97,13 @@ impl Rules {
 
     fn nearest_banker(&self, total: Cents) -> String {
         let fits = |c| self.banker_payable(BankerPays::Commission, c);
-        let down = self.chips.next_down(total, fits);
-        let mut up = self.chips.next_up(total + Cents(1));
+        let down = self.table.chips.next_down(total, fits);
+        let mut up = self.table.chips.next_up(total + Cents(1));
         while !fits(up) && up < total + Cents(1_000_000) {
-            up = self.chips.next_up(up + Cents(1));
+            up = self.table.chips.next_up(up + Cents(1));
         }
         let percent = self.commission_percent;
-        let smallest = self.chips.smallest();
+        let smallest = self.table.chips.smallest();
         let nearest = if down.is_zero() {
             format!("the nearest wager that can be paid is {up}")
         } else {
@@ -137,7 +138,7 @@ impl Baccarat {
 
     /// Whether the player may wager in that area at all.
     pub(super) fn area(&self, people: &People, player: &Name, area: u8) -> Result<(), Refusal> {
-        let areas = self.rules.areas;
+        let areas = self.rules.table.seats;
         if area > areas || (area == 0 && !self.rules.standing_area) {
             return self.refuse(
                 Reason::NoSuchArea,
@@ -459,7 +460,7 @@ impl Baccarat {
     /// What must be multiplied by what so that the differential is kept, and on which hands, where it is exceeded.
     #[must_use]
     pub fn over_differential(&self) -> Option<Excess> {
-        let differential = self.rules.limits.differential_cents?;
+        let differential = self.rules.table.limits.differential_cents?;
         let (banker, player) = (self.total_on(On::Banker), self.total_on(On::Player));
         match self.rules.differential {
             Differential::Shown => None,
@@ -505,7 +506,7 @@ impl Baccarat {
         let mut reduced = Vec::new();
         for (spot, before) in wagers {
             let part = before.share(excess.allowed.0, excess.total.0);
-            let chips = &self.rules.chips;
+            let chips = &self.rules.table.chips;
             let fits = |left: Cents| {
                 self.rules.payable(self.pays, spot.on, left) && chips.can_make(before - left)
             };

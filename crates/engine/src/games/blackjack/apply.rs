@@ -6,25 +6,25 @@ use super::next::To;
 use super::state::{
     Blackjack, CutFrom, Following, Insurance, Phase, RoundRecord, Settlement, Spot,
 };
-use crate::games::preparation::Stage;
-use crate::shoe::Shoe;
-use crate::words::{Brought, WagerResult};
-use crate::{Card, CardCounts, Cents, Name};
+use crate::words::WagerResult;
+use crate::{Card, Cents, Name};
 
 impl Blackjack {
     /// Takes one event into the state.
     pub(super) fn take(&mut self, event: &Event) {
         match event {
-            Event::CardsBrought { .. }
-            | Event::StepConfirmed { .. }
-            | Event::CutOffered { .. }
-            | Event::CutDeclined { .. }
-            | Event::CutMade { .. }
-            | Event::CuttingCardPlaced { .. }
-            | Event::FirstCardDiscarded {}
-            | Event::BurnedCardAsked { .. }
-            | Event::BurnedCardShown { .. }
-            | Event::ShoeEnded { .. } => self.apply_cards(event),
+            Event::Ready(event) => self.take_cards(event),
+            Event::FirstCardDiscarded {} => {
+                self.cards.shoe.draw();
+                self.burned = true;
+            }
+            Event::BurnedCardAsked { .. } => self.showing = true,
+            Event::BurnedCardShown { card } => {
+                self.cards.shoe.see(*card);
+                self.burned = false;
+                self.showing = false;
+            }
+            Event::ShoeEnded { .. } => self.phase = Phase::ShoeEnded,
             Event::BettingOpened { .. }
             | Event::BoxWagered { .. }
             | Event::BoxWithdrawn { .. }
@@ -89,91 +89,6 @@ impl Blackjack {
             }
             Event::Announced { .. } | Event::MishapRuled { .. } | Event::InspectorNotified {} => {}
         }
-    }
-
-    fn apply_cards(&mut self, event: &Event) {
-        match event {
-            Event::CardsBrought { shoe, why, .. } => self.bring_cards(*shoe, *why),
-            Event::StepConfirmed { .. } => self.stage.iter_mut().for_each(Stage::confirm),
-            Event::CutOffered { player, seat } => {
-                let to = player.clone().zip(*seat);
-                self.stage.iter_mut().for_each(|s| s.offer(to.clone()));
-            }
-            Event::CutDeclined { player } => {
-                self.stage.iter_mut().for_each(|s| s.decline(player));
-            }
-            Event::CutMade { position, .. } => {
-                self.cut = Some(*position);
-                self.stage = Some(Stage::PlacingCuttingCard);
-            }
-            Event::CuttingCardPlaced { from_back } => {
-                self.from_back = Some(*from_back);
-                self.stage = None;
-                if self.interrupted {
-                    // A round that waited for the discards goes on.
-                    self.phase = Phase::Playing;
-                    self.interrupted = false;
-                } else {
-                    // Where no cutting card comes out of this shoe, it names nobody for the next cut.
-                    self.phase = Phase::Burning;
-                    self.cut_from = CutFrom::FirstToCome;
-                }
-            }
-            Event::FirstCardDiscarded {} => {
-                self.shoe.draw();
-                self.burned = true;
-            }
-            Event::BurnedCardAsked { .. } => self.showing = true,
-            Event::BurnedCardShown { card } => {
-                self.shoe.see(*card);
-                self.burned = false;
-                self.showing = false;
-            }
-            Event::ShoeEnded { .. } => self.phase = Phase::ShoeEnded,
-            _ => {}
-        }
-    }
-
-    fn bring_cards(&mut self, shoe: u32, why: Brought) {
-        self.shoe_number = shoe;
-        self.phase = Phase::Preparing;
-        let steps = match why {
-            Brought::Opening | Brought::Replacement => &self.rules.new_steps,
-            _ => &self.rules.used_steps,
-        };
-        self.stage = Some(Stage::Steps(steps.clone()));
-        self.cut = None;
-        self.from_back = None;
-        self.burned = false;
-        self.showing = false;
-        if why == Brought::InsufficientCards {
-            // The discards: all cards but those that lie on the table.
-            let mut cards = CardCounts::decks(self.rules.decks);
-            for card in self.on_table() {
-                cards.take(card);
-            }
-            self.part = Some(cards.clone());
-            self.shoe = Shoe::of(cards);
-            self.cutting_card_out = true;
-            self.interrupted = true;
-            self.last = true;
-            return;
-        }
-        match why {
-            Brought::Opening | Brought::Reshuffle => self.cut_from = CutFrom::FirstToCome,
-            Brought::Replacement => self.cut_from = CutFrom::FarLeft,
-            _ => {}
-        }
-        self.part = None;
-        self.shoe = Shoe::full(self.rules.decks);
-        self.cutting_card_out = false;
-        self.came_first = false;
-        self.last = false;
-        self.due = None;
-        self.shoe_fresh = true;
-        self.steady.clear();
-        self.held.clear();
-        self.records.clear();
     }
 
     /// The box, with an empty hand for wagers to lie on if it is new.
@@ -246,7 +161,7 @@ impl Blackjack {
                 ..
             } if valid_cents.is_positive() => {
                 let total = self.wager(*area, player) + *valid_cents;
-                if total < self.rules.limits.min_cents {
+                if total < self.rules.table.limits.min_cents {
                     self.below_minimum.insert(player.clone());
                 }
                 self.set_wager(*area, player, total);
@@ -323,8 +238,8 @@ impl Blackjack {
         if exposed && !self.exposed.is_empty() {
             self.exposed.remove(0);
         } else {
-            self.shoe.draw();
-            self.shoe.see(card);
+            self.cards.shoe.draw();
+            self.cards.shoe.see(card);
         }
     }
 
@@ -348,12 +263,12 @@ impl Blackjack {
             }
             Event::CuttingCardDrawn { first } => self.draw_cutting_card(*first),
             Event::CardDiscarded { card, .. } => {
-                self.shoe.draw();
-                self.shoe.see(*card);
+                self.cards.shoe.draw();
+                self.cards.shoe.see(*card);
             }
             Event::CardExposed { card } => {
-                self.shoe.draw();
-                self.shoe.see(*card);
+                self.cards.shoe.draw();
+                self.cards.shoe.see(*card);
                 self.exposed.push(*card);
             }
             Event::CardOmitted { area: Some(area) } => self.spot(*area).omitted += 1,
@@ -377,7 +292,7 @@ impl Blackjack {
             }
             _ => CutFrom::FarRight,
         };
-        self.cutting_card_out = true;
+        self.cards.cutting_card_out = true;
         self.last = true;
         if first {
             // The round has not begun: its wagers lie there for the next shoe.
@@ -393,16 +308,16 @@ impl Blackjack {
     fn lay_anew(&mut self, drawn: &[Card]) {
         // What was keyed wrongly has not been seen after all, and what is named now has been.
         let mut wrong = core::mem::take(&mut self.order);
-        let out = self.shoe.drawn() + drawn.len() as u16 - wrong.len() as u16;
-        self.shoe.set_drawn(out);
+        let out = self.cards.shoe.drawn() + drawn.len() as u16 - wrong.len() as u16;
+        self.cards.shoe.set_drawn(out);
         for &card in drawn {
             match wrong.iter().position(|c| *c == card) {
                 Some(at) => drop(wrong.remove(at)),
-                None => self.shoe.see(card),
+                None => self.cards.shoe.see(card),
             }
         }
         for card in wrong {
-            self.shoe.unsee(card);
+            self.cards.shoe.unsee(card);
         }
         self.dealer.clear();
         self.dealer_omitted = false;

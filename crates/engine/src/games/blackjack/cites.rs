@@ -4,7 +4,7 @@ use super::event::{Event, How, Mend, Mishap};
 use super::hand::{DEALER_STANDS, Hand, Sevens};
 use super::next::To;
 use super::state::{Blackjack, Phase};
-use crate::games::preparation::Stage;
+use crate::machine::ready;
 use crate::words::WagerResult;
 use crate::{Name, Reason};
 use alloc::format;
@@ -24,14 +24,16 @@ const CUSTOMARY: u16 = 78;
 pub fn key(event: &Event, table: &Blackjack) -> String {
     let word = event.word();
     let case = match event {
-        Event::CardsBrought { why, .. } => why.word(),
-        Event::StepConfirmed { step } => step.word(),
-        Event::CutOffered { .. } => match table.stage {
-            Some(Stage::Cutting { .. }) => "on",
+        Event::Ready(ready::Event::CardsBrought { why, .. }) => why.word(),
+        Event::Ready(ready::Event::StepConfirmed { step }) => step.word(),
+        Event::Ready(ready::Event::CutOffered { .. }) => match table.stage {
+            Some(ready::Stage::Cutting { .. }) => "on",
             _ => "",
         },
-        Event::CutMade { player: None, .. } => "staff",
-        Event::CuttingCardPlaced { .. } if table.rules.cutting_card_from_back != CUSTOMARY => {
+        Event::Ready(ready::Event::CutMade { player: None, .. }) => "staff",
+        Event::Ready(ready::Event::CuttingCardPlaced { .. })
+            if table.rules.cards.cutting_card_from_back != CUSTOMARY =>
+        {
             "directed"
         }
         Event::Announced { words } if words == INSURANCE => "insurance",

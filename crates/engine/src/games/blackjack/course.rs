@@ -7,8 +7,8 @@ use super::event::{Event, How, Mend, Mishap};
 use super::hand::{Hand, words};
 use super::next::{Next, To};
 use super::settle::Outcome;
-use super::state::{Blackjack, CutFrom, Phase};
-use crate::games::preparation::Stage;
+use super::state::{Blackjack, Phase};
+use crate::machine::ready::{Readies, Stage};
 use crate::words::{Brought, ShoeEnd, WagerResult};
 use crate::{Card, Cents, Name, Odds};
 use alloc::string::String;
@@ -43,38 +43,6 @@ impl Course<'_> {
         }
     }
 
-    /// The seated in the order in which the cut is offered: from the one whom the last round names, clockwise.
-    fn cutters(&self) -> Vec<(u8, Name)> {
-        let mut seated = self.people.seated();
-        seated.retain(|(_, name)| self.going.as_ref() != Some(name));
-        let came_first = || {
-            let mut came = self.people.by_arrival().iter();
-            came.find_map(|name| seated.iter().position(|(_, n)| n == name))
-        };
-        let from = match &self.table.cut_from {
-            CutFrom::FirstToCome => came_first(),
-            CutFrom::Box(area, whose) => {
-                let at = |(_, name): &(u8, Name)| whose.as_ref() == Some(name);
-                let next = || seated.iter().position(|(seat, _)| seat >= area);
-                seated.iter().position(at).or_else(next)
-            }
-            CutFrom::FarRight => seated.len().checked_sub(1),
-            CutFrom::FarLeft => None,
-        };
-        seated.rotate_left(from.unwrap_or(0));
-        seated
-    }
-
-    /// Offers the stack to the next seated player who has not declined it; then it is for staff.
-    pub(super) fn offer_cut(&mut self) {
-        let stage = self.table.stage();
-        let next = stage.and_then(|stage| stage.next_cutter(&self.cutters()));
-        self.push(Event::CutOffered {
-            seat: next.as_ref().map(|(seat, _)| *seat),
-            player: next.map(|(_, name)| name),
-        });
-    }
-
     pub(super) fn open_betting(&mut self) {
         let round = self.table.round + u32::from(self.table.round_closed);
         self.push(Event::BettingOpened { round });
@@ -86,7 +54,7 @@ impl Course<'_> {
         self.announce(cites::NO_MORE_BETS);
         let round = self.table.round;
         self.push(Event::BettingClosed { round });
-        let full = self.people.seated().len() == usize::from(self.table.rules.boxes);
+        let full = self.people.seated().len() == usize::from(self.table.rules.table.seats);
         let areas: Vec<u8> = self.table.boxes.keys().copied().collect();
         for area in areas {
             let stakes = self.table.boxes[&area].hands.iter().flat_map(|h| &h.stakes);
@@ -300,7 +268,7 @@ impl Course<'_> {
             self.push(Event::CardsReplaced { cards });
         }
         if self.people.is_empty() {
-            self.bring_cards(Brought::Reshuffle);
+            self.bring(Brought::Reshuffle);
         } else if self.table.last {
             self.end_shoe();
         } else {

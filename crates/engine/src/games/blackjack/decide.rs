@@ -8,42 +8,23 @@ use super::command::Command;
 use super::course::Course;
 use super::event::Event;
 use super::state::{Blackjack, Phase};
-use crate::games::preparation::{self, Fault};
-use crate::machine::{Act, Checked, Game, Offer, Purses, To};
-use crate::words::{Brought, ReshuffleCause, Step};
-use crate::{Cents, ChipSet, Citations, Name, People, Reason, Refusal};
+use crate::machine::game::in_files;
+use crate::machine::ready::Readies;
+use crate::machine::{Act, Checked, Game};
+use crate::words::{Brought, ReshuffleCause};
+use crate::{Cents, Name, People, Reason, Refusal};
 use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 impl Game for Blackjack {
     type Command = Command;
     type Event = Event;
 
-    fn citations(&self) -> &Citations {
-        &self.rules.citations
-    }
+    in_files!();
 
-    fn chips(&self) -> &ChipSet {
-        &self.rules.chips
-    }
-
-    fn key(&self, event: &Event) -> String {
-        cites::key(event, self)
-    }
-
-    fn check(&self, people: &People, command: &Command) -> Checked<Self> {
-        if self.phase == Phase::Closed {
-            return self.refuse(
-                Reason::TableNotOpen,
-                "the table has not been opened; say open-table",
-            );
-        }
+    fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
         match command {
-            Command::Confirm { step } => self.confirm(people, *step),
-            Command::Cut { player, position } => self.make_cut(player.as_ref(), *position),
-            Command::DeclineCut { player } => self.decline_cut(player),
-            Command::PlaceCuttingCard { from_back } => self.place_cutting_card(*from_back),
+            Command::Ready(command) => self.check_ready(people, command),
             Command::Card { card } => self.card(*card),
             Command::FaceDown { count } => self.face_down(count.unwrap_or(1)),
             Command::CuttingCard {} => self.cutting_card(),
@@ -126,7 +107,7 @@ impl Game for Blackjack {
     }
 
     fn opening(&self) -> Act<Self> {
-        Act::new(|course| course.bring_cards(Brought::Opening))
+        Act::new(|course| course.bring(Brought::Opening))
     }
 
     fn leaving(&self, people: &People, player: &Name) -> Checked<Self> {
@@ -160,7 +141,7 @@ impl Game for Blackjack {
             course.stop_offers(player);
             if vacant {
                 // Play begins again with cards shuffled anew.
-                course.bring_cards(Brought::Reshuffle);
+                course.bring(Brought::Reshuffle);
             }
         })
     }
@@ -168,18 +149,6 @@ impl Game for Blackjack {
     fn standing_up(&self, player: &Name) -> Act<Self> {
         let player = player.clone();
         Act::new(move |course| course.stop_offers(player))
-    }
-
-    fn offers(&self, people: &People, purses: &dyn Purses, to: To<'_>, offers: &mut Vec<Offer>) {
-        self.offer(people, purses, to, offers);
-    }
-
-    fn apply(&mut self, event: &Event) {
-        self.take(event);
-    }
-
-    fn follow(course: &mut Course<'_>) -> bool {
-        course.follow()
     }
 }
 
@@ -190,8 +159,7 @@ impl Course<'_> {
         let offered = stage.is_some_and(|stage| stage.is_offered_to(&player));
         self.going = Some(player.clone());
         if self.table.phase == Phase::Preparing && offered {
-            self.push(Event::CutDeclined { player });
-            self.offer_cut();
+            self.decline_cut(player);
         }
     }
 }
@@ -204,7 +172,7 @@ impl Blackjack {
                 "the cutting card has not come out and no shuffle is due",
             );
         }
-        Self::then(|course| course.bring_cards(Brought::EndOfShoe))
+        Self::then(|course| course.bring(Brought::EndOfShoe))
     }
 
     fn reshuffle(&self, cause: ReshuffleCause) -> Checked<Self> {
@@ -215,14 +183,14 @@ impl Blackjack {
             );
         }
         self.between_rounds()?;
-        Self::then(|course| course.bring_cards(Brought::Reshuffle))
+        Self::then(|course| course.bring(Brought::Reshuffle))
     }
 
     fn replace_cards(&self) -> Checked<Self> {
         self.between_rounds()?;
         Self::then(move |course| {
             course.push(Event::InspectorNotified {});
-            course.bring_cards(Brought::Replacement);
+            course.bring(Brought::Replacement);
         })
     }
 
@@ -234,92 +202,5 @@ impl Blackjack {
             );
         }
         Ok(())
-    }
-
-    fn faulty<T>(&self, checked: Result<T, Fault>) -> Result<T, Refusal> {
-        checked.or_else(|fault| self.refuse_by(fault.reason, fault.case, fault.detail))
-    }
-
-    /// While cards are made ready there is a step, a cut or a cutting card to speak of.
-    fn preparing(&self, reason: Reason, case: &str) -> Result<(), Refusal> {
-        if self.phase != Phase::Preparing {
-            return self.refuse_by(reason, case, "no cards are being made ready now");
-        }
-        Ok(())
-    }
-
-    fn confirm(&self, people: &People, step: Step) -> Checked<Self> {
-        self.preparing(Reason::NotThisStep, "")?;
-        self.faulty(preparation::check_step(
-            self.stage(),
-            people,
-            step,
-            "player has",
-        ))?;
-        Self::done(Event::StepConfirmed { step })
-    }
-
-    fn make_cut(&self, player: Option<&Name>, position: u16) -> Checked<Self> {
-        self.preparing(Reason::NotOffered, "")?;
-        let bounds = self.cut_bounds();
-        let whose = |to: Option<&(Name, u8)>| {
-            let to = to.map_or("staff", |(name, _)| name.as_str());
-            format!("the cut is for {to} now; staff cut only if no player does")
-        };
-        let stage = self.stage();
-        self.faulty(preparation::check_cut(
-            stage, player, position, bounds, whose,
-        ))?;
-        let player = player.cloned();
-        Self::done(Event::CutMade { player, position })
-    }
-
-    /// Where the stack may be cut.
-    #[must_use]
-    pub fn cut_bounds(&self) -> (u16, u16) {
-        let ends = self.rules.cut_from_ends.min(self.shoe.size() / 2);
-        (ends, self.shoe.size() - ends)
-    }
-
-    fn decline_cut(&self, player: &Name) -> Checked<Self> {
-        self.preparing(Reason::NotOffered, "")?;
-        self.faulty(preparation::check_decline(self.stage(), player))?;
-        let player = player.clone();
-        Self::then(move |course| {
-            course.push(Event::CutDeclined { player });
-            course.offer_cut();
-        })
-    }
-
-    /// Where the cutting card may be put for play, counted from the back: about where it was directed to, and no further in
-    /// than half way.
-    #[must_use]
-    pub fn from_back_bounds(&self) -> (u16, u16) {
-        let (about, within) = (
-            self.rules.cutting_card_from_back,
-            self.rules.cutting_card_within,
-        );
-        let half = self.shoe.size() / 2;
-        (
-            about.saturating_sub(within).clamp(1, half),
-            (about + within).clamp(1, half),
-        )
-    }
-
-    fn place_cutting_card(&self, from_back: u16) -> Checked<Self> {
-        self.preparing(Reason::NotThisStep, "cutting-card")?;
-        let bounds = self.from_back_bounds();
-        self.faulty(preparation::check_place(self.stage(), from_back, bounds))?;
-        Self::done(Event::CuttingCardPlaced { from_back })
-    }
-}
-
-impl Course<'_> {
-    pub(super) fn bring_cards(&mut self, why: Brought) {
-        self.push(Event::CardsBrought {
-            shoe: self.table.shoe_number + 1,
-            decks: self.table.rules.decks,
-            why,
-        });
     }
 }

@@ -9,7 +9,7 @@ use alloc::format;
 impl Blackjack {
     /// A card that is keyed must be one that is left.
     pub(super) fn check_left(&self, card: Card) -> Result<(), Refusal> {
-        if self.shoe.unseen().of(card) == 0 {
+        if self.cards.shoe.unseen().of(card) == 0 {
             return self.refuse(
                 Reason::CardNotInShoe,
                 format!("every {card} of this shoe has been seen; key the card that came"),
@@ -19,7 +19,7 @@ impl Blackjack {
     }
 
     pub(super) fn check_shoe(&self) -> Result<(), Refusal> {
-        if self.shoe.left() == 0 {
+        if self.cards.shoe.left() == 0 {
             return self.refuse(
                 Reason::ShoeEmpty,
                 "the shoe is empty; report-insufficient-cards",
@@ -76,7 +76,7 @@ impl Blackjack {
                 "the cutting card is keyed when it comes out where a card of a round was due",
             );
         }
-        if self.cutting_card_out {
+        if self.cards.cutting_card_out {
             return self.refuse(
                 Reason::CuttingCardAlreadyOut,
                 "the cutting card is out of the shoe already",

@@ -1,7 +1,8 @@
 //! What happens at a blackjack table, and what it does to the players' chips (nz-1996/blackjack/4.1, 4.5, 9.5, 10.4, 11.6, 14.6).
 
 use super::hand::Sevens;
-use crate::words::{Brought, ShoeEnd, Step, WagerResult};
+use crate::machine::ready;
+use crate::words::{ShoeEnd, WagerResult};
 use crate::{Card, Cents, Movement, Name, Odds};
 use alloc::string::String;
 use alloc::vec;
@@ -112,28 +113,6 @@ crate::keywords! {
 crate::lines! {
     /// An event.
     pub enum Event tagged "event" {
-        /// Cards are brought, or taken to be shuffled again.
-        "cards-brought" CardsBrought { /// Number of the shoe they will fill.
-            shoe: u32, /// How many decks.
-            decks: u8, /// Why.
-            why: Brought },
-        /// A step of making them ready was confirmed.
-        "step-confirmed" StepConfirmed { /// Which.
-            step: Step },
-        /// The cut is offered to a player, or, to nobody, falls to staff.
-        "cut-offered" CutOffered { /// To whom.
-            player: Option<Name>, /// In which seat.
-            seat: Option<u8> },
-        /// The player left the cut to the next.
-        "cut-declined" CutDeclined { /// Who.
-            player: Name },
-        /// The stack was cut.
-        "cut-made" CutMade { /// By whom; nobody: staff.
-            player: Option<Name>, /// Cards in front of the cutting card.
-            position: u16 },
-        /// The cutting card is in place.
-        "cutting-card-placed" CuttingCardPlaced { /// Cards behind it.
-            from_back: u16 },
         /// The first card of the shoe was discarded face down.
         "first-card-discarded" FirstCardDiscarded {},
         /// A player asked to see it.
@@ -385,6 +364,8 @@ crate::lines! {
         "shoe-ended" ShoeEnded { /// Why.
             why: ShoeEnd },
     }
+    with /// While cards are made ready.
+    Ready(ready::Event): "cards-brought", "step-confirmed", "cut-offered", "cut-declined", "cut-made", "cutting-card-placed";
 }
 
 impl Event {
@@ -455,12 +436,7 @@ impl Event {
                 Some(_) => won(player, *stake_cents, *payment_cents),
                 None => vec![Movement::Taken(player.clone(), *stake_cents)],
             },
-            Event::CardsBrought { .. }
-            | Event::StepConfirmed { .. }
-            | Event::CutOffered { .. }
-            | Event::CutDeclined { .. }
-            | Event::CutMade { .. }
-            | Event::CuttingCardPlaced { .. }
+            Event::Ready(_)
             | Event::FirstCardDiscarded { .. }
             | Event::BurnedCardAsked { .. }
             | Event::BurnedCardShown { .. }

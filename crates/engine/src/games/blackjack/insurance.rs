@@ -12,12 +12,12 @@ impl Blackjack {
     #[must_use]
     pub fn insurance_bounds(&self, area: u8, player: &Name) -> Option<(Cents, Cents)> {
         let beside = self.boxes.get(&area)?.beside.get(player)?;
-        let (least, most) = (self.rules.limits.min_cents, beside.wager.share(1, 2));
+        let (least, most) = (self.rules.table.limits.min_cents, beside.wager.share(1, 2));
         if most < least {
             return None;
         }
         let fits = |c: Cents| self.rules.amount_reason(c).is_none();
-        let greatest = self.rules.chips.next_down(most, fits);
+        let greatest = self.rules.table.chips.next_down(most, fits);
         greatest.is_positive().then_some((least, greatest))
     }
 

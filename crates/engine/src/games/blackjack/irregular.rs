@@ -85,7 +85,7 @@ impl Blackjack {
                 "no card is due that could be wanting",
             );
         }
-        let left = self.shoe.left();
+        let left = self.cards.shoe.left();
         if left > 0 {
             return self.refuse_by(
                 Reason::FactsImpossible,
@@ -95,7 +95,7 @@ impl Blackjack {
         }
         Self::then(move |course| {
             course.rule(Mishap::InsufficientCards, Mend::DiscardsShuffled);
-            course.bring_cards(Brought::InsufficientCards);
+            course.bring(Brought::InsufficientCards);
         })
     }
 
@@ -162,7 +162,7 @@ impl Blackjack {
                 "a wager counts on a box that is dealt to, before any decision of the round",
             );
         }
-        if !self.rules.chips.can_make(cents) {
+        if !self.rules.table.chips.can_make(cents) {
             self.sound(Some(Reason::NotInChips), "", cents)?;
         }
         self.place_on(area, player)?;
@@ -173,9 +173,9 @@ impl Blackjack {
         let mut total = before + cents;
         if total > most {
             rule(Mishap::WagerAboveMaximum, Mend::ValidInPart);
-            total = before + self.rules.chips.next_down(most - before, |_| true);
+            total = before + self.rules.table.chips.next_down(most - before, |_| true);
         }
-        let short = total > before && total < self.rules.limits.min_cents;
+        let short = total > before && total < self.rules.table.limits.min_cents;
         if short && self.below_minimum.contains(player) {
             rule(Mishap::WagerBelowMinimum, Mend::WagerVoid);
             total = before;

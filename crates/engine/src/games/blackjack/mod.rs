@@ -18,6 +18,7 @@ mod irregular;
 mod next;
 mod offers;
 mod play;
+mod ready;
 pub mod rules;
 mod settle;
 pub mod state;

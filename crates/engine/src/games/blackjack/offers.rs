@@ -3,53 +3,25 @@
 use super::command::Command;
 use super::next::Next;
 use super::state::{Blackjack, Phase};
-use crate::games::preparation::readies;
-use crate::machine::{Amounts, Game, Offer, Purses, To, say};
+use crate::machine::ready::Readies;
+use crate::machine::{Amounts, Game, Offer, Purses, To};
 use crate::words::{InvalidCause, ReshuffleCause};
-use crate::{Awaiting, Cents, Chance, Decision, Face, Name, People, Role};
+use crate::{Awaiting, Cents, Face, Name, People, Role};
 use alloc::vec;
 use alloc::vec::Vec;
-
-say!(Command);
-readies!(Command);
 
 impl Blackjack {
     /// What must happen before the game goes on.
     #[must_use]
     pub fn awaiting(&self, people: &People) -> Option<Awaiting> {
-        let rule = |key: &str| self.rules.citations.rule(key);
-        let decision = |what, command, roles, player, key: &str| {
-            Awaiting::Decision(Decision {
-                what,
-                roles,
-                command,
-                player,
-                rule: rule(key),
-            })
-        };
-        let staff =
-            |what, command, key: &str| decision(what, command, vec![Role::Dealer], None, key);
+        let staff = |what, command, key: &str| self.awaits(Role::Dealer, what, command, key);
         let asked = |what, command, player: &Name, key: &str| {
-            let player = Some((player.clone(), people.seat_of(player)));
-            decision(what, command, vec![Role::Player], player, key)
+            self.awaits_player(people, player, (Role::Player, what, command), key)
         };
-        let chance = |to, face, key: &str| {
-            Awaiting::Chance(Chance {
-                to,
-                face,
-                count: 1,
-                weights: self.shoe.unseen().clone(),
-                rule: rule(key),
-            })
-        };
+        let chance = |to, face, key: &str| self.awaits_cards(to, face, 1, key);
         Some(match self.phase {
             Phase::Closed => return None,
-            Phase::Preparing => {
-                let wanted = self.stage()?.wanted()?;
-                let player = wanted.player.map(|(name, seat)| (name, Some(seat)));
-                let roles = vec![wanted.role];
-                decision(wanted.what, wanted.command, roles, player, &wanted.key)
-            }
+            Phase::Preparing => return self.awaiting_ready(people),
             Phase::Burning => chance("burn", Face::Down, "first-card-discarded"),
             Phase::Betting if self.showing => chance("burn", Face::Turned, "burned-card-shown"),
             Phase::Betting => staff("wagers", "no-more-bets", "announced/no-more-bets"),
@@ -141,12 +113,7 @@ impl Blackjack {
     ) {
         match self.phase {
             Phase::Closed => return,
-            Phase::Preparing => {
-                let (cut, place) = (self.cut_bounds(), self.from_back_bounds());
-                if let Some(stage) = self.stage() {
-                    stage.offers::<Command>(people, cut, place, to, offers);
-                }
-            }
+            Phase::Preparing => self.offer_ready(people, to, offers),
             Phase::Burning => {
                 let one = Command::FaceDown { count: None };
                 let offer = Offer::exactly(&one).number("count", 1, 1);
@@ -172,7 +139,7 @@ impl Blackjack {
 
     /// A card that is left.
     fn offer_card(&self) -> Option<Offer> {
-        let cards = self.shoe.unseen().present();
+        let cards = self.cards.shoe.unseen().present();
         let card = *cards.first()?;
         Some(Offer::exactly(&Command::Card { card }).one_of("card", cards))
     }
@@ -180,17 +147,17 @@ impl Blackjack {
     /// How often what a wager must be made of repeats itself.
     fn period(&self) -> Cents {
         let rules = &self.rules;
-        let step = rules.limits.increment_cents.map_or(1, |step| step.0);
-        let paid = rules.chips.smallest().0 * i64::from(rules.blackjack_pays.to);
+        let step = rules.table.limits.increment_cents.map_or(1, |step| step.0);
+        let paid = rules.table.chips.smallest().0 * i64::from(rules.blackjack_pays.to);
         Cents(step * paid)
     }
 
     /// The initial wagers to which what lies there may be raised.
     fn wager_amounts(&self, there: Cents, most: Cents) -> Amounts {
         let rules = &self.rules;
-        let bounds = (rules.limits.min_cents, most);
+        let bounds = (rules.table.limits.min_cents, most);
         let fits = |total| rules.wager_reason(total).is_none();
-        Amounts::added(there, bounds, &rules.chips, self.period(), fits)
+        Amounts::added(there, bounds, &rules.table.chips, self.period(), fits)
     }
 
     /// The amounts that may be laid beside a wager: between the bounds and as far as the chips reach.
@@ -201,11 +168,11 @@ impl Blackjack {
         let rules = &self.rules;
         let fits = |total| rules.amount_reason(total).is_none();
         let bounds = (least, most.min(chips));
-        Amounts::added(Cents::ZERO, bounds, &rules.chips, self.period(), fits)
+        Amounts::added(Cents::ZERO, bounds, &rules.table.chips, self.period(), fits)
     }
 
     fn offer_wagers(&self, people: &People, chips: Cents, player: &Name, offers: &mut Vec<Offer>) {
-        for area in 1..=self.rules.boxes {
+        for area in 1..=self.rules.table.seats {
             let Some(most) = self.most_more(area, player) else {
                 continue;
             };
@@ -262,7 +229,7 @@ impl Blackjack {
     ) {
         let cents = Cents::ZERO;
         match self.next() {
-            Next::Draw(_) if self.shoe.left() > 0 && to.staff() => {
+            Next::Draw(_) if self.cards.shoe.left() > 0 && to.staff() => {
                 offers.extend(self.offer_card());
             }
             Next::Insure => {
@@ -412,11 +379,11 @@ impl Blackjack {
                 forfeit: Vec::new(),
             },
         ];
-        if let Some(&card) = self.shoe.unseen().present().first() {
+        if let Some(&card) = self.cards.shoe.unseen().present().first() {
             reports.push(Command::ReportFaceUpCard { card });
             reports.push(Command::ReportDealerCard { card });
             reports.push(Command::ReportDamagedCard { card });
-            let empty = (1..=self.rules.boxes).filter(|area| !self.boxes.contains_key(area));
+            let empty = (1..=self.rules.table.seats).filter(|area| !self.boxes.contains_key(area));
             reports.extend(empty.map(|area| Command::ReportEmptyBox {
                 area,
                 cards: vec![card],
@@ -430,7 +397,11 @@ impl Blackjack {
             reports.push(Command::ReportBoxWager {
                 player: player.clone(),
                 area,
-                cents: self.rules.chips.next_up(self.rules.limits.min_cents),
+                cents: self
+                    .rules
+                    .table
+                    .chips
+                    .next_up(self.rules.table.limits.min_cents),
             });
         }
         self.offer_reports(people, reports, offers);

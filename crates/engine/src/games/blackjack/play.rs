@@ -90,9 +90,9 @@ impl Blackjack {
     #[must_use]
     pub fn double_bounds(&self, area: u8, hand: u8, player: &Name) -> Option<(Cents, Cents)> {
         let most = self.hand(area, hand)?.stake_of(player)?.cents;
-        let least = self.rules.limits.min_cents;
+        let least = self.rules.table.limits.min_cents;
         let fits = |c: Cents| self.rules.amount_reason(c).is_none();
-        let greatest = self.rules.chips.next_down(most, fits);
+        let greatest = self.rules.table.chips.next_down(most, fits);
         greatest.is_positive().then_some((least, greatest))
     }
 

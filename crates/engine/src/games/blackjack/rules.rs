@@ -2,10 +2,8 @@
 //! (nz-1996/blackjack/3.1, 4.5, 4.9, 6.3 to 6.5, 7.1, 9.3 to 9.5, 10.2, 11.4, 13.1, 13.2, 13.4, 14.3, 14.4).
 
 use super::hand::Sevens;
-use crate::words::Step;
-use crate::{Cents, ChipSet, Citations, Limits, Odds, Reason};
-use alloc::string::String;
-use alloc::vec::Vec;
+use crate::machine::{TableRules, ready};
+use crate::{Cents, Odds, Reason};
 
 crate::keywords! {
     /// What a dealer's blackjack leaves of split hands that had exceeded twenty-one (11.7 against 12.2).
@@ -20,22 +18,10 @@ crate::keywords! {
 /// Everything that decides how a blackjack table is run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// The book's id.
-    pub book: String,
-    /// How many boxes there are, each with a seat.
-    pub boxes: u8,
-    /// Decks in the shoe.
-    pub decks: u8,
-    /// Cutting cards in use.
-    pub cutting_cards: u8,
-    /// The steps by which new cards are made ready.
-    pub new_steps: Vec<Step>,
-    /// The steps by which used cards are made ready again.
-    pub used_steps: Vec<Step>,
-    /// The cut must be at least so many cards from either end.
-    pub cut_from_ends: u16,
-    /// The cutting card goes about so many cards from the back.
-    pub cutting_card_from_back: u16,
+    /// What every table has.
+    pub table: TableRules,
+    /// How cards are made ready.
+    pub cards: ready::Rules,
     /// How far from that place it may be.
     pub cutting_card_within: u16,
     /// Whether the first card of a shoe is discarded.
@@ -64,27 +50,13 @@ pub struct Rules {
     pub busted_split: BustedSplit,
     /// Whether wagers are refused that could not be paid exactly.
     pub refuse_unpayable: bool,
-    /// How many minutes a closing sign must have stood.
-    pub closing_notice: Option<u16>,
-    /// The sign.
-    pub limits: Limits,
-    /// The chips.
-    pub chips: ChipSet,
-    /// The book's rule for each key of [`super::cites`].
-    pub citations: Citations,
 }
 
 impl Rules {
-    /// How many seats there are.
-    #[must_use]
-    pub const fn seats(&self) -> u8 {
-        self.boxes
-    }
-
     /// What a win comes to, rounded up to what chips can make (general 15.3).
     #[must_use]
     pub fn win(&self, odds: Odds, stake: Cents) -> Cents {
-        self.chips.next_up(odds.win(stake))
+        self.table.chips.next_up(odds.win(stake))
     }
 
     /// The odds at which sevens are paid; none of them pays nothing.
@@ -103,14 +75,14 @@ impl Rules {
     /// What is wrong with an amount by itself: any wager.
     #[must_use]
     pub fn amount_reason(&self, total: Cents) -> Option<Reason> {
-        if !self.chips.can_make(total) {
+        if !self.table.chips.can_make(total) {
             return Some(Reason::NotInChips);
         }
-        let step = self.limits.increment_cents;
+        let step = self.table.limits.increment_cents;
         if step.is_some_and(|step| total.0 % step.0 != 0) {
             return Some(Reason::NotAnIncrement);
         }
-        (total < self.limits.min_cents).then_some(Reason::WagerBelowMinimum)
+        (total < self.table.limits.min_cents).then_some(Reason::WagerBelowMinimum)
     }
 
     /// What is wrong with the amount of an initial wager by itself.
@@ -118,7 +90,7 @@ impl Rules {
     pub fn wager_reason(&self, total: Cents) -> Option<Reason> {
         let payable = |odds: Odds| {
             let exact = total.exactly(i64::from(odds.pays), i64::from(odds.to));
-            exact.is_some_and(|cents| self.chips.can_make(cents))
+            exact.is_some_and(|cents| self.table.chips.can_make(cents))
         };
         let unpayable = self.refuse_unpayable && !payable(self.blackjack_pays);
         self.amount_reason(total)

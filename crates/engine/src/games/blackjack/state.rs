@@ -3,8 +3,7 @@
 use super::event::{How, Mishap};
 use super::hand::{Hand, Stake, Value, is_blackjack, value};
 use super::rules::Rules;
-use crate::games::preparation::Stage;
-use crate::shoe::Shoe;
+use crate::machine::ready::{Cards, Stage};
 use crate::words::WagerResult;
 use crate::{Card, CardCounts, Cents, Equipment, Name, Odds, Rank};
 use alloc::collections::{BTreeMap, BTreeSet};
@@ -175,16 +174,12 @@ pub struct Blackjack {
     pub(super) phase: Phase,
     /// How far the cards are made ready; nothing once the stack is in the shoe.
     pub(super) stage: Option<Stage>,
-    pub(super) cut: Option<u16>,
-    pub(super) from_back: Option<u16>,
     /// Whether a round waits for the discards that are shuffled.
     pub(super) interrupted: bool,
     /// What a shoe of discards held; none: the shoe is of whole decks.
     pub(super) part: Option<CardCounts>,
-    pub(super) shoe: Shoe,
-    pub(super) shoe_number: u32,
+    pub(super) cards: Cards,
     pub(super) cut_from: CutFrom,
-    pub(super) cutting_card_out: bool,
     /// The cutting card came first in a round.
     pub(super) came_first: bool,
     /// The cards are shuffled when the round is over.
@@ -233,19 +228,15 @@ impl Blackjack {
     /// A table that has not been opened.
     #[must_use]
     pub fn new(rules: Arc<Rules>) -> Blackjack {
-        let shoe = Shoe::full(rules.decks);
+        let cards = Cards::of(rules.cards.decks);
         Blackjack {
             rules,
             phase: Phase::Closed,
             stage: None,
-            cut: None,
-            from_back: None,
             interrupted: false,
             part: None,
-            shoe,
-            shoe_number: 0,
+            cards,
             cut_from: CutFrom::FirstToCome,
-            cutting_card_out: false,
             came_first: false,
             last: false,
             due: None,
@@ -287,28 +278,10 @@ impl Blackjack {
         self.phase
     }
 
-    /// How far the cards are made ready; nothing once the stack is in the shoe.
-    #[must_use]
-    pub const fn stage(&self) -> Option<&Stage> {
-        self.stage.as_ref()
-    }
-
-    /// The shoe.
-    #[must_use]
-    pub const fn shoe(&self) -> &Shoe {
-        &self.shoe
-    }
-
-    /// How many shoes have been begun.
-    #[must_use]
-    pub const fn shoe_number(&self) -> u32 {
-        self.shoe_number
-    }
-
     /// What chance comes out of.
     #[must_use]
     pub fn equipment(&self) -> Equipment {
-        let (number, cut) = (self.shoe_number, self.cut);
+        let (number, cut) = (self.cards.number, self.cards.cut);
         match &self.part {
             Some(cards) => Equipment::Part {
                 number,
@@ -317,17 +290,10 @@ impl Blackjack {
             },
             None => Equipment::Shoe {
                 number,
-                decks: self.rules.decks,
+                decks: self.rules.cards.decks,
                 cut,
             },
         }
-    }
-
-    /// Whether the cutting card lies before the next card. A virtual shoe asks this; at a real one the dealer sees it.
-    #[must_use]
-    pub fn cutting_card_is_next(&self) -> bool {
-        let back = self.from_back;
-        !self.cutting_card_out && back.is_some_and(|back| self.shoe.left() <= back)
     }
 
     /// The number of the round being bet on or played.
@@ -500,7 +466,7 @@ impl Blackjack {
     pub fn place_awaited(&self) -> Option<u16> {
         match self.phase {
             Phase::Betting if self.showing => Some(0),
-            Phase::Playing => self.draws_to().map(|_| self.shoe.drawn()),
+            Phase::Playing => self.draws_to().map(|_| self.cards.shoe.drawn()),
             _ => None,
         }
     }

@@ -23,7 +23,7 @@ impl Blackjack {
     }
 
     pub(super) fn area(&self, area: u8) -> Result<(), Refusal> {
-        let boxes = self.rules.boxes;
+        let boxes = self.rules.table.seats;
         if area == 0 || area > boxes {
             return self.refuse(
                 Reason::NoSuchArea,
@@ -44,9 +44,9 @@ impl Blackjack {
     #[must_use]
     pub fn most_wager(&self, player: &Name) -> Cents {
         if self.held_to_minimum(player) {
-            self.rules.limits.min_cents
+            self.rules.table.limits.min_cents
         } else {
-            self.rules.limits.max_cents
+            self.rules.table.limits.max_cents
         }
     }
 
@@ -92,7 +92,7 @@ impl Blackjack {
             );
         }
         let total = self.boxes.get(&area).map(|s| s.total()).unwrap_or_default();
-        let most = self.rules.limits.max_cents;
+        let most = self.rules.table.limits.max_cents;
         if self.rules.box_total_to_max && total + cents > most {
             return self.refuse(
                 Reason::AreaTotalAboveMaximum,
@@ -110,7 +110,7 @@ impl Blackjack {
             return Some(mine);
         }
         let total = self.boxes.get(&area).map(|s| s.total()).unwrap_or_default();
-        Some(mine.min(self.rules.limits.max_cents - total))
+        Some(mine.min(self.rules.table.limits.max_cents - total))
     }
 
     /// Whether the amount of a wager is sound by itself.
@@ -125,15 +125,15 @@ impl Blackjack {
         };
         let detail = match reason {
             Reason::NotInChips => {
-                let up = self.rules.chips.next_up(total);
+                let up = self.rules.table.chips.next_up(total);
                 format!("the table's chips cannot make {total}; they can make {up}")
             }
             Reason::NotAnIncrement => {
-                let step = self.rules.limits.increment_cents.unwrap_or_default();
+                let step = self.rules.table.limits.increment_cents.unwrap_or_default();
                 format!("wagers at this table are multiples of {step}, not {total}")
             }
             Reason::WagerBelowMinimum => {
-                let least = self.rules.limits.min_cents;
+                let least = self.rules.table.limits.min_cents;
                 format!("the minimum is {least}; this makes {total}")
             }
             _ => format!("a blackjack of {total} could not be paid exactly in the table's chips"),

@@ -51,7 +51,7 @@ impl Blackjack {
 
     /// The cards said to have been drawn must be ones that could have been.
     fn check_drawn(&self, drawn: &[Card]) -> Result<(), Refusal> {
-        let mut pool: CardCounts = self.shoe.unseen().clone();
+        let mut pool: CardCounts = self.cards.shoe.unseen().clone();
         for &card in &self.order {
             pool.put(card);
         }
@@ -61,7 +61,7 @@ impl Blackjack {
                 format!("{card} cannot have been drawn: all of them were seen before"),
             );
         }
-        let (known, left) = (self.order.len(), usize::from(self.shoe.left()));
+        let (known, left) = (self.order.len(), usize::from(self.cards.shoe.left()));
         if drawn.len() < known || drawn.len() - known > left {
             return self.refuse_by(
                 Reason::FactsImpossible,
@@ -98,9 +98,9 @@ impl Blackjack {
                 "name a box without a wager and the one or two cards on it, while the round is played",
             );
         }
-        let mut pool: CardCounts = self.shoe.unseen().clone();
+        let mut pool: CardCounts = self.cards.shoe.unseen().clone();
         let known = cards.iter().all(|card| pool.take(*card));
-        if !known || cards.len() > usize::from(self.shoe.left()) {
+        if !known || cards.len() > usize::from(self.cards.shoe.left()) {
             return self.refuse(
                 Reason::CardNotInShoe,
                 "these cards have been seen before in this shoe",

@@ -2,7 +2,6 @@
 //! 14.7, 14.10; nz-1996/general/14.2).
 
 use super::event::{Cure, Event, Fault, Fetched};
-use super::rules::Dealing;
 use super::state::{CaribbeanStud, Claim, CountFor, Hand, Phase, Settlement, Stake, Standing};
 use crate::poker::Value;
 use crate::shoe::Shoe;
@@ -14,21 +13,7 @@ impl CaribbeanStud {
     pub(super) fn take(&mut self, event: &Event) {
         match event {
             Event::DeckBrought { shoe, why, .. } => self.bring_deck(*shoe, *why),
-            Event::StepConfirmed { .. } => {
-                if let Phase::Preparing(steps) = &mut self.phase {
-                    steps.remove(0);
-                    if steps.is_empty() {
-                        self.phase = match self.rules.dealing {
-                            Dealing::Shoe => Phase::Cutting,
-                            Dealing::Shuffler => Phase::Ready,
-                        };
-                    }
-                }
-            }
-            Event::CutMade { position, .. } => {
-                self.cut = Some(*position);
-                self.phase = Phase::Ready;
-            }
+            Event::Ready(event) => self.take_cards(event),
             Event::BettingOpened { round } => {
                 self.round = *round;
                 self.round_closed = false;
@@ -67,7 +52,7 @@ impl CaribbeanStud {
             Event::BoxCleared { seat, cards } => {
                 self.cleared.insert(*seat);
                 for _ in 0..*cards {
-                    self.shoe.draw();
+                    self.cards.shoe.draw();
                 }
             }
             Event::KeptApart { player, other } => {
@@ -109,9 +94,9 @@ impl CaribbeanStud {
     }
 
     fn bring_deck(&mut self, shoe: u32, why: Fetched) {
-        self.shoe = Shoe::full(1);
-        self.shoe_number = shoe;
-        self.cut = None;
+        self.cards.shoe = Shoe::full(1);
+        self.cards.number = shoe;
+        self.cards.cut = None;
         self.incomplete = false;
         let steps = match why {
             Fetched::Opening | Fetched::Replacement | Fetched::Incomplete => &self.rules.new_steps,
@@ -158,7 +143,7 @@ impl CaribbeanStud {
                 cards,
                 ..
             } => {
-                if *valid_cents < self.rules.limits.min_cents {
+                if *valid_cents < self.rules.table.limits.min_cents {
                     self.below_minimum.insert(player.clone());
                 }
                 if valid_cents.is_positive() {
@@ -220,7 +205,7 @@ impl CaribbeanStud {
 
     /// One more card on the table, seen or not.
     fn lay(&mut self, seat: Option<u8>, card: Option<Card>) {
-        let place = self.shoe.draw();
+        let place = self.cards.shoe.draw();
         let slot = Slot { card, place };
         match seat {
             None => self.dealer.push(slot),
@@ -242,7 +227,7 @@ impl CaribbeanStud {
         match event {
             Event::DealtDown { seat, .. } => self.lay(*seat, None),
             Event::DealerUpCard { nth, card, turned } => {
-                self.shoe.see(*card);
+                self.cards.shoe.see(*card);
                 if *turned {
                     Self::turn(&mut self.dealer, *nth, *card);
                 } else {
@@ -250,7 +235,7 @@ impl CaribbeanStud {
                 }
             }
             Event::CardExposed { seat, nth, card } => {
-                self.shoe.see(*card);
+                self.cards.shoe.see(*card);
                 self.exposed += 1;
                 match seat {
                     None => {
@@ -266,7 +251,7 @@ impl CaribbeanStud {
                 }
             }
             Event::DealerCardTurned { nth, card } => {
-                self.shoe.see(*card);
+                self.cards.shoe.see(*card);
                 Self::turn(&mut self.dealer, *nth, *card);
             }
             Event::HandCardTurned { seat, nth, card } => {
@@ -274,7 +259,7 @@ impl CaribbeanStud {
                 if let Some(hand) = hand {
                     // A card exposed in the deal has been seen already.
                     if hand.exposed != Some((*nth, *card)) {
-                        self.shoe.see(*card);
+                        self.cards.shoe.see(*card);
                     }
                     Self::turn(&mut hand.slots, *nth, *card);
                 }

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 impl CaribbeanStud {
     /// A card that shows its face must be one that nobody has seen.
     pub(super) fn check_unseen(&self, card: Card) -> Result<(), Refusal> {
-        if self.shoe.unseen().of(card) == 0 {
+        if self.cards.shoe.unseen().of(card) == 0 {
             return self.refuse(
                 Reason::CardNotInShoe,
                 format!("the {card} of this deck has been seen already"),

@@ -4,6 +4,7 @@ use super::command::Means;
 use super::event::{Collected, Event, Fault, Fetched, HandResult, JackpotBack};
 use super::state::{CaribbeanStud, CountFor};
 use crate::Reason;
+use crate::machine::ready;
 use crate::poker::Category;
 use alloc::format;
 use alloc::string::String;
@@ -22,7 +23,7 @@ pub fn key(event: &Event, table: &CaribbeanStud) -> String {
     let word = event.word();
     match event {
         Event::DeckBrought { why, .. } => format!("{word}/{why}"),
-        Event::StepConfirmed { step } => format!("{word}/{step}"),
+        Event::Ready(ready::Event::StepConfirmed { step }) => format!("{word}/{step}"),
         Event::JackpotReturned { why, .. } => format!("{word}/{why}"),
         Event::JackpotWagered { .. } => format!("{word}/{}", table.rules.operation),
         Event::Announced { words } if words == NO_HAND => format!("{word}/no-hand"),

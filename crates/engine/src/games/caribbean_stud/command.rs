@@ -1,7 +1,8 @@
 //! What can be asked of a Caribbean stud table, and by whom (nz-1996/caribbean-stud/4.1 to 4.6, 6.2 to 6.5, 8.1, 9.4, 9.6, 11.4,
 //! 11.10, 11.11, 14.1 to 14.11; nz-1996/general/14.2).
 
-use crate::words::{InvalidCause, Step};
+use crate::machine::ready;
+use crate::words::InvalidCause;
 use crate::{Card, Cents, Name, Role};
 use alloc::vec::Vec;
 
@@ -27,107 +28,102 @@ crate::keywords! {
     }
 }
 
-crate::lines! {
+crate::commands! {
     /// A command.
-    pub enum Command tagged "do" {
-        /// A step of making the cards ready is done.
-        "confirm" Confirm { /// Which.
-            step: Step },
-        /// The stack is cut, so many cards from the front.
-        "cut" Cut { /// Who cuts; nobody: a casino employee.
-            player: Option<Name>, /// Cards in front of the cutting card.
-            position: u16 },
+    pub enum Command {
         /// Places the ante.
         "ante" Ante { /// Who.
             player: Name, /// How much.
-            cents: Cents },
+            cents: Cents } by [Player, Dealer] for player,
         /// Takes the ante back, and with it a wager on the jackpot.
         "withdraw-ante" WithdrawAnte { /// Who.
-            player: Name },
+            player: Name } by [Player, Dealer] for player,
         /// Wagers on the jackpot.
         "wager-jackpot" WagerJackpot { /// Who.
             player: Name, /// How much: the amount on the sign.
-            cents: Cents },
+            cents: Cents } by [Player, Dealer] for player,
         /// Takes the wager on the jackpot back.
         "withdraw-jackpot" WithdrawJackpot { /// Who.
-            player: Name },
+            player: Name } by [Player, Dealer] for player,
         /// Says that the coin light has not come on.
         "no-light" NoLight { /// Whose.
-            player: Name },
+            player: Name } by [Player, Dealer] for player,
         /// Closes the betting.
-        "no-more-bets" NoMoreBets {},
+        "no-more-bets" NoMoreBets {} by [Dealer],
         /// Cards were dealt face down.
         "face-down" FaceDown { /// How many; one if not said.
-            count: Option<u8> },
+            count: Option<u8> } by [Dealer],
         /// This card was dealt face up, or was turned.
         "card" Card { /// Which.
-            card: Card },
+            card: Card } by [Dealer],
         /// Gives the hand up.
         "fold" Fold { /// Who.
-            player: Name },
+            player: Name } by [Player, Dealer] for player,
         /// Bets on the hand.
         "bet" Bet { /// Who.
             player: Name, /// How much: twice the ante.
-            cents: Cents },
+            cents: Cents } by [Player, Dealer] for player,
         /// A player who is not there to decide has folded.
         "fold-absent" FoldAbsent { /// Who.
-            player: Name },
+            player: Name } by [Dealer, Supervisor, Manager],
         /// Whoever has not decided is not there to do it: these hands are folded.
-        "close-decisions" CloseDecisions {},
+        "close-decisions" CloseDecisions {} by [Dealer, Supervisor, Manager],
         /// Puts the hand face up on the table.
         "show" Show { /// Who.
-            player: Name },
+            player: Name } by [Player, Dealer] for player,
         /// Leaves the hand face down.
         "leave-down" LeaveDown { /// Who.
-            player: Name },
+            player: Name } by [Player, Dealer] for player,
         /// The dealer puts the hands face up whose players have not said whether they show them.
-        "close-showing" CloseShowing {},
+        "close-showing" CloseShowing {} by [Dealer],
         /// The dealer has verified a hand that wins a jackpot prize, and told the game supervisor.
         "verify-hand" VerifyHand { /// Whose.
-            player: Name },
+            player: Name } by [Dealer],
         /// The deck in use is to be counted.
-        "order-count" OrderCount {},
+        "order-count" OrderCount {} by [Manager, Inspector],
         /// The deck in use was counted.
         "count-cards" CountCards { /// How many cards there are.
-            cards: u8 },
+            cards: u8 } by [Dealer],
         /// Collects and pays the antes and bets.
-        "settle" Settle {},
+        "settle" Settle {} by [Dealer],
         /// The house pays a jackpot prize.
         "pay-jackpot" PayJackpot { /// To whom.
             player: Name, /// How much.
             cents: Cents, /// How; in chips if not said.
-            means: Option<Means> },
+            means: Option<Means> } by [Manager],
         /// Has the cards replaced between rounds.
-        "replace-cards" ReplaceCards {},
+        "replace-cards" ReplaceCards {} by [Manager],
         /// Declares a hand dead.
         "declare-dead" DeclareDead { /// Whose.
-            player: Name },
+            player: Name } by [Supervisor, Manager],
         /// Two players may not play together.
         "keep-apart" KeepApart { /// The one.
             player: Name, /// The other.
-            other: Name },
+            other: Name } by [Manager],
         /// Directs how players behave.
         "direct" Direct { /// What.
-            what: Direction },
+            what: Direction } by [Manager],
         /// The card that was due face down came out exposed.
         "report-exposed-card" ReportExposedCard { /// Which.
-            card: Card },
+            card: Card } by [Dealer, Supervisor, Manager],
         /// A hand has the wrong number of cards.
         "report-card-count" ReportCardCount { /// In which seat; none: the dealer's.
             seat: Option<u8>, /// How many it has.
-            cards: u8 },
+            cards: u8 } by [Dealer, Supervisor, Manager],
         /// Cards were dealt to a box without an ante.
         "report-empty-box" ReportEmptyBox { /// Which.
-            seat: u8 },
+            seat: u8 } by [Dealer, Supervisor, Manager],
         /// An ante lies in the box of a seated player and was not taken before the call.
         "report-ante" ReportAnte { /// Whose.
             player: Name, /// How much.
-            cents: Cents },
+            cents: Cents } by [Dealer, Supervisor, Manager],
         /// The outcome of the round is invalidated.
         "invalidate-round" InvalidateRound { /// Why.
             cause: InvalidCause, /// Whose wagers are forfeited, for fraud.
-            forfeit: Vec<Name> },
+            forfeit: Vec<Name> } by [Manager],
     }
+    with /// About cards being made ready.
+    Ready(ready::Command) (by &[Role::Dealer, Role::Supervisor]): "confirm", "cut";
 }
 
 impl Command {
@@ -142,85 +138,4 @@ impl Command {
         "report-empty-box",
         "report-ante",
     ];
-
-    /// Who may say this, the one who usually does first.
-    #[must_use]
-    pub const fn roles(&self) -> &'static [Role] {
-        use Role::{Dealer, Inspector, Manager, Player, Supervisor};
-        match self {
-            Command::Confirm {
-                step: Step::SupervisorInspection,
-            } => &[Supervisor],
-            Command::Cut { player: None, .. } => &[Dealer, Supervisor],
-            Command::Cut { .. }
-            | Command::Ante { .. }
-            | Command::WithdrawAnte { .. }
-            | Command::WagerJackpot { .. }
-            | Command::WithdrawJackpot { .. }
-            | Command::NoLight { .. }
-            | Command::Fold { .. }
-            | Command::Bet { .. }
-            | Command::Show { .. }
-            | Command::LeaveDown { .. } => &[Player, Dealer],
-            Command::OrderCount {} => &[Manager, Inspector],
-            Command::DeclareDead { .. } => &[Supervisor, Manager],
-            Command::PayJackpot { .. }
-            | Command::ReplaceCards {}
-            | Command::KeepApart { .. }
-            | Command::Direct { .. }
-            | Command::InvalidateRound { .. } => &[Manager],
-            Command::ReportExposedCard { .. }
-            | Command::ReportCardCount { .. }
-            | Command::ReportEmptyBox { .. }
-            | Command::ReportAnte { .. }
-            | Command::FoldAbsent { .. }
-            | Command::CloseDecisions {} => &[Dealer, Supervisor, Manager],
-            Command::NoMoreBets { .. }
-            | Command::FaceDown { .. }
-            | Command::Card { .. }
-            | Command::CloseShowing { .. }
-            | Command::VerifyHand { .. }
-            | Command::CountCards { .. }
-            | Command::Settle { .. }
-            | Command::Confirm { .. } => &[Dealer],
-        }
-    }
-
-    /// The player who speaks, or for whom it is keyed.
-    #[must_use]
-    pub const fn player(&self) -> Option<&Name> {
-        match self {
-            Command::Cut { player, .. } => player.as_ref(),
-            Command::Ante { player, .. }
-            | Command::WithdrawAnte { player }
-            | Command::WagerJackpot { player, .. }
-            | Command::WithdrawJackpot { player }
-            | Command::NoLight { player }
-            | Command::Fold { player }
-            | Command::Bet { player, .. }
-            | Command::Show { player }
-            | Command::LeaveDown { player } => Some(player),
-            Command::Confirm { .. }
-            | Command::NoMoreBets { .. }
-            | Command::FaceDown { .. }
-            | Command::Card { .. }
-            | Command::FoldAbsent { .. }
-            | Command::CloseDecisions { .. }
-            | Command::CloseShowing { .. }
-            | Command::VerifyHand { .. }
-            | Command::OrderCount { .. }
-            | Command::CountCards { .. }
-            | Command::Settle { .. }
-            | Command::PayJackpot { .. }
-            | Command::ReplaceCards { .. }
-            | Command::DeclareDead { .. }
-            | Command::KeepApart { .. }
-            | Command::Direct { .. }
-            | Command::ReportExposedCard { .. }
-            | Command::ReportCardCount { .. }
-            | Command::ReportEmptyBox { .. }
-            | Command::ReportAnte { .. }
-            | Command::InvalidateRound { .. } => None,
-        }
-    }
 }

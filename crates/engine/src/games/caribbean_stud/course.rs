@@ -189,9 +189,9 @@ impl Course<'_> {
         }
     }
 
-    pub(super) fn bring(&mut self, why: Fetched) {
+    pub(super) fn fetch(&mut self, why: Fetched) {
         self.push(Event::DeckBrought {
-            shoe: self.table.shoe_number + 1,
+            shoe: self.table.cards.number + 1,
             deck: self.table.next_deck(),
             why,
         });
@@ -201,7 +201,7 @@ impl Course<'_> {
     pub(super) fn end_round(&mut self) {
         let round = self.table.round;
         self.push(Event::RoundSettled { round });
-        self.bring(match self.table.incomplete {
+        self.fetch(match self.table.incomplete {
             true => Fetched::Incomplete,
             false => Fetched::RoundOver,
         });
@@ -243,7 +243,7 @@ impl Course<'_> {
         }
         let round = self.table.round;
         self.push(Event::RoundVoid { round, why });
-        self.bring(match why {
+        self.fetch(match why {
             Fault::DeckIncomplete => Fetched::Incomplete,
             _ => Fetched::Misdeal,
         });

@@ -8,39 +8,20 @@ use super::command::Command;
 use super::course::Course;
 use super::event::{Cure, Event, Fault, Fetched, JackpotBack};
 use super::state::{CaribbeanStud, DECK, Phase, Standing};
-use crate::machine::{Act, Checked, Game, Offer, Purses, To};
-use crate::words::Step;
-use crate::{ChipSet, Citations, Name, People, Reason};
+use crate::machine::game::in_files;
+use crate::machine::{Act, Checked, Game};
+use crate::{Name, People, Reason};
 use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
 
 impl Game for CaribbeanStud {
     type Command = Command;
     type Event = Event;
 
-    fn citations(&self) -> &Citations {
-        &self.rules.citations
-    }
+    in_files!();
 
-    fn chips(&self) -> &ChipSet {
-        &self.rules.chips
-    }
-
-    fn key(&self, event: &Event) -> String {
-        cites::key(event, self)
-    }
-
-    fn check(&self, people: &People, command: &Command) -> Checked<Self> {
-        if self.phase == Phase::Closed {
-            return self.refuse(
-                Reason::TableNotOpen,
-                "the table has not been opened; say open-table",
-            );
-        }
+    fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
         match command {
-            Command::Confirm { step } => self.confirm(people, *step),
-            Command::Cut { player, position } => self.make_cut(player.as_ref(), *position),
+            Command::Ready(command) => self.check_ready(people, command),
             Command::Ante { player, cents } => self.place_ante(people, player, *cents),
             Command::WithdrawAnte { player } => self.withdraw_ante(people, player),
             Command::WagerJackpot { player, cents } => self.wager_jackpot(people, player, *cents),
@@ -78,7 +59,7 @@ impl Game for CaribbeanStud {
     }
 
     fn opening(&self) -> Act<Self> {
-        Act::new(|course| course.bring(Fetched::Opening))
+        Act::new(|course| course.fetch(Fetched::Opening))
     }
 
     fn leaving(&self, people: &People, player: &Name) -> Checked<Self> {
@@ -103,7 +84,7 @@ impl Game for CaribbeanStud {
                 course.push_all(back);
             }
             if vacant {
-                course.bring(Fetched::Vacancy);
+                course.fetch(Fetched::Vacancy);
             }
         })
     }
@@ -111,18 +92,6 @@ impl Game for CaribbeanStud {
     fn standing_up(&self, player: &Name) -> Act<Self> {
         let player = player.clone();
         Act::new(move |course| course.give_up_box(&player))
-    }
-
-    fn offers(&self, people: &People, purses: &dyn Purses, to: To<'_>, offers: &mut Vec<Offer>) {
-        self.offer(people, purses, to, offers);
-    }
-
-    fn apply(&mut self, event: &Event) {
-        self.take(event);
-    }
-
-    fn follow(course: &mut Course<'_>) -> bool {
-        course.follow()
     }
 }
 
@@ -158,70 +127,6 @@ impl Course<'_> {
 }
 
 impl CaribbeanStud {
-    fn confirm(&self, people: &People, step: Step) -> Checked<Self> {
-        let next = match &self.phase {
-            Phase::Preparing(steps) => steps.first(),
-            _ => None,
-        };
-        match next {
-            Some(next) if *next == step => {}
-            Some(next) => {
-                return self.refuse(
-                    Reason::NotThisStep,
-                    format!("the next step is {next}, not {step}"),
-                );
-            }
-            None => return self.refuse(Reason::NotThisStep, "no cards are being made ready now"),
-        }
-        if self.redeal {
-            self.counted()?;
-        }
-        if self.needs_people(step) && people.is_empty() {
-            return self.refuse(
-                Reason::NobodyHasInspected,
-                "the cards lie spread until the first players have come and had the chance to look at them",
-            );
-        }
-        Self::done(Event::StepConfirmed { step })
-    }
-
-    /// Whether a step takes up the cards that lie spread for the first players.
-    pub(super) fn needs_people(&self, step: Step) -> bool {
-        let steps = &self.rules.new_steps;
-        let spread = steps.iter().position(|s| *s == Step::Spread);
-        spread.is_some_and(|at| steps.get(at + 1) == Some(&step))
-    }
-
-    /// Where the stack may be cut: anywhere inside it.
-    #[must_use]
-    pub const fn cut_bounds(&self) -> (u16, u16) {
-        (1, DECK as u16 - 1)
-    }
-
-    fn make_cut(&self, player: Option<&Name>, position: u16) -> Checked<Self> {
-        if let Some(player) = player {
-            return self.refuse_by(
-                Reason::NotOffered,
-                "player",
-                format!("no player cuts the cards, and so not {player}; a casino employee does"),
-            );
-        }
-        if self.phase != Phase::Cutting {
-            return self.refuse(Reason::NotOffered, "the stack is not being cut now");
-        }
-        let (least, most) = self.cut_bounds();
-        if !(least..=most).contains(&position) {
-            return self.refuse(
-                Reason::CutTooNearEnd,
-                format!("cut between {least} and {most} cards from the front, not at {position}"),
-            );
-        }
-        Self::done(Event::CutMade {
-            player: None,
-            position,
-        })
-    }
-
     /// Between rounds, with the cards shuffled or being made ready.
     fn between_rounds(&self) -> bool {
         !self.round_under_way()
@@ -235,7 +140,7 @@ impl CaribbeanStud {
             );
         }
         Self::then(move |course| {
-            course.bring(Fetched::Replacement);
+            course.fetch(Fetched::Replacement);
             course.push(Event::InspectorNotified {});
         })
     }
@@ -258,7 +163,7 @@ impl CaribbeanStud {
                 course.rule(on, Cure::CardsReplaced);
             } else if between {
                 course.rule(on, Cure::CardsReplaced);
-                course.bring(Fetched::Incomplete);
+                course.fetch(Fetched::Incomplete);
             } else {
                 course.rule(on, Cure::Misdeal);
                 course.misdeal(on);

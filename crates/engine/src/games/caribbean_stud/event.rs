@@ -2,8 +2,8 @@
 //! 14.10; nz-1996/general/12.2, 14.2).
 
 use super::command::{Direction, Means};
+use crate::machine::ready;
 use crate::poker::Category;
-use crate::words::Step;
 use crate::{Card, Cents, Movement, Name, Odds};
 use alloc::string::String;
 use alloc::vec;
@@ -149,13 +149,6 @@ crate::lines! {
             shoe: u32, /// Which of the table's decks.
             deck: u8, /// Why.
             why: Fetched },
-        /// A step of making it ready was confirmed.
-        "step-confirmed" StepConfirmed { /// Which.
-            step: Step },
-        /// The stack was cut.
-        "cut-made" CutMade { /// By whom; nobody: a casino employee.
-            player: Option<Name>, /// Cards in front of the cutting card.
-            position: u16 },
         /// Wagers may be placed.
         "betting-opened" BettingOpened { /// For which round.
             round: u32 },
@@ -360,6 +353,8 @@ crate::lines! {
         /// A Government inspector is notified.
         "inspector-notified" InspectorNotified {},
     }
+    with /// While cards are made ready.
+    Ready(ready::Event): "step-confirmed", "cut-made";
 }
 
 impl Event {
@@ -462,8 +457,7 @@ impl Event {
                 ..
             } => vec![Movement::Taken(player.clone(), *ante_cents + *bet_cents)],
             Event::DeckBrought { .. }
-            | Event::StepConfirmed { .. }
-            | Event::CutMade { .. }
+            | Event::Ready(_)
             | Event::BettingOpened { .. }
             | Event::LightLit { .. }
             | Event::CarriedWagerUsed { .. }

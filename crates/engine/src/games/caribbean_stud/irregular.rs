@@ -78,7 +78,7 @@ impl CaribbeanStud {
 
     pub(super) fn report_empty_box(&self, seat: u8) -> Checked<Self> {
         self.cards_out()?;
-        let there = (1..=self.rules.seats).contains(&seat);
+        let there = (1..=self.rules.table.seats).contains(&seat);
         if !there || self.hands.contains_key(&seat) || self.cleared.contains(&seat) {
             return self.refuse_by(
                 Reason::FactsImpossible,
@@ -89,7 +89,7 @@ impl CaribbeanStud {
         Self::then(move |course| {
             if course.table.phase == Phase::Dealing {
                 course.rule(Fault::EmptyBox, Cure::Redealt);
-                course.bring(Fetched::Redeal);
+                course.fetch(Fetched::Redeal);
             } else {
                 course.rule(Fault::EmptyBox, Cure::Discarded);
                 course.push(Event::BoxCleared {
@@ -183,8 +183,8 @@ impl CaribbeanStud {
             Phase::Deciding => HAND as u8,
             _ => 0,
         };
-        let limits = &self.rules.limits;
-        let chips = &self.rules.chips;
+        let limits = &self.rules.table.limits;
+        let chips = &self.rules.table.chips;
         let valid = chips.next_down(cents.min(limits.max_cents), |_| true);
         let (valid, ruling) = if valid < cents {
             (valid, Some((Fault::AnteAboveMaximum, Cure::ValidInPart)))
@@ -275,7 +275,7 @@ impl Course<'_> {
         }
         let round = self.table.round;
         self.push(Event::RoundVoid { round, why });
-        self.bring(Fetched::Invalidated);
+        self.fetch(Fetched::Invalidated);
     }
 
     pub(super) fn rule(&mut self, on: Fault, remedy: Cure) {

@@ -95,7 +95,7 @@ impl CaribbeanStud {
     pub fn place_awaited(&self) -> Option<u16> {
         let of = |slots: &[Slot], nth: u8| slots.get(usize::from(nth) - 1).map(|slot| slot.place);
         match self.due() {
-            Due::Up(_) => Some(self.shoe.drawn()),
+            Due::Up(_) => Some(self.cards.shoe.drawn()),
             Due::TurnUp(nth) | Due::TurnDealer(nth) => of(&self.dealer, nth),
             Due::TurnHand(seat, nth) => of(&self.hands.get(&seat)?.slots, nth),
             Due::Down(..) | Due::Nothing => None,

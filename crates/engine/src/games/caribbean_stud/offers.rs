@@ -6,39 +6,23 @@ use super::command::{Command, Direction, Means};
 use super::next::Due;
 use super::rules::{Dealing, Prizes};
 use super::state::{CaribbeanStud, HAND, Phase};
-use crate::machine::{Amounts, Game, Offer, Purses, To, say};
+use crate::machine::ready;
+use crate::machine::{Amounts, Game, Offer, Purses, To};
 use crate::poker::Category;
-use crate::words::{InvalidCause, Step};
-use crate::{Awaiting, Cents, Chance, Decision, Face, Name, People, Role};
+use crate::words::InvalidCause;
+use crate::{Awaiting, Cents, Chance, Face, Name, People, Role};
 use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
-
-say!(Command);
 
 impl CaribbeanStud {
     /// What must happen before the game goes on.
     #[must_use]
     pub fn awaiting(&self, people: &People) -> Option<Awaiting> {
-        let rule = |key: &str| self.rules.citations.rule(key);
-        let by = |role, what, command, key: &str| {
-            Awaiting::Decision(Decision {
-                what,
-                roles: vec![role],
-                command,
-                player: None,
-                rule: rule(key),
-            })
-        };
-        let staff = |what, command, key: &str| by(Role::Dealer, what, command, key);
+        let _rule = |key: &str| self.rules.table.citations.rule(key);
+        let staff = |what, command, key: &str| self.awaits(Role::Dealer, what, command, key);
         let asked = |role, what, command, player: &Name, key: &str| {
-            Awaiting::Decision(Decision {
-                what,
-                roles: vec![role],
-                command,
-                player: Some((player.clone(), people.seat_of(player))),
-                rule: rule(key),
-            })
+            self.awaits_player(people, player, (role, what, command), key)
         };
         let count = || staff("count", "count-cards", cites::counted(self.count_due));
         Some(match &self.phase {
@@ -46,11 +30,8 @@ impl CaribbeanStud {
             Phase::Preparing(_) if self.redeal && self.count_due() => count(),
             Phase::Preparing(steps) => {
                 let step = *steps.first()?;
-                let role = match step {
-                    Step::SupervisorInspection => Role::Supervisor,
-                    _ => Role::Dealer,
-                };
-                by(
+                let role = step.confirmed_by()[0];
+                self.awaits(
                     role,
                     step.word(),
                     "confirm",
@@ -115,8 +96,8 @@ impl CaribbeanStud {
             to,
             face,
             count,
-            weights: self.shoe.unseen().clone(),
-            rule: self.rules.citations.rule(key),
+            weights: self.cards.shoe.unseen().clone(),
+            rule: self.rules.table.citations.rule(key),
         }))
     }
 
@@ -133,13 +114,18 @@ impl CaribbeanStud {
             Phase::Betting => self.offer_antes(people, purses, to, offers),
             Phase::Preparing(steps) if to.staff() => {
                 if let Some(&step) = steps.first() {
-                    self.offer_each(people, to, [Command::Confirm { step }], offers);
+                    self.offer_each(
+                        people,
+                        to,
+                        [Command::Ready(ready::Command::Confirm { step })],
+                        offers,
+                    );
                 }
             }
             Phase::Cutting if to.staff() => {
                 let (least, position) = self.cut_bounds();
                 let player = None;
-                let cut = Offer::exactly(&Command::Cut { player, position });
+                let cut = Offer::exactly(&Command::Ready(ready::Command::Cut { player, position }));
                 offers.push(cut.number("position", u32::from(least), u32::from(position)));
             }
             Phase::Dealing | Phase::Opening | Phase::Showing if to.staff() => match self.due() {
@@ -150,7 +136,7 @@ impl CaribbeanStud {
                 }
                 Due::Nothing => {}
                 _ => {
-                    let cards = self.shoe.unseen().present();
+                    let cards = self.cards.shoe.unseen().present();
                     let card = cards.first().map(|&card| Command::Card { card });
                     let offer = card.map(|card| Offer::exactly(&card).one_of("card", cards));
                     offers.extend(offer);
@@ -205,7 +191,7 @@ impl CaribbeanStud {
         to: To<'_>,
         offers: &mut Vec<Offer>,
     ) {
-        let limits = &self.rules.limits;
+        let limits = &self.rules.table.limits;
         let step = limits.increment_cents.unwrap_or(Cents(1));
         for (_, player) in people.seated() {
             let free = self.hand_of(&player).is_none() && self.kept_from(&player).is_none();
@@ -217,7 +203,7 @@ impl CaribbeanStud {
                 limits.max_cents.min(purses.chips(&player)),
             );
             let fits = |cents: Cents| cents.0 % step.0 == 0;
-            let chips = &self.rules.chips;
+            let chips = &self.rules.table.chips;
             let amounts = Amounts::added(Cents::ZERO, bounds, chips, step, fits);
             let cents = Cents::ZERO;
             let ante = Offer::exactly(&Command::Ante { player, cents });
@@ -287,14 +273,20 @@ impl CaribbeanStud {
                 forfeit: Vec::new(),
             },
         ];
-        let card = self.shoe.unseen().present().first().copied();
+        let card = self.cards.shoe.unseen().present().first().copied();
         reports.extend(card.map(|card| Command::ReportExposedCard { card }));
-        let boxes = 1..=self.rules.seats;
+        let boxes = 1..=self.rules.table.seats;
         reports.extend(boxes.map(|seat| Command::ReportEmptyBox { seat }));
         let seated = people.seated().into_iter();
-        reports.extend(seated.map(|(_, player)| Command::ReportAnte {
-            player,
-            cents: self.rules.chips.next_up(self.rules.limits.min_cents),
+        reports.extend(seated.map(|(_, player)| {
+            Command::ReportAnte {
+                player,
+                cents: self
+                    .rules
+                    .table
+                    .chips
+                    .next_up(self.rules.table.limits.min_cents),
+            }
         }));
         // Any two people are kept apart, whether they are here or not.
         let two = [Name::new("one"), Name::new("other")];

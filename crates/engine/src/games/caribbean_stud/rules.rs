@@ -1,10 +1,10 @@
 //! The rules of one Caribbean stud table: the book's parameters with the operator's choices, as plain values
 //! (nz-1996/caribbean-stud/2.3, 2.5, 10.1, 10.2, 11.5, 12.1).
 
+use crate::machine::TableRules;
 use crate::poker::Category;
 use crate::words::Step;
-use crate::{Cents, ChipSet, Citations, Limits, Name, Odds};
-use alloc::string::String;
+use crate::{Cents, Name, Odds};
 use alloc::vec::Vec;
 
 crate::keywords! {
@@ -78,10 +78,8 @@ impl Prizes {
 /// Everything that decides how a Caribbean stud table is run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// The book's id.
-    pub book: String,
-    /// How many seats there are, each with its box.
-    pub seats: u8,
+    /// What every table has.
+    pub table: TableRules,
     /// What the cards are dealt from.
     pub dealing: Dealing,
     /// The steps by which new cards are made ready.
@@ -102,23 +100,9 @@ pub struct Rules {
     pub bet_odds: [Odds; 10],
     /// The most that is paid on a bet, where the operator has set it.
     pub max_payout: Option<Cents>,
-    /// How many minutes a closing sign must have stood; none: no sign is needed.
-    pub closing_notice: Option<u16>,
-    /// The sign.
-    pub limits: Limits,
-    /// The chips.
-    pub chips: ChipSet,
-    /// The book's rule for each key of [`super::cites`].
-    pub citations: Citations,
 }
 
 impl Rules {
-    /// How many seats there are.
-    #[must_use]
-    pub const fn seats(&self) -> u8 {
-        self.seats
-    }
-
     /// The bet that goes with an ante (nz-1996/caribbean-stud/4.6).
     #[must_use]
     pub fn bet_on(&self, ante: Cents) -> Cents {

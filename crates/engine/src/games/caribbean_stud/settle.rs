@@ -169,7 +169,7 @@ impl CaribbeanStud {
             );
         }
         let rounding = match means {
-            Means::Chips => self.rules.chips.next_up(cents) - cents,
+            Means::Chips => self.rules.table.chips.next_up(cents) - cents,
             Means::Cash | Means::Cheque => Cents::ZERO,
         };
         let seat = claim.seat;

@@ -2,8 +2,8 @@
 
 use super::event::{HandResult, JackpotBack};
 use super::rules::{Dealing, Operation, Rules};
+use crate::machine::ready::Cards;
 use crate::poker::{Category, Value};
-use crate::shoe::Shoe;
 use crate::shoe::Slot;
 use crate::words::Step;
 use crate::{Card, Cents, Name, Odds};
@@ -199,9 +199,7 @@ pub struct Settlement {
 pub struct CaribbeanStud {
     pub(super) rules: Arc<Rules>,
     pub(super) phase: Phase,
-    pub(super) shoe: Shoe,
-    pub(super) shoe_number: u32,
-    pub(super) cut: Option<u16>,
+    pub(super) cards: Cards,
     pub(super) round: u32,
     pub(super) round_closed: bool,
     /// The same round is to be dealt again with the wagers that lie there.
@@ -239,9 +237,7 @@ impl CaribbeanStud {
         CaribbeanStud {
             rules,
             phase: Phase::Closed,
-            shoe: Shoe::full(1),
-            shoe_number: 0,
-            cut: None,
+            cards: Cards::of(1),
             round: 0,
             round_closed: true,
             redeal: false,
@@ -274,26 +270,16 @@ impl CaribbeanStud {
         &self.phase
     }
 
-    /// The deck in play.
-    #[must_use]
-    pub const fn shoe(&self) -> &Shoe {
-        &self.shoe
-    }
-
-    /// How many decks have been made ready.
-    #[must_use]
-    pub const fn shoe_number(&self) -> u32 {
-        self.shoe_number
-    }
-
     /// What chance comes out of: a deck shuffled anew for each round.
     #[must_use]
     pub const fn equipment(&self) -> crate::Equipment {
-        crate::Equipment::Shoe {
-            number: self.shoe_number,
-            decks: 1,
-            cut: self.cut,
-        }
+        self.cards.equipment(1)
+    }
+
+    /// The deck in play.
+    #[must_use]
+    pub const fn cards(&self) -> &Cards {
+        &self.cards
     }
 
     /// The number of the round being bet on or played.
@@ -420,7 +406,7 @@ impl CaribbeanStud {
     pub(super) fn next_deck(&self) -> u8 {
         match self.rules.dealing {
             Dealing::Shoe => 1,
-            Dealing::Shuffler => (self.shoe_number % 2) as u8 + 1,
+            Dealing::Shuffler => (self.cards.number % 2) as u8 + 1,
         }
     }
 

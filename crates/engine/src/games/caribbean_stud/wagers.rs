@@ -65,7 +65,7 @@ impl CaribbeanStud {
         let seat = self.free_box(people, player)?;
         self.amount(cents)?;
         self.in_chips(cents)?;
-        let limits = &self.rules.limits;
+        let limits = &self.rules.table.limits;
         if cents < limits.min_cents {
             let detail = format!("the minimum ante is {}, not {cents}", limits.min_cents);
             return self.refuse(Reason::WagerBelowMinimum, detail);

@@ -5,10 +5,8 @@ use super::event::Event;
 use super::state::{CheminDeFer, Covering, Deal, Phase, Settlement};
 use crate::games::baccarat::hand::Side;
 use crate::games::baccarat::state::{Carried, Hand, Last, RoundRecord};
-use crate::games::preparation::Stage;
-use crate::shoe::Shoe;
 use crate::shoe::Slot;
-use crate::words::{Brought, WagerResult};
+use crate::words::WagerResult;
 use crate::{Card, Cents, Name};
 use alloc::vec::Vec;
 
@@ -16,16 +14,10 @@ impl CheminDeFer {
     /// Takes one event into the state.
     pub(super) fn take(&mut self, event: &Event) {
         match event {
-            Event::CardsBrought { shoe, why, .. } => self.bring_cards(*shoe, *why),
-            Event::StepConfirmed { .. }
-            | Event::CutOffered { .. }
-            | Event::CutDeclined { .. }
-            | Event::CutMade { .. }
-            | Event::RecutOrdered {}
-            | Event::CuttingCardPlaced { .. } => self.apply_preparation(event),
+            Event::Ready(event) => self.take_cards(event),
             Event::CardBurned { card, more } => {
-                self.shoe.draw();
-                self.shoe.see(*card);
+                self.cards.shoe.draw();
+                self.cards.shoe.see(*card);
                 if self.phase == Phase::Dealing {
                     self.burn_left = *more;
                 } else {
@@ -40,8 +32,8 @@ impl CheminDeFer {
                         self.strays.remove(at);
                     }
                     None => {
-                        self.shoe.draw();
-                        self.shoe.see(*card);
+                        self.cards.shoe.draw();
+                        self.cards.shoe.see(*card);
                     }
                 }
                 if self.phase == Phase::Dealing {
@@ -85,7 +77,7 @@ impl CheminDeFer {
             | Event::CardMoved { .. }
             | Event::RoundReconstructed { .. } => self.apply_deal(event),
             Event::CuttingCardDrawn { .. } => {
-                self.cutting_card_out = true;
+                self.cards.cutting_card_out = true;
                 self.last = Last::OneMore;
             }
             Event::ResultAnnounced {
@@ -108,10 +100,10 @@ impl CheminDeFer {
             }
             Event::RoundVoided { .. } => self.phase = Phase::Staking,
             Event::CardCarried { card, why } => {
-                let place = self.shoe.draw();
+                let place = self.cards.shoe.draw();
                 match card {
                     Some(card) => {
-                        self.shoe.see(*card);
+                        self.cards.shoe.see(*card);
                         self.strays.push((*card, *why));
                     }
                     None => {
@@ -152,49 +144,6 @@ impl CheminDeFer {
         self.staked = None;
         self.coups = 0;
         self.suivi = None;
-    }
-
-    fn bring_cards(&mut self, shoe: u32, why: Brought) {
-        let steps = match why {
-            Brought::Opening => self.rules.new_steps.clone(),
-            _ => self.rules.used_steps.clone(),
-        };
-        self.shoe = Shoe::full(self.rules.decks);
-        self.shoe_number = shoe;
-        self.cut = None;
-        self.cutter = None;
-        self.from_back = None;
-        self.cutting_card_out = false;
-        self.price = None;
-        self.last = Last::No;
-        self.records.clear();
-        self.deal = Deal::default();
-        self.phase = Phase::Preparing(Stage::Steps(steps));
-    }
-
-    fn apply_preparation(&mut self, event: &Event) {
-        match (event, &mut self.phase) {
-            (Event::StepConfirmed { .. }, Phase::Preparing(stage)) => stage.confirm(),
-            (Event::CutOffered { player, seat }, Phase::Preparing(stage)) => {
-                stage.offer(player.clone().zip(*seat));
-            }
-            (Event::CutDeclined { player }, Phase::Preparing(stage)) => stage.decline(player),
-            (Event::CutMade { player, position }, phase) => {
-                *phase = Phase::Preparing(Stage::PlacingCuttingCard);
-                self.cutter.clone_from(player);
-                self.cut = Some(*position);
-            }
-            (Event::RecutOrdered {}, phase) => {
-                *phase = Phase::Preparing(Stage::recut());
-                self.cut = None;
-                self.from_back = None;
-            }
-            (Event::CuttingCardPlaced { from_back }, phase) => {
-                *phase = Phase::Burning(None);
-                self.from_back = Some(*from_back);
-            }
-            _ => {}
-        }
     }
 
     fn apply_bank(&mut self, event: &Event) {
@@ -311,9 +260,9 @@ impl CheminDeFer {
     }
 
     fn draw_to(&mut self, side: Side, card: Option<Card>) {
-        let place = self.shoe.draw();
+        let place = self.cards.shoe.draw();
         if let Some(card) = card {
-            self.shoe.see(card);
+            self.cards.shoe.see(card);
         }
         self.deal.hand_mut(side).slots.push(Slot { card, place });
     }
@@ -337,7 +286,7 @@ impl CheminDeFer {
             Event::HandTurned { hand, .. } => self.deal.hand_mut(*hand).turning = true,
             Event::HandKept { hand } => self.deal.hand_mut(*hand).handler = None,
             Event::CardTurned { hand, nth, card } => {
-                self.shoe.see(*card);
+                self.cards.shoe.see(*card);
                 let hand = self.deal.hand_mut(*hand);
                 hand.slots[usize::from(*nth) - 1].card = Some(*card);
                 hand.turning &= hand.first_down().is_some();
@@ -355,16 +304,16 @@ impl CheminDeFer {
     /// The hands as they should have been, played on by the table of play. Cards beyond them are not drawn yet.
     fn reconstruct(&mut self, player: &[Card], banker: &[Card]) {
         for card in self.deal.drawn() {
-            self.shoe.unsee(card);
+            self.cards.shoe.unsee(card);
         }
         let beyond = self.deal.used() - player.len() - banker.len();
-        let drawn = self.shoe.drawn();
+        let drawn = self.cards.shoe.drawn();
         for (side, cards) in [(Side::Player, player), (Side::Banker, banker)] {
             let place = drawn;
             let slots = cards
                 .iter()
                 .map(|&card| {
-                    self.shoe.see(card);
+                    self.cards.shoe.see(card);
                     let card = Some(card);
                     Slot { card, place }
                 })
@@ -374,7 +323,7 @@ impl CheminDeFer {
                 ..Hand::default()
             };
         }
-        self.shoe.set_drawn(drawn - beyond as u16);
+        self.cards.shoe.set_drawn(drawn - beyond as u16);
     }
 
     fn apply_settlement(&mut self, event: &Event) {

@@ -36,8 +36,8 @@ impl CheminDeFer {
         (least, most): (Cents, Cents),
     ) -> Result<(), Refusal> {
         self.amount(cents)?;
-        if !self.rules.chips.can_make(cents) {
-            let up = self.rules.chips.next_up(cents);
+        if !self.rules.table.chips.can_make(cents) {
+            let up = self.rules.table.chips.next_up(cents);
             return self.refuse(
                 Reason::NotInChips,
                 format!("the table's chips cannot make {cents}; they can make {up}"),
@@ -62,10 +62,10 @@ impl CheminDeFer {
 
     /// What a player may bid now: more than before.
     pub(super) fn bid_bounds(&self, player: &Name) -> (Cents, Cents) {
-        let limits = &self.rules.limits;
+        let limits = &self.rules.table.limits;
         let before = self.bids.get(player).map(|(_, c)| *c).unwrap_or_default();
         let least = limits.min_cents.max(before + Cents(1));
-        (self.rules.chips.next_up(least), limits.max_cents)
+        (self.rules.table.chips.next_up(least), limits.max_cents)
     }
 
     pub(super) fn make_bid(&self, people: &People, player: &Name, cents: Cents) -> Checked<Self> {
@@ -134,7 +134,10 @@ impl CheminDeFer {
 
     /// For what the bank on offer may be taken.
     pub(super) fn price_bounds(&self) -> (Cents, Cents) {
-        (self.price.unwrap_or_default(), self.rules.limits.max_cents)
+        (
+            self.price.unwrap_or_default(),
+            self.rules.table.limits.max_cents,
+        )
     }
 
     pub(super) fn accept_bank(&self, player: &Name, cents: Cents) -> Checked<Self> {

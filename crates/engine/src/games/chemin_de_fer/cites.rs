@@ -5,6 +5,7 @@ use super::next::first_two;
 use super::state::{CheminDeFer, Phase};
 use crate::Reason;
 use crate::games::baccarat::hand::is_natural;
+use crate::machine::ready;
 use crate::words::{Irregularity, WagerResult};
 use alloc::format;
 use alloc::string::String;
@@ -19,8 +20,8 @@ pub(super) const LAST_HAND: &str = "Last hand";
 pub fn key(event: &Event, table: &CheminDeFer) -> String {
     let word = event.word();
     match event {
-        Event::CardsBrought { why, .. } => format!("{word}/{why}"),
-        Event::StepConfirmed { step } => format!("{word}/{step}"),
+        Event::Ready(ready::Event::CardsBrought { why, .. }) => format!("{word}/{why}"),
+        Event::Ready(ready::Event::StepConfirmed { step }) => format!("{word}/{step}"),
         Event::CardBurned { .. } => match table.phase {
             Phase::Burning(None) => String::from(word),
             // The cards that follow the first of a shoe, before the first auction of it.

@@ -2,109 +2,96 @@
 //! custom/chemin-de-fer/staff).
 
 use crate::games::baccarat::hand::Side;
-use crate::words::Step;
+use crate::machine::ready;
 use crate::{Card, Cents, Name, Role};
 
-crate::lines! {
+crate::commands! {
     /// A command.
-    pub enum Command tagged "do" {
-        /// A step of making the cards ready is done.
-        "confirm" Confirm { /// Which.
-            step: Step },
-        /// The cutting card is put into the stack, so many cards from the front.
-        "cut" Cut { /// Who cuts; nobody: the dealer.
-            player: Option<Name>, /// Cards in front of the cutting card.
-            position: u16 },
-        /// The player leaves the cut to the next.
-        "decline-cut" DeclineCut { /// Who.
-            player: Name },
-        /// Has the cards cut again.
-        "order-recut" OrderRecut {},
-        /// The cutting card goes into the stack for play.
-        "place-cutting-card" PlaceCuttingCard { /// Cards behind it.
-            from_back: u16 },
+    pub enum Command {
         /// This card came out of the shoe face up, or was turned.
         "card" Card { /// Which.
-            card: Card },
+            card: Card } by [Dealer],
         /// A card came out face down.
         "face-down" FaceDown { /// How many; one if not said.
-            count: Option<u8> },
+            count: Option<u8> } by [Dealer],
         /// The cutting card came out.
-        "cutting-card" CuttingCard {},
+        "cutting-card" CuttingCard {} by [Dealer],
         /// Bids for the bank, or raises the bid.
         "bid" Bid { /// Who.
             player: Name, /// How much in all.
-            cents: Cents },
+            cents: Cents } by [Player, Dealer] for player,
         /// Closes the bidding: the highest bid has the bank.
-        "close-auction" CloseAuction {},
+        "close-auction" CloseAuction {} by [Dealer],
         /// Takes the bank that is offered, with so much on it.
         "accept-bank" AcceptBank { /// Who.
             player: Name, /// How much.
-            cents: Cents },
+            cents: Cents } by [Player, Dealer] for player,
         /// Leaves the bank to the next.
         "decline-bank" DeclineBank { /// Who.
-            player: Name },
+            player: Name } by [Player, Dealer] for player,
         /// The Banker wagers on the Banker's Hand.
         "stake" Stake { /// Who.
             player: Name, /// How much in all.
-            cents: Cents },
+            cents: Cents } by [Player, Dealer] for player,
         /// The Banker gives the bank on.
         "pass-bank" PassBank { /// Who.
-            player: Name },
+            player: Name } by [Player, Dealer] for player,
         /// The Banker is made to give the bank on.
-        "order-pass" OrderPass {},
+        "order-pass" OrderPass {} by [Dealer, Supervisor],
         /// Covers the whole stake again, having lost to the one before.
         "suivi" Suivi { /// Who.
-            player: Name },
+            player: Name } by [Player, Dealer] for player,
         /// Leaves the stake to the others.
         "decline-suivi" DeclineSuivi { /// Who.
-            player: Name },
+            player: Name } by [Player, Dealer] for player,
         /// Announces that one covers the whole stake.
         "banco" Banco { /// Who.
-            player: Name },
+            player: Name } by [Player, Dealer] for player,
         /// No more announcements: the nearest has the stake, or it is covered in parts.
-        "close-banco" CloseBanco {},
+        "close-banco" CloseBanco {} by [Dealer],
         /// Covers a part of the stake, or more of it.
         "cover" Cover { /// Who.
             player: Name, /// How much more.
-            cents: Cents },
+            cents: Cents } by [Player, Dealer] for player,
         /// Takes a part wager back, whole or in part.
         "uncover" Uncover { /// Who.
             player: Name, /// How much; all if not said.
-            cents: Option<Cents> },
+            cents: Option<Cents> } by [Player, Dealer] for player,
         /// Closes the betting.
-        "no-more-bets" NoMoreBets {},
+        "no-more-bets" NoMoreBets {} by [Dealer],
         /// Asks for a third card.
         "draw" Draw { /// Who.
             player: Name, /// For which hand.
-            hand: Side },
+            hand: Side } by [Player, Dealer] for player,
         /// Wants no third card.
         "stay" Stay { /// Who.
             player: Name, /// For which hand.
-            hand: Side },
+            hand: Side } by [Player, Dealer] for player,
         /// Turns the first two cards of a hand.
         "turn" Turn { /// Who.
             player: Name, /// Which hand.
-            hand: Side },
+            hand: Side } by [Player, Dealer] for player,
         /// Has the dealer turn a hand and play it by the table of play.
         "keep-hand" KeepHand { /// Which.
-            hand: Side },
+            hand: Side } by [Dealer, Supervisor],
         /// Settles the coup between the players.
-        "settle" Settle {},
+        "settle" Settle {} by [Dealer],
         /// After the last hand: the cards are shuffled again.
-        "new-shoe" NewShoe {},
+        "new-shoe" NewShoe {} by [Dealer],
         /// A third card went to the Player's Hand that must not have one.
         "report-third-card" ReportThirdCard { /// Its face, if it was disclosed.
-            card: Option<Card> },
+            card: Option<Card> } by [Dealer, Supervisor, Manager],
         /// One card too many was drawn.
         "report-excess-card" ReportExcessCard { /// Its face, if it was disclosed.
-            card: Option<Card> },
+            card: Option<Card> } by [Dealer, Supervisor, Manager],
         /// The next card lies face up in the shoe.
         "report-face-up-card" ReportFaceUpCard { /// Its face.
-            card: Card },
+            card: Card } by [Dealer, Supervisor, Manager],
         /// The shoe cannot complete the round.
-        "report-insufficient-cards" ReportInsufficientCards {},
+        "report-insufficient-cards" ReportInsufficientCards {} by [Dealer, Supervisor, Manager],
     }
+    with /// About cards being made ready.
+    Ready(ready::Command) (by &[Role::Dealer]): "confirm", "cut", "decline-cut", "order-recut", "place-cutting-card";
 }
 
 impl Command {
@@ -118,86 +105,4 @@ impl Command {
         "report-face-up-card",
         "report-insufficient-cards",
     ];
-
-    /// Who may say this, the one who usually does first.
-    #[must_use]
-    pub const fn roles(&self) -> &'static [Role] {
-        use Role::{Dealer, Manager, Player, Supervisor};
-        match self {
-            Command::Confirm {
-                step: Step::SupervisorInspection,
-            } => &[Supervisor],
-            Command::Cut { player: None, .. } => &[Dealer],
-            Command::Cut { .. }
-            | Command::DeclineCut { .. }
-            | Command::Bid { .. }
-            | Command::AcceptBank { .. }
-            | Command::DeclineBank { .. }
-            | Command::Stake { .. }
-            | Command::PassBank { .. }
-            | Command::Suivi { .. }
-            | Command::DeclineSuivi { .. }
-            | Command::Banco { .. }
-            | Command::Cover { .. }
-            | Command::Uncover { .. }
-            | Command::Draw { .. }
-            | Command::Stay { .. }
-            | Command::Turn { .. } => &[Player, Dealer],
-            Command::OrderRecut {} => &[Supervisor, Manager],
-            Command::OrderPass {} | Command::KeepHand { .. } => &[Dealer, Supervisor],
-            Command::ReportThirdCard { .. }
-            | Command::ReportExcessCard { .. }
-            | Command::ReportFaceUpCard { .. }
-            | Command::ReportInsufficientCards {} => &[Dealer, Supervisor, Manager],
-            Command::PlaceCuttingCard { .. }
-            | Command::Card { .. }
-            | Command::FaceDown { .. }
-            | Command::CuttingCard { .. }
-            | Command::CloseAuction { .. }
-            | Command::CloseBanco { .. }
-            | Command::NoMoreBets { .. }
-            | Command::Settle { .. }
-            | Command::NewShoe { .. }
-            | Command::Confirm { .. } => &[Dealer],
-        }
-    }
-
-    /// The player who speaks, or for whom the dealer keys.
-    #[must_use]
-    pub const fn player(&self) -> Option<&Name> {
-        match self {
-            Command::Cut { player, .. } => player.as_ref(),
-            Command::DeclineCut { player }
-            | Command::Bid { player, .. }
-            | Command::AcceptBank { player, .. }
-            | Command::DeclineBank { player }
-            | Command::Stake { player, .. }
-            | Command::PassBank { player }
-            | Command::Suivi { player }
-            | Command::DeclineSuivi { player }
-            | Command::Banco { player }
-            | Command::Cover { player, .. }
-            | Command::Uncover { player, .. }
-            | Command::Draw { player, .. }
-            | Command::Stay { player, .. }
-            | Command::Turn { player, .. } => Some(player),
-            Command::Confirm { .. }
-            | Command::OrderRecut { .. }
-            | Command::PlaceCuttingCard { .. }
-            | Command::Card { .. }
-            | Command::FaceDown { .. }
-            | Command::CuttingCard { .. }
-            | Command::CloseAuction { .. }
-            | Command::OrderPass { .. }
-            | Command::CloseBanco { .. }
-            | Command::NoMoreBets { .. }
-            | Command::KeepHand { .. }
-            | Command::Settle { .. }
-            | Command::NewShoe { .. }
-            | Command::ReportThirdCard { .. }
-            | Command::ReportExcessCard { .. }
-            | Command::ReportFaceUpCard { .. }
-            | Command::ReportInsufficientCards { .. } => None,
-        }
-    }
 }

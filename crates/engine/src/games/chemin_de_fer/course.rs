@@ -8,7 +8,6 @@ use super::next::{Next, first_two};
 use super::state::{CheminDeFer, Phase};
 use crate::games::baccarat::hand::{Outcome, Side, lay_out, outcome};
 use crate::games::baccarat::state::Last;
-use crate::games::preparation::next_recutter;
 use crate::words::{Irregularity, Remedy, ShoeEnd};
 use crate::{Card, Cents, Name};
 use alloc::format;
@@ -45,39 +44,6 @@ impl Course<'_> {
         let mut seated = self.people.seated();
         seated.retain(|(_, name)| self.going.as_ref() != Some(name));
         seated
-    }
-
-    /// The seated in the order in which the cut is offered to them: clockwise from the highest seat, or, after a
-    /// reshuffle, from the left of the last Banker.
-    fn cutters(&self) -> Vec<(u8, Name)> {
-        let mut seated = self.seated();
-        seated.reverse();
-        if let Some(from) = self.table.dealt_from {
-            let left = seated.iter().position(|(seat, _)| *seat < from);
-            seated.rotate_left(left.unwrap_or(0));
-        }
-        seated
-    }
-
-    fn push_cut_offer(&mut self, next: Option<(u8, Name)>) {
-        self.push(Event::CutOffered {
-            seat: next.as_ref().map(|(seat, _)| *seat),
-            player: next.map(|(_, name)| name),
-        });
-    }
-
-    /// Offers the stack to the next seated player who has not declined it; then it is the dealer's.
-    pub(super) fn offer_cut(&mut self) {
-        let stage = self.table.stage();
-        let next = stage.and_then(|stage| stage.next_cutter(&self.cutters()));
-        self.push_cut_offer(next);
-    }
-
-    /// Offers the stack again: to the one who cut it, or to the next.
-    pub(super) fn offer_recut(&mut self) {
-        let (by, cutter) = (self.table.rules.recut_by, self.table.cutter.as_ref());
-        let next = next_recutter(by, &self.cutters(), cutter);
-        self.push_cut_offer(next);
     }
 
     /// Those who sit counter-clockwise of a seat, the nearest first and the seat itself last.

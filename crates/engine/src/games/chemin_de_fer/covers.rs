@@ -120,7 +120,7 @@ impl CheminDeFer {
     /// than the others leave uncovered.
     pub(super) fn part_bounds(&self, player: &Name) -> (Cents, Cents) {
         let room = self.bank - self.covered() + self.part(player);
-        (self.rules.limits.min_cents.min(room), room)
+        (self.rules.table.limits.min_cents.min(room), room)
     }
 
     pub(super) fn cover(&self, people: &People, player: &Name, cents: Cents) -> Checked<Self> {

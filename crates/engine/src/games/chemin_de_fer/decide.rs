@@ -8,43 +8,22 @@ use super::command::Command;
 use super::course::Course;
 use super::event::{BankPassed, Event, GivenBack};
 use super::state::{CheminDeFer, Covering, Phase};
-use crate::games::preparation::{self, Fault, Stage};
-use crate::machine::{Act, Checked, Game, Offer, Purses, To};
-use crate::words::{Brought, ShoeEnd, Step};
-use crate::{ChipSet, Citations, Name, People, Reason, Refusal};
+use crate::machine::game::in_files;
+use crate::machine::ready::Readies;
+use crate::machine::{Act, Checked, Game};
+use crate::words::{Brought, ShoeEnd};
+use crate::{Name, People, Reason};
 use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
 
 impl Game for CheminDeFer {
     type Command = Command;
     type Event = Event;
 
-    fn citations(&self) -> &Citations {
-        &self.rules.citations
-    }
+    in_files!();
 
-    fn chips(&self) -> &ChipSet {
-        &self.rules.chips
-    }
-
-    fn key(&self, event: &Event) -> String {
-        cites::key(event, self)
-    }
-
-    fn check(&self, people: &People, command: &Command) -> Checked<Self> {
-        if self.phase == Phase::Closed {
-            return self.refuse(
-                Reason::TableNotOpen,
-                "the table has not been opened; say open-table",
-            );
-        }
+    fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
         match command {
-            Command::Confirm { step } => self.confirm(people, *step),
-            Command::Cut { player, position } => self.make_cut(player.as_ref(), *position),
-            Command::DeclineCut { player } => self.decline_cut(player),
-            Command::OrderRecut {} => self.order_recut(),
-            Command::PlaceCuttingCard { from_back } => self.place_cutting_card(*from_back),
+            Command::Ready(command) => self.check_ready(people, command),
             Command::Card { card } => self.card(*card),
             Command::FaceDown { count } => self.face_down(count.unwrap_or(1)),
             Command::CuttingCard {} => self.cutting_card(),
@@ -98,18 +77,6 @@ impl Game for CheminDeFer {
         let player = player.clone();
         Act::new(|course| course.stop_offers(player))
     }
-
-    fn offers(&self, people: &People, purses: &dyn Purses, to: To<'_>, offers: &mut Vec<Offer>) {
-        self.offer(people, purses, to, offers);
-    }
-
-    fn apply(&mut self, event: &Event) {
-        self.take(event);
-    }
-
-    fn follow(course: &mut Course<'_>) -> bool {
-        course.follow()
-    }
 }
 
 impl Course<'_> {
@@ -119,8 +86,7 @@ impl Course<'_> {
         self.going = Some(player.clone());
         match self.table.phase.clone() {
             Phase::Preparing(stage) if stage.is_offered_to(&player) => {
-                self.push(Event::CutDeclined { player });
-                self.offer_cut();
+                self.decline_cut(player);
             }
             Phase::Auction => {
                 if let Some((_, cents)) = self.table.bids.get(&player).copied() {
@@ -152,14 +118,6 @@ impl Course<'_> {
             _ => {}
         }
     }
-
-    fn bring(&mut self, why: Brought) {
-        self.push(Event::CardsBrought {
-            shoe: self.table.shoe_number + 1,
-            decks: self.table.rules.decks,
-            why,
-        });
-    }
 }
 
 impl CheminDeFer {
@@ -175,79 +133,5 @@ impl CheminDeFer {
             }
         };
         Self::then(move |course| course.bring(why))
-    }
-
-    fn faulty<T>(&self, checked: Result<T, Fault>) -> Result<T, Refusal> {
-        checked.or_else(|fault| self.refuse_by(fault.reason, fault.case, fault.detail))
-    }
-
-    fn confirm(&self, people: &People, step: Step) -> Checked<Self> {
-        self.faulty(preparation::check_step(
-            self.stage(),
-            people,
-            step,
-            "players have",
-        ))?;
-        Self::done(Event::StepConfirmed { step })
-    }
-
-    fn order_recut(&self) -> Checked<Self> {
-        if !matches!(
-            self.phase,
-            Phase::Preparing(Stage::PlacingCuttingCard) | Phase::Burning(None)
-        ) {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                "recut",
-                "cards are cut again after a cut and before any card is dealt",
-            );
-        }
-        Self::then(move |course| {
-            course.push(Event::RecutOrdered {});
-            course.offer_recut();
-        })
-    }
-
-    fn make_cut(&self, player: Option<&Name>, position: u16) -> Checked<Self> {
-        let whose = |to: Option<&(Name, u8)>| {
-            let to = to.map_or("the dealer", |(name, _)| name.as_str());
-            format!("the cut is {to}'s now, and the dealer's only if no seated player takes it")
-        };
-        let (stage, bounds) = (self.stage(), self.cut_bounds());
-        self.faulty(preparation::check_cut(
-            stage, player, position, bounds, whose,
-        ))?;
-        Self::done(Event::CutMade {
-            player: player.cloned(),
-            position,
-        })
-    }
-
-    /// Where the stack may be cut.
-    #[must_use]
-    pub fn cut_bounds(&self) -> (u16, u16) {
-        let ends = self.rules.cut_from_ends;
-        (ends, self.shoe.size() - ends)
-    }
-
-    fn decline_cut(&self, player: &Name) -> Checked<Self> {
-        self.faulty(preparation::check_decline(self.stage(), player))?;
-        let player = player.clone();
-        Self::then(move |course| {
-            course.push(Event::CutDeclined { player });
-            course.offer_cut();
-        })
-    }
-
-    /// Where the cutting card may be put for play, counted from the back. It must leave a deck before it.
-    #[must_use]
-    pub fn from_back_bounds(&self) -> (u16, u16) {
-        (self.rules.cutting_card_from_back, self.shoe.size() - 52)
-    }
-
-    fn place_cutting_card(&self, from_back: u16) -> Checked<Self> {
-        let bounds = self.from_back_bounds();
-        self.faulty(preparation::check_place(self.stage(), from_back, bounds))?;
-        Self::done(Event::CuttingCardPlaced { from_back })
     }
 }

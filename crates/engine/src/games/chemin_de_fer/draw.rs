@@ -12,8 +12,8 @@ use alloc::format;
 impl CheminDeFer {
     /// A card that the table awaits must be one that is left.
     pub(super) fn check_left(&self, card: Card) -> Result<(), Refusal> {
-        if self.shoe.unseen().of(card) == 0 {
-            let decks = self.rules.decks;
+        if self.cards.shoe.unseen().of(card) == 0 {
+            let decks = self.rules.cards.decks;
             return self.refuse(
                 Reason::CardNotInShoe,
                 format!(
@@ -72,7 +72,7 @@ impl CheminDeFer {
     }
 
     fn check_shoe(&self) -> Result<(), Refusal> {
-        if self.shoe.left() == 0 {
+        if self.cards.shoe.left() == 0 {
             return self.refuse(
                 Reason::ShoeEmpty,
                 "the shoe is empty; report-insufficient-cards",
@@ -131,7 +131,7 @@ impl CheminDeFer {
                 "the cutting card is keyed when it comes out where a card of a round was due",
             );
         }
-        if self.cutting_card_out {
+        if self.cards.cutting_card_out {
             return self.refuse(
                 Reason::CuttingCardAlreadyOut,
                 "no cutting card is among the cards any more",

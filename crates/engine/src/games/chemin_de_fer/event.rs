@@ -2,7 +2,8 @@
 //! house takes only its share (nj-19-47/chemin-de-fer/4.6(a), 4.7(a); custom/chemin-de-fer/settlement, cagnotte).
 
 use crate::games::baccarat::hand::{Outcome, Side};
-use crate::words::{Brought, Irregularity, Remedy, ShoeEnd, Step, WagerResult};
+use crate::machine::ready;
+use crate::words::{Irregularity, Remedy, ShoeEnd, WagerResult};
 use crate::{Card, Cents, Movement, Name};
 use alloc::string::String;
 use alloc::vec;
@@ -39,30 +40,6 @@ crate::keywords! {
 crate::lines! {
     /// An event.
     pub enum Event tagged "event" {
-        /// Cards are brought, or taken to be shuffled again.
-        "cards-brought" CardsBrought { /// Number of the shoe they will fill.
-            shoe: u32, /// How many decks.
-            decks: u8, /// Why.
-            why: Brought },
-        /// A step of making them ready was confirmed.
-        "step-confirmed" StepConfirmed { /// Which.
-            step: Step },
-        /// The cut is offered to a player, or, to nobody, falls to the dealer.
-        "cut-offered" CutOffered { /// To whom.
-            player: Option<Name>, /// In which seat.
-            seat: Option<u8> },
-        /// The player left the cut to the next.
-        "cut-declined" CutDeclined { /// Who.
-            player: Name },
-        /// The stack was cut.
-        "cut-made" CutMade { /// By whom; nobody: the dealer.
-            player: Option<Name>, /// Cards in front of the cutting card.
-            position: u16 },
-        /// The cards are to be cut again.
-        "recut-ordered" RecutOrdered {},
-        /// The cutting card is in place.
-        "cutting-card-placed" CuttingCardPlaced { /// Cards behind it.
-            from_back: u16 },
         /// A card was shown and discarded.
         "card-burned" CardBurned { /// Which.
             card: Card, /// How many more follow it.
@@ -263,6 +240,8 @@ crate::lines! {
         "shoe-ended" ShoeEnded { /// Why.
             why: ShoeEnd },
     }
+    with /// While cards are made ready.
+    Ready(ready::Event): "cards-brought", "step-confirmed", "cut-offered", "cut-declined", "cut-made", "recut-ordered", "cutting-card-placed";
 }
 
 impl Event {
@@ -326,13 +305,7 @@ impl Event {
                     Movement::Charged(player.clone(), *cagnotte_cents),
                 ],
             },
-            Event::CardsBrought { .. }
-            | Event::StepConfirmed { .. }
-            | Event::CutOffered { .. }
-            | Event::CutDeclined { .. }
-            | Event::CutMade { .. }
-            | Event::RecutOrdered { .. }
-            | Event::CuttingCardPlaced { .. }
+            Event::Ready(_)
             | Event::CardBurned { .. }
             | Event::BurnOrdered { .. }
             | Event::AuctionOpened { .. }

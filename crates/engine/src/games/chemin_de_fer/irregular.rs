@@ -20,7 +20,7 @@ impl CheminDeFer {
                 "no card is dealt from the shoe at this time",
             );
         }
-        if self.shoe.left() == 0 {
+        if self.cards.shoe.left() == 0 {
             return self.refuse(
                 Reason::ShoeEmpty,
                 "the shoe is empty, so no card can have come out of it",
@@ -85,7 +85,7 @@ impl CheminDeFer {
     }
 
     pub(super) fn report_insufficient_cards(&self) -> Checked<Self> {
-        let dry = matches!(self.phase, Phase::Burning(Some(_))) && self.shoe.left() == 0;
+        let dry = matches!(self.phase, Phase::Burning(Some(_))) && self.cards.shoe.left() == 0;
         if self.phase != Phase::Dealing && !dry {
             return self.refuse(
                 Reason::NoRoundBeingDealt,

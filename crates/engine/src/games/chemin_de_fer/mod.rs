@@ -18,6 +18,7 @@ pub mod event;
 mod irregular;
 mod next;
 mod offers;
+mod ready;
 pub mod rules;
 mod settle;
 pub mod state;

@@ -4,63 +4,27 @@ use super::command::Command;
 use super::next::Next;
 use super::state::{CheminDeFer, Covering, Phase};
 use crate::games::baccarat::hand::Side;
-use crate::games::preparation::readies;
-use crate::machine::{Amounts, Game, Offer, Purses, To, say};
-use crate::{Awaiting, Cents, Chance, Decision, Face, Name, People, Role};
+use crate::machine::ready;
+use crate::machine::ready::Readies;
+use crate::machine::{Amounts, Game, Offer, Purses, To};
+use crate::{Awaiting, Cents, Face, Name, People, Role};
 use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
-
-say!(Command);
-readies!(Command);
 
 impl CheminDeFer {
     /// What must happen before the game goes on.
     #[must_use]
     pub fn awaiting(&self, people: &People) -> Option<Awaiting> {
-        let rule = |key: &str| self.rules.citations.rule(key);
-        let staff = |what, command, key: &str| {
-            Awaiting::Decision(Decision {
-                what,
-                roles: vec![Role::Dealer],
-                command,
-                player: None,
-                rule: rule(key),
-            })
-        };
+        let _rule = |key: &str| self.rules.table.citations.rule(key);
+        let staff = |what, command, key: &str| self.awaits(Role::Dealer, what, command, key);
         let asked = |what, command, player: &Name, key: &str| {
-            Awaiting::Decision(Decision {
-                what,
-                roles: vec![Role::Player],
-                command,
-                player: Some((player.clone(), people.seat_of(player))),
-                rule: rule(key),
-            })
+            self.awaits_player(people, player, (Role::Player, what, command), key)
         };
-        let chance = |to, face, count, key: &str| {
-            Awaiting::Chance(Chance {
-                to,
-                face,
-                count,
-                weights: self.shoe.unseen().clone(),
-                rule: rule(key),
-            })
-        };
+        let chance = |to, face, count, key: &str| self.awaits_cards(to, face, count, key);
         Some(match &self.phase {
             Phase::Closed => return None,
-            Phase::Preparing(stage) => {
-                let wanted = stage.wanted()?;
-                Awaiting::Decision(Decision {
-                    what: wanted.what,
-                    roles: vec![wanted.role],
-                    command: wanted.command,
-                    player: wanted.player.map(|(name, _)| {
-                        let seat = people.seat_of(&name);
-                        (name, seat)
-                    }),
-                    rule: rule(&wanted.key),
-                })
-            }
+            Phase::Preparing(_) => return self.awaiting_ready(people),
             Phase::Burning(None) => chance("burn", Face::Up, 1, "card-burned"),
             Phase::Burning(Some(more)) => {
                 let first = self.records.is_empty();
@@ -124,13 +88,10 @@ impl CheminDeFer {
         to: To<'_>,
         offers: &mut Vec<Offer>,
     ) {
-        let cards_left = self.shoe.left() > 0;
+        let cards_left = self.cards.shoe.left() > 0;
         match &self.phase {
             Phase::Closed => return,
-            Phase::Preparing(stage) => {
-                let (cut, place) = (self.cut_bounds(), self.from_back_bounds());
-                stage.offers::<Command>(people, cut, place, to, offers);
-            }
+            Phase::Preparing(_) => self.offer_ready(people, to, offers),
             Phase::Auction
             | Phase::OfferingBank { .. }
             | Phase::Staking
@@ -153,7 +114,7 @@ impl CheminDeFer {
         }
         self.offer_words(people, purses, to, offers);
         if to.staff() {
-            let any = self.shoe.unseen().present().first().copied();
+            let any = self.cards.shoe.unseen().present().first().copied();
             let mut reports = vec![
                 Command::ReportThirdCard { card: None },
                 Command::ReportExcessCard { card: None },
@@ -166,7 +127,7 @@ impl CheminDeFer {
 
     /// A card that is left, face up.
     fn offer_card(&self) -> Option<Offer> {
-        let cards = self.shoe.unseen().present();
+        let cards = self.cards.shoe.unseen().present();
         let card = *cards.first()?;
         Some(Offer::exactly(&Command::Card { card }).one_of("card", cards))
     }
@@ -174,7 +135,7 @@ impl CheminDeFer {
     /// Amounts between the bounds, in chips, of which so much lies there already.
     fn laid(&self, there: Cents, (least, most): (Cents, Cents), chips: Cents) -> Amounts {
         let most = most.min(there + chips);
-        let set = &self.rules.chips;
+        let set = &self.rules.table.chips;
         Amounts::added(Cents::ZERO, (least, most), set, Cents(1), |_| true)
     }
 
@@ -234,7 +195,7 @@ impl CheminDeFer {
         let there = self.on_layout(&player);
         let (least, most) = self.part_bounds(&player);
         let most = most.min(there + purses.chips(&player));
-        let set = &self.rules.chips;
+        let set = &self.rules.table.chips;
         let more = Amounts::added(there, (least, most), set, Cents(1), |_| true);
         let cover = Command::Cover {
             player: player.clone(),
@@ -259,7 +220,7 @@ impl CheminDeFer {
         offers: &mut Vec<Offer>,
     ) {
         let mut words = vec![
-            Command::OrderRecut {},
+            Command::Ready(ready::Command::OrderRecut {}),
             Command::CuttingCard {},
             Command::CloseAuction {},
             Command::OrderPass {},

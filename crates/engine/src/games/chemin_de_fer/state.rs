@@ -4,8 +4,7 @@ use super::next::Next;
 use super::rules::Rules;
 use crate::games::baccarat::hand::{Outcome, Side};
 use crate::games::baccarat::state::{Carried, Hand, Last, RoundRecord};
-use crate::games::preparation::Stage;
-use crate::shoe::Shoe;
+use crate::machine::ready::{Cards, Stage};
 use crate::words::{Irregularity, ShoeEnd, WagerResult};
 use crate::{Card, Cents, Name};
 use alloc::collections::BTreeMap;
@@ -120,12 +119,7 @@ pub struct Settlement {
 pub struct CheminDeFer {
     pub(super) rules: Arc<Rules>,
     pub(super) phase: Phase,
-    pub(super) shoe: Shoe,
-    pub(super) shoe_number: u32,
-    pub(super) cut: Option<u16>,
-    pub(super) cutter: Option<Name>,
-    pub(super) from_back: Option<u16>,
-    pub(super) cutting_card_out: bool,
+    pub(super) cards: Cards,
     pub(super) round: u32,
     pub(super) round_closed: bool,
     /// The bids of the auction, each laid down.
@@ -164,16 +158,11 @@ impl CheminDeFer {
     /// A table that has not been opened.
     #[must_use]
     pub fn new(rules: Arc<Rules>) -> CheminDeFer {
-        let shoe = Shoe::full(rules.decks);
+        let cards = Cards::of(rules.cards.decks);
         CheminDeFer {
             rules,
             phase: Phase::Closed,
-            shoe,
-            shoe_number: 0,
-            cut: None,
-            cutter: None,
-            from_back: None,
-            cutting_card_out: false,
+            cards,
             round: 0,
             round_closed: true,
             bids: BTreeMap::new(),
@@ -208,47 +197,10 @@ impl CheminDeFer {
         &self.phase
     }
 
-    /// How far the cards are made ready, while they are.
-    #[must_use]
-    pub const fn stage(&self) -> Option<&Stage> {
-        match &self.phase {
-            Phase::Preparing(stage) => Some(stage),
-            _ => None,
-        }
-    }
-
-    /// The shoe.
-    #[must_use]
-    pub const fn shoe(&self) -> &Shoe {
-        &self.shoe
-    }
-
     /// What chance comes out of.
     #[must_use]
     pub fn equipment(&self) -> crate::Equipment {
-        crate::Equipment::Shoe {
-            number: self.shoe_number,
-            decks: self.rules.decks,
-            cut: self.cut,
-        }
-    }
-
-    /// How many shoes have been begun.
-    #[must_use]
-    pub const fn shoe_number(&self) -> u32 {
-        self.shoe_number
-    }
-
-    /// How many cards were taken from the front of the stack at the cut, once it is cut.
-    #[must_use]
-    pub const fn cut(&self) -> Option<u16> {
-        self.cut
-    }
-
-    /// Whether the cutting card lies before the next card. A virtual shoe asks this; at a real one the dealer sees it.
-    #[must_use]
-    pub fn cutting_card_is_next(&self) -> bool {
-        !self.cutting_card_out && self.from_back.is_some_and(|back| self.shoe.left() <= back)
+        self.cards.equipment(self.rules.cards.decks)
     }
 
     /// The number of the round being bet on or played.
@@ -363,7 +315,7 @@ impl CheminDeFer {
     /// What the Banker may stake now: at least and at most.
     #[must_use]
     pub fn stake_bounds(&self) -> (Cents, Cents) {
-        let most = self.rules.limits.max_cents;
+        let most = self.rules.table.limits.max_cents;
         match self.staked {
             None => (self.bid, most),
             Some(before) => (before, most.min(before + before)),
@@ -374,9 +326,9 @@ impl CheminDeFer {
     #[must_use]
     pub fn place_awaited(&self) -> Option<u16> {
         match self.phase {
-            Phase::Burning(_) => Some(self.shoe.drawn()),
+            Phase::Burning(_) => Some(self.cards.shoe.drawn()),
             Phase::Dealing => match self.next() {
-                Next::Burn | Next::Draw(_, true) => Some(self.shoe.drawn()),
+                Next::Burn | Next::Draw(_, true) => Some(self.cards.shoe.drawn()),
                 Next::Reveal(side, _) => self.deal.hand(side).first_down().map(|(_, place)| place),
                 _ => None,
             },

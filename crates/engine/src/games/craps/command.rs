@@ -92,93 +92,110 @@ crate::keywords! {
     }
 }
 
-crate::lines! {
+crate::commands! {
     /// A command.
-    pub enum Command tagged "do" {
+    pub enum Command {
         /// An inspection of the dice is done.
         "confirm" Confirm { /// Which.
-            step: Step },
+            step: Step } by (step.confirmed_by()),
         /// The Government inspector has been told that the dice are replaced.
-        "notify-inspector" NotifyInspector {},
+        "notify-inspector" NotifyInspector {} by [Supervisor],
         /// Offers the dice to the next player who may have them.
-        "offer-dice" OfferDice {},
+        "offer-dice" OfferDice {} by [Dealer],
         /// Takes the dice that are offered.
         "accept-dice" AcceptDice { /// Who.
-            player: Name },
+            player: Name } by [Player, Dealer] for player,
         /// Leaves them to the next.
         "decline-dice" DeclineDice { /// Who.
-            player: Name },
+            player: Name } by [Player, Dealer] for player,
         /// The shooter keeps two of the dice.
         "choose-dice" ChooseDice { /// Who.
             player: Name, /// One die, by its number.
             first: u8, /// The other.
-            second: u8 },
+            second: u8 } by [Player, Dealer] for player,
         /// The shooter wants the die or dice back that left the table.
         "request-dice" RequestDice { /// Who.
-            player: Name },
+            player: Name } by [Player, Dealer] for player,
         /// The shooter gives the dice on.
         "pass-dice" PassDice { /// Who.
-            player: Name },
+            player: Name } by [Player, Dealer] for player,
         /// The shooter is made to give the dice on.
         "order-pass" OrderPass { /// Why.
-            cause: PassCause },
+            cause: PassCause } by [Supervisor],
         /// Places a wager, or adds to it.
         "place-wager" PlaceWager { /// Whose.
             player: Name, /// On what.
             bet: BetWord, /// How much more.
-            cents: Cents },
+            cents: Cents } by [Player, Dealer] for player,
         /// A wager made during the throw stands.
         "confirm-wager" ConfirmWager { /// Whose.
             player: Name, /// On what.
-            bet: BetWord },
+            bet: BetWord } by [Dealer, Supervisor] for player,
         /// Takes a wager down, whole or in part.
         "withdraw-wager" WithdrawWager { /// Whose.
             player: Name, /// On what.
             bet: BetWord, /// How much; all if not said.
-            cents: Option<Cents> },
+            cents: Option<Cents> } by [Player, Dealer] for player,
         /// The player's wager works: that one, or all that may rest.
         "call-on" CallOn { /// Whose.
             player: Name, /// Which; all if not said.
-            bet: Option<BetWord> },
+            bet: Option<BetWord> } by [Player, Dealer] for player,
         /// The player's wager rests: that one, or all that may.
         "call-off" CallOff { /// Whose.
             player: Name, /// Which; all if not said.
-            bet: Option<BetWord> },
+            bet: Option<BetWord> } by [Player, Dealer] for player,
         /// The dice leave the hand.
         "throw" Throw { /// Whose; nobody's: the stickperson throws.
-            player: Option<Name> },
+            player: Option<Name> } by (thrown_by(player.as_ref())) for (player.as_ref()),
         /// The dice have come to rest with these faces up.
         "roll" Roll { /// The faces.
-            dice: Dice },
+            dice: Dice } by [Dealer],
         /// "No roll".
         "no-roll" CallNoRoll { /// Why.
             cause: NoRoll, /// Who calls it; the stickperson if not said.
-            by: Option<Office> },
+            by: Option<Office> } by (no_roll_by(*cause, *by)),
         /// The supervisor decides which faces are up.
         "rule-face" RuleFace { /// The faces.
-            dice: Dice },
+            dice: Dice } by [Supervisor],
         /// A call is overruled.
         "overrule" Overrule { /// By whom.
             by: Office, /// The faces that count; none: no roll.
-            dice: Option<Dice> },
+            dice: Option<Dice> } by (by.roles()),
         /// Settles what the roll decided, or after "No roll" gives the dice back.
-        "settle" Settle {},
+        "settle" Settle {} by [Dealer],
         /// Dice left the table and are not found.
         "report-dice-lost" ReportDiceLost { /// Which, by number.
-            dice: Vec<u8> },
+            dice: Vec<u8> } by [Dealer, Supervisor, Manager],
         /// A lost die was found and inspected.
         "report-die-found" ReportDieFound { /// Which.
             die: u8, /// Whether it is without fault.
-            sound: bool },
+            sound: bool } by [Supervisor],
         /// A wager was accepted that should have been refused.
         "report-found-wager" ReportFoundWager { /// Whose.
             player: Name, /// On what.
             bet: BetWord, /// How much.
-            cents: Cents },
+            cents: Cents } by [Supervisor, Manager] for player,
         /// The outcome of the roll is invalidated.
         "invalidate-round" InvalidateRound { /// Why.
             cause: InvalidCause, /// Whose wagers are forfeited.
-            forfeit: Vec<Name> },
+            forfeit: Vec<Name> } by [Manager],
+    }
+}
+
+/// The shooter's throw is for the shooter to say, anybody's for the dealer.
+const fn thrown_by(player: Option<&Name>) -> &'static [Role] {
+    match player {
+        Some(_) => &[Role::Player, Role::Dealer],
+        None => &[Role::Dealer],
+    }
+}
+
+/// A dispute is for the game supervisor; otherwise whoever calls it, or the stickperson.
+const fn no_roll_by(cause: NoRoll, by: Option<Office>) -> &'static [Role] {
+    match (cause, by) {
+        (NoRoll::Disputed, _) => &[Role::Supervisor],
+        (_, None) => &[Role::Dealer],
+        (_, Some(by)) => by.roles(),
     }
 }
 
@@ -192,75 +209,4 @@ impl Command {
         "report-dice-lost",
         "report-die-found",
     ];
-
-    /// Who may say this, the one who usually does first.
-    #[must_use]
-    pub const fn roles(&self) -> &'static [Role] {
-        use Role::{Dealer, Manager, Player, Supervisor};
-        match self {
-            Command::Confirm {
-                step: Step::SupervisorInspection,
-            }
-            | Command::NotifyInspector {}
-            | Command::OrderPass { .. }
-            | Command::RuleFace { .. }
-            | Command::ReportDieFound { .. }
-            | Command::CallNoRoll {
-                cause: NoRoll::Disputed,
-                ..
-            } => &[Supervisor],
-            Command::AcceptDice { .. }
-            | Command::DeclineDice { .. }
-            | Command::ChooseDice { .. }
-            | Command::RequestDice { .. }
-            | Command::PassDice { .. }
-            | Command::PlaceWager { .. }
-            | Command::WithdrawWager { .. }
-            | Command::CallOn { .. }
-            | Command::CallOff { .. }
-            | Command::Throw { player: Some(_) } => &[Player, Dealer],
-            Command::ConfirmWager { .. } => &[Dealer, Supervisor],
-            Command::CallNoRoll { by: None, .. } => &[Dealer],
-            Command::CallNoRoll { by: Some(by), .. } | Command::Overrule { by, .. } => by.roles(),
-            Command::ReportDiceLost { .. } => &[Dealer, Supervisor, Manager],
-            Command::ReportFoundWager { .. } => &[Supervisor, Manager],
-            Command::InvalidateRound { .. } => &[Manager],
-            Command::OfferDice { .. }
-            | Command::Roll { .. }
-            | Command::Settle { .. }
-            | Command::Confirm { .. }
-            | Command::Throw { .. } => &[Dealer],
-        }
-    }
-
-    /// The player who speaks, or for whom the dealer keys.
-    #[must_use]
-    pub const fn player(&self) -> Option<&Name> {
-        match self {
-            Command::AcceptDice { player }
-            | Command::DeclineDice { player }
-            | Command::ChooseDice { player, .. }
-            | Command::RequestDice { player }
-            | Command::PassDice { player }
-            | Command::PlaceWager { player, .. }
-            | Command::ConfirmWager { player, .. }
-            | Command::WithdrawWager { player, .. }
-            | Command::CallOn { player, .. }
-            | Command::CallOff { player, .. }
-            | Command::ReportFoundWager { player, .. } => Some(player),
-            Command::Throw { player } => player.as_ref(),
-            Command::Confirm { .. }
-            | Command::NotifyInspector { .. }
-            | Command::OfferDice { .. }
-            | Command::OrderPass { .. }
-            | Command::Roll { .. }
-            | Command::CallNoRoll { .. }
-            | Command::RuleFace { .. }
-            | Command::Overrule { .. }
-            | Command::Settle { .. }
-            | Command::ReportDiceLost { .. }
-            | Command::ReportDieFound { .. }
-            | Command::InvalidateRound { .. } => None,
-        }
-    }
 }

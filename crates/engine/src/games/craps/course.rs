@@ -74,7 +74,7 @@ impl Course<'_> {
     }
 
     /// A set of dice comes to the table.
-    pub(super) fn bring(&mut self, why: DiceBrought) {
+    pub(super) fn fetch(&mut self, why: DiceBrought) {
         let set = self.table.set + 1;
         self.push(Event::DiceBrought { set, why });
     }

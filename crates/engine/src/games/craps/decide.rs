@@ -8,36 +8,19 @@ use super::command::Command;
 use super::course::Course;
 use super::event::{DiceBrought, DicePassed, Event, WagerBack};
 use super::state::{Craps, Phase};
-use crate::machine::{Act, Checked, Game, Offer, Purses, To};
+use crate::machine::game::in_files;
+use crate::machine::{Act, Checked, Game};
 use crate::words::Step;
-use crate::{ChipSet, Citations, Name, People, Reason};
+use crate::{Name, People, Reason};
 use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
 
 impl Game for Craps {
     type Command = Command;
     type Event = Event;
 
-    fn citations(&self) -> &Citations {
-        &self.rules.citations
-    }
+    in_files!();
 
-    fn chips(&self) -> &ChipSet {
-        &self.rules.chips
-    }
-
-    fn key(&self, event: &Event) -> String {
-        cites::key(event, self)
-    }
-
-    fn check(&self, people: &People, command: &Command) -> Checked<Self> {
-        if self.phase == Phase::Closed {
-            return self.refuse(
-                Reason::TableNotOpen,
-                "the table has not been opened; say open-table",
-            );
-        }
+    fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
         match command {
             Command::Confirm { step } => self.confirm(*step),
             Command::NotifyInspector {} => self.notify_inspector(),
@@ -77,7 +60,7 @@ impl Game for Craps {
     }
 
     fn opening(&self) -> Act<Self> {
-        Act::new(|course| course.bring(DiceBrought::Opening))
+        Act::new(|course| course.fetch(DiceBrought::Opening))
     }
 
     fn leaving(&self, _people: &People, player: &Name) -> Checked<Self> {
@@ -108,18 +91,6 @@ impl Game for Craps {
                 course.pass(DicePassed::Left);
             }
         })
-    }
-
-    fn offers(&self, people: &People, purses: &dyn Purses, to: To<'_>, offers: &mut Vec<Offer>) {
-        self.offer(people, purses, to, offers);
-    }
-
-    fn apply(&mut self, event: &Event) {
-        self.take(event);
-    }
-
-    fn follow(course: &mut Course<'_>) -> bool {
-        course.follow()
     }
 }
 
@@ -152,7 +123,7 @@ impl Craps {
         }
         Self::then(move |course| {
             course.push(Event::InspectorNotified {});
-            course.bring(DiceBrought::Lost);
+            course.fetch(DiceBrought::Lost);
         })
     }
 }

@@ -39,7 +39,12 @@ impl Craps {
         if !within(total) {
             rule(Irregularity::WagerAboveMaximum, Remedy::ValidInPart);
             let most = room.map_or(most, Room::greatest).min(total);
-            total = self.rules.chips.next_down(most, within).max(before.cents);
+            total = self
+                .rules
+                .table
+                .chips
+                .next_down(most, within)
+                .max(before.cents);
         }
         let short = total > before.cents && total < least;
         if short && self.below_minimum.contains(player) {

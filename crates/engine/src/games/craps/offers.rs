@@ -6,37 +6,21 @@ use super::command::{Command, NoRoll, Office, PassCause};
 use super::dice::{Dice, DieAt};
 use super::rules::Room;
 use super::state::{Call, Craps, Phase, Wager};
-use crate::machine::{Amounts, Game, Offer, Purses, To, say};
+use crate::machine::{Amounts, Game, Offer, Purses, To};
 use crate::words::{InvalidCause, Step};
-use crate::{Awaiting, Cents, Decision, Draw, Name, People, Role};
+use crate::{Awaiting, Cents, Draw, Name, People, Role};
 use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
-
-say!(Command);
 
 impl Craps {
     /// What must happen before the game goes on.
     #[must_use]
     pub fn awaiting(&self, people: &People) -> Option<Awaiting> {
-        let rule = |key: &str| self.rules.citations.rule(key);
-        let staff = |what, command, role, key: &str| {
-            Awaiting::Decision(Decision {
-                what,
-                roles: vec![role],
-                command,
-                player: None,
-                rule: rule(key),
-            })
-        };
+        let rule = |key: &str| self.rules.table.citations.rule(key);
+        let staff = |what, command, role, key: &str| self.awaits(role, what, command, key);
         let asked = |what, command, player: &Name, key: &str| {
-            Awaiting::Decision(Decision {
-                what,
-                roles: vec![Role::Player],
-                command,
-                player: Some((player.clone(), people.seat_of(player))),
-                rule: rule(key),
-            })
+            self.awaits_player(people, player, (Role::Player, what, command), key)
         };
         let offered = cites::offered(self);
         Some(match &self.phase {
@@ -105,8 +89,8 @@ impl Craps {
     /// How often what a wager must be made of repeats itself.
     fn period(&self, bet: Bet) -> Cents {
         let rules = &self.rules;
-        let chip = rules.chips.smallest().0;
-        let step = rules.limits.increment_cents.map_or(1, |step| step.0);
+        let chip = rules.table.chips.smallest().0;
+        let step = rules.table.limits.increment_cents.map_or(1, |step| step.0);
         let parts = match bet {
             Bet::Horn => 4,
             Bet::HornHigh(_) | Bet::World => 5,
@@ -127,8 +111,15 @@ impl Craps {
         let (least, greatest) = rules.sign(bet);
         let most = most.min(greatest);
         let sound = |total| rules.amount_reason(bet, self.point, total).is_none();
-        let upto =
-            |most| Amounts::added(there, (least, most), &rules.chips, self.period(bet), sound);
+        let upto = |most| {
+            Amounts::added(
+                there,
+                (least, most),
+                &rules.table.chips,
+                self.period(bet),
+                sound,
+            )
+        };
         match room {
             None => upto(most),
             // Up to the room, or to a payable unit beyond it.

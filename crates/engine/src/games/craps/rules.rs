@@ -2,7 +2,8 @@
 //! (nz-1996/craps/3.1, 6.1 to 6.4; nz-1996/general/13.1, 13.5, 14.4, 15.3).
 
 use super::bet::{Bet, High, Point};
-use crate::{Cents, ChipSet, Citations, Limits, Odds, Reason};
+use crate::machine::TableRules;
+use crate::{Cents, Odds, Reason};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -10,24 +11,14 @@ use alloc::vec::Vec;
 /// Everything that decides how a craps table is run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// The book's id.
-    pub book: String,
-    /// How many places at the rail are numbered.
-    pub seats: u8,
+    /// What every table has.
+    pub table: TableRules,
     /// Whether odds may come to double the wager they are added to.
     pub double_odds: bool,
     /// The commission on Buy and Lay Bets, in percent.
     pub commission_percent: u8,
     /// Whether a wager that could not be paid exactly is refused.
     pub refuse_unpayable: bool,
-    /// How many minutes a closing sign must have stood; none: no sign is needed.
-    pub closing_notice: Option<u16>,
-    /// The sign.
-    pub limits: Limits,
-    /// The chips.
-    pub chips: ChipSet,
-    /// The book's rule for each key of [`super::cites`].
-    pub citations: Citations,
 }
 
 /// How much may be added to a wager that has its point.
@@ -54,19 +45,13 @@ impl Room {
 }
 
 impl Rules {
-    /// How many places at the rail are numbered.
-    #[must_use]
-    pub const fn seats(&self) -> u8 {
-        self.seats
-    }
-
     /// The least and the greatest wager by the sign. Additional wagers are measured by the one they are added to.
     #[must_use]
     pub fn sign(&self, bet: Bet) -> (Cents, Cents) {
-        match &self.limits.side {
-            _ if bet.flat(None).is_some() => (self.chips.smallest(), Cents::LARGEST),
+        match &self.table.limits.side {
+            _ if bet.flat(None).is_some() => (self.table.chips.smallest(), Cents::LARGEST),
             Some(side) if bet.is_proposition() => (side.min_cents, side.max_cents),
-            _ => (self.limits.min_cents, self.limits.max_cents),
+            _ => (self.table.limits.min_cents, self.table.limits.max_cents),
         }
     }
 
@@ -81,7 +66,7 @@ impl Rules {
         ];
         let equal = |units: i64| {
             let unit = stake.exactly(1, units)?;
-            (unit.is_positive() && self.chips.can_make(unit)).then_some(unit)
+            (unit.is_positive() && self.table.chips.can_make(unit)).then_some(unit)
         };
         let on_each = |unit| horn.map(|(_, bet)| (bet, unit)).to_vec();
         match bet {
@@ -98,8 +83,8 @@ impl Rules {
             Bet::CAndE => {
                 // What cannot be halved goes to Any Craps.
                 let half = stake.share(1, 2);
-                let rest_in_chips = |c: Cents| self.chips.can_make(stake - c);
-                let eleven = self.chips.next_down(half, rest_in_chips);
+                let rest_in_chips = |c: Cents| self.table.chips.can_make(stake - c);
+                let eleven = self.table.chips.next_down(half, rest_in_chips);
                 let parts = [(Bet::AnyCraps, stake - eleven), (Bet::Eleven, eleven)];
                 eleven.is_positive().then(|| parts.to_vec())
             }
@@ -111,7 +96,7 @@ impl Rules {
     #[must_use]
     pub fn pays_exactly(&self, odds: Odds, stake: Cents) -> bool {
         let won = stake.exactly(i64::from(odds.pays), i64::from(odds.to));
-        won.is_some_and(|won| self.chips.can_make(won))
+        won.is_some_and(|won| self.table.chips.can_make(won))
     }
 
     /// Whether every win of such a wager can be paid exactly, and so can the commission on it.
@@ -124,7 +109,7 @@ impl Rules {
         ways.all(|(odds, cents)| self.pays_exactly(odds, cents))
             && self
                 .exact_commission(bet, stake)
-                .is_none_or(|exact| exact.is_some_and(|c| self.chips.can_make(c)))
+                .is_none_or(|exact| exact.is_some_and(|c| self.table.chips.can_make(c)))
     }
 
     /// The commission as the book has it: none on most wagers, and on others perhaps no whole number of cents.
@@ -152,16 +137,16 @@ impl Rules {
             }
             _ => Cents::ZERO,
         };
-        if self.chips.can_make(share) {
+        if self.table.chips.can_make(share) {
             return share;
         }
-        self.chips.next_down(share, |_| true)
+        self.table.chips.next_down(share, |_| true)
     }
 
     /// What a win of this part is paid: by the odds, and where chips cannot make that, the next amount that they can.
     #[must_use]
     pub fn payment(&self, odds: Odds, stake: Cents) -> Cents {
-        self.chips.next_up(odds.win(stake))
+        self.table.chips.next_up(odds.win(stake))
     }
 
     /// What may be added to a wager of `flat` with that point: odds up to it, or, against the point, so much that the win
@@ -180,9 +165,9 @@ impl Rules {
         };
         let single = limit(flat);
         // A multiple of the smallest chip and of the odds' lower side can always be paid, so this comes to an end.
-        let mut unit = self.chips.next_up(single);
+        let mut unit = self.table.chips.next_up(single);
         while !self.pays_exactly(odds, unit) {
-            unit = self.chips.next_up(unit + Cents(1));
+            unit = self.table.chips.next_up(unit + Cents(1));
         }
         let most = if self.double_odds {
             limit(flat + flat)
@@ -195,11 +180,11 @@ impl Rules {
     /// What is wrong with the amount of a wager by itself.
     #[must_use]
     pub fn amount_reason(&self, bet: Bet, point: Option<Point>, total: Cents) -> Option<Reason> {
-        if !self.chips.can_make(total) {
+        if !self.table.chips.can_make(total) {
             return Some(Reason::NotInChips);
         }
         let added = bet.flat(point).is_some();
-        let step = self.limits.increment_cents.filter(|_| !added);
+        let step = self.table.limits.increment_cents.filter(|_| !added);
         if step.is_some_and(|step| total.0 % step.0 != 0) {
             return Some(Reason::NotAnIncrement);
         }
@@ -220,11 +205,11 @@ impl Rules {
         let name = bet.name();
         match reason {
             Reason::NotInChips => {
-                let up = self.chips.next_up(total);
+                let up = self.table.chips.next_up(total);
                 format!("the table's chips cannot make {total}; they can make {up}")
             }
             Reason::NotAnIncrement => {
-                let step = self.limits.increment_cents.unwrap_or_default();
+                let step = self.table.limits.increment_cents.unwrap_or_default();
                 format!("wagers at this table are multiples of {step}, not {total}")
             }
             Reason::WagerBelowMinimum => {
@@ -248,9 +233,9 @@ impl Rules {
             Bet::HornHigh(_) | Bet::World => 5,
             _ => 1,
         };
-        let unit = Cents(self.chips.unit()?.0 * parts);
+        let unit = Cents(self.table.chips.unit()?.0 * parts);
         let added = bet.flat(None).is_some();
-        match self.limits.increment_cents.filter(|_| !added) {
+        match self.table.limits.increment_cents.filter(|_| !added) {
             Some(step) if step.0 % unit.0 == 0 => Some(step),
             Some(_) => None,
             None => Some(unit),
@@ -260,12 +245,12 @@ impl Rules {
     /// The least amount from this one up that is sound for the wager, within a few hundred chips.
     #[must_use]
     pub fn least_sound(&self, bet: Bet, point: Option<Point>, from: Cents) -> Option<Cents> {
-        let mut total = self.chips.next_up(from.max(self.sign(bet).0));
+        let mut total = self.table.chips.next_up(from.max(self.sign(bet).0));
         for _ in 0..400 {
             if self.amount_reason(bet, point, total).is_none() {
                 return Some(total);
             }
-            total = self.chips.next_up(total + Cents(1));
+            total = self.table.chips.next_up(total + Cents(1));
         }
         None
     }
@@ -274,26 +259,17 @@ impl Rules {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ChipSet;
     use alloc::vec;
 
     fn rules(chips: &[i64], double_odds: bool) -> Rules {
         let chips: Vec<Cents> = chips.iter().copied().map(Cents).collect();
+        let chips = ChipSet::new(&chips).unwrap();
         Rules {
-            book: String::new(),
-            seats: 14,
+            table: TableRules::plain(Cents(500), Cents(100_000), chips),
             double_odds,
             commission_percent: 5,
             refuse_unpayable: false,
-            closing_notice: None,
-            limits: Limits {
-                min_cents: Cents(500),
-                max_cents: Cents(100_000),
-                side: None,
-                differential_cents: None,
-                increment_cents: None,
-            },
-            chips: ChipSet::new(&chips).unwrap(),
-            citations: Citations::default(),
         }
     }
 

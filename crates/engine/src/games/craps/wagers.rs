@@ -138,7 +138,7 @@ impl Craps {
 
     /// Whether chips can make what is laid down: it may go back by itself.
     pub(super) fn laid_in_chips(&self, bet: Bet, cents: Cents) -> Result<(), Refusal> {
-        if !self.rules.chips.can_make(cents) {
+        if !self.rules.table.chips.can_make(cents) {
             let reason = Reason::NotInChips;
             return self.refuse(reason, self.rules.amount_detail(reason, bet, cents));
         }

@@ -184,7 +184,7 @@ impl Apparatus {
 }
 
 /// Odds by their key, for one apparatus.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PayTable(pub(crate) Vec<(&'static str, Odds)>);
 
 impl PayTable {

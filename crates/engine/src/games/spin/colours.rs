@@ -94,8 +94,8 @@ impl Spin {
                 ),
             );
         }
-        let most = self.rules.limits.max_cents;
-        if !value.is_positive() || !self.rules.chips.can_make(value) || value > most {
+        let most = self.rules.table.limits.max_cents;
+        if !value.is_positive() || !self.rules.table.chips.can_make(value) || value > most {
             return self.refuse(
                 Reason::ColourValueUnsound,
                 format!("a value that the table's chips can make, up to {most}, is declared; {value} is none"),

@@ -23,6 +23,16 @@ crate::keywords! {
     }
 }
 
+impl Check {
+    /// Who confirms it.
+    const fn confirmed_by(self) -> &'static [Role] {
+        match self {
+            Check::BallExamination => &[Role::Supervisor, Role::Manager],
+            Check::Power | Check::TestRuns | Check::Tumbler | Check::Seal => &[Role::Manager],
+        }
+    }
+}
+
 crate::keywords! {
     /// Which way the wheel turns.
     pub enum Direction {
@@ -75,77 +85,77 @@ crate::keywords! {
     }
 }
 
-crate::lines! {
+crate::commands! {
     /// A command.
-    pub enum Command tagged "do" {
+    pub enum Command {
         /// A check is done.
         "confirm" Confirm { /// Which.
-            check: Check },
+            check: Check } by (check.confirmed_by()),
         /// Buys non-value chips in a colour at a declared value.
         "buy-colour" BuyColour { /// Who.
             player: Name, /// In which colour.
             colour: Colour, /// What each is worth.
             value_cents: Cents, /// How many.
-            count: u32 },
+            count: u32 } by [Player, Dealer] for player,
         /// Gives non-value chips back for chips of value.
         "redeem-colour" RedeemColour { /// Who.
             player: Name, /// How many; all if not said.
-            count: Option<u32> },
+            count: Option<u32> } by [Player, Dealer] for player,
         /// Adds to a wager.
         "place-wager" PlaceWager { /// Whose.
             player: Name, /// Where.
             position: Mark, /// How much.
             cents: Cents, /// With which chips; chips of value if not said.
-            chips: Option<Tender> },
+            chips: Option<Tender> } by [Player, Dealer] for player,
         /// Lays a wager that has a name: several places at once, or none.
         "call-wager" CallWager { /// Whose.
             player: Name, /// Which.
             call: Call, /// How much is one unit.
             unit_cents: Cents, /// With which chips; chips of value if not said.
-            chips: Option<Tender> },
+            chips: Option<Tender> } by [Player, Dealer] for player,
         /// Takes a wager back, whole or in part.
         "withdraw-wager" WithdrawWager { /// Whose.
             player: Name, /// Where.
             position: Mark, /// How much; all if not said.
             cents: Option<Cents>, /// With which chips it was made; chips of value if not said.
-            chips: Option<Tender> },
+            chips: Option<Tender> } by [Player, Dealer] for player,
         /// Sets the wheel, the ball or the dice going.
         "spin" Spin { /// Which way the wheel turns, where it does; the other way than last time if not said.
-            direction: Option<Direction> },
+            direction: Option<Direction> } by [Dealer, Supervisor],
         /// Closes the betting.
-        "no-more-bets" NoMoreBets {},
+        "no-more-bets" NoMoreBets {} by [Dealer],
         /// It has come to rest.
         "result" Result { /// With this.
-            outcome: Outcome },
+            outcome: Outcome } by [Dealer],
         /// The result was entered wrongly.
         "amend-result" AmendResult { /// What it is.
-            outcome: Outcome },
+            outcome: Outcome } by [Supervisor, Manager],
         /// Collects the losing wagers.
-        "collect" Collect {},
+        "collect" Collect {} by [Dealer],
         /// Pays winning wagers.
         "pay" Pay { /// Of which place; all if not said.
             position: Option<Mark>, /// Of which player; all if not said.
-            player: Option<Name> },
+            player: Option<Name> } by [Dealer],
         /// The spin is void.
         "no-spin" NoSpin { /// Why.
-            cause: VoidCause },
+            cause: VoidCause } by [Dealer, Supervisor, Manager],
         /// Another ball is used from now on.
-        "change-ball" ChangeBall {},
+        "change-ball" ChangeBall {} by [Manager],
         /// The electronic equipment failed, or lights the wrong areas.
-        "report-equipment-failure" ReportEquipmentFailure {},
+        "report-equipment-failure" ReportEquipmentFailure {} by [Dealer, Supervisor, Manager],
         /// Play goes on after a failure; an inspector has been notified.
         "resume-play" ResumePlay { /// How.
-            how: Remedied },
+            how: Remedied } by [Manager],
         /// A wager was accepted that should have been refused.
         "report-found-wager" ReportFoundWager { /// Whose.
             player: Name, /// Where.
             position: Mark, /// How much.
             cents: Cents, /// With which chips; chips of value if not said.
-            chips: Option<Tender> },
+            chips: Option<Tender> } by [Supervisor, Manager],
         /// The outcome of the round is invalidated.
         "invalidate-round" InvalidateRound { /// Why.
             cause: InvalidCause, /// Whose wagers are forfeited.
-            forfeit: Vec<Name> },
+            forfeit: Vec<Name> } by [Manager],
     }
 }
 
@@ -158,60 +168,4 @@ impl Command {
         "change-ball",
         "report-equipment-failure",
     ];
-
-    /// Who may say this, the one who usually does first.
-    #[must_use]
-    pub const fn roles(&self) -> &'static [Role] {
-        use Role::{Dealer, Manager, Player, Supervisor};
-        match self {
-            Command::Confirm {
-                check: Check::BallExamination,
-            } => &[Supervisor, Manager],
-            Command::Confirm { .. } => &[Manager],
-            Command::BuyColour { .. }
-            | Command::RedeemColour { .. }
-            | Command::PlaceWager { .. }
-            | Command::CallWager { .. }
-            | Command::WithdrawWager { .. } => &[Player, Dealer],
-            Command::Spin { .. } => &[Dealer, Supervisor],
-            Command::NoSpin { .. } | Command::ReportEquipmentFailure {} => {
-                &[Dealer, Supervisor, Manager]
-            }
-            Command::AmendResult { .. } | Command::ReportFoundWager { .. } => {
-                &[Supervisor, Manager]
-            }
-            Command::ChangeBall {}
-            | Command::ResumePlay { .. }
-            | Command::InvalidateRound { .. } => &[Manager],
-            Command::NoMoreBets { .. }
-            | Command::Result { .. }
-            | Command::Collect { .. }
-            | Command::Pay { .. } => &[Dealer],
-        }
-    }
-
-    /// The player who speaks, or for whom the dealer keys.
-    #[must_use]
-    pub const fn player(&self) -> Option<&Name> {
-        match self {
-            Command::BuyColour { player, .. }
-            | Command::RedeemColour { player, .. }
-            | Command::PlaceWager { player, .. }
-            | Command::CallWager { player, .. }
-            | Command::WithdrawWager { player, .. } => Some(player),
-            Command::Confirm { .. }
-            | Command::Spin { .. }
-            | Command::NoMoreBets { .. }
-            | Command::Result { .. }
-            | Command::AmendResult { .. }
-            | Command::Collect { .. }
-            | Command::Pay { .. }
-            | Command::NoSpin { .. }
-            | Command::ChangeBall { .. }
-            | Command::ReportEquipmentFailure { .. }
-            | Command::ResumePlay { .. }
-            | Command::ReportFoundWager { .. }
-            | Command::InvalidateRound { .. } => None,
-        }
-    }
 }

@@ -9,10 +9,10 @@ use super::course::Course;
 use super::event::Event;
 use super::place::Outcome;
 use super::state::{Phase, Spin, Tender};
-use crate::machine::{Act, Checked, Game, Offer, Purses, To};
-use crate::{Cents, ChipSet, Citations, Name, People, Reason, Refusal};
+use crate::machine::game::in_files;
+use crate::machine::{Act, Checked, Game};
+use crate::{Cents, Name, People, Reason, Refusal};
 use alloc::format;
-use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -20,19 +20,9 @@ impl Game for Spin {
     type Command = Command;
     type Event = Event;
 
-    fn citations(&self) -> &Citations {
-        &self.rules.citations
-    }
+    in_files!();
 
-    fn chips(&self) -> &ChipSet {
-        &self.rules.chips
-    }
-
-    fn key(&self, event: &Event) -> String {
-        cites::key(event, self)
-    }
-
-    fn check(&self, people: &People, command: &Command) -> Checked<Self> {
+    fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
         match command {
             Command::Confirm { check } => self.confirm(*check),
             Command::BuyColour {
@@ -114,18 +104,6 @@ impl Game for Spin {
             });
         }
         Self::all(events)
-    }
-
-    fn offers(&self, people: &People, purses: &dyn Purses, to: To<'_>, offers: &mut Vec<Offer>) {
-        self.offer(people, purses, to, offers);
-    }
-
-    fn apply(&mut self, event: &Event) {
-        self.take(event);
-    }
-
-    fn follow(course: &mut Course<'_>) -> bool {
-        course.follow()
     }
 }
 

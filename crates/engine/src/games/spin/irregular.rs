@@ -157,7 +157,7 @@ impl Spin {
     fn whole_chips(&self, player: &Name, cents: Cents, chips: Tender) -> Cents {
         match (chips, self.colours.get(player)) {
             (Tender::Colour, Some(issued)) => Cents(cents.0 - cents.0 % issued.value_cents.0),
-            _ => self.rules.chips.next_down(cents, |_| true),
+            _ => self.rules.table.chips.next_down(cents, |_| true),
         }
     }
 

@@ -5,18 +5,16 @@ use super::command::{Command, Direction, InvalidCause, Remedied, VoidCause};
 use super::place::{Mark, Outcome, Position};
 use super::state::{Phase, Spin, Spot, Tender};
 use crate::games::roulette::Call;
-use crate::machine::{Amounts, Game, Offer, Purses, To, say};
+use crate::machine::{Amounts, Game, Offer, Purses, To};
 use crate::{Awaiting, Cents, Decision, Draw, Name, People, Role};
 use alloc::vec;
 use alloc::vec::Vec;
-
-say!(Command);
 
 impl Spin {
     /// What must happen before the game goes on.
     #[must_use]
     pub fn awaiting(&self, _people: &People) -> Option<Awaiting> {
-        let rule = |key: &str| self.rules.citations.rule(key);
+        let rule = |key: &str| self.rules.table.citations.rule(key);
         let decision = |what, command, roles: &[Role], key: &str| {
             Awaiting::Decision(Decision {
                 what,
@@ -193,10 +191,10 @@ impl Spin {
         bounds: (Cents, Cents),
         fits: impl Fn(Cents) -> bool,
     ) -> Amounts {
-        let step = self.rules.limits.increment_cents.unwrap_or(Cents(1));
+        let step = self.rules.table.limits.increment_cents.unwrap_or(Cents(1));
         match (chips, self.colours.get(player)) {
             (Tender::Value, _) => {
-                Amounts::added(Cents::ZERO, bounds, &self.rules.chips, step, fits)
+                Amounts::added(Cents::ZERO, bounds, &self.rules.table.chips, step, fits)
             }
             (Tender::Colour, Some(issued)) => {
                 Amounts::multiples(issued.value_cents, bounds, step, fits)
@@ -207,7 +205,7 @@ impl Spin {
 
     /// Whether so much in all keeps to the increment.
     fn in_steps(&self, total: Cents) -> bool {
-        let step = self.rules.limits.increment_cents;
+        let step = self.rules.table.limits.increment_cents;
         step.is_none_or(|step| total.0 % step.0 == 0)
     }
 
@@ -323,14 +321,14 @@ impl Spin {
             None => self.free_colours(),
         };
         let rules = &self.rules;
-        let most = rules.limits.max_cents.min(chips);
+        let most = rules.table.limits.max_cents.min(chips);
         let values = match issued {
             Some(issued) if issued.value_cents > chips => Amounts::default(),
             Some(issued) => Amounts::only(issued.value_cents),
             None => Amounts::added(
                 Cents::ZERO,
                 (Cents(1), most),
-                &rules.chips,
+                &rules.table.chips,
                 Cents(1),
                 |_| true,
             ),

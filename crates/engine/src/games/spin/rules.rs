@@ -4,7 +4,8 @@ use super::apparatus::{Apparatus, PayTable};
 use super::command::Check;
 use super::place::Position;
 use super::state::Colour;
-use crate::{Cents, ChipSet, Citations, Limits, Odds};
+use crate::machine::TableRules;
+use crate::{Cents, Odds};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -21,8 +22,8 @@ crate::keywords! {
 /// Everything that decides how such a table is run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// The book's id, such as `nz-1996/roulette`.
-    pub book: String,
+    /// What every table has.
+    pub table: TableRules,
     /// What is spun.
     pub apparatus: Apparatus,
     /// What is checked before the table opens.
@@ -37,31 +38,15 @@ pub struct Rules {
     pub value_chips: bool,
     /// What the operator calls the symbols of the money wheel, A to G.
     pub names: Vec<String>,
-    /// How many seats there are.
-    pub seats: u8,
-    /// How many minutes a closing sign must have stood; none: no sign is needed.
-    pub closing_notice: Option<u16>,
-    /// The sign.
-    pub limits: Limits,
-    /// The chips.
-    pub chips: ChipSet,
-    /// The book's rule for each key of [`super::cites`].
-    pub citations: Citations,
 }
 
 impl Rules {
-    /// How many seats there are.
-    #[must_use]
-    pub const fn seats(&self) -> u8 {
-        self.seats
-    }
-
     /// The least and the greatest wager at a place.
     #[must_use]
     pub fn bounds(&self, position: Position) -> (Cents, Cents) {
-        match &self.limits.side {
+        match &self.table.limits.side {
             Some(side) if position.is_side() => (side.min_cents, side.max_cents),
-            _ => (self.limits.min_cents, self.limits.max_cents),
+            _ => (self.table.limits.min_cents, self.table.limits.max_cents),
         }
     }
 

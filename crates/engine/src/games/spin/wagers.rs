@@ -73,8 +73,8 @@ impl Spin {
                 Reason::ValueChipsNotTaken,
                 "this table takes non-value chips only; buy some in a colour",
             ),
-            Tender::Value if !self.rules.chips.can_make(cents) => {
-                let up = self.rules.chips.next_up(cents);
+            Tender::Value if !self.rules.table.chips.can_make(cents) => {
+                let up = self.rules.table.chips.next_up(cents);
                 self.refuse(
                     Reason::NotInChips,
                     format!("the table's chips cannot make {cents}; they can make {up}"),
@@ -120,7 +120,7 @@ impl Spin {
                 format!("the minimum on {position} is {least}; this makes {total}"),
             );
         }
-        match self.rules.limits.increment_cents {
+        match self.rules.table.limits.increment_cents {
             Some(step) if total.0 % step.0 != 0 => self.refuse(
                 Reason::NotAnIncrement,
                 format!("wagers here are multiples of {step}; this makes {total}"),

@@ -4,8 +4,10 @@ use crate::dealer::Next;
 use crate::{Command, Table};
 use croupier_engine::games;
 use croupier_engine::games::baccarat::{self, Baccarat, Phase};
-use croupier_engine::games::preparation::Stage;
 use croupier_engine::machine::Game as _;
+use croupier_engine::machine::ready;
+use croupier_engine::machine::ready::Readies as _;
+use croupier_engine::machine::ready::Stage;
 use croupier_engine::words::Step;
 use croupier_engine::{Awaiting, Face};
 
@@ -19,7 +21,11 @@ pub(crate) fn next(table: &Table, game: &Baccarat) -> Next {
                 Some(
                     Step::ChemmyShuffle | Step::Shuffle | Step::Acceptance | Step::RiffleShuffle,
                 ) if table.people().is_empty() => Next::Wait,
-                Some(&step) => Next::Prepare(say(baccarat::Command::Confirm { step })),
+                Some(&step) => {
+                    Next::Prepare(say(baccarat::Command::Ready(ready::Command::Confirm {
+                        step,
+                    })))
+                }
                 None => Next::Wait,
             }
         }
@@ -29,9 +35,9 @@ pub(crate) fn next(table: &Table, game: &Baccarat) -> Next {
                 ..
             }),
             _,
-        ) => Next::Ask(say(baccarat::Command::DeclineCut {
+        ) => Next::Ask(say(baccarat::Command::Ready(ready::Command::DeclineCut {
             player: player.clone(),
-        })),
+        }))),
         (Phase::Preparing(Stage::Cutting { offered: None, .. }), _) => {
             let (least, most) = game.cut_bounds();
             Next::Cut(least, most)
@@ -47,7 +53,9 @@ pub(crate) fn next(table: &Table, game: &Baccarat) -> Next {
         })),
         (Phase::Preparing(Stage::PlacingCuttingCard), _) => {
             let (from_back, _) = game.from_back_bounds();
-            Next::Prepare(say(baccarat::Command::PlaceCuttingCard { from_back }))
+            Next::Prepare(say(baccarat::Command::Ready(
+                ready::Command::PlaceCuttingCard { from_back },
+            )))
         }
         (Phase::Betting, _) => {
             let closes = [
@@ -93,10 +101,10 @@ pub(crate) fn next(table: &Table, game: &Baccarat) -> Next {
         (Phase::Burning(_) | Phase::Dealing, Some(Awaiting::Chance(chance))) => {
             let drawn = chance.face != Face::Turned && chance.to != "burn";
             let dealing = *game.phase() == Phase::Dealing;
-            if drawn && dealing && game.cutting_card_is_next() {
+            if drawn && dealing && game.cards().cutting_card_is_next() {
                 return Next::CuttingCard(say(baccarat::Command::CuttingCard {}));
             }
-            if drawn && dealing && game.shoe().left() == 0 {
+            if drawn && dealing && game.cards().shoe.left() == 0 {
                 return Next::OutOfCards(say(baccarat::Command::ReportInsufficientCards {}));
             }
             match game.place_awaited() {

@@ -1,5 +1,7 @@
 //! A baccarat table as everybody may see it.
 
+use croupier_engine::machine::ready::Readies as _;
+
 use croupier_engine::games::baccarat::roads::Roads;
 use croupier_engine::games::baccarat::state::{Hand, Last, Phase, Settlement};
 use croupier_engine::games::baccarat::{Baccarat, BankerPays, On, Outcome, Style, cites};
@@ -159,10 +161,10 @@ pub(crate) fn view(game: &Baccarat) -> BaccaratView {
         .cloned();
     BaccaratView {
         phase: phase(game.phase()),
-        shoe: game.shoe_number(),
+        shoe: game.cards().number,
         round: game.round(),
-        cards_left: game.shoe().left(),
-        cards_total: game.shoe().size(),
+        cards_left: game.cards().shoe.left(),
+        cards_total: game.cards().shoe.size(),
         last_hand: game.last() == Last::This,
         void_hand: game.deal().void.is_some() && game.round_under_way(),
         style: game.style(),
@@ -172,7 +174,7 @@ pub(crate) fn view(game: &Baccarat) -> BaccaratView {
             seat: *seat,
         }),
         agreed: game.agreed().cloned().collect(),
-        areas: (u8::from(!game.rules().standing_area)..=game.rules().areas).collect(),
+        areas: (u8::from(!game.rules().standing_area)..=game.rules().table.seats).collect(),
         hands: BTreeMap::from([
             ("player", HandView::new(&game.deal().player)),
             ("banker", HandView::new(&game.deal().banker)),
@@ -207,6 +209,7 @@ fn settled(game: &Baccarat, s: &Settlement) -> Settled {
         payment_cents: s.payment_cents,
         rule: game
             .rules()
+            .table
             .citations
             .rule(&cites::settled(s.spot.on, s.result, game.pays())),
     }

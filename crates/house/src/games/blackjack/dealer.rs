@@ -7,8 +7,10 @@ use crate::{Command, Table};
 use croupier_engine::games;
 use croupier_engine::games::blackjack::state::Insurance;
 use croupier_engine::games::blackjack::{Blackjack, Command as Said, Phase};
-use croupier_engine::games::preparation::Stage;
 use croupier_engine::machine::Game as _;
+use croupier_engine::machine::ready;
+use croupier_engine::machine::ready::Readies as _;
+use croupier_engine::machine::ready::Stage;
 use croupier_engine::words::Step;
 
 pub(crate) fn say(command: Said) -> Command {
@@ -35,23 +37,25 @@ fn prepare(table: &Table, game: &Blackjack) -> Next {
         Some(Stage::Steps(steps)) => match steps.first() {
             // Beyond inspection and spread, cards wait for somebody to play with.
             Some(Step::ChemmyShuffle | Step::Shuffle) if table.people().is_empty() => Next::Wait,
-            Some(&step) => Next::Prepare(say(Said::Confirm { step })),
+            Some(&step) => Next::Prepare(say(Said::Ready(ready::Command::Confirm { step }))),
             None => Next::Wait,
         },
         Some(Stage::Cutting {
             offered: Some((player, _)),
             ..
-        }) => Next::Ask(say(Said::DeclineCut {
+        }) => Next::Ask(say(Said::Ready(ready::Command::DeclineCut {
             player: player.clone(),
-        })),
+        }))),
         Some(Stage::Cutting { offered: None, .. }) => {
             let (least, most) = game.cut_bounds();
             Next::Cut(least, most)
         }
         Some(Stage::PlacingCuttingCard) => {
             let (least, most) = game.from_back_bounds();
-            let from_back = game.rules().cutting_card_from_back.clamp(least, most);
-            Next::Prepare(say(Said::PlaceCuttingCard { from_back }))
+            let from_back = game.rules().cards.cutting_card_from_back.clamp(least, most);
+            Next::Prepare(say(Said::Ready(ready::Command::PlaceCuttingCard {
+                from_back,
+            })))
         }
         None => Next::Wait,
     }
@@ -69,11 +73,11 @@ fn betting(table: &Table, game: &Blackjack) -> Next {
 
 fn play(game: &Blackjack) -> Next {
     if game.draws_to().is_some() {
-        if game.cutting_card_is_next() {
+        if game.cards().cutting_card_is_next() {
             return Next::CuttingCard(say(Said::CuttingCard {}));
         }
         return match game.place_awaited() {
-            Some(place) if game.shoe().left() > 0 => Next::Reveal(place),
+            Some(place) if game.cards().shoe.left() > 0 => Next::Reveal(place),
             _ => Next::OutOfCards(say(Said::ReportInsufficientCards {})),
         };
     }

@@ -1,6 +1,8 @@
 //! A blackjack table as everybody may see it (nz-1996/blackjack/7.3, 7.4, 13.3): all cards lie face up. The boxes and hands, whose
 //! turn it is and who is asked what, and how the wagers came out.
 
+use croupier_engine::machine::ready::Readies as _;
+
 use croupier_engine::games::blackjack::hand::{Hand, Out, words};
 use croupier_engine::games::blackjack::state::{Beside, Insurance, Spot};
 use croupier_engine::games::blackjack::{Blackjack, Phase};
@@ -215,10 +217,10 @@ impl BlackjackView {
         });
         BlackjackView {
             phase: phase(game),
-            shoe: game.shoe_number(),
+            shoe: game.cards().number,
             round: game.round(),
-            cards_left: game.shoe().left(),
-            cards_total: game.shoe().size(),
+            cards_left: game.cards().shoe.left(),
+            cards_total: game.cards().shoe.size(),
             last_round: game.last(),
             super_sevens_cents: game.rules().super_sevens,
             boxes: boxes(
@@ -380,7 +382,7 @@ fn settled(game: &Blackjack) -> Vec<BoxSettled> {
             how: s.how.map(|how| how.word()),
             odds: s.odds,
             payment_cents: s.payment_cents,
-            rule: game.rules().citations.rule(&s.key),
+            rule: game.rules().table.citations.rule(&s.key),
         })
         .collect()
 }

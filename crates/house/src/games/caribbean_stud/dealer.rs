@@ -10,6 +10,7 @@ use croupier_engine::games;
 use croupier_engine::games::caribbean_stud::state::{DECK, HAND};
 use croupier_engine::games::caribbean_stud::{CaribbeanStud, Command as Said, Dealing, Phase};
 use croupier_engine::machine::Game as _;
+use croupier_engine::machine::ready;
 use croupier_engine::words::Step;
 use croupier_engine::{Awaiting, Face};
 
@@ -27,10 +28,12 @@ pub(crate) fn caribbean_stud(table: &Table, game: &CaribbeanStud) -> Next {
         Phase::Closed | Phase::Ready | Phase::Paying => Next::Wait,
         Phase::Preparing(steps) => match steps.first() {
             Some(&step @ (Step::DealerInspection | Step::SupervisorInspection | Step::Spread)) => {
-                Next::Prepare(say(Said::Confirm { step }))
+                Next::Prepare(say(Said::Ready(ready::Command::Confirm { step })))
             }
             // Beyond inspection and spread, cards wait for somebody to play with.
-            Some(&step) if !people.is_empty() => Next::Prepare(say(Said::Confirm { step })),
+            Some(&step) if !people.is_empty() => {
+                Next::Prepare(say(Said::Ready(ready::Command::Confirm { step })))
+            }
             _ => Next::Wait,
         },
         Phase::Cutting => {

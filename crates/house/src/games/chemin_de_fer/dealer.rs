@@ -7,8 +7,10 @@ use crate::{Command, Table};
 use croupier_engine::games;
 use croupier_engine::games::chemin_de_fer::state::Covering;
 use croupier_engine::games::chemin_de_fer::{CheminDeFer, Command as Said, Phase};
-use croupier_engine::games::preparation::Stage;
 use croupier_engine::machine::Game as _;
+use croupier_engine::machine::ready;
+use croupier_engine::machine::ready::Readies as _;
+use croupier_engine::machine::ready::Stage;
 use croupier_engine::words::Step;
 use croupier_engine::{Awaiting, Face};
 
@@ -28,22 +30,24 @@ pub(crate) fn chemin_de_fer(table: &Table, game: &CheminDeFer) -> Next {
         Phase::Closed => Next::Wait,
         Phase::Preparing(Stage::Steps(steps)) => match steps.first() {
             Some(Step::ChemmyShuffle | Step::Shuffle) if people.is_empty() => Next::Wait,
-            Some(&step) => Next::Prepare(say(Said::Confirm { step })),
+            Some(&step) => Next::Prepare(say(Said::Ready(ready::Command::Confirm { step }))),
             None => Next::Wait,
         },
         Phase::Preparing(Stage::Cutting {
             offered: Some((player, _)),
             ..
-        }) => Next::Ask(say(Said::DeclineCut {
+        }) => Next::Ask(say(Said::Ready(ready::Command::DeclineCut {
             player: player.clone(),
-        })),
+        }))),
         Phase::Preparing(Stage::Cutting { offered: None, .. }) => {
             let (least, most) = game.cut_bounds();
             Next::Cut(least, most)
         }
         Phase::Preparing(Stage::PlacingCuttingCard) => {
             let (from_back, _) = game.from_back_bounds();
-            Next::Prepare(say(Said::PlaceCuttingCard { from_back }))
+            Next::Prepare(say(Said::Ready(ready::Command::PlaceCuttingCard {
+                from_back,
+            })))
         }
         Phase::Auction => close(Said::CloseAuction {}),
         Phase::OfferingBank {
@@ -82,10 +86,10 @@ fn cards(table: &Table, game: &CheminDeFer) -> Next {
         Some(Awaiting::Chance(chance)) => {
             let drawn = chance.face != Face::Turned;
             let dealt = drawn && chance.to != "burn";
-            if dealt && game.cutting_card_is_next() {
+            if dealt && game.cards().cutting_card_is_next() {
                 return Next::CuttingCard(say(Said::CuttingCard {}));
             }
-            if drawn && game.shoe().left() == 0 {
+            if drawn && game.cards().shoe.left() == 0 {
                 return Next::OutOfCards(say(Said::ReportInsufficientCards {}));
             }
             match game.place_awaited() {

@@ -5,6 +5,7 @@ use crate::view::{HandView, ResultView};
 use croupier_engine::games::baccarat::state::Last;
 use croupier_engine::games::chemin_de_fer::state::{Covering, Phase};
 use croupier_engine::games::chemin_de_fer::{CheminDeFer, cites};
+use croupier_engine::machine::ready::Readies as _;
 use croupier_engine::{Cents, Name, RuleId};
 use std::collections::BTreeMap;
 
@@ -95,10 +96,10 @@ impl CheminDeFerView {
         let played = *game.phase() != Phase::Dealing && game.deal().used() > 0;
         CheminDeFerView {
             phase: phase(game.phase()),
-            shoe: game.shoe_number(),
+            shoe: game.cards().number,
             round: game.round(),
-            cards_left: game.shoe().left(),
-            cards_total: game.shoe().size(),
+            cards_left: game.cards().shoe.left(),
+            cards_total: game.cards().shoe.size(),
             last_hand: game.last() == Last::This,
             banker: game.banker().map(|(name, _)| name.clone()),
             bank_cents: game.bank(),
@@ -129,7 +130,7 @@ fn settled(game: &CheminDeFer) -> Vec<SettledView> {
             result: s.result.word(),
             won_cents: s.won_cents,
             cagnotte_cents: s.cagnotte_cents,
-            rule: game.rules().citations.rule(&cites::settled(
+            rule: game.rules().table.citations.rule(&cites::settled(
                 if s.banker {
                     "bank-settled"
                 } else {

@@ -232,6 +232,7 @@ fn settled(game: &Craps) -> Vec<CrapsSettled> {
             commission_cents: s.commission_cents,
             rule: game
                 .rules()
+                .table
                 .citations
                 .rule(&cites::settled(s.bet, s.result)),
         })
@@ -239,7 +240,7 @@ fn settled(game: &Craps) -> Vec<CrapsSettled> {
 }
 
 fn layout(game: &Craps) -> Vec<BetView> {
-    let rule = game.rules().citations.rule("wager-placed");
+    let rule = game.rules().table.citations.rule("wager-placed");
     let view = |bet: Bet| BetView {
         bet,
         name: bet.name(),

@@ -6,6 +6,7 @@ use super::twin::Twin;
 use super::{dealt, draft, game, name, say};
 use croupier_engine::games::blackjack::{Blackjack, Command as Said, Event as Told, Phase};
 use croupier_engine::games::{Event as GameEvent, Game};
+use croupier_engine::machine::ready::Readies as _;
 use croupier_engine::{Card, Cents, Name};
 use croupier_house::command::Floor;
 use croupier_house::dealer::{self, Next};
@@ -296,7 +297,7 @@ impl Session {
 
     /// A card that is left, one of the round's theme before others.
     fn card(&mut self) -> Card {
-        let unseen = game(&self.table).shoe().unseen();
+        let unseen = game(&self.table).cards().shoe.unseen();
         let to_dealer = game(&self.table)
             .draws_to()
             .is_some_and(|to| to.word() == "dealer");

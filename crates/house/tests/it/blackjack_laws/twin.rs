@@ -81,7 +81,7 @@ fn ace_and_ten(cards: &[Card]) -> bool {
 
 impl Twin {
     pub(crate) fn new(rules: &Rules) -> Twin {
-        let chips = rules.chips.denominations().iter();
+        let chips = rules.table.chips.denominations().iter();
         let chips: Vec<usize> = chips.map(|d| (d.0 / UNIT) as usize).collect();
         let mut made = vec![false; 2400];
         made[0] = true;
@@ -90,7 +90,7 @@ impl Twin {
         }
         Twin {
             made,
-            least: rules.limits.min_cents.0,
+            least: rules.table.limits.min_cents.0,
             original_only: rules.busted_split == BustedSplit::OriginalOnly,
             wagers: BTreeMap::new(),
             sevens: BTreeMap::new(),

@@ -66,7 +66,7 @@ pub(crate) fn offered_command(dice: &mut Dice<'_>, table: &Table) -> Option<Comm
     let command = walk::offered_command(dice, table, rare)?;
     let said = match command {
         Command::Game(GameCommand::CaribbeanStud(Said::Card { card })) => {
-            let deck: Vec<Card> = game(table).shoe().unseen().present();
+            let deck: Vec<Card> = game(table).cards().shoe.unseen().present();
             let turned = game(table)
                 .hands()
                 .find(|(_, h)| h.shows == Some(true) && h.value.is_none());

@@ -1,0 +1,116 @@
+//! The cards made ready (nz-2004/baccarat/6.1 to 7.7, and the like of them in the other books).
+
+use super::rules::{CutOrder, NewCards};
+use super::state::{Baccarat, Deal, Last, Phase};
+use crate::machine::ready::{Cards, Event, Readies, Rules, Stage};
+use crate::words::{Brought, Step};
+use crate::{Name, People};
+use alloc::vec::Vec;
+
+impl Readies for Baccarat {
+    fn ready_rules(&self) -> &Rules {
+        &self.rules.cards
+    }
+
+    fn cards(&self) -> &Cards {
+        &self.cards
+    }
+
+    fn cards_mut(&mut self) -> &mut Cards {
+        &mut self.cards
+    }
+
+    fn stage(&self) -> Option<&Stage> {
+        match &self.phase {
+            Phase::Preparing(stage) => Some(stage),
+            _ => None,
+        }
+    }
+
+    fn stage_mut(&mut self) -> Option<&mut Stage> {
+        match &mut self.phase {
+            Phase::Preparing(stage) => Some(stage),
+            _ => None,
+        }
+    }
+
+    fn prepare(&mut self, stage: Stage) {
+        self.phase = Phase::Preparing(stage);
+    }
+
+    fn readied(&mut self) {
+        self.phase = Phase::Burning(None);
+    }
+
+    fn cutters(&self, people: &People, _going: Option<&Name>) -> Vec<(u8, Name)> {
+        let mut seated = people.seated();
+        match self.rules.cut_order {
+            CutOrder::Ascending => {}
+            CutOrder::Descending => seated.reverse(),
+            CutOrder::LastCurator => {
+                seated.reverse();
+                if let Some(from) = self.cut_from {
+                    let after = seated.iter().position(|(seat, _)| *seat <= from);
+                    seated.rotate_left(after.unwrap_or(0));
+                }
+            }
+        }
+        seated
+    }
+
+    fn is_untouched(&self) -> bool {
+        self.phase == Phase::Burning(None) && self.cards.shoe.drawn() == 0
+    }
+}
+
+impl Baccarat {
+    /// Takes an event of making ready into the state.
+    pub(super) fn take_cards(&mut self, event: &Event) {
+        match event {
+            Event::StepConfirmed {
+                step: Step::ClosingCheck,
+            } => self.closing_checked = true,
+            Event::CardsBrought { why, .. } => {
+                self.take_ready(event);
+                self.begin_shoe(*why);
+            }
+            Event::StepConfirmed { .. }
+            | Event::CutOffered { .. }
+            | Event::CutDeclined { .. }
+            | Event::CutMade { .. }
+            | Event::RecutOrdered {}
+            | Event::CuttingCardPlaced { .. } => self.take_ready(event),
+        }
+    }
+
+    fn begin_shoe(&mut self, why: Brought) {
+        let mut steps = match why {
+            Brought::Opening | Brought::NewCards | Brought::Replacement => {
+                match self.rules.new_cards {
+                    NewCards::Sealed | NewCards::PreChecked => self.rules.cards.new_steps.clone(),
+                    NewCards::PreShuffled => self.rules.pre_shuffled_steps.clone(),
+                }
+            }
+            Brought::EndOfShoe | Brought::InsufficientCards | Brought::Reshuffle => {
+                self.rules.cards.used_steps.clone()
+            }
+        };
+        // Where the dealer checks new cards one by one, a supervisor checks those that replace others too
+        // (act-2012/mini-baccarat/2.3).
+        let check = steps.iter().position(|s| *s == Step::CardCheck);
+        if let (Brought::Replacement, Some(at)) = (why, check) {
+            steps.insert(at + 1, Step::SupervisorInspection);
+        }
+        self.prepare(Stage::Steps(steps));
+        let curator = self.curator.take().map(|(_, seat)| seat);
+        self.cut_from = curator.or(self.curator_seat);
+        self.curator_seat = None;
+        self.shoe_kept = false;
+        self.past.clear();
+        self.burn_left = 0;
+        self.carried = None;
+        self.last = Last::No;
+        self.records.clear();
+        self.deal = Deal::default();
+    }
+}

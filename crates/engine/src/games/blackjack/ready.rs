@@ -1,0 +1,133 @@
+//! The cards made ready (nz-1996/blackjack/5.1 to 6.9).
+
+use super::state::{Blackjack, CutFrom, Phase};
+use crate::machine::ready::{Cards, Event, Readies, Rules, Stage};
+use crate::shoe::Shoe;
+use crate::words::Brought;
+use crate::{CardCounts, Name, People};
+use alloc::vec::Vec;
+
+impl Readies for Blackjack {
+    fn ready_rules(&self) -> &Rules {
+        &self.rules.cards
+    }
+
+    fn cards(&self) -> &Cards {
+        &self.cards
+    }
+
+    fn cards_mut(&mut self) -> &mut Cards {
+        &mut self.cards
+    }
+
+    fn stage(&self) -> Option<&Stage> {
+        self.stage.as_ref()
+    }
+
+    fn stage_mut(&mut self) -> Option<&mut Stage> {
+        self.stage.as_mut()
+    }
+
+    fn prepare(&mut self, stage: Stage) {
+        self.stage = Some(stage);
+        self.phase = Phase::Preparing;
+    }
+
+    fn readied(&mut self) {
+        self.stage = None;
+        if self.interrupted {
+            // A round that waited for the discards goes on.
+            self.phase = Phase::Playing;
+            self.interrupted = false;
+        } else {
+            // Where no cutting card comes out of this shoe, it names nobody for the next cut.
+            self.phase = Phase::Burning;
+            self.cut_from = CutFrom::FirstToCome;
+        }
+    }
+
+    /// From the one whom the last round names, clockwise.
+    fn cutters(&self, people: &People, going: Option<&Name>) -> Vec<(u8, Name)> {
+        let mut seated = people.seated();
+        seated.retain(|(_, name)| going != Some(name));
+        let came_first = || {
+            let mut came = people.by_arrival().iter();
+            came.find_map(|name| seated.iter().position(|(_, n)| n == name))
+        };
+        let from = match &self.cut_from {
+            CutFrom::FirstToCome => came_first(),
+            CutFrom::Box(area, whose) => {
+                let at = |(_, name): &(u8, Name)| whose.as_ref() == Some(name);
+                let next = || seated.iter().position(|(seat, _)| seat >= area);
+                seated.iter().position(at).or_else(next)
+            }
+            CutFrom::FarRight => seated.len().checked_sub(1),
+            CutFrom::FarLeft => None,
+        };
+        seated.rotate_left(from.unwrap_or(0));
+        seated
+    }
+
+    fn is_untouched(&self) -> bool {
+        self.phase == Phase::Burning && self.cards.shoe.drawn() == 0
+    }
+
+    /// About where it was directed to, and no further in than half way.
+    fn from_back_bounds(&self) -> (u16, u16) {
+        let about = self.rules.cards.cutting_card_from_back;
+        let (within, half) = (self.rules.cutting_card_within, self.cards.shoe.size() / 2);
+        (
+            about.saturating_sub(within).clamp(1, half),
+            (about + within).clamp(1, half),
+        )
+    }
+}
+
+impl Blackjack {
+    /// Takes an event of making ready into the state.
+    pub(super) fn take_cards(&mut self, event: &Event) {
+        self.take_ready(event);
+        if let Event::CardsBrought { why, .. } = event {
+            self.begin_shoe(*why);
+        }
+    }
+
+    fn begin_shoe(&mut self, why: Brought) {
+        let steps = match why {
+            Brought::Opening | Brought::Replacement => &self.rules.cards.new_steps,
+            Brought::EndOfShoe
+            | Brought::NewCards
+            | Brought::InsufficientCards
+            | Brought::Reshuffle => &self.rules.cards.used_steps,
+        };
+        self.prepare(Stage::Steps(steps.clone()));
+        self.burned = false;
+        self.showing = false;
+        if why == Brought::InsufficientCards {
+            // The discards: all cards but those that lie on the table.
+            let mut cards = CardCounts::decks(self.rules.cards.decks);
+            for card in self.on_table() {
+                cards.take(card);
+            }
+            self.part = Some(cards.clone());
+            self.cards.shoe = Shoe::of(cards);
+            self.cards.cutting_card_out = true;
+            self.interrupted = true;
+            self.last = true;
+            return;
+        }
+        match why {
+            Brought::Opening | Brought::Reshuffle => self.cut_from = CutFrom::FirstToCome,
+            Brought::Replacement => self.cut_from = CutFrom::FarLeft,
+            Brought::EndOfShoe | Brought::NewCards | Brought::InsufficientCards => {}
+        }
+        self.part = None;
+        self.came_first = false;
+        self.last = false;
+        self.due = None;
+        self.shoe_fresh = true;
+        self.steady.clear();
+        self.held.clear();
+        self.records.clear();
+    }
+}

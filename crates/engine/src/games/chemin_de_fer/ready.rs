@@ -1,0 +1,82 @@
+//! The cards made ready (nj-19-47/chemin-de-fer/4.3(a) to 4.4(e)).
+
+use super::state::{CheminDeFer, Deal, Phase};
+use crate::games::baccarat::state::Last;
+use crate::machine::ready::{Cards, Event, Readies, Rules, Stage};
+use crate::words::Brought;
+use crate::{Name, People};
+use alloc::vec::Vec;
+
+impl Readies for CheminDeFer {
+    fn ready_rules(&self) -> &Rules {
+        &self.rules.cards
+    }
+
+    fn cards(&self) -> &Cards {
+        &self.cards
+    }
+
+    fn cards_mut(&mut self) -> &mut Cards {
+        &mut self.cards
+    }
+
+    fn stage(&self) -> Option<&Stage> {
+        match &self.phase {
+            Phase::Preparing(stage) => Some(stage),
+            _ => None,
+        }
+    }
+
+    fn stage_mut(&mut self) -> Option<&mut Stage> {
+        match &mut self.phase {
+            Phase::Preparing(stage) => Some(stage),
+            _ => None,
+        }
+    }
+
+    fn prepare(&mut self, stage: Stage) {
+        self.phase = Phase::Preparing(stage);
+    }
+
+    fn readied(&mut self) {
+        self.phase = Phase::Burning(None);
+    }
+
+    /// Clockwise from the highest seat, or, after a reshuffle, from the left of the last Banker.
+    fn cutters(&self, people: &People, going: Option<&Name>) -> Vec<(u8, Name)> {
+        let mut seated = people.seated();
+        seated.retain(|(_, name)| going != Some(name));
+        seated.reverse();
+        if let Some(from) = self.dealt_from {
+            let left = seated.iter().position(|(seat, _)| *seat < from);
+            seated.rotate_left(left.unwrap_or(0));
+        }
+        seated
+    }
+
+    fn is_untouched(&self) -> bool {
+        self.phase == Phase::Burning(None)
+    }
+}
+
+impl CheminDeFer {
+    /// Takes an event of making ready into the state.
+    pub(super) fn take_cards(&mut self, event: &Event) {
+        self.take_ready(event);
+        if let Event::CardsBrought { why, .. } = event {
+            let steps = match why {
+                Brought::Opening => &self.rules.cards.new_steps,
+                Brought::EndOfShoe
+                | Brought::NewCards
+                | Brought::InsufficientCards
+                | Brought::Reshuffle
+                | Brought::Replacement => &self.rules.cards.used_steps,
+            };
+            self.prepare(Stage::Steps(steps.clone()));
+            self.price = None;
+            self.last = Last::No;
+            self.records.clear();
+            self.deal = Deal::default();
+        }
+    }
+}

@@ -1,0 +1,580 @@
+//! Making cards ready for play, as the games with a shoe do it: cards brought, steps confirmed, the cut offered, declined and
+//! made, the cutting card put in (nz-1996/blackjack/5.1 to 6.6, and the like of them in the other books). A game says who is
+//! offered the cut and within which bounds; what is said, what happens and what has been done is here.
+
+use super::{Checked, Course, Game, Offer, To};
+use crate::shoe::Shoe;
+use crate::words::{Brought, RecutBy, Step};
+use crate::{Awaiting, Chance, Equipment, Face, Name, People, Reason, Role};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+crate::lines! {
+    /// What is said while cards are made ready.
+    pub enum Command tagged "do" {
+        /// A step is done.
+        "confirm" Confirm { /// Which.
+            step: Step },
+        /// The cutting card is put into the stack, so many cards from the front.
+        "cut" Cut { /// Who cuts; nobody: a casino employee.
+            player: Option<Name>, /// Cards in front of the cutting card.
+            position: u16 },
+        /// The player leaves the cut to the next.
+        "decline-cut" DeclineCut { /// Who.
+            player: Name },
+        /// Has the cards cut again.
+        "order-recut" OrderRecut {},
+        /// The cutting card goes into the stack for play.
+        "place-cutting-card" PlaceCuttingCard { /// Cards behind it.
+            from_back: u16 },
+    }
+}
+
+impl Command {
+    /// Who may say this, the one who usually does first; `cut` by these where no player does.
+    #[must_use]
+    pub const fn roles(&self, cut: &'static [Role]) -> &'static [Role] {
+        match self {
+            Command::Confirm { step } => step.confirmed_by(),
+            Command::Cut { player: None, .. } => cut,
+            Command::Cut { .. } | Command::DeclineCut { .. } => &[Role::Player, Role::Dealer],
+            Command::OrderRecut {} => &[Role::Supervisor, Role::Manager],
+            Command::PlaceCuttingCard { .. } => &[Role::Dealer],
+        }
+    }
+
+    /// The player who speaks, or for whom it is keyed.
+    #[must_use]
+    pub const fn player(&self) -> Option<&Name> {
+        match self {
+            Command::Cut { player, .. } => player.as_ref(),
+            Command::DeclineCut { player } => Some(player),
+            Command::Confirm { .. }
+            | Command::OrderRecut { .. }
+            | Command::PlaceCuttingCard { .. } => None,
+        }
+    }
+}
+
+crate::lines! {
+    /// What happens while cards are made ready.
+    pub enum Event tagged "event" {
+        /// Cards are brought, or taken to be shuffled again.
+        "cards-brought" CardsBrought { /// Number of the shoe they will fill.
+            shoe: u32, /// How many decks.
+            decks: u8, /// Why.
+            why: Brought },
+        /// A step of making them ready was confirmed.
+        "step-confirmed" StepConfirmed { /// Which.
+            step: Step },
+        /// The cut is offered to a player, or, to nobody, falls to staff.
+        "cut-offered" CutOffered { /// To whom.
+            player: Option<Name>, /// In which seat.
+            seat: Option<u8> },
+        /// The player left the cut to the next.
+        "cut-declined" CutDeclined { /// Who.
+            player: Name },
+        /// The stack was cut.
+        "cut-made" CutMade { /// By whom; nobody: staff.
+            player: Option<Name>, /// Cards in front of the cutting card.
+            position: u16 },
+        /// The cards are to be cut again.
+        "recut-ordered" RecutOrdered {},
+        /// The cutting card is in place.
+        "cutting-card-placed" CuttingCardPlaced { /// Cards behind it.
+            from_back: u16 },
+    }
+}
+
+/// How a book has cards made ready.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// Decks in the shoe.
+    pub decks: u8,
+    /// Cutting cards in use.
+    pub cutting_cards: u8,
+    /// The steps by which new cards are made ready.
+    pub new_steps: Vec<Step>,
+    /// The steps by which used cards are made ready again.
+    pub used_steps: Vec<Step>,
+    /// Who cuts again.
+    pub recut_by: RecutBy,
+    /// The cut must be at least so many cards from either end.
+    pub cut_from_ends: u16,
+    /// The cutting card goes so many cards from the back.
+    pub cutting_card_from_back: u16,
+}
+
+/// The cards at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cards {
+    /// Those in the shoe, as far as the table knows.
+    pub shoe: Shoe,
+    /// How many shoes have been begun.
+    pub number: u32,
+    /// How many cards were taken from the front of the stack at the cut, once it is cut.
+    pub cut: Option<u16>,
+    /// The player who cut, if one did.
+    pub cutter: Option<Name>,
+    /// Where the cutting card was put, counted from the back.
+    pub from_back: Option<u16>,
+    /// Whether it has come out.
+    pub cutting_card_out: bool,
+}
+
+impl Cards {
+    /// Those of a table that has not been opened.
+    #[must_use]
+    pub const fn of(decks: u8) -> Cards {
+        Cards::brought(0, decks)
+    }
+
+    /// So many decks, as they are brought.
+    #[must_use]
+    pub const fn brought(number: u32, decks: u8) -> Cards {
+        Cards {
+            shoe: Shoe::full(decks),
+            number,
+            cut: None,
+            cutter: None,
+            from_back: None,
+            cutting_card_out: false,
+        }
+    }
+
+    /// What chance comes out of.
+    #[must_use]
+    pub const fn equipment(&self, decks: u8) -> Equipment {
+        Equipment::Shoe {
+            number: self.number,
+            decks,
+            cut: self.cut,
+        }
+    }
+
+    /// Whether the cutting card lies before the next card: where it was placed, it has not come out, and so many cards
+    /// have left the shoe. A virtual shoe asks this; at a real one the dealer sees it.
+    #[must_use]
+    pub fn cutting_card_is_next(&self) -> bool {
+        !self.cutting_card_out && self.from_back.is_some_and(|back| self.shoe.left() <= back)
+    }
+}
+
+/// How far the cards are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The steps still to be confirmed.
+    Steps(Vec<Step>),
+    /// The stack is offered for the cut.
+    Cutting {
+        /// To whom and in which seat; nobody: staff cut.
+        offered: Option<(Name, u8)>,
+        /// Who declined.
+        declined: Vec<Name>,
+    },
+    /// The cutting card is to be put in for play.
+    PlacingCuttingCard,
+}
+
+impl Stage {
+    /// In a word.
+    #[must_use]
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Stage::Steps(_) => "preparing",
+            Stage::Cutting { .. } => "cutting",
+            Stage::PlacingCuttingCard => "placing-cutting-card",
+        }
+    }
+
+    /// The stack as it is when it is to be cut again.
+    #[must_use]
+    pub const fn recut() -> Stage {
+        Stage::Cutting {
+            offered: None,
+            declined: Vec::new(),
+        }
+    }
+
+    /// Whether all steps are confirmed and the cut is to be offered.
+    #[must_use]
+    pub fn may_be_cut(&self) -> bool {
+        matches!(self, Stage::Steps(steps) if steps.is_empty())
+    }
+
+    /// The first of these who has not declined the cut.
+    #[must_use]
+    pub fn next_cutter(&self, order: &[(u8, Name)]) -> Option<(u8, Name)> {
+        let declined: &[Name] = match self {
+            Stage::Cutting { declined, .. } => declined,
+            _ => &[],
+        };
+        let mut order = order.iter();
+        order.find(|(_, name)| !declined.contains(name)).cloned()
+    }
+
+    /// Whether the cut is offered to this player.
+    #[must_use]
+    pub fn is_offered_to(&self, player: &Name) -> bool {
+        matches!(self, Stage::Cutting { offered: Some((to, _)), .. } if to == player)
+    }
+
+    /// A step was confirmed.
+    pub fn confirm(&mut self) {
+        if let Stage::Steps(steps) = self
+            && !steps.is_empty()
+        {
+            steps.remove(0);
+        }
+    }
+
+    /// The cut is offered to the next, or falls to staff.
+    pub fn offer(&mut self, to: Option<(Name, u8)>) {
+        let declined = match self {
+            Stage::Cutting { declined, .. } => core::mem::take(declined),
+            _ => Vec::new(),
+        };
+        *self = Stage::Cutting {
+            offered: to,
+            declined,
+        };
+    }
+
+    /// A player left the cut to the next.
+    pub fn decline(&mut self, player: &Name) {
+        if let Stage::Cutting { declined, .. } = self {
+            declined.push(player.clone());
+        }
+    }
+}
+
+/// A game whose cards are made ready here.
+pub trait Readies: Game<Event: From<Event>, Command: From<Command>> {
+    /// How its book has it.
+    fn ready_rules(&self) -> &Rules;
+    /// Its cards.
+    fn cards(&self) -> &Cards;
+    /// Its cards, to be changed.
+    fn cards_mut(&mut self) -> &mut Cards;
+    /// How far they are, while they are made ready.
+    fn stage(&self) -> Option<&Stage>;
+    /// How far they are, to be changed.
+    fn stage_mut(&mut self) -> Option<&mut Stage>;
+    /// Cards are made ready from now on, and are so far.
+    fn prepare(&mut self, stage: Stage);
+    /// The cards are in the shoe.
+    fn readied(&mut self);
+    /// The seated in the order in which the cut is offered to them, without one who is about to go.
+    fn cutters(&self, people: &People, going: Option<&Name>) -> Vec<(u8, Name)>;
+    /// Whether the cards are in the shoe and none has left it, so that they may still be cut again.
+    fn is_untouched(&self) -> bool;
+
+    /// Where the stack may be cut.
+    fn cut_bounds(&self) -> (u16, u16) {
+        let size = self.cards().shoe.size();
+        let ends = self.ready_rules().cut_from_ends.min(size / 2);
+        (ends, size - ends)
+    }
+
+    /// Where the cutting card may be put for play, counted from the back: it must leave a deck before it.
+    fn from_back_bounds(&self) -> (u16, u16) {
+        let least = self.ready_rules().cutting_card_from_back;
+        (least, self.cards().shoe.size() - 52)
+    }
+
+    /// The ladder of what is said while cards are made ready.
+    ///
+    /// # Errors
+    /// The cited refusal.
+    fn check_ready(&self, people: &People, command: &Command) -> Checked<Self> {
+        match command {
+            Command::Confirm { step } => self.confirm(people, *step),
+            Command::Cut { player, position } => self.make_cut(player.as_ref(), *position),
+            Command::DeclineCut { player } => self.decline_cut(player),
+            Command::OrderRecut {} => self.order_recut(),
+            Command::PlaceCuttingCard { from_back } => self.place_cutting_card(*from_back),
+        }
+    }
+
+    /// A step is confirmed in its turn.
+    ///
+    /// # Errors
+    /// The cited refusal.
+    fn confirm(&self, people: &People, step: Step) -> Checked<Self> {
+        match self.stage() {
+            Some(Stage::Steps(steps)) if steps.first() == Some(&step) => {}
+            Some(Stage::Steps(steps)) if !steps.is_empty() => {
+                let detail = format!("the next step is {}, not {step}", steps[0]);
+                return self.refuse(Reason::NotThisStep, detail);
+            }
+            _ => return self.refuse(Reason::NotThisStep, "no cards are being made ready now"),
+        }
+        if step == Step::ChemmyShuffle && people.is_empty() {
+            return self.refuse(
+                Reason::NobodyHasInspected,
+                "the cards lie spread until the first player has come and had the chance to look at them",
+            );
+        }
+        Self::done(Event::StepConfirmed { step }.into())
+    }
+
+    /// The stack is cut by the one to whom it is offered.
+    ///
+    /// # Errors
+    /// The cited refusal.
+    fn make_cut(&self, player: Option<&Name>, position: u16) -> Checked<Self> {
+        let Some(Stage::Cutting { offered, .. }) = self.stage() else {
+            return self.refuse(Reason::NotOffered, "the stack is not being cut now");
+        };
+        if offered.as_ref().map(|(name, _)| name) != player {
+            let detail = match (offered, player) {
+                (Some((to, _)), Some(by)) => format!("the cut is offered to {to}, not to {by}"),
+                (Some((to, seat)), None) => format!(
+                    "staff cut only if no seated player does; it is offered to {to} in seat {seat}"
+                ),
+                (None, by) => {
+                    let by = by.map_or("", |name| name.as_str());
+                    format!("no seated player took the cut, so staff make it, not {by}")
+                }
+            };
+            return self.refuse(Reason::NotOffered, detail);
+        }
+        let (least, most) = self.cut_bounds();
+        if !(least..=most).contains(&position) {
+            return self.refuse(
+                Reason::CutTooNearEnd,
+                format!("cut between {least} and {most} cards from the front, not at {position}"),
+            );
+        }
+        let player = player.cloned();
+        Self::done(Event::CutMade { player, position }.into())
+    }
+
+    /// The one to whom the cut is offered leaves it to the next.
+    ///
+    /// # Errors
+    /// The cited refusal.
+    fn decline_cut(&self, player: &Name) -> Checked<Self> {
+        if !self
+            .stage()
+            .is_some_and(|stage| stage.is_offered_to(player))
+        {
+            let detail = format!("the cut is not offered to {player}");
+            return self.refuse(Reason::NotOffered, detail);
+        }
+        let player = player.clone();
+        Self::then(move |course| course.decline_cut(player))
+    }
+
+    /// The stack is cut again.
+    ///
+    /// # Errors
+    /// The cited refusal.
+    fn order_recut(&self) -> Checked<Self> {
+        if self.ready_rules().recut_by == RecutBy::Nobody {
+            return self.refuse(Reason::NotInThisBook, "this book knows no recut");
+        }
+        if self.stage() != Some(&Stage::PlacingCuttingCard) && !self.is_untouched() {
+            return self.refuse_by(
+                Reason::NotThisStep,
+                "recut",
+                "cards are cut again after a cut and before any card is dealt",
+            );
+        }
+        Self::then(move |course| {
+            course.push(Event::RecutOrdered {}.into());
+            course.offer_recut();
+        })
+    }
+
+    /// The cutting card goes in.
+    ///
+    /// # Errors
+    /// The cited refusal.
+    fn place_cutting_card(&self, from_back: u16) -> Checked<Self> {
+        if self.stage() != Some(&Stage::PlacingCuttingCard) {
+            return self.refuse_by(
+                Reason::NotThisStep,
+                "cutting-card",
+                "the cutting card goes in once the stack has been cut",
+            );
+        }
+        let (least, most) = self.from_back_bounds();
+        if !(least..=most).contains(&from_back) {
+            return self.refuse(
+                Reason::CuttingCardTooNearBack,
+                format!("put it {least} to {most} cards from the back, not {from_back}"),
+            );
+        }
+        Self::done(Event::CuttingCardPlaced { from_back }.into())
+    }
+
+    /// Changes the cards as an event says; what else a game changes when cards are brought is its own.
+    fn take_ready(&mut self, event: &Event) {
+        match event {
+            Event::CardsBrought { shoe, decks, .. } => {
+                *self.cards_mut() = Cards::brought(*shoe, *decks);
+            }
+            Event::StepConfirmed { .. } => {
+                if let Some(stage) = self.stage_mut() {
+                    stage.confirm();
+                }
+            }
+            Event::CutOffered { player, seat } => {
+                if let Some(stage) = self.stage_mut() {
+                    stage.offer(player.clone().zip(*seat));
+                }
+            }
+            Event::CutDeclined { player } => {
+                if let Some(stage) = self.stage_mut() {
+                    stage.decline(player);
+                }
+            }
+            Event::CutMade { player, position } => {
+                self.cards_mut().cutter.clone_from(player);
+                self.cards_mut().cut = Some(*position);
+                self.prepare(Stage::PlacingCuttingCard);
+            }
+            Event::RecutOrdered {} => {
+                self.cards_mut().cut = None;
+                self.cards_mut().from_back = None;
+                self.prepare(Stage::recut());
+            }
+            Event::CuttingCardPlaced { from_back } => {
+                self.cards_mut().from_back = Some(*from_back);
+                self.readied();
+            }
+        }
+    }
+
+    /// What must happen before the cards are ready.
+    fn awaiting_ready(&self, people: &People) -> Option<Awaiting> {
+        let (what, command, role, player, key) = match self.stage()? {
+            Stage::Steps(steps) => {
+                let step = *steps.first()?;
+                let key = format!("step-confirmed/{step}");
+                (step.word(), "confirm", step.confirmed_by()[0], None, key)
+            }
+            Stage::Cutting { offered, .. } => {
+                let player = offered.as_ref().map(|(name, _)| name.clone());
+                let role = if player.is_some() {
+                    Role::Player
+                } else {
+                    Role::Dealer
+                };
+                ("cut", "cut", role, player, String::from("cut-offered"))
+            }
+            Stage::PlacingCuttingCard => {
+                let key = String::from("cutting-card-placed");
+                (
+                    "cutting-card",
+                    "place-cutting-card",
+                    Role::Dealer,
+                    None,
+                    key,
+                )
+            }
+        };
+        Some(match player {
+            Some(player) => self.awaits_player(people, &player, (role, what, command), &key),
+            None => self.awaits(role, what, command, &key),
+        })
+    }
+
+    /// The shoe must give so many cards.
+    fn awaits_cards(&self, to: &'static str, face: Face, count: u8, key: &str) -> Awaiting {
+        Awaiting::Chance(Chance {
+            to,
+            face,
+            count,
+            weights: self.cards().shoe.unseen().clone(),
+            rule: self.citations().rule(key),
+        })
+    }
+
+    /// What may be said now to make the cards ready.
+    fn offer_ready(&self, people: &People, to: To<'_>, offers: &mut Vec<Offer>) {
+        let exactly = |command: Command| Offer::exactly(&Self::Command::from(command));
+        let between = |offer: Offer, name, (least, most): (u16, u16)| {
+            offer.number(name, u32::from(least), u32::from(most))
+        };
+        match self.stage() {
+            None => {}
+            Some(Stage::Steps(steps)) => {
+                let step = steps.first().filter(|_| to.staff());
+                let ready = |step: &&Step| **step != Step::ChemmyShuffle || !people.is_empty();
+                let step = step.filter(ready);
+                offers.extend(step.map(|step| exactly(Command::Confirm { step: *step })));
+            }
+            Some(Stage::Cutting { offered, .. }) => {
+                let player = offered.as_ref().map(|(name, _)| name.clone());
+                if !player.as_ref().map_or(to.staff(), |name| to.includes(name)) {
+                    return;
+                }
+                if let Some(player) = player.clone() {
+                    offers.push(exactly(Command::DeclineCut { player }));
+                }
+                let bounds = self.cut_bounds();
+                let position = bounds.0;
+                let cut = exactly(Command::Cut { player, position });
+                offers.push(between(cut, "position", bounds));
+            }
+            Some(Stage::PlacingCuttingCard) => {
+                if to.staff() {
+                    let bounds = self.from_back_bounds();
+                    let from_back = bounds.0;
+                    let place = exactly(Command::PlaceCuttingCard { from_back });
+                    offers.push(between(place, "from_back", bounds));
+                }
+            }
+        }
+    }
+}
+
+impl<G: Readies> Course<'_, G> {
+    /// Cards are brought, or taken to be shuffled again.
+    pub fn bring(&mut self, why: Brought) {
+        let (shoe, decks) = (
+            self.table.cards().number + 1,
+            self.table.ready_rules().decks,
+        );
+        self.push(Event::CardsBrought { shoe, decks, why }.into());
+    }
+
+    fn push_cut_offer(&mut self, next: Option<(u8, Name)>) {
+        let event = Event::CutOffered {
+            seat: next.as_ref().map(|(seat, _)| *seat),
+            player: next.map(|(_, name)| name),
+        };
+        self.push(event.into());
+    }
+
+    /// Offers the stack to the next seated player who has not declined it; then it falls to staff.
+    pub fn offer_cut(&mut self) {
+        let order = self.table.cutters(self.people, self.going.as_ref());
+        let next = self
+            .table
+            .stage()
+            .and_then(|stage| stage.next_cutter(&order));
+        self.push_cut_offer(next);
+    }
+
+    /// The one to whom the cut is offered leaves it to the next.
+    pub fn decline_cut(&mut self, player: Name) {
+        self.push(Event::CutDeclined { player }.into());
+        self.offer_cut();
+    }
+
+    /// Offers the stack again: to the one who cut it, or to the next.
+    fn offer_recut(&mut self) {
+        let order = self.table.cutters(self.people, self.going.as_ref());
+        let (by, cutter) = (
+            self.table.ready_rules().recut_by,
+            self.table.cards().cutter.as_ref(),
+        );
+        let at = order.iter().position(|(_, name)| Some(name) == cutter);
+        let next = at.map(|at| at + usize::from(by != RecutBy::Same));
+        self.push_cut_offer(next.and_then(|next| order.get(next).cloned()));
+    }
+}

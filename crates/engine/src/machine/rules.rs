@@ -1,0 +1,42 @@
+//! What the rules of every table say, whichever game it is.
+
+use crate::{Cents, ChipSet, Citations, Limits};
+use alloc::string::String;
+
+/// The part of a table's rules that all games have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableRules {
+    /// The book's id.
+    pub book: String,
+    /// How many seats, boxes or numbered places there are.
+    pub seats: u8,
+    /// How many minutes a closing sign must have stood before a table with players closes; none: no sign is needed.
+    pub closing_notice: Option<u16>,
+    /// The sign.
+    pub limits: Limits,
+    /// The chips.
+    pub chips: ChipSet,
+    /// The book's rule for each key of the game.
+    pub citations: Citations,
+}
+
+impl TableRules {
+    /// A table with these limits and chips and nothing else to say, as tests and examples have it.
+    #[must_use]
+    pub fn plain(min: Cents, max: Cents, chips: ChipSet) -> TableRules {
+        TableRules {
+            book: String::new(),
+            seats: 9,
+            closing_notice: None,
+            limits: Limits {
+                min_cents: min,
+                max_cents: max,
+                side: None,
+                differential_cents: None,
+                increment_cents: None,
+            },
+            chips,
+            citations: Citations::default(),
+        }
+    }
+}
