@@ -2,7 +2,7 @@
 //! seven, or seven itself. `cargo run -p croupier-engine --example under_over` plays a round.
 #![allow(missing_docs, clippy::print_stdout)]
 
-use croupier_engine::machine::{Amounts, Checked, Game, Offer, Purses, TableRules, To};
+use croupier_engine::machine::{Amounts, Asked, Checked, Game, Offer, TableRules};
 use croupier_engine::{Cents, ChipSet, Name, Odds, People, Reason, RuleId};
 use std::collections::BTreeMap;
 
@@ -116,13 +116,21 @@ impl Game for UnderOver {
     }
 
     fn leaving(&self, _people: &People, player: &Name) -> Checked<Self> {
-        if self.wagers.keys().any(|(name, _)| name == player) {
-            return self.refuse(Reason::WagersAtStake, "the dice are thrown first");
-        }
+        self.nothing_at_stake(player, self.has_wager(player))?;
         Self::all(Vec::new())
     }
 
-    fn offers(&self, people: &People, purses: &dyn Purses, to: To<'_>, offers: &mut Vec<Offer>) {
+    fn on_layout(&self, player: &Name) -> Cents {
+        let mine = self.wagers.iter().filter(|((name, _), _)| name == player);
+        mine.map(|(_, cents)| *cents).sum()
+    }
+
+    fn round_under_way(&self) -> bool {
+        !self.wagers.is_empty()
+    }
+
+    fn offers(&self, asked: Asked<'_>, offers: &mut Vec<Offer>) {
+        let Asked { people, purses, to } = asked;
         for player in people.all().filter(|player| to.includes(player)) {
             for &on in On::ALL {
                 let there = self.wager(player, on);
@@ -184,6 +192,7 @@ fn main() {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use croupier_engine::machine::{Purses, To};
 
     struct Fifty;
 
@@ -197,7 +206,12 @@ mod tests {
     fn what_is_offered_is_accepted_and_nothing_else() {
         let (table, people, player) = table();
         let mut offers = Vec::new();
-        table.offers(&people, &Fifty, To::Everybody, &mut offers);
+        let asked = Asked {
+            people: &people,
+            purses: &Fifty,
+            to: To::Everybody,
+        };
+        table.offers(asked, &mut offers);
         for cents in (0..6_000).map(Cents) {
             let wager = Command::Wager {
                 player: player.clone(),

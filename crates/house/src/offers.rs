@@ -5,7 +5,7 @@ use crate::actor::{Actor, Who};
 use crate::command::{Command, Floor};
 use crate::table::{Life, Table};
 use croupier_engine::games;
-use croupier_engine::machine::{Amounts, Field, Offer, Purses, Say, To};
+use croupier_engine::machine::{Amounts, Asked, Field, Offer, Purses, Say, To};
 use croupier_engine::notation::Value;
 use croupier_engine::{Cents, Name, Role};
 
@@ -37,7 +37,12 @@ impl Table {
             Life::Closed => {}
             Life::Drafted => offers.push(Offer::exactly(&Floor::OpenTable {})),
             Life::Open => {
-                self.game.offers(&self.people, self, to, &mut offers);
+                let asked = Asked {
+                    people: &self.people,
+                    purses: self,
+                    to,
+                };
+                self.game.offers(asked, &mut offers);
                 self.offer_floor(to, &mut offers);
                 self.leave_chips(&mut offers);
                 if to.staff() {

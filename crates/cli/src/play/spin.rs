@@ -10,6 +10,7 @@ use super::usual::Usual;
 use crate::error::Failure;
 use croupier_engine::games::spin::{self, Apparatus, Mark, Position, Spin, Tender};
 use croupier_engine::games::{self, Game as AtTable};
+use croupier_engine::machine::Game as _;
 use croupier_engine::{Cents, Name, Word};
 use croupier_house::dealer::{self, Next};
 use croupier_house::{Actor, Command};

@@ -12,7 +12,7 @@ pub mod roulette;
 pub mod spin;
 pub mod tai_sai;
 
-use crate::machine::{self, Game as _, Offer, Purses, Say, To};
+use crate::machine::{self, Asked, Game as _, Offer, Say};
 use crate::notation::Value;
 use crate::{
     Awaiting, ChipSet, Citations, Cited, Equipment, Limits, Movement, Name, NotationError, People,
@@ -319,14 +319,8 @@ macro_rules! games {
             }
 
             /// Every command that would be accepted now, as far as the players' chips reach.
-            pub fn offers(
-                &self,
-                people: &People,
-                purses: &dyn Purses,
-                to: To<'_>,
-                offers: &mut Vec<Offer>,
-            ) {
-                match self { $(Game::$Kind(game) => game.offers(people, purses, to, offers)),* }
+            pub fn offers(&self, asked: Asked<'_>, offers: &mut Vec<Offer>) {
+                match self { $(Game::$Kind(game) => game.offers(asked, offers)),* }
             }
 
             /// What must happen before the game goes on.

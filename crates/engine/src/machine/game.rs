@@ -3,7 +3,7 @@
 
 use super::TableRules;
 use super::course::{Act, Checked, Course};
-use super::offer::{Offer, Purses, Say, To};
+use super::offer::{Asked, Offer, Say, To};
 use crate::{
     Awaiting, Cents, ChipSet, Citations, Cited, Decision, Name, People, Reason, Refusal, Role,
 };
@@ -51,7 +51,7 @@ pub trait Game: Clone {
     }
 
     /// Every command that would be accepted now, as far as the players' chips reach.
-    fn offers(&self, people: &People, purses: &dyn Purses, to: To<'_>, offers: &mut Vec<Offer>);
+    fn offers(&self, asked: Asked<'_>, offers: &mut Vec<Offer>);
 
     /// Changes the state as an event says. It never refuses.
     fn apply(&mut self, event: &Self::Event);
@@ -59,6 +59,27 @@ pub trait Game: Clone {
     /// One step of what follows automatically under the rules; false when somebody or chance must act.
     fn follow(_course: &mut Course<'_, Self>) -> bool {
         false
+    }
+
+    /// What lies on the layout for a player.
+    fn on_layout(&self, player: &Name) -> Cents;
+
+    /// Whether wagers are at stake in a round that is not settled.
+    fn round_under_way(&self) -> bool;
+
+    /// Whether the player has a wager on the layout.
+    fn has_wager(&self, player: &Name) -> bool {
+        self.on_layout(player).is_positive()
+    }
+
+    /// What the player owes the house and has marked: nothing, unless the game says otherwise.
+    fn owed(&self, _player: &Name) -> Cents {
+        Cents::ZERO
+    }
+
+    /// Whether everything is done that the book asks for before a table closes.
+    fn may_close(&self) -> bool {
+        true
     }
 
     /// The book's citations.
@@ -196,6 +217,20 @@ pub trait Game: Clone {
         })
     }
 
+    /// Nobody leaves with a wager at stake.
+    ///
+    /// # Errors
+    /// If that is so.
+    fn nothing_at_stake(&self, player: &Name, at_stake: bool) -> Result<(), Refusal> {
+        if !at_stake {
+            return Ok(());
+        }
+        self.refuse(
+            Reason::WagersAtStake,
+            format!("{player} has wagers in the round being played; wait until it is settled"),
+        )
+    }
+
     /// A refusal under this table's book.
     ///
     /// # Errors
@@ -272,6 +307,9 @@ pub trait Game: Clone {
 /// in course.
 macro_rules! in_files {
     () => {
+        type Command = Command;
+        type Event = Event;
+
         fn table_rules(&self) -> &$crate::machine::TableRules {
             &self.rules.table
         }
@@ -286,12 +324,10 @@ macro_rules! in_files {
 
         fn offers(
             &self,
-            people: &$crate::People,
-            purses: &dyn $crate::machine::Purses,
-            to: $crate::machine::To<'_>,
+            asked: $crate::machine::Asked<'_>,
             offers: &mut alloc::vec::Vec<$crate::machine::Offer>,
         ) {
-            self.offer(people, purses, to, offers);
+            self.offer(asked, offers);
         }
 
         fn apply(&mut self, event: &Event) {
@@ -304,3 +340,31 @@ macro_rules! in_files {
     };
 }
 pub(crate) use in_files;
+
+/// What of a game's state everybody may see.
+macro_rules! shown {
+    ($($game:ident: $($field:ident),*);*) => {$(
+        impl $game {
+            /// The rules in force.
+            #[must_use]
+            pub fn rules(&self) -> &Rules {
+                &self.rules
+            }
+
+            /// What the table is doing.
+            #[must_use]
+            pub const fn phase(&self) -> &Phase {
+                &self.phase
+            }
+
+            $(
+            /// The number of the round being bet on or played.
+            #[must_use]
+            pub const fn $field(&self) -> u32 {
+                self.$field
+            }
+            )*
+        }
+    )*};
+}
+pub(crate) use shown;

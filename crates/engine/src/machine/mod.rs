@@ -10,5 +10,5 @@ pub mod rules;
 pub use amounts::Amounts;
 pub use course::{Act, Checked, Course};
 pub use game::Game;
-pub use offer::{Field, Offer, Purses, Say, To};
+pub use offer::{Asked, Field, Offer, Purses, Say, To};
 pub use rules::TableRules;

@@ -4,7 +4,7 @@
 
 use super::amounts::Amounts;
 use crate::notation::Value;
-use crate::{Cents, Name, Role};
+use crate::{Cents, Name, People, Role};
 use alloc::vec::Vec;
 
 /// A command that can be offered.
@@ -49,6 +49,17 @@ impl To<'_> {
             To::Player(one) => one == player,
         }
     }
+}
+
+/// For whom offers are made: who is at the table, what each holds, and to whom it goes.
+#[derive(Clone, Copy)]
+pub struct Asked<'a> {
+    /// Who is at the table.
+    pub people: &'a People,
+    /// What each has in chips.
+    pub purses: &'a dyn Purses,
+    /// To whom.
+    pub to: To<'a>,
 }
 
 /// A field of a command on offer.

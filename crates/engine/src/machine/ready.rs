@@ -578,3 +578,42 @@ impl<G: Readies> Course<'_, G> {
         self.push_cut_offer(next.and_then(|next| order.get(next).cloned()));
     }
 }
+
+/// The cards of a game, which has them in `cards`; and, where its phase carries it, how far they are.
+macro_rules! has_cards {
+    () => {
+        fn ready_rules(&self) -> &$crate::machine::ready::Rules {
+            &self.rules.cards
+        }
+
+        fn cards(&self) -> &$crate::machine::ready::Cards {
+            &self.cards
+        }
+
+        fn cards_mut(&mut self) -> &mut $crate::machine::ready::Cards {
+            &mut self.cards
+        }
+    };
+    (stage in phase) => {
+        $crate::machine::ready::has_cards!();
+
+        fn stage(&self) -> Option<&$crate::machine::ready::Stage> {
+            match &self.phase {
+                Phase::Preparing(stage) => Some(stage),
+                _ => None,
+            }
+        }
+
+        fn stage_mut(&mut self) -> Option<&mut $crate::machine::ready::Stage> {
+            match &mut self.phase {
+                Phase::Preparing(stage) => Some(stage),
+                _ => None,
+            }
+        }
+
+        fn prepare(&mut self, stage: $crate::machine::ready::Stage) {
+            self.phase = Phase::Preparing(stage);
+        }
+    };
+}
+pub(crate) use has_cards;

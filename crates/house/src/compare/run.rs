@@ -9,6 +9,7 @@ use crate::{Actor, Command, Event, Table};
 use croupier_engine::games::baccarat::command::On;
 use croupier_engine::games::baccarat::{self, Baccarat, Phase};
 use croupier_engine::games::{self, Game};
+use croupier_engine::machine::Game as _;
 use croupier_engine::machine::ready::Readies as _;
 use croupier_engine::{Card, Cents, Cited, Name, Refusal, Role};
 

@@ -9,6 +9,7 @@ mod twin;
 use crate::walk::{self, Dice, NAMES, Walk, name};
 use croupier_engine::games::blackjack::{Blackjack, Command as Said};
 use croupier_engine::games::{Command as GameCommand, Event as GameEvent, Game};
+use croupier_engine::machine::Game as _;
 use croupier_engine::machine::ready;
 use croupier_engine::machine::ready::Readies as _;
 use croupier_engine::words::{InvalidCause, ReshuffleCause, Step};

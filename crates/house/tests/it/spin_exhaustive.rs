@@ -7,6 +7,7 @@ use crate::walk::draft;
 use croupier_engine::Cents;
 use croupier_engine::games::spin::Event as Happened;
 use croupier_engine::games::spin::event::WagerResult;
+use croupier_engine::machine::Game as _;
 use croupier_house::command::Floor;
 use croupier_house::{Actor, Command, Event, Table};
 use croupier_rulebooks::Choices;

@@ -10,6 +10,7 @@ use crate::play::sitting::{Sitting, Told};
 use crate::text::{WIDTH, wrap};
 use croupier_engine::games;
 use croupier_engine::games::blackjack::Event;
+use croupier_engine::machine::Game as _;
 use croupier_engine::machine::ready;
 use croupier_engine::{Cents, Name};
 

@@ -12,6 +12,7 @@ use croupier_engine::Name;
 use croupier_engine::games;
 use croupier_engine::games::caribbean_stud::Event;
 use croupier_engine::games::caribbean_stud::event::Fetched;
+use croupier_engine::machine::Game as _;
 use croupier_engine::machine::ready;
 
 impl Told for Game {

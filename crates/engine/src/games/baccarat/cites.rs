@@ -6,7 +6,7 @@ use super::hand::{Side, is_natural};
 use super::rules::{BankerPays, Burn, Style};
 use super::state::Baccarat;
 use crate::Reason;
-use crate::machine::ready;
+use crate::machine::{Game, ready};
 use crate::words::{Irregularity, WagerResult};
 use alloc::format;
 use alloc::string::String;

@@ -14,13 +14,9 @@ use crate::machine::ready::{Readies, Stage};
 use crate::machine::{Act, Checked, Game};
 use crate::words::{Brought, Step};
 use crate::{Cents, Name, People, Reason};
-use alloc::format;
 use alloc::vec::Vec;
 
 impl Game for Baccarat {
-    type Command = Command;
-    type Event = Event;
-
     in_files!();
 
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
@@ -89,12 +85,7 @@ impl Game for Baccarat {
     }
 
     fn leaving(&self, _people: &People, player: &Name) -> Checked<Self> {
-        if self.round_under_way() && self.has_wager(player) {
-            return self.refuse(
-                Reason::WagersAtStake,
-                format!("{player} has wagers in the round being played; wait until it is settled"),
-            );
-        }
+        self.nothing_at_stake(player, self.round_under_way() && self.has_wager(player))?;
         let mut events: Vec<Event> = self
             .wagers()
             .filter(|(s, _)| s.player == *player)
@@ -124,6 +115,30 @@ impl Game for Baccarat {
     fn standing_up(&self, player: &Name) -> Act<Self> {
         let player = player.clone();
         Act::new(move |course| course.stop_offers(&player))
+    }
+
+    fn on_layout(&self, player: &Name) -> Cents {
+        let wagers = self.wagers().filter(|(s, _)| s.player == *player);
+        wagers.map(|(_, cents)| cents).sum()
+    }
+
+    fn round_under_way(&self) -> bool {
+        matches!(
+            self.phase,
+            Phase::Handling { .. } | Phase::Dealing | Phase::Announced(_)
+        )
+    }
+
+    fn has_wager(&self, player: &Name) -> bool {
+        self.wagers.keys().any(|s| s.player == *player)
+    }
+
+    fn owed(&self, player: &Name) -> Cents {
+        self.owed.get(player).copied().unwrap_or_default()
+    }
+
+    fn may_close(&self) -> bool {
+        !self.rules.closing_check || self.closing_checked
     }
 }
 

@@ -7,7 +7,7 @@ use super::state::{Baccarat, Next, Phase, Spot};
 use crate::machine::amounts::{gcd, lcm};
 use crate::machine::ready;
 use crate::machine::ready::Readies;
-use crate::machine::{Amounts, Game, Offer, Purses, To};
+use crate::machine::{Amounts, Asked, Game, Offer, Purses, To};
 use crate::words::{InvalidCause, ReshuffleCause, Step};
 use crate::{Awaiting, Cents, Face, Name, People, Role};
 use alloc::vec;
@@ -95,13 +95,8 @@ impl Baccarat {
     }
 
     /// Every command that would be accepted now, as far as the players' chips reach.
-    pub(super) fn offer(
-        &self,
-        people: &People,
-        purses: &dyn Purses,
-        to: To<'_>,
-        offers: &mut Vec<Offer>,
-    ) {
+    pub(super) fn offer(&self, asked: Asked<'_>, offers: &mut Vec<Offer>) {
+        let Asked { people, purses, to } = asked;
         match &self.phase {
             Phase::Closed => return,
             Phase::Preparing(_) => self.offer_ready(people, to, offers),

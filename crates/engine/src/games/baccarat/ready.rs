@@ -2,41 +2,13 @@
 
 use super::rules::{CutOrder, NewCards};
 use super::state::{Baccarat, Deal, Last, Phase};
-use crate::machine::ready::{Cards, Event, Readies, Rules, Stage};
+use crate::machine::ready::{Event, Readies, Stage, has_cards};
 use crate::words::{Brought, Step};
 use crate::{Name, People};
 use alloc::vec::Vec;
 
 impl Readies for Baccarat {
-    fn ready_rules(&self) -> &Rules {
-        &self.rules.cards
-    }
-
-    fn cards(&self) -> &Cards {
-        &self.cards
-    }
-
-    fn cards_mut(&mut self) -> &mut Cards {
-        &mut self.cards
-    }
-
-    fn stage(&self) -> Option<&Stage> {
-        match &self.phase {
-            Phase::Preparing(stage) => Some(stage),
-            _ => None,
-        }
-    }
-
-    fn stage_mut(&mut self) -> Option<&mut Stage> {
-        match &mut self.phase {
-            Phase::Preparing(stage) => Some(stage),
-            _ => None,
-        }
-    }
-
-    fn prepare(&mut self, stage: Stage) {
-        self.phase = Phase::Preparing(stage);
-    }
+    has_cards!(stage in phase);
 
     fn readied(&mut self) {
         self.phase = Phase::Burning(None);

@@ -3,6 +3,7 @@
 use super::command::On;
 use super::hand::{Outcome, Side, banker_draws, is_natural, player_draws, point_count};
 use super::rules::{BankerPays, Burn, Rules, Style};
+use crate::machine::game::shown;
 use crate::machine::ready::{Cards, Stage};
 use crate::shoe::Slot;
 use crate::words::{Irregularity, ShoeEnd, WagerResult};
@@ -279,6 +280,8 @@ pub(super) enum Next {
     Result,
 }
 
+shown!(Baccarat: round);
+
 impl Baccarat {
     /// A table that has not been opened.
     #[must_use]
@@ -316,28 +319,10 @@ impl Baccarat {
         }
     }
 
-    /// The rules in force.
-    #[must_use]
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    /// What the table is doing.
-    #[must_use]
-    pub const fn phase(&self) -> &Phase {
-        &self.phase
-    }
-
     /// What chance comes out of.
     #[must_use]
     pub fn equipment(&self) -> crate::Equipment {
         self.cards.equipment(self.rules.cards.decks)
-    }
-
-    /// The number of the round being bet on or played.
-    #[must_use]
-    pub const fn round(&self) -> u32 {
-        self.round
     }
 
     /// The number of the round that was dealt last, or is being dealt.
@@ -349,12 +334,6 @@ impl Baccarat {
     /// The wagers on the layout.
     pub fn wagers(&self) -> impl Iterator<Item = (&Spot, Cents)> {
         self.wagers.iter().map(|(spot, cents)| (spot, *cents))
-    }
-
-    /// Whether the player has a wager on the layout.
-    #[must_use]
-    pub fn has_wager(&self, player: &Name) -> bool {
-        self.wagers.keys().any(|s| s.player == *player)
     }
 
     /// The round being dealt, or the last one.
@@ -387,15 +366,6 @@ impl Baccarat {
         self.carried.as_ref()
     }
 
-    /// Whether a round is under way: betting is closed and wagers are not settled.
-    #[must_use]
-    pub const fn round_under_way(&self) -> bool {
-        matches!(
-            self.phase,
-            Phase::Handling { .. } | Phase::Dealing | Phase::Announced(_)
-        )
-    }
-
     /// The number of the next round to be bet on: a round whose betting never closed keeps its number.
     pub(super) const fn next_round(&self) -> u32 {
         self.round + self.round_closed as u32
@@ -419,28 +389,9 @@ impl Baccarat {
         self.curator.as_ref()
     }
 
-    /// What lies on the layout for a player.
-    #[must_use]
-    pub fn on_layout(&self, player: &Name) -> Cents {
-        let wagers = self.wagers().filter(|(s, _)| s.player == *player);
-        wagers.map(|(_, cents)| cents).sum()
-    }
-
-    /// Commission that the player owes.
-    #[must_use]
-    pub fn owed(&self, player: &Name) -> Cents {
-        self.owed.get(player).copied().unwrap_or_default()
-    }
-
     /// Who asked for, or agreed to, the next round without wagers.
     pub fn agreed(&self) -> impl Iterator<Item = &Name> {
         self.agreed.iter()
-    }
-
-    /// Whether the cards were checked at the end of gaming, where the book asks for it.
-    #[must_use]
-    pub fn may_close(&self) -> bool {
-        !self.rules.closing_check || self.closing_checked
     }
 
     /// Whether cards of the burn that follow the first are shown.

@@ -13,13 +13,9 @@ use crate::machine::ready::Readies;
 use crate::machine::{Act, Checked, Game};
 use crate::words::{Brought, ReshuffleCause};
 use crate::{Cents, Name, People, Reason, Refusal};
-use alloc::format;
 use alloc::vec::Vec;
 
 impl Game for Blackjack {
-    type Command = Command;
-    type Event = Event;
-
     in_files!();
 
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
@@ -116,12 +112,8 @@ impl Game for Blackjack {
             .values()
             .filter_map(|spot| spot.beside.get(player))
             .any(|beside| beside.lost.is_positive());
-        if self.round_under_way() && (lost || self.has_wager(player)) {
-            return self.refuse(
-                Reason::WagersAtStake,
-                format!("{player} has wagers in the round being played; wait until it is settled"),
-            );
-        }
+        let at_stake = self.round_under_way() && (lost || self.has_wager(player));
+        self.nothing_at_stake(player, at_stake)?;
         let wagers: Vec<(u8, Cents)> = if self.round_under_way() {
             Vec::new()
         } else {
@@ -149,6 +141,14 @@ impl Game for Blackjack {
     fn standing_up(&self, player: &Name) -> Act<Self> {
         let player = player.clone();
         Act::new(move |course| course.stop_offers(player))
+    }
+
+    fn on_layout(&self, player: &Name) -> Cents {
+        self.boxes.values().map(|spot| spot.of(player)).sum()
+    }
+
+    fn round_under_way(&self) -> bool {
+        matches!(self.phase, Phase::Playing | Phase::Decided) || self.interrupted
     }
 }
 

@@ -4,7 +4,7 @@ use super::command::Command;
 use super::next::Next;
 use super::state::{Blackjack, Phase};
 use crate::machine::ready::Readies;
-use crate::machine::{Amounts, Game, Offer, Purses, To};
+use crate::machine::{Amounts, Asked, Game, Offer, Purses, To};
 use crate::words::{InvalidCause, ReshuffleCause};
 use crate::{Awaiting, Cents, Face, Name, People, Role};
 use alloc::vec;
@@ -104,13 +104,8 @@ impl Blackjack {
     }
 
     /// Every command that would be accepted now, as far as the players' chips reach.
-    pub(super) fn offer(
-        &self,
-        people: &People,
-        purses: &dyn Purses,
-        to: To<'_>,
-        offers: &mut Vec<Offer>,
-    ) {
+    pub(super) fn offer(&self, asked: Asked<'_>, offers: &mut Vec<Offer>) {
+        let Asked { people, purses, to } = asked;
         match self.phase {
             Phase::Closed => return,
             Phase::Preparing => self.offer_ready(people, to, offers),

@@ -1,24 +1,14 @@
 //! The cards made ready (nz-1996/blackjack/5.1 to 6.9).
 
 use super::state::{Blackjack, CutFrom, Phase};
-use crate::machine::ready::{Cards, Event, Readies, Rules, Stage};
+use crate::machine::ready::{Event, Readies, Stage, has_cards};
 use crate::shoe::Shoe;
 use crate::words::Brought;
 use crate::{CardCounts, Name, People};
 use alloc::vec::Vec;
 
 impl Readies for Blackjack {
-    fn ready_rules(&self) -> &Rules {
-        &self.rules.cards
-    }
-
-    fn cards(&self) -> &Cards {
-        &self.cards
-    }
-
-    fn cards_mut(&mut self) -> &mut Cards {
-        &mut self.cards
-    }
+    has_cards!();
 
     fn stage(&self) -> Option<&Stage> {
         self.stage.as_ref()

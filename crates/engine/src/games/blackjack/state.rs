@@ -402,36 +402,6 @@ impl Blackjack {
         &self.records
     }
 
-    /// What the player owes the house: nothing.
-    #[must_use]
-    pub const fn owed(&self, _player: &Name) -> Cents {
-        Cents::ZERO
-    }
-
-    /// Whether everything is done that is asked for before the table closes.
-    #[must_use]
-    pub const fn may_close(&self) -> bool {
-        true
-    }
-
-    /// What lies on the layout for a player.
-    #[must_use]
-    pub fn on_layout(&self, player: &Name) -> Cents {
-        self.boxes.values().map(|spot| spot.of(player)).sum()
-    }
-
-    /// Whether the player has a wager on the layout.
-    #[must_use]
-    pub fn has_wager(&self, player: &Name) -> bool {
-        self.on_layout(player).is_positive()
-    }
-
-    /// Whether wagers are at stake in a round that is not settled.
-    #[must_use]
-    pub const fn round_under_way(&self) -> bool {
-        matches!(self.phase, Phase::Playing | Phase::Decided) || self.interrupted
-    }
-
     /// Whether no round was dealt from this shoe yet.
     #[must_use]
     pub const fn shoe_is_fresh(&self) -> bool {

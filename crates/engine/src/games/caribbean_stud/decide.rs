@@ -7,16 +7,12 @@ use super::cites;
 use super::command::Command;
 use super::course::Course;
 use super::event::{Cure, Event, Fault, Fetched, JackpotBack};
-use super::state::{CaribbeanStud, DECK, Phase, Standing};
+use super::state::{CaribbeanStud, DECK, Phase, Stake, Standing};
 use crate::machine::game::in_files;
 use crate::machine::{Act, Checked, Game};
-use crate::{Name, People, Reason};
-use alloc::format;
+use crate::{Cents, Name, People, Reason};
 
 impl Game for CaribbeanStud {
-    type Command = Command;
-    type Event = Event;
-
     in_files!();
 
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
@@ -66,12 +62,7 @@ impl Game for CaribbeanStud {
         let hand = self.hand_of(player).map(|(_, hand)| hand);
         let claims = self.claims.iter().any(|claim| claim.player == *player);
         let plays = hand.is_some_and(|hand| hand.is_live() && !hand.settled);
-        if self.round_under_way() && (plays || claims) {
-            return self.refuse(
-                Reason::WagersAtStake,
-                format!("{player} has a hand in the round being played; wait until it is settled"),
-            );
-        }
+        self.nothing_at_stake(player, self.round_under_way() && (plays || claims))?;
         let ready = matches!(self.phase, Phase::Cutting | Phase::Betting) && !self.redeal;
         let vacant = ready && people.all().all(|name| name == player);
         let player = player.clone();
@@ -92,6 +83,36 @@ impl Game for CaribbeanStud {
     fn standing_up(&self, player: &Name) -> Act<Self> {
         let player = player.clone();
         Act::new(move |course| course.give_up_box(&player))
+    }
+
+    fn on_layout(&self, player: &Name) -> Cents {
+        let wager = |stake: Stake| match stake {
+            Stake::Laid => self.rules.jackpot_wager,
+            Stake::None | Stake::Pooled => Cents::ZERO,
+        };
+        let hand = self.hand_of(player).map(|(_, hand)| {
+            let staked = if hand.settled {
+                Cents::ZERO
+            } else {
+                hand.ante + hand.bet
+            };
+            staked + wager(hand.jackpot)
+        });
+        let carried = self.carried.get(player).map(|stake| wager(*stake));
+        hand.unwrap_or_default() + carried.unwrap_or_default()
+    }
+
+    fn round_under_way(&self) -> bool {
+        self.redeal
+            || matches!(
+                self.phase,
+                Phase::Dealing
+                    | Phase::Deciding
+                    | Phase::Opening
+                    | Phase::Showing
+                    | Phase::Announced
+                    | Phase::Paying
+            )
     }
 }
 

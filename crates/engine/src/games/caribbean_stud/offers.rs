@@ -7,7 +7,7 @@ use super::next::Due;
 use super::rules::{Dealing, Prizes};
 use super::state::{CaribbeanStud, HAND, Phase};
 use crate::machine::ready;
-use crate::machine::{Amounts, Game, Offer, Purses, To};
+use crate::machine::{Amounts, Asked, Game, Offer, Purses, To};
 use crate::poker::Category;
 use crate::words::InvalidCause;
 use crate::{Awaiting, Cents, Chance, Face, Name, People, Role};
@@ -102,13 +102,8 @@ impl CaribbeanStud {
     }
 
     /// Every command that would be accepted now, as far as the players' chips reach.
-    pub(super) fn offer(
-        &self,
-        people: &People,
-        purses: &dyn Purses,
-        to: To<'_>,
-        offers: &mut Vec<Offer>,
-    ) {
+    pub(super) fn offer(&self, asked: Asked<'_>, offers: &mut Vec<Offer>) {
+        let Asked { people, purses, to } = asked;
         match &self.phase {
             Phase::Closed => return,
             Phase::Betting => self.offer_antes(people, purses, to, offers),

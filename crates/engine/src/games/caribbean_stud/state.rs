@@ -2,6 +2,7 @@
 
 use super::event::{HandResult, JackpotBack};
 use super::rules::{Dealing, Operation, Rules};
+use crate::machine::game::shown;
 use crate::machine::ready::Cards;
 use crate::poker::{Category, Value};
 use crate::shoe::Slot;
@@ -230,6 +231,8 @@ pub struct CaribbeanStud {
     pub(super) settled: Vec<Settlement>,
 }
 
+shown!(CaribbeanStud: round);
+
 impl CaribbeanStud {
     /// A table that has not been opened.
     #[must_use]
@@ -258,18 +261,6 @@ impl CaribbeanStud {
         }
     }
 
-    /// The rules in force.
-    #[must_use]
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    /// What the table is doing.
-    #[must_use]
-    pub const fn phase(&self) -> &Phase {
-        &self.phase
-    }
-
     /// What chance comes out of: a deck shuffled anew for each round.
     #[must_use]
     pub const fn equipment(&self) -> crate::Equipment {
@@ -280,12 +271,6 @@ impl CaribbeanStud {
     #[must_use]
     pub const fn cards(&self) -> &Cards {
         &self.cards
-    }
-
-    /// The number of the round being bet on or played.
-    #[must_use]
-    pub const fn round(&self) -> u32 {
-        self.round
     }
 
     /// The hands with their seats.
@@ -343,58 +328,6 @@ impl CaribbeanStud {
     #[must_use]
     pub fn hand_of(&self, player: &Name) -> Option<(u8, &Hand)> {
         self.hands().find(|(_, hand)| hand.player == *player)
-    }
-
-    /// What the player owes the house: nothing.
-    #[must_use]
-    pub const fn owed(&self, _player: &Name) -> Cents {
-        Cents::ZERO
-    }
-
-    /// Whether everything is done that is asked for before the table closes.
-    #[must_use]
-    pub const fn may_close(&self) -> bool {
-        true
-    }
-
-    /// What lies on the layout for a player.
-    #[must_use]
-    pub fn on_layout(&self, player: &Name) -> Cents {
-        let wager = |stake: Stake| match stake {
-            Stake::Laid => self.rules.jackpot_wager,
-            Stake::None | Stake::Pooled => Cents::ZERO,
-        };
-        let hand = self.hand_of(player).map(|(_, hand)| {
-            let staked = if hand.settled {
-                Cents::ZERO
-            } else {
-                hand.ante + hand.bet
-            };
-            staked + wager(hand.jackpot)
-        });
-        let carried = self.carried.get(player).map(|stake| wager(*stake));
-        hand.unwrap_or_default() + carried.unwrap_or_default()
-    }
-
-    /// Whether the player has a wager on the layout.
-    #[must_use]
-    pub fn has_wager(&self, player: &Name) -> bool {
-        self.on_layout(player).is_positive()
-    }
-
-    /// Whether wagers are at stake in a round that is not settled.
-    #[must_use]
-    pub const fn round_under_way(&self) -> bool {
-        self.redeal
-            || matches!(
-                self.phase,
-                Phase::Dealing
-                    | Phase::Deciding
-                    | Phase::Opening
-                    | Phase::Showing
-                    | Phase::Announced
-                    | Phase::Paying
-            )
     }
 
     /// The number of the next round to be bet on: a round whose betting never closed keeps its number.

@@ -12,13 +12,9 @@ use crate::machine::game::in_files;
 use crate::machine::ready::Readies;
 use crate::machine::{Act, Checked, Game};
 use crate::words::{Brought, ShoeEnd};
-use crate::{Name, People, Reason};
-use alloc::format;
+use crate::{Cents, Name, People, Reason};
 
 impl Game for CheminDeFer {
-    type Command = Command;
-    type Event = Event;
-
     in_files!();
 
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
@@ -64,18 +60,31 @@ impl Game for CheminDeFer {
             Phase::Covering(_) => self.is_banker(player),
             _ => false,
         };
-        if bound {
-            return self.refuse(
-                Reason::WagersAtStake,
-                format!("{player} has a wager in the round being played; wait until it is settled"),
-            );
-        }
+        self.nothing_at_stake(player, bound)?;
         Ok(self.standing_up(player))
     }
 
     fn standing_up(&self, player: &Name) -> Act<Self> {
         let player = player.clone();
         Act::new(|course| course.stop_offers(player))
+    }
+
+    fn on_layout(&self, player: &Name) -> Cents {
+        let bid = self.bids.get(player).map(|(_, c)| *c).unwrap_or_default();
+        let cover = self.covers.get(player).copied().unwrap_or_default();
+        let bank = if self.is_banker(player) {
+            self.bank
+        } else {
+            Cents::ZERO
+        };
+        bid + cover + bank
+    }
+
+    fn round_under_way(&self) -> bool {
+        matches!(
+            self.phase,
+            Phase::Covering(_) | Phase::Dealing | Phase::Announced(_)
+        )
     }
 }
 

@@ -6,7 +6,7 @@ use super::state::{CheminDeFer, Covering, Phase};
 use crate::games::baccarat::hand::Side;
 use crate::machine::ready;
 use crate::machine::ready::Readies;
-use crate::machine::{Amounts, Game, Offer, Purses, To};
+use crate::machine::{Amounts, Asked, Game, Offer, Purses, To};
 use crate::{Awaiting, Cents, Face, Name, People, Role};
 use alloc::format;
 use alloc::vec;
@@ -81,13 +81,8 @@ impl CheminDeFer {
     }
 
     /// Every command that would be accepted now, as far as the players' chips reach.
-    pub(super) fn offer(
-        &self,
-        people: &People,
-        purses: &dyn Purses,
-        to: To<'_>,
-        offers: &mut Vec<Offer>,
-    ) {
+    pub(super) fn offer(&self, asked: Asked<'_>, offers: &mut Vec<Offer>) {
+        let Asked { people, purses, to } = asked;
         let cards_left = self.cards.shoe.left() > 0;
         match &self.phase {
             Phase::Closed => return,

@@ -4,6 +4,7 @@ use super::next::Next;
 use super::rules::Rules;
 use crate::games::baccarat::hand::{Outcome, Side};
 use crate::games::baccarat::state::{Carried, Hand, Last, RoundRecord};
+use crate::machine::game::shown;
 use crate::machine::ready::{Cards, Stage};
 use crate::words::{Irregularity, ShoeEnd, WagerResult};
 use crate::{Card, Cents, Name};
@@ -154,6 +155,8 @@ pub struct CheminDeFer {
     pub(super) settled: Vec<Settlement>,
 }
 
+shown!(CheminDeFer: round);
+
 impl CheminDeFer {
     /// A table that has not been opened.
     #[must_use]
@@ -185,28 +188,10 @@ impl CheminDeFer {
         }
     }
 
-    /// The rules in force.
-    #[must_use]
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    /// What the table is doing.
-    #[must_use]
-    pub const fn phase(&self) -> &Phase {
-        &self.phase
-    }
-
     /// What chance comes out of.
     #[must_use]
     pub fn equipment(&self) -> crate::Equipment {
         self.cards.equipment(self.rules.cards.decks)
-    }
-
-    /// The number of the round being bet on or played.
-    #[must_use]
-    pub const fn round(&self) -> u32 {
-        self.round
     }
 
     /// The Banker and the seat.
@@ -237,41 +222,10 @@ impl CheminDeFer {
         self.covers.values().copied().sum()
     }
 
-    /// What the player owes the house: nothing, for the cagnotte is taken at once.
-    #[must_use]
-    pub const fn owed(&self, _player: &Name) -> Cents {
-        Cents::ZERO
-    }
-
-    /// Whether everything is done that is asked for before the table closes.
-    #[must_use]
-    pub const fn may_close(&self) -> bool {
-        true
-    }
-
-    /// What lies on the layout for a player.
-    #[must_use]
-    pub fn on_layout(&self, player: &Name) -> Cents {
-        let bid = self.bids.get(player).map(|(_, c)| *c).unwrap_or_default();
-        let cover = self.covers.get(player).copied().unwrap_or_default();
-        let bank = if self.is_banker(player) {
-            self.bank
-        } else {
-            Cents::ZERO
-        };
-        bid + cover + bank
-    }
-
     /// Whether the player is the Banker.
     #[must_use]
     pub fn is_banker(&self, player: &Name) -> bool {
         self.banker.as_ref().is_some_and(|(name, _)| name == player)
-    }
-
-    /// Whether the player is in the coup, as Banker or against the Banker.
-    #[must_use]
-    pub fn has_wager(&self, player: &Name) -> bool {
-        self.on_layout(player).is_positive()
     }
 
     /// The round being dealt, or the last one.
@@ -296,15 +250,6 @@ impl CheminDeFer {
     #[must_use]
     pub fn settled(&self) -> &[Settlement] {
         &self.settled
-    }
-
-    /// Whether a round is under way: the Banker's stake is placed and the coup is not settled.
-    #[must_use]
-    pub const fn round_under_way(&self) -> bool {
-        matches!(
-            self.phase,
-            Phase::Covering(_) | Phase::Dealing | Phase::Announced(_)
-        )
     }
 
     /// The number of the next round to be bet on: a round whose betting never closed keeps its number.

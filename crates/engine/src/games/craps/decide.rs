@@ -11,13 +11,10 @@ use super::state::{Craps, Phase};
 use crate::machine::game::in_files;
 use crate::machine::{Act, Checked, Game};
 use crate::words::Step;
-use crate::{Name, People, Reason};
+use crate::{Cents, Name, People, Reason};
 use alloc::format;
 
 impl Game for Craps {
-    type Command = Command;
-    type Event = Event;
-
     in_files!();
 
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
@@ -91,6 +88,16 @@ impl Game for Craps {
                 course.pass(DicePassed::Left);
             }
         })
+    }
+
+    fn on_layout(&self, player: &Name) -> Cents {
+        let all = self.wagers().chain(self.pending());
+        let of = all.filter(|(name, ..)| *name == player);
+        of.map(|(.., wager)| wager.cents).sum()
+    }
+
+    fn round_under_way(&self) -> bool {
+        matches!(self.phase, Phase::Thrown | Phase::Rested { .. })
     }
 }
 

@@ -6,7 +6,7 @@ use super::command::{Command, NoRoll, Office, PassCause};
 use super::dice::{Dice, DieAt};
 use super::rules::Room;
 use super::state::{Call, Craps, Phase, Wager};
-use crate::machine::{Amounts, Game, Offer, Purses, To};
+use crate::machine::{Amounts, Asked, Game, Offer, To};
 use crate::words::{InvalidCause, Step};
 use crate::{Awaiting, Cents, Draw, Name, People, Role};
 use alloc::format;
@@ -60,13 +60,8 @@ impl Craps {
     }
 
     /// Every command that would be accepted now, as far as the players' chips reach.
-    pub(super) fn offer(
-        &self,
-        people: &People,
-        purses: &dyn Purses,
-        to: To<'_>,
-        offers: &mut Vec<Offer>,
-    ) {
+    pub(super) fn offer(&self, asked: Asked<'_>, offers: &mut Vec<Offer>) {
+        let Asked { people, purses, to } = asked;
         if self.phase == Phase::Closed {
             return;
         }

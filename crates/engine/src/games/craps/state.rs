@@ -5,6 +5,7 @@ use super::command::{NoRoll, Office};
 use super::dice::{Dice, DiceSet, DieAt};
 use super::event::Verdict;
 use super::rules::Rules;
+use crate::machine::game::shown;
 use crate::words::Step;
 use crate::{Cents, Equipment, Name, Odds};
 use alloc::collections::{BTreeMap, BTreeSet};
@@ -141,6 +142,8 @@ pub struct Craps {
     pub(super) settled: Vec<Settlement>,
 }
 
+shown!(Craps:);
+
 impl Craps {
     /// How many of the last rolls are remembered.
     pub(super) const REMEMBERED: usize = 60;
@@ -166,18 +169,6 @@ impl Craps {
             records: Vec::new(),
             settled: Vec::new(),
         }
-    }
-
-    /// The rules in force.
-    #[must_use]
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    /// What the table is doing.
-    #[must_use]
-    pub const fn phase(&self) -> &Phase {
-        &self.phase
     }
 
     /// What chance comes out of. Wagers are made until the dice come to rest (nz-1996/craps/3.2), so that a throw is never
@@ -271,38 +262,6 @@ impl Craps {
     #[must_use]
     pub const fn is_locked(&self, bet: Bet) -> bool {
         matches!(bet, Bet::ComeOn(_)) || (matches!(bet, Bet::Pass) && self.point.is_some())
-    }
-
-    /// Whether the dice move or lie there unsettled.
-    #[must_use]
-    pub const fn round_under_way(&self) -> bool {
-        matches!(self.phase, Phase::Thrown | Phase::Rested { .. })
-    }
-
-    /// What lies on the layout for a player.
-    #[must_use]
-    pub fn on_layout(&self, player: &Name) -> Cents {
-        let all = self.wagers().chain(self.pending());
-        let of = all.filter(|(name, ..)| *name == player);
-        of.map(|(.., wager)| wager.cents).sum()
-    }
-
-    /// Whether the player has a wager on the layout.
-    #[must_use]
-    pub fn has_wager(&self, player: &Name) -> bool {
-        self.on_layout(player).is_positive()
-    }
-
-    /// What the player owes the house: nothing, for commission is paid when a wager is placed.
-    #[must_use]
-    pub const fn owed(&self, _player: &Name) -> Cents {
-        Cents::ZERO
-    }
-
-    /// Whether everything is done that is asked for before the table closes.
-    #[must_use]
-    pub const fn may_close(&self) -> bool {
-        true
     }
 
     /// The last rolls, the latest at the end.

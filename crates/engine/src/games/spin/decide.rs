@@ -17,9 +17,6 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 impl Game for Spin {
-    type Command = Command;
-    type Event = Event;
-
     in_files!();
 
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
@@ -77,12 +74,7 @@ impl Game for Spin {
 
     /// Non-value chips are redeemed at the table at which they were issued (nz-1996/general/18.2), so before the player goes.
     fn leaving(&self, _people: &People, player: &Name) -> Checked<Self> {
-        if self.round_under_way() && self.has_wager(player) {
-            return self.refuse(
-                Reason::WagersAtStake,
-                format!("{player} has wagers in the round being played; wait until it is settled"),
-            );
-        }
+        self.nothing_at_stake(player, self.round_under_way() && self.has_wager(player))?;
         let mut events: Vec<Event> = self
             .wagers()
             .filter(|(s, _)| s.player == *player)
@@ -104,6 +96,22 @@ impl Game for Spin {
             });
         }
         Self::all(events)
+    }
+
+    fn on_layout(&self, player: &Name) -> Cents {
+        let mine = self.wagers().filter(|(s, _)| s.player == *player);
+        mine.map(|(_, cents)| cents).sum()
+    }
+
+    fn round_under_way(&self) -> bool {
+        matches!(
+            self.phase,
+            Phase::Called | Phase::Running | Phase::Announced(_) | Phase::Paying(_)
+        )
+    }
+
+    fn has_wager(&self, player: &Name) -> bool {
+        self.wagers.keys().any(|s| s.player == *player)
     }
 }
 

@@ -5,7 +5,7 @@ use super::command::{Command, Direction, InvalidCause, Remedied, VoidCause};
 use super::place::{Mark, Outcome, Position};
 use super::state::{Phase, Spin, Spot, Tender};
 use crate::games::roulette::Call;
-use crate::machine::{Amounts, Game, Offer, Purses, To};
+use crate::machine::{Amounts, Asked, Game, Offer, Purses, To};
 use crate::{Awaiting, Cents, Decision, Draw, Name, People, Role};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -51,13 +51,8 @@ impl Spin {
     }
 
     /// Every command that would be accepted now, as far as the players' chips reach.
-    pub(super) fn offer(
-        &self,
-        people: &People,
-        purses: &dyn Purses,
-        to: To<'_>,
-        offers: &mut Vec<Offer>,
-    ) {
+    pub(super) fn offer(&self, asked: Asked<'_>, offers: &mut Vec<Offer>) {
+        let Asked { people, purses, to } = asked;
         if self.phase == Phase::Closed {
             return;
         }

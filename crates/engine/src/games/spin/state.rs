@@ -4,6 +4,7 @@ use super::command::{Check, Direction, VoidCause};
 use super::event::WagerResult;
 use super::place::{Outcome, Position};
 use super::rules::Rules;
+use crate::machine::game::shown;
 use crate::{Cents, Equipment, Name, Odds};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
@@ -176,6 +177,8 @@ pub struct Spin {
     pub(super) failed: bool,
 }
 
+shown!(Spin: round);
+
 impl Spin {
     /// A table under these rules, not yet opened.
     #[must_use]
@@ -196,24 +199,6 @@ impl Spin {
             voided: None,
             failed: false,
         }
-    }
-
-    /// The rules in force.
-    #[must_use]
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    /// Where the game is.
-    #[must_use]
-    pub const fn phase(&self) -> &Phase {
-        &self.phase
-    }
-
-    /// The number of the round.
-    #[must_use]
-    pub const fn round(&self) -> u32 {
-        self.round
     }
 
     /// Why the last spin was void, while nothing has been spun since.
@@ -291,39 +276,5 @@ impl Spin {
     #[must_use]
     pub const fn betting_open(&self) -> bool {
         matches!(self.phase, Phase::Betting | Phase::Spinning)
-    }
-
-    /// Whether a round is under way: betting is closed and wagers are not settled.
-    #[must_use]
-    pub const fn round_under_way(&self) -> bool {
-        matches!(
-            self.phase,
-            Phase::Called | Phase::Running | Phase::Announced(_) | Phase::Paying(_)
-        )
-    }
-
-    /// Whether the player has a wager on the layout.
-    #[must_use]
-    pub fn has_wager(&self, player: &Name) -> bool {
-        self.wagers.keys().any(|s| s.player == *player)
-    }
-
-    /// What lies on the layout for a player.
-    #[must_use]
-    pub fn on_layout(&self, player: &Name) -> Cents {
-        let mine = self.wagers().filter(|(s, _)| s.player == *player);
-        mine.map(|(_, cents)| cents).sum()
-    }
-
-    /// What the player owes the house: nothing, for nothing is charged.
-    #[must_use]
-    pub const fn owed(&self, _player: &Name) -> Cents {
-        Cents::ZERO
-    }
-
-    /// Whether everything is done that is asked for before the table closes.
-    #[must_use]
-    pub const fn may_close(&self) -> bool {
-        true
     }
 }

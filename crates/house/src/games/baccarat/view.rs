@@ -1,5 +1,6 @@
 //! A baccarat table as everybody may see it.
 
+use croupier_engine::machine::Game as _;
 use croupier_engine::machine::ready::Readies as _;
 
 use croupier_engine::games::baccarat::roads::Roads;

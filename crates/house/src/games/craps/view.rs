@@ -5,6 +5,7 @@ use croupier_engine::games::craps::bet::{Bet, Point};
 use croupier_engine::games::craps::dice::DieAt;
 use croupier_engine::games::craps::state::{Call, Phase, Wager};
 use croupier_engine::games::craps::{Craps, cites};
+use croupier_engine::machine::Game as _;
 use croupier_engine::{Cents, Name, Odds, RuleId};
 
 /// The shooter.
