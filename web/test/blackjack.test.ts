@@ -4,8 +4,8 @@ import { answerFor, answerText, quickAmounts, questionsOf } from '../src/lib/gam
 import { atStake, laidBy, missing, outcomeAt } from '../src/lib/games/blackjack/laying.ts';
 import { dip, layHands, rowsAt, spread, wideFor } from '../src/lib/games/blackjack/layout.ts';
 import { noteOf } from '../src/lib/games/blackjack/notes.ts';
-import type { BlackjackOffer, BlackjackView, BoxHand, BoxSettled, BoxView } from '../src/lib/games/blackjack/types.ts';
 import { handText, netCents, pastSettled, placeText, statusText, sumText, totalText } from '../src/lib/games/blackjack/words.ts';
+import type { BlackjackOffer, BlackjackView, BoxHand, BoxSettled, BoxView } from '../src/lib/net/blackjack.ts';
 
 const hand = (cards: string[], more: Partial<BoxHand> = {}): BoxHand => ({ cards, total: 16, soft: false, words: 'Sixteen', blackjack: false, bust: false, doubled: false, absent: false, stakes: [{ player: 'anna', cents: 1_000, added_cents: 0 }], state: 'waiting', active: false, ...more });
 const box = (nth: number, hands: BoxHand[], more: Partial<BoxView> = {}): BoxView => ({ box: nth, decides: 'anna', wagers: [{ player: 'anna', cents: 1_000, super_sevens_cents: 0, insurance_cents: 0 }], hands, ...more });

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { netCents, payText, settledText } from '../src/lib/games/baccarat/areas.ts';
 import { singleLayout } from '../src/lib/games/baccarat/layout.ts';
-import { groupTables } from '../src/lib/games/baccarat/lobby.ts';
 import { noteOf } from '../src/lib/games/baccarat/notes.ts';
-import { commandOf } from '../src/lib/games/baccarat/offer.ts';
 import { questionsOf } from '../src/lib/games/baccarat/questions.ts';
-import { bookText, offerText, phaseText } from '../src/lib/games/baccarat/words.ts';
+import { offerText, phaseText } from '../src/lib/games/baccarat/words.ts';
+import { commandOf } from '../src/lib/net/offer.ts';
 import type { BaccaratView, LobbyTable, Offer, Settled } from '../src/lib/net/types.ts';
+import { bookText } from '../src/lib/table/books.ts';
+import { groupTables } from '../src/pages/lobby.ts';
 
 const hand = { cards: [], points: null, handler: null };
 const game = (more: Partial<BaccaratView> = {}): BaccaratView => ({

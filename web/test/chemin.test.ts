@@ -1,11 +1,11 @@
 // Chemin de fer: every offer has a control with words, places lie around the oval, and past coups are read from their events.
 import { expect, test } from 'vitest';
-import type { Offer } from '../src/lib/net/types.ts';
 import { noteOf } from '../src/lib/games/chemin-de-fer/notes.ts';
 import { askedOf, boundsText, quickAmounts } from '../src/lib/games/chemin-de-fer/offers.ts';
 import { oval } from '../src/lib/games/chemin-de-fer/oval.ts';
-import type { CheminView } from '../src/lib/games/chemin-de-fer/types.ts';
 import { netCents, pastSettled, resultText, statusText } from '../src/lib/games/chemin-de-fer/words.ts';
+import type { CheminView } from '../src/lib/net/chemin-de-fer.ts';
+import type { Offer } from '../src/lib/net/types.ts';
 
 const hand = { cards: [], points: null, handler: null };
 const game: CheminView = {

@@ -5,8 +5,8 @@ import { again, laidBy, netCents, pastSettled, stacksAt } from '../src/lib/games
 import { noteOf } from '../src/lib/games/craps/notes.ts';
 import { partOf } from '../src/lib/games/craps/parts.ts';
 import { staffOffers, staffText } from '../src/lib/games/craps/staff.ts';
-import type { CrapsBet, CrapsSettled, CrapsView, CrapsWager } from '../src/lib/games/craps/types.ts';
 import { explain, oddsText, statusText } from '../src/lib/games/craps/words.ts';
+import type { CrapsBet, CrapsSettled, CrapsView, CrapsWager } from '../src/lib/net/craps.ts';
 
 const layout: CrapsBet[] = [
   { bet: 'pass', name: 'Pass Line', pays: '1 to 1', explains: 'Before the come out.', rule: 'nz-1996/craps/3.1', edge_free: false },

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { angleOf, badge, lookOf, motifOf, peg, sectionPath, tally } from '../src/lib/games/money-wheel/rim.ts';
 import { REVOLUTIONS, restOf, run, sectionAt, sectionFor, slowing, SPEED, START_MS, stopAt, type Way } from '../src/lib/games/money-wheel/turn.ts';
 import { Turner } from '../src/lib/games/money-wheel/turner.svelte.ts';
-import type { SpinView } from '../src/lib/games/spin/types.ts';
+import type { SpinView } from '../src/lib/net/spin.ts';
 
 const rim = [...'FACBADABACABAEABCADABACABAGABCADABACABAEACBADABACABA'].map((letter) => `symbol-${letter.toLowerCase()}`);
 const ways: Way[] = ['clockwise', 'counterclockwise'];

@@ -1,9 +1,9 @@
 // The roulette layout, its racetrack and the motion of the wheel: geometry that must agree with the words of the server.
 import { describe, expect, it } from 'vitest';
 import { boxOf, CALLS, covers, kindOf, neighbours, places, toneOf, WHEEL } from '../src/lib/games/roulette/places.ts';
-import { nextAt } from '../src/lib/games/spin/rove.ts';
 import { track } from '../src/lib/games/roulette/track.ts';
 import { POCKET, pocketAngle, Runner, STEP, TRACK, turn } from '../src/lib/games/roulette/wheel.ts';
+import { nextAt } from '../src/lib/table/rove.ts';
 
 describe('places', () => {
   const all = places();

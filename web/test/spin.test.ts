@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { isSettling, laidBy, missing, netCents, stacksAt, stakedBy, summed } from '../src/lib/games/spin/laying.ts';
 import { noteOf } from '../src/lib/games/spin/notes.ts';
 import { pastResult, pastSettled, readOutcome } from '../src/lib/games/spin/past.ts';
-import { nextAt } from '../src/lib/games/spin/rove.ts';
 import { resultCommand, staffOffers, staffText } from '../src/lib/games/spin/staff.ts';
-import type { LaidWager, SpinSettled } from '../src/lib/games/spin/types.ts';
 import { explain, oddsText, paysAt, positionName, resultText } from '../src/lib/games/spin/words.ts';
+import type { LaidWager, SpinSettled } from '../src/lib/net/spin.ts';
+import { nextAt } from '../src/lib/table/rove.ts';
 
 const wager = (player: string, position: string, cents: number, chips: 'value' | 'colour' = 'value'): LaidWager => ({ player, position, chips, cents, paid: false });
 

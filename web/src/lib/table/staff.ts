@@ -1,8 +1,8 @@
 // What staff say at every card table, whatever is played there: their offers sorted for the console, the steps of making cards ready in
 // words, and an offer with the facts that were keyed.
-import { commandOf } from '../games/baccarat/offer.ts';
-import { sentence } from '../games/baccarat/words.ts';
+import { commandOf } from '../net/offer.ts';
 import type { Command, Offer } from '../net/types.ts';
+import { sentence } from './words.ts';
 
 const prepared: Record<string, string> = {
   'dealer-inspection': 'Cards inspected by the dealer',

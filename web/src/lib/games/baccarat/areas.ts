@@ -1,6 +1,7 @@
 // What lies where on the felt: wagers, staged chips and results gathered by wagering area. Only gathering; nothing is judged.
-import type { On, Settled, Wager } from '../../net/types.ts';
 import { money } from '../../design/money.ts';
+import type { On, Settled, Wager } from '../../net/types.ts';
+import { outcomeWord } from '../../table/hands.ts';
 import type { Bet } from './staging.ts';
 
 export interface Pile {
@@ -19,8 +20,6 @@ export function pilesAt(area: number, on: On, wagers: readonly Wager[], staged: 
   if (bet) piles.push({ key: 'staged', player: me ?? '', cents: bet.cents, tone: 'staged' });
   return piles;
 }
-
-export const areaWord: Record<On, string> = { player: 'Player', banker: 'Banker', tie: 'Tie' };
 
 export const placeText = (area: number): string => (area === 0 ? 'Standing players' : `Place ${area}`);
 
@@ -49,7 +48,7 @@ export function areaLabel(area: number, on: On, piles: readonly Pile[], offered:
   const held = piles.map((pile) =>
     pile.tone === 'staged' ? `staged ${money(pile.cents)}` : pile.tone === 'mine' ? `your wager ${money(pile.cents)}` : `${pile.player} ${money(pile.cents)}`,
   );
-  return [`${place}, ${areaWord[on]}`, ...held, offered ? '' : 'not open to you now'].filter((part) => part !== '').join(', ');
+  return [`${place}, ${outcomeWord[on]}`, ...held, offered ? '' : 'not open to you now'].filter((part) => part !== '').join(', ');
 }
 
 /** "+$19.00", "stand-off", "−$20.00": what became of one wager. */

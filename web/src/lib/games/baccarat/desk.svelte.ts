@@ -2,8 +2,9 @@
 // Whether a wager stands is the server's word alone; this only asks.
 import { messages } from '../../messages.svelte.ts';
 import type { Offer, On, TableEvent, View } from '../../net/types.ts';
+import type { Note } from '../../table/notes.ts';
 import type { TableState } from '../../table/table.svelte.ts';
-import { noteOf, type Note } from './notes.ts';
+import { noteOf } from './notes.ts';
 import { questionsOf, type Question } from './questions.ts';
 import { accepted, betsOf, double, keyOf, nothing, repeat, stage, stagedCents, totals, undo, without, type Bet, type Staged } from './staging.ts';
 

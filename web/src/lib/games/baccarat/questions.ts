@@ -1,7 +1,8 @@
 // What is offered to the player apart from wagers, as questions with worded answers. Which of them are asked is the
 // server's word (`options`); here they only get a title, a place and an order.
 import type { Awaiting, BaccaratView, Offer } from '../../net/types.ts';
-import { handText, offerText } from './words.ts';
+import { handText } from '../../table/hands.ts';
+import { offerText } from './words.ts';
 
 export interface Answer {
   offer: Offer;

@@ -2,9 +2,11 @@
 // dealer keys for players who are at the table and not at a page, and what may be reported or ordered.
 import { money } from '../../design/money.ts';
 import type { Awaiting, HandName, Offer } from '../../net/types.ts';
+import { handText } from '../../table/hands.ts';
 import { otherwiseDue, sortOffers, stepText, type CardOffers } from '../../table/staff.ts';
+import { sentence } from '../../table/words.ts';
 import { causeText } from './notes.ts';
-import { handText, paymentText, sentence, styleText } from './words.ts';
+import { paymentText, styleText } from './words.ts';
 
 const steps = ['confirm', 'face-down', 'close-auction', 'close-banco', 'no-more-bets', 'reduce-wagers', 'order-free-round', 'keep-hand', 'cutting-card', 'settle', 'collect-vigorish', 'new-shoe'];
 const answers = ['decline-cut', 'inspect-cards', 'require-shuffle', 'accept-shoe', 'decline-shoe', 'pass-shoe', 'accept-hand', 'decline-hand', 'turn', 'request-free-round', 'agree-free-round', 'bid', 'accept-bank', 'decline-bank', 'stake', 'pass-bank', 'suivi', 'decline-suivi', 'banco', 'cover', 'draw', 'stay'];

@@ -2,8 +2,8 @@
 // server's word (`options`); here they only get a title, an order and a key.
 import { cardName, rankText, suitSign, type Suit } from '../../design/cards.ts';
 import { money } from '../../design/money.ts';
+import type { BlackjackOffer, BlackjackView } from '../../net/blackjack.ts';
 import type { Awaiting } from '../../net/types.ts';
-import type { BlackjackOffer, BlackjackView } from './types.ts';
 import { totalText } from './words.ts';
 
 export interface Answer {

@@ -1,5 +1,5 @@
 // One player's wagers on the boxes as a list, and what follows from two such lists: what is to be laid again.
-import type { BlackjackView, BoxSettled, BoxView } from './types.ts';
+import type { BlackjackView, BoxSettled, BoxView } from '../../net/blackjack.ts';
 
 /** A player's own wager on a box, with the Super Sevens wager beside it or not. */
 export interface Laid {

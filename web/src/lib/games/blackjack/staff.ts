@@ -3,7 +3,7 @@
 import { money } from '../../design/money.ts';
 import type { Awaiting, Offer } from '../../net/types.ts';
 import { otherwiseDue, sortOffers, stepText, type CardOffers } from '../../table/staff.ts';
-import { sentence } from '../baccarat/words.ts';
+import { sentence } from '../../table/words.ts';
 
 const steps = ['confirm', 'face-down', 'no-more-bets', 'close-insurance', 'close-following', 'close-options', 'direct-absent', 'cutting-card', 'settle', 'new-shoe'];
 const answers = ['decline-cut', 'view-burned', 'draw-card', 'stand-hand', 'double-down', 'split-pair', 'refuse-card', 'insure', 'take-even-money', 'decline-insurance', 'follow-double', 'follow-split', 'choose-hand', 'decline-follow', 'complete-hand', 'take-back-hand'];

@@ -1,8 +1,8 @@
 // Words for the phases, hands and results of a blackjack table. What a hand counts and what it is paid is the server's word.
 import { cardName } from '../../design/cards.ts';
 import { money } from '../../design/money.ts';
-import { sentence } from '../baccarat/words.ts';
-import type { AskView, BlackjackView, BoxHand, BoxSettled, DealerView } from './types.ts';
+import type { AskView, BlackjackView, BoxHand, BoxSettled, DealerView } from '../../net/blackjack.ts';
+import { sentence } from '../../table/words.ts';
 
 /** What is written on the cloth, as nz-1996/blackjack/2.3 has it. */
 export const inscriptions = { pays: 'Blackjack pays 3 to 2', dealer: 'Dealer must stand on 17 and must draw to 16', insurance: 'Insurance pays 2 to 1' };

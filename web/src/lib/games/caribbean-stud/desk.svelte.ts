@@ -1,13 +1,13 @@
 // What a player has in hand at a Caribbean stud table: the chosen chip, the ante being built and the coin for the jackpot,
 // what was told, and the acts. Whether a wager stands is the server's word alone; this only asks.
 import { messages } from '../../messages.svelte.ts';
+import type { HandRead, StudHand, StudSettled, StudView } from '../../net/caribbean-stud.ts';
+import { commandOf } from '../../net/offer.ts';
 import type { Offer, TableEvent, View } from '../../net/types.ts';
+import type { Note } from '../../table/notes.ts';
 import type { TableState } from '../../table/table.svelte.ts';
-import type { Note } from '../baccarat/notes.ts';
-import { commandOf } from '../baccarat/offer.ts';
+import { seen, type Seen } from './hands.ts';
 import { noteOf } from './notes.ts';
-import { seen } from './hands.ts';
-import type { HandRead, Seen, StudHand, StudSettled, StudView } from './types.ts';
 import { isBetween, isPast, netCents } from './words.ts';
 
 /** How long a settled round is shown large while the next betting is open. */

@@ -1,6 +1,6 @@
 // Where things lie on the felt: boxes in an arc on a wide screen; on a narrow one a row of seats and one's own box, large.
 // Geometry only.
-import { onArc } from '../baccarat/layout.ts';
+import { onArc } from '../../table/arc.ts';
 
 export interface Point {
   x: number;

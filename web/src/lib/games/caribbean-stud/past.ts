@@ -1,8 +1,8 @@
 // A round that is over, from what the house's record keeps of it: the event that settled one's hand, prizes, and money that went
 // back.
-import type { Note } from '../baccarat/notes.ts';
+import type { HandResult, StudSettled } from '../../net/caribbean-stud.ts';
+import type { Note } from '../../table/notes.ts';
 import { noteOf } from './notes.ts';
-import type { HandResult, StudSettled } from './types.ts';
 
 export interface Played {
   settled: StudSettled | undefined;

@@ -1,8 +1,8 @@
 // A settled hand as lines of a slip: the ante and the bet, and a prize. Together they are what the hand did to its player's money.
 import { money } from '../../design/money.ts';
+import type { StudSettled } from '../../net/caribbean-stud.ts';
 import type { SlipLine } from '../../table/props.ts';
-import { sentence } from '../baccarat/words.ts';
-import type { StudSettled } from './types.ts';
+import { sentence } from '../../table/words.ts';
 import { oddsText, resultText } from './words.ts';
 
 /** Results in which wagers are paid or go back; in all others they are collected. */

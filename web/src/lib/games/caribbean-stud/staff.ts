@@ -3,7 +3,7 @@
 import { money } from '../../design/money.ts';
 import type { Awaiting, Offer } from '../../net/types.ts';
 import { otherwiseDue, stepText } from '../../table/staff.ts';
-import { sentence } from '../baccarat/words.ts';
+import { sentence } from '../../table/words.ts';
 
 export interface StaffOffers {
   /** Said as offered, in the order of the game. */

@@ -1,8 +1,8 @@
 // Words for what a Caribbean stud table does and offers. No rule is decided by them.
 import { money } from '../../design/money.ts';
+import type { HandResult, HandState, StudHand, StudPay, StudSettled, StudView } from '../../net/caribbean-stud.ts';
 import type { Offer } from '../../net/types.ts';
-import { sentence } from '../baccarat/words.ts';
-import type { HandResult, HandState, StudHand, StudPay, StudSettled, StudView } from './types.ts';
+import { sentence } from '../../table/words.ts';
 
 const phases: Record<string, string> = {
   closed: 'Closed',

@@ -1,12 +1,12 @@
 // What a player has in hand at a craps table: the chosen chip, the acts on the layout and with the dice, and what was told.
 // Every act is a command, sent in order; whether a wager stands is the server's word alone.
+import type { CrapsBet, CrapsOffer, CrapsView } from '../../net/craps.ts';
+import { commandOf } from '../../net/offer.ts';
 import type { Command, TableEvent, View } from '../../net/types.ts';
 import { PlayerDesk } from '../../table/desk.svelte.ts';
-import type { Note } from '../baccarat/notes.ts';
-import { commandOf } from '../baccarat/offer.ts';
-import { again, laidBy, netCents, stacksAt, summed, type Laid } from './laying.ts';
+import type { Note } from '../../table/notes.ts';
+import { again, laidBy, netCents, stacksAt, summed, type Laid, type CrapsStack } from './laying.ts';
 import { noteOf } from './notes.ts';
-import type { CrapsBet, CrapsOffer, CrapsStack, CrapsView } from './types.ts';
 import { explain } from './words.ts';
 
 /** How long what a roll decided is shown on the layout. */

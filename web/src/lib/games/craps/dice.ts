@@ -1,5 +1,5 @@
 // How craps dice look and lie: the pips of a face, how a cube is turned so that a face is up, and the faces in words.
-import type { Faces } from './types.ts';
+import type { Faces } from '../../net/craps.ts';
 
 export interface Pip {
   x: number;

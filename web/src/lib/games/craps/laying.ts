@@ -1,10 +1,23 @@
 // Wagers of a craps table as lists, and what follows from them for show: stacks at each place, what is to be laid again.
-import type { CrapsSettled, CrapsStack, CrapsView } from './types.ts';
+import type { CrapsSettled, CrapsView } from '../../net/craps.ts';
 
 /** Chips at one place. */
 export interface Laid {
   bet: string;
   cents: number;
+}
+
+/** Chips of one player at one place, for show. */
+export interface CrapsStack {
+  player: string;
+  cents: number;
+  mine: boolean;
+  chips: 'value';
+  working: boolean;
+  marker: 'on' | 'off' | null;
+  /** Made during the throw: it waits for a word that it stands. */
+  pending: boolean;
+  removable: boolean;
 }
 
 /** The chips at every place, the viewer's own first; what waits for a word lies on top of the rest. */

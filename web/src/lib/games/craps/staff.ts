@@ -1,8 +1,8 @@
 // What is offered to staff at a craps table, sorted for the console: words said as they are, faces to key, causes to choose.
+import type { CrapsOffer } from '../../net/craps.ts';
+import { commandOf } from '../../net/offer.ts';
 import type { Command } from '../../net/types.ts';
-import { commandOf } from '../baccarat/offer.ts';
-import { sentence } from '../baccarat/words.ts';
-import type { CrapsOffer } from './types.ts';
+import { sentence } from '../../table/words.ts';
 import { causeText, officeText, passText } from './words.ts';
 
 /** Words that are said as offered. */

@@ -1,6 +1,6 @@
 // Words for the phases, causes and offices of a craps table. What a wager is and pays is the server's word.
-import { sentence } from '../baccarat/words.ts';
-import type { CrapsBet, CrapsView } from './types.ts';
+import type { CrapsBet, CrapsView } from '../../net/craps.ts';
+import { sentence } from '../../table/words.ts';
 
 const phases: Record<string, string> = {
   closed: 'Closed',

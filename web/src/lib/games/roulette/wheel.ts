@@ -1,5 +1,5 @@
 // How the wheel and the ball move. Angles are in degrees, clockwise from the top; the result is given, never found here.
-import type { Direction } from '../spin/types.ts';
+import type { Direction } from '../../net/spin.ts';
 import { WHEEL } from './places.ts';
 
 export const POCKETS = WHEEL.length;

@@ -1,12 +1,13 @@
 // What a player has in hand at a table where something is spun: the chosen chips, the acts on the layout, and what was told.
 // Every act is a command, sent in order; whether a wager stands is the server's word alone.
+import type { ColourView, SpinOffer, SpinSettled, SpinView, Tender } from '../../net/spin.ts';
 import type { Command, TableEvent, View } from '../../net/types.ts';
 import { PlayerDesk } from '../../table/desk.svelte.ts';
-import type { Note } from '../baccarat/notes.ts';
+import type { Note } from '../../table/notes.ts';
+import type { Stack } from '../../table/props.ts';
 import { isSettling, laidBy, missing, netCents, stacksAt, stakedBy, summed, type Laid } from './laying.ts';
 import { noteOf } from './notes.ts';
-import type { ColourView, Explained, SpinOffer, SpinSettled, SpinView, Stack, Tender } from './types.ts';
-import { explain } from './words.ts';
+import { explain, type Explained } from './words.ts';
 
 /** How long a settled round is shown on the layout while the next betting is open. */
 const DWELL_MS = 6_000;

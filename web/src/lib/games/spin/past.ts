@@ -1,7 +1,7 @@
 // A past round of such a table, from the words of the house's record: what came, and the wagers with what became of them.
+import type { Apparatus, SpinResult, SpinSettled } from '../../net/spin.ts';
 import type { PastRound } from '../../net/types.ts';
 import { toneOf } from '../roulette/places.ts';
-import type { Apparatus, SpinResult, SpinSettled } from './types.ts';
 
 /** "17", "1-3-5", "section-12" or "symbol-a" with its parts; null where nothing came. */
 export function readOutcome(word: string, apparatus: Apparatus, rim: readonly string[] = []): SpinResult {

@@ -1,7 +1,7 @@
 // What is offered to staff where something is spun, sorted for the console: words said as they are, results to key, causes to choose.
+import { commandOf } from '../../net/offer.ts';
 import type { Command, Offer } from '../../net/types.ts';
-import { commandOf } from '../baccarat/offer.ts';
-import { sentence } from '../baccarat/words.ts';
+import { sentence } from '../../table/words.ts';
 import { causeText } from './words.ts';
 
 export interface StaffOffers {

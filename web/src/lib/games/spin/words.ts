@@ -1,7 +1,7 @@
 // Words for the places, phases and results of tables where something is spun. What a place pays is the server's word.
-import { sentence } from '../baccarat/words.ts';
+import type { SpinResult, SpinView } from '../../net/spin.ts';
+import { sentence } from '../../table/words.ts';
 import { covers, kindOf } from '../roulette/places.ts';
-import type { Explained, SpinResult, SpinView } from './types.ts';
 
 const phases: Record<string, string> = {
   closed: 'Closed',
@@ -64,6 +64,15 @@ export function paysAt(position: string, pays: Record<string, string>): string {
     return key === undefined ? '' : pays[key]!;
   }
   return pays[kindOf(position)] ?? '';
+}
+
+/** What a place is, in words. */
+export interface Explained {
+  name: string;
+  /** "35:1", as the table pays it; several, where it depends on the result. */
+  pays: string;
+  /** The numbers or symbols that win there, in words. */
+  covers: string[];
 }
 
 export function explain(position: string, game: SpinView): Explained {

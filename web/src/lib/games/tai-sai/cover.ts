@@ -1,5 +1,5 @@
 // Whether the cover is up: it lies over the dice from their spin until the result, and the result is shown for a while.
-import type { SpinView } from '../spin/types.ts';
+import type { SpinView } from '../../net/spin.ts';
 
 /** While the table does one of these things, dice that were spun lie under the cover. */
 const covered = new Set(['betting', 'spinning', 'called', 'running']);
