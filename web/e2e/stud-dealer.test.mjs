@@ -71,7 +71,7 @@ test('from the console: a flush with a coin on the jackpot against a dealer who 
   }
   await due('Cut the stack');
   await audit(dealer, 'the console');
-  await dealer.locator('[data-field="cut"]').fill('20');
+  await dealer.locator('[data-field="position"]').fill('20');
   await say('cut');
   await ante(anna, true);
   await ante(bo);

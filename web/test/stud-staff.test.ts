@@ -21,7 +21,7 @@ test('offers are sorted by what they need; antes and the sign are left to others
   expect(offers.steps.map(staffText)).toEqual(['Riffle shuffle done', 'anna bets $10', 'anna folds']);
   expect(offers.reports.map(staffText)).toEqual(['anna’s hand is dead', 'Silence during a hand']);
   expect(offers.count?.most).toBe(255);
-  expect([offers.card, offers.down, offers.cut, offers.prizes]).toEqual([undefined, undefined, undefined, []]);
+  expect([offers.card, offers.position, offers.players, offers.prizes]).toEqual([undefined, undefined, [], []]);
   expect(staffOffers([{ do: 'ante' }])).toBeNull();
 });
 

@@ -1,4 +1,5 @@
 // A clock that runs on between the server's messages.
+import { untrack } from 'svelte';
 import type { Clock } from '../net/types.ts';
 
 /** How often it is read. Every time the whole felt is painted again, so it is seldom where nothing is to move that need not. */
@@ -33,4 +34,15 @@ export class LocalClock {
   stop(): void {
     clearInterval(this.#timer);
   }
+}
+
+/** A clock for as long as the component lives that asks for it, set anew whenever what it follows changes. */
+export function clockOf(timed: () => Clock | null | undefined): LocalClock {
+  const clock = new LocalClock();
+  $effect(() => {
+    const now = timed() ?? null;
+    untrack(() => clock.set(now));
+  });
+  $effect(() => () => clock.stop());
+  return clock;
 }

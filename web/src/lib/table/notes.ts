@@ -2,6 +2,7 @@
 // together with, and what happens to every table. Each game has words for its own events; every note keeps the rule of its event.
 import { money } from '../design/money.ts';
 import type { TableEvent } from '../net/types.ts';
+import type { Ribbon } from './props.ts';
 
 export interface Note {
   seq: number;
@@ -60,3 +61,6 @@ export function noted(event: TableEvent, me: string | undefined, told: Told): No
   const words = told === undefined ? common(event, me) : told;
   return words ? { seq: event.seq, event: event.event ?? '', rule: event.rule ?? null, ...words } : null;
 }
+
+/** A note as it is shown above the stage. */
+export const ribbonOf = (note: Note | null): Ribbon | null => note && { name: note.event, text: note.text, rule: note.rule };

@@ -38,6 +38,8 @@ export interface CardOffers {
   reports: Offer[];
 }
 
+export const NO_OFFERS: CardOffers = { steps: [], card: undefined, position: undefined, players: [], reports: [] };
+
 /** Sorts offers by the game's words for each part; null where nothing is offered that staff would say. */
 export function sortOffers(options: readonly Offer[], words: Record<'steps' | 'answers' | 'reports', readonly string[]>): CardOffers | null {
   const of = (list: readonly string[]): Offer[] => list.flatMap((word) => options.filter((offer) => offer.do === word));
