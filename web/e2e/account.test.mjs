@@ -126,7 +126,7 @@ test('the recovery code is shown on demand, opens the account elsewhere, and can
   await page.waitForFunction(() => document.querySelector('[data-chips]')?.textContent === '$250.00');
   await signOut(page);
   await page.locator('[data-act="ask-forget"]').click();
-  assert.match(await page.getByRole('alertdialog').textContent(), /lost for good/);
+  assert.match(await page.getByRole('alertdialog').innerText(), /lost for good/);
   await page.getByRole('button', { name: 'Keep it' }).click();
   await page.locator('[data-act="ask-forget"]').click();
   await page.locator('[data-act="forget"]').click();
