@@ -53,7 +53,10 @@ test('both bet and see the same cards until the shoe ends', { timeout: 120_000 }
   assert.notEqual((await state(one)).shoe, shoe, 'the shoe ended and another came');
   for (const page of [one, two]) {
     await page.getByRole('button', { name: 'History' }).click();
-    await page.locator('.panel article').nth(Math.min(9, rounds - 1)).waitFor();
+    await page
+      .locator('.panel article')
+      .nth(Math.min(9, rounds - 1))
+      .waitFor();
     assert.ok((await page.locator('.panel article').count()) >= Math.min(10, rounds), 'at least the last ten rounds are kept');
     assert.ok((await cents(page, 'chips')) > 0);
   }

@@ -19,7 +19,10 @@ describe('the offers', () => {
   it('are sorted: the words of a round, answers by player, reports; wagers are left to the players', () => {
     const sorted = staffOffers(offers)!;
     expect(sorted.steps.map((offer) => offer.do)).toEqual(['close-insurance']);
-    expect(sorted.players.map(([player, list]) => [player, list.map((offer) => offer.do)])).toEqual([['anna', ['insure', 'decline-insurance']], ['bo', ['decline-insurance']]]);
+    expect(sorted.players.map(([player, list]) => [player, list.map((offer) => offer.do)])).toEqual([
+      ['anna', ['insure', 'decline-insurance']],
+      ['bo', ['decline-insurance']],
+    ]);
     expect(sorted.reports.map((offer) => offer.do)).toEqual(['report-excess-card']);
     expect(sorted.card).toBeUndefined();
   });

@@ -68,8 +68,26 @@ function joins<D extends { key(event: KeyboardEvent): boolean }>({ Desk: Kind, p
 
 const games = [
   joins({ part: 'baccarat', names: ['baccarat'], round: 'round', Desk, Table: Baccarat, Panel: BaccaratPanel, phaseText, factsText, Results: Outcomes }),
-  joins({ part: 'chemin_de_fer', names: ['chemin-de-fer'], round: 'round', Desk: CheminDesk, Table: Chemin, Panel: CheminPanel, phaseText: cheminPhase, Results: Outcomes }),
-  joins({ part: 'spin', names: ['roulette', 'tai-sai', 'money-wheel'], round: 'round', Desk: SpinDesk, Table: Spin, Panel: SpinPanel, phaseText: spinPhase, Results: Beads }),
+  joins({
+    part: 'chemin_de_fer',
+    names: ['chemin-de-fer'],
+    round: 'round',
+    Desk: CheminDesk,
+    Table: Chemin,
+    Panel: CheminPanel,
+    phaseText: cheminPhase,
+    Results: Outcomes,
+  }),
+  joins({
+    part: 'spin',
+    names: ['roulette', 'tai-sai', 'money-wheel'],
+    round: 'round',
+    Desk: SpinDesk,
+    Table: Spin,
+    Panel: SpinPanel,
+    phaseText: spinPhase,
+    Results: Beads,
+  }),
   joins({ part: 'craps', names: ['craps'], round: 'throw', Desk: CrapsDesk, Table: Craps, Panel: CrapsPanel, phaseText: crapsPhase, Results: Totals }),
   joins({ part: 'blackjack', names: ['blackjack'], round: 'round', Desk: BlackjackDesk, Table: Blackjack, Panel: BlackjackPanel, phaseText: blackjackPhase }),
   joins({ part: 'caribbean_stud', names: ['caribbean-stud'], round: 'round', Desk: StudDesk, Table: Stud, Panel: StudPanel, phaseText: studPhase }),

@@ -25,10 +25,13 @@ export class LocalClock {
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#end = performance.now() + clock.left_ms;
     this.leftMs = clock.left_ms;
-    this.#timer = setInterval(() => {
-      this.leftMs = Math.max(0, this.#end - performance.now());
-      if (this.leftMs === 0) clearInterval(this.#timer);
-    }, tickMs(clock.of_ms, calm));
+    this.#timer = setInterval(
+      () => {
+        this.leftMs = Math.max(0, this.#end - performance.now());
+        if (this.leftMs === 0) clearInterval(this.#timer);
+      },
+      tickMs(clock.of_ms, calm),
+    );
   }
 
   stop(): void {

@@ -67,7 +67,8 @@ export abstract class PlayerDesk {
 
   #invite(): void {
     if (session.token === null) session.ask();
-    else if (!session.staff) messages.say({ tone: 'note', title: 'You are watching', detail: 'Choose a free place to sit down, or play standing.', rule: null }, NOTE_MS);
+    else if (!session.staff)
+      messages.say({ tone: 'note', title: 'You are watching', detail: 'Choose a free place to sit down, or play standing.', rule: null }, NOTE_MS);
   }
 
   /** Keeps a note. One about the table is shown above the stage; one about the player's own money is told as a message too, where

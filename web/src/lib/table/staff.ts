@@ -22,7 +22,10 @@ export const stepText = (step: unknown): string => prepared[String(step)] ?? sen
 export const otherwiseDue = (what = ''): string => (prepared[what] ? 'Make the cards ready' : sentence(what));
 
 /** The command of an offer, with facts that are keyed; those left out are not said. */
-export const said = (offer: Offer, facts: Record<string, unknown> = {}): Command => ({ ...commandOf(offer), ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== '')) });
+export const said = (offer: Offer, facts: Record<string, unknown> = {}): Command => ({
+  ...commandOf(offer),
+  ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== '')),
+});
 
 /** The offers of a card table, sorted for its console. */
 export interface CardOffers {

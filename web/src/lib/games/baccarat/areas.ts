@@ -39,7 +39,9 @@ export function payText(one: Settled, told = false): string {
   if (commission === 0) return odds;
   const apart = one.payment_cents === (one.won_cents ?? 0);
   if (apart && told) return odds;
-  return apart ? `${odds}: ${money(one.payment_cents)}; commission of ${money(commission)} apart` : `${odds}: ${money(one.won_cents ?? 0)} less ${money(commission)} commission`;
+  return apart
+    ? `${odds}: ${money(one.payment_cents)}; commission of ${money(commission)} apart`
+    : `${odds}: ${money(one.won_cents ?? 0)} less ${money(commission)} commission`;
 }
 
 /** What a screen reader says of an area. */

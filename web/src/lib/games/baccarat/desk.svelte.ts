@@ -79,15 +79,11 @@ export class Desk extends PlayerDesk {
   }
 
   offer(area: number, on: On): Offer | undefined {
-    return this.table.own.find(
-      (offer) => offer.do === 'place-wager' && offer.on === on && (offer.areas?.includes(area) ?? offer.area === area),
-    );
+    return this.table.own.find((offer) => offer.do === 'place-wager' && offer.on === on && (offer.areas?.includes(area) ?? offer.area === area));
   }
 
   mayWithdraw(area: number, on: On): boolean {
-    return this.table.own.some(
-      (offer) => offer.do === 'withdraw-wager' && offer.on === on && (offer.areas?.includes(area) ?? offer.area === area),
-    );
+    return this.table.own.some((offer) => offer.do === 'withdraw-wager' && offer.on === on && (offer.areas?.includes(area) ?? offer.area === area));
   }
 
   put(area: number, on: On): void {
@@ -168,9 +164,15 @@ export class Desk extends PlayerDesk {
     if (game.phase !== 'betting' && mine.length > 0) this.last = mine;
     const settled = game.settled.filter((one) => one.player === view.you?.name);
     if (settled.length > 0 && (this.last.length === 0 || game.phase !== 'betting')) {
-      this.last = betsOf(settled.map((one) => ({ ...one, cents: one.stake_cents })), view.you?.name);
+      this.last = betsOf(
+        settled.map((one) => ({ ...one, cents: one.stake_cents })),
+        view.you?.name,
+      );
     }
-    this.#show(view, settled.reduce((all, one) => all + one.payment_cents, 0));
+    this.#show(
+      view,
+      settled.reduce((all, one) => all + one.payment_cents, 0),
+    );
   }
 
   #show(view: View, paid: number): void {

@@ -67,7 +67,10 @@ export function tell(event: TableEvent, me: string | undefined): Told {
       if (sum('returned_cents') > 0) parts.push(`${money(sum('returned_cents'))} given back to you`);
       if (sum('recovered_cents') > 0) parts.push(`${money(sum('recovered_cents'))} taken back`);
       if (sum('commission_cents') > 0) parts.push(`${money(sum('commission_cents'))} of commission given back`);
-      return own(`Round ${word('round')} is undone: ${parts.join(', ') || 'nothing to pay'}`, sum('returned_cents') - sum('recovered_cents') + sum('commission_cents'));
+      return own(
+        `Round ${word('round')} is undone: ${parts.join(', ') || 'nothing to pay'}`,
+        sum('returned_cents') - sum('recovered_cents') + sum('commission_cents'),
+      );
     }
     case 'void-hand-ordered':
       return table(`No bets this hand: ${causeText(event['why'])}`);

@@ -32,8 +32,7 @@ const groups: [string, string[]][] = [
   ['agree', ['agree-free-round']],
 ];
 
-const list = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? 'A player') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+const list = (names: readonly string[]): string => (names.length < 2 ? (names[0] ?? 'A player') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`);
 
 function head(group: string, offers: readonly Offer[], game: BaccaratView): { title: string; text: string } {
   const hand = offers[0]?.hand;

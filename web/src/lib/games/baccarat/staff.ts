@@ -8,9 +8,62 @@ import { sentence } from '../../table/words.ts';
 import { causeText } from './notes.ts';
 import { paymentText, styleText } from './words.ts';
 
-const steps = ['confirm', 'face-down', 'close-auction', 'close-banco', 'no-more-bets', 'reduce-wagers', 'order-free-round', 'keep-hand', 'cutting-card', 'settle', 'collect-vigorish', 'new-shoe'];
-const answers = ['decline-cut', 'inspect-cards', 'require-shuffle', 'accept-shoe', 'decline-shoe', 'pass-shoe', 'accept-hand', 'decline-hand', 'turn', 'request-free-round', 'agree-free-round', 'bid', 'accept-bank', 'decline-bank', 'stake', 'pass-bank', 'suivi', 'decline-suivi', 'banco', 'cover', 'draw', 'stay'];
-const reports = ['report-third-card', 'report-excess-card', 'report-face-up-card', 'report-insufficient-cards', 'report-misdeal', 'report-no-burn', 'report-late-error', 'report-found-wager', 'order-recut', 'order-pass', 'turn-banker-first', 'reshuffle', 'replace-cards', 'change-style', 'change-payment', 'invalidate-round'];
+const steps = [
+  'confirm',
+  'face-down',
+  'close-auction',
+  'close-banco',
+  'no-more-bets',
+  'reduce-wagers',
+  'order-free-round',
+  'keep-hand',
+  'cutting-card',
+  'settle',
+  'collect-vigorish',
+  'new-shoe',
+];
+const answers = [
+  'decline-cut',
+  'inspect-cards',
+  'require-shuffle',
+  'accept-shoe',
+  'decline-shoe',
+  'pass-shoe',
+  'accept-hand',
+  'decline-hand',
+  'turn',
+  'request-free-round',
+  'agree-free-round',
+  'bid',
+  'accept-bank',
+  'decline-bank',
+  'stake',
+  'pass-bank',
+  'suivi',
+  'decline-suivi',
+  'banco',
+  'cover',
+  'draw',
+  'stay',
+];
+const reports = [
+  'report-third-card',
+  'report-excess-card',
+  'report-face-up-card',
+  'report-insufficient-cards',
+  'report-misdeal',
+  'report-no-burn',
+  'report-late-error',
+  'report-found-wager',
+  'order-recut',
+  'order-pass',
+  'turn-banker-first',
+  'reshuffle',
+  'replace-cards',
+  'change-style',
+  'change-payment',
+  'invalidate-round',
+];
 
 /** Null where nothing is offered that staff would say. */
 export const staffOffers = (options: readonly Offer[]): CardOffers | null => sortOffers(options, { steps, answers, reports });
@@ -100,7 +153,8 @@ export function dueText(awaiting: Awaiting | null): string {
   const face = String(awaiting['face'] ?? '');
   if (awaiting.for === 'chance') {
     const to = String(awaiting['to'] ?? '');
-    if (to === 'burn') return `Burn ${Number(awaiting['count'] ?? 1) > 1 ? `${String(awaiting['count'])} cards` : 'a card'} ${laid[face] ?? 'and key the card'}`;
+    if (to === 'burn')
+      return `Burn ${Number(awaiting['count'] ?? 1) > 1 ? `${String(awaiting['count'])} cards` : 'a card'} ${laid[face] ?? 'and key the card'}`;
     const hand = handText[to as HandName] ?? to;
     return face === 'turned' ? `Turn a card of the ${hand} and key it` : `Deal to the ${hand} ${laid[face] ?? ''}`.trim();
   }

@@ -31,7 +31,11 @@ export function factsText(options: Record<string, string>): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const payments: Record<string, string> = { commission: 'less commission', 'half-on-six': 'evens, half on a Banker 6', 'tie-charge': 'evens, with a charge on a tie' };
+const payments: Record<string, string> = {
+  commission: 'less commission',
+  'half-on-six': 'evens, half on a Banker 6',
+  'tie-charge': 'evens, with a charge on a tie',
+};
 export const paymentText = (pays: string): string => payments[pays] ?? sentence(pays).toLowerCase();
 
 const labels: Record<string, string> = {

@@ -152,7 +152,9 @@ export class BlackjackDesk extends PlayerDesk {
         if (cents < 0) return [{ do: 'wager-on-box', area: box, cents: -cents }, ...(sevens ? [{ do: 'wager-sevens', area: box }] : [])];
         // What would leave too little goes back whole.
         const left = this.own(box) - cents;
-        return [left > 0 && left >= (this.view?.limits.min_cents ?? 0) ? { do: 'withdraw-from-box', area: box, cents } : { do: 'withdraw-from-box', area: box }];
+        return [
+          left > 0 && left >= (this.view?.limits.min_cents ?? 0) ? { do: 'withdraw-from-box', area: box, cents } : { do: 'withdraw-from-box', area: box },
+        ];
       });
     }, false);
   }
@@ -160,7 +162,10 @@ export class BlackjackDesk extends PlayerDesk {
   /** Lays the wagers of the last round again. */
   repeat(): Promise<void> {
     return this.#do(() =>
-      missing(this.last, this.placed).flatMap(({ box, cents, sevens }) => [...(cents > 0 && this.mayPlace(box) ? [{ do: 'wager-on-box', area: box, cents }] : []), ...(sevens ? [{ do: 'wager-sevens', area: box }] : [])]),
+      missing(this.last, this.placed).flatMap(({ box, cents, sevens }) => [
+        ...(cents > 0 && this.mayPlace(box) ? [{ do: 'wager-on-box', area: box, cents }] : []),
+        ...(sevens ? [{ do: 'wager-sevens', area: box }] : []),
+      ]),
     );
   }
 
@@ -185,7 +190,9 @@ export class BlackjackDesk extends PlayerDesk {
 
   /** Gives the same answer to every question that has it. */
   answerAll(word: string): Promise<void> {
-    return this.#do(() => this.questions.flatMap((one) => one.answers.filter((other) => other.offer.do === word)).map((one) => commandOf(one.offer as unknown as Offer)));
+    return this.#do(() =>
+      this.questions.flatMap((one) => one.answers.filter((other) => other.offer.do === word)).map((one) => commandOf(one.offer as unknown as Offer)),
+    );
   }
 
   /** One act after the other: its commands are made when its turn comes, and end with the first refusal. It can be undone if `kept`. */

@@ -9,7 +9,9 @@ export interface Laid {
 }
 
 export const laidBy = (boxes: readonly BoxView[], player: string | undefined): Laid[] =>
-  boxes.flatMap(({ box, wagers }) => wagers.filter((one) => one.player === player).map((one) => ({ box, cents: one.cents, sevens: one.super_sevens_cents > 0 })));
+  boxes.flatMap(({ box, wagers }) =>
+    wagers.filter((one) => one.player === player).map((one) => ({ box, cents: one.cents, sevens: one.super_sevens_cents > 0 })),
+  );
 
 /** What is missing to have `last` again, what lies there already counted. */
 export function missing(last: readonly Laid[], now: readonly Laid[]): Laid[] {

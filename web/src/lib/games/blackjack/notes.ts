@@ -43,7 +43,8 @@ const mends: Record<string, string> = {
 export const mishapText = (why: unknown): string => mishaps[String(why)] ?? sentence(String(why ?? '')).toLowerCase();
 
 /** `split` says of a box whether it has several hands now: then a hand is named by its number. */
-export const noteOf = (event: TableEvent, me: string | undefined, split: (box: number) => boolean = () => false): Note | null => noted(event, me, tell(event, me, split));
+export const noteOf = (event: TableEvent, me: string | undefined, split: (box: number) => boolean = () => false): Note | null =>
+  noted(event, me, tell(event, me, split));
 
 /** Undefined: not told here; null: nothing needs to be said. */
 function tell(event: TableEvent, me: string | undefined, split: (box: number) => boolean): Told {
@@ -84,9 +85,15 @@ function tell(event: TableEvent, me: string | undefined, split: (box: number) =>
     case 'hand-busted':
       return table(`Box ${word('area')}${of} is bust with ${word('total')}`);
     case 'sevens-settled':
-      return event['odds'] == null ? aside(`Super Sevens on ${box}: ${howText(word('found'))}`) : table(`Super Sevens on ${box}: ${howText(word('found'))} pays ${oddsText(word('odds'))}`);
+      return event['odds'] == null
+        ? aside(`Super Sevens on ${box}: ${howText(word('found'))}`)
+        : table(`Super Sevens on ${box}: ${howText(word('found'))} pays ${oddsText(word('odds'))}`);
     case 'absence-directed':
-      return table(event['absent'] === false ? `Nobody may decide for ${box}${of}: the dealer completes the hand` : `Nobody answers for ${box}${of}: the dealer completes the hand`);
+      return table(
+        event['absent'] === false
+          ? `Nobody may decide for ${box}${of}: the dealer completes the hand`
+          : `Nobody answers for ${box}${of}: the dealer completes the hand`,
+      );
     case 'cutting-card-drawn':
       return table('The cutting card is out: this is the last round of the shoe');
     case 'first-card-discarded':
@@ -114,7 +121,9 @@ function tell(event: TableEvent, me: string | undefined, split: (box: number) =>
     case 'round-set-aside':
       return table(`Round ${word('round')} is void: ${mishapText(event['why'])}`);
     case 'option-taken':
-      return table(`${who || 'The player'} ${event['completes'] === true ? (mine ? 'play' : 'plays') : mine ? 'take back' : 'takes back'} ${box}${event['completes'] === true ? ' on' : ''}${late}`);
+      return table(
+        `${who || 'The player'} ${event['completes'] === true ? (mine ? 'play' : 'plays') : mine ? 'take back' : 'takes back'} ${box}${event['completes'] === true ? ' on' : ''}${late}`,
+      );
     case 'box-wager-found':
       return own(`Your ${short('cents')} on ${box}: ${short('valid_cents')} stands, ${short('void_cents')} is void`);
     case 'held-to-minimum':

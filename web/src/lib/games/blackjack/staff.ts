@@ -5,9 +5,54 @@ import type { Awaiting, Offer } from '../../net/types.ts';
 import { otherwiseDue, sortOffers, stepText, type CardOffers } from '../../table/staff.ts';
 import { sentence } from '../../table/words.ts';
 
-const steps = ['confirm', 'face-down', 'no-more-bets', 'close-insurance', 'close-following', 'close-options', 'direct-absent', 'cutting-card', 'settle', 'new-shoe'];
-const answers = ['decline-cut', 'view-burned', 'draw-card', 'stand-hand', 'double-down', 'split-pair', 'refuse-card', 'insure', 'take-even-money', 'decline-insurance', 'follow-double', 'follow-split', 'choose-hand', 'decline-follow', 'complete-hand', 'take-back-hand'];
-const reports = ['omit-card', 'report-omission', 'report-excess-card', 'report-face-up-card', 'report-dealer-card', 'report-empty-box', 'report-misplaced-cards', 'report-insufficient-cards', 'report-damaged-card', 'report-missed-shuffle', 'report-no-cutting-card', 'report-box-wager', 'hold-to-minimum', 'reshuffle', 'replace-cards', 'invalidate-round'];
+const steps = [
+  'confirm',
+  'face-down',
+  'no-more-bets',
+  'close-insurance',
+  'close-following',
+  'close-options',
+  'direct-absent',
+  'cutting-card',
+  'settle',
+  'new-shoe',
+];
+const answers = [
+  'decline-cut',
+  'view-burned',
+  'draw-card',
+  'stand-hand',
+  'double-down',
+  'split-pair',
+  'refuse-card',
+  'insure',
+  'take-even-money',
+  'decline-insurance',
+  'follow-double',
+  'follow-split',
+  'choose-hand',
+  'decline-follow',
+  'complete-hand',
+  'take-back-hand',
+];
+const reports = [
+  'omit-card',
+  'report-omission',
+  'report-excess-card',
+  'report-face-up-card',
+  'report-dealer-card',
+  'report-empty-box',
+  'report-misplaced-cards',
+  'report-insufficient-cards',
+  'report-damaged-card',
+  'report-missed-shuffle',
+  'report-no-cutting-card',
+  'report-box-wager',
+  'hold-to-minimum',
+  'reshuffle',
+  'replace-cards',
+  'invalidate-round',
+];
 
 /** Null where nothing is offered that staff would say. */
 export const staffOffers = (options: readonly Offer[]): CardOffers | null => sortOffers(options, { steps, answers, reports });

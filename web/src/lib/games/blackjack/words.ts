@@ -52,7 +52,11 @@ const states: Record<BoxHand['state'], string> = { waiting: '', playing: 'to be 
 
 /** A hand for whoever cannot see it: "soft 17: ace of spades, six of hearts; doubled". */
 export function handText(hand: BoxHand): string {
-  const parts = [`${totalText(hand).toLowerCase()}: ${hand.cards.map(cardName).join(', ')}`, hand.doubled ? 'doubled down' : '', hand.absent ? 'completed by the dealer' : states[hand.state]];
+  const parts = [
+    `${totalText(hand).toLowerCase()}: ${hand.cards.map(cardName).join(', ')}`,
+    hand.doubled ? 'doubled down' : '',
+    hand.absent ? 'completed by the dealer' : states[hand.state],
+  ];
   return parts.filter(Boolean).join('; ');
 }
 
@@ -96,7 +100,8 @@ export function netCents(one: Pick<BoxSettled, 'result' | 'payment_cents' | 'sta
 }
 
 /** What stands for the sum where nothing was won or lost. */
-export const evenText = (result: BoxSettled['result']): string | undefined => (result === 'stand-off' ? 'Stand-off' : result === 'returned' ? 'Returned' : undefined);
+export const evenText = (result: BoxSettled['result']): string | undefined =>
+  result === 'stand-off' ? 'Stand-off' : result === 'returned' ? 'Returned' : undefined;
 
 export function sumText(one: BoxSettled): string {
   const net = netCents(one);

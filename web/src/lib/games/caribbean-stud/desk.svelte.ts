@@ -21,7 +21,21 @@ const told = new Set(['wagers-returned', 'wagers-forfeited', 'jackpot-carried', 
 /** The keys that take an offer up. */
 export const KEYS: Record<string, string> = { fold: 'F', bet: 'B', show: 'S', 'leave-down': 'L' };
 /** Offers that have their own place on the page. */
-const placed = new Set(['ante', 'withdraw-ante', 'wager-jackpot', 'withdraw-jackpot', 'bet', 'fold', 'show', 'leave-down', 'buy-in', 'cash-out', 'sit', 'stand', 'leave']);
+const placed = new Set([
+  'ante',
+  'withdraw-ante',
+  'wager-jackpot',
+  'withdraw-jackpot',
+  'bet',
+  'fold',
+  'show',
+  'leave-down',
+  'buy-in',
+  'cash-out',
+  'sit',
+  'stand',
+  'leave',
+]);
 
 /** One's own hand as it was seen last, and what it made. */
 interface Held {
@@ -305,7 +319,8 @@ export class StudDesk {
   observe(view: View): void {
     const game = view.caribbean_stud;
     if (!game) return;
-    if (this.chip === 0 || !view.chips_cents.includes(this.chip)) this.chip = view.chips_cents.find((chip) => chip >= view.limits.min_cents) ?? view.chips_cents.at(-1) ?? 0;
+    if (this.chip === 0 || !view.chips_cents.includes(this.chip))
+      this.chip = view.chips_cents.find((chip) => chip >= view.limits.min_cents) ?? view.chips_cents.at(-1) ?? 0;
     const lain = game.hands.filter((one) => one.cards.length > 0);
     if (lain.length > 0 || !isBetween(game)) this.#lain = lain;
     const hand = game.hands.find((one) => one.player === view.you?.name);

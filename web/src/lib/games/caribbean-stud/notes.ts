@@ -29,7 +29,13 @@ const remedies: Record<string, string> = {
   'valid-in-part': 'it counts up to the maximum',
   'ante-void': 'it does not count',
 };
-const backs: Record<string, string> = { choice: 'taken back', ante: 'the ante was taken back', 'no-light': 'the light did not come on', left: 'the seat was left', invalid: 'the round is invalid' };
+const backs: Record<string, string> = {
+  choice: 'taken back',
+  ante: 'the ante was taken back',
+  'no-light': 'the light did not come on',
+  left: 'the seat was left',
+  invalid: 'the round is invalid',
+};
 const directions: Record<string, string> = { english: 'Only English is spoken at this table', silence: 'Silence while a hand is in progress' };
 
 export const noteOf = (event: TableEvent, me: string | undefined): Note | null => noted(event, me, tell(event, me));
@@ -49,7 +55,9 @@ function tell(event: TableEvent, me: string | undefined): Told {
     case 'carried-wager-used':
       return aside(`${who}: a jackpot wager left by a misdeal is used`);
     case 'ante-found':
-      return table(`An ante of ${short('cents')} was found in ${mine ? 'your' : `${who}’s`} box: ${sum('void_cents') > 0 ? `${short('valid_cents')} of it counts` : 'it counts'}`);
+      return table(
+        `An ante of ${short('cents')} was found in ${mine ? 'your' : `${who}’s`} box: ${sum('void_cents') > 0 ? `${short('valid_cents')} of it counts` : 'it counts'}`,
+      );
     case 'hand-folded':
       return aside(event['absent'] === true ? `${does('were', 'was')} not there to decide: folded` : does('fold', 'folds'));
     case 'bet-placed':

@@ -11,8 +11,32 @@ export interface StaffOffers extends CardOffers {
 }
 
 /** Words of the course of a round; of a player's own words those that the dealer keys for one who is not at a page. */
-const steps = ['confirm', 'face-down', 'no-more-bets', 'bet', 'fold', 'fold-absent', 'close-decisions', 'show', 'leave-down', 'close-showing', 'verify-hand', 'settle'];
-const reports = ['report-exposed-card', 'report-card-count', 'report-empty-box', 'report-ante', 'declare-dead', 'order-count', 'replace-cards', 'direct', 'keep-apart', 'invalidate-round'];
+const steps = [
+  'confirm',
+  'face-down',
+  'no-more-bets',
+  'bet',
+  'fold',
+  'fold-absent',
+  'close-decisions',
+  'show',
+  'leave-down',
+  'close-showing',
+  'verify-hand',
+  'settle',
+];
+const reports = [
+  'report-exposed-card',
+  'report-card-count',
+  'report-empty-box',
+  'report-ante',
+  'declare-dead',
+  'order-count',
+  'replace-cards',
+  'direct',
+  'keep-apart',
+  'invalidate-round',
+];
 
 /** Null where nothing is offered that staff would say. */
 export function staffOffers(options: readonly Offer[]): StaffOffers | null {
@@ -38,7 +62,14 @@ const names: Record<string, string> = {
   'invalidate-round': 'Invalidate the round',
 };
 const directions: Record<string, string> = { english: 'Only English is spoken', silence: 'Silence during a hand' };
-const players: Record<string, string> = { fold: 'folds', 'fold-absent': 'is absent: folds', show: 'shows', 'leave-down': 'leaves it down', 'verify-hand': 'hand verified', 'declare-dead': 'hand is dead' };
+const players: Record<string, string> = {
+  fold: 'folds',
+  'fold-absent': 'is absent: folds',
+  show: 'shows',
+  'leave-down': 'leaves it down',
+  'verify-hand': 'hand verified',
+  'declare-dead': 'hand is dead',
+};
 
 /** What a button for the offer says. */
 export function staffText(offer: Offer): string {

@@ -51,7 +51,15 @@ export function statusText(game: StudView, me: string | undefined, alone: boolea
 const names = (list: readonly string[]): string => (list.length < 2 ? (list[0] ?? '') : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`);
 
 /** What a hand's state is called where it lies; nothing for one that is still open. */
-const states: Record<HandState, string> = { open: '', bet: '', shown: '', folded: 'Folded', absent: 'Absent: folded', dead: 'Dead hand', 'left-down': 'Left face down' };
+const states: Record<HandState, string> = {
+  open: '',
+  bet: '',
+  shown: '',
+  folded: 'Folded',
+  absent: 'Absent: folded',
+  dead: 'Dead hand',
+  'left-down': 'Left face down',
+};
 export const stateText = (state: HandState): string => states[state] ?? sentence(state);
 /** Hands that no longer take part. */
 export const isOut = (state: HandState): boolean => ['folded', 'absent', 'dead'].includes(state);

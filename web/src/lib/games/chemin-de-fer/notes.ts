@@ -64,13 +64,27 @@ function tell(event: TableEvent, me: string | undefined): Told {
       return table(event['player'] ? `${does('stay', 'stays')}${held}` : `The ${hand} stays${held}`);
     case 'result-announced': {
       const counts = `Player ${word('player_points')}, Banker ${word('banker_points')}`;
-      return aside(event['outcome'] === 'tie' ? `${counts}: a stand-off` : `${counts}: the ${event['outcome'] === 'banker' ? handText.banker : handText.player} wins`);
+      return aside(
+        event['outcome'] === 'tie' ? `${counts}: a stand-off` : `${counts}: the ${event['outcome'] === 'banker' ? handText.banker : handText.player} wins`,
+      );
     }
     case 'cover-settled':
-      return aside(event['result'] === 'stand-off' ? `${who}: ${short('stake_cents')} stands off` : event['result'] === 'won' ? `${does('win', 'wins')} ${short('stake_cents')} from ${word('banker')}` : `${does('lose', 'loses')} ${short('stake_cents')} to ${word('banker')}`);
+      return aside(
+        event['result'] === 'stand-off'
+          ? `${who}: ${short('stake_cents')} stands off`
+          : event['result'] === 'won'
+            ? `${does('win', 'wins')} ${short('stake_cents')} from ${word('banker')}`
+            : `${does('lose', 'loses')} ${short('stake_cents')} to ${word('banker')}`,
+      );
     case 'bank-settled': {
       const cagnotte = Number(event['cagnotte_cents'] ?? 0) > 0 ? `; ${short('cagnotte_cents')} to the cagnotte` : '';
-      return aside(event['result'] === 'won' ? `The bank wins ${short('won_cents')}${cagnotte}` : event['result'] === 'lost' ? `The bank loses ${short('stake_cents')}` : 'The bank stands off');
+      return aside(
+        event['result'] === 'won'
+          ? `The bank wins ${short('won_cents')}${cagnotte}`
+          : event['result'] === 'lost'
+            ? `The bank loses ${short('stake_cents')}`
+            : 'The bank stands off',
+      );
     }
     default:
       return common(event, me);

@@ -57,7 +57,10 @@ function head(group: string, found: readonly Offer[], game: CheminView): { title
     case 'banco':
       return { title: 'Banco?', text: `Cover the whole ${bank} alone. The nearest to the Banker who says so has it.` };
     case 'parts':
-      return { title: 'Cover the bank', text: game.uncovered_cents === 0 ? `All of ${bank} is covered.` : `${money(game.uncovered_cents, 'short')} of ${bank} is not covered yet.` };
+      return {
+        title: 'Cover the bank',
+        text: game.uncovered_cents === 0 ? `All of ${bank} is covered.` : `${money(game.uncovered_cents, 'short')} of ${bank} is not covered yet.`,
+      };
     default:
       return { title: 'The bank is auctioned', text: 'The highest bid has the bank; a bid is laid down and may be raised.' };
   }

@@ -138,7 +138,11 @@ export class CrapsDesk extends PlayerDesk {
 
   /** Lays again what the last roll decided, where it may lie. */
   repeat(): Promise<void> {
-    return this.#do(() => summed(this.last).filter((one) => this.mayPlace(one.bet)).map((one) => ({ do: 'place-wager', bet: one.bet, cents: one.cents })));
+    return this.#do(() =>
+      summed(this.last)
+        .filter((one) => this.mayPlace(one.bet))
+        .map((one) => ({ do: 'place-wager', bet: one.bet, cents: one.cents })),
+    );
   }
 
   /** Calls a wager on or off; without one, all that may rest. */

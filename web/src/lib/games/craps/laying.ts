@@ -54,7 +54,9 @@ export function summed(list: readonly Laid[]): Laid[] {
 /** What a player had decided in a roll and would lay again: a wager that travelled goes to the area it was made on. */
 export function again(settled: readonly CrapsSettled[], player: string | undefined): Laid[] {
   const mine = settled.filter((one) => one.player === player && one.result !== 'void');
-  return summed(mine.filter((one) => !/^(odds|behind)-/.test(one.bet)).map((one) => ({ bet: one.bet.replace(/^(come|dont-come)-\d+$/, '$1'), cents: one.stake_cents })));
+  return summed(
+    mine.filter((one) => !/^(odds|behind)-/.test(one.bet)).map((one) => ({ bet: one.bet.replace(/^(come|dont-come)-\d+$/, '$1'), cents: one.stake_cents })),
+  );
 }
 
 /** What a settled wager did to its player's money. */

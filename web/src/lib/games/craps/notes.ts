@@ -6,7 +6,12 @@ import { sentence } from '../../table/words.ts';
 import { backText, causeText, explain, officeText, passText } from './words.ts';
 
 const founds: Record<string, string> = { 'wager-above-maximum': 'a wager above the maximum', 'wager-below-minimum': 'a wager below the minimum' };
-const remedies: Record<string, string> = { 'valid-in-part': 'it stands in part', 'valid-once': 'it stands this once', 'wager-void': 'it is void', refunded: 'wagers are given back' };
+const remedies: Record<string, string> = {
+  'valid-in-part': 'it stands in part',
+  'valid-once': 'it stands this once',
+  'wager-void': 'it is void',
+  refunded: 'wagers are given back',
+};
 
 export const noteOf = (event: TableEvent, me: string | undefined, layout: readonly CrapsBet[]): Note | null => noted(event, me, tell(event, me, layout));
 
@@ -74,7 +79,9 @@ function tell(event: TableEvent, me: string | undefined, layout: readonly CrapsB
     case 'marker-placed':
       return aside(`${does('call', 'calls')} ${named(word('bet'))} ${event['on'] === true ? 'on' : 'off'}`);
     case 'ruled':
-      return aside(`Ruling on ${founds[word('on')] ?? sentence(word('on')).toLowerCase()}: ${remedies[word('remedy')] ?? sentence(word('remedy')).toLowerCase()}`);
+      return aside(
+        `Ruling on ${founds[word('on')] ?? sentence(word('on')).toLowerCase()}: ${remedies[word('remedy')] ?? sentence(word('remedy')).toLowerCase()}`,
+      );
     default:
       return undefined;
   }

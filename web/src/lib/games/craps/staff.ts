@@ -11,7 +11,13 @@ const plain = new Set(['notify-inspector', 'confirm', 'offer-dice', 'throw', 'se
 const keyed = new Set(['accept-dice', 'decline-dice', 'choose-dice', 'pass-dice', 'throw']);
 /** Words that need the faces of two dice. */
 const faced = new Set(['roll', 'rule-face', 'overrule']);
-const names: Record<string, string> = { 'notify-inspector': 'Inspector told', 'offer-dice': 'Offer the dice', settle: 'Settle', roll: 'Call the roll', 'rule-face': 'Rule the faces' };
+const names: Record<string, string> = {
+  'notify-inspector': 'Inspector told',
+  'offer-dice': 'Offer the dice',
+  settle: 'Settle',
+  roll: 'Call the roll',
+  'rule-face': 'Rule the faces',
+};
 const steps: Record<string, string> = { 'dealer-inspection': 'Dice inspected', 'supervisor-inspection': 'Dice inspected by the supervisor' };
 
 const word = (offer: CrapsOffer, name: string): string => String(offer[name] ?? '');

@@ -58,7 +58,12 @@ const passes: Record<string, string> = {
 };
 export const passText = (why: unknown): string => passes[String(why)] ?? sentence(String(why ?? '')).toLowerCase();
 
-const offices: Record<string, string> = { stickperson: 'stickperson', 'game-supervisor': 'game supervisor', 'casino-supervisor': 'casino supervisor', manager: 'manager' };
+const offices: Record<string, string> = {
+  stickperson: 'stickperson',
+  'game-supervisor': 'game supervisor',
+  'casino-supervisor': 'casino supervisor',
+  manager: 'manager',
+};
 export const officeText = (office: unknown): string => offices[String(office)] ?? String(office ?? '');
 
 const backs: Record<string, string> = {
@@ -84,7 +89,14 @@ export function explain(bet: string, layout: readonly CrapsBet[]): CrapsBet {
   if (found) return found;
   const [, kind = '', number = ''] = travelled.exec(bet) ?? [];
   const from = layout.find((one) => one.bet === kind);
-  return { bet, name: kind ? `${travelNames[kind]} ${number}` : sentence(bet), pays: from?.pays ?? '', explains: from?.explains ?? '', rule: from?.rule ?? null, edge_free: false };
+  return {
+    bet,
+    name: kind ? `${travelNames[kind]} ${number}` : sentence(bet),
+    pays: from?.pays ?? '',
+    explains: from?.explains ?? '',
+    rule: from?.rule ?? null,
+    edge_free: false,
+  };
 }
 
 /** "7:6" → "7 to 6". */

@@ -89,6 +89,6 @@ export class Turner {
 }
 
 const sectionOn = (angle: number, count: number, way: Way): number => {
-  const on = angle + (way === 'clockwise' ? 1 : -1) * (VOID_ON * 360) / count;
+  const on = angle + ((way === 'clockwise' ? 1 : -1) * (VOID_ON * 360)) / count;
   return ((Math.round((-on / 360) * count) % count) + count) % count;
 };

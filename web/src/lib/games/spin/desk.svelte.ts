@@ -178,7 +178,12 @@ export class SpinDesk extends PlayerDesk {
   }
 
   #laying = (one: Laid): Command => ({ do: 'place-wager', position: one.position, cents: one.cents, chips: one.chips });
-  #taking = (one: Laid, cents?: number): Command => ({ do: 'withdraw-wager', position: one.position, chips: one.chips, ...(cents === undefined ? {} : { cents }) });
+  #taking = (one: Laid, cents?: number): Command => ({
+    do: 'withdraw-wager',
+    position: one.position,
+    chips: one.chips,
+    ...(cents === undefined ? {} : { cents }),
+  });
 
   /** One act after the other: its commands are made when its turn comes, and end with the first refusal. It can be undone if `kept`. */
   #do(commands: () => Command[], kept = true): Promise<void> {

@@ -4,7 +4,13 @@ import { noted, teller, type Note, type Told } from '../../table/notes.ts';
 import { sentence } from '../../table/words.ts';
 import { causeText, positionName } from './words.ts';
 
-const checks: Record<string, string> = { power: 'the power', 'test-runs': 'test runs', tumbler: 'the tumbler', seal: 'the seal of the dice', 'ball-examination': 'the ball' };
+const checks: Record<string, string> = {
+  power: 'the power',
+  'test-runs': 'test runs',
+  tumbler: 'the tumbler',
+  seal: 'the seal of the dice',
+  'ball-examination': 'the ball',
+};
 const founds: Record<string, string> = { 'above-maximum': 'a wager above the maximum', 'below-minimum': 'a wager below the minimum' };
 const remedies: Record<string, string> = { 'valid-in-part': 'it stands in part', 'valid-once': 'it stands this once', 'wager-void': 'it is void' };
 
@@ -44,7 +50,9 @@ function tell(event: TableEvent, me: string | undefined, names: Record<string, s
     case 'wager-found':
       return own(`Your ${short('cents')} on ${where()}: ${short('valid_cents')} stands, ${short('void_cents')} is void`, 0);
     case 'ruled':
-      return aside(`Ruling on ${founds[word('on')] ?? sentence(word('on')).toLowerCase()}: ${remedies[word('remedy')] ?? sentence(word('remedy')).toLowerCase()}`);
+      return aside(
+        `Ruling on ${founds[word('on')] ?? sentence(word('on')).toLowerCase()}: ${remedies[word('remedy')] ?? sentence(word('remedy')).toLowerCase()}`,
+      );
     default:
       return undefined;
   }

@@ -36,7 +36,22 @@ const causes: Record<string, string> = {
 };
 export const causeText = (cause: unknown): string => causes[String(cause)] ?? sentence(String(cause ?? '')).toLowerCase();
 
-const kindNames: Record<string, string> = { straight: 'Number', split: 'Split', street: 'Street', corner: 'Corner', 'six-line': 'Six line', low: 'Low, 1 to 18', high: 'High, 19 to 36', even: 'Even', odd: 'Odd', red: 'Red', black: 'Black', small: 'Small', big: 'Big', 'any-triple': 'Any triple' };
+const kindNames: Record<string, string> = {
+  straight: 'Number',
+  split: 'Split',
+  street: 'Street',
+  corner: 'Corner',
+  'six-line': 'Six line',
+  low: 'Low, 1 to 18',
+  high: 'High, 19 to 36',
+  even: 'Even',
+  odd: 'Odd',
+  red: 'Red',
+  black: 'Black',
+  small: 'Small',
+  big: 'Big',
+  'any-triple': 'Any triple',
+};
 const ordinals = ['', 'First', 'Second', 'Third'];
 
 /** "split-17-20" → "Split 17, 20"; "total-9" → "Total 9"; a symbol of the money wheel by the operator's name. */

@@ -5,7 +5,8 @@ import type { SpinView } from '../../net/spin.ts';
 const covered = new Set(['betting', 'spinning', 'called', 'running']);
 
 /** `showing`: the last round is still being shown. */
-export const isOpen = (game: Pick<SpinView, 'phase' | 'outcome'>, showing: boolean): boolean => game.outcome?.dice !== undefined && (showing || !covered.has(game.phase));
+export const isOpen = (game: Pick<SpinView, 'phase' | 'outcome'>, showing: boolean): boolean =>
+  game.outcome?.dice !== undefined && (showing || !covered.has(game.phase));
 
 /** What stands beside the tumbler. */
 export function coverText(game: Pick<SpinView, 'phase' | 'outcome'>, open: boolean): string {
