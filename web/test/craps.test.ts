@@ -168,7 +168,7 @@ describe('the console', () => {
   ];
 
   it('sorts what is offered to staff, and leaves the players’ own words to them', () => {
-    const staff = staffOffers(offers as never)!;
+    const staff = staffOffers(offers)!;
     expect(staff.faced.map((one) => one.do)).toEqual(['roll', 'overrule']);
     expect(staff.plain.map((one) => one.do)).toEqual(['overrule', 'confirm-wager']);
     expect(staff).toMatchObject({ lost: true, found: false });

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { Desk } from '../src/lib/games/baccarat/desk.svelte.ts';
 import { messages } from '../src/lib/messages.svelte.ts';
-import type { TableEvent, View } from '../src/lib/net/types.ts';
+import type { TableEvent } from '../src/lib/net/types.ts';
 import type { TableState } from '../src/lib/table/table.svelte.ts';
 
 // Who is signed in needs a browser, and is not asked here.
@@ -13,10 +13,10 @@ test('a wager given back at another game’s table is not told in baccarat’s w
   const table = { view: null as unknown, onEvent: (listener: typeof tell) => (tell = listener) };
   const desk = new Desk(table as unknown as TableState);
   const back = { seq: 4, event: 'wager-returned', player: 'anna', on: 'tie', cents: 500 };
-  table.view = { you: { name: 'anna' }, craps: {} } as unknown as View;
+  table.view = { you: { name: 'anna' }, craps: {} };
   tell(back, true);
   expect([desk.notes, messages.toasts]).toEqual([[], []]);
-  table.view = { you: { name: 'anna' }, baccarat: {} } as unknown as View;
+  table.view = { you: { name: 'anna' }, baccarat: {} };
   tell(back, true);
   expect(desk.roundNotes.map((note) => note.text)).toEqual(['Returned: your $5.00 on Tie']);
   expect(messages.toasts.map((toast) => toast.title)).toEqual(['Returned: your $5.00 on Tie']);

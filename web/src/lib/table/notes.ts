@@ -1,6 +1,7 @@
 // What is told of an event apart from the cards, whatever is played: the shape of a note, the words that the notes of all games are put
 // together with, and what happens to every table. Each game has words for its own events; every note keeps the rule of its event.
 import { money } from '../design/money.ts';
+import { textOf } from '../net/text.ts';
 import type { TableEvent } from '../net/types.ts';
 import type { Ribbon } from './props.ts';
 
@@ -21,7 +22,7 @@ export type Told = Pick<Note, 'tone' | 'text' | 'cents'> | null | undefined;
 /** An event's fields in words, and the ways to tell it. */
 export function teller(event: TableEvent, me: string | undefined) {
   const mine = me !== undefined && event['player'] === me;
-  const word = (name: string): string => String(event[name] ?? '');
+  const word = (name: string): string => textOf(event[name]);
   const sum = (name: string): number => Number(event[name] ?? 0);
   const who = mine ? 'You' : word('player');
   return {

@@ -5,7 +5,7 @@ import { money } from '../../design/money.ts';
 import type { On, TableEvent } from '../../net/types.ts';
 import { handText, outcomeWord } from '../../table/hands.ts';
 import { noted, teller, type Note, type Told } from '../../table/notes.ts';
-import { sentence } from '../../table/words.ts';
+import { sentence, wordsFrom } from '../../table/words.ts';
 import { paymentText, styleText } from './words.ts';
 
 const causes: Record<string, string> = {
@@ -22,10 +22,10 @@ const causes: Record<string, string> = {
   disruption: 'the game was disrupted',
   fraud: 'there was fraud',
 };
-export const causeText = (why: unknown): string => causes[String(why)] ?? sentence(String(why ?? '')).toLowerCase();
+export const causeText = wordsFrom(causes);
 
-const passes: Record<string, string> = { 'banker-lost': 'the Banker’s Hand lost', choice: 'by choice', order: 'by order', left: 'the seat was left' };
-const remedies: Record<string, string> = {
+const passText = wordsFrom({ 'banker-lost': 'the Banker’s Hand lost', choice: 'by choice', order: 'by order', left: 'the seat was left' });
+const remedyText = wordsFrom({
   'bankers-third-card': 'the card becomes the Banker’s third',
   'first-of-next-round': 'the card becomes the first of the next round',
   'void-hand': 'a hand without bets is dealt from it',
@@ -39,7 +39,7 @@ const remedies: Record<string, string> = {
   'valid-once': 'the wager stands this once',
   'wager-void': 'the wager is void',
   refunded: 'wagers are given back',
-};
+});
 
 /** The words for an event; null where nothing needs to be said. */
 export const noteOf = (event: TableEvent, me: string | undefined): Note | null => noted(event, me, tell(event, me));
@@ -81,7 +81,7 @@ export function tell(event: TableEvent, me: string | undefined): Told {
     case 'burn-ordered':
       return table(`${sentence(cardName(word('card')))} is discarded with ${word('more')} more: ${causeText(event['why'])}`);
     case 'ruled':
-      return aside(`Ruling: ${causeText(event['on'])}; ${remedies[word('remedy')] ?? sentence(word('remedy')).toLowerCase()}`);
+      return aside(`Ruling: ${causeText(event['on'])}; ${remedyText(word('remedy'))}`);
     case 'last-hand-announced':
       return table('The last hand of this shoe');
     case 'style-changed':
@@ -91,7 +91,7 @@ export function tell(event: TableEvent, me: string | undefined): Told {
     case 'shoe-accepted':
       return table(mine ? 'You have the shoe' : `${who} has the shoe`);
     case 'shoe-passed':
-      return table(`${does('pass', 'passes')} the shoe: ${passes[word('why')] ?? sentence(word('why')).toLowerCase()}`);
+      return table(`${does('pass', 'passes')} the shoe: ${passText(word('why'))}`);
     case 'shoe-kept':
       return table('Nobody takes the shoe: the dealer deals');
     case 'shoe-declined':

@@ -1,7 +1,7 @@
 // Words for what a baccarat table does and offers. No rule is decided by them.
 import type { Offer } from '../../net/types.ts';
 import { handText } from '../../table/hands.ts';
-import { sentence } from '../../table/words.ts';
+import { sentence, wordsFrom } from '../../table/words.ts';
 
 const phases: Record<string, string> = {
   closed: 'Closed',
@@ -36,7 +36,7 @@ const payments: Record<string, string> = {
   'half-on-six': 'evens, half on a Banker 6',
   'tie-charge': 'evens, with a charge on a tie',
 };
-export const paymentText = (pays: string): string => payments[pays] ?? sentence(pays).toLowerCase();
+export const paymentText = wordsFrom(payments);
 
 const labels: Record<string, string> = {
   'request-free-round': 'Ask for a round without bets',

@@ -2,7 +2,7 @@
 import { cardName } from '../../design/cards.ts';
 import type { TableEvent } from '../../net/types.ts';
 import { noted, teller, type Note, type Told } from '../../table/notes.ts';
-import { sentence } from '../../table/words.ts';
+import { sentence, wordsFrom } from '../../table/words.ts';
 import { howText, oddsText } from './words.ts';
 
 const mishaps: Record<string, string> = {
@@ -24,7 +24,7 @@ const mishaps: Record<string, string> = {
   fraud: 'there was fraud',
   'dealer-blackjack': 'the dealer has blackjack',
 };
-const mends: Record<string, string> = {
+const mendText = wordsFrom({
   discarded: 'it is discarded',
   'next-card': 'it is used as the next card',
   reconstructed: 'the hands are put together as they should have been',
@@ -39,8 +39,8 @@ const mends: Record<string, string> = {
   'valid-once': 'it stands this once',
   'wager-void': 'it is void',
   refunded: 'wagers are given back',
-};
-export const mishapText = (why: unknown): string => mishaps[String(why)] ?? sentence(String(why ?? '')).toLowerCase();
+});
+export const mishapText = wordsFrom(mishaps);
 
 /** `split` says of a box whether it has several hands now: then a hand is named by its number. */
 export const noteOf = (event: TableEvent, me: string | undefined, split: (box: number) => boolean = () => false): Note | null =>
@@ -109,7 +109,7 @@ function tell(event: TableEvent, me: string | undefined, split: (box: number) =>
     case 'card-discarded':
       return table(`The ${cardName(word('card'))} is discarded: ${mishapText(event['why'])}`);
     case 'mishap-ruled':
-      return table(`${sentence(mishapText(event['on']))}: ${mends[word('mend')] ?? sentence(word('mend')).toLowerCase()}`);
+      return table(`${sentence(mishapText(event['on']))}: ${mendText(word('mend'))}`);
     case 'loss-returned':
       return own(`Given back: ${short('cents')} on ${box}, ${mishapText(event['why'])}`, sum('cents'));
     case 'box-given-back':

@@ -1,6 +1,7 @@
 // What is offered to staff at a blackjack table, sorted for the console: words of the course, a card or a number to key, what the
 // dealer keys for players who are at the table and not at a page, and what may be reported.
 import { money } from '../../design/money.ts';
+import { textOf } from '../../net/text.ts';
 import type { Awaiting, Offer } from '../../net/types.ts';
 import { otherwiseDue, sortOffers, stepText, type CardOffers } from '../../table/staff.ts';
 import { sentence } from '../../table/words.ts';
@@ -112,7 +113,7 @@ export function staffText(offer: Offer, cents?: number): string {
 /** What the table waits for, as the dealer would say it. */
 export function dueText(awaiting: Awaiting | null): string {
   if (!awaiting) return 'Nothing is awaited';
-  const to = String(awaiting['to'] ?? '');
+  const to = textOf(awaiting['to']);
   if (awaiting.for === 'chance') {
     if (to === 'burn') return awaiting['face'] === 'down' ? 'Discard the first card, face down' : 'Turn the discarded card and key it';
     return to === 'dealer' ? 'Deal to the dealer and key the card' : `Deal to ${to.replace('-', ' ')} and key the card`;

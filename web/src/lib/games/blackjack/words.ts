@@ -2,6 +2,7 @@
 import { cardName } from '../../design/cards.ts';
 import { money } from '../../design/money.ts';
 import type { AskView, BlackjackView, BoxHand, BoxSettled, DealerView } from '../../net/blackjack.ts';
+import { textOf } from '../../net/text.ts';
 import { sentence } from '../../table/words.ts';
 
 /** What is written on the cloth, as nz-1996/blackjack/2.3 has it. */
@@ -111,14 +112,14 @@ export function sumText(one: BoxSettled): string {
 /** A wager of a past round, from the event that settled it. */
 export function pastSettled(entry: object): BoxSettled {
   const event = entry as Record<string, unknown>;
-  const name = String(event['event'] ?? '');
+  const name = textOf(event['event']);
   const what = name === 'sevens-settled' ? 'super-sevens' : name === 'insurance-settled' ? 'insurance' : 'hand';
   const odds = typeof event['odds'] === 'string' ? event['odds'] : null;
   const back: Record<string, BoxSettled['result']> = { 'box-given-back': 'returned', 'loss-returned': 'returned', 'box-forfeited': 'forfeited' };
   const result = (event['result'] as BoxSettled['result'] | undefined) ?? back[name] ?? (odds === null ? 'lost' : 'won');
   const how = event['how'] ?? event['found'];
   return {
-    player: String(event['player'] ?? ''),
+    player: textOf(event['player']),
     box: Number(event['area'] ?? event['box'] ?? 0),
     hand: typeof event['hand'] === 'number' ? event['hand'] : null,
     what,

@@ -2,7 +2,7 @@
 import { cardName } from '../../design/cards.ts';
 import type { TableEvent } from '../../net/types.ts';
 import { noted, teller, type Note, type Told } from '../../table/notes.ts';
-import { sentence } from '../../table/words.ts';
+import { sentence, wordsFrom } from '../../table/words.ts';
 import { aHand } from './words.ts';
 
 const causes: Record<string, string> = {
@@ -16,8 +16,8 @@ const causes: Record<string, string> = {
   'ante-below-minimum': 'an ante below the minimum was taken',
   'ante-above-maximum': 'an ante above the maximum was taken',
 };
-export const causeText = (why: unknown): string => causes[String(why)] ?? sentence(String(why ?? '')).toLowerCase();
-const remedies: Record<string, string> = {
+export const causeText = wordsFrom(causes);
+const remedyText = wordsFrom({
   misdeal: 'a misdeal',
   'turned-over': 'it is turned over, and the deal goes on',
   'up-card': 'it is the dealer’s up card',
@@ -28,7 +28,7 @@ const remedies: Record<string, string> = {
   'valid-once': 'it counts this once',
   'valid-in-part': 'it counts up to the maximum',
   'ante-void': 'it does not count',
-};
+});
 const backs: Record<string, string> = {
   choice: 'taken back',
   ante: 'the ante was taken back',
@@ -83,7 +83,7 @@ function tell(event: TableEvent, me: string | undefined): Told {
     case 'count-ordered':
       return aside('The deck is to be counted');
     case 'fault-ruled':
-      return table(`${sentence(causeText(event['on']))}: ${remedies[word('remedy')] ?? sentence(word('remedy')).toLowerCase()}`);
+      return table(`${sentence(causeText(event['on']))}: ${remedyText(word('remedy'))}`);
     case 'wagers-returned':
       return own(`Ante ${short('ante_cents')}${sum('bet_cents') > 0 ? ` and bet ${short('bet_cents')}` : ''} given back: ${causeText(event['why'])}`, 0);
     case 'wagers-forfeited':

@@ -1,6 +1,7 @@
 // What is offered to staff at a Caribbean stud table, sorted for the console: words said as they are, cards and numbers to key,
 // prizes to pay, and what may be reported.
 import { money } from '../../design/money.ts';
+import { textOf } from '../../net/text.ts';
 import type { Awaiting, Offer } from '../../net/types.ts';
 import { NO_OFFERS, otherwiseDue, sortOffers, stepText, type CardOffers } from '../../table/staff.ts';
 import { sentence } from '../../table/words.ts';
@@ -87,7 +88,7 @@ export function dueText(awaiting: Awaiting | null): string {
   if (!awaiting) return 'Nothing is awaited';
   if (awaiting.for === 'chance') {
     const whose = awaiting['to'] === 'dealer' ? 'the dealer’s' : 'a player’s';
-    if (awaiting['face'] === 'down') return `Deal face down: ${String(awaiting['count'] ?? 1)} in a row`;
+    if (awaiting['face'] === 'down') return `Deal face down: ${textOf(awaiting['count'] ?? 1)} in a row`;
     return awaiting['face'] === 'turned' ? `Turn ${whose} next card and key it` : `Deal ${whose} card face up and key it`;
   }
   const who = typeof awaiting.player === 'string' ? awaiting.player : '';

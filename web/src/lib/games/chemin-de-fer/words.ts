@@ -1,6 +1,7 @@
 // Words for what a chemin de fer table does and offers. No rule is decided by them.
 import { money } from '../../design/money.ts';
 import type { CheminSettled, CheminView } from '../../net/chemin-de-fer.ts';
+import { textOf } from '../../net/text.ts';
 import type { Offer } from '../../net/types.ts';
 import { handText } from '../../table/hands.ts';
 import { sentence } from '../../table/words.ts';
@@ -99,7 +100,7 @@ export function pastSettled(entry: object): CheminSettled {
   const stake = Number(event['stake_cents'] ?? 0);
   const result = (event['result'] ?? 'stand-off') as CheminSettled['result'];
   return {
-    player: String(event['player'] ?? ''),
+    player: textOf(event['player']),
     banker,
     stake_cents: stake,
     result,

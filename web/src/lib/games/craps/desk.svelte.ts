@@ -64,7 +64,7 @@ export class CrapsDesk extends PlayerDesk {
   }
 
   #offers(word: string): CrapsOffer[] {
-    return this.table.own.filter((offer) => offer.do === word) as CrapsOffer[];
+    return this.table.own.filter((offer) => offer.do === word);
   }
 
   /** The offer of a word, for a wager if one is named; with null, the one that names none. */

@@ -1,5 +1,6 @@
 // Wagers of a craps table as lists, and what follows from them for show: stacks at each place, what is to be laid again.
 import type { CrapsSettled, CrapsView } from '../../net/craps.ts';
+import { textOf } from '../../net/text.ts';
 
 /** Chips at one place. */
 export interface Laid {
@@ -70,8 +71,8 @@ export function pastSettled(entry: object): CrapsSettled {
   const event = entry as Record<string, unknown>;
   const sum = (name: string): number => Number(event[name] ?? 0);
   return {
-    player: String(event['player'] ?? ''),
-    bet: String(event['bet'] ?? ''),
+    player: textOf(event['player']),
+    bet: textOf(event['bet']),
     stake_cents: sum(event['stake_cents'] === undefined ? 'cents' : 'stake_cents'),
     result: event['result'] as CrapsSettled['result'],
     odds: typeof event['odds'] === 'string' ? event['odds'] : null,

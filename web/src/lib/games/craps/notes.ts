@@ -1,21 +1,22 @@
 // What happened at a craps table, in words; every note keeps the rule of its event.
 import type { CrapsBet } from '../../net/craps.ts';
+import { textOf } from '../../net/text.ts';
 import type { TableEvent } from '../../net/types.ts';
 import { noted, teller, type Note, type Told } from '../../table/notes.ts';
-import { sentence } from '../../table/words.ts';
+import { sentence, wordsFrom } from '../../table/words.ts';
 import { backText, causeText, explain, officeText, passText } from './words.ts';
 
-const founds: Record<string, string> = { 'wager-above-maximum': 'a wager above the maximum', 'wager-below-minimum': 'a wager below the minimum' };
-const remedies: Record<string, string> = {
+const foundText = wordsFrom({ 'wager-above-maximum': 'a wager above the maximum', 'wager-below-minimum': 'a wager below the minimum' });
+const remedyText = wordsFrom({
   'valid-in-part': 'it stands in part',
   'valid-once': 'it stands this once',
   'wager-void': 'it is void',
   refunded: 'wagers are given back',
-};
+});
 
 export const noteOf = (event: TableEvent, me: string | undefined, layout: readonly CrapsBet[]): Note | null => noted(event, me, tell(event, me, layout));
 
-const dice = (value: unknown): string => String(value ?? '').replace('-', ' and ');
+const dice = (value: unknown): string => textOf(value).replace('-', ' and ');
 
 /** Undefined: not told here; null: nothing needs to be said. */
 function tell(event: TableEvent, me: string | undefined, layout: readonly CrapsBet[]): Told {
@@ -79,9 +80,7 @@ function tell(event: TableEvent, me: string | undefined, layout: readonly CrapsB
     case 'marker-placed':
       return aside(`${does('call', 'calls')} ${named(word('bet'))} ${event['on'] === true ? 'on' : 'off'}`);
     case 'ruled':
-      return aside(
-        `Ruling on ${founds[word('on')] ?? sentence(word('on')).toLowerCase()}: ${remedies[word('remedy')] ?? sentence(word('remedy')).toLowerCase()}`,
-      );
+      return aside(`Ruling on ${foundText(word('on'))}: ${remedyText(word('remedy'))}`);
     default:
       return undefined;
   }

@@ -1,6 +1,7 @@
 // What is offered to staff at a craps table, sorted for the console: words said as they are, faces to key, causes to choose.
 import type { CrapsOffer } from '../../net/craps.ts';
 import { commandOf } from '../../net/offer.ts';
+import { textOf } from '../../net/text.ts';
 import type { Command } from '../../net/types.ts';
 import { sentence } from '../../table/words.ts';
 import { causeText, officeText, passText } from './words.ts';
@@ -20,7 +21,7 @@ const names: Record<string, string> = {
 };
 const steps: Record<string, string> = { 'dealer-inspection': 'Dice inspected', 'supervisor-inspection': 'Dice inspected by the supervisor' };
 
-const word = (offer: CrapsOffer, name: string): string => String(offer[name] ?? '');
+const word = (offer: CrapsOffer, name: string): string => textOf(offer[name]);
 
 export interface StaffOffers {
   plain: CrapsOffer[];

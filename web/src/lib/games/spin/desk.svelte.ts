@@ -78,7 +78,7 @@ export class SpinDesk extends PlayerDesk {
   }
 
   #offers(word: string): SpinOffer[] {
-    return this.table.own.filter((offer) => offer.do === word) as SpinOffer[];
+    return this.table.own.filter((offer) => offer.do === word);
   }
 
   /** Whether a wager with the chosen kind of chips would be taken there now. */

@@ -1,18 +1,18 @@
 // What happened at a table where something is spun, in words; every note keeps the rule of its event.
 import type { TableEvent } from '../../net/types.ts';
 import { noted, teller, type Note, type Told } from '../../table/notes.ts';
-import { sentence } from '../../table/words.ts';
+import { wordsFrom } from '../../table/words.ts';
 import { causeText, positionName } from './words.ts';
 
-const checks: Record<string, string> = {
+const checkText = wordsFrom({
   power: 'the power',
   'test-runs': 'test runs',
   tumbler: 'the tumbler',
   seal: 'the seal of the dice',
   'ball-examination': 'the ball',
-};
-const founds: Record<string, string> = { 'above-maximum': 'a wager above the maximum', 'below-minimum': 'a wager below the minimum' };
-const remedies: Record<string, string> = { 'valid-in-part': 'it stands in part', 'valid-once': 'it stands this once', 'wager-void': 'it is void' };
+});
+const foundText = wordsFrom({ 'above-maximum': 'a wager above the maximum', 'below-minimum': 'a wager below the minimum' });
+const remedyText = wordsFrom({ 'valid-in-part': 'it stands in part', 'valid-once': 'it stands this once', 'wager-void': 'it is void' });
 
 export const noteOf = (event: TableEvent, me: string | undefined, names: Record<string, string> = {}): Note | null => noted(event, me, tell(event, me, names));
 
@@ -22,7 +22,7 @@ function tell(event: TableEvent, me: string | undefined, names: Record<string, s
   const where = () => positionName(word('position'), names);
   switch (event.event) {
     case 'check-confirmed':
-      return aside(`Checked: ${checks[word('check')] ?? sentence(word('check')).toLowerCase()}`);
+      return aside(`Checked: ${checkText(word('check'))}`);
     case 'colour-issued':
       return aside(`${does('play', 'plays')} ${word('colour')} at ${short('value_cents')} a chip: ${word('count')} chips`);
     case 'colour-redeemed':
@@ -50,9 +50,7 @@ function tell(event: TableEvent, me: string | undefined, names: Record<string, s
     case 'wager-found':
       return own(`Your ${short('cents')} on ${where()}: ${short('valid_cents')} stands, ${short('void_cents')} is void`, 0);
     case 'ruled':
-      return aside(
-        `Ruling on ${founds[word('on')] ?? sentence(word('on')).toLowerCase()}: ${remedies[word('remedy')] ?? sentence(word('remedy')).toLowerCase()}`,
-      );
+      return aside(`Ruling on ${foundText(word('on'))}: ${remedyText(word('remedy'))}`);
     default:
       return undefined;
   }

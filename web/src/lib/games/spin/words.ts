@@ -1,6 +1,6 @@
 // Words for the places, phases and results of tables where something is spun. What a place pays is the server's word.
 import type { SpinResult, SpinView } from '../../net/spin.ts';
-import { sentence } from '../../table/words.ts';
+import { sentence, wordsFrom } from '../../table/words.ts';
 import { covers, kindOf } from '../roulette/places.ts';
 
 const phases: Record<string, string> = {
@@ -34,7 +34,7 @@ const causes: Record<string, string> = {
   disruption: 'the game was disrupted',
   fraud: 'there was fraud',
 };
-export const causeText = (cause: unknown): string => causes[String(cause)] ?? sentence(String(cause ?? '')).toLowerCase();
+export const causeText = wordsFrom(causes);
 
 const kindNames: Record<string, string> = {
   straight: 'Number',
