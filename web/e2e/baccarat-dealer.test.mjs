@@ -84,6 +84,8 @@ test('a player’s cut is not the dealer’s question; a shoe is made ready, a r
     .click();
   await guest.waitForSelector('dialog', { state: 'detached' });
   await due(dealer, 'Cut the cards');
+  // Once the answer has come, more can be said.
+  await dealer.locator('.console [data-do="cut"]:not(:disabled)').waitFor();
   assert.deepEqual(
     heard.filter((one) => one.do === 'decline-cut').map(({ player, answer }) => ({ player, answer })),
     [{ player: name, answer: 'accepted' }],

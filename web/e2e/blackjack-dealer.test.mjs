@@ -30,6 +30,8 @@ async function deal(to, card, how = 'keys') {
     for (const key of card) await dealer.locator(`[data-card-key="${key}"]`).click();
     await say('card');
   }
+  // The next card may be due in the same words: it is keyed once this one is taken.
+  await dealer.locator(`[data-keyed="${card}"]`).waitFor({ state: 'detached' });
 }
 
 test('the cards are made ready, a round is keyed and paid', { timeout: 120_000 }, async () => {
