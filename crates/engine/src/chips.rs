@@ -17,6 +17,8 @@ pub struct ChipSet {
     denominations: Vec<Cents>,
     /// For each remainder by the smallest denomination, the least amount with that remainder that can be made.
     least: Vec<Option<i64>>,
+    /// The largest amount of which every denomination is a multiple.
+    unit: i64,
 }
 
 impl ChipSet {
@@ -47,9 +49,12 @@ impl ChipSet {
             return Err("the smallest chip must not be above $1000.00".to_string());
         }
         let least = least_by_remainder(&denominations);
+        let chips = denominations.iter();
+        let unit = chips.fold(0, |unit, chip| crate::machine::amounts::gcd(unit, chip.0));
         Ok(ChipSet {
             denominations,
             least,
+            unit,
         })
     }
 
@@ -59,6 +64,7 @@ impl ChipSet {
         ChipSet {
             denominations: vec![Cents(1)],
             least: vec![Some(0)],
+            unit: 1,
         }
     }
 
@@ -84,22 +90,13 @@ impl ChipSet {
     /// The least amount, from this one upwards, that chips can make.
     #[must_use]
     pub fn next_up(&self, amount: Cents) -> Cents {
-        let step = self.smallest().0;
         let from = amount.0.max(0);
-        let reach = |(remainder, least): (usize, &Option<i64>)| {
-            let least = (*least)?.max(from);
-            let past = (remainder as i64 - least).rem_euclid(step);
-            Some(least + past)
-        };
-        // Remainder 0 can always be made, so there is a least.
-        Cents(
-            self.least
-                .iter()
-                .enumerate()
-                .filter_map(reach)
-                .min()
-                .unwrap_or(from),
-        )
+        let mut up = from + (-from).rem_euclid(self.unit);
+        // From some amount on chips make every multiple of the common unit.
+        while !self.can_make(Cents(up)) {
+            up += self.unit;
+        }
+        Cents(up)
     }
 
     /// The greatest amount, from this one downwards, for which `fits` holds and which chips can make; nothing if there is
@@ -107,18 +104,20 @@ impl ChipSet {
     #[must_use]
     pub fn next_down(&self, amount: Cents, fits: impl Fn(Cents) -> bool) -> Cents {
         let lowest = (amount.0 - 1_000_000).max(1);
-        (lowest..=amount.0)
-            .rev()
-            .map(Cents)
-            .find(|&c| self.can_make(c) && fits(c))
-            .unwrap_or_default()
+        let mut down = amount.0 - amount.0.rem_euclid(self.unit);
+        while down >= lowest {
+            if self.can_make(Cents(down)) && fits(Cents(down)) {
+                return Cents(down);
+            }
+            down -= self.unit;
+        }
+        Cents::ZERO
     }
 
     /// The largest amount of which every denomination is a multiple.
     #[must_use]
-    pub fn common_unit(&self) -> Cents {
-        let chips = self.denominations.iter();
-        Cents(chips.fold(0, |unit, chip| crate::machine::amounts::gcd(unit, chip.0)))
+    pub const fn common_unit(&self) -> Cents {
+        Cents(self.unit)
     }
 
     /// In how many steps of the common unit amounts are irregular: from there on chips make every one.

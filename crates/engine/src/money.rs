@@ -34,6 +34,10 @@ impl Cents {
     /// `self * numerator / denominator` where that comes to whole cents.
     #[must_use]
     pub fn exactly(self, numerator: i64, denominator: i64) -> Option<Cents> {
+        // Nearly always the product is small, and dividing it is cheap.
+        if let Some(product) = self.0.checked_mul(numerator) {
+            return (product % denominator == 0).then(|| Cents(product / denominator));
+        }
         let product = i128::from(self.0) * i128::from(numerator);
         let denominator = i128::from(denominator);
         (product % denominator == 0)
@@ -44,6 +48,9 @@ impl Cents {
     /// `self * numerator / denominator`, any part of a cent dropped.
     #[must_use]
     pub fn share(self, numerator: i64, denominator: i64) -> Cents {
+        if let Some(product) = self.0.checked_mul(numerator) {
+            return Cents(product / denominator);
+        }
         let product = i128::from(self.0) * i128::from(numerator);
         whole(product / i128::from(denominator))
     }

@@ -5,7 +5,7 @@
 //! is quoted. Parsing what was printed gives the same value back. The macros here define an enum, its notation and, with
 //! the `serde` feature, its JSON form in one place, so that the three cannot drift apart.
 
-use alloc::borrow::ToOwned;
+use alloc::borrow::{Cow, ToOwned};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -28,7 +28,7 @@ pub enum Value {
     /// The field is left out.
     Absent,
     /// A word.
-    Word(String),
+    Word(Cow<'static, str>),
     /// A number.
     Number(u64),
     /// Yes or no.
@@ -74,7 +74,7 @@ pub trait Word: Sized {
     }
     /// The value as offers and JSON have it.
     fn to_value(&self) -> Value {
-        Value::Word(self.to_word())
+        Value::Word(self.to_word().into())
     }
     /// The value that offers and JSON have so.
     fn from_value(value: &Value) -> Option<Self> {
@@ -182,11 +182,11 @@ impl Word for String {
         Some(out)
     }
     fn to_value(&self) -> Value {
-        Value::Word(self.clone())
+        Value::Word(self.clone().into())
     }
     fn from_value(value: &Value) -> Option<Self> {
         match value {
-            Value::Word(text) => Some(text.clone()),
+            Value::Word(text) => Some(text.clone().into_owned()),
             _ => None,
         }
     }
@@ -292,6 +292,9 @@ macro_rules! keywords {
             }
             fn from_word(word: &str) -> Option<Self> {
                 $name::ALL.iter().copied().find(|v| v.word() == word)
+            }
+            fn to_value(&self) -> $crate::notation::Value {
+                $crate::notation::Value::Word(self.word().into())
             }
         }
 
@@ -630,7 +633,7 @@ mod json {
         }
 
         fn visit_str<E: Error>(self, word: &str) -> Result<Value, E> {
-            Ok(Value::Word(String::from(word)))
+            Ok(Value::Word(String::from(word).into()))
         }
 
         fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Value, A::Error> {

@@ -85,6 +85,7 @@ pub(crate) fn rules(
     let rules = Rules {
         table,
         apparatus,
+        layout: apparatus.layout(),
         checks: p.word("checks", Vec::new()),
         pays: pays.unwrap_or_default(),
         winners: p.word("winners", Winners::Stay),

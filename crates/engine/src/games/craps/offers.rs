@@ -107,6 +107,12 @@ impl Craps {
         let most = most.min(greatest);
         let sound = |total| rules.amount_reason(bet, self.point, total).is_none();
         let upto = |most| {
+            // Whatever can be laid is taken: all multiples of one amount.
+            if let (false, Some(step)) = (rules.refuse_unpayable, rules.step(bet)) {
+                let least = least.max(there + Cents(1));
+                let first = Cents(least.0 + (-least.0).rem_euclid(step.0));
+                return Amounts::every(first - there, most - there, step);
+            }
             Amounts::added(
                 there,
                 (least, most),
@@ -139,7 +145,16 @@ impl Craps {
             let total = Cents(total);
             total - there.cents + self.rules.commission(bet, total) - there.commission_cents
         };
-        let (mut least, mut most) = (there.cents.0, (there.cents + chips).0);
+        // Commission is rounded down, so that so much at least is within reach, and little more.
+        let percent = i64::from(self.rules.commission_percent);
+        let has = there.cents + chips;
+        let sure = (has.share(100, 100 + percent)).max(there.cents);
+        let sure = if price(sure.0) <= chips {
+            sure
+        } else {
+            there.cents
+        };
+        let (mut least, mut most) = (sure.0, has.0);
         while least < most {
             let middle = most - (most - least) / 2;
             if price(middle) <= chips {

@@ -1,9 +1,8 @@
 //! The places on the layout where a wager may lie (nz-1996/roulette/4.1, 4.4, 5.3): 157 of them and no others, made once
 //! from the shape of the layout, so that a place that does not exist cannot be written down.
 
-use super::wheel::{Colour, Pocket};
+use super::wheel::{ORDER, Pocket};
 use crate::Word;
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -71,55 +70,8 @@ impl Position {
 
     /// Every place, in the order of their kinds.
     #[must_use]
-    pub fn all() -> Vec<Position> {
-        let mut all: Vec<Position> = Vec::with_capacity(157);
-        let mut add = |kind, numbers: &[u8]| all.push(Position::covering(kind, numbers));
-        for n in 0..=36 {
-            add(Kind::Straight, &[n]);
-        }
-        for n in 1..=3 {
-            add(Kind::Split, &[0, n]);
-        }
-        for n in 1..=36u8 {
-            if n % 3 != 0 {
-                add(Kind::Split, &[n, n + 1]);
-            }
-            if n <= 33 {
-                add(Kind::Split, &[n, n + 3]);
-            }
-        }
-        add(Kind::Street, &[0, 1, 2]);
-        add(Kind::Street, &[0, 2, 3]);
-        let rows = || (1..=34u8).step_by(3);
-        for n in rows() {
-            add(Kind::Street, &[n, n + 1, n + 2]);
-        }
-        add(Kind::Corner, &[0, 1, 2, 3]);
-        for n in (1..=32u8).filter(|n| n % 3 != 0) {
-            add(Kind::Corner, &[n, n + 1, n + 3, n + 4]);
-        }
-        for n in rows().filter(|&n| n <= 31) {
-            let six: Vec<u8> = (n..n + 6).collect();
-            add(Kind::SixLine, &six);
-        }
-        let mut outside = |kind, holds: &dyn Fn(u8) -> bool| {
-            let numbers: Vec<u8> = (1..=36).filter(|&n| holds(n)).collect();
-            add(kind, &numbers);
-        };
-        let colour = |n, colour| Pocket::new(n).is_some_and(|p| p.colour() == colour);
-        for column in 1..=3u8 {
-            outside(Kind::Column, &|n| n % 3 == column % 3);
-        }
-        for dozen in 1..=3u8 {
-            outside(Kind::Dozen, &|n| (n - 1) / 12 + 1 == dozen);
-        }
-        outside(Kind::Low, &|n| n <= 18);
-        outside(Kind::High, &|n| n > 18);
-        outside(Kind::Even, &|n| n % 2 == 0);
-        outside(Kind::Odd, &|n| n % 2 == 1);
-        outside(Kind::Red, &|n| colour(n, Colour::Red));
-        outside(Kind::Black, &|n| colour(n, Colour::Black));
-        all
+    pub const fn all() -> &'static [Position] {
+        &ALL
     }
 
     /// What kind of wager it takes.
@@ -143,18 +95,106 @@ impl Position {
     }
 }
 
+/// Every place, made from the shape of the layout.
+const ALL: [Position; 157] = {
+    let mut all = [Position::of(Kind::Straight, 1); 157];
+    let mut count = 0;
+    macro_rules! add {
+        ($kind:ident, $numbers:expr) => {
+            all[count] = Position::of(Kind::$kind, $numbers);
+            count += 1;
+        };
+    }
+    let mut n = 0;
+    while n <= 36 {
+        add!(Straight, 1 << n);
+        n += 1;
+    }
+    n = 1;
+    while n <= 3 {
+        add!(Split, 1 | 1 << n);
+        n += 1;
+    }
+    n = 1;
+    while n <= 36 {
+        if n % 3 != 0 {
+            add!(Split, 0b11 << n);
+        }
+        if n <= 33 {
+            add!(Split, 0b1001 << n);
+        }
+        n += 1;
+    }
+    add!(Street, 0b0111);
+    add!(Street, 0b1101);
+    n = 1;
+    while n <= 34 {
+        add!(Street, 0b111 << n);
+        n += 3;
+    }
+    add!(Corner, 0b1111);
+    n = 1;
+    while n <= 32 {
+        if n % 3 != 0 {
+            add!(Corner, 0b11011 << n);
+        }
+        n += 1;
+    }
+    n = 1;
+    while n <= 31 {
+        add!(SixLine, 0b11_1111 << n);
+        n += 3;
+    }
+    n = 1;
+    while n <= 3 {
+        add!(Column, 0o1111_1111_1111 << n);
+        n += 1;
+    }
+    n = 0;
+    while n < 3 {
+        add!(Dozen, 0xfff << (n * 12 + 1));
+        n += 1;
+    }
+    add!(Low, 0x3_ffff << 1);
+    add!(High, 0x3_ffff << 19);
+    add!(Even, 0x5_5555_5555 << 2 & NUMBERS);
+    add!(Odd, 0x5_5555_5555 << 1 & NUMBERS);
+    add!(Red, coloured(1));
+    add!(Black, coloured(2));
+    assert!(count == all.len());
+    all
+};
+
+/// The numbers without zero.
+const NUMBERS: u64 = 0xf_ffff_ffff << 1;
+
+/// Every other number around the wheel, from this one.
+const fn coloured(from: usize) -> u64 {
+    let (mut at, mut numbers) = (from, 0);
+    while at < ORDER.len() {
+        numbers |= 1 << ORDER[at];
+        at += 2;
+    }
+    numbers
+}
+
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (kind, numbers) = (self.kind, self.numbers());
-        match kind {
+        f.write_str(self.kind.word())?;
+        let first = self.numbers.trailing_zeros();
+        match self.kind {
             Kind::Straight | Kind::Split | Kind::Street | Kind::Corner => {
-                let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-                write!(f, "{kind}-{}", numbers.join("-"))
+                let mut numbers = self.numbers;
+                while numbers != 0 {
+                    write!(f, "-{}", numbers.trailing_zeros())?;
+                    numbers &= numbers - 1;
+                }
+                Ok(())
             }
-            Kind::SixLine => write!(f, "{kind}-{}-{}", numbers[0], numbers[5]),
-            Kind::Column => write!(f, "{kind}-{}", numbers[0]),
-            Kind::Dozen => write!(f, "{kind}-{}", numbers[0] / 12 + 1),
-            _ => kind.fmt(f),
+            Kind::SixLine => write!(f, "-{first}-{}", first + 5),
+            Kind::Column => write!(f, "-{first}"),
+            Kind::Dozen => write!(f, "-{}", first / 12 + 1),
+            Kind::Low | Kind::High | Kind::Even | Kind::Odd | Kind::Red | Kind::Black => Ok(()),
         }
     }
 }
@@ -164,15 +204,17 @@ impl Word for Position {
         self.to_string()
     }
     fn from_word(word: &str) -> Option<Self> {
-        if let Ok(kind) = word.parse::<Kind>() {
-            return Position::all()
-                .into_iter()
-                .find(|p| p.kind == kind && word == p.to_string());
-        }
-        let (kind, rest) = word.rsplit_once(|c: char| c.is_ascii_alphabetic())?;
-        let kind = format!("{kind}{}", &word[kind.len()..word.len() - rest.len()]);
-        let kind: Kind = kind.parse().ok()?;
-        let mut same = Position::all().into_iter().filter(|p| p.kind == kind);
-        same.find(|p| p.to_string() == word)
+        let digits = word.find(|c: char| c.is_ascii_digit());
+        let kind = word[..digits.unwrap_or(word.len())].trim_end_matches('-');
+        let kind = Kind::from_word(kind)?;
+        let number = digits.and_then(|at| word[at..].split('-').next()?.parse::<u32>().ok());
+        // Of one kind few places begin with the same number, and only their names are written out.
+        let begins = |place: &&Position| match kind {
+            Kind::Dozen => Some(place.numbers.trailing_zeros() / 12 + 1) == number,
+            _ => number.is_none_or(|number| place.numbers.trailing_zeros() == number),
+        };
+        let mut same = ALL.iter().filter(|place| place.kind == kind);
+        let found = same.find(|place| begins(place) && place.to_string() == word);
+        found.copied()
     }
 }

@@ -6,6 +6,7 @@ use super::place::{Outcome, Position};
 use crate::games::money_wheel::{Section, Symbol};
 use crate::games::roulette::{self, Pocket};
 use crate::games::tai_sai::{self, Dice};
+use crate::notation::Value;
 use crate::{Odds, Word};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -90,7 +91,8 @@ impl Apparatus {
     pub fn positions(self) -> Vec<Position> {
         match self {
             Apparatus::Roulette => roulette::Position::all()
-                .into_iter()
+                .iter()
+                .copied()
                 .map(Position::Roulette)
                 .collect(),
             Apparatus::TaiSai => tai_sai::Position::all()
@@ -103,6 +105,13 @@ impl Apparatus {
                 .map(Position::MoneyWheel)
                 .collect(),
         }
+    }
+
+    /// Every place with its name as offers have it.
+    #[must_use]
+    pub fn layout(self) -> Vec<(Position, Value)> {
+        let named = |position: Position| (position, position.to_value());
+        self.positions().into_iter().map(named).collect()
     }
 
     /// The place of that name on its layout.

@@ -5,7 +5,8 @@ use super::command::{Command, Direction, InvalidCause, Remedied, VoidCause};
 use super::place::{Mark, Outcome, Position};
 use super::state::{Phase, Spin, Spot, Tender};
 use crate::games::roulette::Call;
-use crate::machine::{Amounts, Asked, Game, Offer, Purses, To};
+use crate::machine::{Amounts, Asked, Field, Game, Offer, Purses, To};
+use crate::notation::Value;
 use crate::{Awaiting, Cents, Decision, Draw, Name, People, Role};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -206,39 +207,72 @@ impl Spin {
 
     /// The places that are open to a player's chips, those with the same bounds together, and what is called by name.
     fn offer_places(&self, name: &Name, chips: Tender, has: Cents, offers: &mut Vec<Offer>) {
-        let mut groups: Vec<((Cents, Cents, Cents), Vec<Position>)> = Vec::new();
-        for position in self.rules.apparatus.positions() {
-            let (least, most) = self.rules.bounds(position);
-            let alike = (self.wager_at(name, position), least, most);
-            match groups.iter_mut().find(|(bounds, _)| *bounds == alike) {
-                Some((_, positions)) => positions.push(position),
-                None => groups.push((alike, vec![position])),
+        let own = self.wagers().filter(|(spot, _)| spot.player == *name);
+        let own: Vec<(Position, Cents)> = own.map(|(spot, cents)| (spot.position, cents)).collect();
+        let there = |position| {
+            let there = own.iter().filter(|(at, _)| *at == position);
+            there.map(|(_, cents)| *cents).sum()
+        };
+        let mut groups: Vec<((Cents, Cents, Cents), Position, Vec<Value>)> = Vec::new();
+        for (position, mark) in &self.rules.layout {
+            let (least, most) = self.rules.bounds(*position);
+            let alike = (there(*position), least, most);
+            match groups.iter_mut().find(|(bounds, ..)| *bounds == alike) {
+                Some((.., marks)) => marks.push(mark.clone()),
+                None => groups.push((alike, *position, vec![mark.clone()])),
             }
         }
-        for ((there, least, most), positions) in groups {
+        for ((there, least, most), first, marks) in groups {
             let bounds = ((least - there).max(Cents(1)), (most - there).min(has));
             let fits = |cents: Cents| self.in_steps(there + cents);
             let amounts = self.amounts(name, chips, bounds, fits);
             let wager = Command::PlaceWager {
                 player: name.clone(),
-                position: Mark::from(positions[0]),
+                position: Mark::from(first),
                 cents: Cents::ZERO,
                 chips: Some(chips),
             };
-            let marks = positions.into_iter().map(Mark::from);
-            let offer = in_chips(Offer::exactly(&wager).one_of("position", marks), chips);
+            let wager = Offer::exactly(&wager).open("position", Field::OneOf(marks));
+            let offer = in_chips(wager, chips);
             offers.extend(offer.cents("cents", amounts));
         }
         if self.rules.apparatus == Apparatus::Roulette {
-            self.offer_calls(name, chips, has, offers);
+            self.offer_calls(name, chips, has, there, offers);
         }
     }
 
     /// Wagers called by name, those with the same bounds together.
-    fn offer_calls(&self, name: &Name, chips: Tender, has: Cents, offers: &mut Vec<Offer>) {
+    fn offer_calls(
+        &self,
+        name: &Name,
+        chips: Tender,
+        has: Cents,
+        there: impl Fn(Position) -> Cents,
+        offers: &mut Vec<Offer>,
+    ) {
+        let mut known: Vec<(Vec<Part>, Amounts)> = Vec::new();
         let mut groups: Vec<(Amounts, Vec<Call>)> = Vec::new();
         for call in Call::all() {
-            let amounts = self.call_amounts(name, call, chips, has);
+            let parts = call.parts().into_iter().map(|(place, units)| {
+                let position = Position::Roulette(place);
+                let (least, most) = self.rules.bounds(position);
+                let (there, units) = (there(position), i64::from(units));
+                Part {
+                    there,
+                    least,
+                    most,
+                    units,
+                }
+            });
+            let parts: Vec<Part> = parts.collect();
+            let amounts = match known.iter().find(|(like, _)| *like == parts) {
+                Some((_, amounts)) => amounts.clone(),
+                None => {
+                    let amounts = self.call_amounts(name, &parts, chips, has);
+                    known.push((parts, amounts.clone()));
+                    amounts
+                }
+            };
             match groups.iter_mut().find(|(alike, _)| *alike == amounts) {
                 Some((_, calls)) => calls.push(call),
                 None => groups.push((amounts, vec![call])),
@@ -257,27 +291,18 @@ impl Spin {
     }
 
     /// What a unit of a wager that is called by name may be: all its parts must be sound, and all of them paid for.
-    fn call_amounts(&self, name: &Name, call: Call, chips: Tender, has: Cents) -> Amounts {
-        let parts: Vec<(Cents, (Cents, Cents), i64)> = call
-            .parts()
-            .into_iter()
-            .map(|(place, units)| {
-                let position = Position::Roulette(place);
-                let there = self.wager_at(name, position);
-                (there, self.rules.bounds(position), i64::from(units))
-            })
-            .collect();
-        let all: i64 = parts.iter().map(|(.., units)| units).sum();
+    fn call_amounts(&self, name: &Name, parts: &[Part], chips: Tender, has: Cents) -> Amounts {
+        let all: i64 = parts.iter().map(|part| part.units).sum();
         let (mut least, mut most) = (1, has.0 / all.max(1));
-        for (there, (low, high), units) in &parts {
-            least = least.max((low.0 - there.0 + units - 1) / units);
-            most = most.min((high.0 - there.0).div_euclid(*units));
+        for part in parts {
+            let (low, high) = (part.least - part.there, part.most - part.there);
+            least = least.max((low.0 + part.units - 1) / part.units);
+            most = most.min(high.0.div_euclid(part.units));
         }
         let fits = |unit: Cents| {
-            let whole = |units: i64| Cents(unit.0 * units);
-            let sound = |(there, _, units): &(Cents, (Cents, Cents), i64)| {
-                let cents = whole(*units);
-                self.in_steps(*there + cents) && self.can_lay(name, cents, chips).is_ok()
+            let sound = |part: &Part| {
+                let cents = Cents(unit.0 * part.units);
+                self.in_steps(part.there + cents) && self.can_lay(name, cents, chips).is_ok()
             };
             parts.iter().all(sound)
         };
@@ -388,4 +413,13 @@ fn in_chips(offer: Offer, chips: Tender) -> Offer {
         Tender::Value => offer.or_absent("chips"),
         Tender::Colour => offer,
     }
+}
+
+/// A place of a wager that is called by name: what lies there, its bounds, and how many units go there.
+#[derive(PartialEq, Eq)]
+struct Part {
+    there: Cents,
+    least: Cents,
+    most: Cents,
+    units: i64,
 }

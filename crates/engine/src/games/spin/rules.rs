@@ -5,6 +5,7 @@ use super::command::Check;
 use super::place::Position;
 use super::state::Colour;
 use crate::machine::TableRules;
+use crate::notation::Value;
 use crate::{Cents, Odds};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -26,6 +27,8 @@ pub struct Rules {
     pub table: TableRules,
     /// What is spun.
     pub apparatus: Apparatus,
+    /// The places of its layout with their names.
+    pub layout: Vec<(Position, Value)>,
     /// What is checked before the table opens.
     pub checks: Vec<Check>,
     /// The odds.

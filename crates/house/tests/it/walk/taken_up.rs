@@ -65,7 +65,7 @@ pub(crate) fn complete(dice: &mut Dice<'_>, table: &Table, offer: &Offer) -> Opt
 
 /// Some fact of this type, right or wrong.
 fn fact(dice: &mut Dice<'_>, table: &Table, name: &str, of: &str) -> Option<Value> {
-    let word = |word: &str| Value::Word(word.to_owned());
+    let word = |word: &str| Value::Word(word.to_owned().into());
     let card = |dice: &mut Dice<'_>| {
         let deck: Vec<Card> = Card::deck().collect();
         dice.pick(&deck).to_value()
