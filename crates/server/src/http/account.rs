@@ -10,7 +10,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{Extensions, HeaderMap};
 use croupier_engine::{Cents, Name};
-use croupier_house::ledger;
+use croupier_house::Account;
 use croupier_store::{Hash, StoreError, TransferError};
 use serde::Serialize;
 use std::sync::Arc;
@@ -61,15 +61,14 @@ fn terms(shared: &Shared) -> Option<(i64, i64)> {
 /// Every account that somebody's money can lie in.
 fn accounts(shared: &Shared, name: &Name) -> Vec<String> {
     let at_tables = shared.tables.keys();
-    let at_tables = at_tables.flat_map(|table| ledger::accounts_at(table, name));
-    std::iter::once(ledger::player_account(name))
-        .chain(at_tables)
-        .collect()
+    let at_tables = at_tables.flat_map(|table| Account::all_at(table, name));
+    let all = std::iter::once(Account::Player(name.clone())).chain(at_tables);
+    all.map(|account| account.to_string()).collect()
 }
 
 /// What somebody has in all, for show; what is decided by is the ledger.
 async fn held(shared: &Shared, name: &Name) -> Result<i64, StoreError> {
-    let account = ledger::player_account(name);
+    let account = Account::Player(name.clone()).to_string();
     let cents = shared.store.balance(&account).await?;
     let at_tables = shared.tables.values().map(|handle| {
         let table = &handle.snapshot().table;
@@ -113,7 +112,7 @@ pub(crate) async fn refill(
         now.div_euclid(EVERY_MS)
     );
     let gift = gift(id, "refill", &name, cents);
-    let account = ledger::player_account(&name);
+    let account = Account::Player(name.clone()).to_string();
     let given = shared
         .store
         .transfer_below(gift, now, accounts(&shared, &name), below)

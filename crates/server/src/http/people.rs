@@ -2,6 +2,7 @@
 
 use super::account::{self, Refill};
 use super::{Rejection, address, somebody};
+use crate::money::postings;
 use crate::server::{Shared, new_token};
 use crate::table::Sender;
 use axum::Json;
@@ -11,8 +12,8 @@ use axum::extract::rejection::BytesRejection;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{Extensions, HeaderMap, StatusCode};
 use croupier_engine::{Cents, Name};
-use croupier_house::ledger;
-use croupier_store::{Hash, PersonError, Posting, StoreError, Token, Transaction};
+use croupier_house::{Account, ledger};
+use croupier_store::{Hash, PersonError, StoreError, Token, Transaction};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -134,13 +135,7 @@ pub(super) fn gift(id: String, reason: &str, name: &Name, cents: i64) -> Transac
         id,
         reason: reason.to_owned(),
         event_offset: 0,
-        postings: lines
-            .into_iter()
-            .map(|line| Posting {
-                account: line.account,
-                cents: line.cents.0,
-            })
-            .collect(),
+        postings: postings(lines),
     }
 }
 
@@ -244,7 +239,7 @@ pub(crate) async fn me(
 ) -> Result<Json<Me>, Rejection> {
     let name = player(&shared, &headers).await?;
     account::prolong(&shared, bearer_hash(&headers)).await?;
-    let account = ledger::player_account(&name);
+    let account = Account::Player(name.clone()).to_string();
     let cents = shared.store.balance(&account).await?;
     let movements = shared.store.postings(&account, MOVEMENTS).await?;
     let at_table = |handle: &crate::table::Handle| {

@@ -7,8 +7,11 @@ use super::owner::Owner;
 use super::recent::Given;
 use super::{Answer, Ask, Sender, Snapshot, stopped};
 use crate::hidden::Hidden;
+use crate::money::is_players;
 use crate::wire::Refused;
 use croupier_engine::Equipment;
+use croupier_house::command::Floor;
+use croupier_house::{Account, Command};
 use croupier_store::{AppendError, Batch, StoreError};
 use serde_json::Value;
 use std::collections::VecDeque;
@@ -55,7 +58,7 @@ impl Owner {
                     self.finish(asks, draft).await;
                     return Vec::new();
                 }
-                Err(AppendError::Overdrawn { account }) if account.starts_with("player:") => {
+                Err(AppendError::Overdrawn { account }) if is_players(&account) => {
                     if asks.len() > 1 {
                         return asks;
                     }
@@ -120,7 +123,7 @@ impl Owner {
             let before = self.given_before(ask).await?;
             let funds = match (&ask.sender, ask.overdrawn, ask.command.player()) {
                 (_, true, Some(player)) => {
-                    let account = croupier_house::ledger::player_account(player);
+                    let account = Account::Player(player.clone()).to_string();
                     Some(self.deps.store.balance(&account).await?)
                 }
                 _ => None,
@@ -148,6 +151,7 @@ impl Owner {
             batch,
             parts,
             outcomes,
+            rounds,
             ..
         } = draft;
         let old = self.state.table.game().equipment();
@@ -164,7 +168,8 @@ impl Owner {
         let events: Vec<(u64, Vec<Value>)> =
             parts.iter().map(|p| (p.seq, p.events.clone())).collect();
         let after = if changed {
-            count_events(&batch);
+            metrics::counter!("croupier_rounds_settled_total").increment(rounds);
+            metrics::counter!("croupier_events_total").increment(batch.events.len() as u64);
             self.publish(parts)
         } else {
             Arc::clone(&self.snapshot.borrow())
@@ -219,7 +224,8 @@ impl Owner {
             }
             Answer::Refused(refused) => {
                 count(ask, &refused.reason);
-                if matches!(ask.sender, Sender::House(_)) && ask.command.word() != "leave" {
+                let leaving = matches!(ask.command, Command::Floor(Floor::Leave { .. }));
+                if matches!(ask.sender, Sender::House(_)) && !leaving {
                     tracing::error!(
                         table = self.id,
                         command = ask.command.word(),
@@ -244,7 +250,7 @@ impl Owner {
         let postings = batch.transactions.iter().flat_map(|t| &t.postings);
         let accounts = postings
             .map(|p| p.account.as_str())
-            .filter(|a| a.starts_with("player:"));
+            .filter(|account| is_players(account));
         self.deps.balances.changed(accounts).await;
     }
 
@@ -270,10 +276,4 @@ fn count(ask: &Ask, result: &str) {
     if outcome == "refused" {
         metrics::counter!("croupier_refusals_total", "reason" => result.to_owned()).increment(1);
     }
-}
-
-fn count_events(batch: &Batch) {
-    let settled = batch.events.iter().filter(|e| e.kind == "round-settled");
-    metrics::counter!("croupier_rounds_settled_total").increment(settled.count() as u64);
-    metrics::counter!("croupier_events_total").increment(batch.events.len() as u64);
 }

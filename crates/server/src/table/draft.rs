@@ -4,13 +4,15 @@
 use super::recent::Given;
 use super::{Ask, Key, Part, Sender, State};
 use crate::hidden::Hidden;
+use crate::money::postings;
 use crate::shoe::Source;
 use crate::vault::Vault;
 use crate::wire::{self, Refused};
 use croupier_engine::{Cited, Reason, Refusal, Role};
 use croupier_house::ledger::{self, Funding};
+use croupier_house::past::Mark;
 use croupier_house::{Actor, Event, Table};
-use croupier_store::{Batch, CommandReply, NewEvent, Posting, Secret, Transaction};
+use croupier_store::{Batch, CommandReply, NewEvent, Secret, Transaction};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -34,6 +36,8 @@ pub(super) struct Draft {
     pub(super) batch: Batch,
     pub(super) parts: Vec<Part>,
     pub(super) outcomes: Vec<Outcome>,
+    /// How many rounds are settled by it.
+    pub(super) rounds: u64,
     given: HashMap<Key, Given>,
 }
 
@@ -64,6 +68,7 @@ impl Draft {
             state,
             parts: Vec::new(),
             outcomes: Vec::new(),
+            rounds: 0,
             given: HashMap::new(),
         }
     }
@@ -164,6 +169,7 @@ impl Draft {
             let seq = self.state.seq + 1;
             out.push(wire::event_out(seq, at_ms, &body));
             self.post(seq, first + n, &event.what);
+            self.rounds += u64::from(event.what.mark() == Some(Mark::RoundSettled));
             self.batch.events.push(NewEvent {
                 kind: event.what.word().to_owned(),
                 body,
@@ -192,13 +198,7 @@ impl Draft {
             id: format!("{table}/{seq}"),
             reason: event.word().to_owned(),
             event_offset,
-            postings: lines
-                .into_iter()
-                .map(|line| Posting {
-                    account: line.account,
-                    cents: line.cents.0,
-                })
-                .collect(),
+            postings: postings(lines),
         });
     }
 

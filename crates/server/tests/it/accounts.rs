@@ -11,6 +11,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 async fn lose(house: &House, name: &str, id: &str, cents: i64) {
     let line = |account: &str, cents| Posting {
         account: account.to_owned(),
+        house: account == "cage",
         cents,
     };
     let lost = Transaction {

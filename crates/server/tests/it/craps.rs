@@ -88,7 +88,7 @@ async fn nothing_is_drawn_while_the_dice_move() {
     let slow = Pace {
         betting_ms: 60_000,
         decision_ms: 60_000,
-        spin_ms: 60_000,
+        landing_ms: 60_000,
         ..QUICK
     };
     let house = House::open(&table(slow), memory.clone().into()).await;

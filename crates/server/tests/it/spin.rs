@@ -115,7 +115,7 @@ async fn a_crash_does_not_spin_again() {
         let slow = Pace {
             betting_ms: 60_000,
             last_bets_ms: 60_000,
-            spin_ms: 60_000,
+            landing_ms: 60_000,
             ..QUICK
         };
         let house = House::open(&table(book, slow, &[]), memory.clone().into()).await;

@@ -30,7 +30,7 @@ pub const QUICK: Pace = Pace {
     result_ms: 1,
     shoe_ms: 1,
     last_bets_ms: 1,
-    spin_ms: 1,
+    landing_ms: 1,
 };
 
 pub fn spec(id: &str, options: &[(&str, &str)]) -> TableSpec {
