@@ -4,6 +4,7 @@
 use super::people::{bearer_hash, end, gift, player};
 use super::tables::RefusedReply;
 use super::{Rejection, address};
+use crate::door::DoorReason;
 use crate::rates::TooOften;
 use crate::server::{Shared, new_token};
 use axum::Json;
@@ -103,7 +104,7 @@ pub(crate) async fn refill(
 ) -> Result<Json<Refilled>, Rejection> {
     let name = player(&shared, &headers).await?;
     let (cents, below) = terms(&shared)
-        .ok_or_else(|| Rejection::new("NoGuests", "this house gives no play money"))?;
+        .ok_or_else(|| Rejection::new(DoorReason::NoGuests, "this house gives no play money"))?;
     let now = shared.clock.now_ms();
     // The id has the time in it: within the same ten minutes the ledger itself refuses a second one, whoever asks at once.
     let id = format!(
@@ -125,7 +126,7 @@ pub(crate) async fn refill(
                 Cents(below),
                 Cents(held(&shared, &name).await?)
             );
-            return Err(Rejection::new("MoneyLeft", detail));
+            return Err(Rejection::new(DoorReason::MoneyLeft, detail));
         }
         Err(TransferError::TransactionRepeated { .. }) => {
             let wait = EVERY_MS - now.rem_euclid(EVERY_MS);
@@ -139,7 +140,7 @@ pub(crate) async fn refill(
         Err(error) => {
             tracing::error!(%error, "play money was not given");
             let detail = "the play money could not be given; try again";
-            return Err(Rejection::new("StoreUnavailable", detail));
+            return Err(Rejection::new(DoorReason::StoreUnavailable, detail));
         }
     }
     shared
@@ -167,7 +168,8 @@ pub(crate) async fn renew(
     let often = shared.rates.guest(address(&extensions));
     often.map_err(|e| Rejection::too_often(e, None))?;
     let name = player(&shared, &headers).await?;
-    let token = new_token().map_err(|e| Rejection::new("EntropyUnavailable", e.to_string()))?;
+    let token =
+        new_token().map_err(|e| Rejection::new(DoorReason::EntropyUnavailable, e.to_string()))?;
     let now = shared.clock.now_ms();
     let hash = Hash::of(token.as_bytes());
     let until = now.saturating_add(lasts_ms(&shared));

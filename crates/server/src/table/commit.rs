@@ -6,6 +6,7 @@ use super::draft::{Draft, Outcome, Tools};
 use super::owner::Owner;
 use super::recent::Given;
 use super::{Answer, Ask, Sender, Snapshot, stopped};
+use crate::door::DoorReason;
 use crate::hidden::Hidden;
 use crate::money::is_players;
 use crate::wire::Refused;
@@ -84,7 +85,7 @@ impl Owner {
                 }
                 Err(error) => {
                     tracing::error!(table = self.id, %error, "the store refused a batch");
-                    let refused = Refused::plain("LedgerRefused", error.to_string());
+                    let refused = Refused::plain(DoorReason::LedgerRefused, error.to_string());
                     for ask in asks {
                         ask.answer(Answer::Refused(refused.clone()));
                     }
@@ -101,7 +102,7 @@ impl Owner {
             _ => {
                 let why =
                     "the store cannot be reached; nothing was lost, ask again with the same id";
-                Refused::plain("StoreUnavailable", why)
+                Refused::plain(DoorReason::StoreUnavailable, why)
             }
         };
         for ask in asks {
@@ -200,7 +201,7 @@ impl Owner {
     fn repeated(&self, first: &Value, after: &Arc<Snapshot>) -> Answer {
         if let Some(refused) = first.get("refused") {
             let refused = serde_json::from_value(refused.clone());
-            return Answer::Refused(refused.unwrap_or_else(|_| Refused::plain("Refused", "")));
+            return Answer::Refused(refused.unwrap_or_else(|_| DoorReason::TableFault.into()));
         }
         let events = first.get("events").and_then(Value::as_array);
         Answer::Done {

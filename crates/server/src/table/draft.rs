@@ -3,6 +3,7 @@
 
 use super::recent::Given;
 use super::{Ask, Key, Part, Sender, State};
+use crate::door::DoorReason;
 use crate::hidden::Hidden;
 use crate::money::postings;
 use crate::shoe::Source;
@@ -99,15 +100,9 @@ impl Draft {
                 (true, true) => Outcome::Before(first),
                 (true, false) => Outcome::Refused(Refused {
                     first_reply: Some(Box::new(first)),
-                    ..Refused::plain(
-                        "CommandAlreadyAnswered",
-                        "this command was answered before; first_reply repeats what was said",
-                    )
+                    ..DoorReason::CommandAlreadyAnswered.into()
                 }),
-                (false, _) => Outcome::Refused(Refused::plain(
-                    "CommandIdReused",
-                    "this id was used for another command; use a new one",
-                )),
+                (false, _) => Outcome::Refused(DoorReason::CommandIdReused.into()),
             });
             return;
         }
@@ -215,12 +210,7 @@ impl Draft {
         let Some(name) = name.filter(|_| !table.setup().physical) else {
             return Ok(None);
         };
-        let failed = |_| {
-            Refused::plain(
-                "EntropyUnavailable",
-                "the operating system gives no randomness; nothing can be dealt, spun or thrown",
-            )
-        };
+        let failed = |_| DoorReason::EntropyUnavailable;
         let hidden = Hidden::made(equipment, &mut tools.source.clone()).map_err(failed)?;
         let sealed = tools
             .vault
@@ -239,9 +229,10 @@ impl Draft {
 
 /// Refusals that may pass are not kept: the same command may be sent again.
 fn is_passing(decided: &Result<Part, Refused>) -> bool {
+    let passing = [DoorReason::EntropyUnavailable, DoorReason::TableFault].map(DoorReason::word);
     decided
         .as_ref()
-        .is_err_and(|r| matches!(r.reason.as_str(), "EntropyUnavailable" | "TableFault"))
+        .is_err_and(|refused| passing.contains(&refused.reason.as_str()))
 }
 
 /// Who speaks, in which role. Players speak as players; staff in the role they name, or the first that may.
@@ -285,10 +276,7 @@ fn decide_and_apply(
         Ok(decided) => decided.map_err(|refusal: Refusal| refusal.into()),
         Err(_) => {
             tracing::error!(command = ask.command.word(), "the house could not go on");
-            Err(Refused::plain(
-                "TableFault",
-                "the house found something that cannot be and did nothing; staff have been told",
-            ))
+            Err(DoorReason::TableFault.into())
         }
     }
 }
