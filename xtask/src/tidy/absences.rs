@@ -1,7 +1,8 @@
 //! What must not stand in the code: the borders between crates are absences, and this holds them.
 //!
 //! The engine and the house have no clock, randomness, I/O, floats, async or unordered maps, in their tests too; the
-//! store knows no card; the server names no game; the analysis knows no command line; only the command line and benches print; nothing is unsafe.
+//! store knows no card; the server names no game, and its tests wait for no clock; the analysis knows no command line;
+//! only the command line and benches print; nothing is unsafe.
 
 use super::rust_tokens::{Kind, Token, tokens};
 use super::tree::is_under;
@@ -80,6 +81,18 @@ pub(super) fn check(tree: &Tree) -> Vec<Violation> {
         }
         if is_under(path, "crates/server/src") && !path.ends_with("/tests.rs") {
             games(outside_tests(&tokens), &mut refuse);
+        }
+        if is_under(path, "crates/server/tests") && !path.ends_with("/common/time.rs") {
+            for token in tokens
+                .iter()
+                .filter(|token| ["sleep", "timeout"].iter().any(|name| token.is_name(name)))
+            {
+                let what = format!(
+                    "`{}` in a test of the server: wait for a state, with common/time.rs",
+                    token.text
+                );
+                refuse(token, what);
+            }
         }
         if is_under(path, "crates/analysis/src") {
             for token in tokens.iter().filter(|token| names_a_flag(token)) {
@@ -455,6 +468,25 @@ mod tests {
             "crates/server/src/a/tests.rs",
         ] {
             assert_eq!(said(check, &[(path, code)]), [""; 0]);
+        }
+    }
+
+    #[test]
+    fn the_servers_tests_wait_for_no_clock() {
+        for code in [
+            "async fn a() { tokio::time::sleep(x).await; }",
+            "use tokio::time::timeout;",
+        ] {
+            assert_eq!(
+                said(check, &[("crates/server/tests/it/a.rs", code)]).len(),
+                1
+            );
+            for path in [
+                "crates/server/tests/it/common/time.rs",
+                "crates/server/src/a.rs",
+            ] {
+                assert_eq!(said(check, &[(path, code)]), [""; 0]);
+            }
         }
     }
 
