@@ -12,6 +12,7 @@ use croupier_engine::games::baccarat::{self};
 use croupier_engine::games::spin::Spin;
 use croupier_engine::games::{self, Game};
 use croupier_engine::machine::ready;
+use croupier_engine::words::Step;
 
 /// What the dealer does next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,6 +65,19 @@ pub fn next(table: &Table) -> Next {
         }),
         Game::Craps(game) => craps_dealer::craps(table, game),
     }
+}
+
+/// Whether pre-shuffled cards are accepted with it: players may inspect them, or have them shuffled, while that is waited for.
+#[must_use]
+pub const fn is_acceptance(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Game(games::Command::Baccarat(baccarat::Command::Ready(
+            ready::Command::Confirm {
+                step: Step::Acceptance
+            }
+        )))
+    )
 }
 
 /// The command by which a face is told at this table, if its game has cards.

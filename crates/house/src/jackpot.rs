@@ -32,7 +32,7 @@ mod tables;
 pub use decide::Decision;
 pub use entry::entry;
 pub use prizes::awards;
-pub use tables::{admit, leave_to_keeper, of_table, payments};
+pub use tables::{admit, leave_to_keeper, linked_to, of_table, payments, prize};
 
 use croupier_engine::games::caribbean_stud::Prizes;
 use croupier_engine::poker::Category;

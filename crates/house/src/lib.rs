@@ -6,6 +6,7 @@
 //! state, [`ledger`] turns them into postings that sum to zero, and [`compare`] deals the same shoe under several books.
 #![warn(missing_docs)]
 
+pub mod account;
 pub mod actor;
 pub mod command;
 pub mod compare;
@@ -17,9 +18,11 @@ pub mod jackpot;
 pub mod ledger;
 pub mod offers;
 pub mod options;
+pub mod past;
 pub mod table;
 pub mod view;
 
+pub use account::Account;
 pub use actor::{Actor, Who};
 pub use command::Command;
 pub use decide::Decision;

@@ -249,6 +249,13 @@ impl View {
         }
         Play::default()
     }
+
+    /// Shows what the meter of the table's jackpot says, where the table is linked to one.
+    pub fn show_meter(&mut self, cents: Option<Cents>) {
+        if let Some(game) = &mut self.caribbean_stud {
+            game.jackpot.meter_cents = cents;
+        }
+    }
 }
 
 impl Table {

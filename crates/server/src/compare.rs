@@ -4,6 +4,7 @@ mod draft;
 #[cfg(test)]
 mod tests;
 
+use crate::door::DoorReason;
 use crate::seeded::Seeded;
 use crate::shoe::Stack;
 use crate::wire::Refused;
@@ -66,14 +67,14 @@ fn texts(pattern: &str) -> ArrayBuilder {
 }
 
 fn bad(detail: impl Into<String>) -> Refused {
-    Refused::plain("BadField", detail)
+    Refused::plain(DoorReason::BadField, detail)
 }
 
 impl From<Fault> for Refused {
     fn from(fault: Fault) -> Refused {
         match fault {
             Fault::Bad(detail) => bad(detail),
-            Fault::NotComparable(detail) => Refused::plain("NotComparable", detail),
+            Fault::NotComparable(detail) => Refused::plain(DoorReason::NotComparable, detail),
             Fault::Refused(refusal) => refusal.into(),
         }
     }
@@ -113,7 +114,7 @@ fn shuffled(seed: &str, decks: u8, cut: u16) -> Result<Vec<Card>, Refused> {
     let mut source = Seeded::new(seed)
         .ok_or_else(|| bad("seed: a seed is 1 to 64 hexadecimal digits, such as c0ffee"))?;
     let stack = Stack::shuffled(decks, &mut source)
-        .map_err(|failed| Refused::plain("EntropyUnavailable", failed.to_string()))?;
+        .map_err(|failed| Refused::plain(DoorReason::EntropyUnavailable, failed.to_string()))?;
     let places = 0..u16::from(decks) * 52;
     Ok(places.map(|place| stack.card(cut, place)).collect())
 }

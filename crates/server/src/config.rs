@@ -75,7 +75,7 @@ pub struct Pace {
     /// From the moment a ball is set going to "no more bets".
     pub last_bets_ms: u64,
     /// How long a ball runs after the last call, a wheel turns, dice fly.
-    pub spin_ms: u64,
+    pub landing_ms: u64,
 }
 
 impl Pace {
@@ -90,7 +90,7 @@ impl Pace {
             result_ms: 3_000,
             shoe_ms: 4_000,
             last_bets_ms: 3_000,
-            spin_ms: 4_000,
+            landing_ms: 4_000,
         }
     }
 
@@ -105,7 +105,7 @@ impl Pace {
             result_ms: 80,
             shoe_ms: 60,
             last_bets_ms: 60,
-            spin_ms: 60,
+            landing_ms: 60,
         }
     }
 
@@ -120,7 +120,7 @@ impl Pace {
             result_ms: 8_000,
             shoe_ms: 8_000,
             last_bets_ms: 6_000,
-            spin_ms: 6_000,
+            landing_ms: 6_000,
         }
     }
 

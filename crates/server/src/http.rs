@@ -14,6 +14,7 @@ mod tables;
 pub(crate) use reject::Rejection;
 pub(crate) use tables::{find, gap, read};
 
+use crate::door::DoorReason;
 use crate::page;
 use crate::server::{Server, Shared};
 use crate::table::Sender;
@@ -101,10 +102,10 @@ async fn refuse_alike(request: Request, next: Next) -> Response {
     if response.headers().get(CONTENT_TYPE) == Some(&JSON) {
         return response;
     }
-    let Some(rejection) = Rejection::of_status(response.status()) else {
+    let Some(door) = DoorReason::of_status(response.status()) else {
         return response;
     };
-    let mut refused = rejection.into_response();
+    let mut refused = Rejection::from(door).into_response();
     if let Some(allow) = response.headers().get(ALLOW) {
         refused.headers_mut().insert(ALLOW, allow.clone());
     }
@@ -153,10 +154,8 @@ async fn bearer(shared: &Shared, headers: &HeaderMap) -> Result<Option<(Sender, 
     };
     let token = value.to_str().ok().and_then(|v| v.strip_prefix("Bearer "));
     let token = token.ok_or_else(|| {
-        Rejection::new(
-            "SessionUnknown",
-            "send the token as Authorization: Bearer TOKEN",
-        )
+        let detail = "send the token as Authorization: Bearer TOKEN";
+        Rejection::new(DoorReason::SessionUnknown, detail)
     })?;
     let token = hashed(token)?;
     let (sender, _) = session(shared, token).await?;
@@ -167,7 +166,7 @@ async fn bearer(shared: &Shared, headers: &HeaderMap) -> Result<Option<(Sender, 
 pub(crate) fn hashed(token: &str) -> Result<Hash, Rejection> {
     let token = token.trim();
     if token.len() < TOKEN_LENGTH_MIN {
-        return Err(session_unknown());
+        return Err(DoorReason::SessionUnknown.into());
     }
     Ok(Hash::of(token.as_bytes()))
 }
@@ -183,26 +182,15 @@ pub(crate) async fn session(shared: &Shared, token: Hash) -> Result<(Sender, i64
         .store
         .session(token, shared.clock.surely_ms())
         .await?;
-    let session = session.ok_or_else(session_unknown)?;
-    let name = Name::new(&session.name).ok_or_else(session_unknown)?;
+    let session = session.ok_or(DoorReason::SessionUnknown)?;
+    let name = Name::new(&session.name).ok_or(DoorReason::SessionUnknown)?;
     Ok((Sender::Player(name), session.expires_ms))
-}
-
-/// The answer to a token that is none, or is none any more.
-pub(crate) fn session_unknown() -> Rejection {
-    let detail = "the session is not known or has ended; enter again";
-    Rejection::new("SessionUnknown", detail)
 }
 
 /// Who speaks, with the hash of the token; nobody may not.
 async fn somebody(shared: &Shared, headers: &HeaderMap) -> Result<(Sender, Hash), Rejection> {
-    bearer(shared, headers).await?.ok_or_else(no_session)
-}
-
-/// The answer to one who has not said who speaks.
-pub(crate) fn no_session() -> Rejection {
-    let detail = "say who speaks: enter as a guest (POST /api/guests) and send the token";
-    Rejection::new("NoSession", detail)
+    let speaker = bearer(shared, headers).await?;
+    Ok(speaker.ok_or(DoorReason::NoSession)?)
 }
 
 #[cfg(test)]

@@ -10,10 +10,7 @@ pub(crate) use keeper::spawn;
 pub(crate) use log::{Said, event_body, name_of, parse_event};
 
 use crate::table::LEASE_MS;
-use croupier_engine::games::Game;
-use croupier_engine::games::caribbean_stud::Prizes;
 use croupier_engine::{Cents, Name};
-use croupier_house::Table;
 use croupier_house::jackpot::Jackpot;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -23,14 +20,6 @@ use tokio::time::Instant;
 
 /// How long a keeper may be at one thing before it counts as stuck: as long as its lease lasts.
 const PATIENCE: Duration = Duration::from_millis(LEASE_MS.unsigned_abs());
-
-/// The jackpot that a table is linked to, and what it pays.
-pub(crate) fn linked_to(table: &Table) -> Option<(&Name, Prizes)> {
-    match table.game() {
-        Game::CaribbeanStud(game) => Some((&game.rules().jackpot, game.rules().prizes)),
-        _ => None,
-    }
-}
 
 /// What the displays of one jackpot show, and how its keeper is called.
 #[derive(Debug)]

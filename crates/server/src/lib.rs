@@ -7,6 +7,7 @@
 pub mod clock;
 pub mod compare;
 pub mod config;
+mod door;
 pub mod hidden;
 mod http;
 mod jackpot;

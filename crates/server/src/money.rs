@@ -1,15 +1,34 @@
-//! What the players' accounts hold, at hand for views: the ledger in the store is the truth, this is read from it after
-//! every commit that touches an account.
+//! Money between the house and the store: entries as the store takes them, and what the players' accounts hold, at hand for views.
+//! The ledger in the store is the truth; what is at hand is read from it after every commit that touches an account.
 
 use croupier_engine::Name;
-use croupier_house::ledger::player_account;
-use croupier_store::{Store, StoreError};
+use croupier_house::Account;
+use croupier_house::ledger::Line;
+use croupier_store::{Posting, Store, StoreError};
 use std::collections::HashMap;
 use std::sync::Arc;
 use tokio::sync::Mutex;
 
 /// More accounts than this are not kept at hand.
 const KEPT: usize = 100_000;
+
+/// An entry's lines as the store takes them.
+pub(crate) fn postings(entry: Vec<Line>) -> Vec<Posting> {
+    let posting = |line: Line| Posting {
+        house: line
+            .account
+            .parse()
+            .is_ok_and(|a: Account| a.may_be_negative()),
+        account: line.account,
+        cents: line.cents.0,
+    };
+    entry.into_iter().map(posting).collect()
+}
+
+/// Whether an account is a player's at the house, and not at a table.
+pub(crate) fn is_players(account: &str) -> bool {
+    matches!(account.parse(), Ok(Account::Player(_)))
+}
 
 /// Balances read lately.
 #[derive(Clone, Debug)]
@@ -29,7 +48,7 @@ impl Balances {
 
     /// What a player's account holds.
     pub(crate) async fn of(&self, name: &Name) -> Result<i64, StoreError> {
-        let account = player_account(name);
+        let account = Account::Player(name.clone()).to_string();
         let mut known = self.known.lock().await;
         if let Some(&cents) = known.get(&account) {
             return Ok(cents);

@@ -82,7 +82,7 @@ pub fn rules_of(setup: &Setup) -> Result<Rules, ReplayError> {
 /// If it drafts none.
 pub fn drafted(first: &LoggedEvent) -> Result<Table, ReplayError> {
     // Drafting is the floor's; which game does not matter to read it.
-    let event = read(GameKind::Baccarat, first)?;
+    let event = read(GameKind::ALL[0], first)?;
     let setup = Setup::of(&event.what).ok_or_else(|| ReplayError::NotDrafted {
         seq: first.seq,
         kind: first.kind.clone(),

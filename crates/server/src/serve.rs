@@ -2,6 +2,7 @@
 //! say nothing are dropped. What they ask is answered by [`crate::http`].
 
 use crate::config::{Config, ServerLimits};
+use crate::door::DoorReason;
 use crate::http::{Rejection, app};
 use crate::places::Places;
 use crate::server::{ServeError, Server};
@@ -125,12 +126,12 @@ async fn accept(listener: &mut TcpListener) -> (TcpStream, SocketAddr) {
 /// Refuses a connection of an address that holds too many. Whether that is heard is not waited for.
 fn turn_away(stream: TcpStream) {
     let detail = "your address holds too many connections; close some, or try again later";
-    let body = Rejection::new("TooManyConnections", detail)
-        .answer()
-        .to_string();
+    let full = DoorReason::TooManyConnections;
+    let body = Rejection::new(full, detail).answer().to_string();
     let answer = format!(
-        "HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\
+        "HTTP/1.1 {}\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\
          retry-after: 1\r\nconnection: close\r\n\r\n{body}",
+        full.status(),
         body.len()
     );
     if let Ok(mut stream) = stream.into_std() {

@@ -14,6 +14,7 @@ pub(crate) use load::{Deps, HiddenError, LEASE_MS, LoadError, sealed, setup, uns
 pub(crate) use owner::{SpawnError, spawn};
 pub(crate) use presence::Here;
 
+use crate::door::DoorReason;
 use crate::jackpot::Board;
 use crate::wire::Refused;
 use croupier_engine::games::GameKind;
@@ -142,7 +143,7 @@ impl Ask {
 /// The refusal of whatever is asked of a table that does not go on.
 pub(crate) fn stopped(why: &str) -> Refused {
     let detail = format!("the table is stopped and takes no commands: {why}");
-    Refused::plain("TableStopped", detail)
+    Refused::plain(DoorReason::TableStopped, detail)
 }
 
 /// A sender's label and the id of a command.
@@ -292,10 +293,7 @@ impl Handle {
             self.0.presence.seen(name);
         }
         self.0.queue.try_send(ask).map_err(|error| match error {
-            mpsc::error::TrySendError::Full(_) => Refused::plain(
-                "TableBusy",
-                "too many commands are waiting at this table; ask again in a moment",
-            ),
+            mpsc::error::TrySendError::Full(_) => DoorReason::TableBusy.into(),
             mpsc::error::TrySendError::Closed(_) => stopped(&self.stopped().unwrap_or_default()),
         })
     }

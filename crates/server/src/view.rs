@@ -16,7 +16,8 @@ pub(crate) fn view(
     balance_cents: Option<i64>,
 ) -> Value {
     let actor = viewer.map(Sender::viewer);
-    let view = snapshot.table.view(actor.as_ref());
+    let mut view = snapshot.table.view(actor.as_ref());
+    view.show_meter(handle.board().and_then(|board| board.meter()));
     let mut value = serde_json::to_value(view).unwrap_or_default();
     let Value::Object(fields) = &mut value else {
         return value;
@@ -26,13 +27,6 @@ pub(crate) fn view(
     fields.insert("notices".to_owned(), notices(snapshot));
     fields.insert("clock".to_owned(), clock(snapshot.clock.as_ref()));
     fields.insert("stopped".to_owned(), json!(snapshot.stopped));
-    if let Some(board) = handle.board()
-        && let Some(shown) = fields
-            .get_mut("caribbean_stud")
-            .and_then(|s| s.get_mut("jackpot"))
-    {
-        shown["meter_cents"] = json!(board.meter());
-    }
     if let Some(Value::Object(you)) = fields.get_mut("you") {
         you.insert("balance_cents".to_owned(), balance_cents.into());
         if let Some(Sender::Player(name)) = viewer

@@ -1,5 +1,6 @@
 //! The wire: commands, events and refusals as JSON, the same at every door and in the log. `docs/protocol.md` describes it.
 
+use crate::door::DoorReason;
 use croupier_engine::games::{self, GameKind};
 use croupier_engine::{Cited, Name, Refusal, Role, RuleId, Word, quoted};
 use croupier_house::{Actor, Command, Event, Table};
@@ -40,9 +41,9 @@ pub struct Refused {
 impl Refused {
     /// A refusal that no rule of the book demands.
     #[must_use]
-    pub fn plain(reason: &str, detail: impl Into<String>) -> Refused {
+    pub fn plain(reason: impl AsRef<str>, detail: impl Into<String>) -> Refused {
         Refused {
-            reason: reason.to_owned(),
+            reason: reason.as_ref().to_owned(),
             rule: None,
             detail: detail.into(),
             first_reply: None,
@@ -85,7 +86,7 @@ pub struct Unread {
 }
 
 impl Unread {
-    fn new(id: Option<String>, reason: &str, detail: impl Into<String>) -> Box<Unread> {
+    fn new(id: Option<String>, reason: DoorReason, detail: impl Into<String>) -> Box<Unread> {
         Box::new(Unread {
             id,
             refused: Refused::plain(reason, detail),
@@ -107,7 +108,7 @@ pub fn request(kind: GameKind, text: &str, me: Option<&Name>) -> Result<Request,
     let refuse = |reason, detail: String| Unread::new(None, reason, detail);
     let value: Value = serde_json::from_str(text).map_err(|e| {
         refuse(
-            "MalformedJson",
+            DoorReason::MalformedJson,
             format!("this is not JSON: {e}; send one object, such as {{\"do\":\"settle\"}}"),
         )
     })?;
@@ -126,7 +127,7 @@ pub fn request_value(
     let Value::Object(mut fields) = value else {
         return Err(Unread::new(
             None,
-            "MalformedJson",
+            DoorReason::MalformedJson,
             "a command is one JSON object with a field \"do\"",
         ));
     };
@@ -137,7 +138,7 @@ pub fn request_value(
         Some(Value::String(word)) => Some(Role::from_word(&word).ok_or_else(|| {
             let known: Vec<&str> = Role::ALL.iter().map(|r| r.word()).collect();
             refuse(
-                "UnknownRole",
+                DoorReason::UnknownRole,
                 format!(
                     "there is no role {}; there are {}",
                     quoted(&word),
@@ -146,23 +147,19 @@ pub fn request_value(
             )
         })?),
         Some(_) => {
-            return Err(refuse(
-                "UnknownRole",
-                "\"as\" must be a role such as \"dealer\"".to_owned(),
-            ));
+            let refused = DoorReason::UnknownRole.into();
+            return Err(Box::new(Unread { id, refused }));
         }
     };
     let Some(Value::String(word)) = fields.get("do").cloned() else {
-        return Err(refuse(
-            "UnknownCommand",
-            "the field \"do\" must say which command".to_owned(),
-        ));
+        let refused = DoorReason::UnknownCommand.into();
+        return Err(Box::new(Unread { id, refused }));
     };
     let floor = croupier_house::command::Floor::WORDS.contains(&word.as_str());
     if !floor && !games::Command::words(kind).contains(&word.as_str()) {
         let known = Command::words(kind).join(", ");
         return Err(refuse(
-            "UnknownCommand",
+            DoorReason::UnknownCommand,
             format!("there is no command {}; there are {known}", quoted(&word)),
         ));
     }
@@ -184,7 +181,7 @@ pub fn request_value(
     match command {
         Ok(command) => Ok(Request { id, role, command }),
         Err(e) => Err(refuse(
-            "BadField",
+            DoorReason::BadField,
             format!("{word}: {}", cut(e.to_string())),
         )),
     }
@@ -200,7 +197,7 @@ pub fn take_id(fields: &mut Map<String, Value>) -> Result<Option<String>, Box<Un
         Some(Value::String(id)) if (1..=ID_LENGTH_MAX).contains(&id.len()) => Ok(Some(id)),
         Some(_) => {
             let detail = format!("id must be a text of 1 to {ID_LENGTH_MAX} characters");
-            Err(Unread::new(None, "BadCommandId", detail))
+            Err(Unread::new(None, DoorReason::BadCommandId, detail))
         }
     }
 }

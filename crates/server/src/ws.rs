@@ -2,7 +2,8 @@
 //! A connection that falls too far behind gets a fresh view instead of what it missed; one that does not take what is
 //! sent, is silent for too long, or outlives its session is dropped. `docs/protocol.md` lists the codes of closing.
 
-use crate::http::{Rejection, address, hashed, no_session, session, session_unknown};
+use crate::door::{DoorReason, Goodbye};
+use crate::http::{Rejection, address, hashed, session};
 use crate::places::Place;
 use crate::server::Shared;
 use crate::table::{Answer, Commit, Handle, Here, Key, ReplyTo, Sender, Snapshot};
@@ -59,12 +60,8 @@ enum End {
     /// The other side has gone, or does not take what it is sent.
     Gone,
     /// We close it, for this reason.
-    Closed(u16, &'static str),
-    /// So it is when what comes in cannot be read any further.
-    Broken(u16, &'static str),
+    Closed(Goodbye),
 }
-
-const SESSION_OVER: End = End::Closed(close_code::POLICY, "the session has ended");
 
 /// Opens a WebSocket at a table.
 pub(crate) async fn socket(
@@ -76,10 +73,8 @@ pub(crate) async fn socket(
 ) -> Result<Response, Rejection> {
     let handle = crate::http::find(&shared, &id)?.clone();
     same_origin(&headers)?;
-    let upgrade = upgrade.map_err(|e| Rejection::new("NotAWebSocket", e.body_text()))?;
-    let connection = shared.connect().ok_or_else(|| {
-        Rejection::new("TooManyConnections", "the house is full; try again later")
-    })?;
+    let upgrade = upgrade.map_err(|e| Rejection::new(DoorReason::NotAWebSocket, e.body_text()))?;
+    let connection = shared.connect().ok_or(DoorReason::TooManyConnections)?;
     let address = address(&extensions);
     let place = extensions.get::<Arc<Place>>().cloned();
     let most = shared.limits.body_bytes_max;
@@ -109,8 +104,7 @@ fn same_origin(headers: &HeaderMap) -> Result<(), Rejection> {
     if host.is_some() && from.as_deref() == host {
         return Ok(());
     }
-    let detail = "a page of another origin may not open this WebSocket";
-    Err(Rejection::new("OtherOrigin", detail))
+    Err(DoorReason::OtherOrigin.into())
 }
 
 async fn serve(shared: Arc<Shared>, handle: Handle, socket: WebSocket, address: IpAddr) {
@@ -131,20 +125,20 @@ async fn serve(shared: Arc<Shared>, handle: Handle, socket: WebSocket, address: 
     };
     let Err(end) = talk.run(&mut incoming).await;
     talk.here = None;
-    if let End::Closed(code, why) | End::Broken(code, why) = end {
+    if let End::Closed(goodbye) = end {
         let frame = CloseFrame {
-            code,
-            reason: why.into(),
+            code: goodbye.code(),
+            reason: goodbye.words().into(),
         };
         let sent = talk.put(Message::Close(Some(frame))).await;
-        if sent.is_err() || code == close_code::AWAY {
+        if sent.is_err() || goodbye.code() == close_code::AWAY {
             return;
         }
     }
     // What the other side closes is confirmed by reading on. A socket that is dropped with something unread resets the
     // connection, and our reason may be lost with it.
     let goodbye = async {
-        if matches!(end, End::Broken(..)) {
+        if matches!(end, End::Closed(goodbye) if goodbye.is_broken()) {
             sleep(LINGER).await;
         }
         while let Some(Ok(_)) = incoming.next().await {}
@@ -210,13 +204,13 @@ impl Talk {
             tokio::select! {
                 biased;
                 () = crate::told(&mut closing) => {
-                    return Err(End::Closed(close_code::AWAY, "the house closes for a moment"));
+                    return Err(End::Closed(Goodbye::HouseCloses));
                 }
-                () = crate::told(&mut self.ended) => return Err(SESSION_OVER),
+                () = crate::told(&mut self.ended) => return Err(End::Closed(Goodbye::SessionOver)),
                 commit = commits.recv() => match commit {
                     Ok(commit) => self.tell(&commit).await?,
                     Err(RecvError::Lagged(_)) => self.tell_afresh(None).await?,
-                    Err(RecvError::Closed) => return Err(End::Closed(close_code::AWAY, "the table is gone")),
+                    Err(RecvError::Closed) => return Err(End::Closed(Goodbye::TableGone)),
                 },
                 () = changed(&mut jackpot) => self.tell_meter().await?,
                 answer = answers.recv() => if let Some(answer) = answer {
@@ -235,10 +229,10 @@ impl Talk {
                 }
                 _ = ping.tick() => {
                     if heard.elapsed() > self.shared.limits.silence_max {
-                        return Err(End::Closed(close_code::POLICY, "silent for too long"));
+                        return Err(End::Closed(Goodbye::Silent));
                     }
                     if self.is_over() {
-                        return Err(SESSION_OVER);
+                        return Err(End::Closed(Goodbye::SessionOver));
                     }
                     self.refused = 0;
                     self.put(Message::Ping(Vec::new().into())).await?;
@@ -257,12 +251,14 @@ impl Talk {
             }
         };
         let text = timeout(PATIENCE, first).await;
-        let text = text.map_err(|_| End::Closed(close_code::POLICY, "no hello came"))??;
+        let text = text.map_err(|_| End::Closed(Goodbye::NoHello))??;
         match serde_json::from_str::<First>(&text) {
             Ok(first) => Ok(first.hello),
             Err(error) => {
                 let detail = format!("begin with {{\"hello\":{{}}}}: {error}");
-                Err(self.refuse(&Refused::plain("MalformedJson", detail)).await)
+                Err(self
+                    .refuse(&Refused::plain(DoorReason::MalformedJson, detail))
+                    .await)
             }
         }
     }
@@ -288,8 +284,7 @@ impl Talk {
     /// Refuses who it is; with that the connection ends.
     async fn refuse(&mut self, refused: &Refused) -> End {
         let sent = self.send(refused.answer(None)).await;
-        sent.err()
-            .unwrap_or(End::Closed(close_code::POLICY, "refused"))
+        sent.err().unwrap_or(End::Closed(Goodbye::HelloRefused))
     }
 
     async fn view(&self, snapshot: &Snapshot) -> Value {
@@ -405,10 +400,10 @@ impl Talk {
         };
         self.send(rejection.answer()).await?;
         if self.is_over() {
-            return Err(SESSION_OVER);
+            return Err(End::Closed(Goodbye::SessionOver));
         }
         if self.refused > self.shared.limits.refusals_max {
-            return Err(End::Closed(close_code::POLICY, "too many commands"));
+            return Err(End::Closed(Goodbye::TooManyCommands));
         }
         Ok(())
     }
@@ -425,20 +420,21 @@ impl Talk {
             Rejection::too_often(too_often, id_in(text))
         })?;
         let Some(sender) = &self.viewer else {
-            return Err(Rejection::of(*no_session().refused, id_in(text)));
+            return Err(Rejection::of(DoorReason::NoSession.into(), id_in(text)));
         };
         // The connection may not have been closed yet.
         if self.is_over() {
-            return Err(Rejection::of(*session_unknown().refused, id_in(text)));
+            return Err(Rejection::of(
+                DoorReason::SessionUnknown.into(),
+                id_in(text),
+            ));
         }
         let reply = ReplyTo::Stream(answers.clone());
         let ask = crate::http::read(&self.handle, sender, text, reply)?;
         let id = ask.id.clone();
         if self.under_way.len() >= UNDER_WAY_MAX {
             self.refused += 1;
-            let detail = "wait for the answers to your commands before you send more";
-            let refused = Refused::plain("TooManyRequests", detail);
-            return Err(Rejection::of(refused, id));
+            return Err(Rejection::of(DoorReason::TooManyRequests.into(), id));
         }
         // The same id twice is under way once; the second answer finds nothing to clear.
         self.under_way.extend(id.clone());
@@ -473,9 +469,7 @@ fn said(message: Option<Result<Message, axum::Error>>) -> Result<Option<Utf8Byte
     match message {
         Some(Ok(Message::Text(text))) => Ok(Some(text)),
         Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(None),
-        Some(Ok(Message::Binary(_))) => {
-            Err(End::Closed(close_code::UNSUPPORTED, "send text, not bytes"))
-        }
+        Some(Ok(Message::Binary(_))) => Err(End::Closed(Goodbye::Bytes)),
         Some(Ok(Message::Close(_))) | None => Err(End::Gone),
         Some(Err(error)) => Err(broken(&error)),
     }
@@ -487,10 +481,10 @@ fn broken(error: &axum::Error) -> End {
     use tungstenite::error::ProtocolError::ResetWithoutClosingHandshake;
     let source = std::error::Error::source(error);
     match source.and_then(|error| error.downcast_ref::<Error>()) {
-        Some(Error::Capacity(_)) => End::Broken(close_code::SIZE, "the message is too large"),
-        Some(Error::Utf8(_)) => End::Broken(close_code::INVALID, "the text is not UTF-8"),
+        Some(Error::Capacity(_)) => End::Closed(Goodbye::TooLarge),
+        Some(Error::Utf8(_)) => End::Closed(Goodbye::NotUtf8),
         Some(Error::Protocol(ResetWithoutClosingHandshake)) => End::Gone,
-        Some(Error::Protocol(_)) => End::Broken(close_code::PROTOCOL, "this is no WebSocket frame"),
+        Some(Error::Protocol(_)) => End::Closed(Goodbye::NotAFrame),
         _ => End::Gone,
     }
 }

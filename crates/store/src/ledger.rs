@@ -1,7 +1,7 @@
 //! Double entry: transactions that sum to zero, and what they do to accounts.
 //!
 //! Both engines post through [`post`], so there is one answer to whether an account is overdrawn.
-//! Which accounts a game uses, and when money moves, is left to the house.
+//! Which accounts there are, which of them may fall below zero, and when money moves, is left to the house.
 
 use std::collections::BTreeMap;
 
@@ -12,6 +12,8 @@ use crate::error::TransferError;
 pub struct Posting {
     /// The account; it comes into being on its first posting.
     pub account: String,
+    /// Whether it is one of the house's own, which may fall below zero. The first posting says so for good.
+    pub house: bool,
     /// What the account gains, or loses when negative.
     pub cents: i64,
 }
@@ -54,20 +56,11 @@ pub struct LoggedPosting {
     pub at_ms: i64,
 }
 
-/// Whether an account is one of the house's own, which owe what the players hold: the cage, the
-/// cash, the tables' floats, the commission, and the pools and reserves of jackpots. All others
-/// never fall below zero.
-pub fn may_be_negative(account: &str) -> bool {
-    matches!(account, "cage" | "cash")
-        || account.starts_with("float:")
-        || account.starts_with("commission:")
-        || account.starts_with("jackpot:")
-        || account.starts_with("jackpot-reserve:")
-}
-
 /// What an account holds and how many postings made it so.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Account {
+    /// Whether it may fall below zero.
+    pub(crate) house: bool,
     pub(crate) balance_cents: i64,
     pub(crate) entries: u64,
 }
@@ -117,6 +110,10 @@ pub(crate) fn post(
             .ok_or_else(|| TransferError::AmountTooLarge {
                 account: posting.account.clone(),
             })?;
+        account.house = match account.entries {
+            0 => posting.house,
+            _ => account.house,
+        };
         account.entries += 1;
         lines.push(LoggedPosting {
             transaction: transaction.id.clone(),
@@ -134,8 +131,8 @@ pub(crate) fn post(
     for posting in &transaction.postings {
         let overdrawn = accounts
             .get(&posting.account)
-            .is_some_and(|account| account.balance_cents < 0);
-        if overdrawn && !may_be_negative(&posting.account) {
+            .is_some_and(|account| account.balance_cents < 0 && !account.house);
+        if overdrawn {
             return Err(TransferError::Overdrawn {
                 account: posting.account.clone(),
             });

@@ -34,7 +34,7 @@ pub use error::{
 pub use event::{LoggedEvent, NewEvent};
 pub use hash::Hash;
 pub use head::Head;
-pub use ledger::{LoggedPosting, Posting, Transaction, may_be_negative};
+pub use ledger::{LoggedPosting, Posting, Transaction};
 pub use memory::Memory;
 pub use person::{Person, Session, Token};
 pub use snapshot::Snapshot;

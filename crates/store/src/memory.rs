@@ -25,6 +25,9 @@ impl std::fmt::Debug for Memory {
     }
 }
 
+/// The accounts that transactions change, as they will be, and the lines.
+type Planned = (BTreeMap<String, Account>, Vec<LoggedPosting>);
+
 #[derive(Clone, Default)]
 struct State {
     tables: BTreeMap<String, Table>,
@@ -175,8 +178,8 @@ impl Memory {
         at_ms: i64,
     ) -> Result<(), TransferError> {
         let mut state = self.state();
-        let lines = state.plan_transfer(transaction, at_ms)?;
-        state.keep(lines);
+        let planned = state.plan_transfer(transaction, at_ms)?;
+        state.keep(planned);
         Ok(())
     }
 
@@ -196,8 +199,8 @@ impl Memory {
             .sum();
         let below = held < i128::from(below_cents);
         if below {
-            let lines = state.plan_transfer(transaction, at_ms)?;
-            state.keep(lines);
+            let planned = state.plan_transfer(transaction, at_ms)?;
+            state.keep(planned);
         }
         Ok(below)
     }
@@ -237,6 +240,12 @@ impl Memory {
         state.accounts.get(account).map_or(0, |a| a.balance_cents)
     }
 
+    pub(crate) fn accounts(&self) -> Vec<(String, bool)> {
+        let state = self.state();
+        let all = state.accounts.iter();
+        all.map(|(id, a)| (id.clone(), a.house)).collect()
+    }
+
     pub(crate) fn balances(&self, prefix: &str) -> Vec<(String, i64)> {
         let state = self.state();
         let found = state
@@ -270,13 +279,13 @@ impl Memory {
                 name: name.to_owned(),
             });
         }
-        let lines = opening.map(|opening| state.plan_transfer(opening, at_ms));
-        let lines = lines.transpose()?;
+        let planned = opening.map(|opening| state.plan_transfer(opening, at_ms));
+        let planned = planned.transpose()?;
         if token.is_some_and(|token| state.sessions.contains_key(&token.hash)) {
             return Err(PersonError::TokenTaken);
         }
-        if let Some(lines) = lines {
-            state.keep(lines);
+        if let Some(planned) = planned {
+            state.keep(planned);
         }
         if let Some(Token { hash, expires_ms }) = token {
             let name_key = key.clone();
@@ -405,7 +414,7 @@ impl State {
         }
         let head = &table.head;
         let events = chain(&batch.table, head.seq, head.head, batch.epoch, batch.events);
-        let lines = self.plan(batch.transactions.iter().map(|transaction| {
+        let planned = self.plan(batch.transactions.iter().map(|transaction| {
             let event = &events[transaction.event_offset];
             let place = Place {
                 event: Some((&batch.table, event.seq)),
@@ -434,7 +443,7 @@ impl State {
             let key = (reply.actor.clone(), reply.command_id.clone());
             self.replies.insert(key, reply);
         }
-        self.keep(lines);
+        self.keep(planned);
         Ok(appended)
     }
 
@@ -442,16 +451,16 @@ impl State {
         &self,
         transaction: &Transaction,
         at_ms: i64,
-    ) -> Result<Vec<LoggedPosting>, TransferError> {
+    ) -> Result<Planned, TransferError> {
         transaction.check()?;
         self.plan([(transaction, Place { event: None, at_ms })].into_iter())
     }
 
-    /// The lines of some transactions, without posting them.
+    /// What some transactions make of their accounts, without posting them.
     fn plan<'a>(
         &self,
         transactions: impl Iterator<Item = (&'a Transaction, Place<'a>)> + Clone,
-    ) -> Result<Vec<LoggedPosting>, TransferError> {
+    ) -> Result<Planned, TransferError> {
         let mut touched = BTreeMap::new();
         for (transaction, _) in transactions.clone() {
             if self.transactions.contains(&transaction.id) {
@@ -468,15 +477,13 @@ impl State {
         for (transaction, place) in transactions {
             lines.extend(post(&mut touched, transaction, place)?);
         }
-        Ok(lines)
+        Ok((touched, lines))
     }
 
-    fn keep(&mut self, lines: Vec<LoggedPosting>) {
+    fn keep(&mut self, (touched, lines): Planned) {
+        self.accounts.extend(touched);
         for line in lines {
             self.transactions.insert(line.transaction.clone());
-            let account = self.accounts.entry(line.account.clone()).or_default();
-            account.balance_cents = line.balance_cents;
-            account.entries = line.entry;
             self.postings
                 .entry(line.account.clone())
                 .or_default()

@@ -93,11 +93,11 @@ impl Snapshot {
         }
     }
 
-    /// The accounts whose id starts with a prefix and what they hold, by id.
-    pub async fn balances(&mut self, prefix: &str) -> Result<Vec<(String, i64)>, StoreError> {
+    /// Every account by its id, and whether it may fall below zero.
+    pub async fn accounts(&mut self) -> Result<Vec<(String, bool)>, StoreError> {
         match &mut self.0 {
-            Kept::Memory(memory) => Ok(memory.balances(prefix)),
-            Kept::Sqlite(db) => Ok(read::balances(db, prefix).await?),
+            Kept::Memory(memory) => Ok(memory.accounts()),
+            Kept::Sqlite(db) => Ok(read::accounts(db).await?),
         }
     }
 

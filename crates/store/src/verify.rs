@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use crate::event::LoggedEvent;
 use crate::hash::Hash;
 use crate::head::Head;
-use crate::ledger::{Account, LoggedPosting, may_be_negative};
+use crate::ledger::{Account, LoggedPosting};
 
 /// How often the caller hears of progress, in rows.
 const ROWS_PER_REPORT: u64 = 1_000;
@@ -360,7 +360,7 @@ impl<P: FnMut(Progress)> Auditor<P> {
                     account.balance_cents, sum.balance_cents
                 ));
             }
-            if account.balance_cents < 0 && !may_be_negative(id) {
+            if account.balance_cents < 0 && !account.house {
                 return damage(format!("is overdrawn: {} cents", account.balance_cents));
             }
             sum_cents += i128::from(account.balance_cents);

@@ -1,7 +1,8 @@
 //! What must not stand in the code: the borders between crates are absences, and this holds them.
 //!
 //! The engine and the house have no clock, randomness, I/O, floats, async or unordered maps, in their tests too; the
-//! store knows no card; the analysis knows no command line; only the command line and benches print; nothing is unsafe.
+//! store knows no card; the server names no game, and its tests wait for no clock; the analysis knows no command line;
+//! only the command line and benches print; nothing is unsafe.
 
 use super::rust_tokens::{Kind, Token, tokens};
 use super::tree::is_under;
@@ -44,6 +45,19 @@ const PURE_MODULES: [(&[&str], &str); 2] = [
 /// Words that the store does not know.
 const STORE_WORDS: [&str; 3] = ["card", "cards", "baccarat"];
 
+/// What games are called, and the server does not say.
+const GAMES: [&str; 9] = [
+    "baccarat",
+    "blackjack",
+    "chemin",
+    "craps",
+    "money-wheel",
+    "roulette",
+    "spin",
+    "stud",
+    "tai-sai",
+];
+
 const PRINTS: [&str; 4] = ["println", "eprintln", "print", "eprint"];
 
 pub(super) fn check(tree: &Tree) -> Vec<Violation> {
@@ -64,6 +78,21 @@ pub(super) fn check(tree: &Tree) -> Vec<Violation> {
         }
         if is_under(path, "crates/store") {
             store_words(&tokens, &mut refuse);
+        }
+        if is_under(path, "crates/server/src") && !path.ends_with("/tests.rs") {
+            games(outside_tests(&tokens), &mut refuse);
+        }
+        if is_under(path, "crates/server/tests") && !path.ends_with("/common/time.rs") {
+            for token in tokens
+                .iter()
+                .filter(|token| ["sleep", "timeout"].iter().any(|name| token.is_name(name)))
+            {
+                let what = format!(
+                    "`{}` in a test of the server: wait for a state, with common/time.rs",
+                    token.text
+                );
+                refuse(token, what);
+            }
         }
         if is_under(path, "crates/analysis/src") {
             for token in tokens.iter().filter(|token| names_a_flag(token)) {
@@ -192,6 +221,63 @@ fn store_words(tokens: &[Token<'_>], refuse: &mut impl FnMut(&Token<'_>, String)
             );
         }
     }
+}
+
+fn games<'a: 'b, 'b>(
+    tokens: impl Iterator<Item = &'b Token<'a>>,
+    refuse: &mut impl FnMut(&Token<'_>, String),
+) {
+    for token in tokens {
+        let text = match token.kind {
+            Kind::Name => words(token.text).join("-"),
+            Kind::Quoted => token.text.to_lowercase().replace([' ', '_'], "-"),
+            Kind::Number | Kind::Sign => continue,
+        };
+        if let Some(game) = GAMES.iter().find(|game| names_a_game(&text, game)) {
+            let what = format!(
+                "`{}` in the server, which knows no {game}: ask the house, or a typed event",
+                token.text
+            );
+            refuse(token, what);
+        }
+    }
+}
+
+/// Whether a text names a game, and not as part of a book's or a rule's id.
+fn names_a_game(text: &str, game: &str) -> bool {
+    text.match_indices(game).any(|(at, _)| {
+        let before = text[..at].chars().next_back();
+        let after = text[at + game.len()..].chars().next();
+        before.is_none_or(|c| !c.is_alphanumeric() && c != '/')
+            && after.is_none_or(|c| !c.is_alphanumeric())
+    })
+}
+
+/// The tokens that are not in a module of tests.
+fn outside_tests<'a, 'b>(tokens: &'b [Token<'a>]) -> impl Iterator<Item = &'b Token<'a>> {
+    const TESTS: [&str; 7] = ["#", "[", "cfg", "(", "test", ")", "]"];
+    let mut outside = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let here = tokens[at..].iter().map(|token| token.text);
+        if !here.take(TESTS.len()).eq(TESTS) {
+            outside.push(&tokens[at]);
+            at += 1;
+            continue;
+        }
+        let mut depth = 0_usize;
+        for token in &tokens[at..] {
+            at += 1;
+            match token.text {
+                "{" => depth += 1,
+                "}" if depth == 1 => break,
+                "}" => depth -= 1,
+                ";" if depth == 0 => break,
+                _ => {}
+            }
+        }
+    }
+    outside.into_iter()
 }
 
 /// The words of a name in any case: `HoleCard` and `hole_card` are both hole, card.
@@ -354,6 +440,54 @@ mod tests {
         assert!(said(check, &[("crates/cli/src/a.rs", code)]).is_empty());
         let code = "// --stake\nfn a() { \"a -- b, c--d, --\"; }";
         assert_eq!(said(check, &[("crates/analysis/src/a.rs", code)]), [""; 0]);
+    }
+
+    #[test]
+    fn the_server_names_no_game() {
+        for code in [
+            "use croupier_engine::games::baccarat;",
+            "fn a() { Game::CaribbeanStud; }",
+            "fn a(x: spin::Event) {}",
+            "const CHEMIN_DE_FER: u8 = 1;",
+            "fn a() { \"tai_sai\"; }",
+            "fn a() { \"several books of baccarat\"; }",
+            "fn a() { \"stud-1\"; }",
+            "#[cfg(test)]\nmod tests;\nstruct MoneyWheel;",
+            "#[cfg(test)]\nmod tests { fn a() { { b } } }\nstruct Craps;",
+        ] {
+            let said = said(check, &[("crates/server/src/a.rs", code)]);
+            assert_eq!(said.len(), 1, "{code}");
+        }
+        let code = "// A stud round.\nfn spinning(student: Scraps) { \"nz-2004/baccarat/5.12\"; }";
+        assert_eq!(said(check, &[("crates/server/src/a.rs", code)]), [""; 0]);
+        let code = "fn a() {}\n#[cfg(test)]\n#[allow(x)]\nmod tests { use games::craps; }";
+        assert_eq!(said(check, &[("crates/server/src/a.rs", code)]), [""; 0]);
+        let code = "use games::craps;";
+        for path in [
+            "crates/server/tests/it/a.rs",
+            "crates/server/src/a/tests.rs",
+        ] {
+            assert_eq!(said(check, &[(path, code)]), [""; 0]);
+        }
+    }
+
+    #[test]
+    fn the_servers_tests_wait_for_no_clock() {
+        for code in [
+            "async fn a() { tokio::time::sleep(x).await; }",
+            "use tokio::time::timeout;",
+        ] {
+            assert_eq!(
+                said(check, &[("crates/server/tests/it/a.rs", code)]).len(),
+                1
+            );
+            for path in [
+                "crates/server/tests/it/common/time.rs",
+                "crates/server/src/a.rs",
+            ] {
+                assert_eq!(said(check, &[(path, code)]), [""; 0]);
+            }
+        }
     }
 
     #[test]

@@ -2,22 +2,21 @@
 //! zero.
 
 use super::Event;
-use crate::ledger::{Line, move_cents, pool_account};
+use crate::Account;
+use crate::ledger::{Line, move_cents};
 use croupier_engine::Name;
 
 /// The entry that an event of this jackpot's log makes; empty where no money moves, or where a table's log posts it.
 #[must_use]
 pub fn entry(jackpot: &Name, event: &Event) -> Vec<Line> {
-    let pool = || pool_account(jackpot);
-    let retained = || format!("jackpot-retained:{jackpot}");
-    let reserve = || format!("jackpot-reserve:{jackpot}");
+    let pool = &Account::Jackpot(jackpot.clone());
+    let retained = &Account::JackpotRetained(jackpot.clone());
+    let reserve = &Account::JackpotReserve(jackpot.clone());
     let lines = match event {
-        Event::Contributed { retained_cents, .. } => {
-            move_cents(pool(), retained(), *retained_cents)
-        }
-        Event::Refunded { retained_cents, .. } => move_cents(retained(), pool(), *retained_cents),
+        Event::Contributed { retained_cents, .. } => move_cents(pool, retained, *retained_cents),
+        Event::Refunded { retained_cents, .. } => move_cents(retained, pool, *retained_cents),
         Event::Seeded { cents, .. } | Event::ToppedUp { cents, .. } => {
-            move_cents(reserve(), pool(), *cents)
+            move_cents(reserve, pool, *cents)
         }
         _ => Vec::new(),
     };

@@ -7,12 +7,12 @@ use crate::actor::Who;
 use crate::{Actor, Command as TableCommand, Event as TableEvent, Table};
 use croupier_engine::games::caribbean_stud::state::HAND;
 use croupier_engine::games::caribbean_stud::{
-    CaribbeanStud, Command as Said, Dealing, Event as Dealt,
+    CaribbeanStud, Command as Said, Dealing, Event as Dealt, Prizes,
 };
 use croupier_engine::games::{self, Game};
 use croupier_engine::machine::Game as _;
 use croupier_engine::machine::Offer;
-use croupier_engine::{Name, Reason, Refusal};
+use croupier_engine::{Cents, Name, Reason, Refusal};
 
 /// What the events of one command at a table, stored at this time, mean to the jackpot that the table is linked to. `table` is
 /// as it was before them.
@@ -77,9 +77,29 @@ pub fn of_table(table: &Table, at_ms: u64, events: &[TableEvent]) -> Vec<Command
     commands
 }
 
+/// The jackpot that a table is linked to, and what it pays.
+#[must_use]
+pub fn linked_to(table: &Table) -> Option<(&Name, Prizes)> {
+    let Game::CaribbeanStud(game) = table.game() else {
+        return None;
+    };
+    Some((&game.rules().jackpot, game.rules().prizes))
+}
+
+/// The prize that was paid to a player with this event at a table, if one was.
+#[must_use]
+pub const fn prize(event: &TableEvent) -> Option<(&Name, Cents)> {
+    match event {
+        TableEvent::Game(games::Event::CaribbeanStud(Dealt::JackpotPaid {
+            player, cents, ..
+        })) => Some((player, *cents)),
+        _ => None,
+    }
+}
+
 /// Whether a prize was paid among these events.
 fn paid(events: &[TableEvent]) -> bool {
-    events.iter().any(|event| event.word() == "jackpot-paid")
+    events.iter().any(|event| prize(event).is_some())
 }
 
 /// The player of a seat who wagers on the jackpot and has, with this card, received a hand: with the first card from a shoe,

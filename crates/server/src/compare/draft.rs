@@ -1,7 +1,9 @@
 //! The tables of a comparison: each column's book with the operator's choices.
 
 use super::bad;
+use crate::door::DoorReason;
 use crate::wire::Refused;
+use croupier_engine::Reason;
 use croupier_house::compare::{Draft, comparable};
 use croupier_house::{Options, Setup};
 use croupier_rulebooks::{Book, Choices, book, books};
@@ -36,7 +38,7 @@ fn known(id: &str) -> Result<&'static Book, Refused> {
     let Some(book) = book(id) else {
         let known: Vec<&str> = books().iter().map(|b| b.id.as_str()).collect();
         let detail = format!("there is no book {id:?}; there are {}", known.join(", "));
-        return Err(Refused::plain("NoSuchBook", detail));
+        return Err(Refused::plain(DoorReason::NoSuchBook, detail));
     };
     comparable(id, book.game)?;
     Ok(book)
@@ -94,7 +96,12 @@ pub(super) fn drafts(columns: &[String], options: &[String]) -> Result<Vec<Draft
         let refused = |refusals: Vec<croupier_engine::Refusal>| {
             let mut refusals = refusals.into_iter();
             let mut first = refusals.next().map_or_else(
-                || Refused::plain("OptionOutOfBounds", "the book refuses this table"),
+                || {
+                    Refused::plain(
+                        Reason::OptionOutOfBounds.word(),
+                        "the book refuses this table",
+                    )
+                },
                 Refused::from,
             );
             first.detail = format!("{}: {}", book.id, first.detail);

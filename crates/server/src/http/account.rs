@@ -4,13 +4,14 @@
 use super::people::{bearer_hash, end, gift, player};
 use super::tables::RefusedReply;
 use super::{Rejection, address};
+use crate::door::DoorReason;
 use crate::rates::TooOften;
 use crate::server::{Shared, new_token};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{Extensions, HeaderMap};
 use croupier_engine::{Cents, Name};
-use croupier_house::ledger;
+use croupier_house::Account;
 use croupier_store::{Hash, StoreError, TransferError};
 use serde::Serialize;
 use std::sync::Arc;
@@ -61,15 +62,14 @@ fn terms(shared: &Shared) -> Option<(i64, i64)> {
 /// Every account that somebody's money can lie in.
 fn accounts(shared: &Shared, name: &Name) -> Vec<String> {
     let at_tables = shared.tables.keys();
-    let at_tables = at_tables.flat_map(|table| ledger::accounts_at(table, name));
-    std::iter::once(ledger::player_account(name))
-        .chain(at_tables)
-        .collect()
+    let at_tables = at_tables.flat_map(|table| Account::all_at(table, name));
+    let all = std::iter::once(Account::Player(name.clone())).chain(at_tables);
+    all.map(|account| account.to_string()).collect()
 }
 
 /// What somebody has in all, for show; what is decided by is the ledger.
 async fn held(shared: &Shared, name: &Name) -> Result<i64, StoreError> {
-    let account = ledger::player_account(name);
+    let account = Account::Player(name.clone()).to_string();
     let cents = shared.store.balance(&account).await?;
     let at_tables = shared.tables.values().map(|handle| {
         let table = &handle.snapshot().table;
@@ -104,7 +104,7 @@ pub(crate) async fn refill(
 ) -> Result<Json<Refilled>, Rejection> {
     let name = player(&shared, &headers).await?;
     let (cents, below) = terms(&shared)
-        .ok_or_else(|| Rejection::new("NoGuests", "this house gives no play money"))?;
+        .ok_or_else(|| Rejection::new(DoorReason::NoGuests, "this house gives no play money"))?;
     let now = shared.clock.now_ms();
     // The id has the time in it: within the same ten minutes the ledger itself refuses a second one, whoever asks at once.
     let id = format!(
@@ -113,7 +113,7 @@ pub(crate) async fn refill(
         now.div_euclid(EVERY_MS)
     );
     let gift = gift(id, "refill", &name, cents);
-    let account = ledger::player_account(&name);
+    let account = Account::Player(name.clone()).to_string();
     let given = shared
         .store
         .transfer_below(gift, now, accounts(&shared, &name), below)
@@ -126,7 +126,7 @@ pub(crate) async fn refill(
                 Cents(below),
                 Cents(held(&shared, &name).await?)
             );
-            return Err(Rejection::new("MoneyLeft", detail));
+            return Err(Rejection::new(DoorReason::MoneyLeft, detail));
         }
         Err(TransferError::TransactionRepeated { .. }) => {
             let wait = EVERY_MS - now.rem_euclid(EVERY_MS);
@@ -140,7 +140,7 @@ pub(crate) async fn refill(
         Err(error) => {
             tracing::error!(%error, "play money was not given");
             let detail = "the play money could not be given; try again";
-            return Err(Rejection::new("StoreUnavailable", detail));
+            return Err(Rejection::new(DoorReason::StoreUnavailable, detail));
         }
     }
     shared
@@ -168,7 +168,8 @@ pub(crate) async fn renew(
     let often = shared.rates.guest(address(&extensions));
     often.map_err(|e| Rejection::too_often(e, None))?;
     let name = player(&shared, &headers).await?;
-    let token = new_token().map_err(|e| Rejection::new("EntropyUnavailable", e.to_string()))?;
+    let token =
+        new_token().map_err(|e| Rejection::new(DoorReason::EntropyUnavailable, e.to_string()))?;
     let now = shared.clock.now_ms();
     let hash = Hash::of(token.as_bytes());
     let until = now.saturating_add(lasts_ms(&shared));

@@ -2,6 +2,7 @@
 
 use super::Rejection;
 use crate::compare::{self, Ask};
+use crate::door::DoorReason;
 use crate::rates::TooOften;
 use axum::Json;
 use axum::body::Bytes;
@@ -16,7 +17,7 @@ static AT_ONCE: Semaphore = Semaphore::const_new(2);
 /// How long one waits for its turn.
 const TURN_MAX: Duration = Duration::from_secs(5);
 
-/// The same shoe and wagers under several books of baccarat, side by side, and the rules that make the difference.
+/// The same shoe and wagers under several books, side by side, and the rules that make the difference.
 #[utoipa::path(post, path = "/api/compare", tag = "rules", request_body = Ask,
     responses((status = 200, body = Object, description = "The comparison"), (status = 400), (status = 404),
         (status = 409, description = "A book refuses to be set up so, or is of another game"), (status = 413), (status = 503)))]
@@ -25,10 +26,9 @@ pub(crate) async fn compare(
 ) -> Result<Json<Comparison>, Rejection> {
     let body = body?;
     let ask: Ask = serde_json::from_slice(&body).map_err(|error| {
-        let reason = if error.is_data() {
-            "BadField"
-        } else {
-            "MalformedJson"
+        let reason = match error.is_data() {
+            true => DoorReason::BadField,
+            false => DoorReason::MalformedJson,
         };
         Rejection::new(reason, format!("this is no comparison: {error}"))
     })?;
@@ -40,9 +40,9 @@ pub(crate) async fn compare(
     match compared {
         Ok(Ok(comparison)) => Ok(Json(comparison)),
         Ok(Err(refused)) => Err(Rejection::of(refused, None)),
-        Err(_) => Err(Rejection::new(
-            "TableFault",
-            "the comparison failed; this is a fault of the server",
-        )),
+        Err(_) => {
+            let detail = "the comparison failed; this is a fault of the server";
+            Err(Rejection::new(DoorReason::TableFault, detail))
+        }
     }
 }

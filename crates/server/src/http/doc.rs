@@ -1,6 +1,7 @@
 //! What the server says about itself: the OpenAPI description, its health and its measurements.
 
 use super::{account, compare, history, jackpots, library, people, tables};
+use crate::door;
 use crate::measure;
 use crate::server::Shared;
 use axum::Json;
@@ -56,7 +57,7 @@ impl Modify for Refusals {
                 }
                 for (status, response) in responses {
                     if let RefOr::T(response) = response
-                        && let Some(meaning) = refusal(status)
+                        && let Some(meaning) = door::meaning(status)
                     {
                         explain(response, meaning);
                     }
@@ -76,23 +77,6 @@ fn explain(response: &mut Response, meaning: &str) {
         let kind = "application/json".to_owned();
         response.content.insert(kind, content.into());
     }
-}
-
-/// What the status of a refusal means, at whichever door.
-fn refusal(status: &str) -> Option<&'static str> {
-    Some(match status {
-        "400" => "It cannot be read, or a field of it is not what it should be",
-        "401" => "Nobody speaks, or under a session that is not known or has ended",
-        "403" => "Whoever speaks may not",
-        "404" => "There is no such thing",
-        "408" => "It took too long, and may still be done",
-        "409" => "Refused as things stand",
-        "413" => "The body is larger than 16 KiB",
-        "415" => "The body is not sent as application/json",
-        "429" => "Too often; Retry-After says when to ask again",
-        "503" => "Not at present; Retry-After says when to ask again",
-        _ => return None,
-    })
 }
 
 /// This description.

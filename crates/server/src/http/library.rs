@@ -1,6 +1,7 @@
 //! The rules to read: the register of rules and the rule books with what they leave to the operator. Anyone may.
 
 use super::Rejection;
+use crate::door::DoorReason;
 use axum::Json;
 use axum::extract::Path;
 use croupier_rulebooks::{Book, register};
@@ -32,7 +33,7 @@ pub(crate) async fn rule(Path(id): Path<String>) -> Result<Json<Value>, Rejectio
             "there is no rule {id:?}; an id is like nz-2004/baccarat/5.12, and /api/rules lists them"
         )
     };
-    Err(Rejection::new("NoSuchRule", detail))
+    Err(Rejection::new(DoorReason::NoSuchRule, detail))
 }
 
 /// The rule books.
@@ -54,7 +55,7 @@ pub(crate) async fn book(Path(id): Path<String>) -> Result<Json<Value>, Rejectio
             .map(|b| b.id.as_str())
             .collect();
         let detail = format!("there is no book {id:?}; there are {}", known.join(", "));
-        return Err(Rejection::new("NoSuchBook", detail));
+        return Err(Rejection::new(DoorReason::NoSuchBook, detail));
     };
     let options: Vec<Value> = book
         .options

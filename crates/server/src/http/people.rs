@@ -2,6 +2,8 @@
 
 use super::account::{self, Refill};
 use super::{Rejection, address, somebody};
+use crate::door::DoorReason;
+use crate::money::postings;
 use crate::server::{Shared, new_token};
 use crate::table::Sender;
 use axum::Json;
@@ -11,8 +13,8 @@ use axum::extract::rejection::BytesRejection;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{Extensions, HeaderMap, StatusCode};
 use croupier_engine::{Cents, Name};
-use croupier_house::ledger;
-use croupier_store::{Hash, PersonError, Posting, StoreError, Token, Transaction};
+use croupier_house::{Account, ledger};
+use croupier_store::{Hash, PersonError, StoreError, Token, Transaction};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -65,31 +67,28 @@ pub(crate) async fn guests(
 ) -> Result<(StatusCode, Json<Guest>), Rejection> {
     // A page of another site may send a form or plain text on its visitor's behalf, but no JSON without being let.
     if !is_json(&headers) {
-        let detail = "send it with the header Content-Type: application/json";
-        return Err(Rejection::new("NotSentAsJson", detail));
+        return Err(DoorReason::NotSentAsJson.into());
     }
     let often = shared.rates.guest(address(&extensions));
     often.map_err(|e| Rejection::too_often(e, None))?;
-    let cents = shared
-        .guests_cents
-        .ok_or_else(|| Rejection::new("NoGuests", "this house takes no guests"))?;
-    let asked: NewGuest = serde_json::from_slice(&body?)
-        .map_err(|e| Rejection::new("MalformedJson", format!("send {{\"name\":…}}: {e}")))?;
-    let name = Name::new(&asked.name).ok_or_else(|| {
-        let detail = "a name is 1 to 24 letters, digits, - or _, and begins with a letter or digit";
-        Rejection::new("BadName", detail)
-    })?;
-    let taken = || {
+    let cents = shared.guests_cents.ok_or(DoorReason::NoGuests)?;
+    let asked: NewGuest = serde_json::from_slice(&body?).map_err(|e| {
         Rejection::new(
-            "NameTaken",
-            format!("the name {name} is taken; choose another"),
+            DoorReason::MalformedJson,
+            format!("send {{\"name\":…}}: {e}"),
         )
+    })?;
+    let name = Name::new(&asked.name).ok_or(DoorReason::BadName)?;
+    let taken = || {
+        let detail = format!("the name {name} is taken; choose another");
+        Rejection::new(DoorReason::NameTaken, detail)
     };
     if RESERVED.contains(&name.as_str().to_lowercase().as_str()) {
         return Err(taken());
     }
     let now = shared.clock.now_ms();
-    let token = new_token().map_err(|e| Rejection::new("EntropyUnavailable", e.to_string()))?;
+    let token =
+        new_token().map_err(|e| Rejection::new(DoorReason::EntropyUnavailable, e.to_string()))?;
     let lasts = i64::try_from(shared.limits.session.as_millis()).unwrap_or(i64::MAX);
     let session = Token {
         hash: Hash::of(token.as_bytes()),
@@ -104,7 +103,10 @@ pub(crate) async fn guests(
         PersonError::NameTaken { .. } => taken(),
         PersonError::Opening(_) | PersonError::TokenTaken => {
             tracing::error!(%error, "a guest's account was refused");
-            Rejection::new("StoreUnavailable", "the account could not be opened")
+            Rejection::new(
+                DoorReason::StoreUnavailable,
+                "the account could not be opened",
+            )
         }
         PersonError::Io(fault) => Rejection::from(StoreError::Io(fault)),
     })?;
@@ -134,13 +136,7 @@ pub(super) fn gift(id: String, reason: &str, name: &Name, cents: i64) -> Transac
         id,
         reason: reason.to_owned(),
         event_offset: 0,
-        postings: lines
-            .into_iter()
-            .map(|line| Posting {
-                account: line.account,
-                cents: line.cents.0,
-            })
-            .collect(),
+        postings: postings(lines),
     }
 }
 
@@ -183,7 +179,7 @@ pub(super) async fn end(shared: Arc<Shared>, token: Hash) -> Result<bool, Reject
         shared.sessions.end(token);
         ended
     };
-    let stopped = |_| Rejection::new("StoreUnavailable", "the server stops; try again");
+    let stopped = |_| Rejection::new(DoorReason::StoreUnavailable, "the server stops; try again");
     Ok(tokio::spawn(end).await.map_err(stopped)??)
 }
 
@@ -231,7 +227,7 @@ pub(crate) struct Moved {
 pub(super) async fn player(shared: &Shared, headers: &HeaderMap) -> Result<Name, Rejection> {
     match somebody(shared, headers).await? {
         (Sender::Player(name), _) => Ok(name),
-        _ => Err(Rejection::new("NotAPlayer", "staff have no account")),
+        _ => Err(DoorReason::NotAPlayer.into()),
     }
 }
 
@@ -244,7 +240,7 @@ pub(crate) async fn me(
 ) -> Result<Json<Me>, Rejection> {
     let name = player(&shared, &headers).await?;
     account::prolong(&shared, bearer_hash(&headers)).await?;
-    let account = ledger::player_account(&name);
+    let account = Account::Player(name.clone()).to_string();
     let cents = shared.store.balance(&account).await?;
     let movements = shared.store.postings(&account, MOVEMENTS).await?;
     let at_table = |handle: &crate::table::Handle| {

@@ -1,10 +1,11 @@
 //! The tables over HTTP: the lobby, a view, the log and commands.
 
 use super::{Rejection, address, bearer, somebody};
+use crate::door::DoorReason;
 use crate::server::Shared;
 use crate::table::{Answer, Ask, Handle, ReplyTo, stopped};
 use crate::view;
-use crate::wire::{self, Refused};
+use crate::wire;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
@@ -98,7 +99,7 @@ pub(crate) fn find<'a>(shared: &'a Shared, id: &str) -> Result<&'a Handle, Rejec
         }
         let known: Vec<&str> = shared.tables.keys().map(String::as_str).collect();
         let detail = format!("there is no table {id:?}; there are: {}", known.join(", "));
-        Rejection::new("NoSuchTable", detail)
+        Rejection::new(DoorReason::NoSuchTable, detail)
     })
 }
 
@@ -204,7 +205,7 @@ pub(crate) async fn commands(
     rate.map_err(|e| Rejection::too_often(e, None))?;
     let body = body?;
     let text = std::str::from_utf8(&body)
-        .map_err(|_| Rejection::new("MalformedJson", "the body is not UTF-8"))?;
+        .map_err(|_| Rejection::new(DoorReason::MalformedJson, "the body is not UTF-8"))?;
     let (reply, answer) = oneshot::channel();
     let ask = read(handle, &sender, text, ReplyTo::Once(reply))?;
     let command_id = ask.id.clone();
@@ -217,10 +218,7 @@ pub(crate) async fn commands(
             Ok(Json(Value::Object(reply)))
         }
         Ok(Answer::Refused(refused)) => Err(rejected(refused)),
-        Err(_) => Err(rejected(Refused::plain(
-            "TableStopped",
-            "the table stopped before it answered; ask again with the same id",
-        ))),
+        Err(_) => Err(rejected(DoorReason::TableStopped.into())),
     }
 }
 
@@ -237,9 +235,6 @@ pub(crate) fn read(
     };
     let mut request = wire::request(handle.kind(), text, me)
         .map_err(|unread| Rejection::of(unread.refused, unread.id))?;
-    let id = request.id.take().ok_or_else(|| {
-        let detail = "a command needs an id of 1 to 64 characters, never used before";
-        Rejection::new("CommandIdMissing", detail)
-    })?;
+    let id = request.id.take().ok_or(DoorReason::CommandIdMissing)?;
     Ok(Ask::new(sender.clone(), id, request, reply))
 }

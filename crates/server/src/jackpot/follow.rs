@@ -1,7 +1,7 @@
 //! A linked table as its jackpot's keeper follows it: through its log, command by command.
 
 use crate::replay::{self, ReplayError};
-use croupier_house::jackpot::{Command, of_table};
+use croupier_house::jackpot::{Command, of_table, prize};
 use croupier_house::{Event as TableEvent, Table};
 use croupier_store::LoggedEvent;
 
@@ -62,7 +62,7 @@ impl Follower {
                 seq: self.seq,
                 at_ms: first.at_ms,
                 commands,
-                paid: command.iter().filter(|e| e.kind == "jackpot-paid").count(),
+                paid: events.iter().filter(|e| prize(e).is_some()).count(),
             });
         }
         Ok(told)

@@ -5,19 +5,20 @@
 //! table's log, so that after a crash the keeper goes on where it was; a prize is told to its table until the table's log shows
 //! that it was paid.
 
+use super::Board;
 use super::follow::{Follower, Told};
 use super::log::{LOG, Said, event_body, parse_event};
-use super::{Board, linked_to};
 use crate::clock::HouseClock;
 use crate::config::JackpotSpec;
+use crate::money::postings;
 use crate::replay::ReplayError;
 use crate::server::ServeError;
 use crate::table::{Ask, Deps, Handle, LEASE_MS};
 use croupier_engine::{Cents, Cited, Name, Role};
-use croupier_house::jackpot::{Command, Event, Jackpot, Terms, entry, payments};
+use croupier_house::jackpot::{Command, Event, Jackpot, Terms, entry, linked_to, payments};
 use croupier_house::{Actor, Command as TableCommand};
 use croupier_store::{
-    AppendError, Batch, ClaimError, LoggedEvent, NewEvent, Posting, Store, StoreError, Transaction,
+    AppendError, Batch, ClaimError, LoggedEvent, NewEvent, Store, StoreError, Transaction,
 };
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -422,15 +423,11 @@ impl Draft {
         let log = &self.batch.table;
         let lines = entry(&self.jackpot.terms().name, &event.what);
         if !lines.is_empty() {
-            let posting = |line: croupier_house::ledger::Line| Posting {
-                account: line.account,
-                cents: line.cents.0,
-            };
             self.batch.transactions.push(Transaction {
                 id: format!("{log}/{}", self.seq),
                 reason: event.what.word().to_owned(),
                 event_offset: self.batch.events.len(),
-                postings: lines.into_iter().map(posting).collect(),
+                postings: postings(lines),
             });
         }
         self.batch.events.push(NewEvent {

@@ -8,12 +8,14 @@ use crate::jackpot;
 use crate::table::{HiddenError, sealed, unsealed};
 use crate::vault::Vault;
 use crate::wire;
-use croupier_engine::{Name, games};
+use croupier_engine::Name;
 use croupier_house::event::Floor;
+use croupier_house::jackpot::linked_to;
 use croupier_house::ledger::{self, Funding};
-use croupier_house::{Actor, Event, Setup, Table};
+use croupier_house::past::Mark;
+use croupier_house::{Account, Actor, Event, Setup, Table};
 use croupier_store::{Head, LoggedEvent, Snapshot, Store, StoreError};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Events read at a time.
 const PAGE: usize = 2_000;
@@ -35,7 +37,7 @@ pub struct Audit {
     pub wagers: u64,
     /// Cards whose faces were seen.
     pub cards: u64,
-    /// Spins of wheels and throws of dice.
+    /// Draws of wheels, balls and dice.
     pub draws: u64,
     /// Lines of the ledger worked out again.
     pub postings: u64,
@@ -99,6 +101,14 @@ pub enum AuditFault {
         /// What it should be.
         expected: i64,
     },
+    /// The store has an account that the house would not have, or not so.
+    #[error("account {account} {what}")]
+    Account {
+        /// The account.
+        account: String,
+        /// What is wrong with it.
+        what: &'static str,
+    },
     /// What the equipment of a table will give is lost.
     #[error("table {table}: {what}")]
     Secret {
@@ -136,6 +146,7 @@ pub async fn audit_snapshot(
     let total = heads.iter().map(|h| h.seq).sum();
     let mut found = Audit::default();
     let mut feeds = Feeds::default();
+    let mut accounts = by_table(store).await?;
     let (jackpots, tables): (Vec<&Head>, Vec<&Head>) = heads
         .iter()
         .partition(|head| jackpot::name_of(&head.table).is_some());
@@ -156,9 +167,10 @@ pub async fn audit_snapshot(
             });
         }
         log.flush(&mut found)?;
-        log.against(store, &mut found).await?;
+        let accounts = accounts.remove(&head.table).unwrap_or_default();
+        log.against(store, accounts, &mut found).await?;
         log.secret(store, vault, &mut found).await?;
-        if let Some((jackpot, _)) = log.table.as_ref().and_then(jackpot::linked_to) {
+        if let Some((jackpot, _)) = log.table.as_ref().and_then(linked_to) {
             feeds.add(jackpot, &head.table, log.feed);
         }
     }
@@ -173,27 +185,26 @@ pub async fn audit_snapshot(
     Ok(found)
 }
 
-/// Whether the event shows the face of a card. One that was exposed in error has been seen when it is dealt on; in a stud hand it is
-/// turned with the others and counts once more.
-fn shows_card(event: &Event) -> bool {
-    use games::blackjack::Event as Blackjack;
-    match event {
-        Event::Game(games::Event::Blackjack(
-            Blackjack::CardToBox { exposed, .. } | Blackjack::CardToDealer { exposed, .. },
-        )) => !exposed,
-        event => matches!(
-            event.word(),
-            "card-burned"
-                | "card-dealt"
-                | "card-turned"
-                | "burned-card-shown"
-                | "card-exposed"
-                | "card-discarded"
-                | "dealer-up-card"
-                | "dealer-card-turned"
-                | "hand-card-turned"
-        ),
+/// The accounts that belong to tables, by table. All are called as the house calls them, and no other than the house's own may fall
+/// below zero.
+async fn by_table(store: &mut Snapshot) -> Result<BTreeMap<String, BTreeSet<String>>, AuditFault> {
+    let mut tables: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (id, house) in store.accounts().await? {
+        let account: Result<Account, _> = id.parse();
+        let what = match account.as_ref().map(Account::may_be_negative) {
+            Ok(may) if may == house => None,
+            Ok(true) => Some("is the house's, and not kept as such"),
+            Ok(false) => Some("is not the house's, and kept as such"),
+            Err(_) => Some("is none that the house has"),
+        };
+        if let Some(what) = what {
+            return Err(AuditFault::Account { account: id, what });
+        }
+        if let Some(table) = account.iter().find_map(Account::table) {
+            tables.entry(table.to_owned()).or_default().insert(id);
+        }
     }
+    Ok(tables)
 }
 
 /// One table's log on its way through.
@@ -336,15 +347,12 @@ impl Log {
     }
 
     fn count(&mut self, logged: &LoggedEvent, event: &Event, found: &mut Audit) {
-        match event.word() {
-            "round-settled" => found.rounds += 1,
-            "wager-settled" | "stake-settled" | "sevens-settled" | "insurance-settled"
-            | "hand-settled" => found.wagers += 1,
-            "spun" | "dice-thrown" => found.draws += 1,
+        match event.mark() {
+            Some(Mark::RoundSettled) => found.rounds += 1,
+            Some(Mark::WagerSettled(_)) => found.wagers += 1,
+            Some(Mark::Spun | Mark::Thrown(_)) => found.draws += 1,
+            Some(mark) if mark.shows_card() => found.cards += 1,
             _ => {}
-        }
-        if shows_card(event) {
-            found.cards += 1;
         }
         if let Event::Floor(Floor::BoughtIn { player, .. }) = event {
             self.people.insert(player.clone());
@@ -354,35 +362,24 @@ impl Log {
     }
 
     /// Compares what the events make of the ledger with the ledger.
-    async fn against(&self, store: &mut Snapshot, found: &mut Audit) -> Result<(), AuditFault> {
-        let id = &self.id;
-        let mut accounts = BTreeSet::new();
-        for prefix in [
-            format!("chips:{id}:"),
-            format!("colour:{id}:"),
-            format!("wagers:{id}:"),
-            format!("float:{id}"),
-            format!("commission:{id}"),
-        ] {
-            let whole = prefix.ends_with(':');
-            let there = store.balances(&prefix).await?;
-            accounts.extend(
-                there
-                    .into_iter()
-                    .map(|(account, _)| account)
-                    .filter(|account| whole || *account == prefix),
-            );
-        }
+    async fn against(
+        &self,
+        store: &mut Snapshot,
+        accounts: BTreeSet<String>,
+        found: &mut Audit,
+    ) -> Result<(), AuditFault> {
         self.ledger.against(store, accounts, found).await?;
         let Some(table) = &self.table else {
             return Ok(());
         };
         for name in &self.people {
+            let at_table = Account::all_at(&self.id, name).map(|account| account.to_string());
             let held = [
-                (format!("chips:{id}:{name}"), table.purse(name)),
-                (format!("wagers:{id}:{name}"), table.game().on_layout(name)),
+                table.purse(name),
+                table.in_colour(name),
+                table.game().on_layout(name),
             ];
-            for (account, cents) in held {
+            for (account, cents) in at_table.into_iter().zip(held) {
                 let moved = self.ledger.moved(&account);
                 self.ledger.same(account, moved, cents.0)?;
             }

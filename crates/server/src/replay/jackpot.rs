@@ -4,11 +4,9 @@
 use super::ledger::Ledger;
 use super::{Audit, AuditFault, follows_in_time};
 use crate::jackpot::{Said, event_body, parse_event};
-use croupier_engine::games::{self, caribbean_stud};
 use croupier_engine::{Cents, Name};
-use croupier_house::jackpot::{Command, Event, Jackpot, Terms, entry, of_table};
-use croupier_house::ledger::pool_account;
-use croupier_house::{Event as TableEvent, Table};
+use croupier_house::jackpot::{Command, Event, Jackpot, Terms, entry, of_table, prize};
+use croupier_house::{Account, Event as TableEvent, Table};
 use croupier_store::{Head, LoggedEvent, Snapshot};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -32,11 +30,8 @@ impl Feed {
         self.said
             .extend(commands.into_iter().map(|c| (last.seq, c)));
         for (event, logged) in events.iter().zip(logged) {
-            if let TableEvent::Game(games::Event::CaribbeanStud(
-                caribbean_stud::Event::JackpotPaid { player, cents, .. },
-            )) = event
-            {
-                self.paid.push_back((logged.seq, player.clone(), *cents));
+            if let Some((player, cents)) = prize(event) {
+                self.paid.push_back((logged.seq, player.clone(), cents));
             }
         }
     }
@@ -98,10 +93,11 @@ impl Feeds {
             follows_in_time(pair[0].at_ms, &pair[1]).map_err(|what| wrong(pair[1].seq, what))?;
         }
         log.prizes()?;
-        let retained = BTreeSet::from([format!("jackpot-retained:{name}")]);
+        let retained = Account::JackpotRetained(name.clone());
+        let retained = BTreeSet::from([retained.to_string()]);
         log.ledger.against(store, retained, found).await?;
         if log.is_up_to_date() {
-            let account = pool_account(&name);
+            let account = Account::Jackpot(name).to_string();
             let held = store.balance(&account).await?;
             log.ledger.same(account, held, log.jackpot.meter().0)?;
         }

@@ -1,6 +1,7 @@
 //! The ledger of one log, worked out again from its events, beside the ledger that the store keeps.
 
 use super::{Audit, AuditFault};
+use croupier_house::Account;
 use croupier_house::ledger::Line;
 use croupier_store::Snapshot;
 use std::collections::{BTreeMap, BTreeSet};
@@ -81,7 +82,10 @@ impl Ledger {
             return Err(differs(seq, format!("moves {cents} cents for no reason")));
         }
         // A player's account also lives outside the table, and a jackpot's at other tables; the table's own do not.
-        if account.starts_with("player:") || account.starts_with("jackpot:") {
+        if matches!(
+            account.parse(),
+            Ok(Account::Player(_) | Account::Jackpot(_))
+        ) {
             return Ok(());
         }
         let held = store.balance(account).await?;

@@ -6,10 +6,8 @@ use crate::config::Pace;
 use crate::hidden::Hidden;
 use crate::shoe::{CryptoSource, EntropyFailed, uniform};
 use croupier_engine::Equipment;
-use croupier_engine::games::{self, baccarat};
-use croupier_engine::machine::ready;
 use croupier_house::command::Floor;
-use croupier_house::dealer::{self, Next};
+use croupier_house::dealer::{self, Next, is_acceptance};
 use croupier_house::{Command, Life, Table};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -77,14 +75,6 @@ impl Pending {
     }
 }
 
-/// Whether pre-shuffled cards are about to be accepted: players may inspect them, or have them shuffled, while that is
-/// waited for.
-fn is_acceptance(command: &Command) -> bool {
-    let step = croupier_engine::words::Step::Acceptance;
-    let accept = baccarat::Command::Ready(ready::Command::Confirm { step });
-    *command == Command::Game(games::Command::Baccarat(accept))
-}
-
 fn wait_ms(act: &Act, pace: &Pace) -> u64 {
     match act {
         Act::Deal(Next::Prepare(step)) if is_acceptance(step) => pace.decision_ms,
@@ -99,7 +89,7 @@ fn wait_ms(act: &Act, pace: &Pace) -> u64 {
         Act::Deal(Next::NewShoe(_)) => pace.shoe_ms,
         Act::Deal(Next::Launch(_)) => pace.step_ms,
         Act::Deal(Next::LastCall(_)) => pace.last_bets_ms,
-        Act::Deal(Next::Land) => pace.spin_ms,
+        Act::Deal(Next::Land) => pace.landing_ms,
     }
 }
 
@@ -162,6 +152,8 @@ pub(super) fn command(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use croupier_engine::games::{self, baccarat};
+    use croupier_engine::machine::ready;
 
     fn confirm(step: croupier_engine::words::Step) -> Pending {
         let command = baccarat::Command::Ready(ready::Command::Confirm { step });

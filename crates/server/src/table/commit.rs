@@ -6,9 +6,13 @@ use super::draft::{Draft, Outcome, Tools};
 use super::owner::Owner;
 use super::recent::Given;
 use super::{Answer, Ask, Sender, Snapshot, stopped};
+use crate::door::DoorReason;
 use crate::hidden::Hidden;
+use crate::money::is_players;
 use crate::wire::Refused;
 use croupier_engine::Equipment;
+use croupier_house::command::Floor;
+use croupier_house::{Account, Command};
 use croupier_store::{AppendError, Batch, StoreError};
 use serde_json::Value;
 use std::collections::VecDeque;
@@ -55,7 +59,7 @@ impl Owner {
                     self.finish(asks, draft).await;
                     return Vec::new();
                 }
-                Err(AppendError::Overdrawn { account }) if account.starts_with("player:") => {
+                Err(AppendError::Overdrawn { account }) if is_players(&account) => {
                     if asks.len() > 1 {
                         return asks;
                     }
@@ -81,7 +85,7 @@ impl Owner {
                 }
                 Err(error) => {
                     tracing::error!(table = self.id, %error, "the store refused a batch");
-                    let refused = Refused::plain("LedgerRefused", error.to_string());
+                    let refused = Refused::plain(DoorReason::LedgerRefused, error.to_string());
                     for ask in asks {
                         ask.answer(Answer::Refused(refused.clone()));
                     }
@@ -98,7 +102,7 @@ impl Owner {
             _ => {
                 let why =
                     "the store cannot be reached; nothing was lost, ask again with the same id";
-                Refused::plain("StoreUnavailable", why)
+                Refused::plain(DoorReason::StoreUnavailable, why)
             }
         };
         for ask in asks {
@@ -120,7 +124,7 @@ impl Owner {
             let before = self.given_before(ask).await?;
             let funds = match (&ask.sender, ask.overdrawn, ask.command.player()) {
                 (_, true, Some(player)) => {
-                    let account = croupier_house::ledger::player_account(player);
+                    let account = Account::Player(player.clone()).to_string();
                     Some(self.deps.store.balance(&account).await?)
                 }
                 _ => None,
@@ -148,6 +152,7 @@ impl Owner {
             batch,
             parts,
             outcomes,
+            rounds,
             ..
         } = draft;
         let old = self.state.table.game().equipment();
@@ -164,7 +169,8 @@ impl Owner {
         let events: Vec<(u64, Vec<Value>)> =
             parts.iter().map(|p| (p.seq, p.events.clone())).collect();
         let after = if changed {
-            count_events(&batch);
+            metrics::counter!("croupier_rounds_settled_total").increment(rounds);
+            metrics::counter!("croupier_events_total").increment(batch.events.len() as u64);
             self.publish(parts)
         } else {
             Arc::clone(&self.snapshot.borrow())
@@ -195,7 +201,7 @@ impl Owner {
     fn repeated(&self, first: &Value, after: &Arc<Snapshot>) -> Answer {
         if let Some(refused) = first.get("refused") {
             let refused = serde_json::from_value(refused.clone());
-            return Answer::Refused(refused.unwrap_or_else(|_| Refused::plain("Refused", "")));
+            return Answer::Refused(refused.unwrap_or_else(|_| DoorReason::TableFault.into()));
         }
         let events = first.get("events").and_then(Value::as_array);
         Answer::Done {
@@ -219,7 +225,8 @@ impl Owner {
             }
             Answer::Refused(refused) => {
                 count(ask, &refused.reason);
-                if matches!(ask.sender, Sender::House(_)) && ask.command.word() != "leave" {
+                let leaving = matches!(ask.command, Command::Floor(Floor::Leave { .. }));
+                if matches!(ask.sender, Sender::House(_)) && !leaving {
                     tracing::error!(
                         table = self.id,
                         command = ask.command.word(),
@@ -244,7 +251,7 @@ impl Owner {
         let postings = batch.transactions.iter().flat_map(|t| &t.postings);
         let accounts = postings
             .map(|p| p.account.as_str())
-            .filter(|a| a.starts_with("player:"));
+            .filter(|account| is_players(account));
         self.deps.balances.changed(accounts).await;
     }
 
@@ -270,10 +277,4 @@ fn count(ask: &Ask, result: &str) {
     if outcome == "refused" {
         metrics::counter!("croupier_refusals_total", "reason" => result.to_owned()).increment(1);
     }
-}
-
-fn count_events(batch: &Batch) {
-    let settled = batch.events.iter().filter(|e| e.kind == "round-settled");
-    metrics::counter!("croupier_rounds_settled_total").increment(settled.count() as u64);
-    metrics::counter!("croupier_events_total").increment(batch.events.len() as u64);
 }

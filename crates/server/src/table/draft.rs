@@ -3,14 +3,17 @@
 
 use super::recent::Given;
 use super::{Ask, Key, Part, Sender, State};
+use crate::door::DoorReason;
 use crate::hidden::Hidden;
+use crate::money::postings;
 use crate::shoe::Source;
 use crate::vault::Vault;
 use crate::wire::{self, Refused};
 use croupier_engine::{Cited, Reason, Refusal, Role};
 use croupier_house::ledger::{self, Funding};
+use croupier_house::past::Mark;
 use croupier_house::{Actor, Event, Table};
-use croupier_store::{Batch, CommandReply, NewEvent, Posting, Secret, Transaction};
+use croupier_store::{Batch, CommandReply, NewEvent, Secret, Transaction};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -34,6 +37,8 @@ pub(super) struct Draft {
     pub(super) batch: Batch,
     pub(super) parts: Vec<Part>,
     pub(super) outcomes: Vec<Outcome>,
+    /// How many rounds are settled by it.
+    pub(super) rounds: u64,
     given: HashMap<Key, Given>,
 }
 
@@ -64,6 +69,7 @@ impl Draft {
             state,
             parts: Vec::new(),
             outcomes: Vec::new(),
+            rounds: 0,
             given: HashMap::new(),
         }
     }
@@ -94,15 +100,9 @@ impl Draft {
                 (true, true) => Outcome::Before(first),
                 (true, false) => Outcome::Refused(Refused {
                     first_reply: Some(Box::new(first)),
-                    ..Refused::plain(
-                        "CommandAlreadyAnswered",
-                        "this command was answered before; first_reply repeats what was said",
-                    )
+                    ..DoorReason::CommandAlreadyAnswered.into()
                 }),
-                (false, _) => Outcome::Refused(Refused::plain(
-                    "CommandIdReused",
-                    "this id was used for another command; use a new one",
-                )),
+                (false, _) => Outcome::Refused(DoorReason::CommandIdReused.into()),
             });
             return;
         }
@@ -164,6 +164,7 @@ impl Draft {
             let seq = self.state.seq + 1;
             out.push(wire::event_out(seq, at_ms, &body));
             self.post(seq, first + n, &event.what);
+            self.rounds += u64::from(event.what.mark() == Some(Mark::RoundSettled));
             self.batch.events.push(NewEvent {
                 kind: event.what.word().to_owned(),
                 body,
@@ -192,13 +193,7 @@ impl Draft {
             id: format!("{table}/{seq}"),
             reason: event.word().to_owned(),
             event_offset,
-            postings: lines
-                .into_iter()
-                .map(|line| Posting {
-                    account: line.account,
-                    cents: line.cents.0,
-                })
-                .collect(),
+            postings: postings(lines),
         });
     }
 
@@ -215,12 +210,7 @@ impl Draft {
         let Some(name) = name.filter(|_| !table.setup().physical) else {
             return Ok(None);
         };
-        let failed = |_| {
-            Refused::plain(
-                "EntropyUnavailable",
-                "the operating system gives no randomness; nothing can be dealt, spun or thrown",
-            )
-        };
+        let failed = |_| DoorReason::EntropyUnavailable;
         let hidden = Hidden::made(equipment, &mut tools.source.clone()).map_err(failed)?;
         let sealed = tools
             .vault
@@ -239,9 +229,10 @@ impl Draft {
 
 /// Refusals that may pass are not kept: the same command may be sent again.
 fn is_passing(decided: &Result<Part, Refused>) -> bool {
+    let passing = [DoorReason::EntropyUnavailable, DoorReason::TableFault].map(DoorReason::word);
     decided
         .as_ref()
-        .is_err_and(|r| matches!(r.reason.as_str(), "EntropyUnavailable" | "TableFault"))
+        .is_err_and(|refused| passing.contains(&refused.reason.as_str()))
 }
 
 /// Who speaks, in which role. Players speak as players; staff in the role they name, or the first that may.
@@ -285,10 +276,7 @@ fn decide_and_apply(
         Ok(decided) => decided.map_err(|refusal: Refusal| refusal.into()),
         Err(_) => {
             tracing::error!(command = ask.command.word(), "the house could not go on");
-            Err(Refused::plain(
-                "TableFault",
-                "the house found something that cannot be and did nothing; staff have been told",
-            ))
+            Err(DoorReason::TableFault.into())
         }
     }
 }

@@ -11,6 +11,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 async fn lose(house: &House, name: &str, id: &str, cents: i64) {
     let line = |account: &str, cents| Posting {
         account: account.to_owned(),
+        house: account == "cage",
         cents,
     };
     let lost = Transaction {
@@ -30,7 +31,7 @@ async fn me(house: &House, token: &str) -> Value {
     house.get("/api/me", Some(token)).await.1
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_guest_with_next_to_nothing_is_given_play_money_again() {
     let mut patient = config(QUICK);
     patient.pace.betting_ms = 600_000;
@@ -74,7 +75,7 @@ async fn a_guest_with_next_to_nothing_is_given_play_money_again() {
     books_balance(house.server.store()).await;
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn play_money_is_not_given_all_the_time() {
     let house = House::quick().await;
     let anna = house.guest("anna").await;
@@ -100,7 +101,7 @@ async fn play_money_is_not_given_all_the_time() {
     panic!("given three times in a row");
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn play_money_is_for_guests() {
     let house = House::quick().await;
     let (status, reply) = house.post("/api/me/refill", None, "").await;
@@ -121,7 +122,7 @@ async fn play_money_is_for_guests() {
     assert_eq!(reply["refused"]["reason"], "NoGuests");
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_table_sees_the_new_money_at_once() {
     let house = House::quick().await;
     let anna = house.guest("anna").await;
@@ -137,7 +138,7 @@ async fn a_table_sees_the_new_money_at_once() {
     house.ok(&anna, json!({"do":"buy-in","cents":50_000})).await;
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_changed_token_shuts_the_old_one_out() {
     let house = House::quick().await;
     let old = house.guest("anna").await;
@@ -153,7 +154,7 @@ async fn a_changed_token_shuts_the_old_one_out() {
     assert_eq!(status, StatusCode::FORBIDDEN);
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_session_that_is_used_lasts_on() {
     const DAY: i64 = 24 * 60 * 60 * 1000;
     let mut settings = config(QUICK);

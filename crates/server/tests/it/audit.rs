@@ -110,6 +110,29 @@ async fn a_changed_posting_is_named() {
     assert!(fault.to_string().contains("50001"), "{fault}");
 }
 
+/// Which accounts there are, and which of them may be overdrawn, is the house's word; the store keeps what it was told.
+#[tokio::test]
+async fn an_account_that_the_house_does_not_have_is_named() {
+    for (sql, account) in [
+        (
+            "UPDATE account SET kind = 'house' WHERE id = 'player:anna'",
+            "account player:anna is not the house's, and kept as such",
+        ),
+        (
+            "INSERT INTO account (id, kind, balance_cents, entries) VALUES ('purse:anna', 'player', 0, 0)",
+            "account purse:anna is none that the house has",
+        ),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("croupier.db");
+        played(&path).await;
+        execute(&path, sql).await;
+        let store = Store::open_read_only(&path).await.unwrap();
+        let fault = replay::audit(&store, |_| {}).await.unwrap_err();
+        assert_eq!(fault.to_string(), account);
+    }
+}
+
 /// Play goes on while a store is audited, and the audit is of one moment.
 #[tokio::test]
 async fn an_honest_house_is_not_accused_while_it_plays() {

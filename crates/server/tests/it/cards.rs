@@ -1,11 +1,11 @@
 //! Blackjack and Caribbean stud through the doors: the house deals a round by itself and completes or folds the hand of a player who
 //! does not answer; the log is audited and remembered, also where two tables feed one jackpot.
 
+use crate::common::time::until;
 use crate::common::{House, QUICK, TABLE, books_balance, config, spec};
 use croupier_server::{Config, TableSpec, replay};
 use croupier_store::Store;
 use serde_json::{Value, json};
-use std::time::Duration;
 
 const OTHER: &str = "other-1";
 
@@ -37,31 +37,27 @@ async fn seated(house: &House, at: &str, game: &str, name: &str) -> String {
     say(house, at, &token, buy).await;
     let sit = json!({"do":"sit","seat":1,"id":format!("{name}-sits")});
     say(house, at, &token, sit).await;
-    for _ in 0..4_000 {
-        let (_, reply) = house.get(&format!("/api/tables/{at}"), None).await;
-        if reply["view"][game]["phase"] == "betting" {
-            return token;
-        }
-        tokio::time::sleep(Duration::from_millis(2)).await;
-    }
-    panic!("{at}: betting never opened");
+    let path = format!("/api/tables/{at}");
+    let opened = async || match house.get(&path, None).await.1 {
+        reply if reply["view"][game]["phase"] == "betting" => Ok(()),
+        reply => Err(reply),
+    };
+    until("betting is opened", opened).await;
+    token
 }
 
 /// The player's first round, once it is remembered.
 async fn first_round(house: &House, at: &str, token: &str) -> Value {
     let path = format!("/api/me/history?table={at}");
-    for _ in 0..4_000 {
-        let (_, past) = house.get(&path, Some(token)).await;
-        if past["rounds"][0].is_object() {
-            return past["rounds"][0].clone();
-        }
-        tokio::time::sleep(Duration::from_millis(2)).await;
-    }
-    panic!("{at}: no round was settled");
+    let remembered = async || match house.get(&path, Some(token)).await.1 {
+        past if past["rounds"][0].is_object() => Ok(past["rounds"][0].clone()),
+        past => Err(past),
+    };
+    until("a round is settled", remembered).await
 }
 
 /// nz-1996/blackjack/15.9: the hand of a player who does not answer is completed, and the wager on it comes out.
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_silent_players_blackjack_hand_is_completed() {
     let config = tables(vec![table(TABLE, "nz-1996/blackjack")]);
     let house = House::open(&config, Store::memory()).await;
@@ -85,7 +81,7 @@ async fn a_silent_players_blackjack_hand_is_completed() {
 
 /// nz-1996/caribbean-stud/14.11, nz-1996/caribbean-stud/11.3: who does not answer has folded, at each of two tables; the jackpot that both
 /// have fed holds the wagers of both, and the audit of either finds its own.
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn two_stud_tables_feed_one_jackpot() {
     let book = "nz-1996/caribbean-stud";
     let config = tables(vec![table(TABLE, book), table(OTHER, book)]);
@@ -107,13 +103,11 @@ async fn two_stud_tables_feed_one_jackpot() {
     books_balance(store).await;
     // Seven tenths of each coin, on top of the usual seed.
     let pool = 1_000_000 + 140;
-    for _ in 0..400 {
-        if store.balance("jackpot:stud-1").await.unwrap() == pool {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
-    assert_eq!(store.balance("jackpot:stud-1").await.unwrap(), pool);
+    let filled = async || match store.balance("jackpot:stud-1").await.unwrap() {
+        cents if cents == pool => Ok(()),
+        cents => Err(json!(cents)),
+    };
+    until("the pool has both", filled).await;
     assert_eq!(store.balance("jackpot-retained:stud-1").await.unwrap(), 60);
     let audit = replay::audit(store, |_| {}).await.unwrap();
     // Nothing but the dealer's card is shown where everybody has folded.

@@ -1,10 +1,10 @@
 //! Chemin de fer through the doors: who holds a hand may look at its cards, nobody else may; past coups are in the history.
 
+use crate::common::time::until;
 use crate::common::{House, QUICK, config, spec};
 use croupier_server::Pace;
 use croupier_store::Store;
 use serde_json::{Value, json};
-use std::time::Duration;
 
 struct Seen {
     view: Value,
@@ -24,17 +24,14 @@ async fn see(house: &House, token: Option<&str>) -> Seen {
 }
 
 async fn until_offered(house: &House, token: &str, word: &str) -> Seen {
-    for _ in 0..4_000 {
-        let seen = see(house, Some(token)).await;
-        if seen.options.iter().any(|o| o == word) {
-            return seen;
-        }
-        tokio::time::sleep(Duration::from_millis(2)).await;
-    }
-    panic!("never offered: {word}");
+    let offered = async || match see(house, Some(token)).await {
+        seen if seen.options.iter().any(|o| o == word) => Ok(seen),
+        seen => Err(seen.view),
+    };
+    until(word, offered).await
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn only_the_holder_of_a_hand_looks_at_its_cards_and_the_coup_is_remembered() {
     let mut config = config(Pace {
         betting_ms: 200,
@@ -81,20 +78,17 @@ async fn only_the_holder_of_a_hand_looks_at_its_cards_and_the_coup_is_remembered
     house.ok(&bo, json!({"do":"turn","hand":"player"})).await;
     let looked = mine.view["you"]["look"].as_array().unwrap();
     let history = format!("/api/me/history?table={}", crate::common::TABLE);
-    for _ in 0..4_000 {
-        let (_, past) = house.get(&history, Some(&bo)).await;
-        if let Some(round) = past["rounds"].get(0) {
-            assert_eq!(
-                round["player_cards"].as_array().unwrap()[..2],
-                looked[..],
-                "{round}"
-            );
-            assert_eq!(round["wagers"][0]["event"], "cover-settled");
-            let (_, past) = house.get(&history, Some(&anna)).await;
-            assert_eq!(past["rounds"][0]["wagers"][0]["event"], "bank-settled");
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(2)).await;
-    }
-    panic!("the coup is not in the history");
+    let remembered = async || match house.get(&history, Some(&bo)).await.1 {
+        past if past["rounds"][0].is_object() => Ok(past["rounds"][0].clone()),
+        past => Err(past),
+    };
+    let round = until("the coup is in the history", remembered).await;
+    assert_eq!(
+        round["player_cards"].as_array().unwrap()[..2],
+        looked[..],
+        "{round}"
+    );
+    assert_eq!(round["wagers"][0]["event"], "cover-settled");
+    let (_, past) = house.get(&history, Some(&anna)).await;
+    assert_eq!(past["rounds"][0]["wagers"][0]["event"], "bank-settled");
 }

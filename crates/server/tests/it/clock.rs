@@ -55,7 +55,7 @@ async fn clock(house: &House) -> (u64, i64) {
     (clock["leaps"].as_u64().unwrap(), ahead.unwrap())
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_false_leap_does_not_freeze_the_log() {
     let machine = Machine::at(START);
     let house = House::open(&machine.config(), Store::memory()).await;
@@ -86,7 +86,7 @@ async fn a_false_leap_does_not_freeze_the_log() {
 }
 
 /// An hour back is made up in two.
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_clock_set_back_does_not_stop_the_log() {
     let machine = Machine::at(START);
     let house = House::open(&machine.config(), Store::memory()).await;
@@ -102,7 +102,7 @@ async fn a_clock_set_back_does_not_stop_the_log() {
 }
 
 /// After a restart too, the time of a log that is ahead goes on from where it was.
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_log_that_is_ahead_of_the_machine_goes_on() {
     let store = Store::memory();
     let machine = Machine::at(START + 10 * DAY);
@@ -121,7 +121,7 @@ async fn a_log_that_is_ahead_of_the_machine_goes_on() {
 }
 
 /// Not even by a leap that holds.
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn nobody_is_locked_out_by_a_leap() {
     let machine = Machine::at(START);
     let house = House::open(&machine.config(), Store::memory()).await;

@@ -38,7 +38,7 @@ async fn shooter(house: &House) -> String {
 }
 
 /// nz-1996/craps/5.1, nz-1996/craps/5.7, nz-1996/craps/5.10: dice taken, thrown by the shooter, called and settled by the house.
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_shooter_throws_and_the_house_settles() {
     let pace = Pace {
         betting_ms: 60_000,
@@ -82,13 +82,13 @@ async fn a_shooter_throws_and_the_house_settles() {
 
 /// nz-1996/craps/2.3, nz-1996/craps/3.2: wagers are made until the dice come to rest, so that nothing is drawn before, whatever
 /// crashes; then what they show is called at once.
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn nothing_is_drawn_while_the_dice_move() {
     let memory = Memory::new();
     let slow = Pace {
         betting_ms: 60_000,
         decision_ms: 60_000,
-        spin_ms: 60_000,
+        landing_ms: 60_000,
         ..QUICK
     };
     let house = House::open(&table(slow), memory.clone().into()).await;

@@ -1,8 +1,9 @@
 //! What keeps the doors open for everybody: sessions that end with their sockets, requests that do not end, addresses that take
 //! too much, and the codes with which WebSockets are closed.
 
+use crate::common::time::{drive, pass, still, until};
 use crate::common::{House, QUICK, TABLE, config};
-use crate::socket::{Client, PATIENCE, Running, ask, guest, run_anew};
+use crate::socket::{Client, Running, ask, guest, run_anew};
 use axum::http::StatusCode;
 use croupier_server::ServerLimits;
 use croupier_store::Store;
@@ -12,7 +13,6 @@ use sqlx::{ConnectOptions, Connection};
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use tokio::time::timeout;
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
@@ -79,32 +79,29 @@ async fn the_end_of_a_session_is_the_end_of_its_sockets() {
 
 #[tokio::test]
 async fn a_session_that_expires_is_over_on_its_sockets_too() {
+    let session = Duration::from_secs(60);
     // The socket notices when it pings; a command does not wait for that.
-    for ping_every in [Duration::from_millis(50), Duration::from_secs(600)] {
+    for ping_every in [Duration::from_secs(20), Duration::from_secs(600)] {
         let running = run(|limits| {
-            limits.session = Duration::from_millis(700);
+            limits.session = session;
             limits.ping_every = ping_every;
         })
         .await;
         let address = running.address;
         let token = guest(address, "anna").await;
         let (mut anna, _) = Client::connect(address, json!({ "token": token })).await;
-        loop {
-            // Unlike this one, asking for one's money makes a session last longer.
-            let path = format!("/api/me/history?table={TABLE}");
-            let past = ask(address, "GET", &path, &token, "").await;
-            if past["refused"]["reason"] == "SessionUnknown" {
-                break;
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        pass(session).await;
+        // Unlike this one, asking for one's money makes a session last longer.
+        let path = format!("/api/me/history?table={TABLE}");
+        let past = ask(address, "GET", &path, &token, "").await;
+        assert_eq!(past["refused"]["reason"], "SessionUnknown");
         let command = Message::text(buy_in("1").to_string());
         drop(anna.socket.send(command).await);
         let (end, answers) = until_closed(&mut anna).await;
         assert_eq!(end, closed(OVER.0, OVER.1));
         let unknown = |a: &Value| a["refused"]["reason"] == "SessionUnknown";
         assert!(answers.iter().all(unknown), "{answers:?}");
-        if ping_every > PATIENCE {
+        if ping_every > session {
             assert_eq!(answers.len(), 1);
         }
         running.stop().await;
@@ -123,8 +120,7 @@ async fn requests_that_do_not_end_are_dropped() {
         let mut stream = TcpStream::connect(running.address).await.unwrap();
         stream.write_all(said.as_bytes()).await.unwrap();
         let mut heard = String::new();
-        let read = timeout(PATIENCE, stream.read_to_string(&mut heard));
-        read.await.unwrap().unwrap();
+        drive(stream.read_to_string(&mut heard)).await.unwrap();
         assert_eq!(heard.starts_with("HTTP/1.1 200"), answered, "{heard}");
     }
     running.stop().await;
@@ -133,8 +129,7 @@ async fn requests_that_do_not_end_are_dropped() {
 /// What a connection is told that is not taken; nothing if it is.
 async fn turned_away(stream: &mut TcpStream) -> Option<String> {
     let mut heard = String::new();
-    let told = timeout(PATIENCE, stream.read_to_string(&mut heard)).await;
-    told.unwrap().unwrap();
+    still(stream.read_to_string(&mut heard)).await.unwrap();
     (!heard.is_empty()).then_some(heard)
 }
 
@@ -170,9 +165,8 @@ async fn an_address_cannot_take_all_places() {
     drop(half_open);
     watcher.socket.close(None).await.unwrap();
     for _ in 0..3 {
-        while connect_async(&url).await.is_err() {
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
+        let room = async || connect_async(&url).await.map_err(|e| json!(e.to_string()));
+        until("there is room", room).await;
     }
     running.stop().await;
 }

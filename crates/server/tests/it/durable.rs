@@ -1,5 +1,6 @@
 //! What must hold whatever happens: nothing lost, nothing done twice, no card known before its time.
 
+use crate::common::time::{moment, pass, until};
 use crate::common::{House, KEY, QUICK, TABLE, books_balance, config, spec};
 use croupier_engine::Card;
 use croupier_server::shoe::{CryptoSource, EntropyFailed, OsEntropy, Source};
@@ -92,7 +93,7 @@ async fn crash_mid_round(open: impl AsyncFn() -> Store) {
     house.server.shutdown().await.unwrap();
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_crash_in_memory_changes_nothing() {
     let memory = Memory::new();
     crash_mid_round(async || memory.clone().into()).await;
@@ -162,36 +163,29 @@ async fn the_undealt_order_is_nowhere() {
     assert!(!traffic.contains("shoe/1"));
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn an_idle_table_does_nothing() {
     let house = House::quick().await;
-    tokio::time::sleep(Duration::from_millis(100)).await;
-    let before = (
-        house.view().await["seq"].clone(),
-        house.server.dealer_acts(TABLE),
-    );
-    tokio::time::sleep(Duration::from_millis(500)).await;
-    let after = (
-        house.view().await["seq"].clone(),
-        house.server.dealer_acts(TABLE),
-    );
-    assert_eq!(before, after);
+    let standing = async || {
+        (
+            house.view().await["seq"].clone(),
+            house.server.dealer_acts(TABLE),
+        )
+    };
+    let minutes = Duration::from_secs(300);
+    pass(minutes).await;
+    let before = standing().await;
+    pass(minutes).await;
+    assert_eq!(before, standing().await);
     // Nor with somebody there who does not wager.
     house.seated("anna", 1).await;
-    tokio::time::sleep(Duration::from_millis(50)).await;
-    let before = (
-        house.view().await["seq"].clone(),
-        house.server.dealer_acts(TABLE),
-    );
-    tokio::time::sleep(Duration::from_millis(500)).await;
-    let after = (
-        house.view().await["seq"].clone(),
-        house.server.dealer_acts(TABLE),
-    );
-    assert_eq!(before, after);
+    pass(Duration::from_secs(1)).await;
+    let before = standing().await;
+    pass(minutes).await;
+    assert_eq!(before, standing().await);
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn an_account_cannot_be_overdrawn() {
     let mut two = config(QUICK);
     two.tables.push(spec("mini-2", &[]));
@@ -258,17 +252,17 @@ async fn with_a_failing_store(fail: impl Fn(&Memory, u64)) {
     assert!(status.is_success());
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_store_that_fails_loses_nothing() {
     with_a_failing_store(|memory, n| memory.fail_next(n)).await;
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_store_that_fails_after_writing_repeats_nothing() {
     with_a_failing_store(|memory, n| memory.fail_next_after_write(n)).await;
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn no_shoe_is_opened_without_entropy() {
     let works = Arc::new(AtomicBool::new(false));
     let source = {
@@ -294,12 +288,14 @@ async fn no_shoe_is_opened_without_entropy() {
     assert_eq!(status.as_u16(), 200);
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn the_absent_are_seen_off() {
-    let mut soon = config(QUICK);
-    soon.limits.absence_max = Duration::from_millis(300);
-    let house = House::open(&soon, Store::memory()).await;
+    let settings = config(QUICK);
+    let house = House::open(&settings, Store::memory()).await;
     let anna = house.seated("anna", 1).await;
+    pass(settings.limits.absence_max / 2).await;
+    assert_eq!(house.view().await["seats"][0]["player"], "anna");
+    pass(settings.limits.absence_max / 2).await;
     house
         .until("an empty seat", |v| v["seats"][0]["player"].is_null())
         .await;
@@ -308,7 +304,7 @@ async fn the_absent_are_seen_off() {
     books_balance(house.server.store()).await;
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_second_shoe_follows_and_the_first_is_forgotten() {
     let mut short = config(Pace {
         betting_ms: 4,
@@ -326,7 +322,7 @@ async fn a_second_shoe_follows_and_the_first_is_forgotten() {
         house.say(&anna, wager).await;
         rounds += 1;
         assert!(rounds < 4_000, "the shoe never ends");
-        tokio::time::sleep(Duration::from_millis(2)).await;
+        moment().await;
     }
     house.until_phase("betting").await;
     let store = house.server.store();
@@ -341,7 +337,7 @@ async fn a_second_shoe_follows_and_the_first_is_forgotten() {
     );
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn every_version_and_style_is_dealt() {
     let mut all = config(QUICK);
     all.pace.decision_ms = 5;
@@ -364,7 +360,7 @@ async fn every_version_and_style_is_dealt() {
     }
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_table_taken_over_stops_and_comes_back() {
     let house = House::quick().await;
     let anna = house.seated("anna", 1).await;
@@ -382,12 +378,11 @@ async fn a_table_taken_over_stops_and_comes_back() {
     assert_eq!(status.as_u16(), 503, "{health}");
     assert_eq!(health["stopped"][0]["table"], TABLE);
     store.release(TABLE, "another", head.epoch).await.unwrap();
-    for _ in 0..300 {
-        if house.get("/healthz", None).await.0.is_success() {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
+    let healthy = async || match house.get("/healthz", None).await {
+        (status, _) if status.is_success() => Ok(()),
+        (_, health) => Err(health),
+    };
+    until("the table comes back", healthy).await;
     house
         .ok(&anna, json!({"id":"x","do":"buy-in","cents":100}))
         .await;
@@ -395,7 +390,7 @@ async fn a_table_taken_over_stops_and_comes_back() {
     books_balance(store).await;
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_store_that_stays_broken_is_reported() {
     let memory = Memory::new();
     let house = House::open(&config(QUICK), memory.clone().into()).await;

@@ -1,12 +1,13 @@
 //! A progressive jackpot at the server, kept for two linked tables whose cards are keyed: its meter, its order of payment, what
 //! becomes of it over a crash, and that its books add up with the tables'.
 
+use crate::common::time::{hold, pass, until};
 use crate::common::{House, OPERATOR, QUICK, books_balance, config, execute, spec};
 use croupier_engine::Name;
 use croupier_server::{Config, JackpotSpec, TableSpec, replay};
 use croupier_store::{Memory, Store};
 use serde_json::{Value, json};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 const BOOK: &str = "nz-1996/caribbean-stud";
 const TABLES: [&str; 2] = ["stud-a", "stud-b"];
@@ -111,18 +112,15 @@ impl At<'_> {
 
     /// Waits until the table's jackpot looks so. That a display has a second for it is a test of the socket's.
     async fn soon(&self, what: &str, test: impl Fn(&Value) -> bool) -> Value {
-        let start = Instant::now();
-        loop {
+        let look = async || {
             let jackpot = self.stud().await["jackpot"].clone();
             if test(&jackpot) {
-                return jackpot;
+                Ok(jackpot)
+            } else {
+                Err(jackpot)
             }
-            assert!(
-                start.elapsed() < Duration::from_secs(20),
-                "never came: {what}; {jackpot}"
-            );
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
+        };
+        until(what, look).await
     }
 
     async fn meter(&self, cents: i64) {
@@ -168,7 +166,7 @@ async fn sound(house: &House) {
 
 /// nz-1996/caribbean-stud/12.3, nz-1996/caribbean-stud/12.1: at two linked tables two hands win within the same second. The royal flush is
 /// settled first, but the straight flush was dealt first: it takes its tenth of the whole pool, and the royal flush what is left.
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn the_hand_dealt_first_is_paid_first_whichever_table_is_quicker() {
     let house = House::open(&linked(), Store::memory()).await;
     let [a, b] = TABLES.map(|table| At {
@@ -180,7 +178,7 @@ async fn the_hand_dealt_first_is_paid_first_whichever_table_is_quicker() {
     a.meter(SEED).await;
     a.dealt(&anna).await;
     // Two hands are not dealt in the same moment.
-    tokio::time::sleep(Duration::from_millis(5)).await;
+    pass(Duration::from_millis(5)).await;
     b.dealt(&ben).await;
     // Seven tenths of each coin are on both meters.
     a.meter(SEED + 140).await;
@@ -190,7 +188,7 @@ async fn the_hand_dealt_first_is_paid_first_whichever_table_is_quicker() {
         .soon("the claim", |j| !j["claims"].as_array().unwrap().is_empty())
         .await;
     assert_eq!(waiting["meter_cents"], SEED + 140);
-    tokio::time::sleep(Duration::from_millis(200)).await;
+    pass(Duration::from_secs(30)).await;
     assert!(
         b.paid().await.is_empty(),
         "the hand dealt earlier is still in play"
@@ -211,7 +209,7 @@ async fn the_hand_dealt_first_is_paid_first_whichever_table_is_quicker() {
 
 /// nz-1996/caribbean-stud/12.3, nz-1996/caribbean-stud/12.1: an earlier hand that does not win keeps nobody waiting once its round is over.
 /// Prizes of a fixed sum come out of the pool, and what it lacks out of the reserve.
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_hand_that_folds_makes_way() {
     let mut config = linked();
     config.jackpots[0].seed_cents = 0;
@@ -223,10 +221,10 @@ async fn a_hand_that_folds_makes_way() {
     let anna = a.opened("anna").await;
     let ben = b.opened("ben").await;
     a.dealt(&anna).await;
-    tokio::time::sleep(Duration::from_millis(5)).await;
+    pass(Duration::from_millis(5)).await;
     b.dealt(&ben).await;
     b.won(&ben, "ben", "2s 4s 6s 8s Ts").await;
-    tokio::time::sleep(Duration::from_millis(100)).await;
+    pass(Duration::from_secs(30)).await;
     assert!(b.paid().await.is_empty());
     a.say(&anna, json!({"do":"fold"})).await;
     b.soon("ben is paid", |j| j["claims"] == json!([])).await;
@@ -238,7 +236,7 @@ async fn a_hand_that_folds_makes_way() {
 }
 
 /// nz-1996/caribbean-stud/12.3: nobody pays a prize by hand where a jackpot is kept, and nobody is offered to.
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn staff_do_not_pay_out_of_a_jackpot_that_is_kept() {
     let house = House::open(&linked(), Store::memory()).await;
     let [a, b] = TABLES.map(|table| At {
@@ -248,7 +246,7 @@ async fn staff_do_not_pay_out_of_a_jackpot_that_is_kept() {
     let anna = a.opened("anna").await;
     let ben = b.opened("ben").await;
     a.dealt(&anna).await;
-    tokio::time::sleep(Duration::from_millis(5)).await;
+    pass(Duration::from_millis(5)).await;
     b.dealt(&ben).await;
     b.won(&ben, "ben", "2s 4s 6s 8s Ts").await;
     let (_, seen) = house.get("/api/tables/stud-b", Some(OPERATOR)).await;
@@ -269,7 +267,7 @@ async fn staff_do_not_pay_out_of_a_jackpot_that_is_kept() {
 
 /// nz-1996/caribbean-stud/11.3, nz-1996/caribbean-stud/12.3: a server that goes down between an award and its payment pays it once after it has
 /// come back, and counts no coin twice.
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn over_a_crash_no_coin_is_counted_twice_and_no_prize_is_lost() {
     let store = Store::memory();
     let config = linked();
@@ -283,7 +281,7 @@ async fn over_a_crash_no_coin_is_counted_twice_and_no_prize_is_lost() {
     a.won(&anna, "anna", "2d 3d 4d 5d 6d").await;
     // Whatever was written by now is written.
     house.server.crash();
-    tokio::time::sleep(Duration::from_millis(20)).await;
+    pass(Duration::from_millis(20)).await;
     let tenth = (SEED + 70) / 10;
     for _ in 0..2 {
         let house = House::open(&config, store.clone()).await;
@@ -301,7 +299,7 @@ async fn over_a_crash_no_coin_is_counted_twice_and_no_prize_is_lost() {
 }
 
 /// Terms that the rules do not allow are refused before anything is opened.
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_jackpot_takes_a_share_of_each_wager() {
     let mut config = linked();
     config.jackpots[0].permille = 0;
@@ -359,7 +357,7 @@ async fn with_a_coin(store: &Store) -> House {
 }
 
 /// Whatever is slipped into a jackpot's log that no table's log says is found.
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_coin_that_no_table_took_is_found() {
     let store = Store::memory();
     let house = with_a_coin(&store).await;
@@ -375,15 +373,11 @@ async fn a_coin_that_no_table_took_is_found() {
 
 /// Waits until the server says that it is in this health.
 async fn until_health(house: &House, status: u16) -> Value {
-    let start = Instant::now();
-    loop {
-        let (found, health) = house.get("/healthz", None).await;
-        if found.as_u16() == status {
-            return health;
-        }
-        assert!(start.elapsed() < Duration::from_secs(10), "{health}");
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    let look = async || match house.get("/healthz", None).await {
+        (found, health) if found.as_u16() == status => Ok(health),
+        (_, health) => Err(health),
+    };
+    until("the health", look).await
 }
 
 /// The jackpot is all that does not go on; why.
@@ -398,7 +392,7 @@ async fn stands_still(house: &House) -> String {
 
 /// nz-1996/caribbean-stud/11.3: a jackpot to which nothing can be written is reported while its tables go on, and takes every coin
 /// when it can be written to again.
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_jackpot_that_stands_still_is_reported() {
     let memory = Memory::new();
     let house = House::open(&linked(), memory.clone().into()).await;
@@ -424,7 +418,7 @@ async fn a_jackpot_that_stands_still_is_reported() {
 }
 
 /// A lease that cannot be renewed is reported too, though nothing happens at the tables.
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_jackpot_whose_lease_runs_out_is_reported() {
     let memory = Memory::new();
     let house = House::open(&linked(), memory.clone().into()).await;
@@ -435,7 +429,7 @@ async fn a_jackpot_whose_lease_runs_out_is_reported() {
 }
 
 /// A keeper that dies over a log whose money does not add up is missed.
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_jackpot_without_a_keeper_is_reported() {
     let store = Store::memory();
     let house = with_a_coin(&store).await;
@@ -447,6 +441,7 @@ async fn a_jackpot_without_a_keeper_is_reported() {
 /// A jackpot whose log is damaged stands still from the start, and its tables open all the same.
 #[tokio::test]
 async fn a_damaged_jackpot_keeps_no_table_closed() {
+    let _held = hold();
     // What is added up twice, which the keeper does not survive, and a broken chain.
     let store = Store::memory();
     let house = with_a_coin(&store).await;

@@ -8,7 +8,7 @@ use croupier_store::Store;
 use serde_json::{Value, json};
 use std::io::Read;
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_round_over_http() {
     let house = House::quick().await;
     let anna = house.seated("anna", 1).await;
@@ -67,7 +67,7 @@ async fn a_round_over_http() {
     books_balance(house.server.store()).await;
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn refusals_have_their_status_and_rule() {
     let house = House::quick().await;
     let anna = house.seated("anna", 1).await;
@@ -160,7 +160,7 @@ async fn refusals_have_their_status_and_rule() {
     books_balance(house.server.store()).await;
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn no_wager_after_no_more_bets() {
     let mut slow = config(QUICK);
     slow.pace.card_ms = 300;
@@ -182,7 +182,7 @@ async fn no_wager_after_no_more_bets() {
     assert_eq!(refused["reason"], "WagersAtStake");
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn an_id_is_answered_once() {
     let house = House::quick().await;
     let anna = house.guest("anna").await;
@@ -215,7 +215,7 @@ async fn an_id_is_answered_once() {
     books_balance(house.server.store()).await;
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn staff_speak_in_their_roles() {
     let house = House::quick().await;
     let anna = house.seated("anna", 1).await;
@@ -243,7 +243,7 @@ async fn staff_speak_in_their_roles() {
     books_balance(house.server.store()).await;
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn guests_and_sessions() {
     let house = House::quick().await;
     let anna = house.guest("anna").await;
@@ -280,7 +280,7 @@ async fn guests_and_sessions() {
     assert_eq!(status, StatusCode::FORBIDDEN);
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn anyone_may_read() {
     let house = House::quick().await;
     let (status, lobby) = house.get("/api/tables", None).await;
@@ -358,7 +358,7 @@ async fn anyone_may_read() {
     }
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn every_answer_says_how_to_treat_it() {
     let house = House::quick().await;
     for path in [
@@ -388,7 +388,7 @@ async fn every_answer_says_how_to_treat_it() {
 }
 
 /// Whatever refuses, the answer has the same form.
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn what_the_router_refuses_is_told_like_everything_else() {
     let house = House::quick().await;
     for (method, path, status, reason) in [
@@ -413,7 +413,7 @@ async fn what_the_router_refuses_is_told_like_everything_else() {
 }
 
 /// A page of another site can make its visitor's browser send plain text or a form, but no JSON.
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn guests_are_taken_as_json_alone() {
     let house = House::quick().await;
     for (kind, status) in [
@@ -436,7 +436,7 @@ async fn guests_are_taken_as_json_alone() {
     }
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn the_description_of_the_doors_is_whole() {
     let house = House::quick().await;
     let (_, doors) = house.get("/api/openapi.json", None).await;
@@ -512,7 +512,7 @@ async fn the_description_of_the_doors_is_whole() {
     }
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn the_page_is_sent_compressed_to_those_who_take_it() {
     let house = House::quick().await;
     let get = async |path: &str, headers: &[(&str, &str)]| {
@@ -578,7 +578,7 @@ async fn the_page_is_sent_compressed_to_those_who_take_it() {
     }
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn too_often_is_too_often() {
     let mut strict = config(QUICK);
     strict.limits = ServerLimits {
@@ -608,7 +608,7 @@ async fn too_often_is_too_often() {
     assert_eq!(status, StatusCode::TOO_MANY_REQUESTS);
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_full_queue_says_so() {
     let house = House::quick().await;
     let anna = house.guest("anna").await;
@@ -626,7 +626,7 @@ async fn a_full_queue_says_so() {
     books_balance(house.server.store()).await;
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_physical_table_waits_for_its_dealer() {
     let mut physical = config(QUICK);
     physical.tables[0].physical = true;
@@ -672,7 +672,7 @@ async fn a_physical_table_waits_for_its_dealer() {
     books_balance(house.server.store()).await;
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_bad_draft_does_not_start() {
     for (option, value) in [("decks", "9"), ("colour", "red"), ("style", "D")] {
         let mut bad = config(QUICK);

@@ -1,5 +1,6 @@
 //! A real socket: a round over the WebSocket, resuming after a loss, and the ends that are not a goodbye.
 
+use crate::common::time::{Held, drive, hold, still, until};
 use crate::common::{QUICK, TABLE, config};
 use croupier_server::{Config, Pace, serve};
 use futures_util::{SinkExt, StreamExt};
@@ -10,21 +11,20 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
-use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
-
-pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
 
 pub(crate) struct Running {
     pub(crate) address: SocketAddr,
     stop: oneshot::Sender<()>,
     task: JoinHandle<Result<(), croupier_server::ServeError>>,
     folder: Option<tempfile::TempDir>,
+    _held: Held,
 }
 
 async fn run_in(config: Config, folder: Option<tempfile::TempDir>) -> Running {
+    let held = hold();
     let (ready, address) = oneshot::channel();
     let (stop, stopped) = oneshot::channel::<()>();
     let ready = |address| ready.send(address).unwrap();
@@ -36,6 +36,7 @@ async fn run_in(config: Config, folder: Option<tempfile::TempDir>) -> Running {
         stop,
         task,
         folder,
+        _held: held,
     }
 }
 
@@ -53,11 +54,7 @@ pub(crate) async fn run_anew(mut config: Config) -> Running {
 impl Running {
     pub(crate) async fn stop(self) -> Option<tempfile::TempDir> {
         self.stop.send(()).unwrap();
-        timeout(PATIENCE, self.task)
-            .await
-            .unwrap()
-            .unwrap()
-            .unwrap();
+        drive(self.task).await.unwrap().unwrap();
         self.folder
     }
 }
@@ -131,10 +128,19 @@ impl Client {
         }
     }
 
+    /// The next message, whatever time it takes; none when the connection is closed.
     pub(crate) async fn next(&mut self) -> Option<Value> {
+        drive(self.message()).await
+    }
+
+    /// The next message, which comes without any time passing.
+    async fn at_once(&mut self) -> Option<Value> {
+        still(self.message()).await
+    }
+
+    async fn message(&mut self) -> Option<Value> {
         loop {
-            let message = timeout(PATIENCE, self.socket.next()).await.unwrap()?;
-            match message {
+            match self.socket.next().await? {
                 Ok(Message::Text(text)) => {
                     let value: Value = serde_json::from_str(&text).unwrap();
                     let events = value["events"].as_array().cloned().unwrap_or_default();
@@ -161,7 +167,7 @@ impl Client {
             .await
             .unwrap();
         loop {
-            let message = self.next().await.unwrap();
+            let message = self.at_once().await.unwrap();
             if message["reply"] == id {
                 return message;
             }
@@ -356,26 +362,19 @@ async fn the_silent_are_dropped() {
     // A client that reads answers pings, and stays.
     let mut pings = 0;
     while pings < 3 {
-        match timeout(PATIENCE, client.socket.next()).await.unwrap() {
+        match drive(client.socket.next()).await {
             Some(Ok(Message::Ping(_))) => pings += 1,
             Some(Ok(_)) => {}
             other => panic!("dropped although it listens: {other:?}"),
         }
     }
     // One that does not read is gone after a while.
-    let mut room = false;
-    for _ in 0..100 {
-        tokio::time::sleep(Duration::from_millis(50)).await;
-        if connect_async(&url).await.is_ok() {
-            room = true;
-            break;
-        }
-    }
-    assert!(room, "the silent one is still there");
+    let room = async || connect_async(&url).await.map_err(|e| json!(e.to_string()));
+    until("the silent one is gone", room).await;
     running.stop().await;
 }
 
-/// nz-1996/caribbean-stud/2.4: a coin at one table is on the meter of the other within a second, though nothing happens there.
+/// nz-1996/caribbean-stud/2.4: a coin at one table is on the meter of the other before any time passes, though nothing happens there.
 #[tokio::test]
 async fn every_display_of_a_jackpot_shows_a_coin_within_a_second() {
     let mut config = config(QUICK);
@@ -404,14 +403,7 @@ async fn every_display_of_a_jackpot_shows_a_coin_within_a_second() {
     anna.say(json!({"id":"d","do":"wager-jackpot","cents":100}))
         .await;
     anna.until("jackpot-collected").await;
-    let collected = std::time::Instant::now();
-    loop {
-        let message = watcher.next().await.unwrap();
-        if message["jackpot"]["meter_cents"] == 1_000_070 {
-            break;
-        }
-    }
-    assert!(collected.elapsed().as_millis() < 1_000);
+    while watcher.at_once().await.unwrap()["jackpot"]["meter_cents"] != 1_000_070 {}
     let lobby = http(running.address, "GET", "/api/tables", "").await;
     assert_eq!(lobby["tables"][0]["jackpot_cents"], 1_000_070);
     running.stop().await;

@@ -1,12 +1,12 @@
 //! Roulette, tai-sai and the money wheel through the doors: the house conducts them by itself, what was drawn when betting
 //! closed is what shows, also after a crash, and the log is audited and remembered.
 
+use crate::common::time::until;
 use crate::common::{House, KEY, OPERATOR, QUICK, TABLE, books_balance, config, spec};
 use croupier_server::vault::Vault;
 use croupier_server::{Config, Pace, replay};
 use croupier_store::{Memory, Store};
 use serde_json::{Value, json};
-use std::time::Duration;
 
 /// The books, a wager of each, and what wins it for certain together with the others.
 const GAMES: [(&str, &[&str]); 3] = [
@@ -42,7 +42,7 @@ async fn seated(house: &House) -> String {
 
 /// nz-1996/roulette/3.3, nz-1996/tai-sai/6.6, nz-1996/money-wheel/3.5: a whole round by the house alone, exactly one of the
 /// wagers winning, its stake handed back; history, audit and ledger agree.
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn the_house_conducts_a_round_by_itself() {
     for (book, positions) in GAMES {
         // Time for all the wagers, also where the machine is busy.
@@ -108,14 +108,14 @@ async fn drawn(house: &House) -> Option<Vec<u8>> {
 /// nz-1996/roulette/3.3, nz-1996/tai-sai/6.2, nz-1996/money-wheel/3.4: while wagers are taken nothing is drawn, though the ball
 /// runs or the dice lie under their cover. Then it is drawn and sealed; a crash before it shows changes nothing, and nothing
 /// of it goes out before.
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_crash_does_not_spin_again() {
     for (book, positions) in GAMES {
         let memory = Memory::new();
         let slow = Pace {
             betting_ms: 60_000,
             last_bets_ms: 60_000,
-            spin_ms: 60_000,
+            landing_ms: 60_000,
             ..QUICK
         };
         let house = House::open(&table(book, slow, &[]), memory.clone().into()).await;
@@ -160,19 +160,17 @@ async fn a_crash_does_not_spin_again() {
         books_balance(house.server.store()).await;
         replay::audit(house.server.store(), |_| {}).await.unwrap();
         // What has shown is in the log only, a moment later.
-        let forgotten = async {
-            while drawn_in(&house, "draw/1").await.is_some() {
-                tokio::time::sleep(Duration::from_millis(1)).await;
-            }
+        let forgotten = async || match drawn_in(&house, "draw/1").await {
+            None => Ok(()),
+            Some(_) => Err(json!(book)),
         };
-        let waited = tokio::time::timeout(Duration::from_secs(20), forgotten).await;
-        assert!(waited.is_ok(), "{book}: the draw is still kept");
+        until("the draw is forgotten", forgotten).await;
     }
 }
 
 /// nz-1996/general/18.2: non-value chips are bought, wagered, won and redeemed at the table, and never leave it: who goes is
 /// given their value.
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_colour_stays_at_its_table() {
     let config = table("nz-1996/roulette", QUICK, &[]);
     let house = House::open(&config, Store::memory()).await;
@@ -195,13 +193,15 @@ async fn a_colour_stays_at_its_table() {
         .await;
     let seen = house.view().await;
     assert_eq!(seen["spin"]["colours"][0]["colour"], "green");
-    let left = loop {
+    let leave = async || {
         let (status, reply) = house.say(&anna, json!({"do":"leave"})).await;
         if status.is_success() {
-            break reply;
+            Ok(reply)
+        } else {
+            Err(reply)
         }
-        tokio::time::sleep(Duration::from_millis(5)).await;
     };
+    let left = until("anna may leave", leave).await;
     let redeemed = left["events"]
         .as_array()
         .unwrap()
@@ -216,7 +216,7 @@ async fn a_colour_stays_at_its_table() {
 
 /// nz-1996/tai-sai/5.0, nz-1996/tai-sai/6.5, nz-1996/tai-sai/6.7: at a real table staff key every step, in whichever role it asks for,
 /// and each is among the options they are sent.
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn staff_conduct_a_physical_table_by_what_they_are_offered() {
     let mut config = table("nz-1996/tai-sai", QUICK, &[]);
     config.tables[0].physical = true;

@@ -11,7 +11,7 @@ use super::read::{self, to_account, to_sql};
 use crate::batch::{Appended, Batch, CommandReply, Secret};
 use crate::error::{AppendError, Fault, TransferError};
 use crate::event::{LoggedEvent, chain};
-use crate::ledger::{Account, LoggedPosting, Place, Transaction, may_be_negative, post};
+use crate::ledger::{Account, LoggedPosting, Place, Transaction, post};
 
 /// Rows in one statement; times columns well below SQLite's limit of 32,766 values.
 const ROWS_PER_STATEMENT: usize = 500;
@@ -254,18 +254,15 @@ async fn keep_accounts(
 ) -> Result<(), sqlx::Error> {
     let mut rows = Vec::with_capacity(accounts.len());
     for (id, account) in accounts {
-        rows.push((id, account.balance_cents, to_sql(account.entries)?));
+        let kind = if account.house { "house" } else { "player" };
+        rows.push((id, kind, account.balance_cents, to_sql(account.entries)?));
     }
     for rows in rows.chunks(ROWS_PER_STATEMENT) {
         let mut upsert =
             QueryBuilder::new("INSERT INTO account (id, kind, balance_cents, entries) ");
-        upsert.push_values(rows, |mut row, (id, balance_cents, entries)| {
+        upsert.push_values(rows, |mut row, (id, kind, balance_cents, entries)| {
             row.push_bind(id)
-                .push_bind(if may_be_negative(id) {
-                    "house"
-                } else {
-                    "player"
-                })
+                .push_bind(kind)
                 .push_bind(balance_cents)
                 .push_bind(entries);
         });

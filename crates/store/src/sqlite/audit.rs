@@ -10,7 +10,6 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
 use super::read::{self, named_event, to_account, to_posting};
-use crate::ledger::may_be_negative;
 use crate::verify::{Auditor, Damage, Progress, Verified};
 
 pub(crate) async fn verify(
@@ -26,11 +25,6 @@ pub(crate) async fn verify(
         .map_err(unreadable)?
     {
         let id: String = row.try_get("id").map_err(unreadable)?;
-        let kind: String = row.try_get("kind").map_err(unreadable)?;
-        if (kind == "house") != may_be_negative(&id) {
-            let what = format!("is of kind {kind}");
-            return Err(Damage::Account { account: id, what });
-        }
         let account = to_account(&row).map_err(|error| Damage::Account {
             account: id.clone(),
             what: error.to_string(),

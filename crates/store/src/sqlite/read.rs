@@ -95,6 +95,13 @@ pub(crate) async fn balance(db: &mut SqliteConnection, account: &str) -> Result<
     Ok(found.unwrap_or(0))
 }
 
+pub(crate) async fn accounts(
+    db: &mut SqliteConnection,
+) -> Result<Vec<(String, bool)>, sqlx::Error> {
+    let all = "SELECT id, kind = 'house' FROM account ORDER BY id";
+    sqlx::query_as(all).fetch_all(db).await
+}
+
 pub(crate) async fn balances(
     db: &mut SqliteConnection,
     prefix: &str,
@@ -206,7 +213,9 @@ pub(super) fn to_posting(row: &SqliteRow) -> Result<LoggedPosting, sqlx::Error> 
 }
 
 pub(super) fn to_account(row: &SqliteRow) -> Result<Account, sqlx::Error> {
+    let kind: String = row.try_get("kind")?;
     Ok(Account {
+        house: kind == "house",
         balance_cents: row.try_get("balance_cents")?,
         entries: count(row, "entries")?,
     })

@@ -148,7 +148,6 @@ async fn a_changed_account_is_named() {
         "UPDATE posting SET balance_cents = 0 WHERE txn_id = 'b'",
         "UPDATE account SET balance_cents = balance_cents + 1",
         "UPDATE account SET entries = entries + 1",
-        "UPDATE account SET kind = 'house'",
         "DELETE FROM account",
     ];
     for change in changes {

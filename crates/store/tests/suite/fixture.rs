@@ -26,6 +26,15 @@ pub(crate) fn event(body: &str) -> NewEvent {
     }
 }
 
+/// A line; the house's own accounts are these.
+pub(crate) fn posting(account: &str, cents: i64) -> Posting {
+    Posting {
+        account: account.into(),
+        house: matches!(account, "cage" | "cash" | "float:T1" | "commission:T1"),
+        cents,
+    }
+}
+
 /// A transaction at the first event, given as account and cents.
 pub(crate) fn transaction(id: &str, postings: &[(&str, i64)]) -> Transaction {
     Transaction {
@@ -34,10 +43,7 @@ pub(crate) fn transaction(id: &str, postings: &[(&str, i64)]) -> Transaction {
         event_offset: 0,
         postings: postings
             .iter()
-            .map(|(account, cents)| Posting {
-                account: (*account).into(),
-                cents: *cents,
-            })
+            .map(|(account, cents)| posting(account, *cents))
             .collect(),
     }
 }

@@ -2,11 +2,11 @@
 //!
 //! Names and ids come from small pools, so that repetitions, clashes and empty accounts are common.
 
-use croupier_store::{Batch, CommandReply, Hash, Posting, Secret, Store, Token, Transaction};
+use croupier_store::{Batch, CommandReply, Hash, Secret, Store, Token, Transaction};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use crate::fixture::{event, file, reply, secret};
+use crate::fixture::{event, file, posting, reply, secret};
 
 const ACCOUNTS: [&str; 5] = [
     "cage",
@@ -55,10 +55,7 @@ fn transaction() -> impl Strategy<Value = Transaction> {
             postings: movements
                 .into_iter()
                 .flat_map(|(from, to, cents)| [(from, -cents), (to, cents + skew)])
-                .map(|(account, cents)| Posting {
-                    account: account.into(),
-                    cents,
-                })
+                .map(|(account, cents)| posting(account, cents))
                 .collect(),
         },
     )

@@ -1,6 +1,8 @@
 //! What the server's tests share: a house with a table, asked through its routes without a socket.
 #![allow(dead_code, unreachable_pub, missing_docs, clippy::unwrap_used)]
 
+pub mod time;
+
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
@@ -14,7 +16,7 @@ use sqlx::{ConnectOptions, Connection};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use time::{Held, hold};
 use tower::ServiceExt;
 
 pub const TABLE: &str = "mini-1";
@@ -30,7 +32,7 @@ pub const QUICK: Pace = Pace {
     result_ms: 1,
     shoe_ms: 1,
     last_bets_ms: 1,
-    spin_ms: 1,
+    landing_ms: 1,
 };
 
 pub fn spec(id: &str, options: &[(&str, &str)]) -> TableSpec {
@@ -57,6 +59,7 @@ pub fn config(pace: Pace) -> Config {
             requests_burst: 100_000,
             ..ServerLimits::default()
         },
+        clock: time::clock(),
         ..Config::new("unused")
     }
 }
@@ -68,6 +71,8 @@ static IDS: AtomicU64 = AtomicU64::new(0);
 pub struct House {
     pub server: Server,
     pub app: Router,
+    /// Only a store in memory is as quick as a paused clock.
+    _held: Option<Held>,
 }
 
 impl House {
@@ -76,6 +81,7 @@ impl House {
     }
 
     pub async fn open_with(config: &Config, store: Store, source: Source) -> House {
+        let held = (!matches!(store, Store::Memory(_))).then(hold);
         let vault = Vault::new(&KEY);
         let server = Server::with(config, store, vault, source, OPERATOR)
             .await
@@ -83,6 +89,7 @@ impl House {
         House {
             app: app(server.clone()),
             server,
+            _held: held,
         }
     }
 
@@ -156,14 +163,11 @@ impl House {
     }
 
     pub async fn until(&self, what: &str, test: impl Fn(&Value) -> bool) -> Value {
-        for _ in 0..4_000 {
+        let look = async || {
             let view = self.view().await;
-            if test(&view) {
-                return view;
-            }
-            tokio::time::sleep(Duration::from_millis(2)).await;
-        }
-        panic!("never came: {what}; {}", self.view().await);
+            if test(&view) { Ok(view) } else { Err(view) }
+        };
+        time::until(what, look).await
     }
 
     pub async fn until_phase(&self, phase: &str) -> Value {

@@ -1,0 +1,196 @@
+//! The accounts of the ledger: what each is called, and which may fall below zero. Nobody else makes up such a name or reads one.
+//!
+//! | account | what it holds |
+//! |---|---|
+//! | `cage` | the house's money behind everything; guests are given theirs from it |
+//! | `cash` | money over the counter, where players have no account |
+//! | `player:NAME` | a player's account |
+//! | `chips:TABLE:NAME` | the chips in front of a player |
+//! | `colour:TABLE:NAME` | the player's non-value chips, at their declared value |
+//! | `wagers:TABLE:NAME` | the player's chips on the layout |
+//! | `float:TABLE` | the table's chips: what it took and paid |
+//! | `commission:TABLE` | commission taken, and the house's share in games between players |
+//! | `jackpot:NAME` | a progressive jackpot's pool |
+//! | `jackpot-retained:NAME` | the operator's part of the wagers on it |
+//! | `jackpot-reserve:NAME` | what the operator puts into it |
+
+use croupier_engine::Name;
+use std::fmt;
+use std::str::FromStr;
+
+/// An account. Tables are called by their ids.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Account {
+    /// The house's money behind everything.
+    Cage,
+    /// Money over the counter.
+    Cash,
+    /// A player's account.
+    Player(Name),
+    /// The chips in front of a player at a table.
+    Chips(String, Name),
+    /// The player's non-value chips there.
+    Colour(String, Name),
+    /// The player's chips on the layout there.
+    Wagers(String, Name),
+    /// The chips of a table.
+    Float(String),
+    /// The commission taken at a table.
+    Commission(String),
+    /// The pool of a jackpot.
+    Jackpot(Name),
+    /// The operator's part of the wagers on a jackpot.
+    JackpotRetained(Name),
+    /// What the operator puts into a jackpot.
+    JackpotReserve(Name),
+}
+
+impl Account {
+    /// What a player has at a table: chips, non-value chips and wagers.
+    #[must_use]
+    pub fn all_at(table: &str, name: &Name) -> [Account; 3] {
+        [Account::Chips, Account::Colour, Account::Wagers]
+            .map(|account| account(table.to_owned(), name.clone()))
+    }
+
+    /// Whether it is one of the house's own, which owe what the players hold. All others never fall below zero.
+    #[must_use]
+    pub const fn may_be_negative(&self) -> bool {
+        match self {
+            Account::Cage
+            | Account::Cash
+            | Account::Float(_)
+            | Account::Commission(_)
+            | Account::Jackpot(_)
+            | Account::JackpotReserve(_) => true,
+            Account::Player(_)
+            | Account::Chips(..)
+            | Account::Colour(..)
+            | Account::Wagers(..)
+            | Account::JackpotRetained(_) => false,
+        }
+    }
+
+    /// The table whose events alone move it, if it is one's.
+    #[must_use]
+    pub fn table(&self) -> Option<&str> {
+        match self {
+            Account::Chips(table, _)
+            | Account::Colour(table, _)
+            | Account::Wagers(table, _)
+            | Account::Float(table)
+            | Account::Commission(table) => Some(table),
+            Account::Cage
+            | Account::Cash
+            | Account::Player(_)
+            | Account::Jackpot(_)
+            | Account::JackpotRetained(_)
+            | Account::JackpotReserve(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for Account {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Account::Cage => f.write_str("cage"),
+            Account::Cash => f.write_str("cash"),
+            Account::Player(name) => write!(f, "player:{name}"),
+            Account::Chips(table, name) => write!(f, "chips:{table}:{name}"),
+            Account::Colour(table, name) => write!(f, "colour:{table}:{name}"),
+            Account::Wagers(table, name) => write!(f, "wagers:{table}:{name}"),
+            Account::Float(table) => write!(f, "float:{table}"),
+            Account::Commission(table) => write!(f, "commission:{table}"),
+            Account::Jackpot(name) => write!(f, "jackpot:{name}"),
+            Account::JackpotRetained(name) => write!(f, "jackpot-retained:{name}"),
+            Account::JackpotReserve(name) => write!(f, "jackpot-reserve:{name}"),
+        }
+    }
+}
+
+/// No account of the house is called so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoSuchAccount;
+
+impl FromStr for Account {
+    type Err = NoSuchAccount;
+
+    fn from_str(text: &str) -> Result<Account, NoSuchAccount> {
+        let (word, rest) = text.split_once(':').unwrap_or((text, ""));
+        let name = |text: &str| Name::new(text).ok_or(NoSuchAccount);
+        let table = |id: &str| match id.is_empty() || id.contains(':') {
+            true => Err(NoSuchAccount),
+            false => Ok(id.to_owned()),
+        };
+        let at_table = |account: fn(String, Name) -> Account| {
+            let (id, player) = rest.split_once(':').ok_or(NoSuchAccount)?;
+            Ok(account(table(id)?, name(player)?))
+        };
+        match word {
+            "cage" if text == word => Ok(Account::Cage),
+            "cash" if text == word => Ok(Account::Cash),
+            "player" => name(rest).map(Account::Player),
+            "chips" => at_table(Account::Chips),
+            "colour" => at_table(Account::Colour),
+            "wagers" => at_table(Account::Wagers),
+            "float" => table(rest).map(Account::Float),
+            "commission" => table(rest).map(Account::Commission),
+            "jackpot" => name(rest).map(Account::Jackpot),
+            "jackpot-retained" => name(rest).map(Account::JackpotRetained),
+            "jackpot-reserve" => name(rest).map(Account::JackpotReserve),
+            _ => Err(NoSuchAccount),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What stands in stores for good: each name, whether it may fall below zero, and whose it is.
+    const KEPT: [(&str, bool, Option<&str>); 11] = [
+        ("cage", true, None),
+        ("cash", true, None),
+        ("player:anna", false, None),
+        ("chips:mini-1:anna", false, Some("mini-1")),
+        ("colour:mini-1:anna", false, Some("mini-1")),
+        ("wagers:mini-1:anna", false, Some("mini-1")),
+        ("float:mini-1", true, Some("mini-1")),
+        ("commission:mini-1", true, Some("mini-1")),
+        ("jackpot:stud-1", true, None),
+        ("jackpot-retained:stud-1", false, None),
+        ("jackpot-reserve:stud-1", true, None),
+    ];
+
+    #[test]
+    fn names_are_read_as_they_are_written() {
+        for (name, negative, table) in KEPT {
+            let account: Result<Account, _> = name.parse();
+            let told = account.as_ref().map(|a| (a.to_string(), a.table()));
+            assert_eq!(told, Ok((name.to_owned(), table)));
+            assert_eq!(account.map(|a| a.may_be_negative()), Ok(negative), "{name}");
+        }
+    }
+
+    #[test]
+    fn nothing_else_is_an_account() {
+        for name in [
+            "",
+            "cages",
+            "cage:",
+            "cash:x",
+            "player",
+            "player:",
+            "player:two words",
+            "chips:mini-1",
+            "chips:mini-1:",
+            "chips::anna",
+            "float",
+            "float:",
+            "float:a:b",
+            "jackpots:stud-1",
+        ] {
+            assert_eq!(name.parse::<Account>(), Err(NoSuchAccount), "{name}");
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! What the events of a baccarat table mean to their round.
+
+use crate::past::Mark;
+use croupier_engine::games::baccarat::{Event, coup};
+use croupier_engine::machine::ready;
+
+/// What an event means to its round.
+pub(crate) fn mark(event: &Event) -> Option<Mark> {
+    Some(match event {
+        Event::Ready(ready::Event::CardsBrought { .. }) => Mark::CardsBrought,
+        Event::Coup(event) => return in_coup(event),
+        Event::WagerSettled { player, .. } => Mark::WagerSettled(player.clone()),
+        Event::WagerReturned { player, .. } | Event::WagerForfeited { player, .. } => {
+            Mark::WagerEnded(player.clone())
+        }
+        _ => return None,
+    })
+}
+
+/// What an event of a coup means to it.
+pub(crate) fn in_coup(event: &coup::Event) -> Option<Mark> {
+    use coup::Event;
+    Some(match event {
+        Event::CardBurned { .. } => Mark::CardShown,
+        Event::BettingOpened { .. } => Mark::BettingOpened,
+        Event::BettingClosed { round } => Mark::BettingClosed(*round),
+        Event::CardDealt { hand, nth, card } | Event::CardTurned { hand, nth, card } => {
+            Mark::Card(*hand, *nth, Some(*card))
+        }
+        Event::CardDealtFaceDown { hand, nth } => Mark::Card(*hand, *nth, None),
+        Event::RoundReconstructed {
+            player_cards,
+            banker_cards,
+        } => Mark::Hands([player_cards, banker_cards].map(Vec::clone)),
+        Event::ResultAnnounced {
+            outcome,
+            player_points,
+            banker_points,
+        } => Mark::Result(outcome.to_string(), Some([*player_points, *banker_points])),
+        Event::RoundSettled { .. } => Mark::RoundSettled,
+        Event::RoundVoided { why, .. } => Mark::RoundVoid(why.word()),
+        _ => return None,
+    })
+}

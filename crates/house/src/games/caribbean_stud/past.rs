@@ -1,0 +1,34 @@
+//! What the events of a Caribbean stud table mean to their round.
+
+use crate::past::Mark;
+use croupier_engine::games::caribbean_stud::Event;
+use croupier_engine::games::caribbean_stud::event::JackpotBack;
+
+/// What an event means to its round.
+pub(crate) fn mark(event: &Event) -> Option<Mark> {
+    Some(match event {
+        Event::DeckBrought { .. } => Mark::CardsBrought,
+        // One that was exposed in error is turned with the others of its hand and counts once more.
+        Event::DealerUpCard { .. }
+        | Event::CardExposed { .. }
+        | Event::DealerCardTurned { .. }
+        | Event::HandCardTurned { .. } => Mark::CardShown,
+        Event::BettingOpened { .. } => Mark::BettingOpened,
+        Event::BettingClosed { round } => Mark::BettingClosed(*round),
+        Event::DealerDeclared { words, .. } => Mark::Result(words.clone(), None),
+        Event::HandSettled { player, .. } => Mark::WagerSettled(player.clone()),
+        Event::WagersReturned { player, .. }
+        | Event::WagersForfeited { player, .. }
+        | Event::JackpotPaid { player, .. }
+        | Event::JackpotCollected { player, .. }
+        // One that is taken back before the deal is no outcome.
+        | Event::JackpotReturned {
+            player,
+            why: JackpotBack::Invalid,
+            ..
+        } => Mark::WagerEnded(player.clone()),
+        Event::RoundSettled { .. } => Mark::RoundSettled,
+        Event::RoundVoid { why, .. } => Mark::RoundVoid(why.word()),
+        _ => return None,
+    })
+}

@@ -1,0 +1,22 @@
+//! What the events of a craps table mean to their round, which is a throw here.
+
+use crate::past::Mark;
+use croupier_engine::games::craps::Event;
+
+/// What an event means to its round.
+pub(crate) fn mark(event: &Event) -> Option<Mark> {
+    Some(match event {
+        Event::DiceThrown { roll, .. } => Mark::Thrown(*roll),
+        Event::RollCalled { dice, .. }
+        | Event::FaceRuled { dice, .. }
+        | Event::CallOverruled {
+            dice: Some(dice), ..
+        } => Mark::Result(dice.to_string(), None),
+        Event::WagerSettled { player, .. } => Mark::WagerSettled(player.clone()),
+        Event::WagerReturned { player, .. } | Event::WagerForfeited { player, .. } => {
+            Mark::WagerEnded(player.clone())
+        }
+        Event::RollSettled { .. } => Mark::ThrowSettled,
+        _ => return None,
+    })
+}

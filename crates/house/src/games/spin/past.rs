@@ -1,0 +1,24 @@
+//! What the events of a roulette, tai-sai or money wheel table mean to their round.
+
+use crate::past::Mark;
+use croupier_engine::games::spin::Event;
+
+/// What an event means to its round.
+pub(crate) fn mark(event: &Event) -> Option<Mark> {
+    Some(match event {
+        Event::BettingOpened { .. } => Mark::BettingOpened,
+        Event::BettingClosed { round } => Mark::BettingClosed(*round),
+        Event::Spun { .. } => Mark::Spun,
+        Event::ResultAnnounced { outcome, .. } | Event::ResultAmended { outcome, .. } => {
+            Mark::Result(outcome.to_string(), None)
+        }
+        Event::WagerSettled { player, .. } => Mark::WagerSettled(player.clone()),
+        Event::WagerReturned { player, .. } | Event::WagerForfeited { player, .. } => {
+            Mark::WagerEnded(player.clone())
+        }
+        Event::RoundSettled { .. } => Mark::RoundSettled,
+        Event::SpinVoided { round, cause } => Mark::OutcomeVoid(*round, cause.word()),
+        Event::RoundInvalidated { round, cause } => Mark::OutcomeVoid(*round, cause.word()),
+        _ => return None,
+    })
+}
