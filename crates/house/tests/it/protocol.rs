@@ -12,7 +12,6 @@ use croupier_engine::{Face, Reason, Role, Word};
 use croupier_house::{command as floor_command, event as floor_event};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
 
 type Fields = &'static [(&'static str, &'static str)];
 /// Words, and the fields of each.
@@ -321,12 +320,6 @@ fn bare(kind: &str) -> String {
     }
 }
 
-fn docs(file: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("../../docs")
-        .join(file)
-}
-
 /// What stands in backquotes.
 fn quoted(text: &str) -> Vec<&str> {
     text.split('`').skip(1).step_by(2).collect()
@@ -363,7 +356,7 @@ fn sections<'a>(page: &'a str, sort: &Sort) -> BTreeMap<&'a str, &'a str> {
 
 /// Holds the page to the code: every part has its section, and every word a row there.
 fn hold(sort: &Sort) {
-    let page = std::fs::read_to_string(docs("protocol.md")).unwrap();
+    let page = croupier_kept::read("docs/protocol.md");
     let sections = sections(&page, sort);
     let said: BTreeSet<&str> = sections.keys().copied().collect();
     let known: BTreeSet<&str> = PARTS.iter().map(|p| p.title).collect();
@@ -543,13 +536,5 @@ fn schema() -> Value {
 #[test]
 fn the_schema_is_the_codes() {
     let wanted = serde_json::to_string_pretty(&schema()).unwrap() + "\n";
-    let path = docs("protocol.schema.json");
-    if std::env::var_os("CROUPIER_BLESS").is_some() {
-        std::fs::write(&path, &wanted).unwrap();
-    }
-    let written = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(
-        written == wanted,
-        "docs/protocol.schema.json is not the code's; run with CROUPIER_BLESS=1"
-    );
+    croupier_kept::hold("docs/protocol.schema.json", &wanted);
 }

@@ -27,19 +27,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::fs;
 use std::hash::{DefaultHasher, Hasher};
-use std::path::{Path, PathBuf};
 
 /// How many sequences a position without a depth is followed to when figures are kept: as deep as stays below it.
 const BUDGET: u64 = 6_000;
 
-fn file(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/trees");
-    folder.join(format!("{name}.txt"))
+fn file(name: &str) -> String {
+    format!("testdata/trees/{name}.txt")
 }
 
 fn read(name: &str) -> String {
-    let file = file(name);
-    fs::read_to_string(&file).unwrap_or_else(|e| panic!("{}: {e}", file.display()))
+    croupier_kept::read(&file(name))
 }
 
 /// The lines that say something.
@@ -324,12 +321,9 @@ fn compare(id: &str) {
         writeln!(wrong, "  {now}\n  {was}\n  was kept").unwrap();
     }
     positions.tail = tail;
-    if std::env::var_os("CROUPIER_BLESS").is_some() {
-        fs::write(file(id), positions.written()).unwrap();
-        return;
-    }
-    assert!(wrong.is_empty(), "the trees of {id} have changed:\n{wrong}");
-    assert_eq!(read(id), positions.written(), "{id}: see CROUPIER_BLESS");
+    let changed = !croupier_kept::blessing() && !wrong.is_empty();
+    assert!(!changed, "the trees of {id} have changed:\n{wrong}");
+    croupier_kept::hold(&file(id), &positions.written());
 }
 
 macro_rules! trees {
