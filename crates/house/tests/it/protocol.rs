@@ -13,7 +13,7 @@ use croupier_house::{command as floor_command, event as floor_event};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
-type Fields = &'static [(&'static str, &'static str)];
+pub(crate) type Fields = &'static [(&'static str, &'static str)];
 /// Words, and the fields of each.
 type Lines = (&'static [&'static str], &'static [Fields]);
 
@@ -305,6 +305,13 @@ impl Part {
             }
         }
     }
+}
+
+/// The fields of an event at tables of this game, by its word.
+pub(crate) fn event_fields(kind: GameKind, word: &str) -> Option<Fields> {
+    let here = |part: &&Part| part.games.is_empty() || part.games.contains(&kind);
+    let mut parts = PARTS.iter().filter(here);
+    parts.find_map(|part| part.words(&EVENTS).get(word).copied())
 }
 
 fn inside<'a>(kind: &'a str, open: &str) -> Option<&'a str> {
