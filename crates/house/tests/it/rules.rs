@@ -438,8 +438,7 @@ fn at<T>(place: &str, step: impl FnOnce() -> T) -> T {
 }
 
 /// Runs a script, under each of its books if it names several, and hands over the rules that were cited.
-pub(crate) fn run(file: &str) -> BTreeSet<String> {
-    let text = croupier_kept::read(file);
+fn run(file: &str, text: &str) -> BTreeSet<String> {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let rows = lines.iter().filter_map(|line| line.strip_prefix("book "));
     let books: Vec<Vec<&str>> = rows.map(|row| row.split_whitespace().collect()).collect();
@@ -527,7 +526,7 @@ fn every_rule_script_holds() {
     let found = scripts();
     assert!(found.len() >= 30, "only {} scripts found", found.len());
     let failed = found.iter().filter_map(|file| {
-        let panic = std::panic::catch_unwind(|| run(file)).err()?;
+        let panic = std::panic::catch_unwind(|| run(file, &croupier_kept::read(file))).err()?;
         Some(panic.downcast_ref::<String>().unwrap_or(file).clone())
     });
     let failed: Vec<String> = failed.collect();
@@ -565,6 +564,29 @@ fn a_script_names_events_and_fields_that_there_are() {
     assert_eq!(said("< cards-brought 1 8"), "1 must be field=value");
     let value = said("< cards-brought decks=7");
     assert!(value.contains("\ncards-brought shoe=1 decks=8"), "{value}");
+}
+
+/// A script of several books is held to each one's own numbers.
+#[test]
+fn a_script_is_run_under_each_of_its_books() {
+    let opened = |second: &str| {
+        let text = format!(
+            "book nz-2004/baccarat 6.1\nbook nz-1996/mini-baccarat {second}\ntable\n> open-table\n< cards-brought [6.1]"
+        );
+        std::panic::catch_unwind(|| run("opened.txt", &text))
+    };
+    let rules = ["nz-1996/mini-baccarat/6.1", "nz-2004/baccarat/6.1"];
+    let cited = opened("6.1").unwrap();
+    assert!(rules.iter().all(|rule| cited.contains(*rule)), "{cited:?}");
+    for (wrong, place) in [
+        ("6.2", "nz-1996/mini-baccarat opened.txt:5: <"),
+        ("", "nz-1996/mini-baccarat opened.txt:3: table\n"),
+        ("6.1 6.2", "nz-1996/mini-baccarat opened.txt:3: table\n"),
+    ] {
+        let panic = opened(wrong).expect_err(wrong);
+        let said = panic.downcast_ref::<String>().unwrap();
+        assert!(said.starts_with(place), "{said}");
+    }
 }
 
 /// nj-19-47/punto-banco/3.12(c) and nj-19-47/punto-banco/3.12(d): cards are burned as long as there are any; then a round
