@@ -27,6 +27,7 @@ mod jackpot;
 mod jackpot_tables;
 mod laws;
 mod protocol;
+mod roles;
 mod rules;
 mod spin_exhaustive;
 mod spin_laws;
