@@ -25,6 +25,26 @@ pub fn read(file: &str) -> String {
     fs::read_to_string(path(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
+/// The files in a folder of the workspace and in the folders there, in order.
+///
+/// # Panics
+/// If the folder cannot be read.
+#[must_use]
+pub fn files(folder: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let entries = fs::read_dir(path(folder)).unwrap_or_else(|error| panic!("{folder}: {error}"));
+    for entry in entries.flatten() {
+        let name = format!("{folder}/{}", entry.file_name().display());
+        if entry.path().is_dir() {
+            found.extend(files(&name));
+        } else {
+            found.push(name);
+        }
+    }
+    found.sort();
+    found
+}
+
 /// Holds a file of the workspace to this text, or writes it there.
 ///
 /// # Panics

@@ -20,6 +20,7 @@ mod stud_twin;
 mod baccarat_settlement;
 mod blackjack_laws;
 mod chemin_laws;
+mod cited;
 mod craps_laws;
 mod craps_sequences;
 mod irregularities;

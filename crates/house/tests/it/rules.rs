@@ -26,13 +26,12 @@ use crate::walk::offered_is_accepted;
 use croupier_engine::games::{Game, GameKind};
 use croupier_engine::machine::ready::Readies as _;
 use croupier_engine::{
-    Awaiting, Cents, Cited, Equipment, Name, NotationError, Refusal, Role, Word,
+    Awaiting, Cents, Cited, Equipment, Name, NotationError, Refusal, Role, RuleId, Word,
 };
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Options, Setup, Table};
 use croupier_rulebooks::{book, register};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 
 pub(crate) struct Script {
     book: String,
@@ -44,7 +43,7 @@ pub(crate) struct Script {
     matched: usize,
     pub(crate) refusal: Option<Refusal>,
     /// The rules that events and refusals have cited.
-    cited: BTreeSet<String>,
+    cited: BTreeSet<RuleId>,
     /// If the script has several books: the number that this one has for a number of the first.
     numbers: Option<BTreeMap<String, String>>,
 }
@@ -158,8 +157,7 @@ impl Script {
         }
         let rules = self.last.iter().map(|e| e.rule.as_ref());
         let rules = rules.chain([self.refusal.as_ref().and_then(|r| r.rule.as_ref())]);
-        let rules = rules.flatten().map(|rule| rule.as_str().to_owned());
-        self.cited.extend(rules);
+        self.cited.extend(rules.flatten().cloned());
         self.matched = 0;
         self.now_ms += 1_000;
     }
@@ -438,7 +436,7 @@ fn at<T>(place: &str, step: impl FnOnce() -> T) -> T {
 }
 
 /// Runs a script, under each of its books if it names several, and hands over the rules that were cited.
-fn run(file: &str, text: &str) -> BTreeSet<String> {
+pub(crate) fn run(file: &str, text: &str) -> BTreeSet<RuleId> {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let rows = lines.iter().filter_map(|line| line.strip_prefix("book "));
     let books: Vec<Vec<&str>> = rows.map(|row| row.split_whitespace().collect()).collect();
@@ -472,7 +470,7 @@ fn numbers(first: &[&str], book: &[&str]) -> BTreeMap<String, String> {
     numbers
 }
 
-fn play(file: &str, lines: &[&str], draft: impl Fn(&str) -> Script) -> BTreeSet<String> {
+fn play(file: &str, lines: &[&str], draft: impl Fn(&str) -> Script) -> BTreeSet<RuleId> {
     let mut script: Option<Script> = None;
     let mut cited = BTreeSet::new();
     let mut end = |script: Option<Script>| {
@@ -501,29 +499,9 @@ fn play(file: &str, lines: &[&str], draft: impl Fn(&str) -> Script) -> BTreeSet<
     cited
 }
 
-/// Every rule script there is.
-pub(crate) fn scripts() -> Vec<String> {
-    fn find(folder: &str, found: &mut Vec<String>) {
-        for entry in fs::read_dir(croupier_kept::path(folder)).unwrap() {
-            let entry = entry.unwrap();
-            let name = format!("{folder}/{}", entry.file_name().to_str().unwrap());
-            if entry.file_type().unwrap().is_dir() {
-                find(&name, found);
-            } else {
-                assert!(name.ends_with(".txt"), "{name} is no script");
-                found.push(name);
-            }
-        }
-    }
-    let mut found = Vec::new();
-    find("testdata/rules", &mut found);
-    found.sort();
-    found
-}
-
 #[test]
 fn every_rule_script_holds() {
-    let found = scripts();
+    let found = croupier_kept::files("testdata/rules");
     assert!(found.len() >= 30, "only {} scripts found", found.len());
     let failed = found.iter().filter_map(|file| {
         let panic = std::panic::catch_unwind(|| run(file, &croupier_kept::read(file))).err()?;
@@ -575,9 +553,9 @@ fn a_script_is_run_under_each_of_its_books() {
         );
         std::panic::catch_unwind(|| run("opened.txt", &text))
     };
-    let rules = ["nz-1996/mini-baccarat/6.1", "nz-2004/baccarat/6.1"];
+    let rules = ["nz-1996/mini-baccarat/6.1", "nz-2004/baccarat/6.1"].map(RuleId::new);
     let cited = opened("6.1").unwrap();
-    assert!(rules.iter().all(|rule| cited.contains(*rule)), "{cited:?}");
+    assert!(rules.iter().all(|rule| cited.contains(rule)), "{cited:?}");
     for (wrong, place) in [
         ("6.2", "nz-1996/mini-baccarat opened.txt:5: <"),
         ("", "nz-1996/mini-baccarat opened.txt:3: table\n"),
