@@ -33,7 +33,7 @@ pub(crate) fn run(root: &Path, target: &Path) -> Result<(), Failure> {
         Ok((name.to_owned(), count))
     })?;
     let file = root.join(KEPT);
-    if std::env::var_os("CROUPIER_BLESS").is_some() {
+    if croupier_kept::blessing() {
         if let Some(folder) = file.parent() {
             fs::create_dir_all(folder).map_err(|error| trouble(folder, &error))?;
         }

@@ -587,6 +587,8 @@ pub(crate) struct RulesShow {
 }
 
 /// Count the rules of each book by what becomes of them
+///
+/// CITED counts the rules that some event or refusal has cited in the test suite. Below the table are the enforced ones that none has.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  croupier rules coverage\n  croupier rules coverage --format json"

@@ -209,7 +209,7 @@ fn coverage(args: &RulesCoverage, paint: Paint, out: &mut impl Write) -> Result<
     let kinds = Kind::ALL.map(|k| k.as_str().to_uppercase());
     let mut header = vec!["BOOK".to_owned()];
     header.extend(kinds);
-    header.extend(["MISSING".to_owned(), "RULES".to_owned()]);
+    header.extend(["MISSING", "RULES", "CITED"].map(str::to_owned));
     table.set_header(header);
     for row in books.iter().chain([&all]) {
         table.add_row(coverage_row(row));
@@ -229,13 +229,35 @@ fn coverage(args: &RulesCoverage, paint: Paint, out: &mut impl Write) -> Result<
         };
         writeln!(out, "{row}")?;
     }
+    never_cited(&books, paint, out)
+}
+
+/// The enforced rules that the suite has not seen cited, by book.
+fn never_cited(books: &[Coverage], paint: Paint, out: &mut impl Write) -> Result<(), Failure> {
+    let rows: Vec<_> = books
+        .iter()
+        .filter(|row| !row.never_cited.is_empty())
+        .collect();
+    if !rows.is_empty() {
+        let head = "Enforced, and cited by no event or refusal in the suite";
+        writeln!(out, "\n{}", paint.bold(head))?;
+    }
+    for row in rows {
+        let numbers = row
+            .never_cited
+            .iter()
+            .filter_map(|id| id.rsplit('/').next());
+        let numbers: Vec<&str> = numbers.collect();
+        let line = text::indented(&row.book, &numbers.join(" "), 24);
+        write!(out, "{line}")?;
+    }
     Ok(())
 }
 
 fn coverage_row(row: &Coverage) -> Vec<String> {
     let mut cells = vec![row.book.clone()];
     cells.extend(Kind::ALL.map(|k| row.of(k).to_string()));
-    cells.extend([row.missing.to_string(), row.total.to_string()]);
+    cells.extend([row.missing, row.total, row.cited].map(|n| n.to_string()));
     cells
 }
 

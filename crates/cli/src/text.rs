@@ -22,12 +22,16 @@ pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
 
 /// A heading and its text, the text broken and indented under itself.
 pub(crate) fn field(name: &str, text: &str) -> String {
-    const INDENT: usize = 12;
-    let lines = wrap(text, WIDTH - INDENT);
+    indented(name, text, 12)
+}
+
+/// The same, indented by so much.
+pub(crate) fn indented(name: &str, text: &str, indent: usize) -> String {
+    let lines = wrap(text, WIDTH - indent);
     let mut out = String::new();
     for (at, line) in lines.iter().enumerate() {
         let head = if at == 0 { name } else { "" };
-        out.push_str(&format!("{head:INDENT$}{line}\n"));
+        out.push_str(&format!("{head:indent$}{line}\n"));
     }
     out
 }

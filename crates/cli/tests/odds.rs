@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{hold_page, run};
+use common::run;
 use serde_json::Value;
 
 fn json(args: &[&str]) -> Value {
@@ -17,7 +17,7 @@ fn json(args: &[&str]) -> Value {
 fn the_page_of_odds_is_what_the_program_says() {
     let ran = run(&["odds", "--all", "--format", "markdown"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
-    hold_page("odds.md", &ran.out);
+    croupier_kept::hold("docs/odds.md", &ran.out);
 }
 
 #[test]

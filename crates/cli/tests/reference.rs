@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{hold_page, run};
+use common::run;
 
 const COMMANDS: &[&str] = &[
     "",
@@ -62,7 +62,7 @@ fn page() -> String {
 
 #[test]
 fn reference_is_what_the_program_says() {
-    hold_page("cli.md", &page());
+    croupier_kept::hold("docs/cli.md", &page());
 }
 
 #[test]

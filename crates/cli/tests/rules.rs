@@ -114,8 +114,34 @@ fn coverage_adds_up() {
     assert_eq!(total, count(&json["all"], "total"));
     assert_eq!(total, 907);
     let text = run(&["rules", "coverage"]).out;
-    assert_eq!(text.lines().count(), books.len() + 2);
+    let table = text.split("\n\n").next().unwrap();
+    assert_eq!(table.lines().count(), books.len() + 2);
     assert!(text.starts_with("BOOK "), "{text}");
+}
+
+/// Below the table stand, book by book, the enforced rules that the suite has not seen cited.
+#[test]
+fn rules_that_nothing_cites_are_listed() {
+    let ran = run(&["rules", "coverage", "--format", "json"]);
+    let json: Value = serde_json::from_str(&ran.out).unwrap();
+    let mut wanted = Vec::new();
+    for row in json["books"].as_array().unwrap() {
+        let book = row["book"].as_str().unwrap();
+        let never = row["never_cited"].as_array().unwrap();
+        let rules = row["total"].as_u64().unwrap();
+        let cited = row["cited"].as_u64().unwrap();
+        assert!(cited > 0 && cited + never.len() as u64 <= rules, "{row}");
+        if !never.is_empty() {
+            wanted.push(book);
+        }
+        let numbers = never.iter().map(|id| id.as_str().unwrap());
+        wanted.extend(numbers.map(|id| &id[book.len() + 1..]));
+    }
+    let text = run(&["rules", "coverage"]).out;
+    let below = text.split_once("\n\n").unwrap().1;
+    let (_, listed) = below.split_once('\n').unwrap();
+    let listed: Vec<&str> = listed.split_whitespace().collect();
+    assert_eq!(listed, wanted);
 }
 
 #[test]

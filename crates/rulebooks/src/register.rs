@@ -1,7 +1,7 @@
 //! The register of rules: one entry for each rule of a book, with what it asks in our own words and who carries it.
 //!
 //! `register/ids.txt` names every rule of every book, so that a citation of no rule can be told from a rule that has
-//! no entry yet. `register/<instrument>/<game>.toml` holds the entries of one book, `register/custom/<game>.toml` rules of
+//! no entry yet, and `register/cited.txt` those that some event or refusal has cited in the suite, which writes it. `register/<instrument>/<game>.toml` holds the entries of one book, `register/custom/<game>.toml` rules of
 //! custom, where a document leaves a game open: their ids begin with `custom/`. The texts of the rules are not
 //! here, nor are the values that a book sets for a game: this file knows only which rules there are, what becomes of
 //! them and which tests hold them.
@@ -14,6 +14,9 @@ use serde::{Deserialize, Serialize};
 
 /// The id of every rule, in the order of the books.
 const IDS: &str = include_str!("../register/ids.txt");
+
+/// The rules that an event or a refusal has cited in the suite.
+const CITED: &str = include_str!("../register/cited.txt");
 
 /// The files of entries, in the order of the books in `ids.txt`.
 const FILES: &[(&str, &str)] = &[
@@ -164,7 +167,7 @@ pub struct Entry {
     pub tests: Vec<String>,
 }
 
-/// How many rules of a book there are of each kind.
+/// How many rules of a book there are of each kind, and how many the suite has seen cited.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Coverage {
     /// The book, such as `nz-2004/baccarat`.
@@ -185,6 +188,10 @@ pub struct Coverage {
     pub missing: usize,
     /// All rules of the book; the other six add up to it.
     pub total: usize,
+    /// Rules that some event or refusal has cited in the suite.
+    pub cited: usize,
+    /// The whole ids of the rules that are [`Kind::Enforced`] and that none has.
+    pub never_cited: Vec<String>,
 }
 
 impl Coverage {
@@ -199,6 +206,8 @@ impl Coverage {
             planned: 0,
             missing: 0,
             total: 0,
+            cited: 0,
+            never_cited: Vec::new(),
         }
     }
 
@@ -214,8 +223,13 @@ impl Coverage {
         }
     }
 
-    fn count(&mut self, kind: Option<Kind>) {
+    fn count(&mut self, id: &str, kind: Option<Kind>) {
         self.total += 1;
+        if is_cited(id) {
+            self.cited += 1;
+        } else if kind == Some(Kind::Enforced) {
+            self.never_cited.push(id.to_owned());
+        }
         match kind {
             Some(Kind::Enforced) => self.enforced += 1,
             Some(Kind::Prompted) => self.prompted += 1,
@@ -346,6 +360,15 @@ pub fn ids() -> impl Iterator<Item = &'static str> {
     IDS.lines()
 }
 
+/// Whether some event or refusal has cited a rule in the suite. The id is the whole one.
+#[must_use]
+pub fn is_cited(id: &str) -> bool {
+    static CITED_IDS: OnceLock<BTreeSet<&str>> = OnceLock::new();
+    CITED_IDS
+        .get_or_init(|| CITED.lines().collect())
+        .contains(id)
+}
+
 /// The count of each kind for every book, in the order of the books; those without entries too, and rules of custom last.
 #[must_use]
 pub fn coverage() -> Vec<Coverage> {
@@ -356,7 +379,7 @@ pub fn coverage() -> Vec<Coverage> {
             rows.push(Coverage::none(book));
         }
         if let Some(row) = rows.last_mut() {
-            row.count(find(id).map(|entry| entry.kind));
+            row.count(id, find(id).map(|entry| entry.kind));
         }
     }
     for entry in customs() {
@@ -367,7 +390,7 @@ pub fn coverage() -> Vec<Coverage> {
             });
         }
         if let Some(row) = rows.last_mut() {
-            row.count(Some(entry.kind));
+            row.count(&entry.id, Some(entry.kind));
         }
     }
     rows
@@ -378,7 +401,7 @@ pub fn coverage() -> Vec<Coverage> {
 pub fn coverage_of_all() -> Coverage {
     let mut sum = Coverage::none("all");
     for id in ids() {
-        sum.count(find(id).map(|entry| entry.kind));
+        sum.count(id, find(id).map(|entry| entry.kind));
     }
     sum
 }
@@ -622,7 +645,14 @@ mod tests {
         for row in rows.iter().chain([&all_books]) {
             let kinds: usize = Kind::ALL.iter().map(|kind| row.of(*kind)).sum();
             assert_eq!(kinds + row.missing, row.total, "{}", row.book);
+            let enforced = |id: &String| find(id).is_some_and(|e| e.kind == Kind::Enforced);
+            assert!(row.never_cited.iter().all(enforced), "{}", row.book);
+            let unseen = row.total - row.cited;
+            assert!(row.never_cited.len() <= unseen, "{}", row.book);
         }
+        let cited: usize = rows.iter().map(|row| row.cited).sum();
+        assert_eq!(cited, CITED.lines().count());
+        assert!(CITED.lines().all(is_rule));
         assert_eq!(
             rows.iter()
                 .filter(|row| !row.custom)

@@ -4,8 +4,9 @@ use super::{Tree, Violation, line_of};
 use toml::{Table, Value};
 
 /// Each crate with those of ours that it may depend on.
-const ARROWS: [(&str, &[&str]); 7] = [
+const ARROWS: [(&str, &[&str]); 8] = [
     ("engine", &[]),
+    ("kept", &[]),
     ("store", &[]),
     ("rulebooks", &["engine"]),
     ("analysis", &["engine"]),

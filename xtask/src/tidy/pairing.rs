@@ -1,7 +1,7 @@
 //! Rules and tests are paired: a rule that the software holds has a test that names it, and a rule's script is named
 //! by the register.
 //!
-//! A test in the register is a script `testdata/rules/<book>/<test>.txt`, whose first line is a comment with the ids of
+//! A test in the register is a script `testdata/rules/<book>/<test>.txt`, which begins with a comment that has the ids of
 //! the rules it shows, or a Rust test, with the id in the comment above it or in its body.
 
 use super::register::{Entry, REGISTER, read};
@@ -50,11 +50,11 @@ fn holds(tree: &Tree, tests: &Tests<'_>, entry: &Entry, test: &str) -> Result<()
     let id = entry.id.as_str();
     let path = script_path(&entry.book, test);
     if let Some(script) = tree.text(&path) {
-        return if rules_of(first_comment(script)).any(|named| named == id) {
+        return if rules_of(head(script)).any(|named| named == id) {
             Ok(())
         } else {
             Err(format!(
-                "`{id}`: the first line of {path} does not name the rule: write `# {id}`"
+                "`{id}`: the comment at the head of {path} does not name the rule: write `# {id}`"
             ))
         };
     }
@@ -69,7 +69,7 @@ fn holds(tree: &Tree, tests: &Tests<'_>, entry: &Entry, test: &str) -> Result<()
     }
 }
 
-/// Every script is named by an entry of its book, and the rules in its first line are in the register.
+/// Every script is named by an entry, and the rules in its head are in the register.
 fn scripts(tree: &Tree, entries: &[Entry]) -> Vec<Violation> {
     let named: BTreeSet<String> = entries
         .iter()
@@ -89,14 +89,14 @@ fn scripts(tree: &Tree, entries: &[Entry]) -> Vec<Violation> {
             );
             found.push(Violation::new(path, 1, what));
         }
-        if rules_of(first_comment(script)).next().is_none() {
+        if rules_of(head(script)).next().is_none() {
             found.push(Violation::new(
                 path,
                 1,
-                "name the rule in a comment on the first line: `# <rule id>: …`",
+                "name the rule in a comment at the head: `# <rule id>: …`",
             ));
         }
-        for id in rules_of(first_comment(script)).filter(|id| !registered.contains(id)) {
+        for id in rules_of(head(script)).filter(|id| !registered.contains(id)) {
             found.push(Violation::new(
                 path,
                 1,
@@ -107,10 +107,10 @@ fn scripts(tree: &Tree, entries: &[Entry]) -> Vec<Violation> {
     found
 }
 
-/// The rules that a line names: those of documents, and those of custom, which stand as words of their own.
-fn rules_of(line: &str) -> impl Iterator<Item = &str> {
-    let words = line.split_whitespace();
-    ids(line).chain(words.filter(|word| word.starts_with(CUSTOM)))
+/// The rules that a text names: those of documents, and those of custom, which stand as words of their own.
+fn rules_of(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split_whitespace();
+    ids(text).chain(words.filter(|word| word.starts_with(CUSTOM)))
 }
 
 /// Where a script lies: in its entry's book, or, named whole, in another's.
@@ -121,13 +121,14 @@ fn script_path(book: &str, test: &str) -> String {
     format!("{SCRIPTS}/{book}/{test}.txt")
 }
 
-/// The first line, if it is a comment.
-fn first_comment(script: &str) -> &str {
-    script
-        .lines()
-        .next()
-        .filter(|line| line.starts_with('#') || line.starts_with("//"))
-        .unwrap_or_default()
+/// The lines of comment with which a script begins.
+fn head(script: &str) -> &str {
+    let lines = script.split_inclusive('\n');
+    let length = lines
+        .take_while(|line| line.starts_with('#'))
+        .map(str::len)
+        .sum();
+    &script[..length]
 }
 
 #[cfg(test)]
@@ -156,10 +157,12 @@ mod tests {
     #[test]
     fn a_held_rule_has_a_test_that_names_it() {
         let good = "# nz-2004/baccarat/5.12: a third card\n";
-        assert_eq!(
-            with(&register("enforced", "\"5.12-third\""), &[(SCRIPT, good)]),
-            [""; 0]
-        );
+        for head in [good, &format!("# in two books\n{good}")] {
+            assert_eq!(
+                with(&register("enforced", "\"5.12-third\""), &[(SCRIPT, head)]),
+                [""; 0]
+            );
+        }
         let rust = (
             "crates/a/tests/a.rs",
             "/// nz-2004/baccarat/5.12\n#[test]\nfn third() {}\n",

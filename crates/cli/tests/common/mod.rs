@@ -123,19 +123,6 @@ impl Table {
     }
 }
 
-/// Holds a page of `docs` to what the program says; `CROUPIER_BLESS=1` writes it anew.
-pub(crate) fn hold_page(name: &str, said: &str) {
-    let path = workspace().join("docs").join(name);
-    if std::env::var_os("CROUPIER_BLESS").is_some() {
-        std::fs::write(&path, said).unwrap();
-    }
-    let kept = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(
-        kept == said,
-        "docs/{name} is not what the program says; run with CROUPIER_BLESS=1 to write it anew"
-    );
-}
-
 /// The root of the workspace.
 pub(crate) fn workspace() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))

@@ -8,7 +8,6 @@ use croupier_house::{Actor, Command, Table};
 use croupier_rulebooks::{Book, books, register};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-use std::path::PathBuf;
 
 /// What happened, as lines of the notation, and the report whose answer is asked for. `round` plays one round to its end.
 const SITUATIONS: &[(&str, &[&str], &str)] = &[
@@ -303,15 +302,7 @@ fn every_book_answers_every_irregularity_by_its_own_rules() {
             writeln!(text, "  {book}: {answer}").unwrap();
         }
     }
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../testdata/irregularities.txt");
-    if std::env::var_os("CROUPIER_BLESS").is_some() {
-        std::fs::write(&path, &text).unwrap();
-    }
-    let kept = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(
-        kept == text,
-        "testdata/irregularities.txt says otherwise; look, then CROUPIER_BLESS=1"
-    );
+    croupier_kept::hold("testdata/irregularities.txt", &text);
 }
 
 /// Where the texts differ the remedies do: New Zealand deals a void hand, New Jersey burns, Canberra has no rule for a card

@@ -11,9 +11,9 @@ use croupier_engine::games::baccarat::{BankerPays, Event as Dealt, Side, Style};
 use croupier_engine::games::{Command as GameCommand, Event as GameEvent, Game, GameKind};
 use croupier_engine::machine::ready;
 use croupier_engine::words::{ReshuffleCause, Step};
-use croupier_engine::{Card, Cents, Name, Role};
+use croupier_engine::{Card, Cents};
 use croupier_house::command::Floor;
-use croupier_house::{Actor, Command, Event, Table};
+use croupier_house::{Command, Event, Table};
 use croupier_rulebooks::option::Bounds;
 use croupier_rulebooks::{Choices, books};
 use proptest::prelude::*;
@@ -236,20 +236,5 @@ proptest! {
             walk.say(&command);
         }
         walk.end();
-    }
-
-    #[test]
-    fn roles_are_kept(word in 0_usize..12, role in 0_usize..5) {
-        let mut dice = Dice { bytes: [].iter() };
-        let table = draft(&mut dice);
-        let role = Role::ALL[role];
-        let commands = [
-            "open-table", "close-table", "vacate-seat 1", "confirm spread", "cut - 100", "card 9h", "settle",
-            "reshuffle vacancy", "replace-cards", "report-no-burn", "invalidate-round fraud anna", "keep-hand banker",
-        ];
-        let command = Command::parse(GameKind::Baccarat, commands[word]).unwrap();
-        let actor = Actor::staff(Name::new("desk").unwrap(), role);
-        let refused = table.decide(&actor, 0, &command).is_err_and(|r| r.reason.word() == "RoleMayNot");
-        prop_assert_eq!(refused, !command.roles().contains(&role));
     }
 }

@@ -1,9 +1,10 @@
 //! Holds `docs/protocol.md` and `docs/protocol.schema.json` to the code: every command and event is in both with its fields,
-//! game by game, and nothing else is. With `CROUPIER_BLESS=1` the schema is written anew.
+//! game by game, and nothing else is. With `CROUPIER_BLESS=1` the schema is written anew, and in the page the roles of every command.
 //!
 //! Games share words and names of types, and mean different things by them, so each has a part of its own: an entry in
 //! [`PARTS`], a table of commands and one of events in the page, and definitions in the schema that begin with its key.
 
+use crate::roles;
 use croupier_engine::games::{
     self, GameKind, baccarat, blackjack, caribbean_stud, chemin_de_fer, craps, money_wheel,
     roulette, spin,
@@ -12,20 +13,19 @@ use croupier_engine::{Face, Reason, Role, Word};
 use croupier_house::{command as floor_command, event as floor_event};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
 
-type Fields = &'static [(&'static str, &'static str)];
+pub(crate) type Fields = &'static [(&'static str, &'static str)];
 /// Words, and the fields of each.
 type Lines = (&'static [&'static str], &'static [Fields]);
 
 /// A part of the vocabulary: what is said at every table, or at those of one module of games.
-struct Part {
+pub(crate) struct Part {
     /// What the page's headings call it: `### Commands of …` and `### Events of …`.
-    title: &'static str,
+    pub(crate) title: &'static str,
     /// What its definitions in the schema begin with.
     key: &'static str,
     /// The games in which this is said, besides what is said at every table.
-    games: &'static [GameKind],
+    pub(crate) games: &'static [GameKind],
     commands: Lines,
     events: Lines,
     /// The schema of a type that fields of this part have, by its name; the types of [`common`] need none.
@@ -40,7 +40,7 @@ macro_rules! keywords {
 }
 
 /// Every part. A further game is one more entry, and its two tables in the page.
-const PARTS: &[Part] = &[
+pub(crate) const PARTS: &[Part] = &[
     Part {
         title: "every table",
         key: "floor",
@@ -243,8 +243,13 @@ impl Part {
         words.iter().copied().zip(fields.iter().copied()).collect()
     }
 
+    /// Its commands, each with its fields.
+    pub(crate) fn commands(&self) -> BTreeMap<&'static str, Fields> {
+        self.words(&COMMANDS)
+    }
+
     /// The schema of a type that is not common to all.
-    fn own(&self, kind: &str) -> Value {
+    pub(crate) fn own(&self, kind: &str) -> Value {
         (self.types)(kind)
             .unwrap_or_else(|| panic!("{}: the schema knows no type {kind}", self.key))
     }
@@ -308,7 +313,14 @@ impl Part {
     }
 }
 
-fn inside<'a>(kind: &'a str, open: &str) -> Option<&'a str> {
+/// The fields of an event at tables of this game, by its word.
+pub(crate) fn event_fields(kind: GameKind, word: &str) -> Option<Fields> {
+    let here = |part: &&Part| part.games.is_empty() || part.games.contains(&kind);
+    let mut parts = PARTS.iter().filter(here);
+    parts.find_map(|part| part.words(&EVENTS).get(word).copied())
+}
+
+pub(crate) fn inside<'a>(kind: &'a str, open: &str) -> Option<&'a str> {
     kind.strip_prefix(open)?.strip_suffix('>')
 }
 
@@ -319,12 +331,6 @@ fn bare(kind: &str) -> String {
         Some(inner) => bare(inner),
         None => kind,
     }
-}
-
-fn docs(file: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("../../docs")
-        .join(file)
 }
 
 /// What stands in backquotes.
@@ -363,7 +369,7 @@ fn sections<'a>(page: &'a str, sort: &Sort) -> BTreeMap<&'a str, &'a str> {
 
 /// Holds the page to the code: every part has its section, and every word a row there.
 fn hold(sort: &Sort) {
-    let page = std::fs::read_to_string(docs("protocol.md")).unwrap();
+    let page = croupier_kept::read("docs/protocol.md");
     let sections = sections(&page, sort);
     let said: BTreeSet<&str> = sections.keys().copied().collect();
     let known: BTreeSet<&str> = PARTS.iter().map(|p| p.title).collect();
@@ -448,6 +454,55 @@ fn every_game_has_one_part() {
 #[test]
 fn the_page_lists_every_command() {
     hold(&COMMANDS);
+}
+
+/// The page with the roles of every command as they are in the code.
+fn with_roles(page: &str) -> String {
+    let mut part: Option<&Part> = None;
+    let mut inside = false;
+    let mut text = String::new();
+    for line in page.lines() {
+        if let Some(title) = line.strip_prefix("### ") {
+            let title = title.strip_prefix(COMMANDS.heading);
+            part = PARTS.iter().find(|p| Some(p.title) == title);
+        }
+        let row = inside && line.starts_with('|');
+        inside = row || line.starts_with(COMMANDS.head);
+        let cells: Vec<&str> = line.splitn(3, " | ").collect();
+        match (part, &cells[..]) {
+            (Some(part), [words, who, rest]) if row => {
+                let who = who_says(part, &quoted(words), who);
+                text += &format!("{words} | {who} | {rest}");
+            }
+            _ => text += line,
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// Who says these words of a row; it may send the reader to another game where the same roles do.
+fn who_says(part: &Part, words: &[&str], cell: &str) -> String {
+    let here = part.commands();
+    let cases = |part: &Part, word: &str| Some(roles::cases(part, word, here.get(word)?));
+    if let Some(other) = PARTS.iter().find(|other| sends_to(&[cell], other))
+        && words
+            .iter()
+            .all(|word| cases(part, word) == cases(other, word))
+    {
+        return cell.to_owned();
+    }
+    let said = words.iter().filter_map(|word| cases(part, word));
+    let said: BTreeSet<String> = said.map(|cases| roles::cell(&cases)).collect();
+    let title = part.title;
+    assert_eq!(said.len(), 1, "{title}: {words:?} need rows of their own");
+    said.into_iter().collect()
+}
+
+#[test]
+fn the_page_says_who_may_say_what() {
+    let page = croupier_kept::read("docs/protocol.md");
+    croupier_kept::hold("docs/protocol.md", &with_roles(&page));
 }
 
 #[test]
@@ -543,13 +598,5 @@ fn schema() -> Value {
 #[test]
 fn the_schema_is_the_codes() {
     let wanted = serde_json::to_string_pretty(&schema()).unwrap() + "\n";
-    let path = docs("protocol.schema.json");
-    if std::env::var_os("CROUPIER_BLESS").is_some() {
-        std::fs::write(&path, &wanted).unwrap();
-    }
-    let written = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(
-        written == wanted,
-        "docs/protocol.schema.json is not the code's; run with CROUPIER_BLESS=1"
-    );
+    croupier_kept::hold("docs/protocol.schema.json", &wanted);
 }

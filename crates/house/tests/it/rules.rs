@@ -2,8 +2,9 @@
 //!
 //! | line | meaning |
 //! |---|---|
-//! | `# ID … words` | the first line names the rules it holds |
-//! | `table BOOK k=v …` | drafts a physical table, or with the word `virtual` one whose equipment the house works |
+//! | `# ID … words` | the lines at the head name the rules it holds |
+//! | `book BOOK 5.1 …` | one line for each book of a script that is run under several, the numbers of the same rules in columns; the script cites them by the numbers of the first |
+//! | `table BOOK k=v …` | drafts a physical table, or with the word `virtual` one whose equipment the house works; after lines `book` without BOOK |
 //! | `people anna@1 bo` | opens it; each buys in for $10000.00, and sits if a seat is given |
 //! | `ready 2c` | makes the cards ready, staff cut if nobody is asked, burns that card and as many more as it says (where those are shown, the same again) |
 //! | `shooter anna` | takes the dice on offer and the first two of them |
@@ -11,22 +12,26 @@
 //! | `deal 9h 2c` | keys these cards; `-` is one that comes face down |
 //! | `discard 9h 2c` | each lies face up in the shoe, and is reported |
 //! | `> as ROLE command` or `> command` | says a command; it must be accepted unless the next line is a refusal. `house` and another player's name stand for a role too |
-//! | `< event… [rule]` | an event of the last command that begins so, after the one matched before |
-//! | `x event…` | no event of the last command begins so |
+//! | `< event field=value … [rule]` | an event of the last command, after the one matched before, in which these fields are so |
+//! | `x event field=value …` | no event of the last command is such |
 //! | `! Reason [rule]` | the last command is refused so |
 //! | `= anna 120.00` | the player's chips |
 //! | `? word` | the command or card that the table awaits |
+//!
+//! Fields have the names of the protocol, amounts without their unit: `payment` is `payment_cents`, `amount` is `cents`. What is not
+//! named is not compared.
 
+use crate::protocol;
 use crate::walk::offered_is_accepted;
-use croupier_engine::games::Game;
+use croupier_engine::games::{Game, GameKind};
 use croupier_engine::machine::ready::Readies as _;
-use croupier_engine::{Awaiting, Cents, Cited, Equipment, Movement, Name, Refusal, Role, Word};
+use croupier_engine::{
+    Awaiting, Cents, Cited, Equipment, Movement, Name, NotationError, Refusal, Role, RuleId, Word,
+};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Options, Setup, Table};
 use croupier_rulebooks::{book, register};
-use std::collections::BTreeMap;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) struct Script {
     book: String,
@@ -37,6 +42,10 @@ pub(crate) struct Script {
     pub(crate) last: Vec<Cited<Event>>,
     matched: usize,
     pub(crate) refusal: Option<Refusal>,
+    /// The rules that events and refusals have cited.
+    cited: BTreeSet<RuleId>,
+    /// If the script has several books: the number that this one has for a number of the first.
+    numbers: Option<BTreeMap<String, String>>,
 }
 
 fn name(word: &str) -> Name {
@@ -137,10 +146,12 @@ impl Script {
             last: Vec::new(),
             matched: 0,
             refusal: None,
+            cited: BTreeSet::new(),
+            numbers: None,
         }
     }
 
-    fn kind(&self) -> croupier_engine::games::GameKind {
+    fn kind(&self) -> GameKind {
         self.table.rules().kind()
     }
 
@@ -165,6 +176,9 @@ impl Script {
                 self.refusal = Some(refusal);
             }
         }
+        let rules = self.last.iter().map(|e| e.rule.as_ref());
+        let rules = rules.chain([self.refusal.as_ref().and_then(|r| r.rule.as_ref())]);
+        self.cited.extend(rules.flatten().cloned());
         self.matched = 0;
         self.now_ms += 1_000;
     }
@@ -218,17 +232,22 @@ impl Script {
         self.must("settle");
     }
 
-    fn whole_rule(&self, text: &str) -> (String, Option<String>) {
-        let Some((head, rule)) = text.rsplit_once('[') else {
-            return (text.trim().to_owned(), None);
-        };
-        let rule = rule.trim_end_matches(']');
-        let rule = if rule.contains('/') {
-            rule.to_owned()
-        } else {
-            format!("{}/{rule}", self.book)
-        };
-        (head.trim().to_owned(), Some(rule))
+    /// The words of an expectation, and the whole id of the rule in brackets that may end it.
+    fn expectation(&self, text: &str) -> (Vec<String>, Option<String>) {
+        let mut words = NotationError::words(text);
+        let rule = words.pop_if(|last| last.starts_with('['));
+        let rule = rule.map(|rule| {
+            let rule = rule.trim_matches(['[', ']']);
+            let own = match &self.numbers {
+                _ if rule.contains('/') => return rule.to_owned(),
+                None => rule,
+                Some(numbers) => numbers
+                    .get(rule)
+                    .unwrap_or_else(|| panic!("the line of the first book has no number {rule}")),
+            };
+            format!("{}/{own}", self.book)
+        });
+        (words, rule)
     }
 
     pub(crate) fn line(&mut self, line: &str, refused_next: bool) {
@@ -265,14 +284,15 @@ impl Script {
             ">" => self.must(rest),
             "<" => self.expect(rest),
             "x" => {
-                let found = self
-                    .last
-                    .iter()
-                    .find(|e| e.what.to_string().starts_with(rest));
+                let (words, rule) = self.expectation(rest);
+                assert_eq!(rule, None, "what does not happen cites no rule");
+                let unwanted = Expected::read(self.kind(), &words);
+                let found = self.last.iter().find(|e| unwanted.is(&e.what));
                 assert!(found.is_none(), "{rest} must not happen");
             }
             "!" => {
-                let (reason, rule) = self.whole_rule(rest);
+                let (reason, rule) = self.expectation(rest);
+                let reason = reason.join(" ");
                 let refusal = self
                     .refusal
                     .clone()
@@ -294,25 +314,27 @@ impl Script {
                 );
             }
             "?" => assert_eq!(awaited(&self.table), rest),
-            _ => panic!("what is {line:?}?"),
+            _ => panic!("unknown script line {line:?}"),
         }
     }
 
     fn expect(&mut self, text: &str) {
-        let (head, rule) = self.whole_rule(text);
+        let (words, rule) = self.expectation(text);
+        let expected = Expected::read(self.kind(), &words);
         let found = self.last[self.matched..]
             .iter()
-            .position(|e| e.what.to_string().starts_with(&head))
+            .position(|e| expected.is(&e.what))
             .unwrap_or_else(|| {
-                let lines: Vec<String> = self.last.iter().map(ToString::to_string).collect();
-                panic!("no event {head:?} in\n{}", lines.join("\n"))
+                let named = |e: &Cited<Event>| named(self.kind(), &e.what);
+                let lines: Vec<String> = self.last.iter().map(named).collect();
+                panic!("there is no such event in\n{}", lines.join("\n"))
             });
         let event = &self.last[self.matched + found];
         if rule.is_some() {
             assert_eq!(
                 event.rule.as_ref().map(|r| r.as_str().to_owned()),
                 rule,
-                "{head}"
+                "{text}"
             );
         }
         self.matched += found + 1;
@@ -382,68 +404,140 @@ impl Script {
     }
 }
 
-fn run(path: &Path) {
-    let text = fs::read_to_string(path).unwrap();
-    let lines: Vec<&str> = text.lines().map(str::trim).collect();
-    let mut script: Option<Script> = None;
-    for (i, line) in lines.iter().enumerate() {
-        if line.is_empty() || line.starts_with('#') {
-            continue;
-        }
-        if let Some(rest) = line.strip_prefix("table ") {
-            if let Some(script) = &script {
-                script.keep_the_laws();
-            }
-            script = Some(Script::draft(rest));
-            continue;
-        }
-        let refused_next = lines.get(i + 1).is_some_and(|l| l.starts_with('!'));
-        let at = format!("{}:{}: {line}", path.display(), i + 1);
-        let script = script.as_mut().expect("the script begins with a table");
-        let step = std::panic::AssertUnwindSafe(|| script.line(line, refused_next));
-        if let Err(panic) = std::panic::catch_unwind(step) {
-            let said = panic
-                .downcast_ref::<String>()
-                .map(String::as_str)
-                .or_else(|| panic.downcast_ref::<&str>().copied());
-            panic!("{at}\n{}", said.unwrap_or("it failed"));
-        }
-    }
-    script.expect("a script has a table").keep_the_laws();
+/// An event as a script expects it: its word, and the places and values of the fields that it names.
+struct Expected {
+    word: String,
+    fields: Vec<(usize, String)>,
 }
 
-fn scripts(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            scripts(&path, found);
-        } else if path.extension().is_some_and(|e| e == "txt") {
-            found.push(path);
+impl Expected {
+    fn read(kind: GameKind, words: &[String]) -> Expected {
+        let (word, rest) = words.split_first().expect("an event");
+        let names = field_names(kind, word);
+        let field = |pair: &String| {
+            let Some((name, value)) = pair.split_once('=') else {
+                panic!("{pair} must be field=value");
+            };
+            let at = names.iter().position(|n| *n == name);
+            let known = names.join(", ");
+            let at = at.unwrap_or_else(|| panic!("{word} has no field {name}; it has {known}"));
+            (at, value.to_owned())
+        };
+        Expected {
+            word: word.clone(),
+            fields: rest.iter().map(field).collect(),
         }
     }
+
+    fn is(&self, event: &Event) -> bool {
+        let words = NotationError::words(&event.to_string());
+        let so = |(at, value): &(usize, String)| words.get(at + 1) == Some(value);
+        words[0] == self.word && self.fields.iter().all(so)
+    }
+}
+
+/// The names that the fields of an event have in scripts.
+fn field_names(kind: GameKind, word: &str) -> Vec<&'static str> {
+    let fields = protocol::event_fields(kind, word);
+    let fields = fields.unwrap_or_else(|| panic!("there is no event {word} at {kind}"));
+    let unit = |(name, _): &(&'static str, _)| match *name {
+        "cents" => "amount",
+        name => name.strip_suffix("_cents").unwrap_or(name),
+    };
+    fields.iter().map(unit).collect()
+}
+
+/// An event as a script would expect it.
+fn named(kind: GameKind, event: &Event) -> String {
+    let words = NotationError::words(&event.to_string());
+    let fields = field_names(kind, &words[0]).into_iter().zip(&words[1..]);
+    let pairs = fields.map(|(name, value)| format!(" {name}={value}"));
+    pairs.fold(words[0].clone(), |line, pair| line + &pair)
+}
+
+/// Does a step; if it fails, it is said where.
+fn at<T>(place: &str, step: impl FnOnce() -> T) -> T {
+    let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(step));
+    done.unwrap_or_else(|panic| {
+        let said = panic.downcast_ref::<String>().map(String::as_str);
+        let said = said.or_else(|| panic.downcast_ref::<&str>().copied());
+        panic!("{place}\n{}", said.unwrap_or("it failed"));
+    })
+}
+
+/// Runs a script, under each of its books if it names several, and hands over the rules that were cited.
+pub(crate) fn run(file: &str, text: &str) -> BTreeSet<RuleId> {
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let rows = lines.iter().filter_map(|line| line.strip_prefix("book "));
+    let books: Vec<Vec<&str>> = rows.map(|row| row.split_whitespace().collect()).collect();
+    let Some(first) = books.first() else {
+        return play(file, &lines, Script::draft);
+    };
+    let mut cited = BTreeSet::new();
+    for book in &books {
+        cited.extend(play(&format!("{} {file}", book[0]), &lines, |options| {
+            Script {
+                numbers: Some(numbers(first, book)),
+                ..Script::draft(&format!("{} {options}", book[0]))
+            }
+        }));
+    }
+    cited
+}
+
+/// The numbers that a book has for those of the first, out of their lines.
+fn numbers(first: &[&str], book: &[&str]) -> BTreeMap<String, String> {
+    assert_eq!(
+        first.len(),
+        book.len(),
+        "each book has a number in each column"
+    );
+    let pairs = first.iter().zip(book).skip(1);
+    let numbers: BTreeMap<_, _> = pairs
+        .map(|(a, b)| ((*a).to_owned(), (*b).to_owned()))
+        .collect();
+    assert_eq!(numbers.len() + 1, first.len(), "a number has two columns");
+    numbers
+}
+
+fn play(file: &str, lines: &[&str], draft: impl Fn(&str) -> Script) -> BTreeSet<RuleId> {
+    let mut script: Option<Script> = None;
+    let mut cited = BTreeSet::new();
+    let mut end = |script: Option<Script>| {
+        if let Some(script) = script {
+            script.keep_the_laws();
+            cited.extend(script.cited);
+        }
+    };
+    for (i, line) in lines.iter().enumerate() {
+        let (mark, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let refused_next = lines.get(i + 1).is_some_and(|l| l.starts_with('!'));
+        at(&format!("{file}:{}: {line}", i + 1), || match mark {
+            "" | "#" | "book" => {}
+            "table" => {
+                end(script.take());
+                script = Some(draft(rest));
+            }
+            _ => {
+                let script = script.as_mut().expect("a script begins with a table");
+                script.line(line, refused_next);
+            }
+        });
+    }
+    assert!(script.is_some(), "{file}: a script has a table");
+    at(&format!("{file}: at its end"), || end(script));
+    cited
 }
 
 #[test]
 fn every_rule_script_holds() {
-    let mut found = Vec::new();
-    scripts(
-        &Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/rules"),
-        &mut found,
-    );
-    found.sort();
+    let found = croupier_kept::files("testdata/rules");
     assert!(found.len() >= 30, "only {} scripts found", found.len());
-    let failed: Vec<String> = found
-        .iter()
-        .filter_map(|path| {
-            let caught = std::panic::catch_unwind(|| run(path)).err()?;
-            Some(
-                caught
-                    .downcast_ref::<String>()
-                    .cloned()
-                    .unwrap_or_else(|| path.display().to_string()),
-            )
-        })
-        .collect();
+    let failed = found.iter().filter_map(|file| {
+        let panic = std::panic::catch_unwind(|| run(file, &croupier_kept::read(file))).err()?;
+        Some(panic.downcast_ref::<String>().unwrap_or(file).clone())
+    });
+    let failed: Vec<String> = failed.collect();
     assert!(
         failed.is_empty(),
         "{} of {} scripts fail:\n\n{}",
@@ -451,6 +545,56 @@ fn every_rule_script_holds() {
         found.len(),
         failed.join("\n\n")
     );
+}
+
+/// What a script says wrongly is refused with what it might have said, and not passed over.
+#[test]
+fn a_script_names_events_and_fields_that_there_are() {
+    let said = |line: &str| {
+        let read = || {
+            let mut script = Script::draft("nz-2004/baccarat");
+            script.line("> open-table", false);
+            script.line(line, false);
+        };
+        let panic = std::panic::catch_unwind(read).expect_err(line);
+        panic.downcast_ref::<String>().cloned().unwrap_or_default()
+    };
+    let word = "there is no event table-opend at baccarat";
+    assert_eq!(said("< table-opend"), word);
+    assert_eq!(said("x table-opend"), word);
+    let other = said("x puck-moved point=4");
+    assert_eq!(other, "there is no event puck-moved at baccarat");
+    let field = said("x cards-brought cause=new-cards");
+    assert_eq!(
+        field,
+        "cards-brought has no field cause; it has shoe, decks, why"
+    );
+    assert_eq!(said("< cards-brought 1 8"), "1 must be field=value");
+    let value = said("< cards-brought decks=7");
+    assert!(value.contains("\ncards-brought shoe=1 decks=8"), "{value}");
+}
+
+/// A script of several books is held to each one's own numbers.
+#[test]
+fn a_script_is_run_under_each_of_its_books() {
+    let opened = |second: &str| {
+        let text = format!(
+            "book nz-2004/baccarat 6.1\nbook nz-1996/mini-baccarat {second}\ntable\n> open-table\n< cards-brought [6.1]"
+        );
+        std::panic::catch_unwind(|| run("opened.txt", &text))
+    };
+    let rules = ["nz-1996/mini-baccarat/6.1", "nz-2004/baccarat/6.1"].map(RuleId::new);
+    let cited = opened("6.1").unwrap();
+    assert!(rules.iter().all(|rule| cited.contains(rule)), "{cited:?}");
+    for (wrong, place) in [
+        ("6.2", "nz-1996/mini-baccarat opened.txt:5: <"),
+        ("", "nz-1996/mini-baccarat opened.txt:3: table\n"),
+        ("6.1 6.2", "nz-1996/mini-baccarat opened.txt:3: table\n"),
+    ] {
+        let panic = opened(wrong).expect_err(wrong);
+        let said = panic.downcast_ref::<String>().unwrap();
+        assert!(said.starts_with(place), "{said}");
+    }
 }
 
 /// nj-19-47/punto-banco/3.12(c) and nj-19-47/punto-banco/3.12(d): cards are burned as long as there are any; then a round
@@ -479,6 +623,6 @@ fn a_burn_ends_with_the_shoe() {
     script.line("? no-more-bets", false);
     script.must("no-more-bets");
     script.must("report-insufficient-cards");
-    script.expect("round-voided 1 insufficient-cards [3.12(d)]");
+    script.expect("round-voided round=1 why=insufficient-cards [3.12(d)]");
     script.keep_the_laws();
 }

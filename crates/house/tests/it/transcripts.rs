@@ -15,15 +15,13 @@ use croupier_rulebooks::{Book, Choices, books};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::fs;
-use std::path::PathBuf;
 
-fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../testdata/transcripts")
+fn file(book: &Book) -> String {
+    format!("testdata/transcripts/{}.txt", book.id.replace('/', "-"))
 }
 
-fn file(book: &Book) -> PathBuf {
-    folder().join(format!("{}.txt", book.id.replace('/', "-")))
+fn read(book: &Book) -> String {
+    croupier_kept::read(&file(book))
 }
 
 fn table(book: &Book, choices: &Choices) -> Table {
@@ -63,8 +61,7 @@ fn hash(text: &str) -> String {
 
 /// A transcript played again: the same lines, and the same hash.
 fn replay(book: &Book) {
-    let text =
-        fs::read_to_string(file(book)).unwrap_or_else(|_| panic!("no transcript of {}", book.id));
+    let text = read(book);
     let mut lines = text.lines();
     let head = lines.next().unwrap();
     let choices: Choices = head
@@ -80,11 +77,7 @@ fn replay(book: &Book) {
         say(&mut table, at, &command, &mut out);
     }
     let out = format!("{out}# sha256 {}\n", hash(&out));
-    if std::env::var_os("CROUPIER_BLESS").is_some() {
-        fs::write(file(book), &out).unwrap();
-    }
-    let same = text == out || std::env::var_os("CROUPIER_BLESS").is_some();
-    assert!(same, "the transcript of {} plays otherwise now", book.id);
+    croupier_kept::hold(&file(book), &out);
 }
 
 /// The books of which there is a transcript.
@@ -119,7 +112,7 @@ fn every_transcript_replays_to_the_same_hash() {
 #[test]
 fn every_transcript_shows_its_book() {
     for book in baccarat() {
-        let text = fs::read_to_string(file(book)).unwrap();
+        let text = read(book);
         for must in [
             "< shoe-ended",
             "player",
@@ -160,7 +153,7 @@ fn every_transcript_shows_its_book() {
 #[test]
 fn the_blackjack_transcript_shows_its_game() {
     for book in books().iter().filter(|b| b.game == GameKind::Blackjack) {
-        let text = fs::read_to_string(file(book)).unwrap();
+        let text = read(book);
         for must in blackjack::SHOWN {
             assert!(text.contains(must), "{}: no {must:?}", book.id);
         }
@@ -182,7 +175,7 @@ fn every_transcript_of_something_spun_shows_its_book() {
 #[test]
 fn the_stud_transcript_shows_its_book() {
     let book = croupier_rulebooks::book("nz-1996/caribbean-stud").unwrap();
-    let text = fs::read_to_string(file(book)).unwrap();
+    let text = read(book);
     for must in [
         " won ",
         " lost ",

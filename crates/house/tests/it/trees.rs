@@ -12,13 +12,14 @@
 //! | `= SEQUENCES VIEWS EVENTS CITED REFUSED AWAITED` | of sequences of one command, of two …: how many there are, how many different views of the table they end in, and hashes over their last steps: the events, the events with their rules, the reason of every command that was refused instead, and what is awaited then |
 //! | `accepted WORD…` | at the end: the commands that were accepted somewhere |
 //! | `refused REASON…` | the reasons for which commands were refused |
+//! | `cited RULE…` | the rules that events and refusals cited |
 //! | `bodies COUNT HASH` | how many different events happened, and a hash over their bodies in the log |
 //!
 //! `CROUPIER_BLESS=1` keeps new figures. `cargo xtask trees` prints the division of a tree by first command, which leads to the
 //! command that makes the difference.
 
 use crate::rules::{Script, awaited, spoken};
-use croupier_engine::{Reason, Role};
+use croupier_engine::{Reason, Role, RuleId};
 use croupier_house::{Actor, Command, Event, Table};
 use croupier_rulebooks::{book, books};
 use serde_json::Value;
@@ -27,19 +28,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::fs;
 use std::hash::{DefaultHasher, Hasher};
-use std::path::{Path, PathBuf};
 
 /// How many sequences a position without a depth is followed to when figures are kept: as deep as stays below it.
 const BUDGET: u64 = 6_000;
 
-fn file(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/trees");
-    folder.join(format!("{name}.txt"))
+fn file(name: &str) -> String {
+    format!("testdata/trees/{name}.txt")
 }
 
 fn read(name: &str) -> String {
-    let file = file(name);
-    fs::read_to_string(&file).unwrap_or_else(|e| panic!("{}: {e}", file.display()))
+    croupier_kept::read(&file(name))
 }
 
 /// The lines that say something.
@@ -104,6 +102,7 @@ fn short(hash: &Sha256) -> String {
 struct Met {
     accepted: BTreeSet<&'static str>,
     reasons: BTreeSet<Reason>,
+    cited: BTreeSet<RuleId>,
     events: BTreeMap<String, Event>,
 }
 
@@ -129,6 +128,7 @@ impl Tree<'_> {
                 let line = format!("{} ! {}\n", said.line, refusal.reason);
                 level.refused.update(line);
                 self.met.reasons.insert(refusal.reason);
+                self.met.cited.extend(refusal.rule);
             }
             Ok(events) => {
                 let mut next = table.clone();
@@ -140,6 +140,7 @@ impl Tree<'_> {
                     let rule = event.rule.as_ref().map_or("-", |rule| rule.as_str());
                     writeln!(plain, "{line}").unwrap();
                     writeln!(cited, "{line} [{rule}]").unwrap();
+                    self.met.cited.extend(event.rule);
                     self.met.events.entry(line).or_insert(event.what);
                 }
                 level.events.update(plain);
@@ -242,7 +243,7 @@ impl Positions {
                         kept: Vec::new(),
                     });
                 }
-                ("accepted" | "refused" | "bodies", _) => all.tail.push(owned),
+                ("accepted" | "refused" | "cited" | "bodies", _) => all.tail.push(owned),
                 (_, None) => all.head.push(owned),
                 // The script's own check of chips has a name in it; figures begin with a number.
                 ("=", Some(at)) if rest.starts_with(|c: char| c.is_ascii_digit()) => {
@@ -315,21 +316,20 @@ fn compare(id: &str) {
     }
     let reasons: Vec<&str> = met.reasons.iter().map(|r| r.word()).collect();
     let accepted: Vec<&str> = met.accepted.iter().copied().collect();
+    let cited: Vec<&str> = met.cited.iter().map(RuleId::as_str).collect();
     let tail = vec![
         format!("accepted {}", accepted.join(" ")),
         format!("refused {}", reasons.join(" ")),
+        format!("cited {}", cited.join(" ")),
         format!("bodies {} {}", met.events.len(), bodies(&met.events)),
     ];
     for (now, was) in tail.iter().zip(&positions.tail).filter(|(n, w)| n != w) {
         writeln!(wrong, "  {now}\n  {was}\n  was kept").unwrap();
     }
     positions.tail = tail;
-    if std::env::var_os("CROUPIER_BLESS").is_some() {
-        fs::write(file(id), positions.written()).unwrap();
-        return;
-    }
-    assert!(wrong.is_empty(), "the trees of {id} have changed:\n{wrong}");
-    assert_eq!(read(id), positions.written(), "{id}: see CROUPIER_BLESS");
+    let changed = !croupier_kept::blessing() && !wrong.is_empty();
+    assert!(!changed, "the trees of {id} have changed:\n{wrong}");
+    croupier_kept::hold(&file(id), &positions.written());
 }
 
 macro_rules! trees {

@@ -2,7 +2,7 @@
 //! a plain sum of the events makes of them.
 
 use croupier_engine::games::caribbean_stud::Prizes;
-use croupier_engine::{Cents, Cited, Name};
+use croupier_engine::{Cents, Cited, Name, RuleId};
 use croupier_house::jackpot::{self, Command, Event, Jackpot, Terms};
 use croupier_rulebooks::register;
 use std::collections::BTreeMap;
@@ -74,6 +74,11 @@ impl Kept {
 
     pub(crate) fn line(&mut self, line: &str) -> Result<Vec<Event>, &'static str> {
         self.say(&line.parse().unwrap())
+    }
+
+    /// The rules that its events cite.
+    pub(crate) fn cited(&self) -> impl Iterator<Item = RuleId> {
+        self.log.iter().filter_map(|event| event.rule.clone())
     }
 
     pub(crate) fn end(&self) {

@@ -1,13 +1,13 @@
 //! What the transcript of craps must show.
 
-use super::file;
+use super::read;
 use croupier_rulebooks::book;
 use std::collections::BTreeSet;
 
 /// The transcript shows most of the wagers won and lost, no rolls, lost dice, refusals of many kinds and a new set.
 #[test]
 fn the_craps_transcript_shows_its_book() {
-    let text = std::fs::read_to_string(file(book("nz-1996/craps").unwrap())).unwrap();
+    let text = read(book("nz-1996/craps").unwrap());
     for must in [
         "< dice-passed",
         "< no-roll-called",

@@ -3,12 +3,11 @@
 use super::common::game;
 use super::table;
 use croupier_rulebooks::{Book, Choices};
-use std::fs;
 
 /// Each transcript shows many rounds, wagers of every kind in both sorts of chips, every cause of a void spin, and refusals of
 /// many kinds.
 pub(super) fn shows_its_book(book: &Book) {
-    let text = fs::read_to_string(super::file(book)).unwrap();
+    let text = super::read(book);
     let table = table(book, &Choices::new());
     let apparatus = game(&table).rules().apparatus;
     let mut musts: Vec<String> = [

@@ -1,0 +1,178 @@
+//! Who may say what: every command with every value that makes a difference, by every role, at a table of every book. It is kept in
+//! `testdata/roles.txt`, a line a command, so that any change of it is seen; the page of the protocol has the same.
+
+use crate::protocol::{Fields, PARTS, Part, inside};
+use crate::walk;
+use croupier_engine::games::GameKind;
+use croupier_engine::{Name, Role};
+use croupier_house::{Actor, Command};
+use croupier_rulebooks::{Choices, books};
+use std::fmt::Write;
+
+/// Who may say a command, if these fields have one of these values; the first case that fits holds.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Case {
+    fields: Vec<(&'static str, Vec<String>)>,
+    roles: &'static [Role],
+}
+
+/// The words that a field of this type may have: all of them, or one where nothing can depend on which it is.
+fn values(part: &Part, kind: &str) -> Vec<String> {
+    let kind = kind.replace(' ', "");
+    if let Some(inner) = inside(&kind, "Option<") {
+        return [vec!["-".to_owned()], values(part, inner)].concat();
+    }
+    let one = match kind.as_str() {
+        "Name" => "anna",
+        "Card" => "9h",
+        "Cents" => "5.00",
+        "u8" | "u16" | "u32" => "1",
+        "Mark" => "red",
+        "Outcome" => "17",
+        "BetWord" => "pass",
+        "Dice" => "3-4",
+        "Placed" => "9h@player",
+        "bool" => return vec!["false".to_owned(), "true".to_owned()],
+        kind => match inside(kind, "Vec<") {
+            Some(inner) => return values(part, inner).into_iter().take(1).collect(),
+            None => {
+                let own = part.own(kind);
+                let words = own["enum"].as_array().unwrap_or_else(|| panic!("{kind}"));
+                let words = words.iter().filter_map(|word| word.as_str());
+                return words.map(str::to_owned).collect();
+            }
+        },
+    };
+    vec![one.to_owned()]
+}
+
+/// Every way to fill in these fields.
+fn fillings(part: &Part, fields: Fields) -> Vec<Vec<String>> {
+    fields.iter().fold(vec![Vec::new()], |before, (_, kind)| {
+        let values = values(part, kind);
+        let with = |row: &Vec<String>| -> Vec<Vec<String>> {
+            let add = |value: &String| [row.clone(), vec![value.clone()]].concat();
+            values.iter().map(add).collect()
+        };
+        before.iter().flat_map(with).collect()
+    })
+}
+
+fn command(kind: GameKind, word: &str, filling: &[String]) -> Command {
+    let line = format!("{word} {}", filling.join(" "));
+    Command::parse(kind, &line).unwrap_or_else(|e| panic!("{line}: {e}"))
+}
+
+/// Who may say a command.
+pub(crate) fn cases(part: &Part, word: &str, fields: Fields) -> Vec<Case> {
+    let kind = part.games.first().copied().unwrap_or(GameKind::Baccarat);
+    let fillings = fillings(part, fields);
+    let said = fillings.into_iter().map(|filling| {
+        let roles = command(kind, word, &filling).roles();
+        (filling, roles)
+    });
+    told_apart(fields, 0, &said.collect::<Vec<_>>())
+}
+
+/// The cases that differ from the field at this place on. Of a field on which it depends, the most common values go without saying.
+fn told_apart(fields: Fields, at: usize, said: &[(Vec<String>, &'static [Role])]) -> Vec<Case> {
+    let roles = said[0].1;
+    if said.iter().all(|(_, other)| *other == roles) {
+        let fields = Vec::new();
+        return vec![Case { fields, roles }];
+    }
+    let mut groups: Vec<(Vec<String>, Vec<Case>)> = Vec::new();
+    let mut rest = said.to_vec();
+    while let Some(value) = rest.first().map(|(filling, _)| filling[at].clone()) {
+        let these: Vec<_> = rest.extract_if(.., |(f, _)| f[at] == value).collect();
+        let cases = told_apart(fields, at + 1, &these);
+        match groups.iter_mut().find(|(_, same)| *same == cases) {
+            Some((values, _)) => values.push(value),
+            None => groups.push((vec![value], cases)),
+        }
+    }
+    // The last of the longest, which goes to the end without its values.
+    let most = (0..groups.len()).max_by_key(|at| groups[*at].0.len());
+    let (_, otherwise) = groups.remove(most.expect("a group"));
+    let mut all = Vec::new();
+    for (values, cases) in groups {
+        for mut case in cases {
+            case.fields.insert(0, (fields[at].0, values.clone()));
+            all.push(case);
+        }
+    }
+    all.extend(otherwise);
+    all
+}
+
+fn listed(roles: &[Role], between: &str) -> String {
+    let words: Vec<&str> = roles.iter().map(|role| role.word()).collect();
+    words.join(between)
+}
+
+/// The cases as a cell of the protocol's page.
+pub(crate) fn cell(cases: &[Case]) -> String {
+    let mut text = String::new();
+    for case in cases {
+        let field = |(name, values): &(&str, Vec<String>)| {
+            let value = |value: &String| match value.as_str() {
+                "-" => format!("without `{name}`"),
+                value => format!("`{name}` `{value}`"),
+            };
+            let values: Vec<String> = values.iter().map(value).collect();
+            values.join(" or ")
+        };
+        let fields: Vec<String> = case.fields.iter().map(field).collect();
+        let roles = listed(case.roles, ", ");
+        match (case.fields.is_empty(), cases.len()) {
+            (true, 1) => text += &roles,
+            (true, _) => write!(text, "else {roles}").unwrap(),
+            (false, _) => write!(text, "{}: {roles}; ", fields.join(" and ")).unwrap(),
+        }
+    }
+    text
+}
+
+/// At every table a command is refused to a role if and only if it is not one of the command's.
+fn hold_roles(kind: GameKind, book: &str, word: &str, filling: &[String]) {
+    let command = command(kind, word, filling);
+    for physical in [true, false] {
+        let table = walk::drafted("T1", book, &Choices::new(), physical);
+        for &role in Role::ALL {
+            let actor = match role {
+                Role::Player => Actor::player(Name::new("anna").unwrap()),
+                role => Actor::staff(Name::new("desk").unwrap(), role),
+            };
+            let decision = table.decide(&actor, 0, &command);
+            let refused = decision.is_err_and(|r| r.reason.word() == "RoleMayNot");
+            let may = command.roles().contains(&role);
+            assert_eq!(refused, !may, "{book}: {command} by a {role}");
+        }
+    }
+}
+
+#[test]
+fn who_may_say_what_is_kept() {
+    let mut text = String::from(
+        "# Who may say which command, the one who usually does first. Where it depends on a field, the first line that fits holds;\n\
+         # \"-\" is a field that is absent. Made by crates/house/tests/it/roles.rs.\n",
+    );
+    for part in PARTS {
+        writeln!(text, "\n{}", part.title).unwrap();
+        for (word, fields) in part.commands() {
+            let here = |kind| part.games.is_empty() || part.games.contains(&kind);
+            for book in books().iter().filter(|book| here(book.game)) {
+                for filling in fillings(part, fields) {
+                    hold_roles(book.game, &book.id, word, &filling);
+                }
+            }
+            for case in cases(part, word, fields) {
+                let fields = case.fields.iter();
+                let fields = fields.map(|(name, values)| format!(" {name}={}", values.join(",")));
+                let line = fields.fold(word.to_owned(), |line, field| line + &field);
+                writeln!(text, "  {line:<42} {}", listed(case.roles, " ")).unwrap();
+            }
+        }
+    }
+    croupier_kept::hold("testdata/roles.txt", &text);
+}
