@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Verify) -> Result<(), Failure> {
 }
 
 /// The database file of a path, which may be the folder that it is in.
-fn file(path: &Path) -> Result<PathBuf, Failure> {
+pub(crate) fn file(path: &Path) -> Result<PathBuf, Failure> {
     let file = if path.is_dir() {
         path.join(FILE)
     } else {
@@ -157,14 +157,20 @@ async fn verify(path: &Path, quiet: bool) -> Result<Sound, Failure> {
     })
 }
 
-fn unopened(error: OpenError) -> Failure {
+/// Why a database is not opened, with what to do about it.
+pub(crate) fn unopened(error: OpenError) -> Failure {
     match &error {
         OpenError::Missing { .. } | OpenError::NotAStore { .. } => Failure::usage(&error).hint(
             format!("name the data folder of `croupier serve`, or its {FILE}"),
         ),
         OpenError::Damaged(_) => Failure::unsound(&error).hint("restore a copy that was verified"),
-        OpenError::NewerSchema { .. } => {
-            Failure::failed(&error).hint("a later croupier wrote it; verify it with that one")
+        OpenError::NewerSchema { .. } | OpenError::ChangedSchema { .. } => Failure::failed(&error)
+            .hint("another croupier wrote it; use that one, or the copy made before it did"),
+        OpenError::OlderSchema { .. } => {
+            Failure::failed(&error).hint("`croupier migrate` brings it up to date")
+        }
+        OpenError::InUse { .. } => {
+            Failure::failed(&error).hint("stop the program that has it open, and try again")
         }
         OpenError::SqliteTooOld { .. } | OpenError::Io(_) => Failure::failed(&error),
     }
