@@ -43,7 +43,9 @@ impl Floor {
     pub const fn roles(&self) -> &'static [Role] {
         match self {
             Floor::OpenTable {} => &[Role::Dealer, Role::Supervisor, Role::Manager],
-            Floor::CloseTable {} | Floor::PostClosingSign {} => &[Role::Manager],
+            Floor::CloseTable {} | Floor::PostClosingSign {} => {
+                &[Role::Manager, Role::CasinoSupervisor]
+            }
             Floor::VacateSeat { .. } => &[Role::Supervisor, Role::Manager],
             Floor::BuyIn { .. }
             | Floor::CashOut { .. }

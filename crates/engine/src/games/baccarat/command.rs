@@ -169,12 +169,12 @@ impl Command {
     /// Who may say this, the one who usually does first.
     #[must_use]
     pub const fn roles(&self) -> &'static [Role] {
-        use Role::{Dealer, Manager, Player, Supervisor};
+        use Role::{CasinoSupervisor, Dealer, Manager, Player, Supervisor};
         match self {
             Command::Confirm {
                 step: Step::SupervisorInspection,
             } => &[Supervisor],
-            Command::Cut { player: None, .. } => &[Dealer, Supervisor, Manager],
+            Command::Cut { player: None, .. } => &[Dealer, Supervisor, Manager, CasinoSupervisor],
             Command::Cut { .. }
             | Command::DeclineCut { .. }
             | Command::PlaceWager { .. }
@@ -193,18 +193,19 @@ impl Command {
             Command::KeepHand { .. }
             | Command::OrderRecut {}
             | Command::OrderFreeRound {}
-            | Command::Reshuffle { .. }
-            | Command::ReportFoundWager { .. } => &[Supervisor, Manager],
-            Command::TurnBankerFirst {}
-            | Command::ChangeStyle { .. }
+            | Command::Reshuffle { .. } => &[Supervisor, Manager, CasinoSupervisor],
+            Command::ReportFoundWager { .. } => &[Supervisor, Manager],
+            Command::TurnBankerFirst {} => &[Manager, CasinoSupervisor],
+            Command::ChangeStyle { .. }
             | Command::ChangePayment { .. }
             | Command::ReplaceCards {}
             | Command::InvalidateRound { .. } => &[Manager],
+            // The hands are reconstructed under the supervision of a casino supervisor.
+            Command::ReportMisdeal { .. } => &[Dealer, Supervisor, Manager, CasinoSupervisor],
             Command::ReportThirdCard { .. }
             | Command::ReportExcessCard { .. }
             | Command::ReportFaceUpCard { .. }
             | Command::ReportInsufficientCards {}
-            | Command::ReportMisdeal { .. }
             | Command::ReportNoBurn {}
             | Command::ReportLateError { .. } => &[Dealer, Supervisor, Manager],
             Command::PlaceCuttingCard { .. }

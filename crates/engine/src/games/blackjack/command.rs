@@ -202,27 +202,31 @@ impl Command {
     /// Who may say this, the one who usually does first.
     #[must_use]
     pub const fn roles(&self) -> &'static [Role] {
-        use Role::{Dealer, Manager, Player, Supervisor};
+        use Role::{CasinoSupervisor, Dealer, Manager, Player, Supervisor};
         match self {
             Command::Confirm {
                 step: Step::SupervisorInspection,
             } => &[Supervisor],
             Command::Cut { player: None, .. } => &[Dealer, Supervisor, Manager],
-            Command::DirectAbsent { .. }
-            | Command::CloseOptions {}
+            Command::DirectAbsent { .. } | Command::ReportDamagedCard { .. } => {
+                &[Supervisor, Manager, CasinoSupervisor]
+            }
+            Command::CloseOptions {}
             | Command::Reshuffle { .. }
-            | Command::ReportDamagedCard { .. }
             | Command::ReportBoxWager { .. } => &[Supervisor, Manager],
             Command::HoldToMinimum { .. }
             | Command::ReplaceCards {}
             | Command::InvalidateRound { .. } => &[Manager],
+            // The hands are reconstructed under the supervision of a casino supervisor.
+            Command::ReportOmission {}
+            | Command::ReportEmptyBox { .. }
+            | Command::ReportMisplacedCards { .. } => {
+                &[Dealer, Supervisor, Manager, CasinoSupervisor]
+            }
             Command::ReportFaceUpCard { .. }
             | Command::ReportExcessCard { .. }
             | Command::OmitCard {}
-            | Command::ReportOmission {}
-            | Command::ReportEmptyBox { .. }
             | Command::ReportDealerCard { .. }
-            | Command::ReportMisplacedCards { .. }
             | Command::ReportInsufficientCards {}
             | Command::ReportMissedShuffle {}
             | Command::ReportNoCuttingCard {} => &[Dealer, Supervisor, Manager],

@@ -122,7 +122,7 @@ impl Command {
     /// Who may say this, the one who usually does first.
     #[must_use]
     pub const fn roles(&self) -> &'static [Role] {
-        use Role::{Dealer, Manager, Player, Supervisor};
+        use Role::{CasinoSupervisor, Dealer, Manager, Player, Supervisor};
         match self {
             Command::Confirm {
                 step: Step::SupervisorInspection,
@@ -143,7 +143,7 @@ impl Command {
             | Command::Draw { .. }
             | Command::Stay { .. }
             | Command::Turn { .. } => &[Player, Dealer],
-            Command::OrderRecut {} => &[Supervisor, Manager],
+            Command::OrderRecut {} => &[Supervisor, Manager, CasinoSupervisor],
             Command::OrderPass {} | Command::KeepHand { .. } => &[Dealer, Supervisor],
             Command::ReportThirdCard { .. }
             | Command::ReportExcessCard { .. }

@@ -162,12 +162,12 @@ impl Command {
     /// Who may say this, the one who usually does first.
     #[must_use]
     pub const fn roles(&self) -> &'static [Role] {
-        use Role::{Dealer, Manager, Player, Supervisor};
+        use Role::{CasinoSupervisor, Dealer, Manager, Player, Supervisor};
         match self {
             Command::Confirm {
                 check: Check::BallExamination,
             } => &[Supervisor, Manager],
-            Command::Confirm { .. } => &[Manager],
+            Command::Confirm { .. } => &[Manager, CasinoSupervisor],
             Command::BuyColour { .. }
             | Command::RedeemColour { .. }
             | Command::PlaceWager { .. }
