@@ -12,6 +12,7 @@ pub const EDITION: u32 = 2;
 
 /// How a table was drafted.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
     /// The table's id.
     pub table: String,
@@ -64,6 +65,7 @@ impl Setup {
 
 /// Where a table is in its life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Life {
     /// Drafted, not yet open.
     Drafted,
@@ -87,6 +89,7 @@ impl Life {
 
 /// A table.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Table {
     pub(crate) setup: Setup,
     pub(crate) rules: Rules,

@@ -11,6 +11,7 @@ use alloc::vec::Vec;
 
 /// How far the cards are.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Stage {
     /// The steps still to be confirmed.
     Steps(Vec<Step>),

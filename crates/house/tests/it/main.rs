@@ -30,6 +30,7 @@ mod protocol;
 mod rules;
 mod spin_exhaustive;
 mod spin_laws;
+mod stored;
 mod stud_laws;
 mod stud_settlement;
 mod transcripts;

@@ -61,19 +61,28 @@ fn hash(text: &str) -> String {
         })
 }
 
-/// A transcript played again: the same lines, and the same hash.
-fn replay(book: &Book) {
-    let text =
-        fs::read_to_string(file(book)).unwrap_or_else(|_| panic!("no transcript of {}", book.id));
-    let mut lines = text.lines();
-    let head = lines.next().unwrap();
+/// The text of a transcript.
+pub(crate) fn text(book: &Book) -> String {
+    fs::read_to_string(file(book)).unwrap_or_else(|_| panic!("no transcript of {}", book.id))
+}
+
+/// The table of a transcript, by its first line.
+pub(crate) fn begun(book: &Book, head: &str) -> Table {
     let choices: Choices = head
         .split_whitespace()
         .skip(2)
         .map(|w| w.split_once('=').unwrap())
         .map(|(k, v)| (k.to_owned(), v.to_owned()))
         .collect();
-    let mut table = table(book, &choices);
+    table(book, &choices)
+}
+
+/// A transcript played again: the same lines, and the same hash.
+fn replay(book: &Book) {
+    let text = text(book);
+    let mut lines = text.lines();
+    let head = lines.next().unwrap();
+    let mut table = begun(book, head);
     let mut out = format!("{head}\n");
     for (at, line) in lines.filter_map(|l| l.strip_prefix("> ")).enumerate() {
         let command = Command::parse(table.rules().kind(), line).unwrap();

@@ -14,6 +14,7 @@ use alloc::vec::Vec;
 
 /// Where and on what a wager lies, and whose it is.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Spot {
     /// The numbered area; 0 is the standing players'.
     pub area: u8,
@@ -25,6 +26,7 @@ pub struct Spot {
 
 /// What the table is doing.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
     /// No cards have been brought.
     Closed,
@@ -60,6 +62,7 @@ pub enum Phase {
 
 /// Whether the end of the shoe is in sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Last {
     /// It is not.
     No,
@@ -73,6 +76,7 @@ pub enum Last {
 
 /// One of the two hands in a round.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Hand {
     /// Its cards.
     pub slots: Vec<Slot>,
@@ -112,6 +116,7 @@ impl Hand {
 
 /// The round being dealt, or the last one dealt.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Deal {
     /// The Player's Hand.
     pub player: Hand,
@@ -163,6 +168,7 @@ impl Deal {
 
 /// A card out of the shoe that waits for the next round.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Carried {
     /// Its face, if disclosed: then the next round is a void hand.
     pub card: Option<Card>,
@@ -174,6 +180,7 @@ pub struct Carried {
 
 /// A round played to its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RoundRecord {
     /// Its number.
     pub round: u32,
@@ -187,6 +194,7 @@ pub struct RoundRecord {
 
 /// How one wager of the last round came out.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Settlement {
     /// The wager.
     pub spot: Spot,
@@ -208,6 +216,7 @@ pub struct Settlement {
 
 /// A round of this shoe that was settled.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PastRound {
     /// Its number.
     pub round: u32,
@@ -217,7 +226,9 @@ pub struct PastRound {
 
 /// A baccarat table.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Baccarat {
+    #[cfg_attr(feature = "serde", serde(with = "crate::serial::shared"))]
     pub(super) rules: Arc<Rules>,
     pub(super) phase: Phase,
     pub(super) shoe: Shoe,
@@ -229,6 +240,7 @@ pub struct Baccarat {
     pub(super) cutting_card_out: bool,
     pub(super) round: u32,
     pub(super) round_closed: bool,
+    #[cfg_attr(feature = "serde", serde(with = "crate::serial::pairs"))]
     pub(super) wagers: BTreeMap<Spot, Cents>,
     pub(super) deal: Deal,
     pub(super) carried: Option<Carried>,

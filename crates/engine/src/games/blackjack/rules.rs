@@ -19,6 +19,7 @@ crate::keywords! {
 
 /// Everything that decides how a blackjack table is run.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rules {
     /// The book's id.
     pub book: String,

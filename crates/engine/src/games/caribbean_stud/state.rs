@@ -19,6 +19,7 @@ pub const DECK: u8 = 52;
 
 /// What the table is doing.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
     /// No cards have been brought.
     Closed,
@@ -46,6 +47,7 @@ pub enum Phase {
 
 /// A wager on the jackpot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Stake {
     /// There is none.
     None,
@@ -65,6 +67,7 @@ impl Stake {
 
 /// What the deck is to be counted for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) enum CountFor {
     /// A manager or an inspector has said so.
     Order,
@@ -76,6 +79,7 @@ pub(super) enum CountFor {
 
 /// What has become of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Standing {
     /// Its player has not decided.
     Open,
@@ -92,6 +96,7 @@ pub enum Standing {
 
 /// A player's hand with the wagers on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Hand {
     /// Whose.
     pub player: Name,
@@ -160,6 +165,7 @@ pub(super) fn five(slots: &[Slot]) -> Option<[Card; HAND]> {
 
 /// A prize that a hand has won and that is not paid yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Claim {
     /// Whose.
     pub player: Name,
@@ -171,6 +177,7 @@ pub struct Claim {
 
 /// How a hand of the last round came out.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Settlement {
     /// Whose.
     pub player: Name,
@@ -196,7 +203,9 @@ pub struct Settlement {
 
 /// A Caribbean stud table.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CaribbeanStud {
+    #[cfg_attr(feature = "serde", serde(with = "crate::serial::shared"))]
     pub(super) rules: Arc<Rules>,
     pub(super) phase: Phase,
     pub(super) shoe: Shoe,

@@ -18,6 +18,7 @@ crate::keywords! {
 
 /// Everything that decides how a chemin de fer table is run.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rules {
     /// The book's id.
     pub book: String,

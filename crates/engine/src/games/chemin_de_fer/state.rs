@@ -14,6 +14,7 @@ use alloc::vec::Vec;
 
 /// How far the wagers against the Banker have come.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Covering {
     /// The whole stake is first offered to one player.
     Suivi(Name, u8),
@@ -25,6 +26,7 @@ pub enum Covering {
 
 /// What the table is doing.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
     /// No cards have been brought.
     Closed,
@@ -55,6 +57,7 @@ pub enum Phase {
 
 /// The round being dealt, or the last one dealt.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Deal {
     /// The Player's Hand, which the active player handles.
     pub player: Hand,
@@ -100,6 +103,7 @@ impl Deal {
 
 /// How a wager of the last coup came out.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Settlement {
     /// Whose.
     pub player: Name,
@@ -117,7 +121,9 @@ pub struct Settlement {
 
 /// A chemin de fer table.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CheminDeFer {
+    #[cfg_attr(feature = "serde", serde(with = "crate::serial::shared"))]
     pub(super) rules: Arc<Rules>,
     pub(super) phase: Phase,
     pub(super) shoe: Shoe,

@@ -20,6 +20,7 @@ crate::keywords! {
 
 /// Everything that decides how such a table is run.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rules {
     /// The book's id, such as `nz-1996/roulette`.
     pub book: String,
