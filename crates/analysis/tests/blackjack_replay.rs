@@ -71,6 +71,7 @@ impl Replay {
             book: book.id.clone(),
             options: Options(book.complete(choices).unwrap()),
             physical: true,
+            edition: croupier_house::EDITION,
         };
         let anna = Name::new("anna").unwrap();
         let mut replay = Replay {

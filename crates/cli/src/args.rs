@@ -62,6 +62,7 @@ pub(crate) enum Task {
     #[command(subcommand)]
     Rules(Rules),
     Verify(Verify),
+    Migrate(Migrate),
 }
 
 const SERVE_EXAMPLES: &str = "\
@@ -624,7 +625,9 @@ Examples:
 /// Opens the database to read only, as it stands at one moment; a server may be running. Recomputes the hash
 /// of every event, decides every command again and compares what happens, and adds up every account. With
 /// operator.key beside the database, the shoes and draws in play are opened too. Damage is named with its
-/// place, with exit code 3. What cannot be found this way is in README.md.
+/// place, with exit code 3. Where a table was drafted under an earlier edition of the rulings, what would be
+/// decided or cited otherwise now is listed by rule, and is no damage. What cannot be found this way is in
+/// README.md.
 #[derive(Debug, Args)]
 #[command(after_help = VERIFY_EXAMPLES)]
 pub(crate) struct Verify {
@@ -635,6 +638,29 @@ pub(crate) struct Verify {
     /// Say nothing if all is sound
     #[arg(long)]
     pub(crate) quiet: bool,
+}
+
+const MIGRATE_EXAMPLES: &str = "\
+Examples:
+  croupier migrate --check
+  croupier migrate --database /var/lib/croupier/croupier.db";
+
+/// Bring the database of an earlier croupier up to date, after making a copy of it
+///
+/// The copy is written beside it, and never over another. Then everything that is to be done is done, or
+/// nothing. `croupier serve` does the same when it starts. A database that a server has open, or that a later
+/// croupier wrote, is left as it is.
+#[derive(Debug, Args)]
+#[command(after_help = MIGRATE_EXAMPLES)]
+pub(crate) struct Migrate {
+    /// The database, or the data folder of `croupier serve` that it is in
+    #[arg(long, default_value = "croupier-data", value_name = "FILE")]
+    pub(crate) database: PathBuf,
+    /// Only say what would be done
+    #[arg(long)]
+    pub(crate) check: bool,
+    #[command(flatten)]
+    pub(crate) form: Form,
 }
 
 /// The form of the output.

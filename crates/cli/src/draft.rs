@@ -96,6 +96,7 @@ pub(crate) fn draft(
         book: book.id.clone(),
         options: Options(options),
         physical,
+        edition: croupier_house::EDITION,
     };
     Ok((setup, rules))
 }

@@ -9,6 +9,7 @@ mod draft;
 mod drawing;
 mod error;
 mod floor;
+mod migrate;
 mod odds;
 mod play;
 mod progress;
@@ -53,6 +54,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Task::Simulate(simulate) => simulate::run(&simulate, color, &mut std::io::stdout().lock()),
         Task::Books(books) => books::run(&books, color, &mut std::io::stdout().lock()),
         Task::Rules(rules) => rules::run(&rules, color, &mut std::io::stdout().lock()),
+        Task::Migrate(migrate) => migrate::run(&migrate, &mut std::io::stdout().lock()),
         Task::Verify(verify) => verify::run(&verify),
     }
 }

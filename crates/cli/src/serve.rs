@@ -269,8 +269,11 @@ fn told(error: ServeError, data: &Path) -> Failure {
             "`croupier verify {}` says what is damaged; put a sound copy in its place",
             data.display()
         )),
-        ServeError::Open(OpenError::NewerSchema { .. }) => {
-            failure.hint("a later croupier wrote it; use that one")
+        ServeError::Open(OpenError::NewerSchema { .. } | OpenError::ChangedSchema { .. }) => {
+            failure.hint("another croupier wrote it; use that one, or the copy made before it did")
+        }
+        ServeError::Open(OpenError::InUse { .. }) => {
+            failure.hint("stop the program that has it open, and start again")
         }
         _ => failure,
     }

@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Verify) -> Result<(), Failure> {
 }
 
 /// The database file of a path, which may be the folder that it is in.
-fn file(path: &Path) -> Result<PathBuf, Failure> {
+pub(crate) fn file(path: &Path) -> Result<PathBuf, Failure> {
     let file = if path.is_dir() {
         path.join(FILE)
     } else {
@@ -157,14 +157,20 @@ async fn verify(path: &Path, quiet: bool) -> Result<Sound, Failure> {
     })
 }
 
-fn unopened(error: OpenError) -> Failure {
+/// Why a database is not opened, with what to do about it.
+pub(crate) fn unopened(error: OpenError) -> Failure {
     match &error {
         OpenError::Missing { .. } | OpenError::NotAStore { .. } => Failure::usage(&error).hint(
             format!("name the data folder of `croupier serve`, or its {FILE}"),
         ),
         OpenError::Damaged(_) => Failure::unsound(&error).hint("restore a copy that was verified"),
-        OpenError::NewerSchema { .. } => {
-            Failure::failed(&error).hint("a later croupier wrote it; verify it with that one")
+        OpenError::NewerSchema { .. } | OpenError::ChangedSchema { .. } => Failure::failed(&error)
+            .hint("another croupier wrote it; use that one, or the copy made before it did"),
+        OpenError::OlderSchema { .. } => {
+            Failure::failed(&error).hint("`croupier migrate` brings it up to date")
+        }
+        OpenError::InUse { .. } => {
+            Failure::failed(&error).hint("stop the program that has it open, and try again")
         }
         OpenError::SqliteTooOld { .. } | OpenError::Io(_) => Failure::failed(&error),
     }
@@ -225,6 +231,18 @@ impl Sound {
             let line = format!("  {name:<13}{:>11}   {how}\n", thousands(count));
             out.push_str(&line);
         }
+        for other in &self.rules.otherwise {
+            let rule = other.rule.as_ref();
+            out.push_str(&format!(
+                "  {} under edition {}; now: {} ({} times, first at {}, event {})\n",
+                rule.map_or("no rule", |rule| rule.as_str()),
+                other.edition,
+                other.now,
+                thousands(other.times),
+                other.table,
+                other.seq
+            ));
+        }
         for head in &self.heads {
             out.push_str(&format!(
                 "  {} ends at {} in {}\n",
@@ -245,10 +263,20 @@ impl Sound {
             .iter()
             .map(|h| json!({ "table": h.table, "seq": h.seq, "head": h.head.to_string() }))
             .collect();
+        let others = self.rules.otherwise.iter();
+        let otherwise: Vec<Value> = others
+            .map(|o| {
+                json!({
+                    "edition": o.edition, "rule": o.rule.as_ref().map(|rule| rule.as_str()), "now": o.now,
+                    "times": o.times, "table": o.table, "seq": o.seq,
+                })
+            })
+            .collect();
         json!({
             "sound": true,
             "path": path.display().to_string(),
             "checked": checked,
+            "otherwise_now": otherwise,
             "secrets_not_opened": self.not_opened,
             "heads": heads,
         })
@@ -307,6 +335,28 @@ mod tests {
             },
         );
         (made.get(), found)
+    }
+
+    #[test]
+    fn what_would_be_decided_otherwise_now_is_listed_by_rule() {
+        let mut rules = Audit::default();
+        rules.otherwise.push(croupier_server::replay::Otherwise {
+            edition: 1,
+            rule: Some(croupier_engine::RuleId::new("nz-2004/baccarat/3.2")),
+            now: "nz-2004/baccarat/3.1".to_owned(),
+            times: 1_200,
+            table: "mini-1".to_owned(),
+            seq: 7,
+        });
+        let sound = Sound {
+            heads: Vec::new(),
+            store: Verified::default(),
+            rules,
+            not_opened: None,
+        };
+        let text = sound.as_text(Path::new("croupier.db"));
+        let line = "  nz-2004/baccarat/3.2 under edition 1; now: nz-2004/baccarat/3.1 (1,200 times, first at mini-1, event 7)\n";
+        assert!(text.ends_with(line), "{text}");
     }
 
     #[test]

@@ -20,6 +20,7 @@ const COMMANDS: &[&str] = &[
     "rules show",
     "rules coverage",
     "verify",
+    "migrate",
 ];
 
 const OPENING: &str = "\

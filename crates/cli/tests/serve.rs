@@ -550,8 +550,8 @@ fn tables_of_0_1_0() -> [(&'static str, Value); 8] {
     ]
 }
 
-#[test]
-fn what_0_1_0_kept_is_verified_and_played_on() {
+/// A copy of what 0.1.0 kept.
+fn kept_by_0_1_0() -> tempfile::TempDir {
     let kept = workspace().join("testdata/databases/0.1.0");
     let folder = tempfile::tempdir().unwrap();
     for (from, to) in [
@@ -563,14 +563,49 @@ fn what_0_1_0_kept_is_verified_and_played_on() {
         std::fs::copy(kept.join(from), &to).unwrap();
         std::fs::set_permissions(&to, PermissionsExt::from_mode(0o600)).unwrap();
     }
-    let data = folder.path().to_str().unwrap();
-    let verify = || {
-        let ran = run(&["verify", data, "--format", "json"]);
+    folder
+}
+
+/// How many commands a database of its eight tables has, all of them verified.
+fn verified(path: &Path) -> u64 {
+    let ran = run(&["verify", path.to_str().unwrap(), "--format", "json"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let checked: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(checked["checked"]["tables"], 8);
+    checked["checked"]["commands"].as_u64().unwrap()
+}
+
+#[test]
+fn what_0_1_0_kept_is_migrated() {
+    let folder = kept_by_0_1_0();
+    let file = folder.path().join("croupier.db");
+    let backup = folder.path().join("croupier.schema-1.db");
+    let before = (verified(&file), std::fs::read(&file).unwrap());
+    let migrate = |more: &[&str]| {
+        let ran = run(&[&["migrate", "--database", file.to_str().unwrap()], more].concat());
         assert_eq!(ran.code, 0, "{}", ran.err);
-        let checked: Value = serde_json::from_str(&ran.out).unwrap();
-        assert_eq!(checked["checked"]["tables"], 8);
-        checked["checked"]["commands"].as_u64().unwrap()
+        ran.out
     };
+    let to_do = migrate(&["--check"]);
+    assert!(
+        to_do.contains("has schema 1. To be done:\n  2  editions"),
+        "{to_do}"
+    );
+    assert_eq!(std::fs::read(&file).unwrap(), before.1);
+    assert!(!backup.exists());
+
+    let done: Value = serde_json::from_str(&migrate(&["--format", "json"])).unwrap();
+    let steps = json!([{"schema": 2, "name": "editions"}]);
+    assert_eq!((&done["schema"], &done["steps"]), (&json!(1), &steps));
+    assert_eq!(done["backup"], backup.to_str().unwrap());
+    assert_eq!((verified(&file), verified(&backup)), (before.0, before.0));
+    assert!(migrate(&[]).contains("has schema 2: nothing is to be done"));
+}
+
+#[test]
+fn what_0_1_0_kept_is_verified_and_played_on() {
+    let folder = kept_by_0_1_0();
+    let verify = || verified(folder.path());
     let before = verify();
     let tables = tables_of_0_1_0();
     // Time enough for everything that the house does by itself if nobody acts.
@@ -593,4 +628,7 @@ fn what_0_1_0_kept_is_verified_and_played_on() {
     }
     server.stop();
     assert!(verify() > before + 8);
+    // It was migrated when the server started, and is kept as it was before.
+    let backup = folder.path().join("croupier.schema-1.db");
+    assert_eq!(verified(&backup), before);
 }

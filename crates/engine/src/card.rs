@@ -154,7 +154,24 @@ impl<'de> serde::Deserialize<'de> for Card {
 
 /// How many of each card there are. The integer weights of a card that is about to come.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Vec<u16>", into = "Vec<u16>"))]
 pub struct CardCounts([u16; 52]);
+
+impl TryFrom<Vec<u16>> for CardCounts {
+    type Error = &'static str;
+
+    fn try_from(numbers: Vec<u16>) -> Result<CardCounts, &'static str> {
+        let numbers = numbers.try_into().map(CardCounts);
+        numbers.map_err(|_| "there are 52 different cards")
+    }
+}
+
+impl From<CardCounts> for Vec<u16> {
+    fn from(counts: CardCounts) -> Vec<u16> {
+        counts.0.into()
+    }
+}
 
 impl CardCounts {
     /// The cards of so many decks.

@@ -12,6 +12,8 @@ use alloc::vec::Vec;
 
 /// The denominations in use at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Vec<Cents>", into = "Vec<Cents>"))]
 pub struct ChipSet {
     /// Ascending, all positive, all different.
     denominations: Vec<Cents>,
@@ -19,6 +21,20 @@ pub struct ChipSet {
     least: Vec<Option<i64>>,
     /// The largest amount of which every denomination is a multiple.
     unit: i64,
+}
+
+impl TryFrom<Vec<Cents>> for ChipSet {
+    type Error = String;
+
+    fn try_from(denominations: Vec<Cents>) -> Result<ChipSet, String> {
+        ChipSet::new(&denominations)
+    }
+}
+
+impl From<ChipSet> for Vec<Cents> {
+    fn from(chips: ChipSet) -> Vec<Cents> {
+        chips.denominations
+    }
 }
 
 impl ChipSet {

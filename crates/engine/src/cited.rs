@@ -61,6 +61,7 @@ pub const FLOOR: &[&str] = &[
 
 /// A book's rule for each key of its game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Citations(BTreeMap<String, RuleId>);
 
 impl Citations {

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 /// The people at a table: each seated in a numbered seat, or standing; and the order in which they came.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct People(BTreeMap<Name, Option<u8>>, Vec<Name>);
 
 impl People {

@@ -35,6 +35,7 @@ crate::keywords! {
 
 /// What a hand is worth. Greater is better; equal is a stand-off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Value {
     /// What kind of hand it is.
     pub category: Category,

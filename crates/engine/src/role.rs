@@ -1,18 +1,26 @@
 //! The roles in which people speak at a table.
 
 crate::keywords! {
-    /// In which role somebody speaks. The rules' own words: a game supervisor watches a game, a casino supervisor or shift
-    /// manager (here `manager`) the gaming operations; the inspector is the Government's.
+    /// In which role somebody speaks, as the rules tell them apart. A stickperson is a dealer and a floorperson a game supervisor;
+    /// a curator or a shooter is a player, and whose turn it is the table knows.
     pub enum Role {
         /// A player, for himself or herself only.
         Player = "player",
         /// The dealer, who operates the game and its equipment.
         Dealer = "dealer",
-        /// The game supervisor.
+        /// The game supervisor, who watches a game.
         Supervisor = "supervisor",
-        /// The casino supervisor or shift manager.
+        /// The casino supervisor, who supervises gaming operations and is not a game supervisor (nz-1996/general/1.0).
+        CasinoSupervisor = "casino-supervisor",
+        /// The casino manager or shift manager, who may also do what a casino supervisor may.
         Manager = "manager",
+        /// The tournament director or assistant, whom the shift manager names (act-2012/mini-baccarat/12.2).
+        TournamentDirector = "tournament-director",
+        /// The cashier, who gives chips for money and money for chips away from the tables.
+        Cashier = "cashier",
         /// The Government inspector, who watches.
         Inspector = "inspector",
+        /// The administrator of the house's accounts, who has no part in a game.
+        Administrator = "administrator",
     }
 }

@@ -4,6 +4,7 @@ use crate::{Card, CardCounts};
 
 /// A shoe's bookkeeping.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Shoe {
     size: u16,
     drawn: u16,
@@ -80,6 +81,7 @@ impl Shoe {
 
 /// A card of a hand: its face, if it is up, and the place in the stack it came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Slot {
     /// The face; none while the card lies face down.
     pub card: Option<Card>,

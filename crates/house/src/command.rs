@@ -10,9 +10,9 @@ croupier_engine::commands! {
         /// The table is opened and the first cards are brought.
         "open-table" OpenTable {} by [Dealer, Supervisor, Manager],
         /// The table is closed.
-        "close-table" CloseTable {} by [Manager],
+        "close-table" CloseTable {} by [Manager, CasinoSupervisor],
         /// The sign of the coming closure is put up.
-        "post-closing-sign" PostClosingSign {} by [Manager],
+        "post-closing-sign" PostClosingSign {} by [Manager, CasinoSupervisor],
         /// Money for chips.
         "buy-in" BuyIn { /// Whose.
             player: Name, /// How much.

@@ -13,7 +13,8 @@ croupier_engine::lines! {
             table: String, /// The book in force.
             book: String, /// The operator's choices.
             options: Options, /// Whether real equipment is keyed in.
-            physical: bool },
+            physical: bool, /// The edition of the rulings that was in force; absent: 1.
+            edition: Option<u32> },
         /// The table is open.
         "table-opened" TableOpened {},
         /// The table is closed.

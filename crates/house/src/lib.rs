@@ -28,4 +28,4 @@ pub use command::Command;
 pub use decide::Decision;
 pub use event::Event;
 pub use options::Options;
-pub use table::{Life, Setup, Table};
+pub use table::{EDITION, Life, Setup, Table};

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 /// Choices by option: `decks` is `8`. In the notation they are one quoted text, in which a blank of a value is `%20` and a
 /// per cent sign `%25`; in JSON they are an object.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Options(pub BTreeMap<String, String>);
 

@@ -6,8 +6,13 @@ use croupier_engine::games::{self, Game, Rules};
 use croupier_engine::{Awaiting, Cents, Movement, Name, People};
 use std::collections::BTreeMap;
 
+/// The edition of the rulings in force. It rises whenever something is decided or cited otherwise than by the program before, so
+/// that a log is held to what was in force when it began.
+pub const EDITION: u32 = 2;
+
 /// How a table was drafted.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
     /// The table's id.
     pub table: String,
@@ -17,6 +22,8 @@ pub struct Setup {
     pub options: Options,
     /// Whether real equipment is keyed in.
     pub physical: bool,
+    /// The edition of the rulings under which it was drafted: [`EDITION`], unless its log is older.
+    pub edition: u32,
 }
 
 impl Setup {
@@ -28,6 +35,8 @@ impl Setup {
             book: self.book.clone(),
             options: self.options.clone(),
             physical: self.physical,
+            // The logs of the first edition do not say it.
+            edition: (self.edition != 1).then_some(self.edition),
         })
     }
 
@@ -39,6 +48,7 @@ impl Setup {
             book,
             options,
             physical,
+            edition,
         }) = event
         else {
             return None;
@@ -48,12 +58,14 @@ impl Setup {
             book: book.clone(),
             options: options.clone(),
             physical: *physical,
+            edition: edition.unwrap_or(1),
         })
     }
 }
 
 /// Where a table is in its life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Life {
     /// Drafted, not yet open.
     Drafted,
@@ -77,6 +89,7 @@ impl Life {
 
 /// A table.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Table {
     pub(crate) setup: Setup,
     pub(crate) rules: Rules,

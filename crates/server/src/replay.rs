@@ -4,13 +4,15 @@
 mod audit;
 mod jackpot;
 mod ledger;
+mod otherwise;
 
 pub use audit::{Audit, AuditFault, AuditProgress, audit, audit_snapshot};
+pub use otherwise::Otherwise;
 
 use crate::wire;
 use croupier_engine::Cited;
 use croupier_engine::games::{GameKind, Rules};
-use croupier_house::{Event, Setup, Table};
+use croupier_house::{EDITION, Event, Setup, Table};
 use croupier_store::LoggedEvent;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -27,6 +29,14 @@ pub enum ReplayError {
         seq: u64,
         /// What it is.
         kind: String,
+    },
+    /// The table was drafted by a later program.
+    #[error(
+        "the table was drafted under edition {edition} of the rulings, and this program knows up to {EDITION}"
+    )]
+    NewerEdition {
+        /// The edition.
+        edition: u32,
     },
     /// The book is not among those of this program.
     #[error("there is no rule book {book}")]
@@ -87,6 +97,10 @@ pub fn drafted(first: &LoggedEvent) -> Result<Table, ReplayError> {
         seq: first.seq,
         kind: first.kind.clone(),
     })?;
+    if setup.edition > EDITION {
+        let edition = setup.edition;
+        return Err(ReplayError::NewerEdition { edition });
+    }
     let rules = rules_of(&setup)?;
     Ok(Table::new(setup, rules))
 }

@@ -48,6 +48,26 @@ pub enum OpenError {
         /// The latest that this program knows.
         known: i64,
     },
+    /// The file was made by an earlier program.
+    #[error("the store has schema {found}, and this program writes {known}; migrate it first")]
+    OlderSchema {
+        /// The file's schema version.
+        found: i64,
+        /// The one that this program writes.
+        known: i64,
+    },
+    /// A migration that the file has had is not the one that this program knows by its number.
+    #[error("the store's schema {version} is not the one that this program knows by that number")]
+    ChangedSchema {
+        /// The number.
+        version: i64,
+    },
+    /// Another program has the file open.
+    #[error("{path} is open in another program")]
+    InUse {
+        /// The file.
+        path: String,
+    },
     /// The file is a database of something else.
     #[error("{path} is a database, but not a store of this program")]
     NotAStore {

@@ -38,6 +38,6 @@ pub use ledger::{LoggedPosting, Posting, Transaction};
 pub use memory::Memory;
 pub use person::{Person, Session, Token};
 pub use snapshot::Snapshot;
-pub use sqlite::Sqlite;
+pub use sqlite::{Migrated, Pending, Sqlite, Step};
 pub use store::Store;
 pub use verify::{Damage, Progress, Verified};

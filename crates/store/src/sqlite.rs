@@ -3,10 +3,12 @@
 //!
 //! SQLite has one writer at a time, so all changes go through one task ([`writer`]), which
 //! commits many of them at once; readers see what is committed and never wait for it. What the
-//! changes do is in [`append`], [`people`] and [`tables`], what reads ask in [`read`].
+//! changes do is in [`append`], [`people`] and [`tables`], what reads ask in [`read`]; files of
+//! earlier programs are brought up to date in [`migrate`].
 
 mod append;
 pub(crate) mod audit;
+mod migrate;
 mod people;
 pub(crate) mod read;
 mod schema;
@@ -20,11 +22,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+pub use migrate::{Migrated, Pending, Step};
 use sqlx::pool::PoolConnection;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::{ConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::batch::{Appended, Batch, CommandReply};
@@ -65,8 +68,9 @@ impl std::fmt::Debug for Sqlite {
 }
 
 impl Sqlite {
-    /// Opens the file at a path, creating it when there is none, for its owner alone. Call within
-    /// a tokio runtime: the writer is a task of it.
+    /// Opens the file at a path, creating it when there is none, for its owner alone; one of an
+    /// earlier program has to be [migrated](Sqlite::migrate) first. Call within a tokio runtime: the
+    /// writer is a task of it.
     pub async fn open(path: impl AsRef<Path>) -> Result<Sqlite, OpenError> {
         schema::check_library().await?;
         let path = absolute(path.as_ref())?;
@@ -74,10 +78,18 @@ impl Sqlite {
         let options = options(&path);
         let mut connection = connect(&options).await?;
         // Only when the file is known to be ours is anything in it changed, be it the journal mode.
-        let version = schema::version(&mut connection, &path).await?;
+        let known = schema::migrations();
+        let version = schema::version(&mut connection, &path, &known).await?;
+        if let Some(found) = version.filter(|found| *found < schema::latest(&known)) {
+            connection.close().await.map_err(open_error)?;
+            return Err(OpenError::OlderSchema {
+                found,
+                known: schema::latest(&known),
+            });
+        }
         schema::write_ahead(&mut connection).await?;
         if version.is_none() {
-            schema::create(&mut connection).await?;
+            schema::migrate(&mut connection, None, &known).await?;
             // From here on the file alone shows that there was a store, whatever becomes of its log.
             writer::empty_log(&mut connection).await?;
         }
@@ -92,25 +104,15 @@ impl Sqlite {
     }
 
     /// Opens the file at a path to read it, also where it was copied to. It must exist, and nothing
-    /// in it changes.
+    /// in it changes. Files of every earlier schema are read as they are.
     pub async fn open_read_only(path: impl AsRef<Path>) -> Result<Sqlite, OpenError> {
         schema::check_library().await?;
         let path = absolute(path.as_ref())?;
-        if !path.exists() {
-            return Err(OpenError::Missing {
-                path: path.display().to_string(),
-            });
-        }
-        // A file that nobody has open has neither of these beside it, and can then be read without
-        // creating them: from a write-protected disk, for instance.
-        let lonely = !beside(&path, "-wal").exists() && !beside(&path, "-shm").exists();
-        let readers = pool(options(&path).read_only(true).immutable(lonely));
+        let readers = pool(read_only(&path)?);
         let mut connection = readers.acquire().await.map_err(open_error)?;
-        let version = schema::version(&mut connection, &path).await?;
+        let version = schema::version(&mut connection, &path, &schema::migrations()).await?;
         if version.is_none() {
-            return Err(OpenError::NotAStore {
-                path: path.display().to_string(),
-            });
+            return Err(not_a_store(&path));
         }
         Ok(Sqlite {
             readers,
@@ -353,6 +355,25 @@ fn options(path: &Path) -> SqliteConnectOptions {
         .disable_statement_logging()
 }
 
+/// To read a file that must exist.
+fn read_only(path: &Path) -> Result<SqliteConnectOptions, OpenError> {
+    if !path.exists() {
+        return Err(OpenError::Missing {
+            path: path.display().to_string(),
+        });
+    }
+    // A file that nobody has open has neither of these beside it, and can then be read without
+    // creating them: from a write-protected disk, for instance.
+    let lonely = !beside(path, "-wal").exists() && !beside(path, "-shm").exists();
+    Ok(options(path).read_only(true).immutable(lonely))
+}
+
+fn not_a_store(path: &Path) -> OpenError {
+    OpenError::NotAStore {
+        path: path.display().to_string(),
+    }
+}
+
 fn pool(options: SqliteConnectOptions) -> SqlitePool {
     SqlitePoolOptions::new()
         .max_connections(READERS_MAX)
@@ -376,7 +397,11 @@ fn create(path: &Path) -> io::Result<()> {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Ok(()),
         Err(error) => return Err(error),
     }
-    // The new name has to last as well as the content.
+    keep_name(path)
+}
+
+/// Sees that the name of a new file lasts as well as its content.
+fn keep_name(path: &Path) -> io::Result<()> {
     #[cfg(unix)]
     if let Some(folder) = path.parent() {
         File::open(folder)?.sync_all()?;

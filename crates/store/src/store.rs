@@ -13,7 +13,7 @@ use crate::ledger::{LoggedPosting, Transaction};
 use crate::memory::Memory;
 use crate::person::{Person, Session, Token};
 use crate::snapshot::Snapshot;
-use crate::sqlite::Sqlite;
+use crate::sqlite::{Migrated, Pending, Sqlite};
 use crate::verify::{Damage, Progress, Verified};
 
 /// A handle on a store; cloning it gives another on the same.
@@ -53,6 +53,17 @@ impl Store {
     /// Opens the SQLite file at a path to read it; changes nothing and creates nothing.
     pub async fn open_read_only(path: impl AsRef<Path>) -> Result<Store, OpenError> {
         Ok(Sqlite::open_read_only(path).await?.into())
+    }
+
+    /// How far the SQLite file at a path is behind this program; reads only.
+    pub async fn pending(path: impl AsRef<Path>) -> Result<Pending, OpenError> {
+        Sqlite::pending(path).await
+    }
+
+    /// Brings the SQLite file at a path to the schema that [`Store::open`] asks for, all of it or
+    /// nothing, after making a copy beside it. None: there is nothing to do, or the file is empty.
+    pub async fn migrate(path: impl AsRef<Path>) -> Result<Option<Migrated>, OpenError> {
+        Sqlite::migrate(path).await
     }
 
     /// Adds a table, with nothing logged and no owner (epoch 0).

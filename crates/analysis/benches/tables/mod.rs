@@ -114,6 +114,7 @@ impl Scene {
             book: self.book.to_owned(),
             options: Options(options),
             physical: true,
+            edition: croupier_house::EDITION,
         };
         let mut table = Table::new(setup, rules);
         let come = ["anna", "bo", "cy"].map(|who| format!("buy-in {who} 1000.00"));

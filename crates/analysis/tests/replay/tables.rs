@@ -28,6 +28,7 @@ impl Conducted {
             book: id.into(),
             options: Options(book.complete(&choices).unwrap()),
             physical: true,
+            edition: croupier_house::EDITION,
         };
         Conducted {
             table: Table::new(setup, book.rules(&choices).unwrap()),

@@ -41,7 +41,13 @@ macro_rules! games {
 
         /// The rules of a table, whichever game it is.
         #[derive(Clone, Debug, PartialEq, Eq)]
-        pub enum Rules { $($(#[$meta])* $Kind(Arc<$module::Rules>)),* }
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+        pub enum Rules {
+            $($(#[$meta])* $Kind(
+                #[cfg_attr(feature = "serde", serde(with = "crate::serial::shared"))]
+                Arc<$module::Rules>,
+            )),*
+        }
 
         impl Rules {
             /// Which game they are of.
@@ -250,6 +256,7 @@ macro_rules! games {
 
         /// A game at a table.
         #[derive(Clone, Debug, PartialEq, Eq)]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
         pub enum Game { $($(#[$meta])* $Kind($module::$Game)),* }
 
         impl Game {

@@ -39,7 +39,7 @@ impl Command {
             Command::Confirm { step } => step.confirmed_by(),
             Command::Cut { player: None, .. } => cut,
             Command::Cut { .. } | Command::DeclineCut { .. } => &[Role::Player, Role::Dealer],
-            Command::OrderRecut {} => &[Role::Supervisor, Role::Manager],
+            Command::OrderRecut {} => &[Role::Supervisor, Role::Manager, Role::CasinoSupervisor],
             Command::PlaceCuttingCard { .. } => &[Role::Dealer],
         }
     }
@@ -89,6 +89,7 @@ crate::lines! {
 
 /// How a book has cards made ready.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rules {
     /// Decks in the shoe.
     pub decks: u8,
@@ -108,6 +109,7 @@ pub struct Rules {
 
 /// The cards at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cards {
     /// Those in the shoe, as far as the table knows.
     pub shoe: Shoe,
@@ -163,6 +165,7 @@ impl Cards {
 
 /// How far the cards are.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Stage {
     /// The steps still to be confirmed.
     Steps(Vec<Step>),

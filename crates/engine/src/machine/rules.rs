@@ -5,6 +5,7 @@ use alloc::string::String;
 
 /// The part of a table's rules that all games have.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TableRules {
     /// The book's id.
     pub book: String,

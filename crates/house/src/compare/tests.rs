@@ -33,6 +33,7 @@ fn drafts(deferred: bool) -> Vec<Draft> {
                 book: book.id.clone(),
                 options: Options(book.complete(&chosen).unwrap()),
                 physical: false,
+                edition: crate::EDITION,
             },
             rules: book.rules(&chosen).unwrap(),
         }

@@ -32,6 +32,7 @@ mod roles;
 mod rules;
 mod spin_exhaustive;
 mod spin_laws;
+mod stored;
 mod stud_laws;
 mod stud_settlement;
 mod transcripts;

@@ -128,6 +128,7 @@ impl Script {
             book: id.into(),
             options: Options(book.complete(&choices).unwrap()),
             physical: virtually.is_empty(),
+            edition: croupier_house::EDITION,
         };
         let drafted = setup.drafted();
         let table = Table::new(setup, rules);

@@ -20,10 +20,6 @@ fn file(book: &Book) -> String {
     format!("testdata/transcripts/{}.txt", book.id.replace('/', "-"))
 }
 
-fn read(book: &Book) -> String {
-    croupier_kept::read(&file(book))
-}
-
 fn table(book: &Book, choices: &Choices) -> Table {
     walk::draft(&book.id, choices)
 }
@@ -59,18 +55,28 @@ fn hash(text: &str) -> String {
         })
 }
 
-/// A transcript played again: the same lines, and the same hash.
-fn replay(book: &Book) {
-    let text = read(book);
-    let mut lines = text.lines();
-    let head = lines.next().unwrap();
+/// The text of a transcript.
+pub(crate) fn text(book: &Book) -> String {
+    croupier_kept::read(&file(book))
+}
+
+/// The table of a transcript, by its first line.
+pub(crate) fn begun(book: &Book, head: &str) -> Table {
     let choices: Choices = head
         .split_whitespace()
         .skip(2)
         .map(|w| w.split_once('=').unwrap())
         .map(|(k, v)| (k.to_owned(), v.to_owned()))
         .collect();
-    let mut table = table(book, &choices);
+    table(book, &choices)
+}
+
+/// A transcript played again: the same lines, and the same hash.
+fn replay(book: &Book) {
+    let text = text(book);
+    let mut lines = text.lines();
+    let head = lines.next().unwrap();
+    let mut table = begun(book, head);
     let mut out = format!("{head}\n");
     for (at, line) in lines.filter_map(|l| l.strip_prefix("> ")).enumerate() {
         let command = Command::parse(table.rules().kind(), line).unwrap();
@@ -112,7 +118,7 @@ fn every_transcript_replays_to_the_same_hash() {
 #[test]
 fn every_transcript_shows_its_book() {
     for book in baccarat() {
-        let text = read(book);
+        let text = text(book);
         for must in [
             "< shoe-ended",
             "player",
@@ -153,7 +159,7 @@ fn every_transcript_shows_its_book() {
 #[test]
 fn the_blackjack_transcript_shows_its_game() {
     for book in books().iter().filter(|b| b.game == GameKind::Blackjack) {
-        let text = read(book);
+        let text = text(book);
         for must in blackjack::SHOWN {
             assert!(text.contains(must), "{}: no {must:?}", book.id);
         }
@@ -175,7 +181,7 @@ fn every_transcript_of_something_spun_shows_its_book() {
 #[test]
 fn the_stud_transcript_shows_its_book() {
     let book = croupier_rulebooks::book("nz-1996/caribbean-stud").unwrap();
-    let text = read(book);
+    let text = text(book);
     for must in [
         " won ",
         " lost ",

@@ -38,6 +38,7 @@ pub(crate) fn drafted(id: &str, of: &str, choices: &Choices, physical: bool) -> 
         book: book.id.clone(),
         options: Options(book.complete(choices).unwrap()),
         physical,
+        edition: croupier_house::EDITION,
     };
     Table::new(setup, book.rules(choices).unwrap())
 }

@@ -121,6 +121,7 @@ pub(super) fn drafts(columns: &[String], options: &[String]) -> Result<Vec<Draft
                 book: book.id.clone(),
                 options: Options(options),
                 physical: false,
+                edition: croupier_house::EDITION,
             },
             rules,
         });

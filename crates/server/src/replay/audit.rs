@@ -1,19 +1,23 @@
 //! The audit: every command of every log decided again on the state before it, and the ledger worked out again from the
 //! events. It trusts nothing but the rules: whether bytes were changed under the hash chain is the store's own check.
+//!
+//! What is logged counts. Where it is not what the rulings of today make of the command, that is a fault in a log of today's
+//! edition; in an older one it is listed ([`Otherwise`]).
 
 use super::jackpot::{Feed, Feeds};
 use super::ledger::Ledger;
+use super::otherwise::{self, Otherwise};
 use super::{ReplayError, apply, drafted, follows_in_time, read};
 use crate::jackpot;
 use crate::table::{HiddenError, sealed, unsealed};
 use crate::vault::Vault;
 use crate::wire;
-use croupier_engine::Name;
+use croupier_engine::{Cited, Name};
 use croupier_house::event::Floor;
 use croupier_house::jackpot::linked_to;
 use croupier_house::ledger::{self, Funding};
 use croupier_house::past::Mark;
-use croupier_house::{Account, Actor, Event, Setup, Table};
+use croupier_house::{Account, Actor, EDITION, Event, Setup, Table};
 use croupier_store::{Head, LoggedEvent, Snapshot, Store, StoreError};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,7 +25,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const PAGE: usize = 2_000;
 
 /// What was checked and found right.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Audit {
     /// Tables.
     pub tables: u64,
@@ -43,6 +47,8 @@ pub struct Audit {
     pub postings: u64,
     /// Shoes and draws in play whose secrets are there, and with the key: open and are whole.
     pub secrets: u64,
+    /// The commands in logs of earlier editions that would be decided or cited otherwise now, by rule.
+    pub otherwise: Vec<Otherwise>,
 }
 
 /// How far an audit has come.
@@ -272,7 +278,7 @@ impl Log {
             let what = format!("it drafts a table called {}", table.setup().table);
             return Err(self.wrong(event.seq, what));
         }
-        let body = wire::event_body(&croupier_engine::Cited {
+        let body = wire::event_body(&Cited {
             what: Setup::drafted(table.setup()),
             rule: None,
         });
@@ -302,47 +308,54 @@ impl Log {
             let what = format!("nobody is {} in the role {}", first.actor, first.role);
             self.wrong(first.seq, what)
         })?;
-        let decided = table
-            .decide(&actor, first.at_ms, &request.command)
-            .map_err(|refusal| {
-                let what = format!("{} should have been {refusal}", request.command);
-                self.wrong(first.seq, what)
-            })?;
-        for (event, cited) in logged.iter().zip(&decided) {
-            let body = wire::event_body(cited);
-            if body != event.body {
-                return Err(self.wrong(event.seq, format!("reads {}, not {body}", event.body)));
-            }
-            let word = cited.what.word();
-            if event.kind != word {
-                return Err(self.wrong(event.seq, format!("is filed as {}", event.kind)));
-            }
-            let same = (&event.actor, &event.role, event.at_ms)
-                == (&first.actor, &first.role, first.at_ms);
-            if !same {
-                let what = "has another actor, role or time than the event before it";
-                return Err(self.wrong(event.seq, what));
-            }
+        let said = logged.iter().map(|event| read(kind, event));
+        let said: Vec<Cited<Event>> = said.collect::<Result<_, _>>().map_err(|e| self.replay(e))?;
+        for (event, cited) in logged.iter().zip(&said) {
+            self.filed(first, event, cited)?;
         }
-        if logged.len() != decided.len() {
-            let last = logged.last().map_or(first.seq, |e| e.seq);
-            let what = format!(
-                "{} makes {} events, and {} are logged",
-                request.command,
-                decided.len(),
-                logged.len()
-            );
-            return Err(self.wrong(last, what));
+        let decided = table.decide(&actor, first.at_ms, &request.command);
+        let differing = otherwise::differing(&request.command, &decided, &said);
+        let edition = table.setup().edition;
+        match differing.first() {
+            None => found.commands += 1,
+            Some(first) if edition == EDITION || first.is_fault => {
+                let at = first.at.min(logged.len() - 1);
+                return Err(self.wrong(logged[at].seq, first.what.clone()));
+            }
+            Some(_) => otherwise::list(&mut found.otherwise, &differing, edition, |at| {
+                (self.id.clone(), logged[at.min(logged.len() - 1)].seq)
+            }),
         }
-        let events: Vec<Event> = decided.iter().map(|cited| cited.what.clone()).collect();
+        let events: Vec<Event> = said.into_iter().map(|cited| cited.what).collect();
         self.feed.take(&table, &logged, &events);
-        for event in &logged {
-            let cited = read(kind, event).map_err(|e| self.replay(e))?;
-            apply(&mut table, &cited.what, event).map_err(|e| self.replay(e))?;
-            self.count(event, &cited.what, found);
+        for (logged, event) in logged.iter().zip(&events) {
+            apply(&mut table, event, logged).map_err(|e| self.replay(e))?;
+            self.count(logged, event, found);
         }
-        found.commands += 1;
         self.table = Some(table);
+        Ok(())
+    }
+
+    /// Whether an event is kept as the house keeps what it says, with the others of its command.
+    fn filed(
+        &self,
+        first: &LoggedEvent,
+        event: &LoggedEvent,
+        cited: &Cited<Event>,
+    ) -> Result<(), AuditFault> {
+        let body = wire::event_body(cited);
+        if body != event.body {
+            return Err(self.wrong(event.seq, format!("reads {}, not {body}", event.body)));
+        }
+        if event.kind != cited.what.word() {
+            return Err(self.wrong(event.seq, format!("is filed as {}", event.kind)));
+        }
+        let same =
+            (&event.actor, &event.role, event.at_ms) == (&first.actor, &first.role, first.at_ms);
+        if !same {
+            let what = "has another actor, role or time than the event before it";
+            return Err(self.wrong(event.seq, what));
+        }
         Ok(())
     }
 

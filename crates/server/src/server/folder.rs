@@ -1,7 +1,7 @@
 //! The data folder: made for one alone, used by one server at a time, and with a key and a database that belong together.
 //!
 //! The database is made before the key, so a key without a database means that the database was lost, and a start that was
-//! cut off anywhere can go on by itself.
+//! cut off anywhere can go on by itself. The database of an earlier program is brought up to date, after a copy was made of it.
 
 use super::ServeError;
 use crate::config::Config;
@@ -54,6 +54,14 @@ pub(super) async fn store_and_key(config: &Config) -> Result<(Store, Vault), Ser
         path: path.clone(),
         error,
     })?;
+    if !empty && let Some(done) = Store::migrate(&path).await? {
+        let (from, to) = (done.pending.schema, done.pending.steps.last());
+        tracing::info!(
+            backup = %done.backup.display(),
+            "the database was brought from schema {from} to {}; before that it was copied",
+            to.map_or(from, |step| step.version)
+        );
+    }
     let store = Store::open(&path).await?;
     let vault = match vault {
         Some(vault) => vault,

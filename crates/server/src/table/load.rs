@@ -137,6 +137,7 @@ pub(crate) fn setup(spec: &TableSpec) -> Result<Setup, LoadError> {
         book: spec.book.clone(),
         options: Options(options),
         physical: spec.physical,
+        edition: croupier_house::EDITION,
     })
 }
 

@@ -1,10 +1,13 @@
 //! The audit finds what the hash chain is not asked about: a changed event or posting is named by its place.
 
 use crate::common::{House, KEY, QUICK, TABLE, books_balance, config, execute};
-use croupier_server::replay::{self, AuditFault};
+use croupier_engine::RuleId;
+use croupier_server::replay::{self, Audit, AuditFault, Otherwise};
 use croupier_server::vault::Vault;
-use croupier_store::Store;
+use croupier_store::{Hash, LoggedEvent, Store};
 use serde_json::json;
+use sqlx::ConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
 use std::path::Path;
 
 /// Plays a little on disk, and closes.
@@ -206,4 +209,163 @@ async fn a_lost_shoe_is_named() {
     let missing = Err(format!("{place} is not in the store"));
     assert_eq!(audit(Some(&key)).await, missing);
     assert_eq!(audit(None).await, missing);
+}
+
+/// Writes the log of the table anew with changes, and with the hashes that make it one again.
+async fn rewrite(path: &Path, change: impl Fn(&mut LoggedEvent)) {
+    let store = Store::open_read_only(path).await.unwrap();
+    let events = store.events(TABLE, 0, usize::MAX).await.unwrap();
+    store.close().await.unwrap();
+    let options = SqliteConnectOptions::new().filename(path);
+    let mut db = options.connect().await.unwrap();
+    let mut head = Hash::genesis(TABLE);
+    for mut event in events {
+        change(&mut event);
+        event.prev_hash = head;
+        head = Hash::of_event(TABLE, &event);
+        let sql = "UPDATE event SET body = $1, prev_hash = $2, hash = $3 WHERE table_id = $4 AND seq = $5";
+        let row = sqlx::query(sql)
+            .bind(event.body)
+            .bind(event.prev_hash.to_string())
+            .bind(head.to_string())
+            .bind(TABLE)
+            .bind(event.seq as i64);
+        row.execute(&mut db).await.unwrap();
+    }
+    let sql = "UPDATE table_head SET head_hash = $1 WHERE table_id = $2";
+    let row = sqlx::query(sql).bind(head.to_string()).bind(TABLE);
+    row.execute(&mut db).await.unwrap();
+}
+
+/// What is found in a file whose chain is whole.
+async fn audited(path: &Path) -> Result<Audit, AuditFault> {
+    let store = Store::open_read_only(path).await.unwrap();
+    store.verify(|_| {}).await.unwrap();
+    replay::audit(&store, |_| {}).await
+}
+
+/// Makes a log one of the first edition, which does not say so.
+fn under_edition_1(event: &mut LoggedEvent) {
+    if event.kind == "table-drafted" {
+        let body = event.body.replace(r#","edition":2"#, "");
+        assert_ne!(body, event.body);
+        event.body = body;
+    }
+}
+
+/// As if seats had been cited by another rule.
+fn cited_otherwise(event: &mut LoggedEvent) {
+    if event.kind == "seated" {
+        let body = event.body.replace("baccarat/3.1", "baccarat/3.2");
+        assert_ne!(body, event.body);
+        event.body = body;
+    }
+}
+
+#[tokio::test]
+async fn a_citation_of_an_earlier_edition_is_listed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("croupier.db");
+    played(&path).await;
+    rewrite(&path, under_edition_1).await;
+    let same = audited(&path).await.unwrap();
+    assert_eq!(same.otherwise, []);
+
+    rewrite(&path, cited_otherwise).await;
+    let audit = audited(&path).await.unwrap();
+    assert_eq!(audit.commands + 1, same.commands);
+    let store = Store::open_read_only(&path).await.unwrap();
+    let events = store.events(TABLE, 0, usize::MAX).await.unwrap();
+    let seated = events.iter().find(|e| e.kind == "seated").unwrap();
+    let listed = Otherwise {
+        edition: 1,
+        rule: Some(RuleId::new("nz-2004/baccarat/3.2")),
+        now: "nz-2004/baccarat/3.1".to_owned(),
+        times: 1,
+        table: TABLE.to_owned(),
+        seq: seated.seq,
+    };
+    assert_eq!(audit.otherwise, [listed]);
+}
+
+#[tokio::test]
+async fn a_citation_of_this_edition_is_held_to_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("croupier.db");
+    played(&path).await;
+    rewrite(&path, cited_otherwise).await;
+    let fault = audited(&path).await.unwrap_err();
+    assert!(fault.to_string().contains("baccarat/3.2"), "{fault}");
+}
+
+/// What was decided counts, and what comes of it: here a seat that was not asked for.
+#[tokio::test]
+async fn a_decision_of_an_earlier_edition_is_listed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("croupier.db");
+    let house = House::open(&config(QUICK), Store::open(&path).await.unwrap()).await;
+    house.seated("anna", 1).await;
+    house.server.shutdown().await.unwrap();
+    rewrite(&path, |event| {
+        under_edition_1(event);
+        if event.kind == "seated" {
+            event.body = event.body.replace(r#""seat":1"#, r#""seat":2"#);
+        }
+    })
+    .await;
+    let audit = audited(&path).await.unwrap();
+    let now: Vec<&str> = audit.otherwise.iter().map(|o| o.now.as_str()).collect();
+    // The seat, and the cut that is offered by seats.
+    let listed = [
+        "seated [nz-2004/baccarat/3.1]",
+        "cut-offered [nz-2004/baccarat/7.5]",
+    ];
+    assert_eq!(now, listed);
+}
+
+/// Cards and chips are no rulings.
+#[tokio::test]
+async fn another_card_or_amount_is_a_fault_in_every_edition() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("croupier.db");
+    played(&path).await;
+    let copy = folder.path().join("copy.db");
+    std::fs::copy(&path, &copy).unwrap();
+    rewrite(&path, |event| {
+        under_edition_1(event);
+        if event.kind == "card-dealt" {
+            let at = event.body.find(r#""card":""#).unwrap() + 8;
+            let other = if &event.body[at..=at] == "9" {
+                "8"
+            } else {
+                "9"
+            };
+            event.body.replace_range(at..=at, other);
+        }
+    })
+    .await;
+    let fault = audited(&path).await.unwrap_err();
+    assert!(matches!(fault, AuditFault::Event { .. }), "{fault}");
+    rewrite(&copy, |event| {
+        under_edition_1(event);
+        if event.kind == "bought-in" {
+            event.body = event.body.replace("50000", "50100");
+        }
+    })
+    .await;
+    let fault = audited(&copy).await.unwrap_err();
+    assert!(matches!(fault, AuditFault::Posting { .. }), "{fault}");
+}
+
+#[tokio::test]
+async fn a_log_of_a_later_edition_is_not_judged() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("croupier.db");
+    played(&path).await;
+    rewrite(&path, |event| {
+        event.body = event.body.replace(r#""edition":2"#, r#""edition":3"#);
+    })
+    .await;
+    let fault = audited(&path).await.unwrap_err().to_string();
+    assert!(fault.contains("edition 3"), "{fault}");
 }

@@ -235,7 +235,12 @@ async fn staff_speak_in_their_roles() {
     assert_eq!(refused["reason"], "RoleMayNot");
     let (_, refused) = house.no(OPERATOR, json!({"do":"close-table"})).await;
     assert_eq!(refused["reason"], "PlayersPresent");
-    let reply = house.ok(OPERATOR, json!({"do":"post-closing-sign"})).await;
+    let sign = |role: &str| json!({"do":"post-closing-sign","as":role});
+    for role in ["tournament-director", "cashier", "administrator"] {
+        let (_, refused) = house.no(OPERATOR, sign(role)).await;
+        assert_eq!(refused["reason"], "RoleMayNot", "{role}");
+    }
+    let reply = house.ok(OPERATOR, sign("casino-supervisor")).await;
     assert_eq!(reply["events"][0]["event"], "closing-sign-posted");
     house.ok(&anna, json!({"do":"leave"})).await;
     house.ok(OPERATOR, json!({"do":"close-table"})).await;

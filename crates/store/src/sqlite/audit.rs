@@ -104,8 +104,13 @@ pub(super) fn unreadable(error: sqlx::Error) -> Damage {
 
 /// Whether SQLite says that the file is malformed (11) or no database (26).
 pub(super) fn is_corruption(error: &sqlx::Error) -> bool {
+    matches!(code(error), Some(11 | 26))
+}
+
+/// What SQLite says is wrong.
+pub(super) fn code(error: &sqlx::Error) -> Option<u32> {
     let code = error.as_database_error().and_then(|error| error.code());
     let code: Option<u32> = code.and_then(|code| code.parse().ok());
     // The low byte is the code, the rest its details.
-    matches!(code.map(|code| code & 0xff), Some(11 | 26))
+    code.map(|code| code & 0xff)
 }

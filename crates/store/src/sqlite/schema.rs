@@ -1,4 +1,4 @@
-//! The tables of the file, and which files may be opened.
+//! The tables of the file as a list of migrations, and which files may be opened.
 //!
 //! The statements keep to what SQLite and PostgreSQL have in common (`BLOB` is `BYTEA` there, and
 //! text keys want the collation "C"): no sequences, no conflict clauses but `ON CONFLICT`. Hashes
@@ -6,92 +6,120 @@
 
 use std::path::Path;
 
-use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use sqlx::migrate::{AppliedMigration, Migrate, MigrateError, Migration, MigrationType, Migrator};
+use sqlx::{ConnectOptions, Connection, SqlSafeStr, SqliteConnection};
 
-use super::open_error;
+use super::{not_a_store, open_error};
 use crate::error::{Fault, OpenError};
-
-/// The schema this program writes.
-pub(super) const VERSION: i64 = 1;
 
 /// The first SQLite in which a reset of the write-ahead log cannot lose a commit.
 const SQLITE_MIN: (u32, u32, u32) = (3, 51, 3);
 
-const STATEMENTS: [&str; 9] = [
-    "CREATE TABLE schema_version (version BIGINT NOT NULL)",
-    // One row is a table's lock, sequence number, fence and tip of its hash chain.
-    "CREATE TABLE table_head (
-        table_id TEXT NOT NULL PRIMARY KEY,
-        seq BIGINT NOT NULL CHECK (seq >= 0),
-        head_hash TEXT NOT NULL,
-        owner TEXT NOT NULL,
-        epoch BIGINT NOT NULL CHECK (epoch >= 0),
-        lease_until_ms BIGINT NOT NULL
-    )",
-    "CREATE TABLE event (
-        table_id TEXT NOT NULL REFERENCES table_head (table_id),
-        seq BIGINT NOT NULL,
-        epoch BIGINT NOT NULL,
-        at_ms BIGINT NOT NULL,
-        actor TEXT NOT NULL,
-        role TEXT NOT NULL,
-        kind TEXT NOT NULL,
-        cause TEXT,
-        body TEXT NOT NULL,
-        prev_hash TEXT NOT NULL,
-        hash TEXT NOT NULL,
-        PRIMARY KEY (table_id, seq)
-    )",
-    "CREATE TABLE account (
-        id TEXT NOT NULL PRIMARY KEY,
-        kind TEXT NOT NULL CHECK (kind IN ('house', 'player')),
-        balance_cents BIGINT NOT NULL,
-        entries BIGINT NOT NULL,
-        CHECK (balance_cents >= 0 OR kind = 'house')
-    )",
-    // `entry` numbers an account's postings: their order, without a clock or a sequence.
-    "CREATE TABLE posting (
-        txn_id TEXT NOT NULL,
-        line BIGINT NOT NULL,
-        account_id TEXT NOT NULL REFERENCES account (id),
-        entry BIGINT NOT NULL,
-        cents BIGINT NOT NULL,
-        balance_cents BIGINT NOT NULL,
-        reason TEXT NOT NULL,
-        table_id TEXT,
-        seq BIGINT,
-        at_ms BIGINT NOT NULL,
-        PRIMARY KEY (txn_id, line),
-        UNIQUE (account_id, entry),
-        FOREIGN KEY (table_id, seq) REFERENCES event (table_id, seq)
-    )",
-    "CREATE TABLE command (
-        actor TEXT NOT NULL,
-        command_id TEXT NOT NULL,
-        table_id TEXT NOT NULL REFERENCES table_head (table_id),
-        seq BIGINT NOT NULL,
-        request_hash TEXT NOT NULL,
-        reply TEXT NOT NULL,
-        PRIMARY KEY (actor, command_id)
-    )",
-    "CREATE TABLE secret (
-        table_id TEXT NOT NULL REFERENCES table_head (table_id),
-        name TEXT NOT NULL,
-        sealed BLOB NOT NULL,
-        PRIMARY KEY (table_id, name)
-    )",
-    "CREATE TABLE person (
-        name_key TEXT NOT NULL PRIMARY KEY,
-        name TEXT NOT NULL,
-        at_ms BIGINT NOT NULL
-    )",
-    "CREATE TABLE session (
-        token_hash TEXT NOT NULL PRIMARY KEY,
-        name_key TEXT NOT NULL REFERENCES person (name_key),
-        at_ms BIGINT NOT NULL,
-        expires_ms BIGINT NOT NULL
-    )",
-];
+/// The table in which sqlx keeps which migrations a file has had, each with its hash.
+const APPLIED: &str = "_sqlx_migrations";
+
+/// The schema of files that do not have that table.
+const FIRST_VERSION: i64 = 1;
+
+const FIRST: &str = "\
+CREATE TABLE schema_version (version BIGINT NOT NULL);
+-- One row is a table's lock, sequence number, fence and tip of its hash chain.
+CREATE TABLE table_head (
+    table_id TEXT NOT NULL PRIMARY KEY,
+    seq BIGINT NOT NULL CHECK (seq >= 0),
+    head_hash TEXT NOT NULL,
+    owner TEXT NOT NULL,
+    epoch BIGINT NOT NULL CHECK (epoch >= 0),
+    lease_until_ms BIGINT NOT NULL
+);
+CREATE TABLE event (
+    table_id TEXT NOT NULL REFERENCES table_head (table_id),
+    seq BIGINT NOT NULL,
+    epoch BIGINT NOT NULL,
+    at_ms BIGINT NOT NULL,
+    actor TEXT NOT NULL,
+    role TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    cause TEXT,
+    body TEXT NOT NULL,
+    prev_hash TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    PRIMARY KEY (table_id, seq)
+);
+CREATE TABLE account (
+    id TEXT NOT NULL PRIMARY KEY,
+    kind TEXT NOT NULL CHECK (kind IN ('house', 'player')),
+    balance_cents BIGINT NOT NULL,
+    entries BIGINT NOT NULL,
+    CHECK (balance_cents >= 0 OR kind = 'house')
+);
+-- entry numbers an account's postings: their order, without a clock or a sequence.
+CREATE TABLE posting (
+    txn_id TEXT NOT NULL,
+    line BIGINT NOT NULL,
+    account_id TEXT NOT NULL REFERENCES account (id),
+    entry BIGINT NOT NULL,
+    cents BIGINT NOT NULL,
+    balance_cents BIGINT NOT NULL,
+    reason TEXT NOT NULL,
+    table_id TEXT,
+    seq BIGINT,
+    at_ms BIGINT NOT NULL,
+    PRIMARY KEY (txn_id, line),
+    UNIQUE (account_id, entry),
+    FOREIGN KEY (table_id, seq) REFERENCES event (table_id, seq)
+);
+CREATE TABLE command (
+    actor TEXT NOT NULL,
+    command_id TEXT NOT NULL,
+    table_id TEXT NOT NULL REFERENCES table_head (table_id),
+    seq BIGINT NOT NULL,
+    request_hash TEXT NOT NULL,
+    reply TEXT NOT NULL,
+    PRIMARY KEY (actor, command_id)
+);
+CREATE TABLE secret (
+    table_id TEXT NOT NULL REFERENCES table_head (table_id),
+    name TEXT NOT NULL,
+    sealed BLOB NOT NULL,
+    PRIMARY KEY (table_id, name)
+);
+CREATE TABLE person (
+    name_key TEXT NOT NULL PRIMARY KEY,
+    name TEXT NOT NULL,
+    at_ms BIGINT NOT NULL
+);
+CREATE TABLE session (
+    token_hash TEXT NOT NULL PRIMARY KEY,
+    name_key TEXT NOT NULL REFERENCES person (name_key),
+    at_ms BIGINT NOT NULL,
+    expires_ms BIGINT NOT NULL
+);
+";
+
+/// From here on tables say under which edition of the rulings they were drafted. Programs that do not know it look here, and
+/// refuse the file.
+const EDITIONS: &str = "UPDATE schema_version SET version = 2";
+
+/// Every migration, in order. One that was released never changes, be it a blank: files keep its hash.
+pub(super) fn migrations() -> Migrator {
+    let list = [(1, "first schema", FIRST), (2, "editions", EDITIONS)];
+    let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
+        Migration::new(
+            version,
+            name.into(),
+            MigrationType::Simple,
+            sql.into_sql_str(),
+            false,
+        )
+    };
+    Migrator::with_migrations(list.map(migration).into())
+}
+
+/// The schema that a list of migrations leads to.
+pub(super) fn latest(known: &Migrator) -> i64 {
+    known.iter().map(|m| m.version).max().unwrap_or_default()
+}
 
 /// Refuses a library that may lose what it promised to keep, before it touches the file.
 pub(super) async fn check_library() -> Result<(), OpenError> {
@@ -117,32 +145,42 @@ fn parse(version: &str) -> Option<(u32, u32, u32)> {
 pub(super) async fn version(
     connection: &mut SqliteConnection,
     path: &Path,
+    known: &Migrator,
 ) -> Result<Option<i64>, OpenError> {
     let tables: Vec<String> =
         sqlx::query_scalar("SELECT name FROM sqlite_master WHERE type = 'table'")
             .fetch_all(&mut *connection)
             .await
             .map_err(open_error)?;
+    let has = |name: &str| tables.iter().any(|table| table == name);
     if tables.is_empty() {
         return Ok(None);
     }
-    let ours = ["schema_version", "table_head"];
-    if !ours.iter().all(|name| tables.iter().any(|t| t == name)) {
-        return Err(OpenError::NotAStore {
-            path: path.display().to_string(),
-        });
+    if !has("schema_version") || !has("table_head") {
+        return Err(not_a_store(path));
     }
-    let found: i64 = sqlx::query_scalar("SELECT max(version) FROM schema_version")
-        .fetch_one(connection)
-        .await
-        .map_err(open_error)?;
-    if found > VERSION {
+    if !has(APPLIED) {
+        return Ok(Some(FIRST_VERSION));
+    }
+    let applied = connection.list_applied_migrations(APPLIED).await;
+    let applied = applied.map_err(migrate_error)?;
+    let found = applied.iter().map(|m| m.version).max().unwrap_or_default();
+    if found > latest(known) {
         return Err(OpenError::NewerSchema {
             found,
-            known: VERSION,
+            known: latest(known),
         });
     }
-    Ok(Some(found))
+    let same = |m: &AppliedMigration| {
+        let known = known.iter().find(|k| k.version == m.version);
+        known.is_some_and(|k| k.checksum == m.checksum)
+    };
+    match applied.iter().find(|m| !same(m)) {
+        Some(changed) => Err(OpenError::ChangedSchema {
+            version: changed.version,
+        }),
+        None => Ok(Some(found)),
+    }
 }
 
 /// Turns the write-ahead log on, which some file systems cannot do.
@@ -157,21 +195,35 @@ pub(super) async fn write_ahead(connection: &mut SqliteConnection) -> Result<(),
     Ok(())
 }
 
-/// Creates the tables in an empty file.
-pub(super) async fn create(connection: &mut SqliteConnection) -> Result<(), OpenError> {
-    let created: Result<(), sqlx::Error> = async {
-        let mut all = connection.begin_with("BEGIN IMMEDIATE").await?;
-        for statement in STATEMENTS {
-            sqlx::query(statement).execute(&mut *all).await?;
+/// Brings a file of some version to the latest, or makes a store of an empty one: all of it or nothing.
+pub(super) async fn migrate(
+    connection: &mut SqliteConnection,
+    version: Option<i64>,
+    known: &Migrator,
+) -> Result<(), OpenError> {
+    let all = connection.begin_with("BEGIN IMMEDIATE").await;
+    let mut all = all.map_err(open_error)?;
+    let applied = async {
+        all.ensure_migrations_table(APPLIED).await?;
+        for migration in known.iter() {
+            if version.is_none_or(|version| version < migration.version) {
+                all.apply(APPLIED, migration).await?;
+            } else if version == Some(FIRST_VERSION) {
+                // It has the tables, and not the note of it.
+                all.skip(APPLIED, migration).await?;
+            }
         }
-        sqlx::query("INSERT INTO schema_version (version) VALUES ($1)")
-            .bind(VERSION)
-            .execute(&mut *all)
-            .await?;
-        all.commit().await
+        Ok(())
+    };
+    applied.await.map_err(migrate_error)?;
+    all.commit().await.map_err(open_error)
+}
+
+fn migrate_error(error: MigrateError) -> OpenError {
+    match error {
+        MigrateError::Execute(error) => open_error(error),
+        other => Fault::new(other.to_string()).into(),
     }
-    .await;
-    created.map_err(open_error)
 }
 
 #[cfg(test)]

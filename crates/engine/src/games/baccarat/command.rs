@@ -48,7 +48,7 @@ crate::commands! {
         "agree-free-round" AgreeFreeRound { /// Who.
             player: Name } by [Player, Dealer] for player,
         /// Has the round without wagers dealt that was asked for and agreed to.
-        "order-free-round" OrderFreeRound {} by [Supervisor, Manager],
+        "order-free-round" OrderFreeRound {} by [Supervisor, Manager, CasinoSupervisor],
         /// Another style of dealing from now on.
         "change-style" ChangeStyle { /// Which.
             style: Style } by [Manager],
@@ -81,17 +81,17 @@ crate::commands! {
             hand: Side } by [Player, Dealer] for player,
         /// Has the dealer keep and turn a hand (style B).
         "keep-hand" KeepHand { /// Which.
-            hand: Side } by [Supervisor, Manager],
+            hand: Side } by [Supervisor, Manager, CasinoSupervisor],
         /// Has the Banker's Hand turned first this round (style B).
-        "turn-banker-first" TurnBankerFirst {} by [Manager],
+        "turn-banker-first" TurnBankerFirst {} by [Manager, CasinoSupervisor],
         /// Has the cards shuffled between rounds.
         "reshuffle" Reshuffle { /// Why.
-            cause: ReshuffleCause } by [Supervisor, Manager],
+            cause: ReshuffleCause } by [Supervisor, Manager, CasinoSupervisor],
         /// Has the cards replaced between rounds.
         "replace-cards" ReplaceCards {} by [Manager],
         /// Cards were dealt or placed wrongly.
         "report-misdeal" ReportMisdeal { /// The cards in the order drawn and where each was put; none: it cannot be established.
-            drawn: Option<Vec<Placed>> } by [Dealer, Supervisor, Manager],
+            drawn: Option<Vec<Placed>> } by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// The burn was forgotten and dealing has begun.
         "report-no-burn" ReportNoBurn {} by [Dealer, Supervisor, Manager],
         /// An error in an earlier round of this shoe has come to light.
@@ -111,7 +111,7 @@ crate::commands! {
     with /// In a coup.
     Coup(coup::Command): "card", "face-down", "cutting-card", "no-more-bets", "turn", "settle", "new-shoe", "report-third-card", "report-excess-card", "report-face-up-card", "report-insufficient-cards";
     with /// About cards being made ready.
-    Ready(ready::Command) (by &[Role::Dealer, Role::Supervisor, Role::Manager]): "confirm", "cut", "decline-cut", "order-recut", "place-cutting-card";
+    Ready(ready::Command) (by &[Role::Dealer, Role::Supervisor, Role::Manager, Role::CasinoSupervisor]): "confirm", "cut", "decline-cut", "order-recut", "place-cutting-card";
 }
 
 impl Command {

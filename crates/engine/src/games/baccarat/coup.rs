@@ -149,6 +149,7 @@ crate::lines! {
 
 /// Whether the end of the shoe is in sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Last {
     /// It is not.
     No,
@@ -162,6 +163,7 @@ pub enum Last {
 
 /// One of the two hands in a round.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Hand {
     /// Its cards.
     pub slots: Vec<Slot>,
@@ -210,6 +212,7 @@ impl Hand {
 
 /// The two hands of the round being dealt, or of the last one dealt.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Hands {
     /// The Player's Hand.
     pub player: Hand,
@@ -244,6 +247,7 @@ impl Hands {
 
 /// A card out of the shoe that waits for the next round.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Carried {
     /// Its face, if disclosed.
     pub card: Option<Card>,
@@ -255,6 +259,7 @@ pub struct Carried {
 
 /// A round played to its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RoundRecord {
     /// Its number.
     pub round: u32,
@@ -268,6 +273,7 @@ pub struct RoundRecord {
 
 /// Where a coup stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Coup {
     /// The number of the round being bet on or played.
     pub round: u32,

@@ -14,6 +14,7 @@ use alloc::vec::Vec;
 
 /// Where and on what a wager lies, and whose it is.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Spot {
     /// The numbered area; 0 is the standing players'.
     pub area: u8,
@@ -25,6 +26,7 @@ pub struct Spot {
 
 /// What the table is doing.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
     /// No cards have been brought.
     Closed,
@@ -60,6 +62,7 @@ pub enum Phase {
 
 /// What is special about the round being dealt, or the last one dealt.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Deal {
     /// Whether the Banker's Hand is turned first.
     pub banker_first: bool,
@@ -84,6 +87,7 @@ impl Deal {
 
 /// How one wager of the last round came out.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Settlement {
     /// The wager.
     pub spot: Spot,
@@ -105,6 +109,7 @@ pub struct Settlement {
 
 /// A round of this shoe that was settled.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PastRound {
     /// Its number.
     pub round: u32,
@@ -114,11 +119,14 @@ pub struct PastRound {
 
 /// A baccarat table.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Baccarat {
+    #[cfg_attr(feature = "serde", serde(with = "crate::serial::shared"))]
     pub(super) rules: Arc<Rules>,
     pub(super) phase: Phase,
     pub(super) cards: Cards,
     pub(super) coup: Coup,
+    #[cfg_attr(feature = "serde", serde(with = "crate::serial::pairs"))]
     pub(super) wagers: BTreeMap<Spot, Cents>,
     pub(super) deal: Deal,
     /// The style in force, which some books let change.

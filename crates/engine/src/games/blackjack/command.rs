@@ -102,7 +102,7 @@ crate::commands! {
         /// Has a hand completed whose player is not there to decide.
         "direct-absent" DirectAbsent { /// Which box.
             area: u8, /// Which hand of it, from 1.
-            hand: u8 } by [Supervisor, Manager],
+            hand: u8 } by [Supervisor, Manager, CasinoSupervisor],
         /// Refuses the exposed card, and with it any further card.
         "refuse-card" RefuseCard { /// Who decides.
             player: Name, /// Which box.
@@ -136,22 +136,22 @@ crate::commands! {
         /// Where a card of the initial deal was due none was dealt, and dealing went on.
         "omit-card" OmitCard {} by [Dealer, Supervisor, Manager],
         /// It is noticed that a card was left out.
-        "report-omission" ReportOmission {} by [Dealer, Supervisor, Manager],
+        "report-omission" ReportOmission {} by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// Cards were dealt to a box without a wager.
         "report-empty-box" ReportEmptyBox { /// Which box.
             area: u8, /// The cards on it.
-            cards: Vec<Card> } by [Dealer, Supervisor, Manager],
+            cards: Vec<Card> } by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// An exposed card was dealt to the dealer's hand in error.
         "report-dealer-card" ReportDealerCard { /// Which.
             card: Card } by [Dealer, Supervisor, Manager],
         /// Cards were drawn or placed wrongly otherwise.
         "report-misplaced-cards" ReportMisplacedCards { /// The cards of the round in the order drawn; none: it cannot be established.
-            drawn: Option<Vec<Card>> } by [Dealer, Supervisor, Manager],
+            drawn: Option<Vec<Card>> } by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// The shoe cannot complete the round.
         "report-insufficient-cards" ReportInsufficientCards {} by [Dealer, Supervisor, Manager],
         /// A card is damaged.
         "report-damaged-card" ReportDamagedCard { /// Which.
-            card: Card } by [Supervisor, Manager],
+            card: Card } by [Supervisor, Manager, CasinoSupervisor],
         /// The cutting card came out and the cards were not shuffled.
         "report-missed-shuffle" ReportMissedShuffle {} by [Dealer, Supervisor, Manager],
         /// No cutting card is in the shoe.

@@ -136,6 +136,7 @@ pub fn sevens(cards: &[Card]) -> Sevens {
 
 /// What a player has at stake on one hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stake {
     /// Whose.
     pub player: Name,
@@ -157,6 +158,7 @@ impl Stake {
 
 /// Why a hand plays no more part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Out {
     /// It exceeded twenty-one.
     Bust,
@@ -168,6 +170,7 @@ pub enum Out {
 
 /// A hand of a box.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Hand {
     /// Its cards.
     pub cards: Vec<Card>,

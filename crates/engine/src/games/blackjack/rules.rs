@@ -17,6 +17,7 @@ crate::keywords! {
 
 /// Everything that decides how a blackjack table is run.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rules {
     /// What every table has.
     pub table: TableRules,

@@ -12,6 +12,7 @@ use alloc::vec::Vec;
 
 /// What the table is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
     /// No cards have been brought.
     Closed,
@@ -31,6 +32,7 @@ pub enum Phase {
 
 /// What a player has on a box beside the hands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Beside {
     /// The original wager of the round.
     pub wager: Cents,
@@ -46,6 +48,7 @@ pub struct Beside {
 
 /// A box with a wager on it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Spot {
     /// Who decides for it in this round.
     pub decider: Option<Name>,
@@ -96,6 +99,7 @@ impl Spot {
 
 /// Who on a box is asked whether to follow.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Following {
     /// Which box.
     pub area: u8,
@@ -109,6 +113,7 @@ pub struct Following {
 
 /// How far insurance has come in a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Insurance {
     /// It has not been announced.
     NotYet,
@@ -118,8 +123,17 @@ pub enum Insurance {
     Closed,
 }
 
+/// A word for what a wager was. Not written out below, where serde would take it for borrowed text.
+type What = &'static str;
+
+#[cfg(feature = "serde")]
+fn what<'de, D: serde::Deserializer<'de>>(d: D) -> Result<What, D::Error> {
+    crate::serial::own_word(d, &["hand", "super-sevens", "insurance"])
+}
+
 /// How a wager of the last round came out.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Settlement {
     /// Whose.
     pub player: Name,
@@ -128,7 +142,8 @@ pub struct Settlement {
     /// On which hand; none: a wager beside the hands.
     pub hand: Option<u8>,
     /// What it was: `hand`, `super-sevens` or `insurance`.
-    pub what: &'static str,
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "what"))]
+    pub what: What,
     /// What was at stake.
     pub stake_cents: Cents,
     /// How it came out.
@@ -145,6 +160,7 @@ pub struct Settlement {
 
 /// A round that was dealt.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RoundRecord {
     /// Its number.
     pub round: u32,
@@ -156,6 +172,7 @@ pub struct RoundRecord {
 
 /// Where the cutting card came out, which says who cuts next (6.7).
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum CutFrom {
     /// With the first to come to the table.
     FirstToCome,
@@ -169,7 +186,9 @@ pub enum CutFrom {
 
 /// A blackjack table.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Blackjack {
+    #[cfg_attr(feature = "serde", serde(with = "crate::serial::shared"))]
     pub(super) rules: Arc<Rules>,
     pub(super) phase: Phase,
     /// How far the cards are made ready; nothing once the stack is in the shoe.

@@ -29,6 +29,7 @@ crate::keywords! {
 
 /// What the jackpot pays (nz-1996/caribbean-stud/12.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Prizes {
     /// For a flush.
     pub flush: Cents,
@@ -77,6 +78,7 @@ impl Prizes {
 
 /// Everything that decides how a Caribbean stud table is run.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rules {
     /// What every table has.
     pub table: TableRules,

@@ -20,6 +20,7 @@ pub const DECK: u8 = 52;
 
 /// What the table is doing.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
     /// No cards have been brought.
     Closed,
@@ -47,6 +48,7 @@ pub enum Phase {
 
 /// A wager on the jackpot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Stake {
     /// There is none.
     None,
@@ -66,6 +68,7 @@ impl Stake {
 
 /// What the deck is to be counted for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) enum CountFor {
     /// A manager or an inspector has said so.
     Order,
@@ -77,6 +80,7 @@ pub(super) enum CountFor {
 
 /// What has become of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Standing {
     /// Its player has not decided.
     Open,
@@ -93,6 +97,7 @@ pub enum Standing {
 
 /// A player's hand with the wagers on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Hand {
     /// Whose.
     pub player: Name,
@@ -161,6 +166,7 @@ pub(super) fn five(slots: &[Slot]) -> Option<[Card; HAND]> {
 
 /// A prize that a hand has won and that is not paid yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Claim {
     /// Whose.
     pub player: Name,
@@ -172,6 +178,7 @@ pub struct Claim {
 
 /// How a hand of the last round came out.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Settlement {
     /// Whose.
     pub player: Name,
@@ -197,7 +204,9 @@ pub struct Settlement {
 
 /// A Caribbean stud table.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CaribbeanStud {
+    #[cfg_attr(feature = "serde", serde(with = "crate::serial::shared"))]
     pub(super) rules: Arc<Rules>,
     pub(super) phase: Phase,
     pub(super) cards: Cards,

@@ -13,6 +13,7 @@ use alloc::vec::Vec;
 
 /// How far the wagers against the Banker have come.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Covering {
     /// The whole stake is first offered to one player.
     Suivi(Name, u8),
@@ -24,6 +25,7 @@ pub enum Covering {
 
 /// What the table is doing.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
     /// No cards have been brought.
     Closed,
@@ -65,6 +67,7 @@ pub fn drawn(hands: &Hands) -> Vec<Card> {
 
 /// How a wager of the last coup came out.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Settlement {
     /// Whose.
     pub player: Name,
@@ -82,7 +85,9 @@ pub struct Settlement {
 
 /// A chemin de fer table.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CheminDeFer {
+    #[cfg_attr(feature = "serde", serde(with = "crate::serial::shared"))]
     pub(super) rules: Arc<Rules>,
     pub(super) phase: Phase,
     pub(super) cards: Cards,

@@ -28,7 +28,8 @@ impl Office {
         match self {
             Office::Stickperson => &[Role::Dealer],
             Office::GameSupervisor => &[Role::Supervisor],
-            Office::CasinoSupervisor | Office::Manager => &[Role::Manager],
+            Office::CasinoSupervisor => &[Role::Manager, Role::CasinoSupervisor],
+            Office::Manager => &[Role::Manager],
         }
     }
 }

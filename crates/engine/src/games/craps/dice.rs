@@ -101,6 +101,7 @@ crate::keywords! {
 
 /// The set of five dice, numbered 1 to 5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct DiceSet([DieAt; 5]);
 
 impl DiceSet {

@@ -10,6 +10,7 @@ use alloc::vec::Vec;
 
 /// Everything that decides how a craps table is run.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rules {
     /// What every table has.
     pub table: TableRules,

@@ -14,6 +14,7 @@ use alloc::vec::Vec;
 
 /// What was called of a throw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Call {
     /// It counts, with these faces.
     Roll(Dice),
@@ -23,6 +24,7 @@ pub enum Call {
 
 /// What the table is doing.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
     /// No dice have been brought.
     Closed,
@@ -56,6 +58,7 @@ pub enum Phase {
 
 /// A wager on the layout.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Wager {
     /// How much.
     pub cents: Cents,
@@ -67,6 +70,7 @@ pub struct Wager {
 
 /// A throw that counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RollRecord {
     /// Its number.
     pub roll: u32,
@@ -94,6 +98,7 @@ impl RollRecord {
 
 /// How a wager of the last roll came out.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Settlement {
     /// Whose.
     pub player: Name,
@@ -115,7 +120,9 @@ pub struct Settlement {
 
 /// A craps table.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Craps {
+    #[cfg_attr(feature = "serde", serde(with = "crate::serial::shared"))]
     pub(super) rules: Arc<Rules>,
     pub(super) phase: Phase,
     /// How many sets of dice have been brought.
@@ -131,8 +138,10 @@ pub struct Craps {
     pub(super) passed_by: Option<Name>,
     /// Whether the shooter asked for the lost dice.
     pub(super) wanted: bool,
+    #[cfg_attr(feature = "serde", serde(with = "crate::serial::pairs"))]
     pub(super) wagers: BTreeMap<(Name, Bet), Wager>,
     /// Wagers made during the throw that nobody has confirmed.
+    #[cfg_attr(feature = "serde", serde(with = "crate::serial::pairs"))]
     pub(super) pending: BTreeMap<(Name, Bet), Wager>,
     /// Who took a Don't Pass Bet down, or a part of it, since the come out roll.
     pub(super) lowered: BTreeSet<Name>,

@@ -194,7 +194,23 @@ impl Apparatus {
 
 /// Odds by their key, for one apparatus.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Vec<(String, Odds)>"))]
 pub struct PayTable(pub(crate) Vec<(&'static str, Odds)>);
+
+impl TryFrom<Vec<(String, Odds)>> for PayTable {
+    type Error = String;
+
+    fn try_from(rows: Vec<(String, Odds)>) -> Result<PayTable, String> {
+        let keys = Apparatus::ALL.iter().flat_map(|a| a.pays());
+        let known = |key: &str| keys.clone().copied().find(|known| *known == key);
+        let row = |(key, odds): (String, Odds)| known(&key).map(|known| (known, odds)).ok_or(key);
+        rows.into_iter()
+            .map(row)
+            .collect::<Result<_, _>>()
+            .map(PayTable)
+    }
+}
 
 impl PayTable {
     /// The odds of every key of an apparatus; none if one is missing.

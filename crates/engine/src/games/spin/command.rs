@@ -28,7 +28,9 @@ impl Check {
     const fn confirmed_by(self) -> &'static [Role] {
         match self {
             Check::BallExamination => &[Role::Supervisor, Role::Manager],
-            Check::Power | Check::TestRuns | Check::Tumbler | Check::Seal => &[Role::Manager],
+            Check::Power | Check::TestRuns | Check::Tumbler | Check::Seal => {
+                &[Role::Manager, Role::CasinoSupervisor]
+            }
         }
     }
 }

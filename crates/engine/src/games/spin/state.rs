@@ -49,6 +49,7 @@ crate::keywords! {
 
 /// Where the game is.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
     /// Not open.
     Closed,
@@ -93,6 +94,7 @@ impl Phase {
 
 /// A wager's place, owner and chips.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Spot {
     /// Where.
     pub position: Position,
@@ -116,6 +118,7 @@ impl Spot {
 
 /// A player's colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Issued {
     /// Which.
     pub colour: Colour,
@@ -127,6 +130,7 @@ pub struct Issued {
 
 /// How a wager came out.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Settlement {
     /// Which.
     pub spot: Spot,
@@ -144,6 +148,7 @@ pub struct Settlement {
 
 /// A result of the record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Record {
     /// The round.
     pub round: u32,
@@ -156,12 +161,15 @@ pub(super) const RECORDS_KEPT: usize = 200;
 
 /// A table.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Spin {
+    #[cfg_attr(feature = "serde", serde(with = "crate::serial::shared"))]
     pub(super) rules: Arc<Rules>,
     pub(super) phase: Phase,
     pub(super) round: u32,
     pub(super) draws: u32,
     pub(super) direction: Option<Direction>,
+    #[cfg_attr(feature = "serde", serde(with = "crate::serial::pairs"))]
     pub(super) wagers: BTreeMap<Spot, Cents>,
     pub(super) colours: BTreeMap<Name, Issued>,
     /// Winning wagers of this round that have been paid.

@@ -1,13 +1,13 @@
 //! What the transcript of craps must show.
 
-use super::read;
+use super::text;
 use croupier_rulebooks::book;
 use std::collections::BTreeSet;
 
 /// The transcript shows most of the wagers won and lost, no rolls, lost dice, refusals of many kinds and a new set.
 #[test]
 fn the_craps_transcript_shows_its_book() {
-    let text = read(book("nz-1996/craps").unwrap());
+    let text = text(book("nz-1996/craps").unwrap());
     for must in [
         "< dice-passed",
         "< no-roll-called",

@@ -7,7 +7,7 @@ use croupier_rulebooks::{Book, Choices};
 /// Each transcript shows many rounds, wagers of every kind in both sorts of chips, every cause of a void spin, and refusals of
 /// many kinds.
 pub(super) fn shows_its_book(book: &Book) {
-    let text = super::read(book);
+    let text = super::text(book);
     let table = table(book, &Choices::new());
     let apparatus = game(&table).rules().apparatus;
     let mut musts: Vec<String> = [

@@ -1,0 +1,59 @@
+//! The stored form of what cannot be derived in a table's state: what is shared, maps whose keys are no text, and words that
+//! are the program's own.
+
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// What several hold is written in each place, and is nobody else's once it is read.
+pub(crate) mod shared {
+    use super::{Arc, Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(crate) fn serialize<T: Serialize, S: Serializer>(
+        value: &Arc<T>,
+        s: S,
+    ) -> Result<S::Ok, S::Error> {
+        value.as_ref().serialize(s)
+    }
+
+    pub(crate) fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+        d: D,
+    ) -> Result<Arc<T>, D::Error> {
+        T::deserialize(d).map(Arc::new)
+    }
+}
+
+/// A map as a list of pairs: in JSON, keys are text.
+pub(crate) mod pairs {
+    use super::{BTreeMap, Deserialize, Deserializer, Serialize, Serializer, Vec};
+
+    pub(crate) fn serialize<K: Serialize, V: Serialize, S: Serializer>(
+        map: &BTreeMap<K, V>,
+        s: S,
+    ) -> Result<S::Ok, S::Error> {
+        s.collect_seq(map)
+    }
+
+    pub(crate) fn deserialize<'de, K, V, D>(d: D) -> Result<BTreeMap<K, V>, D::Error>
+    where
+        K: Deserialize<'de> + Ord,
+        V: Deserialize<'de>,
+        D: Deserializer<'de>,
+    {
+        Vec::<(K, V)>::deserialize(d).map(|pairs| pairs.into_iter().collect())
+    }
+}
+
+/// One of the program's own words.
+pub(crate) fn own_word<'de, D: Deserializer<'de>>(
+    d: D,
+    words: &[&'static str],
+) -> Result<&'static str, D::Error> {
+    let word = String::deserialize(d)?;
+    let known = words.iter().copied().find(|known| *known == word);
+    known.ok_or_else(|| D::Error::custom(format!("{word} is unknown here")))
+}

@@ -1,0 +1,349 @@
+//! Files of earlier programs: what has to be done to one, a copy made beside it first, and the
+//! doing, in one transaction. What the steps are is in [`schema`].
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use sqlx::migrate::Migrator;
+use sqlx::sqlite::SqliteLockingMode;
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
+
+use super::{
+    Sqlite, absolute, beside, connect, create, io_fault, keep_name, not_a_store, open_error,
+    options, read_only, schema, writer,
+};
+use crate::error::{Fault, OpenError};
+
+/// A step from one schema to the next.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// The schema that it leads to.
+    pub version: i64,
+    /// What it is called.
+    pub name: String,
+}
+
+/// How far a file is behind this program.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pending {
+    /// The file's schema.
+    pub schema: i64,
+    /// What is to be done, in order; nothing if the file is up to date.
+    pub steps: Vec<Step>,
+}
+
+/// What was done to a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Migrated {
+    /// The copy that was made before.
+    pub backup: PathBuf,
+    /// What it had to do.
+    pub pending: Pending,
+}
+
+impl Sqlite {
+    /// How far the file at a path is behind this program; reads only.
+    pub async fn pending(path: impl AsRef<Path>) -> Result<Pending, OpenError> {
+        schema::check_library().await?;
+        let path = absolute(path.as_ref())?;
+        let pending = pending(&path, &schema::migrations()).await?;
+        pending.ok_or_else(|| not_a_store(&path))
+    }
+
+    /// Brings the file at a path up to date; none if it is, or is empty.
+    pub async fn migrate(path: impl AsRef<Path>) -> Result<Option<Migrated>, OpenError> {
+        schema::check_library().await?;
+        migrate(&absolute(path.as_ref())?, &schema::migrations()).await
+    }
+}
+
+/// None: the file is empty.
+async fn pending(path: &Path, known: &Migrator) -> Result<Option<Pending>, OpenError> {
+    let mut connection = connect(&read_only(path)?).await?;
+    let version = schema::version(&mut connection, path, known).await?;
+    connection.close().await.map_err(open_error)?;
+    Ok(version.map(|schema| {
+        let steps = known.iter().filter(|m| m.version > schema);
+        let steps = steps.map(|m| Step {
+            version: m.version,
+            name: m.description.to_string(),
+        });
+        Pending {
+            schema,
+            steps: steps.collect(),
+        }
+    }))
+}
+
+async fn migrate(path: &Path, known: &Migrator) -> Result<Option<Migrated>, OpenError> {
+    let pending = pending(path, known).await?;
+    let Some(pending) = pending.filter(|pending| !pending.steps.is_empty()) else {
+        return Ok(None);
+    };
+    let mut connection = alone(path).await?;
+    let backup = back_up(&mut connection, path, pending.schema).await?;
+    schema::migrate(&mut connection, Some(pending.schema), known).await?;
+    writer::empty_log(&mut connection).await?;
+    connection.close().await.map_err(open_error)?;
+    Ok(Some(Migrated { backup, pending }))
+}
+
+/// A connection beside which there is no other, until it is closed.
+async fn alone(path: &Path) -> Result<SqliteConnection, OpenError> {
+    let options = options(path)
+        .locking_mode(SqliteLockingMode::Exclusive)
+        .busy_timeout(Duration::ZERO);
+    let locked: Result<SqliteConnection, sqlx::Error> = async {
+        let mut connection = options.connect().await?;
+        // The lock is taken with the first transaction, and kept.
+        let lock = sqlx::query("BEGIN EXCLUSIVE; COMMIT");
+        lock.execute(&mut connection).await?;
+        Ok(connection)
+    }
+    .await;
+    locked.map_err(|error| match is_busy(&error) {
+        true => OpenError::InUse {
+            path: path.display().to_string(),
+        },
+        false => open_error(error),
+    })
+}
+
+/// Whether SQLite says that somebody else holds the file (5).
+fn is_busy(error: &sqlx::Error) -> bool {
+    super::audit::code(error) == Some(5)
+}
+
+/// Writes a copy beside the file. It has its name only when it is whole and on the disk, and takes no
+/// name that another has.
+async fn back_up(
+    connection: &mut SqliteConnection,
+    path: &Path,
+    schema: i64,
+) -> Result<PathBuf, OpenError> {
+    let part = beside(path, ".part");
+    match fs::remove_file(&part) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(io_fault(error)),
+        _ => {}
+    }
+    // SQLite writes into an empty file, which keeps its permissions.
+    create(&part).map_err(io_fault)?;
+    let name = part.to_str();
+    let name = name.ok_or_else(|| Fault::new(format!("{} is no UTF-8", part.display())))?;
+    sqlx::query("VACUUM INTO $1")
+        .bind(name)
+        .execute(connection)
+        .await
+        .map_err(open_error)?;
+    keep(&part, path, schema).map_err(io_fault)
+}
+
+/// Gives the finished copy its name.
+fn keep(part: &Path, path: &Path, schema: i64) -> io::Result<PathBuf> {
+    File::options().write(true).open(part)?.sync_all()?;
+    let mut copy = path.with_extension(format!("schema-{schema}.db"));
+    let mut number = 1;
+    while copy.try_exists()? {
+        number += 1;
+        copy = path.with_extension(format!("schema-{schema}.{number}.db"));
+    }
+    fs::rename(part, &copy)?;
+    keep_name(&copy)?;
+    Ok(copy)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Store;
+    use sqlx::SqlSafeStr;
+    use sqlx::migrate::{Migration, MigrationType};
+
+    /// A file that 0.1.0 wrote, in a folder of its own.
+    fn old() -> (tempfile::TempDir, PathBuf) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("croupier.db");
+        let kept = "../../testdata/databases/0.1.0/croupier.db";
+        fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join(kept), &path).unwrap();
+        (folder, path)
+    }
+
+    /// The migrations, and more of them.
+    fn longer(more: &[&'static str]) -> Migrator {
+        let mut list: Vec<Migration> = schema::migrations().iter().cloned().collect();
+        for (sql, version) in more.iter().zip(schema::latest(&schema::migrations()) + 1..) {
+            let sql = sql.into_sql_str();
+            let kind = MigrationType::Simple;
+            list.push(Migration::new(version, "more".into(), kind, sql, false));
+        }
+        Migrator::with_migrations(list)
+    }
+
+    fn latest() -> i64 {
+        schema::latest(&schema::migrations())
+    }
+
+    /// The schema of a file that verifies, and how many events it has.
+    async fn sound(path: &Path, known: &Migrator) -> (i64, u64) {
+        let schema = pending(path, known).await.unwrap().unwrap().schema;
+        let mut connection = connect(&read_only(path).unwrap()).await.unwrap();
+        let verified = super::super::audit::verify(&mut connection, |_| {}).await;
+        connection.close().await.unwrap();
+        (schema, verified.unwrap().events)
+    }
+
+    #[tokio::test]
+    async fn an_old_file_is_copied_and_migrated() {
+        let (_folder, path) = old();
+        let known = schema::migrations();
+        let behind = Store::pending(&path).await.unwrap();
+        assert_eq!(behind.schema, 1);
+        let numbers: Vec<i64> = behind.steps.iter().map(|step| step.version).collect();
+        assert_eq!(numbers, (2..=latest()).collect::<Vec<i64>>());
+        let older = OpenError::OlderSchema {
+            found: 1,
+            known: latest(),
+        };
+        assert_eq!(Store::open(&path).await.err(), Some(older));
+        let before = sound(&path, &known).await;
+
+        let done = Store::migrate(&path).await.unwrap().unwrap();
+        assert_eq!(done.pending, behind);
+        assert_eq!(done.backup, path.with_file_name("croupier.schema-1.db"));
+        assert_eq!(sound(&done.backup, &known).await, before);
+        assert_eq!(sound(&path, &known).await, (latest(), before.1));
+        assert!(!beside(&path, ".part").exists());
+        assert!(!beside(&path, "-wal").exists());
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            let mode = fs::metadata(&done.backup).unwrap().permissions().mode();
+            assert_eq!(mode & 0o777, 0o600);
+        }
+        let store = Store::open(&path).await.unwrap();
+        assert_eq!(store.tables().await.unwrap().len(), 9);
+        store.close().await.unwrap();
+        assert_eq!(Store::migrate(&path).await.unwrap(), None);
+    }
+
+    #[tokio::test]
+    async fn no_copy_takes_the_place_of_another() {
+        let (_folder, path) = old();
+        let older = path.with_file_name("croupier.schema-1.db");
+        fs::write(&older, "kept").unwrap();
+        // What a copy that was cut off leaves behind.
+        fs::write(beside(&path, ".part"), "half").unwrap();
+        let done = Store::migrate(&path).await.unwrap().unwrap();
+        assert_eq!(done.backup, path.with_file_name("croupier.schema-1.2.db"));
+        assert_eq!(fs::read(older).unwrap(), b"kept");
+        assert_eq!(sound(&done.backup, &schema::migrations()).await.0, 1);
+    }
+
+    #[tokio::test]
+    async fn a_migration_that_fails_changes_nothing() {
+        let (_folder, path) = old();
+        let known = longer(&[
+            "CREATE TABLE more (n BIGINT); UPDATE event SET kind = 'lost'",
+            "INSERT INTO nowhere VALUES (1)",
+        ]);
+        let before = sound(&path, &known).await;
+        let failed = migrate(&path, &known).await.unwrap_err();
+        let number = format!("migration {}", latest() + 2);
+        assert!(failed.to_string().contains(&number), "{failed}");
+        assert_eq!(sound(&path, &known).await, before);
+        Store::migrate(&path).await.unwrap().unwrap();
+    }
+
+    /// The write-ahead log only grows here, so its beginnings are what a crash can leave behind.
+    #[tokio::test]
+    async fn a_crash_anywhere_leaves_the_old_schema_or_the_new() {
+        let (folder, path) = old();
+        let known = longer(&[
+            "CREATE TABLE more (n BIGINT)",
+            "INSERT INTO more VALUES (1)",
+        ]);
+        let (_, events) = sound(&path, &known).await;
+        let mut connection = connect(&options(&path)).await.unwrap();
+        schema::write_ahead(&mut connection).await.unwrap();
+        let done = schema::migrate(&mut connection, Some(1), &known).await;
+        done.unwrap();
+        let log = fs::read(beside(&path, "-wal")).unwrap();
+        let mut seen = Vec::new();
+        for part in 0..=40 {
+            let image = folder.path().join(format!("image{part}.db"));
+            fs::copy(&path, &image).unwrap();
+            let cut = &log[..log.len() * part / 40];
+            fs::write(beside(&image, "-wal"), cut).unwrap();
+            let (schema, left) = sound(&image, &known).await;
+            assert_eq!(left, events, "{part}");
+            seen.push(schema);
+        }
+        seen.dedup();
+        assert_eq!(seen, [1, latest() + 2]);
+    }
+
+    /// A first start that was cut off leaves such a file, which the next makes a store of.
+    #[tokio::test]
+    async fn there_is_nothing_to_migrate_in_an_empty_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("croupier.db");
+        create(&path).unwrap();
+        let mut connection = connect(&options(&path)).await.unwrap();
+        schema::write_ahead(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+        assert!(fs::metadata(&path).unwrap().len() > 0);
+        assert_eq!(Store::migrate(&path).await.unwrap(), None);
+        let pending = Store::pending(&path).await;
+        assert!(matches!(pending, Err(OpenError::NotAStore { .. })));
+        Store::open(&path).await.unwrap().close().await.unwrap();
+        assert_eq!(Store::pending(&path).await.unwrap().schema, latest());
+    }
+
+    #[tokio::test]
+    async fn a_file_that_is_open_elsewhere_is_left_alone() {
+        let (_folder, path) = old();
+        let mut other = connect(&options(&path)).await.unwrap();
+        schema::write_ahead(&mut other).await.unwrap();
+        let in_use = Store::migrate(&path).await.unwrap_err();
+        assert!(matches!(in_use, OpenError::InUse { .. }), "{in_use}");
+        other.close().await.unwrap();
+        assert_eq!(Store::pending(&path).await.unwrap().schema, 1);
+        Store::migrate(&path).await.unwrap().unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_later_programs_file_is_refused() {
+        let (_folder, path) = old();
+        let later = longer(&["CREATE TABLE more (n BIGINT)"]);
+        migrate(&path, &later).await.unwrap().unwrap();
+        let newer = OpenError::NewerSchema {
+            found: latest() + 1,
+            known: latest(),
+        };
+        assert_eq!(Store::open(&path).await.err(), Some(newer.clone()));
+        assert_eq!(Store::migrate(&path).await.err(), Some(newer));
+    }
+
+    #[tokio::test]
+    async fn a_migration_that_is_not_ours_is_refused() {
+        let (_folder, path) = old();
+        migrate(&path, &longer(&["CREATE TABLE more (n BIGINT)"]))
+            .await
+            .unwrap();
+        let other = longer(&["CREATE TABLE more (n TEXT)"]);
+        let changed = OpenError::ChangedSchema {
+            version: latest() + 1,
+        };
+        assert_eq!(migrate(&path, &other).await.err(), Some(changed));
+    }
+
+    /// Files keep the hash of every migration that they have had.
+    #[test]
+    fn released_migrations_never_change() {
+        let list = schema::migrations();
+        let hashes: Vec<String> = list.iter().map(|m| hex::encode(&m.checksum[..8])).collect();
+        assert_eq!(hashes, ["c93e19d539dc9d13", "33ffdcaa3da37cb2"]);
+    }
+}
