@@ -93,20 +93,14 @@ fn deal(table: &mut Conducted, stack: &[Card], rounds: Option<usize>) -> Vec<(us
             let Event::Game(GameEvent::Baccarat(event)) = event else {
                 continue;
             };
-            if let Shown::WagerSettled {
-                player,
-                result,
-                stake_cents,
-                won_cents,
-                commission_cents,
-                ..
-            } = &event
-            {
-                let at = WHO.iter().position(|(who, _)| *who == player.as_str());
-                nets[at.unwrap()] = match result {
-                    WagerResult::Won => won_cents.0 - commission_cents.0,
-                    WagerResult::StandOff => -commission_cents.0,
-                    WagerResult::Lost => -stake_cents.0,
+            if let Shown::WagerSettled(settled) = &event {
+                let at = WHO
+                    .iter()
+                    .position(|(who, _)| *who == settled.player.as_str());
+                nets[at.unwrap()] = match settled.result {
+                    WagerResult::Won => settled.won_cents.0 - settled.commission_cents.0,
+                    WagerResult::StandOff => -settled.commission_cents.0,
+                    WagerResult::Lost => -settled.stake_cents.0,
                 };
             }
             if matches!(event, Shown::RoundSettled { .. }) {
@@ -217,16 +211,12 @@ fn spins_are_paid_alike() {
                         continue;
                     };
                     match e {
-                        Spun::WagerSettled {
-                            position,
-                            stake_cents,
-                            result,
-                            payment_cents,
-                            ..
-                        } => {
-                            let won = result == SpunResult::Won;
-                            let net = if won { payment_cents } else { -stake_cents };
-                            nets.insert(position.to_word(), net.0);
+                        Spun::WagerSettled(settled) => {
+                            let net = match settled.result {
+                                SpunResult::Won => settled.payment_cents,
+                                SpunResult::Lost => -settled.stake_cents,
+                            };
+                            nets.insert(settled.position.to_word(), net.0);
                         }
                         Spun::RoundSettled { .. } => over = true,
                         _ => {}
@@ -389,14 +379,10 @@ fn roll(table: &mut Conducted, bets: &[Bet], dice: Dice) -> Vec<(String, i64)> {
             continue;
         };
         let (player, bet, net) = match event {
-            Rolled::WagerSettled {
-                player,
-                bet,
-                lost_cents,
-                payment_cents,
-                commission_cents,
-                ..
-            } => (player, bet, payment_cents - lost_cents - commission_cents),
+            Rolled::WagerSettled(settled) => {
+                let net = settled.payment_cents - settled.lost_cents - settled.commission_cents;
+                (settled.player, settled.bet, net)
+            }
             Rolled::WagerReturned { player, bet, .. } => (player, bet, Cents::ZERO),
             _ => continue,
         };

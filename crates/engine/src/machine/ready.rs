@@ -302,14 +302,11 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>> {
     /// # Errors
     /// The cited refusal.
     fn confirm(&self, people: &People, step: Step) -> Checked<Self> {
-        match self.stage() {
-            Some(Stage::Steps(steps)) if steps.first() == Some(&step) => {}
-            Some(Stage::Steps(steps)) if !steps.is_empty() => {
-                let detail = format!("the next step is {}, not {step}", steps[0]);
-                return self.refuse(Reason::NotThisStep, detail);
-            }
-            _ => return self.refuse(Reason::NotThisStep, "no cards are being made ready now"),
-        }
+        let next = match self.stage() {
+            Some(Stage::Steps(steps)) => steps.first(),
+            _ => None,
+        };
+        self.in_turn(step, next, "no cards are being made ready now")?;
         if step == Step::ChemmyShuffle && people.is_empty() {
             return self.refuse(
                 Reason::NobodyHasInspected,
@@ -383,7 +380,7 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>> {
             );
         }
         Self::then(move |course| {
-            course.push(Event::RecutOrdered {}.into());
+            course.push(Event::RecutOrdered {});
             course.offer_recut();
         })
     }
@@ -539,7 +536,7 @@ impl<G: Readies> Course<'_, G> {
             self.table.cards().number + 1,
             self.table.ready_rules().decks,
         );
-        self.push(Event::CardsBrought { shoe, decks, why }.into());
+        self.push(Event::CardsBrought { shoe, decks, why });
     }
 
     fn push_cut_offer(&mut self, next: Option<(u8, Name)>) {
@@ -547,7 +544,7 @@ impl<G: Readies> Course<'_, G> {
             seat: next.as_ref().map(|(seat, _)| *seat),
             player: next.map(|(_, name)| name),
         };
-        self.push(event.into());
+        self.push(event);
     }
 
     /// Offers the stack to the next seated player who has not declined it; then it falls to staff.
@@ -562,7 +559,7 @@ impl<G: Readies> Course<'_, G> {
 
     /// The one to whom the cut is offered leaves it to the next.
     pub fn decline_cut(&mut self, player: Name) {
-        self.push(Event::CutDeclined { player }.into());
+        self.push(Event::CutDeclined { player });
         self.offer_cut();
     }
 

@@ -101,32 +101,26 @@ impl Twin for Settled {
         };
         let game = game(table);
         match event {
-            Dealt::HandSettled {
-                player,
-                result,
-                ante_cents,
-                bet_cents,
-                ante_won_cents,
-                bet_won_cents,
-                ..
-            } => {
-                let (_, hand) = game.hand_of(player).unwrap();
+            Dealt::HandSettled(settled) => {
+                let (_, hand) = game.hand_of(&settled.player).unwrap();
+                let (ante, bet) = (settled.ante_cents.0, settled.bet_cents.0);
+                let (ante_won, bet_won) = (settled.ante_won_cents.0, settled.bet_won_cents.0);
                 let faces = |slots: &[croupier_engine::shoe::Slot]| {
                     slots.iter().filter_map(|s| s.card).collect::<Vec<Card>>()
                 };
                 let (mine, dealer) = (faces(&hand.slots), faces(game.dealer()));
                 let cap = game.rules().max_payout.map(|c| c.0);
-                let won = ante_won_cents.0 + bet_won_cents.0;
-                match result {
+                let won = ante_won + bet_won;
+                match settled.result {
                     HandResult::NoHand => {
                         assert!(!twin::qualifies(&dealer));
-                        assert_eq!((won, bet_won_cents.0), (ante_cents.0, 0));
+                        assert_eq!((won, bet_won), (ante, 0));
                     }
                     HandResult::Won | HandResult::Lost | HandResult::StandOff => {
-                        assert_eq!(bet_cents.0, 2 * ante_cents.0);
-                        let (_, twin) = twin::comes_out(ante_cents.0, &mine, &dealer, cap);
-                        let lost = if *result == HandResult::Lost {
-                            3 * ante_cents.0
+                        assert_eq!(bet, 2 * ante);
+                        let (_, twin) = twin::comes_out(ante, &mine, &dealer, cap);
+                        let lost = if settled.result == HandResult::Lost {
+                            3 * ante
                         } else {
                             0
                         };

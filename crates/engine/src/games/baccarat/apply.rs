@@ -1,11 +1,9 @@
 //! How each event changes the table. It cannot fail: what is in the log has happened.
 
-use super::event::Event;
+use super::event::{Event, WagerSettled};
 use super::hand::{Outcome, Side};
 use super::rules::{Equipment, LastHand};
-use super::state::{
-    Baccarat, Carried, Deal, Hand, Last, PastRound, Phase, RoundRecord, Settlement, Spot,
-};
+use super::state::{Baccarat, Carried, Deal, Hand, Last, PastRound, Phase, RoundRecord, Spot};
 use crate::machine::ready::{Readies, Stage};
 use crate::shoe::Shoe;
 use crate::shoe::Slot;
@@ -195,7 +193,7 @@ impl Baccarat {
                     });
                 }
             }
-            Event::WagerSettled { .. } => self.settle_wager(event),
+            Event::WagerSettled(settled) => self.settle_wager(settled),
             Event::RoundSettled { round } => {
                 self.past.push(PastRound {
                     round: *round,
@@ -376,40 +374,16 @@ impl Baccarat {
         }
     }
 
-    fn settle_wager(&mut self, event: &Event) {
-        let Event::WagerSettled {
-            player,
-            area,
-            seat,
-            on,
-            stake_cents,
-            result,
-            odds,
-            won_cents,
-            commission_cents,
-            payment_cents,
-        } = event
-        else {
-            return;
-        };
-        let spot = Spot {
-            area: *area,
-            on: *on,
-            player: player.clone(),
-        };
-        if *result != WagerResult::StandOff || !commission_cents.is_zero() {
-            self.set_wager(spot.clone(), Cents::ZERO);
+    fn settle_wager(&mut self, settled: &WagerSettled) {
+        if settled.result != WagerResult::StandOff || !settled.commission_cents.is_zero() {
+            let spot = Spot {
+                area: settled.area,
+                on: settled.on,
+                player: settled.player.clone(),
+            };
+            self.set_wager(spot, Cents::ZERO);
         }
-        self.settled.push(Settlement {
-            spot,
-            seat: *seat,
-            stake_cents: *stake_cents,
-            result: *result,
-            odds: *odds,
-            won_cents: *won_cents,
-            commission_cents: *commission_cents,
-            payment_cents: *payment_cents,
-        });
+        self.settled.push(settled.clone());
     }
 
     fn forget_result(&mut self) {

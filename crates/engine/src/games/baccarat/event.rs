@@ -189,18 +189,6 @@ crate::lines! {
             outcome: Outcome, /// The Player's count.
             player_points: u8, /// The Banker's count.
             banker_points: u8 },
-        /// A wager was collected, paid or left standing.
-        "wager-settled" WagerSettled { /// Whose.
-            player: Name, /// Where.
-            area: u8, /// The player's seat; none if standing.
-            seat: Option<u8>, /// On what.
-            on: On, /// How much.
-            stake_cents: Cents, /// How it came out.
-            result: WagerResult, /// At what odds it is paid, if it won.
-            odds: Option<Odds>, /// What it won at those odds.
-            won_cents: Cents, /// What was charged on that.
-            commission_cents: Cents, /// What the player was given on top of the stake.
-            payment_cents: Cents },
         /// A wager was given back.
         "wager-returned" WagerReturned { /// Whose.
             player: Name, /// Where.
@@ -263,15 +251,58 @@ crate::lines! {
     }
     with /// While cards are made ready.
     Ready(ready::Event): "cards-brought", "step-confirmed", "cut-offered", "cut-declined", "cut-made", "recut-ordered", "cutting-card-placed";
+    with /// A wager was collected, paid or left standing.
+    WagerSettled(WagerSettled): "wager-settled";
+}
+
+crate::line! {
+    /// A wager was collected, paid or left standing.
+    pub struct WagerSettled tagged "event" "wager-settled" {
+        /// Whose.
+        player: Name,
+        /// Where.
+        area: u8,
+        /// The player's seat; none if standing.
+        seat: Option<u8>,
+        /// On what.
+        on: On,
+        /// How much.
+        stake_cents: Cents,
+        /// How it came out.
+        result: WagerResult,
+        /// At what odds it is paid, if it won.
+        odds: Option<Odds>,
+        /// What it won at those odds.
+        won_cents: Cents,
+        /// What was charged on that.
+        commission_cents: Cents,
+        /// What the player was given on top of the stake.
+        payment_cents: Cents,
+    }
+}
+
+impl WagerSettled {
+    fn movements(&self) -> Vec<Movement> {
+        let player = || self.player.clone();
+        match self.result {
+            WagerResult::Lost => vec![Movement::Taken(player(), self.stake_cents)],
+            WagerResult::StandOff if self.commission_cents.is_zero() => Vec::new(),
+            // A charge on a tie comes out of the wager, which goes back.
+            WagerResult::StandOff => vec![
+                Movement::Returned(player(), self.stake_cents),
+                Movement::Charged(player(), self.commission_cents),
+            ],
+            // Commission that is not taken out of the payment has an event of its own.
+            WagerResult::Won => vec![
+                Movement::Returned(player(), self.stake_cents),
+                Movement::Paid(player(), self.won_cents),
+                Movement::Charged(player(), self.won_cents - self.payment_cents),
+            ],
+        }
+    }
 }
 
 impl Event {
-    /// Whether betting closed on a round with it.
-    #[must_use]
-    pub const fn closes_betting(&self) -> bool {
-        matches!(self, Event::BettingClosed { .. })
-    }
-
     /// The chips that this event moves.
     #[must_use]
     pub fn movements(&self) -> Vec<Movement> {
@@ -306,29 +337,7 @@ impl Event {
             Event::WagerForfeited { player, cents, .. } => {
                 vec![Movement::Taken(player.clone(), *cents)]
             }
-            Event::WagerSettled {
-                player,
-                stake_cents,
-                result,
-                won_cents,
-                commission_cents,
-                payment_cents,
-                ..
-            } => match result {
-                WagerResult::Lost => vec![Movement::Taken(player.clone(), *stake_cents)],
-                WagerResult::StandOff if commission_cents.is_zero() => Vec::new(),
-                // A charge on a tie comes out of the wager, which goes back.
-                WagerResult::StandOff => vec![
-                    Movement::Returned(player.clone(), *stake_cents),
-                    Movement::Charged(player.clone(), *commission_cents),
-                ],
-                // Commission that is not taken out of the payment has an event of its own.
-                WagerResult::Won => vec![
-                    Movement::Returned(player.clone(), *stake_cents),
-                    Movement::Paid(player.clone(), *won_cents),
-                    Movement::Charged(player.clone(), *won_cents - *payment_cents),
-                ],
-            },
+            Event::WagerSettled(settled) => settled.movements(),
             Event::Ready(_)
             | Event::CardsInspected { .. }
             | Event::ShuffleRequired { .. }

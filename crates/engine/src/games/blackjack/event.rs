@@ -260,17 +260,6 @@ crate::lines! {
         "hand-collected" HandCollected { /// Which box.
             area: u8, /// Which hand of it, from 1.
             hand: u8 },
-        /// A wager on a hand came out.
-        "stake-settled" StakeSettled { /// Whose.
-            player: Name, /// On which box.
-            area: u8, /// On which hand of it, from 1.
-            hand: u8, /// The player's seat; none if standing.
-            seat: Option<u8>, /// What was at stake.
-            stake_cents: Cents, /// How it came out.
-            result: WagerResult, /// By what.
-            how: How, /// The odds of a win.
-            odds: Option<Odds>, /// What was paid on top of the stake.
-            payment_cents: Cents },
         /// A Super Sevens wager came out.
         "sevens-settled" SevensSettled { /// Whose.
             player: Name, /// On which box.
@@ -366,24 +355,126 @@ crate::lines! {
     }
     with /// While cards are made ready.
     Ready(ready::Event): "cards-brought", "step-confirmed", "cut-offered", "cut-declined", "cut-made", "cutting-card-placed";
+    with /// A wager on a hand came out.
+    StakeSettled(StakeSettled): "stake-settled";
+}
+
+crate::line! {
+    /// A wager on a hand came out.
+    pub struct StakeSettled tagged "event" "stake-settled" {
+        /// Whose.
+        player: Name,
+        /// On which box.
+        area: u8,
+        /// On which hand of it, from 1.
+        hand: u8,
+        /// The player's seat; none if standing.
+        seat: Option<u8>,
+        /// What was at stake.
+        stake_cents: Cents,
+        /// How it came out.
+        result: WagerResult,
+        /// By what.
+        how: How,
+        /// The odds of a win.
+        odds: Option<Odds>,
+        /// What was paid on top of the stake.
+        payment_cents: Cents,
+    }
+}
+
+/// How a wager came out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settlement {
+    /// Whose.
+    pub player: Name,
+    /// On which box.
+    pub area: u8,
+    /// On which hand; none: a wager beside the hands.
+    pub hand: Option<u8>,
+    /// What it was: `hand`, `super-sevens` or `insurance`.
+    pub what: &'static str,
+    /// What was at stake.
+    pub stake_cents: Cents,
+    /// How it came out.
+    pub result: WagerResult,
+    /// By what, if it was on a hand.
+    pub how: Option<How>,
+    /// The odds of a win.
+    pub odds: Option<Odds>,
+    /// What was paid on top of the stake.
+    pub payment_cents: Cents,
+}
+
+impl Settlement {
+    fn movements(&self) -> Vec<Movement> {
+        let player = || self.player.clone();
+        match self.result {
+            WagerResult::Won => vec![
+                Movement::Returned(player(), self.stake_cents),
+                Movement::Paid(player(), self.payment_cents),
+            ],
+            WagerResult::Lost => vec![Movement::Taken(player(), self.stake_cents)],
+            WagerResult::StandOff => vec![Movement::Returned(player(), self.stake_cents)],
+        }
+    }
 }
 
 impl Event {
-    /// Whether betting closed on a round with it.
+    /// The wager that was settled, on a hand or beside it.
     #[must_use]
-    pub const fn closes_betting(&self) -> bool {
-        matches!(self, Event::BettingClosed { .. })
+    pub fn settlement(&self) -> Option<Settlement> {
+        let settlement = match self {
+            Event::StakeSettled(stake) => Settlement {
+                player: stake.player.clone(),
+                area: stake.area,
+                hand: Some(stake.hand),
+                what: "hand",
+                stake_cents: stake.stake_cents,
+                result: stake.result,
+                how: Some(stake.how),
+                odds: stake.odds,
+                payment_cents: stake.payment_cents,
+            },
+            Event::SevensSettled {
+                player,
+                area,
+                stake_cents,
+                odds,
+                payment_cents,
+                ..
+            }
+            | Event::InsuranceSettled {
+                player,
+                area,
+                stake_cents,
+                odds,
+                payment_cents,
+            } => Settlement {
+                player: player.clone(),
+                area: *area,
+                hand: None,
+                what: match self {
+                    Event::InsuranceSettled { .. } => "insurance",
+                    _ => "super-sevens",
+                },
+                stake_cents: *stake_cents,
+                result: match odds {
+                    Some(_) => WagerResult::Won,
+                    None => WagerResult::Lost,
+                },
+                how: None,
+                odds: *odds,
+                payment_cents: *payment_cents,
+            },
+            _ => return None,
+        };
+        Some(settlement)
     }
 
     /// The chips that this event moves.
     #[must_use]
     pub fn movements(&self) -> Vec<Movement> {
-        let won = |player: &Name, stake: Cents, payment: Cents| {
-            vec![
-                Movement::Returned(player.clone(), stake),
-                Movement::Paid(player.clone(), payment),
-            ]
-        };
         match self {
             Event::BoxWagered { player, cents, .. }
             | Event::SevensWagered { player, cents, .. }
@@ -408,34 +499,12 @@ impl Event {
             Event::LossReturned { player, cents, .. } => {
                 vec![Movement::Paid(player.clone(), *cents)]
             }
-            Event::StakeSettled {
-                player,
-                stake_cents,
-                result,
-                payment_cents,
-                ..
-            } => match result {
-                WagerResult::Won => won(player, *stake_cents, *payment_cents),
-                WagerResult::Lost => vec![Movement::Taken(player.clone(), *stake_cents)],
-                WagerResult::StandOff => vec![Movement::Returned(player.clone(), *stake_cents)],
-            },
-            Event::SevensSettled {
-                player,
-                stake_cents,
-                odds,
-                payment_cents,
-                ..
+            Event::StakeSettled(_)
+            | Event::SevensSettled { .. }
+            | Event::InsuranceSettled { .. } => {
+                let settled = self.settlement();
+                settled.map_or_else(Vec::new, |settled| settled.movements())
             }
-            | Event::InsuranceSettled {
-                player,
-                stake_cents,
-                odds,
-                payment_cents,
-                ..
-            } => match odds {
-                Some(_) => won(player, *stake_cents, *payment_cents),
-                None => vec![Movement::Taken(player.clone(), *stake_cents)],
-            },
             Event::Ready(_)
             | Event::FirstCardDiscarded { .. }
             | Event::BurnedCardAsked { .. }

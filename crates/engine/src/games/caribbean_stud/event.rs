@@ -264,16 +264,6 @@ crate::lines! {
         /// The deck was counted.
         "cards-counted" CardsCounted { /// How many cards there are.
             cards: u8 },
-        /// A hand's ante and bet are paid or collected.
-        "hand-settled" HandSettled { /// Whose.
-            player: Name, /// In which seat.
-            seat: u8, /// How it came out.
-            result: HandResult, /// The ante.
-            ante_cents: Cents, /// The bet.
-            bet_cents: Cents, /// The odds of the bet, if it is paid.
-            odds: Option<Odds>, /// What the ante won.
-            ante_won_cents: Cents, /// What the bet won.
-            bet_won_cents: Cents },
         /// A hand's cards were spread face down, counted and put into the discard rack.
         "hand-collected" HandCollected { /// Whose.
             player: Name, /// In which seat.
@@ -355,15 +345,58 @@ crate::lines! {
     }
     with /// While cards are made ready.
     Ready(ready::Event): "step-confirmed", "cut-made";
+    with /// A hand's ante and bet are paid or collected.
+    HandSettled(HandSettled): "hand-settled";
+}
+
+crate::line! {
+    /// A hand's ante and bet are paid or collected.
+    pub struct HandSettled tagged "event" "hand-settled" {
+        /// Whose.
+        player: Name,
+        /// In which seat.
+        seat: u8,
+        /// How it came out.
+        result: HandResult,
+        /// The ante.
+        ante_cents: Cents,
+        /// The bet.
+        bet_cents: Cents,
+        /// The odds of the bet, if it is paid.
+        odds: Option<Odds>,
+        /// What the ante won.
+        ante_won_cents: Cents,
+        /// What the bet won.
+        bet_won_cents: Cents,
+    }
+}
+
+impl HandSettled {
+    /// Whether ante and bet are collected.
+    #[must_use]
+    pub const fn is_lost(&self) -> bool {
+        match self.result {
+            HandResult::Won | HandResult::StandOff | HandResult::NoHand => false,
+            HandResult::Lost | HandResult::FaceDown | HandResult::Folded | HandResult::Dead => true,
+        }
+    }
+
+    fn movements(&self) -> Vec<Movement> {
+        let stake = self.ante_cents + self.bet_cents;
+        if self.is_lost() {
+            return vec![Movement::Taken(self.player.clone(), stake)];
+        }
+        vec![
+            Movement::Returned(self.player.clone(), stake),
+            Movement::Paid(
+                self.player.clone(),
+                self.ante_won_cents + self.bet_won_cents,
+            ),
+        ]
+    }
 }
 
 impl Event {
-    /// Whether betting closed on a round with it.
-    #[must_use]
-    pub const fn closes_betting(&self) -> bool {
-        matches!(self, Event::BettingClosed { .. })
-    }
-
     /// The chips that this event moves.
     #[must_use]
     pub fn movements(&self) -> Vec<Movement> {
@@ -416,23 +449,7 @@ impl Event {
                 },
                 Movement::Paid(player.clone(), *rounding_cents),
             ],
-            Event::HandSettled {
-                player,
-                result,
-                ante_cents,
-                bet_cents,
-                ante_won_cents,
-                bet_won_cents,
-                ..
-            } => match result {
-                HandResult::Won | HandResult::StandOff | HandResult::NoHand => vec![
-                    Movement::Returned(player.clone(), *ante_cents + *bet_cents),
-                    Movement::Paid(player.clone(), *ante_won_cents + *bet_won_cents),
-                ],
-                HandResult::Lost | HandResult::FaceDown | HandResult::Folded | HandResult::Dead => {
-                    vec![Movement::Taken(player.clone(), *ante_cents + *bet_cents)]
-                }
-            },
+            Event::HandSettled(settled) => settled.movements(),
             Event::WagersReturned {
                 player,
                 ante_cents,

@@ -175,17 +175,6 @@ crate::lines! {
             from: Bet, /// To where.
             to: Bet, /// How much.
             cents: Cents },
-        /// A wager was collected, paid, or given back as void.
-        "wager-settled" WagerSettled { /// Whose.
-            player: Name, /// On what.
-            bet: Bet, /// In which place at the rail.
-            seat: Option<u8>, /// How much.
-            stake_cents: Cents, /// How it was decided.
-            result: Verdict, /// The odds of a win.
-            odds: Option<Odds>, /// What of the stake was lost.
-            lost_cents: Cents, /// What is paid.
-            payment_cents: Cents, /// The commission that was charged when it was placed.
-            commission_cents: Cents },
         /// A wager that should have been refused was found.
         "wager-found" WagerFound { /// Whose.
             player: Name, /// On what.
@@ -221,15 +210,35 @@ crate::lines! {
             on: Irregularity, /// The remedy.
             remedy: Remedy },
     }
+    with /// A wager was collected, paid, or given back as void.
+    WagerSettled(WagerSettled): "wager-settled";
+}
+
+crate::line! {
+    /// A wager was collected, paid, or given back as void.
+    pub struct WagerSettled tagged "event" "wager-settled" {
+        /// Whose.
+        player: Name,
+        /// On what.
+        bet: Bet,
+        /// In which place at the rail.
+        seat: Option<u8>,
+        /// How much.
+        stake_cents: Cents,
+        /// How it was decided.
+        result: Verdict,
+        /// The odds of a win.
+        odds: Option<Odds>,
+        /// What of the stake was lost.
+        lost_cents: Cents,
+        /// What is paid.
+        payment_cents: Cents,
+        /// The commission that was charged when it was placed.
+        commission_cents: Cents,
+    }
 }
 
 impl Event {
-    /// Whether betting closed on a round with it.
-    #[must_use]
-    pub const fn closes_betting(&self) -> bool {
-        matches!(self, Event::DiceThrown { .. })
-    }
-
     /// The chips that this event moves.
     #[must_use]
     pub fn movements(&self) -> Vec<Movement> {
@@ -271,16 +280,13 @@ impl Event {
                 Returned(player.clone(), *cents),
                 Refunded(player.clone(), *refund_cents),
             ],
-            Event::WagerSettled {
-                player,
-                stake_cents,
-                lost_cents,
-                payment_cents,
-                ..
-            } => vec![
-                Taken(player.clone(), *lost_cents),
-                Returned(player.clone(), *stake_cents - *lost_cents),
-                Paid(player.clone(), *payment_cents),
+            Event::WagerSettled(settled) => vec![
+                Taken(settled.player.clone(), settled.lost_cents),
+                Returned(
+                    settled.player.clone(),
+                    settled.stake_cents - settled.lost_cents,
+                ),
+                Paid(settled.player.clone(), settled.payment_cents),
             ],
             Event::WagerForfeited { player, cents, .. } => vec![Taken(player.clone(), *cents)],
             Event::DiceBrought { .. }

@@ -117,16 +117,6 @@ crate::lines! {
         "result-amended" ResultAmended { /// Of which round.
             round: u32, /// What it is.
             outcome: Outcome },
-        /// A wager was settled.
-        "wager-settled" WagerSettled { /// Whose.
-            player: Name, /// Where.
-            position: Position, /// With which chips.
-            chips: Tender, /// What was at stake.
-            stake_cents: Cents, /// How it came out.
-            result: WagerResult, /// The odds of a win.
-            odds: Option<Odds>, /// What was paid on top of the stake.
-            payment_cents: Cents, /// What of the stake was handed back with it.
-            returned_cents: Cents },
         /// All losing wagers are collected; the winning ones are paid next.
         "losers-collected" LosersCollected { /// Of which round.
             round: u32 },
@@ -177,15 +167,33 @@ crate::lines! {
             on: Found, /// The remedy.
             remedy: Remedy },
     }
+    with /// A wager was settled.
+    WagerSettled(WagerSettled): "wager-settled";
+}
+
+crate::line! {
+    /// A wager was settled.
+    pub struct WagerSettled tagged "event" "wager-settled" {
+        /// Whose.
+        player: Name,
+        /// Where.
+        position: Position,
+        /// With which chips.
+        chips: Tender,
+        /// What was at stake.
+        stake_cents: Cents,
+        /// How it came out.
+        result: WagerResult,
+        /// The odds of a win.
+        odds: Option<Odds>,
+        /// What was paid on top of the stake.
+        payment_cents: Cents,
+        /// What of the stake was handed back with it.
+        returned_cents: Cents,
+    }
 }
 
 impl Event {
-    /// Whether betting closed on a round with it.
-    #[must_use]
-    pub const fn closes_betting(&self) -> bool {
-        matches!(self, Event::BettingClosed { .. })
-    }
-
     /// The chips that this event moves.
     #[must_use]
     pub fn movements(&self) -> Vec<Movement> {
@@ -238,23 +246,19 @@ impl Event {
             } => {
                 vec![with(*chips, Movement::Taken(player.clone(), *cents))]
             }
-            Event::WagerSettled {
-                player,
-                chips,
-                stake_cents,
-                result: WagerResult::Lost,
-                ..
-            } => vec![with(*chips, Movement::Taken(player.clone(), *stake_cents))],
-            Event::WagerSettled {
-                player,
-                chips,
-                payment_cents,
-                returned_cents,
-                ..
-            } => vec![
-                with(*chips, Movement::Paid(player.clone(), *payment_cents)),
-                with(*chips, Movement::Returned(player.clone(), *returned_cents)),
-            ],
+            Event::WagerSettled(settled) => {
+                let player = || settled.player.clone();
+                match settled.result {
+                    WagerResult::Lost => vec![Movement::Taken(player(), settled.stake_cents)],
+                    WagerResult::Won => vec![
+                        Movement::Paid(player(), settled.payment_cents),
+                        Movement::Returned(player(), settled.returned_cents),
+                    ],
+                }
+                .into_iter()
+                .map(|movement| with(settled.chips, movement))
+                .collect()
+            }
             Event::GameOpened { .. }
             | Event::CheckConfirmed { .. }
             | Event::BettingOpened { .. }

@@ -169,7 +169,7 @@ impl Spin {
                 self.offer_places(player, Tender::Colour, chips, offers);
             }
         }
-        for (spot, there) in self.wagers().filter(|(s, _)| s.player == *player) {
+        for (spot, there) in self.wagers_of(player) {
             if self.may_take_up(spot).is_ok() {
                 offers.extend(self.offer_taking_up(spot, there));
             }
