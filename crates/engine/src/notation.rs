@@ -316,6 +316,7 @@ macro_rules! lines {
     } $(with $(#[$pmeta:meta])* $Part:ident($part:path): $($pword:literal),+;)*) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Eq)]
+        #[allow(missing_docs, reason = "a field whose name says what it is needs no more")]
         pub enum $name {
             $($(#[$vmeta])* $variant { $($(#[$fmeta])* $field: $type),* },)*
             $($(#[$pmeta])* $Part($part),)*
