@@ -2,9 +2,12 @@
 //! wager, and come to the same to the cent; and what a block counts is what its rounds come to.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+#[path = "replay/cards.rs"]
+mod cards;
 #[path = "replay/tables.rs"]
 mod tables;
 
+use cards::cards;
 use croupier_analysis::baccarat::kernel::{Baccarat, Dealt};
 use croupier_analysis::craps::kernel::Craps;
 use croupier_analysis::simulate::{Kernel, Seed, Stream, Tally};
@@ -46,17 +49,6 @@ fn assert_same(wagers: usize, one: &Tally, other: &Tally, what: &str) {
 
 const STAKE: Cents = Cents(2000);
 const WHO: [(&str, &str); 3] = [("anna", "player"), ("bo", "banker"), ("cy", "tie")];
-
-/// Cards with these values, no card more often than the decks have it.
-fn cards(values: &[u8], decks: usize) -> Vec<Card> {
-    let mut pools: BTreeMap<u8, Vec<Card>> = BTreeMap::new();
-    for card in Card::deck() {
-        let pool = pools.entry(card.rank.face_value() % 10).or_default();
-        pool.extend(std::iter::repeat_n(card, decks));
-    }
-    let take = |value: &u8| pools.get_mut(value).unwrap().pop().unwrap();
-    values.iter().map(take).collect()
-}
 
 /// Deals the stack at a real table; tells where each round ended and what each wager came to.
 fn deal(table: &mut Conducted, stack: &[Card], rounds: Option<usize>) -> Vec<(usize, Vec<i64>)> {

@@ -75,7 +75,7 @@ impl Sitting {
     ) -> Result<(), Failure> {
         let paint = self.terminal.paint();
         let round = paint.bold(&format!("Round {round}"));
-        let chips = paint.bold(&self.table().purse(&self.me).to_string());
+        let chips = self.purse();
         let text = format!(
             "{round}  shoe {shoe}, {left} of {total} cards left{last}. Your chips: {chips}"
         );
@@ -84,9 +84,8 @@ impl Sitting {
 
     /// What I hold, in the middle of a round.
     pub(super) fn tell_purse(&mut self) -> Result<(), Failure> {
-        let chips = self.table().purse(&self.me).to_string();
-        let chips = self.terminal.paint().bold(&chips);
-        Ok(self.terminal.line(&format!("  Your chips: {chips}"))?)
+        let text = format!("  Your chips: {}", self.purse());
+        Ok(self.terminal.line(&text)?)
     }
 
     /// The shoe is over.

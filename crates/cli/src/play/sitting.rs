@@ -265,6 +265,12 @@ impl Sitting {
         }
     }
 
+    /// My chips, so that they stand out.
+    pub(super) fn purse(&self) -> String {
+        let chips = self.table().purse(&self.me).to_string();
+        self.terminal.paint().bold(&chips)
+    }
+
     /// What a player does: "You fold", "bo (house) folds".
     pub(super) fn does(&self, player: &Name, mine_does: &str, does: &str) -> String {
         let verb = if *player == self.me { mine_does } else { does };

@@ -209,14 +209,7 @@ fn the_automatic_dealer_plays_on() {
                         cents: Cents(1000),
                     })
                 }
-                Next::Prepare(c)
-                | Next::CloseBetting(c)
-                | Next::Ask(c)
-                | Next::FaceDown(c)
-                | Next::Settle(c) => c,
-                Next::Cut(least, _) => dealer::cut_at(table, least).unwrap(),
-                Next::Reveal(place) => dealer::show_at(table, face(place)).unwrap(),
-                other => unreachable!("{other:?}"),
+                _ => crate::walk::dealt(table, face).unwrap(),
             };
             walk.say(&command);
         }
@@ -230,22 +223,17 @@ fn the_automatic_dealer_plays_on() {
     }
 }
 
-const READY: [&str; 6] = [
-    "confirm dealer-inspection",
-    "confirm supervisor-inspection",
-    "confirm spread",
-    "confirm stack",
-    "confirm riffle-shuffle",
-    "cut - 20",
-];
-
 /// nz-1996/caribbean-stud/4.4, nz-1996/caribbean-stud/7.2, nz-1996/caribbean-stud/8.1, nz-1996/caribbean-stud/8.2: a hand is for its
 /// holder alone, from the end of the deal until it is given up.
 #[test]
 fn a_hand_face_down_is_for_its_holder() {
     let mut walk = walk(draft("T1", &Choices::new()), 2);
     let (anna, bo) = (Actor::player(name(0)), Actor::player(name(1)));
-    walk.tell(READY);
+    while *game(&walk.table).phase() != Phase::Betting {
+        let none = |_| unreachable!("no card is dealt yet");
+        let command = crate::walk::dealt(&walk.table, none).unwrap();
+        walk.say(&command);
+    }
     walk.tell([
         "ante anna 5.00",
         "ante bo 5.00",

@@ -80,8 +80,8 @@ impl Told for Game {
 
 impl Over for Game {
     fn felt(&self) -> Result<Vec<String>, Failure> {
-        let paint = self.at.terminal.paint();
-        Ok(felt::felt(&self.shown()?, &self.at.me, paint))
+        let (view, paint) = (self.shown()?, self.at.terminal.paint());
+        Ok(felt::felt(&view, &self.at.me, paint))
     }
 
     fn words(&mut self) -> &mut Vec<String> {

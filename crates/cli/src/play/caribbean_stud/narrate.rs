@@ -25,7 +25,7 @@ impl Told for Game {
             "{}  jackpot {}. Your chips: {}",
             paint.bold(&format!("Round {round}")),
             paint.bold(&self.pool.meter().to_string()),
-            paint.bold(&self.at.table().purse(&self.at.me).to_string()),
+            self.at.purse(),
         ))?;
         let mine = self.mine()?;
         if mine.is_some() {

@@ -19,10 +19,9 @@ impl Told for Game {
     }
 
     fn status(&mut self) -> Result<(), Failure> {
-        let paint = self.at.terminal.paint();
         let game = self.game()?;
         let puck = match game.point() {
-            Some(point) => paint.green(&format!("ON {point}")),
+            Some(point) => self.at.terminal.paint().green(&format!("ON {point}")),
             None => "OFF, a come out roll is next".to_owned(),
         };
         let dice = match game.shooter() {
@@ -30,8 +29,7 @@ impl Told for Game {
             Some(name) => format!("{} has the dice", self.at.who(name)),
             None => "the dice are in the bowl".to_owned(),
         };
-        let purse = paint.bold(&self.at.table().purse(&self.at.me).to_string());
-        let line = format!("Your chips: {purse}  Puck {puck}; {dice}.");
+        let line = format!("Your chips: {}  Puck {puck}; {dice}.", self.at.purse());
         let laid: Vec<String> = self
             .game()?
             .wagers()

@@ -30,7 +30,7 @@ impl Told for Game {
             .map(|r| felt::result(r.outcome, paint))
             .collect();
         let round = paint.bold(&format!("Round {}", game.round()));
-        let purse = paint.bold(&self.at.table().purse(&self.at.me).to_string());
+        let purse = self.at.purse();
         let colour = game.colours().find(|(name, _)| **name == self.at.me);
         let colour = colour.map(|(name, issued)| {
             let (count, colour) = (game.colour_in_hand(name), issued.colour);
