@@ -7,7 +7,10 @@ import { goToWork, Keyer } from './keyed.mjs';
 
 const TABLE = '[data-table="roulette"]';
 // At one house the wheel waits; at the other it is keyed, and guests begin with little.
-const { browser, houses: [house, poor] } = await stage({ betting: EVER, tables: ['roulette=nz-1996/roulette'] }, { guests: 1_000, tables: ['roulette=nz-1996/roulette physical'] });
+const {
+  browser,
+  houses: [house, poor],
+} = await stage({ betting: EVER, tables: ['roulette=nz-1996/roulette'] }, { guests: 1_000, tables: ['roulette=nz-1996/roulette physical'] });
 
 const account = (page) => page.locator('dialog', { has: page.locator('[data-act="sign-out"]') });
 const signOut = (page) => page.getByRole('button', { name: 'Sign out' }).click();
@@ -126,7 +129,7 @@ test('the recovery code is shown on demand, opens the account elsewhere, and can
   await page.waitForFunction(() => document.querySelector('[data-chips]')?.textContent === '$250.00');
   await signOut(page);
   await page.locator('[data-act="ask-forget"]').click();
-  assert.match(await page.getByRole('alertdialog').textContent(), /lost for good/);
+  assert.match(await page.getByRole('alertdialog').innerText(), /lost for good/);
   await page.getByRole('button', { name: 'Keep it' }).click();
   await page.locator('[data-act="ask-forget"]').click();
   await page.locator('[data-act="forget"]').click();
@@ -155,7 +158,11 @@ test('staff work in one tab; the guest in another tab of the same browser stays'
   await back(page, name).click();
   await named(page, name);
   await named(tab, 'operator');
-  assert.equal(await page.evaluate(() => JSON.stringify(localStorage)).then((text) => text.includes('operator')), false, 'the operator’s token is not kept by the browser');
+  assert.equal(
+    await page.evaluate(() => JSON.stringify(localStorage)).then((text) => text.includes('operator')),
+    false,
+    'the operator’s token is not kept by the browser',
+  );
   await signOut(tab);
   await tab.locator('[data-act="sign-out"]').click();
   await named(tab, name);
@@ -211,7 +218,10 @@ test('broke is not the end: play money where it is missed, refused in words that
   // A second time at once it is refused, and says when to ask again.
   await lose();
   await page.locator('.bar [data-act="refill"]').click();
-  await page.locator('[data-toast="refusal"], [data-toast="win"]', { hasText: /ask again in \d+ min|play money/ }).first().waitFor();
+  await page
+    .locator('[data-toast="refusal"], [data-toast="win"]', { hasText: /ask again in \d+ min|play money/ })
+    .first()
+    .waitFor();
   noErrors(page);
   await page.context().close();
 });

@@ -5,7 +5,17 @@ import { test } from 'node:test';
 import { atStake, audit, enter, newWindow, noErrors, overheard, sitDown, someone, stage } from './house.mjs';
 import { goToWork } from './keyed.mjs';
 
-const games = ['nz-2004/baccarat', 'nj-19-47/punto-banco', 'nj-19-47/chemin-de-fer', 'nz-1996/blackjack', 'nz-1996/caribbean-stud', 'nz-1996/roulette', 'nz-1996/tai-sai', 'nz-1996/money-wheel', 'nz-1996/craps'];
+const games = [
+  'nz-2004/baccarat',
+  'nj-19-47/punto-banco',
+  'nj-19-47/chemin-de-fer',
+  'nz-1996/blackjack',
+  'nz-1996/caribbean-stud',
+  'nz-1996/roulette',
+  'nz-1996/tai-sai',
+  'nz-1996/money-wheel',
+  'nz-1996/craps',
+];
 const idOf = (book) => book.split('/')[1];
 const { browser, house } = await stage({ tables: games.map((book) => `${idOf(book)}=${book} physical`) });
 
@@ -23,7 +33,12 @@ async function makeReady(page) {
     const words = await confirm.textContent();
     said.push(words);
     await confirm.click();
-    await page.waitForFunction((was) => document.querySelector('.console [data-do="confirm"]:not(:disabled)')?.textContent !== was && !document.querySelector('.console [data-do="confirm"]:disabled'), words);
+    await page.waitForFunction(
+      (was) =>
+        document.querySelector('.console [data-do="confirm"]:not(:disabled)')?.textContent !== was &&
+        !document.querySelector('.console [data-do="confirm"]:disabled'),
+      words,
+    );
   }
 }
 
@@ -63,10 +78,18 @@ test('a player’s cut is not the dealer’s question; a shoe is made ready, a r
   await guest.locator('[data-act="cut-after-all"]').click();
   await guest.getByRole('button', { name: 'Cut here' }).waitFor();
   // Said at the table, and keyed for her.
-  await dealer.getByRole('group', { name: `For ${name}` }).getByRole('button', { name: 'leaves the cut' }).click();
+  await dealer
+    .getByRole('group', { name: `For ${name}` })
+    .getByRole('button', { name: 'leaves the cut' })
+    .click();
   await guest.waitForSelector('dialog', { state: 'detached' });
   await due(dealer, 'Cut the cards');
-  assert.deepEqual(heard.filter((one) => one.do === 'decline-cut').map(({ player, answer }) => ({ player, answer })), [{ player: name, answer: 'accepted' }]);
+  // Once the answer has come, more can be said.
+  await dealer.locator('.console [data-do="cut"]:not(:disabled)').waitFor();
+  assert.deepEqual(
+    heard.filter((one) => one.do === 'decline-cut').map(({ player, answer }) => ({ player, answer })),
+    [{ player: name, answer: 'accepted' }],
+  );
   await say(dealer, 'cut');
   await say(dealer, 'place-cutting-card');
 
@@ -84,7 +107,12 @@ test('a player’s cut is not the dealer’s question; a shoe is made ready, a r
   await dealer.locator('[data-seat="3"]').click({ force: true });
   assert.equal(await dealer.locator('dialog, [data-toast]').count(), 0);
   await say(dealer, 'no-more-bets');
-  for (const [hand, card] of [['Player', '9h'], ['Banker', '2c'], ['Player', 'Ks'], ['Banker', '3d']]) {
+  for (const [hand, card] of [
+    ['Player', '9h'],
+    ['Banker', '2c'],
+    ['Player', 'Ks'],
+    ['Banker', '3d'],
+  ]) {
     await due(dealer, `Deal to the ${hand}’s Hand`);
     await dealer.keyboard.type(card);
     await dealer.keyboard.press('Enter');
@@ -105,7 +133,10 @@ test('a player’s cut is not the dealer’s question; a shoe is made ready, a r
 test('chemin de fer: the dealer has a console, and bids are keyed for those who say them', { timeout: 120_000 }, async () => {
   const [anna, bo] = [someone('anna'), someone('bo')];
   const guests = [];
-  for (const [name, seat] of [[anna, 1], [bo, 2]]) {
+  for (const [name, seat] of [
+    [anna, 1],
+    [bo, 2],
+  ]) {
     const guest = await newWindow(browser);
     await enter(guest, house, name);
     await sitDown(guest, seat, '300', '[data-table="chemin-de-fer"]');

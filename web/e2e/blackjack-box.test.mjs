@@ -17,7 +17,11 @@ const names = {};
 before(async () => {
   staff = new Keyer(house, 'bj-1');
   [anna, bo, cy] = [await newWindow(browser, { width: 1440, height: 900 }), await newWindow(browser, desktop), await newWindow(browser, phone)];
-  for (const [page, name, seat] of [[anna, 'anna', BOX], [bo, 'bo', 5], [cy, 'cy', 6]]) {
+  for (const [page, name, seat] of [
+    [anna, 'anna', BOX],
+    [bo, 'bo', 5],
+    [cy, 'cy', 6],
+  ]) {
     names[name] = someone(name);
     await enter(page, house, names[name]);
     await sitDown(page, seat, '500', '[data-table="bj-1"]');
@@ -34,7 +38,10 @@ const hand = (page, nth) => page.locator(`[data-box="${BOX}"] [data-hand="${nth}
 async function audit(page, where) {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const grave = violations.filter((one) => ['serious', 'critical'].includes(one.impact));
-  assert.deepEqual(grave.map((one) => `${where}: ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join('; ')}`), []);
+  assert.deepEqual(
+    grave.map((one) => `${where}: ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join('; ')}`),
+    [],
+  );
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${where}: nothing sticks out sideways`);
 }
 
@@ -58,7 +65,11 @@ async function wager(...laid) {
 /** The lines of a slip, as "hand won +$20.00". */
 const slip = async (page, lines) => {
   await page.waitForFunction((count) => document.querySelectorAll('.right [data-settled]').length === count, lines.length);
-  const found = await page.locator('.right [data-settled]').evaluateAll((all) => all.map((one) => `${one.dataset.settledWhat}${one.dataset.settledHand ?? ''} ${one.dataset.settled} ${one.querySelector('.sum').textContent}`));
+  const found = await page
+    .locator('.right [data-settled]')
+    .evaluateAll((all) =>
+      all.map((one) => `${one.dataset.settledWhat}${one.dataset.settledHand ?? ''} ${one.dataset.settled} ${one.querySelector('.sum').textContent}`),
+    );
   assert.deepEqual(found.toSorted(), lines.toSorted());
   assert.equal(await page.locator('.right [data-settled]:not(:has([data-rule]))').count(), 0, 'every line has its rule');
 };
@@ -69,7 +80,7 @@ test('a double: one follows with money of his own choice, another adds nothing',
   await staff.deal('6s', '6c', '5h');
   // Only who sits at the box decides.
   await question(anna, 'turn').waitFor();
-  assert.equal(await bo.locator('[data-question]').count() + (await cy.locator('[data-question]').count()), 0);
+  assert.equal((await bo.locator('[data-question]').count()) + (await cy.locator('[data-question]').count()), 0);
   await spoken(anna, 'Box 3: eleven');
   await anna.keyboard.press('x');
   await question(bo, 'double').waitFor();
@@ -109,7 +120,10 @@ test('a split: one wagers on both hands, another names the hand on which his wag
   await anna.locator(`[data-hand="2"][data-state="playing"]`).waitFor();
   // Whose money lies on which hand.
   assert.deepEqual(await anna.locator('[data-stakes-hand="1"] [data-stack]').evaluateAll((all) => all.map((one) => one.dataset.stack)), [names.anna, names.bo]);
-  assert.deepEqual(await anna.locator('[data-stakes-hand="2"] [data-stack]').evaluateAll((all) => all.map((one) => one.dataset.stack).toSorted()), [names.anna, names.bo, names.cy].toSorted());
+  assert.deepEqual(
+    await anna.locator('[data-stakes-hand="2"] [data-stack]').evaluateAll((all) => all.map((one) => one.dataset.stack).toSorted()),
+    [names.anna, names.bo, names.cy].toSorted(),
+  );
   await audit(anna, 'a split hand');
   await anna.keyboard.press('x');
   await question(bo, 'double').waitFor();
@@ -195,7 +209,11 @@ test('a table with many boxes: a pair split twice, a double and a blackjack are 
   await anna.screenshot({ path: join(shots, 'blackjack.png') });
   await anna.keyboard.press('d');
   await staff.deal('Kc');
-  for (const [hand, card, total] of [[1, null, 20], [2, 'Jh', 18], [3, 'Qs', 18]]) {
+  for (const [hand, card, total] of [
+    [1, null, 20],
+    [2, 'Jh', 18],
+    [3, 'Qs', 18],
+  ]) {
     if (card) await staff.deal(card);
     // Standing is offered once the card is seen, and a key counts only then.
     await anna.locator(`[data-box="${BOX}"] [data-hand="${hand}"][data-total="${total}"][data-state="playing"]`).waitFor();

@@ -30,6 +30,8 @@ async function deal(to, card, how = 'keys') {
     for (const key of card) await dealer.locator(`[data-card-key="${key}"]`).click();
     await say('card');
   }
+  // The next card may be due in the same words: it is keyed once this one is taken.
+  await dealer.locator(`[data-keyed="${card}"]`).waitFor({ state: 'detached' });
 }
 
 test('the cards are made ready, a round is keyed and paid', { timeout: 120_000 }, async () => {
@@ -58,7 +60,12 @@ test('the cards are made ready, a round is keyed and paid', { timeout: 120_000 }
   await deal('box 2', '4h');
   await guest.locator('[data-question="turn"]').waitFor();
   const { violations } = await new AxeBuilder({ page: dealer }).analyze();
-  assert.deepEqual(violations.filter((one) => ['serious', 'critical'].includes(one.impact)).map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join('; ')}`), []);
+  assert.deepEqual(
+    violations
+      .filter((one) => ['serious', 'critical'].includes(one.impact))
+      .map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join('; ')}`),
+    [],
+  );
   // Keyed for the player, as if she had said it at the table.
   await say('stand-hand');
   await deal('the dealer', 'Tc');
@@ -75,7 +82,14 @@ test('a hand that is bust is taken at once, but no sum is told before the round 
   await box(3).click();
   await guest.waitForFunction(() => document.querySelector('[data-wagers]')?.textContent === '$30.00');
   await say('no-more-bets');
-  for (const [to, card] of [['box 2', 'Ts'], ['box 3', 'Th'], ['the dealer', '6d'], ['box 2', '6s'], ['box 3', '9s']]) await deal(to, card);
+  for (const [to, card] of [
+    ['box 2', 'Ts'],
+    ['box 3', 'Th'],
+    ['the dealer', '6d'],
+    ['box 2', '6s'],
+    ['box 3', '9s'],
+  ])
+    await deal(to, card);
   await guest.locator('[data-question="turn"] [data-do="draw-card"]').click();
   await deal('box 2', 'Kh');
   await guest.locator('[data-question-box="3"]').waitFor();

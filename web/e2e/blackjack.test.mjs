@@ -8,7 +8,10 @@ import { Keyer } from './keyed.mjs';
 
 const TABLE = '[data-table="blackjack"]';
 const TABLES = ['blackjack=nz-1996/blackjack super-sevens=5.00'];
-const { browser, houses: [calm, quick] } = await stage({ betting: EVER, decision: EVER, tables: TABLES }, { tables: TABLES });
+const {
+  browser,
+  houses: [calm, quick],
+} = await stage({ betting: EVER, decision: EVER, tables: TABLES }, { tables: TABLES });
 const staff = new Keyer(calm, 'blackjack');
 
 const spot = (page, box) => page.locator(`[data-spot="${box}"]`);
@@ -27,12 +30,22 @@ async function open(page, box) {
 
 /** Answers what is asked of this page now, by key or by click; says what was answered, or null. */
 async function answer(page, how) {
-  const found = await page.evaluate(() => Array.from(document.querySelectorAll('[data-question] [data-do]:not(:disabled)'), (one) => ({ word: one.dataset.do, key: one.getAttribute('aria-keyshortcuts') })));
+  const found = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('[data-question] [data-do]:not(:disabled)'), (one) => ({
+      word: one.dataset.do,
+      key: one.getAttribute('aria-keyshortcuts'),
+    })),
+  );
   for (const word of ['stand-hand', 'draw-card', 'decline-insurance', 'decline-follow', 'follow-split', 'choose-hand', 'complete-hand']) {
     const one = found.find((other) => other.word === word);
     if (!one) continue;
     if (how === 'key' && one.key) await page.keyboard.press(one.key.toLowerCase());
-    else await page.locator(`[data-question] [data-do="${word}"]`).first().click({ timeout: 2_000 }).catch(() => undefined);
+    else
+      await page
+        .locator(`[data-question] [data-do="${word}"]`)
+        .first()
+        .click({ timeout: 2_000 })
+        .catch(() => undefined);
     return word;
   }
   return null;
@@ -88,7 +101,7 @@ test('two guests on one box: wagers, a refusal, decisions by key, everything set
   const mine = await purse(anna);
   assert.equal(mine.chips, 40_000 + mine.net, `what was won or lost is on the slip (${said})`);
   assert.equal(mine.wagers, 0);
-  assert.ok(await anna.locator('.right [data-settled] [data-rule^="nz-1996/blackjack/"]').count() >= 2, 'hand and Super Sevens with their rules');
+  assert.ok((await anna.locator('.right [data-settled] [data-rule^="nz-1996/blackjack/"]').count()) >= 2, 'hand and Super Sevens with their rules');
   const theirs = await purse(bo);
   assert.equal(theirs.chips, 40_000 + theirs.net);
   assert.ok(await bo.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out sideways');
@@ -134,7 +147,15 @@ test('rounds go by until hands were doubled and split, and no cent is missing', 
       }
     }, 15);
   });
-  const atRest = () => page.waitForFunction(() => document.querySelector('.felt').dataset.phase === 'betting' && document.querySelector('[data-wagers]').textContent === '$0.00' && document.querySelector('[data-spot="4"][aria-disabled="false"]'), undefined, { timeout: 60_000 });
+  const atRest = () =>
+    page.waitForFunction(
+      () =>
+        document.querySelector('.felt').dataset.phase === 'betting' &&
+        document.querySelector('[data-wagers]').textContent === '$0.00' &&
+        document.querySelector('[data-spot="4"][aria-disabled="false"]'),
+      undefined,
+      { timeout: 60_000 },
+    );
   let seen = await page.evaluate(() => window.seen);
   let rounds = 0;
   for (; rounds < 60 && !(seen.said['split-pair'] && seen.said['double-down'] && rounds >= 3); rounds++) {
@@ -142,10 +163,14 @@ test('rounds go by until hands were doubled and split, and no cent is missing', 
     const before = { ...(await felt(page)), chips: await cents(page, 'chips') };
     if (rounds === 0) await page.evaluate(() => [2, 3, 4, 5].forEach((box) => document.querySelector(`[data-spot="${box}"]`).click()));
     else await page.keyboard.press('r');
-    await page.waitForFunction((was) => {
-      const now = document.querySelector('.felt').dataset;
-      return (now.round !== was.round || now.shoe !== was.shoe) && !['playing', 'decided'].includes(now.phase);
-    }, before, { timeout: 60_000 });
+    await page.waitForFunction(
+      (was) => {
+        const now = document.querySelector('.felt').dataset;
+        return (now.round !== was.round || now.shoe !== was.shoe) && !['playing', 'decided'].includes(now.phase);
+      },
+      before,
+      { timeout: 60_000 },
+    );
     await page.waitForFunction(() => document.querySelector('[data-wagers]').textContent === '$0.00');
     const now = await purse(page);
     assert.equal(now.chips, before.chips + now.net, `round ${rounds + 1}: the slip tells it all`);

@@ -7,7 +7,13 @@ import { atStake, cents, decided, enter, EVER, newWindow, noErrors, place, put, 
 import { Keyer } from './keyed.mjs';
 
 // Nothing is timed: the betting lasts until it is closed, and whoever is asked has time to answer.
-const tables = ['mini-1=nz-2004/baccarat', 'punto-1=nj-19-47/punto-banco', 'act-1=act-2012/mini-baccarat', 'full-1=nz-2004/baccarat version=full', 'b-1=nz-2004/baccarat style=B'];
+const tables = [
+  'mini-1=nz-2004/baccarat',
+  'punto-1=nj-19-47/punto-banco',
+  'act-1=act-2012/mini-baccarat',
+  'full-1=nz-2004/baccarat version=full',
+  'b-1=nz-2004/baccarat style=B',
+];
 const { browser, house } = await stage({ betting: EVER, decision: EVER, tables });
 
 const at = (table) => `[data-table="${table}"]`;

@@ -16,7 +16,10 @@ const staff = new Keyer(house, 'nj-19-47-chemin-de-fer');
 async function atRest(...pages) {
   for (const page of pages) {
     await page.waitForFunction(
-      () => document.querySelector('.felt[data-phase="auction"]:not([data-banker])') && document.querySelector('[data-amount="bid"]') && /^\$0\.00$/.test(document.querySelector('[data-wagers]').textContent),
+      () =>
+        document.querySelector('.felt[data-phase="auction"]:not([data-banker])') &&
+        document.querySelector('[data-amount="bid"]') &&
+        /^\$0\.00$/.test(document.querySelector('[data-wagers]').textContent),
       undefined,
       { timeout: 60_000 },
     );
@@ -41,7 +44,19 @@ const willing = (page, words) =>
   }, words);
 
 const coup = (page) =>
-  page.evaluate(() => Object.fromEntries(Array.from(document.querySelectorAll('[data-last] [data-settled]'), (one) => [one.dataset.who, { result: one.dataset.settled, sum: one.querySelector('.sum').textContent, rule: one.querySelector('[data-rule]')?.dataset.rule, text: one.textContent }])));
+  page.evaluate(() =>
+    Object.fromEntries(
+      Array.from(document.querySelectorAll('[data-last] [data-settled]'), (one) => [
+        one.dataset.who,
+        {
+          result: one.dataset.settled,
+          sum: one.querySelector('.sum').textContent,
+          rule: one.querySelector('[data-rule]')?.dataset.rule,
+          text: one.textContent,
+        },
+      ]),
+    ),
+  );
 
 test('one has the bank, the other goes banco; what one loses the other wins, less the cagnotte', async () => {
   const anna = await newWindow(browser);
@@ -73,7 +88,12 @@ test('one has the bank, the other goes banco; what one loses the other wins, les
     // Said, and heard: it is not offered a second time.
     await bo.waitForFunction(() => window.seen.said.includes('banco') && !document.querySelector('.controls [data-do="banco"]'));
     await staff.say('close-banco');
-    const more = (page) => page.waitForFunction((so) => document.querySelectorAll(so.what).length > so.many && document.querySelector('.felt').dataset.phase !== 'announced', { what: COUPS, many: coups }, { timeout: 60_000 });
+    const more = (page) =>
+      page.waitForFunction(
+        (so) => document.querySelectorAll(so.what).length > so.many && document.querySelector('.felt').dataset.phase !== 'announced',
+        { what: COUPS, many: coups },
+        { timeout: 60_000 },
+      );
     await Promise.all([more(anna), more(bo)]);
     const cards = await anna.locator('[data-cards]').evaluateAll((hands) => hands.map((hand) => hand.dataset.cards.split(' ').length));
     const settled = await coup(bo);
@@ -81,7 +101,10 @@ test('one has the bank, the other goes banco; what one loses the other wins, les
     for (const page of [anna, bo]) await page.evaluate(() => clearInterval(window.willing));
     if (settled[names.anna].result === 'stand-off') continue;
     decided = true;
-    assert.ok(cards.every((count) => count >= 2), 'both hands were dealt');
+    assert.ok(
+      cards.every((count) => count >= 2),
+      'both hands were dealt',
+    );
     const seen = await bo.evaluate(() => window.seen);
     assert.ok(seen.said.includes('banco'), 'bo went banco');
     assert.equal(seen.own, 2, 'bo alone could look at the two cards');

@@ -25,7 +25,10 @@ test('two books differ in one rule each, and the tags open them', async () => {
   const made = page.locator('[data-difference="both-hands"]');
   await made.waitFor();
   assert.equal(await page.locator('[data-difference]').count(), 1);
-  assert.deepEqual(await made.locator('[data-rule]').evaluateAll((tags) => tags.map((tag) => tag.dataset.rule)), ['nz-2004/baccarat/5.2', 'nz-1996/mini-baccarat/4.8']);
+  assert.deepEqual(await made.locator('[data-rule]').evaluateAll((tags) => tags.map((tag) => tag.dataset.rule)), [
+    'nz-2004/baccarat/5.2',
+    'nz-1996/mini-baccarat/4.8',
+  ]);
   assert.match(await page.locator('[data-round="1"]').textContent(), /refused: wagers not together/);
   assert.equal(await page.locator('[data-round="2"]').count(), 0, 'rounds that are alike are folded');
   const fold = page.locator('[data-fold="2"]');

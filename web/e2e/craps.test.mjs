@@ -9,7 +9,10 @@ const TABLE = '[data-table="craps"]';
 const CRAPS = ['craps=nz-1996/craps'];
 // Two houses with time to lay wagers by hand, one where the throws go fast; each has one guest.
 const time = { betting: EVER, decision: EVER, tables: CRAPS };
-const { browser, houses: [calm, quick, empty] } = await stage(time, { tables: CRAPS }, time);
+const {
+  browser,
+  houses: [calm, quick, empty],
+} = await stage(time, { tables: CRAPS }, time);
 
 const bet = (page, word) => page.locator(`[data-bet="${word}"]`);
 const chip = (page, cents) => page.locator(`[data-chip="${cents}"]`).click();
@@ -123,7 +126,8 @@ const play = (page, most) =>
     const amount = (text) => Math.round(Number((text ?? '').replace('−', '-').replace(/[^\d.-]/g, '')) * 100);
     const head = () => find('.head[data-rolls]').dataset;
     const total = () => amount(find('[data-chips]').textContent) + amount(find('[data-wagers]').textContent);
-    const sums = (what) => Array.from(document.querySelectorAll(what), (one) => one.textContent).reduce((all, text) => all + (/\d/.test(text) ? amount(text) : 0), 0);
+    const sums = (what) =>
+      Array.from(document.querySelectorAll(what), (one) => one.textContent).reduce((all, text) => all + (/\d/.test(text) ? amount(text) : 0), 0);
     const own = (word) => Number(find(`[data-bet="${word}"]`).dataset.own);
     const seen = [];
     const ends = performance.now() + limit;
@@ -137,7 +141,16 @@ const play = (page, most) =>
       if (Number(rolls) > last && !['thrown', 'rested'].includes(phase)) {
         const decided = find('[aria-label="Rolls, newest first"] li').dataset;
         const now = total();
-        seen.push({ stake, roll: decided.roll, decided: decided.decided, was, now, net: sums('.right [data-settled] .sum'), notes: sums('.right [data-note] .sum'), odds });
+        seen.push({
+          stake,
+          roll: decided.roll,
+          decided: decided.decided,
+          was,
+          now,
+          net: sums('.right [data-settled] .sum'),
+          notes: sums('.right [data-note] .sum'),
+          odds,
+        });
         if (odds && ['point-made', 'seven-out'].includes(decided.decided)) break;
         last = Number(rolls);
         was = now;
@@ -152,7 +165,9 @@ const play = (page, most) =>
       };
       if (press('[data-do="accept-dice"]') || phase === 'thrown' || phase === 'rested') continue;
       if (phase === 'choosing') {
-        document.querySelectorAll('button[data-die][aria-pressed="false"]').forEach((die, nth) => nth < 2 && document.querySelectorAll('button[data-die][aria-pressed="true"]').length < 2 && die.click());
+        document
+          .querySelectorAll('button[data-die][aria-pressed="false"]')
+          .forEach((die, nth) => nth < 2 && document.querySelectorAll('button[data-die][aria-pressed="true"]').length < 2 && die.click());
         await pause();
         press('[data-do="choose-dice"]');
       } else if (point === 'off' && own('pass') === 0 && find('[data-bet="pass"]').dataset.open === 'true') {

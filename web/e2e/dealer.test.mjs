@@ -44,7 +44,10 @@ test('roulette: the dealer spins, calls, keys the number, collects and pays', as
   // Whatever is told of money from here on, seen or spoken.
   await guest.evaluate(() => {
     window.told = new Set();
-    const look = () => document.querySelectorAll('[data-net], [data-told], [data-toast]').forEach((one) => one.textContent.includes('$') && window.told.add(one.textContent.trim()));
+    const look = () =>
+      document
+        .querySelectorAll('[data-net], [data-told], [data-toast]')
+        .forEach((one) => one.textContent.includes('$') && window.told.add(one.textContent.trim()));
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   await say(dealer, 'collect');

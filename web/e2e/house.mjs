@@ -33,7 +33,18 @@ export class House {
   async start(listen) {
     const { pace, betting, decision, guests, tables } = this.plan;
     const times = [...(betting ? ['--betting-ms', String(betting)] : []), ...(decision ? ['--decision-ms', String(decision)] : [])];
-    this.process = spawn(bin, ['serve', '--listen', listen, '--data', this.data, '--pace', pace, ...times, ...(guests ? ['--guests-cents', String(guests)] : []), ...tables.flatMap((table) => ['--table', table])]);
+    this.process = spawn(bin, [
+      'serve',
+      '--listen',
+      listen,
+      '--data',
+      this.data,
+      '--pace',
+      pace,
+      ...times,
+      ...(guests ? ['--guests-cents', String(guests)] : []),
+      ...tables.flatMap((table) => ['--table', table]),
+    ]);
     // No server outlives the tests, however they end.
     const orphan = this.process;
     process.once('exit', () => orphan.kill('SIGKILL'));
@@ -70,11 +81,35 @@ export class House {
 
 // Each window would have two pages of the browser's own for its address line, which cost more than ours. The last list of features
 // counts, so what Playwright leaves out is repeated.
-const without = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'AimEnabled', 'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay', 'MediaRouter', 'NetworkTimeServiceQuerying', 'OptimizationHints', 'PaintHolding', 'PreconnectToSearch', 'ThirdPartyStoragePartitioning'];
+const without = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
 const browse = () =>
   chromium.launch({
     executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', `--disable-features=${without}`],
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--disable-features=${without}`,
+    ],
   });
 
 /** What a file of scenarios needs: a browser and a house for each plan, all closed when its tests are done. */
@@ -92,7 +127,10 @@ export async function audit(page, where, part) {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
   const { violations } = await (part ? axe.include(part) : axe).analyze();
   const grave = violations.filter((one) => ['serious', 'critical'].includes(one.impact));
-  assert.deepEqual(grave.map((one) => `${where}: ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join('; ')}`), []);
+  assert.deepEqual(
+    grave.map((one) => `${where}: ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join('; ')}`),
+    [],
+  );
 }
 
 let count = 0;
@@ -101,7 +139,13 @@ export const someone = (name) => `${name}${process.pid % 1000}${++count}`;
 
 /** A new window in which nothing may go wrong unseen: of a browser of its own, that keeps what `storageState` says from before. */
 export async function newWindow(browser, viewport = desktop, storageState = undefined) {
-  const context = await browser.newContext({ viewport, hasTouch: viewport.width < 500, deviceScaleFactor: viewport.width < 500 ? 2 : 1, reducedMotion: 'reduce', storageState });
+  const context = await browser.newContext({
+    viewport,
+    hasTouch: viewport.width < 500,
+    deviceScaleFactor: viewport.width < 500 ? 2 : 1,
+    reducedMotion: 'reduce',
+    storageState,
+  });
   return newTab(context);
 }
 
@@ -159,7 +203,10 @@ export async function ready(page, area, on = 'player', accept = page.getByRole('
   for (;;) {
     await open.or(asked).first().waitFor({ timeout: 60_000 });
     if (await open.isVisible()) return;
-    await asked.first().click({ timeout: 2_000 }).catch(() => undefined);
+    await asked
+      .first()
+      .click({ timeout: 2_000 })
+      .catch(() => undefined);
   }
 }
 
@@ -173,7 +220,8 @@ export async function put(page, area, on, ...chips) {
 
 export const place = (page) => page.keyboard.press('p');
 export const state = (page) => page.locator('.felt[data-phase]').evaluate((felt) => ({ ...felt.dataset }));
-export const cards = (page) => page.locator('[data-cards]').evaluateAll((hands) => hands.map((hand) => `${hand.dataset.hand}: ${hand.dataset.cards}`).join(' | '));
+export const cards = (page) =>
+  page.locator('[data-cards]').evaluateAll((hands) => hands.map((hand) => `${hand.dataset.hand}: ${hand.dataset.cards}`).join(' | '));
 export const results = (page) => page.locator('[aria-label="Results in order"] li').allTextContents();
 const amount = (text) => Math.round(Number((text ?? '').replace('−', '-').replace(/[^\d.-]/g, '')) * 100);
 export const cents = async (page, what) => amount(await page.locator(`[data-${what}]`).first().textContent());
@@ -195,10 +243,14 @@ export const decided = '.right [data-settled="won"], .right [data-settled="lost"
 
 /** Waits until one more round has been settled. */
 export async function nextRound(page, before) {
-  await page.waitForFunction((round) => {
-    const felt = document.querySelector('.felt[data-phase]');
-    return felt && (felt.dataset.round !== round.round || felt.dataset.shoe !== round.shoe) && felt.dataset.phase !== 'dealing';
-  }, before, { timeout: 60_000 });
+  await page.waitForFunction(
+    (round) => {
+      const felt = document.querySelector('.felt[data-phase]');
+      return felt && (felt.dataset.round !== round.round || felt.dataset.shoe !== round.shoe) && felt.dataset.phase !== 'dealing';
+    },
+    before,
+    { timeout: 60_000 },
+  );
 }
 
 export function noErrors(...pages) {

@@ -40,7 +40,11 @@ test('the server is killed in the middle of a round and comes back: the round go
   await ready(page, 2);
   await put(page, 2, 'player', 1_000, 1_000);
   await place(page);
-  await page.waitForFunction(() => document.querySelector('.felt')?.dataset.phase === 'dealing' && document.querySelector('[data-cards]')?.dataset.cards !== '', null, { polling: 10, timeout: 60_000 });
+  await page.waitForFunction(
+    () => document.querySelector('.felt')?.dataset.phase === 'dealing' && document.querySelector('[data-cards]')?.dataset.cards !== '',
+    null,
+    { polling: 10, timeout: 60_000 },
+  );
   const first = (await page.locator('[data-hand="player"]').getAttribute('data-cards')).slice(0, 2);
   await house.stop('SIGKILL');
   await page.waitForSelector(lost);

@@ -13,10 +13,19 @@ const open = (page, position) => page.locator(`[data-spot="${position}"][data-op
 const round = (page) => page.locator('[data-stage="money-wheel"]').getAttribute('data-round').then(Number);
 /** Waits until this round is settled and the wheel stands. */
 const settled = (page, of) =>
-  page.waitForFunction((before) => {
-    const stage = document.querySelector('[data-stage="money-wheel"]');
-    return Number(stage.dataset.round) > before && document.querySelector('[data-wheel="at-rest"]') && document.querySelector('.right [data-settled]') && /^\$0\.00$/.test(document.querySelector('[data-wagers]').textContent);
-  }, of, { timeout: 20_000 });
+  page.waitForFunction(
+    (before) => {
+      const stage = document.querySelector('[data-stage="money-wheel"]');
+      return (
+        Number(stage.dataset.round) > before &&
+        document.querySelector('[data-wheel="at-rest"]') &&
+        document.querySelector('.right [data-settled]') &&
+        /^\$0\.00$/.test(document.querySelector('[data-wagers]').textContent)
+      );
+    },
+    of,
+    { timeout: 20_000 },
+  );
 
 const shown = (page) =>
   page.evaluate(() => ({
@@ -24,7 +33,10 @@ const shown = (page) =>
     words: document.querySelector('[data-wheel]').getAttribute('aria-label'),
     turned: document.querySelector('[data-wheel] .rim').style.transform,
     lit: Array.from(document.querySelectorAll('[data-spot].winning'), (spot) => spot.dataset.spot),
-    settled: Array.from(document.querySelectorAll('.right [data-settled]'), (one) => ({ result: one.dataset.settled, rule: one.querySelector('[data-rule]')?.dataset.rule })),
+    settled: Array.from(document.querySelectorAll('.right [data-settled]'), (one) => ({
+      result: one.dataset.settled,
+      rule: one.querySelector('[data-rule]')?.dataset.rule,
+    })),
   }));
 
 /** The symbol that stands under the indicator, by how far the rim is turned. */
@@ -34,7 +46,15 @@ async function underIndicator(page, turned) {
   assert.equal(marks.length, 52);
   return marks[Math.round((((-angle % 360) + 360) % 360) / (360 / 52)) % 52];
 }
-const motifs = { 'symbol-a': 'fern', 'symbol-b': 'pearl', 'symbol-c': 'bird', 'symbol-d': 'anchor', 'symbol-e': 'compass', 'symbol-f': 'kiwi', 'symbol-g': 'stars' };
+const motifs = {
+  'symbol-a': 'fern',
+  'symbol-b': 'pearl',
+  'symbol-c': 'bird',
+  'symbol-d': 'anchor',
+  'symbol-e': 'compass',
+  'symbol-f': 'kiwi',
+  'symbol-g': 'stars',
+};
 
 async function check(page, start, laid) {
   const seen = await shown(page);

@@ -66,7 +66,19 @@ test('wagers inside, outside and called; the number that comes settles them all'
   await anna.locator('[data-chip="100"]').click();
   await anna.locator('[data-race="voisins"]').click();
   await laid(anna, '$29.00');
-  assert.deepEqual(await mine(anna), ['black', 'corner-25-26-28-29', 'red', 'split-12-15', 'split-17-20', 'split-18-21', 'split-19-22', 'split-32-35', 'split-4-7', 'straight-17', 'street-0-2-3']);
+  assert.deepEqual(await mine(anna), [
+    'black',
+    'corner-25-26-28-29',
+    'red',
+    'split-12-15',
+    'split-17-20',
+    'split-18-21',
+    'split-19-22',
+    'split-32-35',
+    'split-4-7',
+    'straight-17',
+    'street-0-2-3',
+  ]);
   await spot(bo, 'straight-8').tap();
   await spot(bo, 'street-1-2-3').tap();
   await laid(bo, '$2.00');
@@ -81,7 +93,10 @@ test('wagers inside, outside and called; the number that comes settles them all'
   await phase(anna, 'running');
   assert.equal(await spot(anna, 'straight-1').getAttribute('aria-disabled'), 'true');
   await spot(anna, 'straight-1').click({ force: true });
-  await anna.locator('.toast', { hasText: /bet|late|clos/i }).first().waitFor();
+  await anna
+    .locator('.toast', { hasText: /bet|late|clos/i })
+    .first()
+    .waitFor();
   assert.match(await anna.locator('.toast [data-rule]').last().getAttribute('data-rule'), /^nz-1996\/roulette\//);
   assert.equal(await cents(anna, 'wagers'), 2_900);
 
@@ -138,7 +153,10 @@ test('wagers inside, outside and called; the number that comes settles them all'
   await anna.getByRole('button', { name: 'Calls' }).click();
   assert.match(await anna.locator('.panel').textContent(), /No more bets/);
   await anna.keyboard.press('Escape');
-  await bo.getByRole('button', { name: 'Clear' }).click({ timeout: 2_000 }).catch(() => undefined);
+  await bo
+    .getByRole('button', { name: 'Clear' })
+    .click({ timeout: 2_000 })
+    .catch(() => undefined);
   await laid(bo, '$0.00');
   await bo.locator('[data-act="colour"]').click();
   await bo.locator('[data-act="redeem"]').click();

@@ -17,7 +17,10 @@ let keyer;
 before(async () => {
   keyer = new Keyer(house, 'stud-1');
   [anna, bo] = [await newWindow(browser), await newWindow(browser)];
-  for (const [page, name, seat] of [[anna, 'anna', 4], [bo, 'bo', 6]]) {
+  for (const [page, name, seat] of [
+    [anna, 'anna', 4],
+    [bo, 'bo', 6],
+  ]) {
     page.who = someone(name);
     await enter(page, house, page.who);
     await sitDown(page, seat, '300', '[data-table="stud-1"]');
@@ -32,7 +35,18 @@ async function ante(page, coin = false) {
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => /[1-9]/.test(document.querySelector('[data-wagers]').textContent));
 }
-const slip = (page) => page.locator('.right li').evaluateAll((lines) => lines.map((line) => [line.querySelector('.what').textContent.replace(/\s+/g, ' '), line.querySelector('.sum').textContent, line.querySelector('[data-rule]')?.dataset.rule ?? ''].join(' | ')));
+const slip = (page) =>
+  page
+    .locator('.right li')
+    .evaluateAll((lines) =>
+      lines.map((line) =>
+        [
+          line.querySelector('.what').textContent.replace(/\s+/g, ' '),
+          line.querySelector('.sum').textContent,
+          line.querySelector('[data-rule]')?.dataset.rule ?? '',
+        ].join(' | '),
+      ),
+    );
 const settled = (page, result) => page.locator(`.right [data-result="${result}"]`).first().waitFor();
 const verdict = (page) => page.locator('[data-verdict]').textContent();
 const at = (page, seat) => page.locator(`[data-box="${seat}"] [data-hand]`).getAttribute('data-cards');
@@ -71,7 +85,7 @@ test('from the console: a flush with a coin on the jackpot against a dealer who 
   }
   await due('Cut the stack');
   await audit(dealer, 'the console');
-  await dealer.locator('[data-field="cut"]').fill('20');
+  await dealer.locator('[data-field="position"]').fill('20');
   await say('cut');
   await ante(anna, true);
   await ante(bo);
@@ -184,7 +198,11 @@ test('a misdeal gives ante back and keeps the coin for the next round, in which 
   await anna.locator('.right li', { hasText: 'Jackpot prize' }).waitFor();
   // What was told of the round before is put away, if it has not gone by itself.
   const told = anna.getByRole('button', { name: 'Dismiss' });
-  while ((await told.count()) > 0) await told.first().click({ timeout: 1000 }).catch(() => {});
+  while ((await told.count()) > 0)
+    await told
+      .first()
+      .click({ timeout: 1000 })
+      .catch(() => {});
   await anna.screenshot({ path: join(shots, 'caribbean-stud.png') });
   assert.match(await verdict(anna), /You win.*Full house, kings over fours against pair of aces/);
   assert.equal(await cents(anna, 'chips'), start - 100 + 500 + 7_000 + 15_000);

@@ -10,7 +10,10 @@ const BOOK = 'nz-1996/caribbean-stud';
 const RULES = { won: '9.8', lost: '9.7', 'stand-off': '9.9', 'no-hand': '9.2', folded: '8.2' };
 const tables = ['stud=nz-1996/caribbean-stud'];
 // One house waits for every answer; another soon answers for those who do not.
-const { browser, houses: [house, hasty] } = await stage({ betting: EVER, decision: EVER, tables }, { decision: 1_500, tables });
+const {
+  browser,
+  houses: [house, hasty],
+} = await stage({ betting: EVER, decision: EVER, tables }, { decision: 1_500, tables });
 const staff = new Keyer(house, 'stud');
 
 const round = (page) => page.locator('.felt[data-round]').getAttribute('data-round').then(Number);
@@ -33,7 +36,14 @@ async function show(page, act) {
 const answers = (said, word) => said.filter((one) => one.do === word).map((one) => one.answer);
 /** Waits until the round is over and the next ante is open. */
 const over = (page, of) =>
-  page.waitForFunction((before) => Number(document.querySelector('.felt').dataset.round) > before && document.querySelector('.right [data-result]') && document.querySelector('[data-spot="ante"][aria-disabled="false"]'), of, { timeout: 60_000 });
+  page.waitForFunction(
+    (before) =>
+      Number(document.querySelector('.felt').dataset.round) > before &&
+      document.querySelector('.right [data-result]') &&
+      document.querySelector('[data-spot="ante"][aria-disabled="false"]'),
+    of,
+    { timeout: 60_000 },
+  );
 const slip = (page) =>
   page.evaluate(() => {
     const line = document.querySelector('.right [data-result]');
@@ -96,7 +106,10 @@ test('a guest folds and bets by click and by keyboard; cards are seen by their h
   // Enter places what is in hand, also at the place itself, and adds nothing.
   await page.keyboard.press('Enter');
   await deal(page, '$5.00');
-  assert.deepEqual(said.filter((one) => one.do === 'ante').map((one) => one.cents), [500, 500]);
+  assert.deepEqual(
+    said.filter((one) => one.do === 'ante').map((one) => one.cents),
+    [500, 500],
+  );
   await page.locator('[data-do="bet"]:not(:disabled)').waitFor();
   await page.keyboard.press('b');
   const showed = await show(page, () => page.keyboard.press('s'));
@@ -121,7 +134,11 @@ test('a guest folds and bets by click and by keyboard; cards are seen by their h
 
   await page.getByRole('button', { name: 'History' }).click();
   await page.locator('.panel article [data-result]').first().waitFor();
-  assert.match(await page.locator('.panel article', { has: page.locator('[data-result="folded"]') }).textContent(), /Wager on the jackpot.*−\$1\.00/s, 'the coin is in the record');
+  assert.match(
+    await page.locator('.panel article', { has: page.locator('[data-result="folded"]') }).textContent(),
+    /Wager on the jackpot.*−\$1\.00/s,
+    'the coin is in the record',
+  );
   await audit(page, 'history');
   await page.getByRole('button', { name: 'Notices' }).click();
   assert.match(await page.locator('.panel [data-pays="royal-flush"]').textContent(), /250 to 1.*100%, \$10,000/);
@@ -154,7 +171,10 @@ test('who does not answer is absent and folds; another sees closed cards only', 
   await open(page);
   await other.evaluate((name) => {
     window.faces = new Set();
-    setInterval(() => document.querySelectorAll(`[data-hand="${name}"]`).forEach((hand) => window.faces.add(`${hand.dataset.state}: ${hand.dataset.cards}`)), 15);
+    setInterval(
+      () => document.querySelectorAll(`[data-hand="${name}"]`).forEach((hand) => window.faces.add(`${hand.dataset.state}: ${hand.dataset.cards}`)),
+      15,
+    );
   }, abe);
   const at = await round(page);
   await page.keyboard.press('a');
@@ -163,8 +183,14 @@ test('who does not answer is absent and folds; another sees closed cards only', 
   assert.equal((await slip(page)).result, 'folded');
   assert.deepEqual(answers(said, 'fold'), [], 'the house folded, and not the player');
   const faces = await other.evaluate(() => [...window.faces]);
-  assert.ok(faces.some((one) => one.startsWith('absent: ')), 'the hand is marked absent');
-  assert.ok(faces.every((one) => !/[2-9TJQKA][cdhs]/.test(one)), 'a folded hand stays closed');
+  assert.ok(
+    faces.some((one) => one.startsWith('absent: ')),
+    'the hand is marked absent',
+  );
+  assert.ok(
+    faces.every((one) => !/[2-9TJQKA][cdhs]/.test(one)),
+    'a folded hand stays closed',
+  );
   await page.getByRole('button', { name: 'Leave' }).click();
   await page.waitForURL(hasty.url);
   noErrors(page, other);
@@ -179,7 +205,9 @@ test('on a phone everything is within reach, and a round is played', async () =>
   await open(page);
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
   assert.ok(await fits(), 'nothing sticks out sideways');
-  const small = await page.locator('[data-spot], .middle button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).filter((box) => box.width < 44 || box.height < 44).length);
+  const small = await page
+    .locator('[data-spot], .middle button')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).filter((box) => box.width < 44 || box.height < 44).length);
   assert.equal(small, 0, 'everything is large enough for a finger');
   await audit(page, 'antes on a phone');
   const start = await cents(page, 'chips');

@@ -2,10 +2,33 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { join } from 'node:path';
-import { atStake, audit, cents, decided, desktop, enter, EVER, newWindow, noErrors, overheard, phone, place, purse, put, ready, shots, sitDown, someone, stage } from './house.mjs';
+import {
+  atStake,
+  audit,
+  cents,
+  decided,
+  desktop,
+  enter,
+  EVER,
+  newWindow,
+  noErrors,
+  overheard,
+  phone,
+  place,
+  purse,
+  put,
+  ready,
+  shots,
+  sitDown,
+  someone,
+  stage,
+} from './house.mjs';
 
 // One house plays; the other waits for every wager.
-const { browser, houses: [house, waiting] } = await stage({}, { betting: EVER, tables: ['mini-1=nz-2004/baccarat'] });
+const {
+  browser,
+  houses: [house, waiting],
+} = await stage({}, { betting: EVER, tables: ['mini-1=nz-2004/baccarat'] });
 
 test('a guest sits, bets $20 on Player and sees what became of it, with the rule', async () => {
   const page = await newWindow(browser);
@@ -98,7 +121,10 @@ test('a session that has ended asks for a name again, without a reload', async (
   await enter(page, house, someone('ended'));
   await page.evaluate(() => {
     window.stillHere = true;
-    return fetch('/api/sessions/end', { method: 'POST', headers: { authorization: `Bearer ${JSON.parse(localStorage.getItem('croupier.accounts')).known[0].token}` } });
+    return fetch('/api/sessions/end', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${JSON.parse(localStorage.getItem('croupier.accounts')).known[0].token}` },
+    });
   });
   await page.locator('[data-table^="mini"]').first().click();
   await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
@@ -187,7 +213,8 @@ test('axe finds nothing serious; pictures', async () => {
     await page.waitForSelector('.verdict', { timeout: 10_000 }).catch(() => undefined);
     if ((round >= least && (await page.locator('.verdict.won').count()) > 0) || round >= most) {
       taken = true;
-      for (const shown of [page, narrow]) while (await shown.getByRole('button', { name: 'Dismiss' }).count()) await shown.getByRole('button', { name: 'Dismiss' }).first().click();
+      for (const shown of [page, narrow])
+        while (await shown.getByRole('button', { name: 'Dismiss' }).count()) await shown.getByRole('button', { name: 'Dismiss' }).first().click();
       await page.screenshot({ path: join(shots, 'table.png') });
       await narrow.screenshot({ path: join(shots, 'table-phone.png') });
     }

@@ -16,12 +16,21 @@ async function settled(page, of) {
   const seen = await page.waitForFunction((before) => {
     const stage = document.querySelector('[data-stage="tai-sai"]');
     const done = Number(stage.dataset.round) > before || ['waiting', 'paying'].includes(stage.dataset.phase);
-    if (!done || !document.querySelector('[data-tumbler="open"]') || !document.querySelector('.right [data-settled]') || document.querySelector('[data-wagers]').textContent !== '$0.00') return null;
+    if (
+      !done ||
+      !document.querySelector('[data-tumbler="open"]') ||
+      !document.querySelector('.right [data-settled]') ||
+      document.querySelector('[data-wagers]').textContent !== '$0.00'
+    )
+      return null;
     return {
       dice: document.querySelector('[data-dice]').dataset.dice.split(' ').map(Number),
       drawn: Array.from(document.querySelectorAll('[data-die]'), (die) => Number(die.dataset.die)),
       lit: Array.from(document.querySelectorAll('[data-spot].winning'), (spot) => spot.dataset.spot).sort(),
-      settled: Array.from(document.querySelectorAll('.right [data-settled]'), (one) => ({ result: one.dataset.settled, rule: one.querySelector('[data-rule]')?.dataset.rule })),
+      settled: Array.from(document.querySelectorAll('.right [data-settled]'), (one) => ({
+        result: one.dataset.settled,
+        rule: one.querySelector('[data-rule]')?.dataset.rule,
+      })),
     };
   }, of);
   return seen.jsonValue();
@@ -103,7 +112,9 @@ test('on a phone everything is within reach, and a round is played', async () =>
   await sitDown(page, 5, '100', TABLE);
   await open(page, 'big').waitFor();
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out sideways');
-  const small = await page.locator('[data-spot]').evaluateAll((spots) => spots.map((spot) => spot.getBoundingClientRect()).filter((box) => box.width < 44 || box.height < 44).length);
+  const small = await page
+    .locator('[data-spot]')
+    .evaluateAll((spots) => spots.map((spot) => spot.getBoundingClientRect()).filter((box) => box.width < 44 || box.height < 44).length);
   assert.equal(small, 0, 'every area is large enough for a finger');
   const start = await cents(page, 'chips');
   const before = await round(page);

@@ -18,7 +18,6 @@ test('both bet and see the same cards until the shoe ends', { timeout: 120_000 }
   await ready(two, 5);
   const shoe = (await state(one)).shoe;
   let rounds = 0;
-  let last = [];
   for (; rounds < 120; rounds++) {
     await Promise.all([ready(one, 3), ready(two, 5)]);
     const before = await state(one);
@@ -46,14 +45,17 @@ test('both bet and see the same cards until the shoe ends', { timeout: 120_000 }
     const [mine, theirs] = [await cards(one), await cards(two)];
     assert.match(mine, /player: \w\w \w\w/);
     assert.equal(mine, theirs);
-    last = await results(one);
+    const last = await results(one);
     assert.deepEqual(await results(two), last);
   }
   assert.ok(rounds >= 8, `a shoe has more rounds than ${rounds}`);
   assert.notEqual((await state(one)).shoe, shoe, 'the shoe ended and another came');
   for (const page of [one, two]) {
     await page.getByRole('button', { name: 'History' }).click();
-    await page.locator('.panel article').nth(Math.min(9, rounds - 1)).waitFor();
+    await page
+      .locator('.panel article')
+      .nth(Math.min(9, rounds - 1))
+      .waitFor();
     assert.ok((await page.locator('.panel article').count()) >= Math.min(10, rounds), 'at least the last ten rounds are kept');
     assert.ok((await cents(page, 'chips')) > 0);
   }

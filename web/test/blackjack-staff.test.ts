@@ -19,13 +19,16 @@ describe('the offers', () => {
   it('are sorted: the words of a round, answers by player, reports; wagers are left to the players', () => {
     const sorted = staffOffers(offers)!;
     expect(sorted.steps.map((offer) => offer.do)).toEqual(['close-insurance']);
-    expect(sorted.players.map(([player, list]) => [player, list.map((offer) => offer.do)])).toEqual([['anna', ['insure', 'decline-insurance']], ['bo', ['decline-insurance']]]);
+    expect(sorted.players.map(([player, list]) => [player, list.map((offer) => offer.do)])).toEqual([
+      ['anna', ['insure', 'decline-insurance']],
+      ['bo', ['decline-insurance']],
+    ]);
     expect(sorted.reports.map((offer) => offer.do)).toEqual(['report-excess-card']);
     expect(sorted.card).toBeUndefined();
   });
 
   it('name each player who may be held to the minimum', () => {
-    const held = ['anna', 'bo'].map((player) => ({ do: 'hold-to-minimum', roles: ['manager'], player, notified: true }) as unknown as Offer);
+    const held = ['anna', 'bo'].map((player) => ({ do: 'hold-to-minimum', roles: ['manager'], player, notified: true }));
     expect(staffOffers(held)!.reports.map((offer) => offer.player)).toEqual(['anna', 'bo']);
     expect(factsOf['hold-to-minimum']).toEqual(['player', 'notified']);
     expect(said(held[1]!, { notified: true })).toEqual({ do: 'hold-to-minimum', player: 'bo', notified: true });
@@ -37,7 +40,7 @@ describe('the offers', () => {
 
   it('are named, with what they would lay', () => {
     expect(staffText(offers[1]!, 750)).toBe('Insure $7.50');
-    expect(staffText({ do: 'confirm', step: 'spread' } as Offer)).toBe('Cards spread');
+    expect(staffText({ do: 'confirm', step: 'spread' })).toBe('Cards spread');
     expect(staffText({ do: 'choose-hand', area: 3, hand: 2 } as unknown as Offer)).toBe('Stay on hand 2');
   });
 

@@ -4,17 +4,63 @@ import { answerFor, answerText, quickAmounts, questionsOf } from '../src/lib/gam
 import { atStake, laidBy, missing, outcomeAt } from '../src/lib/games/blackjack/laying.ts';
 import { dip, layHands, rowsAt, spread, wideFor } from '../src/lib/games/blackjack/layout.ts';
 import { noteOf } from '../src/lib/games/blackjack/notes.ts';
-import type { BlackjackOffer, BlackjackView, BoxHand, BoxSettled, BoxView } from '../src/lib/games/blackjack/types.ts';
 import { handText, netCents, pastSettled, placeText, statusText, sumText, totalText } from '../src/lib/games/blackjack/words.ts';
+import type { BlackjackOffer, BlackjackView, BoxHand, BoxSettled, BoxView } from '../src/lib/net/blackjack.ts';
 
-const hand = (cards: string[], more: Partial<BoxHand> = {}): BoxHand => ({ cards, total: 16, soft: false, words: 'Sixteen', blackjack: false, bust: false, doubled: false, absent: false, stakes: [{ player: 'anna', cents: 1_000, added_cents: 0 }], state: 'waiting', active: false, ...more });
-const box = (nth: number, hands: BoxHand[], more: Partial<BoxView> = {}): BoxView => ({ box: nth, decides: 'anna', wagers: [{ player: 'anna', cents: 1_000, super_sevens_cents: 0, insurance_cents: 0 }], hands, ...more });
-const game = (more: Partial<BlackjackView> = {}): BlackjackView => ({
-  phase: 'playing', shoe: 1, round: 3, cards_left: 200, cards_total: 312, last_round: false, super_sevens_cents: 500,
-  boxes: [], dealer: { cards: ['Ah'], total: 11, soft: true, blackjack: false }, exposed: [], turn: null, asks: [], held_to_minimum: [],
-  settled: [], last_boxes: [], last_dealer: null, results: [], ...more,
+const hand = (cards: string[], more: Partial<BoxHand> = {}): BoxHand => ({
+  cards,
+  total: 16,
+  soft: false,
+  words: 'Sixteen',
+  blackjack: false,
+  bust: false,
+  doubled: false,
+  absent: false,
+  stakes: [{ player: 'anna', cents: 1_000, added_cents: 0 }],
+  state: 'waiting',
+  active: false,
+  ...more,
 });
-const settled = (more: Partial<BoxSettled> = {}): BoxSettled => ({ player: 'anna', box: 3, hand: 1, what: 'hand', stake_cents: 1_000, result: 'won', how: 'higher', odds: '1:1', payment_cents: 1_000, rule: 'nz-1996/blackjack/4.5', ...more });
+const box = (nth: number, hands: BoxHand[], more: Partial<BoxView> = {}): BoxView => ({
+  box: nth,
+  decides: 'anna',
+  wagers: [{ player: 'anna', cents: 1_000, super_sevens_cents: 0, insurance_cents: 0 }],
+  hands,
+  ...more,
+});
+const game = (more: Partial<BlackjackView> = {}): BlackjackView => ({
+  phase: 'playing',
+  shoe: 1,
+  round: 3,
+  cards_left: 200,
+  cards_total: 312,
+  last_round: false,
+  super_sevens_cents: 500,
+  boxes: [],
+  dealer: { cards: ['Ah'], total: 11, soft: true, blackjack: false },
+  exposed: [],
+  turn: null,
+  asks: [],
+  held_to_minimum: [],
+  settled: [],
+  last_boxes: [],
+  last_dealer: null,
+  results: [],
+  ...more,
+});
+const settled = (more: Partial<BoxSettled> = {}): BoxSettled => ({
+  player: 'anna',
+  box: 3,
+  hand: 1,
+  what: 'hand',
+  stake_cents: 1_000,
+  result: 'won',
+  how: 'higher',
+  odds: '1:1',
+  payment_cents: 1_000,
+  rule: 'nz-1996/blackjack/4.5',
+  ...more,
+});
 
 describe('what is asked', () => {
   const turn: BlackjackOffer[] = [
@@ -64,7 +110,11 @@ describe('what is asked', () => {
   });
 
   it('lets a player behind the box name the hand of a split by its number', () => {
-    const options: BlackjackOffer[] = [{ do: 'follow-split', area: 3 }, { do: 'choose-hand', area: 3, hand: 1 }, { do: 'choose-hand', area: 3, hand: 2 }];
+    const options: BlackjackOffer[] = [
+      { do: 'follow-split', area: 3 },
+      { do: 'choose-hand', area: 3, hand: 1 },
+      { do: 'choose-hand', area: 3, hand: 2 },
+    ];
     const questions = questionsOf(options, null, view);
     expect(questions[0]?.title).toBe('anna splits box 3');
     expect(answerFor(questions, '2')?.answer.offer).toEqual({ do: 'choose-hand', area: 3, hand: 2 });
@@ -75,13 +125,35 @@ describe('what is asked', () => {
 describe('wagers of one player', () => {
   it('are laid again where they are missing', () => {
     const now = laidBy([box(2, [], { wagers: [{ player: 'anna', cents: 500, super_sevens_cents: 0, insurance_cents: 0 }] })], 'anna');
-    expect(missing([{ box: 2, cents: 1_000, sevens: true }, { box: 4, cents: 500, sevens: false }], now)).toEqual([{ box: 2, cents: 500, sevens: true }, { box: 4, cents: 500, sevens: false }]);
+    expect(
+      missing(
+        [
+          { box: 2, cents: 1_000, sevens: true },
+          { box: 4, cents: 500, sevens: false },
+        ],
+        now,
+      ),
+    ).toEqual([
+      { box: 2, cents: 500, sevens: true },
+      { box: 4, cents: 500, sevens: false },
+    ]);
     expect(missing(now, now)).toEqual([]);
   });
 
   it('count what doubling and insurance added, and not what is lost already', () => {
-    const doubled = hand(['5s', '6s', '9d'], { doubled: true, stakes: [{ player: 'anna', cents: 1_000, added_cents: 500 }, { player: 'bo', cents: 900, added_cents: 0 }] });
-    const boxes = [box(1, [doubled, hand(['8h', '8d', 'Ts'], { state: 'bust', bust: true })], { wagers: [{ player: 'anna', cents: 1_000, super_sevens_cents: 0, insurance_cents: 250 }] }), box(2, [])];
+    const doubled = hand(['5s', '6s', '9d'], {
+      doubled: true,
+      stakes: [
+        { player: 'anna', cents: 1_000, added_cents: 500 },
+        { player: 'bo', cents: 900, added_cents: 0 },
+      ],
+    });
+    const boxes = [
+      box(1, [doubled, hand(['8h', '8d', 'Ts'], { state: 'bust', bust: true })], {
+        wagers: [{ player: 'anna', cents: 1_000, super_sevens_cents: 0, insurance_cents: 250 }],
+      }),
+      box(2, []),
+    ];
     expect(atStake(boxes, 'anna')).toBe(1_000 + 500 + 250 + 1_000);
     expect(atStake(boxes, undefined)).toBe(0);
   });
@@ -130,8 +202,12 @@ describe('words', () => {
     expect(totalText(hand(['As', '6h'], { total: 17, soft: true }))).toBe('Soft 17');
     expect(totalText(hand(['As', 'Kh'], { total: 21, soft: true, blackjack: true }))).toBe('Blackjack');
     expect(totalText(hand(['Ts', 'Kh', '5d'], { total: 25, bust: true }))).toBe('Bust 25');
-    expect(handText(hand(['5s', '6h', 'Td'], { total: 21, doubled: true, state: 'stood' }))).toBe('21: five of spades, six of hearts, ten of diamonds; doubled down; stands');
-    expect(statusText(game({ turn: { box: 2, hand: 1, player: 'bo', choices: [] }, boxes: [box(2, [hand(['8s', '8h'])])] }), 'anna')).toBe('bo decides on box 2');
+    expect(handText(hand(['5s', '6h', 'Td'], { total: 21, doubled: true, state: 'stood' }))).toBe(
+      '21: five of spades, six of hearts, ten of diamonds; doubled down; stands',
+    );
+    expect(statusText(game({ turn: { box: 2, hand: 1, player: 'bo', choices: [] }, boxes: [box(2, [hand(['8s', '8h'])])] }), 'anna')).toBe(
+      'bo decides on box 2',
+    );
     expect(statusText(game({ asks: [{ player: 'anna', box: 2, what: 'insurance' }] }), 'anna')).toBe('Insurance: your answer');
     expect(statusText(game({ phase: 'betting' }), 'anna')).toMatch(/first wager/);
   });
@@ -142,8 +218,21 @@ describe('words', () => {
     expect(netCents(settled({ result: 'lost' }))).toBe(-1_000);
     expect(placeText(settled({ hand: 2 }), true)).toBe('Box 3, hand 2');
     expect(placeText(settled({ what: 'super-sevens', hand: null }), false)).toBe('Box 3, Super Sevens');
-    expect(pastSettled({ event: 'sevens-settled', player: 'anna', area: 3, stake_cents: 500, found: 'two', odds: '50:1', payment_cents: 25_000, rule: 'nz-1996/blackjack/14.4' })).toMatchObject({ what: 'super-sevens', result: 'won', how: 'two', payment_cents: 25_000 });
-    expect(pastSettled({ event: 'stake-settled', player: 'anna', area: 3, hand: 1, stake_cents: 500, result: 'lost', how: 'bust', payment_cents: 0 })).toMatchObject({ what: 'hand', result: 'lost', hand: 1 });
+    expect(
+      pastSettled({
+        event: 'sevens-settled',
+        player: 'anna',
+        area: 3,
+        stake_cents: 500,
+        found: 'two',
+        odds: '50:1',
+        payment_cents: 25_000,
+        rule: 'nz-1996/blackjack/14.4',
+      }),
+    ).toMatchObject({ what: 'super-sevens', result: 'won', how: 'two', payment_cents: 25_000 });
+    expect(
+      pastSettled({ event: 'stake-settled', player: 'anna', area: 3, hand: 1, stake_cents: 500, result: 'lost', how: 'bust', payment_cents: 0 }),
+    ).toMatchObject({ what: 'hand', result: 'lost', hand: 1 });
   });
 
   it('keep the rule of every note', () => {
@@ -151,11 +240,19 @@ describe('words', () => {
     expect(note).toMatchObject({ tone: 'aside', text: 'Box 3: seventeen', rule: 'nz-1996/blackjack/7.4' });
     const split = noteOf({ seq: 9, event: 'total-announced', area: 3, hand: 2, total: 11, words: 'Eleven', rule: null }, 'anna', (box) => box === 3);
     expect(split?.text).toBe('Box 3, hand 2: eleven');
-    expect(noteOf({ seq: 14, event: 'held-to-minimum', player: 'bo', rule: 'nz-1996/blackjack/4.9' }, 'anna')).toMatchObject({ tone: 'table', text: 'bo is held to the minimum until the cards are shuffled', rule: 'nz-1996/blackjack/4.9' });
+    expect(noteOf({ seq: 14, event: 'held-to-minimum', player: 'bo', rule: 'nz-1996/blackjack/4.9' }, 'anna')).toMatchObject({
+      tone: 'table',
+      text: 'bo is held to the minimum until the cards are shuffled',
+      rule: 'nz-1996/blackjack/4.9',
+    });
     expect(handText(hand(['2s', '9h'], { state: 'stood', absent: true }))).toBe('16: two of spades, nine of hearts; completed by the dealer');
-    expect(noteOf({ seq: 13, event: 'absence-directed', area: 3, hand: 1, absent: true, rule: null }, 'anna')?.text).toBe('Nobody answers for box 3: the dealer completes the hand');
+    expect(noteOf({ seq: 13, event: 'absence-directed', area: 3, hand: 1, absent: true, rule: null }, 'anna')?.text).toBe(
+      'Nobody answers for box 3: the dealer completes the hand',
+    );
     expect(noteOf({ seq: 10, event: 'pair-split', area: 3, hand: 1, player: 'anna', cents: 1_000, rule: null }, 'anna')?.text).toBe('You split box 3 with $10');
-    expect(noteOf({ seq: 11, event: 'follow-declined', area: 3, hand: 1, player: 'bo', absent: true, rule: null }, 'anna')?.text).toBe('bo adds nothing on box 3, for want of an answer');
+    expect(noteOf({ seq: 11, event: 'follow-declined', area: 3, hand: 1, player: 'bo', absent: true, rule: null }, 'anna')?.text).toBe(
+      'bo adds nothing on box 3, for want of an answer',
+    );
     expect(noteOf({ seq: 12, event: 'box-wagered', area: 3, player: 'bo', cents: 500, rule: null }, 'anna')).toBeNull();
   });
 });

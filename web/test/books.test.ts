@@ -1,38 +1,87 @@
 import { describe, expect, it } from 'vitest';
 import { netCents, payText, settledText } from '../src/lib/games/baccarat/areas.ts';
 import { singleLayout } from '../src/lib/games/baccarat/layout.ts';
-import { groupTables } from '../src/lib/games/baccarat/lobby.ts';
 import { noteOf } from '../src/lib/games/baccarat/notes.ts';
-import { commandOf } from '../src/lib/games/baccarat/offer.ts';
 import { questionsOf } from '../src/lib/games/baccarat/questions.ts';
-import { bookText, offerText, phaseText } from '../src/lib/games/baccarat/words.ts';
+import { offerText, phaseText } from '../src/lib/games/baccarat/words.ts';
+import { commandOf } from '../src/lib/net/offer.ts';
 import type { BaccaratView, LobbyTable, Offer, Settled } from '../src/lib/net/types.ts';
+import { bookText } from '../src/lib/table/books.ts';
+import { groupTables } from '../src/pages/lobby.ts';
 
 const hand = { cards: [], points: null, handler: null };
 const game = (more: Partial<BaccaratView> = {}): BaccaratView => ({
-  phase: 'betting', shoe: 1, round: 1, cards_left: 400, cards_total: 416, last_hand: false, void_hand: false,
-  hands: { player: hand, banker: hand }, wagers: [], outcome: null, settled: [], results: [],
-  roads: { bead: [], big: [], big_eye_boy: [], small: [], cockroach: [] }, ...more,
+  phase: 'betting',
+  shoe: 1,
+  round: 1,
+  cards_left: 400,
+  cards_total: 416,
+  last_hand: false,
+  void_hand: false,
+  hands: { player: hand, banker: hand },
+  wagers: [],
+  outcome: null,
+  settled: [],
+  results: [],
+  roads: { bead: [], big: [], big_eye_boy: [], small: [], cockroach: [] },
+  ...more,
 });
 const offer = (word: string, more: Partial<Offer> = {}): Offer => ({ do: word, roles: ['player'], player: 'anna', ...more });
 
 describe('the lobby', () => {
   const table = (id: string, book: string, seats: number): LobbyTable => ({
-    table: id, title: id, game: 'baccarat', book, book_title: null, life: 'open', stopped: false, phase: 'betting', round: 1,
-    limits: { min_cents: 500, max_cents: 50_000 }, seats, seated: 0, options: {}, jackpot_cents: null, results: [],
+    table: id,
+    title: id,
+    game: 'baccarat',
+    book,
+    book_title: null,
+    life: 'open',
+    stopped: false,
+    phase: 'betting',
+    round: 1,
+    limits: { min_cents: 500, max_cents: 50_000 },
+    seats,
+    seated: 0,
+    options: {},
+    jackpot_cents: null,
+    results: [],
   });
   it('puts the newcomer’s table first and gathers the books by instrument', () => {
     const groups = groupTables([
-      table('act', 'act-2012/mini-baccarat', 7), table('full-1', 'nz-2004/baccarat', 14), table('mini-1', 'nz-2004/baccarat', 7), table('x', 'fr-1907/baccarat', 9),
-      table('punto', 'nj-19-47/punto-banco', 14), table('old', 'nz-1996/mini-baccarat', 7), table('old-98', 'nz-1998/mini-baccarat', 7),
+      table('act', 'act-2012/mini-baccarat', 7),
+      table('full-1', 'nz-2004/baccarat', 14),
+      table('mini-1', 'nz-2004/baccarat', 7),
+      table('x', 'fr-1907/baccarat', 9),
+      table('punto', 'nj-19-47/punto-banco', 14),
+      table('old', 'nz-1996/mini-baccarat', 7),
+      table('old-98', 'nz-1998/mini-baccarat', 7),
     ]);
-    expect(groups.map((group) => group.title)).toEqual(['New Zealand, 2004', 'New Zealand, 1996', 'New Zealand, 1998', 'Canberra, 2012', 'New Jersey', 'Fr 1907']);
+    expect(groups.map((group) => group.title)).toEqual([
+      'New Zealand, 2004',
+      'New Zealand, 1996',
+      'New Zealand, 1998',
+      'Canberra, 2012',
+      'New Jersey',
+      'Fr 1907',
+    ]);
     expect(groups[0]?.tables.map((one) => one.table)).toEqual(['mini-1', 'full-1']);
   });
   it('names books and phases in words', () => {
     expect(bookText('nj-19-47/punto-banco')).toBe('New Jersey rules');
     expect(bookText('nz-1996/baccarat')).toBe('New Zealand rules, 1996');
-    for (const phase of ['closed', 'preparing', 'cutting', 'placing-cutting-card', 'burning', 'offering-shoe', 'betting', 'handling', 'dealing', 'announced', 'shoe-ended']) {
+    for (const phase of [
+      'closed',
+      'preparing',
+      'cutting',
+      'placing-cutting-card',
+      'burning',
+      'offering-shoe',
+      'betting',
+      'handling',
+      'dealing',
+      'announced',
+      'shoe-ended',
+    ]) {
       expect(phaseText(phase)).not.toMatch(/-/);
     }
   });
@@ -40,9 +89,16 @@ describe('the lobby', () => {
 
 describe('questions', () => {
   it('offers the shoe in the middle, and only a possibility where nobody took it', () => {
-    const asked = questionsOf([offer('accept-shoe'), offer('decline-shoe')], { for: 'decision', do: 'accept-shoe', rule: 'nj/3.6(b)' }, game({ phase: 'offering-shoe' }));
+    const asked = questionsOf(
+      [offer('accept-shoe'), offer('decline-shoe')],
+      { for: 'decision', do: 'accept-shoe', rule: 'nj/3.6(b)' },
+      game({ phase: 'offering-shoe' }),
+    );
     expect(asked.map((one) => [one.key, one.place, one.rule])).toEqual([['shoe/', 'middle', 'nj/3.6(b)']]);
-    expect(asked[0]?.answers.map((one) => [one.label, one.main])).toEqual([['Take the shoe', true], ['Leave it to the next', false]]);
+    expect(asked[0]?.answers.map((one) => [one.label, one.main])).toEqual([
+      ['Take the shoe', true],
+      ['Leave it to the next', false],
+    ]);
     const open = questionsOf([offer('accept-shoe'), offer('place-wager')], null, game());
     expect(open.map((one) => [one.place, one.answers.map((answer) => answer.label)])).toEqual([['edge', ['Take the shoe']]]);
   });
@@ -51,7 +107,10 @@ describe('questions', () => {
     expect(hands[0]?.title).toBe('The Banker’s Hand is offered to you');
     const third = game({ hands: { player: { cards: ['9h', 'Kd', null], points: null, handler: 'anna' }, banker: hand } });
     expect(questionsOf([offer('turn', { hand: 'player' })], null, third)[0]?.title).toBe('A third card for the Player’s Hand');
-    expect(questionsOf([offer('inspect-cards'), offer('require-shuffle')], null, game())[0]?.answers.map((one) => one.label)).toEqual(['Have them shuffled', 'Look at the cards']);
+    expect(questionsOf([offer('inspect-cards'), offer('require-shuffle')], null, game())[0]?.answers.map((one) => one.label)).toEqual([
+      'Have them shuffled',
+      'Look at the cards',
+    ]);
     const agree = questionsOf([offer('agree-free-round')], { for: 'decision', do: 'no-more-bets', rule: 'b/6.2' }, game({ agreed: ['bo'] }))[0];
     expect([agree?.place, agree?.rule, agree?.answers[0]?.main]).toEqual(['edge', null, true]);
     expect(agree?.text).toMatch(/^bo would like one/);
@@ -67,9 +126,17 @@ describe('questions', () => {
 });
 
 describe('notes', () => {
-  const note = (event: string, fields: Record<string, unknown> = {}, me: string | undefined = 'anna') => noteOf({ seq: 7, event, rule: 'b/1.1', ...fields }, me);
+  const note = (event: string, fields: Record<string, unknown> = {}, me: string | undefined = 'anna') =>
+    noteOf({ seq: 7, event, rule: 'b/1.1', ...fields }, me);
   it('tells the player’s own money, with the rule', () => {
-    expect(note('vigorish-collected', { player: 'anna', cents: 125, owed_cents: 0 })).toEqual({ seq: 7, event: 'vigorish-collected', rule: 'b/1.1', tone: 'money', text: 'Commission collected: $1.25', cents: -125 });
+    expect(note('vigorish-collected', { player: 'anna', cents: 125, owed_cents: 0 })).toEqual({
+      seq: 7,
+      event: 'vigorish-collected',
+      rule: 'b/1.1',
+      tone: 'money',
+      text: 'Commission collected: $1.25',
+      cents: -125,
+    });
     expect(note('vigorish-marked', { player: 'anna', cents: 125, owed_cents: 250 })?.text).toBe('Commission marked: $1.25; you owe $2.50');
     expect(note('vigorish-collected', { player: 'bo', cents: 125 })).toBeNull();
     expect(note('wager-returned', { player: 'anna', cents: 2_500, on: 'tie' })?.text).toBe('Returned: your $25.00 on Tie');
@@ -89,7 +156,19 @@ describe('notes', () => {
 });
 
 describe('settled wagers', () => {
-  const one = (more: Partial<Settled>): Settled => ({ player: 'anna', area: 1, on: 'banker', stake_cents: 2_000, result: 'won', odds: '1:1', won_cents: 2_000, commission_cents: 100, payment_cents: 1_900, rule: null, ...more });
+  const one = (more: Partial<Settled>): Settled => ({
+    player: 'anna',
+    area: 1,
+    on: 'banker',
+    stake_cents: 2_000,
+    result: 'won',
+    odds: '1:1',
+    won_cents: 2_000,
+    commission_cents: 100,
+    payment_cents: 1_900,
+    rule: null,
+    ...more,
+  });
   it('says how commission was taken', () => {
     expect(payText(one({}))).toBe('pays 1:1: $20.00 less $1.00 commission');
     expect(payText(one({ payment_cents: 2_000 }))).toBe('pays 1:1: $20.00; commission of $1.00 apart');
@@ -104,9 +183,13 @@ describe('settled wagers', () => {
 
 it('places of a narrow table never touch', () => {
   for (const seats of [7, 9, 14, 15]) {
-    const layout = singleLayout(Array.from({ length: seats }, (_, nth) => nth + 1), 1);
-    for (const a of layout.places) for (const b of layout.places) {
-      if (a !== b) expect(Math.hypot(a.plate.x - b.plate.x, a.plate.y - b.plate.y)).toBeGreaterThan(2 * layout.plate);
-    }
+    const layout = singleLayout(
+      Array.from({ length: seats }, (_, nth) => nth + 1),
+      1,
+    );
+    for (const a of layout.places)
+      for (const b of layout.places) {
+        if (a !== b) expect(Math.hypot(a.plate.x - b.plate.x, a.plate.y - b.plate.y)).toBeGreaterThan(2 * layout.plate);
+      }
   }
 });

@@ -1,21 +1,38 @@
 // Chemin de fer: every offer has a control with words, places lie around the oval, and past coups are read from their events.
 import { expect, test } from 'vitest';
-import type { Offer } from '../src/lib/net/types.ts';
 import { noteOf } from '../src/lib/games/chemin-de-fer/notes.ts';
 import { askedOf, boundsText, quickAmounts } from '../src/lib/games/chemin-de-fer/offers.ts';
 import { oval } from '../src/lib/games/chemin-de-fer/oval.ts';
-import type { CheminView } from '../src/lib/games/chemin-de-fer/types.ts';
 import { netCents, pastSettled, resultText, statusText } from '../src/lib/games/chemin-de-fer/words.ts';
+import type { CheminView } from '../src/lib/net/chemin-de-fer.ts';
+import type { Offer } from '../src/lib/net/types.ts';
 
 const hand = { cards: [], points: null, handler: null };
 const game: CheminView = {
-  phase: 'parts', shoe: 1, round: 1, cards_left: 300, cards_total: 312, last_hand: false, banker: 'anna', bank_cents: 10_000,
-  bids: [], wagers: [], uncovered_cents: 4_000, hands: { player: hand, banker: hand }, advice: null, outcome: null, settled: [], results: [],
+  phase: 'parts',
+  shoe: 1,
+  round: 1,
+  cards_left: 300,
+  cards_total: 312,
+  last_hand: false,
+  banker: 'anna',
+  bank_cents: 10_000,
+  bids: [],
+  wagers: [],
+  uncovered_cents: 4_000,
+  hands: { player: hand, banker: hand },
+  advice: null,
+  outcome: null,
+  settled: [],
+  results: [],
 };
 const words = ['bid', 'accept-bank', 'decline-bank', 'stake', 'pass-bank', 'suivi', 'decline-suivi', 'banco', 'cover', 'uncover', 'draw', 'stay', 'turn'];
 
 test('every offer of the game has a control, and one never heard of has one too', () => {
-  const options: Offer[] = [...words, 'sing-a-song'].map((word) => ({ do: word, ...(['bid', 'stake', 'accept-bank', 'cover', 'uncover'].includes(word) ? { most_cents: 5_000 } : {}) }));
+  const options: Offer[] = [...words, 'sing-a-song'].map((word) => ({
+    do: word,
+    ...(['bid', 'stake', 'accept-bank', 'cover', 'uncover'].includes(word) ? { most_cents: 5_000 } : {}),
+  }));
   const controls = askedOf(options, null, game).flatMap((asked) => asked.controls);
   expect(controls.map((control) => control.offer.do).sort()).toEqual([...words, 'sing-a-song'].sort());
   expect(controls.find((control) => control.offer.do === 'sing-a-song')?.label).toBe('Sing a song');

@@ -5,23 +5,47 @@ import { again, laidBy, netCents, pastSettled, stacksAt } from '../src/lib/games
 import { noteOf } from '../src/lib/games/craps/notes.ts';
 import { partOf } from '../src/lib/games/craps/parts.ts';
 import { staffOffers, staffText } from '../src/lib/games/craps/staff.ts';
-import type { CrapsBet, CrapsSettled, CrapsView, CrapsWager } from '../src/lib/games/craps/types.ts';
 import { explain, oddsText, statusText } from '../src/lib/games/craps/words.ts';
+import type { CrapsBet, CrapsSettled, CrapsView, CrapsWager } from '../src/lib/net/craps.ts';
 
 const layout: CrapsBet[] = [
   { bet: 'pass', name: 'Pass Line', pays: '1 to 1', explains: 'Before the come out.', rule: 'nz-1996/craps/3.1', edge_free: false },
   { bet: 'come', name: 'Come', pays: '1 to 1', explains: 'Like the Pass Line.', rule: 'nz-1996/craps/3.1', edge_free: false },
   { bet: 'buy-4', name: 'Buy 4', pays: '2 to 1', explains: 'Wins on 4.', rule: 'nz-1996/craps/3.1', edge_free: false },
 ];
-const wager = (player: string, bet: string, cents: number, more: Partial<CrapsWager> = {}): CrapsWager => ({ player, bet, cents, commission_cents: 0, working: true, marker: null, can_remove: true, point: null, ...more });
-const settled = (bet: string, result: CrapsSettled['result'], stake_cents: number, won_cents: number, player = 'anna'): CrapsSettled => ({ player, bet, stake_cents, result, odds: null, won_cents, payment_cents: Math.max(0, won_cents), commission_cents: 0, rule: null });
+const wager = (player: string, bet: string, cents: number, more: Partial<CrapsWager> = {}): CrapsWager => ({
+  player,
+  bet,
+  cents,
+  commission_cents: 0,
+  working: true,
+  marker: null,
+  can_remove: true,
+  point: null,
+  ...more,
+});
+const settled = (bet: string, result: CrapsSettled['result'], stake_cents: number, won_cents: number, player = 'anna'): CrapsSettled => ({
+  player,
+  bet,
+  stake_cents,
+  result,
+  odds: null,
+  won_cents,
+  payment_cents: Math.max(0, won_cents),
+  commission_cents: 0,
+  rule: null,
+});
 
 describe('dice', () => {
   it('have as many pips as their face says, and opposite faces make seven', () => {
     for (let face = 1; face <= 6; face++) expect(pips(face)).toHaveLength(face);
     expect(SIDES.map((side) => side.face)).toEqual([1, 2, 3, 4, 5, 6]);
     const turn = (face: number) => SIDES.find((side) => side.face === face)!.turn;
-    for (const [a, b] of [[2, 5], [3, 4]] as const) expect(turn(b)).toBe(turn(a).replace('(', '(-'));
+    for (const [a, b] of [
+      [2, 5],
+      [3, 4],
+    ] as const)
+      expect(turn(b)).toBe(turn(a).replace('(', '(-'));
   });
 
   it('come to rest with the face that was told, whatever the whole turns', () => {
@@ -41,24 +65,48 @@ describe('dice', () => {
 });
 
 describe('wagers', () => {
-  const game = { wagers: [wager('bo', 'field', 500), wager('anna', 'field', 1000), wager('anna', 'place-6', 600, { working: false, marker: 'off' })], pending: [wager('anna', 'field', 500), wager('bo', 'eleven', 500)] };
+  const game = {
+    wagers: [wager('bo', 'field', 500), wager('anna', 'field', 1000), wager('anna', 'place-6', 600, { working: false, marker: 'off' })],
+    pending: [wager('anna', 'field', 500), wager('bo', 'eleven', 500)],
+  };
 
   it('lie in stacks, one’s own first, with what waits for a word on top', () => {
     const stacks = stacksAt(game, 'anna');
-    expect(stacks.get('field')?.map((one) => [one.player, one.cents, one.mine, one.pending])).toEqual([['anna', 1500, true, true], ['bo', 500, false, false]]);
+    expect(stacks.get('field')?.map((one) => [one.player, one.cents, one.mine, one.pending])).toEqual([
+      ['anna', 1500, true, true],
+      ['bo', 500, false, false],
+    ]);
     expect(stacks.get('place-6')?.[0]).toMatchObject({ working: false, marker: 'off', removable: true });
     expect(stacks.get('eleven')?.[0]).toMatchObject({ pending: true, removable: false });
     expect(laidBy(game, 'anna').reduce((all, one) => all + one.cents, 0)).toBe(2100);
   });
 
   it('that were decided are laid again where they were made', () => {
-    const list = [settled('come-6', 'won', 500, 500), settled('field', 'lost', 500, -500), settled('odds-pass', 'won', 500, 600), settled('dont-pass', 'void', 500, 0), settled('field', 'lost', 900, -900, 'bo')];
-    expect(again(list, 'anna')).toEqual([{ bet: 'come', cents: 500 }, { bet: 'field', cents: 500 }]);
+    const list = [
+      settled('come-6', 'won', 500, 500),
+      settled('field', 'lost', 500, -500),
+      settled('odds-pass', 'won', 500, 600),
+      settled('dont-pass', 'void', 500, 0),
+      settled('field', 'lost', 900, -900, 'bo'),
+    ];
+    expect(again(list, 'anna')).toEqual([
+      { bet: 'come', cents: 500 },
+      { bet: 'field', cents: 500 },
+    ]);
     expect(list.map(netCents)).toEqual([500, -500, 600, 0, -900]);
   });
 
   it('of the past are read from their events', () => {
-    const horn = pastSettled({ player: 'anna', bet: 'horn', stake_cents: 400, result: 'won', odds: '30:1', lost_cents: 300, payment_cents: 3000, rule: 'nz-1996/craps/6.2' });
+    const horn = pastSettled({
+      player: 'anna',
+      bet: 'horn',
+      stake_cents: 400,
+      result: 'won',
+      odds: '30:1',
+      lost_cents: 300,
+      payment_cents: 3000,
+      rule: 'nz-1996/craps/6.2',
+    });
     expect(horn).toMatchObject({ bet: 'horn', won_cents: 2700, rule: 'nz-1996/craps/6.2' });
     expect(netCents(pastSettled({ event: 'wager-returned', bet: 'pass', cents: 500, result: 'returned' }))).toBe(0);
     expect(netCents(pastSettled({ bet: 'pass', cents: 500, result: 'forfeited' }))).toBe(-500);
@@ -92,7 +140,11 @@ describe('words', () => {
 
   it('of events keep their rule', () => {
     const note = (event: Record<string, unknown>, me = 'anna') => noteOf({ seq: 7, rule: 'nz-1996/craps/7.1', ...event }, me, layout);
-    expect(note({ event: 'no-roll-called', cause: 'off-table', by: 'stickperson' })).toMatchObject({ tone: 'table', text: 'No roll: a die left the table', rule: 'nz-1996/craps/7.1' });
+    expect(note({ event: 'no-roll-called', cause: 'off-table', by: 'stickperson' })).toMatchObject({
+      tone: 'table',
+      text: 'No roll: a die left the table',
+      rule: 'nz-1996/craps/7.1',
+    });
     expect(note({ event: 'call-overruled', by: 'casino-supervisor', dice: '3-4' })?.text).toBe('The casino supervisor overrules the call: 3 and 4');
     expect(note({ event: 'dice-passed', player: 'anna', why: 'seven-out' })?.text).toBe('You pass the dice: seven out');
     expect(note({ event: 'wager-placed', player: 'anna', bet: 'buy-4', cents: 2000, commission_cents: 100 })).toMatchObject({ tone: 'money', cents: -100 });
@@ -116,12 +168,18 @@ describe('the console', () => {
   ];
 
   it('sorts what is offered to staff, and leaves the players’ own words to them', () => {
-    const staff = staffOffers(offers as never)!;
+    const staff = staffOffers(offers)!;
     expect(staff.faced.map((one) => one.do)).toEqual(['roll', 'overrule']);
     expect(staff.plain.map((one) => one.do)).toEqual(['overrule', 'confirm-wager']);
     expect(staff).toMatchObject({ lost: true, found: false });
     const text = (nth: number) => staffText(offers[nth] as never, (bet) => explain(bet, layout).name);
-    expect([2, 3, 4, 5, 6].map(text)).toEqual(['A die left the table', 'One die lies on the other (game supervisor)', 'Overrule as game supervisor: no roll', 'Overrule as manager', 'bo’s Pass Line stands']);
+    expect([2, 3, 4, 5, 6].map(text)).toEqual([
+      'A die left the table',
+      'One die lies on the other (game supervisor)',
+      'Overrule as game supervisor: no roll',
+      'Overrule as manager',
+      'bo’s Pass Line stands',
+    ]);
   });
 
   it('is not there for a player', () => {

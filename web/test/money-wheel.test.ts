@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { angleOf, badge, lookOf, motifOf, peg, sectionPath, tally } from '../src/lib/games/money-wheel/rim.ts';
 import { REVOLUTIONS, restOf, run, sectionAt, sectionFor, slowing, SPEED, START_MS, stopAt, type Way } from '../src/lib/games/money-wheel/turn.ts';
 import { Turner } from '../src/lib/games/money-wheel/turner.svelte.ts';
-import type { SpinView } from '../src/lib/games/spin/types.ts';
+import type { SpinView } from '../src/lib/net/spin.ts';
 
 const rim = [...'FACBADABACABAEABCADABACABAGABCADABACABAEACBADABACABA'].map((letter) => `symbol-${letter.toLowerCase()}`);
 const ways: Way[] = ['clockwise', 'counterclockwise'];
@@ -39,11 +39,15 @@ test('the run comes up to its speed without a jerk', () => {
 
 test('it slows down onward, turns four times in all, and stops where it should', () => {
   for (const way of ways) {
-    for (const [from, turned] of [[0, 0], [1_700, 1_700], [-395.5, 395.5]] as const) {
+    for (const [from, turned] of [
+      [0, 0],
+      [1_700, 1_700],
+      [-395.5, 395.5],
+    ] as const) {
       for (const section of [0, 1, 17, 51]) {
         const stop = stopAt(from, turned, section, 52, way);
         expect(sectionAt(stop.to, 52)).toBe(section);
-        expect(Math.abs(((stop.to + (section * 360) / 52) % 360 + 540) % 360 - 180)).toBeLessThan(1e-6);
+        expect(Math.abs(((((stop.to + (section * 360) / 52) % 360) + 540) % 360) - 180)).toBeLessThan(1e-6);
         expect(way === 'clockwise' ? stop.to > from : stop.to < from).toBe(true);
         expect(Math.abs(stop.to - from) + turned).toBeGreaterThanOrEqual(REVOLUTIONS * 360);
         expect(slowing(stop, 0)).toBe(from);

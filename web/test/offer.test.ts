@@ -17,7 +17,10 @@ describe('an offer as the desks read it', () => {
   });
 
   it('has no step where amounts are irregular', () => {
-    const runs = [{ least_cents: 500, most_cents: 700, step_cents: 100 }, { least_cents: 900, most_cents: 900, step_cents: 1 }];
+    const runs = [
+      { least_cents: 500, most_cents: 700, step_cents: 100 },
+      { least_cents: 900, most_cents: 900, step_cents: 1 },
+    ];
     const [offer] = offersOf({ do: 'place-wager', roles, open: { cents: { amounts: runs } } });
     expect(offer).toMatchObject({ least_cents: 500, most_cents: 900 });
     expect(offer?.step_cents).toBeUndefined();

@@ -11,7 +11,16 @@ test('a cell becomes a point in the middle of its square', () => {
 });
 
 test('cells off the grid are not drawn', () => {
-  expect(drawRoad([{ column: 1, row: 7, mark: 'banker' }, { column: 0, row: 1, mark: 'tie' }], 10, 4).marks).toEqual([]);
+  expect(
+    drawRoad(
+      [
+        { column: 1, row: 7, mark: 'banker' },
+        { column: 0, row: 1, mark: 'tie' },
+      ],
+      10,
+      4,
+    ).marks,
+  ).toEqual([]);
 });
 
 test('the grid has a line on every side of every cell', () => {

@@ -1,9 +1,9 @@
 // The roulette layout, its racetrack and the motion of the wheel: geometry that must agree with the words of the server.
 import { describe, expect, it } from 'vitest';
 import { boxOf, CALLS, covers, kindOf, neighbours, places, toneOf, WHEEL } from '../src/lib/games/roulette/places.ts';
-import { nextAt } from '../src/lib/games/spin/rove.ts';
 import { track } from '../src/lib/games/roulette/track.ts';
 import { POCKET, pocketAngle, Runner, STEP, TRACK, turn } from '../src/lib/games/roulette/wheel.ts';
+import { nextAt } from '../src/lib/table/rove.ts';
 
 describe('places', () => {
   const all = places();
@@ -12,7 +12,9 @@ describe('places', () => {
   it('are 157, each once', () => {
     expect(all).toHaveLength(157);
     expect(new Set(all.map((place) => place.position)).size).toBe(157);
-    expect([of('straight'), of('split'), of('street'), of('corner'), of('six-line'), of('column'), of('dozen')].map((list) => list.length)).toEqual([37, 60, 14, 23, 11, 3, 3]);
+    expect([of('straight'), of('split'), of('street'), of('corner'), of('six-line'), of('column'), of('dozen')].map((list) => list.length)).toEqual([
+      37, 60, 14, 23, 11, 3, 3,
+    ]);
     expect(of('street')).toContain('street-0-2-3');
     expect(of('corner')).toContain('corner-0-1-2-3');
   });
@@ -45,10 +47,15 @@ describe('places', () => {
         expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(-1e-9);
         expect(Math.max(box.x + box.w, box.y + box.h)).toBeLessThanOrEqual(100 + 1e-9);
       }
-      const overlap = (a: (typeof cells)[number], b: (typeof cells)[number]) => Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x) > 1e-6 && Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y) > 1e-6;
+      const overlap = (a: (typeof cells)[number], b: (typeof cells)[number]) =>
+        Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x) > 1e-6 && Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y) > 1e-6;
       cells.forEach((a, nth) => cells.slice(nth + 1).forEach((b) => expect(overlap(a, b)).toBe(false)));
     }
-    const narrow = (position: string) => boxOf(all.find((place) => place.position === position)!, true);
+    const narrow = (position: string) =>
+      boxOf(
+        all.find((place) => place.position === position)!,
+        true,
+      );
     expect(narrow('straight-1').x).toBeLessThan(narrow('straight-3').x);
     expect(narrow('straight-0').y).toBe(0);
     expect(narrow('low').x).toBeCloseTo(0);
@@ -69,7 +76,11 @@ describe('arrow keys', () => {
         if (to >= 0) reached.add(to);
       }
     }
-    expect(places().filter((_, nth) => !reached.has(nth)).map((place) => place.position)).toEqual([]);
+    expect(
+      places()
+        .filter((_, nth) => !reached.has(nth))
+        .map((place) => place.position),
+    ).toEqual([]);
   });
 });
 
@@ -88,7 +99,7 @@ describe('the wheel', () => {
         const runner = new Runner();
         let now = 0;
         const pass = (ms: number) => {
-          for (const until = now + ms; now < until; ) runner.step((now += 16));
+          for (const until = now + ms; now < until;) runner.step((now += 16));
         };
         runner.run(direction, now);
         pass(700);

@@ -74,7 +74,15 @@ test('says hello with the token, and after a loss with the last number seen', as
 test('hands on each event once, and numbers alone not at all', () => {
   now().welcome(1);
   now().say({ seq: 3, events: [{ seq: 2, event: 'called' }, { seq: 3 }], view: { table: 't', seq: 3 } });
-  now().say({ reply: 'x', seq: 4, events: [{ seq: 2, event: 'called' }, { seq: 3, event: 'seen' }, { seq: 4, event: 'left' }] });
+  now().say({
+    reply: 'x',
+    seq: 4,
+    events: [
+      { seq: 2, event: 'called' },
+      { seq: 3, event: 'seen' },
+      { seq: 4, event: 'left' },
+    ],
+  });
   expect(updates.flatMap((update) => update.events.map((event) => event.seq))).toEqual([2, 4]);
   expect(socket.lastSeq).toBe(4);
 });
@@ -134,7 +142,13 @@ test('a refusal answers with its rule', async () => {
 test('commands have ids that are never the same', () => {
   now().welcome(1);
   for (let nth = 0; nth < 50; nth++) void socket.send({ do: 'stand' });
-  expect(new Set(now().sent.slice(1).map((message) => message['id'])).size).toBe(50);
+  expect(
+    new Set(
+      now()
+        .sent.slice(1)
+        .map((message) => message['id']),
+    ).size,
+  ).toBe(50);
 });
 
 test('a command that stays unanswered breaks the link, so that it is asked again', async () => {

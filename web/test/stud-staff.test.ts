@@ -21,14 +21,18 @@ test('offers are sorted by what they need; antes and the sign are left to others
   expect(offers.steps.map(staffText)).toEqual(['Riffle shuffle done', 'anna bets $10', 'anna folds']);
   expect(offers.reports.map(staffText)).toEqual(['anna’s hand is dead', 'Silence during a hand']);
   expect(offers.count?.most).toBe(255);
-  expect([offers.card, offers.down, offers.cut, offers.prizes]).toEqual([undefined, undefined, undefined, []]);
+  expect([offers.card, offers.position, offers.players, offers.prizes]).toEqual([undefined, undefined, [], []]);
   expect(staffOffers([{ do: 'ante' }])).toBeNull();
 });
 
 test('an offer becomes a command with the facts that were keyed, and none that were not', () => {
   expect(said(options[0]!, { cards: 52 })).toEqual({ do: 'count-cards', cards: 52 });
   expect(said({ do: 'report-card-count', roles: ['dealer'] }, { seat: undefined, cards: 6 })).toEqual({ do: 'report-card-count', cards: 6 });
-  expect(said({ do: 'pay-jackpot', player: 'anna', least_cents: 10_000, most_cents: 10_000 }, { cents: 10_000 })).toEqual({ do: 'pay-jackpot', player: 'anna', cents: 10_000 });
+  expect(said({ do: 'pay-jackpot', player: 'anna', least_cents: 10_000, most_cents: 10_000 }, { cents: 10_000 })).toEqual({
+    do: 'pay-jackpot',
+    player: 'anna',
+    cents: 10_000,
+  });
   expect(said({ do: 'invalidate-round' }, { cause: 'fraud', forfeit: [] })).toEqual({ do: 'invalidate-round', cause: 'fraud', forfeit: [] });
 });
 
@@ -46,7 +50,24 @@ test('the lobby tells what lies on the table', () => {
   const stud = (dealer: object) => nowAt({ caribbean_stud: { dealer, hands: [{}, {}] } } as unknown as View);
   expect(stud({ cards: [null, '7h'], read: null, qualifies: null })).toEqual({ cards: [null, '7h'], dealer: '', hands: 2, past: [] });
   expect(stud({ cards: ['Kc', '7h'], read: { name: 'king and seven high' }, qualifies: false })?.dealer).toBe('king and seven high: no hand');
-  const blackjack = { dealer: { cards: ['Ah', '6c'], total: 17, soft: true, blackjack: false }, boxes: [{ hands: [{ cards: ['2c'] }, { cards: [] }] }], results: [{ total: 21, blackjack: true }, { total: 24, blackjack: false }, { total: 19, blackjack: false }] };
-  expect(nowAt({ blackjack } as unknown as View)).toEqual({ cards: ['Ah', '6c'], dealer: 'dealer soft 17', hands: 1, past: [{ text: 'BJ', tone: 'best' }, { text: '24', tone: 'bust' }, { text: '19', tone: '' }] });
+  const blackjack = {
+    dealer: { cards: ['Ah', '6c'], total: 17, soft: true, blackjack: false },
+    boxes: [{ hands: [{ cards: ['2c'] }, { cards: [] }] }],
+    results: [
+      { total: 21, blackjack: true },
+      { total: 24, blackjack: false },
+      { total: 19, blackjack: false },
+    ],
+  };
+  expect(nowAt({ blackjack } as unknown as View)).toEqual({
+    cards: ['Ah', '6c'],
+    dealer: 'dealer soft 17',
+    hands: 1,
+    past: [
+      { text: 'BJ', tone: 'best' },
+      { text: '24', tone: 'bust' },
+      { text: '19', tone: '' },
+    ],
+  });
   expect(nowAt({} as View)).toBeNull();
 });

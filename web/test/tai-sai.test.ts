@@ -7,20 +7,41 @@ import { diceText, isRedFace, pips, sizeOf, solid } from '../src/lib/games/tai-s
 
 const faces = [1, 2, 3, 4, 5, 6];
 const positions = [
-  'small', 'big', 'any-triple',
+  'small',
+  'big',
+  'any-triple',
   ...faces.flatMap((face) => [`triple-${face}`, `double-${face}`, `face-${face}`]),
   ...Array.from({ length: 14 }, (_, nth) => `total-${nth + 4}`),
   ...faces.flatMap((a) => faces.filter((b) => b > a).map((b) => `pair-${a}-${b}`)),
 ];
 const pays = {
-  'any-triple': '31:1', big: '1:1', double: '11:1', 'face-on-one': '1:1', 'face-on-three': '12:1', 'face-on-two': '2:1', pair: '6:1', small: '1:1',
-  'total-10-11': '6:1', 'total-4-17': '62:1', 'total-5-16': '31:1', 'total-6-15': '18:1', 'total-7-14': '12:1', 'total-8-13': '8:1', 'total-9-12': '7:1', triple: '180:1',
+  'any-triple': '31:1',
+  big: '1:1',
+  double: '11:1',
+  'face-on-one': '1:1',
+  'face-on-three': '12:1',
+  'face-on-two': '2:1',
+  pair: '6:1',
+  small: '1:1',
+  'total-10-11': '6:1',
+  'total-4-17': '62:1',
+  'total-5-16': '31:1',
+  'total-6-15': '18:1',
+  'total-7-14': '12:1',
+  'total-8-13': '8:1',
+  'total-9-12': '7:1',
+  triple: '180:1',
 };
 const areas = (rows: Row[]) => rows.flatMap((row) => row.blocks.flatMap((block) => block.areas));
 
 test('fifty areas, each once, on the wide and on the narrow layout', () => {
   expect(positions).toHaveLength(50);
-  for (const rows of [wide, tall]) expect(areas(rows).map((area) => area.position).sort()).toEqual([...positions].sort());
+  for (const rows of [wide, tall])
+    expect(
+      areas(rows)
+        .map((area) => area.position)
+        .sort(),
+    ).toEqual([...positions].sort());
 });
 
 test('every area has odds of the table, a face three', () => {
@@ -28,7 +49,11 @@ test('every area has odds of the table, a face three', () => {
     expect(oddsOf(area, pays)).not.toContain('–');
     expect(oddsOf(area, pays)).toHaveLength(area.kind === 'face' ? 3 : 1);
   }
-  const total = (of: number) => oddsOf(areas(wide).find((area) => area.position === `total-${of}`)!, pays)[0];
+  const total = (of: number) =>
+    oddsOf(
+      areas(wide).find((area) => area.position === `total-${of}`)!,
+      pays,
+    )[0];
   expect([4, 5, 6, 7, 8, 9, 10].map(total)).toEqual(['62:1', '31:1', '18:1', '12:1', '8:1', '7:1', '6:1']);
   expect([17, 16, 15, 14, 13, 12, 11].map(total)).toEqual(['62:1', '31:1', '18:1', '12:1', '8:1', '7:1', '6:1']);
   expect(oddsOf(areas(wide)[0]!, {})).toEqual(['–']);
@@ -65,8 +90,16 @@ test('one, two, three go the same way around on every die', () => {
   // Seen from above with the first wall to the south, the second is to the east.
   const [south, east] = [0, 1].map((nth) => solid(1, 60, 20, 52)[nth]!.face);
   expect([south, east]).toEqual([2, 3]);
-  expect(solid(2, 60, 20, 52).slice(0, 2).map((wall) => wall.face)).toEqual([3, 1]);
-  expect(solid(3, 60, 20, 52).slice(0, 2).map((wall) => wall.face)).toEqual([1, 2]);
+  expect(
+    solid(2, 60, 20, 52)
+      .slice(0, 2)
+      .map((wall) => wall.face),
+  ).toEqual([3, 1]);
+  expect(
+    solid(3, 60, 20, 52)
+      .slice(0, 2)
+      .map((wall) => wall.face),
+  ).toEqual([1, 2]);
 });
 
 test('results in words and sizes', () => {
@@ -92,5 +125,8 @@ test('the cover is down from the spin to the result', () => {
 test('counts have a bar for every total', () => {
   const bars = totalCounts({ '9': 4, '18': 1 });
   expect(bars).toHaveLength(16);
-  expect(bars.filter((bar) => bar.count > 0)).toEqual([{ total: 9, count: 4 }, { total: 18, count: 1 }]);
+  expect(bars.filter((bar) => bar.count > 0)).toEqual([
+    { total: 9, count: 4 },
+    { total: 18, count: 1 },
+  ]);
 });

@@ -55,7 +55,7 @@ const STAGES: [Stage; 7] = [
     },
     Stage {
         name: "web",
-        about: "types and tests of the page",
+        about: "layout, lints, types and tests of the page",
         needs: &[Need::NodePackages],
         run: web,
     },
@@ -226,6 +226,7 @@ fn unit(root: &Path) -> Result<(), Failure> {
 
 fn web(root: &Path) -> Result<(), Failure> {
     let dir = root.join("web");
+    run(command(&dir, "npm run lint"))?;
     run(command(&dir, "npm run check"))?;
     run(command(&dir, "npm test"))
 }

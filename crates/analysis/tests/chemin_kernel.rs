@@ -12,6 +12,8 @@ use croupier_analysis::chemin_de_fer::kernel::{Chemin, Coup};
 use croupier_analysis::chemin_de_fer::odds;
 use croupier_analysis::simulate::{Kernel, Plan, Seed, Stream, Watch, compare, run};
 use croupier_engine::games::baccarat::Side;
+use croupier_engine::games::baccarat::coup;
+use croupier_engine::games::baccarat::coup::Deals as _;
 use croupier_engine::games::chemin_de_fer::state::Covering;
 use croupier_engine::games::chemin_de_fer::{
     CheminDeFer, Command as Said, Event as Dealt, Phase, Rules,
@@ -53,12 +55,12 @@ fn game(table: &Conducted) -> &CheminDeFer {
 
 /// What the one who holds a hand says, as the kernel had it.
 fn word(table: &Conducted, coup: &Coup, hand: Side, naturals: bool) -> Command {
-    let player = game(table).deal().hand(hand).handler.clone().unwrap();
+    let player = game(table).coup().hands.hand(hand).handler.clone().unwrap();
     let say = |said| Command::Game(GameCommand::CheminDeFer(said));
-    let turn = say(Said::Turn {
+    let turn = say(Said::Coup(coup::Command::Turn {
         player: player.clone(),
         hand,
-    });
+    }));
     let may_turn = table
         .table
         .decide(&croupier_house::Actor::house(turn.roles()[0]), 0, &turn)
@@ -86,7 +88,8 @@ fn deal(table: &mut Conducted, stack: &[Card], coups: &[Coup]) -> Vec<(usize, [i
     loop {
         let next = dealer::next(&table.table);
         let phase = game(table).phase().clone();
-        let begins = usize::from(game(table).cards().shoe.drawn()) - game(table).deal().used();
+        let begins =
+            usize::from(game(table).cards().shoe.drawn()) - game(table).coup().hands.used();
         let events = match (phase, next) {
             (Phase::Auction, Next::Wait) => table.say("bid anna 20.00"),
             (

@@ -13,6 +13,7 @@ use croupier_analysis::craps::kernel::Craps;
 use croupier_analysis::simulate::{Kernel, Seed, Stream, Tally};
 use croupier_analysis::spin;
 use croupier_engine::games::baccarat::Phase;
+use croupier_engine::games::baccarat::coup;
 use croupier_engine::games::baccarat::event::Event as Shown;
 use croupier_engine::games::craps::bet::Point;
 use croupier_engine::games::craps::event::Event as Rolled;
@@ -95,7 +96,7 @@ fn deal(table: &mut Conducted, stack: &[Card], rounds: Option<usize>) -> Vec<(us
                     WagerResult::Lost => -settled.stake_cents.0,
                 };
             }
-            if matches!(event, Shown::RoundSettled { .. }) {
+            if matches!(event, Shown::Coup(coup::Event::RoundSettled { .. })) {
                 let Game::Baccarat(game) = table.table.game() else {
                     unreachable!("a baccarat book")
                 };

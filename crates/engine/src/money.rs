@@ -6,7 +6,7 @@ use core::fmt;
 use core::iter::Sum;
 use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 
-/// An amount of money in whole cents. Sums that leave the range of `i64` panic; amounts from outside are held far below
+/// An amount of money in whole cents. Sums that leave the range of `i64` panic, whatever the profile: money never wraps. Amounts from outside are held far below
 /// that by [`Cents::LARGEST`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -45,7 +45,7 @@ impl Cents {
     #[must_use]
     pub fn share(self, numerator: i64, denominator: i64) -> Cents {
         let product = i128::from(self.0) * i128::from(numerator);
-        Cents((product / i128::from(denominator)) as i64)
+        whole(product / i128::from(denominator))
     }
 
     /// `self * numerator / denominator`, any part of a cent made whole.
@@ -53,8 +53,18 @@ impl Cents {
     pub fn share_up(self, numerator: i64, denominator: i64) -> Cents {
         let product = i128::from(self.0) * i128::from(numerator);
         let denominator = i128::from(denominator);
-        Cents(((product + denominator - 1) / denominator) as i64)
+        whole((product + denominator - 1) / denominator)
     }
+}
+
+/// An amount, which must be one.
+fn whole(cents: i128) -> Cents {
+    i64::try_from(cents).map_or_else(|_| beyond(), Cents)
+}
+
+#[cold]
+fn beyond() -> Cents {
+    panic!("this is more than money can be")
 }
 
 impl fmt::Display for Cents {
@@ -99,7 +109,7 @@ impl Word for Cents {
 impl Add for Cents {
     type Output = Cents;
     fn add(self, other: Cents) -> Cents {
-        Cents(self.0 + other.0)
+        self.0.checked_add(other.0).map_or_else(beyond, Cents)
     }
 }
 
@@ -112,7 +122,7 @@ impl AddAssign for Cents {
 impl Sub for Cents {
     type Output = Cents;
     fn sub(self, other: Cents) -> Cents {
-        Cents(self.0 - other.0)
+        self.0.checked_sub(other.0).map_or_else(beyond, Cents)
     }
 }
 
@@ -125,7 +135,7 @@ impl SubAssign for Cents {
 impl Neg for Cents {
     type Output = Cents;
     fn neg(self) -> Cents {
-        Cents(-self.0)
+        self.0.checked_neg().map_or_else(beyond, Cents)
     }
 }
 
@@ -160,6 +170,18 @@ mod tests {
         ] {
             assert_eq!(Cents::from_word(bad), None, "{bad}");
         }
+    }
+
+    #[test]
+    #[should_panic(expected = "more than money can be")]
+    fn money_never_wraps() {
+        let _ = Cents(i64::MAX) + Cents(1);
+    }
+
+    #[test]
+    #[should_panic(expected = "more than money can be")]
+    fn no_share_wraps() {
+        let _ = Cents(i64::MAX).share(3, 2);
     }
 
     #[test]

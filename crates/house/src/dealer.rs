@@ -7,6 +7,7 @@ use crate::games::chemin_de_fer::dealer::chemin_de_fer;
 use crate::games::craps::dealer as craps_dealer;
 use crate::games::spin::dealer::spin;
 use crate::{Command, Life, Table};
+use croupier_engine::games::baccarat::coup;
 use croupier_engine::games::baccarat::{self};
 use croupier_engine::games::spin::Spin;
 use croupier_engine::games::{self, Game};
@@ -74,7 +75,7 @@ pub const fn show_at(table: &Table, card: croupier_engine::Card) -> Option<Comma
             games::blackjack::Command::Card { card },
         ))),
         Game::CheminDeFer(_) => Some(Command::Game(games::Command::CheminDeFer(
-            games::chemin_de_fer::Command::Card { card },
+            games::chemin_de_fer::Command::Coup(coup::Command::Card { card }),
         ))),
         Game::CaribbeanStud(_) => Some(Command::Game(games::Command::CaribbeanStud(
             games::caribbean_stud::Command::Card { card },
@@ -133,7 +134,9 @@ pub fn land_at(table: &Table, faces: &[u8]) -> Option<Command> {
 /// The command by which a face is told at a baccarat table.
 #[must_use]
 pub const fn show(card: croupier_engine::Card) -> Command {
-    Command::Game(games::Command::Baccarat(baccarat::Command::Card { card }))
+    Command::Game(games::Command::Baccarat(baccarat::Command::Coup(
+        coup::Command::Card { card },
+    )))
 }
 
 /// The command by which staff cut at a baccarat table.

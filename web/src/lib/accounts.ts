@@ -21,7 +21,10 @@ const isAccount = (one: unknown): one is Account => typeof (one as Account | nul
 export function readKept(text: string | null): Kept {
   try {
     const { current, known } = JSON.parse(text ?? 'null') as Partial<Kept>;
-    return { current: typeof current === 'string' ? current : null, known: Array.isArray(known) ? known.filter(isAccount).map(({ name, token }) => ({ name, token })) : [] };
+    return {
+      current: typeof current === 'string' ? current : null,
+      known: Array.isArray(known) ? known.filter(isAccount).map(({ name, token }) => ({ name, token })) : [],
+    };
   } catch {
     return NOBODY;
   }

@@ -10,7 +10,13 @@ export interface Toast {
   rule: string | null;
 }
 
-const titles: Record<string, string> = { NoAnswer: 'No answer', NameTaken: 'That name is taken', NotYourself: 'Not your wager', MoneyLeft: 'You have money left', TooManyRequests: 'Not so soon' };
+const titles: Record<string, string> = {
+  NoAnswer: 'No answer',
+  NameTaken: 'That name is taken',
+  NotYourself: 'Not your wager',
+  MoneyLeft: 'You have money left',
+  TooManyRequests: 'Not so soon',
+};
 
 /** "BankerWagerNotPayable" as words. */
 export function reasonText(reason: string): string {

@@ -3,7 +3,10 @@
 export type Page = { name: 'lobby' } | { name: 'table'; id: string } | { name: 'rule'; id: string } | { name: 'compare' } | { name: 'lost' };
 
 export function pageOf(path: string): Page {
-  const parts = path.split('/').filter((part) => part !== '').map(decodeURIComponent);
+  const parts = path
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decodeURIComponent);
   if (parts.length === 0) return { name: 'lobby' };
   if (parts[0] === 'table' && parts.length === 2) return { name: 'table', id: parts[1]! };
   if (parts[0] === 'rules' && parts.length > 1) return { name: 'rule', id: parts.slice(1).join('/') };

@@ -9,6 +9,7 @@ mod documents;
 mod headers;
 mod licences;
 mod links;
+mod page;
 mod pairing;
 mod register;
 mod rule_ids;
@@ -56,9 +57,10 @@ impl fmt::Display for Violation {
 /// A check's name and the function that makes it.
 type Check = (&'static str, fn(&Tree) -> Vec<Violation>);
 
-const CHECKS: [Check; 9] = [
+const CHECKS: [Check; 10] = [
     ("absences", absences::check),
     ("arrows", arrows::check),
+    ("the page", page::check),
     ("headers", headers::check),
     ("rule ids", rule_ids::check),
     ("rules and tests", pairing::check),

@@ -79,7 +79,13 @@ fn draw(map: &mut Pixmap, shape: &Shape) {
                 ..Stroke::default()
             };
             if let Some(path) = path.finish() {
-                map.stroke_path(&path, &paint(line.colour, line.opacity), &stroke, scaled(), None);
+                map.stroke_path(
+                    &path,
+                    &paint(line.colour, line.opacity),
+                    &stroke,
+                    scaled(),
+                    None,
+                );
             }
         }
         Shape::Text(text) => write(map, text),
@@ -89,7 +95,11 @@ fn draw(map: &mut Pixmap, shape: &Shape) {
 /// Writes words in dots of whole pixels: about three fifths of their size wide and nine tenths high.
 fn write(map: &mut Pixmap, text: &Text) {
     let ((x, y), words, paint) = (text.place, &text.words, paint(text.colour, 1.0));
-    let dot = |share: f32| (text.size as f32 * SCALE * share / DOTS as f32).round().max(1.0);
+    let dot = |share: f32| {
+        (text.size as f32 * SCALE * share / DOTS as f32)
+            .round()
+            .max(1.0)
+    };
     let (wide, high) = (dot(0.6), dot(0.9));
     let letter = wide * DOTS as f32;
     let whole = letter * words.chars().count() as f32;

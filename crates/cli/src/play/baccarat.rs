@@ -11,6 +11,7 @@ use super::usual::Usual;
 use crate::error::Failure;
 use croupier_engine::Cents;
 use croupier_engine::games;
+use croupier_engine::games::baccarat::coup::Deals as _;
 use croupier_engine::games::baccarat::{self, Baccarat, On, Phase};
 use croupier_house::Command;
 use croupier_house::dealer::{self, Next};
@@ -80,7 +81,7 @@ impl Deals for Game {
 
     /// They bet the least that is offered, on one hand and the other in turn.
     fn guests_wager(&mut self) -> Result<(), Failure> {
-        let round = self.game()?.round() as usize;
+        let round = self.game()?.coup().round as usize;
         self.at.guests_say(|at, n, guest| {
             let on = [On::Player, On::Banker][(round + n) % 2];
             let area = at.table().people().seat_of(guest).unwrap_or_default();

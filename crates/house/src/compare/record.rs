@@ -1,6 +1,7 @@
 //! A column's rounds as they are told: cards, results, what became of each wager, and what is worth a note, each with its rule.
 
 use super::run::{Ended, Ran, What};
+use croupier_engine::games::baccarat::coup;
 use croupier_engine::games::baccarat::event::Event as E;
 use croupier_engine::machine::ready;
 use croupier_engine::words::{ShoeEnd, WagerResult};
@@ -153,7 +154,7 @@ pub(super) fn record(ran: &Ran) -> Recorded {
     let mut shoe_end = None;
     for happening in ran.happenings.iter().filter(|h| h.round <= ran.round) {
         if let What::Event(cited, _) = &happening.what
-            && matches!(cited.what, E::ShoeEnded { .. })
+            && matches!(cited.what, E::Coup(coup::Event::ShoeEnded { .. }))
         {
             shoe_end = rule(cited.rule.as_ref());
         }
@@ -222,11 +223,11 @@ impl Opening {
                     self.from_back = *from_back;
                     self.from_back_rule = rule;
                 }
-                E::CardBurned { card, .. } => {
+                E::Coup(coup::Event::CardBurned { card, .. }) => {
                     self.burned.shown.push(card.to_string());
                     self.burned.rule = rule;
                 }
-                E::BurnedFaceDown { count } => {
+                E::Coup(coup::Event::BurnedFaceDown { count }) => {
                     self.burned.face_down += count;
                     self.burned.rule.get_or_insert(rule.unwrap_or_default());
                 }
@@ -246,16 +247,16 @@ impl Round {
                 self.banker_cards = words(banker);
             }
             What::Event(cited, _) => match &cited.what {
-                E::ResultAnnounced {
+                E::Coup(coup::Event::ResultAnnounced {
                     outcome,
                     player_points,
                     banker_points,
-                } => {
+                }) => {
                     self.outcome = Some(outcome.to_word());
                     self.player_points = Some(*player_points);
                     self.banker_points = Some(*banker_points);
                 }
-                E::RoundVoided { round, .. } if *round == self.round => {
+                E::Coup(coup::Event::RoundVoided { round, .. }) if *round == self.round => {
                     self.outcome = None;
                     self.notes.extend(note(what, said));
                 }
@@ -373,22 +374,34 @@ fn note(what: &What, said: Option<&str>) -> Option<Note> {
     };
     let face = |card: &Option<Card>| card.map_or("unseen".to_owned(), |c| c.to_string());
     let text = match &cited.what {
-        E::CuttingCardDrawn { first: true } => "cutting card before the first card".to_owned(),
-        E::CuttingCardDrawn { first: false } => "cutting card during the deal".to_owned(),
-        E::LastHandAnnounced {} if under_way => "last hand announced: this one".to_owned(),
-        E::LastHandAnnounced {} => "last hand announced: one more".to_owned(),
-        E::ShoeEnded {
+        E::Coup(coup::Event::CuttingCardDrawn { first: true }) => {
+            "cutting card before the first card".to_owned()
+        }
+        E::Coup(coup::Event::CuttingCardDrawn { first: false }) => {
+            "cutting card during the deal".to_owned()
+        }
+        E::Coup(coup::Event::LastHandAnnounced {}) if under_way => {
+            "last hand announced: this one".to_owned()
+        }
+        E::Coup(coup::Event::LastHandAnnounced {}) => "last hand announced: one more".to_owned(),
+        E::Coup(coup::Event::ShoeEnded {
             why: ShoeEnd::LastHand,
-        } => "the shoe ends".to_owned(),
-        E::ShoeEnded { why } => format!("the shoe ends: {why}"),
-        E::Ruled { on, remedy } => format!("{on}: {remedy}"),
-        E::RoundVoided { round, why } => format!("round {round} void: {why}"),
+        }) => "the shoe ends".to_owned(),
+        E::Coup(coup::Event::ShoeEnded { why }) => format!("the shoe ends: {why}"),
+        E::Coup(coup::Event::Ruled { on, remedy }) => format!("{on}: {remedy}"),
+        E::Coup(coup::Event::RoundVoided { round, why }) => format!("round {round} void: {why}"),
         E::VoidHandOrdered { card, .. } => format!("void hand from {card}"),
-        E::CardCarried { card, .. } => format!("card kept for the next round: {}", face(card)),
-        E::CarriedCardUsed { card } => format!("kept card used: {}", face(card)),
-        E::CardMoved { card, to } => format!("card moved to the {to}: {}", face(card)),
-        E::BurnOrdered { card, more, .. } => format!("{card} discarded with {more} more"),
-        E::RoundReconstructed { .. } => "round reconstructed".to_owned(),
+        E::Coup(coup::Event::CardCarried { card, .. }) => {
+            format!("card kept for the next round: {}", face(card))
+        }
+        E::Coup(coup::Event::CarriedCardUsed { card }) => format!("kept card used: {}", face(card)),
+        E::Coup(coup::Event::CardMoved { card, to }) => {
+            format!("card moved to the {to}: {}", face(card))
+        }
+        E::Coup(coup::Event::BurnOrdered { card, more, .. }) => {
+            format!("{card} discarded with {more} more")
+        }
+        E::Coup(coup::Event::RoundReconstructed { .. }) => "round reconstructed".to_owned(),
         E::BurnOmitted {} => "no burn".to_owned(),
         E::WagerFound {
             on,

@@ -7,6 +7,8 @@ use crate::command::Floor;
 use crate::dealer::{self, Next};
 use crate::{Actor, Command, Event, Table};
 use croupier_engine::games::baccarat::command::On;
+use croupier_engine::games::baccarat::coup;
+use croupier_engine::games::baccarat::coup::Deals as _;
 use croupier_engine::games::baccarat::{self, Baccarat, Phase};
 use croupier_engine::games::{self, Game};
 use croupier_engine::machine::Game as _;
@@ -168,14 +170,16 @@ impl<'a> Column<'a> {
                 self.table.apply(0, &event.what);
                 continue;
             };
-            if let E::BettingOpened { round } | E::VoidHandOrdered { round, .. } = what
+            if let E::Coup(coup::Event::BettingOpened { round }) | E::VoidHandOrdered { round, .. } =
+                what
                 && *round != self.round
             {
                 self.turn_to(*round);
             }
             let under_way = self.game().round_under_way();
-            let ends = matches!(what, E::ResultAnnounced { .. });
-            if matches!(what, E::RoundVoided { round, .. } if *round == self.round) {
+            let ends = matches!(what, E::Coup(coup::Event::ResultAnnounced { .. }));
+            if matches!(what, E::Coup(coup::Event::RoundVoided { round, .. }) if *round == self.round)
+            {
                 self.lay_down(said);
             }
             let cited = Cited {
@@ -192,7 +196,7 @@ impl<'a> Column<'a> {
 
     /// Keeps the cards of the round as they lie.
     fn lay_down(&mut self, said: Option<&str>) {
-        let deal = self.game().deal();
+        let deal = &self.game().coup().hands;
         let cards = What::Cards(deal.player.cards(), deal.banker.cards());
         self.note(cards, said);
     }
@@ -232,7 +236,9 @@ impl<'a> Column<'a> {
                 Next::Cut(..) => dealer::cut(self.cut),
                 Next::Reveal(place) => match self.order.get(usize::from(place)) {
                     Some(&card) => dealer::show(card),
-                    None => say(baccarat::Command::ReportInsufficientCards {}),
+                    None => say(baccarat::Command::Coup(
+                        coup::Command::ReportInsufficientCards {},
+                    )),
                 },
                 Next::NewShoe(_) => {
                     self.turn_to(self.round);
@@ -353,8 +359,9 @@ fn named(command: &Command) -> Option<Card> {
         return None;
     };
     match command {
-        C::ReportThirdCard { card } | C::ReportExcessCard { card } => *card,
-        C::ReportFaceUpCard { card } => Some(*card),
+        C::Coup(coup::Command::ReportThirdCard { card })
+        | C::Coup(coup::Command::ReportExcessCard { card }) => *card,
+        C::Coup(coup::Command::ReportFaceUpCard { card }) => Some(*card),
         _ => None,
     }
 }

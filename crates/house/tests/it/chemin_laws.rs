@@ -4,6 +4,8 @@
 
 use crate::walk::{self, Dice, NAMES, Twin, Walk, dealt, name, offered_command};
 use croupier_engine::games::baccarat::Side;
+use croupier_engine::games::baccarat::coup;
+use croupier_engine::games::baccarat::coup::Deals as _;
 use croupier_engine::games::baccarat::hand::{is_natural, outcome, point_count};
 use croupier_engine::games::chemin_de_fer::{CheminDeFer, Command as Said, Event as Dealt};
 use croupier_engine::games::{Command as GameCommand, Event as GameEvent, Game};
@@ -83,11 +85,11 @@ fn any_command(dice: &mut Dice<'_>) -> Command {
         10 => say(Said::Ready(ready::Command::PlaceCuttingCard {
             from_back: position,
         })),
-        11 => say(Said::Card { card }),
-        12 => say(Said::FaceDown {
+        11 => say(Said::Coup(coup::Command::Card { card })),
+        12 => say(Said::Coup(coup::Command::FaceDown {
             count: Some(seat % 3),
-        }),
-        13 => say(Said::CuttingCard {}),
+        })),
+        13 => say(Said::Coup(coup::Command::CuttingCard {})),
         14 => say(Said::Bid { player, cents }),
         15 => say(Said::CloseAuction {}),
         16 => say(Said::AcceptBank { player, cents }),
@@ -103,14 +105,18 @@ fn any_command(dice: &mut Dice<'_>) -> Command {
             player,
             cents: (seat > 5).then_some(cents),
         }),
-        26 => say(Said::NoMoreBets {}),
+        26 => say(Said::Coup(coup::Command::NoMoreBets {})),
         27 => say(Said::Draw { player, hand }),
-        28 => say(Said::Turn { player, hand }),
+        28 => say(Said::Coup(coup::Command::Turn { player, hand })),
         29 => say(Said::KeepHand { hand }),
-        30 => say(Said::ReportThirdCard { card: disclosed }),
-        31 => say(Said::ReportExcessCard { card: disclosed }),
-        32 => say(Said::ReportFaceUpCard { card }),
-        _ => say(Said::ReportInsufficientCards {}),
+        30 => say(Said::Coup(coup::Command::ReportThirdCard {
+            card: disclosed,
+        })),
+        31 => say(Said::Coup(coup::Command::ReportExcessCard {
+            card: disclosed,
+        })),
+        32 => say(Said::Coup(coup::Command::ReportFaceUpCard { card })),
+        _ => say(Said::Coup(coup::Command::ReportInsufficientCards {})),
     }
 }
 
@@ -124,12 +130,15 @@ impl Twin for Coup {
     fn after(&mut self, table: &Table, event: &Event) {
         let game = game(table);
         match event {
-            Event::Game(GameEvent::CheminDeFer(Dealt::ResultAnnounced {
+            Event::Game(GameEvent::CheminDeFer(Dealt::Coup(coup::Event::ResultAnnounced {
                 outcome: said,
                 player_points,
                 banker_points,
-            })) => {
-                let (player, banker) = (game.deal().player.cards(), game.deal().banker.cards());
+            }))) => {
+                let (player, banker) = (
+                    game.coup().hands.player.cards(),
+                    game.coup().hands.banker.cards(),
+                );
                 let (p, b) = (point_count(&player), point_count(&banker));
                 assert_eq!((*player_points, *banker_points), (p, b));
                 assert_eq!(*said, outcome(p, b));

@@ -4,6 +4,8 @@
 
 use crate::walk::{self, Dice, NAMES, Twin, Walk, name, offered_command};
 use croupier_engine::games::baccarat::command::{Command as Baccarat, On};
+use croupier_engine::games::baccarat::coup;
+use croupier_engine::games::baccarat::coup::Deals as _;
 use croupier_engine::games::baccarat::hand::{lay_out, outcome, point_count};
 use croupier_engine::games::baccarat::{BankerPays, Event as Dealt, Side, Style};
 use croupier_engine::games::{Command as GameCommand, Event as GameEvent, Game, GameKind};
@@ -106,11 +108,11 @@ fn any_command(dice: &mut Dice<'_>, table: &Table) -> Command {
         10 => say(Baccarat::Ready(ready::Command::PlaceCuttingCard {
             from_back: dice.below(400) as u16,
         })),
-        11 => say(Baccarat::Card { card }),
-        12 => say(Baccarat::FaceDown {
+        11 => say(Baccarat::Coup(coup::Command::Card { card })),
+        12 => say(Baccarat::Coup(coup::Command::FaceDown {
             count: Some(dice.below(12) as u8),
-        }),
-        13 => say(Baccarat::CuttingCard {}),
+        })),
+        13 => say(Baccarat::Coup(coup::Command::CuttingCard {})),
         14 | 15 => say(Baccarat::PlaceWager {
             player,
             area,
@@ -124,18 +126,22 @@ fn any_command(dice: &mut Dice<'_>, table: &Table) -> Command {
             cents: Some(amount(dice)),
         }),
         17 => say(Baccarat::RequestFreeRound { player }),
-        18 => say(Baccarat::NoMoreBets {}),
+        18 => say(Baccarat::Coup(coup::Command::NoMoreBets {})),
         19 => say(Baccarat::ReduceWagers {}),
         20 => say(Baccarat::AcceptHand { player, hand }),
         21 => say(Baccarat::KeepHand { hand }),
-        22 => say(Baccarat::Turn { player, hand }),
-        23 => say(Baccarat::Settle {}),
+        22 => say(Baccarat::Coup(coup::Command::Turn { player, hand })),
+        23 => say(Baccarat::Coup(coup::Command::Settle {})),
         24 => say(Baccarat::Reshuffle {
             cause: ReshuffleCause::Suspicion,
         }),
-        25 => say(Baccarat::ReportThirdCard { card: disclosed }),
-        26 => say(Baccarat::ReportExcessCard { card: disclosed }),
-        27 => say(Baccarat::ReportFaceUpCard { card }),
+        25 => say(Baccarat::Coup(coup::Command::ReportThirdCard {
+            card: disclosed,
+        })),
+        26 => say(Baccarat::Coup(coup::Command::ReportExcessCard {
+            card: disclosed,
+        })),
+        27 => say(Baccarat::Coup(coup::Command::ReportFaceUpCard { card })),
         28 => say(Baccarat::ReportFoundWager {
             player,
             area,
@@ -164,7 +170,7 @@ fn any_command(dice: &mut Dice<'_>, table: &Table) -> Command {
         42 => say(Baccarat::ReportLateError {
             round: dice.below(12) as u32,
         }),
-        43 => say(Baccarat::ReportInsufficientCards {}),
+        43 => say(Baccarat::Coup(coup::Command::ReportInsufficientCards {})),
         44 => say(Baccarat::ReportNoBurn {}),
         _ => say(Baccarat::ReportMisdeal { drawn: None }),
     }
@@ -187,18 +193,21 @@ struct Deal;
 impl Twin for Deal {
     /// The faces in the order in which they came, laid out by the rule.
     fn after(&mut self, table: &Table, event: &Event) {
-        let Event::Game(GameEvent::Baccarat(Dealt::ResultAnnounced {
+        let Event::Game(GameEvent::Baccarat(Dealt::Coup(coup::Event::ResultAnnounced {
             outcome: said,
             player_points,
             banker_points,
-        })) = event
+        }))) = event
         else {
             return;
         };
         let Game::Baccarat(game) = table.game() else {
             unreachable!("a baccarat book")
         };
-        let (player, banker) = (game.deal().player.cards(), game.deal().banker.cards());
+        let (player, banker) = (
+            game.coup().hands.player.cards(),
+            game.coup().hands.banker.cards(),
+        );
         // The cards in the order drawn: one to each in turn, then the thirds.
         let initial = player.iter().zip(&banker).take(2);
         let mut order: Vec<Card> = initial.flat_map(|(p, b)| [*p, *b]).collect();

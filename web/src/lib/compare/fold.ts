@@ -48,7 +48,8 @@ export function wagerText(wager: CompareWager): string {
   }
 }
 
-export const noteText = (note: CompareNote): string => (note.reason === null ? note.text : `${note.said ?? ''} refused: ${reasonText(note.reason).toLowerCase()}`);
+export const noteText = (note: CompareNote): string =>
+  note.reason === null ? note.text : `${note.said ?? ''} refused: ${reasonText(note.reason).toLowerCase()}`;
 
 export function burnText({ burned }: CompareColumn['opening']): string {
   const down = burned.face_down > 0 ? `${burned.face_down} face down` : '';
@@ -70,7 +71,14 @@ export function wageredOn(row: CompareRow): string[] {
 
 /** Whether the books that played this round did not all do the same with a wager. */
 export function wagerDiffers(row: CompareRow, on: string): boolean {
-  const said = row.books.filter((round) => round !== null).map((round) => round.wagers.filter((wager) => wager.on === on).map(wagerText).join());
+  const said = row.books
+    .filter((round) => round !== null)
+    .map((round) =>
+      round.wagers
+        .filter((wager) => wager.on === on)
+        .map(wagerText)
+        .join(),
+    );
   return new Set(said).size > 1;
 }
 

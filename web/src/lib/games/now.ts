@@ -24,6 +24,15 @@ export function nowAt({ blackjack, caribbean_stud: stud }: View): Now | null {
   if (!blackjack) return null;
   const { cards, total, soft } = blackjack.dealer;
   const hands = blackjack.boxes.reduce((all, box) => all + box.hands.filter((hand) => hand.cards.length > 0).length, 0);
-  const past = blackjack.results.slice(-SHOWN).map((one): Now['past'][number] => (one.blackjack ? { text: 'BJ', tone: 'best' } : one.total > MOST ? { text: String(one.total), tone: 'bust' } : { text: String(one.total), tone: '' }));
-  return { cards, dealer: cards.length === 0 ? '' : blackjack.dealer.blackjack ? 'dealer has blackjack' : `dealer ${soft ? 'soft ' : ''}${total}`, hands, past };
+  const past = blackjack.results
+    .slice(-SHOWN)
+    .map((one): Now['past'][number] =>
+      one.blackjack ? { text: 'BJ', tone: 'best' } : one.total > MOST ? { text: String(one.total), tone: 'bust' } : { text: String(one.total), tone: '' },
+    );
+  return {
+    cards,
+    dealer: cards.length === 0 ? '' : blackjack.dealer.blackjack ? 'dealer has blackjack' : `dealer ${soft ? 'soft ' : ''}${total}`,
+    hands,
+    past,
+  };
 }

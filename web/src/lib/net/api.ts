@@ -1,5 +1,6 @@
 // The HTTP doors: guests, the lobby, history, rules. Shapes that the protocol leaves open are read leniently here and nowhere else.
 import type { BookEntry, CompareAsk, Comparison } from '../compare/types.ts';
+import { textOf } from './text.ts';
 import type { LobbyTable, Outcome, PastRound, Refusal, RuleEntry, Settled, View } from './types.ts';
 
 /** A refusal over HTTP, or the lack of an answer (status 0). */
@@ -30,9 +31,9 @@ async function call<T>(path: string, init: { method?: string; body?: unknown; to
   const text = await answer.text();
   let json: unknown = null;
   try {
-    json = text === '' ? null : JSON.parse(text);
+    if (text !== '') json = JSON.parse(text);
   } catch {
-    json = null;
+    // What is no JSON says nothing; the status does.
   }
   if (!answer.ok) {
     const refusal = (json as { refused?: Refusal } | null)?.refused;
@@ -93,12 +94,12 @@ export function readLobbyTable(entry: Loose): LobbyTable {
   return {
     table: String(entry['table']),
     title: String(entry['title'] ?? entry['table']),
-    game: String(entry['game'] ?? ''),
-    book: String(entry['book'] ?? ''),
+    game: textOf(entry['game']),
+    book: textOf(entry['book']),
     book_title: typeof entry['book_title'] === 'string' ? entry['book_title'] : null,
-    life: String(entry['life'] ?? 'open'),
+    life: textOf(entry['life'] ?? 'open'),
     stopped: entry['stopped'] === true,
-    phase: String(entry['phase'] ?? baccarat['phase'] ?? ''),
+    phase: textOf(entry['phase'] ?? baccarat['phase']),
     round: Number(entry['round'] ?? baccarat['round'] ?? 0),
     limits: (entry['limits'] ?? { min_cents: 0, max_cents: 0 }) as LobbyTable['limits'],
     options: (entry['options'] ?? {}) as Record<string, string>,

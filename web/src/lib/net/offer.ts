@@ -1,7 +1,7 @@
 // An offer as the server sends it, a command with some of its fields open, and as the page's desks read it: each open field under
 // the name of what it may be.
 
-import type { Offer } from './types.ts';
+import type { Command, Offer } from './types.ts';
 
 /** Amounts from the least to the most, a step apart. */
 export interface Run {
@@ -74,4 +74,16 @@ export function offersOf({ open = {}, optional = [], ...offer }: SentOffer): Off
     return !field.facts && !(few && (optional.includes(name) || offer.do.startsWith('report-')));
   });
   return fields.reduce<Offer[]>((offers, [name, field]) => offers.flatMap((one) => withField(one, name, field)), [offer]);
+}
+
+/** Fields of an offer that describe it and are no part of the command. */
+const described = new Set(['do', 'roles', 'least', 'most', 'least_cents', 'most_cents', 'step_cents', 'areas', 'seats', 'cards', 'rule']);
+
+/** From an offer to the command that takes it up. Bounds are filled in by the one who answers. */
+export function commandOf(offer: Offer): Command {
+  const command: Command = { do: offer.do };
+  for (const [name, value] of Object.entries(offer)) {
+    if (!described.has(name) && ['string', 'number'].includes(typeof value)) command[name] = value;
+  }
+  return command;
 }

@@ -1,11 +1,10 @@
 // The words of docs/protocol.md as types: what the server sends and what a player may say. Nothing here decides anything.
+import type { BlackjackView } from './blackjack.ts';
+import type { HandRead, StudView } from './caribbean-stud.ts';
+import type { CheminView } from './chemin-de-fer.ts';
+import type { CrapsView } from './craps.ts';
 import type { SentOffer } from './offer.ts';
-
-import type { BlackjackView } from '../games/blackjack/types.ts';
-import type { HandRead, StudView } from '../games/caribbean-stud/types.ts';
-import type { CheminView } from '../games/chemin-de-fer/types.ts';
-import type { CrapsView } from '../games/craps/types.ts';
-import type { SpinView } from '../games/spin/types.ts';
+import type { SpinView } from './spin.ts';
 
 export type On = 'player' | 'banker' | 'tie';
 export type HandName = 'player' | 'banker';

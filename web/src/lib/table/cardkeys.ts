@@ -18,7 +18,8 @@ export function cardOf({ rank, suit }: Keyed, left?: readonly string[]): string 
 }
 
 /** Whether a key could still lead to a card that is left. */
-export const mayBe = ({ rank, suit }: Keyed, left?: readonly string[]): boolean => left === undefined || left.some((card) => (rank === '' || card.charAt(0) === rank) && (suit === '' || card.charAt(1) === suit));
+export const mayBe = ({ rank, suit }: Keyed, left?: readonly string[]): boolean =>
+  left === undefined || left.some((card) => (rank === '' || card.charAt(0) === rank) && (suit === '' || card.charAt(1) === suit));
 
 /** The rank or the suit that a key of the keyboard means: a letter or a digit; 1 and 0 are ten as well. */
 export function meant(key: string): Partial<Keyed> | null {
@@ -30,17 +31,25 @@ export function meant(key: string): Partial<Keyed> | null {
 
 /** Cards as they are written, "7h 10s Ac"; null if one of them is none. */
 export function readCards(text: string): string[] | null {
-  const cards = text.trim().split(/[\s,]+/).filter(Boolean).map((one) => `${one.slice(0, -1).toUpperCase().replace('10', 'T')}${one.slice(-1).toLowerCase()}`);
+  const cards = text
+    .trim()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((one) => `${one.slice(0, -1).toUpperCase().replace('10', 'T')}${one.slice(-1).toLowerCase()}`);
   const known = (card: string): boolean => (RANKS as readonly string[]).includes(card.slice(0, -1)) && (SUITS as readonly string[]).includes(card.slice(-1));
   return cards.every(known) ? cards : null;
 }
 
 /** Cards with the hand that each was put to, "9h@player 10s@banker"; null if one of them is none. */
 export function readPlaced(text: string): string[] | null {
-  const out = text.trim().split(/[\s,]+/).filter(Boolean).map((one) => {
-    const [card = '', hand = ''] = one.toLowerCase().split('@');
-    const read = readCards(card)?.[0];
-    return read && (hand === 'player' || hand === 'banker') ? `${read}@${hand}` : null;
-  });
+  const out = text
+    .trim()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((one) => {
+      const [card = '', hand = ''] = one.toLowerCase().split('@');
+      const read = readCards(card)?.[0];
+      return read && (hand === 'player' || hand === 'banker') ? `${read}@${hand}` : null;
+    });
   return out.every((one) => one !== null) ? out : null;
 }

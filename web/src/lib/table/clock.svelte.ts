@@ -1,4 +1,5 @@
 // A clock that runs on between the server's messages.
+import { untrack } from 'svelte';
 import type { Clock } from '../net/types.ts';
 
 /** How often it is read. Every time the whole felt is painted again, so it is seldom where nothing is to move that need not. */
@@ -24,13 +25,27 @@ export class LocalClock {
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#end = performance.now() + clock.left_ms;
     this.leftMs = clock.left_ms;
-    this.#timer = setInterval(() => {
-      this.leftMs = Math.max(0, this.#end - performance.now());
-      if (this.leftMs === 0) clearInterval(this.#timer);
-    }, tickMs(clock.of_ms, calm));
+    this.#timer = setInterval(
+      () => {
+        this.leftMs = Math.max(0, this.#end - performance.now());
+        if (this.leftMs === 0) clearInterval(this.#timer);
+      },
+      tickMs(clock.of_ms, calm),
+    );
   }
 
   stop(): void {
     clearInterval(this.#timer);
   }
+}
+
+/** A clock for as long as the component lives that asks for it, set anew whenever what it follows changes. */
+export function clockOf(timed: () => Clock | null | undefined): LocalClock {
+  const clock = new LocalClock();
+  $effect(() => {
+    const now = timed() ?? null;
+    untrack(() => clock.set(now));
+  });
+  $effect(() => () => clock.stop());
+  return clock;
 }

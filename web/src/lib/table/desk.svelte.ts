@@ -1,9 +1,9 @@
 // What a player has in hand at any table where every act is a command: the chosen chip, the order of the acts, and what was told.
 // Each game's desk adds its own acts; whether one stands is the server's word alone.
-import type { Note } from '../games/baccarat/notes.ts';
 import { messages } from '../messages.svelte.ts';
 import type { TableEvent, View } from '../net/types.ts';
 import { session } from '../session.svelte.ts';
+import type { Note } from './notes.ts';
 import type { TableState } from './table.svelte.ts';
 
 /** How long a note about the table stays above the stage. */
@@ -67,7 +67,8 @@ export abstract class PlayerDesk {
 
   #invite(): void {
     if (session.token === null) session.ask();
-    else if (!session.staff) messages.say({ tone: 'note', title: 'You are watching', detail: 'Choose a free place to sit down, or play standing.', rule: null }, NOTE_MS);
+    else if (!session.staff)
+      messages.say({ tone: 'note', title: 'You are watching', detail: 'Choose a free place to sit down, or play standing.', rule: null }, NOTE_MS);
   }
 
   /** Keeps a note. One about the table is shown above the stage; one about the player's own money is told as a message too, where

@@ -1,4 +1,5 @@
 // What the page gives to a game: to its table under the bar, and to its drawer.
+import type { Tender } from '../net/spin.ts';
 import type { View } from '../net/types.ts';
 
 /** The leaves of the drawer. */
@@ -52,4 +53,16 @@ export interface SlipNote {
   text: string;
   cents?: number;
   rule: string | null;
+}
+
+/** Chips of one player at one place, for show. */
+export interface Stack {
+  player: string;
+  cents: number;
+  mine: boolean;
+  chips: Tender;
+  /** The player's colour, where the chips are non-value chips. */
+  colour?: string;
+  /** How many chips, where they are non-value chips. */
+  count?: number;
 }

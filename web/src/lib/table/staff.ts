@@ -1,8 +1,8 @@
 // What staff say at every card table, whatever is played there: their offers sorted for the console, the steps of making cards ready in
 // words, and an offer with the facts that were keyed.
-import { commandOf } from '../games/baccarat/offer.ts';
-import { sentence } from '../games/baccarat/words.ts';
+import { commandOf } from '../net/offer.ts';
 import type { Command, Offer } from '../net/types.ts';
+import { sentence } from './words.ts';
 
 const prepared: Record<string, string> = {
   'dealer-inspection': 'Cards inspected by the dealer',
@@ -22,7 +22,10 @@ export const stepText = (step: unknown): string => prepared[String(step)] ?? sen
 export const otherwiseDue = (what = ''): string => (prepared[what] ? 'Make the cards ready' : sentence(what));
 
 /** The command of an offer, with facts that are keyed; those left out are not said. */
-export const said = (offer: Offer, facts: Record<string, unknown> = {}): Command => ({ ...commandOf(offer), ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== '')) });
+export const said = (offer: Offer, facts: Record<string, unknown> = {}): Command => ({
+  ...commandOf(offer),
+  ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== '')),
+});
 
 /** The offers of a card table, sorted for its console. */
 export interface CardOffers {
@@ -37,6 +40,8 @@ export interface CardOffers {
   /** What went wrong, or is ordered by those in charge. */
   reports: Offer[];
 }
+
+export const NO_OFFERS: CardOffers = { steps: [], card: undefined, position: undefined, players: [], reports: [] };
 
 /** Sorts offers by the game's words for each part; null where nothing is offered that staff would say. */
 export function sortOffers(options: readonly Offer[], words: Record<'steps' | 'answers' | 'reports', readonly string[]>): CardOffers | null {

@@ -7,6 +7,8 @@ use crate::play::asks::{Asks, yes_or_no};
 use crate::play::sitting::Told;
 use crate::play::usual::Usual;
 use croupier_engine::games;
+use croupier_engine::games::baccarat::coup;
+use croupier_engine::games::baccarat::coup::Deals as _;
 use croupier_engine::games::baccarat::{self, Side};
 use croupier_engine::machine::ready;
 use croupier_engine::machine::ready::Readies as _;
@@ -21,7 +23,7 @@ impl Game {
         };
         let mine = match command {
             baccarat::Command::KeepHand { hand } => {
-                let handler = &self.game()?.deal().hand(*hand).handler;
+                let handler = &self.game()?.coup().hands.hand(*hand).handler;
                 handler.as_ref() == Some(&self.at.me)
             }
             command => command.player() == Some(&self.at.me),
@@ -58,7 +60,12 @@ impl Game {
                 let hand = *hand;
                 let question = format!("Enter turns the {} hand.", possessive(hand));
                 let turned = self.ask(&question, turned)?;
-                Ok(turned.map(|()| to_game(baccarat::Command::Turn { player, hand })))
+                Ok(turned.map(|()| {
+                    to_game(baccarat::Command::Coup(coup::Command::Turn {
+                        player,
+                        hand,
+                    }))
+                }))
             }
             _ => Ok(None),
         }

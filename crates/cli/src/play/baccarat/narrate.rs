@@ -9,6 +9,7 @@ use crate::play::tally::Tally;
 use croupier_engine::Name;
 use croupier_engine::games;
 use croupier_engine::games::baccarat::Event;
+use croupier_engine::games::baccarat::coup;
 use croupier_engine::games::baccarat::event::WagerSettled;
 use croupier_engine::words::WagerResult;
 
@@ -48,7 +49,7 @@ impl Told for Game {
         note(&mut self.at.tally, &self.at.me, event);
         match event {
             Event::Ready(ready) => self.at.tell_ready(ready, rule)?,
-            Event::CardBurned { card, more } => {
+            Event::Coup(coup::Event::CardBurned { card, more }) => {
                 let card = cards::card(*card, self.at.terminal.paint());
                 let text = format!("  The burn: {card}, and {more} face down.{rule}\n");
                 self.at.terminal.line(&text)?;
@@ -57,12 +58,15 @@ impl Told for Game {
                 let text = format!("  A round without wagers; {left} may be had in a row.{rule}");
                 self.at.terminal.line(&text)?;
             }
-            Event::BettingOpened { .. } => self.talk.clear(),
-            Event::Called { words, .. } => self.talk(format!("“{words}”{rule}"))?,
-            Event::CardDealt { hand, nth, card } | Event::CardTurned { hand, nth, card } => {
+            Event::Coup(coup::Event::BettingOpened { .. }) => self.talk.clear(),
+            Event::Coup(coup::Event::Called { words, .. }) => {
+                self.talk(format!("“{words}”{rule}"))?
+            }
+            Event::Coup(coup::Event::CardDealt { hand, nth, card })
+            | Event::Coup(coup::Event::CardTurned { hand, nth, card }) => {
                 self.card(&format!("{} {nth}", hand.called()), Some(*card), "")?;
             }
-            Event::CardDealtFaceDown { hand, nth } => {
+            Event::Coup(coup::Event::CardDealtFaceDown { hand, nth }) => {
                 self.card(&format!("{} {nth}", hand.called()), None, "")?;
             }
             Event::HandDraws { hand, points } => {
@@ -71,12 +75,12 @@ impl Told for Game {
             Event::HandStands { hand, points } => {
                 self.talk(format!("{} stands on {points}.{rule}", hand.called()))?;
             }
-            Event::CuttingCardDrawn { .. } => {
+            Event::Coup(coup::Event::CuttingCardDrawn { .. }) => {
                 self.talk(format!("The cutting card comes out.{rule}"))?;
             }
-            Event::ResultAnnounced { .. } => self.hands()?,
+            Event::Coup(coup::Event::ResultAnnounced { .. }) => self.hands()?,
             Event::WagerSettled(settled) => self.settled(settled, rule)?,
-            Event::RoundSettled { .. } => self.at.terminal.line("")?,
+            Event::Coup(coup::Event::RoundSettled { .. }) => self.at.terminal.line("")?,
             Event::WagerReduced {
                 player, on, cents, ..
             } => {
@@ -84,8 +88,10 @@ impl Told for Game {
                 let text = format!("  {who}: {cents} on {on} given back (differential).{rule}");
                 self.at.terminal.line(&text)?;
             }
-            Event::ShoeEnded { why } => self.at.tell_shoe_ended(*why, rule)?,
-            Event::Ruled { .. } | Event::WagerReturned { .. } | Event::RoundVoided { .. } => {
+            Event::Coup(coup::Event::ShoeEnded { why }) => self.at.tell_shoe_ended(*why, rule)?,
+            Event::Coup(coup::Event::Ruled { .. })
+            | Event::WagerReturned { .. }
+            | Event::Coup(coup::Event::RoundVoided { .. }) => {
                 self.at.terminal.line(&format!("  {event}{rule}"))?;
             }
             _ => {}
@@ -129,8 +135,8 @@ impl Game {
 /// Takes an event of the game into the tally.
 fn note(tally: &mut Tally, me: &Name, event: &Event) {
     match event {
-        Event::BettingClosed { round } => tally.closed(*round),
-        Event::RoundSettled { .. } => tally.settled(),
+        Event::Coup(coup::Event::BettingClosed { round }) => tally.closed(*round),
+        Event::Coup(coup::Event::RoundSettled { .. }) => tally.settled(),
         Event::WagerSettled(settled) if settled.player == *me => {
             let (stake, payment) = (settled.stake_cents, settled.payment_cents);
             let won = (payment, settled.commission_cents, felt::on(settled.on));

@@ -1,9 +1,10 @@
 //! How each event changes the table. It cannot fail: what is in the log has happened.
 
+use super::coup::{self, Carried, Deals, Hand, Hands, Last};
 use super::event::{Event, WagerSettled};
 use super::hand::{Outcome, Side};
 use super::rules::{Equipment, LastHand};
-use super::state::{Baccarat, Carried, Deal, Hand, Last, PastRound, Phase, RoundRecord, Spot};
+use super::state::{Baccarat, Deal, PastRound, Phase, Spot};
 use crate::machine::ready::{Readies, Stage};
 use crate::shoe::Shoe;
 use crate::shoe::Slot;
@@ -17,38 +18,14 @@ impl Baccarat {
     pub(super) fn take(&mut self, event: &Event) {
         match event {
             Event::Ready(event) => self.take_cards(event),
+            Event::Coup(event) => self.take_coup(event),
             // Who looked is on record; the cards stay as they are.
             Event::CardsInspected { .. } => {}
             Event::ShuffleRequired { .. } => {
                 let steps = self.rules.cards.new_steps.clone();
                 self.prepare(Stage::Steps(steps));
             }
-            Event::BurnedFaceDown { count } => {
-                if let Phase::Burning(more) = &mut self.phase {
-                    *more = Some(more.unwrap_or(*count) - count);
-                }
-                for _ in 0..*count {
-                    self.cards.shoe.draw();
-                }
-            }
-            Event::CardBurned { card, more } => self.burn_card(*card, *more),
-            Event::BurnOrdered { card, more, .. } => {
-                // A card that was drawn too early is out of the shoe already.
-                if self.carried.take().is_none() {
-                    self.cards.shoe.draw();
-                    self.cards.shoe.see(*card);
-                }
-                self.burn_left = *more;
-                if self.phase == Phase::Betting {
-                    self.phase = Phase::Burning(Some(*more));
-                }
-            }
             Event::ShufflerLoaded {} => self.phase = Phase::Burning(None),
-            Event::BettingOpened { round } => {
-                self.round = *round;
-                self.round_closed = false;
-                self.phase = Phase::Betting;
-            }
             Event::WagerPlaced {
                 player,
                 area,
@@ -119,216 +96,6 @@ impl Baccarat {
             Event::FreeRoundOrdered { .. } => {}
             Event::StyleChanged { style } => self.style = *style,
             Event::PaymentChanged { pays } => self.pays = *pays,
-            Event::ShoeOffered { .. }
-            | Event::ShoeAccepted { .. }
-            | Event::ShoeDeclined { .. }
-            | Event::ShoePassed { .. }
-            | Event::ShoeKept {} => self.apply_curator(event),
-            Event::VigorishCollected {
-                player, owed_cents, ..
-            }
-            | Event::VigorishMarked {
-                player, owed_cents, ..
-            } => {
-                if owed_cents.is_zero() {
-                    self.owed.remove(player);
-                } else {
-                    self.owed.insert(player.clone(), *owed_cents);
-                }
-            }
-            // That its round is void follows.
-            Event::SettlementReversed { .. } => {}
-            Event::Called { hand, .. } => {
-                if let Some(side) = hand {
-                    self.deal.hand_mut(*side).called = true;
-                }
-            }
-            Event::BettingClosed { .. } => self.close_betting(),
-            Event::HandOffered { .. }
-            | Event::HandDeclined { .. }
-            | Event::HandAccepted { .. }
-            | Event::HandKept { .. }
-            | Event::BankerFirst {}
-            | Event::HandTurned { .. } => self.apply_handling(event),
-            Event::CardDealt { hand, card, .. } => self.draw_to(*hand, Some(*card)),
-            Event::CardDealtFaceDown { hand, .. } => self.draw_to(*hand, None),
-            Event::CardMoved { card, to } => self.draw_to(*to, *card),
-            Event::CarriedCardUsed { .. } => {
-                if let Some(carried) = self.carried.take() {
-                    self.deal.from_carry = true;
-                    self.deal.player.slots.push(Slot {
-                        card: carried.card,
-                        place: carried.place,
-                    });
-                }
-            }
-            Event::CardTurned { hand, nth, card } => {
-                self.cards.shoe.see(*card);
-                let hand = self.deal.hand_mut(*hand);
-                hand.slots[usize::from(*nth) - 1].card = Some(*card);
-                hand.turning &= hand.first_down().is_some();
-            }
-            Event::CuttingCardDrawn { first } => {
-                self.cards.cutting_card_out = true;
-                self.last = match self.rules.last_hand {
-                    LastHand::FirstIsLast if *first => Last::This,
-                    LastHand::FirstIsLast | LastHand::OneMore => Last::OneMore,
-                    LastHand::UnlessTie => Last::UnlessTie,
-                };
-            }
-            Event::HandDraws { hand, .. } => self.deal.hand_mut(*hand).draws = Some(true),
-            Event::HandStands { hand, .. } => self.deal.hand_mut(*hand).draws = Some(false),
-            Event::ResultAnnounced {
-                outcome,
-                player_points,
-                banker_points,
-            } => {
-                self.phase = Phase::Announced(*outcome);
-                if self.deal.void.is_none() {
-                    self.records.push(RoundRecord {
-                        round: self.round,
-                        outcome: *outcome,
-                        player_points: *player_points,
-                        banker_points: *banker_points,
-                    });
-                }
-            }
-            Event::WagerSettled(settled) => self.settle_wager(settled),
-            Event::RoundSettled { round } => {
-                self.past.push(PastRound {
-                    round: *round,
-                    settled: self.settled.clone(),
-                });
-                self.after_tie = matches!(self.phase, Phase::Announced(Outcome::Tie));
-                self.phase = Phase::Betting;
-            }
-            Event::VoidHandEnded { .. } => self.phase = Phase::Betting,
-            Event::RoundVoided {
-                round,
-                why: Irregularity::LateError,
-            } => {
-                self.past.retain(|p| p.round != *round);
-                self.records.retain(|r| r.round != *round);
-            }
-            Event::RoundVoided { .. } => {
-                self.forget_result();
-                self.after_tie = false;
-                self.phase = Phase::Betting;
-            }
-            Event::VoidHandOrdered { round, why, .. } => {
-                self.round = *round;
-                self.begin_deal();
-                self.deal.void = Some(*why);
-            }
-            Event::CardCarried { card, why } => {
-                let place = self.cards.shoe.draw();
-                if let Some(card) = card {
-                    self.cards.shoe.see(*card);
-                }
-                self.carried = Some(Carried {
-                    card: *card,
-                    place,
-                    why: *why,
-                });
-            }
-            Event::RoundReconstructed {
-                player_cards,
-                banker_cards,
-            } => {
-                self.reconstruct(player_cards, banker_cards);
-            }
-            Event::BurnOmitted {} => self.phase = Phase::Betting,
-            Event::Ruled { .. } => {}
-            Event::LastHandAnnounced {} => self.last = Last::This,
-            Event::ShoeEnded { why } => {
-                self.carried = None;
-                self.phase = Phase::ShoeEnded(*why);
-            }
-        }
-    }
-
-    fn apply_handling(&mut self, event: &Event) {
-        match event {
-            Event::HandOffered { hand, player, seat } => {
-                let declined = match &mut self.phase {
-                    Phase::Handling {
-                        hand: before,
-                        declined,
-                        ..
-                    } if before == hand => core::mem::take(declined),
-                    _ => Vec::new(),
-                };
-                self.phase = Phase::Handling {
-                    hand: *hand,
-                    offered: (player.clone(), *seat),
-                    declined,
-                };
-            }
-            Event::HandDeclined { player, .. } => {
-                if let Phase::Handling { declined, .. } = &mut self.phase {
-                    declined.push(player.clone());
-                }
-            }
-            Event::HandAccepted { hand, player, .. } => self.assign(*hand, Some(player.clone())),
-            Event::HandKept { hand } => self.assign(*hand, None),
-            Event::BankerFirst {} => self.deal.banker_first = true,
-            Event::HandTurned { hand, .. } => self.deal.hand_mut(*hand).turning = true,
-            _ => {}
-        }
-    }
-
-    fn assign(&mut self, side: Side, handler: Option<crate::Name>) {
-        let hand = self.deal.hand_mut(side);
-        hand.assigned = true;
-        hand.handler = handler;
-        if matches!(self.phase, Phase::Handling { hand, .. } if hand == side) {
-            self.phase = Phase::Dealing;
-        }
-    }
-
-    fn close_betting(&mut self) {
-        self.closing_checked = false;
-        if self.wagers.is_empty() {
-            self.free_left = self.free_left.saturating_sub(1);
-            self.free_run += 1;
-            self.free_spent = self.free_run >= self.rules.free_rounds;
-        } else {
-            self.free_left = 0;
-            self.free_run = 0;
-            self.free_spent = false;
-        }
-        self.agreed.clear();
-        self.begin_deal();
-    }
-
-    fn begin_deal(&mut self) {
-        if self.rules.equipment == Equipment::ContinuousShuffler && self.carried.is_none() {
-            // Every round comes from all the cards, mixed anew.
-            self.cards.shoe = Shoe::full(self.rules.cards.decks);
-            self.cards.number += 1;
-        }
-        self.round_closed = true;
-        self.settled.clear();
-        self.deal = Deal {
-            shoe_before: self.cards.shoe.drawn(),
-            ..Deal::default()
-        };
-        self.phase = Phase::Dealing;
-    }
-
-    fn burn_card(&mut self, card: Card, more: u8) {
-        self.cards.shoe.draw();
-        self.cards.shoe.see(card);
-        if self.burn_left > 0 {
-            self.burn_left = more;
-        }
-        if self.phase != Phase::Dealing {
-            self.phase = Phase::Burning(Some(more));
-        }
-    }
-
-    fn apply_curator(&mut self, event: &Event) {
-        match event {
             Event::ShoeOffered { player, seat } => {
                 let declined = match &mut self.phase {
                     Phase::OfferingShoe { declined, .. } => core::mem::take(declined),
@@ -354,16 +121,210 @@ impl Baccarat {
                 self.curator_seat = Some(*seat);
             }
             Event::ShoeKept {} => self.shoe_kept = true,
-            _ => {}
+            Event::VigorishCollected {
+                player, owed_cents, ..
+            }
+            | Event::VigorishMarked {
+                player, owed_cents, ..
+            } => {
+                if owed_cents.is_zero() {
+                    self.owed.remove(player);
+                } else {
+                    self.owed.insert(player.clone(), *owed_cents);
+                }
+            }
+            // That its round is void follows.
+            Event::SettlementReversed { .. } => {}
+            Event::HandOffered { hand, player, seat } => {
+                let declined = match &mut self.phase {
+                    Phase::Handling {
+                        hand: before,
+                        declined,
+                        ..
+                    } if before == hand => core::mem::take(declined),
+                    _ => Vec::new(),
+                };
+                self.phase = Phase::Handling {
+                    hand: *hand,
+                    offered: (player.clone(), *seat),
+                    declined,
+                };
+            }
+            Event::HandDeclined { player, .. } => {
+                if let Phase::Handling { declined, .. } = &mut self.phase {
+                    declined.push(player.clone());
+                }
+            }
+            Event::HandAccepted { hand, player, .. } => self.assign(*hand, Some(player.clone())),
+            Event::BankerFirst {} => self.deal.banker_first = true,
+            Event::HandDraws { hand, .. } => self.coup.hands.hand_mut(*hand).draws = Some(true),
+            Event::HandStands { hand, .. } => self.coup.hands.hand_mut(*hand).draws = Some(false),
+            Event::WagerSettled(settled) => self.settle_wager(settled),
+            Event::VoidHandEnded { .. } => self.phase = Phase::Betting,
+            Event::VoidHandOrdered { round, why, .. } => {
+                self.coup.round = *round;
+                self.begin_deal();
+                self.deal.void = Some(*why);
+            }
+            Event::BurnOmitted {} => self.phase = Phase::Betting,
         }
     }
 
-    fn draw_to(&mut self, side: Side, card: Option<Card>) {
-        let place = self.cards.shoe.draw();
-        if let Some(card) = card {
-            self.cards.shoe.see(card);
+    fn take_coup(&mut self, event: &coup::Event) {
+        match event {
+            coup::Event::BurnedFaceDown { count } => {
+                if let Phase::Burning(more) = &mut self.phase {
+                    *more = Some(more.unwrap_or(*count) - count);
+                }
+                for _ in 0..*count {
+                    self.cards.shoe.draw();
+                }
+            }
+            coup::Event::CardBurned { card, more } => self.burn_card(*card, *more),
+            coup::Event::BurnOrdered { card, more, .. } => {
+                // A card that was drawn too early is out of the shoe already.
+                if self.coup.carried.take().is_none() {
+                    self.cards.shoe.draw();
+                    self.cards.shoe.see(*card);
+                }
+                self.coup.burn_left = *more;
+                if self.phase == Phase::Betting {
+                    self.phase = Phase::Burning(Some(*more));
+                }
+            }
+            coup::Event::BettingOpened { round } => {
+                self.coup.open(*round);
+                self.phase = Phase::Betting;
+            }
+            coup::Event::Called { hand, .. } => {
+                if let Some(side) = hand {
+                    self.coup.hands.hand_mut(*side).called = true;
+                }
+            }
+            coup::Event::BettingClosed { .. } => self.close_betting(),
+            coup::Event::HandKept { hand } => self.assign(*hand, None),
+            coup::Event::HandTurned { hand, .. } => self.coup.hands.hand_mut(*hand).turning = true,
+            coup::Event::CardDealt { hand, card, .. } => self.draw_to(*hand, Some(*card)),
+            coup::Event::CardDealtFaceDown { hand, .. } => self.draw_to(*hand, None),
+            coup::Event::CardMoved { card, to } => self.draw_to(*to, *card),
+            coup::Event::CarriedCardUsed { .. } => {
+                self.deal.from_carry = true;
+                self.use_carried();
+            }
+            coup::Event::CardTurned { hand, nth, card } => self.turn_card(*hand, *nth, *card),
+            coup::Event::CuttingCardDrawn { first } => {
+                self.cards.cutting_card_out = true;
+                self.coup.last = match self.rules.last_hand {
+                    LastHand::FirstIsLast if *first => Last::This,
+                    LastHand::FirstIsLast | LastHand::OneMore => Last::OneMore,
+                    LastHand::UnlessTie => Last::UnlessTie,
+                };
+            }
+            coup::Event::ResultAnnounced {
+                outcome,
+                player_points,
+                banker_points,
+            } => {
+                self.phase = Phase::Announced(*outcome);
+                if self.deal.void.is_none() {
+                    self.coup.record(*outcome, *player_points, *banker_points);
+                }
+            }
+            coup::Event::RoundSettled { round } => {
+                self.past.push(PastRound {
+                    round: *round,
+                    settled: self.settled.clone(),
+                });
+                self.after_tie = matches!(self.phase, Phase::Announced(Outcome::Tie));
+                self.phase = Phase::Betting;
+            }
+            coup::Event::RoundVoided {
+                round,
+                why: Irregularity::LateError,
+            } => {
+                self.past.retain(|p| p.round != *round);
+                self.coup.records.retain(|r| r.round != *round);
+            }
+            coup::Event::RoundVoided { .. } => {
+                self.forget_result();
+                self.after_tie = false;
+                self.phase = Phase::Betting;
+            }
+            coup::Event::CardCarried { card, why } => {
+                let place = self.cards.shoe.draw();
+                if let Some(card) = card {
+                    self.cards.shoe.see(*card);
+                }
+                self.coup.carried = Some(Carried {
+                    card: *card,
+                    place,
+                    why: *why,
+                });
+            }
+            coup::Event::RoundReconstructed {
+                player_cards,
+                banker_cards,
+            } => {
+                self.reconstruct(player_cards, banker_cards);
+            }
+            coup::Event::Ruled { .. } => {}
+            coup::Event::LastHandAnnounced {} => self.coup.last = Last::This,
+            coup::Event::ShoeEnded { why } => {
+                self.coup.carried = None;
+                self.phase = Phase::ShoeEnded(*why);
+            }
         }
-        self.deal.hand_mut(side).slots.push(Slot { card, place });
+    }
+
+    fn assign(&mut self, side: Side, handler: Option<crate::Name>) {
+        let hand = self.coup.hands.hand_mut(side);
+        hand.assigned = true;
+        hand.handler = handler;
+        if matches!(self.phase, Phase::Handling { hand, .. } if hand == side) {
+            self.phase = Phase::Dealing;
+        }
+    }
+
+    fn close_betting(&mut self) {
+        self.closing_checked = false;
+        if self.wagers.is_empty() {
+            self.free_left = self.free_left.saturating_sub(1);
+            self.free_run += 1;
+            self.free_spent = self.free_run >= self.rules.free_rounds;
+        } else {
+            self.free_left = 0;
+            self.free_run = 0;
+            self.free_spent = false;
+        }
+        self.agreed.clear();
+        self.begin_deal();
+    }
+
+    fn begin_deal(&mut self) {
+        if self.rules.equipment == Equipment::ContinuousShuffler && self.coup.carried.is_none() {
+            // Every round comes from all the cards, mixed anew.
+            self.cards.shoe = Shoe::full(self.rules.cards.decks);
+            self.cards.number += 1;
+        }
+        self.coup.closed = true;
+        self.settled.clear();
+        self.coup.hands = Hands::default();
+        self.deal = Deal {
+            shoe_before: self.cards.shoe.drawn(),
+            ..Deal::default()
+        };
+        self.phase = Phase::Dealing;
+    }
+
+    fn burn_card(&mut self, card: Card, more: u8) {
+        self.cards.shoe.draw();
+        self.cards.shoe.see(card);
+        if self.coup.burn_left > 0 {
+            self.coup.burn_left = more;
+        }
+        if self.phase != Phase::Dealing {
+            self.phase = Phase::Burning(Some(more));
+        }
     }
 
     fn set_wager(&mut self, spot: Spot, total: Cents) {
@@ -387,15 +348,20 @@ impl Baccarat {
     }
 
     fn forget_result(&mut self) {
-        if self.records.last().is_some_and(|r| r.round == self.round) {
-            self.records.pop();
+        if self
+            .coup
+            .records
+            .last()
+            .is_some_and(|r| r.round == self.coup.round)
+        {
+            self.coup.records.pop();
         }
     }
 
     /// The round's cards as they should have been: what was taken for seen is put right, and dealing goes on from there.
     fn reconstruct(&mut self, player: &[Card], banker: &[Card]) {
         self.forget_result();
-        let seen: Vec<Card> = [&self.deal.player, &self.deal.banker]
+        let seen: Vec<Card> = [&self.coup.hands.player, &self.coup.hands.banker]
             .into_iter()
             .flat_map(Hand::cards)
             .collect();
@@ -416,7 +382,7 @@ impl Baccarat {
                     }
                 })
                 .collect();
-            let hand = self.deal.hand_mut(side);
+            let hand = self.coup.hands.hand_mut(side);
             *hand = Hand {
                 slots,
                 assigned: hand.assigned,

@@ -1,6 +1,7 @@
 //! The keys by which this game asks its book for rules: one for each thing an event does and each reason it refuses.
 
 use super::command::On;
+use super::coup::{self};
 use super::event::{Event, Passed};
 use super::hand::{Side, is_natural};
 use super::rules::{BankerPays, Burn, Style};
@@ -31,7 +32,7 @@ pub fn key(event: &Event, table: &Baccarat) -> String {
         Event::WagerPlaced { .. } | Event::WagerWithdrawn { .. } if table.after_tie => {
             format!("{word}/after-tie")
         }
-        Event::Called { words, hand } => match (words.as_str(), hand) {
+        Event::Coup(coup::Event::Called { words, hand }) => match (words.as_str(), hand) {
             (_, Some(_)) => format!("{word}/points/{style}"),
             (NO_MORE_BETS | CARDS, _) => format!("{word}/no-more-bets"),
             (LAST_HAND, _) if table.round_under_way() => format!("{word}/last-hand/first"),
@@ -45,21 +46,23 @@ pub fn key(event: &Event, table: &Baccarat) -> String {
         Event::HandOffered { hand, .. }
         | Event::HandAccepted { hand, .. }
         | Event::HandDeclined { hand, .. } => format!("{word}/{hand}"),
-        Event::HandTurned { hand, .. } => format!("{word}/{hand}"),
-        Event::CardDealt { hand, nth, .. } if *nth == 3 => {
+        Event::Coup(coup::Event::HandTurned { hand, .. }) => format!("{word}/{hand}"),
+        Event::Coup(coup::Event::CardDealt { hand, nth, .. }) if *nth == 3 => {
             format!("{word}/third/{}", third(*hand, table))
         }
-        Event::CardDealtFaceDown { nth, .. } if *nth == 3 => format!("{word}/third"),
-        Event::CardDealtFaceDown { .. } => format!("{word}/{style}"),
-        Event::CardTurned { nth, .. } if *nth == 3 => format!("{word}/third"),
-        Event::CardTurned { .. } => format!("{word}/{style}"),
-        Event::CarriedCardUsed { .. } => match &table.carried {
+        Event::Coup(coup::Event::CardDealtFaceDown { nth, .. }) if *nth == 3 => {
+            format!("{word}/third")
+        }
+        Event::Coup(coup::Event::CardDealtFaceDown { .. }) => format!("{word}/{style}"),
+        Event::Coup(coup::Event::CardTurned { nth, .. }) if *nth == 3 => format!("{word}/third"),
+        Event::Coup(coup::Event::CardTurned { .. }) => format!("{word}/{style}"),
+        Event::Coup(coup::Event::CarriedCardUsed { .. }) => match &table.coup.carried {
             Some(carried) => format!("{word}/{}", carried.why),
             None => String::from(word),
         },
         Event::HandDraws { hand, .. } => format!("{word}/{}", third(*hand, table)),
         Event::HandStands { hand, .. } => {
-            let natural = [&table.deal.player, &table.deal.banker]
+            let natural = [&table.coup.hands.player, &table.coup.hands.banker]
                 .iter()
                 .any(|h| h.slots.len() == 2 && h.points().is_some_and(is_natural));
             if natural {
@@ -70,28 +73,32 @@ pub fn key(event: &Event, table: &Baccarat) -> String {
         }
         Event::WagerSettled(wager) => settled(wager.on, wager.result, table.pays()),
         Event::WagerReturned { why, .. }
-        | Event::RoundVoided { why, .. }
+        | Event::Coup(coup::Event::RoundVoided { why, .. })
         | Event::VoidHandOrdered { why, .. }
-        | Event::BurnOrdered { why, .. }
-        | Event::CardCarried { why, .. } => format!("{word}/{why}"),
+        | Event::Coup(coup::Event::BurnOrdered { why, .. })
+        | Event::Coup(coup::Event::CardCarried { why, .. }) => format!("{word}/{why}"),
         Event::VoidHandEnded { .. } => match table.deal.void {
             Some(why) => format!("{word}/{why}"),
             None => String::from(word),
         },
-        Event::CuttingCardDrawn { first: true } => format!("{word}/first"),
-        Event::LastHandAnnounced {} if table.round_under_way() => format!("{word}/first"),
+        Event::Coup(coup::Event::CuttingCardDrawn { first: true }) => format!("{word}/first"),
+        Event::Coup(coup::Event::LastHandAnnounced {}) if table.round_under_way() => {
+            format!("{word}/first")
+        }
         Event::ShoePassed { why, .. } => format!("{word}/{why}"),
-        Event::BurnedFaceDown { .. } if table.rules().burn == Burn::OneDown => {
+        Event::Coup(coup::Event::BurnedFaceDown { .. }) if table.rules().burn == Burn::OneDown => {
             format!("{word}/only")
         }
-        Event::CardBurned { .. } if table.burn_left > 0 => format!("{word}/ordered"),
-        Event::CardBurned { .. }
+        Event::Coup(coup::Event::CardBurned { .. }) if table.coup.burn_left > 0 => {
+            format!("{word}/ordered")
+        }
+        Event::Coup(coup::Event::CardBurned { .. })
             if matches!(table.phase, super::state::Phase::Burning(Some(_))) =>
         {
             format!("{word}/more")
         }
-        Event::Ruled { on, remedy } => format!("{word}/{on}/{remedy}"),
-        Event::ShoeEnded { why } => format!("{word}/{why}/{style}"),
+        Event::Coup(coup::Event::Ruled { on, remedy }) => format!("{word}/{on}/{remedy}"),
+        Event::Coup(coup::Event::ShoeEnded { why }) => format!("{word}/{why}/{style}"),
         _ => String::from(word),
     }
 }
@@ -121,7 +128,7 @@ pub(super) fn shoe_offered(table: &Baccarat) -> &'static str {
 fn third(hand: Side, table: &Baccarat) -> &'static str {
     match hand {
         Side::Player => "player",
-        Side::Banker if table.deal.player.slots.len() == 3 => "banker-after-third",
+        Side::Banker if table.coup.hands.player.slots.len() == 3 => "banker-after-third",
         Side::Banker => "banker",
     }
 }

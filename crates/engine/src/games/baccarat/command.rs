@@ -1,10 +1,11 @@
 //! What can be asked of a baccarat table, and by whom.
 
+use super::coup;
 use super::hand::{Placed, Side};
 use super::rules::{BankerPays, Style};
 use crate::machine::ready;
 use crate::words::{InvalidCause, ReshuffleCause};
-use crate::{Card, Cents, Name, Role};
+use crate::{Cents, Name, Role};
 use alloc::vec::Vec;
 
 crate::keywords! {
@@ -28,14 +29,6 @@ crate::commands! {
         /// Has pre-shuffled cards inspected, mixed and shuffled all the same.
         "require-shuffle" RequireShuffle { /// Who.
             player: Name } by [Player, Dealer] for player,
-        /// This card came out of the shoe face up, or was turned.
-        "card" Card { /// Which.
-            card: Card } by [Dealer],
-        /// Cards came out face down.
-        "face-down" FaceDown { /// How many; one if not said.
-            count: Option<u8> } by [Dealer],
-        /// The cutting card came out.
-        "cutting-card" CuttingCard {} by [Dealer],
         /// Adds to a wager.
         "place-wager" PlaceWager { /// Whose.
             player: Name, /// In which numbered area; 0 is the standing players'.
@@ -76,8 +69,6 @@ crate::commands! {
         /// Takes commission that was marked.
         "collect-vigorish" CollectVigorish { /// Whose; everybody's if not said.
             player: Option<Name> } by [Dealer],
-        /// Closes the betting.
-        "no-more-bets" NoMoreBets {} by [Dealer],
         /// Cuts the wagers on the heavier hand down to the table differential.
         "reduce-wagers" ReduceWagers {} by [Dealer],
         /// Takes on the handling of a hand (style B).
@@ -93,30 +84,11 @@ crate::commands! {
             hand: Side } by [Supervisor, Manager],
         /// Has the Banker's Hand turned first this round (style B).
         "turn-banker-first" TurnBankerFirst {} by [Manager],
-        /// The handler turns the hand, or its third card (style B).
-        "turn" Turn { /// Who.
-            player: Name, /// Which hand.
-            hand: Side } by [Player, Dealer] for player,
-        /// Collects the losing wagers and pays the winning ones.
-        "settle" Settle {} by [Dealer],
-        /// After the last hand: the cards are shuffled again, or new ones are brought.
-        "new-shoe" NewShoe {} by [Dealer],
         /// Has the cards shuffled between rounds.
         "reshuffle" Reshuffle { /// Why.
             cause: ReshuffleCause } by [Supervisor, Manager],
         /// Has the cards replaced between rounds.
         "replace-cards" ReplaceCards {} by [Manager],
-        /// A third card went to the Player's Hand that must not have one.
-        "report-third-card" ReportThirdCard { /// Its face, if it was disclosed.
-            card: Option<Card> } by [Dealer, Supervisor, Manager],
-        /// One card too many was drawn.
-        "report-excess-card" ReportExcessCard { /// Its face, if it was disclosed.
-            card: Option<Card> } by [Dealer, Supervisor, Manager],
-        /// The next card lies face up in the shoe.
-        "report-face-up-card" ReportFaceUpCard { /// Its face.
-            card: Card } by [Dealer, Supervisor, Manager],
-        /// The shoe cannot complete the round.
-        "report-insufficient-cards" ReportInsufficientCards {} by [Dealer, Supervisor, Manager],
         /// Cards were dealt or placed wrongly.
         "report-misdeal" ReportMisdeal { /// The cards in the order drawn and where each was put; none: it cannot be established.
             drawn: Option<Vec<Placed>> } by [Dealer, Supervisor, Manager],
@@ -136,6 +108,8 @@ crate::commands! {
             cause: InvalidCause, /// Whose wagers are forfeited.
             forfeit: Vec<Name> } by [Manager],
     }
+    with /// In a coup.
+    Coup(coup::Command): "card", "face-down", "cutting-card", "no-more-bets", "turn", "settle", "new-shoe", "report-third-card", "report-excess-card", "report-face-up-card", "report-insufficient-cards";
     with /// About cards being made ready.
     Ready(ready::Command) (by &[Role::Dealer, Role::Supervisor, Role::Manager]): "confirm", "cut", "decline-cut", "order-recut", "place-cutting-card";
 }

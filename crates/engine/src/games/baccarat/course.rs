@@ -3,30 +3,18 @@
 
 use super::cites;
 use super::command::On;
+use super::coup::{self, Carried, Last};
 use super::event::{Event, Passed};
-use super::hand::{Outcome, Side, outcome};
+use super::hand::{Outcome, Side};
 use super::rules::{Disclosed, Equipment, Style};
-use super::state::{Baccarat, Carried, Last, Next, Phase};
-use crate::words::{Irregularity, Remedy, ShoeEnd};
+use super::state::{Baccarat, Next, Phase};
+use crate::words::{Irregularity, ShoeEnd};
 use crate::{Card, Cents, Name, People};
-use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 pub(super) type Course<'a> = crate::machine::Course<'a, Baccarat>;
 
 impl Course<'_> {
-    pub(super) fn call(&mut self, words: &str) {
-        self.push(Event::Called {
-            words: String::from(words),
-            hand: None,
-        });
-    }
-
-    pub(super) fn rule(&mut self, on: Irregularity, remedy: Remedy) {
-        self.push(Event::Ruled { on, remedy });
-    }
-
     /// What follows automatically; false when somebody or chance must act.
     pub(super) fn follow(&mut self) -> bool {
         match &self.table.phase {
@@ -47,8 +35,8 @@ impl Course<'_> {
         if self.table.rules.curator && without && self.offer_shoe(&[]) {
             return;
         }
-        let round = self.table.next_round();
-        self.push(Event::BettingOpened { round });
+        let round = self.table.coup.next_round();
+        self.push(Event::Coup(coup::Event::BettingOpened { round }));
     }
 
     /// Offers the shoe to the next player: from seat one up, or from the right of the last curator on. False when nobody is
@@ -86,11 +74,11 @@ impl Course<'_> {
 
     /// Style B: who handles the hands, the Banker's first. False when a player must answer.
     fn assign_hands(&mut self) -> bool {
-        if self.table.style != Style::B || self.table.deal.used() > 0 {
+        if self.table.style != Style::B || self.table.coup.hands.used() > 0 {
             return true;
         }
         for side in [Side::Banker, Side::Player] {
-            if !self.table.deal.hand(side).assigned && !self.offer_hand(side, &[]) {
+            if !self.table.coup.hands.hand(side).assigned && !self.offer_hand(side, &[]) {
                 return false;
             }
         }
@@ -109,7 +97,7 @@ impl Course<'_> {
                 false
             }
             None => {
-                self.push(Event::HandKept { hand });
+                self.push(Event::Coup(coup::Event::HandKept { hand }));
                 true
             }
         }
@@ -118,52 +106,32 @@ impl Course<'_> {
     /// What the deal needs next, as far as it follows of itself. False when somebody or chance must act.
     fn deal_on(&mut self) -> bool {
         match self.table.next() {
-            Next::UseCarried => {
-                let card = self.table.carried.as_ref().and_then(|c| c.card);
-                self.push(Event::CarriedCardUsed { card });
-            }
+            Next::UseCarried => self.use_carried(),
             Next::Call(side) => self.call_points(side),
             Next::Declare(hand, draws) => {
-                let points = self.table.deal.hand(hand).points().unwrap_or_default();
+                let points = self
+                    .table
+                    .coup
+                    .hands
+                    .hand(hand)
+                    .points()
+                    .unwrap_or_default();
                 self.push(if draws {
                     Event::HandDraws { hand, points }
                 } else {
                     Event::HandStands { hand, points }
                 });
             }
-            Next::Result => self.announce(),
+            Next::Result => self.announce_result(),
             Next::Burn | Next::Draw(..) | Next::Turn(_) | Next::Reveal(..) => return false,
         }
         true
     }
 
-    fn call_points(&mut self, side: Side) {
-        let cards = self.table.deal.hand(side).cards();
-        let points = super::hand::point_count(&cards[..2.min(cards.len())]);
-        let words = format!("{} {}", side.called(), number(points));
-        self.push(Event::Called {
-            words,
-            hand: Some(side),
-        });
-    }
-
-    fn announce(&mut self) {
-        let points = |side| self.table.deal.hand(side).points().unwrap_or_default();
-        let (player, banker) = (points(Side::Player), points(Side::Banker));
-        let outcome = outcome(player, banker);
-        self.push(Event::ResultAnnounced {
-            outcome,
-            player_points: player,
-            banker_points: banker,
-        });
-        let words = match outcome {
-            Outcome::Tie => format!("Tie hand, {} all", number(player)),
-            Outcome::Player => format!("Player wins, {} over {}", number(player), number(banker)),
-            Outcome::Banker => format!("Banker wins, {} over {}", number(banker), number(player)),
-        };
-        self.call(&words);
+    fn announce_result(&mut self) {
+        let outcome = self.announce("Tie hand");
         if self.table.deal.void.is_some() {
-            let round = self.table.round;
+            let round = self.table.coup.round;
             self.push(Event::VoidHandEnded { round });
             self.end_round(Some(outcome));
         }
@@ -171,19 +139,20 @@ impl Course<'_> {
 
     /// After a round: the end of the shoe, the last hand, a void hand that is due, or the next betting.
     pub(super) fn end_round(&mut self, outcome: Option<Outcome>) {
-        match self.table.last {
-            Last::This => return self.end_shoe(),
-            Last::UnlessTie if outcome != Some(Outcome::Tie) => return self.end_shoe(),
+        match self.table.coup.last {
+            Last::This => return self.end_shoe(ShoeEnd::LastHand),
+            Last::UnlessTie if outcome != Some(Outcome::Tie) => {
+                return self.end_shoe(ShoeEnd::LastHand);
+            }
             Last::OneMore | Last::UnlessTie => {
-                self.push(Event::LastHandAnnounced {});
-                self.call(cites::LAST_HAND);
+                self.announce_last();
             }
             Last::No => {}
         }
         if outcome == Some(Outcome::Player) {
             self.pass_shoe(Passed::BankerLost);
         }
-        match (&self.table.carried, self.table.rules.disclosed) {
+        match (&self.table.coup.carried, self.table.rules.disclosed) {
             (Some(Carried { card: Some(_), .. }), Disclosed::VoidHand) => self.begin_void_hand(),
             (
                 Some(Carried {
@@ -200,28 +169,23 @@ impl Course<'_> {
         }
     }
 
-    fn end_shoe(&mut self) {
-        self.push(Event::ShoeEnded {
-            why: ShoeEnd::LastHand,
-        });
-    }
-
     /// A card is discarded, and as many more face up as it says, or as are left.
     pub(super) fn order_burn(&mut self, card: Card, why: Irregularity) {
         // A card that waits is out of the shoe; one that does not comes out now.
-        let waits = u16::from(self.table.carried.is_none());
+        let waits = u16::from(self.table.coup.carried.is_none());
         let left = self.table.cards.shoe.left().saturating_sub(waits);
-        self.push(Event::BurnOrdered {
+        self.push(Event::Coup(coup::Event::BurnOrdered {
             card,
             more: card.rank.face_value().min(left.min(255) as u8),
             why,
-        });
+        }));
     }
 
     /// A void hand, beginning with the disclosed card that was carried over. Wagers on the layout go back.
     pub(super) fn begin_void_hand(&mut self) {
         let Some((card, why)) = self
             .table
+            .coup
             .carried
             .as_ref()
             .and_then(|c| c.card.map(|card| (card, c.why)))
@@ -233,9 +197,9 @@ impl Course<'_> {
         let undealt = self.table.phase == Phase::Dealing
             || matches!(self.table.phase, Phase::Handling { .. });
         let round = if undealt {
-            self.table.round
+            self.table.coup.round
         } else {
-            self.table.next_round()
+            self.table.coup.next_round()
         };
         self.push(Event::VoidHandOrdered { round, card, why });
         self.call(cites::NO_BETS);
@@ -280,11 +244,4 @@ pub(super) fn entitled(table: &Baccarat, people: &People, hand: Side) -> Vec<(Na
         .into_iter()
         .map(|(_, seat, name)| (name, seat))
         .collect()
-}
-
-/// A count in words, as it is called.
-fn number(points: u8) -> &'static str {
-    [
-        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
-    ][usize::from(points % 10)]
 }

@@ -4,6 +4,7 @@
 
 use super::cites;
 use super::command::Command;
+use super::coup::{self, Deals};
 use super::course::Course;
 use super::event::{Event, Passed};
 use super::rules::{BankerPays, Equipment, Style, StyleChange};
@@ -25,6 +26,7 @@ impl Game for Baccarat {
                 step: Step::ClosingCheck,
             }) => self.closing_check(),
             Command::Ready(command) => self.check_ready(people, command),
+            Command::Coup(command) => self.check_coup(command),
             Command::InspectCards { player } => self.inspect_cards(people, player),
             Command::RequireShuffle { player } => self.require_shuffle(people, player),
             Command::ChangeStyle { style } => self.change_style(*style),
@@ -36,9 +38,6 @@ impl Game for Baccarat {
             Command::CollectVigorish { player } => self.collect_vigorish(player.as_ref()),
             Command::AgreeFreeRound { player } => self.agree_free_round(people, player),
             Command::OrderFreeRound {} => self.order_free_round(people),
-            Command::Card { card } => self.card(*card),
-            Command::FaceDown { count } => self.face_down(count.unwrap_or(1)),
-            Command::CuttingCard {} => self.cutting_card(),
             Command::PlaceWager {
                 player,
                 area,
@@ -52,21 +51,13 @@ impl Game for Baccarat {
                 cents,
             } => self.withdraw_wager(people, player, *area, *on, *cents),
             Command::RequestFreeRound { player } => self.request_free_round(people, player),
-            Command::NoMoreBets {} => self.no_more_bets(),
             Command::ReduceWagers {} => self.reduce_wagers(),
             Command::AcceptHand { player, hand } => self.accept_hand(player, *hand),
             Command::DeclineHand { player, hand } => self.decline_hand(player, *hand),
             Command::KeepHand { hand } => self.keep_hand(*hand),
             Command::TurnBankerFirst {} => self.turn_banker_first(),
-            Command::Turn { player, hand } => self.turn(player, *hand),
-            Command::Settle {} => self.settle(),
-            Command::NewShoe {} => self.new_shoe(),
             Command::Reshuffle { .. } => self.shuffle_again(Brought::Reshuffle),
             Command::ReplaceCards {} => self.shuffle_again(Brought::Replacement),
-            Command::ReportThirdCard { card } => self.report_third_card(*card),
-            Command::ReportExcessCard { card } => self.report_excess_card(*card),
-            Command::ReportFaceUpCard { card } => self.report_face_up_card(*card),
-            Command::ReportInsufficientCards {} => self.report_insufficient_cards(),
             Command::ReportMisdeal { drawn } => self.report_misdeal(drawn.as_deref()),
             Command::ReportNoBurn {} => self.report_no_burn(),
             Command::ReportLateError { round } => self.report_late_error(*round),
@@ -186,6 +177,22 @@ impl Course<'_> {
 }
 
 impl Baccarat {
+    fn check_coup(&self, command: &coup::Command) -> Checked<Self> {
+        match command {
+            coup::Command::Card { card } => self.card(*card),
+            coup::Command::FaceDown { count } => self.face_down(count.unwrap_or(1)),
+            coup::Command::CuttingCard {} => self.cutting_card(),
+            coup::Command::NoMoreBets {} => self.no_more_bets(),
+            coup::Command::Turn { player, hand } => self.turn(player, *hand),
+            coup::Command::Settle {} => self.settle(),
+            coup::Command::NewShoe {} => self.new_shoe(),
+            coup::Command::ReportThirdCard { card } => self.report_third_card(*card),
+            coup::Command::ReportExcessCard { card } => self.report_excess_card(*card),
+            coup::Command::ReportFaceUpCard { card } => self.report_face_up_card(*card),
+            coup::Command::ReportInsufficientCards {} => self.report_insufficient_cards(),
+        }
+    }
+
     fn new_shoe(&self) -> Checked<Self> {
         use crate::words::ShoeEnd;
         let Phase::ShoeEnded(end) = self.phase else {

@@ -1,12 +1,12 @@
 //! What happens at a baccarat table, and what it does to the players' chips.
 
 use super::command::On;
-use super::hand::{Outcome, Side};
+use super::coup;
+use super::hand::Side;
 use super::rules::{BankerPays, Style};
 use crate::machine::ready;
-use crate::words::{Irregularity, Remedy, ShoeEnd, WagerResult};
+use crate::words::{Irregularity, WagerResult};
 use crate::{Card, Cents, Movement, Name, Odds};
-use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -35,21 +35,6 @@ crate::lines! {
             player: Name },
         /// The cards are in the continuous shuffler.
         "shuffler-loaded" ShufflerLoaded {},
-        /// The first card of the shoe was shown.
-        "card-burned" CardBurned { /// Which.
-            card: Card, /// How many more go face down.
-            more: u8 },
-        /// A card shown too early, or found face up, is discarded with more.
-        "burn-ordered" BurnOrdered { /// Which.
-            card: Card, /// How many more follow it.
-            more: u8, /// Why.
-            why: Irregularity },
-        /// Cards were burned face down.
-        "burned-face-down" BurnedFaceDown { /// How many.
-            count: u8 },
-        /// Wagers are taken.
-        "betting-opened" BettingOpened { /// For which round.
-            round: u32 },
         /// A wager was placed or added to.
         "wager-placed" WagerPlaced { /// Whose.
             player: Name, /// Where.
@@ -118,13 +103,6 @@ crate::lines! {
             returned_cents: Cents, /// What is taken back from the player.
             recovered_cents: Cents, /// What of that was commission, and is given back.
             commission_cents: Cents },
-        /// The dealer says something.
-        "called" Called { /// The words.
-            words: String, /// The hand it is about, if the call gives its count.
-            hand: Option<Side> },
-        /// Betting is closed.
-        "betting-closed" BettingClosed { /// For which round.
-            round: u32 },
         /// A wager was cut down to the table differential.
         "wager-reduced" WagerReduced { /// Whose.
             player: Name, /// Where.
@@ -147,35 +125,8 @@ crate::lines! {
             hand: Side, /// Who.
             player: Name, /// In which seat.
             seat: u8 },
-        /// The dealer keeps and turns the hand.
-        "hand-kept" HandKept { /// Which.
-            hand: Side },
         /// The Banker's Hand is turned first this round.
         "banker-first" BankerFirst {},
-        /// A card was dealt face up.
-        "card-dealt" CardDealt { /// To which hand.
-            hand: Side, /// As its how manieth card, from 1.
-            nth: u8, /// Which.
-            card: Card },
-        /// A card was dealt face down.
-        "card-dealt-face-down" CardDealtFaceDown { /// To which hand.
-            hand: Side, /// As its how manieth card, from 1.
-            nth: u8 },
-        /// The card carried over is the first of this round.
-        "carried-card-used" CarriedCardUsed { /// Its face, if it was disclosed.
-            card: Option<Card> },
-        /// The handler turns the hand.
-        "hand-turned" HandTurned { /// Which.
-            hand: Side, /// Who.
-            player: Name },
-        /// A card that lay face down was turned.
-        "card-turned" CardTurned { /// Of which hand.
-            hand: Side, /// Its how manieth card, from 1.
-            nth: u8, /// Which.
-            card: Card },
-        /// The cutting card came out.
-        "cutting-card-drawn" CuttingCardDrawn { /// As the first card of a round.
-            first: bool },
         /// The hand takes a third card.
         "hand-draws" HandDraws { /// Which.
             hand: Side, /// On what count.
@@ -184,11 +135,6 @@ crate::lines! {
         "hand-stands" HandStands { /// Which.
             hand: Side, /// On what count.
             points: u8 },
-        /// The result is announced.
-        "result-announced" ResultAnnounced { /// Which hand won, or a tie.
-            outcome: Outcome, /// The Player's count.
-            player_points: u8, /// The Banker's count.
-            banker_points: u8 },
         /// A wager was given back.
         "wager-returned" WagerReturned { /// Whose.
             player: Name, /// Where.
@@ -202,13 +148,6 @@ crate::lines! {
             area: u8, /// On what.
             on: On, /// How much.
             cents: Cents },
-        /// All wagers of the round are dealt with.
-        "round-settled" RoundSettled { /// Which round.
-            round: u32 },
-        /// The round is void.
-        "round-voided" RoundVoided { /// Which round.
-            round: u32, /// Why.
-            why: Irregularity },
         /// A void hand will be dealt, beginning with this card.
         "void-hand-ordered" VoidHandOrdered { /// As which round.
             round: u32, /// The card.
@@ -217,18 +156,6 @@ crate::lines! {
         /// The void hand is over.
         "void-hand-ended" VoidHandEnded { /// Which round.
             round: u32 },
-        /// A card drawn too early waits for the next round.
-        "card-carried" CardCarried { /// Its face, if it was disclosed.
-            card: Option<Card>, /// Why.
-            why: Irregularity },
-        /// A card was moved to the hand it belongs to.
-        "card-moved" CardMoved { /// Its face, if it was disclosed.
-            card: Option<Card>, /// Where to.
-            to: Side },
-        /// The round was put together as it should have been.
-        "round-reconstructed" RoundReconstructed { /// The Player's Hand.
-            player_cards: Vec<Card>, /// The Banker's Hand.
-            banker_cards: Vec<Card> },
         /// A wager that should have been refused was dealt with.
         "wager-found" WagerFound { /// Whose.
             player: Name, /// Where.
@@ -239,16 +166,9 @@ crate::lines! {
             void_cents: Cents },
         /// No cards were burned.
         "burn-omitted" BurnOmitted {},
-        /// What the rules make of an irregularity.
-        "ruled" Ruled { /// The irregularity.
-            on: Irregularity, /// The remedy.
-            remedy: Remedy },
-        /// One more round, or this one, is the last of the shoe.
-        "last-hand-announced" LastHandAnnounced {},
-        /// The shoe is over.
-        "shoe-ended" ShoeEnded { /// Why.
-            why: ShoeEnd },
     }
+    with /// In a coup.
+    Coup(coup::Event): "card-burned", "burn-ordered", "burned-face-down", "betting-opened", "betting-closed", "called", "card-dealt", "card-dealt-face-down", "carried-card-used", "hand-turned", "hand-kept", "card-turned", "cutting-card-drawn", "result-announced", "round-settled", "round-voided", "card-carried", "card-moved", "round-reconstructed", "ruled", "last-hand-announced", "shoe-ended";
     with /// While cards are made ready.
     Ready(ready::Event): "cards-brought", "step-confirmed", "cut-offered", "cut-declined", "cut-made", "recut-ordered", "cutting-card-placed";
     with /// A wager was collected, paid or left standing.
@@ -342,10 +262,7 @@ impl Event {
             | Event::CardsInspected { .. }
             | Event::ShuffleRequired { .. }
             | Event::ShufflerLoaded { .. }
-            | Event::CardBurned { .. }
-            | Event::BurnOrdered { .. }
-            | Event::BurnedFaceDown { .. }
-            | Event::BettingOpened { .. }
+            | Event::Coup(_)
             | Event::FreeRoundRequested { .. }
             | Event::FreeRoundAgreed { .. }
             | Event::FreeRoundOrdered { .. }
@@ -357,33 +274,15 @@ impl Event {
             | Event::ShoePassed { .. }
             | Event::ShoeKept { .. }
             | Event::VigorishMarked { .. }
-            | Event::Called { .. }
-            | Event::BettingClosed { .. }
             | Event::HandOffered { .. }
             | Event::HandAccepted { .. }
             | Event::HandDeclined { .. }
-            | Event::HandKept { .. }
             | Event::BankerFirst { .. }
-            | Event::CardDealt { .. }
-            | Event::CardDealtFaceDown { .. }
-            | Event::CarriedCardUsed { .. }
-            | Event::HandTurned { .. }
-            | Event::CardTurned { .. }
-            | Event::CuttingCardDrawn { .. }
             | Event::HandDraws { .. }
             | Event::HandStands { .. }
-            | Event::ResultAnnounced { .. }
-            | Event::RoundSettled { .. }
-            | Event::RoundVoided { .. }
             | Event::VoidHandOrdered { .. }
             | Event::VoidHandEnded { .. }
-            | Event::CardCarried { .. }
-            | Event::CardMoved { .. }
-            | Event::RoundReconstructed { .. }
-            | Event::BurnOmitted { .. }
-            | Event::Ruled { .. }
-            | Event::LastHandAnnounced { .. }
-            | Event::ShoeEnded { .. } => Vec::new(),
+            | Event::BurnOmitted { .. } => Vec::new(),
         }
     }
 }

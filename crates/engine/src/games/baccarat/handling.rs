@@ -1,5 +1,6 @@
 //! Style B: who handles the hands, and the turning of them (nz-2004/baccarat/8.8 to 8.18, 9.8).
 
+use super::coup::{self};
 use super::event::Event;
 use super::hand::Side;
 use super::rules::Style;
@@ -68,7 +69,7 @@ impl Baccarat {
         self.in_style_b()?;
         match &self.phase {
             Phase::Handling { .. } => {}
-            Phase::Dealing if self.deal.hand(hand).handler.is_some() => {}
+            Phase::Dealing if self.coup.hands.hand(hand).handler.is_some() => {}
             _ => {
                 return self.refuse_by(
                     Reason::NotOffered,
@@ -77,14 +78,14 @@ impl Baccarat {
                 );
             }
         }
-        if self.deal.hand(hand).assigned && self.deal.hand(hand).handler.is_none() {
+        if self.coup.hands.hand(hand).assigned && self.coup.hands.hand(hand).handler.is_none() {
             return self.refuse_by(
                 Reason::NotOffered,
                 "hand",
                 "the dealer has that hand already",
             );
         }
-        Self::done(Event::HandKept { hand })
+        Self::done(Event::Coup(coup::Event::HandKept { hand }))
     }
 
     pub(super) fn turn_banker_first(&self) -> Checked<Self> {
@@ -99,7 +100,7 @@ impl Baccarat {
             return self.refuse(Reason::NoRoundBeingDealt, "say so once betting has closed");
         }
         let turned = |side| {
-            let hand = self.deal.hand(side);
+            let hand = self.coup.hands.hand(side);
             hand.turning || hand.slots.iter().any(|s| s.card.is_some())
         };
         if self.deal.banker_first || turned(Side::Player) || turned(Side::Banker) {
@@ -120,16 +121,16 @@ impl Baccarat {
                 format!("the {} is not to be turned now", hand.called()),
             );
         }
-        if self.deal.hand(hand).handler.as_ref() != Some(player) {
+        if self.coup.hands.hand(hand).handler.as_ref() != Some(player) {
             return self.refuse_by(
                 Reason::NotOffered,
                 "hand",
                 format!("the {} is not handled by {player}", hand.called()),
             );
         }
-        Self::done(Event::HandTurned {
+        Self::done(Event::Coup(coup::Event::HandTurned {
             hand,
             player: player.clone(),
-        })
+        }))
     }
 }

@@ -1,6 +1,7 @@
 //! What the rules say when something goes wrong (nz-2004/baccarat/12.1 to 12.8, 5.13; nz-1996/general/12.1, 12.2, 14.2).
 
 use super::command::On;
+use super::coup::{self, Deals};
 use super::course::Course;
 use super::event::{Event, WagerSettled};
 use super::hand::{Placed, Side, lay_out};
@@ -25,7 +26,7 @@ impl Baccarat {
     }
 
     fn check_none_carried(&self) -> Result<(), Refusal> {
-        if self.carried.is_some() {
+        if self.coup.carried.is_some() {
             return self.refuse(
                 Reason::CardAlreadyCarried,
                 "one card waits for the next round already; report-misdeal if more were drawn",
@@ -41,7 +42,7 @@ impl Baccarat {
                 "no round is being dealt; report-excess-card",
             );
         }
-        match self.deal.player.draws {
+        match self.coup.hands.player.draws {
             None => {
                 return self.refuse(
                     Reason::InitialDealUnfinished,
@@ -63,7 +64,7 @@ impl Baccarat {
             return Self::then(move |course| {
                 course.rule(Irregularity::ThirdCard, Remedy::BankersThirdCard);
                 let to = Side::Banker;
-                course.push(Event::CardMoved { card, to });
+                course.push(Event::Coup(coup::Event::CardMoved { card, to }));
             });
         }
         self.check_none_carried()?;
@@ -101,8 +102,9 @@ impl Baccarat {
                 );
             }
         }
-        let undealt = self.round_under_way() && self.deal.used() == 0 && self.carried.is_none();
-        if self.phase == Phase::Betting && self.carried.is_some() {
+        let undealt =
+            self.round_under_way() && self.coup.hands.used() == 0 && self.coup.carried.is_none();
+        if self.phase == Phase::Betting && self.coup.carried.is_some() {
             return self.refuse(
                 Reason::CardAlreadyCarried,
                 "the first card of the next round waits already; report this one when it is due",
@@ -128,10 +130,10 @@ impl Baccarat {
             );
         };
         self.check_stray(Some(card))?;
-        let nth = self.nth(hand);
+        let nth = self.coup.hands.hand(hand).slots.len() as u8 + 1;
         Self::then(move |course| {
             course.rule(Irregularity::FaceUpCard, Remedy::UsedInRound);
-            course.push(Event::CardDealt { hand, nth, card });
+            course.push(Event::Coup(coup::Event::CardDealt { hand, nth, card }));
         })
     }
 
@@ -170,13 +172,13 @@ impl Baccarat {
             course.rule(Irregularity::InsufficientCards, Remedy::RoundVoid);
             course.void_round(Irregularity::InsufficientCards);
             let why = ShoeEnd::InsufficientCards;
-            course.push(Event::ShoeEnded { why });
+            course.push(Event::Coup(coup::Event::ShoeEnded { why }));
         })
     }
 
     pub(super) fn report_misdeal(&self, drawn: Option<&[Placed]>) -> Checked<Self> {
-        let dealt =
-            matches!(self.phase, Phase::Dealing | Phase::Announced(_)) && self.deal.used() > 0;
+        let dealt = matches!(self.phase, Phase::Dealing | Phase::Announced(_))
+            && self.coup.hands.used() > 0;
         if !dealt {
             return self.refuse(
                 Reason::NoRoundBeingDealt,
@@ -190,16 +192,16 @@ impl Baccarat {
         let cards: Vec<Card> = drawn.iter().map(|p| p.card).collect();
         let (player_cards, banker_cards, rest) = lay_out(&cards);
         // One card beyond the round's needs is an excess card; of more nobody could say which was which.
-        if rest.len() > 1 || (rest.len() == 1 && self.carried.is_some()) {
+        if rest.len() > 1 || (rest.len() == 1 && self.coup.carried.is_some()) {
             return self.void_misdeal();
         }
         let dealing = self.phase == Phase::Dealing;
         Self::then(move |course| {
             course.rule(Irregularity::Misdeal, Remedy::Reconstructed);
-            course.push(Event::RoundReconstructed {
+            course.push(Event::Coup(coup::Event::RoundReconstructed {
                 player_cards,
                 banker_cards,
-            });
+            }));
             if let Some(&card) = rest.first() {
                 course.carry(Some(card), Irregularity::ExcessCard, dealing);
             }
@@ -209,7 +211,7 @@ impl Baccarat {
     fn void_misdeal(&self) -> Checked<Self> {
         match self.rules.misdeal {
             Misdeal::Always => {}
-            Misdeal::InitialDeal if self.deal.used() <= 4 => {}
+            Misdeal::InitialDeal if self.coup.hands.used() <= 4 => {}
             Misdeal::InitialDeal | Misdeal::Unsaid => {
                 return self.refuse(
                     Reason::FactsImpossible,
@@ -222,7 +224,7 @@ impl Baccarat {
             if course.table.deal.void.is_none() {
                 course.void_round(Irregularity::Misdeal);
             } else {
-                let round = course.table.round;
+                let round = course.table.coup.round;
                 course.push(Event::VoidHandEnded { round });
             }
             course.end_round(None);
@@ -233,11 +235,12 @@ impl Baccarat {
     fn check_drawn(&self, drawn: &[Placed]) -> Result<(), Refusal> {
         let mut pool: CardCounts = self.cards.shoe.unseen().clone();
         for card in self
-            .deal
+            .coup
+            .hands
             .player
             .cards()
             .into_iter()
-            .chain(self.deal.banker.cards())
+            .chain(self.coup.hands.banker.cards())
         {
             pool.put(card);
         }
@@ -250,7 +253,7 @@ impl Baccarat {
                 ),
             );
         }
-        let known = self.deal.used();
+        let known = self.coup.hands.used();
         let most = known + usize::from(self.cards.shoe.left());
         if drawn.len() < known || drawn.len() > most {
             return self.refuse(
@@ -273,8 +276,8 @@ impl Baccarat {
     }
 
     pub(super) fn report_late_error(&self, round: u32) -> Checked<Self> {
-        if !self.records.iter().any(|r| r.round == round)
-            || (self.round_under_way() && round == self.round)
+        if !self.coup.records.iter().any(|r| r.round == round)
+            || (self.round_under_way() && round == self.coup.round)
         {
             return self.refuse_by(
                 Reason::FactsImpossible,
@@ -339,7 +342,7 @@ impl Baccarat {
         let before = self.wager(&spot);
         let most = self.rules.most_wager(on);
         let mut found = Vec::new();
-        let mut rule = |on, remedy| found.push(Event::Ruled { on, remedy });
+        let mut rule = |on, remedy| found.push(Event::Coup(coup::Event::Ruled { on, remedy }));
         let mut total = before + cents;
         if total > most {
             rule(Irregularity::WagerAboveMaximum, Remedy::ValidInPart);
@@ -429,7 +432,7 @@ impl Course<'_> {
         self.rule(why, remedy);
         match card {
             Some(card) if remedy == Remedy::Burned && dealing => self.order_burn(card, why),
-            _ => self.push(Event::CardCarried { card, why }),
+            _ => self.push(Event::Coup(coup::Event::CardCarried { card, why })),
         }
     }
 
@@ -458,13 +461,13 @@ impl Course<'_> {
             });
         }
         let why = Irregularity::LateError;
-        self.push(Event::RoundVoided { round, why });
+        self.push(Event::Coup(coup::Event::RoundVoided { round, why }));
     }
 
     /// The round is void: every wager goes back.
     fn void_round(&mut self, why: Irregularity) {
         self.return_wagers(why);
-        let round = self.table.round;
-        self.push(Event::RoundVoided { round, why });
+        let round = self.table.coup.round;
+        self.push(Event::Coup(coup::Event::RoundVoided { round, why }));
     }
 }

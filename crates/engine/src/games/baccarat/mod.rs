@@ -7,6 +7,7 @@
 mod apply;
 pub mod cites;
 pub mod command;
+pub mod coup;
 mod course;
 mod curator;
 mod decide;

@@ -1,6 +1,7 @@
 //! What the table awaits, and every command that would be accepted now.
 
 use super::command::{Command, On};
+use super::coup::{self, Deals};
 use super::hand::Side;
 use super::rules::{BankerPays, BelowMinimum, Invalidation, Style};
 use super::state::{Baccarat, Next, Phase, Spot};
@@ -30,7 +31,7 @@ impl Baccarat {
                 let count = more.unwrap_or(1);
                 if !self.burn_face_up() {
                     chance("burn", Face::Down, count, "burned-face-down")
-                } else if self.burn_left > 0 {
+                } else if self.coup.burn_left > 0 {
                     chance("burn", Face::Up, count, "card-burned/ordered")
                 } else if more.is_some() {
                     chance("burn", Face::Up, count, "card-burned/more")
@@ -62,7 +63,7 @@ impl Baccarat {
                 staff("differential", "reduce-wagers", "wager-reduced")
             }
             Phase::Dealing => match self.next() {
-                Next::Burn => chance("burn", Face::Up, self.burn_left, "card-burned/ordered"),
+                Next::Burn => chance("burn", Face::Up, self.coup.burn_left, "card-burned/ordered"),
                 Next::Draw(side, up) => {
                     let face = if up { Face::Up } else { Face::Down };
                     chance(side.word(), face, 1, "card-dealt")
@@ -72,7 +73,7 @@ impl Baccarat {
                     chance(side.word(), Face::Turned, 1, &key)
                 }
                 Next::Turn(side) => {
-                    let player = self.deal.hand(side).handler.as_ref()?;
+                    let player = self.coup.hands.hand(side).handler.as_ref()?;
                     asked(
                         "turn",
                         "turn",
@@ -91,7 +92,9 @@ impl Baccarat {
     }
 
     fn may_reduce(&self) -> bool {
-        self.deal.used() == 0 && self.deal.void.is_none() && self.over_differential().is_some()
+        self.coup.hands.used() == 0
+            && self.deal.void.is_none()
+            && self.over_differential().is_some()
     }
 
     /// Every command that would be accepted now, as far as the players' chips reach.
@@ -100,13 +103,7 @@ impl Baccarat {
         match &self.phase {
             Phase::Closed => return,
             Phase::Preparing(_) => self.offer_ready(people, to, offers),
-            Phase::Burning(more) if to.staff() => {
-                if self.burn_face_up() {
-                    offers.extend(self.offer_card());
-                } else {
-                    offers.push(face_down(more.unwrap_or(1)));
-                }
-            }
+            Phase::Burning(_) if to.staff() => offers.extend(self.offer_card()),
             Phase::OfferingShoe {
                 offered: (player, _),
                 ..
@@ -129,10 +126,10 @@ impl Baccarat {
             }
             Phase::Dealing => self.offer_dealing(to, offers),
             Phase::Announced(_) if to.staff() => {
-                offers.push(Offer::exactly(&Command::Settle {}));
+                offers.push(Offer::exactly(&Command::Coup(coup::Command::Settle {})));
             }
             Phase::ShoeEnded(_) if to.staff() && self.no_vigorish_owed().is_ok() => {
-                offers.push(Offer::exactly(&Command::NewShoe {}));
+                offers.push(Offer::exactly(&Command::Coup(coup::Command::NewShoe {})));
             }
             Phase::Burning(_)
             | Phase::OfferingShoe { .. }
@@ -156,13 +153,6 @@ impl Baccarat {
         }
     }
 
-    /// A card that is left, face up.
-    fn offer_card(&self) -> Option<Offer> {
-        let cards = self.cards.shoe.unseen().present();
-        let card = *cards.first()?;
-        Some(Offer::exactly(&Command::Card { card }).one_of("card", cards))
-    }
-
     fn offer_betting(
         &self,
         people: &People,
@@ -171,7 +161,7 @@ impl Baccarat {
         offers: &mut Vec<Offer>,
     ) {
         if to.staff() && self.no_more_bets().is_ok() {
-            offers.push(Offer::exactly(&Command::NoMoreBets {}));
+            offers.push(Offer::exactly(&Command::Coup(coup::Command::NoMoreBets {})));
         }
         for player in people.all().filter(|player| to.includes(player)) {
             let who = || player.clone();
@@ -268,11 +258,14 @@ impl Baccarat {
     fn offer_dealing(&self, to: To<'_>, offers: &mut Vec<Offer>) {
         let next = self.next();
         if let Next::Turn(hand) = next
-            && let Some(player) = &self.deal.hand(hand).handler
+            && let Some(player) = &self.coup.hands.hand(hand).handler
             && to.includes(player)
         {
             let player = player.clone();
-            offers.push(Offer::exactly(&Command::Turn { player, hand }));
+            offers.push(Offer::exactly(&Command::Coup(coup::Command::Turn {
+                player,
+                hand,
+            })));
         }
         if !to.staff() {
             return;
@@ -280,18 +273,14 @@ impl Baccarat {
         if self.may_reduce() {
             offers.push(Offer::exactly(&Command::ReduceWagers {}));
         }
-        let cards_left = self.cards.shoe.left() > 0;
-        match next {
-            Next::Burn | Next::Draw(_, true) if cards_left => offers.extend(self.offer_card()),
-            Next::Draw(_, false) if cards_left => offers.push(face_down(1)),
-            Next::Reveal(..) => offers.extend(self.offer_card()),
-            _ => {}
-        }
+        offers.extend(self.offer_card());
         if matches!(next, Next::Draw(..))
             && !self.cards.cutting_card_out
             && self.cards.from_back.is_some()
         {
-            offers.push(Offer::exactly(&Command::CuttingCard {}));
+            offers.push(Offer::exactly(&Command::Coup(
+                coup::Command::CuttingCard {},
+            )));
         }
     }
 
@@ -339,18 +328,18 @@ impl Baccarat {
     /// The irregularities that may be reported now: each is tried with facts that are possible.
     fn offer_irregularities(&self, people: &People, offers: &mut Vec<Offer>) {
         let mut reports = vec![
-            Command::ReportThirdCard { card: None },
-            Command::ReportExcessCard { card: None },
-            Command::ReportInsufficientCards {},
+            Command::Coup(coup::Command::ReportThirdCard { card: None }),
+            Command::Coup(coup::Command::ReportExcessCard { card: None }),
+            Command::Coup(coup::Command::ReportInsufficientCards {}),
             Command::ReportNoBurn {},
         ];
         let any = self.cards.shoe.unseen().present().first().copied();
-        reports.extend(any.map(|card| Command::ReportFaceUpCard { card }));
-        let rounds = self.records.iter().map(|record| record.round);
+        reports.extend(any.map(|card| Command::Coup(coup::Command::ReportFaceUpCard { card })));
+        let rounds = self.coup.records.iter().map(|record| record.round);
         reports.extend(rounds.map(|round| Command::ReportLateError { round }));
         self.offer_reports(people, reports, offers);
-        let dealt =
-            matches!(self.phase, Phase::Dealing | Phase::Announced(_)) && self.deal.used() > 0;
+        let dealt = matches!(self.phase, Phase::Dealing | Phase::Announced(_))
+            && self.coup.hands.used() > 0;
         if dealt {
             offers.push(Offer::report(&Command::ReportMisdeal { drawn: None }));
         }
@@ -367,12 +356,4 @@ impl Baccarat {
             }));
         }
     }
-}
-
-/// So many cards face down, at most.
-fn face_down(most: u8) -> Offer {
-    let cards = Command::FaceDown { count: None };
-    Offer::exactly(&cards)
-        .number("count", 1, u32::from(most))
-        .or_absent("count")
 }

@@ -1,7 +1,7 @@
 //! The cards made ready (nz-2004/baccarat/6.1 to 7.7, and the like of them in the other books).
 
 use super::rules::{CutOrder, NewCards};
-use super::state::{Baccarat, Deal, Last, Phase};
+use super::state::{Baccarat, Deal, Phase};
 use crate::machine::ready::{Event, Readies, Stage, has_cards};
 use crate::words::{Brought, Step};
 use crate::{Name, People};
@@ -79,10 +79,7 @@ impl Baccarat {
         self.curator_seat = None;
         self.shoe_kept = false;
         self.past.clear();
-        self.burn_left = 0;
-        self.carried = None;
-        self.last = Last::No;
-        self.records.clear();
+        self.coup.begin_shoe();
         self.deal = Deal::default();
     }
 }

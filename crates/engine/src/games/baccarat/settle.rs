@@ -1,6 +1,7 @@
 //! Collecting and paying (nz-2004/baccarat/5.10, 5.11, 10.2; nz-1996/general/15.1 to 15.3).
 
 use super::command::On;
+use super::coup;
 use super::course::Course;
 use super::event::{Event, WagerSettled};
 use super::hand::Outcome;
@@ -91,7 +92,7 @@ impl Baccarat {
         let Phase::Announced(outcome) = self.phase else {
             return self.refuse(Reason::NothingToSettle, "there is no result to settle yet");
         };
-        let banker_points = self.deal.banker.points().unwrap_or_default();
+        let banker_points = self.coup.hands.banker.points().unwrap_or_default();
         let mut wagers: Vec<(Spot, Cents, Settled)> = self
             .wagers()
             .map(|(spot, stake)| {
@@ -147,8 +148,8 @@ impl Course<'_> {
         for wager in wagers.iter().filter(of(WagerResult::StandOff)) {
             self.settle(wager);
         }
-        let round = self.table.round;
-        self.push(Event::RoundSettled { round });
+        let round = self.table.coup.round;
+        self.push(Event::Coup(coup::Event::RoundSettled { round }));
         self.end_round(Some(outcome));
     }
 

@@ -1,14 +1,14 @@
 //! A baccarat table as it stands, and what comes next in a round.
 
 use super::command::On;
+use super::coup::{Coup, Hand};
 use super::event::WagerSettled;
-use super::hand::{Outcome, Side, banker_draws, is_natural, player_draws, point_count};
+use super::hand::{Outcome, Side, banker_draws, is_natural, player_draws};
 use super::rules::{BankerPays, Burn, Rules, Style};
 use crate::machine::game::shown;
 use crate::machine::ready::{Cards, Stage};
-use crate::shoe::Slot;
 use crate::words::{Irregularity, ShoeEnd};
-use crate::{Card, Cents, Name};
+use crate::{Cents, Name};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -59,65 +59,9 @@ pub enum Phase {
     ShoeEnded(ShoeEnd),
 }
 
-/// Whether the end of the shoe is in sight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Last {
-    /// It is not.
-    No,
-    /// The cutting card came out in this round: one more.
-    OneMore,
-    /// This round, or the one to be bet on, is the last.
-    This,
-    /// This round is the last, unless it ties.
-    UnlessTie,
-}
-
-/// One of the two hands in a round.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Hand {
-    /// Its cards.
-    pub slots: Vec<Slot>,
-    /// Whether it is settled who handles it.
-    pub assigned: bool,
-    /// The player who handles it; nobody: the dealer.
-    pub handler: Option<Name>,
-    /// Whether the handler has said that the face-down cards are being turned.
-    pub turning: bool,
-    /// Whether the count of the first two cards has been called.
-    pub called: bool,
-    /// Whether the hand draws or stands, once that is declared.
-    pub draws: Option<bool>,
-}
-
-impl Hand {
-    /// The faces that are up.
-    #[must_use]
-    pub fn cards(&self) -> Vec<Card> {
-        self.slots.iter().filter_map(|s| s.card).collect()
-    }
-
-    /// The point count, when every card is up.
-    #[must_use]
-    pub fn points(&self) -> Option<u8> {
-        let all_up = !self.slots.is_empty() && self.slots.iter().all(|s| s.card.is_some());
-        all_up.then(|| point_count(&self.cards()))
-    }
-
-    /// The first card that lies face down, counted from 1, and its place in the stack.
-    #[must_use]
-    pub fn first_down(&self) -> Option<(u8, u16)> {
-        let at = self.slots.iter().position(|s| s.card.is_none())?;
-        Some((at as u8 + 1, self.slots[at].place))
-    }
-}
-
-/// The round being dealt, or the last one dealt.
+/// What is special about the round being dealt, or the last one dealt.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Deal {
-    /// The Player's Hand.
-    pub player: Hand,
-    /// The Banker's Hand.
-    pub banker: Hand,
     /// Whether the Banker's Hand is turned first.
     pub banker_first: bool,
     /// Why no wagers are permitted, if this is a void hand.
@@ -129,29 +73,6 @@ pub struct Deal {
 }
 
 impl Deal {
-    /// A hand of the round.
-    #[must_use]
-    pub const fn hand(&self, side: Side) -> &Hand {
-        match side {
-            Side::Player => &self.player,
-            Side::Banker => &self.banker,
-        }
-    }
-
-    /// A hand of the round, to be changed.
-    pub const fn hand_mut(&mut self, side: Side) -> &mut Hand {
-        match side {
-            Side::Player => &mut self.player,
-            Side::Banker => &mut self.banker,
-        }
-    }
-
-    /// How many cards the round has used.
-    #[must_use]
-    pub fn used(&self) -> usize {
-        self.player.slots.len() + self.banker.slots.len()
-    }
-
     /// The order in which hands are turned.
     const fn order(&self) -> [Side; 2] {
         if self.banker_first {
@@ -160,30 +81,6 @@ impl Deal {
             [Side::Player, Side::Banker]
         }
     }
-}
-
-/// A card out of the shoe that waits for the next round.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Carried {
-    /// Its face, if disclosed: then the next round is a void hand.
-    pub card: Option<Card>,
-    /// Its place in the stack.
-    pub place: u16,
-    /// What brought it out.
-    pub why: Irregularity,
-}
-
-/// A round played to its result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RoundRecord {
-    /// Its number.
-    pub round: u32,
-    /// Its outcome.
-    pub outcome: Outcome,
-    /// The Player's count.
-    pub player_points: u8,
-    /// The Banker's count.
-    pub banker_points: u8,
 }
 
 /// A round of this shoe that was settled.
@@ -201,12 +98,9 @@ pub struct Baccarat {
     pub(super) rules: Arc<Rules>,
     pub(super) phase: Phase,
     pub(super) cards: Cards,
-    pub(super) round: u32,
-    pub(super) round_closed: bool,
+    pub(super) coup: Coup,
     pub(super) wagers: BTreeMap<Spot, Cents>,
     pub(super) deal: Deal,
-    pub(super) carried: Option<Carried>,
-    pub(super) last: Last,
     /// The style in force, which some books let change.
     pub(super) style: Style,
     /// How Banker wagers are paid now, which some books let change.
@@ -227,15 +121,12 @@ pub struct Baccarat {
     pub(super) shoe_kept: bool,
     /// Commission that is marked and not collected.
     pub(super) owed: BTreeMap<Name, Cents>,
-    /// Cards still to be burned in the middle of play.
-    pub(super) burn_left: u8,
     /// The settled rounds of this shoe.
     pub(super) past: Vec<PastRound>,
     /// Whether the cards were checked at the end of gaming.
     pub(super) closing_checked: bool,
     pub(super) below_minimum: BTreeSet<Name>,
     pub(super) after_tie: bool,
-    pub(super) records: Vec<RoundRecord>,
     pub(super) settled: Vec<WagerSettled>,
 }
 
@@ -250,7 +141,7 @@ pub(super) enum Next {
     Draw(Side, bool),
     /// The handler says that the cards are turned.
     Turn(Side),
-    /// A card that lies face down shows its face: which hand, its how manieth card.
+    /// A card that lies face down shows its face: which hand, its number in it.
     Reveal(Side, u8),
     /// The dealer calls the count of a hand's first two cards.
     Call(Side),
@@ -260,7 +151,7 @@ pub(super) enum Next {
     Result,
 }
 
-shown!(Baccarat: round);
+shown!(Baccarat:);
 
 impl Baccarat {
     /// A table that has not been opened.
@@ -272,12 +163,9 @@ impl Baccarat {
             rules,
             phase: Phase::Closed,
             cards,
-            round: 0,
-            round_closed: true,
+            coup: Coup::new(),
             wagers: BTreeMap::new(),
             deal: Deal::default(),
-            carried: None,
-            last: Last::No,
             style,
             pays,
             free_left: 0,
@@ -289,12 +177,10 @@ impl Baccarat {
             cut_from: None,
             shoe_kept: false,
             owed: BTreeMap::new(),
-            burn_left: 0,
             past: Vec::new(),
             closing_checked: false,
             below_minimum: BTreeSet::new(),
             after_tie: false,
-            records: Vec::new(),
             settled: Vec::new(),
         }
     }
@@ -308,7 +194,7 @@ impl Baccarat {
     /// The number of the round that was dealt last, or is being dealt.
     #[must_use]
     pub const fn round_dealt(&self) -> u32 {
-        self.next_round().saturating_sub(1)
+        self.coup.next_round().saturating_sub(1)
     }
 
     /// The wagers on the layout.
@@ -322,33 +208,10 @@ impl Baccarat {
         &self.deal
     }
 
-    /// Whether the end of the shoe is in sight.
-    #[must_use]
-    pub const fn last(&self) -> Last {
-        self.last
-    }
-
-    /// The rounds of this shoe that came to a result, void hands apart.
-    #[must_use]
-    pub fn records(&self) -> &[RoundRecord] {
-        &self.records
-    }
-
     /// How the wagers of the last round came out.
     #[must_use]
     pub fn settled(&self) -> &[WagerSettled] {
         &self.settled
-    }
-
-    /// The card carried over, if any.
-    #[must_use]
-    pub const fn carried(&self) -> Option<&Carried> {
-        self.carried.as_ref()
-    }
-
-    /// The number of the next round to be bet on: a round whose betting never closed keeps its number.
-    pub(super) const fn next_round(&self) -> u32 {
-        self.round + self.round_closed as u32
     }
 
     /// The style of dealing in force.
@@ -376,7 +239,7 @@ impl Baccarat {
 
     /// Whether cards of the burn that follow the first are shown.
     pub(super) fn burn_shown(&self) -> bool {
-        self.burn_left > 0 || self.rules.burn == Burn::AllShown
+        self.coup.burn_left > 0 || self.rules.burn == Burn::AllShown
     }
 
     /// The total on an outcome.
@@ -389,37 +252,21 @@ impl Baccarat {
             .sum()
     }
 
-    /// The place in the cut stack of the card that the equipment must give or show next, if it is a face.
-    #[must_use]
-    pub fn place_awaited(&self) -> Option<u16> {
-        match self.phase {
-            Phase::Burning(None) if self.rules.burn == Burn::OneDown && self.burn_left == 0 => None,
-            Phase::Burning(None) => Some(self.cards.shoe.drawn()),
-            Phase::Burning(Some(_)) if self.burn_shown() => Some(self.cards.shoe.drawn()),
-            Phase::Dealing => match self.next() {
-                Next::Burn | Next::Draw(_, true) => Some(self.cards.shoe.drawn()),
-                Next::Reveal(side, _) => self.deal.hand(side).first_down().map(|(_, place)| place),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-
     /// What the round being dealt needs next.
     pub(super) fn next(&self) -> Next {
-        let deal = &self.deal;
+        let (deal, hands) = (&self.deal, &self.coup.hands);
         let face_up = self.style == Style::A;
-        if self.burn_left > 0 {
+        if self.coup.burn_left > 0 {
             return Next::Burn;
         }
-        if deal.used() == 0 && self.carried.is_some() {
+        if hands.used() == 0 && self.coup.carried.is_some() {
             return Next::UseCarried;
         }
-        if deal.used() < 4 {
-            if face_up && let Some((nth, _)) = deal.player.first_down() {
+        if hands.used() < 4 {
+            if face_up && let Some((nth, _)) = hands.player.first_down() {
                 return Next::Reveal(Side::Player, nth);
             }
-            let side = if deal.used().is_multiple_of(2) {
+            let side = if hands.used().is_multiple_of(2) {
                 Side::Player
             } else {
                 Side::Banker
@@ -427,7 +274,7 @@ impl Baccarat {
             return Next::Draw(side, face_up);
         }
         for side in deal.order() {
-            let hand = deal.hand(side);
+            let hand = hands.hand(side);
             if let Some(step) = turn_step(side, hand) {
                 return step;
             }
@@ -435,12 +282,12 @@ impl Baccarat {
                 return Next::Call(side);
             }
         }
-        let first_two = |hand: &Hand| point_count(&hand.cards()[..2]);
-        let (player, banker) = (first_two(&deal.player), first_two(&deal.banker));
+        let first_two = |hand: &Hand| hand.first_two().unwrap_or_default();
+        let (player, banker) = (first_two(&hands.player), first_two(&hands.banker));
         let natural = is_natural(player) || is_natural(banker);
-        let third = deal.player.slots.get(2).and_then(|s| s.card);
+        let third = hands.player.slots.get(2).and_then(|s| s.card);
         for side in [Side::Player, Side::Banker] {
-            let hand = deal.hand(side);
+            let hand = hands.hand(side);
             match hand.draws {
                 None => {
                     let draws = match side {

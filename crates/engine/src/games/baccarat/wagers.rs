@@ -2,6 +2,7 @@
 
 use super::cites;
 use super::command::On;
+use super::coup;
 use super::course::Course;
 use super::event::Event;
 use super::rules::{BankerPays, Differential, FreeRounds, Rules};
@@ -438,7 +439,7 @@ impl Baccarat {
                 format!("{name} has not agreed to a round without wagers"),
             );
         }
-        let round = self.round;
+        let round = self.coup.round;
         Self::then(move |course| {
             course.push(Event::FreeRoundOrdered { round });
             course.close_betting();
@@ -471,8 +472,8 @@ impl Baccarat {
     }
 
     pub(super) fn reduce_wagers(&self) -> Checked<Self> {
-        let open =
-            matches!(self.phase, Phase::Handling { .. } | Phase::Dealing) && self.deal.used() == 0;
+        let open = matches!(self.phase, Phase::Handling { .. } | Phase::Dealing)
+            && self.coup.hands.used() == 0;
         if !open || self.deal.void.is_some() {
             return self.refuse_by(
                 Reason::NotThisStep,
@@ -516,9 +517,9 @@ impl Baccarat {
 impl Course<'_> {
     /// The call that ends the betting and, where a player has the shoe, the one that has him deal.
     fn close_betting(&mut self) {
-        let round = self.table.round;
+        let round = self.table.coup.round;
         self.call(cites::NO_MORE_BETS);
-        self.push(Event::BettingClosed { round });
+        self.push(Event::Coup(coup::Event::BettingClosed { round }));
         if self.table.curator.is_some() {
             self.call(cites::CARDS);
         }

@@ -2,9 +2,9 @@
 //! 4.5(b), 4.6(b), 4.7(b)).
 
 use super::event::Event;
-use super::state::{CheminDeFer, Covering, Deal, Phase, Settlement};
+use super::state::{CheminDeFer, Covering, Phase, Settlement, drawn};
+use crate::games::baccarat::coup::{self, Carried, Deals, Hand, Hands, Last};
 use crate::games::baccarat::hand::Side;
-use crate::games::baccarat::state::{Carried, Hand, Last, RoundRecord};
 use crate::shoe::Slot;
 use crate::words::WagerResult;
 use crate::{Card, Cents, Name};
@@ -15,139 +15,7 @@ impl CheminDeFer {
     pub(super) fn take(&mut self, event: &Event) {
         match event {
             Event::Ready(event) => self.take_cards(event),
-            Event::CardBurned { card, more } => {
-                self.cards.shoe.draw();
-                self.cards.shoe.see(*card);
-                if self.phase == Phase::Dealing {
-                    self.burn_left = *more;
-                } else {
-                    self.phase = Phase::Burning(Some(*more));
-                }
-            }
-            Event::BurnOrdered { card, more, .. } => {
-                let between = self.phase != Phase::Dealing;
-                match self.strays.iter().position(|(c, _)| between && c == card) {
-                    // A card that was drawn too early is out of the shoe already.
-                    Some(at) => {
-                        self.strays.remove(at);
-                    }
-                    None => {
-                        self.cards.shoe.draw();
-                        self.cards.shoe.see(*card);
-                    }
-                }
-                if self.phase == Phase::Dealing {
-                    self.burn_left = *more;
-                } else {
-                    self.phase = Phase::Burning(Some(*more));
-                }
-            }
-            Event::AuctionOpened {}
-            | Event::BidMade { .. }
-            | Event::BidReturned { .. }
-            | Event::BankAwarded { .. }
-            | Event::BankOffered { .. }
-            | Event::BankDeclined { .. }
-            | Event::BankAccepted { .. }
-            | Event::BankPassed { .. }
-            | Event::StakeAsked { .. }
-            | Event::StakePlaced { .. }
-            | Event::StakeReturned { .. } => self.apply_bank(event),
-            Event::BettingOpened { .. }
-            | Event::SuiviOffered { .. }
-            | Event::SuiviDeclined { .. }
-            | Event::SuiviTaken { .. }
-            | Event::BancoAnnounced { .. }
-            | Event::BancoAwarded { .. }
-            | Event::PartsOpened {}
-            | Event::PartCovered { .. }
-            | Event::PartUncovered { .. }
-            | Event::CoverReturned { .. }
-            | Event::BettingClosed { .. }
-            | Event::ActiveChosen { .. } => self.apply_covers(event),
-            Event::Called { .. }
-            | Event::CardDealt { .. }
-            | Event::CardDealtFaceDown { .. }
-            | Event::CarriedCardUsed { .. }
-            | Event::HandTurned { .. }
-            | Event::HandKept { .. }
-            | Event::CardTurned { .. }
-            | Event::DrawAnnounced { .. }
-            | Event::StayAnnounced { .. }
-            | Event::CardMoved { .. }
-            | Event::RoundReconstructed { .. } => self.apply_deal(event),
-            Event::CuttingCardDrawn { .. } => {
-                self.cards.cutting_card_out = true;
-                self.last = Last::OneMore;
-            }
-            Event::ResultAnnounced {
-                outcome,
-                player_points,
-                banker_points,
-            } => {
-                self.phase = Phase::Announced(*outcome);
-                self.records.push(RoundRecord {
-                    round: self.round,
-                    outcome: *outcome,
-                    player_points: *player_points,
-                    banker_points: *banker_points,
-                });
-            }
-            Event::CoverSettled { .. } | Event::BankSettled { .. } => self.apply_settlement(event),
-            Event::RoundSettled { .. } => {
-                self.coups += 1;
-                self.phase = Phase::Staking;
-            }
-            Event::RoundVoided { .. } => self.phase = Phase::Staking,
-            Event::CardCarried { card, why } => {
-                let place = self.cards.shoe.draw();
-                match card {
-                    Some(card) => {
-                        self.cards.shoe.see(*card);
-                        self.strays.push((*card, *why));
-                    }
-                    None => {
-                        self.carried = Some(Carried {
-                            card: None,
-                            place,
-                            why: *why,
-                        });
-                    }
-                }
-            }
-            Event::Ruled { .. } => {}
-            Event::LastHandAnnounced {} => self.last = Last::This,
-            Event::ShoeEnded { why } => {
-                self.carried = None;
-                self.strays.clear();
-                self.burn_left = 0;
-                self.drop_bank();
-                self.phase = Phase::ShoeEnded(*why);
-            }
-        }
-    }
-
-    /// The bank has no holder, and the next one owes nothing to what the last did.
-    fn drop_bank(&mut self) {
-        if let Some((_, seat)) = self.banker.take() {
-            self.dealt_from = Some(seat);
-        }
-        self.price = self.staked.take();
-        self.bid = Cents::ZERO;
-        self.coups = 0;
-        self.suivi = None;
-    }
-
-    fn take_bank(&mut self, player: &Name, seat: u8) {
-        self.banker = Some((player.clone(), seat));
-        self.dealt_from = Some(seat);
-        self.staked = None;
-        self.coups = 0;
-        self.suivi = None;
-    }
-
-    fn apply_bank(&mut self, event: &Event) {
-        match event {
+            Event::Coup(event) => self.take_coup(event),
             Event::AuctionOpened {} => {
                 self.price = None;
                 self.phase = Phase::Auction;
@@ -206,17 +74,6 @@ impl CheminDeFer {
                 self.staked = Some(*total_cents);
             }
             Event::StakeReturned { total_cents, .. } => self.bank = *total_cents,
-            _ => {}
-        }
-    }
-
-    fn apply_covers(&mut self, event: &Event) {
-        match event {
-            Event::BettingOpened { round } => {
-                self.round = *round;
-                self.round_closed = false;
-                self.phase = Phase::Covering(Covering::Banco);
-            }
             Event::SuiviOffered { player, seat } => {
                 self.phase = Phase::Covering(Covering::Suivi(player.clone(), *seat));
             }
@@ -225,6 +82,8 @@ impl CheminDeFer {
             | Event::BancoAnnounced { player, cents, .. } => {
                 self.covers.insert(player.clone(), *cents);
             }
+            // What goes back to the others does so by events of its own.
+            Event::BancoAwarded { .. } => {}
             Event::PartsOpened {} => self.phase = Phase::Covering(Covering::Parts),
             Event::PartCovered {
                 player,
@@ -245,89 +104,14 @@ impl CheminDeFer {
             Event::CoverReturned { player, .. } => {
                 self.covers.remove(player);
             }
-            Event::BettingClosed { .. } => {
-                self.round_closed = true;
-                self.settled.clear();
-                self.deal = Deal::default();
-                self.phase = Phase::Dealing;
-            }
             Event::ActiveChosen { player, .. } => {
-                self.deal.player.handler = Some(player.clone());
-                self.deal.banker.handler = self.banker.as_ref().map(|(name, _)| name.clone());
+                self.coup.hands.player.handler = Some(player.clone());
+                self.coup.hands.banker.handler = self.banker.as_ref().map(|(name, _)| name.clone());
             }
-            _ => {}
-        }
-    }
-
-    fn draw_to(&mut self, side: Side, card: Option<Card>) {
-        let place = self.cards.shoe.draw();
-        if let Some(card) = card {
-            self.cards.shoe.see(card);
-        }
-        self.deal.hand_mut(side).slots.push(Slot { card, place });
-    }
-
-    fn apply_deal(&mut self, event: &Event) {
-        match event {
-            Event::Called {
-                hand: Some(side), ..
-            } => self.deal.hand_mut(*side).called = true,
-            Event::CardDealt { hand, card, .. } => self.draw_to(*hand, Some(*card)),
-            Event::CardDealtFaceDown { hand, .. } => self.draw_to(*hand, None),
-            Event::CardMoved { card, to } => self.draw_to(*to, *card),
-            Event::CarriedCardUsed { .. } => {
-                if let Some(carried) = self.carried.take() {
-                    self.deal.player.slots.push(Slot {
-                        card: carried.card,
-                        place: carried.place,
-                    });
-                }
+            Event::DrawAnnounced { hand, .. } => self.coup.hands.hand_mut(*hand).draws = Some(true),
+            Event::StayAnnounced { hand, .. } => {
+                self.coup.hands.hand_mut(*hand).draws = Some(false)
             }
-            Event::HandTurned { hand, .. } => self.deal.hand_mut(*hand).turning = true,
-            Event::HandKept { hand } => self.deal.hand_mut(*hand).handler = None,
-            Event::CardTurned { hand, nth, card } => {
-                self.cards.shoe.see(*card);
-                let hand = self.deal.hand_mut(*hand);
-                hand.slots[usize::from(*nth) - 1].card = Some(*card);
-                hand.turning &= hand.first_down().is_some();
-            }
-            Event::DrawAnnounced { hand, .. } => self.deal.hand_mut(*hand).draws = Some(true),
-            Event::StayAnnounced { hand, .. } => self.deal.hand_mut(*hand).draws = Some(false),
-            Event::RoundReconstructed {
-                player_cards,
-                banker_cards,
-            } => self.reconstruct(player_cards, banker_cards),
-            _ => {}
-        }
-    }
-
-    /// The hands as they should have been, played on by the table of play. Cards beyond them are not drawn yet.
-    fn reconstruct(&mut self, player: &[Card], banker: &[Card]) {
-        for card in self.deal.drawn() {
-            self.cards.shoe.unsee(card);
-        }
-        let beyond = self.deal.used() - player.len() - banker.len();
-        let drawn = self.cards.shoe.drawn();
-        for (side, cards) in [(Side::Player, player), (Side::Banker, banker)] {
-            let place = drawn;
-            let slots = cards
-                .iter()
-                .map(|&card| {
-                    self.cards.shoe.see(card);
-                    let card = Some(card);
-                    Slot { card, place }
-                })
-                .collect();
-            *self.deal.hand_mut(side) = Hand {
-                slots,
-                ..Hand::default()
-            };
-        }
-        self.cards.shoe.set_drawn(drawn - beyond as u16);
-    }
-
-    fn apply_settlement(&mut self, event: &Event) {
-        match event {
             Event::CoverSettled {
                 player,
                 stake_cents,
@@ -373,7 +157,152 @@ impl CheminDeFer {
                     cagnotte_cents: *cagnotte_cents,
                 });
             }
-            _ => {}
         }
+    }
+
+    fn take_coup(&mut self, event: &coup::Event) {
+        match event {
+            coup::Event::CardBurned { card, more } => {
+                self.cards.shoe.draw();
+                self.cards.shoe.see(*card);
+                if self.phase == Phase::Dealing {
+                    self.coup.burn_left = *more;
+                } else {
+                    self.phase = Phase::Burning(Some(*more));
+                }
+            }
+            coup::Event::BurnOrdered { card, more, .. } => {
+                let between = self.phase != Phase::Dealing;
+                match self.strays.iter().position(|(c, _)| between && c == card) {
+                    // A card that was drawn too early is out of the shoe already.
+                    Some(at) => {
+                        self.strays.remove(at);
+                    }
+                    None => {
+                        self.cards.shoe.draw();
+                        self.cards.shoe.see(*card);
+                    }
+                }
+                if self.phase == Phase::Dealing {
+                    self.coup.burn_left = *more;
+                } else {
+                    self.phase = Phase::Burning(Some(*more));
+                }
+            }
+            coup::Event::BettingOpened { round } => {
+                self.coup.open(*round);
+                self.phase = Phase::Covering(Covering::Banco);
+            }
+            coup::Event::BettingClosed { .. } => {
+                self.coup.closed = true;
+                self.settled.clear();
+                self.coup.hands = Hands::default();
+                self.phase = Phase::Dealing;
+            }
+            coup::Event::Called { hand, .. } => {
+                if let Some(side) = hand {
+                    self.coup.hands.hand_mut(*side).called = true;
+                }
+            }
+            // No such line is read at this game.
+            coup::Event::BurnedFaceDown { .. } => {}
+            coup::Event::CardDealt { hand, card, .. } => self.draw_to(*hand, Some(*card)),
+            coup::Event::CardDealtFaceDown { hand, .. } => self.draw_to(*hand, None),
+            coup::Event::CardMoved { card, to } => self.draw_to(*to, *card),
+            coup::Event::CarriedCardUsed { .. } => self.use_carried(),
+            coup::Event::HandTurned { hand, .. } => self.coup.hands.hand_mut(*hand).turning = true,
+            coup::Event::HandKept { hand } => self.coup.hands.hand_mut(*hand).handler = None,
+            coup::Event::CardTurned { hand, nth, card } => self.turn_card(*hand, *nth, *card),
+            coup::Event::RoundReconstructed {
+                player_cards,
+                banker_cards,
+            } => self.reconstruct(player_cards, banker_cards),
+            coup::Event::CuttingCardDrawn { .. } => {
+                self.cards.cutting_card_out = true;
+                self.coup.last = Last::OneMore;
+            }
+            coup::Event::ResultAnnounced {
+                outcome,
+                player_points,
+                banker_points,
+            } => {
+                self.phase = Phase::Announced(*outcome);
+                self.coup.record(*outcome, *player_points, *banker_points);
+            }
+            coup::Event::RoundSettled { .. } => {
+                self.coups += 1;
+                self.phase = Phase::Staking;
+            }
+            coup::Event::RoundVoided { .. } => self.phase = Phase::Staking,
+            coup::Event::CardCarried { card, why } => {
+                let place = self.cards.shoe.draw();
+                match card {
+                    Some(card) => {
+                        self.cards.shoe.see(*card);
+                        self.strays.push((*card, *why));
+                    }
+                    None => {
+                        self.coup.carried = Some(Carried {
+                            card: None,
+                            place,
+                            why: *why,
+                        });
+                    }
+                }
+            }
+            coup::Event::Ruled { .. } => {}
+            coup::Event::LastHandAnnounced {} => self.coup.last = Last::This,
+            coup::Event::ShoeEnded { why } => {
+                self.coup.carried = None;
+                self.strays.clear();
+                self.coup.burn_left = 0;
+                self.drop_bank();
+                self.phase = Phase::ShoeEnded(*why);
+            }
+        }
+    }
+
+    /// The bank has no holder, and the next one owes nothing to what the last did.
+    fn drop_bank(&mut self) {
+        if let Some((_, seat)) = self.banker.take() {
+            self.dealt_from = Some(seat);
+        }
+        self.price = self.staked.take();
+        self.bid = Cents::ZERO;
+        self.coups = 0;
+        self.suivi = None;
+    }
+
+    fn take_bank(&mut self, player: &Name, seat: u8) {
+        self.banker = Some((player.clone(), seat));
+        self.dealt_from = Some(seat);
+        self.staked = None;
+        self.coups = 0;
+        self.suivi = None;
+    }
+
+    /// The hands as they should have been, played on by the table of play. Cards beyond them are not drawn yet.
+    fn reconstruct(&mut self, player: &[Card], banker: &[Card]) {
+        for card in drawn(&self.coup.hands) {
+            self.cards.shoe.unsee(card);
+        }
+        let beyond = self.coup.hands.used() - player.len() - banker.len();
+        let drawn = self.cards.shoe.drawn();
+        for (side, cards) in [(Side::Player, player), (Side::Banker, banker)] {
+            let place = drawn;
+            let slots = cards
+                .iter()
+                .map(|&card| {
+                    self.cards.shoe.see(card);
+                    let card = Some(card);
+                    Slot { card, place }
+                })
+                .collect();
+            *self.coup.hands.hand_mut(side) = Hand {
+                slots,
+                ..Hand::default()
+            };
+        }
+        self.cards.shoe.set_drawn(drawn - beyond as u16);
     }
 }

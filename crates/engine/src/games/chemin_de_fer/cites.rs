@@ -1,9 +1,9 @@
 //! The keys by which this game asks its book for rules: one for each thing an event does and each reason it refuses.
 
 use super::event::{BankPassed, Event, GivenBack};
-use super::next::first_two;
 use super::state::{CheminDeFer, Phase};
 use crate::Reason;
+use crate::games::baccarat::coup::{self};
 use crate::games::baccarat::hand::is_natural;
 use crate::machine::ready;
 use crate::words::{Irregularity, WagerResult};
@@ -22,15 +22,15 @@ pub fn key(event: &Event, table: &CheminDeFer) -> String {
     match event {
         Event::Ready(ready::Event::CardsBrought { why, .. }) => format!("{word}/{why}"),
         Event::Ready(ready::Event::StepConfirmed { step }) => format!("{word}/{step}"),
-        Event::CardBurned { .. } => match table.phase {
+        Event::Coup(coup::Event::CardBurned { .. }) => match table.phase {
             Phase::Burning(None) => String::from(word),
             // The cards that follow the first of a shoe, before the first auction of it.
-            Phase::Burning(_) if table.records.is_empty() => format!("{word}/more"),
+            Phase::Burning(_) if table.coup.records.is_empty() => format!("{word}/more"),
             _ => format!("{word}/ordered"),
         },
-        Event::BurnOrdered { why, .. }
-        | Event::RoundVoided { why, .. }
-        | Event::CardCarried { why, .. } => format!("{word}/{why}"),
+        Event::Coup(coup::Event::BurnOrdered { why, .. })
+        | Event::Coup(coup::Event::RoundVoided { why, .. })
+        | Event::Coup(coup::Event::CardCarried { why, .. }) => format!("{word}/{why}"),
         Event::BidReturned { why, .. }
         | Event::StakeReturned { why, .. }
         | Event::CoverReturned { why, .. } => format!("{word}/{why}"),
@@ -38,22 +38,23 @@ pub fn key(event: &Event, table: &CheminDeFer) -> String {
         Event::StakeAsked { .. } | Event::StakePlaced { .. } if table.staked.is_none() => {
             format!("{word}/first")
         }
-        Event::Called { words, hand } => match (words.as_str(), hand) {
+        Event::Coup(coup::Event::Called { words, hand }) => match (words.as_str(), hand) {
             (_, Some(_)) => format!("{word}/points"),
             (NO_MORE_BETS, _) => format!("{word}/no-more-bets"),
             (LAST_HAND, _) => format!("{word}/last-hand"),
             _ => format!("{word}/result"),
         },
-        Event::CardDealt { hand, .. } | Event::HandTurned { hand, .. } => format!("{word}/{hand}"),
-        Event::CarriedCardUsed { .. } => match &table.carried {
+        Event::Coup(coup::Event::CardDealt { hand, .. })
+        | Event::Coup(coup::Event::HandTurned { hand, .. }) => format!("{word}/{hand}"),
+        Event::Coup(coup::Event::CarriedCardUsed { .. }) => match &table.coup.carried {
             Some(carried) => format!("{word}/{}", carried.why),
             None => String::from(word),
         },
         Event::DrawAnnounced { hand, .. } => format!("{word}/{hand}"),
         Event::StayAnnounced { hand, .. } => {
-            let natural = [&table.deal.player, &table.deal.banker]
+            let natural = [&table.coup.hands.player, &table.coup.hands.banker]
                 .iter()
-                .any(|h| h.called && first_two(h).is_some_and(is_natural));
+                .any(|h| h.called && h.first_two().is_some_and(is_natural));
             if natural {
                 format!("{word}/natural")
             } else {
@@ -63,8 +64,8 @@ pub fn key(event: &Event, table: &CheminDeFer) -> String {
         Event::CoverSettled { result, .. } | Event::BankSettled { result, .. } => {
             settled(word, *result)
         }
-        Event::Ruled { on, remedy } => format!("{word}/{on}/{remedy}"),
-        Event::ShoeEnded { why } => format!("{word}/{why}"),
+        Event::Coup(coup::Event::Ruled { on, remedy }) => format!("{word}/{on}/{remedy}"),
+        Event::Coup(coup::Event::ShoeEnded { why }) => format!("{word}/{why}"),
         _ => String::from(word),
     }
 }

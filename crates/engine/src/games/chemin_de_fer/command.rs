@@ -1,21 +1,14 @@
 //! What can be asked of a chemin de fer table, and by whom (nj-19-47/chemin-de-fer/4.3(a) to 4.7(c);
 //! custom/chemin-de-fer/staff).
 
+use crate::games::baccarat::coup;
 use crate::games::baccarat::hand::Side;
 use crate::machine::ready;
-use crate::{Card, Cents, Name, Role};
+use crate::{Cents, Name, Role};
 
 crate::commands! {
     /// A command.
     pub enum Command {
-        /// This card came out of the shoe face up, or was turned.
-        "card" Card { /// Which.
-            card: Card } by [Dealer],
-        /// A card came out face down.
-        "face-down" FaceDown { /// How many; one if not said.
-            count: Option<u8> } by [Dealer],
-        /// The cutting card came out.
-        "cutting-card" CuttingCard {} by [Dealer],
         /// Bids for the bank, or raises the bid.
         "bid" Bid { /// Who.
             player: Name, /// How much in all.
@@ -57,8 +50,6 @@ crate::commands! {
         "uncover" Uncover { /// Who.
             player: Name, /// How much; all if not said.
             cents: Option<Cents> } by [Player, Dealer] for player,
-        /// Closes the betting.
-        "no-more-bets" NoMoreBets {} by [Dealer],
         /// Asks for a third card.
         "draw" Draw { /// Who.
             player: Name, /// For which hand.
@@ -67,42 +58,17 @@ crate::commands! {
         "stay" Stay { /// Who.
             player: Name, /// For which hand.
             hand: Side } by [Player, Dealer] for player,
-        /// Turns the first two cards of a hand.
-        "turn" Turn { /// Who.
-            player: Name, /// Which hand.
-            hand: Side } by [Player, Dealer] for player,
         /// Has the dealer turn a hand and play it by the table of play.
         "keep-hand" KeepHand { /// Which.
             hand: Side } by [Dealer, Supervisor],
-        /// Settles the coup between the players.
-        "settle" Settle {} by [Dealer],
-        /// After the last hand: the cards are shuffled again.
-        "new-shoe" NewShoe {} by [Dealer],
-        /// A third card went to the Player's Hand that must not have one.
-        "report-third-card" ReportThirdCard { /// Its face, if it was disclosed.
-            card: Option<Card> } by [Dealer, Supervisor, Manager],
-        /// One card too many was drawn.
-        "report-excess-card" ReportExcessCard { /// Its face, if it was disclosed.
-            card: Option<Card> } by [Dealer, Supervisor, Manager],
-        /// The next card lies face up in the shoe.
-        "report-face-up-card" ReportFaceUpCard { /// Its face.
-            card: Card } by [Dealer, Supervisor, Manager],
-        /// The shoe cannot complete the round.
-        "report-insufficient-cards" ReportInsufficientCards {} by [Dealer, Supervisor, Manager],
     }
+    with /// In a coup.
+    Coup(coup::Command): "card", "face-down", "cutting-card", "no-more-bets", "turn", "settle", "new-shoe", "report-third-card", "report-excess-card", "report-face-up-card", "report-insufficient-cards";
     with /// About cards being made ready.
     Ready(ready::Command) (by &[Role::Dealer]): "confirm", "cut", "decline-cut", "order-recut", "place-cutting-card";
 }
 
 impl Command {
     /// The words by which it is told what the equipment gave. At a virtual table only the equipment itself says them.
-    pub const EQUIPMENT: &'static [&'static str] = &[
-        "card",
-        "face-down",
-        "cutting-card",
-        "report-third-card",
-        "report-excess-card",
-        "report-face-up-card",
-        "report-insufficient-cards",
-    ];
+    pub const EQUIPMENT: &'static [&'static str] = &coup::Command::EQUIPMENT;
 }

@@ -4,30 +4,17 @@
 
 use super::cites;
 use super::event::{BankPassed, Event, GivenBack};
-use super::next::{Next, first_two};
-use super::state::{CheminDeFer, Phase};
-use crate::games::baccarat::hand::{Outcome, Side, lay_out, outcome};
-use crate::games::baccarat::state::Last;
+use super::next::Next;
+use super::state::{CheminDeFer, Phase, drawn};
+use crate::games::baccarat::coup::{self, Last};
+use crate::games::baccarat::hand::{Outcome, Side, lay_out};
 use crate::words::{Irregularity, Remedy, ShoeEnd};
 use crate::{Card, Cents, Name};
-use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 pub(super) type Course<'a> = crate::machine::Course<'a, CheminDeFer>;
 
 impl Course<'_> {
-    pub(super) fn call(&mut self, words: &str) {
-        self.push(Event::Called {
-            words: String::from(words),
-            hand: None,
-        });
-    }
-
-    pub(super) fn rule(&mut self, on: Irregularity, remedy: Remedy) {
-        self.push(Event::Ruled { on, remedy });
-    }
-
     /// What follows automatically; false when somebody or chance must act.
     pub(super) fn follow(&mut self) -> bool {
         match &self.table.phase {
@@ -114,8 +101,8 @@ impl Course<'_> {
 
     /// Opens the wagers against the stake: first for the one who may follow.
     pub(super) fn open_betting(&mut self) {
-        let round = self.table.next_round();
-        self.push(Event::BettingOpened { round });
+        let round = self.table.coup.next_round();
+        self.push(Event::Coup(coup::Event::BettingOpened { round }));
         let Some(player) = self.table.suivi.clone() else {
             return;
         };
@@ -128,8 +115,8 @@ impl Course<'_> {
     /// among equals the nearest to the Banker counter-clockwise.
     pub(super) fn close_betting(&mut self) {
         self.call(cites::NO_MORE_BETS);
-        let round = self.table.round;
-        self.push(Event::BettingClosed { round });
+        let round = self.table.coup.round;
+        self.push(Event::Coup(coup::Event::BettingClosed { round }));
         let Some((banker, seat)) = self.table.banker.clone() else {
             return;
         };
@@ -163,23 +150,15 @@ impl Course<'_> {
     /// What the deal needs next, as far as it follows of itself. False when somebody or chance must act.
     fn deal_on(&mut self) -> bool {
         match self.table.next() {
-            Next::UseCarried => {
-                let card = self.table.carried.as_ref().and_then(|c| c.card);
-                self.push(Event::CarriedCardUsed { card });
-            }
-            Next::Call(side) => {
-                let points = first_two(self.table.deal.hand(side)).unwrap_or_default();
-                let words = format!("{} {}", side.called(), number(points));
-                let hand = Some(side);
-                self.push(Event::Called { words, hand });
-            }
+            Next::UseCarried => self.use_carried(),
+            Next::Call(side) => self.call_points(side),
             Next::Declare(hand, draws) => {
-                let points = first_two(self.table.deal.hand(hand));
+                let points = self.table.coup.hands.hand(hand).first_two();
                 self.announce_word(hand, None, points, draws);
             }
             Next::Fault => self.put_right(),
             Next::Result => {
-                self.announce();
+                self.announce("Stand off");
                 return false;
             }
             Next::Burn
@@ -217,51 +196,26 @@ impl Course<'_> {
     /// The Player's Hand was not played as it must be: the cards, in the order drawn, are laid out by the table of play,
     /// and what is left of them is discarded after the coup.
     fn put_right(&mut self) {
-        let (player_cards, banker_cards, rest) = lay_out(&self.table.deal.drawn());
+        let (player_cards, banker_cards, rest) = lay_out(&drawn(&self.table.coup.hands));
         self.rule(Irregularity::Misdeal, Remedy::Reconstructed);
-        self.push(Event::RoundReconstructed {
+        self.push(Event::Coup(coup::Event::RoundReconstructed {
             player_cards,
             banker_cards,
-        });
+        }));
         for card in rest {
-            self.push(Event::CardCarried {
+            self.push(Event::Coup(coup::Event::CardCarried {
                 card: Some(card),
                 why: Irregularity::Misdeal,
-            });
+            }));
         }
-    }
-
-    fn announce(&mut self) {
-        let points = |side| self.table.deal.hand(side).points().unwrap_or_default();
-        let (player, banker) = (points(Side::Player), points(Side::Banker));
-        let outcome = outcome(player, banker);
-        self.push(Event::ResultAnnounced {
-            outcome,
-            player_points: player,
-            banker_points: banker,
-        });
-        let words = match outcome {
-            Outcome::Tie => format!("Stand off, {} all", number(player)),
-            Outcome::Player => format!("Player wins, {} over {}", number(player), number(banker)),
-            Outcome::Banker => format!("Banker wins, {} over {}", number(banker), number(player)),
-        };
-        self.call(&words);
     }
 
     /// After a coup: the end of the shoe, the last hand, cards to be discarded, and the bank.
     pub(super) fn end_round(&mut self, outcome: Outcome) {
-        match self.table.last {
-            Last::This => {
-                self.push(Event::ShoeEnded {
-                    why: ShoeEnd::LastHand,
-                });
-                return;
-            }
+        match self.table.coup.last {
+            Last::This => return self.end_shoe(ShoeEnd::LastHand),
             Last::No => {}
-            _ => {
-                self.push(Event::LastHandAnnounced {});
-                self.call(cites::LAST_HAND);
-            }
+            Last::OneMore | Last::UnlessTie => self.announce_last(),
         }
         if let (Outcome::Player, Some((player, seat))) = (outcome, self.table.banker.clone()) {
             let why = BankPassed::Lost;
@@ -270,7 +224,7 @@ impl Course<'_> {
         let mut more = 0;
         while let Some((card, why)) = self.table.strays.first().copied() {
             more += card.rank.face_value();
-            self.push(Event::BurnOrdered { card, more, why });
+            self.push(Event::Coup(coup::Event::BurnOrdered { card, more, why }));
         }
         if more == 0 {
             self.go_to_bank();
@@ -279,14 +233,7 @@ impl Course<'_> {
 
     /// A card is discarded in the middle of the deal, and as many more face up as it says.
     pub(super) fn order_burn(&mut self, card: Card, why: Irregularity) {
-        let more = self.table.burn_left + card.rank.face_value();
-        self.push(Event::BurnOrdered { card, more, why });
+        let more = self.table.coup.burn_left + card.rank.face_value();
+        self.push(Event::Coup(coup::Event::BurnOrdered { card, more, why }));
     }
-}
-
-/// A count in words, as it is called.
-fn number(points: u8) -> &'static str {
-    [
-        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
-    ][usize::from(points % 10)]
 }

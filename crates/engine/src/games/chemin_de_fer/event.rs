@@ -1,11 +1,11 @@
 //! What happens at a chemin de fer table, and what it does to the players' chips: they pass between players, and the
 //! house takes only its share (nj-19-47/chemin-de-fer/4.6(a), 4.7(a); custom/chemin-de-fer/settlement, cagnotte).
 
-use crate::games::baccarat::hand::{Outcome, Side};
+use crate::games::baccarat::coup;
+use crate::games::baccarat::hand::Side;
 use crate::machine::ready;
-use crate::words::{Irregularity, Remedy, ShoeEnd, WagerResult};
-use crate::{Card, Cents, Movement, Name};
-use alloc::string::String;
+use crate::words::WagerResult;
+use crate::{Cents, Movement, Name};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -40,15 +40,6 @@ crate::keywords! {
 crate::lines! {
     /// An event.
     pub enum Event tagged "event" {
-        /// A card was shown and discarded.
-        "card-burned" CardBurned { /// Which.
-            card: Card, /// How many more follow it.
-            more: u8 },
-        /// A card shown too early, or found face up, is discarded with more.
-        "burn-ordered" BurnOrdered { /// Which.
-            card: Card, /// How many more follow it.
-            more: u8, /// Why.
-            why: Irregularity },
         /// The shoe is offered to whoever bids the most.
         "auction-opened" AuctionOpened {},
         /// A bid was made or raised.
@@ -102,9 +93,6 @@ crate::lines! {
             cents: Cents, /// How much stays.
             total_cents: Cents, /// Why.
             why: GivenBack },
-        /// The others may wager against the stake.
-        "betting-opened" BettingOpened { /// For which round.
-            round: u32 },
         /// The whole stake is first offered to the one who covered and lost the one before.
         "suivi-offered" SuiviOffered { /// To whom.
             player: Name, /// In which seat.
@@ -144,44 +132,10 @@ crate::lines! {
             player: Name, /// How much.
             cents: Cents, /// Why.
             why: GivenBack },
-        /// The dealer says something.
-        "called" Called { /// The words.
-            words: String, /// The hand it is about, if the call gives its count.
-            hand: Option<Side> },
-        /// Betting is closed.
-        "betting-closed" BettingClosed { /// For which round.
-            round: u32 },
         /// The player who handles the Player's Hand for all who wager against the Banker.
         "active-chosen" ActiveChosen { /// Who.
             player: Name, /// In which seat; none if standing by now.
             seat: Option<u8> },
-        /// A card was dealt face up.
-        "card-dealt" CardDealt { /// To which hand.
-            hand: Side, /// As its how manieth card, from 1.
-            nth: u8, /// Which.
-            card: Card },
-        /// A card was dealt face down.
-        "card-dealt-face-down" CardDealtFaceDown { /// To which hand.
-            hand: Side, /// As its how manieth card, from 1.
-            nth: u8 },
-        /// The card carried over is the first of this round.
-        "carried-card-used" CarriedCardUsed { /// Its face, if it was disclosed.
-            card: Option<Card> },
-        /// The hand is turned by the one who holds it.
-        "hand-turned" HandTurned { /// Which.
-            hand: Side, /// Who.
-            player: Name },
-        /// The dealer turns the hand and plays it by the table of play.
-        "hand-kept" HandKept { /// Which.
-            hand: Side },
-        /// A card that lay face down was turned.
-        "card-turned" CardTurned { /// Of which hand.
-            hand: Side, /// Its how manieth card, from 1.
-            nth: u8, /// Which.
-            card: Card },
-        /// The cutting card came out.
-        "cutting-card-drawn" CuttingCardDrawn { /// As the first card of a round.
-            first: bool },
         /// The hand is to have a third card.
         "draw-announced" DrawAnnounced { /// Which.
             hand: Side, /// By whose word; none: by the table of play.
@@ -192,11 +146,6 @@ crate::lines! {
             hand: Side, /// By whose word; none: by the table of play.
             player: Option<Name>, /// On what count, if it is turned.
             points: Option<u8> },
-        /// The result is announced.
-        "result-announced" ResultAnnounced { /// Which hand won, or a tie.
-            outcome: Outcome, /// The Player's count.
-            player_points: u8, /// The Banker's count.
-            banker_points: u8 },
         /// A wager against the Banker was won from the Banker, lost to the Banker, or stood off.
         "cover-settled" CoverSettled { /// Whose.
             player: Name, /// The player's seat; none if standing.
@@ -211,35 +160,9 @@ crate::lines! {
             result: WagerResult, /// What it won.
             won_cents: Cents, /// The house's share of that.
             cagnotte_cents: Cents },
-        /// The coup is settled.
-        "round-settled" RoundSettled { /// Which round.
-            round: u32 },
-        /// The round is void.
-        "round-voided" RoundVoided { /// Which round.
-            round: u32, /// Why.
-            why: Irregularity },
-        /// A card drawn too early waits: for the next round, or, disclosed, to be discarded after this one.
-        "card-carried" CardCarried { /// Its face, if it was disclosed.
-            card: Option<Card>, /// Why.
-            why: Irregularity },
-        /// A card was moved to the hand it belongs to.
-        "card-moved" CardMoved { /// Its face, if it was disclosed.
-            card: Option<Card>, /// Where to.
-            to: Side },
-        /// The round was put together as it should have been.
-        "round-reconstructed" RoundReconstructed { /// The Player's Hand.
-            player_cards: Vec<Card>, /// The Banker's Hand.
-            banker_cards: Vec<Card> },
-        /// What the rules make of an irregularity.
-        "ruled" Ruled { /// The irregularity.
-            on: Irregularity, /// The remedy.
-            remedy: Remedy },
-        /// One more round is the last of the shoe.
-        "last-hand-announced" LastHandAnnounced {},
-        /// The shoe is over.
-        "shoe-ended" ShoeEnded { /// Why.
-            why: ShoeEnd },
     }
+    with /// In a coup.
+    Coup(coup::Event): "card-burned", "burn-ordered", "betting-opened", "betting-closed", "called", "card-dealt", "card-dealt-face-down", "carried-card-used", "hand-turned", "hand-kept", "card-turned", "cutting-card-drawn", "result-announced", "round-settled", "round-voided", "card-carried", "card-moved", "round-reconstructed", "ruled", "last-hand-announced", "shoe-ended";
     with /// While cards are made ready.
     Ready(ready::Event): "cards-brought", "step-confirmed", "cut-offered", "cut-declined", "cut-made", "recut-ordered", "cutting-card-placed";
 }
@@ -300,40 +223,20 @@ impl Event {
                 ],
             },
             Event::Ready(_)
-            | Event::CardBurned { .. }
-            | Event::BurnOrdered { .. }
+            | Event::Coup(_)
             | Event::AuctionOpened { .. }
             | Event::BankAwarded { .. }
             | Event::BankOffered { .. }
             | Event::BankDeclined { .. }
             | Event::BankPassed { .. }
             | Event::StakeAsked { .. }
-            | Event::BettingOpened { .. }
             | Event::SuiviOffered { .. }
             | Event::SuiviDeclined { .. }
             | Event::BancoAwarded { .. }
             | Event::PartsOpened { .. }
-            | Event::Called { .. }
-            | Event::BettingClosed { .. }
             | Event::ActiveChosen { .. }
-            | Event::CardDealt { .. }
-            | Event::CardDealtFaceDown { .. }
-            | Event::CarriedCardUsed { .. }
-            | Event::HandTurned { .. }
-            | Event::HandKept { .. }
-            | Event::CardTurned { .. }
-            | Event::CuttingCardDrawn { .. }
             | Event::DrawAnnounced { .. }
-            | Event::StayAnnounced { .. }
-            | Event::ResultAnnounced { .. }
-            | Event::RoundSettled { .. }
-            | Event::RoundVoided { .. }
-            | Event::CardCarried { .. }
-            | Event::CardMoved { .. }
-            | Event::RoundReconstructed { .. }
-            | Event::Ruled { .. }
-            | Event::LastHandAnnounced { .. }
-            | Event::ShoeEnded { .. } => Vec::new(),
+            | Event::StayAnnounced { .. } => Vec::new(),
         }
     }
 }

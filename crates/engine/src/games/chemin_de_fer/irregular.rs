@@ -5,6 +5,7 @@ use super::course::Course;
 use super::event::{Event, GivenBack};
 use super::next::Next;
 use super::state::{CheminDeFer, Phase};
+use crate::games::baccarat::coup::{self, Deals};
 use crate::games::baccarat::hand::Side;
 use crate::machine::{Checked, Game};
 use crate::words::{Irregularity, Remedy, ShoeEnd};
@@ -26,7 +27,7 @@ impl CheminDeFer {
                 "the shoe is empty, so no card can have come out of it",
             );
         }
-        if self.burn_left > 0 || self.carried.is_some() || !self.strays.is_empty() {
+        if self.coup.burn_left > 0 || self.coup.carried.is_some() || !self.strays.is_empty() {
             return self.refuse(
                 Reason::CardAlreadyCarried,
                 "one card that came out too early is being dealt with already",
@@ -37,7 +38,7 @@ impl CheminDeFer {
 
     pub(super) fn report_third_card(&self, card: Option<Card>) -> Checked<Self> {
         self.check_stray(card)?;
-        match self.deal.player.draws {
+        match self.coup.hands.player.draws {
             None => {
                 return self.refuse(
                     Reason::InitialDealUnfinished,
@@ -58,7 +59,7 @@ impl CheminDeFer {
             if banker_must_draw {
                 course.rule(Irregularity::ThirdCard, Remedy::BankersThirdCard);
                 let to = Side::Banker;
-                course.push(Event::CardMoved { card, to });
+                course.push(Event::Coup(coup::Event::CardMoved { card, to }));
             } else {
                 course.carry(card, Irregularity::ThirdCard);
             }
@@ -109,11 +110,10 @@ impl CheminDeFer {
                     course.push(Event::CoverReturned { player, cents, why });
                 }
                 course.return_stake(GivenBack::Void);
-                let round = course.table.round;
-                course.push(Event::RoundVoided { round, why });
+                let round = course.table.coup.round;
+                course.push(Event::Coup(coup::Event::RoundVoided { round, why }));
             }
-            let why = ShoeEnd::InsufficientCards;
-            course.push(Event::ShoeEnded { why });
+            course.end_shoe(ShoeEnd::InsufficientCards);
         })
     }
 }
@@ -123,13 +123,13 @@ impl Course<'_> {
     fn carry(&mut self, card: Option<Card>, why: Irregularity) {
         let Some(seen) = card else {
             self.rule(why, Remedy::FirstOfNextRound);
-            return self.push(Event::CardCarried { card, why });
+            return self.push(Event::Coup(coup::Event::CardCarried { card, why }));
         };
         self.rule(why, Remedy::Burned);
         if self.table.phase == Phase::Dealing {
             self.order_burn(seen, why);
         } else {
-            self.push(Event::CardCarried { card, why });
+            self.push(Event::Coup(coup::Event::CardCarried { card, why }));
         }
     }
 }

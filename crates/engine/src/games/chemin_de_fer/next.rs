@@ -2,10 +2,7 @@
 
 use super::rules::BankerDraws;
 use super::state::{CheminDeFer, Phase};
-use crate::Card;
-use crate::games::baccarat::hand::{Side, banker_draws, is_natural, point_count};
-use crate::games::baccarat::state::Hand;
-use alloc::vec::Vec;
+use crate::games::baccarat::hand::{Side, banker_draws, is_natural};
 
 /// What a coup needs next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,18 +41,21 @@ impl CheminDeFer {
 
     /// Whether the table of play has the Banker's Hand draw.
     fn tableau(&self) -> bool {
-        let third = self.deal.player.slots.get(2).and_then(|s| s.card);
-        banker_draws(first_two(&self.deal.banker).unwrap_or_default(), third)
+        let third = self.coup.hands.player.slots.get(2).and_then(|s| s.card);
+        banker_draws(
+            self.coup.hands.banker.first_two().unwrap_or_default(),
+            third,
+        )
     }
 
     /// What the round being dealt needs next.
     pub(super) fn next(&self) -> Next {
-        let (player, banker) = (&self.deal.player, &self.deal.banker);
-        if self.burn_left > 0 {
+        let (player, banker) = (&self.coup.hands.player, &self.coup.hands.banker);
+        if self.coup.burn_left > 0 {
             return Next::Burn;
         }
-        let used = self.deal.used();
-        if used == 0 && self.carried.is_some() {
+        let used = self.coup.hands.used();
+        if used == 0 && self.coup.carried.is_some() {
             return Next::UseCarried;
         }
         if used < 4 {
@@ -65,7 +65,7 @@ impl CheminDeFer {
         if player.draws.is_none() {
             return self.players_word();
         }
-        let Some(points) = first_two(banker) else {
+        let Some(points) = banker.first_two() else {
             return match banker.first_down() {
                 Some((nth, _)) if banker.turning || banker.handler.is_none() => {
                     Next::Reveal(Side::Banker, nth)
@@ -76,7 +76,7 @@ impl CheminDeFer {
         if !banker.called {
             return Next::Call(Side::Banker);
         }
-        let shown_natural = player.called && first_two(player).is_some_and(is_natural);
+        let shown_natural = player.called && player.first_two().is_some_and(is_natural);
         if is_natural(points) || shown_natural {
             if banker.draws.is_none() {
                 return Next::Declare(Side::Banker, false);
@@ -113,7 +113,7 @@ impl CheminDeFer {
 
     /// What the Player's Hand needs before it is said whether it draws.
     fn players_word(&self) -> Next {
-        let player = &self.deal.player;
+        let player = &self.coup.hands.player;
         if let Some((nth, _)) = player.first_down() {
             return if player.turning || player.handler.is_none() {
                 Next::Reveal(Side::Player, nth)
@@ -124,7 +124,7 @@ impl CheminDeFer {
         if !player.called {
             return Next::Call(Side::Player);
         }
-        match first_two(player).unwrap_or_default() {
+        match player.first_two().unwrap_or_default() {
             0..=4 => Next::Declare(Side::Player, true),
             5 if player.handler.is_some() => Next::Choose(Side::Player),
             5 => Next::Declare(Side::Player, true),
@@ -135,22 +135,16 @@ impl CheminDeFer {
     /// Whether the Player's Hand, all cards being up, was played otherwise than it must be: below 5 it draws, above it
     /// stays, and a natural is shown before the Banker draws.
     fn at_fault(&self) -> bool {
-        let (player, banker) = (&self.deal.player, &self.deal.banker);
-        if first_two(banker).is_some_and(is_natural) {
+        let (player, banker) = (&self.coup.hands.player, &self.coup.hands.banker);
+        if banker.first_two().is_some_and(is_natural) {
             return false;
         }
         let drew = player.slots.len() == 3;
-        match first_two(player).unwrap_or_default() {
+        match player.first_two().unwrap_or_default() {
             0..=4 => !drew,
             5 => false,
             6 | 7 => drew,
             _ => drew || banker.slots.len() == 3,
         }
     }
-}
-
-/// The count of a hand's first two cards, when both are up.
-pub(super) fn first_two(hand: &Hand) -> Option<u8> {
-    let first: Vec<Card> = hand.slots.iter().take(2).filter_map(|s| s.card).collect();
-    (first.len() == 2).then(|| point_count(&first))
 }

@@ -3,6 +3,7 @@
 use super::command::Command;
 use super::next::Next;
 use super::state::{CheminDeFer, Covering, Phase};
+use crate::games::baccarat::coup::{self, Deals};
 use crate::games::baccarat::hand::Side;
 use crate::machine::ready;
 use crate::machine::ready::Readies;
@@ -27,7 +28,7 @@ impl CheminDeFer {
             Phase::Preparing(_) => return self.awaiting_ready(people),
             Phase::Burning(None) => chance("burn", Face::Up, 1, "card-burned"),
             Phase::Burning(Some(more)) => {
-                let first = self.records.is_empty();
+                let first = self.coup.records.is_empty();
                 let key = if first { "more" } else { "ordered" };
                 chance("burn", Face::Up, *more, &format!("card-burned/{key}"))
             }
@@ -52,7 +53,7 @@ impl CheminDeFer {
             Phase::Covering(Covering::Banco) => staff("banco", "close-banco", "banco-awarded"),
             Phase::Covering(Covering::Parts) => staff("wagers", "no-more-bets", "parts-opened"),
             Phase::Dealing => match self.next() {
-                Next::Burn => chance("burn", Face::Up, self.burn_left, "card-burned/ordered"),
+                Next::Burn => chance("burn", Face::Up, self.coup.burn_left, "card-burned/ordered"),
                 Next::Draw(side, true) => {
                     chance(side.word(), Face::Up, 1, &format!("card-dealt/{side}"))
                 }
@@ -62,7 +63,7 @@ impl CheminDeFer {
                 Next::Reveal(side, _) => chance(side.word(), Face::Turned, 1, "card-turned"),
                 _ => {
                     let (side, next) = self.to_act()?;
-                    let player = self.deal.hand(side).handler.as_ref()?;
+                    let player = self.coup.hands.hand(side).handler.as_ref()?;
                     let command = match next {
                         Next::Choose(_) => "draw",
                         _ => "turn",
@@ -83,7 +84,6 @@ impl CheminDeFer {
     /// Every command that would be accepted now, as far as the players' chips reach.
     pub(super) fn offer(&self, asked: Asked<'_>, offers: &mut Vec<Offer>) {
         let Asked { people, purses, to } = asked;
-        let cards_left = self.cards.shoe.left() > 0;
         match &self.phase {
             Phase::Closed => return,
             Phase::Preparing(_) => self.offer_ready(people, to, offers),
@@ -91,16 +91,7 @@ impl CheminDeFer {
             | Phase::OfferingBank { .. }
             | Phase::Staking
             | Phase::Covering(Covering::Parts) => self.offer_amounts(people, purses, to, offers),
-            Phase::Burning(_) if to.staff() && cards_left => offers.extend(self.offer_card()),
-            Phase::Dealing if to.staff() => match self.next() {
-                Next::Burn | Next::Draw(_, true) if cards_left => offers.extend(self.offer_card()),
-                Next::Reveal(..) => offers.extend(self.offer_card()),
-                Next::Draw(_, false) if cards_left => {
-                    let one = Offer::exactly(&Command::FaceDown { count: None });
-                    offers.push(one.number("count", 1, 1).or_absent("count"));
-                }
-                _ => {}
-            },
+            Phase::Burning(_) | Phase::Dealing if to.staff() => offers.extend(self.offer_card()),
             Phase::Burning(_)
             | Phase::Dealing
             | Phase::Covering(_)
@@ -111,20 +102,13 @@ impl CheminDeFer {
         if to.staff() {
             let any = self.cards.shoe.unseen().present().first().copied();
             let mut reports = vec![
-                Command::ReportThirdCard { card: None },
-                Command::ReportExcessCard { card: None },
-                Command::ReportInsufficientCards {},
+                Command::Coup(coup::Command::ReportThirdCard { card: None }),
+                Command::Coup(coup::Command::ReportExcessCard { card: None }),
+                Command::Coup(coup::Command::ReportInsufficientCards {}),
             ];
-            reports.extend(any.map(|card| Command::ReportFaceUpCard { card }));
+            reports.extend(any.map(|card| Command::Coup(coup::Command::ReportFaceUpCard { card })));
             self.offer_reports(people, reports, offers);
         }
-    }
-
-    /// A card that is left, face up.
-    fn offer_card(&self) -> Option<Offer> {
-        let cards = self.cards.shoe.unseen().present();
-        let card = *cards.first()?;
-        Some(Offer::exactly(&Command::Card { card }).one_of("card", cards))
     }
 
     /// Amounts between the bounds, in chips, of which so much lies there already.
@@ -216,13 +200,13 @@ impl CheminDeFer {
     ) {
         let mut words = vec![
             Command::Ready(ready::Command::OrderRecut {}),
-            Command::CuttingCard {},
+            Command::Coup(coup::Command::CuttingCard {}),
             Command::CloseAuction {},
             Command::OrderPass {},
             Command::CloseBanco {},
-            Command::NoMoreBets {},
-            Command::Settle {},
-            Command::NewShoe {},
+            Command::Coup(coup::Command::NoMoreBets {}),
+            Command::Coup(coup::Command::Settle {}),
+            Command::Coup(coup::Command::NewShoe {}),
         ];
         for player in people.all() {
             // Who covers the whole stake lays it down.
@@ -238,7 +222,7 @@ impl CheminDeFer {
         }
         if let Some((hand, _)) = self.to_act() {
             words.push(Command::KeepHand { hand });
-            if let Some(player) = &self.deal.hand(hand).handler {
+            if let Some(player) = &self.coup.hands.hand(hand).handler {
                 let player = || player.clone();
                 words.push(Command::Draw {
                     player: player(),
@@ -248,10 +232,10 @@ impl CheminDeFer {
                     player: player(),
                     hand,
                 });
-                words.push(Command::Turn {
+                words.push(Command::Coup(coup::Command::Turn {
                     player: player(),
                     hand,
-                });
+                }));
             }
         }
         self.offer_each(people, to, words, offers);

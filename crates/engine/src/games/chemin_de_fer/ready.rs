@@ -1,7 +1,6 @@
 //! The cards made ready (nj-19-47/chemin-de-fer/4.3(a) to 4.4(e)).
 
-use super::state::{CheminDeFer, Deal, Phase};
-use crate::games::baccarat::state::Last;
+use super::state::{CheminDeFer, Phase};
 use crate::machine::ready::{Event, Readies, Stage, has_cards};
 use crate::words::Brought;
 use crate::{Name, People};
@@ -46,9 +45,7 @@ impl CheminDeFer {
             };
             self.prepare(Stage::Steps(steps.clone()));
             self.price = None;
-            self.last = Last::No;
-            self.records.clear();
-            self.deal = Deal::default();
+            self.coup.begin_shoe();
         }
     }
 }

@@ -4,6 +4,7 @@
 use super::course::Course;
 use super::event::Event;
 use super::state::{CheminDeFer, Phase};
+use crate::games::baccarat::coup;
 use crate::games::baccarat::hand::Outcome;
 use crate::machine::{Checked, Game};
 use crate::words::WagerResult;
@@ -58,8 +59,8 @@ impl Course<'_> {
             won_cents,
             cagnotte_cents,
         });
-        let round = self.table.round;
-        self.push(Event::RoundSettled { round });
+        let round = self.table.coup.round;
+        self.push(Event::Coup(coup::Event::RoundSettled { round }));
         self.end_round(outcome);
     }
 }

@@ -1,9 +1,8 @@
 //! A chemin de fer table as it stands (nj-19-47/chemin-de-fer/4.5(b) to 4.7(c); custom/chemin-de-fer/deal).
 
-use super::next::Next;
 use super::rules::Rules;
-use crate::games::baccarat::hand::{Outcome, Side};
-use crate::games::baccarat::state::{Carried, Hand, Last, RoundRecord};
+use crate::games::baccarat::coup::{Coup, Hands};
+use crate::games::baccarat::hand::Outcome;
 use crate::machine::game::shown;
 use crate::machine::ready::{Cards, Stage};
 use crate::words::{Irregularity, ShoeEnd, WagerResult};
@@ -53,49 +52,15 @@ pub enum Phase {
     ShoeEnded(ShoeEnd),
 }
 
-/// The round being dealt, or the last one dealt.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Deal {
-    /// The Player's Hand, which the active player handles.
-    pub player: Hand,
-    /// The Banker's Hand.
-    pub banker: Hand,
-}
-
-impl Deal {
-    /// A hand of the round.
-    #[must_use]
-    pub const fn hand(&self, side: Side) -> &Hand {
-        match side {
-            Side::Player => &self.player,
-            Side::Banker => &self.banker,
-        }
-    }
-
-    /// A hand of the round, to be changed.
-    pub const fn hand_mut(&mut self, side: Side) -> &mut Hand {
-        match side {
-            Side::Player => &mut self.player,
-            Side::Banker => &mut self.banker,
-        }
-    }
-
-    /// How many cards the round has used.
-    #[must_use]
-    pub fn used(&self) -> usize {
-        self.player.slots.len() + self.banker.slots.len()
-    }
-
-    /// The cards in the order in which they were drawn, all of them being up.
-    #[must_use]
-    pub fn drawn(&self) -> Vec<Card> {
-        let (player, banker) = (self.player.cards(), self.banker.cards());
-        let pairs = player.iter().zip(&banker).take(2);
-        let mut drawn: Vec<Card> = pairs.flat_map(|(p, b)| [*p, *b]).collect();
-        drawn.extend(player.get(2));
-        drawn.extend(banker.get(2));
-        drawn
-    }
+/// The cards of a round in the order in which they were drawn, all of them being up.
+#[must_use]
+pub fn drawn(hands: &Hands) -> Vec<Card> {
+    let (player, banker) = (hands.player.cards(), hands.banker.cards());
+    let pairs = player.iter().zip(&banker).take(2);
+    let mut drawn: Vec<Card> = pairs.flat_map(|(p, b)| [*p, *b]).collect();
+    drawn.extend(player.get(2));
+    drawn.extend(banker.get(2));
+    drawn
 }
 
 /// How a wager of the last coup came out.
@@ -121,8 +86,7 @@ pub struct CheminDeFer {
     pub(super) rules: Arc<Rules>,
     pub(super) phase: Phase,
     pub(super) cards: Cards,
-    pub(super) round: u32,
-    pub(super) round_closed: bool,
+    pub(super) coup: Coup,
     /// The bids of the auction, each laid down.
     pub(super) bids: BTreeMap<Name, (u8, Cents)>,
     /// The Banker and the seat in which he or she took the bank.
@@ -143,19 +107,12 @@ pub struct CheminDeFer {
     pub(super) suivi: Option<Name>,
     /// The wagers against the Banker.
     pub(super) covers: BTreeMap<Name, Cents>,
-    pub(super) deal: Deal,
-    /// A card that waits, unseen, to be the first of the next round.
-    pub(super) carried: Option<Carried>,
     /// Disclosed cards that are discarded after the round.
     pub(super) strays: Vec<(Card, Irregularity)>,
-    /// Cards still to be burned in the middle of play.
-    pub(super) burn_left: u8,
-    pub(super) last: Last,
-    pub(super) records: Vec<RoundRecord>,
     pub(super) settled: Vec<Settlement>,
 }
 
-shown!(CheminDeFer: round);
+shown!(CheminDeFer:);
 
 impl CheminDeFer {
     /// A table that has not been opened.
@@ -166,8 +123,7 @@ impl CheminDeFer {
             rules,
             phase: Phase::Closed,
             cards,
-            round: 0,
-            round_closed: true,
+            coup: Coup::new(),
             bids: BTreeMap::new(),
             banker: None,
             dealt_from: None,
@@ -178,12 +134,7 @@ impl CheminDeFer {
             coups: 0,
             suivi: None,
             covers: BTreeMap::new(),
-            deal: Deal::default(),
-            carried: None,
             strays: Vec::new(),
-            burn_left: 0,
-            last: Last::No,
-            records: Vec::new(),
             settled: Vec::new(),
         }
     }
@@ -228,33 +179,10 @@ impl CheminDeFer {
         self.banker.as_ref().is_some_and(|(name, _)| name == player)
     }
 
-    /// The round being dealt, or the last one.
-    #[must_use]
-    pub const fn deal(&self) -> &Deal {
-        &self.deal
-    }
-
-    /// Whether the end of the shoe is in sight.
-    #[must_use]
-    pub const fn last(&self) -> Last {
-        self.last
-    }
-
-    /// The rounds of this shoe that came to a result.
-    #[must_use]
-    pub fn records(&self) -> &[RoundRecord] {
-        &self.records
-    }
-
     /// How the wagers of the last coup came out.
     #[must_use]
     pub fn settled(&self) -> &[Settlement] {
         &self.settled
-    }
-
-    /// The number of the next round to be bet on: a round whose betting never closed keeps its number.
-    pub(super) const fn next_round(&self) -> u32 {
-        self.round + self.round_closed as u32
     }
 
     /// What the Banker may stake now: at least and at most.
@@ -267,27 +195,13 @@ impl CheminDeFer {
         }
     }
 
-    /// The place in the cut stack of the card that the equipment must give or show next, if it is a face.
-    #[must_use]
-    pub fn place_awaited(&self) -> Option<u16> {
-        match self.phase {
-            Phase::Burning(_) => Some(self.cards.shoe.drawn()),
-            Phase::Dealing => match self.next() {
-                Next::Burn | Next::Draw(_, true) => Some(self.cards.shoe.drawn()),
-                Next::Reveal(side, _) => self.deal.hand(side).first_down().map(|(_, place)| place),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-
     /// The places in the cut stack of the cards that lie face down before this player, who alone may look at them.
     #[must_use]
     pub fn held_by(&self, player: &Name) -> Vec<u16> {
-        if self.phase != Phase::Dealing || self.deal.used() < 4 {
+        if self.phase != Phase::Dealing || self.coup.hands.used() < 4 {
             return Vec::new();
         }
-        [&self.deal.player, &self.deal.banker]
+        [&self.coup.hands.player, &self.coup.hands.banker]
             .into_iter()
             .filter(|hand| hand.handler.as_ref() == Some(player))
             .flat_map(|hand| hand.slots.iter().filter(|s| s.card.is_none()))

@@ -3,6 +3,8 @@
 use crate::dealer::Next;
 use crate::{Command, Table};
 use croupier_engine::games;
+use croupier_engine::games::baccarat::coup;
+use croupier_engine::games::baccarat::coup::Deals as _;
 use croupier_engine::games::baccarat::{self, Baccarat, Phase};
 use croupier_engine::machine::Game as _;
 use croupier_engine::machine::ready;
@@ -59,7 +61,7 @@ pub(crate) fn next(table: &Table, game: &Baccarat) -> Next {
         }
         (Phase::Betting, _) => {
             let closes = [
-                baccarat::Command::NoMoreBets {},
+                baccarat::Command::Coup(coup::Command::NoMoreBets {}),
                 baccarat::Command::OrderFreeRound {},
             ];
             let mut closes = closes.into_iter();
@@ -84,8 +86,8 @@ pub(crate) fn next(table: &Table, game: &Baccarat) -> Next {
             // The handler who does not turn the cards loses them to the dealer.
             _ => {
                 let handled = |side| {
-                    game.deal().hand(side).first_down().is_some()
-                        && game.deal().hand(side).handler.is_some()
+                    game.coup().hands.hand(side).first_down().is_some()
+                        && game.coup().hands.hand(side).handler.is_some()
                 };
                 let order = if game.deal().banker_first {
                     [baccarat::Side::Banker, baccarat::Side::Player]
@@ -102,26 +104,32 @@ pub(crate) fn next(table: &Table, game: &Baccarat) -> Next {
             let drawn = chance.face != Face::Turned && chance.to != "burn";
             let dealing = *game.phase() == Phase::Dealing;
             if drawn && dealing && game.cards().cutting_card_is_next() {
-                return Next::CuttingCard(say(baccarat::Command::CuttingCard {}));
+                return Next::CuttingCard(say(baccarat::Command::Coup(
+                    coup::Command::CuttingCard {},
+                )));
             }
             if drawn && dealing && game.cards().shoe.left() == 0 {
-                return Next::OutOfCards(say(baccarat::Command::ReportInsufficientCards {}));
+                return Next::OutOfCards(say(baccarat::Command::Coup(
+                    coup::Command::ReportInsufficientCards {},
+                )));
             }
             match game.place_awaited() {
                 Some(place) => Next::Reveal(place),
-                None => Next::FaceDown(say(baccarat::Command::FaceDown {
+                None => Next::FaceDown(say(baccarat::Command::Coup(coup::Command::FaceDown {
                     count: Some(chance.count),
-                })),
+                }))),
             }
         }
-        (Phase::Announced(_), _) => Next::Settle(say(baccarat::Command::Settle {})),
+        (Phase::Announced(_), _) => {
+            Next::Settle(say(baccarat::Command::Coup(coup::Command::Settle {})))
+        }
         (Phase::ShoeEnded(_), _) if table.people().is_empty() => Next::Wait,
         (Phase::ShoeEnded(_), _) => {
             let collect = baccarat::Command::CollectVigorish { player: None };
             if game.check(table.people(), &collect).is_ok() {
                 return Next::Prepare(say(collect));
             }
-            Next::NewShoe(say(baccarat::Command::NewShoe {}))
+            Next::NewShoe(say(baccarat::Command::Coup(coup::Command::NewShoe {})))
         }
         _ => Next::Wait,
     }

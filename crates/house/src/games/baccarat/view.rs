@@ -1,11 +1,13 @@
 //! A baccarat table as everybody may see it.
 
+use croupier_engine::games::baccarat::coup::Deals as _;
 use croupier_engine::machine::Game as _;
 use croupier_engine::machine::ready::Readies as _;
 
+use croupier_engine::games::baccarat::coup::{Hand, Last};
 use croupier_engine::games::baccarat::event::WagerSettled;
 use croupier_engine::games::baccarat::roads::Roads;
-use croupier_engine::games::baccarat::state::{Hand, Last, Phase};
+use croupier_engine::games::baccarat::state::Phase;
 use croupier_engine::games::baccarat::{Baccarat, BankerPays, On, Outcome, Style, cites};
 use croupier_engine::{Card, Cents, Name, Odds, RuleId};
 use std::collections::BTreeMap;
@@ -142,7 +144,8 @@ pub struct BaccaratView {
 
 pub(crate) fn view(game: &Baccarat) -> BaccaratView {
     let results: Vec<ResultView> = game
-        .records()
+        .coup()
+        .records
         .iter()
         .map(|r| ResultView {
             round: r.round,
@@ -159,15 +162,15 @@ pub(crate) fn view(game: &Baccarat) -> BaccaratView {
     // A void hand, or a round made void, has no result; the one before it is no longer on the table.
     let outcome = results
         .last()
-        .filter(|last| shown && game.deal().used() > 0 && last.round == game.round_dealt())
+        .filter(|last| shown && game.coup().hands.used() > 0 && last.round == game.round_dealt())
         .cloned();
     BaccaratView {
         phase: phase(game.phase()),
         shoe: game.cards().number,
-        round: game.round(),
+        round: game.coup().round,
         cards_left: game.cards().shoe.left(),
         cards_total: game.cards().shoe.size(),
-        last_hand: game.last() == Last::This,
+        last_hand: game.coup().last == Last::This,
         void_hand: game.deal().void.is_some() && game.round_under_way(),
         style: game.style(),
         pays: game.pays(),
@@ -178,8 +181,8 @@ pub(crate) fn view(game: &Baccarat) -> BaccaratView {
         agreed: game.agreed().cloned().collect(),
         areas: (u8::from(!game.rules().standing_area)..=game.rules().table.seats).collect(),
         hands: BTreeMap::from([
-            ("player", HandView::new(&game.deal().player)),
-            ("banker", HandView::new(&game.deal().banker)),
+            ("player", HandView::new(&game.coup().hands.player)),
+            ("banker", HandView::new(&game.coup().hands.banker)),
         ]),
         wagers: game
             .wagers()

@@ -5,6 +5,8 @@
 use crate::dealer::Next;
 use crate::{Command, Table};
 use croupier_engine::games;
+use croupier_engine::games::baccarat::coup;
+use croupier_engine::games::baccarat::coup::Deals as _;
 use croupier_engine::games::chemin_de_fer::state::Covering;
 use croupier_engine::games::chemin_de_fer::{CheminDeFer, Command as Said, Phase};
 use croupier_engine::machine::Game as _;
@@ -63,11 +65,11 @@ pub(crate) fn chemin_de_fer(table: &Table, game: &CheminDeFer) -> Next {
         // With nobody but the Banker there, the stake waits for company.
         Phase::Covering(Covering::Banco) if people.seated().len() < 2 => Next::Wait,
         Phase::Covering(Covering::Banco) => close(Said::CloseBanco {}),
-        Phase::Covering(Covering::Parts) => close(Said::NoMoreBets {}),
+        Phase::Covering(Covering::Parts) => close(Said::Coup(coup::Command::NoMoreBets {})),
         Phase::Burning(_) | Phase::Dealing => cards(table, game),
-        Phase::Announced(_) => Next::Settle(say(Said::Settle {})),
+        Phase::Announced(_) => Next::Settle(say(Said::Coup(coup::Command::Settle {}))),
         Phase::ShoeEnded(_) if people.is_empty() => Next::Wait,
-        Phase::ShoeEnded(_) => Next::NewShoe(say(Said::NewShoe {})),
+        Phase::ShoeEnded(_) => Next::NewShoe(say(Said::Coup(coup::Command::NewShoe {}))),
     }
 }
 
@@ -87,14 +89,16 @@ fn cards(table: &Table, game: &CheminDeFer) -> Next {
             let drawn = chance.face != Face::Turned;
             let dealt = drawn && chance.to != "burn";
             if dealt && game.cards().cutting_card_is_next() {
-                return Next::CuttingCard(say(Said::CuttingCard {}));
+                return Next::CuttingCard(say(Said::Coup(coup::Command::CuttingCard {})));
             }
             if drawn && game.cards().shoe.left() == 0 {
-                return Next::OutOfCards(say(Said::ReportInsufficientCards {}));
+                return Next::OutOfCards(say(Said::Coup(
+                    coup::Command::ReportInsufficientCards {},
+                )));
             }
             match game.place_awaited() {
                 Some(place) => Next::Reveal(place),
-                None => Next::FaceDown(say(Said::FaceDown { count: Some(1) })),
+                None => Next::FaceDown(say(Said::Coup(coup::Command::FaceDown { count: Some(1) }))),
             }
         }
         Some(Awaiting::Draw(_)) | None => Next::Wait,

@@ -2,7 +2,8 @@
 //! and the hands. A card that lies face down has no face in here, for anybody.
 
 use crate::view::{HandView, ResultView};
-use croupier_engine::games::baccarat::state::Last;
+use croupier_engine::games::baccarat::coup::Deals as _;
+use croupier_engine::games::baccarat::coup::Last;
 use croupier_engine::games::chemin_de_fer::state::{Covering, Phase};
 use croupier_engine::games::chemin_de_fer::{CheminDeFer, cites};
 use croupier_engine::machine::ready::Readies as _;
@@ -80,7 +81,8 @@ pub struct CheminDeFerView {
 impl CheminDeFerView {
     pub(crate) fn new(game: &CheminDeFer) -> CheminDeFerView {
         let results: Vec<ResultView> = game
-            .records()
+            .coup()
+            .records
             .iter()
             .map(|r| ResultView {
                 round: r.round,
@@ -93,22 +95,22 @@ impl CheminDeFerView {
             player: player.clone(),
             cents,
         };
-        let played = *game.phase() != Phase::Dealing && game.deal().used() > 0;
+        let played = *game.phase() != Phase::Dealing && game.coup().hands.used() > 0;
         CheminDeFerView {
             phase: phase(game.phase()),
             shoe: game.cards().number,
-            round: game.round(),
+            round: game.coup().round,
             cards_left: game.cards().shoe.left(),
             cards_total: game.cards().shoe.size(),
-            last_hand: game.last() == Last::This,
+            last_hand: game.coup().last == Last::This,
             banker: game.banker().map(|(name, _)| name.clone()),
             bank_cents: game.bank(),
             bids: game.bids().map(laid).collect(),
             wagers: game.covers().map(laid).collect(),
             uncovered_cents: (game.bank() - game.covered()).max(Cents::ZERO),
             hands: BTreeMap::from([
-                ("player", HandView::new(&game.deal().player)),
-                ("banker", HandView::new(&game.deal().banker)),
+                ("player", HandView::new(&game.coup().hands.player)),
+                ("banker", HandView::new(&game.coup().hands.banker)),
             ]),
             advice: game
                 .advice()

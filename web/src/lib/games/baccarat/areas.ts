@@ -1,6 +1,7 @@
 // What lies where on the felt: wagers, staged chips and results gathered by wagering area. Only gathering; nothing is judged.
-import type { On, Settled, Wager } from '../../net/types.ts';
 import { money } from '../../design/money.ts';
+import type { On, Settled, Wager } from '../../net/types.ts';
+import { outcomeWord } from '../../table/hands.ts';
 import type { Bet } from './staging.ts';
 
 export interface Pile {
@@ -20,8 +21,6 @@ export function pilesAt(area: number, on: On, wagers: readonly Wager[], staged: 
   return piles;
 }
 
-export const areaWord: Record<On, string> = { player: 'Player', banker: 'Banker', tie: 'Tie' };
-
 export const placeText = (area: number): string => (area === 0 ? 'Standing players' : `Place ${area}`);
 
 /** What one settled wager did to the player's money, stakes that come back apart. */
@@ -40,7 +39,9 @@ export function payText(one: Settled, told = false): string {
   if (commission === 0) return odds;
   const apart = one.payment_cents === (one.won_cents ?? 0);
   if (apart && told) return odds;
-  return apart ? `${odds}: ${money(one.payment_cents)}; commission of ${money(commission)} apart` : `${odds}: ${money(one.won_cents ?? 0)} less ${money(commission)} commission`;
+  return apart
+    ? `${odds}: ${money(one.payment_cents)}; commission of ${money(commission)} apart`
+    : `${odds}: ${money(one.won_cents ?? 0)} less ${money(commission)} commission`;
 }
 
 /** What a screen reader says of an area. */
@@ -49,7 +50,7 @@ export function areaLabel(area: number, on: On, piles: readonly Pile[], offered:
   const held = piles.map((pile) =>
     pile.tone === 'staged' ? `staged ${money(pile.cents)}` : pile.tone === 'mine' ? `your wager ${money(pile.cents)}` : `${pile.player} ${money(pile.cents)}`,
   );
-  return [`${place}, ${areaWord[on]}`, ...held, offered ? '' : 'not open to you now'].filter((part) => part !== '').join(', ');
+  return [`${place}, ${outcomeWord[on]}`, ...held, offered ? '' : 'not open to you now'].filter((part) => part !== '').join(', ');
 }
 
 /** "+$19.00", "stand-off", "−$20.00": what became of one wager. */

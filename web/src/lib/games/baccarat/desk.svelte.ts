@@ -2,8 +2,9 @@
 // Whether a wager stands is the server's word alone; this only asks.
 import { messages } from '../../messages.svelte.ts';
 import type { Offer, On, TableEvent, View } from '../../net/types.ts';
-import type { TableState } from '../../table/table.svelte.ts';
-import { noteOf, type Note } from './notes.ts';
+import { PlayerDesk } from '../../table/desk.svelte.ts';
+import type { Note } from '../../table/notes.ts';
+import { noteOf } from './notes.ts';
 import { questionsOf, type Question } from './questions.ts';
 import { accepted, betsOf, double, keyOf, nothing, repeat, stage, stagedCents, totals, undo, without, type Bet, type Staged } from './staging.ts';
 
@@ -11,39 +12,26 @@ import { accepted, betsOf, double, keyOf, nothing, repeat, stage, stagedCents, t
 const DWELL_MS = 5_000;
 /** Chips still in hand are sent when so little of the betting time is left. */
 const LAST_CALL_MS = 1_500;
-/** How long a note about the table stays on the felt. */
-const NOTE_MS = 6_000;
 /** Notes on the player's own money that should not be missed: they are told as a message too. */
 const told = new Set(['wager-returned', 'wager-forfeited', 'wager-reduced', 'wager-found', 'settlement-reversed']);
 
-export class Desk {
+export class Desk extends PlayerDesk {
   staged = $state.raw<Staged>(nothing);
   /** What was cleared last, staged and placed, until chips are put down again or the betting closes. */
   #cleared = $state.raw<Staged>(nothing);
-  chip = $state(0);
-  sending = $state(false);
+  /** Staged chips are being sent. */
+  placing = $state(false);
   /** The wagers of the last round in which there were any. */
   last = $state.raw<Bet[]>([]);
   /** The settled round is being shown on the felt. */
   showing = $state(false);
-  /** What was told, oldest first. */
-  notes = $state.raw<Note[]>([]);
   /** The player's money apart from settlements, since the betting of the last round closed. */
   roundNotes = $state.raw<Note[]>([]);
-  /** The note that the felt shows. */
-  ribbon = $state.raw<Note | null>(null);
   /** Why no bets are taken, while a void hand is dealt. */
   voidNote = $state.raw<Note | null>(null);
-  readonly table: TableState;
-  #ribbonEnds: ReturnType<typeof setTimeout> | undefined;
   #shownKey = '';
   #sentKey = '';
   #dwell: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(table: TableState) {
-    this.table = table;
-    table.onEvent((event, fresh) => this.#hear(event, fresh));
-  }
 
   /** What is offered to the player apart from wagers. */
   get questions(): Question[] {
@@ -66,31 +54,16 @@ export class Desk {
     if (offer && this.table.connected && this.table.busy === 0) await this.table.ask({ do: 'turn', hand: offer.hand });
   }
 
-  #hear(event: TableEvent, fresh: boolean): void {
+  protected override hear(event: TableEvent, fresh: boolean): void {
+    if (!this.view?.baccarat) return;
     if (event.event === 'betting-closed') {
       this.roundNotes = [];
       this.#cleared = nothing;
     }
     const note = noteOf(event, this.me);
     if (note === null) return;
-    this.notes = [...this.notes.slice(-59), note];
     if (note.event === 'void-hand-ordered') this.voidNote = note;
-    if (note.tone === 'money') {
-      this.roundNotes = [...this.roundNotes, note];
-      if (fresh && told.has(note.event)) messages.say({ tone: 'note', title: note.text, detail: '', rule: note.rule });
-    } else if (note.tone === 'table' && fresh) {
-      this.ribbon = note;
-      clearTimeout(this.#ribbonEnds);
-      this.#ribbonEnds = setTimeout(() => (this.ribbon = null), NOTE_MS);
-    }
-  }
-
-  get view(): View | null {
-    return this.table.view;
-  }
-
-  get me(): string | undefined {
-    return this.view?.you?.name;
+    if (this.keep(note, fresh, told)) this.roundNotes = [...this.roundNotes, note];
   }
 
   get placed(): Bet[] {
@@ -106,15 +79,11 @@ export class Desk {
   }
 
   offer(area: number, on: On): Offer | undefined {
-    return this.table.own.find(
-      (offer) => offer.do === 'place-wager' && offer.on === on && (offer.areas?.includes(area) ?? offer.area === area),
-    );
+    return this.table.own.find((offer) => offer.do === 'place-wager' && offer.on === on && (offer.areas?.includes(area) ?? offer.area === area));
   }
 
   mayWithdraw(area: number, on: On): boolean {
-    return this.table.own.some(
-      (offer) => offer.do === 'withdraw-wager' && offer.on === on && (offer.areas?.includes(area) ?? offer.area === area),
-    );
+    return this.table.own.some((offer) => offer.do === 'withdraw-wager' && offer.on === on && (offer.areas?.includes(area) ?? offer.area === area));
   }
 
   put(area: number, on: On): void {
@@ -162,8 +131,8 @@ export class Desk {
 
   /** Sends one wager for each spot. What is refused stays staged, so that it can be put right. */
   async place(): Promise<void> {
-    if (this.sending || !this.table.connected || this.staged.length === 0) return;
-    this.sending = true;
+    if (this.placing || !this.table.connected || this.staged.length === 0) return;
+    this.placing = true;
     this.#sentKey = `${this.view?.baccarat?.round} ${keyOf(this.staged)}`;
     try {
       for (const bet of totals(this.staged)) {
@@ -171,7 +140,7 @@ export class Desk {
         if (answer.accepted) this.staged = accepted(this.staged, bet);
       }
     } finally {
-      this.sending = false;
+      this.placing = false;
       const round = this.view?.baccarat?.round;
       if (this.staged.length > 0) this.#sentKey = `${round} ${keyOf(this.staged)}`;
     }
@@ -180,7 +149,7 @@ export class Desk {
   /** Called as the clock runs: chips in hand go down just before the betting closes, once for the same chips. */
   lastCall(leftMs: number): void {
     const clock = this.view?.clock;
-    if (!clock || clock.what !== 'betting' || !this.betting || this.staged.length === 0 || this.sending) return;
+    if (!clock || clock.what !== 'betting' || !this.betting || this.staged.length === 0 || this.placing) return;
     if (leftMs > Math.min(LAST_CALL_MS, clock.of_ms / 4)) return;
     if (this.#sentKey === `${this.view?.baccarat?.round} ${keyOf(this.staged)}`) return;
     void this.place();
@@ -190,16 +159,20 @@ export class Desk {
   observe(view: View): void {
     const game = view.baccarat;
     if (!game) return;
-    if (this.chip === 0 || !view.chips_cents.includes(this.chip)) {
-      this.chip = view.chips_cents.find((chip) => chip >= view.limits.min_cents) ?? view.chips_cents.at(-1) ?? 0;
-    }
+    this.chooseChip(view);
     const mine = betsOf(game.wagers, view.you?.name);
     if (game.phase !== 'betting' && mine.length > 0) this.last = mine;
     const settled = game.settled.filter((one) => one.player === view.you?.name);
     if (settled.length > 0 && (this.last.length === 0 || game.phase !== 'betting')) {
-      this.last = betsOf(settled.map((one) => ({ ...one, cents: one.stake_cents })), view.you?.name);
+      this.last = betsOf(
+        settled.map((one) => ({ ...one, cents: one.stake_cents })),
+        view.you?.name,
+      );
     }
-    this.#show(view, settled.reduce((all, one) => all + one.payment_cents, 0));
+    this.#show(
+      view,
+      settled.reduce((all, one) => all + one.payment_cents, 0),
+    );
   }
 
   #show(view: View, paid: number): void {
@@ -226,32 +199,16 @@ export class Desk {
 
   /** A key pressed anywhere on the table; true if it meant something. */
   key(event: KeyboardEvent): boolean {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    const target = event.target as Element | null;
-    if (target?.closest('input, textarea, select, dialog')) return false;
-    const letter = event.key.toLowerCase();
+    const letter = this.letter(event);
+    if (letter === null) return false;
     if (letter === 'z') this.undo();
     else if (letter === 'c') void this.clear();
     else if (letter === 'r') this.repeat();
     else if (letter === 'd') this.double();
     else if (letter === 't' && this.turn) void this.turnHand();
-    else if (letter === 'p' || (event.key === 'Enter' && !target?.closest('button, a, [role="button"]'))) void this.place();
-    else if (/^[1-9]$/.test(letter)) this.#choose(Number(letter));
+    else if (letter === 'p' || (event.key === 'Enter' && !(event.target as Element | null)?.closest('button, a, [role="button"]'))) void this.place();
+    else if (this.chipBy(letter)) messages.toasts = messages.toasts.filter((toast) => toast.tone !== 'note');
     else return false;
     return true;
-  }
-
-  /** Denominations for the rail: those of a dollar and more first. */
-  get rail(): number[] {
-    const chips = this.view?.chips_cents ?? [];
-    return [...chips.filter((chip) => chip >= 100), ...chips.filter((chip) => chip < 100)];
-  }
-
-  #choose(nth: number): void {
-    const chip = this.rail[nth - 1];
-    if (chip !== undefined) {
-      this.chip = chip;
-      messages.toasts = messages.toasts.filter((toast) => toast.tone !== 'note');
-    }
   }
 }

@@ -1,5 +1,6 @@
 // Where things lie on the felt: places in an arc on a wide screen, one place at a time on a narrow one. Geometry only.
 import type { On } from '../../net/types.ts';
+import { CX, HEIGHT, lean, onArc, OUTER, radians, WIDTH } from '../../table/arc.ts';
 
 export interface AreaShape {
   on: On;
@@ -44,12 +45,6 @@ export interface Box {
   height: number;
 }
 
-/** The wide cloth; the drawing of it (Cloth.svelte) uses the same numbers. */
-export const WIDTH = 1520;
-export const HEIGHT = 652;
-export const CX = 760;
-export const CY = -48;
-const OUTER = { x: 684, y: 596 };
 /** Depths of the bands from the outside in. */
 const BANDS: { on: On; from: number; to: number }[] = [
   { on: 'player', from: 0, to: 66 },
@@ -58,18 +53,7 @@ const BANDS: { on: On; from: number; to: number }[] = [
 ];
 const SPAN = { from: 24, to: 156 };
 
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const round = (value: number) => Math.round(value * 10) / 10;
-
-/** A point at an angle (0 = right, 90 = towards the players) and a depth from the outer edge. */
-export function onArc(angle: number, depth: number): { x: number; y: number } {
-  return { x: CX + (OUTER.x - depth) * Math.cos(radians(angle)), y: CY + (OUTER.y - depth) * Math.sin(radians(angle)) };
-}
-
-/** How far the arc leans at an angle, in degrees: letters and plates lean with it. */
-function lean(angle: number): number {
-  return (Math.atan2(-OUTER.y * Math.cos(radians(angle)), OUTER.x * Math.sin(radians(angle))) * 180) / Math.PI;
-}
 
 function sector(from: number, to: number, outer: number, inner: number): string {
   const a = onArc(from, outer);

@@ -3,19 +3,10 @@
 import { cardName } from '../../design/cards.ts';
 import { money } from '../../design/money.ts';
 import type { On, TableEvent } from '../../net/types.ts';
-import { areaWord } from './areas.ts';
-import { handText, paymentText, sentence, styleText } from './words.ts';
-
-export interface Note {
-  seq: number;
-  event: string;
-  /** `money`: the viewer's own; `table`: everybody's; `aside`: only listed. */
-  tone: 'money' | 'table' | 'aside';
-  text: string;
-  rule: string | null;
-  /** What it did to the viewer's money, if it did. */
-  cents?: number;
-}
+import { handText, outcomeWord } from '../../table/hands.ts';
+import { noted, teller, type Note, type Told } from '../../table/notes.ts';
+import { sentence, wordsFrom } from '../../table/words.ts';
+import { paymentText, styleText } from './words.ts';
 
 const causes: Record<string, string> = {
   'third-card': 'a third card was drawn in error',
@@ -31,10 +22,10 @@ const causes: Record<string, string> = {
   disruption: 'the game was disrupted',
   fraud: 'there was fraud',
 };
-export const causeText = (why: unknown): string => causes[String(why)] ?? sentence(String(why ?? '')).toLowerCase();
+export const causeText = wordsFrom(causes);
 
-const passes: Record<string, string> = { 'banker-lost': 'the Banker’s Hand lost', choice: 'by choice', order: 'by order', left: 'the seat was left' };
-const remedies: Record<string, string> = {
+const passText = wordsFrom({ 'banker-lost': 'the Banker’s Hand lost', choice: 'by choice', order: 'by order', left: 'the seat was left' });
+const remedyText = wordsFrom({
   'bankers-third-card': 'the card becomes the Banker’s third',
   'first-of-next-round': 'the card becomes the first of the next round',
   'void-hand': 'a hand without bets is dealt from it',
@@ -48,25 +39,16 @@ const remedies: Record<string, string> = {
   'valid-once': 'the wager stands this once',
   'wager-void': 'the wager is void',
   refunded: 'wagers are given back',
-};
-
-type Told = Pick<Note, 'tone' | 'text'> & { cents?: number };
+});
 
 /** The words for an event; null where nothing needs to be said. */
-export function noteOf(event: TableEvent, me: string | undefined): Note | null {
-  const told = tell(event, me);
-  return told === null ? null : { seq: event.seq, event: event.event ?? '', rule: event.rule ?? null, ...told };
-}
+export const noteOf = (event: TableEvent, me: string | undefined): Note | null => noted(event, me, tell(event, me));
 
-function tell(event: TableEvent, me: string | undefined): Told | null {
-  const text = (name: string) => String(event[name] ?? '');
-  const sum = (name: string) => Number(event[name] ?? 0);
-  const mine = me !== undefined && event['player'] === me;
-  const who = mine ? 'You' : text('player');
-  const wager = () => `your ${money(sum('cents'))} on ${areaWord[text('on') as On] ?? text('on')}`;
-  const own = (words: string, cents: number): Told | null => (mine ? { tone: 'money', text: words, cents } : null);
-  const table = (words: string): Told => ({ tone: 'table', text: words });
-  const aside = (words: string): Told => ({ tone: 'aside', text: words });
+/** Undefined: not told here; null: nothing needs to be said. */
+export function tell(event: TableEvent, me: string | undefined): Told {
+  const { mine, word, sum, who, does, own, table, aside } = teller(event, me);
+  const on = () => outcomeWord[word('on') as On] ?? word('on');
+  const wager = () => `your ${money(sum('cents'))} on ${on()}`;
   switch (event.event) {
     case 'vigorish-collected':
       return own(`Commission collected: ${money(sum('cents'))}`, -sum('cents'));
@@ -77,7 +59,7 @@ function tell(event: TableEvent, me: string | undefined): Told | null {
     case 'wager-forfeited':
       return own(`Forfeited: ${wager()}`, -sum('cents'));
     case 'wager-reduced':
-      return own(`The table differential: ${money(sum('cents'))} of your wager on ${areaWord[text('on') as On] ?? text('on')} given back, ${money(sum('total_cents'))} stands`, 0);
+      return own(`The table differential: ${money(sum('cents'))} of your wager on ${on()} given back, ${money(sum('total_cents'))} stands`, 0);
     case 'wager-found':
       return own(`Your wager of ${money(sum('cents'))}: ${money(sum('valid_cents'))} stands, ${money(sum('void_cents'))} is void`, 0);
     case 'settlement-reversed': {
@@ -85,48 +67,49 @@ function tell(event: TableEvent, me: string | undefined): Told | null {
       if (sum('returned_cents') > 0) parts.push(`${money(sum('returned_cents'))} given back to you`);
       if (sum('recovered_cents') > 0) parts.push(`${money(sum('recovered_cents'))} taken back`);
       if (sum('commission_cents') > 0) parts.push(`${money(sum('commission_cents'))} of commission given back`);
-      return own(`Round ${text('round')} is undone: ${parts.join(', ') || 'nothing to pay'}`, sum('returned_cents') - sum('recovered_cents') + sum('commission_cents'));
+      return own(
+        `Round ${word('round')} is undone: ${parts.join(', ') || 'nothing to pay'}`,
+        sum('returned_cents') - sum('recovered_cents') + sum('commission_cents'),
+      );
     }
     case 'void-hand-ordered':
       return table(`No bets this hand: ${causeText(event['why'])}`);
     case 'void-hand-ended':
       return table('The hand without bets is over');
     case 'round-voided':
-      return table(`Round ${text('round')} is void: ${causeText(event['why'])}`);
+      return table(`Round ${word('round')} is void: ${causeText(event['why'])}`);
     case 'burn-ordered':
-      return table(`${sentence(cardName(text('card')))} is discarded with ${text('more')} more: ${causeText(event['why'])}`);
+      return table(`${sentence(cardName(word('card')))} is discarded with ${word('more')} more: ${causeText(event['why'])}`);
     case 'ruled':
-      return aside(`Ruling: ${causeText(event['on'])}; ${remedies[text('remedy')] ?? sentence(text('remedy')).toLowerCase()}`);
+      return aside(`Ruling: ${causeText(event['on'])}; ${remedyText(word('remedy'))}`);
     case 'last-hand-announced':
       return table('The last hand of this shoe');
-    case 'shoe-ended':
-      return aside(event['why'] === 'insufficient-cards' ? 'The shoe ran out of cards' : 'The shoe has ended');
     case 'style-changed':
-      return table(`Dealing changes. ${styleText(text('style'))}`);
+      return table(`Dealing changes. ${styleText(word('style'))}`);
     case 'payment-changed':
-      return table(`Banker now pays ${paymentText(text('pays'))}`);
+      return table(`Banker now pays ${paymentText(word('pays'))}`);
     case 'shoe-accepted':
       return table(mine ? 'You have the shoe' : `${who} has the shoe`);
     case 'shoe-passed':
-      return table(`${who} ${mine ? 'pass' : 'passes'} the shoe: ${passes[text('why')] ?? sentence(text('why')).toLowerCase()}`);
+      return table(`${does('pass', 'passes')} the shoe: ${passText(word('why'))}`);
     case 'shoe-kept':
       return table('Nobody takes the shoe: the dealer deals');
     case 'shoe-declined':
-      return aside(`${who} ${mine ? 'leave' : 'leaves'} the shoe to the next`);
+      return aside(`${does('leave', 'leaves')} the shoe to the next`);
     case 'hand-accepted':
-      return aside(`${who} ${mine ? 'have' : 'has'} the ${handText[event['hand'] === 'banker' ? 'banker' : 'player']}`);
+      return aside(`${does('have', 'has')} the ${handText[event['hand'] === 'banker' ? 'banker' : 'player']}`);
     case 'hand-kept':
       return aside(`The dealer has the ${handText[event['hand'] === 'banker' ? 'banker' : 'player']}`);
     case 'free-round-requested':
-      return table(`${who} ${mine ? 'ask' : 'asks'} for a round without bets`);
+      return table(`${does('ask', 'asks')} for a round without bets`);
     case 'free-round-agreed':
-      return aside(`${who} ${mine ? 'agree' : 'agrees'} to a round without bets`);
+      return aside(`${does('agree', 'agrees')} to a round without bets`);
     case 'free-round-ordered':
       return table('A round without bets is dealt');
     case 'cards-inspected':
       return table(`${who} looked at the cards`);
     case 'shuffle-required':
-      return table(`${who} ${mine ? 'have' : 'has'} the cards shuffled`);
+      return table(`${does('have', 'has')} the cards shuffled`);
     case 'recut-ordered':
       return table('The cards are cut again');
     case 'round-reconstructed':
@@ -135,13 +118,7 @@ function tell(event: TableEvent, me: string | undefined): Told | null {
       return aside(`A card waits for the next round: ${causeText(event['why'])}`);
     case 'burn-omitted':
       return aside('The burn was forgotten; play goes on');
-    case 'seat-vacated':
-      return mine ? table('Your seat had to be given up') : null;
-    case 'closing-sign-posted':
-      return table('This table will close');
-    case 'table-closed':
-      return table('The table is closed');
     default:
-      return null;
+      return undefined;
   }
 }

@@ -1,7 +1,8 @@
 // What is offered to the player apart from wagers, as questions with worded answers. Which of them are asked is the
 // server's word (`options`); here they only get a title, a place and an order.
 import type { Awaiting, BaccaratView, Offer } from '../../net/types.ts';
-import { handText, offerText } from './words.ts';
+import { handText } from '../../table/hands.ts';
+import { offerText } from './words.ts';
 
 export interface Answer {
   offer: Offer;
@@ -31,8 +32,7 @@ const groups: [string, string[]][] = [
   ['agree', ['agree-free-round']],
 ];
 
-const list = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? 'A player') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+const list = (names: readonly string[]): string => (names.length < 2 ? (names[0] ?? 'A player') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`);
 
 function head(group: string, offers: readonly Offer[], game: BaccaratView): { title: string; text: string } {
   const hand = offers[0]?.hand;

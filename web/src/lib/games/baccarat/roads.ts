@@ -1,5 +1,6 @@
 // Roads as drawings: cells are the server's; here they only become circles at points, and a list of words for readers.
 import type { Outcome, RoadMark, RoundResult } from '../../net/types.ts';
+import { outcomeWord } from '../../table/hands.ts';
 
 export const ROWS = 6;
 
@@ -38,8 +39,6 @@ export function gridPath(columns: number, cell: number): string {
   for (let row = 0; row <= ROWS; row++) lines.push(`M0 ${row * cell}H${columns * cell}`);
   return lines.join('');
 }
-
-export const outcomeWord: Record<Outcome, string> = { player: 'Player', banker: 'Banker', tie: 'Tie' };
 
 export function counts(results: readonly { outcome: Outcome }[]): Record<Outcome, number> {
   const out = { player: 0, banker: 0, tie: 0 };

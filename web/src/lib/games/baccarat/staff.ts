@@ -1,14 +1,70 @@
 // What is offered to staff at a baccarat or chemin de fer table, sorted for the console, in words: what is due and of whom, what the
 // dealer keys for players who are at the table and not at a page, and what may be reported or ordered.
 import { money } from '../../design/money.ts';
+import { textOf } from '../../net/text.ts';
 import type { Awaiting, HandName, Offer } from '../../net/types.ts';
+import { handText } from '../../table/hands.ts';
 import { otherwiseDue, sortOffers, stepText, type CardOffers } from '../../table/staff.ts';
+import { sentence, wordsFrom } from '../../table/words.ts';
 import { causeText } from './notes.ts';
-import { handText, paymentText, sentence, styleText } from './words.ts';
+import { paymentText, styleText } from './words.ts';
 
-const steps = ['confirm', 'face-down', 'close-auction', 'close-banco', 'no-more-bets', 'reduce-wagers', 'order-free-round', 'keep-hand', 'cutting-card', 'settle', 'collect-vigorish', 'new-shoe'];
-const answers = ['decline-cut', 'inspect-cards', 'require-shuffle', 'accept-shoe', 'decline-shoe', 'pass-shoe', 'accept-hand', 'decline-hand', 'turn', 'request-free-round', 'agree-free-round', 'bid', 'accept-bank', 'decline-bank', 'stake', 'pass-bank', 'suivi', 'decline-suivi', 'banco', 'cover', 'draw', 'stay'];
-const reports = ['report-third-card', 'report-excess-card', 'report-face-up-card', 'report-insufficient-cards', 'report-misdeal', 'report-no-burn', 'report-late-error', 'report-found-wager', 'order-recut', 'order-pass', 'turn-banker-first', 'reshuffle', 'replace-cards', 'change-style', 'change-payment', 'invalidate-round'];
+const steps = [
+  'confirm',
+  'face-down',
+  'close-auction',
+  'close-banco',
+  'no-more-bets',
+  'reduce-wagers',
+  'order-free-round',
+  'keep-hand',
+  'cutting-card',
+  'settle',
+  'collect-vigorish',
+  'new-shoe',
+];
+const answers = [
+  'decline-cut',
+  'inspect-cards',
+  'require-shuffle',
+  'accept-shoe',
+  'decline-shoe',
+  'pass-shoe',
+  'accept-hand',
+  'decline-hand',
+  'turn',
+  'request-free-round',
+  'agree-free-round',
+  'bid',
+  'accept-bank',
+  'decline-bank',
+  'stake',
+  'pass-bank',
+  'suivi',
+  'decline-suivi',
+  'banco',
+  'cover',
+  'draw',
+  'stay',
+];
+const reports = [
+  'report-third-card',
+  'report-excess-card',
+  'report-face-up-card',
+  'report-insufficient-cards',
+  'report-misdeal',
+  'report-no-burn',
+  'report-late-error',
+  'report-found-wager',
+  'order-recut',
+  'order-pass',
+  'turn-banker-first',
+  'reshuffle',
+  'replace-cards',
+  'change-style',
+  'change-payment',
+  'invalidate-round',
+];
 
 /** Null where nothing is offered that staff would say. */
 export const staffOffers = (options: readonly Offer[]): CardOffers | null => sortOffers(options, { steps, answers, reports });
@@ -56,8 +112,8 @@ const names: Record<string, string> = {
   draw: 'draws a card',
   stay: 'stays',
 };
-const reshuffles: Record<string, string> = { suspicion: 'the shuffle is suspect', exposed: 'a card was exposed', vacancy: 'the table was vacant' };
-const handOf = (offer: Offer): string => handText[(offer.hand ?? 'player') as HandName];
+const reshuffleText = wordsFrom({ suspicion: 'the shuffle is suspect', exposed: 'a card was exposed', vacancy: 'the table was vacant' });
+const handOf = (offer: Offer): string => handText[offer.hand ?? 'player'];
 
 /** What a button for the offer says; `cents` is what it would lay. */
 export function staffText(offer: Offer, cents?: number): string {
@@ -78,7 +134,7 @@ export function staffText(offer: Offer, cents?: number): string {
     case 'collect-vigorish':
       return offer.player ? `Collect ${offer.player}’s commission` : 'Collect all commission';
     case 'reshuffle':
-      return `Have the cards shuffled: ${reshuffles[cause] ?? sentence(cause).toLowerCase()}`;
+      return `Have the cards shuffled: ${reshuffleText(cause)}`;
     case 'invalidate-round':
       return `Invalidate the round: ${causeText(cause)}`;
     case 'change-style':
@@ -95,10 +151,11 @@ const laid: Record<string, string> = { up: 'and key the card', down: 'face down'
 /** What the table waits for and of whom, as the dealer would say it. */
 export function dueText(awaiting: Awaiting | null): string {
   if (!awaiting) return 'Nothing is awaited';
-  const face = String(awaiting['face'] ?? '');
+  const face = textOf(awaiting['face']);
   if (awaiting.for === 'chance') {
-    const to = String(awaiting['to'] ?? '');
-    if (to === 'burn') return `Burn ${Number(awaiting['count'] ?? 1) > 1 ? `${String(awaiting['count'])} cards` : 'a card'} ${laid[face] ?? 'and key the card'}`;
+    const to = textOf(awaiting['to']);
+    if (to === 'burn')
+      return `Burn ${Number(awaiting['count'] ?? 1) > 1 ? `${String(awaiting['count'])} cards` : 'a card'} ${laid[face] ?? 'and key the card'}`;
     const hand = handText[to as HandName] ?? to;
     return face === 'turned' ? `Turn a card of the ${hand} and key it` : `Deal to the ${hand} ${laid[face] ?? ''}`.trim();
   }

@@ -1,5 +1,7 @@
-// Words for what the server names: phases, options, hands, books. No rule is decided by them.
-import type { HandName, Offer, Outcome } from '../../net/types.ts';
+// Words for what a baccarat table does and offers. No rule is decided by them.
+import type { Offer } from '../../net/types.ts';
+import { handText } from '../../table/hands.ts';
+import { sentence, wordsFrom } from '../../table/words.ts';
 
 const phases: Record<string, string> = {
   closed: 'Closed',
@@ -16,18 +18,6 @@ const phases: Record<string, string> = {
 };
 export const phaseText = (phase: string): string => phases[phase] ?? sentence(phase);
 
-const lives: Record<string, string> = { drafted: 'Not open yet', open: 'Open', closed: 'Closed' };
-export const lifeText = (life: string): string => lives[life] ?? sentence(life);
-
-/** "wager-placed" → "Wager placed". */
-export function sentence(word: string): string {
-  const words = word.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-export const winnerText: Record<Outcome, string> = { player: 'Player wins', banker: 'Banker wins', tie: 'Tie' };
-export const handText: Record<HandName, string> = { player: 'Player’s Hand', banker: 'Banker’s Hand' };
-
 /** What players see of a style of dealing. */
 const styles: Record<string, string> = { A: 'cards face up', B: 'players may turn the cards', C: 'cards face down, turned by the dealer' };
 export const styleText = (style: string): string => (styles[style] ? `Style ${style}: ${styles[style]}` : `Style ${style}`);
@@ -41,30 +31,12 @@ export function factsText(options: Record<string, string>): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const payments: Record<string, string> = { commission: 'less commission', 'half-on-six': 'evens, half on a Banker 6', 'tie-charge': 'evens, with a charge on a tie' };
-export const paymentText = (pays: string): string => payments[pays] ?? sentence(pays).toLowerCase();
-
-/** The instruments that books come from, in the order in which the lobby lists them. */
-const instruments: [string, string][] = [
-  ['nz-2004', 'New Zealand, 2004'],
-  ['nz-1996', 'New Zealand, 1996'],
-  ['nz-1998', 'New Zealand, 1998'],
-  ['act-2012', 'Canberra, 2012'],
-  ['nj-19-47', 'New Jersey'],
-];
-export const instrumentOf = (book: string): string => book.split('/')[0] ?? book;
-export const instrumentText = (id: string): string => instruments.find(([known]) => known === id)?.[1] ?? sentence(id);
-/** Where an instrument stands in the lobby; those that this page has never heard of come last. */
-export function instrumentOrder(id: string): number {
-  const at = instruments.findIndex(([known]) => known === id);
-  return at < 0 ? instruments.length : at;
-}
-
-/** "nz-2004/baccarat" → "New Zealand rules, 2004". */
-export function bookText(book: string): string {
-  const [land, year] = instrumentText(instrumentOf(book)).split(', ');
-  return year ? `${land} rules, ${year}` : `${land} rules`;
-}
+const payments: Record<string, string> = {
+  commission: 'less commission',
+  'half-on-six': 'evens, half on a Banker 6',
+  'tie-charge': 'evens, with a charge on a tie',
+};
+export const paymentText = wordsFrom(payments);
 
 const labels: Record<string, string> = {
   'request-free-round': 'Ask for a round without bets',

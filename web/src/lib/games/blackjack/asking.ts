@@ -2,8 +2,8 @@
 // server's word (`options`); here they only get a title, an order and a key.
 import { cardName, rankText, suitSign, type Suit } from '../../design/cards.ts';
 import { money } from '../../design/money.ts';
+import type { BlackjackOffer, BlackjackView } from '../../net/blackjack.ts';
 import type { Awaiting } from '../../net/types.ts';
-import type { BlackjackOffer, BlackjackView } from './types.ts';
 import { totalText } from './words.ts';
 
 export interface Answer {
@@ -78,7 +78,15 @@ export function questionsOf(options: readonly BlackjackOffer[], awaiting: Awaiti
       const hand = kind === 'turn' ? (here[0]?.hand ?? null) : null;
       const rule = words.includes(awaiting?.do ?? '') ? (awaiting?.rule ?? null) : null;
       const first = here[0]?.do;
-      out.push({ key: `${kind}/${box}/${hand ?? ''}`, kind, box, hand, ...head(kind, box, hand, game), rule, answers: here.map((offer) => answer(offer, offer.do === first && kind !== 'turn', game)) });
+      out.push({
+        key: `${kind}/${box}/${hand ?? ''}`,
+        kind,
+        box,
+        hand,
+        ...head(kind, box, hand, game),
+        rule,
+        answers: here.map((offer) => answer(offer, offer.do === first && kind !== 'turn', game)),
+      });
     }
   }
   return out;
@@ -107,11 +115,15 @@ function head(kind: Question['kind'], box: number, nth: number | null, game: Bla
   if (kind === 'turn') {
     const hand = nth === null ? undefined : handAt(game, box, nth);
     const exposed = game.exposed[0];
-    return { title: `Box ${box}${many && nth !== null ? `, hand ${nth}` : ''}${hand ? `: ${totalText(hand)}` : ''}`, text: exposed ? `The next card lies open: the ${cardName(exposed)}.` : against };
+    return {
+      title: `Box ${box}${many && nth !== null ? `, hand ${nth}` : ''}${hand ? `: ${totalText(hand)}` : ''}`,
+      text: exposed ? `The next card lies open: the ${cardName(exposed)}.` : against,
+    };
   }
   if (kind === 'insurance') return { title: `Insurance for box ${box}?`, text: `${against} It wins if the dealer has blackjack.` };
   if (kind === 'double') return { title: `${decides} doubles on box ${box}`, text: 'You may add to your wager too. One card more is dealt either way.' };
-  if (kind === 'split') return { title: `${decides} splits box ${box}`, text: 'Wager as much again on the other hand, or leave your wager on the one you name.' };
+  if (kind === 'split')
+    return { title: `${decides} splits box ${box}`, text: 'Wager as much again on the other hand, or leave your wager on the one you name.' };
   return { title: `Box ${box}: play on?`, text: 'The dealer’s first card was left out. You may take the hand back, or play it on.' };
 }
 
@@ -131,4 +143,5 @@ export function quickAmounts({ least, most }: { least: number; most: number }, c
 }
 
 /** "Double $10"; without an amount the label alone. */
-export const answerText = (answer: Answer, cents: number | null): string => (answer.amount && cents !== null ? `${answer.label} ${money(cents, 'short')}` : answer.label);
+export const answerText = (answer: Answer, cents: number | null): string =>
+  answer.amount && cents !== null ? `${answer.label} ${money(cents, 'short')}` : answer.label;

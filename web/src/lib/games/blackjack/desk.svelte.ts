@@ -1,13 +1,13 @@
 // What a player has in hand at a blackjack table: the chosen chip, the acts on the boxes and hands, and what was told.
 // Every act is a command, sent in order; whether a wager stands and what may be said is the server's word alone.
+import type { BlackjackOffer, BlackjackView, BoxSettled, BoxView, DealerView } from '../../net/blackjack.ts';
+import { commandOf } from '../../net/offer.ts';
 import type { Command, Offer, TableEvent, View } from '../../net/types.ts';
 import { PlayerDesk } from '../../table/desk.svelte.ts';
-import type { Note } from '../baccarat/notes.ts';
-import { commandOf } from '../baccarat/offer.ts';
+import type { Note } from '../../table/notes.ts';
 import { answerFor, questionsOf, type Answer, type Question } from './asking.ts';
 import { atStake, isUnderWay, laidBy, missing, outcomeAt, type Laid } from './laying.ts';
 import { noteOf } from './notes.ts';
-import type { BlackjackOffer, BlackjackView, BoxSettled, BoxView, DealerView, SeenRound } from './types.ts';
 import { netCents } from './words.ts';
 
 /** How long the cards of a settled round stay, if nobody wagers before. */
@@ -19,6 +19,15 @@ const SPOKEN = 6;
 const aloud = new Set(['total-announced', 'hand-stood', 'card-asked', 'insurance-placed', 'split-hand-chosen', 'follow-declined']);
 /** Notes on the player's own money that are told as a message too. */
 const told = new Set(['box-given-back', 'loss-returned', 'box-forfeited', 'box-wager-found']);
+
+/** A round that the viewer saw settled, for the list of past rounds. */
+export interface SeenRound {
+  shoe: number;
+  round: number;
+  dealer: DealerView | null;
+  boxes: BoxView[];
+  settled: BoxSettled[];
+}
 
 export class BlackjackDesk extends PlayerDesk {
   /** One's own wagers of the round that was settled last. */
@@ -143,7 +152,9 @@ export class BlackjackDesk extends PlayerDesk {
         if (cents < 0) return [{ do: 'wager-on-box', area: box, cents: -cents }, ...(sevens ? [{ do: 'wager-sevens', area: box }] : [])];
         // What would leave too little goes back whole.
         const left = this.own(box) - cents;
-        return [left > 0 && left >= (this.view?.limits.min_cents ?? 0) ? { do: 'withdraw-from-box', area: box, cents } : { do: 'withdraw-from-box', area: box }];
+        return [
+          left > 0 && left >= (this.view?.limits.min_cents ?? 0) ? { do: 'withdraw-from-box', area: box, cents } : { do: 'withdraw-from-box', area: box },
+        ];
       });
     }, false);
   }
@@ -151,7 +162,10 @@ export class BlackjackDesk extends PlayerDesk {
   /** Lays the wagers of the last round again. */
   repeat(): Promise<void> {
     return this.#do(() =>
-      missing(this.last, this.placed).flatMap(({ box, cents, sevens }) => [...(cents > 0 && this.mayPlace(box) ? [{ do: 'wager-on-box', area: box, cents }] : []), ...(sevens ? [{ do: 'wager-sevens', area: box }] : [])]),
+      missing(this.last, this.placed).flatMap(({ box, cents, sevens }) => [
+        ...(cents > 0 && this.mayPlace(box) ? [{ do: 'wager-on-box', area: box, cents }] : []),
+        ...(sevens ? [{ do: 'wager-sevens', area: box }] : []),
+      ]),
     );
   }
 
@@ -176,7 +190,9 @@ export class BlackjackDesk extends PlayerDesk {
 
   /** Gives the same answer to every question that has it. */
   answerAll(word: string): Promise<void> {
-    return this.#do(() => this.questions.flatMap((one) => one.answers.filter((other) => other.offer.do === word)).map((one) => commandOf(one.offer as unknown as Offer)));
+    return this.#do(() =>
+      this.questions.flatMap((one) => one.answers.filter((other) => other.offer.do === word)).map((one) => commandOf(one.offer as unknown as Offer)),
+    );
   }
 
   /** One act after the other: its commands are made when its turn comes, and end with the first refusal. It can be undone if `kept`. */

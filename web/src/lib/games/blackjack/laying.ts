@@ -1,5 +1,5 @@
 // One player's wagers on the boxes as a list, and what follows from two such lists: what is to be laid again.
-import type { BlackjackView, BoxSettled, BoxView } from './types.ts';
+import type { BlackjackView, BoxSettled, BoxView } from '../../net/blackjack.ts';
 
 /** A player's own wager on a box, with the Super Sevens wager beside it or not. */
 export interface Laid {
@@ -9,7 +9,9 @@ export interface Laid {
 }
 
 export const laidBy = (boxes: readonly BoxView[], player: string | undefined): Laid[] =>
-  boxes.flatMap(({ box, wagers }) => wagers.filter((one) => one.player === player).map((one) => ({ box, cents: one.cents, sevens: one.super_sevens_cents > 0 })));
+  boxes.flatMap(({ box, wagers }) =>
+    wagers.filter((one) => one.player === player).map((one) => ({ box, cents: one.cents, sevens: one.super_sevens_cents > 0 })),
+  );
 
 /** What is missing to have `last` again, what lies there already counted. */
 export function missing(last: readonly Laid[], now: readonly Laid[]): Laid[] {

@@ -1,6 +1,6 @@
 // Where the hands of a box lie, in a drawing 300 high and wider with every hand: side by side, the cards fanned, a doubled card
 // turned across.
-import type { BoxHand } from './types.ts';
+import type { BoxHand } from '../../net/blackjack.ts';
 
 /** How wide a box is with one hand, with two, with three and more. */
 const WIDE = [200, 236, 300] as const;

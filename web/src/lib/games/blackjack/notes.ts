@@ -1,13 +1,9 @@
-// What happened at a blackjack table, in words; every note keeps the rule of its event. Events that all games have in common
-// are told in baccarat's words.
+// What happened at a blackjack table, in words; every note keeps the rule of its event.
 import { cardName } from '../../design/cards.ts';
-import { money } from '../../design/money.ts';
 import type { TableEvent } from '../../net/types.ts';
-import { noteOf as common, type Note } from '../baccarat/notes.ts';
-import { sentence } from '../baccarat/words.ts';
+import { noted, teller, type Note, type Told } from '../../table/notes.ts';
+import { sentence, wordsFrom } from '../../table/words.ts';
 import { howText, oddsText } from './words.ts';
-
-type Told = Pick<Note, 'tone' | 'text'> & { cents?: number };
 
 const mishaps: Record<string, string> = {
   'face-up-card': 'a card lay face up in the shoe',
@@ -28,7 +24,7 @@ const mishaps: Record<string, string> = {
   fraud: 'there was fraud',
   'dealer-blackjack': 'the dealer has blackjack',
 };
-const mends: Record<string, string> = {
+const mendText = wordsFrom({
   discarded: 'it is discarded',
   'next-card': 'it is used as the next card',
   reconstructed: 'the hands are put together as they should have been',
@@ -43,29 +39,18 @@ const mends: Record<string, string> = {
   'valid-once': 'it stands this once',
   'wager-void': 'it is void',
   refunded: 'wagers are given back',
-};
-export const mishapText = (why: unknown): string => mishaps[String(why)] ?? sentence(String(why ?? '')).toLowerCase();
+});
+export const mishapText = wordsFrom(mishaps);
 
 /** `split` says of a box whether it has several hands now: then a hand is named by its number. */
-export function noteOf(event: TableEvent, me: string | undefined, split: (box: number) => boolean = () => false): Note | null {
-  const told = tell(event, me, split);
-  if (told === undefined) return common(event, me);
-  return told === null ? null : { seq: event.seq, event: event.event ?? '', rule: event.rule ?? null, ...told };
-}
+export const noteOf = (event: TableEvent, me: string | undefined, split: (box: number) => boolean = () => false): Note | null =>
+  noted(event, me, tell(event, me, split));
 
 /** Undefined: not told here; null: nothing needs to be said. */
-function tell(event: TableEvent, me: string | undefined, split: (box: number) => boolean): Told | null | undefined {
-  const mine = me !== undefined && event['player'] === me;
-  const word = (name: string) => String(event[name] ?? '');
-  const sum = (name: string) => Number(event[name] ?? 0);
-  const short = (name: string) => money(sum(name), 'short');
-  const who = mine ? 'You' : word('player');
-  const verb = (own: string, other: string) => `${who} ${mine ? own : other}`;
+function tell(event: TableEvent, me: string | undefined, split: (box: number) => boolean): Told {
+  const { mine, word, sum, short, who, does, own, table, aside } = teller(event, me);
   const box = event['area'] == null ? 'the dealer' : `box ${word('area')}`;
   const of = Number(event['hand'] ?? 0) > 0 && split(Number(event['area'] ?? 0)) ? `, hand ${word('hand')}` : '';
-  const own = (text: string, cents = 0): Told | null => (mine ? { tone: 'money', text, cents } : null);
-  const table = (text: string): Told => ({ tone: 'table', text });
-  const aside = (text: string): Told => ({ tone: 'aside', text });
   const late = event['absent'] === true ? ', for want of an answer' : '';
   switch (event.event) {
     case 'announced':
@@ -74,41 +59,47 @@ function tell(event: TableEvent, me: string | undefined, split: (box: number) =>
       // The total stands beside the hand; it is spoken and listed, and no ribbon.
       return aside(event['area'] == null ? `Dealer: ${word('words').toLowerCase()}` : `Box ${word('area')}${of}: ${word('words').toLowerCase()}`);
     case 'decider-named':
-      return aside(event['player'] == null ? `Nobody decides for ${box}` : `${verb('decide', 'decides')} for ${box}`);
+      return aside(event['player'] == null ? `Nobody decides for ${box}` : `${does('decide', 'decides')} for ${box}`);
     case 'insurance-placed':
-      return aside(`${verb('insure', 'insures')} ${box} for ${short('cents')}`);
+      return aside(`${does('insure', 'insures')} ${box} for ${short('cents')}`);
     case 'insurance-declined':
-      return aside(`${verb('take', 'takes')} no insurance on ${box}${late}`);
+      return aside(`${does('take', 'takes')} no insurance on ${box}${late}`);
     case 'hand-stood':
       return aside(`${who || 'The player'} ${mine ? 'stand' : 'stands'} on ${box}${late}`);
     case 'card-asked':
-      return aside(`${verb('draw', 'draws')} on ${box}`);
+      return aside(`${does('draw', 'draws')} on ${box}`);
     case 'card-refused':
-      return table(`${verb('refuse', 'refuses')} the card on ${box}`);
+      return table(`${does('refuse', 'refuses')} the card on ${box}`);
     case 'hand-doubled':
-      return table(`${verb('double', 'doubles')} ${box}${of} with ${short('cents')}`);
+      return table(`${does('double', 'doubles')} ${box}${of} with ${short('cents')}`);
     case 'pair-split':
-      return table(`${verb('split', 'splits')} ${box} with ${short('cents')}`);
+      return table(`${does('split', 'splits')} ${box} with ${short('cents')}`);
     case 'double-followed':
-      return table(`${verb('double', 'doubles')} ${box} too, with ${short('cents')}`);
+      return table(`${does('double', 'doubles')} ${box} too, with ${short('cents')}`);
     case 'split-followed':
-      return table(`${verb('wager', 'wagers')} on both hands of ${box}`);
+      return table(`${does('wager', 'wagers')} on both hands of ${box}`);
     case 'follow-declined':
-      return aside(`${verb('add', 'adds')} nothing on ${box}${late}`);
+      return aside(`${does('add', 'adds')} nothing on ${box}${late}`);
     case 'split-hand-chosen':
-      return aside(`${verb('stay', 'stays')} on hand ${word('hand')} of ${box}${late}`);
+      return aside(`${does('stay', 'stays')} on hand ${word('hand')} of ${box}${late}`);
     case 'hand-busted':
       return table(`Box ${word('area')}${of} is bust with ${word('total')}`);
     case 'sevens-settled':
-      return event['odds'] == null ? aside(`Super Sevens on ${box}: ${howText(word('found'))}`) : table(`Super Sevens on ${box}: ${howText(word('found'))} pays ${oddsText(word('odds'))}`);
+      return event['odds'] == null
+        ? aside(`Super Sevens on ${box}: ${howText(word('found'))}`)
+        : table(`Super Sevens on ${box}: ${howText(word('found'))} pays ${oddsText(word('odds'))}`);
     case 'absence-directed':
-      return table(event['absent'] === false ? `Nobody may decide for ${box}${of}: the dealer completes the hand` : `Nobody answers for ${box}${of}: the dealer completes the hand`);
+      return table(
+        event['absent'] === false
+          ? `Nobody may decide for ${box}${of}: the dealer completes the hand`
+          : `Nobody answers for ${box}${of}: the dealer completes the hand`,
+      );
     case 'cutting-card-drawn':
       return table('The cutting card is out: this is the last round of the shoe');
     case 'first-card-discarded':
       return aside('The first card is discarded');
     case 'burned-card-asked':
-      return aside(`${verb('ask', 'asks')} to see the discarded card`);
+      return aside(`${does('ask', 'asks')} to see the discarded card`);
     case 'burned-card-shown':
       return table(`The discarded card was the ${cardName(word('card'))}`);
     case 'card-exposed':
@@ -118,7 +109,7 @@ function tell(event: TableEvent, me: string | undefined, split: (box: number) =>
     case 'card-discarded':
       return table(`The ${cardName(word('card'))} is discarded: ${mishapText(event['why'])}`);
     case 'mishap-ruled':
-      return table(`${sentence(mishapText(event['on']))}: ${mends[word('mend')] ?? sentence(word('mend')).toLowerCase()}`);
+      return table(`${sentence(mishapText(event['on']))}: ${mendText(word('mend'))}`);
     case 'loss-returned':
       return own(`Given back: ${short('cents')} on ${box}, ${mishapText(event['why'])}`, sum('cents'));
     case 'box-given-back':
@@ -130,11 +121,13 @@ function tell(event: TableEvent, me: string | undefined, split: (box: number) =>
     case 'round-set-aside':
       return table(`Round ${word('round')} is void: ${mishapText(event['why'])}`);
     case 'option-taken':
-      return table(`${who || 'The player'} ${event['completes'] === true ? (mine ? 'play' : 'plays') : mine ? 'take back' : 'takes back'} ${box}${event['completes'] === true ? ' on' : ''}${late}`);
+      return table(
+        `${who || 'The player'} ${event['completes'] === true ? (mine ? 'play' : 'plays') : mine ? 'take back' : 'takes back'} ${box}${event['completes'] === true ? ' on' : ''}${late}`,
+      );
     case 'box-wager-found':
       return own(`Your ${short('cents')} on ${box}: ${short('valid_cents')} stands, ${short('void_cents')} is void`);
     case 'held-to-minimum':
-      return table(`${verb('are', 'is')} held to the minimum until the cards are shuffled`);
+      return table(`${does('are', 'is')} held to the minimum until the cards are shuffled`);
     case 'inspector-notified':
       return aside('An inspector is told');
     case 'shuffle-due':

@@ -1,13 +1,59 @@
 // What is offered to staff at a blackjack table, sorted for the console: words of the course, a card or a number to key, what the
 // dealer keys for players who are at the table and not at a page, and what may be reported.
 import { money } from '../../design/money.ts';
+import { textOf } from '../../net/text.ts';
 import type { Awaiting, Offer } from '../../net/types.ts';
 import { otherwiseDue, sortOffers, stepText, type CardOffers } from '../../table/staff.ts';
-import { sentence } from '../baccarat/words.ts';
+import { sentence } from '../../table/words.ts';
 
-const steps = ['confirm', 'face-down', 'no-more-bets', 'close-insurance', 'close-following', 'close-options', 'direct-absent', 'cutting-card', 'settle', 'new-shoe'];
-const answers = ['decline-cut', 'view-burned', 'draw-card', 'stand-hand', 'double-down', 'split-pair', 'refuse-card', 'insure', 'take-even-money', 'decline-insurance', 'follow-double', 'follow-split', 'choose-hand', 'decline-follow', 'complete-hand', 'take-back-hand'];
-const reports = ['omit-card', 'report-omission', 'report-excess-card', 'report-face-up-card', 'report-dealer-card', 'report-empty-box', 'report-misplaced-cards', 'report-insufficient-cards', 'report-damaged-card', 'report-missed-shuffle', 'report-no-cutting-card', 'report-box-wager', 'hold-to-minimum', 'reshuffle', 'replace-cards', 'invalidate-round'];
+const steps = [
+  'confirm',
+  'face-down',
+  'no-more-bets',
+  'close-insurance',
+  'close-following',
+  'close-options',
+  'direct-absent',
+  'cutting-card',
+  'settle',
+  'new-shoe',
+];
+const answers = [
+  'decline-cut',
+  'view-burned',
+  'draw-card',
+  'stand-hand',
+  'double-down',
+  'split-pair',
+  'refuse-card',
+  'insure',
+  'take-even-money',
+  'decline-insurance',
+  'follow-double',
+  'follow-split',
+  'choose-hand',
+  'decline-follow',
+  'complete-hand',
+  'take-back-hand',
+];
+const reports = [
+  'omit-card',
+  'report-omission',
+  'report-excess-card',
+  'report-face-up-card',
+  'report-dealer-card',
+  'report-empty-box',
+  'report-misplaced-cards',
+  'report-insufficient-cards',
+  'report-damaged-card',
+  'report-missed-shuffle',
+  'report-no-cutting-card',
+  'report-box-wager',
+  'hold-to-minimum',
+  'reshuffle',
+  'replace-cards',
+  'invalidate-round',
+];
 
 /** Null where nothing is offered that staff would say. */
 export const staffOffers = (options: readonly Offer[]): CardOffers | null => sortOffers(options, { steps, answers, reports });
@@ -67,7 +113,7 @@ export function staffText(offer: Offer, cents?: number): string {
 /** What the table waits for, as the dealer would say it. */
 export function dueText(awaiting: Awaiting | null): string {
   if (!awaiting) return 'Nothing is awaited';
-  const to = String(awaiting['to'] ?? '');
+  const to = textOf(awaiting['to']);
   if (awaiting.for === 'chance') {
     if (to === 'burn') return awaiting['face'] === 'down' ? 'Discard the first card, face down' : 'Turn the discarded card and key it';
     return to === 'dealer' ? 'Deal to the dealer and key the card' : `Deal to ${to.replace('-', ' ')} and key the card`;

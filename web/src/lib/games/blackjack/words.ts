@@ -1,8 +1,9 @@
 // Words for the phases, hands and results of a blackjack table. What a hand counts and what it is paid is the server's word.
 import { cardName } from '../../design/cards.ts';
 import { money } from '../../design/money.ts';
-import { sentence } from '../baccarat/words.ts';
-import type { AskView, BlackjackView, BoxHand, BoxSettled, DealerView } from './types.ts';
+import type { AskView, BlackjackView, BoxHand, BoxSettled, DealerView } from '../../net/blackjack.ts';
+import { textOf } from '../../net/text.ts';
+import { sentence } from '../../table/words.ts';
 
 /** What is written on the cloth, as nz-1996/blackjack/2.3 has it. */
 export const inscriptions = { pays: 'Blackjack pays 3 to 2', dealer: 'Dealer must stand on 17 and must draw to 16', insurance: 'Insurance pays 2 to 1' };
@@ -52,7 +53,11 @@ const states: Record<BoxHand['state'], string> = { waiting: '', playing: 'to be 
 
 /** A hand for whoever cannot see it: "soft 17: ace of spades, six of hearts; doubled". */
 export function handText(hand: BoxHand): string {
-  const parts = [`${totalText(hand).toLowerCase()}: ${hand.cards.map(cardName).join(', ')}`, hand.doubled ? 'doubled down' : '', hand.absent ? 'completed by the dealer' : states[hand.state]];
+  const parts = [
+    `${totalText(hand).toLowerCase()}: ${hand.cards.map(cardName).join(', ')}`,
+    hand.doubled ? 'doubled down' : '',
+    hand.absent ? 'completed by the dealer' : states[hand.state],
+  ];
   return parts.filter(Boolean).join('; ');
 }
 
@@ -96,7 +101,8 @@ export function netCents(one: Pick<BoxSettled, 'result' | 'payment_cents' | 'sta
 }
 
 /** What stands for the sum where nothing was won or lost. */
-export const evenText = (result: BoxSettled['result']): string | undefined => (result === 'stand-off' ? 'Stand-off' : result === 'returned' ? 'Returned' : undefined);
+export const evenText = (result: BoxSettled['result']): string | undefined =>
+  result === 'stand-off' ? 'Stand-off' : result === 'returned' ? 'Returned' : undefined;
 
 export function sumText(one: BoxSettled): string {
   const net = netCents(one);
@@ -106,14 +112,14 @@ export function sumText(one: BoxSettled): string {
 /** A wager of a past round, from the event that settled it. */
 export function pastSettled(entry: object): BoxSettled {
   const event = entry as Record<string, unknown>;
-  const name = String(event['event'] ?? '');
+  const name = textOf(event['event']);
   const what = name === 'sevens-settled' ? 'super-sevens' : name === 'insurance-settled' ? 'insurance' : 'hand';
   const odds = typeof event['odds'] === 'string' ? event['odds'] : null;
   const back: Record<string, BoxSettled['result']> = { 'box-given-back': 'returned', 'loss-returned': 'returned', 'box-forfeited': 'forfeited' };
   const result = (event['result'] as BoxSettled['result'] | undefined) ?? back[name] ?? (odds === null ? 'lost' : 'won');
   const how = event['how'] ?? event['found'];
   return {
-    player: String(event['player'] ?? ''),
+    player: textOf(event['player']),
     box: Number(event['area'] ?? event['box'] ?? 0),
     hand: typeof event['hand'] === 'number' ? event['hand'] : null,
     what,

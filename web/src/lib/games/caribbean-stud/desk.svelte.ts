@@ -1,13 +1,13 @@
 // What a player has in hand at a Caribbean stud table: the chosen chip, the ante being built and the coin for the jackpot,
 // what was told, and the acts. Whether a wager stands is the server's word alone; this only asks.
 import { messages } from '../../messages.svelte.ts';
+import type { HandRead, StudHand, StudSettled, StudView } from '../../net/caribbean-stud.ts';
+import { commandOf } from '../../net/offer.ts';
 import type { Offer, TableEvent, View } from '../../net/types.ts';
+import type { Note } from '../../table/notes.ts';
 import type { TableState } from '../../table/table.svelte.ts';
-import type { Note } from '../baccarat/notes.ts';
-import { commandOf } from '../baccarat/offer.ts';
+import { seen, type Seen } from './hands.ts';
 import { noteOf } from './notes.ts';
-import { seen } from './hands.ts';
-import type { HandRead, Seen, StudHand, StudSettled, StudView } from './types.ts';
 import { isBetween, isPast, netCents } from './words.ts';
 
 /** How long a settled round is shown large while the next betting is open. */
@@ -21,7 +21,21 @@ const told = new Set(['wagers-returned', 'wagers-forfeited', 'jackpot-carried', 
 /** The keys that take an offer up. */
 export const KEYS: Record<string, string> = { fold: 'F', bet: 'B', show: 'S', 'leave-down': 'L' };
 /** Offers that have their own place on the page. */
-const placed = new Set(['ante', 'withdraw-ante', 'wager-jackpot', 'withdraw-jackpot', 'bet', 'fold', 'show', 'leave-down', 'buy-in', 'cash-out', 'sit', 'stand', 'leave']);
+const placed = new Set([
+  'ante',
+  'withdraw-ante',
+  'wager-jackpot',
+  'withdraw-jackpot',
+  'bet',
+  'fold',
+  'show',
+  'leave-down',
+  'buy-in',
+  'cash-out',
+  'sit',
+  'stand',
+  'leave',
+]);
 
 /** One's own hand as it was seen last, and what it made. */
 interface Held {
@@ -305,7 +319,8 @@ export class StudDesk {
   observe(view: View): void {
     const game = view.caribbean_stud;
     if (!game) return;
-    if (this.chip === 0 || !view.chips_cents.includes(this.chip)) this.chip = view.chips_cents.find((chip) => chip >= view.limits.min_cents) ?? view.chips_cents.at(-1) ?? 0;
+    if (this.chip === 0 || !view.chips_cents.includes(this.chip))
+      this.chip = view.chips_cents.find((chip) => chip >= view.limits.min_cents) ?? view.chips_cents.at(-1) ?? 0;
     const lain = game.hands.filter((one) => one.cards.length > 0);
     if (lain.length > 0 || !isBetween(game)) this.#lain = lain;
     const hand = game.hands.find((one) => one.player === view.you?.name);

@@ -1,6 +1,6 @@
 // Where things lie on the felt: boxes in an arc on a wide screen; on a narrow one a row of seats and one's own box, large.
 // Geometry only.
-import { onArc } from '../baccarat/layout.ts';
+import { onArc } from '../../table/arc.ts';
 
 export interface Point {
   x: number;
@@ -55,7 +55,14 @@ export function wideFelt(seats: readonly number[]): FeltShape {
     const tight = seats.length > COMFORTABLE;
     return { number, at: onArc(angle, DEPTH), turn, plate: onArc(angle, PLATE_DEPTH), half: tight ? 56 : 65, step: tight ? 22 : 24, scale: tight ? 0.84 : 1 };
   });
-  return { ...WIDE, boxes, dealer: { x: 760, y: 51, card: 78 }, own: { x: 760, y: 251, card: 67 }, status: { x: 760, y: 234 }, timer: { x: 1040, y: 106, r: 30 } };
+  return {
+    ...WIDE,
+    boxes,
+    dealer: { x: 760, y: 51, card: 78 },
+    own: { x: 760, y: 251, card: 67 },
+    status: { x: 760, y: 234 },
+    timer: { x: 1040, y: 106, r: 30 },
+  };
 }
 
 /** The narrow table: the dealer, one's own hand and box, and a row of seats. */
@@ -66,8 +73,16 @@ export function narrowFelt(seats: readonly number[]): FeltShape {
     const plate = { x: start + pitch * index, y: 456 };
     return { number, at: plate, turn: 0, plate, half: Math.min(20, pitch / 2 - 2), step: 0, scale: 1 };
   });
-  return { ...NARROW, boxes, dealer: { x: 195, y: 68, card: 54 }, own: { x: 195, y: 222, card: 58 }, status: { x: 195, y: 203 }, timer: { x: 360, y: 36, r: 15 } };
+  return {
+    ...NARROW,
+    boxes,
+    dealer: { x: 195, y: 68, card: 54 },
+    own: { x: 195, y: 222, card: 58 },
+    status: { x: 195, y: 203 },
+    timer: { x: 360, y: 36, r: 15 },
+  };
 }
 
 /** Left edges of the cards of a hand that is centred on 0. */
-export const cardEdges = (count: number, width: number, step: number): number[] => Array.from({ length: count }, (_, nth) => (nth - (count - 1) / 2) * step - width / 2);
+export const cardEdges = (count: number, width: number, step: number): number[] =>
+  Array.from({ length: count }, (_, nth) => (nth - (count - 1) / 2) * step - width / 2);

@@ -1,13 +1,10 @@
-// What happened at a Caribbean stud table, in words; every note keeps the rule of its event. Events that all games have in
-// common are told in baccarat's words.
+// What happened at a Caribbean stud table, in words; every note keeps the rule of its event.
 import { cardName } from '../../design/cards.ts';
-import { money } from '../../design/money.ts';
 import type { TableEvent } from '../../net/types.ts';
-import { noteOf as common, type Note } from '../baccarat/notes.ts';
-import { sentence } from '../baccarat/words.ts';
+import { noted, teller, type Note, type Told } from '../../table/notes.ts';
+import { sentence, wordsFrom } from '../../table/words.ts';
 import { aHand } from './words.ts';
 
-type Told = Pick<Note, 'tone' | 'text'> & { cents?: number };
 const causes: Record<string, string> = {
   'card-count': 'a hand had the wrong number of cards',
   'exposed-card': 'a card was exposed',
@@ -19,8 +16,8 @@ const causes: Record<string, string> = {
   'ante-below-minimum': 'an ante below the minimum was taken',
   'ante-above-maximum': 'an ante above the maximum was taken',
 };
-export const causeText = (why: unknown): string => causes[String(why)] ?? sentence(String(why ?? '')).toLowerCase();
-const remedies: Record<string, string> = {
+export const causeText = wordsFrom(causes);
+const remedyText = wordsFrom({
   misdeal: 'a misdeal',
   'turned-over': 'it is turned over, and the deal goes on',
   'up-card': 'it is the dealer’s up card',
@@ -31,27 +28,21 @@ const remedies: Record<string, string> = {
   'valid-once': 'it counts this once',
   'valid-in-part': 'it counts up to the maximum',
   'ante-void': 'it does not count',
+});
+const backs: Record<string, string> = {
+  choice: 'taken back',
+  ante: 'the ante was taken back',
+  'no-light': 'the light did not come on',
+  left: 'the seat was left',
+  invalid: 'the round is invalid',
 };
-const backs: Record<string, string> = { choice: 'taken back', ante: 'the ante was taken back', 'no-light': 'the light did not come on', left: 'the seat was left', invalid: 'the round is invalid' };
 const directions: Record<string, string> = { english: 'Only English is spoken at this table', silence: 'Silence while a hand is in progress' };
 
-export function noteOf(event: TableEvent, me: string | undefined): Note | null {
-  const told = tell(event, me);
-  if (told === undefined) return common(event, me);
-  return told === null ? null : { seq: event.seq, event: event.event ?? '', rule: event.rule ?? null, ...told };
-}
+export const noteOf = (event: TableEvent, me: string | undefined): Note | null => noted(event, me, tell(event, me));
 
 /** Undefined: not told here; null: nothing needs to be said. */
-function tell(event: TableEvent, me: string | undefined): Told | null | undefined {
-  const mine = me !== undefined && event['player'] === me;
-  const word = (name: string) => String(event[name] ?? '');
-  const sum = (name: string) => Number(event[name] ?? 0);
-  const short = (name: string) => money(sum(name), 'short');
-  const who = mine ? 'You' : word('player');
-  const does = (one: string, many: string) => `${who} ${mine ? one : many}`;
-  const own = (text: string, cents: number): Told | null => (mine ? { tone: 'money', text, cents } : null);
-  const table = (text: string): Told => ({ tone: 'table', text });
-  const aside = (text: string): Told => ({ tone: 'aside', text });
+function tell(event: TableEvent, me: string | undefined): Told {
+  const { mine, word, sum, short, who, does, own, table, aside } = teller(event, me);
   switch (event.event) {
     case 'announced':
       return table(`“${word('words')}”`);
@@ -64,9 +55,11 @@ function tell(event: TableEvent, me: string | undefined): Told | null | undefine
     case 'carried-wager-used':
       return aside(`${who}: a jackpot wager left by a misdeal is used`);
     case 'ante-found':
-      return table(`An ante of ${short('cents')} was found in ${mine ? 'your' : `${who}’s`} box: ${sum('void_cents') > 0 ? `${short('valid_cents')} of it counts` : 'it counts'}`);
+      return table(
+        `An ante of ${short('cents')} was found in ${mine ? 'your' : `${who}’s`} box: ${sum('void_cents') > 0 ? `${short('valid_cents')} of it counts` : 'it counts'}`,
+      );
     case 'hand-folded':
-      return aside(event['absent'] === true ? `${who} ${mine ? 'were' : 'was'} not there to decide: folded` : does('fold', 'folds'));
+      return aside(event['absent'] === true ? `${does('were', 'was')} not there to decide: folded` : does('fold', 'folds'));
     case 'bet-placed':
       return aside(`${does('bet', 'bets')} ${short('cents')}`);
     case 'dealer-declared':
@@ -90,7 +83,7 @@ function tell(event: TableEvent, me: string | undefined): Told | null | undefine
     case 'count-ordered':
       return aside('The deck is to be counted');
     case 'fault-ruled':
-      return table(`${sentence(causeText(event['on']))}: ${remedies[word('remedy')] ?? sentence(word('remedy')).toLowerCase()}`);
+      return table(`${sentence(causeText(event['on']))}: ${remedyText(word('remedy'))}`);
     case 'wagers-returned':
       return own(`Ante ${short('ante_cents')}${sum('bet_cents') > 0 ? ` and bet ${short('bet_cents')}` : ''} given back: ${causeText(event['why'])}`, 0);
     case 'wagers-forfeited':

@@ -1,8 +1,9 @@
 // A round that is over, from what the house's record keeps of it: the event that settled one's hand, prizes, and money that went
 // back.
-import type { Note } from '../baccarat/notes.ts';
+import type { HandResult, StudSettled } from '../../net/caribbean-stud.ts';
+import { textOf } from '../../net/text.ts';
+import type { Note } from '../../table/notes.ts';
 import { noteOf } from './notes.ts';
-import type { HandResult, StudSettled } from './types.ts';
 
 export interface Played {
   settled: StudSettled | undefined;
@@ -22,13 +23,13 @@ export function playedIn(entries: readonly object[]): Played {
   const prize = prizes.reduce((all, event) => all + sum(event, 'cents'), 0);
   const hand = events.find((event) => event['event'] === 'hand-settled');
   const others = events.filter((event) => event['event'] !== 'hand-settled' && event['event'] !== 'jackpot-paid');
-  const notes = others.flatMap((event, seq) => noteOf({ ...event, seq }, String(event['player'] ?? '')) ?? []);
+  const notes = others.flatMap((event, seq) => noteOf({ ...event, seq }, textOf(event['player'])) ?? []);
   return { settled: hand ? pastSettled(hand, prize) : undefined, prizeRule: rule(prizes[0]), notes };
 }
 
 function pastSettled(event: Entry, prize: number): StudSettled {
   return {
-    player: String(event['player'] ?? ''),
+    player: textOf(event['player']),
     seat: sum(event, 'seat'),
     result: event['result'] as HandResult,
     name: null,

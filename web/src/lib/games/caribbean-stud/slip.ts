@@ -1,8 +1,8 @@
 // A settled hand as lines of a slip: the ante and the bet, and a prize. Together they are what the hand did to its player's money.
 import { money } from '../../design/money.ts';
+import type { StudSettled } from '../../net/caribbean-stud.ts';
 import type { SlipLine } from '../../table/props.ts';
-import { sentence } from '../baccarat/words.ts';
-import type { StudSettled } from './types.ts';
+import { sentence } from '../../table/words.ts';
 import { oddsText, resultText } from './words.ts';
 
 /** Results in which wagers are paid or go back; in all others they are collected. */
@@ -23,8 +23,21 @@ export function slipLines(one: StudSettled, prizeRule: string | null): SlipLine[
   const ante = `Ante ${money(one.ante_cents, 'short')}`;
   // What happens to both alike is one line.
   const alike = lost || one.result === 'stand-off';
-  const lines = [alike && one.bet_cents > 0 ? line(`${ante}, bet ${money(one.bet_cents, 'short')}`, lost ? -one.ante_cents - one.bet_cents : 0, how, 'Given back', one.rule) : line(ante, lost ? -one.ante_cents : one.ante_won_cents, how, 'Given back', one.rule)];
-  if (one.bet_cents > 0 && !alike) lines.push(line(`Bet ${money(one.bet_cents, 'short')}`, one.bet_won_cents, one.odds && one.bet_won_cents > 0 ? `pays ${oddsText(one.odds)}` : '', 'Given back', one.rule));
+  const lines = [
+    alike && one.bet_cents > 0
+      ? line(`${ante}, bet ${money(one.bet_cents, 'short')}`, lost ? -one.ante_cents - one.bet_cents : 0, how, 'Given back', one.rule)
+      : line(ante, lost ? -one.ante_cents : one.ante_won_cents, how, 'Given back', one.rule),
+  ];
+  if (one.bet_cents > 0 && !alike)
+    lines.push(
+      line(
+        `Bet ${money(one.bet_cents, 'short')}`,
+        one.bet_won_cents,
+        one.odds && one.bet_won_cents > 0 ? `pays ${oddsText(one.odds)}` : '',
+        'Given back',
+        one.rule,
+      ),
+    );
   if (one.jackpot_cents > 0) lines.push(line('Jackpot prize', one.jackpot_cents, '', '', prizeRule));
   return lines;
 }

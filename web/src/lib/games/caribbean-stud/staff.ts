@@ -1,37 +1,54 @@
 // What is offered to staff at a Caribbean stud table, sorted for the console: words said as they are, cards and numbers to key,
 // prizes to pay, and what may be reported.
 import { money } from '../../design/money.ts';
+import { textOf } from '../../net/text.ts';
 import type { Awaiting, Offer } from '../../net/types.ts';
-import { otherwiseDue, stepText } from '../../table/staff.ts';
-import { sentence } from '../baccarat/words.ts';
+import { NO_OFFERS, otherwiseDue, sortOffers, stepText, type CardOffers } from '../../table/staff.ts';
+import { sentence } from '../../table/words.ts';
 
-export interface StaffOffers {
-  /** Said as offered, in the order of the game. */
-  steps: Offer[];
-  /** A card that is due face up, or turned. */
-  card: Offer | undefined;
-  /** Cards that are due face down. */
-  down: Offer | undefined;
-  cut: Offer | undefined;
+export interface StaffOffers extends CardOffers {
   count: Offer | undefined;
   prizes: Offer[];
-  /** What went wrong, or is ordered by those in charge. */
-  reports: Offer[];
 }
 
 /** Words of the course of a round; of a player's own words those that the dealer keys for one who is not at a page. */
-const steps = ['confirm', 'no-more-bets', 'bet', 'fold', 'fold-absent', 'close-decisions', 'show', 'leave-down', 'close-showing', 'verify-hand', 'settle'];
-const reports = ['report-exposed-card', 'report-card-count', 'report-empty-box', 'report-ante', 'declare-dead', 'order-count', 'replace-cards', 'direct', 'keep-apart', 'invalidate-round'];
+const steps = [
+  'confirm',
+  'face-down',
+  'no-more-bets',
+  'bet',
+  'fold',
+  'fold-absent',
+  'close-decisions',
+  'show',
+  'leave-down',
+  'close-showing',
+  'verify-hand',
+  'settle',
+];
+const reports = [
+  'report-exposed-card',
+  'report-card-count',
+  'report-empty-box',
+  'report-ante',
+  'declare-dead',
+  'order-count',
+  'replace-cards',
+  'direct',
+  'keep-apart',
+  'invalidate-round',
+];
 
 /** Null where nothing is offered that staff would say. */
 export function staffOffers(options: readonly Offer[]): StaffOffers | null {
-  const of = (words: readonly string[]): Offer[] => words.flatMap((word) => options.filter((offer) => offer.do === word));
-  const one = (word: string): Offer | undefined => options.find((offer) => offer.do === word);
-  const out = { steps: of(steps), card: one('card'), down: one('face-down'), cut: one('cut'), count: one('count-cards'), prizes: of(['pay-jackpot']), reports: of(reports) };
-  return out.steps.length + out.prizes.length + out.reports.length > 0 || out.card || out.down || out.cut || out.count ? out : null;
+  const count = options.find((offer) => offer.do === 'count-cards');
+  const prizes = options.filter((offer) => offer.do === 'pay-jackpot');
+  const sorted = sortOffers(options, { steps, answers: [], reports });
+  return sorted || count || prizes.length > 0 ? { ...(sorted ?? NO_OFFERS), count, prizes } : null;
 }
 
 const names: Record<string, string> = {
+  cut: 'Cut',
   'no-more-bets': 'No more bets',
   'close-decisions': 'The silent fold',
   'close-showing': 'Turn the other hands',
@@ -46,12 +63,20 @@ const names: Record<string, string> = {
   'invalidate-round': 'Invalidate the round',
 };
 const directions: Record<string, string> = { english: 'Only English is spoken', silence: 'Silence during a hand' };
-const players: Record<string, string> = { fold: 'folds', 'fold-absent': 'is absent: folds', show: 'shows', 'leave-down': 'leaves it down', 'verify-hand': 'hand verified', 'declare-dead': 'hand is dead' };
+const players: Record<string, string> = {
+  fold: 'folds',
+  'fold-absent': 'is absent: folds',
+  show: 'shows',
+  'leave-down': 'leaves it down',
+  'verify-hand': 'hand verified',
+  'declare-dead': 'hand is dead',
+};
 
 /** What a button for the offer says. */
 export function staffText(offer: Offer): string {
   const who = String(offer.player ?? offer['player'] ?? '');
   if (offer.do === 'confirm') return stepText(offer['step']);
+  if (offer.do === 'face-down') return (offer.most ?? 1) > 1 ? `All ${offer.most} dealt face down` : 'Dealt face down';
   if (offer.do === 'direct') return directions[String(offer['what'])] ?? sentence(String(offer['what']));
   if (offer.do === 'bet') return `${who} bets ${money(Number(offer['cents'] ?? 0), 'short')}`;
   if (players[offer.do] && who) return `${who}${offer.do === 'verify-hand' || offer.do === 'declare-dead' ? '’s' : ''} ${players[offer.do]}`;
@@ -63,7 +88,7 @@ export function dueText(awaiting: Awaiting | null): string {
   if (!awaiting) return 'Nothing is awaited';
   if (awaiting.for === 'chance') {
     const whose = awaiting['to'] === 'dealer' ? 'the dealer’s' : 'a player’s';
-    if (awaiting['face'] === 'down') return `Deal face down: ${String(awaiting['count'] ?? 1)} in a row`;
+    if (awaiting['face'] === 'down') return `Deal face down: ${textOf(awaiting['count'] ?? 1)} in a row`;
     return awaiting['face'] === 'turned' ? `Turn ${whose} next card and key it` : `Deal ${whose} card face up and key it`;
   }
   const who = typeof awaiting.player === 'string' ? awaiting.player : '';

@@ -1,8 +1,8 @@
 // Words for what a Caribbean stud table does and offers. No rule is decided by them.
 import { money } from '../../design/money.ts';
+import type { HandResult, HandState, StudHand, StudPay, StudSettled, StudView } from '../../net/caribbean-stud.ts';
 import type { Offer } from '../../net/types.ts';
-import { sentence } from '../baccarat/words.ts';
-import type { HandResult, HandState, StudHand, StudPay, StudSettled, StudView } from './types.ts';
+import { sentence } from '../../table/words.ts';
 
 const phases: Record<string, string> = {
   closed: 'Closed',
@@ -51,7 +51,15 @@ export function statusText(game: StudView, me: string | undefined, alone: boolea
 const names = (list: readonly string[]): string => (list.length < 2 ? (list[0] ?? '') : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`);
 
 /** What a hand's state is called where it lies; nothing for one that is still open. */
-const states: Record<HandState, string> = { open: '', bet: '', shown: '', folded: 'Folded', absent: 'Absent: folded', dead: 'Dead hand', 'left-down': 'Left face down' };
+const states: Record<HandState, string> = {
+  open: '',
+  bet: '',
+  shown: '',
+  folded: 'Folded',
+  absent: 'Absent: folded',
+  dead: 'Dead hand',
+  'left-down': 'Left face down',
+};
 export const stateText = (state: HandState): string => states[state] ?? sentence(state);
 /** Hands that no longer take part. */
 export const isOut = (state: HandState): boolean => ['folded', 'absent', 'dead'].includes(state);

@@ -1,7 +1,7 @@
 // What the page keeps of a chemin de fer table between messages: what was told, and the note that the felt shows.
 import type { TableEvent } from '../../net/types.ts';
+import type { Note } from '../../table/notes.ts';
 import type { TableState } from '../../table/table.svelte.ts';
-import type { Note } from '../baccarat/notes.ts';
 import { noteOf } from './notes.ts';
 import { askedOf, type Asked, type Control } from './offers.ts';
 

@@ -1,9 +1,10 @@
 // What is offered to the player, as questions with controls. Which are asked is the server's word (`options`); here they
 // only get a title, a line of text and an order.
 import { money } from '../../design/money.ts';
+import type { CheminView } from '../../net/chemin-de-fer.ts';
 import type { Awaiting, Offer } from '../../net/types.ts';
-import type { CheminView } from './types.ts';
-import { handName, offerText } from './words.ts';
+import { handText } from '../../table/hands.ts';
+import { offerText } from './words.ts';
 
 export interface Control {
   offer: Offer;
@@ -42,7 +43,7 @@ function head(group: string, found: readonly Offer[], game: CheminView): { title
   const bank = money(game.bank_cents, 'short');
   switch (group) {
     case 'hand': {
-      const title = hand ? `You hold the ${handName[hand]}` : 'You hold the hand';
+      const title = hand ? `You hold the ${handText[hand]}` : 'You hold the hand';
       if (found.every((offer) => offer.do === 'turn')) return { title, text: 'Turn its cards for all to see.' };
       const advice = game.advice === null ? '' : ` The table of play would ${game.advice === 'draw' ? 'draw' : 'stay'}.`;
       return { title, text: `A third card, or not?${advice}` };
@@ -56,7 +57,10 @@ function head(group: string, found: readonly Offer[], game: CheminView): { title
     case 'banco':
       return { title: 'Banco?', text: `Cover the whole ${bank} alone. The nearest to the Banker who says so has it.` };
     case 'parts':
-      return { title: 'Cover the bank', text: game.uncovered_cents === 0 ? `All of ${bank} is covered.` : `${money(game.uncovered_cents, 'short')} of ${bank} is not covered yet.` };
+      return {
+        title: 'Cover the bank',
+        text: game.uncovered_cents === 0 ? `All of ${bank} is covered.` : `${money(game.uncovered_cents, 'short')} of ${bank} is not covered yet.`,
+      };
     default:
       return { title: 'The bank is auctioned', text: 'The highest bid has the bank; a bid is laid down and may be raised.' };
   }

@@ -41,7 +41,7 @@ export function oval(places: readonly number[], narrow: boolean): Oval {
     y: centre.y - ry * (narrow ? Math.min(0.9, share + 0.12) : share) * Math.cos(turn),
   });
   const spots = places.map((number, nth) => {
-    const turn = 2 * Math.PI * (GAP + ((1 - 2 * GAP) * (places.length === 1 ? 0.5 : nth / (places.length - 1))));
+    const turn = 2 * Math.PI * (GAP + (1 - 2 * GAP) * (places.length === 1 ? 0.5 : nth / (places.length - 1)));
     return { number, plate: at(turn, shape.plate), chips: at(turn, shape.chips) };
   });
   const hands = narrow

@@ -1,8 +1,10 @@
 // Words for what a chemin de fer table does and offers. No rule is decided by them.
 import { money } from '../../design/money.ts';
-import type { HandName, Offer } from '../../net/types.ts';
-import { sentence } from '../baccarat/words.ts';
-import type { CheminSettled, CheminView } from './types.ts';
+import type { CheminSettled, CheminView } from '../../net/chemin-de-fer.ts';
+import { textOf } from '../../net/text.ts';
+import type { Offer } from '../../net/types.ts';
+import { handText } from '../../table/hands.ts';
+import { sentence } from '../../table/words.ts';
 
 const phases: Record<string, string> = {
   auction: 'The bank is auctioned',
@@ -21,8 +23,6 @@ const phases: Record<string, string> = {
   'shoe-ended': 'The shoe has ended',
 };
 export const phaseText = (phase: string): string => phases[phase] ?? sentence(phase);
-
-export const handName: Record<HandName, string> = { player: 'Player’s Hand', banker: 'Banker’s Hand' };
 
 /** The line in the middle of the felt: what is going on, and whose turn it is. */
 export function statusText(game: CheminView, asked: string | null, me: string | undefined, alone: boolean): string {
@@ -70,7 +70,7 @@ const labels: Record<string, string> = {
 
 /** A label for any option, also one that this page has never heard of. */
 export function offerText(offer: Offer): string {
-  if (offer.do === 'turn') return offer.hand ? `Turn the ${handName[offer.hand]}` : 'Turn the cards';
+  if (offer.do === 'turn') return offer.hand ? `Turn the ${handText[offer.hand]}` : 'Turn the cards';
   return labels[offer.do] ?? sentence(offer.do);
 }
 
@@ -100,7 +100,7 @@ export function pastSettled(entry: object): CheminSettled {
   const stake = Number(event['stake_cents'] ?? 0);
   const result = (event['result'] ?? 'stand-off') as CheminSettled['result'];
   return {
-    player: String(event['player'] ?? ''),
+    player: textOf(event['player']),
     banker,
     stake_cents: stake,
     result,

@@ -1,12 +1,12 @@
 // What a player has in hand at a craps table: the chosen chip, the acts on the layout and with the dice, and what was told.
 // Every act is a command, sent in order; whether a wager stands is the server's word alone.
+import type { CrapsBet, CrapsOffer, CrapsView } from '../../net/craps.ts';
+import { commandOf } from '../../net/offer.ts';
 import type { Command, TableEvent, View } from '../../net/types.ts';
 import { PlayerDesk } from '../../table/desk.svelte.ts';
-import type { Note } from '../baccarat/notes.ts';
-import { commandOf } from '../baccarat/offer.ts';
-import { again, laidBy, netCents, stacksAt, summed, type Laid } from './laying.ts';
+import type { Note } from '../../table/notes.ts';
+import { again, laidBy, netCents, stacksAt, summed, type Laid, type CrapsStack } from './laying.ts';
 import { noteOf } from './notes.ts';
-import type { CrapsBet, CrapsOffer, CrapsStack, CrapsView } from './types.ts';
 import { explain } from './words.ts';
 
 /** How long what a roll decided is shown on the layout. */
@@ -64,7 +64,7 @@ export class CrapsDesk extends PlayerDesk {
   }
 
   #offers(word: string): CrapsOffer[] {
-    return this.table.own.filter((offer) => offer.do === word) as CrapsOffer[];
+    return this.table.own.filter((offer) => offer.do === word);
   }
 
   /** The offer of a word, for a wager if one is named; with null, the one that names none. */
@@ -138,7 +138,11 @@ export class CrapsDesk extends PlayerDesk {
 
   /** Lays again what the last roll decided, where it may lie. */
   repeat(): Promise<void> {
-    return this.#do(() => summed(this.last).filter((one) => this.mayPlace(one.bet)).map((one) => ({ do: 'place-wager', bet: one.bet, cents: one.cents })));
+    return this.#do(() =>
+      summed(this.last)
+        .filter((one) => this.mayPlace(one.bet))
+        .map((one) => ({ do: 'place-wager', bet: one.bet, cents: one.cents })),
+    );
   }
 
   /** Calls a wager on or off; without one, all that may rest. */

@@ -1,5 +1,5 @@
 // How craps dice look and lie: the pips of a face, how a cube is turned so that a face is up, and the faces in words.
-import type { Faces } from './types.ts';
+import type { Faces } from '../../net/craps.ts';
 
 export interface Pip {
   x: number;
@@ -9,11 +9,27 @@ export interface Pip {
 const NEAR = 26;
 const MIDDLE = 50;
 const FAR = 74;
-const slope: Pip[] = [{ x: NEAR, y: NEAR }, { x: FAR, y: FAR }];
-const rise: Pip[] = [{ x: FAR, y: NEAR }, { x: NEAR, y: FAR }];
-const sides: Pip[] = [{ x: NEAR, y: MIDDLE }, { x: FAR, y: MIDDLE }];
+const slope: Pip[] = [
+  { x: NEAR, y: NEAR },
+  { x: FAR, y: FAR },
+];
+const rise: Pip[] = [
+  { x: FAR, y: NEAR },
+  { x: NEAR, y: FAR },
+];
+const sides: Pip[] = [
+  { x: NEAR, y: MIDDLE },
+  { x: FAR, y: MIDDLE },
+];
 const centre: Pip[] = [{ x: MIDDLE, y: MIDDLE }];
-const faces: Record<number, Pip[]> = { 1: centre, 2: slope, 3: [...slope, ...centre], 4: [...slope, ...rise], 5: [...slope, ...rise, ...centre], 6: [...slope, ...rise, ...sides] };
+const faces: Record<number, Pip[]> = {
+  1: centre,
+  2: slope,
+  3: [...slope, ...centre],
+  4: [...slope, ...rise],
+  5: [...slope, ...rise, ...centre],
+  6: [...slope, ...rise, ...sides],
+};
 
 /** The radius of a pip on a face of side 100. */
 export const PIP = 9;

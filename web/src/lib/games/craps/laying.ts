@@ -1,10 +1,24 @@
 // Wagers of a craps table as lists, and what follows from them for show: stacks at each place, what is to be laid again.
-import type { CrapsSettled, CrapsStack, CrapsView } from './types.ts';
+import type { CrapsSettled, CrapsView } from '../../net/craps.ts';
+import { textOf } from '../../net/text.ts';
 
 /** Chips at one place. */
 export interface Laid {
   bet: string;
   cents: number;
+}
+
+/** Chips of one player at one place, for show. */
+export interface CrapsStack {
+  player: string;
+  cents: number;
+  mine: boolean;
+  chips: 'value';
+  working: boolean;
+  marker: 'on' | 'off' | null;
+  /** Made during the throw: it waits for a word that it stands. */
+  pending: boolean;
+  removable: boolean;
 }
 
 /** The chips at every place, the viewer's own first; what waits for a word lies on top of the rest. */
@@ -41,7 +55,9 @@ export function summed(list: readonly Laid[]): Laid[] {
 /** What a player had decided in a roll and would lay again: a wager that travelled goes to the area it was made on. */
 export function again(settled: readonly CrapsSettled[], player: string | undefined): Laid[] {
   const mine = settled.filter((one) => one.player === player && one.result !== 'void');
-  return summed(mine.filter((one) => !/^(odds|behind)-/.test(one.bet)).map((one) => ({ bet: one.bet.replace(/^(come|dont-come)-\d+$/, '$1'), cents: one.stake_cents })));
+  return summed(
+    mine.filter((one) => !/^(odds|behind)-/.test(one.bet)).map((one) => ({ bet: one.bet.replace(/^(come|dont-come)-\d+$/, '$1'), cents: one.stake_cents })),
+  );
 }
 
 /** What a settled wager did to its player's money. */
@@ -55,8 +71,8 @@ export function pastSettled(entry: object): CrapsSettled {
   const event = entry as Record<string, unknown>;
   const sum = (name: string): number => Number(event[name] ?? 0);
   return {
-    player: String(event['player'] ?? ''),
-    bet: String(event['bet'] ?? ''),
+    player: textOf(event['player']),
+    bet: textOf(event['bet']),
     stake_cents: sum(event['stake_cents'] === undefined ? 'cents' : 'stake_cents'),
     result: event['result'] as CrapsSettled['result'],
     odds: typeof event['odds'] === 'string' ? event['odds'] : null,

@@ -1,35 +1,27 @@
-// What happened at a craps table, in words; every note keeps the rule of its event. Events that all games have in common are
-// told in baccarat's words.
-import { money } from '../../design/money.ts';
+// What happened at a craps table, in words; every note keeps the rule of its event.
+import type { CrapsBet } from '../../net/craps.ts';
+import { textOf } from '../../net/text.ts';
 import type { TableEvent } from '../../net/types.ts';
-import { noteOf as common, type Note } from '../baccarat/notes.ts';
-import { sentence } from '../baccarat/words.ts';
-import type { CrapsBet } from './types.ts';
+import { noted, teller, type Note, type Told } from '../../table/notes.ts';
+import { sentence, wordsFrom } from '../../table/words.ts';
 import { backText, causeText, explain, officeText, passText } from './words.ts';
 
-type Told = Pick<Note, 'tone' | 'text'> & { cents?: number };
-const founds: Record<string, string> = { 'wager-above-maximum': 'a wager above the maximum', 'wager-below-minimum': 'a wager below the minimum' };
-const remedies: Record<string, string> = { 'valid-in-part': 'it stands in part', 'valid-once': 'it stands this once', 'wager-void': 'it is void', refunded: 'wagers are given back' };
+const foundText = wordsFrom({ 'wager-above-maximum': 'a wager above the maximum', 'wager-below-minimum': 'a wager below the minimum' });
+const remedyText = wordsFrom({
+  'valid-in-part': 'it stands in part',
+  'valid-once': 'it stands this once',
+  'wager-void': 'it is void',
+  refunded: 'wagers are given back',
+});
 
-export function noteOf(event: TableEvent, me: string | undefined, layout: readonly CrapsBet[]): Note | null {
-  const told = tell(event, me, layout);
-  if (told === undefined) return common(event, me);
-  return told === null ? null : { seq: event.seq, event: event.event ?? '', rule: event.rule ?? null, ...told };
-}
+export const noteOf = (event: TableEvent, me: string | undefined, layout: readonly CrapsBet[]): Note | null => noted(event, me, tell(event, me, layout));
 
-const dice = (value: unknown): string => String(value ?? '').replace('-', ' and ');
+const dice = (value: unknown): string => textOf(value).replace('-', ' and ');
 
 /** Undefined: not told here; null: nothing needs to be said. */
-function tell(event: TableEvent, me: string | undefined, layout: readonly CrapsBet[]): Told | null | undefined {
-  const mine = me !== undefined && event['player'] === me;
-  const word = (name: string) => String(event[name] ?? '');
-  const sum = (name: string) => Number(event[name] ?? 0);
-  const short = (name: string) => money(sum(name), 'short');
+function tell(event: TableEvent, me: string | undefined, layout: readonly CrapsBet[]): Told {
+  const { mine, word, sum, short, does, own, table, aside } = teller(event, me);
   const named = (bet: string) => explain(bet, layout).name;
-  const who = mine ? 'You' : word('player');
-  const own = (text: string, cents = 0): Told | null => (mine ? { tone: 'money', text, cents } : null);
-  const table = (text: string): Told => ({ tone: 'table', text });
-  const aside = (text: string): Told => ({ tone: 'aside', text });
   switch (event.event) {
     case 'dice-brought':
       return aside(event['why'] === 'lost' ? 'Another set of dice is brought' : 'A set of five dice is brought');
@@ -40,19 +32,19 @@ function tell(event: TableEvent, me: string | undefined, layout: readonly CrapsB
     case 'dice-offered':
       return aside(`The dice are offered to ${mine ? 'you' : word('player')}`);
     case 'dice-declined':
-      return aside(`${who} ${mine ? 'leave' : 'leaves'} the dice to the next`);
+      return aside(`${does('leave', 'leaves')} the dice to the next`);
     case 'dice-accepted':
-      return table(`${who} ${mine ? 'have' : 'has'} the dice`);
+      return table(`${does('have', 'has')} the dice`);
     case 'dice-kept':
       return table('Nobody takes the dice: they wait in the bowl');
     case 'stickperson-throws':
       return table('Nobody takes the dice: the stickperson throws');
     case 'dice-chosen':
-      return aside(`${who} ${mine ? 'choose' : 'chooses'} two dice`);
+      return aside(`${does('choose', 'chooses')} two dice`);
     case 'dice-requested':
-      return aside(`${who} ${mine ? 'want' : 'wants'} the lost dice back`);
+      return aside(`${does('want', 'wants')} the lost dice back`);
     case 'dice-passed':
-      return table(`${who} ${mine ? 'pass' : 'passes'} the dice: ${passText(event['why'])}`);
+      return table(`${does('pass', 'passes')} the dice: ${passText(event['why'])}`);
     case 'dice-lost':
       return table('Dice left the table and are not found');
     case 'die-found':
@@ -86,9 +78,9 @@ function tell(event: TableEvent, me: string | undefined, layout: readonly CrapsB
     case 'wager-found':
       return own(`${named(word('bet'))} ${short('cents')}: ${short('valid_cents')} stands, ${short('void_cents')} is void`);
     case 'marker-placed':
-      return aside(`${who} ${mine ? 'call' : 'calls'} ${named(word('bet'))} ${event['on'] === true ? 'on' : 'off'}`);
+      return aside(`${does('call', 'calls')} ${named(word('bet'))} ${event['on'] === true ? 'on' : 'off'}`);
     case 'ruled':
-      return aside(`Ruling on ${founds[word('on')] ?? sentence(word('on')).toLowerCase()}: ${remedies[word('remedy')] ?? sentence(word('remedy')).toLowerCase()}`);
+      return aside(`Ruling on ${foundText(word('on'))}: ${remedyText(word('remedy'))}`);
     default:
       return undefined;
   }

@@ -1,8 +1,9 @@
 // What is offered to staff at a craps table, sorted for the console: words said as they are, faces to key, causes to choose.
+import type { CrapsOffer } from '../../net/craps.ts';
+import { commandOf } from '../../net/offer.ts';
+import { textOf } from '../../net/text.ts';
 import type { Command } from '../../net/types.ts';
-import { commandOf } from '../baccarat/offer.ts';
-import { sentence } from '../baccarat/words.ts';
-import type { CrapsOffer } from './types.ts';
+import { sentence } from '../../table/words.ts';
 import { causeText, officeText, passText } from './words.ts';
 
 /** Words that are said as offered. */
@@ -11,10 +12,16 @@ const plain = new Set(['notify-inspector', 'confirm', 'offer-dice', 'throw', 'se
 const keyed = new Set(['accept-dice', 'decline-dice', 'choose-dice', 'pass-dice', 'throw']);
 /** Words that need the faces of two dice. */
 const faced = new Set(['roll', 'rule-face', 'overrule']);
-const names: Record<string, string> = { 'notify-inspector': 'Inspector told', 'offer-dice': 'Offer the dice', settle: 'Settle', roll: 'Call the roll', 'rule-face': 'Rule the faces' };
+const names: Record<string, string> = {
+  'notify-inspector': 'Inspector told',
+  'offer-dice': 'Offer the dice',
+  settle: 'Settle',
+  roll: 'Call the roll',
+  'rule-face': 'Rule the faces',
+};
 const steps: Record<string, string> = { 'dealer-inspection': 'Dice inspected', 'supervisor-inspection': 'Dice inspected by the supervisor' };
 
-const word = (offer: CrapsOffer, name: string): string => String(offer[name] ?? '');
+const word = (offer: CrapsOffer, name: string): string => textOf(offer[name]);
 
 export interface StaffOffers {
   plain: CrapsOffer[];

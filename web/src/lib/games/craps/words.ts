@@ -1,6 +1,7 @@
 // Words for the phases, causes and offices of a craps table. What a wager is and pays is the server's word.
-import { sentence } from '../baccarat/words.ts';
-import type { CrapsBet, CrapsView } from './types.ts';
+import type { CrapsBet, CrapsView } from '../../net/craps.ts';
+import { textOf } from '../../net/text.ts';
+import { sentence, wordsFrom } from '../../table/words.ts';
 
 const phases: Record<string, string> = {
   closed: 'Closed',
@@ -44,7 +45,7 @@ const causes: Record<string, string> = {
   disruption: 'the game was disrupted',
   fraud: 'there was fraud',
 };
-export const causeText = (cause: unknown): string => causes[String(cause)] ?? sentence(String(cause ?? '')).toLowerCase();
+export const causeText = wordsFrom(causes);
 
 const passes: Record<string, string> = {
   'seven-out': 'seven out',
@@ -56,10 +57,15 @@ const passes: Record<string, string> = {
   'invalid-rolls': 'for invalid rolls',
   contravention: 'for breaking the rules',
 };
-export const passText = (why: unknown): string => passes[String(why)] ?? sentence(String(why ?? '')).toLowerCase();
+export const passText = wordsFrom(passes);
 
-const offices: Record<string, string> = { stickperson: 'stickperson', 'game-supervisor': 'game supervisor', 'casino-supervisor': 'casino supervisor', manager: 'manager' };
-export const officeText = (office: unknown): string => offices[String(office)] ?? String(office ?? '');
+const offices: Record<string, string> = {
+  stickperson: 'stickperson',
+  'game-supervisor': 'game supervisor',
+  'casino-supervisor': 'casino supervisor',
+  manager: 'manager',
+};
+export const officeText = (office: unknown): string => offices[textOf(office)] ?? textOf(office);
 
 const backs: Record<string, string> = {
   off: 'it was off',
@@ -69,10 +75,10 @@ const backs: Record<string, string> = {
   disruption: 'the game was disrupted',
   fraud: 'there was fraud',
 };
-export const backText = (why: unknown): string => backs[String(why)] ?? sentence(String(why ?? '')).toLowerCase();
+export const backText = wordsFrom(backs);
 
 const decisions: Record<string, string> = { natural: 'natural', craps: 'craps', point: 'point', 'point-made': 'point made', 'seven-out': 'seven out' };
-export const decidedText = (word: string): string => decisions[word] ?? sentence(word).toLowerCase();
+export const decidedText = wordsFrom(decisions);
 
 /** A Come or Don't Come wager on its number is told of as the wager it was made as. */
 const travelled = /^(dont-come|come)-(\d+)$/;
@@ -84,7 +90,14 @@ export function explain(bet: string, layout: readonly CrapsBet[]): CrapsBet {
   if (found) return found;
   const [, kind = '', number = ''] = travelled.exec(bet) ?? [];
   const from = layout.find((one) => one.bet === kind);
-  return { bet, name: kind ? `${travelNames[kind]} ${number}` : sentence(bet), pays: from?.pays ?? '', explains: from?.explains ?? '', rule: from?.rule ?? null, edge_free: false };
+  return {
+    bet,
+    name: kind ? `${travelNames[kind]} ${number}` : sentence(bet),
+    pays: from?.pays ?? '',
+    explains: from?.explains ?? '',
+    rule: from?.rule ?? null,
+    edge_free: false,
+  };
 }
 
 /** "7:6" → "7 to 6". */

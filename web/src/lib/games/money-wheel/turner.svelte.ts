@@ -1,5 +1,5 @@
 // The wheel in motion: follows the view, runs while the result is awaited, slows down to it, and rests.
-import type { SpinView } from '../spin/types.ts';
+import type { SpinView } from '../../net/spin.ts';
 import { restOf, run, sectionFor, slowing, stopAt, type Stop, type Way } from './turn.ts';
 
 /** Where a spin that was made void is let come to rest: so many sections on. */
@@ -89,6 +89,6 @@ export class Turner {
 }
 
 const sectionOn = (angle: number, count: number, way: Way): number => {
-  const on = angle + (way === 'clockwise' ? 1 : -1) * (VOID_ON * 360) / count;
+  const on = angle + ((way === 'clockwise' ? 1 : -1) * (VOID_ON * 360)) / count;
   return ((Math.round((-on / 360) * count) % count) + count) % count;
 };

@@ -2,7 +2,9 @@
 // where, and what it pays, is the server's word.
 
 /** The numbers as they follow each other around the wheel, clockwise. */
-export const WHEEL = [0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26] as const;
+export const WHEEL = [
+  0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26,
+] as const;
 const REDS = new Set(WHEEL.filter((_, at) => at % 2 === 1));
 
 export type Tone = 'green' | 'red' | 'black';
@@ -16,7 +18,10 @@ const all = range(1, 36);
 /** The numbers that a place covers, for showing them; of a word that is no place of roulette, none. */
 export function covers(position: string): number[] {
   const kind = kindOf(position);
-  const numbers = (position.slice(kind.length + 1) || '').split('-').filter((part) => part !== '').map(Number);
+  const numbers = (position.slice(kind.length + 1) || '')
+    .split('-')
+    .filter((part) => part !== '')
+    .map(Number);
   const [first = 0, last = 0] = numbers;
   switch (kind) {
     case 'straight':

@@ -1,5 +1,5 @@
 // How the wheel and the ball move. Angles are in degrees, clockwise from the top; the result is given, never found here.
-import type { Direction } from '../spin/types.ts';
+import type { Direction } from '../../net/spin.ts';
 import { WHEEL } from './places.ts';
 
 export const POCKETS = WHEEL.length;
@@ -30,11 +30,16 @@ export interface Motion {
   radius: number;
 }
 
-type Mode = { kind: 'rest' } | { kind: 'run'; sign: number; called: number | null } | { kind: 'land'; sign: number; at: number; from: number; to: number; radius: number } | { kind: 'stop'; sign: number; at: number; pocket: number };
+type Mode =
+  | { kind: 'rest' }
+  | { kind: 'run'; sign: number; called: number | null }
+  | { kind: 'land'; sign: number; at: number; from: number; to: number; radius: number }
+  | { kind: 'stop'; sign: number; at: number; pocket: number };
 
 const ease = (t: number): number => 1 - (1 - t) ** 3;
 /** Falls from 1 to 0 with two small hops. */
-const hop = (t: number): number => (t < 0.62 ? 1 - (t / 0.62) ** 2 : t < 0.84 ? 0.16 * Math.sin(((t - 0.62) / 0.22) * Math.PI) : 0.06 * Math.sin(((t - 0.84) / 0.16) * Math.PI));
+const hop = (t: number): number =>
+  t < 0.62 ? 1 - (t / 0.62) ** 2 : t < 0.84 ? 0.16 * Math.sin(((t - 0.62) / 0.22) * Math.PI) : 0.06 * Math.sin(((t - 0.84) / 0.16) * Math.PI);
 
 /** A wheel with its ball: set going, called, given its result, and asked for its motion as time passes. */
 export class Runner {

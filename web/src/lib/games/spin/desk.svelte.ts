@@ -1,12 +1,13 @@
 // What a player has in hand at a table where something is spun: the chosen chips, the acts on the layout, and what was told.
 // Every act is a command, sent in order; whether a wager stands is the server's word alone.
+import type { ColourView, SpinOffer, SpinSettled, SpinView, Tender } from '../../net/spin.ts';
 import type { Command, TableEvent, View } from '../../net/types.ts';
 import { PlayerDesk } from '../../table/desk.svelte.ts';
-import type { Note } from '../baccarat/notes.ts';
+import type { Note } from '../../table/notes.ts';
+import type { Stack } from '../../table/props.ts';
 import { isSettling, laidBy, missing, netCents, stacksAt, stakedBy, summed, type Laid } from './laying.ts';
 import { noteOf } from './notes.ts';
-import type { ColourView, Explained, SpinOffer, SpinSettled, SpinView, Stack, Tender } from './types.ts';
-import { explain } from './words.ts';
+import { explain, type Explained } from './words.ts';
 
 /** How long a settled round is shown on the layout while the next betting is open. */
 const DWELL_MS = 6_000;
@@ -77,7 +78,7 @@ export class SpinDesk extends PlayerDesk {
   }
 
   #offers(word: string): SpinOffer[] {
-    return this.table.own.filter((offer) => offer.do === word) as SpinOffer[];
+    return this.table.own.filter((offer) => offer.do === word);
   }
 
   /** Whether a wager with the chosen kind of chips would be taken there now. */
@@ -177,7 +178,12 @@ export class SpinDesk extends PlayerDesk {
   }
 
   #laying = (one: Laid): Command => ({ do: 'place-wager', position: one.position, cents: one.cents, chips: one.chips });
-  #taking = (one: Laid, cents?: number): Command => ({ do: 'withdraw-wager', position: one.position, chips: one.chips, ...(cents === undefined ? {} : { cents }) });
+  #taking = (one: Laid, cents?: number): Command => ({
+    do: 'withdraw-wager',
+    position: one.position,
+    chips: one.chips,
+    ...(cents === undefined ? {} : { cents }),
+  });
 
   /** One act after the other: its commands are made when its turn comes, and end with the first refusal. It can be undone if `kept`. */
   #do(commands: () => Command[], kept = true): Promise<void> {

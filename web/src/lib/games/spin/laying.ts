@@ -1,5 +1,6 @@
 // Wagers of one player as a list, and what follows from two such lists: what is to be laid again, what to be doubled.
-import type { LaidWager, SpinSettled, SpinView, Stack, Tender, ColourView } from './types.ts';
+import type { LaidWager, SpinSettled, SpinView, Tender, ColourView } from '../../net/spin.ts';
+import type { Stack } from '../../table/props.ts';
 
 /** Chips of one kind at one place. */
 export interface Laid {

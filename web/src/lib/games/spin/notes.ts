@@ -1,40 +1,32 @@
-// What happened at a table where something is spun, in words; every note keeps the rule of its event. Events that all games
-// have in common are told in baccarat's words.
-import { money } from '../../design/money.ts';
+// What happened at a table where something is spun, in words; every note keeps the rule of its event.
 import type { TableEvent } from '../../net/types.ts';
-import { noteOf as common, type Note } from '../baccarat/notes.ts';
-import { sentence } from '../baccarat/words.ts';
+import { noted, teller, type Note, type Told } from '../../table/notes.ts';
+import { wordsFrom } from '../../table/words.ts';
 import { causeText, positionName } from './words.ts';
 
-type Told = Pick<Note, 'tone' | 'text'> & { cents?: number };
-const checks: Record<string, string> = { power: 'the power', 'test-runs': 'test runs', tumbler: 'the tumbler', seal: 'the seal of the dice', 'ball-examination': 'the ball' };
-const founds: Record<string, string> = { 'above-maximum': 'a wager above the maximum', 'below-minimum': 'a wager below the minimum' };
-const remedies: Record<string, string> = { 'valid-in-part': 'it stands in part', 'valid-once': 'it stands this once', 'wager-void': 'it is void' };
+const checkText = wordsFrom({
+  power: 'the power',
+  'test-runs': 'test runs',
+  tumbler: 'the tumbler',
+  seal: 'the seal of the dice',
+  'ball-examination': 'the ball',
+});
+const foundText = wordsFrom({ 'above-maximum': 'a wager above the maximum', 'below-minimum': 'a wager below the minimum' });
+const remedyText = wordsFrom({ 'valid-in-part': 'it stands in part', 'valid-once': 'it stands this once', 'wager-void': 'it is void' });
 
-export function noteOf(event: TableEvent, me: string | undefined, names: Record<string, string> = {}): Note | null {
-  const told = tell(event, me, names);
-  if (told === undefined) return common(event, me);
-  return told === null ? null : { seq: event.seq, event: event.event ?? '', rule: event.rule ?? null, ...told };
-}
+export const noteOf = (event: TableEvent, me: string | undefined, names: Record<string, string> = {}): Note | null => noted(event, me, tell(event, me, names));
 
 /** Undefined: not told here; null: nothing needs to be said. */
-function tell(event: TableEvent, me: string | undefined, names: Record<string, string>): Told | null | undefined {
-  const mine = me !== undefined && event['player'] === me;
-  const word = (name: string) => String(event[name] ?? '');
-  const sum = (name: string) => Number(event[name] ?? 0);
-  const short = (name: string) => money(sum(name), 'short');
-  const who = mine ? 'You' : word('player');
+function tell(event: TableEvent, me: string | undefined, names: Record<string, string>): Told {
+  const { word, sum, short, does, own, table, aside } = teller(event, me);
   const where = () => positionName(word('position'), names);
-  const own = (text: string, cents: number): Told | null => (mine ? { tone: 'money', text, cents } : null);
-  const table = (text: string): Told => ({ tone: 'table', text });
-  const aside = (text: string): Told => ({ tone: 'aside', text });
   switch (event.event) {
     case 'check-confirmed':
-      return aside(`Checked: ${checks[word('check')] ?? sentence(word('check')).toLowerCase()}`);
+      return aside(`Checked: ${checkText(word('check'))}`);
     case 'colour-issued':
-      return aside(`${who} ${mine ? 'play' : 'plays'} ${word('colour')} at ${short('value_cents')} a chip: ${word('count')} chips`);
+      return aside(`${does('play', 'plays')} ${word('colour')} at ${short('value_cents')} a chip: ${word('count')} chips`);
     case 'colour-redeemed':
-      return aside(`${who} ${mine ? 'give' : 'gives'} ${word('count')} ${word('colour')} chips back for ${short('cents')}`);
+      return aside(`${does('give', 'gives')} ${word('count')} ${word('colour')} chips back for ${short('cents')}`);
     case 'spun':
       return event['direction'] ? aside(`The wheel turns ${word('direction')}`) : aside('Spun');
     case 'spin-voided':
@@ -58,7 +50,7 @@ function tell(event: TableEvent, me: string | undefined, names: Record<string, s
     case 'wager-found':
       return own(`Your ${short('cents')} on ${where()}: ${short('valid_cents')} stands, ${short('void_cents')} is void`, 0);
     case 'ruled':
-      return aside(`Ruling on ${founds[word('on')] ?? sentence(word('on')).toLowerCase()}: ${remedies[word('remedy')] ?? sentence(word('remedy')).toLowerCase()}`);
+      return aside(`Ruling on ${foundText(word('on'))}: ${remedyText(word('remedy'))}`);
     default:
       return undefined;
   }

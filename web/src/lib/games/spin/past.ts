@@ -1,7 +1,8 @@
 // A past round of such a table, from the words of the house's record: what came, and the wagers with what became of them.
+import type { Apparatus, SpinResult, SpinSettled } from '../../net/spin.ts';
+import { textOf } from '../../net/text.ts';
 import type { PastRound } from '../../net/types.ts';
 import { toneOf } from '../roulette/places.ts';
-import type { Apparatus, SpinResult, SpinSettled } from './types.ts';
 
 /** "17", "1-3-5", "section-12" or "symbol-a" with its parts; null where nothing came. */
 export function readOutcome(word: string, apparatus: Apparatus, rim: readonly string[] = []): SpinResult {
@@ -27,8 +28,8 @@ export const pastResult = (round: Pick<PastRound, 'outcome' | 'round'>, game: { 
 export function pastSettled(entry: object): SpinSettled {
   const event = entry as Record<string, unknown>;
   return {
-    player: String(event['player'] ?? ''),
-    position: String(event['position'] ?? ''),
+    player: textOf(event['player']),
+    position: textOf(event['position']),
     chips: event['chips'] === 'colour' ? 'colour' : 'value',
     stake_cents: Number(event['stake_cents'] ?? event['cents'] ?? 0),
     result: event['result'] as SpinSettled['result'],

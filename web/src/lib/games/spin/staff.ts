@@ -1,7 +1,8 @@
 // What is offered to staff where something is spun, sorted for the console: words said as they are, results to key, causes to choose.
+import { commandOf } from '../../net/offer.ts';
+import { textOf } from '../../net/text.ts';
 import type { Command, Offer } from '../../net/types.ts';
-import { commandOf } from '../baccarat/offer.ts';
-import { sentence } from '../baccarat/words.ts';
+import { sentence } from '../../table/words.ts';
 import { causeText } from './words.ts';
 
 export interface StaffOffers {
@@ -41,7 +42,7 @@ export function staffText(offer: Offer, placed: (position: string) => string): s
     case 'confirm':
       return `Checked: ${String(offer['check']).replaceAll('-', ' ')}`;
     case 'pay':
-      return offer['position'] === undefined ? 'Pay all winners' : `Pay ${placed(String(offer['position']))}`;
+      return offer['position'] === undefined ? 'Pay all winners' : `Pay ${placed(textOf(offer['position']))}`;
     case 'no-spin':
       return sentence(causeText(offer['cause']));
     case 'resume-play':

@@ -1,7 +1,7 @@
 // Words for the places, phases and results of tables where something is spun. What a place pays is the server's word.
-import { sentence } from '../baccarat/words.ts';
+import type { SpinResult, SpinView } from '../../net/spin.ts';
+import { sentence, wordsFrom } from '../../table/words.ts';
 import { covers, kindOf } from '../roulette/places.ts';
-import type { Explained, SpinResult, SpinView } from './types.ts';
 
 const phases: Record<string, string> = {
   closed: 'Closed',
@@ -34,9 +34,24 @@ const causes: Record<string, string> = {
   disruption: 'the game was disrupted',
   fraud: 'there was fraud',
 };
-export const causeText = (cause: unknown): string => causes[String(cause)] ?? sentence(String(cause ?? '')).toLowerCase();
+export const causeText = wordsFrom(causes);
 
-const kindNames: Record<string, string> = { straight: 'Number', split: 'Split', street: 'Street', corner: 'Corner', 'six-line': 'Six line', low: 'Low, 1 to 18', high: 'High, 19 to 36', even: 'Even', odd: 'Odd', red: 'Red', black: 'Black', small: 'Small', big: 'Big', 'any-triple': 'Any triple' };
+const kindNames: Record<string, string> = {
+  straight: 'Number',
+  split: 'Split',
+  street: 'Street',
+  corner: 'Corner',
+  'six-line': 'Six line',
+  low: 'Low, 1 to 18',
+  high: 'High, 19 to 36',
+  even: 'Even',
+  odd: 'Odd',
+  red: 'Red',
+  black: 'Black',
+  small: 'Small',
+  big: 'Big',
+  'any-triple': 'Any triple',
+};
 const ordinals = ['', 'First', 'Second', 'Third'];
 
 /** "split-17-20" → "Split 17, 20"; "total-9" → "Total 9"; a symbol of the money wheel by the operator's name. */
@@ -64,6 +79,15 @@ export function paysAt(position: string, pays: Record<string, string>): string {
     return key === undefined ? '' : pays[key]!;
   }
   return pays[kindOf(position)] ?? '';
+}
+
+/** What a place is, in words. */
+export interface Explained {
+  name: string;
+  /** "35:1", as the table pays it; several, where it depends on the result. */
+  pays: string;
+  /** The numbers or symbols that win there, in words. */
+  covers: string[];
 }
 
 export function explain(position: string, game: SpinView): Explained {

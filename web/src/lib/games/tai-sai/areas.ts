@@ -32,11 +32,40 @@ const HIGHEST = 17;
 export const small: Area = { position: 'small', kind: 'size', name: 'Small', dice: [], pays: ['small'] };
 export const big: Area = { position: 'big', kind: 'size', name: 'Big', dice: [], pays: ['big'] };
 export const anyTriple: Area = { position: 'any-triple', kind: 'any-triple', name: 'Any triple', dice: faces, pays: ['any-triple'] };
-export const doubles: Area[] = faces.map((face) => ({ position: `double-${face}`, kind: 'double', name: `Double ${faceWord(face)}`, dice: [face, face], pays: ['double'] }));
-export const triples: Area[] = faces.map((face) => ({ position: `triple-${face}`, kind: 'triple', name: `Triple ${faceWord(face)}`, dice: [face, face, face], pays: ['triple'] }));
-export const totals: Area[] = Array.from({ length: HIGHEST - LOWEST + 1 }, (_, nth) => LOWEST + nth).map((total) => ({ position: `total-${total}`, kind: 'total', name: `Total ${total}`, dice: [], pays: [totalKey(total)], total }));
-export const pairs: Area[] = faces.flatMap((a) => faces.filter((b) => b > a).map((b): Area => ({ position: `pair-${a}-${b}`, kind: 'pair', name: `${cap(faceWord(a))} and ${faceWord(b)}`, dice: [a, b], pays: ['pair'] })));
-export const singles: Area[] = faces.map((face) => ({ position: `face-${face}`, kind: 'face', name: cap(faceWord(face)), dice: [face], pays: ['face-on-one', 'face-on-two', 'face-on-three'] }));
+export const doubles: Area[] = faces.map((face) => ({
+  position: `double-${face}`,
+  kind: 'double',
+  name: `Double ${faceWord(face)}`,
+  dice: [face, face],
+  pays: ['double'],
+}));
+export const triples: Area[] = faces.map((face) => ({
+  position: `triple-${face}`,
+  kind: 'triple',
+  name: `Triple ${faceWord(face)}`,
+  dice: [face, face, face],
+  pays: ['triple'],
+}));
+export const totals: Area[] = Array.from({ length: HIGHEST - LOWEST + 1 }, (_, nth) => LOWEST + nth).map((total) => ({
+  position: `total-${total}`,
+  kind: 'total',
+  name: `Total ${total}`,
+  dice: [],
+  pays: [totalKey(total)],
+  total,
+}));
+export const pairs: Area[] = faces.flatMap((a) =>
+  faces
+    .filter((b) => b > a)
+    .map((b): Area => ({ position: `pair-${a}-${b}`, kind: 'pair', name: `${cap(faceWord(a))} and ${faceWord(b)}`, dice: [a, b], pays: ['pair'] })),
+);
+export const singles: Area[] = faces.map((face) => ({
+  position: `face-${face}`,
+  kind: 'face',
+  name: cap(faceWord(face)),
+  dice: [face],
+  pays: ['face-on-one', 'face-on-two', 'face-on-three'],
+}));
 
 export interface Block {
   areas: Area[];

@@ -1,11 +1,12 @@
 // Whether the cover is up: it lies over the dice from their spin until the result, and the result is shown for a while.
-import type { SpinView } from '../spin/types.ts';
+import type { SpinView } from '../../net/spin.ts';
 
 /** While the table does one of these things, dice that were spun lie under the cover. */
 const covered = new Set(['betting', 'spinning', 'called', 'running']);
 
 /** `showing`: the last round is still being shown. */
-export const isOpen = (game: Pick<SpinView, 'phase' | 'outcome'>, showing: boolean): boolean => game.outcome?.dice !== undefined && (showing || !covered.has(game.phase));
+export const isOpen = (game: Pick<SpinView, 'phase' | 'outcome'>, showing: boolean): boolean =>
+  game.outcome?.dice !== undefined && (showing || !covered.has(game.phase));
 
 /** What stands beside the tumbler. */
 export function coverText(game: Pick<SpinView, 'phase' | 'outcome'>, open: boolean): string {

@@ -15,9 +15,18 @@ const FAR = 73;
 const PIP = 9.5;
 /** The single pip of the one is greater, as on the dice of this game. */
 const GREAT_PIP = 14;
-const corners: [number, number][] = [[NEAR, NEAR], [FAR, FAR]];
-const across: [number, number][] = [[FAR, NEAR], [NEAR, FAR]];
-const sides: [number, number][] = [[NEAR, MIDDLE], [FAR, MIDDLE]];
+const corners: [number, number][] = [
+  [NEAR, NEAR],
+  [FAR, FAR],
+];
+const across: [number, number][] = [
+  [FAR, NEAR],
+  [NEAR, FAR],
+];
+const sides: [number, number][] = [
+  [NEAR, MIDDLE],
+  [FAR, MIDDLE],
+];
 const centre: [number, number][] = [[MIDDLE, MIDDLE]];
 const places: Record<number, [number, number][]> = {
   1: centre,

@@ -1,4 +1,4 @@
-// Arrow keys on a layout: from one place to the nearest in that direction, by where they lie. Geometry only.
+// Arrow keys on a layout: from one place to the nearest in that direction, by where they lie.
 
 export interface Box {
   x: number;
@@ -28,4 +28,16 @@ export function nextAt(key: string, from: Box, others: readonly Box[]): number {
     }
   });
   return best;
+}
+
+/** Takes the focus by an arrow key to the nearest of such elements within the closest [data-layout]; false where none is there. */
+export function rove(event: KeyboardEvent & { currentTarget: HTMLElement }, among: string): boolean {
+  const all = Array.from(event.currentTarget.closest('[data-layout]')?.querySelectorAll<HTMLElement>(among) ?? []);
+  const middle = (element: HTMLElement): Box => {
+    const box = element.getBoundingClientRect();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const to = all[nextAt(event.key, middle(event.currentTarget), all.map(middle))];
+  to?.focus();
+  return to !== undefined;
 }

@@ -97,9 +97,3 @@ export interface StudView {
   pays_rule: string | null;
   max_payout_cents: number | null;
 }
-
-/** A card as one viewer sees it: `alone` where nobody else does. */
-export interface Seen {
-  card: string | null;
-  alone: boolean;
-}

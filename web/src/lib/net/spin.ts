@@ -1,6 +1,6 @@
 // The view of a table where something is spun (roulette, tai-sai, money wheel) and the fields that its offers have, as
 // docs/protocol.md and the house's view have them.
-import type { Offer } from '../../net/types.ts';
+import type { Offer } from './types.ts';
 
 export type Apparatus = 'roulette' | 'tai-sai' | 'money-wheel';
 /** Chips marked with their value, or non-value chips in the player's own colour. */
@@ -77,25 +77,4 @@ export interface SpinOffer extends Offer {
   positions?: string[];
   colours?: string[];
   outcomes?: string[];
-}
-
-/** Chips of one player at one place, for show. */
-export interface Stack {
-  player: string;
-  cents: number;
-  mine: boolean;
-  chips: Tender;
-  /** The player's colour, where the chips are non-value chips. */
-  colour?: string;
-  /** How many chips, where they are non-value chips. */
-  count?: number;
-}
-
-/** What a place is, in words. */
-export interface Explained {
-  name: string;
-  /** "35:1", as the table pays it; several, where it depends on the result. */
-  pays: string;
-  /** The numbers or symbols that win there, in words. */
-  covers: string[];
 }

@@ -1,5 +1,5 @@
 // How the players' non-value chips look: one look for each colour that the house has.
-import type { ChipLook } from '../../design/chips.ts';
+import type { ChipLook } from './chips.ts';
 
 const looks: Record<string, ChipLook> = {
   red: { face: '#d6403a', edge: '#8d211d', spot: '#ffe3df', ink: '#ffffff' },

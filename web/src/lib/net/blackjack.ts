@@ -108,12 +108,3 @@ export interface BlackjackOffer {
   most_cents?: number;
   step_cents?: number;
 }
-
-/** A round that the viewer saw settled, for the list of past rounds. */
-export interface SeenRound {
-  shoe: number;
-  round: number;
-  dealer: DealerView | null;
-  boxes: BoxView[];
-  settled: BoxSettled[];
-}

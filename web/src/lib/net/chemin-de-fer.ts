@@ -1,5 +1,5 @@
 // The view of a chemin de fer table, as docs/protocol.md and the house's view have it.
-import type { Hand, HandName, RoundOutcome, RoundResult } from '../../net/types.ts';
+import type { Hand, HandName, RoundOutcome, RoundResult } from './types.ts';
 
 export interface Laid {
   player: string;

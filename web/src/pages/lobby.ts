@@ -1,6 +1,6 @@
 // How the lobby is arranged: tables gathered by the instrument of their book, the smallest first.
-import type { LobbyTable } from '../../net/types.ts';
-import { instrumentOf, instrumentOrder, instrumentText } from './words.ts';
+import type { LobbyTable } from '../lib/net/types.ts';
+import { instrumentOf, instrumentOrder, instrumentText } from '../lib/table/books.ts';
 
 export interface TableGroup {
   id: string;

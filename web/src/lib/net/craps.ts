@@ -1,5 +1,5 @@
 // The view of a craps table and the fields that its offers have, as the house's view has them. Nothing here decides anything.
-import type { Offer } from '../../net/types.ts';
+import type { Offer } from './types.ts';
 
 /** Two faces, as they lie there. */
 export type Faces = readonly [number, number];
@@ -80,17 +80,4 @@ export interface CrapsView {
 export interface CrapsOffer extends Offer {
   bet?: string;
   dice?: number[];
-}
-
-/** Chips of one player at one place, for show. */
-export interface CrapsStack {
-  player: string;
-  cents: number;
-  mine: boolean;
-  chips: 'value';
-  working: boolean;
-  marker: 'on' | 'off' | null;
-  /** Made during the throw: it waits for a word that it stands. */
-  pending: boolean;
-  removable: boolean;
 }

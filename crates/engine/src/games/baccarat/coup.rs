@@ -1,0 +1,651 @@
+//! A coup: the two hands, the cards that come out of the shoe for them, and what becomes of those that come out too early.
+//! Baccarat and chemin de fer, which is built on it, have it in common.
+
+use super::hand::{Outcome, Side, outcome, point_count};
+use crate::machine::ready::Readies;
+use crate::machine::{Checked, Course, Offer};
+use crate::shoe::Slot;
+use crate::words::{Irregularity, Remedy, ShoeEnd};
+use crate::{Card, Name, Reason, Refusal};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+crate::commands! {
+    /// What is said in a coup.
+    pub enum Command {
+        /// This card came out of the shoe face up, or was turned.
+        "card" Card { /// Which.
+            card: Card } by [Dealer],
+        /// Cards came out face down.
+        "face-down" FaceDown { /// How many; one if not said.
+            count: Option<u8> } by [Dealer],
+        /// The cutting card came out.
+        "cutting-card" CuttingCard {} by [Dealer],
+        /// Closes the betting.
+        "no-more-bets" NoMoreBets {} by [Dealer],
+        /// The one who handles a hand turns it, or its third card.
+        "turn" Turn { /// Who.
+            player: Name, /// Which hand.
+            hand: Side } by [Player, Dealer] for player,
+        /// Collects the losing wagers and pays the winning ones.
+        "settle" Settle {} by [Dealer],
+        /// After the last hand: the cards are shuffled again, or new ones are brought.
+        "new-shoe" NewShoe {} by [Dealer],
+        /// A third card went to the Player's Hand that must not have one.
+        "report-third-card" ReportThirdCard { /// Its face, if it was disclosed.
+            card: Option<Card> } by [Dealer, Supervisor, Manager],
+        /// One card too many was drawn.
+        "report-excess-card" ReportExcessCard { /// Its face, if it was disclosed.
+            card: Option<Card> } by [Dealer, Supervisor, Manager],
+        /// The next card lies face up in the shoe.
+        "report-face-up-card" ReportFaceUpCard { /// Its face.
+            card: Card } by [Dealer, Supervisor, Manager],
+        /// The shoe cannot complete the round.
+        "report-insufficient-cards" ReportInsufficientCards {} by [Dealer, Supervisor, Manager],
+    }
+}
+
+impl Command {
+    /// The words by which it is told what the equipment gave.
+    pub const EQUIPMENT: [&'static str; 7] = [
+        "card",
+        "face-down",
+        "cutting-card",
+        "report-third-card",
+        "report-excess-card",
+        "report-face-up-card",
+        "report-insufficient-cards",
+    ];
+}
+
+crate::lines! {
+    /// What happens in a coup.
+    pub enum Event tagged "event" {
+        /// A card was shown and discarded.
+        "card-burned" CardBurned { /// Which.
+            card: Card, /// How many more follow it.
+            more: u8 },
+        /// A card shown too early, or found face up, is discarded with more.
+        "burn-ordered" BurnOrdered { /// Which.
+            card: Card, /// How many more follow it.
+            more: u8, /// Why.
+            why: Irregularity },
+        /// Cards were burned face down.
+        "burned-face-down" BurnedFaceDown { /// How many.
+            count: u8 },
+        /// Wagers are taken.
+        "betting-opened" BettingOpened { /// For which round.
+            round: u32 },
+        /// Betting is closed.
+        "betting-closed" BettingClosed { /// For which round.
+            round: u32 },
+        /// The dealer says something.
+        "called" Called { /// The words.
+            words: String, /// The hand it is about, if the call gives its count.
+            hand: Option<Side> },
+        /// A card was dealt face up.
+        "card-dealt" CardDealt { /// To which hand.
+            hand: Side, /// Its number in the hand, from 1.
+            nth: u8, /// Which.
+            card: Card },
+        /// A card was dealt face down.
+        "card-dealt-face-down" CardDealtFaceDown { /// To which hand.
+            hand: Side, /// Its number in the hand, from 1.
+            nth: u8 },
+        /// The card carried over is the first of this round.
+        "carried-card-used" CarriedCardUsed { /// Its face, if it was disclosed.
+            card: Option<Card> },
+        /// The one who handles the hand turns it.
+        "hand-turned" HandTurned { /// Which.
+            hand: Side, /// Who.
+            player: Name },
+        /// The dealer keeps and turns the hand.
+        "hand-kept" HandKept { /// Which.
+            hand: Side },
+        /// A card that lay face down was turned.
+        "card-turned" CardTurned { /// Of which hand.
+            hand: Side, /// Its number in the hand, from 1.
+            nth: u8, /// Which.
+            card: Card },
+        /// The cutting card came out.
+        "cutting-card-drawn" CuttingCardDrawn { /// As the first card of a round.
+            first: bool },
+        /// The result is announced.
+        "result-announced" ResultAnnounced { /// Which hand won, or a tie.
+            outcome: Outcome, /// The Player's count.
+            player_points: u8, /// The Banker's count.
+            banker_points: u8 },
+        /// All wagers of the round are dealt with.
+        "round-settled" RoundSettled { /// Which round.
+            round: u32 },
+        /// The round is void.
+        "round-voided" RoundVoided { /// Which round.
+            round: u32, /// Why.
+            why: Irregularity },
+        /// A card drawn too early waits for the next round, or to be discarded.
+        "card-carried" CardCarried { /// Its face, if it was disclosed.
+            card: Option<Card>, /// Why.
+            why: Irregularity },
+        /// A card was moved to the hand it belongs to.
+        "card-moved" CardMoved { /// Its face, if it was disclosed.
+            card: Option<Card>, /// Where to.
+            to: Side },
+        /// The round was put together as it should have been.
+        "round-reconstructed" RoundReconstructed { /// The Player's Hand.
+            player_cards: Vec<Card>, /// The Banker's Hand.
+            banker_cards: Vec<Card> },
+        /// What the rules make of an irregularity.
+        "ruled" Ruled { /// The irregularity.
+            on: Irregularity, /// The remedy.
+            remedy: Remedy },
+        /// One more round, or this one, is the last of the shoe.
+        "last-hand-announced" LastHandAnnounced {},
+        /// The shoe is over.
+        "shoe-ended" ShoeEnded { /// Why.
+            why: ShoeEnd },
+    }
+}
+
+/// Whether the end of the shoe is in sight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Last {
+    /// It is not.
+    No,
+    /// The cutting card came out in this round: one more.
+    OneMore,
+    /// This round, or the one to be bet on, is the last.
+    This,
+    /// This round is the last, unless it ties.
+    UnlessTie,
+}
+
+/// One of the two hands in a round.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Hand {
+    /// Its cards.
+    pub slots: Vec<Slot>,
+    /// Whether it is settled who handles it.
+    pub assigned: bool,
+    /// The player who handles it; nobody: the dealer.
+    pub handler: Option<Name>,
+    /// Whether the handler has said that the face-down cards are being turned.
+    pub turning: bool,
+    /// Whether the count of the first two cards has been called.
+    pub called: bool,
+    /// Whether the hand draws or stands, once that is declared.
+    pub draws: Option<bool>,
+}
+
+impl Hand {
+    /// The faces that are up.
+    #[must_use]
+    pub fn cards(&self) -> Vec<Card> {
+        self.slots.iter().filter_map(|s| s.card).collect()
+    }
+
+    /// The point count, when every card is up.
+    #[must_use]
+    pub fn points(&self) -> Option<u8> {
+        let all_up = !self.slots.is_empty() && self.slots.iter().all(|s| s.card.is_some());
+        all_up.then(|| point_count(&self.cards()))
+    }
+
+    /// The count of the first two cards, when both are up.
+    #[must_use]
+    pub fn first_two(&self) -> Option<u8> {
+        match (self.slots.first()?.card, self.slots.get(1)?.card) {
+            (Some(first), Some(second)) => Some(point_count(&[first, second])),
+            _ => None,
+        }
+    }
+
+    /// The first card that lies face down, counted from 1, and its place in the stack.
+    #[must_use]
+    pub fn first_down(&self) -> Option<(u8, u16)> {
+        let at = self.slots.iter().position(|s| s.card.is_none())?;
+        Some((at as u8 + 1, self.slots[at].place))
+    }
+}
+
+/// The two hands of the round being dealt, or of the last one dealt.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Hands {
+    /// The Player's Hand.
+    pub player: Hand,
+    /// The Banker's Hand.
+    pub banker: Hand,
+}
+
+impl Hands {
+    /// A hand of the round.
+    #[must_use]
+    pub const fn hand(&self, side: Side) -> &Hand {
+        match side {
+            Side::Player => &self.player,
+            Side::Banker => &self.banker,
+        }
+    }
+
+    /// A hand of the round, to be changed.
+    pub const fn hand_mut(&mut self, side: Side) -> &mut Hand {
+        match side {
+            Side::Player => &mut self.player,
+            Side::Banker => &mut self.banker,
+        }
+    }
+
+    /// How many cards the round has used.
+    #[must_use]
+    pub fn used(&self) -> usize {
+        self.player.slots.len() + self.banker.slots.len()
+    }
+}
+
+/// A card out of the shoe that waits for the next round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Carried {
+    /// Its face, if disclosed.
+    pub card: Option<Card>,
+    /// Its place in the stack.
+    pub place: u16,
+    /// What brought it out.
+    pub why: Irregularity,
+}
+
+/// A round played to its result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoundRecord {
+    /// Its number.
+    pub round: u32,
+    /// Its outcome.
+    pub outcome: Outcome,
+    /// The Player's count.
+    pub player_points: u8,
+    /// The Banker's count.
+    pub banker_points: u8,
+}
+
+/// Where a coup stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Coup {
+    /// The number of the round being bet on or played.
+    pub round: u32,
+    /// Whether betting on it has closed.
+    pub closed: bool,
+    /// The hands of the round being dealt, or of the last one.
+    pub hands: Hands,
+    /// A card that waits to be the first of the next round.
+    pub carried: Option<Carried>,
+    /// Cards still to be burned in the middle of play.
+    pub burn_left: u8,
+    /// Whether the end of the shoe is in sight.
+    pub last: Last,
+    /// The rounds of this shoe that came to a result.
+    pub records: Vec<RoundRecord>,
+}
+
+impl Coup {
+    /// Before the first.
+    #[must_use]
+    pub fn new() -> Coup {
+        Coup {
+            round: 0,
+            closed: true,
+            hands: Hands::default(),
+            carried: None,
+            burn_left: 0,
+            last: Last::No,
+            records: Vec::new(),
+        }
+    }
+
+    /// A new shoe begins.
+    pub(in crate::games) fn begin_shoe(&mut self) {
+        *self = Coup {
+            round: self.round,
+            closed: self.closed,
+            ..Coup::new()
+        };
+    }
+
+    /// The number of the next round to be bet on: a round whose betting never closed keeps its number.
+    #[must_use]
+    pub const fn next_round(&self) -> u32 {
+        self.round + self.closed as u32
+    }
+
+    pub(in crate::games) fn open(&mut self, round: u32) {
+        self.round = round;
+        self.closed = false;
+    }
+
+    pub(in crate::games) fn record(&mut self, outcome: Outcome, player: u8, banker: u8) {
+        self.records.push(RoundRecord {
+            round: self.round,
+            outcome,
+            player_points: player,
+            banker_points: banker,
+        });
+    }
+}
+
+impl Default for Coup {
+    fn default() -> Coup {
+        Coup::new()
+    }
+}
+
+/// The card that is due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Due {
+    /// One of a burn, face up or down: the first, or one of so many.
+    Burn(bool, Option<u8>),
+    /// One of so many that are burned by order in the middle of play.
+    Ordered(u8),
+    /// A card from the shoe, face up or down.
+    Draw(Side, bool),
+    /// A card that lies face down shows its face: which hand, its number in it.
+    Reveal(Side, u8),
+    /// None: somebody must speak first, in these words.
+    Nobody(&'static str),
+}
+
+/// A game of coups.
+pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
+    /// Where the coup stands.
+    fn coup(&self) -> &Coup;
+    /// Where the coup stands, to be changed.
+    fn coup_mut(&mut self) -> &mut Coup;
+    /// The card that is due.
+    fn due(&self) -> Due;
+
+    /// Whether the round in which the cutting card came out, as its first card or not, is announced as the last at once.
+    fn is_last_at_once(&self, _first: bool) -> bool {
+        false
+    }
+
+    /// A card that the table awaits must be one that is left.
+    ///
+    /// # Errors
+    /// If all of them have been seen.
+    fn check_left(&self, card: Card) -> Result<(), Refusal> {
+        if self.cards().shoe.unseen().of(card) > 0 {
+            return Ok(());
+        }
+        let decks = self.ready_rules().decks;
+        self.refuse(
+            Reason::CardNotInShoe,
+            format!("all {decks} of {card} have been seen in this shoe; key the card that came"),
+        )
+    }
+
+    /// So many cards must be in the shoe.
+    ///
+    /// # Errors
+    /// If they are not.
+    fn check_shoe(&self, count: u8) -> Result<(), Refusal> {
+        if u16::from(count) <= self.cards().shoe.left() {
+            return Ok(());
+        }
+        self.refuse(
+            Reason::ShoeEmpty,
+            "the shoe holds fewer cards; report-insufficient-cards",
+        )
+    }
+
+    /// A card came out face up, or was turned.
+    ///
+    /// # Errors
+    /// The cited refusal.
+    fn card(&self, card: Card) -> Checked<Self> {
+        let nth = |hand| self.coup().hands.hand(hand).slots.len() as u8 + 1;
+        let event = match self.due() {
+            Due::Burn(true, None) => {
+                let more = card.rank.face_value();
+                Event::CardBurned { card, more }
+            }
+            Due::Burn(true, Some(left)) | Due::Ordered(left) => {
+                let more = left - 1;
+                Event::CardBurned { card, more }
+            }
+            Due::Reveal(hand, nth) => Event::CardTurned { hand, nth, card },
+            Due::Draw(hand, true) => {
+                let nth = nth(hand);
+                Event::CardDealt { hand, nth, card }
+            }
+            Due::Burn(false, _) => {
+                return self.refuse_by(
+                    Reason::CardFaceDownAwaited,
+                    "burn",
+                    "this card of the burn goes face down",
+                );
+            }
+            Due::Draw(_, false) => {
+                return self.refuse(Reason::CardFaceDownAwaited, "the card is dealt face down");
+            }
+            Due::Nobody(detail) => return self.refuse(Reason::NoCardAwaited, detail),
+        };
+        if !matches!(event, Event::CardTurned { .. }) {
+            self.check_shoe(1)?;
+        }
+        self.check_left(card)?;
+        Self::done(event.into())
+    }
+
+    /// Cards came out face down.
+    ///
+    /// # Errors
+    /// The cited refusal.
+    fn face_down(&self, count: u8) -> Checked<Self> {
+        let (most, hand) = match self.due() {
+            Due::Burn(false, left) => (left.unwrap_or(1), None),
+            Due::Draw(hand, false) => (1, Some(hand)),
+            Due::Burn(true, _) => {
+                return self.refuse_by(
+                    Reason::CardFaceUpAwaited,
+                    "burn",
+                    "this card of the burn is shown; key which it is",
+                );
+            }
+            Due::Ordered(_) => {
+                return self.refuse_by(
+                    Reason::CardFaceUpAwaited,
+                    "ordered",
+                    "this card is discarded face up; key which it is",
+                );
+            }
+            Due::Draw(_, true) => {
+                return self.refuse(
+                    Reason::CardFaceUpAwaited,
+                    "the card is dealt face up; key which it is",
+                );
+            }
+            Due::Reveal(..) | Due::Nobody(_) => {
+                return self.refuse(Reason::NoCardAwaited, NO_CARD);
+            }
+        };
+        if count == 0 || count > most {
+            return self.refuse(
+                Reason::TooManyCards,
+                format!("1 to {most} cards are due, not {count}"),
+            );
+        }
+        self.check_shoe(count)?;
+        let event = match hand {
+            None => Event::BurnedFaceDown { count },
+            Some(hand) => Event::CardDealtFaceDown {
+                hand,
+                nth: self.coup().hands.hand(hand).slots.len() as u8 + 1,
+            },
+        };
+        Self::done(event.into())
+    }
+
+    /// The cutting card came out.
+    ///
+    /// # Errors
+    /// The cited refusal.
+    fn cutting_card(&self) -> Checked<Self> {
+        if !matches!(self.due(), Due::Draw(..)) {
+            return self.refuse(
+                Reason::NoCardAwaited,
+                "the cutting card is keyed when it comes out where a card of a round was due",
+            );
+        }
+        if self.cards().cutting_card_out || self.cards().from_back.is_none() {
+            return self.refuse(
+                Reason::CuttingCardAlreadyOut,
+                "no cutting card is among the cards any more",
+            );
+        }
+        let first = self.coup().hands.used() == 0;
+        let last = self.is_last_at_once(first);
+        Self::then(move |course| {
+            course.push(Event::CuttingCardDrawn { first });
+            if last {
+                course.announce_last();
+            }
+        })
+    }
+
+    /// The place in the cut stack of the card that the equipment must give or show next, if it is a face.
+    fn place_awaited(&self) -> Option<u16> {
+        match self.due() {
+            Due::Burn(true, _) | Due::Ordered(_) | Due::Draw(_, true) => {
+                Some(self.cards().shoe.drawn())
+            }
+            Due::Reveal(side, _) => {
+                let down = self.coup().hands.hand(side).first_down();
+                down.map(|(_, place)| place)
+            }
+            Due::Burn(false, _) | Due::Draw(_, false) | Due::Nobody(_) => None,
+        }
+    }
+
+    /// The cards that may come face up now, or face down.
+    fn offer_card(&self) -> Option<Offer> {
+        let exactly = |command: Command| Offer::exactly(&Self::Command::from(command));
+        let due = self.due();
+        if self.cards().shoe.left() == 0 && !matches!(due, Due::Reveal(..)) {
+            return None;
+        }
+        match due {
+            Due::Burn(false, left) => Some(face_down(exactly, left.unwrap_or(1))),
+            Due::Draw(_, false) => Some(face_down(exactly, 1)),
+            Due::Burn(true, _) | Due::Ordered(_) | Due::Draw(_, true) | Due::Reveal(..) => {
+                let cards = self.cards().shoe.unseen().present();
+                let card = *cards.first()?;
+                Some(exactly(Command::Card { card }).one_of("card", cards))
+            }
+            Due::Nobody(_) => None,
+        }
+    }
+
+    /// A card leaves the shoe for a hand.
+    fn draw_to(&mut self, side: Side, card: Option<Card>) {
+        let shoe = &mut self.cards_mut().shoe;
+        let place = shoe.draw();
+        if let Some(card) = card {
+            shoe.see(card);
+        }
+        let slots = &mut self.coup_mut().hands.hand_mut(side).slots;
+        slots.push(Slot { card, place });
+    }
+
+    /// A card lies face up that lay face down.
+    fn turn_card(&mut self, side: Side, nth: u8, card: Card) {
+        self.cards_mut().shoe.see(card);
+        let hand = self.coup_mut().hands.hand_mut(side);
+        if let Some(slot) = hand.slots.get_mut(usize::from(nth) - 1) {
+            slot.card = Some(card);
+        }
+        hand.turning &= hand.first_down().is_some();
+    }
+
+    /// The card carried over is the first of the Player's Hand.
+    fn use_carried(&mut self) {
+        let coup = self.coup_mut();
+        if let Some(Carried { card, place, .. }) = coup.carried.take() {
+            coup.hands.player.slots.push(Slot { card, place });
+        }
+    }
+}
+
+/// Said when no card comes out of the shoe.
+pub(in crate::games) const NO_CARD: &str = "no card comes out of the shoe now";
+
+fn face_down(exactly: impl Fn(Command) -> Offer, most: u8) -> Offer {
+    let offer = exactly(Command::FaceDown { count: None });
+    offer.number("count", 1, u32::from(most)).or_absent("count")
+}
+
+/// The dealer's call of the last hand.
+pub(in crate::games) const LAST_HAND: &str = "Last hand";
+
+impl<G: Deals> Course<'_, G> {
+    /// The dealer says something.
+    pub(in crate::games) fn call(&mut self, words: impl Into<String>) {
+        let (words, hand) = (words.into(), None);
+        self.push(Event::Called { words, hand });
+    }
+
+    /// The dealer calls the count of a hand's first two cards.
+    pub(in crate::games) fn call_points(&mut self, side: Side) {
+        let points = self.table.coup().hands.hand(side).first_two();
+        let words = format!("{} {}", side.called(), number(points.unwrap_or_default()));
+        let hand = Some(side);
+        self.push(Event::Called { words, hand });
+    }
+
+    /// What the rules make of an irregularity.
+    pub(in crate::games) fn rule(&mut self, on: Irregularity, remedy: Remedy) {
+        self.push(Event::Ruled { on, remedy });
+    }
+
+    /// The carried card becomes the first of the round.
+    pub(in crate::games) fn use_carried(&mut self) {
+        let carried = self.table.coup().carried.as_ref();
+        let card = carried.and_then(|carried| carried.card);
+        self.push(Event::CarriedCardUsed { card });
+    }
+
+    /// The last hand is announced.
+    pub(in crate::games) fn announce_last(&mut self) {
+        self.push(Event::LastHandAnnounced {});
+        self.call(LAST_HAND);
+    }
+
+    /// The result is announced; a tie in these words.
+    pub(in crate::games) fn announce(&mut self, tie: &str) -> Outcome {
+        let hands = &self.table.coup().hands;
+        let points = |side| hands.hand(side).points().unwrap_or_default();
+        let (player, banker) = (points(Side::Player), points(Side::Banker));
+        let outcome = outcome(player, banker);
+        let announced = Event::ResultAnnounced {
+            outcome,
+            player_points: player,
+            banker_points: banker,
+        };
+        self.push(announced);
+        let (player, banker) = (number(player), number(banker));
+        self.call(match outcome {
+            Outcome::Tie => format!("{tie}, {player} all"),
+            Outcome::Player => format!("Player wins, {player} over {banker}"),
+            Outcome::Banker => format!("Banker wins, {banker} over {player}"),
+        });
+        outcome
+    }
+
+    /// The shoe is over.
+    pub(in crate::games) fn end_shoe(&mut self, why: ShoeEnd) {
+        self.push(Event::ShoeEnded { why });
+    }
+}
+
+/// A count in words, as it is called.
+fn number(points: u8) -> &'static str {
+    [
+        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+    ][usize::from(points % 10)]
+}

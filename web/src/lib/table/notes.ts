@@ -1,0 +1,67 @@
+// What is told of an event apart from the cards, whatever is played: the shape of a note, the words that the notes of all games are put
+// together with, and what happens to every table. Each game has words for its own events; every note keeps the rule of its event.
+import { money } from '../design/money.ts';
+import { textOf } from '../net/text.ts';
+import type { TableEvent } from '../net/types.ts';
+import type { Ribbon } from './props.ts';
+
+export interface Note {
+  seq: number;
+  event: string;
+  /** `money`: the viewer's own; `table`: everybody's; `aside`: only listed. */
+  tone: 'money' | 'table' | 'aside';
+  text: string;
+  rule: string | null;
+  /** What it did to the viewer's money, if it did. */
+  cents?: number;
+}
+
+/** What is said of an event: null, where nothing needs to be; undefined, where these words do not know it. */
+export type Told = Pick<Note, 'tone' | 'text' | 'cents'> | null | undefined;
+
+/** An event's fields in words, and the ways to tell it. */
+export function teller(event: TableEvent, me: string | undefined) {
+  const mine = me !== undefined && event['player'] === me;
+  const word = (name: string): string => textOf(event[name]);
+  const sum = (name: string): number => Number(event[name] ?? 0);
+  const who = mine ? 'You' : word('player');
+  return {
+    mine,
+    word,
+    sum,
+    short: (name: string): string => money(sum(name), 'short'),
+    who,
+    /** "You bet", "bo bets". */
+    does: (one: string, other: string): string => `${who} ${mine ? one : other}`,
+    /** To the one whom it concerns alone. */
+    own: (text: string, cents = 0): Told => (mine ? { tone: 'money', text, cents } : null),
+    table: (text: string): Told => ({ tone: 'table', text }),
+    aside: (text: string): Told => ({ tone: 'aside', text }),
+  };
+}
+
+/** What happens at tables of any game. */
+function common(event: TableEvent, me: string | undefined): Told {
+  const { mine, table, aside } = teller(event, me);
+  switch (event.event) {
+    case 'shoe-ended':
+      return aside(event['why'] === 'insufficient-cards' ? 'The shoe ran out of cards' : 'The shoe has ended');
+    case 'seat-vacated':
+      return mine ? table('Your seat had to be given up') : null;
+    case 'closing-sign-posted':
+      return table('This table will close');
+    case 'table-closed':
+      return table('The table is closed');
+    default:
+      return null;
+  }
+}
+
+/** An event as a note, by what the game says of it; what the game has no words for is told as at every table. */
+export function noted(event: TableEvent, me: string | undefined, told: Told): Note | null {
+  const words = told === undefined ? common(event, me) : told;
+  return words ? { seq: event.seq, event: event.event ?? '', rule: event.rule ?? null, ...words } : null;
+}
+
+/** A note as it is shown above the stage. */
+export const ribbonOf = (note: Note | null): Ribbon | null => note && { name: note.event, text: note.text, rule: note.rule };
