@@ -14,20 +14,17 @@ crate::lines! {
     /// What is said while cards are made ready.
     pub enum Command tagged "do" {
         /// A step is done.
-        "confirm" Confirm { /// Which.
-            step: Step },
+        "confirm" Confirm { step: Step },
         /// The cutting card is put into the stack, so many cards from the front.
         "cut" Cut { /// Who cuts; nobody: a casino employee.
             player: Option<Name>, /// Cards in front of the cutting card.
             position: u16 },
         /// The player leaves the cut to the next.
-        "decline-cut" DeclineCut { /// Who.
-            player: Name },
+        "decline-cut" DeclineCut { player: Name },
         /// Has the cards cut again.
         "order-recut" OrderRecut {},
         /// The cutting card goes into the stack for play.
-        "place-cutting-card" PlaceCuttingCard { /// Cards behind it.
-            from_back: u16 },
+        "place-cutting-card" PlaceCuttingCard { from_back: u16 },
     }
 }
 
@@ -62,19 +59,13 @@ crate::lines! {
     pub enum Event tagged "event" {
         /// Cards are brought, or taken to be shuffled again.
         "cards-brought" CardsBrought { /// Number of the shoe they will fill.
-            shoe: u32, /// How many decks.
-            decks: u8, /// Why.
-            why: Brought },
+            shoe: u32, decks: u8, why: Brought },
         /// A step of making them ready was confirmed.
-        "step-confirmed" StepConfirmed { /// Which.
-            step: Step },
+        "step-confirmed" StepConfirmed { step: Step },
         /// The cut is offered to a player, or, to nobody, falls to staff.
-        "cut-offered" CutOffered { /// To whom.
-            player: Option<Name>, /// In which seat.
-            seat: Option<u8> },
+        "cut-offered" CutOffered { player: Option<Name>, seat: Option<u8> },
         /// The player left the cut to the next.
-        "cut-declined" CutDeclined { /// Who.
-            player: Name },
+        "cut-declined" CutDeclined { player: Name },
         /// The stack was cut.
         "cut-made" CutMade { /// By whom; nobody: staff.
             player: Option<Name>, /// Cards in front of the cutting card.
@@ -82,8 +73,7 @@ crate::lines! {
         /// The cards are to be cut again.
         "recut-ordered" RecutOrdered {},
         /// The cutting card is in place.
-        "cutting-card-placed" CuttingCardPlaced { /// Cards behind it.
-            from_back: u16 },
+        "cutting-card-placed" CuttingCardPlaced { from_back: u16 },
     }
 }
 
