@@ -268,7 +268,7 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>> {
     }
 
     /// Where the cutting card may be put for play, counted from the back: it must leave a deck before it.
-    fn from_back_bounds(&self) -> (u16, u16) {
+    fn cutting_card_bounds(&self) -> (u16, u16) {
         let least = self.ready_rules().cutting_card_from_back;
         (least, self.cards().shoe.size() - 52)
     }
@@ -387,7 +387,7 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>> {
                 "the cutting card goes in once the stack has been cut",
             );
         }
-        let (least, most) = self.from_back_bounds();
+        let (least, most) = self.cutting_card_bounds();
         if !(least..=most).contains(&from_back) {
             return self.refuse(
                 Reason::CuttingCardTooNearBack,
@@ -507,14 +507,13 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>> {
                 let cut = exactly(Command::Cut { player, position });
                 offers.push(between(cut, "position", bounds));
             }
-            Some(Stage::PlacingCuttingCard) => {
-                if to.staff() {
-                    let bounds = self.from_back_bounds();
-                    let from_back = bounds.0;
-                    let place = exactly(Command::PlaceCuttingCard { from_back });
-                    offers.push(between(place, "from_back", bounds));
-                }
+            Some(Stage::PlacingCuttingCard) if to.staff() => {
+                let bounds = self.cutting_card_bounds();
+                let from_back = bounds.0;
+                let place = exactly(Command::PlaceCuttingCard { from_back });
+                offers.push(between(place, "from_back", bounds));
             }
+            Some(Stage::PlacingCuttingCard) => {}
         }
     }
 }

@@ -20,7 +20,7 @@ pub(crate) fn terms(permille: u16, seed: i64) -> Terms {
         name: name("stud-1"),
         permille,
         seed: Cents(seed),
-        prizes: rules.prizes.clone(),
+        prizes: rules.prizes,
     }
 }
 
