@@ -7,7 +7,7 @@ mod cpu;
 use cpu::CpuTime;
 use criterion::{Criterion, criterion_group, criterion_main};
 use croupier_analysis::games;
-use croupier_analysis::simulate::{BLOCK, Seed, Stream, Tally};
+use croupier_analysis::simulate::BLOCK;
 use croupier_rulebooks::{Choices, books};
 
 fn kernels(c: &mut Criterion<CpuTime>) {
@@ -21,15 +21,7 @@ fn kernels(c: &mut Criterion<CpuTime>) {
         else {
             continue;
         };
-        let mut block = 0;
-        group.bench_function(&book.id, |b| {
-            b.iter(|| {
-                block += 1;
-                let mut tally = Tally::new(kernel.wagers().len());
-                kernel.block(&mut Stream::new(Seed::from(1), block), BLOCK, &mut tally);
-                tally
-            });
-        });
+        group.bench_function(&book.id, |b| cpu::play_blocks(b, &mut *kernel));
     }
     group.finish();
 }

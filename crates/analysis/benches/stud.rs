@@ -10,7 +10,7 @@ use croupier_analysis::Ask;
 use croupier_analysis::ask::Pool;
 use croupier_analysis::caribbean_stud::kernel::Stud;
 use croupier_analysis::caribbean_stud::{Deck, Solution, Strategy, pays};
-use croupier_analysis::simulate::{BLOCK, Kernel, Seed, Stream, Tally};
+use croupier_analysis::simulate::BLOCK;
 use croupier_engine::Card;
 use croupier_engine::games::Rules;
 use croupier_rulebooks::{Choices, book};
@@ -39,15 +39,7 @@ fn stud(c: &mut Criterion<CpuTime>) {
     let mut group = c.benchmark_group("stud/block");
     group.throughput(cpu::each(BLOCK));
     let mut kernel = Stud::new(&rules, pays, &[Strategy::Optimal], &Pool::default());
-    let mut block = 0;
-    group.bench_function("best play", |b| {
-        b.iter(|| {
-            block += 1;
-            let mut tally = Tally::new(kernel.wagers().len());
-            kernel.block(&mut Stream::new(Seed::from(1), block), BLOCK, &mut tally);
-            tally
-        });
-    });
+    group.bench_function("best play", |b| cpu::play_blocks(b, &mut kernel));
     group.finish();
 }
 

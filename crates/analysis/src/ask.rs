@@ -1,7 +1,7 @@
 //! What is asked of the mathematics beside the rules themselves.
 
 use crate::Trouble;
-use croupier_engine::{Card, CardCounts, Cents};
+use croupier_engine::{Card, CardCounts, Cents, ChipSet};
 
 /// What is asked beside the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -75,6 +75,17 @@ impl Ask {
             Some(&card) => Err(Trouble::NoCards { card }),
         }
     }
+}
+
+/// The stake that is asked for, with the chips as they are; or else a round one, with chips of a cent, under which nothing is
+/// rounded that a book does not round.
+pub(crate) fn at_stake(chips: &mut ChipSet, stake: Option<Cents>, round: Cents) -> Cents {
+    if stake.is_none()
+        && let Ok(cent) = ChipSet::new(&[Cents(1)])
+    {
+        *chips = cent;
+    }
+    stake.unwrap_or(round)
 }
 
 #[cfg(test)]

@@ -1,9 +1,12 @@
 //! Chemin de fer at speed: whole shoes replayed at a real table, and results beside the exact figures.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+#[path = "replay/cards.rs"]
+mod cards;
 #[path = "replay/tables.rs"]
 mod tables;
 
+use cards::cards;
 use croupier_analysis::Ask;
 use croupier_analysis::chemin_de_fer::kernel::{Chemin, Coup};
 use croupier_analysis::chemin_de_fer::odds;
@@ -24,7 +27,6 @@ use croupier_engine::{Card, Cents};
 use croupier_house::dealer::{self, Next};
 use croupier_house::{Command, Event};
 use croupier_rulebooks::{Choices, book};
-use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -42,17 +44,6 @@ fn rules(options: &[(&str, &str)]) -> Arc<Rules> {
         unreachable!("a chemin de fer book")
     };
     rules
-}
-
-/// Cards with these values, no card more often than the decks have it.
-fn cards(values: &[u8], decks: usize) -> Vec<Card> {
-    let mut pools: BTreeMap<u8, Vec<Card>> = BTreeMap::new();
-    for card in Card::deck() {
-        let pool = pools.entry(card.rank.face_value() % 10).or_default();
-        pool.extend(std::iter::repeat_n(card, decks));
-    }
-    let take = |value: &u8| pools.get_mut(value).unwrap().pop().unwrap();
-    values.iter().map(take).collect()
 }
 
 fn game(table: &Conducted) -> &CheminDeFer {

@@ -2,9 +2,12 @@
 //! wager, and come to the same to the cent; and what a block counts is what its rounds come to.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+#[path = "replay/cards.rs"]
+mod cards;
 #[path = "replay/tables.rs"]
 mod tables;
 
+use cards::cards;
 use croupier_analysis::baccarat::kernel::{Baccarat, Dealt};
 use croupier_analysis::craps::kernel::Craps;
 use croupier_analysis::simulate::{Kernel, Seed, Stream, Tally};
@@ -48,17 +51,6 @@ fn assert_same(wagers: usize, one: &Tally, other: &Tally, what: &str) {
 const STAKE: Cents = Cents(2000);
 const WHO: [(&str, &str); 3] = [("anna", "player"), ("bo", "banker"), ("cy", "tie")];
 
-/// Cards with these values, no card more often than the decks have it.
-fn cards(values: &[u8], decks: usize) -> Vec<Card> {
-    let mut pools: BTreeMap<u8, Vec<Card>> = BTreeMap::new();
-    for card in Card::deck() {
-        let pool = pools.entry(card.rank.face_value() % 10).or_default();
-        pool.extend(std::iter::repeat_n(card, decks));
-    }
-    let take = |value: &u8| pools.get_mut(value).unwrap().pop().unwrap();
-    values.iter().map(take).collect()
-}
-
 /// Deals the stack at a real table; tells where each round ended and what each wager came to.
 fn deal(table: &mut Conducted, stack: &[Card], rounds: Option<usize>) -> Vec<(usize, Vec<i64>)> {
     let mut told = Vec::new();
@@ -94,20 +86,14 @@ fn deal(table: &mut Conducted, stack: &[Card], rounds: Option<usize>) -> Vec<(us
             let Event::Game(GameEvent::Baccarat(event)) = event else {
                 continue;
             };
-            if let Shown::WagerSettled {
-                player,
-                result,
-                stake_cents,
-                won_cents,
-                commission_cents,
-                ..
-            } = &event
-            {
-                let at = WHO.iter().position(|(who, _)| *who == player.as_str());
-                nets[at.unwrap()] = match result {
-                    WagerResult::Won => won_cents.0 - commission_cents.0,
-                    WagerResult::StandOff => -commission_cents.0,
-                    WagerResult::Lost => -stake_cents.0,
+            if let Shown::WagerSettled(settled) = &event {
+                let at = WHO
+                    .iter()
+                    .position(|(who, _)| *who == settled.player.as_str());
+                nets[at.unwrap()] = match settled.result {
+                    WagerResult::Won => settled.won_cents.0 - settled.commission_cents.0,
+                    WagerResult::StandOff => -settled.commission_cents.0,
+                    WagerResult::Lost => -settled.stake_cents.0,
                 };
             }
             if matches!(event, Shown::Coup(coup::Event::RoundSettled { .. })) {
@@ -218,16 +204,12 @@ fn spins_are_paid_alike() {
                         continue;
                     };
                     match e {
-                        Spun::WagerSettled {
-                            position,
-                            stake_cents,
-                            result,
-                            payment_cents,
-                            ..
-                        } => {
-                            let won = result == SpunResult::Won;
-                            let net = if won { payment_cents } else { -stake_cents };
-                            nets.insert(position.to_word(), net.0);
+                        Spun::WagerSettled(settled) => {
+                            let net = match settled.result {
+                                SpunResult::Won => settled.payment_cents,
+                                SpunResult::Lost => -settled.stake_cents,
+                            };
+                            nets.insert(settled.position.to_word(), net.0);
                         }
                         Spun::RoundSettled { .. } => over = true,
                         _ => {}
@@ -390,14 +372,10 @@ fn roll(table: &mut Conducted, bets: &[Bet], dice: Dice) -> Vec<(String, i64)> {
             continue;
         };
         let (player, bet, net) = match event {
-            Rolled::WagerSettled {
-                player,
-                bet,
-                lost_cents,
-                payment_cents,
-                commission_cents,
-                ..
-            } => (player, bet, payment_cents - lost_cents - commission_cents),
+            Rolled::WagerSettled(settled) => {
+                let net = settled.payment_cents - settled.lost_cents - settled.commission_cents;
+                (settled.player, settled.bet, net)
+            }
             Rolled::WagerReturned { player, bet, .. } => (player, bet, Cents::ZERO),
             _ => continue,
         };

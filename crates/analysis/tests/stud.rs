@@ -424,19 +424,16 @@ fn a_maximum_payout_counts_for_an_ante() {
 #[test]
 fn the_jackpot_is_worth_its_meter() {
     let rules = rules(&[]);
+    let asked = |pool| Ask {
+        pool,
+        ..Ask::default()
+    };
     let at = |meter: i64, increment: Option<i64>| {
         let pool = Pool {
             meter: Some(Cents(meter)),
             increment: increment.map(Cents),
         };
-        let report = odds(
-            &rules,
-            &Ask {
-                pool,
-                ..Ask::default()
-            },
-        )
-        .unwrap();
+        let report = odds(&rules, &asked(pool)).unwrap();
         report.wager("jackpot").unwrap().clone()
     };
     let even = at(0, None).figure("break_even_meter").unwrap().clone();
@@ -456,14 +453,7 @@ fn the_jackpot_is_worth_its_meter() {
         meter: None,
         increment: Some(Cents(101)),
     };
-    let trouble = odds(
-        &rules,
-        &Ask {
-            pool,
-            ..Ask::default()
-        },
-    )
-    .unwrap_err();
+    let trouble = odds(&rules, &asked(pool)).unwrap_err();
     assert!(trouble.to_string().contains("$1.01"), "{trouble}");
 }
 

@@ -31,19 +31,25 @@ enum Shape {
         edge: Option<Colour>,
         tells: Option<String>,
     },
-    Line {
-        points: Vec<(f64, f64)>,
-        colour: Colour,
-        opacity: f64,
-        dashed: bool,
-    },
-    Text {
-        place: (f64, f64),
-        size: f64,
-        anchor: Anchor,
-        colour: Colour,
-        words: String,
-    },
+    Line(Line),
+    Text(Text),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Line {
+    points: Vec<(f64, f64)>,
+    colour: Colour,
+    opacity: f64,
+    dashed: bool,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Text {
+    place: (f64, f64),
+    size: f64,
+    anchor: Anchor,
+    colour: Colour,
+    words: String,
 }
 
 /// A drawing on a white ground.
@@ -91,22 +97,22 @@ impl Drawing {
 
     /// A line through these points.
     pub(crate) fn line(&mut self, points: Vec<(f64, f64)>, colour: Colour, opacity: f64) {
-        self.shapes.push(Shape::Line {
+        self.shapes.push(Shape::Line(Line {
             points,
             colour,
             opacity,
             dashed: false,
-        });
+        }));
     }
 
     /// A dashed line between two points.
     pub(crate) fn dashes(&mut self, from: (f64, f64), to: (f64, f64), colour: Colour) {
-        self.shapes.push(Shape::Line {
+        self.shapes.push(Shape::Line(Line {
             points: vec![from, to],
             colour,
             opacity: 1.0,
             dashed: true,
-        });
+        }));
     }
 
     /// Words, standing on the height of their place.
@@ -123,13 +129,13 @@ impl Drawing {
         colour: Colour,
         words: impl Into<String>,
     ) {
-        self.shapes.push(Shape::Text {
+        self.shapes.push(Shape::Text(Text {
             place,
             size,
             anchor,
             colour,
             words: words.into(),
-        });
+        }));
     }
 
     /// As SVG.
@@ -172,17 +178,13 @@ fn element(shape: &Shape) -> String {
                 tells.unwrap_or_default()
             )
         }
-        Shape::Line {
-            points,
-            colour,
-            opacity,
-            dashed,
-        } => {
-            let points: Vec<String> = points
+        Shape::Line(line) => {
+            let points: Vec<String> = line
+                .points
                 .iter()
                 .map(|(x, y)| format!("{},{}", short(*x), short(*y)))
                 .collect();
-            let dashes = if *dashed {
+            let dashes = if line.dashed {
                 " stroke-dasharray=\"4 4\""
             } else {
                 ""
@@ -190,29 +192,23 @@ fn element(shape: &Shape) -> String {
             format!(
                 "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-opacity=\"{}\"{dashes}/>",
                 points.join(" "),
-                hex(*colour),
-                short(*opacity)
+                hex(line.colour),
+                short(line.opacity)
             )
         }
-        Shape::Text {
-            place,
-            size,
-            anchor,
-            colour,
-            words,
-        } => {
-            let anchor = match anchor {
+        Shape::Text(text) => {
+            let anchor = match text.anchor {
                 Anchor::Start => "start",
                 Anchor::Middle => "middle",
                 Anchor::End => "end",
             };
             format!(
                 "<text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"{anchor}\" fill=\"{}\">{}</text>",
-                short(place.0),
-                short(place.1),
-                short(*size),
-                hex(*colour),
-                escaped(words)
+                short(text.place.0),
+                short(text.place.1),
+                short(text.size),
+                hex(text.colour),
+                escaped(&text.words)
             )
         }
     }

@@ -357,25 +357,11 @@ fn the_same_seed_gives_the_same_result() {
         one.err
     );
     // A seed of the system's is told, so that it can be asked for again.
-    let told = json(&[
-        "simulate",
-        "nz-1996/tai-sai",
-        "--rounds",
-        "1000",
-        "--format",
-        "json",
-    ]);
+    let rounds = ["simulate", "nz-1996/tai-sai", "--rounds", "1000"];
+    let asked = [&rounds[..], &["--format", "json"]].concat();
+    let told = json(&asked);
     let seed = told["seed"].as_str().unwrap();
-    let again = json(&[
-        "simulate",
-        "nz-1996/tai-sai",
-        "--rounds",
-        "1000",
-        "--format",
-        "json",
-        "--seed",
-        seed,
-    ]);
+    let again = json(&[&asked[..], &["--seed", seed]].concat());
     assert_eq!(told, again);
 }
 

@@ -66,16 +66,9 @@ fn a_miss_is_told_what_may_have_been_meant() {
 
 #[test]
 fn rules_are_listed_by_book_and_kind() {
-    let ran = run(&[
-        "rules",
-        "list",
-        "--book",
-        "nz-2004/baccarat",
-        "--kind",
-        "prompted",
-        "--format",
-        "json",
-    ]);
+    let book = ["rules", "list", "--book", "nz-2004/baccarat"];
+    let asked = [&book[..], &["--kind", "prompted"]].concat();
+    let ran = run(&[&asked[..], &["--format", "json"]].concat());
     let list: Value = serde_json::from_str(&ran.out).unwrap();
     let list = list.as_array().unwrap();
     assert!(!list.is_empty());
@@ -83,14 +76,7 @@ fn rules_are_listed_by_book_and_kind() {
         assert_eq!(rule["book"], "nz-2004/baccarat");
         assert_eq!(rule["kind"], "prompted");
     }
-    let text = run(&[
-        "rules",
-        "list",
-        "--book",
-        "nz-2004/baccarat",
-        "--kind",
-        "prompted",
-    ]);
+    let text = run(&asked);
     assert_eq!(text.out.lines().count(), list.len());
     assert_eq!(run(&["rules", "list", "--book", "x"]).code, 2);
 }

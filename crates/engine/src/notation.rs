@@ -319,6 +319,7 @@ macro_rules! lines {
     } $(with $(#[$pmeta:meta])* $Part:ident($part:path): $($pword:literal),+;)*) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Eq)]
+        #[allow(missing_docs, reason = "a field whose name says what it is needs no more")]
         pub enum $name {
             $($(#[$vmeta])* $variant { $($(#[$fmeta])* $field: $type),* },)*
             $($(#[$pmeta])* $Part($part),)*
@@ -436,6 +437,90 @@ macro_rules! lines {
                     $($($pword)|+ => line.parse().map($name::$Part),)*
                     _ => Err($crate::NotationError::unknown(&kind, Self::WORDS)),
                 }
+            }
+        }
+    };
+}
+
+/// Defines one line as a struct, for an enum of lines to be joined with: what has many fields, and is kept or handed on whole.
+#[macro_export]
+macro_rules! line {
+    ($(#[$meta:meta])* pub struct $name:ident tagged $tag:literal $word:literal {
+        $($(#[$fmeta:meta])* $field:ident : $type:ty),* $(,)?
+    }) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct $name { $($(#[$fmeta])* pub $field: $type),* }
+
+        #[doc(hidden)]
+        impl $name {
+            pub const WORDS: &'static [&'static str] = &[$word];
+            pub const FIELDS: &'static [&'static [(&'static str, &'static str)]] =
+                &[&[$((stringify!($field), stringify!($type))),*]];
+
+            #[must_use]
+            pub fn fields(&self) -> $crate::__alloc::vec::Vec<(&'static str, $crate::notation::Value)> {
+                $crate::__alloc::vec![$((stringify!($field), $crate::Word::to_value(&self.$field))),*]
+            }
+
+            #[must_use]
+            pub const fn word(&self) -> &'static str {
+                $word
+            }
+
+            pub fn from_fields(
+                word: &str,
+                mut fields: $crate::notation::Fields,
+            ) -> Result<Self, $crate::NotationError> {
+                let value = $name { $($field: fields.take::<$type>(word, stringify!($field))?),* };
+                fields.end(word)?;
+                Ok(value)
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+                use serde::ser::SerializeMap as _;
+                let mut object = s.serialize_map(None)?;
+                object.serialize_entry($tag, $word)?;
+                $(object.serialize_entry(stringify!($field), &self.$field)?;)*
+                object.end()
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+                let mut fields = <$crate::notation::Fields as serde::Deserialize>::deserialize(d)?;
+                fields
+                    .take::<$crate::__alloc::string::String>(stringify!($name), $tag)
+                    .and_then(|kind| match kind.as_str() {
+                        $word => Self::from_fields($word, fields),
+                        _ => Err($crate::NotationError::unknown(&kind, Self::WORDS)),
+                    })
+                    .map_err(serde::de::Error::custom)
+            }
+        }
+
+        impl core::fmt::Display for $name {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.write_str($word)?;
+                $(write!(f, " {}", $crate::Word::to_word(&self.$field))?;)*
+                Ok(())
+            }
+        }
+
+        impl core::str::FromStr for $name {
+            type Err = $crate::NotationError;
+            fn from_str(line: &str) -> Result<Self, Self::Err> {
+                let mut words = $crate::NotationError::words(line).into_iter();
+                words.next();
+                let value = $name {
+                    $($field: $crate::NotationError::field::<$type>($word, stringify!($field), &mut words)?),*
+                };
+                $crate::NotationError::end($word, words)?;
+                Ok(value)
             }
         }
     };

@@ -2,6 +2,8 @@
 //! and what the rules make of them, and how a wager came out.
 
 use crate::Role;
+use alloc::format;
+use alloc::string::String;
 
 crate::keywords! {
     /// A step by which cards are made ready, confirmed by a person (nz-2004/baccarat/6.1 to 6.3, 7.3).
@@ -190,5 +192,40 @@ crate::keywords! {
         Lost = "lost",
         /// It neither won nor lost, and stays on the layout.
         StandOff = "stand-off",
+    }
+}
+
+/// A number below forty in words, as it is announced.
+pub(crate) fn number(n: u8) -> String {
+    const UNITS: [&str; 20] = [
+        "zero",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
+        "nineteen",
+    ];
+    let tens = |word: &str| match n % 10 {
+        0 => String::from(word),
+        rest => format!("{word}-{}", UNITS[usize::from(rest)]),
+    };
+    match n {
+        0..=19 => String::from(UNITS[usize::from(n)]),
+        20..=29 => tens("twenty"),
+        _ => tens("thirty"),
     }
 }

@@ -14,26 +14,18 @@ croupier_engine::commands! {
         /// The sign of the coming closure is put up.
         "post-closing-sign" PostClosingSign {} by [Manager, CasinoSupervisor],
         /// Money for chips.
-        "buy-in" BuyIn { /// Whose.
-            player: Name, /// How much.
-            cents: Cents } by [Player, Dealer] for player,
+        "buy-in" BuyIn { player: Name, cents: Cents } by [Player, Dealer] for player,
         /// Chips for money.
-        "cash-out" CashOut { /// Whose.
-            player: Name, /// How much; all if not said.
+        "cash-out" CashOut { player: Name, /// How much; all if not said.
             cents: Option<Cents> } by [Player, Dealer] for player,
         /// Takes a free seat.
-        "sit" Sit { /// Who.
-            player: Name, /// Which.
-            seat: u8 } by [Player, Dealer] for player,
+        "sit" Sit { player: Name, seat: u8 } by [Player, Dealer] for player,
         /// Leaves the seat and stays at the table.
-        "stand" Stand { /// Who.
-            player: Name } by [Player, Dealer] for player,
+        "stand" Stand { player: Name } by [Player, Dealer] for player,
         /// Goes, with all chips.
-        "leave" Leave { /// Who.
-            player: Name } by [Player, Dealer] for player,
+        "leave" Leave { player: Name } by [Player, Dealer] for player,
         /// An idle player at a full table must give up the seat.
-        "vacate-seat" VacateSeat { /// Which.
-            seat: u8 } by [Supervisor, Manager],
+        "vacate-seat" VacateSeat { seat: u8 } by [Supervisor, Manager],
     }
 }
 

@@ -20,15 +20,6 @@ impl Table {
         Err(Refusal::new(self.rules.citations(), reason, detail))
     }
 
-    fn refuse_by<T>(
-        &self,
-        reason: Reason,
-        case: &str,
-        detail: impl Into<String>,
-    ) -> Result<T, Refusal> {
-        Err(Refusal::by(self.rules.citations(), reason, case, detail))
-    }
-
     fn cite(&self, event: Floor) -> Cited<Event> {
         let rule = self.rules.citations().rule(event.word());
         Cited {
@@ -199,11 +190,12 @@ impl Table {
             );
         }
         if !self.game.may_close() {
-            return self.refuse_by(
+            return Err(Refusal::by(
+                self.rules.citations(),
                 Reason::NotThisStep,
                 "closing-check",
                 "the cards are checked first: confirm closing-check",
-            );
+            ));
         }
         Ok(())
     }

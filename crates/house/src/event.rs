@@ -9,10 +9,8 @@ croupier_engine::lines! {
     /// An event of the floor.
     pub enum Floor tagged "event" {
         /// The table was drafted: the first event of its log.
-        "table-drafted" TableDrafted { /// Its id.
-            table: String, /// The book in force.
-            book: String, /// The operator's choices.
-            options: Options, /// Whether real equipment is keyed in.
+        "table-drafted" TableDrafted { table: String, /// The book in force.
+            book: String, options: Options, /// Whether real equipment is keyed in.
             physical: bool, /// The edition of the rulings that was in force; absent: 1.
             edition: Option<u32> },
         /// The table is open.
@@ -22,30 +20,19 @@ croupier_engine::lines! {
         /// The sign of the coming closure is up.
         "closing-sign-posted" ClosingSignPosted {},
         /// A player bought chips.
-        "bought-in" BoughtIn { /// Who.
-            player: Name, /// For how much.
-            cents: Cents, /// The player's chips after it.
+        "bought-in" BoughtIn { player: Name, cents: Cents, /// The player's chips after it.
             chips_cents: Cents },
         /// A player gave chips back.
-        "cashed-out" CashedOut { /// Who.
-            player: Name, /// For how much.
-            cents: Cents, /// The player's chips after it.
+        "cashed-out" CashedOut { player: Name, cents: Cents, /// The player's chips after it.
             chips_cents: Cents },
         /// A player took a seat.
-        "seated" Seated { /// Who.
-            player: Name, /// Which.
-            seat: u8 },
+        "seated" Seated { player: Name, seat: u8 },
         /// A player left the seat.
-        "stood-up" StoodUp { /// Who.
-            player: Name, /// Which.
-            seat: u8 },
+        "stood-up" StoodUp { player: Name, seat: u8 },
         /// A player had to give up the seat.
-        "seat-vacated" SeatVacated { /// Who.
-            player: Name, /// Which.
-            seat: u8 },
+        "seat-vacated" SeatVacated { player: Name, seat: u8 },
         /// A player went.
-        "left" Left { /// Who.
-            player: Name },
+        "left" Left { player: Name },
     }
 }
 

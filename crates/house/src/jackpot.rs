@@ -161,33 +161,19 @@ croupier_engine::lines! {
         /// The pool is seeded for the first time.
         "open-jackpot" Open {},
         /// A table is linked to it.
-        "link-table" Link { /// Which.
-            table: String },
+        "link-table" Link { table: String },
         /// A player who wagers on it was dealt a hand: from a shoe the first card, from a shuffler all of them.
-        "deal-hand" Deal { /// At which table.
-            table: String, /// Who.
-            player: Name, /// When.
-            at_ms: u64 },
+        "deal-hand" Deal { table: String, player: Name, at_ms: u64 },
         /// A wager was collected.
-        "contribute" Contribute { /// At which table.
-            table: String, /// Whose.
-            player: Name, /// How much.
-            cents: Cents },
+        "contribute" Contribute { table: String, player: Name, cents: Cents },
         /// A collected wager goes back.
-        "refund" Refund { /// At which table.
-            table: String, /// Whose.
-            player: Name, /// How much.
-            cents: Cents },
+        "refund" Refund { table: String, player: Name, cents: Cents },
         /// The hands of a round that win a prize.
-        "claim" Claim { /// At which table.
-            table: String, /// Which.
-            hands: Vec<Won> },
+        "claim" Claim { table: String, hands: Vec<Won> },
         /// A round is over.
-        "end-round" EndRound { /// At which table.
-            table: String },
+        "end-round" EndRound { table: String },
         /// The prizes that a table claims are awarded.
-        "pay" Pay { /// Which table's.
-            table: String },
+        "pay" Pay { table: String },
     }
 }
 
@@ -195,8 +181,7 @@ croupier_engine::lines! {
     /// What happens to a jackpot. The meter is what the pool holds after it.
     pub enum Event tagged "event" {
         /// The jackpot was opened on these terms: the first event of its log.
-        "jackpot-opened" JackpotOpened { /// Its name.
-            name: Name, /// Thousandths of a wager that go into the pool.
+        "jackpot-opened" JackpotOpened { name: Name, /// Thousandths of a wager that go into the pool.
             permille: u16, /// What the pool begins with.
             seed_cents: Cents, /// What a flush wins.
             flush_cents: Cents, /// What a full house wins.
@@ -206,52 +191,29 @@ croupier_engine::lines! {
             straight_flush_percent: u8, /// What a royal flush wins at least, or the pool.
             royal_flush_cents: Cents },
         /// The operator's seed went into the pool.
-        "seeded" Seeded { /// How much.
-            cents: Cents, /// The meter.
-            meter_cents: Cents },
+        "seeded" Seeded { cents: Cents, meter_cents: Cents },
         /// A table is linked.
-        "table-linked" TableLinked { /// Which.
-            table: String },
+        "table-linked" TableLinked { table: String },
         /// A player who wagers on it was dealt a hand.
-        "hand-dealt" HandDealt { /// At which table.
-            table: String, /// Who.
-            player: Name, /// When.
-            at_ms: u64 },
+        "hand-dealt" HandDealt { table: String, player: Name, at_ms: u64 },
         /// A wager was taken into the jackpot.
-        "contributed" Contributed { /// At which table.
-            table: String, /// Whose.
-            player: Name, /// How much.
-            cents: Cents, /// What of it is in the pool.
+        "contributed" Contributed { table: String, player: Name, cents: Cents, /// What of it is in the pool.
             pool_cents: Cents, /// What of it is the operator's.
-            retained_cents: Cents, /// The meter.
-            meter_cents: Cents },
+            retained_cents: Cents, meter_cents: Cents },
         /// A wager went back.
-        "refunded" Refunded { /// At which table.
-            table: String, /// Whose.
-            player: Name, /// How much.
-            cents: Cents, /// What of it came out of the pool.
+        "refunded" Refunded { table: String, player: Name, cents: Cents, /// What of it came out of the pool.
             pool_cents: Cents, /// What of it was the operator's.
-            retained_cents: Cents, /// The meter.
-            meter_cents: Cents },
+            retained_cents: Cents, meter_cents: Cents },
         /// A round has winning hands.
-        "prizes-claimed" PrizesClaimed { /// At which table.
-            table: String, /// When the first of them was dealt.
-            at_ms: u64, /// Which.
-            hands: Vec<Won> },
+        "prizes-claimed" PrizesClaimed { table: String, /// When the first of them was dealt.
+            at_ms: u64, hands: Vec<Won> },
         /// The operator added what the pool lacked.
-        "topped-up" ToppedUp { /// How much.
-            cents: Cents, /// The meter.
-            meter_cents: Cents },
+        "topped-up" ToppedUp { cents: Cents, meter_cents: Cents },
         /// A prize left the pool.
-        "prize-awarded" PrizeAwarded { /// At which table.
-            table: String, /// To whom.
-            player: Name, /// For what kind of hand.
-            hand: Category, /// How much.
-            cents: Cents, /// The meter.
-            meter_cents: Cents },
+        "prize-awarded" PrizeAwarded { table: String, player: Name, /// For what kind of hand.
+            hand: Category, cents: Cents, meter_cents: Cents },
         /// A table's round is over, or its prizes are awarded.
-        "round-ended" RoundEnded { /// Which table's.
-            table: String },
+        "round-ended" RoundEnded { table: String },
     }
 }
 

@@ -2,7 +2,8 @@
 //! not tell it, the clock is taken.
 
 use criterion::measurement::{Measurement, ValueFormatter, WallTime};
-use criterion::{Criterion, Throughput};
+use criterion::{Bencher, Criterion, Throughput};
+use croupier_analysis::simulate::{BLOCK, Kernel, Seed, Stream, Tally};
 use std::time::Instant;
 
 /// Time that this thread was on a processor.
@@ -53,6 +54,17 @@ pub(crate) fn criterion() -> Criterion<CpuTime> {
         .sample_size(12)
         .measurement_time(std::time::Duration::from_secs(6))
         .with_measurement(CpuTime { began })
+}
+
+/// Plays a block of a kernel, another one each time.
+pub(crate) fn play_blocks(b: &mut Bencher<'_, CpuTime>, kernel: &mut dyn Kernel) {
+    let mut block = 0;
+    b.iter(|| {
+        block += 1;
+        let mut tally = Tally::new(kernel.wagers().len());
+        kernel.block(&mut Stream::new(Seed::from(1), block), BLOCK, &mut tally);
+        tally
+    });
 }
 
 /// How many things a bench does.

@@ -5,7 +5,7 @@ pub mod plain;
 pub mod ways;
 
 use crate::Trouble;
-use crate::ask::Ask;
+use crate::ask::{self, Ask};
 use crate::exact::Exact;
 use crate::report::{Figure, Named, Outcome, Report, Wager};
 use croupier_engine::games::baccarat::Rules;
@@ -14,7 +14,7 @@ use croupier_engine::games::baccarat::hand::{self, point_value};
 use croupier_engine::games::baccarat::rules::BankerPays;
 use croupier_engine::games::baccarat::settle::settle_wager;
 use croupier_engine::words::WagerResult;
-use croupier_engine::{Card, CardCounts, Cents, ChipSet, Reason, Refusal};
+use croupier_engine::{Card, CardCounts, Cents, Reason, Refusal};
 use std::collections::BTreeMap;
 use ways::{Values, Ways, ways};
 
@@ -35,15 +35,8 @@ pub fn values(cards: &CardCounts) -> Values {
 /// a stake is asked for, the rules as they are.
 pub(crate) fn at_stake(rules: &Rules, stake: Option<Cents>) -> (Rules, Cents) {
     let mut rules = rules.clone();
-    match stake {
-        Some(stake) => (rules, stake),
-        None => {
-            if let Ok(chips) = ChipSet::new(&[Cents(1)]) {
-                rules.table.chips = chips;
-            }
-            (rules, ROUND_STAKE)
-        }
-    }
+    let stake = ask::at_stake(&mut rules.table.chips, stake, ROUND_STAKE);
+    (rules, stake)
 }
 
 /// What a wager leaves the player better off by, when the hands end so.

@@ -7,14 +7,14 @@ pub mod chain;
 pub mod kernel;
 
 use crate::Trouble;
-use crate::ask::Ask;
+use crate::ask::{self, Ask};
 use crate::exact::Exact;
 use crate::report::{Figure, Named, Outcome, Report, Wager};
 use chain::{Chain, End};
 use croupier_engine::games::craps::bet::{Bet, Point};
 use croupier_engine::games::craps::dice::Dice;
 use croupier_engine::games::craps::rules::Rules;
-use croupier_engine::{Cents, ChipSet, Reason, Refusal, Word};
+use croupier_engine::{Cents, Reason, Refusal, Word};
 
 /// A stake that every part, odds and commission of the book divides.
 const ROUND_STAKE: Cents = Cents(6_000_000);
@@ -22,15 +22,8 @@ const ROUND_STAKE: Cents = Cents(6_000_000);
 /// The rules with chips of a cent and a round stake, or with the stake that is asked for as they are.
 pub(crate) fn at_stake(rules: &Rules, stake: Option<Cents>) -> (Rules, Cents) {
     let mut rules = rules.clone();
-    match stake {
-        Some(stake) => (rules, stake),
-        None => {
-            if let Ok(chips) = ChipSet::new(&[Cents(1)]) {
-                rules.table.chips = chips;
-            }
-            (rules, ROUND_STAKE)
-        }
-    }
+    let stake = ask::at_stake(&mut rules.table.chips, stake, ROUND_STAKE);
+    (rules, stake)
 }
 
 /// A wager as it can be made: one that is added to another on a come out point is one wager for each point.

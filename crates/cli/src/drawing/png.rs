@@ -5,7 +5,7 @@
     reason = "places on a drawing, in whole pixels"
 )]
 
-use super::{Anchor, Colour, Drawing, Shape};
+use super::{Anchor, Colour, Drawing, Shape, Text};
 use crate::error::Failure;
 use font8x8::legacy::BASIC_LEGACY;
 use tiny_skia::{Color, Paint, PathBuilder, Pixmap, Rect, Stroke, StrokeDash, Transform};
@@ -61,14 +61,9 @@ fn draw(map: &mut Pixmap, shape: &Shape) {
                 map.stroke_path(&path, &paint(*edge, 1.0), &stroke, scaled(), None);
             }
         }
-        Shape::Line {
-            points,
-            colour,
-            opacity,
-            dashed,
-        } => {
+        Shape::Line(line) => {
             let mut path = PathBuilder::new();
-            for (at, (x, y)) in points.iter().enumerate() {
+            for (at, (x, y)) in line.points.iter().enumerate() {
                 let (x, y) = (*x as f32, *y as f32);
                 if at == 0 {
                     path.move_to(x, y);
@@ -77,39 +72,38 @@ fn draw(map: &mut Pixmap, shape: &Shape) {
                 }
             }
             let stroke = Stroke {
-                dash: dashed
+                dash: line
+                    .dashed
                     .then(|| StrokeDash::new(vec![4.0, 4.0], 0.0))
                     .flatten(),
                 ..Stroke::default()
             };
             if let Some(path) = path.finish() {
-                map.stroke_path(&path, &paint(*colour, *opacity), &stroke, scaled(), None);
+                map.stroke_path(
+                    &path,
+                    &paint(line.colour, line.opacity),
+                    &stroke,
+                    scaled(),
+                    None,
+                );
             }
         }
-        Shape::Text {
-            place,
-            size,
-            anchor,
-            colour,
-            words,
-        } => write(map, *place, *size, *anchor, &paint(*colour, 1.0), words),
+        Shape::Text(text) => write(map, text),
     }
 }
 
 /// Writes words in dots of whole pixels: about three fifths of their size wide and nine tenths high.
-fn write(
-    map: &mut Pixmap,
-    (x, y): (f64, f64),
-    size: f64,
-    anchor: Anchor,
-    paint: &Paint<'_>,
-    words: &str,
-) {
-    let dot = |share: f32| (size as f32 * SCALE * share / DOTS as f32).round().max(1.0);
+fn write(map: &mut Pixmap, text: &Text) {
+    let ((x, y), words, paint) = (text.place, &text.words, paint(text.colour, 1.0));
+    let dot = |share: f32| {
+        (text.size as f32 * SCALE * share / DOTS as f32)
+            .round()
+            .max(1.0)
+    };
     let (wide, high) = (dot(0.6), dot(0.9));
     let letter = wide * DOTS as f32;
     let whole = letter * words.chars().count() as f32;
-    let before = match anchor {
+    let before = match text.anchor {
         Anchor::Start => 0.0,
         Anchor::Middle => whole / 2.0,
         Anchor::End => whole,
@@ -125,7 +119,7 @@ fn write(
                 let x = left + letter * at as f32 + wide * column as f32;
                 let y = top + high * row as f32;
                 if let Some(dot) = Rect::from_xywh(x, y, wide, high) {
-                    map.fill_rect(dot, paint, Transform::identity(), None);
+                    map.fill_rect(dot, &paint, Transform::identity(), None);
                 }
             }
         }

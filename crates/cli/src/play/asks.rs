@@ -42,6 +42,12 @@ pub(super) trait Asks: Told {
         let line = line.to_lowercase();
         let words: Vec<&str> = line.split_whitespace().collect();
         match Usual::read(&words) {
+            Some(Usual::Buy(cents)) => {
+                if self.buy(cents)? {
+                    self.at().tell_purse()?;
+                }
+                Ok(true)
+            }
             Some(usual) => self.usual(usual).map(|()| true),
             None => Ok(false),
         }

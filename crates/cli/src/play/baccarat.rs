@@ -16,6 +16,7 @@ use croupier_engine::games::baccarat::{self, Baccarat, On, Phase};
 use croupier_house::Command;
 use croupier_house::dealer::{self, Next};
 use croupier_house::view::BaccaratView;
+pub(super) use words::HELP;
 use words::Said;
 
 /// Plays until the person leaves.
@@ -73,10 +74,7 @@ impl Deals for Game {
                 .at
                 .hint("you are alone here; `none` asks for a round without wagers")?,
             Said::Pass => true,
-            said => {
-                self.aside(said)?;
-                false
-            }
+            said => self.aside(said).map(|()| false)?,
         };
         Ok(ready.into())
     }

@@ -20,6 +20,7 @@ use croupier_engine::games::{self, Game as AtTable};
 use croupier_house::Command;
 use croupier_house::view::BlackjackView;
 use std::collections::BTreeMap;
+pub(super) use words::HELP;
 use words::{Lay, Said, Where};
 
 /// What one person has on each box: the wager, and whether Super Sevens lie beside it.
@@ -83,10 +84,7 @@ impl Deals for Game {
                     false => Heard::More,
                 });
             }
-            said => {
-                self.aside(said)?;
-                false
-            }
+            said => self.aside(said).map(|()| false)?,
         };
         Ok(ready.into())
     }

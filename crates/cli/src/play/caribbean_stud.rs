@@ -20,6 +20,7 @@ use croupier_engine::{Card, Cents, Name};
 use croupier_house::view::StudView;
 use croupier_house::{Actor, Command};
 use pool::Pool;
+pub(super) use words::HELP;
 use words::{Choice, Said};
 
 /// Plays until the person leaves.
@@ -88,10 +89,7 @@ impl Deals for Game {
                 .at
                 .hint("your ante lies there; `clear` takes it back first")?,
             Said::Pass => true,
-            said => {
-                self.aside(said)?;
-                false
-            }
+            said => self.aside(said).map(|()| false)?,
         };
         Ok(ready.into())
     }

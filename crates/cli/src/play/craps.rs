@@ -12,6 +12,7 @@ use croupier_engine::games::{self, Game as AtTable};
 use croupier_engine::{Cents, Name};
 use croupier_house::dealer::{self, Next};
 use croupier_house::{Actor, Command};
+pub(super) use words::HELP;
 use words::Said;
 
 /// How long the dice are watched, in milliseconds.

@@ -26,6 +26,7 @@ use crate::error::Failure;
 use crate::floor::Floor;
 use crate::source::Source;
 use crate::style::When;
+use croupier_engine::games::spin::Apparatus;
 use croupier_engine::games::{self, GameKind};
 use croupier_engine::{Cents, Name, Word};
 use sitting::Sitting;
@@ -37,18 +38,28 @@ const TABLE: &str = "play-1";
 /// How a game goes from sitting down to leaving.
 type Played = fn(Sitting) -> Result<(), Failure>;
 
-/// How this game is played in the terminal; none if it is not.
-const fn table_of(kind: GameKind) -> Option<Played> {
-    Some(match kind {
-        GameKind::Baccarat => baccarat::play,
-        GameKind::Blackjack => blackjack::play,
-        GameKind::CaribbeanStud => caribbean_stud::play,
-        GameKind::Craps => craps::play,
-        GameKind::Roulette => |at| spin::play(at, games::Command::Roulette),
-        GameKind::TaiSai => |at| spin::play(at, games::Command::TaiSai),
-        GameKind::MoneyWheel => |at| spin::play(at, games::Command::MoneyWheel),
-        _ => return None,
-    })
+/// How this game is played in the terminal, and what can be said there; none if it is not.
+fn table_of(kind: GameKind) -> Option<(Played, String)> {
+    let of = |play: Played, help: &str| Some((play, help.to_owned()));
+    match kind {
+        GameKind::Baccarat => of(baccarat::play, baccarat::HELP),
+        GameKind::Blackjack => of(blackjack::play, blackjack::HELP),
+        GameKind::CaribbeanStud => of(caribbean_stud::play, caribbean_stud::HELP),
+        GameKind::Craps => of(craps::play, craps::HELP),
+        GameKind::Roulette => of(
+            |at| spin::play(at, games::Command::Roulette),
+            &spin::help(Apparatus::Roulette),
+        ),
+        GameKind::TaiSai => of(
+            |at| spin::play(at, games::Command::TaiSai),
+            &spin::help(Apparatus::TaiSai),
+        ),
+        GameKind::MoneyWheel => of(
+            |at| spin::play(at, games::Command::MoneyWheel),
+            &spin::help(Apparatus::MoneyWheel),
+        ),
+        _ => None,
+    }
 }
 
 /// Plays until the person leaves.
@@ -59,7 +70,7 @@ pub(crate) fn run(args: &Play, color: When) -> Result<(), Failure> {
         Failure::usage(format!("{:?} is no amount", args.chips)).hint("write 200 or 99.50")
     })?;
     let (setup, rules) = draft::draft(TABLE, &args.book, &args.options.options, false)?;
-    let Some(play) = table_of(rules.kind()) else {
+    let Some((play, help)) = table_of(rules.kind()) else {
         return Err(
             Failure::usage(format!("{} is not played alone in the terminal", args.book))
                 .hint("sit down with others: croupier serve, or croupier table for a script"),
@@ -82,7 +93,7 @@ pub(crate) fn run(args: &Play, color: When) -> Result<(), Failure> {
     }
     let floor = Floor::new(setup, rules, Some(source), None)?;
     let terminal = Terminal::new(color, args.fast);
-    play(Sitting::new(floor, me, chips, guests, terminal))
+    play(Sitting::new(floor, me, chips, guests, (terminal, help)))
 }
 
 fn name(text: &str) -> Result<Name, Failure> {

@@ -67,6 +67,14 @@ pub(super) trait Over: Told {
         Ok(self.at().terminal.line(&format!("{indent}{text}"))?)
     }
 
+    /// Something that happened, if it is worth words, with its rule.
+    fn talk_of(&mut self, told: Option<String>, rule: &str) -> Result<(), Failure> {
+        match told {
+            Some(text) => self.talk(format!("{text}{rule}")),
+            None => Ok(()),
+        }
+    }
+
     /// The hands as they lie, where they are not drawn card by card.
     fn hands(&mut self) -> Result<(), Failure> {
         if !self.at().terminal.is_live() {

@@ -3,14 +3,32 @@
 use super::sitting::Sitting;
 use crate::error::Failure;
 use croupier_engine::Name;
+use croupier_engine::machine::ready;
 use croupier_engine::words::{Brought, ShoeEnd, Step};
 
 /// How long a step is looked at, in milliseconds.
 const STEP_MS: u64 = 250;
 
 impl Sitting {
+    /// Something of making them ready.
+    pub(super) fn tell_ready(&mut self, event: &ready::Event, rule: &str) -> Result<(), Failure> {
+        match event {
+            ready::Event::CardsBrought { shoe, decks, why } => {
+                self.tell_brought(*shoe, *decks, *why, rule)
+            }
+            ready::Event::StepConfirmed { step } => self.tell_step(*step, rule),
+            ready::Event::CutMade { player, position } => {
+                self.tell_cut(player.as_ref(), *position, rule)
+            }
+            ready::Event::CutOffered { .. }
+            | ready::Event::CutDeclined { .. }
+            | ready::Event::RecutOrdered { .. }
+            | ready::Event::CuttingCardPlaced { .. } => Ok(()),
+        }
+    }
+
     /// Decks are brought for a shoe.
-    pub(super) fn tell_brought(
+    fn tell_brought(
         &mut self,
         shoe: u32,
         decks: u8,
@@ -27,14 +45,14 @@ impl Sitting {
     }
 
     /// A step of making them ready is done.
-    pub(super) fn tell_step(&mut self, step: Step, rule: &str) -> Result<(), Failure> {
+    fn tell_step(&mut self, step: Step, rule: &str) -> Result<(), Failure> {
         let step = step.word().replace('-', " ");
         self.terminal.line(&format!("  {step}{rule}"))?;
         Ok(self.terminal.pause(STEP_MS)?)
     }
 
     /// They are cut.
-    pub(super) fn tell_cut(
+    fn tell_cut(
         &mut self,
         player: Option<&Name>,
         position: u16,
@@ -57,7 +75,7 @@ impl Sitting {
     ) -> Result<(), Failure> {
         let paint = self.terminal.paint();
         let round = paint.bold(&format!("Round {round}"));
-        let chips = paint.bold(&self.table().purse(&self.me).to_string());
+        let chips = self.purse();
         let text = format!(
             "{round}  shoe {shoe}, {left} of {total} cards left{last}. Your chips: {chips}"
         );
@@ -66,9 +84,8 @@ impl Sitting {
 
     /// What I hold, in the middle of a round.
     pub(super) fn tell_purse(&mut self) -> Result<(), Failure> {
-        let chips = self.table().purse(&self.me).to_string();
-        let chips = self.terminal.paint().bold(&chips);
-        Ok(self.terminal.line(&format!("  Your chips: {chips}"))?)
+        let text = format!("  Your chips: {}", self.purse());
+        Ok(self.terminal.line(&text)?)
     }
 
     /// The shoe is over.

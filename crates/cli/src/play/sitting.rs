@@ -10,7 +10,7 @@ use crate::rules::entry_text;
 use crate::text::{WIDTH, wrap};
 use croupier_engine::games;
 use croupier_engine::machine::Offer;
-use croupier_engine::{Cents, Cited, Name, Refusal, RuleId};
+use croupier_engine::{Cents, Cited, Name, Odds, Refusal, RuleId};
 use croupier_house::command::Floor as Asked;
 use croupier_house::event::Floor as Happened;
 use croupier_house::{Actor, Command, Event, Table};
@@ -28,6 +28,8 @@ pub(super) struct Sitting {
     pub(super) tally: Tally,
     /// Whether I go as soon as I may.
     pub(super) leaving: bool,
+    /// What can be said at this table, for people.
+    help: String,
     /// What everybody buys in with.
     chips: Cents,
     /// The last event that was told.
@@ -40,7 +42,7 @@ impl Sitting {
         me: Name,
         chips: Cents,
         guests: Vec<Name>,
-        terminal: Terminal,
+        (terminal, help): (Terminal, String),
     ) -> Sitting {
         Sitting {
             floor,
@@ -49,6 +51,7 @@ impl Sitting {
             terminal,
             tally: Tally::default(),
             leaving: false,
+            help,
             chips,
             told: 0,
         }
@@ -262,6 +265,12 @@ impl Sitting {
         }
     }
 
+    /// My chips, so that they stand out.
+    pub(super) fn purse(&self) -> String {
+        let chips = self.table().purse(&self.me).to_string();
+        self.terminal.paint().bold(&chips)
+    }
+
     /// What a player does: "You fold", "bo (house) folds".
     pub(super) fn does(&self, player: &Name, mine_does: &str, does: &str) -> String {
         let verb = if *player == self.me { mine_does } else { does };
@@ -304,9 +313,6 @@ pub(super) trait Told {
     /// The person at the table.
     fn at(&mut self) -> &mut Sitting;
 
-    /// What can be said at this table, for people.
-    fn help(&self) -> String;
-
     /// Where I stand before a round.
     fn status(&mut self) -> Result<(), Failure>;
 
@@ -341,18 +347,13 @@ pub(super) trait Told {
     fn usual(&mut self, said: Usual) -> Result<(), Failure> {
         match said {
             Usual::Help => {
-                let help = self.help();
-                let all = format!("{help}\n{}", super::usual::HELP);
+                let all = format!("{}\n{}", self.at().help, super::usual::HELP);
                 self.at().terminal.line(&all)?;
             }
             Usual::Rule(id) => self.at().rule(&id)?,
             Usual::Sign => self.at().sign()?,
             Usual::Buy(cents) => {
-                let player = self.at().me.clone();
-                let buy = Command::Floor(Asked::BuyIn { player, cents });
-                if self.at().say(&buy)? {
-                    self.at().tally.bought(cents);
-                    self.narrate()?;
+                if self.buy(cents)? {
                     self.status()?;
                 }
             }
@@ -362,6 +363,18 @@ pub(super) trait Told {
             Usual::Quit => {}
         }
         Ok(())
+    }
+
+    /// I buy chips; whether I was given them.
+    fn buy(&mut self, cents: Cents) -> Result<bool, Failure> {
+        let player = self.at().me.clone();
+        let buy = Command::Floor(Asked::BuyIn { player, cents });
+        let bought = self.at().say(&buy)?;
+        if bought {
+            self.at().tally.bought(cents);
+            self.narrate()?;
+        }
+        Ok(bought)
     }
 
     /// I take my chips and go.
@@ -375,6 +388,11 @@ pub(super) trait Told {
         let summary = at.tally.summary();
         Ok(at.terminal.line(&format!("\n{}", summary.trim_end()))?)
     }
+}
+
+/// The odds at which a wager was paid, if it was.
+pub(super) fn at_odds(odds: Option<Odds>) -> String {
+    odds.map(|odds| format!(" at {odds}")).unwrap_or_default()
 }
 
 /// A refusal in one line.

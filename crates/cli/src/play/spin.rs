@@ -15,6 +15,7 @@ use croupier_engine::{Cents, Name, Word};
 use croupier_house::dealer::{self, Next};
 use croupier_house::{Actor, Command};
 use std::collections::BTreeMap;
+pub(super) use words::help;
 use words::{Said, Wager, What};
 
 /// How long the wheel or the dice are watched, in milliseconds.

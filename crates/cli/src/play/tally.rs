@@ -2,6 +2,7 @@
 
 use crate::text::count;
 use croupier_engine::Cents;
+use croupier_engine::words::WagerResult;
 
 /// The sums of a sitting.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -60,6 +61,21 @@ impl Tally {
             .is_none_or(|(most, ..)| payment > *most)
         {
             self.biggest = Some((payment, on.to_owned(), self.round));
+        }
+    }
+
+    /// A wager of the person's was settled: what was paid on it if it won, what was kept of that, and on what it lay.
+    pub(super) fn came_out(
+        &mut self,
+        stake: Cents,
+        result: WagerResult,
+        (payment, commission, on): (Cents, Cents, &str),
+    ) {
+        self.wagered(stake);
+        match result {
+            WagerResult::Won => self.won(payment, commission, on),
+            WagerResult::Lost => self.lost(stake),
+            WagerResult::StandOff => {}
         }
     }
 

@@ -32,6 +32,9 @@ fn wrapped<E>(events: Vec<Cited<E>>, wrap: impl Fn(E) -> Event) -> Vec<Cited<Eve
         .collect()
 }
 
+/// The words of the events that close betting: each game has one of them.
+const CLOSES_BETTING: [&str; 2] = ["betting-closed", "dice-thrown"];
+
 macro_rules! games {
     ($($(#[$meta:meta])* $Kind:ident = $word:literal: $module:ident::$Game:ident),* $(,)?) => {
         crate::keywords! {
@@ -193,6 +196,12 @@ macro_rules! games {
         pub enum Event { $($(#[$meta])* $Kind($module::Event)),* }
 
         impl Event {
+            /// The words of all events of a game.
+            #[must_use]
+            pub const fn words(kind: GameKind) -> &'static [&'static str] {
+                match kind { $(GameKind::$Kind => $module::Event::WORDS),* }
+            }
+
             /// Reads an event of a game from its notation.
             ///
             /// # Errors
@@ -227,8 +236,8 @@ macro_rules! games {
 
             /// Whether betting closed on a round with it.
             #[must_use]
-            pub const fn closes_betting(&self) -> bool {
-                match self { $(Event::$Kind(e) => e.closes_betting()),* }
+            pub fn closes_betting(&self) -> bool {
+                CLOSES_BETTING.contains(&self.word())
             }
         }
 
@@ -397,6 +406,15 @@ games! {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn betting_closes_in_one_way_at_each_game() {
+        for &kind in GameKind::ALL {
+            let words = Event::words(kind).iter();
+            let closing = words.filter(|word| CLOSES_BETTING.contains(word)).count();
+            assert_eq!(closing, 1, "{kind}");
+        }
+    }
 
     #[test]
     fn what_the_equipment_says_is_said_by_a_command_of_the_game() {

@@ -74,14 +74,15 @@ pub struct Course<'a, G: Game> {
 
 impl<G: Game> Course<'_, G> {
     /// One more event.
-    pub fn push(&mut self, event: G::Event) {
+    pub fn push(&mut self, event: impl Into<G::Event>) {
+        let event = event.into();
         let rule = self.table.citations().rule(&self.table.key(&event));
         self.table.apply(&event);
         self.events.push(Cited { what: event, rule });
     }
 
     /// More events, in this order.
-    pub fn push_all(&mut self, events: impl IntoIterator<Item = G::Event>) {
+    pub fn push_all(&mut self, events: impl IntoIterator<Item: Into<G::Event>>) {
         for event in events {
             self.push(event);
         }

@@ -4,6 +4,7 @@
 use super::TableRules;
 use super::course::{Act, Checked, Course};
 use super::offer::{Asked, Offer, Say, To};
+use crate::words::{InvalidCause, Step};
 use crate::{
     Awaiting, Cents, ChipSet, Citations, Cited, Decision, Name, People, Reason, Refusal, Role,
 };
@@ -252,18 +253,93 @@ pub trait Game: Clone {
         Err(Refusal::by(self.citations(), reason, case, detail))
     }
 
-    /// The player must be at the table.
+    /// The player, who must be at the table.
     ///
     /// # Errors
     /// If the player is not.
-    fn present(&self, people: &People, player: &Name) -> Result<(), Refusal> {
+    fn present<'a>(&self, people: &People, player: &'a Name) -> Result<&'a Name, Refusal> {
         if people.is_present(player) {
-            return Ok(());
+            return Ok(player);
         }
         self.refuse(
             Reason::NotAtTable,
             format!("{player} is not at this table; buy in first"),
         )
+    }
+
+    /// Wagers must be taken now.
+    ///
+    /// # Errors
+    /// If they are not, because the round is under way or because it has not begun.
+    fn takes_wagers(&self, betting: bool) -> Result<(), Refusal> {
+        if betting {
+            return Ok(());
+        }
+        if self.round_under_way() {
+            return self.refuse(
+                Reason::BettingClosed,
+                "no more bets: wait until this round is settled",
+            );
+        }
+        self.refuse(
+            Reason::BettingNotOpen,
+            "the cards are not ready yet; betting will be opened",
+        )
+    }
+
+    /// A step must be the one that is next; `none` is said where there is no next one.
+    ///
+    /// # Errors
+    /// If it is not.
+    fn in_turn(&self, step: Step, next: Option<&Step>, none: &str) -> Result<(), Refusal> {
+        match next {
+            Some(next) if *next == step => Ok(()),
+            Some(next) => self.refuse(
+                Reason::NotThisStep,
+                format!("the next step is {next}, not {step}"),
+            ),
+            None => self.refuse(Reason::NotThisStep, none),
+        }
+    }
+
+    /// There must be a round whose outcome can be invalidated.
+    ///
+    /// # Errors
+    /// If there is none.
+    fn has_outcome(&self, under_way: bool) -> Result<(), Refusal> {
+        if under_way {
+            return Ok(());
+        }
+        self.refuse(
+            Reason::NoRoundBeingDealt,
+            "no round is under way whose outcome could be invalidated",
+        )
+    }
+
+    /// Nobody forfeits wagers but for fraud, and nobody who has none.
+    ///
+    /// # Errors
+    /// If somebody should.
+    fn may_forfeit(
+        &self,
+        cause: InvalidCause,
+        forfeit: &[Name],
+        wagers: impl Fn(&Name) -> bool,
+    ) -> Result<(), Refusal> {
+        if cause != InvalidCause::Fraud && !forfeit.is_empty() {
+            return self.refuse_by(
+                Reason::FactsImpossible,
+                "invalidation",
+                "wagers are forfeited for fraud only",
+            );
+        }
+        match forfeit.iter().find(|name| !wagers(name)) {
+            Some(stranger) => self.refuse(
+                Reason::NoSuchWager,
+                format!("{stranger} has no wager in this round"),
+            ),
+            None => Ok(()),
+        }
     }
 
     /// An amount must be one that can be taken at all.

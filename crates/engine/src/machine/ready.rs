@@ -14,20 +14,17 @@ crate::lines! {
     /// What is said while cards are made ready.
     pub enum Command tagged "do" {
         /// A step is done.
-        "confirm" Confirm { /// Which.
-            step: Step },
+        "confirm" Confirm { step: Step },
         /// The cutting card is put into the stack, so many cards from the front.
         "cut" Cut { /// Who cuts; nobody: a casino employee.
             player: Option<Name>, /// Cards in front of the cutting card.
             position: u16 },
         /// The player leaves the cut to the next.
-        "decline-cut" DeclineCut { /// Who.
-            player: Name },
+        "decline-cut" DeclineCut { player: Name },
         /// Has the cards cut again.
         "order-recut" OrderRecut {},
         /// The cutting card goes into the stack for play.
-        "place-cutting-card" PlaceCuttingCard { /// Cards behind it.
-            from_back: u16 },
+        "place-cutting-card" PlaceCuttingCard { from_back: u16 },
     }
 }
 
@@ -62,19 +59,13 @@ crate::lines! {
     pub enum Event tagged "event" {
         /// Cards are brought, or taken to be shuffled again.
         "cards-brought" CardsBrought { /// Number of the shoe they will fill.
-            shoe: u32, /// How many decks.
-            decks: u8, /// Why.
-            why: Brought },
+            shoe: u32, decks: u8, why: Brought },
         /// A step of making them ready was confirmed.
-        "step-confirmed" StepConfirmed { /// Which.
-            step: Step },
+        "step-confirmed" StepConfirmed { step: Step },
         /// The cut is offered to a player, or, to nobody, falls to staff.
-        "cut-offered" CutOffered { /// To whom.
-            player: Option<Name>, /// In which seat.
-            seat: Option<u8> },
+        "cut-offered" CutOffered { player: Option<Name>, seat: Option<u8> },
         /// The player left the cut to the next.
-        "cut-declined" CutDeclined { /// Who.
-            player: Name },
+        "cut-declined" CutDeclined { player: Name },
         /// The stack was cut.
         "cut-made" CutMade { /// By whom; nobody: staff.
             player: Option<Name>, /// Cards in front of the cutting card.
@@ -82,8 +73,7 @@ crate::lines! {
         /// The cards are to be cut again.
         "recut-ordered" RecutOrdered {},
         /// The cutting card is in place.
-        "cutting-card-placed" CuttingCardPlaced { /// Cards behind it.
-            from_back: u16 },
+        "cutting-card-placed" CuttingCardPlaced { from_back: u16 },
     }
 }
 
@@ -281,7 +271,7 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>> {
     }
 
     /// Where the cutting card may be put for play, counted from the back: it must leave a deck before it.
-    fn from_back_bounds(&self) -> (u16, u16) {
+    fn cutting_card_bounds(&self) -> (u16, u16) {
         let least = self.ready_rules().cutting_card_from_back;
         (least, self.cards().shoe.size() - 52)
     }
@@ -305,14 +295,11 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>> {
     /// # Errors
     /// The cited refusal.
     fn confirm(&self, people: &People, step: Step) -> Checked<Self> {
-        match self.stage() {
-            Some(Stage::Steps(steps)) if steps.first() == Some(&step) => {}
-            Some(Stage::Steps(steps)) if !steps.is_empty() => {
-                let detail = format!("the next step is {}, not {step}", steps[0]);
-                return self.refuse(Reason::NotThisStep, detail);
-            }
-            _ => return self.refuse(Reason::NotThisStep, "no cards are being made ready now"),
-        }
+        let next = match self.stage() {
+            Some(Stage::Steps(steps)) => steps.first(),
+            _ => None,
+        };
+        self.in_turn(step, next, "no cards are being made ready now")?;
         if step == Step::ChemmyShuffle && people.is_empty() {
             return self.refuse(
                 Reason::NobodyHasInspected,
@@ -386,7 +373,7 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>> {
             );
         }
         Self::then(move |course| {
-            course.push(Event::RecutOrdered {}.into());
+            course.push(Event::RecutOrdered {});
             course.offer_recut();
         })
     }
@@ -403,7 +390,7 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>> {
                 "the cutting card goes in once the stack has been cut",
             );
         }
-        let (least, most) = self.from_back_bounds();
+        let (least, most) = self.cutting_card_bounds();
         if !(least..=most).contains(&from_back) {
             return self.refuse(
                 Reason::CuttingCardTooNearBack,
@@ -523,14 +510,13 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>> {
                 let cut = exactly(Command::Cut { player, position });
                 offers.push(between(cut, "position", bounds));
             }
-            Some(Stage::PlacingCuttingCard) => {
-                if to.staff() {
-                    let bounds = self.from_back_bounds();
-                    let from_back = bounds.0;
-                    let place = exactly(Command::PlaceCuttingCard { from_back });
-                    offers.push(between(place, "from_back", bounds));
-                }
+            Some(Stage::PlacingCuttingCard) if to.staff() => {
+                let bounds = self.cutting_card_bounds();
+                let from_back = bounds.0;
+                let place = exactly(Command::PlaceCuttingCard { from_back });
+                offers.push(between(place, "from_back", bounds));
             }
+            Some(Stage::PlacingCuttingCard) => {}
         }
     }
 }
@@ -542,7 +528,7 @@ impl<G: Readies> Course<'_, G> {
             self.table.cards().number + 1,
             self.table.ready_rules().decks,
         );
-        self.push(Event::CardsBrought { shoe, decks, why }.into());
+        self.push(Event::CardsBrought { shoe, decks, why });
     }
 
     fn push_cut_offer(&mut self, next: Option<(u8, Name)>) {
@@ -550,7 +536,7 @@ impl<G: Readies> Course<'_, G> {
             seat: next.as_ref().map(|(seat, _)| *seat),
             player: next.map(|(_, name)| name),
         };
-        self.push(event.into());
+        self.push(event);
     }
 
     /// Offers the stack to the next seated player who has not declined it; then it falls to staff.
@@ -565,7 +551,7 @@ impl<G: Readies> Course<'_, G> {
 
     /// The one to whom the cut is offered leaves it to the next.
     pub fn decline_cut(&mut self, player: Name) {
-        self.push(Event::CutDeclined { player }.into());
+        self.push(Event::CutDeclined { player });
         self.offer_cut();
     }
 

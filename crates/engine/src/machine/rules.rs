@@ -1,6 +1,7 @@
 //! What the rules of every table say, whichever game it is.
 
-use crate::{Cents, ChipSet, Citations, Limits};
+use crate::{Cents, ChipSet, Citations, Limits, Reason};
+use alloc::format;
 use alloc::string::String;
 
 /// The part of a table's rules that all games have.
@@ -38,6 +39,26 @@ impl TableRules {
             },
             chips,
             citations: Citations::default(),
+        }
+    }
+
+    /// Why chips or increment do not allow an amount, for a person to read; none if it is something else that is wrong.
+    #[must_use]
+    pub fn amount_detail(&self, reason: Reason, total: Cents) -> Option<String> {
+        match reason {
+            Reason::NotInChips => {
+                let up = self.chips.next_up(total);
+                Some(format!(
+                    "the table's chips cannot make {total}; they can make {up}"
+                ))
+            }
+            Reason::NotAnIncrement => {
+                let step = self.limits.increment_cents.unwrap_or_default();
+                Some(format!(
+                    "wagers at this table are multiples of {step}, not {total}"
+                ))
+            }
+            _ => None,
         }
     }
 }

@@ -7,24 +7,16 @@
 
 use super::{Fault, LINES_MAX, ROUNDS_MAX, WAGERS_MAX, bad};
 use crate::Command;
-use croupier_engine::games::GameKind;
 use croupier_engine::games::baccarat::command::On;
+use croupier_engine::games::{self, GameKind};
 use croupier_engine::{Cents, Word};
 use std::collections::BTreeMap;
 
 /// The one who wagers.
 pub(super) const PLAYER: &str = "anna";
 
-/// The commands a script may say; the rest the comparison does by itself.
-const SAYABLE: [&str; 13] = [
-    "report-third-card",
-    "report-excess-card",
-    "report-face-up-card",
-    "report-insufficient-cards",
-    "report-misdeal",
-    "report-no-burn",
-    "report-late-error",
-    "report-found-wager",
+/// The commands a script may say beside reports; the rest the comparison does by itself.
+const SAYABLE: [&str; 5] = [
     "invalidate-round",
     "place-wager",
     "withdraw-wager",
@@ -126,10 +118,13 @@ fn saying(text: &str) -> Result<Saying, String> {
         }
     };
     let word = line.split_whitespace().next().unwrap_or_default();
-    if !SAYABLE.contains(&word) {
+    let reports = games::Command::words(GameKind::Baccarat).iter().copied();
+    let reports = reports.filter(|word| word.starts_with("report-"));
+    let sayable: Vec<&str> = reports.chain(SAYABLE).collect();
+    if !sayable.contains(&word) {
         return Err(format!(
             "{word:?} is neither a wager such as `20 banker` nor one of {}",
-            SAYABLE.join(", ")
+            sayable.join(", ")
         ));
     }
     let command = Command::parse(GameKind::Baccarat, line).map_err(|e| e.to_string())?;

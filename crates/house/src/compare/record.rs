@@ -306,24 +306,16 @@ fn line(what: &What) -> Option<WagerLine> {
     };
     let by = cited.rule.as_ref();
     match &cited.what {
-        E::WagerSettled {
-            on,
-            stake_cents,
-            result,
-            odds,
-            won_cents,
-            commission_cents,
-            ..
-        } => {
-            let net = match result {
-                WagerResult::Won => *won_cents - *commission_cents,
-                WagerResult::Lost => -*stake_cents,
-                WagerResult::StandOff => -*commission_cents,
+        E::WagerSettled(s) => {
+            let net = match s.result {
+                WagerResult::Won => s.won_cents - s.commission_cents,
+                WagerResult::Lost => -s.stake_cents,
+                WagerResult::StandOff => -s.commission_cents,
             };
             Some(WagerLine {
-                odds: odds.map(|odds| odds.to_string()),
-                commission_cents: commission_cents.0,
-                ..new(on.to_word(), *stake_cents, result.word(), net, by)
+                odds: s.odds.map(|odds| odds.to_string()),
+                commission_cents: s.commission_cents.0,
+                ..new(s.on.to_word(), s.stake_cents, s.result.word(), net, by)
             })
         }
         E::WagerReturned { on, cents, .. } => {

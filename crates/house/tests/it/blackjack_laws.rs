@@ -6,7 +6,7 @@ mod absent;
 mod session;
 mod twin;
 
-use crate::walk::{self, Dice, NAMES, Walk, name};
+use crate::walk::{self, Dice, NAMES, Walk, dealt, name};
 use croupier_engine::games::blackjack::{Blackjack, Command as Said};
 use croupier_engine::games::{Command as GameCommand, Event as GameEvent, Game};
 use croupier_engine::machine::Game as _;
@@ -15,7 +15,6 @@ use croupier_engine::machine::ready::Readies as _;
 use croupier_engine::words::{InvalidCause, ReshuffleCause, Step};
 use croupier_engine::{Card, Cents};
 use croupier_house::command::Floor;
-use croupier_house::dealer::{self, Next};
 use croupier_house::{Command, Event, Table};
 use croupier_rulebooks::Choices;
 use proptest::prelude::*;
@@ -229,24 +228,6 @@ proptest! {
         }
         walk.end();
     }
-}
-
-/// What the house does next at a table where the card at a place is `face`; none: it waits.
-fn dealt(table: &Table, face: impl Fn(u16) -> Card) -> Option<Command> {
-    Some(match dealer::next(table) {
-        Next::Wait => return None,
-        Next::Prepare(c)
-        | Next::CloseBetting(c)
-        | Next::Ask(c)
-        | Next::CuttingCard(c)
-        | Next::FaceDown(c)
-        | Next::OutOfCards(c)
-        | Next::NewShoe(c)
-        | Next::Settle(c) => c,
-        Next::Cut(least, _) => dealer::cut_at(table, least).unwrap(),
-        Next::Reveal(place) => dealer::show_at(table, face(place)).unwrap(),
-        Next::Launch(_) | Next::Land | Next::LastCall(_) => unreachable!("blackjack has cards"),
-    })
 }
 
 /// nz-1996/blackjack/15.10: when the shoe is dry in the middle of a round, all but the cards on the table are shuffled and cut,

@@ -2,7 +2,7 @@
 //! change nothing; chips pass between players and to the house's share, and none is lost; the log replays to the same
 //! state; every line parses back; a coup is the one that the order of its cards and the players' words make it.
 
-use crate::walk::{self, Dice, NAMES, Twin, Walk, name, offered_command};
+use crate::walk::{self, Dice, NAMES, Twin, Walk, dealt, name, offered_command};
 use croupier_engine::games::baccarat::Side;
 use croupier_engine::games::baccarat::coup;
 use croupier_engine::games::baccarat::coup::Deals as _;
@@ -233,26 +233,10 @@ fn the_automatic_dealer_plays_on() {
                 walk.say(&laid);
                 continue;
             }
-            let command = match dealer::next(&walk.table) {
-                Next::Wait => continue,
-                Next::Prepare(c)
-                | Next::CloseBetting(c)
-                | Next::Ask(c)
-                | Next::CuttingCard(c)
-                | Next::FaceDown(c)
-                | Next::OutOfCards(c)
-                | Next::NewShoe(c) => c,
-                Next::Settle(c) => {
-                    coups += 1;
-                    c
-                }
-                Next::Cut(least, _) => dealer::cut_at(&walk.table, least).unwrap(),
-                Next::Reveal(place) => dealer::show_at(&walk.table, face(place)).unwrap(),
-                Next::Launch(_) | Next::LastCall(_) | Next::Land => {
-                    unreachable!("chemin de fer has cards")
-                }
-            };
-            walk.say(&command);
+            coups += u32::from(matches!(dealer::next(&walk.table), Next::Settle(_)));
+            if let Some(command) = dealt(&walk.table, face) {
+                walk.say(&command);
+            }
         }
         end(&walk);
         let shoe = walk.table.game().equipment().number();

@@ -268,17 +268,7 @@ impl Twin for Settlement {
 
 /// Holds a settled wager to the twin, the table being as it was before the settlement.
 fn follow(before: &Table, event: &Event) {
-    let Event::Game(GameEvent::Craps(Happened::WagerSettled {
-        player,
-        bet,
-        stake_cents,
-        result,
-        odds,
-        lost_cents,
-        payment_cents,
-        ..
-    })) = event
-    else {
+    let Event::Game(GameEvent::Craps(Happened::WagerSettled(settled))) = event else {
         return;
     };
     let game = game(before);
@@ -289,23 +279,24 @@ fn follow(before: &Table, event: &Event) {
     else {
         panic!("settled without a roll")
     };
-    let wager = game.wager(player, *bet);
-    let stake = stake_cents.0;
+    let bet = settled.bet;
+    let wager = game.wager(&settled.player, bet);
+    let stake = settled.stake_cents.0;
     let comes = twin::comes(
         &bet.to_string(),
         game.point().map(Point::total),
         (dice.faces()[0], dice.faces()[1]),
-        game.works(*bet, &wager),
+        game.works(bet, &wager),
         stake,
         halves(game, stake),
     );
     let said = Fate::Decided {
-        result: *result,
-        odds: *odds,
-        lost: *lost_cents,
-        payment: *payment_cents,
+        result: settled.result,
+        odds: settled.odds,
+        lost: settled.lost_cents,
+        payment: settled.payment_cents,
     };
-    assert_eq!(said, expected(game, &comes, stake, *bet), "{bet} {dice}");
+    assert_eq!(said, expected(game, &comes, stake, bet), "{bet} {dice}");
 }
 
 fn walk(table: Table, players: usize, cents: i64) -> Walk<Settlement> {

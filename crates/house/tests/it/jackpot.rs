@@ -336,24 +336,25 @@ impl Linked {
         }
     }
 
+    /// Anna sits down, and wagers on the jackpot once the cards are ready; so many are dealt face down.
+    fn wager(&mut self, kept: &mut Kept, face_down: u8) {
+        self.play(kept, &["open-table", "buy-in anna 1000.00", "sit anna 1"]);
+        while !self.table.game().has_wager(&name("anna")) {
+            match walk::dealt(&self.table, |_| unreachable!("no card is dealt yet")) {
+                Some(command) => self.say(kept, &command),
+                None => self.play(kept, &["ante anna 5.00"]),
+            }
+        }
+        let dealt = format!("face-down {face_down}");
+        self.play(kept, &["wager-jackpot anna 1.00", "no-more-bets", &dealt]);
+    }
+
     fn cards(&mut self, kept: &mut Kept, cards: &str) {
         for card in cards.split(' ') {
             self.play(kept, &[&format!("card {card}")]);
         }
     }
 }
-
-const READY: &[&str] = &[
-    "open-table",
-    "buy-in anna 1000.00",
-    "sit anna 1",
-    "confirm dealer-inspection",
-    "confirm supervisor-inspection",
-    "confirm spread",
-    "confirm stack",
-    "confirm riffle-shuffle",
-    "cut - 20",
-];
 
 /// nz-1996/caribbean-stud/11.2, nz-1996/caribbean-stud/11.7, nz-1996/caribbean-stud/11.9, nz-1996/caribbean-stud/12.1,
 /// nz-1996/caribbean-stud/2.4: two tables feed one jackpot, one of them wins a straight flush; both logs together leave in the
@@ -368,16 +369,7 @@ fn two_tables_and_their_jackpot_agree() {
         for linked in &mut tables {
             let id = linked.table.setup().table.clone();
             kept.say(&Command::Link { table: id }).unwrap();
-            linked.play(&mut kept, READY);
-            linked.play(
-                &mut kept,
-                &[
-                    "ante anna 5.00",
-                    "wager-jackpot anna 1.00",
-                    "no-more-bets",
-                    "face-down 9",
-                ],
-            );
+            linked.wager(&mut kept, 9);
             linked.cards(&mut kept, "2c");
             linked.play(&mut kept, &["bet anna 10.00"]);
             linked.cards(&mut kept, "3d 8s Jh Qd");
@@ -425,16 +417,7 @@ fn a_wager_left_valid_goes_back_with_its_player() {
     kept.line("open-jackpot").unwrap();
     kept.line("link-table \"T1\"").unwrap();
     let mut linked = Linked::new("T1", &[]);
-    linked.play(&mut kept, READY);
-    linked.play(
-        &mut kept,
-        &[
-            "ante anna 5.00",
-            "wager-jackpot anna 1.00",
-            "no-more-bets",
-            "face-down 3",
-        ],
-    );
+    linked.wager(&mut kept, 3);
     assert_eq!(kept.jackpot.meter(), Cents(500_080));
     linked.play(&mut kept, &["report-card-count 1 6"]);
     assert_eq!(kept.jackpot.meter(), Cents(500_080));

@@ -101,12 +101,9 @@ impl Bench {
         self.say(&format!("result {result}"));
         let mut told = self.say("collect");
         for (event, _) in &told {
-            if let Some(Happened::WagerSettled { result, .. }) = happened(event) {
-                assert_eq!(
-                    *result,
-                    WagerResult::Lost,
-                    "{event} before losers are taken"
-                );
+            if let Some(Happened::WagerSettled(settled)) = happened(event) {
+                let result = settled.result;
+                assert_eq!(result, WagerResult::Lost, "{event} before losers are taken");
             }
         }
         let settled =
@@ -118,24 +115,16 @@ impl Bench {
         let mut by_place = BTreeMap::new();
         let mut net = 0;
         for (event, rule) in told {
-            let Some(Happened::WagerSettled {
-                position,
-                stake_cents,
-                result,
-                odds,
-                payment_cents,
-                returned_cents,
-                ..
-            }) = happened(&event)
-            else {
+            let Some(Happened::WagerSettled(settled)) = happened(&event) else {
                 continue;
             };
-            assert_eq!(stake_cents.0, STAKE);
-            let won = *result == WagerResult::Won;
-            assert_eq!(odds.is_some(), won);
-            assert_eq!(returned_cents.0, if won { STAKE } else { 0 });
-            net += if won { payment_cents.0 } else { -STAKE };
-            let paid = won.then_some(payment_cents.0);
+            assert_eq!(settled.stake_cents.0, STAKE);
+            let won = settled.result == WagerResult::Won;
+            assert_eq!(settled.odds.is_some(), won);
+            assert_eq!(settled.returned_cents.0, if won { STAKE } else { 0 });
+            let payment = settled.payment_cents.0;
+            net += if won { payment } else { -STAKE };
+            let (position, paid) = (settled.position, won.then_some(payment));
             let twice = by_place.insert(position.to_string(), (paid, rule));
             assert!(twice.is_none(), "{position} was settled twice");
         }

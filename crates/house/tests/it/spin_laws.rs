@@ -210,20 +210,13 @@ impl Twin for Results {
                 self.results.retain(|(of, _)| of != round);
                 self.open = false;
             }
-            Happened::WagerSettled {
-                position,
-                result,
-                odds,
-                stake_cents,
-                payment_cents,
-                ..
-            } => {
+            Happened::WagerSettled(settled) => {
                 let (_, outcome) = self.results.last().unwrap();
-                let pays = game(table).rules().odds(*position, *outcome);
-                assert_eq!(result.word() == "won", pays.is_some());
-                assert_eq!(*odds, pays.map(|(_, odds)| odds));
-                let times = odds.map_or(0, |odds| i64::from(odds.pays));
-                assert_eq!(payment_cents.0, stake_cents.0 * times);
+                let pays = game(table).rules().odds(settled.position, *outcome);
+                assert_eq!(settled.result.word() == "won", pays.is_some());
+                assert_eq!(settled.odds, pays.map(|(_, odds)| odds));
+                let times = settled.odds.map_or(0, |odds| i64::from(odds.pays));
+                assert_eq!(settled.payment_cents.0, settled.stake_cents.0 * times);
             }
             Happened::BallReturned { number } => {
                 let last = self.results.last().map(|(_, outcome)| *outcome);

@@ -101,32 +101,26 @@ impl Twin for Settled {
         };
         let game = game(table);
         match event {
-            Dealt::HandSettled {
-                player,
-                result,
-                ante_cents,
-                bet_cents,
-                ante_won_cents,
-                bet_won_cents,
-                ..
-            } => {
-                let (_, hand) = game.hand_of(player).unwrap();
+            Dealt::HandSettled(settled) => {
+                let (_, hand) = game.hand_of(&settled.player).unwrap();
+                let (ante, bet) = (settled.ante_cents.0, settled.bet_cents.0);
+                let (ante_won, bet_won) = (settled.ante_won_cents.0, settled.bet_won_cents.0);
                 let faces = |slots: &[croupier_engine::shoe::Slot]| {
                     slots.iter().filter_map(|s| s.card).collect::<Vec<Card>>()
                 };
                 let (mine, dealer) = (faces(&hand.slots), faces(game.dealer()));
                 let cap = game.rules().max_payout.map(|c| c.0);
-                let won = ante_won_cents.0 + bet_won_cents.0;
-                match result {
+                let won = ante_won + bet_won;
+                match settled.result {
                     HandResult::NoHand => {
                         assert!(!twin::qualifies(&dealer));
-                        assert_eq!((won, bet_won_cents.0), (ante_cents.0, 0));
+                        assert_eq!((won, bet_won), (ante, 0));
                     }
                     HandResult::Won | HandResult::Lost | HandResult::StandOff => {
-                        assert_eq!(bet_cents.0, 2 * ante_cents.0);
-                        let (_, twin) = twin::comes_out(ante_cents.0, &mine, &dealer, cap);
-                        let lost = if *result == HandResult::Lost {
-                            3 * ante_cents.0
+                        assert_eq!(bet, 2 * ante);
+                        let (_, twin) = twin::comes_out(ante, &mine, &dealer, cap);
+                        let lost = if settled.result == HandResult::Lost {
+                            3 * ante
                         } else {
                             0
                         };
@@ -215,14 +209,7 @@ fn the_automatic_dealer_plays_on() {
                         cents: Cents(1000),
                     })
                 }
-                Next::Prepare(c)
-                | Next::CloseBetting(c)
-                | Next::Ask(c)
-                | Next::FaceDown(c)
-                | Next::Settle(c) => c,
-                Next::Cut(least, _) => dealer::cut_at(table, least).unwrap(),
-                Next::Reveal(place) => dealer::show_at(table, face(place)).unwrap(),
-                other => unreachable!("{other:?}"),
+                _ => crate::walk::dealt(table, face).unwrap(),
             };
             walk.say(&command);
         }
@@ -236,22 +223,17 @@ fn the_automatic_dealer_plays_on() {
     }
 }
 
-const READY: [&str; 6] = [
-    "confirm dealer-inspection",
-    "confirm supervisor-inspection",
-    "confirm spread",
-    "confirm stack",
-    "confirm riffle-shuffle",
-    "cut - 20",
-];
-
 /// nz-1996/caribbean-stud/4.4, nz-1996/caribbean-stud/7.2, nz-1996/caribbean-stud/8.1, nz-1996/caribbean-stud/8.2: a hand is for its
 /// holder alone, from the end of the deal until it is given up.
 #[test]
 fn a_hand_face_down_is_for_its_holder() {
     let mut walk = walk(draft("T1", &Choices::new()), 2);
     let (anna, bo) = (Actor::player(name(0)), Actor::player(name(1)));
-    walk.tell(READY);
+    while *game(&walk.table).phase() != Phase::Betting {
+        let none = |_| unreachable!("no card is dealt yet");
+        let command = crate::walk::dealt(&walk.table, none).unwrap();
+        walk.say(&command);
+    }
     walk.tell([
         "ante anna 5.00",
         "ante bo 5.00",

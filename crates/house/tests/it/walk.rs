@@ -10,8 +10,9 @@ pub(crate) use taken_up::{complete, offered_command};
 
 use croupier_engine::games::GameKind;
 use croupier_engine::machine::Offer;
-use croupier_engine::{Cents, Cited, Movement, Name, Role};
+use croupier_engine::{Card, Cents, Cited, Movement, Name, Role};
 use croupier_house::command::Floor;
+use croupier_house::dealer::{self, Next};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Options, Setup, Table};
 use croupier_rulebooks::{Choices, book, register};
@@ -46,6 +47,24 @@ pub(crate) fn drafted(id: &str, of: &str, choices: &Choices, physical: bool) -> 
 /// A physical table of this book, named T1.
 pub(crate) fn draft(of: &str, choices: &Choices) -> Table {
     drafted("T1", of, choices, true)
+}
+
+/// What the house does next at a table of cards where the card at a place is `face`; none: it waits.
+pub(crate) fn dealt(table: &Table, face: impl Fn(u16) -> Card) -> Option<Command> {
+    Some(match dealer::next(table) {
+        Next::Wait => return None,
+        Next::Prepare(c)
+        | Next::CloseBetting(c)
+        | Next::Ask(c)
+        | Next::CuttingCard(c)
+        | Next::FaceDown(c)
+        | Next::OutOfCards(c)
+        | Next::NewShoe(c)
+        | Next::Settle(c) => c,
+        Next::Cut(least, _) => dealer::cut_at(table, least).unwrap(),
+        Next::Reveal(place) => dealer::show_at(table, face(place)).unwrap(),
+        Next::Launch(_) | Next::Land | Next::LastCall(_) => unreachable!("no cards are played"),
+    })
 }
 
 /// What is sent to somebody as an offer is accepted of them, and what is accepted was offered; of facts, some are.

@@ -1,25 +1,21 @@
 //! What happens at the table, told to the person who plays.
 
-use super::{Game, felt, words};
+use super::{Game, felt};
 use crate::error::Failure;
 use crate::play::cards;
 use crate::play::over::Over;
-use crate::play::sitting::{Sitting, Told};
+use crate::play::sitting::{Sitting, Told, at_odds};
 use crate::play::tally::Tally;
 use croupier_engine::Name;
 use croupier_engine::games;
 use croupier_engine::games::baccarat::Event;
 use croupier_engine::games::baccarat::coup;
-use croupier_engine::machine::ready;
+use croupier_engine::games::baccarat::event::WagerSettled;
 use croupier_engine::words::WagerResult;
 
 impl Told for Game {
     fn at(&mut self) -> &mut Sitting {
         &mut self.at
-    }
-
-    fn help(&self) -> String {
-        words::HELP.to_owned()
     }
 
     fn status(&mut self) -> Result<(), Failure> {
@@ -52,13 +48,7 @@ impl Told for Game {
         };
         note(&mut self.at.tally, &self.at.me, event);
         match event {
-            Event::Ready(ready::Event::CardsBrought { shoe, decks, why }) => {
-                self.at.tell_brought(*shoe, *decks, *why, rule)?;
-            }
-            Event::Ready(ready::Event::StepConfirmed { step }) => self.at.tell_step(*step, rule)?,
-            Event::Ready(ready::Event::CutMade { player, position }) => {
-                self.at.tell_cut(player.as_ref(), *position, rule)?;
-            }
+            Event::Ready(ready) => self.at.tell_ready(ready, rule)?,
             Event::Coup(coup::Event::CardBurned { card, more }) => {
                 let card = cards::card(*card, self.at.terminal.paint());
                 let text = format!("  The burn: {card}, and {more} face down.{rule}\n");
@@ -89,7 +79,7 @@ impl Told for Game {
                 self.talk(format!("The cutting card comes out.{rule}"))?;
             }
             Event::Coup(coup::Event::ResultAnnounced { .. }) => self.hands()?,
-            Event::WagerSettled { .. } => self.settled(event, rule)?,
+            Event::WagerSettled(settled) => self.settled(settled, rule)?,
             Event::Coup(coup::Event::RoundSettled { .. }) => self.at.terminal.line("")?,
             Event::WagerReduced {
                 player, on, cents, ..
@@ -121,41 +111,23 @@ impl Over for Game {
 }
 
 impl Game {
-    fn settled(&mut self, event: &Event, rule: &str) -> Result<(), Failure> {
-        let Event::WagerSettled {
-            player,
-            on,
-            stake_cents,
-            result,
-            odds,
-            won_cents,
-            commission_cents,
-            payment_cents,
-            ..
-        } = event
-        else {
-            return Ok(());
-        };
-        let (paint, on) = (self.at.terminal.paint(), felt::on(*on));
-        let text = match result {
-            WagerResult::Lost => format!("{stake_cents} on {on} lost."),
-            WagerResult::StandOff => format!("{stake_cents} on {on} stands off and stays."),
+    fn settled(&mut self, settled: &WagerSettled, rule: &str) -> Result<(), Failure> {
+        let on = format!("{} on {}", settled.stake_cents, felt::on(settled.on));
+        let text = match settled.result {
+            WagerResult::Lost => format!("{on} lost."),
+            WagerResult::StandOff => format!("{on} stands off and stays."),
             WagerResult::Won => {
-                let at = odds.map(|o| format!(" at {o}")).unwrap_or_default();
-                let less = if commission_cents.is_zero() {
-                    String::new()
-                } else {
-                    format!(" ({won_cents} less {commission_cents} commission)")
+                let at = at_odds(settled.odds);
+                let (won, commission) = (settled.won_cents, settled.commission_cents);
+                let less = match commission.is_zero() {
+                    true => String::new(),
+                    false => format!(" ({won} less {commission} commission)"),
                 };
-                format!("{stake_cents} on {on} won {payment_cents}{at}{less}.")
+                format!("{on} won {}{at}{less}.", settled.payment_cents)
             }
         };
-        let who = self.at.who(player);
-        let text = match (*player == self.at.me, result) {
-            (true, WagerResult::Won) => format!("{who}: {}", paint.green(&text)),
-            (true, _) => format!("{who}: {text}"),
-            (false, _) => paint.dim(&format!("{who}: {text}")),
-        };
+        let won = settled.result == WagerResult::Won;
+        let text = self.at.told_of(&settled.player, won, &text);
         Ok(self.at.terminal.line(&format!("  {text}{rule}"))?)
     }
 }
@@ -165,21 +137,10 @@ fn note(tally: &mut Tally, me: &Name, event: &Event) {
     match event {
         Event::Coup(coup::Event::BettingClosed { round }) => tally.closed(*round),
         Event::Coup(coup::Event::RoundSettled { .. }) => tally.settled(),
-        Event::WagerSettled {
-            player,
-            on,
-            stake_cents,
-            result,
-            commission_cents,
-            payment_cents,
-            ..
-        } if player == me => {
-            tally.wagered(*stake_cents);
-            match result {
-                WagerResult::Won => tally.won(*payment_cents, *commission_cents, felt::on(*on)),
-                WagerResult::Lost => tally.lost(*stake_cents),
-                WagerResult::StandOff => {}
-            }
+        Event::WagerSettled(settled) if settled.player == *me => {
+            let (stake, payment) = (settled.stake_cents, settled.payment_cents);
+            let won = (payment, settled.commission_cents, felt::on(settled.on));
+            tally.came_out(stake, settled.result, won);
         }
         _ => {}
     }

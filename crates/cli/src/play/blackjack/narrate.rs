@@ -2,7 +2,7 @@
 //! by which it is settled.
 
 use super::settled::{note, settled};
-use super::{Game, felt, words};
+use super::{Game, felt};
 use crate::error::Failure;
 use crate::play::cards;
 use crate::play::over::Over;
@@ -10,7 +10,6 @@ use crate::play::sitting::{Sitting, Told};
 use crate::text::{WIDTH, wrap};
 use croupier_engine::games;
 use croupier_engine::games::blackjack::Event;
-use croupier_engine::machine::Game as _;
 use croupier_engine::machine::ready;
 use croupier_engine::{Cents, Name};
 
@@ -19,14 +18,7 @@ impl Told for Game {
         &mut self.at
     }
 
-    fn help(&self) -> String {
-        words::HELP.to_owned()
-    }
-
     fn status(&mut self) -> Result<(), Failure> {
-        if self.game()?.round_under_way() {
-            return self.at.tell_purse();
-        }
         let view = self.shown()?;
         let last = match view.last_round {
             true => ", the last round",
@@ -63,13 +55,11 @@ impl Told for Game {
         };
         note(&mut self.at.tally, &self.at.me, event);
         match event {
-            Event::Ready(ready::Event::CardsBrought { shoe, decks, why }) => {
-                self.at.tell_brought(*shoe, *decks, *why, rule)?;
+            Event::Ready(ready::Event::CuttingCardPlaced { from_back }) => {
+                let text = format!("The cutting card goes in, {from_back} cards from the back.");
+                self.talk(format!("{text}{rule}"))?;
             }
-            Event::Ready(ready::Event::StepConfirmed { step }) => self.at.tell_step(*step, rule)?,
-            Event::Ready(ready::Event::CutMade { player, position }) => {
-                self.at.tell_cut(player.as_ref(), *position, rule)?;
-            }
+            Event::Ready(ready) => self.at.tell_ready(ready, rule)?,
             Event::ShoeEnded { why } => self.at.tell_shoe_ended(*why, rule)?,
             Event::BettingOpened { .. } => self.talk.clear(),
             Event::BettingClosed { .. } => self.drawn = false,
@@ -82,11 +72,7 @@ impl Told for Game {
             Event::CardToDealer { card, .. } => self.card("Dealer", Some(*card), "")?,
             Event::RoundDecided { .. } => self.hands()?,
             Event::RoundSettled { .. } => self.at.terminal.line("")?,
-            event => {
-                if let Some(text) = self.told(event) {
-                    self.talk(format!("{text}{rule}"))?;
-                }
-            }
+            event => self.talk_of(self.told(event), rule)?,
         }
         Ok(())
     }
@@ -94,8 +80,8 @@ impl Told for Game {
 
 impl Over for Game {
     fn felt(&self) -> Result<Vec<String>, Failure> {
-        let paint = self.at.terminal.paint();
-        Ok(felt::felt(&self.shown()?, &self.at.me, paint))
+        let (view, paint) = (self.shown()?, self.at.terminal.paint());
+        Ok(felt::felt(&view, &self.at.me, paint))
     }
 
     fn words(&mut self) -> &mut Vec<String> {
@@ -133,9 +119,6 @@ impl Game {
             Event::BurnedCardShown { card } => {
                 let card = cards::card(*card, paint);
                 format!("The card that was discarded first: {card}.")
-            }
-            Event::Ready(ready::Event::CuttingCardPlaced { from_back }) => {
-                format!("The cutting card goes in, {from_back} cards from the back.")
             }
             Event::BoxWagered {
                 player,
@@ -235,11 +218,12 @@ impl Game {
             Event::HandBusted { area, hand, total } => {
                 format!("{} is bust with {total}.", self.hand_name(*area, *hand))
             }
-            Event::StakeSettled { player, area, .. }
-            | Event::SevensSettled { player, area, .. }
-            | Event::InsuranceSettled { player, area, .. } => {
-                let (text, won) = settled(event, self.is_split(*area))?;
-                self.at.told_of(player, won, &text)
+            Event::StakeSettled(_)
+            | Event::SevensSettled { .. }
+            | Event::InsuranceSettled { .. } => {
+                let wager = event.settlement()?;
+                let (text, won) = settled(&wager, self.is_split(wager.area));
+                self.at.told_of(&wager.player, won, &text)
             }
             Event::LossReturned {
                 player,

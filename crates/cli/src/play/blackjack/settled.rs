@@ -1,118 +1,48 @@
 //! How wagers at blackjack came out: in words, and in the tally of the sitting.
 
+use crate::play::sitting::at_odds;
 use crate::play::tally::Tally;
 use croupier_engine::games::blackjack::Event;
+use croupier_engine::games::blackjack::event::Settlement;
 use croupier_engine::words::WagerResult;
 use croupier_engine::{Cents, Name};
 
 /// How a wager came out, and whether it won; `split` says whether its box has several hands.
-pub(super) fn settled(event: &Event, split: bool) -> Option<(String, bool)> {
-    let won = |on: &str, stake: &Cents, odds: Option<String>, payment: &Cents, how: &str| {
-        let at = odds.map(|o| format!(" at {o}")).unwrap_or_default();
-        (format!("{stake} on {on} won {payment}{at}{how}."), true)
+pub(super) fn settled(wager: &Settlement, split: bool) -> (String, bool) {
+    let area = wager.area;
+    let on = match (wager.what, wager.hand) {
+        ("super-sevens", _) => format!("Super Sevens at box {area}"),
+        ("insurance", _) => format!("insurance for box {area}"),
+        (_, Some(hand)) if split => format!("hand {hand} of box {area}"),
+        _ => format!("box {area}"),
     };
-    Some(match event {
-        Event::StakeSettled {
-            area,
-            hand,
-            stake_cents,
-            result,
-            how,
-            odds,
-            payment_cents,
-            ..
-        } => {
-            let on = match split {
-                false => format!("box {area}"),
-                true => format!("hand {hand} of box {area}"),
-            };
-            let how = format!(" ({})", how.word().replace('-', " "));
-            match result {
-                WagerResult::Won => {
-                    let odds = odds.map(|o| o.to_string());
-                    won(&on, stake_cents, odds, payment_cents, &how)
-                }
-                WagerResult::Lost => (format!("{stake_cents} on {on} lost{how}."), false),
-                WagerResult::StandOff => (format!("{stake_cents} on {on} goes back{how}."), false),
-            }
+    let on = format!("{} on {on}", wager.stake_cents);
+    let how = wager
+        .how
+        .map(|how| format!(" ({})", how.word().replace('-', " ")));
+    let how = how.unwrap_or_default();
+    match wager.result {
+        WagerResult::Won => {
+            let at = at_odds(wager.odds);
+            (format!("{on} won {}{at}{how}.", wager.payment_cents), true)
         }
-        Event::SevensSettled {
-            area,
-            stake_cents,
-            odds,
-            payment_cents,
-            ..
-        }
-        | Event::InsuranceSettled {
-            area,
-            stake_cents,
-            odds,
-            payment_cents,
-            ..
-        } => {
-            let on = match event {
-                Event::SevensSettled { .. } => format!("Super Sevens at box {area}"),
-                _ => format!("insurance for box {area}"),
-            };
-            match odds {
-                Some(odds) => won(&on, stake_cents, Some(odds.to_string()), payment_cents, ""),
-                None => (format!("{stake_cents} on {on} lost."), false),
-            }
-        }
-        _ => return None,
-    })
+        WagerResult::Lost => (format!("{on} lost{how}."), false),
+        WagerResult::StandOff => (format!("{on} goes back{how}."), false),
+    }
 }
 
 /// Takes an event of the game into the tally.
 pub(super) fn note(tally: &mut Tally, me: &Name, event: &Event) {
-    let mut wager = |stake: Cents, result: WagerResult, payment: Cents, on: &str| {
-        tally.wagered(stake);
-        match result {
-            WagerResult::Won => tally.won(payment, Cents::ZERO, on),
-            WagerResult::Lost => tally.lost(stake),
-            WagerResult::StandOff => {}
-        }
-    };
-    let beside = |won: bool| match won {
-        true => WagerResult::Won,
-        false => WagerResult::Lost,
-    };
+    if let Some(wager) = event.settlement().filter(|wager| wager.player == *me) {
+        let on = match wager.what {
+            "super-sevens" => "Super Sevens".to_owned(),
+            "insurance" => "insurance".to_owned(),
+            _ => format!("box {}", wager.area),
+        };
+        let won = (wager.payment_cents, Cents::ZERO, on.as_str());
+        tally.came_out(wager.stake_cents, wager.result, won);
+    }
     match event {
-        Event::StakeSettled {
-            player,
-            area,
-            stake_cents,
-            result,
-            payment_cents,
-            ..
-        } if player == me => {
-            wager(
-                *stake_cents,
-                *result,
-                *payment_cents,
-                &format!("box {area}"),
-            );
-        }
-        Event::SevensSettled {
-            player,
-            stake_cents,
-            odds,
-            payment_cents,
-            ..
-        }
-        | Event::InsuranceSettled {
-            player,
-            stake_cents,
-            odds,
-            payment_cents,
-            ..
-        } if player == me => {
-            let on = match event {
-                Event::SevensSettled { .. } => "Super Sevens",
-                _ => "insurance",
-            };
-            wager(*stake_cents, beside(odds.is_some()), *payment_cents, on);
-        }
         // What a busted hand had lost was counted as lost.
         Event::LossReturned { player, cents, .. } if player == me => tally.lost(-*cents),
         Event::BettingClosed { round } => tally.closed(*round),
@@ -125,10 +55,6 @@ pub(super) fn note(tally: &mut Tally, me: &Name, event: &Event) {
 mod tests {
     use super::*;
     use crate::play::tally::tests::sitting;
-
-    fn event(line: &str) -> Event {
-        line.parse().unwrap()
-    }
 
     #[test]
     fn wagers_come_out_in_words() {
@@ -164,11 +90,9 @@ mod tests {
                 false,
             ),
         ] {
-            assert_eq!(
-                settled(&event(line), split),
-                Some((says.to_owned(), won)),
-                "{line}"
-            );
+            let event: Event = line.parse().unwrap();
+            let wager = event.settlement().unwrap();
+            assert_eq!(settled(&wager, split), (says.to_owned(), won), "{line}");
         }
     }
 

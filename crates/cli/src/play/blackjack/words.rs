@@ -62,7 +62,7 @@ pub(super) enum Choice {
 }
 
 /// What can be said, for people.
-pub(super) const HELP: &str =
+pub(crate) const HELP: &str =
     "  10             wager $10.00 on your own box; `box 3 10` or `10 on 3` on box 3,
                  `10 on 2 and 4` on each of two; several at once with commas
   sevens         the Super Sevens wager beside each of your wagers, where it is offered;

@@ -3,7 +3,7 @@
 
 use super::prizes::kind;
 use super::settled::{note, settled};
-use super::{Game, felt, words};
+use super::{Game, felt};
 use crate::error::Failure;
 use crate::play::cards;
 use crate::play::over::Over;
@@ -12,29 +12,20 @@ use croupier_engine::Name;
 use croupier_engine::games;
 use croupier_engine::games::caribbean_stud::Event;
 use croupier_engine::games::caribbean_stud::event::Fetched;
-use croupier_engine::machine::Game as _;
-use croupier_engine::machine::ready;
 
 impl Told for Game {
     fn at(&mut self) -> &mut Sitting {
         &mut self.at
     }
 
-    fn help(&self) -> String {
-        words::HELP.to_owned()
-    }
-
     fn status(&mut self) -> Result<(), Failure> {
-        if self.game()?.round_under_way() {
-            return self.at.tell_purse();
-        }
         let paint = self.at.terminal.paint();
         let round = self.game()?.round();
         self.at.terminal.line(&format!(
             "{}  jackpot {}. Your chips: {}",
             paint.bold(&format!("Round {round}")),
             paint.bold(&self.pool.meter().to_string()),
-            paint.bold(&self.at.table().purse(&self.at.me).to_string()),
+            self.at.purse(),
         ))?;
         let mine = self.mine()?;
         if mine.is_some() {
@@ -63,10 +54,7 @@ impl Told for Game {
         };
         note(&mut self.at.tally, &self.at.me, event);
         match event {
-            Event::Ready(ready::Event::StepConfirmed { step }) => self.at.tell_step(*step, rule)?,
-            Event::Ready(ready::Event::CutMade { player, position }) => {
-                self.at.tell_cut(player.as_ref(), *position, rule)?;
-            }
+            Event::Ready(ready) => self.at.tell_ready(ready, rule)?,
             Event::BettingOpened { .. } => self.talk.clear(),
             Event::BettingClosed { .. } => self.looked = None,
             // The dealer's is the last card of each time round.
@@ -82,11 +70,7 @@ impl Told for Game {
             }
             Event::HandsCompared {} => self.hands()?,
             Event::RoundSettled { .. } => self.at.terminal.line("")?,
-            event => {
-                if let Some(text) = self.told(event) {
-                    self.talk(format!("{text}{rule}"))?;
-                }
-            }
+            event => self.talk_of(self.told(event), rule)?,
         }
         Ok(())
     }
@@ -170,9 +154,9 @@ impl Game {
                 format!("The dealer verifies {whose} and tells the game supervisor.")
             }
             Event::CardsCounted { cards } => format!("The deck is counted: {cards} cards."),
-            Event::HandSettled { player, .. } => {
-                let (text, won) = settled(event)?;
-                chips(player, won, text)
+            Event::HandSettled(hand) => {
+                let (text, won) = settled(hand);
+                chips(&hand.player, won, text)
             }
             Event::JackpotClaimed { player, hand, .. } => {
                 let text = format!("the {} wins a prize of the jackpot.", kind(*hand));

@@ -106,6 +106,7 @@ mod tests {
     use crate::draft::draft;
     use crate::source::Source;
     use croupier_engine::games::Game;
+    use croupier_house::dealer::{self, Next};
 
     fn pool(floor: &Floor) -> Pool {
         let Game::CaribbeanStud(game) = floor.table().game() else {
@@ -137,13 +138,15 @@ mod tests {
         let mut floor = table();
         let mut pool = pool(&floor);
         assert_eq!(pool.meter(), Cents(1_000_000));
+        loop {
+            let ready = match dealer::next(floor.table()) {
+                Next::Prepare(command) => command,
+                Next::Cut(least, _) => dealer::cut_at(floor.table(), least).unwrap(),
+                _ => break,
+            };
+            floor.house(&ready).unwrap();
+        }
         let steps = [
-            "confirm dealer-inspection",
-            "confirm supervisor-inspection",
-            "confirm spread",
-            "confirm stack",
-            "confirm riffle-shuffle",
-            "cut - 20",
             "ante anna 5.00",
             "wager-jackpot anna 1.00",
             "no-more-bets",

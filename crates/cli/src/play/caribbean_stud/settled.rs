@@ -1,48 +1,33 @@
 //! How hands at Caribbean stud came out: in words, and in the tally of the sitting.
 
+use crate::play::sitting::at_odds;
 use crate::play::tally::Tally;
 use croupier_engine::games::caribbean_stud::Event;
-use croupier_engine::games::caribbean_stud::event::HandResult;
+use croupier_engine::games::caribbean_stud::event::{HandResult, HandSettled};
 use croupier_engine::{Cents, Name};
 
 /// How a hand's ante and bet came out, and whether anything was won.
-pub(super) fn settled(event: &Event) -> Option<(String, bool)> {
-    let Event::HandSettled {
-        result,
-        ante_cents,
-        bet_cents,
-        odds,
-        ante_won_cents,
-        bet_won_cents,
-        ..
-    } = event
-    else {
-        return None;
+pub(super) fn settled(hand: &HandSettled) -> (String, bool) {
+    let (ante, bet) = (hand.ante_cents, hand.bet_cents);
+    let both = match bet.is_zero() {
+        true => format!("the ante of {ante}"),
+        false => format!("the ante of {ante} and the bet of {bet}"),
     };
-    let both = match bet_cents.is_zero() {
-        true => format!("the ante of {ante_cents}"),
-        false => format!("the ante of {ante_cents} and the bet of {bet_cents}"),
-    };
-    Some(match result {
+    let ante_won = format!("the ante of {ante} won {}", hand.ante_won_cents);
+    let text = match hand.result {
         HandResult::Won => {
-            let at = odds.map(|o| format!(" at {o}")).unwrap_or_default();
-            let text = format!(
-                "the ante of {ante_cents} won {ante_won_cents}, the bet of {bet_cents} won {bet_won_cents}{at}."
-            );
-            (text, true)
+            let (won, at) = (hand.bet_won_cents, at_odds(hand.odds));
+            format!("{ante_won}, the bet of {bet} won {won}{at}.")
         }
-        HandResult::NoHand => {
-            let text = format!(
-                "the ante of {ante_cents} won {ante_won_cents}; the bet of {bet_cents} goes back."
-            );
-            (text, true)
-        }
-        HandResult::StandOff => (format!("{both} go back: a stand-off."), false),
-        HandResult::Lost => (format!("{both} lost."), false),
-        HandResult::FaceDown => (format!("{both} lost, the hand left face down."), false),
-        HandResult::Folded => (format!("{both} lost, the hand folded."), false),
-        HandResult::Dead => (format!("{both} lost, the hand dead."), false),
-    })
+        HandResult::NoHand => format!("{ante_won}; the bet of {bet} goes back."),
+        HandResult::StandOff => format!("{both} go back: a stand-off."),
+        HandResult::Lost => format!("{both} lost."),
+        HandResult::FaceDown => format!("{both} lost, the hand left face down."),
+        HandResult::Folded => format!("{both} lost, the hand folded."),
+        HandResult::Dead => format!("{both} lost, the hand dead."),
+    };
+    let won = matches!(hand.result, HandResult::Won | HandResult::NoHand);
+    (text, won)
 }
 
 /// Takes an event of the game into the tally.
@@ -50,26 +35,14 @@ pub(super) fn note(tally: &mut Tally, me: &Name, event: &Event) {
     match event {
         Event::BettingClosed { round } => tally.closed(*round),
         Event::RoundSettled { .. } => tally.settled(),
-        Event::HandSettled {
-            player,
-            result,
-            ante_cents,
-            bet_cents,
-            ante_won_cents,
-            bet_won_cents,
-            ..
-        } if player == me => {
-            let lost = matches!(
-                result,
-                HandResult::Lost | HandResult::FaceDown | HandResult::Folded | HandResult::Dead
-            );
+        Event::HandSettled(hand) if hand.player == *me => {
             let wagers = [
-                ("the ante", *ante_cents, *ante_won_cents),
-                ("the bet", *bet_cents, *bet_won_cents),
+                ("the ante", hand.ante_cents, hand.ante_won_cents),
+                ("the bet", hand.bet_cents, hand.bet_won_cents),
             ];
             for (on, stake, won) in wagers.into_iter().filter(|(_, stake, _)| !stake.is_zero()) {
                 tally.wagered(stake);
-                if lost {
+                if hand.is_lost() {
                     tally.lost(stake);
                 }
                 if won.is_positive() {
@@ -110,10 +83,6 @@ mod tests {
     use super::*;
     use crate::play::tally::tests::sitting;
 
-    fn event(line: &str) -> Event {
-        line.parse().unwrap()
-    }
-
     #[test]
     fn hands_come_out_in_words() {
         for (line, says, won) in [
@@ -138,11 +107,8 @@ mod tests {
                 false,
             ),
         ] {
-            assert_eq!(
-                settled(&event(line)),
-                Some((says.to_owned(), won)),
-                "{line}"
-            );
+            let hand = line.parse().unwrap();
+            assert_eq!(settled(&hand), (says.to_owned(), won), "{line}");
         }
     }
 

@@ -39,7 +39,7 @@ pub(super) enum Choice {
 }
 
 /// What can be said, for people.
-pub(super) const HELP: &str =
+pub(crate) const HELP: &str =
     "  10             an ante of $10.00; `10 jackpot` with a wager on the jackpot
   jackpot, j     wager on the progressive jackpot, once your ante lies there
   Enter, deal    deal; with no ante of yours there, the last wagers again

@@ -1,12 +1,12 @@
 //! What happens at a craps table, told to the person who plays: the calls, the puck, who has the dice, and every wager with
 //! the rule by which it is settled.
 
-use super::{Game, words};
+use super::Game;
 use crate::error::Failure;
-use crate::play::sitting::{Sitting, Told};
+use crate::play::sitting::{Sitting, Told, at_odds};
 use crate::text::{WIDTH, wrap};
 use croupier_engine::games;
-use croupier_engine::games::craps::event::Verdict;
+use croupier_engine::games::craps::event::{Verdict, WagerSettled};
 use croupier_engine::games::craps::{Bet, Event};
 use croupier_engine::{Cents, Name};
 
@@ -18,15 +18,10 @@ impl Told for Game {
         &mut self.at
     }
 
-    fn help(&self) -> String {
-        words::HELP.to_owned()
-    }
-
     fn status(&mut self) -> Result<(), Failure> {
-        let paint = self.at.terminal.paint();
         let game = self.game()?;
         let puck = match game.point() {
-            Some(point) => paint.green(&format!("ON {point}")),
+            Some(point) => self.at.terminal.paint().green(&format!("ON {point}")),
             None => "OFF, a come out roll is next".to_owned(),
         };
         let dice = match game.shooter() {
@@ -34,8 +29,7 @@ impl Told for Game {
             Some(name) => format!("{} has the dice", self.at.who(name)),
             None => "the dice are in the bowl".to_owned(),
         };
-        let purse = paint.bold(&self.at.table().purse(&self.at.me).to_string());
-        let line = format!("Your chips: {purse}  Puck {puck}; {dice}.");
+        let line = format!("Your chips: {}  Puck {puck}; {dice}.", self.at.purse());
         let laid: Vec<String> = self
             .game()?
             .wagers()
@@ -73,19 +67,12 @@ impl Game {
         match event {
             Event::DiceThrown { roll, .. } => tally.closed(*roll),
             Event::RollSettled { .. } => tally.settled(),
-            Event::WagerSettled {
-                player,
-                bet,
-                stake_cents,
-                lost_cents,
-                payment_cents,
-                commission_cents,
-                ..
-            } if *player == self.at.me => {
-                tally.wagered(*stake_cents);
-                tally.lost(*lost_cents);
-                if payment_cents.is_positive() {
-                    tally.won(*payment_cents, *commission_cents, &bet.name());
+            Event::WagerSettled(settled) if settled.player == self.at.me => {
+                tally.wagered(settled.stake_cents);
+                tally.lost(settled.lost_cents);
+                if settled.payment_cents.is_positive() {
+                    let (paid, commission) = (settled.payment_cents, settled.commission_cents);
+                    tally.won(paid, commission, &settled.bet.name());
                 }
             }
             _ => {}
@@ -166,9 +153,9 @@ impl Game {
             } => {
                 format!("{}: {cents} moves: {}.", who(player), to.name())
             }
-            Event::WagerSettled { player, result, .. } => {
-                let won = *result == Verdict::Won;
-                self.at.told_of(player, won, &settled(event))
+            Event::WagerSettled(wager) => {
+                let won = wager.result == Verdict::Won;
+                self.at.told_of(&wager.player, won, &settled(wager))
             }
             Event::PuckMoved { point: Some(point) } => format!("The puck is ON {point}."),
             Event::PuckMoved { point: None } => "The puck is OFF.".to_owned(),
@@ -198,30 +185,21 @@ impl Game {
 }
 
 /// How a wager came out.
-fn settled(event: &Event) -> String {
-    let Event::WagerSettled {
-        bet,
-        stake_cents,
-        result,
-        odds,
-        lost_cents,
-        payment_cents,
-        ..
-    } = event
-    else {
-        return String::new();
-    };
-    let on = format!("{stake_cents} on {}", bet.name());
-    match result {
+fn settled(wager: &WagerSettled) -> String {
+    let on = format!("{} on {}", wager.stake_cents, wager.bet.name());
+    match wager.result {
         Verdict::Lost => format!("{on} lost."),
         Verdict::Void => format!("{on} is void and goes back."),
         Verdict::Won => {
-            let at = odds.map(|o| format!(" at {o}")).unwrap_or_default();
-            let parts = match lost_cents.is_zero() {
-                true => String::new(),
-                false => format!(", {lost_cents} of it lost"),
+            let parts = match wager.lost_cents {
+                Cents::ZERO => String::new(),
+                lost => format!(", {lost} of it lost"),
             };
-            format!("{on} won {payment_cents}{at}{parts}.")
+            format!(
+                "{on} won {}{}{parts}.",
+                wager.payment_cents,
+                at_odds(wager.odds)
+            )
         }
     }
 }

@@ -26,7 +26,7 @@ pub(super) enum Said {
     Usual(Usual),
 }
 
-pub(super) const HELP: &str =
+pub(crate) const HELP: &str =
     "  pass 10        $10.00 on the Pass Line; also `dont 10`, `come 10`, `dc 10` (Don't Come);
                  `$10 on the pass line` is understood too
   odds 20        odds on your Pass Line wager; `odds 6 10` on a Come wager on 6

@@ -1,10 +1,10 @@
 //! What happens at a roulette, tai-sai or money wheel table, told to the person who plays: the calls, the result, and every
 //! wager with the rule by which it is settled.
 
+use super::Game;
 use super::felt::{self, Felt};
-use super::{Game, words};
 use crate::error::Failure;
-use crate::play::sitting::{Sitting, Told};
+use crate::play::sitting::{Sitting, Told, at_odds};
 use crate::text::{WIDTH, wrap};
 use croupier_engine::games;
 use croupier_engine::games::spin::event::WagerResult;
@@ -20,11 +20,6 @@ impl Told for Game {
         &mut self.at
     }
 
-    fn help(&self) -> String {
-        let game = self.game();
-        game.map_or_else(|_| String::new(), |g| words::help(g.rules().apparatus))
-    }
-
     fn status(&mut self) -> Result<(), Failure> {
         let paint = self.at.terminal.paint();
         let game = self.game()?;
@@ -35,7 +30,7 @@ impl Told for Game {
             .map(|r| felt::result(r.outcome, paint))
             .collect();
         let round = paint.bold(&format!("Round {}", game.round()));
-        let purse = paint.bold(&self.at.table().purse(&self.at.me).to_string());
+        let purse = self.at.purse();
         let colour = game.colours().find(|(name, _)| **name == self.at.me);
         let colour = colour.map(|(name, issued)| {
             let (count, colour) = (game.colour_in_hand(name), issued.colour);
@@ -80,20 +75,13 @@ impl Game {
                 self.before.clear();
             }
             Event::RoundSettled { .. } => self.at.tally.settled(),
-            Event::WagerSettled {
-                player,
-                position,
-                stake_cents,
-                result,
-                payment_cents,
-                ..
-            } if *player == self.at.me => {
-                let on = felt::called(*position, self.game()?.rules());
+            Event::WagerSettled(settled) if settled.player == self.at.me => {
+                let on = felt::called(settled.position, self.game()?.rules());
                 let tally = &mut self.at.tally;
-                tally.wagered(*stake_cents);
-                match result {
-                    WagerResult::Won => tally.won(*payment_cents, Cents::ZERO, &on),
-                    WagerResult::Lost => tally.lost(*stake_cents),
+                tally.wagered(settled.stake_cents);
+                match settled.result {
+                    WagerResult::Won => tally.won(settled.payment_cents, Cents::ZERO, &on),
+                    WagerResult::Lost => tally.lost(settled.stake_cents),
                 }
             }
             _ => {}
@@ -106,7 +94,6 @@ impl Game {
         let rules = self.game()?.rules();
         let on = |position: &Position| felt::called(*position, rules);
         let who = |player: &Name| self.at.who(player);
-        let mine = |player: &Name| *player == self.at.me;
         Ok(Some(match event {
             Event::CheckConfirmed { check } => {
                 format!("{} checked.", check.word().replace('-', " "))
@@ -171,35 +158,22 @@ impl Game {
                 let text = wrap(&format!("Lit: {}.", lit.join(", ")), WIDTH - 12);
                 text.join("\n       ")
             }
-            Event::WagerSettled {
-                player,
-                position,
-                chips,
-                stake_cents,
-                result,
-                odds,
-                payment_cents,
-                returned_cents,
-            } => {
-                let on = format!("{}{}", on(position), with(*chips));
-                let text = match result {
-                    WagerResult::Lost => format!("{stake_cents} on {on} lost."),
+            Event::WagerSettled(settled) => {
+                let (on, chips) = (on(&settled.position), with(settled.chips));
+                let on = format!("{} on {on}{chips}", settled.stake_cents);
+                let text = match settled.result {
+                    WagerResult::Lost => format!("{on} lost."),
                     WagerResult::Won => {
-                        let at = odds.map(|o| format!(" at {o}")).unwrap_or_default();
-                        let stake = if returned_cents.is_zero() {
-                            "the stake stays there"
-                        } else {
-                            "the stake goes back"
+                        let at = at_odds(settled.odds);
+                        let stake = match settled.returned_cents.is_zero() {
+                            true => "the stake stays there",
+                            false => "the stake goes back",
                         };
-                        format!("{stake_cents} on {on} won {payment_cents}{at}; {stake}.")
+                        format!("{on} won {}{at}; {stake}.", settled.payment_cents)
                     }
                 };
-                let (paint, who) = (self.at.terminal.paint(), who(player));
-                match (mine(player), result) {
-                    (true, WagerResult::Won) => format!("{who}: {}", paint.green(&text)),
-                    (true, WagerResult::Lost) => format!("{who}: {text}"),
-                    (false, _) => paint.dim(&format!("{who}: {text}")),
-                }
+                let won = settled.result == WagerResult::Won;
+                self.at.told_of(&settled.player, won, &text)
             }
             Event::SpinVoided { .. }
             | Event::BallReturned { .. }

@@ -82,7 +82,7 @@ const HELP: &str = "  …, …           several wagers at once, all or none
                  the layout, what has come so far, the odds";
 
 /// What can be said at this table, for people.
-pub(super) fn help(apparatus: Apparatus) -> String {
+pub(crate) fn help(apparatus: Apparatus) -> String {
     let own = match apparatus {
         Apparatus::Roulette => ROULETTE_HELP,
         Apparatus::TaiSai => TAI_SAI_HELP,

@@ -1,10 +1,10 @@
 //! How each event changes the table. It cannot fail: what is in the log has happened.
 
 use super::coup::{self, Carried, Deals, Hand, Hands, Last};
-use super::event::Event;
+use super::event::{Event, WagerSettled};
 use super::hand::{Outcome, Side};
 use super::rules::{Equipment, LastHand};
-use super::state::{Baccarat, Deal, PastRound, Phase, Settlement, Spot};
+use super::state::{Baccarat, Deal, PastRound, Phase, Spot};
 use crate::machine::ready::{Readies, Stage};
 use crate::shoe::Shoe;
 use crate::shoe::Slot;
@@ -159,7 +159,7 @@ impl Baccarat {
             Event::BankerFirst {} => self.deal.banker_first = true,
             Event::HandDraws { hand, .. } => self.coup.hands.hand_mut(*hand).draws = Some(true),
             Event::HandStands { hand, .. } => self.coup.hands.hand_mut(*hand).draws = Some(false),
-            Event::WagerSettled { .. } => self.settle_wager(event),
+            Event::WagerSettled(settled) => self.settle_wager(settled),
             Event::VoidHandEnded { .. } => self.phase = Phase::Betting,
             Event::VoidHandOrdered { round, why, .. } => {
                 self.coup.round = *round;
@@ -335,40 +335,16 @@ impl Baccarat {
         }
     }
 
-    fn settle_wager(&mut self, event: &Event) {
-        let Event::WagerSettled {
-            player,
-            area,
-            seat,
-            on,
-            stake_cents,
-            result,
-            odds,
-            won_cents,
-            commission_cents,
-            payment_cents,
-        } = event
-        else {
-            return;
-        };
-        let spot = Spot {
-            area: *area,
-            on: *on,
-            player: player.clone(),
-        };
-        if *result != WagerResult::StandOff || !commission_cents.is_zero() {
-            self.set_wager(spot.clone(), Cents::ZERO);
+    fn settle_wager(&mut self, settled: &WagerSettled) {
+        if settled.result != WagerResult::StandOff || !settled.commission_cents.is_zero() {
+            let spot = Spot {
+                area: settled.area,
+                on: settled.on,
+                player: settled.player.clone(),
+            };
+            self.set_wager(spot, Cents::ZERO);
         }
-        self.settled.push(Settlement {
-            spot,
-            seat: *seat,
-            stake_cents: *stake_cents,
-            result: *result,
-            odds: *odds,
-            won_cents: *won_cents,
-            commission_cents: *commission_cents,
-            payment_cents: *payment_cents,
-        });
+        self.settled.push(settled.clone());
     }
 
     fn forget_result(&mut self) {

@@ -71,7 +71,7 @@ pub fn key(event: &Event, table: &Baccarat) -> String {
                 format!("{word}/{}", third(*hand, table))
             }
         }
-        Event::WagerSettled { on, result, .. } => settled(*on, *result, table.pays()),
+        Event::WagerSettled(wager) => settled(wager.on, wager.result, table.pays()),
         Event::WagerReturned { why, .. }
         | Event::Coup(coup::Event::RoundVoided { why, .. })
         | Event::VoidHandOrdered { why, .. }

@@ -24,46 +24,31 @@ crate::commands! {
     /// A command.
     pub enum Command {
         /// Looks at pre-shuffled cards.
-        "inspect-cards" InspectCards { /// Who.
-            player: Name } by [Player, Dealer] for player,
+        "inspect-cards" InspectCards { player: Name } by [Player, Dealer] for player,
         /// Has pre-shuffled cards inspected, mixed and shuffled all the same.
-        "require-shuffle" RequireShuffle { /// Who.
-            player: Name } by [Player, Dealer] for player,
+        "require-shuffle" RequireShuffle { player: Name } by [Player, Dealer] for player,
         /// Adds to a wager.
-        "place-wager" PlaceWager { /// Whose.
-            player: Name, /// In which numbered area; 0 is the standing players'.
-            area: u8, /// On what.
-            on: On, /// How much.
-            cents: Cents } by [Player, Dealer] for player,
+        "place-wager" PlaceWager { player: Name, /// In which numbered area; 0 is the standing players'.
+            area: u8, on: On, cents: Cents } by [Player, Dealer] for player,
         /// Takes a wager back, whole or in part.
-        "withdraw-wager" WithdrawWager { /// Whose.
-            player: Name, /// Where.
-            area: u8, /// On what.
-            on: On, /// How much; all if not said.
+        "withdraw-wager" WithdrawWager { player: Name, area: u8, on: On, /// How much; all if not said.
             cents: Option<Cents> } by [Player, Dealer] for player,
         /// Asks for rounds without wagers.
-        "request-free-round" RequestFreeRound { /// Who asks.
-            player: Name } by [Player, Dealer] for player,
+        "request-free-round" RequestFreeRound { player: Name } by [Player, Dealer] for player,
         /// Agrees to a round without wagers.
-        "agree-free-round" AgreeFreeRound { /// Who.
-            player: Name } by [Player, Dealer] for player,
+        "agree-free-round" AgreeFreeRound { player: Name } by [Player, Dealer] for player,
         /// Has the round without wagers dealt that was asked for and agreed to.
         "order-free-round" OrderFreeRound {} by [Supervisor, Manager, CasinoSupervisor],
         /// Another style of dealing from now on.
-        "change-style" ChangeStyle { /// Which.
-            style: Style } by [Manager],
+        "change-style" ChangeStyle { style: Style } by [Manager],
         /// Banker wagers are paid otherwise from now on.
-        "change-payment" ChangePayment { /// How.
-            pays: BankerPays } by [Manager],
+        "change-payment" ChangePayment { pays: BankerPays } by [Manager],
         /// Takes the shoe and deals from it.
-        "accept-shoe" AcceptShoe { /// Who.
-            player: Name } by [Player, Dealer] for player,
+        "accept-shoe" AcceptShoe { player: Name } by [Player, Dealer] for player,
         /// Leaves it to the next.
-        "decline-shoe" DeclineShoe { /// Who.
-            player: Name } by [Player, Dealer] for player,
+        "decline-shoe" DeclineShoe { player: Name } by [Player, Dealer] for player,
         /// The curator gives the shoe on.
-        "pass-shoe" PassShoe { /// Who.
-            player: Name } by [Player, Dealer] for player,
+        "pass-shoe" PassShoe { player: Name } by [Player, Dealer] for player,
         /// The curator is made to give the shoe on.
         "order-pass" OrderPass {} by [Dealer, Supervisor],
         /// Takes commission that was marked.
@@ -72,21 +57,15 @@ crate::commands! {
         /// Cuts the wagers on the heavier hand down to the table differential.
         "reduce-wagers" ReduceWagers {} by [Dealer],
         /// Takes on the handling of a hand (style B).
-        "accept-hand" AcceptHand { /// Who.
-            player: Name, /// Which hand.
-            hand: Side } by [Player, Dealer] for player,
+        "accept-hand" AcceptHand { player: Name, hand: Side } by [Player, Dealer] for player,
         /// Leaves it to the next (style B).
-        "decline-hand" DeclineHand { /// Who.
-            player: Name, /// Which hand.
-            hand: Side } by [Player, Dealer] for player,
+        "decline-hand" DeclineHand { player: Name, hand: Side } by [Player, Dealer] for player,
         /// Has the dealer keep and turn a hand (style B).
-        "keep-hand" KeepHand { /// Which.
-            hand: Side } by [Supervisor, Manager, CasinoSupervisor],
+        "keep-hand" KeepHand { hand: Side } by [Supervisor, Manager, CasinoSupervisor],
         /// Has the Banker's Hand turned first this round (style B).
         "turn-banker-first" TurnBankerFirst {} by [Manager, CasinoSupervisor],
         /// Has the cards shuffled between rounds.
-        "reshuffle" Reshuffle { /// Why.
-            cause: ReshuffleCause } by [Supervisor, Manager, CasinoSupervisor],
+        "reshuffle" Reshuffle { cause: ReshuffleCause } by [Supervisor, Manager, CasinoSupervisor],
         /// Has the cards replaced between rounds.
         "replace-cards" ReplaceCards {} by [Manager],
         /// Cards were dealt or placed wrongly.
@@ -95,17 +74,11 @@ crate::commands! {
         /// The burn was forgotten and dealing has begun.
         "report-no-burn" ReportNoBurn {} by [Dealer, Supervisor, Manager],
         /// An error in an earlier round of this shoe has come to light.
-        "report-late-error" ReportLateError { /// In which round.
-            round: u32 } by [Dealer, Supervisor, Manager],
+        "report-late-error" ReportLateError { round: u32 } by [Dealer, Supervisor, Manager],
         /// A wager was accepted that should have been refused.
-        "report-found-wager" ReportFoundWager { /// Whose.
-            player: Name, /// Where.
-            area: u8, /// On what.
-            on: On, /// How much.
-            cents: Cents } by [Supervisor, Manager],
+        "report-found-wager" ReportFoundWager { player: Name, area: u8, on: On, cents: Cents } by [Supervisor, Manager],
         /// The outcome of the round is invalidated.
-        "invalidate-round" InvalidateRound { /// Why.
-            cause: InvalidCause, /// Whose wagers are forfeited.
+        "invalidate-round" InvalidateRound { cause: InvalidCause, /// Whose wagers are forfeited.
             forfeit: Vec<Name> } by [Manager],
     }
     with /// In a coup.

@@ -15,8 +15,7 @@ crate::commands! {
     /// What is said in a coup.
     pub enum Command {
         /// This card came out of the shoe face up, or was turned.
-        "card" Card { /// Which.
-            card: Card } by [Dealer],
+        "card" Card { card: Card } by [Dealer],
         /// Cards came out face down.
         "face-down" FaceDown { /// How many; one if not said.
             count: Option<u8> } by [Dealer],
@@ -25,9 +24,7 @@ crate::commands! {
         /// Closes the betting.
         "no-more-bets" NoMoreBets {} by [Dealer],
         /// The one who handles a hand turns it, or its third card.
-        "turn" Turn { /// Who.
-            player: Name, /// Which hand.
-            hand: Side } by [Player, Dealer] for player,
+        "turn" Turn { player: Name, hand: Side } by [Player, Dealer] for player,
         /// Collects the losing wagers and pays the winning ones.
         "settle" Settle {} by [Dealer],
         /// After the last hand: the cards are shuffled again, or new ones are brought.
@@ -39,8 +36,7 @@ crate::commands! {
         "report-excess-card" ReportExcessCard { /// Its face, if it was disclosed.
             card: Option<Card> } by [Dealer, Supervisor, Manager],
         /// The next card lies face up in the shoe.
-        "report-face-up-card" ReportFaceUpCard { /// Its face.
-            card: Card } by [Dealer, Supervisor, Manager],
+        "report-face-up-card" ReportFaceUpCard { card: Card } by [Dealer, Supervisor, Manager],
         /// The shoe cannot complete the round.
         "report-insufficient-cards" ReportInsufficientCards {} by [Dealer, Supervisor, Manager],
     }
@@ -63,87 +59,60 @@ crate::lines! {
     /// What happens in a coup.
     pub enum Event tagged "event" {
         /// A card was shown and discarded.
-        "card-burned" CardBurned { /// Which.
-            card: Card, /// How many more follow it.
+        "card-burned" CardBurned { card: Card, /// How many more follow it.
             more: u8 },
         /// A card shown too early, or found face up, is discarded with more.
-        "burn-ordered" BurnOrdered { /// Which.
-            card: Card, /// How many more follow it.
-            more: u8, /// Why.
-            why: Irregularity },
+        "burn-ordered" BurnOrdered { card: Card, /// How many more follow it.
+            more: u8, why: Irregularity },
         /// Cards were burned face down.
-        "burned-face-down" BurnedFaceDown { /// How many.
-            count: u8 },
+        "burned-face-down" BurnedFaceDown { count: u8 },
         /// Wagers are taken.
-        "betting-opened" BettingOpened { /// For which round.
-            round: u32 },
+        "betting-opened" BettingOpened { round: u32 },
         /// Betting is closed.
-        "betting-closed" BettingClosed { /// For which round.
-            round: u32 },
+        "betting-closed" BettingClosed { round: u32 },
         /// The dealer says something.
-        "called" Called { /// The words.
-            words: String, /// The hand it is about, if the call gives its count.
+        "called" Called { words: String, /// The hand it is about, if the call gives its count.
             hand: Option<Side> },
         /// A card was dealt face up.
-        "card-dealt" CardDealt { /// To which hand.
-            hand: Side, /// Its number in the hand, from 1.
-            nth: u8, /// Which.
-            card: Card },
+        "card-dealt" CardDealt { hand: Side, /// Its number in the hand, from 1.
+            nth: u8, card: Card },
         /// A card was dealt face down.
-        "card-dealt-face-down" CardDealtFaceDown { /// To which hand.
-            hand: Side, /// Its number in the hand, from 1.
+        "card-dealt-face-down" CardDealtFaceDown { hand: Side, /// Its number in the hand, from 1.
             nth: u8 },
         /// The card carried over is the first of this round.
         "carried-card-used" CarriedCardUsed { /// Its face, if it was disclosed.
             card: Option<Card> },
         /// The one who handles the hand turns it.
-        "hand-turned" HandTurned { /// Which.
-            hand: Side, /// Who.
-            player: Name },
+        "hand-turned" HandTurned { hand: Side, player: Name },
         /// The dealer keeps and turns the hand.
-        "hand-kept" HandKept { /// Which.
-            hand: Side },
+        "hand-kept" HandKept { hand: Side },
         /// A card that lay face down was turned.
-        "card-turned" CardTurned { /// Of which hand.
-            hand: Side, /// Its number in the hand, from 1.
-            nth: u8, /// Which.
-            card: Card },
+        "card-turned" CardTurned { hand: Side, /// Its number in the hand, from 1.
+            nth: u8, card: Card },
         /// The cutting card came out.
         "cutting-card-drawn" CuttingCardDrawn { /// As the first card of a round.
             first: bool },
         /// The result is announced.
         "result-announced" ResultAnnounced { /// Which hand won, or a tie.
-            outcome: Outcome, /// The Player's count.
-            player_points: u8, /// The Banker's count.
-            banker_points: u8 },
+            outcome: Outcome, player_points: u8, banker_points: u8 },
         /// All wagers of the round are dealt with.
-        "round-settled" RoundSettled { /// Which round.
-            round: u32 },
+        "round-settled" RoundSettled { round: u32 },
         /// The round is void.
-        "round-voided" RoundVoided { /// Which round.
-            round: u32, /// Why.
-            why: Irregularity },
+        "round-voided" RoundVoided { round: u32, why: Irregularity },
         /// A card drawn too early waits for the next round, or to be discarded.
         "card-carried" CardCarried { /// Its face, if it was disclosed.
-            card: Option<Card>, /// Why.
-            why: Irregularity },
+            card: Option<Card>, why: Irregularity },
         /// A card was moved to the hand it belongs to.
         "card-moved" CardMoved { /// Its face, if it was disclosed.
-            card: Option<Card>, /// Where to.
-            to: Side },
+            card: Option<Card>, to: Side },
         /// The round was put together as it should have been.
-        "round-reconstructed" RoundReconstructed { /// The Player's Hand.
-            player_cards: Vec<Card>, /// The Banker's Hand.
-            banker_cards: Vec<Card> },
+        "round-reconstructed" RoundReconstructed { player_cards: Vec<Card>, banker_cards: Vec<Card> },
         /// What the rules make of an irregularity.
-        "ruled" Ruled { /// The irregularity.
-            on: Irregularity, /// The remedy.
-            remedy: Remedy },
+        "ruled" Ruled { on: Irregularity, remedy: Remedy },
         /// One more round, or this one, is the last of the shoe.
         "last-hand-announced" LastHandAnnounced {},
         /// The shoe is over.
-        "shoe-ended" ShoeEnded { /// Why.
-            why: ShoeEnd },
+        "shoe-ended" ShoeEnded { why: ShoeEnd },
     }
 }
 
@@ -508,7 +477,7 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
         let first = self.coup().hands.used() == 0;
         let last = self.is_last_at_once(first);
         Self::then(move |course| {
-            course.push(Event::CuttingCardDrawn { first }.into());
+            course.push(Event::CuttingCardDrawn { first });
             if last {
                 course.announce_last();
             }
@@ -593,7 +562,7 @@ impl<G: Deals> Course<'_, G> {
     /// The dealer says something.
     pub(in crate::games) fn call(&mut self, words: impl Into<String>) {
         let (words, hand) = (words.into(), None);
-        self.push(Event::Called { words, hand }.into());
+        self.push(Event::Called { words, hand });
     }
 
     /// The dealer calls the count of a hand's first two cards.
@@ -601,24 +570,24 @@ impl<G: Deals> Course<'_, G> {
         let points = self.table.coup().hands.hand(side).first_two();
         let words = format!("{} {}", side.called(), number(points.unwrap_or_default()));
         let hand = Some(side);
-        self.push(Event::Called { words, hand }.into());
+        self.push(Event::Called { words, hand });
     }
 
     /// What the rules make of an irregularity.
     pub(in crate::games) fn rule(&mut self, on: Irregularity, remedy: Remedy) {
-        self.push(Event::Ruled { on, remedy }.into());
+        self.push(Event::Ruled { on, remedy });
     }
 
     /// The carried card becomes the first of the round.
     pub(in crate::games) fn use_carried(&mut self) {
         let carried = self.table.coup().carried.as_ref();
         let card = carried.and_then(|carried| carried.card);
-        self.push(Event::CarriedCardUsed { card }.into());
+        self.push(Event::CarriedCardUsed { card });
     }
 
     /// The last hand is announced.
     pub(in crate::games) fn announce_last(&mut self) {
-        self.push(Event::LastHandAnnounced {}.into());
+        self.push(Event::LastHandAnnounced {});
         self.call(LAST_HAND);
     }
 
@@ -633,7 +602,7 @@ impl<G: Deals> Course<'_, G> {
             player_points: player,
             banker_points: banker,
         };
-        self.push(announced.into());
+        self.push(announced);
         let (player, banker) = (number(player), number(banker));
         self.call(match outcome {
             Outcome::Tie => format!("{tie}, {player} all"),
@@ -645,7 +614,7 @@ impl<G: Deals> Course<'_, G> {
 
     /// The shoe is over.
     pub(in crate::games) fn end_shoe(&mut self, why: ShoeEnd) {
-        self.push(Event::ShoeEnded { why }.into());
+        self.push(Event::ShoeEnded { why });
     }
 }
 

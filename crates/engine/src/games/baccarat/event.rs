@@ -28,151 +28,76 @@ crate::lines! {
     /// An event.
     pub enum Event tagged "event" {
         /// A player looked at pre-shuffled cards.
-        "cards-inspected" CardsInspected { /// Who.
-            player: Name },
+        "cards-inspected" CardsInspected { player: Name },
         /// A player had pre-shuffled cards shuffled all the same.
-        "shuffle-required" ShuffleRequired { /// Who.
-            player: Name },
+        "shuffle-required" ShuffleRequired { player: Name },
         /// The cards are in the continuous shuffler.
         "shuffler-loaded" ShufflerLoaded {},
         /// A wager was placed or added to.
-        "wager-placed" WagerPlaced { /// Whose.
-            player: Name, /// Where.
-            area: u8, /// On what.
-            on: On, /// How much was added.
+        "wager-placed" WagerPlaced { player: Name, area: u8, on: On, /// How much was added.
             cents: Cents, /// How much that makes.
             total_cents: Cents },
         /// A wager was taken back.
-        "wager-withdrawn" WagerWithdrawn { /// Whose.
-            player: Name, /// Where.
-            area: u8, /// On what.
-            on: On, /// How much.
-            cents: Cents, /// How much is left.
+        "wager-withdrawn" WagerWithdrawn { player: Name, area: u8, on: On, cents: Cents, /// How much is left.
             total_cents: Cents },
         /// A patron asked for rounds without wagers.
-        "free-round-requested" FreeRoundRequested { /// Who.
-            player: Name, /// How many there may be.
+        "free-round-requested" FreeRoundRequested { player: Name, /// How many there may be.
             left: u8 },
         /// A player agreed to a round without wagers.
-        "free-round-agreed" FreeRoundAgreed { /// Who.
-            player: Name },
+        "free-round-agreed" FreeRoundAgreed { player: Name },
         /// A round without wagers is dealt by order.
-        "free-round-ordered" FreeRoundOrdered { /// As which round.
-            round: u32 },
+        "free-round-ordered" FreeRoundOrdered { round: u32 },
         /// Another style of dealing.
-        "style-changed" StyleChanged { /// Which.
-            style: Style },
+        "style-changed" StyleChanged { style: Style },
         /// Another way of paying Banker wagers.
-        "payment-changed" PaymentChanged { /// Which.
-            pays: BankerPays },
+        "payment-changed" PaymentChanged { pays: BankerPays },
         /// The shoe is offered to a player to deal from.
-        "shoe-offered" ShoeOffered { /// To whom.
-            player: Name, /// In which seat.
-            seat: u8 },
+        "shoe-offered" ShoeOffered { player: Name, seat: u8 },
         /// The player deals from now on, as curator.
-        "shoe-accepted" ShoeAccepted { /// Who.
-            player: Name, /// In which seat.
-            seat: u8 },
+        "shoe-accepted" ShoeAccepted { player: Name, seat: u8 },
         /// The player left the shoe to the next.
-        "shoe-declined" ShoeDeclined { /// Who.
-            player: Name, /// In which seat.
-            seat: u8 },
+        "shoe-declined" ShoeDeclined { player: Name, seat: u8 },
         /// The curator gives the shoe on.
-        "shoe-passed" ShoePassed { /// Who.
-            player: Name, /// In which seat.
-            seat: u8, /// Why.
-            why: Passed },
+        "shoe-passed" ShoePassed { player: Name, seat: u8, why: Passed },
         /// No player takes the shoe; the dealer deals.
         "shoe-kept" ShoeKept {},
         /// Commission was taken.
-        "vigorish-collected" VigorishCollected { /// Whose.
-            player: Name, /// How much.
-            cents: Cents, /// How much is still owed.
+        "vigorish-collected" VigorishCollected { player: Name, cents: Cents, /// How much is still owed.
             owed_cents: Cents },
         /// Commission is owed, and marked.
-        "vigorish-marked" VigorishMarked { /// Whose.
-            player: Name, /// How much.
-            cents: Cents, /// How much that makes.
+        "vigorish-marked" VigorishMarked { player: Name, cents: Cents, /// How much that makes.
             owed_cents: Cents },
         /// What a round paid and took is undone.
-        "settlement-reversed" SettlementReversed { /// Of which round.
-            round: u32, /// Whose.
-            player: Name, /// Where.
-            area: u8, /// On what.
-            on: On, /// What is given back to the player.
+        "settlement-reversed" SettlementReversed { round: u32, player: Name, area: u8, on: On, /// What is given back to the player.
             returned_cents: Cents, /// What is taken back from the player.
             recovered_cents: Cents, /// What of that was commission, and is given back.
             commission_cents: Cents },
         /// A wager was cut down to the table differential.
-        "wager-reduced" WagerReduced { /// Whose.
-            player: Name, /// Where.
-            area: u8, /// On what.
-            on: On, /// How much was given back.
+        "wager-reduced" WagerReduced { player: Name, area: u8, on: On, /// How much was given back.
             cents: Cents, /// How much is left.
             total_cents: Cents },
         /// A hand is offered to a player to handle.
-        "hand-offered" HandOffered { /// Which.
-            hand: Side, /// To whom.
-            player: Name, /// In which seat.
-            seat: u8 },
+        "hand-offered" HandOffered { hand: Side, player: Name, seat: u8 },
         /// The player took it.
-        "hand-accepted" HandAccepted { /// Which.
-            hand: Side, /// Who.
-            player: Name, /// In which seat.
-            seat: u8 },
+        "hand-accepted" HandAccepted { hand: Side, player: Name, seat: u8 },
         /// The player left it.
-        "hand-declined" HandDeclined { /// Which.
-            hand: Side, /// Who.
-            player: Name, /// In which seat.
-            seat: u8 },
+        "hand-declined" HandDeclined { hand: Side, player: Name, seat: u8 },
         /// The Banker's Hand is turned first this round.
         "banker-first" BankerFirst {},
         /// The hand takes a third card.
-        "hand-draws" HandDraws { /// Which.
-            hand: Side, /// On what count.
-            points: u8 },
+        "hand-draws" HandDraws { hand: Side, points: u8 },
         /// The hand takes none.
-        "hand-stands" HandStands { /// Which.
-            hand: Side, /// On what count.
-            points: u8 },
-        /// A wager was collected, paid or left standing.
-        "wager-settled" WagerSettled { /// Whose.
-            player: Name, /// Where.
-            area: u8, /// The player's seat; none if standing.
-            seat: Option<u8>, /// On what.
-            on: On, /// How much.
-            stake_cents: Cents, /// How it came out.
-            result: WagerResult, /// At what odds it is paid, if it won.
-            odds: Option<Odds>, /// What it won at those odds.
-            won_cents: Cents, /// What was charged on that.
-            commission_cents: Cents, /// What the player was given on top of the stake.
-            payment_cents: Cents },
+        "hand-stands" HandStands { hand: Side, points: u8 },
         /// A wager was given back.
-        "wager-returned" WagerReturned { /// Whose.
-            player: Name, /// Where.
-            area: u8, /// On what.
-            on: On, /// How much.
-            cents: Cents, /// Why.
-            why: Irregularity },
+        "wager-returned" WagerReturned { player: Name, area: u8, on: On, cents: Cents, why: Irregularity },
         /// A cheat's wager was taken.
-        "wager-forfeited" WagerForfeited { /// Whose.
-            player: Name, /// Where.
-            area: u8, /// On what.
-            on: On, /// How much.
-            cents: Cents },
+        "wager-forfeited" WagerForfeited { player: Name, area: u8, on: On, cents: Cents },
         /// A void hand will be dealt, beginning with this card.
-        "void-hand-ordered" VoidHandOrdered { /// As which round.
-            round: u32, /// The card.
-            card: Card, /// Why.
-            why: Irregularity },
+        "void-hand-ordered" VoidHandOrdered { round: u32, card: Card, why: Irregularity },
         /// The void hand is over.
-        "void-hand-ended" VoidHandEnded { /// Which round.
-            round: u32 },
+        "void-hand-ended" VoidHandEnded { round: u32 },
         /// A wager that should have been refused was dealt with.
-        "wager-found" WagerFound { /// Whose.
-            player: Name, /// Where.
-            area: u8, /// On what.
-            on: On, /// How much lay there.
+        "wager-found" WagerFound { player: Name, area: u8, on: On, /// How much lay there.
             cents: Cents, /// How much of it is valid.
             valid_cents: Cents, /// How much is void, and given back.
             void_cents: Cents },
@@ -183,15 +108,58 @@ crate::lines! {
     Coup(coup::Event): "card-burned", "burn-ordered", "burned-face-down", "betting-opened", "betting-closed", "called", "card-dealt", "card-dealt-face-down", "carried-card-used", "hand-turned", "hand-kept", "card-turned", "cutting-card-drawn", "result-announced", "round-settled", "round-voided", "card-carried", "card-moved", "round-reconstructed", "ruled", "last-hand-announced", "shoe-ended";
     with /// While cards are made ready.
     Ready(ready::Event): "cards-brought", "step-confirmed", "cut-offered", "cut-declined", "cut-made", "recut-ordered", "cutting-card-placed";
+    with /// A wager was collected, paid or left standing.
+    WagerSettled(WagerSettled): "wager-settled";
+}
+
+crate::line! {
+    /// A wager was collected, paid or left standing.
+    pub struct WagerSettled tagged "event" "wager-settled" {
+        /// Whose.
+        player: Name,
+        /// Where.
+        area: u8,
+        /// The player's seat; none if standing.
+        seat: Option<u8>,
+        /// On what.
+        on: On,
+        /// How much.
+        stake_cents: Cents,
+        /// How it came out.
+        result: WagerResult,
+        /// At what odds it is paid, if it won.
+        odds: Option<Odds>,
+        /// What it won at those odds.
+        won_cents: Cents,
+        /// What was charged on that.
+        commission_cents: Cents,
+        /// What the player was given on top of the stake.
+        payment_cents: Cents,
+    }
+}
+
+impl WagerSettled {
+    fn movements(&self) -> Vec<Movement> {
+        let player = || self.player.clone();
+        match self.result {
+            WagerResult::Lost => vec![Movement::Taken(player(), self.stake_cents)],
+            WagerResult::StandOff if self.commission_cents.is_zero() => Vec::new(),
+            // A charge on a tie comes out of the wager, which goes back.
+            WagerResult::StandOff => vec![
+                Movement::Returned(player(), self.stake_cents),
+                Movement::Charged(player(), self.commission_cents),
+            ],
+            // Commission that is not taken out of the payment has an event of its own.
+            WagerResult::Won => vec![
+                Movement::Returned(player(), self.stake_cents),
+                Movement::Paid(player(), self.won_cents),
+                Movement::Charged(player(), self.won_cents - self.payment_cents),
+            ],
+        }
+    }
 }
 
 impl Event {
-    /// Whether betting closed on a round with it.
-    #[must_use]
-    pub const fn closes_betting(&self) -> bool {
-        matches!(self, Event::Coup(coup::Event::BettingClosed { .. }))
-    }
-
     /// The chips that this event moves.
     #[must_use]
     pub fn movements(&self) -> Vec<Movement> {
@@ -226,29 +194,7 @@ impl Event {
             Event::WagerForfeited { player, cents, .. } => {
                 vec![Movement::Taken(player.clone(), *cents)]
             }
-            Event::WagerSettled {
-                player,
-                stake_cents,
-                result,
-                won_cents,
-                commission_cents,
-                payment_cents,
-                ..
-            } => match result {
-                WagerResult::Lost => vec![Movement::Taken(player.clone(), *stake_cents)],
-                WagerResult::StandOff if commission_cents.is_zero() => Vec::new(),
-                // A charge on a tie comes out of the wager, which goes back.
-                WagerResult::StandOff => vec![
-                    Movement::Returned(player.clone(), *stake_cents),
-                    Movement::Charged(player.clone(), *commission_cents),
-                ],
-                // Commission that is not taken out of the payment has an event of its own.
-                WagerResult::Won => vec![
-                    Movement::Returned(player.clone(), *stake_cents),
-                    Movement::Paid(player.clone(), *won_cents),
-                    Movement::Charged(player.clone(), *won_cents - *payment_cents),
-                ],
-            },
+            Event::WagerSettled(settled) => settled.movements(),
             Event::Ready(_)
             | Event::CardsInspected { .. }
             | Event::ShuffleRequired { .. }

@@ -3,10 +3,10 @@
 use super::command::On;
 use super::coup::{self, Deals};
 use super::course::Course;
-use super::event::Event;
+use super::event::{Event, WagerSettled};
 use super::hand::{Placed, Side, lay_out};
 use super::rules::{BankerPays, BelowMinimum, Disclosed, FaceUp, Invalidation, LateError, Misdeal};
-use super::state::{Baccarat, Next, Phase, Settlement, Spot};
+use super::state::{Baccarat, Next, Phase, Spot};
 use crate::machine::{Checked, Game};
 use crate::words::{InvalidCause, Irregularity, Remedy, ShoeEnd, WagerResult};
 use crate::{Card, CardCounts, Cents, Name, People, Reason, Refusal};
@@ -382,12 +382,7 @@ impl Baccarat {
     }
 
     pub(super) fn invalidate_round(&self, cause: InvalidCause, forfeit: &[Name]) -> Checked<Self> {
-        if !self.round_under_way() {
-            return self.refuse(
-                Reason::NoRoundBeingDealt,
-                "no round is under way whose outcome could be invalidated",
-            );
-        }
+        self.has_outcome(self.round_under_way())?;
         let may_forfeit =
             cause == InvalidCause::Fraud && self.rules.invalidation == Invalidation::Forfeit;
         if !may_forfeit && !forfeit.is_empty() {
@@ -444,18 +439,18 @@ impl Course<'_> {
     /// What a past round took and paid goes back, as far as its players are still there.
     fn reverse(&mut self, round: u32) {
         let past = self.table.past.iter().filter(|p| p.round == round);
-        let settled: Vec<Settlement> = past.flat_map(|p| p.settled.clone()).collect();
+        let settled: Vec<WagerSettled> = past.flat_map(|p| p.settled.clone()).collect();
         for s in settled {
-            if !self.people.is_present(&s.spot.player) {
+            if !self.people.is_present(&s.player) {
                 continue;
             }
             let won = s.result == WagerResult::Won;
             let lost = s.result == WagerResult::Lost;
             self.push(Event::SettlementReversed {
                 round,
-                player: s.spot.player,
-                area: s.spot.area,
-                on: s.spot.on,
+                player: s.player,
+                area: s.area,
+                on: s.on,
                 returned_cents: if lost { s.stake_cents } else { Cents::ZERO },
                 recovered_cents: if won { s.won_cents } else { Cents::ZERO },
                 commission_cents: if won {

@@ -3,7 +3,7 @@
 use super::command::On;
 use super::coup;
 use super::course::Course;
-use super::event::Event;
+use super::event::{Event, WagerSettled};
 use super::hand::Outcome;
 use super::rules::{BankerPays, CommissionTime, Rules};
 use super::state::{Baccarat, Phase, Spot};
@@ -164,7 +164,7 @@ impl Course<'_> {
             WagerResult::Lost | WagerResult::StandOff => Cents::ZERO,
         };
         let seat = self.people.seat_of(&spot.player);
-        self.push(Event::WagerSettled {
+        self.push(WagerSettled {
             player: spot.player.clone(),
             area: spot.area,
             seat,

@@ -2,12 +2,13 @@
 
 use super::command::On;
 use super::coup::{Coup, Hand};
+use super::event::WagerSettled;
 use super::hand::{Outcome, Side, banker_draws, is_natural, player_draws};
 use super::rules::{BankerPays, Burn, Rules, Style};
 use crate::machine::game::shown;
 use crate::machine::ready::{Cards, Stage};
-use crate::words::{Irregularity, ShoeEnd, WagerResult};
-use crate::{Cents, Name, Odds};
+use crate::words::{Irregularity, ShoeEnd};
+use crate::{Cents, Name};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -85,28 +86,6 @@ impl Deal {
     }
 }
 
-/// How one wager of the last round came out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Settlement {
-    /// The wager.
-    pub spot: Spot,
-    /// The player's seat, if seated.
-    pub seat: Option<u8>,
-    /// What was at stake.
-    pub stake_cents: Cents,
-    /// How it came out.
-    pub result: WagerResult,
-    /// The odds of a win.
-    pub odds: Option<Odds>,
-    /// What it won.
-    pub won_cents: Cents,
-    /// What was charged on that.
-    pub commission_cents: Cents,
-    /// What was given to the player on top of the stake.
-    pub payment_cents: Cents,
-}
-
 /// A round of this shoe that was settled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -114,7 +93,7 @@ pub struct PastRound {
     /// Its number.
     pub round: u32,
     /// How its wagers came out.
-    pub settled: Vec<Settlement>,
+    pub settled: Vec<WagerSettled>,
 }
 
 /// A baccarat table.
@@ -155,7 +134,7 @@ pub struct Baccarat {
     pub(super) closing_checked: bool,
     pub(super) below_minimum: BTreeSet<Name>,
     pub(super) after_tie: bool,
-    pub(super) settled: Vec<Settlement>,
+    pub(super) settled: Vec<WagerSettled>,
 }
 
 /// What a round needs next.
@@ -238,7 +217,7 @@ impl Baccarat {
 
     /// How the wagers of the last round came out.
     #[must_use]
-    pub fn settled(&self) -> &[Settlement] {
+    pub fn settled(&self) -> &[WagerSettled] {
         &self.settled
     }
 

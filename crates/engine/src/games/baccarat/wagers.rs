@@ -78,15 +78,10 @@ impl Rules {
 
     /// The same for a person to read.
     pub(super) fn amount_detail(&self, reason: Reason, on: On, total: Cents) -> String {
+        if let Some(detail) = self.table.amount_detail(reason, total) {
+            return detail;
+        }
         match reason {
-            Reason::NotInChips => {
-                let up = self.table.chips.next_up(total);
-                format!("the table's chips cannot make {total}; they can make {up}")
-            }
-            Reason::NotAnIncrement => {
-                let step = self.table.limits.increment_cents.unwrap_or_default();
-                format!("wagers at this table are multiples of {step}, not {total}")
-            }
             Reason::WagerBelowMinimum => {
                 let least = self.least_wager(on);
                 format!("the minimum on {on} is {least}; this makes {total}")
@@ -244,14 +239,7 @@ impl Baccarat {
                 self.deal.void.map_or("", |why| why.word()),
                 "this is a void hand: no wagers are permitted until it is over",
             ),
-            _ if self.round_under_way() => self.refuse(
-                Reason::BettingClosed,
-                "no more bets: wait until this round is settled",
-            ),
-            _ => self.refuse(
-                Reason::BettingNotOpen,
-                "the cards are not ready yet; betting will be opened",
-            ),
+            _ => self.takes_wagers(false),
         }
     }
 

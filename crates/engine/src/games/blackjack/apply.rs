@@ -1,12 +1,9 @@
 //! How each event changes the table. It cannot fail: what is in the log has happened (nz-1996/blackjack/4.9, 6.7, 11.3, 11.5, 15.10).
 
-use super::event::{Event, How};
+use super::event::{Event, How, StakeSettled};
 use super::hand::{Hand, Out, Stake, is_pair};
 use super::next::To;
-use super::state::{
-    Blackjack, CutFrom, Following, Insurance, Phase, RoundRecord, Settlement, Spot,
-};
-use crate::words::WagerResult;
+use super::state::{Blackjack, CutFrom, Following, Insurance, Phase, RoundRecord, Spot};
 use crate::{Card, Cents, Name};
 
 impl Blackjack {
@@ -60,7 +57,7 @@ impl Blackjack {
             | Event::OptionTaken { .. } => self.apply_decision(event),
             Event::HandBusted { area, hand, .. } => self.take_out(*area, *hand, Out::Bust),
             Event::HandCollected { area, hand } => self.take_out(*area, *hand, Out::Paid),
-            Event::StakeSettled { .. }
+            Event::StakeSettled(_)
             | Event::SevensSettled { .. }
             | Event::InsuranceSettled { .. }
             | Event::LossReturned { .. }
@@ -528,41 +525,18 @@ impl Blackjack {
     }
 
     fn apply_settlement(&mut self, event: &Event) {
+        if let Some(settled) = event.settlement() {
+            let key = super::cites::key(event, self);
+            self.settled.push((settled, key));
+        }
         match event {
-            Event::StakeSettled { .. } => self.settle_stake(event),
-            Event::SevensSettled {
-                player,
-                area,
-                stake_cents,
-                odds,
-                payment_cents,
-                ..
-            } => {
+            Event::StakeSettled(stake) => self.settle_stake(stake),
+            Event::SevensSettled { player, area, .. } => {
                 self.decided = true;
                 self.beside(*area, player, |b| b.sevens = Cents::ZERO);
-                self.note_side(
-                    event,
-                    "super-sevens",
-                    (player, *area),
-                    (*stake_cents, *payment_cents),
-                    *odds,
-                );
             }
-            Event::InsuranceSettled {
-                player,
-                area,
-                stake_cents,
-                odds,
-                payment_cents,
-            } => {
+            Event::InsuranceSettled { player, area, .. } => {
                 self.beside(*area, player, |b| b.insurance = Cents::ZERO);
-                self.note_side(
-                    event,
-                    "insurance",
-                    (player, *area),
-                    (*stake_cents, *payment_cents),
-                    *odds,
-                );
             }
             Event::LossReturned {
                 player,
@@ -592,50 +566,10 @@ impl Blackjack {
         }
     }
 
-    fn note_side(
-        &mut self,
-        event: &Event,
-        what: &'static str,
-        (player, area): (&Name, u8),
-        (stake_cents, payment_cents): (Cents, Cents),
-        odds: Option<crate::Odds>,
-    ) {
-        let key = super::cites::key(event, self);
-        self.settled.push(Settlement {
-            player: player.clone(),
-            area,
-            hand: None,
-            what,
-            stake_cents,
-            result: match odds {
-                Some(_) => WagerResult::Won,
-                None => WagerResult::Lost,
-            },
-            how: None,
-            odds,
-            payment_cents,
-            key,
-        });
-    }
-
-    fn settle_stake(&mut self, event: &Event) {
-        let Event::StakeSettled {
-            player,
-            area,
-            hand,
-            stake_cents,
-            result,
-            how,
-            odds,
-            payment_cents,
-            ..
-        } = event
-        else {
-            return;
-        };
-        let key = super::cites::key(event, self);
+    fn settle_stake(&mut self, settled: &StakeSettled) {
+        let (player, area, how) = (&settled.player, settled.area, settled.how);
         self.decided = true;
-        self.with_hand(*area, *hand, |h| {
+        self.with_hand(area, settled.hand, |h| {
             for stake in h.stakes.iter_mut().filter(|s| s.player == *player) {
                 match how {
                     How::DoublingReturned => stake.added = Cents::ZERO,
@@ -645,23 +579,11 @@ impl Blackjack {
             }
             h.stakes.retain(|s| s.total().is_positive());
         });
-        self.beside(*area, player, |b| {
-            b.answered |= *how == How::EvenMoney;
-            if *how == How::Bust {
-                b.lost += *stake_cents;
+        self.beside(area, player, |b| {
+            b.answered |= how == How::EvenMoney;
+            if how == How::Bust {
+                b.lost += settled.stake_cents;
             }
-        });
-        self.settled.push(Settlement {
-            player: player.clone(),
-            area: *area,
-            hand: Some(*hand),
-            what: "hand",
-            stake_cents: *stake_cents,
-            result: *result,
-            how: Some(*how),
-            odds: *odds,
-            payment_cents: *payment_cents,
-            key,
         });
     }
 }

@@ -57,13 +57,10 @@ pub fn key(event: &Event, table: &Blackjack) -> String {
         Event::HandStood { absent: true, .. } => "absent",
         Event::HandCollected { .. } if table.shows_ace() => "even-money",
         Event::HandCollected { .. } => "at-once",
-        Event::StakeSettled {
-            player,
-            area,
-            hand,
-            how,
-            ..
-        } => return settled(table, player, table.hand(*area, *hand), *how),
+        Event::StakeSettled(stake) => {
+            let hand = table.hand(stake.area, stake.hand);
+            return settled(table, &stake.player, hand, stake.how);
+        }
         Event::SevensSettled { area, found, .. } => sevens(table, *area, *found),
         Event::InsuranceSettled { odds, .. } => match odds {
             Some(_) => WagerResult::Won.word(),

@@ -9,113 +9,73 @@ crate::commands! {
     /// A command.
     pub enum Command {
         /// This card came out of the shoe, or the discarded one was turned.
-        "card" Card { /// Which.
-            card: Card } by [Dealer],
+        "card" Card { card: Card } by [Dealer],
         /// The card that is discarded first came out face down.
         "face-down" FaceDown { /// How many; one if not said.
             count: Option<u8> } by [Dealer],
         /// The cutting card came out.
         "cutting-card" CuttingCard {} by [Dealer],
         /// Asks to see the card that was discarded first.
-        "view-burned" ViewBurned { /// Who.
-            player: Name } by [Player, Dealer] for player,
+        "view-burned" ViewBurned { player: Name } by [Player, Dealer] for player,
         /// Adds to the wager on a box.
-        "wager-on-box" WagerOnBox { /// Whose.
-            player: Name, /// Which box.
-            area: u8, /// How much.
-            cents: Cents } by [Player, Dealer] for player,
+        "wager-on-box" WagerOnBox { player: Name, area: u8, cents: Cents } by [Player, Dealer] for player,
         /// Takes it back, whole or in part.
-        "withdraw-from-box" WithdrawFromBox { /// Whose.
-            player: Name, /// Which box.
-            area: u8, /// How much; all if not said.
+        "withdraw-from-box" WithdrawFromBox { player: Name, area: u8, /// How much; all if not said.
             cents: Option<Cents> } by [Player, Dealer] for player,
         /// Places the Super Sevens wager beside the wager on a box.
-        "wager-sevens" WagerSevens { /// Whose.
-            player: Name, /// Which box.
-            area: u8 } by [Player, Dealer] for player,
+        "wager-sevens" WagerSevens { player: Name, area: u8 } by [Player, Dealer] for player,
         /// Takes it back.
-        "withdraw-sevens" WithdrawSevens { /// Whose.
-            player: Name, /// Which box.
-            area: u8 } by [Player, Dealer] for player,
+        "withdraw-sevens" WithdrawSevens { player: Name, area: u8 } by [Player, Dealer] for player,
         /// Closes the betting.
         "no-more-bets" NoMoreBets {} by [Dealer],
         /// Holds to the minimum, until the cards are shuffled, somebody who has not wagered on every round of the shoe.
-        "hold-to-minimum" HoldToMinimum { /// Whom.
-            player: Name, /// Whether a Government inspector has been told.
+        "hold-to-minimum" HoldToMinimum { player: Name, /// Whether a Government inspector has been told.
             notified: bool } by [Manager],
         /// Makes an insurance wager.
-        "insure" Insure { /// Who.
-            player: Name, /// For the wager on which box.
-            area: u8, /// How much.
-            cents: Cents } by [Player, Dealer] for player,
+        "insure" Insure { player: Name, /// For the wager on which box.
+            area: u8, cents: Cents } by [Player, Dealer] for player,
         /// Makes none.
-        "decline-insurance" DeclineInsurance { /// Who.
-            player: Name, /// For the wager on which box.
+        "decline-insurance" DeclineInsurance { player: Name, /// For the wager on which box.
             area: u8 } by [Player, Dealer] for player,
         /// Has a blackjack paid at once at even money.
-        "take-even-money" TakeEvenMoney { /// Who.
-            player: Name, /// On which box.
-            area: u8 } by [Player, Dealer] for player,
+        "take-even-money" TakeEvenMoney { player: Name, area: u8 } by [Player, Dealer] for player,
         /// No more insurance.
         "close-insurance" CloseInsurance {} by [Dealer],
         /// Has no further card dealt to a hand.
-        "stand-hand" StandHand { /// Who decides.
-            player: Name, /// Which box.
-            area: u8, /// Which hand of it, from 1.
+        "stand-hand" StandHand { player: Name, area: u8, /// Which hand of it, from 1.
             hand: u8 } by [Player, Dealer] for player,
         /// Has one more card dealt to a hand.
-        "draw-card" DrawCard { /// Who decides.
-            player: Name, /// Which box.
-            area: u8, /// Which hand of it, from 1.
+        "draw-card" DrawCard { player: Name, area: u8, /// Which hand of it, from 1.
             hand: u8 } by [Player, Dealer] for player,
         /// Doubles down.
-        "double-down" DoubleDown { /// Who decides.
-            player: Name, /// Which box.
-            area: u8, /// Which hand of it, from 1.
+        "double-down" DoubleDown { player: Name, area: u8, /// Which hand of it, from 1.
             hand: u8, /// How much is added.
             cents: Cents } by [Player, Dealer] for player,
         /// Splits a pair, for the same wager again.
-        "split-pair" SplitPair { /// Who decides.
-            player: Name, /// Which box.
-            area: u8, /// Which hand of it, from 1.
+        "split-pair" SplitPair { player: Name, area: u8, /// Which hand of it, from 1.
             hand: u8 } by [Player, Dealer] for player,
         /// Doubles down with the one who decides.
-        "follow-double" FollowDouble { /// Who.
-            player: Name, /// Which box.
-            area: u8, /// How much is added.
+        "follow-double" FollowDouble { player: Name, area: u8, /// How much is added.
             cents: Cents } by [Player, Dealer] for player,
         /// Wagers on both hands of the split pair.
-        "follow-split" FollowSplit { /// Who.
-            player: Name, /// Which box.
-            area: u8 } by [Player, Dealer] for player,
+        "follow-split" FollowSplit { player: Name, area: u8 } by [Player, Dealer] for player,
         /// Adds nothing to a doubled hand.
-        "decline-follow" DeclineFollow { /// Who.
-            player: Name, /// Which box.
-            area: u8 } by [Player, Dealer] for player,
+        "decline-follow" DeclineFollow { player: Name, area: u8 } by [Player, Dealer] for player,
         /// Leaves the original wager on one hand of the split pair.
-        "choose-hand" ChooseHand { /// Who.
-            player: Name, /// Which box.
-            area: u8, /// Which hand, from 1.
+        "choose-hand" ChooseHand { player: Name, area: u8, /// Which hand, from 1.
             hand: u8 } by [Player, Dealer] for player,
         /// Whoever has not said whether to follow adds nothing.
         "close-following" CloseFollowing {} by [Dealer],
         /// Has a hand completed whose player is not there to decide.
-        "direct-absent" DirectAbsent { /// Which box.
-            area: u8, /// Which hand of it, from 1.
+        "direct-absent" DirectAbsent { area: u8, /// Which hand of it, from 1.
             hand: u8 } by [Supervisor, Manager, CasinoSupervisor],
         /// Refuses the exposed card, and with it any further card.
-        "refuse-card" RefuseCard { /// Who decides.
-            player: Name, /// Which box.
-            area: u8, /// Which hand of it, from 1.
+        "refuse-card" RefuseCard { player: Name, area: u8, /// Which hand of it, from 1.
             hand: u8 } by [Player, Dealer] for player,
         /// After the dealer's card was forgotten: has the hand void.
-        "take-back-hand" TakeBackHand { /// Who decides.
-            player: Name, /// Which box.
-            area: u8 } by [Player, Dealer] for player,
+        "take-back-hand" TakeBackHand { player: Name, area: u8 } by [Player, Dealer] for player,
         /// After the dealer's card was forgotten: completes the hand.
-        "complete-hand" CompleteHand { /// Who decides.
-            player: Name, /// Which box.
-            area: u8 } by [Player, Dealer] for player,
+        "complete-hand" CompleteHand { player: Name, area: u8 } by [Player, Dealer] for player,
         /// Hands of which nobody has said so are completed.
         "close-options" CloseOptions {} by [Supervisor, Manager],
         /// Collects the losing wagers and pays the winning ones.
@@ -123,13 +83,11 @@ crate::commands! {
         /// At the end of a shoe: the cards are shuffled again.
         "new-shoe" NewShoe {} by [Dealer],
         /// Has the cards shuffled between rounds.
-        "reshuffle" Reshuffle { /// Why.
-            cause: ReshuffleCause } by [Supervisor, Manager],
+        "reshuffle" Reshuffle { cause: ReshuffleCause } by [Supervisor, Manager],
         /// Has the cards replaced between rounds.
         "replace-cards" ReplaceCards {} by [Manager],
         /// The next card lies face up in the shoe.
-        "report-face-up-card" ReportFaceUpCard { /// Its face.
-            card: Card } by [Dealer, Supervisor, Manager],
+        "report-face-up-card" ReportFaceUpCard { card: Card } by [Dealer, Supervisor, Manager],
         /// A card was drawn in error.
         "report-excess-card" ReportExcessCard { /// Its face, if it was disclosed.
             card: Option<Card> } by [Dealer, Supervisor, Manager],
@@ -138,32 +96,25 @@ crate::commands! {
         /// It is noticed that a card was left out.
         "report-omission" ReportOmission {} by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// Cards were dealt to a box without a wager.
-        "report-empty-box" ReportEmptyBox { /// Which box.
-            area: u8, /// The cards on it.
+        "report-empty-box" ReportEmptyBox { area: u8, /// The cards on it.
             cards: Vec<Card> } by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// An exposed card was dealt to the dealer's hand in error.
-        "report-dealer-card" ReportDealerCard { /// Which.
-            card: Card } by [Dealer, Supervisor, Manager],
+        "report-dealer-card" ReportDealerCard { card: Card } by [Dealer, Supervisor, Manager],
         /// Cards were drawn or placed wrongly otherwise.
         "report-misplaced-cards" ReportMisplacedCards { /// The cards of the round in the order drawn; none: it cannot be established.
             drawn: Option<Vec<Card>> } by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// The shoe cannot complete the round.
         "report-insufficient-cards" ReportInsufficientCards {} by [Dealer, Supervisor, Manager],
         /// A card is damaged.
-        "report-damaged-card" ReportDamagedCard { /// Which.
-            card: Card } by [Supervisor, Manager, CasinoSupervisor],
+        "report-damaged-card" ReportDamagedCard { card: Card } by [Supervisor, Manager, CasinoSupervisor],
         /// The cutting card came out and the cards were not shuffled.
         "report-missed-shuffle" ReportMissedShuffle {} by [Dealer, Supervisor, Manager],
         /// No cutting card is in the shoe.
         "report-no-cutting-card" ReportNoCuttingCard {} by [Dealer, Supervisor, Manager],
         /// A wager was accepted that should have been refused.
-        "report-box-wager" ReportBoxWager { /// Whose.
-            player: Name, /// On which box.
-            area: u8, /// How much.
-            cents: Cents } by [Supervisor, Manager],
+        "report-box-wager" ReportBoxWager { player: Name, area: u8, cents: Cents } by [Supervisor, Manager],
         /// The outcome of the round is invalidated.
-        "invalidate-round" InvalidateRound { /// Why.
-            cause: InvalidCause, /// Whose wagers are forfeited.
+        "invalidate-round" InvalidateRound { cause: InvalidCause, /// Whose wagers are forfeited.
             forfeit: Vec<Name> } by [Manager],
     }
     with /// About cards being made ready.

@@ -3,7 +3,7 @@
 //! 12.2, 13.3, 13.5).
 
 use super::cites;
-use super::event::{Event, How, Mend, Mishap};
+use super::event::{Event, How, Mend, Mishap, StakeSettled};
 use super::hand::{Hand, words};
 use super::next::{Next, To};
 use super::settle::Outcome;
@@ -170,7 +170,7 @@ impl Course<'_> {
         let payment = outcome.odds.map_or(Cents::ZERO, |odds| {
             self.table.rules.win(odds, outcome.cents)
         });
-        self.push(Event::StakeSettled {
+        self.push(StakeSettled {
             player: player.clone(),
             area,
             hand,

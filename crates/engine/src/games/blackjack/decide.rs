@@ -19,37 +19,38 @@ impl Game for Blackjack {
     in_files!();
 
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
+        let here = |player| self.present(people, player);
         match command {
             Command::Ready(command) => self.check_ready(people, command),
             Command::Card { card } => self.card(*card),
             Command::FaceDown { count } => self.face_down(count.unwrap_or(1)),
             Command::CuttingCard {} => self.cutting_card(),
-            Command::ViewBurned { player } => self.view_burned(people, player),
+            Command::ViewBurned { player } => self.view_burned(here(player)?),
             Command::WagerOnBox {
                 player,
                 area,
                 cents,
-            } => self.place_wager(people, player, *area, *cents),
+            } => self.place_wager(here(player)?, *area, *cents),
             Command::WithdrawFromBox {
                 player,
                 area,
                 cents,
-            } => self.withdraw_wager(people, player, *area, *cents),
-            Command::WagerSevens { player, area } => self.place_sevens(people, player, *area),
-            Command::WithdrawSevens { player, area } => self.withdraw_sevens(people, player, *area),
+            } => self.withdraw_wager(here(player)?, *area, *cents),
+            Command::WagerSevens { player, area } => self.place_sevens(here(player)?, *area),
+            Command::WithdrawSevens { player, area } => self.withdraw_sevens(here(player)?, *area),
             Command::NoMoreBets {} => self.no_more_bets(),
             Command::HoldToMinimum { player, notified } => {
-                self.hold_to_minimum(people, player, *notified)
+                self.hold_to_minimum(here(player)?, *notified)
             }
             Command::Insure {
                 player,
                 area,
                 cents,
-            } => self.insure(people, player, *area, *cents),
+            } => self.insure(here(player)?, *area, *cents),
             Command::DeclineInsurance { player, area } => {
-                self.decline_insurance(people, player, *area)
+                self.decline_insurance(here(player)?, *area)
             }
-            Command::TakeEvenMoney { player, area } => self.take_even_money(people, player, *area),
+            Command::TakeEvenMoney { player, area } => self.take_even_money(here(player)?, *area),
             Command::CloseInsurance {} => self.close_insurance(),
             Command::StandHand { player, area, hand } => self.stand(player, *area, *hand),
             Command::DrawCard { player, area, hand } => self.ask_card(player, *area, *hand),
@@ -97,7 +98,7 @@ impl Game for Blackjack {
                 player,
                 area,
                 cents,
-            } => self.report_box_wager(people, player, *area, *cents),
+            } => self.report_box_wager(here(player)?, *area, *cents),
             Command::InvalidateRound { cause, forfeit } => self.invalidate_round(*cause, forfeit),
         }
     }

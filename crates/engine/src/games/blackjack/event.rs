@@ -116,60 +116,38 @@ crate::lines! {
         /// The first card of the shoe was discarded face down.
         "first-card-discarded" FirstCardDiscarded {},
         /// A player asked to see it.
-        "burned-card-asked" BurnedCardAsked { /// Who.
-            player: Name },
+        "burned-card-asked" BurnedCardAsked { player: Name },
         /// It was shown.
-        "burned-card-shown" BurnedCardShown { /// Which it is.
-            card: Card },
+        "burned-card-shown" BurnedCardShown { card: Card },
         /// Wagers may be placed.
-        "betting-opened" BettingOpened { /// For which round.
-            round: u32 },
+        "betting-opened" BettingOpened { round: u32 },
         /// A wager was placed or added to.
-        "box-wagered" BoxWagered { /// Whose.
-            player: Name, /// On which box.
-            area: u8, /// How much.
-            cents: Cents, /// How much that makes.
+        "box-wagered" BoxWagered { player: Name, area: u8, cents: Cents, /// How much that makes.
             total_cents: Cents },
         /// A wager was taken back, whole or in part.
-        "box-withdrawn" BoxWithdrawn { /// Whose.
-            player: Name, /// From which box.
-            area: u8, /// How much.
-            cents: Cents, /// How much is left.
+        "box-withdrawn" BoxWithdrawn { player: Name, area: u8, cents: Cents, /// How much is left.
             total_cents: Cents },
         /// A Super Sevens wager was placed.
-        "sevens-wagered" SevensWagered { /// Whose.
-            player: Name, /// On which box.
-            area: u8, /// How much.
-            cents: Cents },
+        "sevens-wagered" SevensWagered { player: Name, area: u8, cents: Cents },
         /// A Super Sevens wager was taken back.
-        "sevens-withdrawn" SevensWithdrawn { /// Whose.
-            player: Name, /// From which box.
-            area: u8, /// How much.
-            cents: Cents },
+        "sevens-withdrawn" SevensWithdrawn { player: Name, area: u8, cents: Cents },
         /// Somebody is held to the minimum until the cards are shuffled; an inspector was told before.
-        "held-to-minimum" HeldToMinimum { /// Who.
-            player: Name },
+        "held-to-minimum" HeldToMinimum { player: Name },
         /// A Government inspector is told that the cards are replaced.
         "inspector-notified" InspectorNotified {},
         /// The dealer says something.
-        "announced" Announced { /// The words.
-            words: String },
+        "announced" Announced { words: String },
         /// Betting is closed.
-        "betting-closed" BettingClosed { /// For which round.
-            round: u32 },
+        "betting-closed" BettingClosed { round: u32 },
         /// The one who decides for a box in this round.
-        "decider-named" DeciderNamed { /// Which box.
-            area: u8, /// Who; nobody: nobody is entitled to.
+        "decider-named" DeciderNamed { area: u8, /// Who; nobody: nobody is entitled to.
             player: Option<Name> },
         /// A card was dealt to a box.
-        "card-to-box" CardToBox { /// Which box.
-            area: u8, /// To which hand of it, from 1.
-            hand: u8, /// Which.
-            card: Card, /// Whether it had been exposed before.
+        "card-to-box" CardToBox { area: u8, /// To which hand of it, from 1.
+            hand: u8, card: Card, /// Whether it had been exposed before.
             exposed: bool },
         /// A card was dealt to the dealer.
-        "card-to-dealer" CardToDealer { /// Which.
-            card: Card, /// Whether it had been exposed before.
+        "card-to-dealer" CardToDealer { card: Card, /// Whether it had been exposed before.
             exposed: bool },
         /// The cutting card came out.
         "cutting-card-drawn" CuttingCardDrawn { /// As the first card of a round.
@@ -177,213 +155,248 @@ crate::lines! {
         /// A total was announced.
         "total-announced" TotalAnnounced { /// Of which box; none: the dealer's.
             area: Option<u8>, /// Of which hand of it, from 1.
-            hand: Option<u8>, /// How much.
-            total: u8, /// The words.
-            words: String },
+            hand: Option<u8>, total: u8, words: String },
         /// Insurance wagers may be made.
         "insurance-opened" InsuranceOpened {},
         /// One was made.
-        "insurance-placed" InsurancePlaced { /// Whose.
-            player: Name, /// For the wager on which box.
-            area: u8, /// How much.
-            cents: Cents },
+        "insurance-placed" InsurancePlaced { player: Name, /// For the wager on which box.
+            area: u8, cents: Cents },
         /// None was made.
-        "insurance-declined" InsuranceDeclined { /// Who.
-            player: Name, /// For the wager on which box.
+        "insurance-declined" InsuranceDeclined { player: Name, /// For the wager on which box.
             area: u8, /// Whether for want of an answer.
             absent: bool },
         /// No more insurance.
         "insurance-closed" InsuranceClosed {},
         /// A hand has all its cards.
-        "hand-stood" HandStood { /// Which box.
-            area: u8, /// Which hand of it, from 1.
-            hand: u8, /// By whose word.
-            player: Option<Name>, /// Whether for want of one.
+        "hand-stood" HandStood { area: u8, /// Which hand of it, from 1.
+            hand: u8, player: Option<Name>, /// Whether for want of one.
             absent: bool },
         /// A card was asked for.
-        "card-asked" CardAsked { /// Which box.
-            area: u8, /// Which hand of it, from 1.
-            hand: u8, /// By whom.
-            player: Name },
+        "card-asked" CardAsked { area: u8, /// Which hand of it, from 1.
+            hand: u8, player: Name },
         /// A hand was doubled down.
-        "hand-doubled" HandDoubled { /// Which box.
-            area: u8, /// Which hand of it, from 1.
-            hand: u8, /// By whom.
-            player: Name, /// What was added.
-            cents: Cents },
+        "hand-doubled" HandDoubled { area: u8, /// Which hand of it, from 1.
+            hand: u8, player: Name, cents: Cents },
         /// A pair was split: the second hand comes after the first.
-        "pair-split" PairSplit { /// Which box.
-            area: u8, /// Which hand of it, from 1.
-            hand: u8, /// By whom.
-            player: Name, /// What was wagered on the second hand.
+        "pair-split" PairSplit { area: u8, /// Which hand of it, from 1.
+            hand: u8, player: Name, /// What was wagered on the second hand.
             cents: Cents },
         /// Another player on the box doubled down too.
-        "double-followed" DoubleFollowed { /// Who.
-            player: Name, /// Which box.
-            area: u8, /// Which hand of it, from 1.
-            hand: u8, /// What was added.
-            cents: Cents },
+        "double-followed" DoubleFollowed { player: Name, area: u8, /// Which hand of it, from 1.
+            hand: u8, cents: Cents },
         /// Another player on the box wagered on the second hand too.
-        "split-followed" SplitFollowed { /// Who.
-            player: Name, /// Which box.
-            area: u8, /// The second hand, from 1.
-            hand: u8, /// How much.
-            cents: Cents },
+        "split-followed" SplitFollowed { player: Name, area: u8, /// The second hand, from 1.
+            hand: u8, cents: Cents },
         /// Another player on the box added nothing to the doubled hand.
-        "follow-declined" FollowDeclined { /// Who.
-            player: Name, /// Which box.
-            area: u8, /// Which hand of it, from 1.
+        "follow-declined" FollowDeclined { player: Name, area: u8, /// Which hand of it, from 1.
             hand: u8, /// Whether for want of an answer.
             absent: bool },
         /// Another player on the box left the original wager on one of the hands.
-        "split-hand-chosen" SplitHandChosen { /// Who.
-            player: Name, /// Which box.
-            area: u8, /// On which hand of it, from 1.
+        "split-hand-chosen" SplitHandChosen { player: Name, area: u8, /// On which hand of it, from 1.
             hand: u8, /// Whether for want of an answer.
             absent: bool },
         /// A hand is completed for a player who is not there to decide.
-        "absence-directed" AbsenceDirected { /// Which box.
-            area: u8, /// Which hand of it, from 1.
-            hand: u8, /// Always so.
-            absent: bool },
+        "absence-directed" AbsenceDirected { area: u8, /// Which hand of it, from 1.
+            hand: u8, absent: bool },
         /// The exposed card was refused: the hand has no further card.
-        "card-refused" CardRefused { /// Which box.
-            area: u8, /// Which hand of it, from 1.
-            hand: u8, /// By whom.
-            player: Name },
+        "card-refused" CardRefused { area: u8, /// Which hand of it, from 1.
+            hand: u8, player: Name },
         /// A hand exceeded twenty-one and was collected.
-        "hand-busted" HandBusted { /// Which box.
-            area: u8, /// Which hand of it, from 1.
+        "hand-busted" HandBusted { area: u8, /// Which hand of it, from 1.
             hand: u8, /// How much it made.
             total: u8 },
         /// The cards of a blackjack that was paid were collected.
-        "hand-collected" HandCollected { /// Which box.
-            area: u8, /// Which hand of it, from 1.
+        "hand-collected" HandCollected { area: u8, /// Which hand of it, from 1.
             hand: u8 },
-        /// A wager on a hand came out.
-        "stake-settled" StakeSettled { /// Whose.
-            player: Name, /// On which box.
-            area: u8, /// On which hand of it, from 1.
-            hand: u8, /// The player's seat; none if standing.
-            seat: Option<u8>, /// What was at stake.
-            stake_cents: Cents, /// How it came out.
-            result: WagerResult, /// By what.
-            how: How, /// The odds of a win.
-            odds: Option<Odds>, /// What was paid on top of the stake.
-            payment_cents: Cents },
         /// A Super Sevens wager came out.
-        "sevens-settled" SevensSettled { /// Whose.
-            player: Name, /// On which box.
-            area: u8, /// What was at stake.
-            stake_cents: Cents, /// By which sevens.
-            found: Sevens, /// The odds; none: it lost.
+        "sevens-settled" SevensSettled { player: Name, area: u8, /// What was at stake.
+            stake_cents: Cents, found: Sevens, /// The odds; none: it lost.
             odds: Option<Odds>, /// What was paid on top of the stake.
             payment_cents: Cents },
         /// An insurance wager came out.
-        "insurance-settled" InsuranceSettled { /// Whose.
-            player: Name, /// For the wager on which box.
+        "insurance-settled" InsuranceSettled { player: Name, /// For the wager on which box.
             area: u8, /// What was at stake.
             stake_cents: Cents, /// The odds; none: it lost.
             odds: Option<Odds>, /// What was paid on top of the stake.
             payment_cents: Cents },
         /// What a busted hand lost was given back.
-        "loss-returned" LossReturned { /// To whom.
-            player: Name, /// On which box.
-            area: u8, /// How much.
-            cents: Cents, /// Why.
-            why: Mishap },
+        "loss-returned" LossReturned { player: Name, area: u8, cents: Cents, why: Mishap },
         /// All that a player has on a box goes back.
-        "box-given-back" BoxGivenBack { /// To whom.
-            player: Name, /// On which box.
-            area: u8, /// How much.
-            cents: Cents, /// Why.
-            why: Mishap },
+        "box-given-back" BoxGivenBack { player: Name, area: u8, cents: Cents, why: Mishap },
         /// All that a player has on a box is forfeited.
-        "box-forfeited" BoxForfeited { /// Whose.
-            player: Name, /// On which box.
-            area: u8, /// How much.
-            cents: Cents },
+        "box-forfeited" BoxForfeited { player: Name, area: u8, cents: Cents },
         /// The dealer's hand is complete and wagers may be settled.
         "round-decided" RoundDecided { /// What the dealer has.
             total: u8, /// Whether it is a blackjack.
             blackjack: bool },
         /// The round is settled.
-        "round-settled" RoundSettled { /// Which.
-            round: u32 },
+        "round-settled" RoundSettled { round: u32 },
         /// The round is void.
-        "round-set-aside" RoundSetAside { /// Which.
-            round: u32, /// Why.
-            why: Mishap },
+        "round-set-aside" RoundSetAside { round: u32, why: Mishap },
         /// A card was put into the discard rack without being played.
-        "card-discarded" CardDiscarded { /// Which.
-            card: Card, /// Why.
-            why: Mishap },
+        "card-discarded" CardDiscarded { card: Card, why: Mishap },
         /// A card drawn in error lies exposed and is the next to be used.
-        "card-exposed" CardExposed { /// Which.
-            card: Card },
+        "card-exposed" CardExposed { card: Card },
         /// A card of the initial deal was left out.
         "card-omitted" CardOmitted { /// To which box; none: the dealer.
             area: Option<u8> },
         /// The hands were put together as the cards came.
-        "round-laid-anew" RoundLaidAnew { /// In this order.
-            drawn: Vec<Card>, /// Why.
-            why: Mishap },
+        "round-laid-anew" RoundLaidAnew { drawn: Vec<Card>, why: Mishap },
         /// Seated players have their hands void, or complete them.
         "options-opened" OptionsOpened {},
         /// One has chosen.
-        "option-taken" OptionTaken { /// For which box.
-            area: u8, /// By whom.
-            player: Option<Name>, /// Whether the hand is completed.
+        "option-taken" OptionTaken { area: u8, player: Option<Name>, /// Whether the hand is completed.
             completes: bool, /// Whether for want of an answer.
             absent: bool },
         /// The hands of a box are void.
-        "box-voided" BoxVoided { /// Which.
-            area: u8, /// Why.
-            why: Mishap },
+        "box-voided" BoxVoided { area: u8, why: Mishap },
         /// A damaged card was found.
-        "card-damaged" CardDamaged { /// Which.
-            card: Card },
+        "card-damaged" CardDamaged { card: Card },
         /// Damaged cards were replaced.
-        "cards-replaced" CardsReplaced { /// Which.
-            cards: Vec<Card> },
+        "cards-replaced" CardsReplaced { cards: Vec<Card> },
         /// What the rules make of something that went wrong.
-        "mishap-ruled" MishapRuled { /// What.
-            on: Mishap, /// What is done.
-            mend: Mend },
+        "mishap-ruled" MishapRuled { on: Mishap, mend: Mend },
         /// The cards are to be shuffled when the round is over.
-        "shuffle-due" ShuffleDue { /// Why.
-            why: Mishap },
+        "shuffle-due" ShuffleDue { why: Mishap },
         /// A wager was found that should have been refused.
-        "box-wager-found" BoxWagerFound { /// Whose.
-            player: Name, /// On which box.
-            area: u8, /// How much.
-            cents: Cents, /// How much of it is valid.
+        "box-wager-found" BoxWagerFound { player: Name, area: u8, cents: Cents, /// How much of it is valid.
             valid_cents: Cents, /// How much goes back.
             void_cents: Cents },
         /// The shoe is over.
-        "shoe-ended" ShoeEnded { /// Why.
-            why: ShoeEnd },
+        "shoe-ended" ShoeEnded { why: ShoeEnd },
     }
     with /// While cards are made ready.
     Ready(ready::Event): "cards-brought", "step-confirmed", "cut-offered", "cut-declined", "cut-made", "cutting-card-placed";
+    with /// A wager on a hand came out.
+    StakeSettled(StakeSettled): "stake-settled";
+}
+
+crate::line! {
+    /// A wager on a hand came out.
+    pub struct StakeSettled tagged "event" "stake-settled" {
+        /// Whose.
+        player: Name,
+        /// On which box.
+        area: u8,
+        /// On which hand of it, from 1.
+        hand: u8,
+        /// The player's seat; none if standing.
+        seat: Option<u8>,
+        /// What was at stake.
+        stake_cents: Cents,
+        /// How it came out.
+        result: WagerResult,
+        /// By what.
+        how: How,
+        /// The odds of a win.
+        odds: Option<Odds>,
+        /// What was paid on top of the stake.
+        payment_cents: Cents,
+    }
+}
+
+/// A word for what a wager was. Not written out below, where serde would take it for borrowed text.
+type What = &'static str;
+
+#[cfg(feature = "serde")]
+fn what<'de, D: serde::Deserializer<'de>>(d: D) -> Result<What, D::Error> {
+    crate::serial::own_word(d, &["hand", "super-sevens", "insurance"])
+}
+
+/// How a wager came out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Settlement {
+    /// Whose.
+    pub player: Name,
+    /// On which box.
+    pub area: u8,
+    /// On which hand; none: a wager beside the hands.
+    pub hand: Option<u8>,
+    /// What it was: `hand`, `super-sevens` or `insurance`.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "what"))]
+    pub what: What,
+    /// What was at stake.
+    pub stake_cents: Cents,
+    /// How it came out.
+    pub result: WagerResult,
+    /// By what, if it was on a hand.
+    pub how: Option<How>,
+    /// The odds of a win.
+    pub odds: Option<Odds>,
+    /// What was paid on top of the stake.
+    pub payment_cents: Cents,
+}
+
+impl Settlement {
+    fn movements(&self) -> Vec<Movement> {
+        let player = || self.player.clone();
+        match self.result {
+            WagerResult::Won => vec![
+                Movement::Returned(player(), self.stake_cents),
+                Movement::Paid(player(), self.payment_cents),
+            ],
+            WagerResult::Lost => vec![Movement::Taken(player(), self.stake_cents)],
+            WagerResult::StandOff => vec![Movement::Returned(player(), self.stake_cents)],
+        }
+    }
 }
 
 impl Event {
-    /// Whether betting closed on a round with it.
+    /// The wager that was settled, on a hand or beside it.
     #[must_use]
-    pub const fn closes_betting(&self) -> bool {
-        matches!(self, Event::BettingClosed { .. })
+    pub fn settlement(&self) -> Option<Settlement> {
+        let settlement = match self {
+            Event::StakeSettled(stake) => Settlement {
+                player: stake.player.clone(),
+                area: stake.area,
+                hand: Some(stake.hand),
+                what: "hand",
+                stake_cents: stake.stake_cents,
+                result: stake.result,
+                how: Some(stake.how),
+                odds: stake.odds,
+                payment_cents: stake.payment_cents,
+            },
+            Event::SevensSettled {
+                player,
+                area,
+                stake_cents,
+                odds,
+                payment_cents,
+                ..
+            }
+            | Event::InsuranceSettled {
+                player,
+                area,
+                stake_cents,
+                odds,
+                payment_cents,
+            } => Settlement {
+                player: player.clone(),
+                area: *area,
+                hand: None,
+                what: match self {
+                    Event::InsuranceSettled { .. } => "insurance",
+                    _ => "super-sevens",
+                },
+                stake_cents: *stake_cents,
+                result: match odds {
+                    Some(_) => WagerResult::Won,
+                    None => WagerResult::Lost,
+                },
+                how: None,
+                odds: *odds,
+                payment_cents: *payment_cents,
+            },
+            _ => return None,
+        };
+        Some(settlement)
     }
 
     /// The chips that this event moves.
     #[must_use]
     pub fn movements(&self) -> Vec<Movement> {
-        let won = |player: &Name, stake: Cents, payment: Cents| {
-            vec![
-                Movement::Returned(player.clone(), stake),
-                Movement::Paid(player.clone(), payment),
-            ]
-        };
         match self {
             Event::BoxWagered { player, cents, .. }
             | Event::SevensWagered { player, cents, .. }
@@ -408,34 +421,12 @@ impl Event {
             Event::LossReturned { player, cents, .. } => {
                 vec![Movement::Paid(player.clone(), *cents)]
             }
-            Event::StakeSettled {
-                player,
-                stake_cents,
-                result,
-                payment_cents,
-                ..
-            } => match result {
-                WagerResult::Won => won(player, *stake_cents, *payment_cents),
-                WagerResult::Lost => vec![Movement::Taken(player.clone(), *stake_cents)],
-                WagerResult::StandOff => vec![Movement::Returned(player.clone(), *stake_cents)],
-            },
-            Event::SevensSettled {
-                player,
-                stake_cents,
-                odds,
-                payment_cents,
-                ..
+            Event::StakeSettled(_)
+            | Event::SevensSettled { .. }
+            | Event::InsuranceSettled { .. } => {
+                let settled = self.settlement();
+                settled.map_or_else(Vec::new, |settled| settled.movements())
             }
-            | Event::InsuranceSettled {
-                player,
-                stake_cents,
-                odds,
-                payment_cents,
-                ..
-            } => match odds {
-                Some(_) => won(player, *stake_cents, *payment_cents),
-                None => vec![Movement::Taken(player.clone(), *stake_cents)],
-            },
             Event::Ready(_)
             | Event::FirstCardDiscarded { .. }
             | Event::BurnedCardAsked { .. }

@@ -1,5 +1,6 @@
 //! What cards count, and what a hand may do (nz-1996/blackjack/1.0, 3.2, 10.1, 11.1, 12.1, 14.4).
 
+use crate::words::number;
 use crate::{Card, Cents, Name, Rank};
 use alloc::format;
 use alloc::string::String;
@@ -56,37 +57,7 @@ pub fn is_pair(cards: &[Card]) -> bool {
 /// A total in words, as it is announced.
 #[must_use]
 pub fn words(value: Value) -> String {
-    const UNITS: [&str; 20] = [
-        "zero",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "thirteen",
-        "fourteen",
-        "fifteen",
-        "sixteen",
-        "seventeen",
-        "eighteen",
-        "nineteen",
-    ];
-    let tens = |word: &str, rest: u8| match rest {
-        0 => String::from(word),
-        rest => format!("{word}-{}", UNITS[usize::from(rest)]),
-    };
-    let number = match value.total {
-        total @ 0..=19 => String::from(UNITS[usize::from(total)]),
-        total @ 20..=29 => tens("twenty", total - 20),
-        total => tens("thirty", total % 10),
-    };
+    let number = number(value.total);
     let number = if value.soft {
         format!("soft {number}")
     } else {

@@ -4,7 +4,7 @@ use super::event::{Event, How};
 use super::next::Next;
 use super::state::{Blackjack, Phase};
 use crate::machine::{Checked, Game};
-use crate::{Cents, Name, Odds, People, Reason, Refusal};
+use crate::{Cents, Name, Odds, Reason, Refusal};
 use alloc::format;
 
 impl Blackjack {
@@ -34,14 +34,7 @@ impl Blackjack {
         Ok(())
     }
 
-    pub(super) fn insure(
-        &self,
-        people: &People,
-        player: &Name,
-        area: u8,
-        cents: Cents,
-    ) -> Checked<Self> {
-        self.present(people, player)?;
+    pub(super) fn insure(&self, player: &Name, area: u8, cents: Cents) -> Checked<Self> {
         self.asked(player, area)?;
         self.amount(cents)?;
         let wager = self.boxes[&area].beside[player].wager;
@@ -61,13 +54,7 @@ impl Blackjack {
         })
     }
 
-    pub(super) fn decline_insurance(
-        &self,
-        people: &People,
-        player: &Name,
-        area: u8,
-    ) -> Checked<Self> {
-        self.present(people, player)?;
+    pub(super) fn decline_insurance(&self, player: &Name, area: u8) -> Checked<Self> {
         self.asked(player, area)?;
         Self::done(Event::InsuranceDeclined {
             player: player.clone(),
@@ -76,13 +63,7 @@ impl Blackjack {
         })
     }
 
-    pub(super) fn take_even_money(
-        &self,
-        people: &People,
-        player: &Name,
-        area: u8,
-    ) -> Checked<Self> {
-        self.present(people, player)?;
+    pub(super) fn take_even_money(&self, player: &Name, area: u8) -> Checked<Self> {
         self.asked(player, area)?;
         let hand = self.hand(area, 1);
         let stake = hand.filter(|h| h.is_blackjack());

@@ -6,7 +6,7 @@ use super::event::{Event, Mend, Mishap};
 use super::state::{Blackjack, Phase, Spot};
 use crate::machine::{Checked, Game};
 use crate::words::{Brought, InvalidCause};
-use crate::{Card, Cents, Name, People, Reason, Refusal};
+use crate::{Card, Cents, Name, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -144,14 +144,7 @@ impl Blackjack {
         open && !self.decided && self.phase == Phase::Playing
     }
 
-    pub(super) fn report_box_wager(
-        &self,
-        people: &People,
-        player: &Name,
-        area: u8,
-        cents: Cents,
-    ) -> Checked<Self> {
-        self.present(people, player)?;
+    pub(super) fn report_box_wager(&self, player: &Name, area: u8, cents: Cents) -> Checked<Self> {
         self.round_played()?;
         self.area(area)?;
         self.amount(cents)?;
@@ -194,30 +187,13 @@ impl Blackjack {
     }
 
     pub(super) fn invalidate_round(&self, cause: InvalidCause, forfeit: &[Name]) -> Checked<Self> {
-        if !self.round_under_way() {
-            return self.refuse(
-                Reason::NoRoundBeingDealt,
-                "no round is under way whose outcome could be invalidated",
-            );
-        }
-        if cause != InvalidCause::Fraud && !forfeit.is_empty() {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                "invalidation",
-                "wagers are forfeited for fraud only",
-            );
-        }
+        self.has_outcome(self.round_under_way())?;
         let lost = |name: &Name| {
             let mut beside = self.boxes.values().filter_map(|s| s.beside.get(name));
             beside.any(|b| b.lost.is_positive())
         };
         let takes_part = |name: &Name| self.has_wager(name) || lost(name);
-        if let Some(stranger) = forfeit.iter().find(|name| !takes_part(name)) {
-            return self.refuse(
-                Reason::NoSuchWager,
-                format!("{stranger} has no wager in this round"),
-            );
-        }
+        self.may_forfeit(cause, forfeit, takes_part)?;
         let why = match cause {
             InvalidCause::Disruption => Mishap::Disruption,
             InvalidCause::Fraud => Mishap::Fraud,

@@ -4,7 +4,7 @@ use super::command::Command;
 use super::next::Next;
 use super::state::{Blackjack, Phase};
 use crate::machine::ready::Readies;
-use crate::machine::{Amounts, Asked, Game, Offer, Purses, To};
+use crate::machine::{Amounts, Asked, Game, Offer, To};
 use crate::words::{InvalidCause, ReshuffleCause};
 use crate::{Awaiting, Cents, Face, Name, People, Role};
 use alloc::vec;
@@ -122,7 +122,7 @@ impl Blackjack {
                     self.offer_wagers(people, purses.chips(player), player, offers);
                 }
             }
-            Phase::Playing => self.offer_play(people, purses, to, offers),
+            Phase::Playing => self.offer_play(asked, offers),
             Phase::Decided | Phase::ShoeEnded => {}
         }
         self.offer_taking_back(people, to, offers);
@@ -215,13 +215,8 @@ impl Blackjack {
         }
     }
 
-    fn offer_play(
-        &self,
-        people: &People,
-        purses: &dyn Purses,
-        to: To<'_>,
-        offers: &mut Vec<Offer>,
-    ) {
+    fn offer_play(&self, asked: Asked<'_>, offers: &mut Vec<Offer>) {
+        let Asked { people, purses, to } = asked;
         let cents = Cents::ZERO;
         match self.next() {
             Next::Draw(_) if self.cards.shoe.left() > 0 && to.staff() => {

@@ -63,7 +63,7 @@ impl Readies for Blackjack {
     }
 
     /// About where it was directed to, and no further in than half way.
-    fn from_back_bounds(&self) -> (u16, u16) {
+    fn cutting_card_bounds(&self) -> (u16, u16) {
         let about = self.rules.cards.cutting_card_from_back;
         let (within, half) = (self.rules.cutting_card_within, self.cards.shoe.size() / 2);
         (

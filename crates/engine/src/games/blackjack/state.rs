@@ -1,12 +1,12 @@
 //! A blackjack table as it stands (nz-1996/blackjack/2.1, 4.9, 6.7, 7.3, 13.3).
 
-use super::event::{How, Mishap};
+use super::event::{Mishap, Settlement};
 use super::hand::{Hand, Stake, Value, is_blackjack, value};
 use super::rules::Rules;
 use crate::machine::ready::{Cards, Stage};
-use crate::words::WagerResult;
-use crate::{Card, CardCounts, Cents, Equipment, Name, Odds, Rank};
+use crate::{Card, CardCounts, Cents, Equipment, Name, Rank};
 use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
@@ -123,41 +123,6 @@ pub enum Insurance {
     Closed,
 }
 
-/// A word for what a wager was. Not written out below, where serde would take it for borrowed text.
-type What = &'static str;
-
-#[cfg(feature = "serde")]
-fn what<'de, D: serde::Deserializer<'de>>(d: D) -> Result<What, D::Error> {
-    crate::serial::own_word(d, &["hand", "super-sevens", "insurance"])
-}
-
-/// How a wager of the last round came out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Settlement {
-    /// Whose.
-    pub player: Name,
-    /// On which box.
-    pub area: u8,
-    /// On which hand; none: a wager beside the hands.
-    pub hand: Option<u8>,
-    /// What it was: `hand`, `super-sevens` or `insurance`.
-    #[cfg_attr(feature = "serde", serde(deserialize_with = "what"))]
-    pub what: What,
-    /// What was at stake.
-    pub stake_cents: Cents,
-    /// How it came out.
-    pub result: WagerResult,
-    /// By what, if it was on a hand.
-    pub how: Option<How>,
-    /// The odds of a win.
-    pub odds: Option<Odds>,
-    /// What was paid on top of the stake.
-    pub payment_cents: Cents,
-    /// The key of its rule.
-    pub key: alloc::string::String,
-}
-
 /// A round that was dealt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -237,7 +202,8 @@ pub struct Blackjack {
     pub(super) damaged: Vec<Card>,
     /// Who has had a wager below the minimum counted.
     pub(super) below_minimum: BTreeSet<Name>,
-    pub(super) settled: Vec<Settlement>,
+    /// How wagers of the last round came out, each with the key of its rule.
+    pub(super) settled: Vec<(Settlement, String)>,
     /// The boxes and the dealer's cards of the last round, until the next one's betting closes.
     pub(super) past: (BTreeMap<u8, Spot>, Vec<Card>),
     pub(super) records: Vec<RoundRecord>,
@@ -405,7 +371,7 @@ impl Blackjack {
 
     /// How the wagers of this round, or the last, came out.
     #[must_use]
-    pub fn settled(&self) -> &[Settlement] {
+    pub fn settled(&self) -> &[(Settlement, String)] {
         &self.settled
     }
 

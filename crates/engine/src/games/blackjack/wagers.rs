@@ -4,22 +4,12 @@ use super::course::Course;
 use super::event::Event;
 use super::state::{Blackjack, Phase, Spot};
 use crate::machine::{Checked, Game};
-use crate::{Cents, Name, People, Reason, Refusal};
+use crate::{Cents, Name, Reason, Refusal};
 use alloc::format;
 
 impl Blackjack {
     fn betting(&self) -> Result<(), Refusal> {
-        match self.phase {
-            Phase::Betting => Ok(()),
-            _ if self.round_under_way() => self.refuse(
-                Reason::BettingClosed,
-                "no more bets: wait until this round is settled",
-            ),
-            _ => self.refuse(
-                Reason::BettingNotOpen,
-                "the cards are not ready yet; betting will be opened",
-            ),
-        }
+        self.takes_wagers(self.phase == Phase::Betting)
     }
 
     pub(super) fn area(&self, area: u8) -> Result<(), Refusal> {
@@ -123,32 +113,18 @@ impl Blackjack {
         let Some(reason) = reason else {
             return Ok(());
         };
-        let detail = match reason {
-            Reason::NotInChips => {
-                let up = self.rules.table.chips.next_up(total);
-                format!("the table's chips cannot make {total}; they can make {up}")
-            }
-            Reason::NotAnIncrement => {
-                let step = self.rules.table.limits.increment_cents.unwrap_or_default();
-                format!("wagers at this table are multiples of {step}, not {total}")
-            }
+        let detail = self.rules.table.amount_detail(reason, total);
+        let detail = detail.unwrap_or_else(|| match reason {
             Reason::WagerBelowMinimum => {
                 let least = self.rules.table.limits.min_cents;
                 format!("the minimum is {least}; this makes {total}")
             }
             _ => format!("a blackjack of {total} could not be paid exactly in the table's chips"),
-        };
+        });
         self.refuse_by(reason, case, detail)
     }
 
-    pub(super) fn place_wager(
-        &self,
-        people: &People,
-        player: &Name,
-        area: u8,
-        cents: Cents,
-    ) -> Checked<Self> {
-        self.present(people, player)?;
+    pub(super) fn place_wager(&self, player: &Name, area: u8, cents: Cents) -> Checked<Self> {
         self.betting()?;
         self.area(area)?;
         self.amount(cents)?;
@@ -181,12 +157,10 @@ impl Blackjack {
 
     pub(super) fn withdraw_wager(
         &self,
-        people: &People,
         player: &Name,
         area: u8,
         cents: Option<Cents>,
     ) -> Checked<Self> {
-        self.present(people, player)?;
         self.alterable()?;
         let there = self.wager(area, player);
         if there.is_zero() {
@@ -222,8 +196,7 @@ impl Blackjack {
         beside.map(|b| b.sevens).unwrap_or_default()
     }
 
-    pub(super) fn place_sevens(&self, people: &People, player: &Name, area: u8) -> Checked<Self> {
-        self.present(people, player)?;
+    pub(super) fn place_sevens(&self, player: &Name, area: u8) -> Checked<Self> {
         self.betting()?;
         self.area(area)?;
         let Some(cents) = self.rules.super_sevens else {
@@ -254,13 +227,7 @@ impl Blackjack {
         })
     }
 
-    pub(super) fn withdraw_sevens(
-        &self,
-        people: &People,
-        player: &Name,
-        area: u8,
-    ) -> Checked<Self> {
-        self.present(people, player)?;
+    pub(super) fn withdraw_sevens(&self, player: &Name, area: u8) -> Checked<Self> {
         self.alterable()?;
         let cents = self.sevens(area, player);
         if cents.is_zero() {
@@ -293,13 +260,7 @@ impl Blackjack {
         })
     }
 
-    pub(super) fn hold_to_minimum(
-        &self,
-        people: &People,
-        player: &Name,
-        notified: bool,
-    ) -> Checked<Self> {
-        self.present(people, player)?;
+    pub(super) fn hold_to_minimum(&self, player: &Name, notified: bool) -> Checked<Self> {
         if !self.missed_a_round(player) {
             return self.refuse_by(
                 Reason::FactsImpossible,
@@ -329,8 +290,7 @@ impl Blackjack {
         Self::done(Event::HeldToMinimum { player })
     }
 
-    pub(super) fn view_burned(&self, people: &People, player: &Name) -> Checked<Self> {
-        self.present(people, player)?;
+    pub(super) fn view_burned(&self, player: &Name) -> Checked<Self> {
         if self.phase != Phase::Betting || !self.burned || self.showing {
             return self.refuse_by(
                 Reason::NotOffered,

@@ -1,7 +1,7 @@
 //! How each event changes the table. It cannot fail: what is in the log has happened (nz-1996/caribbean-stud/4.1, 7.3, 8.2,
 //! 14.7, 14.10; nz-1996/general/14.2).
 
-use super::event::{Cure, Event, Fault, Fetched};
+use super::event::{Cure, Event, Fault, Fetched, HandSettled};
 use super::state::{CaribbeanStud, Claim, CountFor, Hand, Phase, Settlement, Stake, Standing};
 use crate::poker::Value;
 use crate::shoe::Shoe;
@@ -82,7 +82,7 @@ impl CaribbeanStud {
             | Event::DealerDeclared { .. }
             | Event::HandDeclared { .. }
             | Event::JackpotVerified { .. }
-            | Event::HandSettled { .. }
+            | Event::HandSettled(_)
             | Event::JackpotClaimed { .. }
             | Event::JackpotPaid { .. } => self.apply_hand(event),
             Event::LightLit { .. }
@@ -322,44 +322,24 @@ impl CaribbeanStud {
             } => {
                 self.claims.retain(|claim| claim.seat != *seat);
                 let mut settled = self.settled.iter_mut();
-                if let Some(settled) = settled.find(|s| s.seat == *seat) {
+                if let Some(settled) = settled.find(|s| s.of.seat == *seat) {
                     settled.jackpot_cents = *cents + *rounding_cents;
                 }
             }
-            Event::HandSettled { .. } => self.settle_hand(event),
+            Event::HandSettled(settled) => self.settle_hand(settled),
             _ => {}
         }
     }
 
-    fn settle_hand(&mut self, event: &Event) {
-        let Event::HandSettled {
-            player,
-            seat,
-            result,
-            ante_cents,
-            bet_cents,
-            odds,
-            ante_won_cents,
-            bet_won_cents,
-        } = event
-        else {
-            return;
-        };
-        let Some(hand) = self.hands.get_mut(seat) else {
+    fn settle_hand(&mut self, settled: &HandSettled) {
+        let Some(hand) = self.hands.get_mut(&settled.seat) else {
             return;
         };
         hand.settled = true;
         let value = hand.value;
         self.settled.push(Settlement {
-            player: player.clone(),
-            seat: *seat,
-            result: *result,
+            of: settled.clone(),
             value,
-            ante_cents: *ante_cents,
-            bet_cents: *bet_cents,
-            odds: *odds,
-            ante_won_cents: *ante_won_cents,
-            bet_won_cents: *bet_won_cents,
             jackpot_cents: Cents::ZERO,
         });
     }

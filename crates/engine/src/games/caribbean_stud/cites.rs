@@ -42,17 +42,12 @@ pub fn key(event: &Event, table: &CaribbeanStud) -> String {
         {
             format!("{word}/no-hand")
         }
-        Event::HandSettled {
-            player,
-            result,
-            bet_cents,
-            bet_won_cents,
-            ..
-        } => {
-            let value = table.hand_of(player).and_then(|(_, hand)| hand.value);
-            let whole = value.map(|v| table.rules.bet_odds[v.category as usize].win(*bet_cents));
-            let capped = *result == HandResult::Won && whole != Some(*bet_won_cents);
-            settled(*result, capped)
+        Event::HandSettled(hand) => {
+            let value = table.hand_of(&hand.player).and_then(|(_, hand)| hand.value);
+            let odds = value.map(|value| table.rules.bet_odds[value.category as usize]);
+            let whole = odds.map(|odds| odds.win(hand.bet_cents));
+            let capped = hand.result == HandResult::Won && whole != Some(hand.bet_won_cents);
+            settled(hand.result, capped)
         }
         Event::JackpotPaid { hand, means, .. } => {
             let hands = table.hands.values();

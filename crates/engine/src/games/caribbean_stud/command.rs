@@ -32,53 +32,40 @@ crate::commands! {
     /// A command.
     pub enum Command {
         /// Places the ante.
-        "ante" Ante { /// Who.
-            player: Name, /// How much.
-            cents: Cents } by [Player, Dealer] for player,
+        "ante" Ante { player: Name, cents: Cents } by [Player, Dealer] for player,
         /// Takes the ante back, and with it a wager on the jackpot.
-        "withdraw-ante" WithdrawAnte { /// Who.
-            player: Name } by [Player, Dealer] for player,
+        "withdraw-ante" WithdrawAnte { player: Name } by [Player, Dealer] for player,
         /// Wagers on the jackpot.
-        "wager-jackpot" WagerJackpot { /// Who.
-            player: Name, /// How much: the amount on the sign.
+        "wager-jackpot" WagerJackpot { player: Name, /// How much: the amount on the sign.
             cents: Cents } by [Player, Dealer] for player,
         /// Takes the wager on the jackpot back.
-        "withdraw-jackpot" WithdrawJackpot { /// Who.
-            player: Name } by [Player, Dealer] for player,
+        "withdraw-jackpot" WithdrawJackpot { player: Name } by [Player, Dealer] for player,
         /// Says that the coin light has not come on.
-        "no-light" NoLight { /// Whose.
-            player: Name } by [Player, Dealer] for player,
+        "no-light" NoLight { player: Name } by [Player, Dealer] for player,
         /// Closes the betting.
         "no-more-bets" NoMoreBets {} by [Dealer],
         /// Cards were dealt face down.
         "face-down" FaceDown { /// How many; one if not said.
             count: Option<u8> } by [Dealer],
         /// This card was dealt face up, or was turned.
-        "card" Card { /// Which.
-            card: Card } by [Dealer],
+        "card" Card { card: Card } by [Dealer],
         /// Gives the hand up.
-        "fold" Fold { /// Who.
-            player: Name } by [Player, Dealer] for player,
+        "fold" Fold { player: Name } by [Player, Dealer] for player,
         /// Bets on the hand.
-        "bet" Bet { /// Who.
-            player: Name, /// How much: twice the ante.
+        "bet" Bet { player: Name, /// How much: twice the ante.
             cents: Cents } by [Player, Dealer] for player,
         /// A player who is not there to decide has folded.
-        "fold-absent" FoldAbsent { /// Who.
-            player: Name } by [Dealer, Supervisor, Manager],
+        "fold-absent" FoldAbsent { player: Name } by [Dealer, Supervisor, Manager],
         /// Whoever has not decided is not there to do it: these hands are folded.
         "close-decisions" CloseDecisions {} by [Dealer, Supervisor, Manager],
         /// Puts the hand face up on the table.
-        "show" Show { /// Who.
-            player: Name } by [Player, Dealer] for player,
+        "show" Show { player: Name } by [Player, Dealer] for player,
         /// Leaves the hand face down.
-        "leave-down" LeaveDown { /// Who.
-            player: Name } by [Player, Dealer] for player,
+        "leave-down" LeaveDown { player: Name } by [Player, Dealer] for player,
         /// The dealer puts the hands face up whose players have not said whether they show them.
         "close-showing" CloseShowing {} by [Dealer],
         /// The dealer has verified a hand that wins a jackpot prize, and told the game supervisor.
-        "verify-hand" VerifyHand { /// Whose.
-            player: Name } by [Dealer],
+        "verify-hand" VerifyHand { player: Name } by [Dealer],
         /// The deck in use is to be counted.
         "order-count" OrderCount {} by [Manager, Inspector],
         /// The deck in use was counted.
@@ -87,39 +74,28 @@ crate::commands! {
         /// Collects and pays the antes and bets.
         "settle" Settle {} by [Dealer],
         /// The house pays a jackpot prize.
-        "pay-jackpot" PayJackpot { /// To whom.
-            player: Name, /// How much.
-            cents: Cents, /// How; in chips if not said.
+        "pay-jackpot" PayJackpot { player: Name, cents: Cents, /// How; in chips if not said.
             means: Option<Means> } by [Manager],
         /// Has the cards replaced between rounds.
         "replace-cards" ReplaceCards {} by [Manager],
         /// Declares a hand dead.
-        "declare-dead" DeclareDead { /// Whose.
-            player: Name } by [Supervisor, Manager],
+        "declare-dead" DeclareDead { player: Name } by [Supervisor, Manager],
         /// Two players may not play together.
-        "keep-apart" KeepApart { /// The one.
-            player: Name, /// The other.
-            other: Name } by [Manager],
+        "keep-apart" KeepApart { player: Name, other: Name } by [Manager],
         /// Directs how players behave.
-        "direct" Direct { /// What.
-            what: Direction } by [Manager],
+        "direct" Direct { what: Direction } by [Manager],
         /// The card that was due face down came out exposed.
-        "report-exposed-card" ReportExposedCard { /// Which.
-            card: Card } by [Dealer, Supervisor, Manager],
+        "report-exposed-card" ReportExposedCard { card: Card } by [Dealer, Supervisor, Manager],
         /// A hand has the wrong number of cards.
         "report-card-count" ReportCardCount { /// In which seat; none: the dealer's.
             seat: Option<u8>, /// How many it has.
             cards: u8 } by [Dealer, Supervisor, Manager],
         /// Cards were dealt to a box without an ante.
-        "report-empty-box" ReportEmptyBox { /// Which.
-            seat: u8 } by [Dealer, Supervisor, Manager],
+        "report-empty-box" ReportEmptyBox { seat: u8 } by [Dealer, Supervisor, Manager],
         /// An ante lies in the box of a seated player and was not taken before the call.
-        "report-ante" ReportAnte { /// Whose.
-            player: Name, /// How much.
-            cents: Cents } by [Dealer, Supervisor, Manager],
+        "report-ante" ReportAnte { player: Name, cents: Cents } by [Dealer, Supervisor, Manager],
         /// The outcome of the round is invalidated.
-        "invalidate-round" InvalidateRound { /// Why.
-            cause: InvalidCause, /// Whose wagers are forfeited, for fraud.
+        "invalidate-round" InvalidateRound { cause: InvalidCause, /// Whose wagers are forfeited, for fraud.
             forfeit: Vec<Name> } by [Manager],
     }
     with /// About cards being made ready.

@@ -3,7 +3,7 @@
 //! 9.2, 9.4, 14.10).
 
 use super::cites;
-use super::event::{Collected, Event, Fault, Fetched, HandResult};
+use super::event::{Collected, Event, Fault, Fetched, HandResult, HandSettled};
 use super::state::{CaribbeanStud, Hand, Phase, Stake, Standing, five};
 use crate::Name;
 use crate::poker::Value;
@@ -143,7 +143,7 @@ impl Course<'_> {
             return;
         };
         let won = crate::Cents::ZERO;
-        self.push(Event::HandSettled {
+        self.push(HandSettled {
             player: hand.player,
             seat,
             result,

@@ -16,18 +16,19 @@ impl Game for CaribbeanStud {
     in_files!();
 
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
+        let here = |player| self.present(people, player);
         match command {
             Command::Ready(command) => self.check_ready(people, command),
-            Command::Ante { player, cents } => self.place_ante(people, player, *cents),
-            Command::WithdrawAnte { player } => self.withdraw_ante(people, player),
-            Command::WagerJackpot { player, cents } => self.wager_jackpot(people, player, *cents),
-            Command::WithdrawJackpot { player } => self.withdraw_jackpot(people, player),
-            Command::NoLight { player } => self.no_light(people, player),
+            Command::Ante { player, cents } => self.place_ante(people, here(player)?, *cents),
+            Command::WithdrawAnte { player } => self.withdraw_ante(here(player)?),
+            Command::WagerJackpot { player, cents } => self.wager_jackpot(here(player)?, *cents),
+            Command::WithdrawJackpot { player } => self.withdraw_jackpot(here(player)?),
+            Command::NoLight { player } => self.no_light(here(player)?),
             Command::NoMoreBets {} => self.no_more_bets(),
             Command::FaceDown { count } => self.face_down(count.unwrap_or(1)),
             Command::Card { card } => self.card(*card),
             Command::Fold { player } => self.fold(player, false),
-            Command::Bet { player, cents } => self.place_bet(people, player, *cents),
+            Command::Bet { player, cents } => self.place_bet(here(player)?, *cents),
             Command::FoldAbsent { player } => self.fold(player, true),
             Command::CloseDecisions {} => self.fold_all_absent(),
             Command::Show { player } => self.show(player, true),
@@ -49,7 +50,9 @@ impl Game for CaribbeanStud {
             Command::ReportExposedCard { card } => self.report_exposed_card(*card),
             Command::ReportCardCount { seat, cards } => self.report_card_count(*seat, *cards),
             Command::ReportEmptyBox { seat } => self.report_empty_box(*seat),
-            Command::ReportAnte { player, cents } => self.report_ante(people, player, *cents),
+            Command::ReportAnte { player, cents } => {
+                self.report_ante(people, here(player)?, *cents)
+            }
             Command::InvalidateRound { cause, forfeit } => self.invalidate_round(*cause, forfeit),
         }
     }

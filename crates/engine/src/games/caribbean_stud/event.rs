@@ -147,53 +147,29 @@ crate::lines! {
         /// A deck is to be made ready.
         "deck-brought" DeckBrought { /// How many have been so far.
             shoe: u32, /// Which of the table's decks.
-            deck: u8, /// Why.
-            why: Fetched },
+            deck: u8, why: Fetched },
         /// Wagers may be placed.
-        "betting-opened" BettingOpened { /// For which round.
-            round: u32 },
+        "betting-opened" BettingOpened { round: u32 },
         /// An ante was placed.
-        "ante-placed" AntePlaced { /// Who.
-            player: Name, /// In which seat's box.
-            seat: u8, /// How much.
-            cents: Cents },
+        "ante-placed" AntePlaced { player: Name, /// In which seat's box.
+            seat: u8, cents: Cents },
         /// An ante was taken back.
-        "ante-withdrawn" AnteWithdrawn { /// Whose.
-            player: Name, /// From which box.
-            seat: u8, /// How much.
-            cents: Cents },
+        "ante-withdrawn" AnteWithdrawn { player: Name, seat: u8, cents: Cents },
         /// A wager on the jackpot was made.
-        "jackpot-wagered" JackpotWagered { /// Who.
-            player: Name, /// In which seat.
-            seat: u8, /// How much.
-            cents: Cents },
+        "jackpot-wagered" JackpotWagered { player: Name, seat: u8, cents: Cents },
         /// The coin light came on.
-        "light-lit" LightLit { /// Whose.
-            player: Name, /// In which seat.
-            seat: u8 },
+        "light-lit" LightLit { player: Name, seat: u8 },
         /// A wager on the jackpot that a misdeal left valid is in this round.
-        "carried-wager-used" CarriedWagerUsed { /// Whose.
-            player: Name, /// In which seat.
-            seat: u8, /// How much.
-            cents: Cents },
+        "carried-wager-used" CarriedWagerUsed { player: Name, seat: u8, cents: Cents },
         /// A wager on the jackpot goes back.
-        "jackpot-returned" JackpotReturned { /// Whose.
-            player: Name, /// How much.
-            cents: Cents, /// The pool out of which it comes; none: it lies on the layout.
-            jackpot: Option<Name>, /// Why.
-            why: JackpotBack },
+        "jackpot-returned" JackpotReturned { player: Name, cents: Cents, /// The pool out of which it comes; none: it lies on the layout.
+            jackpot: Option<Name>, why: JackpotBack },
         /// The dealer says something.
-        "announced" Announced { /// The words.
-            words: String },
+        "announced" Announced { words: String },
         /// Betting is closed.
-        "betting-closed" BettingClosed { /// For which round.
-            round: u32 },
+        "betting-closed" BettingClosed { round: u32 },
         /// A wager on the jackpot goes into the pool.
-        "jackpot-collected" JackpotCollected { /// Whose.
-            player: Name, /// In which seat.
-            seat: u8, /// Which jackpot.
-            jackpot: Name, /// How much.
-            cents: Cents, /// When.
+        "jackpot-collected" JackpotCollected { player: Name, seat: u8, jackpot: Name, cents: Cents,
             why: Collected },
         /// A card was dealt face down.
         "dealt-down" DealtDown { /// To which seat; none: the dealer.
@@ -201,169 +177,147 @@ crate::lines! {
             nth: u8 },
         /// The dealer's face-up card.
         "dealer-up-card" DealerUpCard { /// The dealer's how manieth card, from 1.
-            nth: u8, /// Which.
-            card: Card, /// Whether it had been dealt face down.
+            nth: u8, card: Card, /// Whether it had been dealt face down.
             turned: bool },
         /// A card was dealt exposed in error.
         "card-exposed" CardExposed { /// To which seat; none: the dealer.
             seat: Option<u8>, /// As its how manieth card, from 1.
-            nth: u8, /// Which.
-            card: Card },
+            nth: u8, card: Card },
         /// The deal is done and the remaining cards are in the discard rack.
         "deal-completed" DealCompleted {},
         /// The hand was given up.
-        "hand-folded" HandFolded { /// Whose.
-            player: Name, /// In which seat.
-            seat: u8, /// Whether the player was not there.
+        "hand-folded" HandFolded { player: Name, seat: u8, /// Whether the player was not there.
             absent: bool },
         /// A bet was placed.
-        "bet-placed" BetPlaced { /// Whose.
-            player: Name, /// In which seat.
-            seat: u8, /// How much.
-            cents: Cents },
+        "bet-placed" BetPlaced { player: Name, seat: u8, cents: Cents },
         /// All have decided: the dealer turns the dealer's hand.
         "decisions-closed" DecisionsClosed {},
         /// A card of the dealer's was turned.
         "dealer-card-turned" DealerCardTurned { /// Its how manieth card, from 1.
-            nth: u8, /// Which.
-            card: Card },
+            nth: u8, card: Card },
         /// The dealer's hand is declared.
         "dealer-declared" DealerDeclared { /// What kind of hand it is.
-            hand: Category, /// In words.
-            words: String, /// Whether it is an ace and a king, or higher.
+            hand: Category, words: String, /// Whether it is an ace and a king, or higher.
             qualifies: bool },
         /// A player puts the hand face up.
-        "hand-shown" HandShown { /// Whose.
-            player: Name, /// In which seat.
-            seat: u8 },
+        "hand-shown" HandShown { player: Name, seat: u8 },
         /// A player leaves the hand face down.
-        "hand-left-down" HandLeftDown { /// Whose.
-            player: Name, /// In which seat.
-            seat: u8 },
+        "hand-left-down" HandLeftDown { player: Name, seat: u8 },
         /// A card of a player's was turned.
-        "hand-card-turned" HandCardTurned { /// In which seat.
-            seat: u8, /// Its how manieth card, from 1.
-            nth: u8, /// Which.
-            card: Card },
+        "hand-card-turned" HandCardTurned { seat: u8, /// Its how manieth card, from 1.
+            nth: u8, card: Card },
         /// A player's hand is announced.
-        "hand-declared" HandDeclared { /// Whose.
-            player: Name, /// In which seat.
-            seat: u8, /// What kind of hand it is.
-            hand: Category, /// In words.
-            words: String, /// How it compares with the dealer's.
+        "hand-declared" HandDeclared { player: Name, seat: u8, /// What kind of hand it is.
+            hand: Category, words: String, /// How it compares with the dealer's.
             result: HandResult },
         /// All hands are known and wagers are to be settled.
         "hands-compared" HandsCompared {},
         /// A hand that wins a jackpot prize was verified and the game supervisor told.
-        "jackpot-verified" JackpotVerified { /// Whose.
-            player: Name, /// In which seat.
-            seat: u8, /// What kind of hand it is.
+        "jackpot-verified" JackpotVerified { player: Name, seat: u8, /// What kind of hand it is.
             hand: Category },
         /// The deck is to be counted.
         "count-ordered" CountOrdered {},
         /// The deck was counted.
         "cards-counted" CardsCounted { /// How many cards there are.
             cards: u8 },
-        /// A hand's ante and bet are paid or collected.
-        "hand-settled" HandSettled { /// Whose.
-            player: Name, /// In which seat.
-            seat: u8, /// How it came out.
-            result: HandResult, /// The ante.
-            ante_cents: Cents, /// The bet.
-            bet_cents: Cents, /// The odds of the bet, if it is paid.
-            odds: Option<Odds>, /// What the ante won.
-            ante_won_cents: Cents, /// What the bet won.
-            bet_won_cents: Cents },
         /// A hand's cards were spread face down, counted and put into the discard rack.
-        "hand-collected" HandCollected { /// Whose.
-            player: Name, /// In which seat.
-            seat: u8, /// How many.
-            cards: u8 },
+        "hand-collected" HandCollected { player: Name, seat: u8, cards: u8 },
         /// A hand wins a prize, which the house is to name.
-        "jackpot-claimed" JackpotClaimed { /// Whose.
-            player: Name, /// In which seat.
-            seat: u8, /// Of which jackpot.
-            jackpot: Name, /// What kind of hand it is.
+        "jackpot-claimed" JackpotClaimed { player: Name, seat: u8, jackpot: Name, /// What kind of hand it is.
             hand: Category },
         /// A prize was paid.
-        "jackpot-paid" JackpotPaid { /// To whom.
-            player: Name, /// In which seat.
-            seat: u8, /// Out of which jackpot.
+        "jackpot-paid" JackpotPaid { player: Name, seat: u8, /// Out of which jackpot.
             jackpot: Name, /// For what kind of hand.
-            hand: Category, /// How much.
-            cents: Cents, /// What the table adds to make it payable.
-            rounding_cents: Cents, /// How.
-            means: Means },
+            hand: Category, cents: Cents, /// What the table adds to make it payable.
+            rounding_cents: Cents, means: Means },
         /// The round is settled.
-        "round-settled" RoundSettled { /// Which.
-            round: u32 },
+        "round-settled" RoundSettled { round: u32 },
         /// What the rules make of something that went wrong.
-        "fault-ruled" FaultRuled { /// What.
-            on: Fault, /// What becomes of it.
+        "fault-ruled" FaultRuled { on: Fault, /// What becomes of it.
             remedy: Cure },
         /// A hand's ante and bet go back.
-        "wagers-returned" WagersReturned { /// Whose.
-            player: Name, /// In which seat.
-            seat: u8, /// The ante.
-            ante_cents: Cents, /// The bet.
-            bet_cents: Cents, /// Whether they had been collected already.
-            taken: bool, /// Why.
-            why: Fault },
+        "wagers-returned" WagersReturned { player: Name, seat: u8, ante_cents: Cents, bet_cents: Cents, /// Whether they had been collected already.
+            taken: bool, why: Fault },
         /// A hand's ante and bet are forfeited for fraud.
-        "wagers-forfeited" WagersForfeited { /// Whose.
-            player: Name, /// In which seat.
-            seat: u8, /// The ante.
-            ante_cents: Cents, /// The bet.
-            bet_cents: Cents, /// Whether they had been collected already.
+        "wagers-forfeited" WagersForfeited { player: Name, seat: u8, ante_cents: Cents, bet_cents: Cents, /// Whether they had been collected already.
             taken: bool },
         /// An ante was found in a box after the call.
-        "ante-found" AnteFound { /// Whose.
-            player: Name, /// In which seat's box.
-            seat: u8, /// How much.
-            cents: Cents, /// What of it counts.
+        "ante-found" AnteFound { player: Name, /// In which seat's box.
+            seat: u8, cents: Cents, /// What of it counts.
             valid_cents: Cents, /// What of it goes back.
             void_cents: Cents, /// How many cards have been dealt to the box.
             cards: u8 },
         /// A wager on the jackpot stays valid for the next round.
-        "jackpot-carried" JackpotCarried { /// Whose.
-            player: Name, /// How much.
-            cents: Cents },
+        "jackpot-carried" JackpotCarried { player: Name, cents: Cents },
         /// The round is void.
-        "round-void" RoundVoid { /// Which.
-            round: u32, /// Why.
-            why: Fault },
+        "round-void" RoundVoid { round: u32, why: Fault },
         /// The round is dealt again with the same wagers.
-        "redeal-begun" RedealBegun { /// Which.
-            round: u32 },
+        "redeal-begun" RedealBegun { round: u32 },
         /// A hand dealt to a box without an ante was counted and discarded.
-        "box-cleared" BoxCleared { /// Which.
-            seat: u8, /// How many cards.
-            cards: u8 },
+        "box-cleared" BoxCleared { seat: u8, cards: u8 },
         /// A hand was declared dead.
-        "hand-dead" HandDead { /// Whose.
-            player: Name, /// In which seat.
-            seat: u8 },
+        "hand-dead" HandDead { player: Name, seat: u8 },
         /// Two players may not play together.
-        "kept-apart" KeptApart { /// The one.
-            player: Name, /// The other.
-            other: Name },
+        "kept-apart" KeptApart { player: Name, other: Name },
         /// A direction to the players.
-        "direction-given" DirectionGiven { /// What.
-            what: Direction },
+        "direction-given" DirectionGiven { what: Direction },
         /// A Government inspector is notified.
         "inspector-notified" InspectorNotified {},
     }
     with /// While cards are made ready.
     Ready(ready::Event): "step-confirmed", "cut-made";
+    with /// A hand's ante and bet are paid or collected.
+    HandSettled(HandSettled): "hand-settled";
+}
+
+crate::line! {
+    /// A hand's ante and bet are paid or collected.
+    pub struct HandSettled tagged "event" "hand-settled" {
+        /// Whose.
+        player: Name,
+        /// In which seat.
+        seat: u8,
+        /// How it came out.
+        result: HandResult,
+        /// The ante.
+        ante_cents: Cents,
+        /// The bet.
+        bet_cents: Cents,
+        /// The odds of the bet, if it is paid.
+        odds: Option<Odds>,
+        /// What the ante won.
+        ante_won_cents: Cents,
+        /// What the bet won.
+        bet_won_cents: Cents,
+    }
+}
+
+impl HandSettled {
+    /// Whether ante and bet are collected.
+    #[must_use]
+    pub const fn is_lost(&self) -> bool {
+        match self.result {
+            HandResult::Won | HandResult::StandOff | HandResult::NoHand => false,
+            HandResult::Lost | HandResult::FaceDown | HandResult::Folded | HandResult::Dead => true,
+        }
+    }
+
+    fn movements(&self) -> Vec<Movement> {
+        let stake = self.ante_cents + self.bet_cents;
+        if self.is_lost() {
+            return vec![Movement::Taken(self.player.clone(), stake)];
+        }
+        vec![
+            Movement::Returned(self.player.clone(), stake),
+            Movement::Paid(
+                self.player.clone(),
+                self.ante_won_cents + self.bet_won_cents,
+            ),
+        ]
+    }
 }
 
 impl Event {
-    /// Whether betting closed on a round with it.
-    #[must_use]
-    pub const fn closes_betting(&self) -> bool {
-        matches!(self, Event::BettingClosed { .. })
-    }
-
     /// The chips that this event moves.
     #[must_use]
     pub fn movements(&self) -> Vec<Movement> {
@@ -416,23 +370,7 @@ impl Event {
                 },
                 Movement::Paid(player.clone(), *rounding_cents),
             ],
-            Event::HandSettled {
-                player,
-                result,
-                ante_cents,
-                bet_cents,
-                ante_won_cents,
-                bet_won_cents,
-                ..
-            } => match result {
-                HandResult::Won | HandResult::StandOff | HandResult::NoHand => vec![
-                    Movement::Returned(player.clone(), *ante_cents + *bet_cents),
-                    Movement::Paid(player.clone(), *ante_won_cents + *bet_won_cents),
-                ],
-                HandResult::Lost | HandResult::FaceDown | HandResult::Folded | HandResult::Dead => {
-                    vec![Movement::Taken(player.clone(), *ante_cents + *bet_cents)]
-                }
-            },
+            Event::HandSettled(settled) => settled.movements(),
             Event::WagersReturned {
                 player,
                 ante_cents,

@@ -154,7 +154,6 @@ impl CaribbeanStud {
         player: &Name,
         cents: Cents,
     ) -> Checked<Self> {
-        self.present(people, player)?;
         if !matches!(self.phase, Phase::Dealing | Phase::Deciding) {
             return self.refuse(
                 Reason::NoRoundBeingDealt,
@@ -217,26 +216,8 @@ impl CaribbeanStud {
     }
 
     pub(super) fn invalidate_round(&self, cause: InvalidCause, forfeit: &[Name]) -> Checked<Self> {
-        if !self.round_under_way() || self.phase == Phase::Paying {
-            return self.refuse(
-                Reason::NoRoundBeingDealt,
-                "no round is under way whose outcome could be invalidated",
-            );
-        }
-        if cause != InvalidCause::Fraud && !forfeit.is_empty() {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                "invalidation",
-                "wagers are forfeited for fraud only",
-            );
-        }
-        let plays = |name: &&Name| self.hand_of(name).is_some();
-        if let Some(stranger) = forfeit.iter().find(|name| !plays(name)) {
-            return self.refuse(
-                Reason::NoSuchWager,
-                format!("{stranger} has no wager in this round"),
-            );
-        }
+        self.has_outcome(self.round_under_way() && self.phase != Phase::Paying)?;
+        self.may_forfeit(cause, forfeit, |name| self.hand_of(name).is_some())?;
         let why = match cause {
             InvalidCause::Disruption => Fault::Disruption,
             InvalidCause::Fraud => Fault::Fraud,

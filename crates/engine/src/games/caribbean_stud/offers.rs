@@ -7,7 +7,7 @@ use super::next::Due;
 use super::rules::{Dealing, Prizes};
 use super::state::{CaribbeanStud, HAND, Phase};
 use crate::machine::ready;
-use crate::machine::{Amounts, Asked, Game, Offer, Purses, To};
+use crate::machine::{Amounts, Asked, Game, Offer};
 use crate::poker::Category;
 use crate::words::InvalidCause;
 use crate::{Awaiting, Cents, Chance, Face, Name, People, Role};
@@ -103,10 +103,10 @@ impl CaribbeanStud {
 
     /// Every command that would be accepted now, as far as the players' chips reach.
     pub(super) fn offer(&self, asked: Asked<'_>, offers: &mut Vec<Offer>) {
-        let Asked { people, purses, to } = asked;
+        let Asked { people, to, .. } = asked;
         match &self.phase {
             Phase::Closed => return,
-            Phase::Betting => self.offer_antes(people, purses, to, offers),
+            Phase::Betting => self.offer_antes(asked, offers),
             Phase::Preparing(steps) if to.staff() => {
                 if let Some(&step) = steps.first() {
                     self.offer_each(
@@ -151,7 +151,7 @@ impl CaribbeanStud {
             | Phase::Deciding
             | Phase::Announced => {}
         }
-        self.offer_words(people, purses, to, offers);
+        self.offer_words(asked, offers);
         if to.staff() {
             let count = Offer::exactly(&Command::CountCards { cards: 0 });
             offers.push(count.number("cards", 0, u32::from(u8::MAX)));
@@ -179,13 +179,8 @@ impl CaribbeanStud {
     }
 
     /// The antes that may be placed.
-    fn offer_antes(
-        &self,
-        people: &People,
-        purses: &dyn Purses,
-        to: To<'_>,
-        offers: &mut Vec<Offer>,
-    ) {
+    fn offer_antes(&self, asked: Asked<'_>, offers: &mut Vec<Offer>) {
+        let Asked { people, purses, to } = asked;
         let limits = &self.rules.table.limits;
         let step = limits.increment_cents.unwrap_or(Cents(1));
         for (_, player) in people.seated() {
@@ -207,13 +202,8 @@ impl CaribbeanStud {
     }
 
     /// What may be said now as it is: each is tried.
-    fn offer_words(
-        &self,
-        people: &People,
-        purses: &dyn Purses,
-        to: To<'_>,
-        offers: &mut Vec<Offer>,
-    ) {
+    fn offer_words(&self, asked: Asked<'_>, offers: &mut Vec<Offer>) {
+        let Asked { people, purses, to } = asked;
         let mut words = vec![
             Command::NoMoreBets {},
             Command::CloseDecisions {},

@@ -54,16 +54,7 @@ impl CaribbeanStud {
             Phase::Preparing(steps) => steps.first(),
             _ => None,
         };
-        match next {
-            Some(next) if *next == step => {}
-            Some(next) => {
-                return self.refuse(
-                    Reason::NotThisStep,
-                    format!("the next step is {next}, not {step}"),
-                );
-            }
-            None => return self.refuse(Reason::NotThisStep, "no cards are being made ready now"),
-        }
+        self.in_turn(step, next, "no cards are being made ready now")?;
         if self.redeal {
             self.counted()?;
         }

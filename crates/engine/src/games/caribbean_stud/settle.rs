@@ -2,7 +2,7 @@
 //! 11.2, 11.6 to 11.11, 12.1).
 
 use super::command::Means;
-use super::event::{Collected, Event, HandResult};
+use super::event::{Collected, Event, HandResult, HandSettled};
 use super::rules::Prizes;
 use super::state::{CaribbeanStud, Hand, Phase, Standing};
 use crate::machine::{Checked, Game};
@@ -73,7 +73,7 @@ impl CaribbeanStud {
             .map(|(seat, name, hand)| (seat, name.clone(), hand))
             .collect();
         let played = self.hands.iter().rev();
-        let settled: Vec<(u8, HandResult, Event)> = played
+        let settled: Vec<(u8, HandResult, HandSettled)> = played
             .filter(|(_, hand)| hand.standing == Standing::Bet)
             .map(|(seat, hand)| {
                 let result = self.result_of(hand);
@@ -108,7 +108,7 @@ impl CaribbeanStud {
     }
 
     /// What a hand that was bet on wins or loses.
-    fn settlement(&self, seat: u8, hand: &Hand, result: HandResult) -> Event {
+    fn settlement(&self, seat: u8, hand: &Hand, result: HandResult) -> HandSettled {
         let even = self.rules.ante_odds.win(hand.ante);
         let (ante_won_cents, bet_won_cents, odds) = match (result, hand.value) {
             (HandResult::Won, Some(value)) => {
@@ -119,7 +119,7 @@ impl CaribbeanStud {
             (HandResult::NoHand, _) => (even, Cents::ZERO, None),
             _ => (Cents::ZERO, Cents::ZERO, None),
         };
-        Event::HandSettled {
+        HandSettled {
             player: hand.player.clone(),
             seat,
             result,

@@ -1,13 +1,13 @@
 //! A Caribbean stud table as it stands (nz-1996/caribbean-stud/4.1, 4.4, 4.10, 8.1, 9.1 to 9.6, 14.10).
 
-use super::event::{HandResult, JackpotBack};
+use super::event::{HandResult, HandSettled, JackpotBack};
 use super::rules::{Dealing, Operation, Rules};
 use crate::machine::game::shown;
 use crate::machine::ready::Cards;
 use crate::poker::{Category, Value};
 use crate::shoe::Slot;
 use crate::words::Step;
-use crate::{Card, Cents, Name, Odds};
+use crate::{Card, Cents, Name};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -180,24 +180,10 @@ pub struct Claim {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Settlement {
-    /// Whose.
-    pub player: Name,
-    /// In which seat.
-    pub seat: u8,
-    /// How it came out.
-    pub result: HandResult,
+    /// How its ante and bet were settled.
+    pub of: HandSettled,
     /// Its value, if it was shown.
     pub value: Option<Value>,
-    /// The ante.
-    pub ante_cents: Cents,
-    /// The bet.
-    pub bet_cents: Cents,
-    /// The odds of the bet, if it was paid.
-    pub odds: Option<Odds>,
-    /// What the ante won.
-    pub ante_won_cents: Cents,
-    /// What the bet won.
-    pub bet_won_cents: Cents,
     /// What was paid out of the jackpot.
     pub jackpot_cents: Cents,
 }

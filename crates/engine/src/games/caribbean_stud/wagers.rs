@@ -12,17 +12,7 @@ use alloc::vec::Vec;
 
 impl CaribbeanStud {
     fn betting(&self) -> Result<(), Refusal> {
-        match self.phase {
-            Phase::Betting => Ok(()),
-            _ if self.round_under_way() => self.refuse(
-                Reason::BettingClosed,
-                "no more bets: wagers stay as they are until this round is settled",
-            ),
-            _ => self.refuse(
-                Reason::BettingNotOpen,
-                "the cards are not ready yet; betting will be opened",
-            ),
-        }
+        self.takes_wagers(self.phase == Phase::Betting)
     }
 
     /// Somebody with an ante with whom this player may not play.
@@ -60,7 +50,6 @@ impl CaribbeanStud {
     }
 
     pub(super) fn place_ante(&self, people: &People, player: &Name, cents: Cents) -> Checked<Self> {
-        self.present(people, player)?;
         self.betting()?;
         let seat = self.free_box(people, player)?;
         self.amount(cents)?;
@@ -92,8 +81,7 @@ impl CaribbeanStud {
     }
 
     /// The player's hand before the deal.
-    fn box_of(&self, people: &People, player: &Name) -> Result<(u8, &Hand), Refusal> {
-        self.present(people, player)?;
+    fn box_of(&self, player: &Name) -> Result<(u8, &Hand), Refusal> {
         self.betting()?;
         self.hand_of(player).map_or_else(
             || {
@@ -106,18 +94,12 @@ impl CaribbeanStud {
         )
     }
 
-    pub(super) fn withdraw_ante(&self, people: &People, player: &Name) -> Checked<Self> {
-        self.box_of(people, player)?;
+    pub(super) fn withdraw_ante(&self, player: &Name) -> Checked<Self> {
+        self.box_of(player)?;
         Ok(self.standing_up(player))
     }
 
-    pub(super) fn wager_jackpot(
-        &self,
-        people: &People,
-        player: &Name,
-        cents: Cents,
-    ) -> Checked<Self> {
-        self.present(people, player)?;
+    pub(super) fn wager_jackpot(&self, player: &Name, cents: Cents) -> Checked<Self> {
         self.betting()?;
         let Some((seat, hand)) = self.hand_of(player) else {
             return self.refuse(
@@ -152,8 +134,8 @@ impl CaribbeanStud {
         Self::all(events)
     }
 
-    fn has_jackpot_wager(&self, people: &People, player: &Name) -> Result<&Hand, Refusal> {
-        let (_, hand) = self.box_of(people, player)?;
+    fn has_jackpot_wager(&self, player: &Name) -> Result<&Hand, Refusal> {
+        let (_, hand) = self.box_of(player)?;
         if hand.jackpot == Stake::Pooled {
             return self.refuse(
                 Reason::JackpotAccepted,
@@ -174,8 +156,8 @@ impl CaribbeanStud {
         Self::all(back.into_iter().collect())
     }
 
-    pub(super) fn withdraw_jackpot(&self, people: &People, player: &Name) -> Checked<Self> {
-        let hand = self.has_jackpot_wager(people, player)?;
+    pub(super) fn withdraw_jackpot(&self, player: &Name) -> Checked<Self> {
+        let hand = self.has_jackpot_wager(player)?;
         if self.is_electronic() {
             return self.refuse(
                 Reason::JackpotAccepted,
@@ -185,8 +167,8 @@ impl CaribbeanStud {
         self.give_back_jackpot(hand, JackpotBack::Choice)
     }
 
-    pub(super) fn no_light(&self, people: &People, player: &Name) -> Checked<Self> {
-        let hand = self.has_jackpot_wager(people, player)?;
+    pub(super) fn no_light(&self, player: &Name) -> Checked<Self> {
+        let hand = self.has_jackpot_wager(player)?;
         if !self.is_electronic() {
             return self.refuse(
                 Reason::NotInThisBook,
@@ -280,8 +262,7 @@ impl CaribbeanStud {
         })
     }
 
-    pub(super) fn place_bet(&self, people: &People, player: &Name, cents: Cents) -> Checked<Self> {
-        self.present(people, player)?;
+    pub(super) fn place_bet(&self, player: &Name, cents: Cents) -> Checked<Self> {
         let (seat, hand) = self.open_hand(player)?;
         let bet = self.rules.bet_on(hand.ante);
         if cents != bet {

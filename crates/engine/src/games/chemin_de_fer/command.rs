@@ -10,57 +10,40 @@ crate::commands! {
     /// A command.
     pub enum Command {
         /// Bids for the bank, or raises the bid.
-        "bid" Bid { /// Who.
-            player: Name, /// How much in all.
+        "bid" Bid { player: Name, /// How much in all.
             cents: Cents } by [Player, Dealer] for player,
         /// Closes the bidding: the highest bid has the bank.
         "close-auction" CloseAuction {} by [Dealer],
         /// Takes the bank that is offered, with so much on it.
-        "accept-bank" AcceptBank { /// Who.
-            player: Name, /// How much.
-            cents: Cents } by [Player, Dealer] for player,
+        "accept-bank" AcceptBank { player: Name, cents: Cents } by [Player, Dealer] for player,
         /// Leaves the bank to the next.
-        "decline-bank" DeclineBank { /// Who.
-            player: Name } by [Player, Dealer] for player,
+        "decline-bank" DeclineBank { player: Name } by [Player, Dealer] for player,
         /// The Banker wagers on the Banker's Hand.
-        "stake" Stake { /// Who.
-            player: Name, /// How much in all.
+        "stake" Stake { player: Name, /// How much in all.
             cents: Cents } by [Player, Dealer] for player,
         /// The Banker gives the bank on.
-        "pass-bank" PassBank { /// Who.
-            player: Name } by [Player, Dealer] for player,
+        "pass-bank" PassBank { player: Name } by [Player, Dealer] for player,
         /// The Banker is made to give the bank on.
         "order-pass" OrderPass {} by [Dealer, Supervisor],
         /// Covers the whole stake again, having lost to the one before.
-        "suivi" Suivi { /// Who.
-            player: Name } by [Player, Dealer] for player,
+        "suivi" Suivi { player: Name } by [Player, Dealer] for player,
         /// Leaves the stake to the others.
-        "decline-suivi" DeclineSuivi { /// Who.
-            player: Name } by [Player, Dealer] for player,
+        "decline-suivi" DeclineSuivi { player: Name } by [Player, Dealer] for player,
         /// Announces that one covers the whole stake.
-        "banco" Banco { /// Who.
-            player: Name } by [Player, Dealer] for player,
+        "banco" Banco { player: Name } by [Player, Dealer] for player,
         /// No more announcements: the nearest has the stake, or it is covered in parts.
         "close-banco" CloseBanco {} by [Dealer],
         /// Covers a part of the stake, or more of it.
-        "cover" Cover { /// Who.
-            player: Name, /// How much more.
-            cents: Cents } by [Player, Dealer] for player,
+        "cover" Cover { player: Name, cents: Cents } by [Player, Dealer] for player,
         /// Takes a part wager back, whole or in part.
-        "uncover" Uncover { /// Who.
-            player: Name, /// How much; all if not said.
+        "uncover" Uncover { player: Name, /// How much; all if not said.
             cents: Option<Cents> } by [Player, Dealer] for player,
         /// Asks for a third card.
-        "draw" Draw { /// Who.
-            player: Name, /// For which hand.
-            hand: Side } by [Player, Dealer] for player,
+        "draw" Draw { player: Name, hand: Side } by [Player, Dealer] for player,
         /// Wants no third card.
-        "stay" Stay { /// Who.
-            player: Name, /// For which hand.
-            hand: Side } by [Player, Dealer] for player,
+        "stay" Stay { player: Name, hand: Side } by [Player, Dealer] for player,
         /// Has the dealer turn a hand and play it by the table of play.
-        "keep-hand" KeepHand { /// Which.
-            hand: Side } by [Dealer, Supervisor],
+        "keep-hand" KeepHand { hand: Side } by [Dealer, Supervisor],
     }
     with /// In a coup.
     Coup(coup::Command): "card", "face-down", "cutting-card", "no-more-bets", "turn", "settle", "new-shoe", "report-third-card", "report-excess-card", "report-face-up-card", "report-insufficient-cards";

@@ -43,122 +43,69 @@ crate::lines! {
         /// The shoe is offered to whoever bids the most.
         "auction-opened" AuctionOpened {},
         /// A bid was made or raised.
-        "bid-made" BidMade { /// Who.
-            player: Name, /// In which seat.
-            seat: u8, /// What was laid down for it now.
+        "bid-made" BidMade { player: Name, seat: u8, /// What was laid down for it now.
             cents: Cents, /// How much that makes.
             total_cents: Cents },
         /// A bid goes back.
-        "bid-returned" BidReturned { /// Whose.
-            player: Name, /// How much.
-            cents: Cents, /// Why.
-            why: GivenBack },
+        "bid-returned" BidReturned { player: Name, cents: Cents, why: GivenBack },
         /// The highest bidder is the Banker.
-        "bank-awarded" BankAwarded { /// Who.
-            player: Name, /// In which seat.
-            seat: u8, /// For which bid.
-            cents: Cents },
+        "bank-awarded" BankAwarded { player: Name, seat: u8, cents: Cents },
         /// The bank is offered to the next player.
-        "bank-offered" BankOffered { /// To whom.
-            player: Name, /// In which seat.
-            seat: u8, /// What must be put up at least.
+        "bank-offered" BankOffered { player: Name, seat: u8, /// What must be put up at least.
             least_cents: Cents },
         /// The player left the bank to the next.
-        "bank-declined" BankDeclined { /// Who.
-            player: Name, /// In which seat.
-            seat: u8 },
+        "bank-declined" BankDeclined { player: Name, seat: u8 },
         /// The player is the Banker, with so much at stake.
-        "bank-accepted" BankAccepted { /// Who.
-            player: Name, /// In which seat.
-            seat: u8, /// How much.
-            cents: Cents },
+        "bank-accepted" BankAccepted { player: Name, seat: u8, cents: Cents },
         /// The Banker gives the bank on.
-        "bank-passed" BankPassed { /// Who.
-            player: Name, /// In which seat.
-            seat: u8, /// Why.
-            why: BankPassed },
+        "bank-passed" BankPassed { player: Name, seat: u8, why: BankPassed },
         /// The Banker is asked for a stake.
-        "stake-asked" StakeAsked { /// Who.
-            player: Name, /// At least.
-            least_cents: Cents, /// At most.
-            most_cents: Cents },
+        "stake-asked" StakeAsked { player: Name, least_cents: Cents, most_cents: Cents },
         /// The Banker's stake is placed.
-        "stake-placed" StakePlaced { /// Who.
-            player: Name, /// What was laid down for it now.
+        "stake-placed" StakePlaced { player: Name, /// What was laid down for it now.
             cents: Cents, /// How much that makes.
             total_cents: Cents },
         /// The Banker's stake goes back, whole or in part.
-        "stake-returned" StakeReturned { /// Whose.
-            player: Name, /// How much.
-            cents: Cents, /// How much stays.
-            total_cents: Cents, /// Why.
-            why: GivenBack },
+        "stake-returned" StakeReturned { player: Name, cents: Cents, total_cents: Cents, why: GivenBack },
         /// The whole stake is first offered to the one who covered and lost the one before.
-        "suivi-offered" SuiviOffered { /// To whom.
-            player: Name, /// In which seat.
-            seat: u8 },
+        "suivi-offered" SuiviOffered { player: Name, seat: u8 },
         /// The player left it to the others.
-        "suivi-declined" SuiviDeclined { /// Who.
-            player: Name, /// In which seat.
-            seat: u8 },
+        "suivi-declined" SuiviDeclined { player: Name, seat: u8 },
         /// The player covers the whole stake again.
-        "suivi-taken" SuiviTaken { /// Who.
-            player: Name, /// In which seat.
-            seat: u8, /// How much.
-            cents: Cents },
+        "suivi-taken" SuiviTaken { player: Name, seat: u8, cents: Cents },
         /// A player announced that he or she covers the whole stake, and laid it down.
-        "banco-announced" BancoAnnounced { /// Who.
-            player: Name, /// In which seat.
-            seat: u8, /// How much.
-            cents: Cents },
+        "banco-announced" BancoAnnounced { player: Name, seat: u8, cents: Cents },
         /// The one who covers the whole stake.
-        "banco-awarded" BancoAwarded { /// Who.
-            player: Name, /// In which seat.
-            seat: u8 },
+        "banco-awarded" BancoAwarded { player: Name, seat: u8 },
         /// The stake may be covered in parts.
         "parts-opened" PartsOpened {},
         /// A part of the stake was covered.
-        "part-covered" PartCovered { /// By whom.
-            player: Name, /// How much was added.
+        "part-covered" PartCovered { player: Name, /// How much was added.
             cents: Cents, /// How much that makes.
             total_cents: Cents },
         /// A part wager was taken back.
-        "part-uncovered" PartUncovered { /// Whose.
-            player: Name, /// How much.
-            cents: Cents, /// How much is left.
+        "part-uncovered" PartUncovered { player: Name, cents: Cents, /// How much is left.
             total_cents: Cents },
         /// A wager against the Banker goes back.
-        "cover-returned" CoverReturned { /// Whose.
-            player: Name, /// How much.
-            cents: Cents, /// Why.
-            why: GivenBack },
+        "cover-returned" CoverReturned { player: Name, cents: Cents, why: GivenBack },
         /// The player who handles the Player's Hand for all who wager against the Banker.
-        "active-chosen" ActiveChosen { /// Who.
-            player: Name, /// In which seat; none if standing by now.
+        "active-chosen" ActiveChosen { player: Name, /// In which seat; none if standing by now.
             seat: Option<u8> },
         /// The hand is to have a third card.
-        "draw-announced" DrawAnnounced { /// Which.
-            hand: Side, /// By whose word; none: by the table of play.
+        "draw-announced" DrawAnnounced { hand: Side, /// By whose word; none: by the table of play.
             player: Option<Name>, /// On what count, if it is turned.
             points: Option<u8> },
         /// The hand is to have none.
-        "stay-announced" StayAnnounced { /// Which.
-            hand: Side, /// By whose word; none: by the table of play.
+        "stay-announced" StayAnnounced { hand: Side, /// By whose word; none: by the table of play.
             player: Option<Name>, /// On what count, if it is turned.
             points: Option<u8> },
         /// A wager against the Banker was won from the Banker, lost to the Banker, or stood off.
-        "cover-settled" CoverSettled { /// Whose.
-            player: Name, /// The player's seat; none if standing.
-            seat: Option<u8>, /// The Banker.
-            banker: Name, /// How much.
-            stake_cents: Cents, /// How it came out.
+        "cover-settled" CoverSettled { player: Name, /// The player's seat; none if standing.
+            seat: Option<u8>, banker: Name, stake_cents: Cents, /// How it came out.
             result: WagerResult },
         /// The Banker's wager came out.
-        "bank-settled" BankSettled { /// The Banker.
-            player: Name, /// What was covered.
-            stake_cents: Cents, /// How it came out.
-            result: WagerResult, /// What it won.
-            won_cents: Cents, /// The house's share of that.
+        "bank-settled" BankSettled { player: Name, stake_cents: Cents, /// How it came out.
+            result: WagerResult, won_cents: Cents, /// The house's share of that.
             cagnotte_cents: Cents },
     }
     with /// In a coup.
@@ -168,12 +115,6 @@ crate::lines! {
 }
 
 impl Event {
-    /// Whether betting closed on a round with it.
-    #[must_use]
-    pub const fn closes_betting(&self) -> bool {
-        matches!(self, Event::Coup(coup::Event::BettingClosed { .. }))
-    }
-
     /// The chips that this event moves.
     #[must_use]
     pub fn movements(&self) -> Vec<Movement> {

@@ -5,7 +5,7 @@ use super::bet::{Bet, Point};
 use super::command::Office;
 use super::dice::{DiceSet, DieAt};
 use super::event::{DicePassed, Event, WagerBack};
-use super::state::{Call, Craps, Phase, RollRecord, Settlement};
+use super::state::{Call, Craps, Phase, RollRecord};
 use crate::words::Step;
 use crate::{Cents, Name};
 use alloc::vec;
@@ -22,7 +22,7 @@ impl Craps {
             | Event::WagerReturned { .. }
             | Event::MarkerPlaced { .. }
             | Event::WagerMoved { .. }
-            | Event::WagerSettled { .. }
+            | Event::WagerSettled(_)
             | Event::WagerFound { .. }
             | Event::WagerForfeited { .. } => self.apply_wager(event),
             Event::DiceThrown { .. }
@@ -270,28 +270,9 @@ impl Craps {
                     self.wagers.insert((player.clone(), *to), wager);
                 }
             }
-            Event::WagerSettled {
-                player,
-                bet,
-                stake_cents,
-                result,
-                odds,
-                lost_cents,
-                payment_cents,
-                commission_cents,
-                ..
-            } => {
-                self.wagers.remove(&(player.clone(), *bet));
-                self.settled.push(Settlement {
-                    player: player.clone(),
-                    bet: *bet,
-                    stake_cents: *stake_cents,
-                    result: *result,
-                    odds: *odds,
-                    lost_cents: *lost_cents,
-                    payment_cents: *payment_cents,
-                    commission_cents: *commission_cents,
-                });
+            Event::WagerSettled(settled) => {
+                self.wagers.remove(&(settled.player.clone(), settled.bet));
+                self.settled.push(settled.clone());
             }
             Event::WagerForfeited { player, bet, .. } => {
                 self.wagers.remove(&(player.clone(), *bet));

@@ -32,7 +32,7 @@ pub fn key(event: &Event, table: &Craps) -> String {
             _ => String::from(word),
         },
         Event::WagerReturned { why, .. } => format!("{word}/{why}"),
-        Event::WagerSettled { bet, result, .. } => settled(*bet, *result),
+        Event::WagerSettled(wager) => settled(wager.bet, wager.result),
         Event::RollVoided { why, .. } => format!("{word}/{why}"),
         Event::DicePassed { why, .. } => format!("{word}/{why}"),
         Event::Ruled { on, remedy } => format!("{word}/{on}/{remedy}"),

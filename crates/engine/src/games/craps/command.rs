@@ -97,70 +97,49 @@ crate::commands! {
     /// A command.
     pub enum Command {
         /// An inspection of the dice is done.
-        "confirm" Confirm { /// Which.
-            step: Step } by (step.confirmed_by()),
+        "confirm" Confirm { step: Step } by (step.confirmed_by()),
         /// The Government inspector has been told that the dice are replaced.
         "notify-inspector" NotifyInspector {} by [Supervisor],
         /// Offers the dice to the next player who may have them.
         "offer-dice" OfferDice {} by [Dealer],
         /// Takes the dice that are offered.
-        "accept-dice" AcceptDice { /// Who.
-            player: Name } by [Player, Dealer] for player,
+        "accept-dice" AcceptDice { player: Name } by [Player, Dealer] for player,
         /// Leaves them to the next.
-        "decline-dice" DeclineDice { /// Who.
-            player: Name } by [Player, Dealer] for player,
+        "decline-dice" DeclineDice { player: Name } by [Player, Dealer] for player,
         /// The shooter keeps two of the dice.
-        "choose-dice" ChooseDice { /// Who.
-            player: Name, /// One die, by its number.
-            first: u8, /// The other.
-            second: u8 } by [Player, Dealer] for player,
+        "choose-dice" ChooseDice { player: Name, /// One die, by its number.
+            first: u8, second: u8 } by [Player, Dealer] for player,
         /// The shooter wants the die or dice back that left the table.
-        "request-dice" RequestDice { /// Who.
-            player: Name } by [Player, Dealer] for player,
+        "request-dice" RequestDice { player: Name } by [Player, Dealer] for player,
         /// The shooter gives the dice on.
-        "pass-dice" PassDice { /// Who.
-            player: Name } by [Player, Dealer] for player,
+        "pass-dice" PassDice { player: Name } by [Player, Dealer] for player,
         /// The shooter is made to give the dice on.
-        "order-pass" OrderPass { /// Why.
-            cause: PassCause } by [Supervisor],
+        "order-pass" OrderPass { cause: PassCause } by [Supervisor],
         /// Places a wager, or adds to it.
-        "place-wager" PlaceWager { /// Whose.
-            player: Name, /// On what.
-            bet: BetWord, /// How much more.
-            cents: Cents } by [Player, Dealer] for player,
+        "place-wager" PlaceWager { player: Name, bet: BetWord, cents: Cents } by [Player, Dealer] for player,
         /// A wager made during the throw stands.
-        "confirm-wager" ConfirmWager { /// Whose.
-            player: Name, /// On what.
-            bet: BetWord } by [Dealer, Supervisor] for player,
+        "confirm-wager" ConfirmWager { player: Name, bet: BetWord } by [Dealer, Supervisor] for player,
         /// Takes a wager down, whole or in part.
-        "withdraw-wager" WithdrawWager { /// Whose.
-            player: Name, /// On what.
-            bet: BetWord, /// How much; all if not said.
+        "withdraw-wager" WithdrawWager { player: Name, bet: BetWord, /// How much; all if not said.
             cents: Option<Cents> } by [Player, Dealer] for player,
         /// The player's wager works: that one, or all that may rest.
-        "call-on" CallOn { /// Whose.
-            player: Name, /// Which; all if not said.
+        "call-on" CallOn { player: Name, /// Which; all if not said.
             bet: Option<BetWord> } by [Player, Dealer] for player,
         /// The player's wager rests: that one, or all that may.
-        "call-off" CallOff { /// Whose.
-            player: Name, /// Which; all if not said.
+        "call-off" CallOff { player: Name, /// Which; all if not said.
             bet: Option<BetWord> } by [Player, Dealer] for player,
         /// The dice leave the hand.
         "throw" Throw { /// Whose; nobody's: the stickperson throws.
             player: Option<Name> } by (thrown_by(player.as_ref())) for (player.as_ref()),
         /// The dice have come to rest with these faces up.
-        "roll" Roll { /// The faces.
-            dice: Dice } by [Dealer],
+        "roll" Roll { dice: Dice } by [Dealer],
         /// "No roll".
-        "no-roll" CallNoRoll { /// Why.
-            cause: NoRoll, /// Who calls it; the stickperson if not said.
+        "no-roll" CallNoRoll { cause: NoRoll, /// Who calls it; the stickperson if not said.
             by: Option<Office> } by (no_roll_by(*cause, *by)),
         /// The supervisor decides which faces are up.
-        "rule-face" RuleFace { /// The faces.
-            dice: Dice } by [Supervisor],
+        "rule-face" RuleFace { dice: Dice } by [Supervisor],
         /// A call is overruled.
-        "overrule" Overrule { /// By whom.
-            by: Office, /// The faces that count; none: no roll.
+        "overrule" Overrule { by: Office, /// The faces that count; none: no roll.
             dice: Option<Dice> } by (by.roles()),
         /// Settles what the roll decided, or after "No roll" gives the dice back.
         "settle" Settle {} by [Dealer],
@@ -168,17 +147,12 @@ crate::commands! {
         "report-dice-lost" ReportDiceLost { /// Which, by number.
             dice: Vec<u8> } by [Dealer, Supervisor, Manager],
         /// A lost die was found and inspected.
-        "report-die-found" ReportDieFound { /// Which.
-            die: u8, /// Whether it is without fault.
+        "report-die-found" ReportDieFound { die: u8, /// Whether it is without fault.
             sound: bool } by [Supervisor],
         /// A wager was accepted that should have been refused.
-        "report-found-wager" ReportFoundWager { /// Whose.
-            player: Name, /// On what.
-            bet: BetWord, /// How much.
-            cents: Cents } by [Supervisor, Manager] for player,
+        "report-found-wager" ReportFoundWager { player: Name, bet: BetWord, cents: Cents } by [Supervisor, Manager] for player,
         /// The outcome of the roll is invalidated.
-        "invalidate-round" InvalidateRound { /// Why.
-            cause: InvalidCause, /// Whose wagers are forfeited.
+        "invalidate-round" InvalidateRound { cause: InvalidCause, /// Whose wagers are forfeited.
             forfeit: Vec<Name> } by [Manager],
     }
 }

@@ -18,6 +18,7 @@ impl Game for Craps {
     in_files!();
 
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
+        let here = |player| self.present(people, player);
         match command {
             Command::Confirm { step } => self.confirm(*step),
             Command::NotifyInspector {} => self.notify_inspector(),
@@ -33,14 +34,14 @@ impl Game for Craps {
             Command::PassDice { player } => self.pass_dice(player),
             Command::OrderPass { .. } => self.order_pass(),
             Command::PlaceWager { player, bet, cents } => {
-                self.place_wager(people, player, bet, *cents)
+                self.place_wager(here(player)?, bet, *cents)
             }
             Command::ConfirmWager { player, bet } => self.confirm_wager(player, bet),
             Command::WithdrawWager { player, bet, cents } => {
-                self.withdraw_wager(people, player, bet, *cents)
+                self.withdraw_wager(here(player)?, bet, *cents)
             }
-            Command::CallOn { player, bet } => self.mark(people, player, bet.as_ref(), true),
-            Command::CallOff { player, bet } => self.mark(people, player, bet.as_ref(), false),
+            Command::CallOn { player, bet } => self.mark(here(player)?, bet.as_ref(), true),
+            Command::CallOff { player, bet } => self.mark(here(player)?, bet.as_ref(), false),
             Command::Throw { player } => self.throw(player.as_ref()),
             Command::Roll { dice } => self.roll(*dice),
             Command::CallNoRoll { cause, by } => self.no_roll(*cause, *by),
@@ -50,7 +51,7 @@ impl Game for Craps {
             Command::ReportDiceLost { dice } => self.report_dice_lost(dice),
             Command::ReportDieFound { die, sound } => self.report_die_found(*die, *sound),
             Command::ReportFoundWager { player, bet, cents } => {
-                self.report_found_wager(people, player, bet, *cents)
+                self.report_found_wager(here(player)?, bet, *cents)
             }
             Command::InvalidateRound { cause, forfeit } => self.invalidate_round(*cause, forfeit),
         }
@@ -107,16 +108,7 @@ impl Craps {
             Phase::Inspecting(steps) => steps.first(),
             _ => None,
         };
-        match next {
-            Some(next) if *next == step => {}
-            Some(next) => {
-                return self.refuse(
-                    Reason::NotThisStep,
-                    format!("the next step is {next}, not {step}"),
-                );
-            }
-            None => return self.refuse(Reason::NotThisStep, "no dice are to be inspected now"),
-        }
+        self.in_turn(step, next, "no dice are to be inspected now")?;
         Self::done(Event::StepConfirmed { step })
     }
 

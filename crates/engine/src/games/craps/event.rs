@@ -71,165 +71,121 @@ crate::lines! {
     pub enum Event tagged "event" {
         /// A set of five dice is brought.
         "dice-brought" DiceBrought { /// The how manieth set.
-            set: u32, /// Why.
-            why: DiceBrought },
+            set: u32, why: DiceBrought },
         /// An inspection was confirmed.
-        "step-confirmed" StepConfirmed { /// Which.
-            step: Step },
+        "step-confirmed" StepConfirmed { step: Step },
         /// What is left of the set is to be replaced.
         "replacement-ordered" ReplacementOrdered {},
         /// The Government inspector was told.
         "inspector-notified" InspectorNotified {},
         /// The dice are offered to a player.
-        "dice-offered" DiceOffered { /// To whom.
-            player: Name, /// In which place at the rail, if in a numbered one.
+        "dice-offered" DiceOffered { player: Name, /// In which place at the rail, if in a numbered one.
             seat: Option<u8> },
         /// The player left them to the next.
-        "dice-declined" DiceDeclined { /// Who.
-            player: Name },
+        "dice-declined" DiceDeclined { player: Name },
         /// The player is the shooter.
-        "dice-accepted" DiceAccepted { /// Who.
-            player: Name, /// In which place.
-            seat: Option<u8> },
+        "dice-accepted" DiceAccepted { player: Name, seat: Option<u8> },
         /// Nobody takes the dice now.
         "dice-kept" DiceKept {},
         /// Nobody takes the dice, and the stickperson throws them.
         "stickperson-throws" StickpersonThrows {},
         /// The shooter keeps these two.
-        "dice-chosen" DiceChosen { /// Who.
-            player: Name, /// Which, by number.
+        "dice-chosen" DiceChosen { player: Name, /// Which, by number.
             dice: Vec<u8> },
         /// The shooter wants the lost dice back.
-        "dice-requested" DiceRequested { /// Who.
-            player: Name },
+        "dice-requested" DiceRequested { player: Name },
         /// The dice have left the hand.
         "dice-thrown" DiceThrown { /// The how manieth throw.
             roll: u32, /// By whom; nobody: the stickperson.
             player: Option<Name> },
         /// The dice are at rest and the stickperson calls them.
-        "roll-called" RollCalled { /// The faces.
-            dice: Dice, /// Their sum.
-            total: u8, /// The words.
-            words: String },
+        "roll-called" RollCalled { dice: Dice, total: u8, words: String },
         /// The supervisor decided which faces are up.
-        "face-ruled" FaceRuled { /// The faces.
-            dice: Dice, /// Their sum.
-            total: u8 },
+        "face-ruled" FaceRuled { dice: Dice, total: u8 },
         /// "No roll": the throw is void.
-        "no-roll-called" NoRollCalled { /// Why.
-            cause: NoRoll, /// Who called it.
-            by: Office, /// Whether the dice had been called already.
+        "no-roll-called" NoRollCalled { cause: NoRoll, by: Office, /// Whether the dice had been called already.
             late: bool },
         /// A call was overruled.
-        "call-overruled" CallOverruled { /// By whom.
-            by: Office, /// The faces that count; none: no roll.
+        "call-overruled" CallOverruled { by: Office, /// The faces that count; none: no roll.
             dice: Option<Dice> },
         /// Dice left the table and are not found.
-        "dice-lost" DiceLost { /// Which.
-            dice: Vec<u8> },
+        "dice-lost" DiceLost { dice: Vec<u8> },
         /// A lost die was found and inspected.
-        "die-found" DieFound { /// Which.
-            die: u8, /// Whether it is without fault.
+        "die-found" DieFound { die: u8, /// Whether it is without fault.
             sound: bool },
         /// A wager was placed, or added to.
-        "wager-placed" WagerPlaced { /// Whose.
-            player: Name, /// On what.
-            bet: Bet, /// How much was added.
+        "wager-placed" WagerPlaced { player: Name, bet: Bet, /// How much was added.
             cents: Cents, /// How much that makes.
             total_cents: Cents, /// The commission charged for it.
             commission_cents: Cents },
         /// A wager was made while the dice moved, and waits for a word that it stands.
-        "wager-announced" WagerAnnounced { /// Whose.
-            player: Name, /// On what.
-            bet: Bet, /// How much.
-            cents: Cents, /// The commission charged for it.
+        "wager-announced" WagerAnnounced { player: Name, bet: Bet, cents: Cents, /// The commission charged for it.
             commission_cents: Cents },
         /// It stands.
-        "wager-confirmed" WagerConfirmed { /// Whose.
-            player: Name, /// On what.
-            bet: Bet, /// How much.
-            cents: Cents, /// How much that makes.
+        "wager-confirmed" WagerConfirmed { player: Name, bet: Bet, cents: Cents, /// How much that makes.
             total_cents: Cents },
         /// A wager was taken down, whole or in part.
-        "wager-withdrawn" WagerWithdrawn { /// Whose.
-            player: Name, /// On what.
-            bet: Bet, /// How much.
-            cents: Cents, /// How much is left.
+        "wager-withdrawn" WagerWithdrawn { player: Name, bet: Bet, cents: Cents, /// How much is left.
             total_cents: Cents, /// The commission that goes back with it.
             refund_cents: Cents },
         /// A wager goes back undecided.
-        "wager-returned" WagerReturned { /// Whose.
-            player: Name, /// On what.
-            bet: Bet, /// How much.
-            cents: Cents, /// The commission that goes back with it.
-            refund_cents: Cents, /// Why.
-            why: WagerBack },
+        "wager-returned" WagerReturned { player: Name, bet: Bet, cents: Cents, /// The commission that goes back with it.
+            refund_cents: Cents, why: WagerBack },
         /// A player's wager is marked "on" or "off".
-        "marker-placed" MarkerPlaced { /// Whose.
-            player: Name, /// Which.
-            bet: Bet, /// On or off.
-            on: bool },
+        "marker-placed" MarkerPlaced { player: Name, bet: Bet, on: bool },
         /// A Come or Don't Come Bet got its point and lies on the number now.
-        "wager-moved" WagerMoved { /// Whose.
-            player: Name, /// From where.
-            from: Bet, /// To where.
-            to: Bet, /// How much.
-            cents: Cents },
-        /// A wager was collected, paid, or given back as void.
-        "wager-settled" WagerSettled { /// Whose.
-            player: Name, /// On what.
-            bet: Bet, /// In which place at the rail.
-            seat: Option<u8>, /// How much.
-            stake_cents: Cents, /// How it was decided.
-            result: Verdict, /// The odds of a win.
-            odds: Option<Odds>, /// What of the stake was lost.
-            lost_cents: Cents, /// What is paid.
-            payment_cents: Cents, /// The commission that was charged when it was placed.
-            commission_cents: Cents },
+        "wager-moved" WagerMoved { player: Name, from: Bet, to: Bet, cents: Cents },
         /// A wager that should have been refused was found.
-        "wager-found" WagerFound { /// Whose.
-            player: Name, /// On what.
-            bet: Bet, /// How much.
-            cents: Cents, /// How much of it is valid.
+        "wager-found" WagerFound { player: Name, bet: Bet, cents: Cents, /// How much of it is valid.
             valid_cents: Cents, /// How much is not.
             void_cents: Cents, /// The commission charged for it.
             commission_cents: Cents },
         /// A wager is forfeited for fraud.
-        "wager-forfeited" WagerForfeited { /// Whose.
-            player: Name, /// On what.
-            bet: Bet, /// How much.
-            cents: Cents },
+        "wager-forfeited" WagerForfeited { player: Name, bet: Bet, cents: Cents },
         /// What the roll decided is settled.
         "roll-settled" RollSettled { /// The how manieth throw.
-            roll: u32, /// Its faces.
-            dice: Dice },
+            roll: u32, dice: Dice },
         /// The outcome of a throw is invalid.
         "roll-voided" RollVoided { /// The how manieth throw.
-            roll: u32, /// Why.
-            why: Irregularity },
+            roll: u32, why: Irregularity },
         /// The puck shows the point, or that a come out roll is next.
-        "puck-moved" PuckMoved { /// The point.
-            point: Option<Point> },
+        "puck-moved" PuckMoved { point: Option<Point> },
         /// The stickperson passes the dice back to the one who throws.
         "dice-returned" DiceReturned {},
         /// The shooter gives the dice on.
-        "dice-passed" DicePassed { /// Who.
-            player: Name, /// Why.
-            why: DicePassed },
+        "dice-passed" DicePassed { player: Name, why: DicePassed },
         /// What the rules make of an irregularity.
-        "ruled" Ruled { /// The irregularity.
-            on: Irregularity, /// The remedy.
-            remedy: Remedy },
+        "ruled" Ruled { on: Irregularity, remedy: Remedy },
+    }
+    with /// A wager was collected, paid, or given back as void.
+    WagerSettled(WagerSettled): "wager-settled";
+}
+
+crate::line! {
+    /// A wager was collected, paid, or given back as void.
+    pub struct WagerSettled tagged "event" "wager-settled" {
+        /// Whose.
+        player: Name,
+        /// On what.
+        bet: Bet,
+        /// In which place at the rail.
+        seat: Option<u8>,
+        /// How much.
+        stake_cents: Cents,
+        /// How it was decided.
+        result: Verdict,
+        /// The odds of a win.
+        odds: Option<Odds>,
+        /// What of the stake was lost.
+        lost_cents: Cents,
+        /// What is paid.
+        payment_cents: Cents,
+        /// The commission that was charged when it was placed.
+        commission_cents: Cents,
     }
 }
 
 impl Event {
-    /// Whether betting closed on a round with it.
-    #[must_use]
-    pub const fn closes_betting(&self) -> bool {
-        matches!(self, Event::DiceThrown { .. })
-    }
-
     /// The chips that this event moves.
     #[must_use]
     pub fn movements(&self) -> Vec<Movement> {
@@ -271,16 +227,13 @@ impl Event {
                 Returned(player.clone(), *cents),
                 Refunded(player.clone(), *refund_cents),
             ],
-            Event::WagerSettled {
-                player,
-                stake_cents,
-                lost_cents,
-                payment_cents,
-                ..
-            } => vec![
-                Taken(player.clone(), *lost_cents),
-                Returned(player.clone(), *stake_cents - *lost_cents),
-                Paid(player.clone(), *payment_cents),
+            Event::WagerSettled(settled) => vec![
+                Taken(settled.player.clone(), settled.lost_cents),
+                Returned(
+                    settled.player.clone(),
+                    settled.stake_cents - settled.lost_cents,
+                ),
+                Paid(settled.player.clone(), settled.payment_cents),
             ],
             Event::WagerForfeited { player, cents, .. } => vec![Taken(player.clone(), *cents)],
             Event::DiceBrought { .. }

@@ -6,19 +6,16 @@ use super::rules::Room;
 use super::state::Craps;
 use crate::machine::{Checked, Game};
 use crate::words::{InvalidCause, Irregularity, Remedy};
-use crate::{Cents, Name, People, Reason};
-use alloc::format;
+use crate::{Cents, Name, Reason};
 use alloc::vec::Vec;
 
 impl Craps {
     pub(super) fn report_found_wager(
         &self,
-        people: &People,
         player: &Name,
         bet: &BetWord,
         cents: Cents,
     ) -> Checked<Self> {
-        self.present(people, player)?;
         let bet = self.bet(bet)?;
         if !self.round_under_way() {
             return self.refuse_by(
@@ -77,19 +74,7 @@ impl Craps {
                 "no throw is under way whose outcome could be invalidated",
             );
         }
-        if cause != InvalidCause::Fraud && !forfeit.is_empty() {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                "invalidation",
-                "wagers are forfeited for fraud only",
-            );
-        }
-        if let Some(stranger) = forfeit.iter().find(|name| !self.has_wager(name)) {
-            return self.refuse(
-                Reason::NoSuchWager,
-                format!("{stranger} has no wager on the layout"),
-            );
-        }
+        self.may_forfeit(cause, forfeit, |name| self.has_wager(name))?;
         let (why, back) = match cause {
             InvalidCause::Disruption => (Irregularity::Disruption, WagerBack::Disruption),
             InvalidCause::Fraud => (Irregularity::Fraud, WagerBack::Fraud),

@@ -204,15 +204,10 @@ impl Rules {
     #[must_use]
     pub fn amount_detail(&self, reason: Reason, bet: Bet, total: Cents) -> String {
         let name = bet.name();
+        if let Some(detail) = self.table.amount_detail(reason, total) {
+            return detail;
+        }
         match reason {
-            Reason::NotInChips => {
-                let up = self.table.chips.next_up(total);
-                format!("the table's chips cannot make {total}; they can make {up}")
-            }
-            Reason::NotAnIncrement => {
-                let step = self.table.limits.increment_cents.unwrap_or_default();
-                format!("wagers at this table are multiples of {step}, not {total}")
-            }
             Reason::WagerBelowMinimum => {
                 let least = self.sign(bet).0;
                 format!("the minimum on {name} is {least}; this makes {total}")

@@ -4,7 +4,7 @@
 use super::bet::{Bet, Point};
 use super::course::Course;
 use super::dice::Dice;
-use super::event::{DicePassed, Event, Verdict, WagerBack};
+use super::event::{DicePassed, Event, Verdict, WagerBack, WagerSettled};
 use super::rules::Rules;
 use super::state::{Call, Craps, Phase, Wager};
 use crate::machine::{Checked, Game};
@@ -224,7 +224,7 @@ impl Course<'_> {
             payment,
         } = fate
         {
-            self.push(Event::WagerSettled {
+            self.push(WagerSettled {
                 player: player.clone(),
                 bet: *bet,
                 seat: self.people.seat_of(player),

@@ -3,11 +3,11 @@
 use super::bet::{Bet, Point};
 use super::command::{NoRoll, Office};
 use super::dice::{Dice, DiceSet, DieAt};
-use super::event::Verdict;
+use super::event::WagerSettled;
 use super::rules::Rules;
 use crate::machine::game::shown;
 use crate::words::Step;
-use crate::{Cents, Equipment, Name, Odds};
+use crate::{Cents, Equipment, Name};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -96,28 +96,6 @@ impl RollRecord {
     }
 }
 
-/// How a wager of the last roll came out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Settlement {
-    /// Whose.
-    pub player: Name,
-    /// On what.
-    pub bet: Bet,
-    /// What was at stake.
-    pub stake_cents: Cents,
-    /// How it was decided.
-    pub result: Verdict,
-    /// The odds of a win.
-    pub odds: Option<Odds>,
-    /// What of the stake was lost.
-    pub lost_cents: Cents,
-    /// What was paid.
-    pub payment_cents: Cents,
-    /// The commission that was charged when it was placed.
-    pub commission_cents: Cents,
-}
-
 /// A craps table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -148,7 +126,7 @@ pub struct Craps {
     /// Who had a wager below the minimum that was valid once.
     pub(super) below_minimum: BTreeSet<Name>,
     pub(super) records: Vec<RollRecord>,
-    pub(super) settled: Vec<Settlement>,
+    pub(super) settled: Vec<WagerSettled>,
 }
 
 shown!(Craps:);
@@ -281,7 +259,7 @@ impl Craps {
 
     /// How the wagers of the last roll came out.
     #[must_use]
-    pub fn settled(&self) -> &[Settlement] {
+    pub fn settled(&self) -> &[WagerSettled] {
         &self.settled
     }
 

@@ -6,7 +6,7 @@ use super::event::{Event, WagerBack};
 use super::rules::Room;
 use super::state::{Craps, Phase};
 use crate::machine::{Checked, Game};
-use crate::{Cents, Name, People, Reason, Refusal, Word};
+use crate::{Cents, Name, Reason, Refusal, Word};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -145,14 +145,7 @@ impl Craps {
         Ok(())
     }
 
-    pub(super) fn place_wager(
-        &self,
-        people: &People,
-        player: &Name,
-        bet: &BetWord,
-        cents: Cents,
-    ) -> Checked<Self> {
-        self.present(people, player)?;
+    pub(super) fn place_wager(&self, player: &Name, bet: &BetWord, cents: Cents) -> Checked<Self> {
         let bet = self.bet(bet)?;
         let moving = self.betting()?;
         self.amount(cents)?;
@@ -200,12 +193,10 @@ impl Craps {
 
     pub(super) fn withdraw_wager(
         &self,
-        people: &People,
         player: &Name,
         bet: &BetWord,
         cents: Option<Cents>,
     ) -> Checked<Self> {
-        self.present(people, player)?;
         let bet = self.bet(bet)?;
         self.altering()?;
         let there = self.wager(player, bet);
@@ -283,14 +274,7 @@ impl Craps {
         }
     }
 
-    pub(super) fn mark(
-        &self,
-        people: &People,
-        player: &Name,
-        bet: Option<&BetWord>,
-        on: bool,
-    ) -> Checked<Self> {
-        self.present(people, player)?;
+    pub(super) fn mark(&self, player: &Name, bet: Option<&BetWord>, on: bool) -> Checked<Self> {
         let bet = bet.map(|word| self.bet(word)).transpose()?;
         self.altering()?;
         if let Some(bet) = bet.filter(|bet| !bet.may_rest()) {

@@ -1,7 +1,7 @@
 //! What each event changes. It cannot fail: what may happen was decided before.
 
 use super::command::{Check, VoidCause};
-use super::event::{Event, WagerResult};
+use super::event::{Event, WagerResult, WagerSettled};
 use super::place::Outcome;
 use super::state::{Issued, Phase, RECORDS_KEPT, Record, Settlement, Spin, Spot, Tender};
 use crate::Cents;
@@ -217,7 +217,7 @@ impl Spin {
                 let total = self.wager(&spot) + *valid_cents;
                 (spot, total)
             }
-            Event::WagerSettled { .. } => return self.settle_wager(event),
+            Event::WagerSettled(settled) => return self.settle_wager(settled),
             _ => return,
         };
         self.set_wager(spot, total);
@@ -231,44 +231,23 @@ impl Spin {
         }
     }
 
-    fn settle_wager(&mut self, event: &Event) {
-        let (
-            Event::WagerSettled {
-                player,
-                position,
-                chips,
-                stake_cents,
-                result,
-                odds,
-                payment_cents,
-                returned_cents,
-            },
-            Phase::Announced(outcome) | Phase::Paying(outcome),
-        ) = (event, &self.phase)
-        else {
+    fn settle_wager(&mut self, of: &WagerSettled) {
+        let (Phase::Announced(outcome) | Phase::Paying(outcome)) = self.phase else {
             return;
         };
-        let outcome = *outcome;
-        let spot = Spot::new(player, *position, *chips);
-        let left = match result {
-            WagerResult::Lost => Cents::ZERO,
-            WagerResult::Won => *stake_cents - *returned_cents,
-        };
-        self.set_wager(spot.clone(), left);
-        match result {
-            WagerResult::Lost => self.change_colour(&spot, -*stake_cents),
+        let spot = Spot::new(&of.player, of.position, of.chips);
+        match of.result {
+            WagerResult::Lost => {
+                self.set_wager(spot.clone(), Cents::ZERO);
+                self.change_colour(&spot, -of.stake_cents);
+            }
             WagerResult::Won => {
-                self.paid.insert(spot.clone());
-                self.change_colour(&spot, *payment_cents);
+                self.set_wager(spot.clone(), of.stake_cents - of.returned_cents);
+                self.change_colour(&spot, of.payment_cents);
+                self.paid.insert(spot);
             }
         }
-        self.settled.push(Settlement {
-            spot,
-            stake_cents: *stake_cents,
-            result: *result,
-            odds: *odds,
-            payment_cents: *payment_cents,
-            outcome,
-        });
+        let of = of.clone();
+        self.settled.push(Settlement { of, outcome });
     }
 }

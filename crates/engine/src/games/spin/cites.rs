@@ -41,11 +41,9 @@ pub fn key(event: &Event, table: &Spin) -> String {
         {
             format!("{word}/paid")
         }
-        Event::WagerSettled {
-            position, result, ..
-        } => match table.phase {
+        Event::WagerSettled(wager) => match table.phase {
             Phase::Announced(outcome) | Phase::Paying(outcome) => {
-                settled(*position, outcome, *result)
+                settled(wager.position, outcome, wager.result)
             }
             _ => String::from(word),
         },

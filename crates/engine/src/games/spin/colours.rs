@@ -4,7 +4,7 @@
 use super::event::Event;
 use super::state::{Colour, Issued, Spin, Tender};
 use crate::machine::{Checked, Game};
-use crate::{Cents, Name, People, Reason};
+use crate::{Cents, Name, Reason};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -60,13 +60,11 @@ impl Spin {
 
     pub(super) fn buy_colour(
         &self,
-        people: &People,
         player: &Name,
         colour: Colour,
         value: Cents,
         count: u32,
     ) -> Checked<Self> {
-        self.present(people, player)?;
         if !self.rules.colours.contains(&colour) {
             return self.refuse_by(
                 Reason::ColourTaken,
@@ -123,13 +121,7 @@ impl Spin {
         })
     }
 
-    pub(super) fn redeem_colour(
-        &self,
-        people: &People,
-        player: &Name,
-        count: Option<u32>,
-    ) -> Checked<Self> {
-        self.present(people, player)?;
+    pub(super) fn redeem_colour(&self, player: &Name, count: Option<u32>) -> Checked<Self> {
         let in_hand = self.colour_in_hand(player);
         let count = count.unwrap_or(in_hand);
         let Some(issued) = self.colours.get(player).filter(|_| in_hand > 0) else {

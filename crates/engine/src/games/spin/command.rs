@@ -91,34 +91,22 @@ crate::commands! {
     /// A command.
     pub enum Command {
         /// A check is done.
-        "confirm" Confirm { /// Which.
-            check: Check } by (check.confirmed_by()),
+        "confirm" Confirm { check: Check } by (check.confirmed_by()),
         /// Buys non-value chips in a colour at a declared value.
-        "buy-colour" BuyColour { /// Who.
-            player: Name, /// In which colour.
-            colour: Colour, /// What each is worth.
-            value_cents: Cents, /// How many.
-            count: u32 } by [Player, Dealer] for player,
+        "buy-colour" BuyColour { player: Name, colour: Colour, /// What each is worth.
+            value_cents: Cents, count: u32 } by [Player, Dealer] for player,
         /// Gives non-value chips back for chips of value.
-        "redeem-colour" RedeemColour { /// Who.
-            player: Name, /// How many; all if not said.
+        "redeem-colour" RedeemColour { player: Name, /// How many; all if not said.
             count: Option<u32> } by [Player, Dealer] for player,
         /// Adds to a wager.
-        "place-wager" PlaceWager { /// Whose.
-            player: Name, /// Where.
-            position: Mark, /// How much.
-            cents: Cents, /// With which chips; chips of value if not said.
+        "place-wager" PlaceWager { player: Name, position: Mark, cents: Cents, /// With which chips; chips of value if not said.
             chips: Option<Tender> } by [Player, Dealer] for player,
         /// Lays a wager that has a name: several places at once, or none.
-        "call-wager" CallWager { /// Whose.
-            player: Name, /// Which.
-            call: Call, /// How much is one unit.
+        "call-wager" CallWager { player: Name, call: Call, /// How much is one unit.
             unit_cents: Cents, /// With which chips; chips of value if not said.
             chips: Option<Tender> } by [Player, Dealer] for player,
         /// Takes a wager back, whole or in part.
-        "withdraw-wager" WithdrawWager { /// Whose.
-            player: Name, /// Where.
-            position: Mark, /// How much; all if not said.
+        "withdraw-wager" WithdrawWager { player: Name, position: Mark, /// How much; all if not said.
             cents: Option<Cents>, /// With which chips it was made; chips of value if not said.
             chips: Option<Tender> } by [Player, Dealer] for player,
         /// Sets the wheel, the ball or the dice going.
@@ -127,11 +115,9 @@ crate::commands! {
         /// Closes the betting.
         "no-more-bets" NoMoreBets {} by [Dealer],
         /// It has come to rest.
-        "result" Result { /// With this.
-            outcome: Outcome } by [Dealer],
+        "result" Result { outcome: Outcome } by [Dealer],
         /// The result was entered wrongly.
-        "amend-result" AmendResult { /// What it is.
-            outcome: Outcome } by [Supervisor, Manager],
+        "amend-result" AmendResult { outcome: Outcome } by [Supervisor, Manager],
         /// Collects the losing wagers.
         "collect" Collect {} by [Dealer],
         /// Pays winning wagers.
@@ -139,24 +125,18 @@ crate::commands! {
             position: Option<Mark>, /// Of which player; all if not said.
             player: Option<Name> } by [Dealer],
         /// The spin is void.
-        "no-spin" NoSpin { /// Why.
-            cause: VoidCause } by [Dealer, Supervisor, Manager],
+        "no-spin" NoSpin { cause: VoidCause } by [Dealer, Supervisor, Manager],
         /// Another ball is used from now on.
         "change-ball" ChangeBall {} by [Manager],
         /// The electronic equipment failed, or lights the wrong areas.
         "report-equipment-failure" ReportEquipmentFailure {} by [Dealer, Supervisor, Manager],
         /// Play goes on after a failure; an inspector has been notified.
-        "resume-play" ResumePlay { /// How.
-            how: Remedied } by [Manager],
+        "resume-play" ResumePlay { how: Remedied } by [Manager],
         /// A wager was accepted that should have been refused.
-        "report-found-wager" ReportFoundWager { /// Whose.
-            player: Name, /// Where.
-            position: Mark, /// How much.
-            cents: Cents, /// With which chips; chips of value if not said.
+        "report-found-wager" ReportFoundWager { player: Name, position: Mark, cents: Cents, /// With which chips; chips of value if not said.
             chips: Option<Tender> } by [Supervisor, Manager],
         /// The outcome of the round is invalidated.
-        "invalidate-round" InvalidateRound { /// Why.
-            cause: InvalidCause, /// Whose wagers are forfeited.
+        "invalidate-round" InvalidateRound { cause: InvalidCause, /// Whose wagers are forfeited.
             forfeit: Vec<Name> } by [Manager],
     }
 }

@@ -20,6 +20,7 @@ impl Game for Spin {
     in_files!();
 
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
+        let here = |player| self.present(people, player);
         match command {
             Command::Confirm { check } => self.confirm(*check),
             Command::BuyColour {
@@ -27,26 +28,26 @@ impl Game for Spin {
                 colour,
                 value_cents,
                 count,
-            } => self.buy_colour(people, player, *colour, *value_cents, *count),
-            Command::RedeemColour { player, count } => self.redeem_colour(people, player, *count),
+            } => self.buy_colour(here(player)?, *colour, *value_cents, *count),
+            Command::RedeemColour { player, count } => self.redeem_colour(here(player)?, *count),
             Command::PlaceWager {
                 player,
                 position,
                 cents,
                 chips,
-            } => self.place_wager(people, player, position, *cents, tender(*chips)),
+            } => self.place_wager(here(player)?, position, *cents, tender(*chips)),
             Command::CallWager {
                 player,
                 call,
                 unit_cents,
                 chips,
-            } => self.call_wager(people, player, *call, *unit_cents, tender(*chips)),
+            } => self.call_wager(here(player)?, *call, *unit_cents, tender(*chips)),
             Command::WithdrawWager {
                 player,
                 position,
                 cents,
                 chips,
-            } => self.withdraw_wager(people, player, position, *cents, tender(*chips)),
+            } => self.withdraw_wager(here(player)?, position, *cents, tender(*chips)),
             Command::Spin { direction } => self.spin(*direction),
             Command::NoMoreBets {} => self.no_more_bets(),
             Command::Result { outcome } => self.result(*outcome),
@@ -62,7 +63,7 @@ impl Game for Spin {
                 position,
                 cents,
                 chips,
-            } => self.report_found_wager(people, player, position, *cents, tender(*chips)),
+            } => self.report_found_wager(here(player)?, position, *cents, tender(*chips)),
             Command::InvalidateRound { cause, forfeit } => self.invalidate_round(*cause, forfeit),
         }
     }
@@ -75,17 +76,16 @@ impl Game for Spin {
     /// Non-value chips are redeemed at the table at which they were issued (nz-1996/general/18.2), so before the player goes.
     fn leaving(&self, _people: &People, player: &Name) -> Checked<Self> {
         self.nothing_at_stake(player, self.round_under_way() && self.has_wager(player))?;
-        let mut events: Vec<Event> = self
-            .wagers()
-            .filter(|(s, _)| s.player == *player)
-            .map(|(spot, cents)| Event::WagerWithdrawn {
+        let mut events = Vec::new();
+        for (spot, cents) in self.wagers_of(player) {
+            events.push(Event::WagerWithdrawn {
                 player: player.clone(),
                 position: spot.position,
                 chips: spot.chips,
                 cents,
                 total_cents: Cents::ZERO,
-            })
-            .collect();
+            });
+        }
         if let Some(issued) = self.colours.get(player) {
             events.push(Event::ColourRedeemed {
                 player: player.clone(),
@@ -99,8 +99,7 @@ impl Game for Spin {
     }
 
     fn on_layout(&self, player: &Name) -> Cents {
-        let mine = self.wagers().filter(|(s, _)| s.player == *player);
-        mine.map(|(_, cents)| cents).sum()
+        self.wagers_of(player).map(|(_, cents)| cents).sum()
     }
 
     fn round_under_way(&self) -> bool {

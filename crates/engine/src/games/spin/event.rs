@@ -56,136 +56,98 @@ crate::lines! {
     /// An event.
     pub enum Event tagged "event" {
         /// The table is open for this game, once these checks are done.
-        "game-opened" GameOpened { /// The checks.
-            checks: Vec<Check> },
+        "game-opened" GameOpened { checks: Vec<Check> },
         /// A check is done.
-        "check-confirmed" CheckConfirmed { /// Which.
-            check: Check },
+        "check-confirmed" CheckConfirmed { check: Check },
         /// Wagers may be placed.
-        "betting-opened" BettingOpened { /// For which round.
-            round: u32 },
+        "betting-opened" BettingOpened { round: u32 },
         /// Non-value chips were bought; a marker button shows their value.
-        "colour-issued" ColourIssued { /// By whom.
-            player: Name, /// In which colour.
-            colour: Colour, /// What each is worth.
-            value_cents: Cents, /// How many.
-            count: u32, /// What they cost.
-            cents: Cents },
+        "colour-issued" ColourIssued { player: Name, colour: Colour, /// What each is worth.
+            value_cents: Cents, count: u32, cents: Cents },
         /// Non-value chips were given back.
-        "colour-redeemed" ColourRedeemed { /// By whom.
-            player: Name, /// In which colour.
-            colour: Colour, /// How many.
-            count: u32, /// What was given for them.
+        "colour-redeemed" ColourRedeemed { player: Name, colour: Colour, count: u32, /// What was given for them.
             cents: Cents, /// How many the player still has.
             left: u32 },
         /// Chips were added to a wager.
-        "wager-placed" WagerPlaced { /// Whose.
-            player: Name, /// Where.
-            position: Position, /// With which chips.
-            chips: Tender, /// How much.
-            cents: Cents, /// How much lies there now.
+        "wager-placed" WagerPlaced { player: Name, position: Position, chips: Tender, cents: Cents, /// How much lies there now.
             total_cents: Cents },
         /// Chips were taken back from a wager.
-        "wager-withdrawn" WagerWithdrawn { /// Whose.
-            player: Name, /// Where.
-            position: Position, /// With which chips.
-            chips: Tender, /// How much.
-            cents: Cents, /// How much lies there still.
+        "wager-withdrawn" WagerWithdrawn { player: Name, position: Position, chips: Tender, cents: Cents, /// How much lies there still.
             total_cents: Cents },
         /// The dealer called something.
-        "called" Called { /// What.
-            words: String, /// Whether the bell was rung.
+        "called" Called { words: String, /// Whether the bell was rung.
             bell: bool },
         /// The wheel, the ball or the dice were set going.
         "spun" Spun { /// For how many times now.
             number: u32, /// Which way the wheel turns, where it does.
             direction: Option<Direction> },
         /// Betting is closed.
-        "betting-closed" BettingClosed { /// For which round.
-            round: u32 },
+        "betting-closed" BettingClosed { round: u32 },
         /// The result is announced.
-        "result-announced" ResultAnnounced { /// Of which round.
-            round: u32, /// What it is.
-            outcome: Outcome },
+        "result-announced" ResultAnnounced { round: u32, outcome: Outcome },
         /// The dolly stands on the winning number.
-        "dolly-placed" DollyPlaced { /// Which.
-            number: Pocket },
+        "dolly-placed" DollyPlaced { number: Pocket },
         /// The result was entered and the winning areas light up.
-        "areas-illuminated" AreasIlluminated { /// Which.
-            positions: Vec<Position> },
+        "areas-illuminated" AreasIlluminated { positions: Vec<Position> },
         /// A result that was entered wrongly is put right.
-        "result-amended" ResultAmended { /// Of which round.
-            round: u32, /// What it is.
-            outcome: Outcome },
-        /// A wager was settled.
-        "wager-settled" WagerSettled { /// Whose.
-            player: Name, /// Where.
-            position: Position, /// With which chips.
-            chips: Tender, /// What was at stake.
-            stake_cents: Cents, /// How it came out.
-            result: WagerResult, /// The odds of a win.
-            odds: Option<Odds>, /// What was paid on top of the stake.
-            payment_cents: Cents, /// What of the stake was handed back with it.
-            returned_cents: Cents },
+        "result-amended" ResultAmended { round: u32, outcome: Outcome },
         /// All losing wagers are collected; the winning ones are paid next.
-        "losers-collected" LosersCollected { /// Of which round.
-            round: u32 },
+        "losers-collected" LosersCollected { round: u32 },
         /// All wagers of the round are settled.
-        "round-settled" RoundSettled { /// Which.
-            round: u32 },
+        "round-settled" RoundSettled { round: u32 },
         /// The spin is void.
-        "spin-voided" SpinVoided { /// Of which round.
-            round: u32, /// Why.
-            cause: VoidCause },
+        "spin-voided" SpinVoided { round: u32, cause: VoidCause },
         /// The ball is put back to the previous winning number.
         "ball-returned" BallReturned { /// Which; none: there was none yet.
             number: Option<Pocket> },
         /// A wager went back to the player.
-        "wager-returned" WagerReturned { /// Whose.
-            player: Name, /// Where.
-            position: Position, /// With which chips.
-            chips: Tender, /// How much.
-            cents: Cents, /// Why.
+        "wager-returned" WagerReturned { player: Name, position: Position, chips: Tender, cents: Cents,
             why: Returned },
         /// A wager was taken for fraud.
-        "wager-forfeited" WagerForfeited { /// Whose.
-            player: Name, /// Where.
-            position: Position, /// With which chips.
-            chips: Tender, /// How much.
-            cents: Cents },
+        "wager-forfeited" WagerForfeited { player: Name, position: Position, chips: Tender, cents: Cents },
         /// The outcome of the round is invalidated.
-        "round-invalidated" RoundInvalidated { /// Which.
-            round: u32, /// Why.
-            cause: InvalidCause },
+        "round-invalidated" RoundInvalidated { round: u32, cause: InvalidCause },
         /// Another ball is used.
         "ball-changed" BallChanged {},
         /// The electronic equipment failed: this round is settled by the dice, and no game follows until play is resumed.
         "equipment-failed" EquipmentFailed {},
         /// Play goes on; an inspector was notified of the failure and of what was done.
-        "play-resumed" PlayResumed { /// How.
-            how: Remedied },
+        "play-resumed" PlayResumed { how: Remedied },
         /// A wager that should have been refused was dealt with.
-        "wager-found" WagerFound { /// Whose.
-            player: Name, /// Where.
-            position: Position, /// With which chips.
-            chips: Tender, /// How much lay there.
+        "wager-found" WagerFound { player: Name, position: Position, chips: Tender, /// How much lay there.
             cents: Cents, /// How much of it is valid.
             valid_cents: Cents, /// How much is void, and given back.
             void_cents: Cents },
         /// What the rules make of such a wager.
-        "ruled" Ruled { /// What was found.
-            on: Found, /// The remedy.
-            remedy: Remedy },
+        "ruled" Ruled { on: Found, remedy: Remedy },
+    }
+    with /// A wager was settled.
+    WagerSettled(WagerSettled): "wager-settled";
+}
+
+crate::line! {
+    /// A wager was settled.
+    pub struct WagerSettled tagged "event" "wager-settled" {
+        /// Whose.
+        player: Name,
+        /// Where.
+        position: Position,
+        /// With which chips.
+        chips: Tender,
+        /// What was at stake.
+        stake_cents: Cents,
+        /// How it came out.
+        result: WagerResult,
+        /// The odds of a win.
+        odds: Option<Odds>,
+        /// What was paid on top of the stake.
+        payment_cents: Cents,
+        /// What of the stake was handed back with it.
+        returned_cents: Cents,
     }
 }
 
 impl Event {
-    /// Whether betting closed on a round with it.
-    #[must_use]
-    pub const fn closes_betting(&self) -> bool {
-        matches!(self, Event::BettingClosed { .. })
-    }
-
     /// The chips that this event moves.
     #[must_use]
     pub fn movements(&self) -> Vec<Movement> {
@@ -238,23 +200,19 @@ impl Event {
             } => {
                 vec![with(*chips, Movement::Taken(player.clone(), *cents))]
             }
-            Event::WagerSettled {
-                player,
-                chips,
-                stake_cents,
-                result: WagerResult::Lost,
-                ..
-            } => vec![with(*chips, Movement::Taken(player.clone(), *stake_cents))],
-            Event::WagerSettled {
-                player,
-                chips,
-                payment_cents,
-                returned_cents,
-                ..
-            } => vec![
-                with(*chips, Movement::Paid(player.clone(), *payment_cents)),
-                with(*chips, Movement::Returned(player.clone(), *returned_cents)),
-            ],
+            Event::WagerSettled(settled) => {
+                let player = || settled.player.clone();
+                match settled.result {
+                    WagerResult::Lost => vec![Movement::Taken(player(), settled.stake_cents)],
+                    WagerResult::Won => vec![
+                        Movement::Paid(player(), settled.payment_cents),
+                        Movement::Returned(player(), settled.returned_cents),
+                    ],
+                }
+                .into_iter()
+                .map(|movement| with(settled.chips, movement))
+                .collect()
+            }
             Event::GameOpened { .. }
             | Event::CheckConfirmed { .. }
             | Event::BettingOpened { .. }

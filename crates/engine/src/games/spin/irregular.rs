@@ -7,7 +7,7 @@ use super::event::{Event, Found, Remedy, Returned};
 use super::place::Mark;
 use super::state::{Phase, Spin, Tender};
 use crate::machine::{Checked, Game};
-use crate::{Cents, Name, People, Reason};
+use crate::{Cents, Name, Reason};
 use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -98,13 +98,11 @@ impl Spin {
 
     pub(super) fn report_found_wager(
         &self,
-        people: &People,
         player: &Name,
         mark: &Mark,
         cents: Cents,
         chips: Tender,
     ) -> Checked<Self> {
-        self.present(people, player)?;
         if !matches!(
             self.phase,
             Phase::Called | Phase::Running | Phase::Announced(_)
@@ -172,19 +170,7 @@ impl Spin {
                 "an outcome is invalidated after no more bets and before losing wagers are collected",
             );
         }
-        if cause != InvalidCause::Fraud && !forfeit.is_empty() {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                "invalidation",
-                "wagers are forfeited for fraud only",
-            );
-        }
-        if let Some(stranger) = forfeit.iter().find(|name| !self.has_wager(name)) {
-            return self.refuse(
-                Reason::NoSuchWager,
-                format!("{stranger} has no wager in this round"),
-            );
-        }
+        self.may_forfeit(cause, forfeit, |name| self.has_wager(name))?;
         let round = self.round;
         let mut events = vec![Event::RoundInvalidated { round, cause }];
         for (spot, cents) in self.wagers().filter(|(s, _)| forfeit.contains(&s.player)) {

@@ -170,7 +170,7 @@ impl Spin {
                 self.offer_places(player, Tender::Colour, chips, offers);
             }
         }
-        for (spot, there) in self.wagers().filter(|(s, _)| s.player == *player) {
+        for (spot, there) in self.wagers_of(player) {
             if self.may_take_up(spot).is_ok() {
                 offers.extend(self.offer_taking_up(spot, there));
             }
@@ -213,16 +213,18 @@ impl Spin {
             let there = own.iter().filter(|(at, _)| *at == position);
             there.map(|(_, cents)| *cents).sum()
         };
-        let mut groups: Vec<((Cents, Cents, Cents), Position, Vec<Value>)> = Vec::new();
+        let mut groups: Vec<(Part, Position, Vec<Value>)> = Vec::new();
         for (position, mark) in &self.rules.layout {
-            let (least, most) = self.rules.bounds(*position);
-            let alike = (there(*position), least, most);
-            match groups.iter_mut().find(|(bounds, ..)| *bounds == alike) {
+            let alike = self.part(*position, there(*position), 1);
+            match groups.iter_mut().find(|(part, ..)| *part == alike) {
                 Some((.., marks)) => marks.push(mark.clone()),
                 None => groups.push((alike, *position, vec![mark.clone()])),
             }
         }
-        for ((there, least, most), first, marks) in groups {
+        for (part, first, marks) in groups {
+            let Part {
+                there, least, most, ..
+            } = part;
             let bounds = ((least - there).max(Cents(1)), (most - there).min(has));
             let fits = |cents: Cents| self.in_steps(there + cents);
             let amounts = self.amounts(name, chips, bounds, fits);
@@ -241,6 +243,18 @@ impl Spin {
         }
     }
 
+    /// So many units at a place where so much lies already.
+    fn part(&self, position: Position, there: Cents, units: u8) -> Part {
+        let (least, most) = self.rules.bounds(position);
+        let units = i64::from(units);
+        Part {
+            there,
+            least,
+            most,
+            units,
+        }
+    }
+
     /// Wagers called by name, those with the same bounds together.
     fn offer_calls(
         &self,
@@ -255,14 +269,7 @@ impl Spin {
         for call in Call::all() {
             let parts = call.parts().into_iter().map(|(place, units)| {
                 let position = Position::Roulette(place);
-                let (least, most) = self.rules.bounds(position);
-                let (there, units) = (there(position), i64::from(units));
-                Part {
-                    there,
-                    least,
-                    most,
-                    units,
-                }
+                self.part(position, there(position), units)
             });
             let parts: Vec<Part> = parts.collect();
             let amounts = match known.iter().find(|(like, _)| *like == parts) {
@@ -415,7 +422,7 @@ fn in_chips(offer: Offer, chips: Tender) -> Offer {
     }
 }
 
-/// A place of a wager that is called by name: what lies there, its bounds, and how many units go there.
+/// A place on the layout: what lies there, its bounds, and how many units of a wager go there.
 #[derive(PartialEq, Eq)]
 struct Part {
     there: Cents,

@@ -2,7 +2,7 @@
 //! nz-1996/tai-sai/3.8, 4.0, 6.6, nz-1996/money-wheel/3.5, 4.6, 5.0; nz-1996/general/15.1 to 15.3).
 
 use super::course::Course;
-use super::event::{Event, WagerResult};
+use super::event::{Event, WagerResult, WagerSettled};
 use super::place::{Mark, Outcome};
 use super::rules::Winners;
 use super::state::{Phase, Spin, Spot};
@@ -31,7 +31,7 @@ impl Spin {
         let mut lost = Vec::new();
         for (spot, stake) in self.wagers() {
             if spot.position.wins(outcome).is_none() {
-                lost.push(Event::WagerSettled {
+                lost.push(WagerSettled {
                     player: spot.player.clone(),
                     position: spot.position,
                     chips: spot.chips,
@@ -99,7 +99,7 @@ impl Course<'_> {
             Winners::Stay => Cents::ZERO,
             Winners::Returned => stake,
         };
-        self.push(Event::WagerSettled {
+        self.push(WagerSettled {
             player: spot.player,
             position: spot.position,
             chips: spot.chips,

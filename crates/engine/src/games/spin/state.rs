@@ -1,11 +1,11 @@
 //! A table with something that is spun, as it stands. Derived from events, never stored.
 
 use super::command::{Check, Direction, VoidCause};
-use super::event::WagerResult;
+use super::event::WagerSettled;
 use super::place::{Outcome, Position};
 use super::rules::Rules;
 use crate::machine::game::shown;
-use crate::{Cents, Equipment, Name, Odds};
+use crate::{Cents, Equipment, Name};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -132,16 +132,8 @@ pub struct Issued {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Settlement {
-    /// Which.
-    pub spot: Spot,
-    /// What was at stake.
-    pub stake_cents: Cents,
-    /// How it came out.
-    pub result: WagerResult,
-    /// The odds of a win.
-    pub odds: Option<Odds>,
-    /// What was paid on top of the stake.
-    pub payment_cents: Cents,
+    /// How it was settled.
+    pub of: WagerSettled,
     /// The result of the spin, which decides the rule.
     pub outcome: Outcome,
 }
@@ -236,6 +228,12 @@ impl Spin {
         self.wagers.iter().map(|(spot, cents)| (spot, *cents))
     }
 
+    /// A player's wagers on the layout.
+    pub fn wagers_of(&self, player: &Name) -> impl Iterator<Item = (&Spot, Cents)> {
+        self.wagers()
+            .filter(move |(spot, _)| spot.player == *player)
+    }
+
     /// The players' colours.
     pub fn colours(&self) -> impl Iterator<Item = (&Name, &Issued)> {
         self.colours.iter()
@@ -274,10 +272,10 @@ impl Spin {
     /// What a player has at a place, in whichever chips.
     #[must_use]
     pub fn wager_at(&self, player: &Name, position: Position) -> Cents {
-        let mine = self
-            .wagers()
-            .filter(|(s, _)| s.player == *player && s.position == position);
-        mine.map(|(_, cents)| cents).sum()
+        let there = self
+            .wagers_of(player)
+            .filter(|(spot, _)| spot.position == position);
+        there.map(|(_, cents)| cents).sum()
     }
 
     /// Whether wagers may be placed now.

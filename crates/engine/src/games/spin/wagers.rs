@@ -6,7 +6,7 @@ use super::place::{Mark, Position};
 use super::state::{Phase, Spin, Spot, Tender};
 use crate::games::roulette::Call;
 use crate::machine::{Checked, Game};
-use crate::{Cents, Name, People, Reason, Refusal};
+use crate::{Cents, Name, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -73,14 +73,7 @@ impl Spin {
                 Reason::ValueChipsNotTaken,
                 "this table takes non-value chips only; buy some in a colour",
             ),
-            Tender::Value if !self.rules.table.chips.can_make(cents) => {
-                let up = self.rules.table.chips.next_up(cents);
-                self.refuse(
-                    Reason::NotInChips,
-                    format!("the table's chips cannot make {cents}; they can make {up}"),
-                )
-            }
-            Tender::Value => Ok(()),
+            Tender::Value => self.in_chips(cents),
             Tender::Colour => {
                 let Some(issued) = self.colours.get(player) else {
                     return self.refuse(
@@ -131,13 +124,11 @@ impl Spin {
 
     pub(super) fn place_wager(
         &self,
-        people: &People,
         player: &Name,
         mark: &Mark,
         cents: Cents,
         chips: Tender,
     ) -> Checked<Self> {
-        self.present(people, player)?;
         self.betting()?;
         let position = self.position(mark)?;
         self.place(player, &[(position, cents)], chips)
@@ -145,13 +136,11 @@ impl Spin {
 
     pub(super) fn call_wager(
         &self,
-        people: &People,
         player: &Name,
         call: Call,
         unit: Cents,
         chips: Tender,
     ) -> Checked<Self> {
-        self.present(people, player)?;
         self.betting()?;
         if self.rules.apparatus != super::Apparatus::Roulette {
             return self.refuse(
@@ -238,13 +227,11 @@ impl Spin {
 
     pub(super) fn withdraw_wager(
         &self,
-        people: &People,
         player: &Name,
         mark: &Mark,
         cents: Option<Cents>,
         chips: Tender,
     ) -> Checked<Self> {
-        self.present(people, player)?;
         let position = self.position(mark)?;
         let spot = Spot::new(player, position, chips);
         let there = self.wager(&spot);

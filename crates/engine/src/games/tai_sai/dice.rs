@@ -1,6 +1,7 @@
 //! The three dice, and how their result is called (nz-1996/tai-sai/3.2, 3.3, 6.3, 6.4).
 
 use crate::Word;
+use crate::words::number;
 use alloc::format;
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -60,32 +61,6 @@ impl Dice {
         };
         format!("{faces}; total {}", number(self.total()))
     }
-}
-
-/// A number in words.
-fn number(n: u8) -> &'static str {
-    const WORDS: [&str; 19] = [
-        "zero",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "thirteen",
-        "fourteen",
-        "fifteen",
-        "sixteen",
-        "seventeen",
-        "eighteen",
-    ];
-    WORDS[usize::from(n.min(18))]
 }
 
 impl fmt::Display for Dice {

@@ -54,7 +54,7 @@ pub(crate) fn next(table: &Table, game: &Baccarat) -> Next {
             player: player.clone(),
         })),
         (Phase::Preparing(Stage::PlacingCuttingCard), _) => {
-            let (from_back, _) = game.from_back_bounds();
+            let (from_back, _) = game.cutting_card_bounds();
             Next::Prepare(say(baccarat::Command::Ready(
                 ready::Command::PlaceCuttingCard { from_back },
             )))

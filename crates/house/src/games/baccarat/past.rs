@@ -9,7 +9,7 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
     Some(match event {
         Event::Ready(ready::Event::CardsBrought { .. }) => Mark::CardsBrought,
         Event::Coup(event) => return in_coup(event),
-        Event::WagerSettled { player, .. } => Mark::WagerSettled(player.clone()),
+        Event::WagerSettled(settled) => Mark::WagerSettled(settled.player.clone()),
         Event::WagerReturned { player, .. } | Event::WagerForfeited { player, .. } => {
             Mark::WagerEnded(player.clone())
         }

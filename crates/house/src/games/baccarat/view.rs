@@ -5,8 +5,9 @@ use croupier_engine::machine::Game as _;
 use croupier_engine::machine::ready::Readies as _;
 
 use croupier_engine::games::baccarat::coup::{Hand, Last};
+use croupier_engine::games::baccarat::event::WagerSettled;
 use croupier_engine::games::baccarat::roads::Roads;
-use croupier_engine::games::baccarat::state::{Phase, Settlement};
+use croupier_engine::games::baccarat::state::Phase;
 use croupier_engine::games::baccarat::{Baccarat, BankerPays, On, Outcome, Style, cites};
 use croupier_engine::{Card, Cents, Name, Odds, RuleId};
 use std::collections::BTreeMap;
@@ -199,12 +200,12 @@ pub(crate) fn view(game: &Baccarat) -> BaccaratView {
     }
 }
 
-fn settled(game: &Baccarat, s: &Settlement) -> Settled {
+fn settled(game: &Baccarat, s: &WagerSettled) -> Settled {
     Settled {
-        player: s.spot.player.clone(),
-        area: s.spot.area,
+        player: s.player.clone(),
+        area: s.area,
         seat: s.seat,
-        on: s.spot.on,
+        on: s.on,
         stake_cents: s.stake_cents,
         result: s.result.word(),
         odds: s.odds,
@@ -215,7 +216,7 @@ fn settled(game: &Baccarat, s: &Settlement) -> Settled {
             .rules()
             .table
             .citations
-            .rule(&cites::settled(s.spot.on, s.result, game.pays())),
+            .rule(&cites::settled(s.on, s.result, game.pays())),
     }
 }
 

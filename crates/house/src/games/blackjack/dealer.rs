@@ -51,7 +51,7 @@ fn prepare(table: &Table, game: &Blackjack) -> Next {
             Next::Cut(least, most)
         }
         Some(Stage::PlacingCuttingCard) => {
-            let (least, most) = game.from_back_bounds();
+            let (least, most) = game.cutting_card_bounds();
             let from_back = game.rules().cards.cutting_card_from_back.clamp(least, most);
             Next::Prepare(say(Said::Ready(ready::Command::PlaceCuttingCard {
                 from_back,

@@ -24,9 +24,10 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
             };
             Mark::Result(outcome, None)
         }
-        Event::StakeSettled { player, .. }
-        | Event::SevensSettled { player, .. }
-        | Event::InsuranceSettled { player, .. } => Mark::WagerSettled(player.clone()),
+        Event::StakeSettled(settled) => Mark::WagerSettled(settled.player.clone()),
+        Event::SevensSettled { player, .. } | Event::InsuranceSettled { player, .. } => {
+            Mark::WagerSettled(player.clone())
+        }
         Event::LossReturned { player, .. }
         | Event::BoxGivenBack { player, .. }
         | Event::BoxForfeited { player, .. } => Mark::WagerEnded(player.clone()),

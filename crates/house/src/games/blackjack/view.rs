@@ -372,7 +372,7 @@ fn asks(game: &Blackjack) -> Vec<AskView> {
 fn settled(game: &Blackjack) -> Vec<BoxSettled> {
     game.settled()
         .iter()
-        .map(|s| BoxSettled {
+        .map(|(s, key)| BoxSettled {
             player: s.player.clone(),
             area: s.area,
             hand: s.hand,
@@ -382,7 +382,7 @@ fn settled(game: &Blackjack) -> Vec<BoxSettled> {
             how: s.how.map(|how| how.word()),
             odds: s.odds,
             payment_cents: s.payment_cents,
-            rule: game.rules().table.citations.rule(&s.key),
+            rule: game.rules().table.citations.rule(key),
         })
         .collect()
 }

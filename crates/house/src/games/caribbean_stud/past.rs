@@ -16,7 +16,7 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         Event::BettingOpened { .. } => Mark::BettingOpened,
         Event::BettingClosed { round } => Mark::BettingClosed(*round),
         Event::DealerDeclared { words, .. } => Mark::Result(words.clone(), None),
-        Event::HandSettled { player, .. } => Mark::WagerSettled(player.clone()),
+        Event::HandSettled(settled) => Mark::WagerSettled(settled.player.clone()),
         Event::WagersReturned { player, .. }
         | Event::WagersForfeited { player, .. }
         | Event::JackpotPaid { player, .. }

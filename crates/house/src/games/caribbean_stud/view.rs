@@ -272,9 +272,9 @@ fn hand(seat: u8, hand: &Hand) -> StudHand {
     }
 }
 
-fn settled(game: &CaribbeanStud, s: &Settlement) -> StudSettled {
-    let rules = game.rules();
-    let whole = s
+fn settled(game: &CaribbeanStud, settled: &Settlement) -> StudSettled {
+    let (rules, s) = (game.rules(), &settled.of);
+    let whole = settled
         .value
         .map(|value| rules.bet_wins(s.bet_cents, value.category));
     let capped = s.result == HandResult::Won && whole.is_some_and(|(_, cut)| cut);
@@ -282,13 +282,13 @@ fn settled(game: &CaribbeanStud, s: &Settlement) -> StudSettled {
         player: s.player.clone(),
         seat: s.seat,
         result: s.result,
-        name: s.value.map(|value| value.words()),
+        name: settled.value.map(|value| value.words()),
         ante_cents: s.ante_cents,
         bet_cents: s.bet_cents,
         odds: s.odds,
         ante_won_cents: s.ante_won_cents,
         bet_won_cents: s.bet_won_cents,
-        jackpot_cents: s.jackpot_cents,
+        jackpot_cents: settled.jackpot_cents,
         rule: rules
             .table
             .citations

@@ -46,7 +46,7 @@ pub(crate) fn chemin_de_fer(table: &Table, game: &CheminDeFer) -> Next {
             Next::Cut(least, most)
         }
         Phase::Preparing(Stage::PlacingCuttingCard) => {
-            let (from_back, _) = game.from_back_bounds();
+            let (from_back, _) = game.cutting_card_bounds();
             Next::Prepare(say(Said::Ready(ready::Command::PlaceCuttingCard {
                 from_back,
             })))

@@ -12,7 +12,7 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         Event::ResultAnnounced { outcome, .. } | Event::ResultAmended { outcome, .. } => {
             Mark::Result(outcome.to_string(), None)
         }
-        Event::WagerSettled { player, .. } => Mark::WagerSettled(player.clone()),
+        Event::WagerSettled(settled) => Mark::WagerSettled(settled.player.clone()),
         Event::WagerReturned { player, .. } | Event::WagerForfeited { player, .. } => {
             Mark::WagerEnded(player.clone())
         }

@@ -235,12 +235,12 @@ impl SpinView {
     }
 }
 
-fn settled(game: &Spin, s: &Settlement) -> SpinSettled {
-    let key = cites::settled(s.spot.position, s.outcome, s.result);
+fn settled(game: &Spin, Settlement { of: s, outcome }: &Settlement) -> SpinSettled {
+    let key = cites::settled(s.position, *outcome, s.result);
     SpinSettled {
-        player: s.spot.player.clone(),
-        position: s.spot.position.to_word(),
-        chips: s.spot.chips,
+        player: s.player.clone(),
+        position: s.position.to_word(),
+        chips: s.chips,
         stake_cents: s.stake_cents,
         result: s.result.word(),
         odds: s.odds,

@@ -433,37 +433,31 @@ impl Twin {
                 on: Mishap::InsufficientCards,
                 ..
             } => self.see("a shoe run dry"),
-            Event::StakeSettled {
-                player,
-                area,
-                hand,
-                stake_cents,
-                result,
-                how,
-                payment_cents,
-                ..
-            } => {
-                let due = self.due(*area, *hand, player);
-                let nth = self.boxes[area][usize::from(*hand) - 1].stakes[player].told;
-                let said = (stake_cents.0, *result, payment_cents.0);
+            Event::StakeSettled(settled) => {
+                let (player, area, hand) = (&settled.player, settled.area, settled.hand);
+                let (stake, result) = (settled.stake_cents.0, settled.result);
+                let payment = settled.payment_cents.0;
+                let due = self.due(area, hand, player);
+                let nth = self.boxes[&area][usize::from(hand) - 1].stakes[player].told;
+                let said = (stake, result, payment);
                 assert_eq!(
                     said, due[nth],
                     "{event}\n{:?}\n{:?}",
                     self.boxes, self.dealer
                 );
                 self.settled += 1;
-                self.see_settled(*area, *hand, player, *how);
+                self.see_settled(area, hand, player, settled.how);
                 let back = match result {
-                    Won => stake_cents.0 + payment_cents.0,
-                    StandOff => stake_cents.0,
+                    Won => stake + payment,
+                    StandOff => stake,
                     Lost => 0,
                 };
                 self.gains(player, back);
-                if !self.decided && *result == Lost {
-                    let key = (*area, player.clone());
-                    *self.lost.entry(key).or_default() += stake_cents.0;
+                if !self.decided && result == Lost {
+                    let key = (area, player.clone());
+                    *self.lost.entry(key).or_default() += stake;
                 }
-                let stakes = &mut self.hand(*area, *hand).stakes;
+                let stakes = &mut self.hand(area, hand).stakes;
                 stakes.get_mut(player).unwrap().told += 1;
                 if nth + 1 == due.len() {
                     stakes.remove(player);

@@ -1,10 +1,10 @@
 //! A jackpot that is kept as a server would: with its log and the accounts that its log posts, held at every event to what
 //! a plain sum of the events makes of them.
 
-use croupier_engine::games::caribbean_stud::Prizes;
+use croupier_engine::games::Rules;
 use croupier_engine::{Cents, Cited, Name, RuleId};
 use croupier_house::jackpot::{self, Command, Event, Jackpot, Terms};
-use croupier_rulebooks::register;
+use croupier_rulebooks::{Choices, book, register};
 use std::collections::BTreeMap;
 
 pub(crate) fn name(word: &str) -> Name {
@@ -12,18 +12,15 @@ pub(crate) fn name(word: &str) -> Name {
 }
 
 pub(crate) fn terms(permille: u16, seed: i64) -> Terms {
+    let book = book("nz-1996/caribbean-stud").unwrap();
+    let Ok(Rules::CaribbeanStud(rules)) = book.rules(&Choices::new()) else {
+        unreachable!("a Caribbean stud book")
+    };
     Terms {
         name: name("stud-1"),
         permille,
         seed: Cents(seed),
-        prizes: Prizes {
-            flush: Cents(10_000),
-            full_house: Cents(15_000),
-            four_of_a_kind: Cents(50_000),
-            straight_flush: Cents(100_000),
-            straight_flush_percent: 10,
-            royal_flush: Cents(1_000_000),
-        },
+        prizes: rules.prizes,
     }
 }
 
