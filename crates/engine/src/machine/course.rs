@@ -75,9 +75,13 @@ pub struct Course<'a, G: Game> {
 impl<G: Game> Course<'_, G> {
     /// One more event.
     pub fn push(&mut self, event: G::Event) {
-        let rule = self.table.citations().rule(&self.table.key(&event));
+        let citations = self.table.citations();
+        let mut by = citations.of(self.table.key(&event));
+        if let Some(key) = self.table.beside(&event) {
+            by.also.extend(citations.of(key).rule);
+        }
         self.table.apply(&event);
-        self.events.push(Cited { what: event, rule });
+        self.events.push(Cited::by(event, by));
     }
 
     /// More events, in this order.

@@ -20,7 +20,7 @@
 use crate::walk::offered_is_accepted;
 use croupier_engine::games::Game;
 use croupier_engine::machine::ready::Readies as _;
-use croupier_engine::{Awaiting, Cents, Cited, Equipment, Name, Refusal, Role, Word};
+use croupier_engine::{Awaiting, Cents, Cited, Equipment, Name, Refusal, Role, RuleId, Word};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Options, Setup, Table};
 use croupier_rulebooks::{book, register};
@@ -105,13 +105,7 @@ impl Script {
             book: id.into(),
             fresh: table.clone(),
             table,
-            log: vec![(
-                0,
-                Cited {
-                    what: drafted,
-                    rule: None,
-                },
-            )],
+            log: vec![(0, Cited::uncited(drafted))],
             now_ms: 1_000,
             last: Vec::new(),
             matched: 0,
@@ -197,17 +191,18 @@ impl Script {
         self.must("settle");
     }
 
-    fn whole_rule(&self, text: &str) -> (String, Option<String>) {
-        let Some((head, rule)) = text.rsplit_once('[') else {
+    /// What is expected, and by which rules: `[7.6]`, `[7.6, nz-1996/general/15.3]`, or `[unsaid]`, which is none.
+    fn whole_rules(&self, text: &str) -> (String, Option<Vec<String>>) {
+        let Some((head, rules)) = text.rsplit_once('[') else {
             return (text.trim().to_owned(), None);
         };
-        let rule = rule.trim_end_matches(']');
-        let rule = if rule.contains('/') {
-            rule.to_owned()
-        } else {
-            format!("{}/{rule}", self.book)
+        let rules = rules.trim_end_matches(']').split(", ");
+        let whole = |rule: &str| match rule.contains('/') {
+            true => rule.to_owned(),
+            false => format!("{}/{rule}", self.book),
         };
-        (head.trim().to_owned(), Some(rule))
+        let said = rules.filter(|rule| *rule != "unsaid");
+        (head.trim().to_owned(), Some(said.map(whole).collect()))
     }
 
     pub(crate) fn line(&mut self, line: &str, refused_next: bool) {
@@ -251,17 +246,15 @@ impl Script {
                 assert!(found.is_none(), "{rest} must not happen");
             }
             "!" => {
-                let (reason, rule) = self.whole_rule(rest);
+                let (reason, rules) = self.whole_rules(rest);
                 let refusal = self
                     .refusal
                     .clone()
                     .unwrap_or_else(|| panic!("not refused"));
                 assert_eq!(refusal.reason.word(), reason, "{refusal}");
-                assert_eq!(
-                    refusal.rule.map(|r| r.as_str().to_owned()),
-                    rule,
-                    "{reason}"
-                );
+                let cited = refusal.rule.iter().chain(&refusal.also);
+                let cited: Vec<&str> = cited.map(RuleId::as_str).collect();
+                assert_eq!(cited, rules.unwrap_or_default(), "{reason}");
                 assert!(!refusal.detail.is_empty());
             }
             "=" => {
@@ -278,7 +271,7 @@ impl Script {
     }
 
     fn expect(&mut self, text: &str) {
-        let (head, rule) = self.whole_rule(text);
+        let (head, rules) = self.whole_rules(text);
         let found = self.last[self.matched..]
             .iter()
             .position(|e| e.what.to_string().starts_with(&head))
@@ -287,12 +280,10 @@ impl Script {
                 panic!("no event {head:?} in\n{}", lines.join("\n"))
             });
         let event = &self.last[self.matched + found];
-        if rule.is_some() {
-            assert_eq!(
-                event.rule.as_ref().map(|r| r.as_str().to_owned()),
-                rule,
-                "{head}"
-            );
+        if let Some(rules) = rules {
+            let cited = event.rule.iter().chain(&event.also);
+            let cited: Vec<&str> = cited.map(RuleId::as_str).collect();
+            assert_eq!(cited, rules, "{head}");
         }
         self.matched += found + 1;
     }
@@ -310,9 +301,9 @@ impl Script {
                 "{line}"
             );
             replayed.apply(*at_ms, &event.what);
-            match &event.rule {
-                Some(rule) => assert!(register::is_rule(rule.as_str()), "{line} cites {rule}"),
-                None => assert_eq!(event.what.word(), "table-drafted", "{line} cites nothing"),
+            // No rule: the book says that its text is silent. A key that it leaves open panics.
+            for rule in event.rule.iter().chain(&event.also) {
+                assert!(register::is_rule(rule.as_str()), "{line} cites {rule}");
             }
             let entry = ledger::entry("T1", Funding::Cash, &event.what);
             assert_eq!(

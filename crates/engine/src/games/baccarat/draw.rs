@@ -5,7 +5,7 @@ use super::hand::Side;
 use super::rules::{Burn, LastHand};
 use super::state::{Baccarat, Next, Phase};
 use crate::machine::{Checked, Game};
-use crate::{Card, Reason, Refusal};
+use crate::{Card, Case, Reason, Refusal};
 use alloc::format;
 
 impl Baccarat {
@@ -40,7 +40,7 @@ impl Baccarat {
             Phase::Burning(_) if !self.burn_face_up() => {
                 return self.refuse_by(
                     Reason::CardFaceDownAwaited,
-                    "burn",
+                    Case::Burn,
                     "this card of the burn goes face down",
                 );
             }
@@ -96,7 +96,7 @@ impl Baccarat {
             Phase::Burning(_) if self.burn_face_up() => {
                 return self.refuse_by(
                     Reason::CardFaceUpAwaited,
-                    "burn",
+                    Case::Burn,
                     "this card of the burn is drawn face up; key which it is",
                 );
             }

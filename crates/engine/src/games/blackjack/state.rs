@@ -140,7 +140,7 @@ pub struct Settlement {
     /// What was paid on top of the stake.
     pub payment_cents: Cents,
     /// The key of its rule.
-    pub key: alloc::string::String,
+    pub key: super::cites::Key,
 }
 
 /// A round that was dealt.

@@ -6,7 +6,7 @@ use super::next::{Next, first_two};
 use super::state::{CheminDeFer, Phase};
 use crate::games::baccarat::hand::Side;
 use crate::machine::{Checked, Game};
-use crate::{Card, Name, Reason, Refusal};
+use crate::{Card, Case, Name, Reason, Refusal};
 use alloc::format;
 
 impl CheminDeFer {
@@ -86,7 +86,7 @@ impl CheminDeFer {
             Phase::Burning(_) => {
                 return self.refuse_by(
                     Reason::CardFaceUpAwaited,
-                    "burn",
+                    Case::Burn,
                     "the cards of the burn are shown; key which it is",
                 );
             }
@@ -101,7 +101,7 @@ impl CheminDeFer {
                 Next::Burn => {
                     return self.refuse_by(
                         Reason::CardFaceUpAwaited,
-                        "ordered",
+                        Case::Ordered,
                         "these cards are discarded face up; key which it is",
                     );
                 }
@@ -165,7 +165,7 @@ impl CheminDeFer {
             }
             _ => self.refuse_by(
                 Reason::NotOffered,
-                "hand",
+                Case::Hand,
                 format!("it is not for {player} to speak for the {hand}'s hand now"),
             ),
         }
@@ -175,7 +175,7 @@ impl CheminDeFer {
         if self.turn_of(player, hand)? == Next::Turn {
             return self.refuse_by(
                 Reason::NotOffered,
-                "hand",
+                Case::Hand,
                 "the Banker's Hand is turned before it is said whether it draws",
             );
         }
@@ -188,7 +188,7 @@ impl CheminDeFer {
         if matches!(self.turn_of(player, hand)?, Next::Choose(_)) {
             return self.refuse_by(
                 Reason::NotOffered,
-                "hand",
+                Case::Hand,
                 "the hand lies face up; say draw or stay",
             );
         }
@@ -202,7 +202,7 @@ impl CheminDeFer {
         if self.to_act().is_none_or(|(side, _)| side != hand) {
             return self.refuse_by(
                 Reason::NotOffered,
-                "hand",
+                Case::Hand,
                 "nobody is asked to speak for that hand now",
             );
         }

@@ -6,7 +6,7 @@ use super::rules::Room;
 use super::state::Craps;
 use crate::machine::{Checked, Game};
 use crate::words::{InvalidCause, Irregularity, Remedy};
-use crate::{Cents, Name, People, Reason};
+use crate::{Case, Cents, Name, People, Reason};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -23,7 +23,7 @@ impl Craps {
         if !self.round_under_way() {
             return self.refuse_by(
                 Reason::NoSpinUnderWay,
-                "found",
+                Case::Found,
                 "before the throw a wrong wager is refused or altered; report those found after it",
             );
         }
@@ -73,14 +73,14 @@ impl Craps {
         if !self.round_under_way() {
             return self.refuse_by(
                 Reason::NoSpinUnderWay,
-                "invalidation",
+                Case::Invalidation,
                 "no throw is under way whose outcome could be invalidated",
             );
         }
         if cause != InvalidCause::Fraud && !forfeit.is_empty() {
             return self.refuse_by(
                 Reason::FactsImpossible,
-                "invalidation",
+                Case::Invalidation,
                 "wagers are forfeited for fraud only",
             );
         }

@@ -212,7 +212,7 @@ fn settled(game: &Baccarat, s: &Settlement) -> Settled {
             .rules()
             .table
             .citations
-            .rule(&cites::settled(s.spot.on, s.result, game.pays())),
+            .rule(cites::settled(s.spot.on, s.result, game.pays())),
     }
 }
 
