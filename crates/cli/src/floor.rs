@@ -105,11 +105,8 @@ impl Floor {
             }),
             copy,
         };
-        let what = Cited {
-            what: drafted,
-            rule: None,
-        };
-        floor.take(now_ms(), vec![what]).map_err(Stopped::Copy)?;
+        let first = vec![Cited::uncited(drafted)];
+        floor.take(now_ms(), first).map_err(Stopped::Copy)?;
         Ok(floor)
     }
 

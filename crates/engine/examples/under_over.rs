@@ -3,7 +3,7 @@
 #![allow(missing_docs, clippy::print_stdout)]
 
 use croupier_engine::machine::{Amounts, Asked, Checked, Game, Offer, TableRules};
-use croupier_engine::{Cents, ChipSet, Name, Odds, People, Reason, RuleId};
+use croupier_engine::{Cents, ChipSet, Citation, Citations, Name, Odds, People, Reason, RuleId};
 use std::collections::BTreeMap;
 
 croupier_engine::keywords! {
@@ -38,6 +38,11 @@ croupier_engine::lines! {
         "rolled" Rolled { total: u8 },
         "wager-settled" WagerSettled { player: Name, on: On, stake: Cents, won: Cents },
     }
+}
+
+croupier_engine::keys! {
+    /// What a book is asked for a rule by: a settlement for what the wager was on.
+    pub enum Key { WagerPlaced = "wager-placed", Rolled = "rolled", WagerSettled(on: On) = "wager-settled" }
 }
 
 /// The table: its sign, its book, and the wagers on the layout.
@@ -95,6 +100,7 @@ impl UnderOver {
 impl Game for UnderOver {
     type Command = Command;
     type Event = Event;
+    type Key = Key;
 
     fn table_rules(&self) -> &TableRules {
         &self.rules
@@ -104,8 +110,12 @@ impl Game for UnderOver {
         true
     }
 
-    fn key(&self, event: &Event) -> String {
-        event.word().to_owned()
+    fn key(&self, event: &Event) -> Key {
+        match event {
+            Event::WagerPlaced { .. } => Key::WagerPlaced,
+            Event::Rolled { .. } => Key::Rolled,
+            Event::WagerSettled { on, .. } => Key::WagerSettled(*on),
+        }
     }
 
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
@@ -168,10 +178,12 @@ fn table() -> (UnderOver, People, Name) {
     let anna = Name::new("anna").expect("a name");
     let mut people = People::default();
     people.place(anna.clone(), None);
-    let rule = |key: &str| (key.to_owned(), RuleId::new(&format!("example/{key}")));
+    let keys = <Key as croupier_engine::Key>::all().map(|key| key.to_string());
+    let rule = |key: &str| Citation::from(vec![RuleId::new(&format!("example/{key}"))]);
+    let book = keys.map(|key| (key.clone(), rule(&key))).collect();
     let chips = ChipSet::new(&[Cents(250), Cents(1000)]).expect("chips");
     let mut rules = TableRules::plain(Cents(500), Cents(10_000), chips);
-    rules.citations = Event::WORDS.iter().copied().map(rule).collect();
+    rules.citations = Citations::new::<Key>(&book);
     let table = UnderOver {
         rules,
         wagers: BTreeMap::new(),
@@ -230,7 +242,7 @@ mod tests {
         let mut say = |line: &str| table.act(&people, &line.parse().unwrap());
         say("wager anna seven 5.00").unwrap();
         let settled = say("roll 3 4").unwrap()[1].to_string();
-        let lines = "wager-settled anna seven 5.00 20.00 [example/wager-settled]";
+        let lines = "wager-settled anna seven 5.00 20.00 [example/wager-settled/seven]";
         assert_eq!(settled, lines);
         assert_eq!(say("roll 3 4").unwrap_err().reason, Reason::NoWagersOnTable);
     }

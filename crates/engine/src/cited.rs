@@ -1,11 +1,14 @@
 //! Citations: the rule behind an event or a refusal, under the book in force.
 //!
-//! The engine names a state of affairs by a key (`reason/BettingClosed`, `wager-settled/lost/tie`); the book says which rule of
-//! its text that is. A book that leaves a key of its game without a rule does not load.
+//! The engine names a state of affairs by a key, a value of an enum; the book says for its word (`reason/BettingClosed`,
+//! `wager-settled/lost/tie`) which rules of its text that is, or that the text is silent. A book that leaves a key of its game open
+//! does not load.
 
+use crate::{Case, Reason};
 use alloc::collections::BTreeMap;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::sync::Arc;
+use alloc::vec::Vec;
 use core::fmt;
 
 /// The id of a rule: its path in the register, such as `nz-2004/baccarat/5.12`.
@@ -46,57 +49,424 @@ impl<'de> serde::Deserialize<'de> for RuleId {
     }
 }
 
-/// The keys under which the house asks any book, whichever its game, for what happens on the floor.
-pub const FLOOR: &[&str] = &[
-    "table-opened",
-    "table-closed",
-    "closing-sign-posted",
-    "bought-in",
-    "cashed-out",
-    "seated",
-    "stood-up",
-    "seat-vacated",
-    "left",
+/// What a book is asked for a rule by: an enum made by [`keys!`](crate::keys), or by [`keywords!`](crate::keywords).
+pub trait Key: Copy + fmt::Display + 'static {
+    /// How many values there are.
+    const COUNT: usize;
+    /// The value at this place.
+    fn nth(at: usize) -> Self;
+    /// The place of this value.
+    fn index(self) -> usize;
+    /// Every value, in the order of their places.
+    fn all() -> impl Iterator<Item = Self> {
+        (0..Self::COUNT).map(Self::nth)
+    }
+}
+
+/// Defines the keys of a game. A key has a word and may be qualified by words of a vocabulary, or by keys of a part: `Ruled(on:
+/// Irregularity, remedy: Remedy) = "ruled"` is `ruled/third-card/burned` in a book. A part's keys have no word before them.
+#[macro_export]
+macro_rules! keys {
+    ($(#[$meta:meta])* pub enum $name:ident {
+        $($(#[$vmeta:meta])* $variant:ident $(($($arg:ident: $part:ty),+))? = $word:literal),* $(,)?
+    }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $name { $($(#[$vmeta])* #[doc = concat!("`", $word, "` in a book.")] $variant $(($($part),+))?),* }
+
+        impl $crate::Key for $name {
+            const COUNT: usize = 0 $(+ 1 $($(* <$part as $crate::Key>::COUNT)+)?)*;
+
+            fn nth(mut at: usize) -> Self {
+                $({
+                    let count = 1 $($(* <$part as $crate::Key>::COUNT)+)?;
+                    if at < count {
+                        $($(
+                            let $arg = <$part as $crate::Key>::nth(at % <$part as $crate::Key>::COUNT);
+                            at /= <$part as $crate::Key>::COUNT;
+                        )+)?
+                        let _ = at;
+                        return $name::$variant $(($($arg),+))?;
+                    }
+                    at -= count;
+                })*
+                panic!("there are {} keys, and no {at} more", Self::COUNT)
+            }
+
+            #[allow(unused_assignments, reason = "the last of them has none behind it")]
+            fn index(self) -> usize {
+                let mut before = 0;
+                $(
+                    if let $name::$variant $(($($arg),+))? = self {
+                        let (mut at, mut each) = (0, 1);
+                        $($(
+                            at += each * $crate::Key::index($arg);
+                            each *= <$part as $crate::Key>::COUNT;
+                        )+)?
+                        let _ = (&mut at, &mut each);
+                        return before + at;
+                    }
+                    before += 1 $($(* <$part as $crate::Key>::COUNT)+)?;
+                )*
+                before
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+                s.collect_str(self)
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+                let word = <$crate::__alloc::string::String as serde::Deserialize>::deserialize(d)?;
+                let key = <$name as $crate::Key>::all().find(|key| {
+                    $crate::__alloc::string::ToString::to_string(key) == word
+                });
+                key.ok_or_else(|| serde::de::Error::custom(format_args!("{word} is no key")))
+            }
+        }
+
+        impl core::fmt::Display for $name {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                match self {
+                    $($name::$variant $(($($arg),+))? => {
+                        f.write_str($word)?;
+                        $($(
+                            f.write_str(if $word.is_empty() { "" } else { "/" })?;
+                            core::fmt::Display::fmt($arg, f)?;
+                        )+)?
+                        Ok(())
+                    })*
+                }
+            }
+        }
+    };
+}
+
+crate::keywords! {
+    /// What happens on the floor, whichever the game.
+    pub enum FloorKey {
+        /// The table was opened.
+        TableOpened = "table-opened",
+        /// It was closed.
+        TableClosed = "table-closed",
+        /// A closing sign was put up.
+        ClosingSignPosted = "closing-sign-posted",
+        /// Chips were bought.
+        BoughtIn = "bought-in",
+        /// Chips were redeemed.
+        CashedOut = "cashed-out",
+        /// A seat was taken.
+        Seated = "seated",
+        /// A seat was given up.
+        StoodUp = "stood-up",
+        /// A seat was taken from an idle player.
+        SeatVacated = "seat-vacated",
+        /// A player went.
+        Left = "left",
+    }
+}
+
+/// The words of what is said on the floor, by which a book may answer a reason at any table.
+pub const FLOOR_COMMANDS: &[&str] = &[
+    "open-table",
+    "post-closing-sign",
+    "close-table",
+    "buy-in",
+    "cash-out",
+    "sit",
+    "stand",
+    "leave",
+    "vacate-seat",
 ];
 
-/// A book's rule for each key of its game.
+crate::keywords! {
+    /// What of a draft is held to more than the bounds of one option.
+    pub enum DraftKey {
+        /// The limits of the sign.
+        Limits = "limits",
+        /// The increment.
+        Increment = "increment",
+        /// The chips.
+        Chips = "chips",
+        /// What cards come out of.
+        Equipment = "equipment",
+        /// How many decks there are.
+        Decks = "decks",
+        /// Where the cutting card goes.
+        CuttingCard = "cutting-card",
+        /// The jackpot, and the wager on it.
+        Jackpot = "jackpot",
+        /// The most that is paid on a hand.
+        MaxPayout = "max-payout",
+        /// What symbols are called.
+        Names = "names",
+    }
+}
+
+/// What a book says for a key: the rules that decide it together, the first of them first; no rule where its text is silent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Citations(BTreeMap<String, RuleId>);
+pub struct Citation {
+    /// The rule.
+    pub rule: Option<RuleId>,
+    /// Others that decide it too.
+    pub also: Vec<RuleId>,
+}
+
+impl From<Vec<RuleId>> for Citation {
+    fn from(rules: Vec<RuleId>) -> Citation {
+        let mut rules = rules.into_iter();
+        Citation {
+            rule: rules.next(),
+            also: rules.collect(),
+        }
+    }
+}
+
+/// What a book says for the keys of its game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Citations {
+    /// By the place of the key.
+    events: Vec<Option<Citation>>,
+    floor: Vec<Option<Citation>>,
+    drafts: Vec<Option<Citation>>,
+    /// By reason; of each, what is said for a case or a command by its word, for any other by an empty one.
+    reasons: Vec<Vec<(String, Citation)>>,
+}
 
 impl Citations {
-    /// The rule for a key, if the book gives one.
+    /// What is given, by the words of this game's keys, of the floor's (`table-opened`), of a draft's (`draft/limits`) and of
+    /// reasons (`reason/NotThisStep`, `reason/NotThisStep/cut`). Anything else that is given is for nothing.
     #[must_use]
-    pub fn rule(&self, key: &str) -> Option<RuleId> {
-        self.0.get(key).cloned()
+    pub fn new<K: Key>(given: &BTreeMap<String, Citation>) -> Citations {
+        let of = |word: &str| given.get(word).cloned();
+        let reasons = Reason::ALL.iter().map(|reason| {
+            let plain = alloc::format!("reason/{reason}");
+            let cases = given.iter().filter_map(|(word, citation)| {
+                let case = word.strip_prefix(plain.as_str())?;
+                let case = match case.strip_prefix('/') {
+                    Some(case) => case,
+                    None if case.is_empty() => case,
+                    None => return None,
+                };
+                Some((String::from(case), citation.clone()))
+            });
+            cases.collect()
+        });
+        Citations {
+            events: K::all().map(|key| of(&key.to_string())).collect(),
+            floor: FloorKey::ALL.iter().map(|key| of(key.word())).collect(),
+            drafts: DraftKey::all()
+                .map(|key| of(&alloc::format!("draft/{key}")))
+                .collect(),
+            reasons: reasons.collect(),
+        }
     }
 
-    /// The keys that have a rule.
-    pub fn keys(&self) -> impl Iterator<Item = &str> {
-        self.0.keys().map(String::as_str)
+    /// The rules for a key of the game.
+    #[must_use]
+    pub fn of<K: Key>(&self, key: K) -> Citation {
+        said(&self.events, key)
+    }
+
+    /// The first rule for a key of the game.
+    #[must_use]
+    pub fn rule<K: Key>(&self, key: K) -> Option<RuleId> {
+        self.of(key).rule
+    }
+
+    /// The rules for what happens on the floor.
+    #[must_use]
+    pub fn floor(&self, key: FloorKey) -> Citation {
+        said(&self.floor, key)
+    }
+
+    /// The rules for a fault of a draft.
+    #[must_use]
+    pub fn draft(&self, key: DraftKey) -> Citation {
+        said(&self.drafts, key)
+    }
+
+    /// The rules for a refusal: those for the case, else those for the command, else those for the reason.
+    #[must_use]
+    pub fn refusal(&self, reason: Reason, case: Option<Case>, command: &str) -> Citation {
+        let Some(said) = self.reasons.get(reason.index()) else {
+            return Citation::default();
+        };
+        let by = |word: &str| said.iter().find(|(case, _)| case == word);
+        let found = case
+            .and_then(|case| by(case.word()))
+            .or_else(|| by(command))
+            .or_else(|| by(""));
+        debug_assert!(
+            found.is_some() || self.reasons.iter().all(Vec::is_empty),
+            "the book has no rule for {reason}"
+        );
+        found.map_or_else(Citation::default, |(_, citation)| citation.clone())
     }
 }
 
-impl FromIterator<(String, RuleId)> for Citations {
-    fn from_iter<I: IntoIterator<Item = (String, RuleId)>>(iter: I) -> Self {
-        Citations(iter.into_iter().collect())
-    }
+/// What is said for a key. A book that loaded says something for every key that arises.
+fn said<K: Key>(said: &[Option<Citation>], key: K) -> Citation {
+    let found = said.get(key.index()).and_then(Option::as_ref);
+    debug_assert!(
+        said.is_empty() || found.is_some(),
+        "the book has no rule for {key}"
+    );
+    found.cloned().unwrap_or_default()
 }
 
-/// Something with the rule that demands it.
+/// Reasons with the cases of them for which a book has a rule of its own.
+pub type Cases = [(Reason, &'static [Case])];
+
+/// The words of all keys that a book must answer: those of the game that arise, of the floor, of drafts, of reasons and of their
+/// cases. Beside them it may answer reasons by the word of a command.
+pub fn wanted<K: Key>(
+    arises: impl Fn(K) -> bool,
+    reasons: &[&[Reason]],
+    cases: &Cases,
+    drafts: &[DraftKey],
+) -> Vec<String> {
+    let keys = K::all().filter(|key| arises(*key));
+    let mut words: Vec<String> = keys.map(|key| key.to_string()).collect();
+    words.extend(FloorKey::all().map(|key| key.to_string()));
+    words.extend(drafts.iter().map(|key| alloc::format!("draft/{key}")));
+    let reasons = reasons.concat().into_iter();
+    words.extend(reasons.map(|reason| alloc::format!("reason/{reason}")));
+    for (reason, cases) in cases {
+        let cases = cases.iter();
+        words.extend(cases.map(|case| alloc::format!("reason/{reason}/{case}")));
+    }
+    words
+}
+
+/// Something with the rules that demand it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cited<T> {
     /// What.
     pub what: T,
-    /// By which rule; none where no rule asks for it.
+    /// By which rule; none where the text is silent, or nobody asks it.
     pub rule: Option<RuleId>,
+    /// By which others too.
+    pub also: Vec<RuleId>,
+}
+
+impl<T> Cited<T> {
+    /// Something by these rules.
+    pub fn by(what: T, by: Citation) -> Cited<T> {
+        let Citation { rule, also } = by;
+        Cited { what, rule, also }
+    }
+
+    /// Something for which no book is asked.
+    pub fn uncited(what: T) -> Cited<T> {
+        Cited::by(what, Citation::default())
+    }
+
+    /// The same rules for something made of it.
+    pub fn map<U>(self, into: impl FnOnce(T) -> U) -> Cited<U> {
+        Cited {
+            what: into(self.what),
+            rule: self.rule,
+            also: self.also,
+        }
+    }
 }
 
 impl<T: fmt::Display> fmt::Display for Cited<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.rule {
-            Some(rule) => write!(f, "{} [{rule}]", self.what),
-            None => self.what.fmt(f),
+        self.what.fmt(f)?;
+        if self.rule.is_some() {
+            write!(f, " [{}]", Rules(&self.rule, &self.also))?;
         }
+        Ok(())
+    }
+}
+
+/// Rules in a row, as people read them.
+pub(crate) struct Rules<'a>(pub(crate) &'a Option<RuleId>, pub(crate) &'a [RuleId]);
+
+impl fmt::Display for Rules<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, rule) in self.0.iter().chain(self.1).enumerate() {
+            write!(f, "{}{rule}", if at == 0 { "" } else { ", " })?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+#[allow(unreachable_pub, reason = "keys are public")]
+mod tests {
+    use super::*;
+    use crate::words::{Irregularity, Remedy};
+    use crate::{Refusal, Role};
+
+    crate::keys! {
+        /// Keys of a part.
+        pub enum Part {
+            One = "one",
+            By(role: Role) = "by",
+        }
+    }
+
+    crate::keys! {
+        /// Keys of a game.
+        pub enum Game {
+            Plain = "plain",
+            Part(part: Part) = "",
+            Ruled(on: Irregularity, remedy: Remedy) = "ruled",
+        }
+    }
+
+    #[test]
+    fn every_key_has_a_place_and_a_word_of_its_own() {
+        let all: Vec<Game> = Game::all().collect();
+        let pairs = Irregularity::ALL.len() * Remedy::ALL.len();
+        assert_eq!(all.len(), 1 + 1 + Role::ALL.len() + pairs);
+        for (at, key) in all.iter().enumerate() {
+            assert_eq!(key.index(), at, "{key}");
+        }
+        let mut words: Vec<String> = all.iter().map(ToString::to_string).collect();
+        assert!(words.contains(&"by/dealer".to_string()));
+        assert!(words.contains(&"ruled/third-card/burned".to_string()));
+        words.sort_unstable();
+        words.dedup();
+        assert_eq!(words.len(), all.len());
+    }
+
+    #[test]
+    fn a_refusal_is_cited_by_its_case_then_by_the_command_then_by_the_reason() {
+        let rules = |ids: &[&str]| ids.iter().map(|id| RuleId::new(id)).collect::<Vec<_>>();
+        let book = [
+            ("reason/NotOffered", &["plain"][..]),
+            ("reason/NotOffered/hand", &["case"]),
+            ("reason/NotOffered/cut", &["command", "too"]),
+            ("reason/NotOfferedYet", &["another"]),
+            ("reason/NotThisStep", &[]),
+        ];
+        let book = book.map(|(key, ids)| (String::from(key), rules(ids).into()));
+        let citations = Citations::new::<Game>(&BTreeMap::from(book));
+        let cited = |case: Option<Case>, command| {
+            let refusal = Refusal::uncited(Reason::NotOffered, case, "so it is");
+            refusal.cited(&citations, command).to_string()
+        };
+        assert_eq!(cited(None, "sit"), "refused NotOffered [plain] so it is");
+        assert_eq!(
+            cited(Some(Case::Hand), "cut"),
+            "refused NotOffered [case] so it is"
+        );
+        assert_eq!(
+            cited(Some(Case::Shoe), "cut"),
+            "refused NotOffered [command, too] so it is"
+        );
+        let unsaid = citations.refusal(Reason::NotThisStep, None, "cut");
+        assert_eq!(unsaid, Citation::default());
     }
 }

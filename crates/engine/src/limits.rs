@@ -1,6 +1,6 @@
 //! What a table's sign says about the size of wagers (nz-1996/general/13.1, 13.2, 13.5; nz-2004/baccarat/5.17).
 
-use crate::Cents;
+use crate::{Cents, DraftKey};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -35,7 +35,7 @@ pub struct SideLimits {
 impl Limits {
     /// Everything that is wrong with these limits, each with the key of the rule that says so.
     #[must_use]
-    pub fn faults(&self) -> Vec<(&'static str, String)> {
+    pub fn faults(&self) -> Vec<(DraftKey, String)> {
         let mut faults = Vec::new();
         let mut fault = |wrong: bool, key, text: &str| {
             if wrong {
@@ -53,23 +53,23 @@ impl Limits {
         let bad = |c: &Cents| !c.is_positive() || *c > Cents::LARGEST;
         fault(
             amounts.iter().flatten().any(bad),
-            "draft/limits",
+            DraftKey::Limits,
             "every limit must be more than nothing and at most $10000000000.00",
         );
         fault(
             self.min_cents > self.max_cents,
-            "draft/limits",
+            DraftKey::Limits,
             "the minimum is above the maximum",
         );
         let mut least = self.min_cents;
         if let Some(side) = &self.side {
             least = least.min(side.min_cents);
             let text = alloc::format!("the {0} minimum is above the {0} maximum", side.on);
-            fault(side.min_cents > side.max_cents, "draft/limits", &text);
+            fault(side.min_cents > side.max_cents, DraftKey::Limits, &text);
         }
         fault(
             self.increment_cents.is_some_and(|i| i > least),
-            "draft/increment",
+            DraftKey::Increment,
             "the increment must not exceed the minimum wager",
         );
         faults

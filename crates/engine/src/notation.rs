@@ -286,6 +286,16 @@ macro_rules! keywords {
             }
         }
 
+        impl $crate::Key for $name {
+            const COUNT: usize = $name::ALL.len();
+            fn nth(at: usize) -> Self {
+                $name::ALL[at]
+            }
+            fn index(self) -> usize {
+                self as usize
+            }
+        }
+
         impl $crate::Word for $name {
             fn to_word(&self) -> $crate::__alloc::string::String {
                 $crate::__alloc::string::String::from(self.word())

@@ -31,6 +31,12 @@ impl Odds {
     pub fn win(self, stake: Cents) -> Cents {
         stake.share_up(i64::from(self.pays), i64::from(self.to))
     }
+
+    /// Whether such a payment on a stake is other than these odds make it.
+    #[must_use]
+    pub fn is_rounded(self, stake: Cents, payment: Cents) -> bool {
+        i128::from(stake.0) * i128::from(self.pays) != i128::from(payment.0) * i128::from(self.to)
+    }
 }
 
 impl fmt::Display for Odds {

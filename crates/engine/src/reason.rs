@@ -1,7 +1,9 @@
 //! Refusals: a state of affairs, the rule that makes it a refusal, and a sentence that says what to do.
 
+use crate::cited::Rules;
 use crate::{Citations, RuleId};
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 
 crate::keywords! {
@@ -264,11 +266,185 @@ impl Reason {
         Reason::UnknownOption,
         Reason::OptionOutOfBounds,
     ];
+}
 
-    /// The keys under which a game asks its book for these reasons.
-    pub fn keys<'a>(lists: &'a [&'a [Reason]]) -> impl Iterator<Item = String> + 'a {
-        let all = lists.iter().flat_map(|list| list.iter());
-        all.map(|reason| alloc::format!("reason/{reason}"))
+crate::keywords! {
+    /// A case of a reason, for which a book may have a rule of its own: `reason/NotOffered/hand`.
+    pub enum Case {
+        /// Of a player who is absent.
+        Absent = "absent",
+        /// Of a result that is amended.
+        Amend = "amend",
+        /// Of an ante.
+        Ante = "ante",
+        /// Of players who are kept apart.
+        Apart = "apart",
+        /// Of wagers on several areas.
+        Areas = "areas",
+        /// Of another ball.
+        Ball = "ball",
+        /// Of the whole stake.
+        Banco = "banco",
+        /// Of the bank.
+        Bank = "bank",
+        /// Of the bank that is given on.
+        BankOn = "bank-on",
+        /// Of bids.
+        Bids = "bids",
+        /// Of the burn.
+        Burn = "burn",
+        /// Of the card discarded first.
+        Burned = "burned",
+        /// Of a wrong number of cards.
+        CardCount = "card-count",
+        /// Against the casino supervisor.
+        CasinoSupervisor = "casino-supervisor",
+        /// Of checks before play.
+        Check = "check",
+        /// Of non-value chips.
+        Colour = "colour",
+        /// Of a count that was ordered.
+        Count = "count",
+        /// Of the count for a prize.
+        CountPrize = "count-prize",
+        /// Of the count before cards are dealt again.
+        CountRedeal = "count-redeal",
+        /// Of a part of the stake.
+        Cover = "cover",
+        /// Of a hand declared dead.
+        Dead = "dead",
+        /// Of a card to the dealer.
+        DealerCard = "dealer-card",
+        /// Of fold or bet.
+        Decide = "decide",
+        /// Of a wager that is decided.
+        Decided = "decided",
+        /// Of who decides for a box.
+        Decider = "decider",
+        /// Of the choice of dice.
+        Dice = "dice",
+        /// Of the differential.
+        Differential = "differential",
+        /// Of a Don't Come wager.
+        DontCome = "dont-come",
+        /// Of doubling down.
+        Double = "double",
+        /// Of cards that were drawn.
+        Drawn = "drawn",
+        /// Of a box without a wager.
+        EmptyBox = "empty-box",
+        /// Of a blackjack at even money.
+        EvenMoney = "even-money",
+        /// After a card in excess.
+        ExcessCard = "excess-card",
+        /// Of a card that was exposed.
+        Exposed = "exposed",
+        /// After a card face up in the shoe.
+        FaceUpCard = "face-up-card",
+        /// Of failed equipment.
+        Failure = "failure",
+        /// Of following another's decision.
+        Follow = "follow",
+        /// Of a wager found.
+        Found = "found",
+        /// Of a wager found.
+        FoundWager = "found-wager",
+        /// Against the game supervisor.
+        GameSupervisor = "game-supervisor",
+        /// Of a hand.
+        Hand = "hand",
+        /// Of a player held to the minimum.
+        Held = "held",
+        /// Of word to the inspector.
+        Inspector = "inspector",
+        /// Of too few cards.
+        Insufficient = "insufficient",
+        /// Of insurance.
+        Insurance = "insurance",
+        /// Of an outcome that is invalidated.
+        Invalidate = "invalidate",
+        /// Of an outcome that is invalidated.
+        Invalidation = "invalidation",
+        /// Of the jackpot.
+        Jackpot = "jackpot",
+        /// Of an error found late.
+        LateError = "late-error",
+        /// Of dice that were lost.
+        Lost = "lost",
+        /// Of a wager that was lowered.
+        Lowered = "lowered",
+        /// Against the manager.
+        Manager = "manager",
+        /// Of a marker.
+        Marker = "marker",
+        /// Of how a prize is paid.
+        Means = "means",
+        /// Of a player who came in mid-shoe.
+        MidShoe = "mid-shoe",
+        /// Of the last call.
+        NoMoreBets = "no-more-bets",
+        /// Of insurance where the dealer has no ace.
+        NoAce = "no-ace",
+        /// Of the call of no roll.
+        NoRoll = "no-roll",
+        /// Of odds.
+        Odds = "odds",
+        /// Of a card left out.
+        Omission = "omission",
+        /// Of what becomes of a hand.
+        Option = "option",
+        /// By order.
+        Order = "order",
+        /// Of cards discarded by order.
+        Ordered = "ordered",
+        /// While winners are paid.
+        Paying = "paying",
+        /// Of a player who would cut.
+        Player = "player",
+        /// Of a prize.
+        Prize = "prize",
+        /// Of chips given back.
+        Redeem = "redeem",
+        /// Of dice that are replaced.
+        Replacement = "replacement",
+        /// Of a result.
+        Result = "result",
+        /// Of play that goes on.
+        Resume = "resume",
+        /// Of a set of chips.
+        Set = "set",
+        /// Of a round that is not settled.
+        Settle = "settle",
+        /// Of Super Sevens.
+        Sevens = "sevens",
+        /// Of the shoe.
+        Shoe = "shoe",
+        /// Of a hand that is shown.
+        Show = "show",
+        /// While a card is shown.
+        Showing = "showing",
+        /// Of a shuffle that was missed.
+        Shuffle = "shuffle",
+        /// Of a spin.
+        Spin = "spin",
+        /// Of the Banker's stake.
+        Stake = "stake",
+        /// In style C.
+        StyleC = "C",
+        /// Of the stake covered again.
+        Suivi = "suivi",
+        /// After a third card in error.
+        ThirdCard = "third-card",
+        /// While the dice are thrown.
+        Throw = "throw",
+        /// Of a wager that nobody confirmed.
+        Unconfirmed = "unconfirmed",
+        /// Of a hand that is verified.
+        Verify = "verify",
+        /// Of a wager.
+        Wager = "wager",
+        /// Of a wager that is taken back.
+        Withdraw = "withdraw",
     }
 }
 
@@ -277,44 +453,66 @@ impl Reason {
 pub struct Refusal {
     /// The state of affairs.
     pub reason: Reason,
-    /// The rule, under the book in force; none where no rule is concerned.
+    /// The case of it, where a book may have a rule of its own for that.
+    pub case: Option<Case>,
+    /// The rule, under the book in force; none where its text is silent, or before it is cited.
     pub rule: Option<RuleId>,
+    /// Others that decide it too.
+    pub also: Vec<RuleId>,
     /// What is so, and what to do, for a person to read.
     pub detail: String,
 }
 
 impl Refusal {
-    /// A refusal with the rule that the book gives for the reason.
+    /// A refusal that is yet to be cited.
     #[must_use]
-    pub fn new(citations: &Citations, reason: Reason, detail: impl Into<String>) -> Refusal {
-        Refusal::by(citations, reason, "", detail)
+    pub fn uncited(
+        reason: Reason,
+        case: impl Into<Option<Case>>,
+        detail: impl Into<String>,
+    ) -> Refusal {
+        Refusal {
+            reason,
+            case: case.into(),
+            rule: None,
+            also: Vec::new(),
+            detail: detail.into(),
+        }
     }
 
-    /// A refusal for which the book may have a rule of its own in this case, such as `NotOffered` in the case of a `hand`.
+    /// The refusal with the rules that the book gives for its case, for the command that was refused, or for the reason.
+    #[must_use]
+    pub fn cited(mut self, citations: &Citations, command: &str) -> Refusal {
+        let by = citations.refusal(self.reason, self.case, command);
+        (self.rule, self.also) = (by.rule, by.also);
+        self
+    }
+
+    /// A refusal of no command in particular, with the rules that the book gives for the reason.
+    #[must_use]
+    pub fn new(citations: &Citations, reason: Reason, detail: impl Into<String>) -> Refusal {
+        Refusal::by(citations, reason, None, detail)
+    }
+
+    /// The same, where the book may have a rule of its own in this case, such as `NotOffered` in the case of a `hand`.
     #[must_use]
     pub fn by(
         citations: &Citations,
         reason: Reason,
-        case: &str,
+        case: impl Into<Option<Case>>,
         detail: impl Into<String>,
     ) -> Refusal {
-        let rule = citations
-            .rule(&alloc::format!("reason/{reason}/{case}"))
-            .or_else(|| citations.rule(&alloc::format!("reason/{reason}")));
-        Refusal {
-            reason,
-            rule,
-            detail: detail.into(),
-        }
+        Refusal::uncited(reason, case, detail).cited(citations, "")
     }
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.rule {
-            Some(rule) => write!(f, "refused {} [{rule}] {}", self.reason, self.detail),
-            None => write!(f, "refused {} {}", self.reason, self.detail),
+        write!(f, "refused {}", self.reason)?;
+        if self.rule.is_some() {
+            write!(f, " [{}]", Rules(&self.rule, &self.also))?;
         }
+        write!(f, " {}", self.detail)
     }
 }
 

@@ -113,3 +113,18 @@ impl fmt::Display for Command {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Floor;
+    use croupier_engine::cited::FLOOR_COMMANDS;
+
+    #[test]
+    fn a_book_may_answer_for_every_command_of_the_floor() {
+        let mut words = Floor::WORDS.to_vec();
+        let mut known = FLOOR_COMMANDS.to_vec();
+        words.sort_unstable();
+        known.sort_unstable();
+        assert_eq!(words, known);
+    }
+}

@@ -6,26 +6,33 @@ use crate::command::{Command, Floor as FloorCommand};
 use crate::event::{Event, Floor};
 use crate::table::{Life, Table};
 use croupier_engine::games;
-use croupier_engine::{Cents, Cited, Movement, Name, Reason, Refusal};
+use croupier_engine::{Cents, Cited, FloorKey, Movement, Name, Reason, Refusal};
 use std::collections::BTreeMap;
 
 /// Events, or a refusal.
 pub type Decision = Result<Vec<Cited<Event>>, Refusal>;
 
-/// For how many rounds a seated player at a full table may abstain (nz-1996/general/5.0).
-const IDLE_ROUNDS: u32 = 3;
+/// A refusal, which is cited when the command that it refuses is known.
+fn refuse<T>(reason: Reason, detail: impl Into<String>) -> Result<T, Refusal> {
+    Err(Refusal::uncited(reason, None, detail))
+}
 
 impl Table {
-    fn refuse<T>(&self, reason: Reason, detail: impl Into<String>) -> Result<T, Refusal> {
-        Err(Refusal::new(self.rules.citations(), reason, detail))
-    }
-
     fn cite(&self, event: Floor) -> Cited<Event> {
-        let rule = self.rules.citations().rule(event.word());
-        Cited {
-            what: Event::Floor(event),
-            rule,
-        }
+        let citations = self.rules.citations();
+        let key = match event {
+            Floor::TableDrafted { .. } => return Cited::uncited(Event::Floor(event)),
+            Floor::TableOpened {} => FloorKey::TableOpened,
+            Floor::TableClosed {} => FloorKey::TableClosed,
+            Floor::ClosingSignPosted {} => FloorKey::ClosingSignPosted,
+            Floor::BoughtIn { .. } => FloorKey::BoughtIn,
+            Floor::CashedOut { .. } => FloorKey::CashedOut,
+            Floor::Seated { .. } => FloorKey::Seated,
+            Floor::StoodUp { .. } => FloorKey::StoodUp,
+            Floor::SeatVacated { .. } => FloorKey::SeatVacated,
+            Floor::Left { .. } => FloorKey::Left,
+        };
+        Cited::by(Event::Floor(event), citations.floor(key))
     }
 
     /// What a command at a time would do. Nothing changes.
@@ -41,12 +48,17 @@ impl Table {
     /// # Errors
     /// A refusal with the rule that the book in force gives for it.
     pub fn act(&mut self, actor: &Actor, now_ms: i64, command: &Command) -> Decision {
+        let decided = self.act_uncited(actor, now_ms, command);
+        decided.map_err(|refusal| refusal.cited(self.rules.citations(), command.word()))
+    }
+
+    fn act_uncited(&mut self, actor: &Actor, now_ms: i64, command: &Command) -> Decision {
         self.may_say(actor, command)?;
         let events = match (command, self.life) {
-            (_, Life::Closed) => return self.refuse(Reason::TableNotOpen, "the table is closed"),
+            (_, Life::Closed) => return refuse(Reason::TableNotOpen, "the table is closed"),
             (Command::Floor(FloorCommand::OpenTable {}), Life::Drafted) => self.open(),
             (_, Life::Drafted) => {
-                return self.refuse(
+                return refuse(
                     Reason::TableNotOpen,
                     "the table is not open yet; say open-table",
                 );
@@ -70,20 +82,22 @@ impl Table {
                 who.join(" or "),
                 actor.role
             );
-            return self.refuse(Reason::RoleMayNot, detail);
+            return refuse(Reason::RoleMayNot, detail);
         }
         if let (Who::Player(me), Some(player)) = (&actor.who, command.player())
             && me != player
         {
-            return self.refuse(
+            return refuse(
                 Reason::NotYourself,
                 format!("{me} may not speak for {player}"),
             );
         }
         if command.is_equipment() && !self.setup.physical && actor.who != Who::House {
-            return self.refuse(
+            return refuse(
                 Reason::EquipmentIsVirtual,
-                format!("the equipment of this table is virtual and works by itself; {word} is for real equipment"),
+                format!(
+                    "the equipment of this table is virtual and works by itself; {word} is for real equipment"
+                ),
             );
         }
         Ok(())
@@ -133,7 +147,7 @@ impl Table {
             *colour += touch.to_colour;
             if touch.to_colour.0 < 0 && colour.0 < 0 {
                 let has = self.in_colour(name);
-                return self.refuse(
+                return refuse(
                     Reason::NoColourHeld,
                     format!("{name} has {has} in non-value chips, which is not enough; buy more"),
                 );
@@ -145,7 +159,7 @@ impl Table {
             };
             if touch.to_purse.0 < 0 && *purse < kept {
                 let has = self.purse(name);
-                return self.refuse(
+                return refuse(
                     Reason::InsufficientChips,
                     format!("{name} has {has} in chips, which is not enough; buy in for more"),
                 );
@@ -168,7 +182,7 @@ impl Table {
     fn decide_floor(&self, now_ms: i64, command: &FloorCommand) -> Decision {
         match command {
             FloorCommand::OpenTable {} => {
-                self.refuse(Reason::TableAlreadyOpen, "the table is open already")
+                refuse(Reason::TableAlreadyOpen, "the table is open already")
             }
             FloorCommand::PostClosingSign {} => Ok(vec![self.cite(Floor::ClosingSignPosted {})]),
             FloorCommand::CloseTable {} => self.close(now_ms),
@@ -184,18 +198,16 @@ impl Table {
     /// What keeps a table from being closed, beside the people at it.
     pub(crate) fn may_close(&self) -> Result<(), Refusal> {
         if self.game.round_under_way() {
-            return self.refuse(
+            return refuse(
                 Reason::RoundUnderWay,
                 "the round being played must be settled first",
             );
         }
         if !self.game.may_close() {
-            return Err(Refusal::by(
-                self.rules.citations(),
+            return refuse(
                 Reason::NotThisStep,
-                "closing-check",
                 "the cards are checked first: confirm closing-check",
-            ));
+            );
         }
         Ok(())
     }
@@ -208,9 +220,11 @@ impl Table {
                 .closing_sign_ms
                 .is_none_or(|at| now_ms - at < i64::from(minutes) * 60_000)
         {
-            return self.refuse(
+            return refuse(
                 Reason::PlayersPresent,
-                format!("players are at the table: a closing sign must have stood for {minutes} minutes (post-closing-sign)"),
+                format!(
+                    "players are at the table: a closing sign must have stood for {minutes} minutes (post-closing-sign)"
+                ),
             );
         }
         let mut events = Vec::new();
@@ -223,7 +237,7 @@ impl Table {
 
     fn present(&self, player: &Name) -> Result<(), Refusal> {
         if !self.people.is_present(player) {
-            return self.refuse(
+            return refuse(
                 Reason::NotAtTable,
                 format!("{player} is not at this table; buy in first"),
             );
@@ -237,7 +251,7 @@ impl Table {
         if chips.can_make(left) || !chips.can_make(self.purse(player)) {
             return Ok(());
         }
-        self.refuse(
+        refuse(
             Reason::NotInChips,
             format!("{player} would be left with {left}, which the table's chips cannot make"),
         )
@@ -247,7 +261,7 @@ impl Table {
         self.is_amount(cents)?;
         if !self.rules.chips().can_make(cents) {
             let up = self.rules.chips().next_up(cents);
-            return self.refuse(
+            return refuse(
                 Reason::NotInChips,
                 format!("the table's chips cannot make {cents}; they can make {up}"),
             );
@@ -260,14 +274,14 @@ impl Table {
         if cents.is_positive() {
             return Ok(());
         }
-        self.refuse(Reason::AmountNotPositive, format!("{cents} is no amount"))
+        refuse(Reason::AmountNotPositive, format!("{cents} is no amount"))
     }
 
     /// Whether this is an amount that the house takes at all.
     fn is_amount(&self, cents: Cents) -> Result<(), Refusal> {
         self.is_positive(cents)?;
         if cents > Cents::LARGEST {
-            return self.refuse(
+            return refuse(
                 Reason::AmountTooLarge,
                 format!("no amount above {} is taken", Cents::LARGEST),
             );
@@ -279,7 +293,7 @@ impl Table {
         self.amount(cents)?;
         let chips_cents = self.purse(player) + cents;
         if chips_cents > Cents::LARGEST {
-            return self.refuse(
+            return refuse(
                 Reason::AmountTooLarge,
                 format!("nobody holds more than {}", Cents::LARGEST),
             );
@@ -303,7 +317,7 @@ impl Table {
             self.amount(cents)?;
         }
         if cents > free {
-            return self.refuse(
+            return refuse(
                 Reason::InsufficientChips,
                 format!("{player} has {free} in chips that are free, not {cents}"),
             );
@@ -322,19 +336,19 @@ impl Table {
         self.present(player)?;
         let seats = self.rules.seats();
         if seat == 0 || seat > seats {
-            return self.refuse(
+            return refuse(
                 Reason::NoSuchSeat,
                 format!("the seats of this table are 1 to {seats}, not {seat}"),
             );
         }
         if let Some(there) = self.people.seat_of(player) {
-            return self.refuse(
+            return refuse(
                 Reason::AlreadySeated,
                 format!("{player} sits in seat {there}; stand first"),
             );
         }
         if let Some(other) = self.people.in_seat(seat) {
-            return self.refuse(
+            return refuse(
                 Reason::SeatTaken,
                 format!("{other} sits in seat {seat}; take another"),
             );
@@ -348,7 +362,7 @@ impl Table {
     fn stand(&self, player: &Name) -> Decision {
         self.present(player)?;
         let Some(seat) = self.people.seat_of(player) else {
-            return self.refuse(Reason::NotSeated, format!("{player} is standing already"));
+            return refuse(Reason::NotSeated, format!("{player} is standing already"));
         };
         let mut events = self.foreseen(self.game.standing_up(player));
         events.push(self.cite(Floor::StoodUp {
@@ -371,7 +385,7 @@ impl Table {
             .sum();
         let cents = self.purse(player) + back;
         if cents.0 < 0 {
-            return self.refuse(
+            return refuse(
                 Reason::InsufficientChips,
                 format!("{player} owes vigorish that the chips do not cover; buy in first"),
             );
@@ -394,15 +408,15 @@ impl Table {
     /// The player who may be made to give up a seat.
     pub(crate) fn idle_seat(&self, seat: u8) -> Result<Name, Refusal> {
         let Some(player) = self.people.in_seat(seat).cloned() else {
-            return self.refuse(Reason::NotSeated, format!("nobody sits in seat {seat}"));
+            return refuse(Reason::NotSeated, format!("nobody sits in seat {seat}"));
         };
         let full = self.people.seated().len() == usize::from(self.rules.seats());
-        let idle = self.idle_rounds(&player);
-        if !full || idle < IDLE_ROUNDS {
-            return self.refuse(
+        let (idle, most) = (self.idle_rounds(&player), self.rules.idle_rounds());
+        if !full || idle < most {
+            return refuse(
                 Reason::SeatNotIdle,
                 format!(
-                    "{player} has abstained for {idle} rounds; a seat is given up after {IDLE_ROUNDS} while all others are in use"
+                    "{player} has abstained for {idle} rounds; a seat is given up after {most} while all others are in use"
                 ),
             );
         }
@@ -422,8 +436,5 @@ fn movements(events: &[Cited<games::Event>]) -> impl Iterator<Item = Movement> {
 }
 
 fn game_event(event: Cited<games::Event>) -> Cited<Event> {
-    Cited {
-        what: Event::Game(event.what),
-        rule: event.rule,
-    }
+    event.map(Event::Game)
 }

@@ -2,67 +2,84 @@
 
 use crate::book::Book;
 use crate::option::Chosen;
-use crate::parameters::{CARDS, Needs, Parameters, TABLE};
+use crate::parameters::{CARDS, Kind, Needs, NoRules, Parameters, TABLE, Wanted};
 use croupier_engine::games::Rules as GameRules;
-use croupier_engine::games::baccarat::rules::{
-    BelowMinimum, Burn, CommissionTime, CutOrder, Differential, Disclosed, Equipment, FaceUp,
-    FreeRounds, Invalidation, LastHand, LateError, Misdeal, NewCards, StyleChange,
-};
-use croupier_engine::games::baccarat::{BankerPays, Rules, Style, Version, cites};
+use croupier_engine::games::baccarat::rules::{Equipment, NewCards};
+use croupier_engine::games::baccarat::{Rules, Style, cites};
 use croupier_engine::machine::ready;
 use croupier_engine::words::Step;
-use croupier_engine::{Cents, Odds, Refusal, Word};
+use croupier_engine::{Cents, DraftKey, Odds, Word};
 
 /// The parameters of baccarat, each an option of the book or a value that it fixes.
-const PARAMETERS: &[&str] = &[
-    "version",
-    "areas",
-    "standing-area",
-    "players-on-area",
-    "players-per-area",
-    "area-total-to-max",
-    "one-area",
-    "equipment",
-    "new-cards",
-    "pre-shuffled-steps",
-    "shuffler-steps",
-    "second-shuffle",
-    "closing-check",
-    "cut-order",
-    "recut-by",
-    "burn",
-    "last-hand",
-    "style",
-    "styles",
-    "style-change",
-    "banker-first",
-    "banker-pays",
-    "payment-change",
-    "banker-exact",
-    "commission-percent",
-    "commission-rounding",
-    "commission-unit",
-    "commission-collected",
-    "tie-charge-percent",
-    "tie-pays",
-    "paying-order",
-    "banker-with-player",
-    "free-rounds",
-    "free-rounds-by",
-    "differential",
-    "disclosed",
-    "face-up",
-    "misdeal",
-    "late-error",
-    "below-minimum",
-    "invalidation",
-    "closing-notice",
-    "curator",
-    "refuse-unpayable",
-    "tie-min",
-    "tie-max",
-    "max-differential",
-    "increment",
+const PARAMETERS: &Wanted = &[
+    (
+        Kind::Flag,
+        &[
+            "standing-area",
+            "area-total-to-max",
+            "one-area",
+            "second-shuffle",
+            "closing-check",
+            "banker-first",
+            "payment-change",
+            "banker-exact",
+            "commission-rounding",
+            "banker-with-player",
+            "curator",
+            "refuse-unpayable",
+        ],
+    ),
+    (
+        Kind::Number,
+        &[
+            "areas",
+            "players-on-area",
+            "players-per-area",
+            "commission-percent",
+            "tie-charge-percent",
+            "tie-pays",
+            "paying-order",
+            "free-rounds",
+            "closing-notice",
+        ],
+    ),
+    (
+        Kind::Money,
+        &[
+            "commission-unit",
+            "tie-min",
+            "tie-max",
+            "max-differential",
+            "increment",
+        ],
+    ),
+    (
+        Kind::Words,
+        &[
+            "version",
+            "equipment",
+            "new-cards",
+            "pre-shuffled-steps",
+            "shuffler-steps",
+            "cut-order",
+            "recut-by",
+            "burn",
+            "last-hand",
+            "style",
+            "styles",
+            "style-change",
+            "banker-pays",
+            "commission-collected",
+            "free-rounds-by",
+            "differential",
+            "disclosed",
+            "face-up",
+            "misdeal",
+            "late-error",
+            "below-minimum",
+            "invalidation",
+        ],
+    ),
 ];
 
 pub(crate) fn needs() -> Needs {
@@ -71,14 +88,14 @@ pub(crate) fn needs() -> Needs {
 
 impl Parameters<'_> {
     /// The steps by which cards come into this equipment, and those by which pre-shuffled cards are taken up.
-    fn steps(&mut self, equipment: Equipment, cards: &mut ready::Rules) -> Vec<Step> {
+    fn steps(&self, equipment: Equipment, cards: &mut ready::Rules) -> Result<Vec<Step>, NoRules> {
         if equipment != Equipment::Shoe {
-            cards.new_steps = self.word("shuffler-steps", Vec::new());
+            cards.new_steps = self.word("shuffler-steps")?;
             if self.flag("second-shuffle") {
                 cards.new_steps.push(Step::SecondShuffle);
             }
         }
-        if self.text("new-cards") == Some("pre-checked") {
+        if self.word::<NewCards>("new-cards")? == NewCards::PreChecked {
             // What was checked beforehand is neither inspected nor spread again.
             cards.new_steps.retain(|s| {
                 !matches!(
@@ -91,78 +108,78 @@ impl Parameters<'_> {
             // The other set has been shuffled meanwhile.
             cards.used_steps.clear();
         }
-        self.word("pre-shuffled-steps", Vec::new())
+        self.word("pre-shuffled-steps")
     }
 }
 
 /// The rules of a table under this book, or all the reasons why there are none.
-pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<Refusal>> {
+pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, NoRules> {
     let mut p = Parameters::new(book, chosen);
-    let (table, mut cards) = (p.table("areas", Some("tie")), p.cards());
-    let equipment = p.word("equipment", Equipment::Shoe);
-    let style = p.word("style", Style::A);
+    let (table, mut cards) = (p.table("areas", Some("tie"))?, p.cards()?);
+    let equipment: Equipment = p.word("equipment")?;
+    let style: Style = p.word("style")?;
     if equipment == Equipment::ContinuousShuffler && style == Style::B {
         p.refuse(
-            "draft/equipment",
+            DraftKey::Equipment,
             "style B is not dealt from a continuous shuffler",
         );
     }
-    let pre_shuffled_steps = p.steps(equipment, &mut cards);
-    let commission_percent: u8 = p.word("commission-percent", 5);
+    let pre_shuffled_steps = p.steps(equipment, &mut cards)?;
+    let commission_percent: u8 = p.word("commission-percent")?;
     let commission_unit = match p.flag("commission-rounding") {
         true => {
-            let unit = book
-                .values
-                .get("commission-unit")
-                .and_then(|v| v.of(&commission_percent.to_string()));
-            unit.and_then(Cents::from_word).unwrap_or(Cents(1))
+            let units = book.values.get("commission-unit");
+            let unit = units.and_then(|units| units.of(&commission_percent.to_string()));
+            let unit = unit.and_then(|unit| Cents::from_word(&unit));
+            unit.ok_or_else(|| NoRules::File {
+                key: "commission-unit".to_owned(),
+                wanted: Kind::Money.wanted(),
+            })?
         }
         false => Cents(1),
     };
-    let players_on_area: u8 = p.word("players-on-area", 1);
+    let players_on_area: u8 = p.word("players-on-area")?;
     let rules = Rules {
         table,
         cards,
-        version: p.word("version", Version::Mini),
+        version: p.word("version")?,
         standing_area: p.flag("standing-area"),
-        players_per_area: p
-            .word("players-per-area", players_on_area)
-            .min(players_on_area),
+        players_per_area: players_on_area.min(p.word("players-per-area")?),
         area_total_to_max: p.flag("area-total-to-max"),
         one_area: p.flag("one-area"),
         equipment,
-        new_cards: p.word("new-cards", NewCards::Sealed),
+        new_cards: p.word("new-cards")?,
         pre_shuffled_steps,
         closing_check: p.flag("closing-check"),
-        cut_order: p.word("cut-order", CutOrder::Ascending),
-        burn: p.word("burn", Burn::ShownThenDown),
-        last_hand: p.word("last-hand", LastHand::FirstIsLast),
+        cut_order: p.word("cut-order")?,
+        burn: p.word("burn")?,
+        last_hand: p.word("last-hand")?,
         style,
-        styles: p.word("styles", vec![style]),
-        style_change: p.word("style-change", StyleChange::Never),
+        styles: p.word("styles")?,
+        style_change: p.word("style-change")?,
         banker_first: p.flag("banker-first"),
-        banker_pays: p.word("banker-pays", BankerPays::Commission),
+        banker_pays: p.word("banker-pays")?,
         payment_change: p.flag("payment-change"),
         banker_exact: p.flag("banker-exact"),
         commission_percent,
-        commission_time: p.word("commission-collected", CommissionTime::Deducted),
+        commission_time: p.word("commission-collected")?,
         commission_unit,
-        tie_charge_percent: p.word("tie-charge-percent", 0),
+        tie_charge_percent: p.word("tie-charge-percent")?,
         tie_pays: Odds {
-            pays: p.word("tie-pays", 8),
+            pays: p.word("tie-pays")?,
             to: 1,
         },
-        paying: p.word("paying-order", 0),
+        paying: p.word("paying-order")?,
         banker_with_player: p.flag("banker-with-player"),
-        free_rounds: p.word("free-rounds", 0),
-        free_rounds_by: p.word("free-rounds-by", FreeRounds::None),
-        differential: p.word("differential", Differential::Shown),
-        disclosed: p.word("disclosed", Disclosed::VoidHand),
-        face_up: p.word("face-up", FaceUp::Unsaid),
-        misdeal: p.word("misdeal", Misdeal::Always),
-        late_error: p.word("late-error", LateError::Unsaid),
-        below_minimum: p.word("below-minimum", BelowMinimum::Unsaid),
-        invalidation: p.word("invalidation", Invalidation::Refund),
+        free_rounds: p.word("free-rounds")?,
+        free_rounds_by: p.word("free-rounds-by")?,
+        differential: p.word("differential")?,
+        disclosed: p.word("disclosed")?,
+        face_up: p.word("face-up")?,
+        misdeal: p.word("misdeal")?,
+        late_error: p.word("late-error")?,
+        below_minimum: p.word("below-minimum")?,
+        invalidation: p.word("invalidation")?,
         curator: p.flag("curator"),
         refuse_unpayable: p.flag("refuse-unpayable"),
     };

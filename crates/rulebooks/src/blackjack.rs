@@ -2,30 +2,41 @@
 
 use crate::book::Book;
 use crate::option::Chosen;
-use crate::parameters::{CARDS, Needs, Parameters, TABLE};
+use crate::parameters::{CARDS, Kind, Needs, NoRules, Parameters, TABLE, Wanted};
 use croupier_engine::games::Rules as GameRules;
-use croupier_engine::games::blackjack::{BustedSplit, Rules, cites};
-use croupier_engine::{Odds, Refusal};
+use croupier_engine::games::blackjack::{Rules, cites};
+use croupier_engine::{Cents, DraftKey};
 
 /// The parameters of blackjack, each an option of the book or a value that it fixes.
-const PARAMETERS: &[&str] = &[
-    "cutting-card-within",
-    "burn",
-    "boxes",
-    "players-per-box",
-    "boxes-per-player",
-    "box-total-to-max",
-    "mid-shoe-minimum",
-    "hands-per-box",
-    "blackjack-pays",
-    "insurance-pays",
-    "super-sevens",
-    "super-sevens-decks",
-    "sevens-pay",
-    "busted-split",
-    "refuse-unpayable",
-    "closing-notice",
-    "increment",
+const PARAMETERS: &Wanted = &[
+    (
+        Kind::Flag,
+        &[
+            "burn",
+            "box-total-to-max",
+            "mid-shoe-minimum",
+            "refuse-unpayable",
+        ],
+    ),
+    (
+        Kind::Number,
+        &[
+            "boxes",
+            "players-per-box",
+            "boxes-per-player",
+            "hands-per-box",
+            "cutting-card-within",
+            "cutting-card-customary",
+            "super-sevens-decks",
+            "closing-notice",
+        ],
+    ),
+    (Kind::Money, &["super-sevens", "increment"]),
+    (Kind::Words, &["busted-split"]),
+    (
+        Kind::Odds,
+        &["blackjack-pays", "insurance-pays", "sevens-pay"],
+    ),
 ];
 
 pub(crate) fn needs() -> Needs {
@@ -33,45 +44,40 @@ pub(crate) fn needs() -> Needs {
 }
 
 /// The rules of a table under this book, or all the reasons why there are none.
-pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<Refusal>> {
+pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, NoRules> {
     let mut p = Parameters::new(book, chosen);
-    let (table, cards) = (p.table("boxes", None), p.cards());
-    let super_sevens = p.money("super-sevens");
-    let super_sevens_decks = p.word("super-sevens-decks", 6);
+    let (table, cards) = (p.table("boxes", None)?, p.cards()?);
+    let super_sevens: Option<Cents> = p.may("super-sevens");
+    let super_sevens_decks = p.word("super-sevens-decks")?;
     if super_sevens.is_some() && cards.decks < super_sevens_decks {
         let detail = format!("decks: Super Sevens is played with {super_sevens_decks} or more");
-        p.refuse("draft/decks", detail);
+        p.refuse(DraftKey::Decks, detail);
     }
     if super_sevens.is_some_and(|cents| !table.chips.can_make(cents)) {
         let detail = "super-sevens: the chips cannot make that amount";
-        p.refuse("draft/chips", detail);
+        p.refuse(DraftKey::Chips, detail);
     }
     if cards.cutting_card_from_back > u16::from(cards.decks) * 26 {
         let detail = "cutting-card-from-back: it goes in no further than half way from the back";
-        p.refuse("draft/cutting-card", detail);
+        p.refuse(DraftKey::CuttingCard, detail);
     }
-    let sevens_pay: Vec<Odds> = p.word("sevens-pay", Vec::new());
-    let sevens_pay = sevens_pay.try_into().unwrap_or_else(|_| {
-        let detail = "sevens-pay: five odds, from one seven to three of a suit";
-        p.refuse("reason/OptionOutOfBounds", detail);
-        [Odds::EVENS; 5]
-    });
     let rules = Rules {
         table,
         cards,
-        cutting_card_within: p.word("cutting-card-within", 0),
+        cutting_card_customary: p.word("cutting-card-customary")?,
+        cutting_card_within: p.word("cutting-card-within")?,
         burn: p.flag("burn"),
-        players_per_box: p.word("players-per-box", 3),
-        boxes_per_player: p.word("boxes-per-player", 1),
+        players_per_box: p.word("players-per-box")?,
+        boxes_per_player: p.word("boxes-per-player")?,
         box_total_to_max: p.flag("box-total-to-max"),
         mid_shoe_minimum: p.flag("mid-shoe-minimum"),
-        hands_per_box: p.word("hands-per-box", 3),
-        blackjack_pays: p.word("blackjack-pays", Odds::EVENS),
-        insurance_pays: p.word("insurance-pays", Odds::EVENS),
+        hands_per_box: p.word("hands-per-box")?,
+        blackjack_pays: p.word("blackjack-pays")?,
+        insurance_pays: p.word("insurance-pays")?,
         super_sevens_decks,
         super_sevens,
-        sevens_pay,
-        busted_split: p.word("busted-split", BustedSplit::OriginalOnly),
+        sevens_pay: p.words("sevens-pay")?,
+        busted_split: p.word("busted-split")?,
         refuse_unpayable: p.flag("refuse-unpayable"),
     };
     p.made(rules).map(GameRules::Blackjack)

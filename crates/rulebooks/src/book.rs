@@ -5,80 +5,93 @@ use crate::blackjack;
 use crate::caribbean_stud;
 use crate::chemin_de_fer;
 use crate::craps;
-use crate::option::{Choices, Chosen, OptionSpec, RawOption};
+use crate::option::{Bounds, Choices, Chosen, OptionSpec, RawOption};
+use crate::parameters::{Kind, Needs, NoRules};
 use crate::register;
 use crate::spin;
+use croupier_engine::cited::FLOOR_COMMANDS;
 use croupier_engine::games::spin::Apparatus;
-use croupier_engine::games::{GameKind, Rules};
-use croupier_engine::{Citations, Refusal, RuleId};
+use croupier_engine::games::{Command, GameKind, Rules};
+use croupier_engine::{Citation, Citations, Refusal, RuleId};
 use serde::Deserialize;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
+use toml::Spanned;
 
-/// The books as they stand in the crate.
-const FILES: &[&str] = &[
-    include_str!("../books/nz-2004/baccarat.toml"),
-    include_str!("../books/nz-1996/mini-baccarat.toml"),
-    include_str!("../books/nz-1996/midi-baccarat.toml"),
-    include_str!("../books/nz-1996/baccarat.toml"),
-    include_str!("../books/nz-1996/blackjack.toml"),
-    include_str!("../books/nz-1998/mini-baccarat.toml"),
-    include_str!("../books/act-2012/mini-baccarat.toml"),
-    include_str!("../books/nj-19-47/punto-banco.toml"),
-    include_str!("../books/nj-19-47/minibaccarat.toml"),
-    include_str!("../books/nj-19-47/chemin-de-fer.toml"),
-    include_str!("../books/nz-1996/roulette.toml"),
-    include_str!("../books/nz-1996/tai-sai.toml"),
-    include_str!("../books/nz-1996/money-wheel.toml"),
-    include_str!("../books/nz-1996/craps.toml"),
-    include_str!("../books/nz-1996/caribbean-stud.toml"),
+macro_rules! files {
+    ($($id:literal),* $(,)?) => {
+        &[$((concat!("books/", $id, ".toml"), include_str!(concat!("../books/", $id, ".toml")))),*]
+    };
+}
+
+/// The books as they stand in the crate, each with its file.
+const FILES: &[(&str, &str)] = files![
+    "nz-2004/baccarat",
+    "nz-1996/mini-baccarat",
+    "nz-1996/midi-baccarat",
+    "nz-1996/baccarat",
+    "nz-1996/blackjack",
+    "nz-1998/mini-baccarat",
+    "act-2012/mini-baccarat",
+    "nj-19-47/punto-banco",
+    "nj-19-47/minibaccarat",
+    "nj-19-47/chemin-de-fer",
+    "nz-1996/roulette",
+    "nz-1996/tai-sai",
+    "nz-1996/money-wheel",
+    "nz-1996/craps",
+    "nz-1996/caribbean-stud",
 ];
 
-/// What is wrong with a book's file.
+/// What is wrong with a book's file, and where.
 #[derive(Debug, thiserror::Error)]
-pub enum BookError {
-    /// It is no TOML, or has a field no book has.
-    #[error("the book cannot be read: {0}")]
-    Toml(#[from] toml::de::Error),
+#[error("{file}:{line}: {fault}")]
+pub struct BookError {
+    /// The file.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong, and what to do.
+    pub fault: Fault,
+}
+
+/// What is wrong with a book.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// It is no TOML, lacks a field of every book, or has one that no book has.
+    #[error("{0}")]
+    Toml(String),
     /// It is of a game that the engine does not know.
-    #[error("{book}: there is no game {game:?}")]
-    UnknownGame {
-        /// The book.
-        book: String,
-        /// The game it names.
-        game: String,
-    },
+    #[error("there is no game {0:?}; name one of the engine's")]
+    UnknownGame(String),
     /// It cites a rule that is in no register.
-    #[error("{book}: {place} cites {rule}, which is no rule")]
+    #[error(
+        "{place} cites {rule}, which is no rule; mend its number, or list it in register/ids.txt"
+    )]
     UnknownRule {
-        /// The book.
-        book: String,
         /// What is cited.
         place: String,
         /// The rule named.
         rule: String,
     },
     /// The game has no such key, option or value.
-    #[error("{book}: the game knows no {place}")]
-    UnknownKey {
-        /// The book.
-        book: String,
-        /// The key.
-        place: String,
-    },
+    #[error("the game knows no {0}; mend its name, or remove it")]
+    UnknownKey(String),
     /// A key of the game has no rule, or a value it needs is missing.
-    #[error("{book}: {place} is missing")]
-    Missing {
-        /// The book.
-        book: String,
-        /// The key.
+    #[error("{0} is missing; add it with its rule, or, where the text is silent, cite \"unsaid\"")]
+    Missing(String),
+    /// A value is of another kind than its parameter.
+    #[error("{place} must be {wanted}")]
+    Kind {
+        /// Which.
         place: String,
+        /// What it must be.
+        wanted: &'static str,
     },
     /// An option is not well made.
-    #[error("{book}: option {option}: {fault}")]
+    #[error("option {option}: {fault}")]
     Option {
-        /// The book.
-        book: String,
         /// The option.
         option: String,
         /// What is wrong.
@@ -95,10 +108,21 @@ struct RawBook {
     source: String,
     since: String,
     general: Option<String>,
-    option: BTreeMap<String, RawOption>,
-    value: BTreeMap<String, RawValue>,
-    cite: BTreeMap<String, String>,
+    option: BTreeMap<String, Spanned<RawOption>>,
+    value: BTreeMap<String, Spanned<RawValue>>,
+    cite: BTreeMap<String, Spanned<RawCite>>,
 }
+
+/// A rule, several that decide together, or `unsaid`.
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "give a rule, a list of rules, or \"unsaid\"")]
+enum RawCite {
+    One(String),
+    Several(Vec<String>),
+}
+
+/// What a book says where its text is silent.
+const UNSAID: &str = "unsaid";
 
 #[derive(Deserialize)]
 struct RawValue {
@@ -108,19 +132,25 @@ struct RawValue {
 }
 
 /// A value that the book fixes, for all versions or for each.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Value {
-    pub(crate) by: BTreeMap<String, String>,
+    by: BTreeMap<String, toml::Value>,
     pub(crate) rule: RuleId,
 }
 
+/// What a value that does not differ by version is given for.
+const ALL: &str = "all";
+
 impl Value {
-    /// The value for a version, or for all.
-    pub(crate) fn of(&self, version: &str) -> Option<&str> {
-        self.by
-            .get(version)
-            .or_else(|| self.by.get("all"))
-            .map(String::as_str)
+    /// The value for a version, or for all, as an operator would choose it.
+    pub(crate) fn of(&self, version: &str) -> Option<Cow<'_, str>> {
+        let given = self.by.get(version).or_else(|| self.by.get(ALL))?;
+        Some(match given {
+            toml::Value::String(text) => text.into(),
+            toml::Value::Boolean(true) => "yes".into(),
+            toml::Value::Boolean(false) => "no".into(),
+            other => other.to_string().into(),
+        })
     }
 }
 
@@ -155,54 +185,65 @@ pub struct Book {
 }
 
 impl Book {
-    /// Reads a book.
+    /// Reads a book from its file.
     ///
     /// # Errors
     /// The first thing found wrong with it.
-    pub fn parse(text: &str) -> Result<Book, BookError> {
-        let raw: RawBook = toml::from_str(text)?;
-        let Ok(game) = raw.game.parse::<GameKind>() else {
-            return Err(BookError::UnknownGame {
-                book: raw.id,
-                game: raw.game,
-            });
+    pub fn parse(file: &str, text: &str) -> Result<Book, BookError> {
+        let at = |start: usize, fault: Fault| BookError {
+            file: file.to_owned(),
+            line: 1 + text[..start.min(text.len())].matches('\n').count(),
+            fault,
         };
-        let cite = |place: &str, number: &str| {
+        let toml = |error: toml::de::Error| {
+            let start = error.span().map_or(0, |span| span.start);
+            at(start, Fault::Toml(error.message().to_owned()))
+        };
+        let raw: RawBook = toml::from_str(text).map_err(toml)?;
+        let Ok(game) = raw.game.parse::<GameKind>() else {
+            return Err(at(0, Fault::UnknownGame(raw.game)));
+        };
+        let cite = |place: &str, number: &str, start: usize| {
             let id = if number.contains('/') {
                 number.to_owned()
             } else {
                 format!("{}/{number}", raw.id)
             };
             if register::is_rule(&id) {
-                Ok(RuleId::new(&id))
-            } else {
-                Err(BookError::UnknownRule {
-                    book: raw.id.clone(),
-                    place: place.to_owned(),
-                    rule: id,
-                })
+                return Ok(RuleId::new(&id));
             }
+            let (place, rule) = (place.to_owned(), id);
+            Err(at(start, Fault::UnknownRule { place, rule }))
         };
         let mut options = BTreeMap::new();
-        for (key, option) in &raw.option {
-            let rule = cite(&format!("option {key}"), &option.rule)?;
-            let spec = OptionSpec::new(option, rule).map_err(|fault| BookError::Option {
-                book: raw.id.clone(),
-                option: key.clone(),
-                fault,
+        for (key, spanned) in &raw.option {
+            let (option, start) = (spanned.get_ref(), spanned.span().start);
+            let rule = cite(&format!("option {key}"), &option.rule, start)?;
+            let spec = OptionSpec::new(option, rule).map_err(|fault| {
+                let option = key.clone();
+                at(start, Fault::Option { option, fault })
             })?;
             options.insert(key.clone(), spec);
         }
         let mut values = BTreeMap::new();
-        for (key, value) in &raw.value {
-            let rule = cite(&format!("value {key}"), &value.rule)?;
-            let text = |v: &toml::Value| v.as_str().map_or_else(|| v.to_string(), str::to_owned);
-            let by = value.by.iter().map(|(k, v)| (k.clone(), text(v))).collect();
+        for (key, spanned) in &raw.value {
+            let (value, start) = (spanned.get_ref(), spanned.span().start);
+            let rule = cite(&format!("value {key}"), &value.rule, start)?;
+            let by = value.by.clone();
             values.insert(key.clone(), Value { by, rule });
         }
-        let mut citations = Vec::new();
-        for (key, number) in &raw.cite {
-            citations.push((key.clone(), cite(key, number)?));
+        let mut given = BTreeMap::new();
+        for (key, spanned) in &raw.cite {
+            let numbers = match spanned.get_ref() {
+                RawCite::One(unsaid) if unsaid == UNSAID => &[],
+                RawCite::One(number) => std::slice::from_ref(number),
+                RawCite::Several(numbers) => numbers.as_slice(),
+            };
+            let rules = numbers
+                .iter()
+                .map(|number| cite(key, number, spanned.span().start));
+            let rules: Vec<RuleId> = rules.collect::<Result<_, _>>()?;
+            given.insert(key.clone(), Citation::from(rules));
         }
         let book = Book {
             id: raw.id,
@@ -213,16 +254,30 @@ impl Book {
             general: raw.general,
             options,
             values,
-            citations: citations.into_iter().collect(),
+            citations: game.citations(&given),
         };
-        book.check()?;
+        book.check(&given).map_err(|(key, fault)| {
+            let spans = [
+                raw.option.get(&key).map(Spanned::span),
+                raw.value.get(&key).map(Spanned::span),
+                raw.cite.get(&key).map(Spanned::span),
+            ];
+            let end = text.len();
+            at(
+                spans
+                    .into_iter()
+                    .flatten()
+                    .map(|span| span.start)
+                    .next()
+                    .unwrap_or(end),
+                fault,
+            )
+        })?;
         Ok(book)
     }
 
-    /// Holds the book to the keys and parameters of its game: all of them and no others, a parameter either as an option or
-    /// as a fixed value.
-    fn check(&self) -> Result<(), BookError> {
-        let needs = match self.game {
+    fn needs(&self) -> Needs {
+        match self.game {
             GameKind::Baccarat => baccarat::needs(),
             GameKind::Blackjack => blackjack::needs(),
             GameKind::CheminDeFer => chemin_de_fer::needs(),
@@ -231,34 +286,122 @@ impl Book {
             GameKind::MoneyWheel => spin::needs(Apparatus::MoneyWheel),
             GameKind::Craps => craps::needs(),
             GameKind::CaribbeanStud => caribbean_stud::needs(),
-        };
-        let hold = |what: &str, has: &[&str], wants: &[String]| {
-            if let Some(key) = wants.iter().find(|w| !has.contains(&w.as_str())) {
-                return Err(BookError::Missing {
-                    book: self.id.clone(),
-                    place: format!("{what} {key}"),
-                });
+        }
+    }
+
+    /// Holds the book to the keys and parameters of its game: all of them and no others, a parameter either as an option or
+    /// as a fixed value, and of its kind. A fault comes with the key that it is about.
+    fn check(&self, given: &BTreeMap<String, Citation>) -> Result<(), (String, Fault)> {
+        let needs = self.needs();
+        let hold = |what: &str, has: &[&str], wants: &[&str]| {
+            let fault = |key: &str, fault: fn(String) -> Fault| {
+                Err((key.to_owned(), fault(format!("{what} {key}"))))
+            };
+            if let Some(key) = wants.iter().find(|w| !has.contains(w)) {
+                return fault(key, Fault::Missing);
             }
-            match has.iter().find(|h| !wants.iter().any(|w| w == *h)) {
-                Some(key) => Err(BookError::UnknownKey {
-                    book: self.id.clone(),
-                    place: format!("{what} {key}"),
-                }),
+            match has.iter().find(|h| !wants.contains(h)) {
+                Some(key) => fault(key, Fault::UnknownKey),
                 None => Ok(()),
             }
         };
-        let citations: Vec<&str> = self.citations.keys().collect();
-        hold("citation", &citations, &needs.citations)?;
+        let by_command = |key: &str| {
+            let refused = key
+                .strip_prefix("reason/")
+                .and_then(|key| key.split_once('/'));
+            refused.is_some_and(|(reason, command)| {
+                needs.citations.contains(&format!("reason/{reason}"))
+                    && (FLOOR_COMMANDS.contains(&command)
+                        || Command::words(self.game).contains(&command))
+            })
+        };
+        let citations = given.keys().map(String::as_str);
+        let citations: Vec<&str> = citations
+            .filter(|key| !by_command(key) || needs.citations.iter().any(|w| w == key))
+            .collect();
+        let wanted: Vec<&str> = needs.citations.iter().map(String::as_str).collect();
+        hold("citation", &citations, &wanted)?;
+        if let Some(both) = self.options.keys().find(|k| self.values.contains_key(*k)) {
+            let place = format!("option that is a value too, {both}");
+            return Err((both.clone(), Fault::UnknownKey(place)));
+        }
         let options = self.options.keys().map(String::as_str);
         let values = self.values.keys().map(String::as_str);
-        if let Some(both) = self.options.keys().find(|k| self.values.contains_key(*k)) {
-            return Err(BookError::UnknownKey {
-                book: self.id.clone(),
-                place: format!("option that is a value too, {both}"),
-            });
-        }
         let parameters: Vec<&str> = options.chain(values).collect();
-        hold("parameter", &parameters, &needs.parameters)
+        let wanted: Vec<&str> = needs
+            .parameters
+            .iter()
+            .map(|(key, _)| key.as_str())
+            .collect();
+        hold("parameter", &parameters, &wanted)?;
+        for (key, kind) in &needs.parameters {
+            self.check_kind(key, *kind)
+                .map_err(|fault| (key.clone(), fault))?;
+        }
+        self.check_words()
+    }
+
+    /// A parameter is of its kind, and known for every version that the book has.
+    fn check_kind(&self, key: &str, kind: Kind) -> Result<(), Fault> {
+        let place = || format!("parameter {key}");
+        if let Some(option) = self.options.get(key) {
+            let wanted = kind.wanted();
+            return match kind.admits_option(&option.bounds) {
+                true => Ok(()),
+                false => Err(Fault::Kind {
+                    place: place(),
+                    wanted,
+                }),
+            };
+        }
+        let Some(value) = self.values.get(key) else {
+            return Ok(());
+        };
+        let choices = |of: &str| match self.options.get(of).map(|option| &option.bounds) {
+            Some(Bounds::Choice(words)) => words.clone(),
+            _ => Vec::new(),
+        };
+        let mut versions = choices("version");
+        if key == "commission-unit" {
+            versions.extend(choices("commission-percent"));
+        }
+        for (of, given) in &value.by {
+            let place = format!("{key} for {of}");
+            if of != ALL && !versions.contains(of) {
+                return Err(Fault::UnknownKey(place));
+            }
+            if !kind.admits(given) {
+                let wanted = kind.wanted();
+                return Err(Fault::Kind { place, wanted });
+            }
+        }
+        let every = !versions.is_empty() && versions.iter().all(|of| value.by.contains_key(of));
+        if value.by.contains_key(ALL) || every {
+            return Ok(());
+        }
+        Err(Fault::Missing(format!("{key} for some version")))
+    }
+
+    /// Rules can be made by the book's defaults and by each of its choices, so that every word in it is one of the engine's.
+    fn check_words(&self) -> Result<(), (String, Fault)> {
+        let choices = self.options.iter().flat_map(|(key, option)| {
+            let words = match &option.bounds {
+                Bounds::Choice(words) => words.as_slice(),
+                _ => &[],
+            };
+            words.iter().map(move |word| (key.clone(), word.clone()))
+        });
+        let drafts = choices.map(|choice| Choices::from([choice]));
+        for draft in drafts.chain([Choices::new()]) {
+            let Ok(chosen) = Chosen::new(self, &draft) else {
+                continue;
+            };
+            if let Err(NoRules::File { key, wanted }) = self.make(&chosen) {
+                let place = format!("parameter {key}");
+                return Err((key, Fault::Kind { place, wanted }));
+            }
+        }
+        Ok(())
     }
 
     /// The rule set that a draft of choices makes.
@@ -266,20 +409,24 @@ impl Book {
     /// # Errors
     /// All the reasons why it makes none, each cited.
     pub fn rules(&self, draft: &Choices) -> Result<Rules, Vec<Refusal>> {
-        let chosen = Chosen::new(&self.options, draft, &self.citations)?;
+        let chosen = Chosen::new(self, draft)?;
+        self.make(&chosen).map_err(NoRules::refusals)
+    }
+
+    fn make(&self, chosen: &Chosen<'_>) -> Result<Rules, NoRules> {
         match self.game {
-            GameKind::Baccarat => baccarat::rules(self, &chosen),
-            GameKind::Blackjack => blackjack::rules(self, &chosen),
-            GameKind::CheminDeFer => chemin_de_fer::rules(self, &chosen),
+            GameKind::Baccarat => baccarat::rules(self, chosen),
+            GameKind::Blackjack => blackjack::rules(self, chosen),
+            GameKind::CheminDeFer => chemin_de_fer::rules(self, chosen),
             GameKind::Roulette => {
-                spin::rules(self, &chosen, Apparatus::Roulette).map(Rules::Roulette)
+                spin::rules(self, chosen, Apparatus::Roulette).map(Rules::Roulette)
             }
-            GameKind::TaiSai => spin::rules(self, &chosen, Apparatus::TaiSai).map(Rules::TaiSai),
+            GameKind::TaiSai => spin::rules(self, chosen, Apparatus::TaiSai).map(Rules::TaiSai),
             GameKind::MoneyWheel => {
-                spin::rules(self, &chosen, Apparatus::MoneyWheel).map(Rules::MoneyWheel)
+                spin::rules(self, chosen, Apparatus::MoneyWheel).map(Rules::MoneyWheel)
             }
-            GameKind::Craps => craps::rules(self, &chosen),
-            GameKind::CaribbeanStud => caribbean_stud::rules(self, &chosen),
+            GameKind::Craps => craps::rules(self, chosen),
+            GameKind::CaribbeanStud => caribbean_stud::rules(self, chosen),
         }
     }
 
@@ -288,7 +435,7 @@ impl Book {
     /// # Errors
     /// As for [`Book::rules`].
     pub fn complete(&self, draft: &Choices) -> Result<Choices, Vec<Refusal>> {
-        Ok(Chosen::new(&self.options, draft, &self.citations)?.all())
+        Ok(Chosen::new(self, draft)?.all())
     }
 
     /// What the table's sign says: each choice with the rule behind it.
@@ -313,7 +460,7 @@ impl Book {
 pub fn books() -> &'static [Book] {
     static BOOKS: OnceLock<Vec<Book>> = OnceLock::new();
     BOOKS.get_or_init(|| {
-        let parse = |text: &&str| match Book::parse(text) {
+        let parse = |(file, text): &(&str, &str)| match Book::parse(file, text) {
             Ok(book) => book,
             Err(error) => panic!("{error}"),
         };
@@ -331,8 +478,17 @@ pub fn book(id: &str) -> Option<&'static Book> {
 mod tests {
     use super::*;
 
-    fn text() -> String {
-        FILES[0].to_owned()
+    /// What is found wrong with the first book, when this stands instead of that in it.
+    fn fault(this: &str, that: &str) -> BookError {
+        let (file, text) = FILES[0];
+        assert!(text.contains(that), "{that}");
+        Book::parse(file, &text.replacen(that, this, 1)).unwrap_err()
+    }
+
+    /// The line of the first book that begins so.
+    fn line(start: &str) -> usize {
+        let mut lines = FILES[0].1.lines();
+        1 + lines.position(|line| line.starts_with(start)).unwrap()
     }
 
     #[test]
@@ -345,30 +501,79 @@ mod tests {
 
     #[test]
     fn an_uncited_value_is_rejected() {
-        let bad = text().replacen("default = \"8\"\nrule = \"3.4\"", "default = \"8\"", 1);
-        assert!(matches!(Book::parse(&bad), Err(BookError::Toml(_))));
+        let error = fault("default = \"8\"", "default = \"8\"\nrule = \"3.4\"");
+        assert!(matches!(error.fault, Fault::Toml(_)), "{error}");
     }
 
     #[test]
     fn a_citation_of_no_rule_is_rejected() {
-        let bad = text().replace("\"cut-made\" = \"7.6\"", "\"cut-made\" = \"7.66\"");
-        let error = Book::parse(&bad).unwrap_err();
-        assert!(matches!(error, BookError::UnknownRule { .. }), "{error}");
+        let error = fault("\"cut-made\" = \"7.66\"", "\"cut-made\" = \"7.6\"");
+        assert!(matches!(error.fault, Fault::UnknownRule { .. }), "{error}");
+        assert_eq!(error.line, line("\"cut-made\""));
+        assert_eq!(error.file, "books/nz-2004/baccarat.toml");
     }
 
     #[test]
     fn an_unknown_key_and_a_missing_one_are_rejected() {
-        let unknown = text().replace("\"cut-made\" =", "\"cut-mode\" =");
-        let missing = Book::parse(&unknown).unwrap_err();
-        assert!(matches!(missing, BookError::Missing { .. }), "{missing}");
-        let more = text() + "\"dance\" = \"7.6\"\n";
-        let error = Book::parse(&more).unwrap_err();
-        assert!(matches!(error, BookError::UnknownKey { .. }), "{error}");
-        let more = text().replace(
-            "[option.decks]",
-            "[option.colour]\nlabel = \"x\"\nflag = true\nrule = \"3.4\"\n\n[option.decks]",
-        );
-        let error = Book::parse(&more).unwrap_err();
-        assert!(matches!(error, BookError::UnknownKey { .. }), "{error}");
+        let missing = fault("\"cut-mode\" =", "\"cut-made\" =");
+        assert_eq!(missing.fault, Fault::Missing("citation cut-made".into()));
+        let more = fault("[cite]\n\"dance\" = \"7.6\"", "[cite]");
+        assert_eq!(more.fault, Fault::UnknownKey("citation dance".into()));
+        assert_eq!(more.line, line("[cite]") + 1);
+        let key = "\"reason/NotThisStep/dance\"";
+        let more = fault(&format!("[cite]\n{key} = \"7.6\""), "[cite]");
+        assert!(matches!(more.fault, Fault::UnknownKey(_)), "{more}");
+        let option =
+            "[option.colour]\nlabel = \"x\"\nflag = true\nrule = \"3.4\"\n\n[option.decks]";
+        let more = fault(option, "[option.decks]");
+        assert_eq!(more.fault, Fault::UnknownKey("parameter colour".into()));
+    }
+
+    #[test]
+    fn a_value_of_another_kind_is_rejected_where_it_stands() {
+        for (this, that, wanted) in [
+            (
+                "one-area = { all = \"no\"",
+                "one-area = { all = false",
+                "true or false",
+            ),
+            (
+                "cut-from-ends = { all = \"52\"",
+                "cut-from-ends = { all = 52",
+                "a whole number",
+            ),
+            (
+                "commission-unit = { all = \"a cent\"",
+                "commission-unit = { all = \"0.01\"",
+                "an amount such as \"0.50\"",
+            ),
+            (
+                "cut-order = { all = \"backwards\"",
+                "cut-order = { all = \"ascending\"",
+                "a word that the game knows",
+            ),
+            (
+                "second-shuffle = { al = false",
+                "second-shuffle = { all = false",
+                "",
+            ),
+            (
+                "areas = { mini = 7, midi = 9",
+                "areas = { mini = 7, midi = 9, full = 14",
+                "",
+            ),
+        ] {
+            let error = fault(this, that);
+            let key = that.split(' ').next().unwrap();
+            assert_eq!(error.line, line(&format!("{key} =")), "{error}");
+            match &error.fault {
+                Fault::Kind { wanted: w, .. } => assert_eq!(*w, wanted, "{error}"),
+                Fault::UnknownKey(_) | Fault::Missing(_) => assert_eq!(wanted, "", "{error}"),
+                _ => panic!("{error}"),
+            }
+        }
+        let error = fault("money = true", "least = 4\nmost = 8");
+        assert!(matches!(error.fault, Fault::Kind { .. }), "{error}");
+        assert_eq!(error.line, line("[option.decks]"));
     }
 }

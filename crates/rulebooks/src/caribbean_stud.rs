@@ -2,33 +2,47 @@
 
 use crate::book::Book;
 use crate::option::Chosen;
-use crate::parameters::{Needs, Parameters, TABLE};
+use crate::parameters::{Kind, Needs, NoRules, Parameters, TABLE, Wanted};
 use croupier_engine::games::Rules as GameRules;
-use croupier_engine::games::caribbean_stud::{Dealing, Operation, Prizes, Rules, cites};
-use croupier_engine::{Cents, Name, Odds, Refusal};
+use croupier_engine::games::caribbean_stud::{Dealing, Prizes, Rules, cites};
+use croupier_engine::{Cents, DraftKey, Name};
 
 /// The parameters of Caribbean stud, each an option of the book or a value that it fixes.
-const PARAMETERS: &[&str] = &[
-    "seats",
-    "dealing",
-    "new-steps",
-    "new-steps-shuffler",
-    "used-steps",
-    "used-steps-shuffler",
-    "jackpot",
-    "jackpot-operation",
-    "jackpot-wager",
-    "prize-flush",
-    "prize-full-house",
-    "prize-four-of-a-kind",
-    "prize-straight-flush",
-    "prize-straight-flush-percent",
-    "prize-royal-flush",
-    "ante-odds",
-    "bet-odds",
-    "max-payout",
-    "closing-notice",
-    "increment",
+const PARAMETERS: &Wanted = &[
+    (
+        Kind::Number,
+        &[
+            "seats",
+            "jackpot",
+            "prize-straight-flush-percent",
+            "closing-notice",
+        ],
+    ),
+    (
+        Kind::Money,
+        &[
+            "jackpot-wager",
+            "prize-flush",
+            "prize-full-house",
+            "prize-four-of-a-kind",
+            "prize-straight-flush",
+            "prize-royal-flush",
+            "max-payout",
+            "increment",
+        ],
+    ),
+    (
+        Kind::Words,
+        &[
+            "dealing",
+            "new-steps",
+            "new-steps-shuffler",
+            "used-steps",
+            "used-steps-shuffler",
+            "jackpot-operation",
+        ],
+    ),
+    (Kind::Odds, &["ante-odds", "bet-odds"]),
 ];
 
 pub(crate) fn needs() -> Needs {
@@ -36,50 +50,43 @@ pub(crate) fn needs() -> Needs {
 }
 
 /// The rules of a table under this book, or all the reasons why there are none.
-pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<Refusal>> {
+pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, NoRules> {
     let mut p = Parameters::new(book, chosen);
-    let table = p.table("seats", None);
-    let dealing = p.word("dealing", Dealing::Shoe);
+    let table = p.table("seats", None)?;
+    let dealing: Dealing = p.word("dealing")?;
     let (new_key, used_key) = match dealing {
         Dealing::Shoe => ("new-steps", "used-steps"),
         Dealing::Shuffler => ("new-steps-shuffler", "used-steps-shuffler"),
     };
-    let (new_steps, used_steps) = (p.word(new_key, Vec::new()), p.word(used_key, Vec::new()));
-    let number: u16 = p.word("jackpot", 1);
+    let (new_steps, used_steps) = (p.word(new_key)?, p.word(used_key)?);
+    let number: u16 = p.word("jackpot")?;
     let Some(jackpot) = Name::new(&format!("stud-{number}")) else {
-        p.refuse("draft/jackpot", format!("jackpot: {number} names none"));
-        return Err(p.faults);
+        p.refuse(DraftKey::Jackpot, format!("jackpot: {number} names none"));
+        return Err(NoRules::Draft(p.faults));
     };
-    let operation = p.word("jackpot-operation", Operation::Electronic);
-    let jackpot_wager = p.word("jackpot-wager", Cents::ZERO);
+    let operation = p.word("jackpot-operation")?;
+    let jackpot_wager: Cents = p.word("jackpot-wager")?;
     if !table.chips.denominations().contains(&jackpot_wager) {
         let detail = format!("jackpot-wager: {jackpot_wager} is not one of the table's chips");
-        p.refuse("draft/jackpot", detail);
+        p.refuse(DraftKey::Jackpot, detail);
     }
-    let max_payout = p.money("max-payout");
+    let max_payout: Option<Cents> = p.may("max-payout");
     if let Some(most) = max_payout
         && (!table.chips.can_make(most) || most > Cents::LARGEST)
     {
         let detail = format!("max-payout: the table's chips cannot make {most}");
-        p.refuse("draft/max-payout", detail);
+        p.refuse(DraftKey::MaxPayout, detail);
     }
     let prizes = Prizes {
-        flush: p.word("prize-flush", Cents::ZERO),
-        full_house: p.word("prize-full-house", Cents::ZERO),
-        four_of_a_kind: p.word("prize-four-of-a-kind", Cents::ZERO),
-        straight_flush: p.word("prize-straight-flush", Cents::ZERO),
-        straight_flush_percent: p.word("prize-straight-flush-percent", 0),
-        royal_flush: p.word("prize-royal-flush", Cents::ZERO),
+        flush: p.word("prize-flush")?,
+        full_house: p.word("prize-full-house")?,
+        four_of_a_kind: p.word("prize-four-of-a-kind")?,
+        straight_flush: p.word("prize-straight-flush")?,
+        straight_flush_percent: p.word("prize-straight-flush-percent")?,
+        royal_flush: p.word("prize-royal-flush")?,
     };
-    let ante_odds = p.word("ante-odds", Odds::EVENS);
-    let bet_odds: Vec<Odds> = p.word("bet-odds", Vec::new());
-    let bet_odds = bet_odds.try_into().unwrap_or_else(|_| {
-        p.refuse(
-            "reason/OptionOutOfBounds",
-            "bet-odds: one for each kind of hand",
-        );
-        [Odds::EVENS; 10]
-    });
+    let ante_odds = p.word("ante-odds")?;
+    let bet_odds = p.words("bet-odds")?;
     let rules = Rules {
         table,
         dealing,

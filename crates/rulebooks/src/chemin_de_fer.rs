@@ -2,18 +2,15 @@
 
 use crate::book::Book;
 use crate::option::Chosen;
-use crate::parameters::{CARDS, Needs, Parameters, TABLE};
-use croupier_engine::Refusal;
+use crate::parameters::{CARDS, Kind, Needs, NoRules, Parameters, TABLE, Wanted};
 use croupier_engine::games::Rules as GameRules;
-use croupier_engine::games::chemin_de_fer::{BankerDraws, Rules, cites};
+use croupier_engine::games::chemin_de_fer::{Rules, cites};
 
 /// The parameters of chemin de fer, each an option of the book or a value that it fixes.
-const PARAMETERS: &[&str] = &[
-    "second-shuffle",
-    "recut-by",
-    "seats",
-    "banker-draws",
-    "cagnotte-percent",
+const PARAMETERS: &Wanted = &[
+    (Kind::Flag, &["second-shuffle"]),
+    (Kind::Number, &["seats", "cagnotte-percent"]),
+    (Kind::Words, &["recut-by", "banker-draws"]),
 ];
 
 pub(crate) fn needs() -> Needs {
@@ -21,13 +18,13 @@ pub(crate) fn needs() -> Needs {
 }
 
 /// The rules of a table under this book, or all the reasons why there are none.
-pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<Refusal>> {
+pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, NoRules> {
     let mut p = Parameters::new(book, chosen);
     let rules = Rules {
-        table: p.table("seats", None),
-        cards: p.cards(),
-        banker_draws: p.word("banker-draws", BankerDraws::Tableau),
-        cagnotte_percent: p.word("cagnotte-percent", 5),
+        table: p.table("seats", None)?,
+        cards: p.cards()?,
+        banker_draws: p.word("banker-draws")?,
+        cagnotte_percent: p.word("cagnotte-percent")?,
     };
     p.made(rules).map(GameRules::CheminDeFer)
 }

@@ -2,21 +2,21 @@
 
 use crate::book::Book;
 use crate::option::Chosen;
-use crate::parameters::{Needs, Parameters, TABLE};
-use croupier_engine::Refusal;
+use crate::parameters::{Kind, Needs, NoRules, Parameters, TABLE, Wanted};
 use croupier_engine::games::Rules as GameRules;
 use croupier_engine::games::craps::{Rules, cites};
 
 /// The parameters of craps, each an option of the book or a value that it fixes.
-const PARAMETERS: &[&str] = &[
-    "double-odds",
-    "seats",
-    "refuse-unpayable",
-    "proposition-min",
-    "proposition-max",
-    "increment",
-    "commission-percent",
-    "closing-notice",
+const PARAMETERS: &Wanted = &[
+    (Kind::Flag, &["double-odds", "refuse-unpayable"]),
+    (
+        Kind::Number,
+        &["seats", "commission-percent", "closing-notice"],
+    ),
+    (
+        Kind::Money,
+        &["proposition-min", "proposition-max", "increment"],
+    ),
 ];
 
 pub(crate) fn needs() -> Needs {
@@ -24,12 +24,12 @@ pub(crate) fn needs() -> Needs {
 }
 
 /// The rules of a table under this book, or all the reasons why there are none.
-pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, Vec<Refusal>> {
+pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, NoRules> {
     let mut p = Parameters::new(book, chosen);
     let rules = Rules {
-        table: p.table("seats", Some("proposition")),
+        table: p.table("seats", Some("proposition"))?,
         double_odds: p.flag("double-odds"),
-        commission_percent: p.word("commission-percent", 5),
+        commission_percent: p.word("commission-percent")?,
         refuse_unpayable: p.flag("refuse-unpayable"),
     };
     p.made(rules).map(GameRules::Craps)

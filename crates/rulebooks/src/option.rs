@@ -1,6 +1,7 @@
 //! Options: what a book leaves to the operator, with the bounds and the rule.
 
-use croupier_engine::{Cents, Citations, Reason, Refusal, RuleId, Word};
+use crate::book::Book;
+use croupier_engine::{Cents, Reason, Refusal, RuleId, Word};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -27,8 +28,28 @@ pub(crate) struct RawOption {
     pub(crate) monies: bool,
     #[serde(default)]
     pub(crate) text: bool,
-    pub(crate) default: Option<String>,
+    pub(crate) default: Option<Default>,
     pub(crate) rule: String,
+}
+
+/// A default as a book's file writes it: a flag's is true or false.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged, expecting = "give a text, or, for a flag, true or false")]
+pub(crate) enum Default {
+    Flag(bool),
+    Text(String),
+}
+
+impl Default {
+    /// As an operator would choose it, if it is fit for such bounds.
+    fn choice(&self, bounds: &Bounds) -> Option<String> {
+        match (self, bounds) {
+            (Default::Flag(true), Bounds::Flag) => Some("yes".to_owned()),
+            (Default::Flag(false), Bounds::Flag) => Some("no".to_owned()),
+            (Default::Text(_), Bounds::Flag) | (Default::Flag(_), _) => None,
+            (Default::Text(text), _) => Some(text.clone()),
+        }
+    }
 }
 
 /// What an option may be.
@@ -85,10 +106,18 @@ impl OptionSpec {
             (None, None) => Bounds::Choice(raw.choices.clone()),
             _ => return Err("its bounds are not in order".into()),
         };
+        let default = match &raw.default {
+            Some(default) => Some(
+                default
+                    .choice(&bounds)
+                    .ok_or("the default of a flag, and of nothing else, is true or false")?,
+            ),
+            None => None,
+        };
         let spec = OptionSpec {
             label: raw.label.clone(),
             bounds,
-            default: raw.default.clone(),
+            default,
             rule,
         };
         if let Some(default) = &spec.default {
@@ -141,16 +170,18 @@ pub(crate) struct Chosen<'a> {
 
 impl<'a> Chosen<'a> {
     /// Checks a draft against the options; all faults at once.
-    pub(crate) fn new(
-        options: &'a BTreeMap<String, OptionSpec>,
-        draft: &Choices,
-        citations: &Citations,
-    ) -> Result<Chosen<'a>, Vec<Refusal>> {
+    pub(crate) fn new(book: &'a Book, draft: &Choices) -> Result<Chosen<'a>, Vec<Refusal>> {
+        let options = &book.options;
         let mut refusals = Vec::new();
         for key in draft.keys().filter(|k| !options.contains_key(*k)) {
             let known: Vec<&str> = options.keys().map(String::as_str).collect();
             let detail = format!("there is no option {key:?}; there are {}", known.join(", "));
-            refusals.push(Refusal::new(citations, Reason::UnknownOption, detail));
+            let mut refusal = Refusal::new(&book.citations, Reason::UnknownOption, detail);
+            // What the book fixes is fixed by the rule that gives it.
+            if let Some(value) = book.values.get(key) {
+                refusal.rule = Some(value.rule.clone());
+            }
+            refusals.push(refusal);
         }
         let mut values = BTreeMap::new();
         for (key, spec) in options {
@@ -159,9 +190,8 @@ impl<'a> Chosen<'a> {
             };
             match spec.fault(value) {
                 Some(fault) => refusals.push(Refusal {
-                    reason: Reason::OptionOutOfBounds,
                     rule: Some(spec.rule.clone()),
-                    detail: format!("{key}: {fault}"),
+                    ..Refusal::uncited(Reason::OptionOutOfBounds, None, format!("{key}: {fault}"))
                 }),
                 None => {
                     values.insert(key.as_str(), value.clone());

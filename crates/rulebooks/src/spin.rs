@@ -2,23 +2,19 @@
 
 use crate::book::Book;
 use crate::option::Chosen;
-use crate::parameters::{Needs, Parameters, TABLE};
+use crate::parameters::{Kind, Needs, NoRules, Parameters, TABLE, Wanted};
+use croupier_engine::DraftKey;
 use croupier_engine::games::spin::apparatus::PayTable;
-use croupier_engine::games::spin::rules::Winners;
 use croupier_engine::games::spin::state::Colour;
 use croupier_engine::games::spin::{Apparatus, Rules, cites};
-use croupier_engine::{Odds, Refusal, Word};
 use std::sync::Arc;
 
 /// The parameters that the three share.
-const PARAMETERS: &[&str] = &[
-    "winners",
-    "colours",
-    "value-chips",
-    "seats",
-    "increment",
-    "closing-notice",
-    "checks",
+const PARAMETERS: &Wanted = &[
+    (Kind::Flag, &["value-chips"]),
+    (Kind::Number, &["colours", "seats", "closing-notice"]),
+    (Kind::Money, &["increment"]),
+    (Kind::Words, &["winners", "checks"]),
 ];
 
 /// What the operator calls the symbols of the money wheel.
@@ -38,13 +34,15 @@ const fn side(apparatus: Apparatus) -> Option<&'static str> {
 pub(crate) fn needs(apparatus: Apparatus) -> Needs {
     let mut needs = Needs::new(cites::keys(apparatus), &[TABLE, PARAMETERS]);
     let parameters = &mut needs.parameters;
-    parameters.extend(apparatus.pays().iter().map(|key| format!("pays-{key}")));
+    let pays = apparatus.pays().iter().map(|key| format!("pays-{key}"));
+    parameters.extend(pays.map(|key| (key, Kind::Odds)));
     if let Some(side) = side(apparatus) {
-        parameters.extend([format!("{side}-min"), format!("{side}-max")]);
+        let keys = [format!("{side}-min"), format!("{side}-max")];
+        parameters.extend(keys.map(|key| (key, Kind::Money)));
     }
     if apparatus == Apparatus::MoneyWheel {
-        parameters.push("game-name".to_owned());
-        parameters.extend(NAMES.map(str::to_owned));
+        parameters.push(("game-name".to_owned(), Kind::Text));
+        parameters.extend(NAMES.map(|key| (key.to_owned(), Kind::Text)));
     }
     needs
 }
@@ -54,41 +52,37 @@ pub(crate) fn rules(
     book: &Book,
     chosen: &Chosen<'_>,
     apparatus: Apparatus,
-) -> Result<Arc<Rules>, Vec<Refusal>> {
+) -> Result<Arc<Rules>, NoRules> {
     let mut p = Parameters::new(book, chosen);
-    let table = p.table("seats", side(apparatus));
-    let pays = PayTable::new(apparatus, |key| {
-        p.text(&format!("pays-{key}")).and_then(Odds::from_word)
-    });
-    if let Err(key) = &pays {
-        p.refuse(
-            "reason/OptionOutOfBounds",
-            format!("pays-{key}: these are no odds"),
-        );
-    }
+    let table = p.table("seats", side(apparatus))?;
+    let pays = PayTable::new(apparatus, |key| p.may(&format!("pays-{key}")));
+    let pays = pays.map_err(|key| NoRules::File {
+        key: format!("pays-{key}"),
+        wanted: Kind::Odds.wanted(),
+    })?;
     let names: Vec<String> = match apparatus {
         Apparatus::MoneyWheel => NAMES
             .iter()
-            .map(|key| p.text(key).unwrap_or_default().to_owned())
+            .map(|key| p.text(key).unwrap_or_default().into_owned())
             .collect(),
         Apparatus::Roulette | Apparatus::TaiSai => Vec::new(),
     };
     for (at, name) in names.iter().enumerate() {
         if names[..at].contains(name) {
             p.refuse(
-                "draft/names",
+                DraftKey::Names,
                 format!("two symbols are called {name:?}; each needs a name of its own"),
             );
         }
     }
-    let colours: u8 = p.word("colours", 8);
+    let colours: u8 = p.word("colours")?;
     let rules = Rules {
         table,
         apparatus,
         layout: apparatus.layout(),
-        checks: p.word("checks", Vec::new()),
-        pays: pays.unwrap_or_default(),
-        winners: p.word("winners", Winners::Stay),
+        checks: p.word("checks")?,
+        pays,
+        winners: p.word("winners")?,
         colours: Colour::ALL[..usize::from(colours).min(Colour::ALL.len())].to_vec(),
         value_chips: p.flag("value-chips"),
         names,
@@ -136,7 +130,7 @@ mod tests {
     fn odds_are_no_option() {
         assert_eq!(
             refused("nz-1996/roulette", &[("pays-straight", "36:1")]),
-            ["nz-1996/general/2.1"]
+            ["nz-1996/roulette/5.1"]
         );
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::door::DoorReason;
 use croupier_engine::games::{self, GameKind};
-use croupier_engine::{Cited, Name, Refusal, Role, RuleId, Word, quoted};
+use croupier_engine::{Citation, Cited, Name, Refusal, Role, RuleId, Word, quoted};
+use croupier_house::event::Floor;
 use croupier_house::{Actor, Command, Event, Table};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -31,6 +32,12 @@ pub struct Refused {
     pub reason: String,
     /// The rule, under the book in force; none where no rule is concerned.
     pub rule: Option<String>,
+    /// Others that decide it too.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub also: Vec<String>,
+    /// Whether the text of the book is silent on it.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub unsaid: bool,
     /// What is so, and what to do.
     pub detail: String,
     /// What was answered to this id before.
@@ -45,6 +52,8 @@ impl Refused {
         Refused {
             reason: reason.as_ref().to_owned(),
             rule: None,
+            also: Vec::new(),
+            unsaid: false,
             detail: detail.into(),
             first_reply: None,
         }
@@ -69,7 +78,9 @@ impl From<Refusal> for Refused {
     fn from(refusal: Refusal) -> Refused {
         Refused {
             reason: refusal.reason.word().to_owned(),
+            unsaid: refusal.rule.is_none(),
             rule: refusal.rule.map(|r| r.as_str().to_owned()),
+            also: refusal.also.iter().map(|r| r.as_str().to_owned()).collect(),
             detail: refusal.detail,
             first_reply: None,
         }
@@ -235,14 +246,43 @@ fn drop_nulls(value: &mut Value) {
     }
 }
 
-/// An event as JSON, as the log keeps it: its fields, and the rule.
+/// Puts the rule into the fields, and others that decide too where there are any.
+pub(crate) fn insert_rules(
+    fields: &mut Map<String, Value>,
+    rule: &Option<RuleId>,
+    also: &[RuleId],
+) {
+    let rule = rule.as_ref().map(RuleId::as_str);
+    fields.insert("rule".to_owned(), rule.into());
+    if !also.is_empty() {
+        let also: Vec<&str> = also.iter().map(RuleId::as_str).collect();
+        fields.insert("also".to_owned(), also.into());
+    }
+}
+
+/// Takes the rules out of the fields.
+pub(crate) fn take_rules(fields: &mut Map<String, Value>) -> Citation {
+    let id = |value: Value| value.as_str().map(RuleId::new);
+    let also = match fields.remove("also") {
+        Some(Value::Array(also)) => also.into_iter().filter_map(id).collect(),
+        _ => Vec::new(),
+    };
+    Citation {
+        rule: fields.remove("rule").and_then(id),
+        also,
+    }
+}
+
+/// An event as JSON, as the log keeps it: its fields, and the rule; `unsaid` where the text of the book is silent.
 #[must_use]
 pub fn event_body(event: &Cited<Event>) -> String {
     let mut value = serde_json::to_value(&event.what).unwrap_or_default();
     drop_nulls(&mut value);
     if let Value::Object(fields) = &mut value {
-        let rule = event.rule.as_ref().map(|r| r.as_str());
-        fields.insert("rule".to_owned(), rule.into());
+        insert_rules(fields, &event.rule, &event.also);
+        if event.rule.is_none() && !matches!(event.what, Event::Floor(Floor::TableDrafted { .. })) {
+            fields.insert("unsaid".to_owned(), true.into());
+        }
     }
     value.to_string()
 }
@@ -254,20 +294,18 @@ pub fn event_body(event: &Cited<Event>) -> String {
 pub fn parse_event(kind: GameKind, body: &str) -> Result<Cited<Event>, String> {
     let mut value: Value = serde_json::from_str(body).map_err(|e| e.to_string())?;
     let fields = value.as_object_mut().ok_or("an event is one JSON object")?;
-    let rule = match fields.remove("rule") {
-        Some(Value::String(rule)) => Some(RuleId::new(&rule)),
-        _ => None,
-    };
+    let by = take_rules(fields);
+    fields.remove("unsaid");
     let word = fields
         .get("event")
         .and_then(Value::as_str)
         .unwrap_or_default();
-    let what = if croupier_house::event::Floor::WORDS.contains(&word) {
-        croupier_house::event::Floor::deserialize(value).map(Event::Floor)
+    let what = if Floor::WORDS.contains(&word) {
+        Floor::deserialize(value).map(Event::Floor)
     } else {
         games::Event::deserialize(kind, value).map(Event::Game)
     };
-    what.map(|what| Cited { what, rule })
+    what.map(|what| Cited::by(what, by))
         .map_err(|e| e.to_string())
 }
 
@@ -354,15 +392,19 @@ mod tests {
     fn events_read_back_with_their_rule() {
         let line = "wager-settled anna 1 - banker 20.00 won 1:1 20.00 1.00 19.00";
         let what = Event::parse(GameKind::Baccarat, line).unwrap();
-        let event = Cited {
-            what,
-            rule: Some(RuleId::new("nz-2004/baccarat/5.10")),
-        };
-        let body = event_body(&event);
-        assert_eq!(
-            parse_event(GameKind::Baccarat, &body).unwrap(),
-            event,
-            "{body}"
-        );
+        let rule = |id: &str| RuleId::new(id);
+        let rules = [rule("nz-2004/baccarat/5.10"), rule("nz-1996/general/15.3")];
+        for (rules, said) in [
+            (&rules[..1], r#""rule":"nz-2004/baccarat/5.10""#),
+            (&rules[..], r#""also":["nz-1996/general/15.3"]"#),
+            (&[], r#""rule":null"#),
+            (&[], r#""unsaid":true"#),
+        ] {
+            let event = Cited::by(what.clone(), rules.to_vec().into());
+            let body = event_body(&event);
+            let read = parse_event(GameKind::Baccarat, &body).unwrap();
+            assert_eq!(read, event, "{body}");
+            assert!(body.contains(said), "{body}");
+        }
     }
 }

@@ -13,7 +13,7 @@ use crate::ask::Ask;
 use crate::exact::Exact;
 use crate::report::{Figure, Named, Outcome, Refused, Report, Wager};
 use croupier_engine::games::blackjack::rules::{BustedSplit, Rules};
-use croupier_engine::{Card, CardCounts, Cents, Odds, Rank, Reason, Refusal};
+use croupier_engine::{Card, CardCounts, Case, Cents, DraftKey, Odds, Rank, Reason, Refusal};
 
 /// What a book pays for this stake in the table's chips; without a stake, as the book writes it.
 fn paid(rules: &Rules, ask: &Ask) -> Result<Terms, Trouble> {
@@ -96,7 +96,12 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
             let why = "no ace is left for the dealer's first card";
             report.not_played.push(Refused {
                 wager: INSURANCE.to_owned(),
-                why: Refusal::by(&rules.table.citations, Reason::NotOffered, INSURANCE, why),
+                why: Refusal::by(
+                    &rules.table.citations,
+                    Reason::NotOffered,
+                    Case::Insurance,
+                    why,
+                ),
             });
         }
     }
@@ -126,12 +131,15 @@ pub fn odds(rules: &Rules, ask: &Ask) -> Result<Report, Trouble> {
         report.not_played.push(Refused {
             wager: SUPER_SEVENS.to_owned(),
             why: Refusal {
-                reason: Reason::OptionOutOfBounds,
-                rule: rules.table.citations.rule("draft/decks"),
-                detail: format!(
-                    "it is played with {} decks or more",
-                    rules.super_sevens_decks
-                ),
+                rule: rules.table.citations.draft(DraftKey::Decks).rule,
+                ..Refusal::uncited(
+                    Reason::OptionOutOfBounds,
+                    None,
+                    format!(
+                        "it is played with {} decks or more",
+                        rules.super_sevens_decks
+                    ),
+                )
             },
         });
     }

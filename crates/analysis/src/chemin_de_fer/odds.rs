@@ -10,7 +10,7 @@ use crate::baccarat::values;
 use crate::exact::Exact;
 use crate::report::{Figure, Named, Outcome, Refused, Report, Wager};
 use croupier_engine::games::chemin_de_fer::{BankerDraws, Rules};
-use croupier_engine::{Reason, Refusal};
+use croupier_engine::{Case, Reason, Refusal};
 
 /// A game with how both sides play it best.
 #[derive(Clone, Debug)]
@@ -69,7 +69,7 @@ fn share(rules: &Rules, ask: &Ask) -> Result<Share, Trouble> {
             of: stake.0.unsigned_abs(),
         });
     };
-    let why = Refusal::by(&rules.table.citations, reason, "stake", why);
+    let why = Refusal::by(&rules.table.citations, reason, Case::Stake, why);
     let words = wagers(rules).into_iter().map(|named| named.wager);
     let refused = words.filter(|word| ask.wants(word)).map(|wager| Refused {
         wager,

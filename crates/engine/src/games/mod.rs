@@ -15,21 +15,18 @@ pub mod tai_sai;
 use crate::machine::{self, Asked, Game as _, Offer, Say};
 use crate::notation::Value;
 use crate::{
-    Awaiting, ChipSet, Citations, Cited, Equipment, Limits, Movement, Name, NotationError, People,
-    Reason, Refusal, Role,
+    Awaiting, ChipSet, Citation, Citations, Cited, Equipment, Limits, Movement, Name,
+    NotationError, People, Reason, Refusal, Role,
 };
+use alloc::collections::BTreeMap;
+use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
 fn wrapped<E>(events: Vec<Cited<E>>, wrap: impl Fn(E) -> Event) -> Vec<Cited<Event>> {
-    events
-        .into_iter()
-        .map(|e| Cited {
-            what: wrap(e.what),
-            rule: e.rule,
-        })
-        .collect()
+    let events = events.into_iter();
+    events.map(|event| event.map(&wrap)).collect()
 }
 
 /// The words of the events that close betting: each game has one of them.
@@ -40,6 +37,14 @@ macro_rules! games {
         crate::keywords! {
             /// Which game.
             pub enum GameKind { $($(#[$meta])* $Kind = $word),* }
+        }
+
+        impl GameKind {
+            /// What a book says for the keys of this game, by their words.
+            #[must_use]
+            pub fn citations(self, given: &BTreeMap<String, Citation>) -> Citations {
+                match self { $(GameKind::$Kind => Citations::new::<$module::cites::Key>(given)),* }
+            }
         }
 
         /// The rules of a table, whichever game it is.
@@ -87,6 +92,12 @@ macro_rules! games {
             #[must_use]
             pub fn seats(&self) -> u8 {
                 match self { $(Rules::$Kind(rules) => rules.table.seats),* }
+            }
+
+            /// For how many rounds a seated player at a full table may abstain.
+            #[must_use]
+            pub fn idle_rounds(&self) -> u32 {
+                match self { $(Rules::$Kind(rules) => rules.table.idle_rounds),* }
             }
 
             /// How many minutes a closing sign must have stood before a table with players closes; none: no sign is needed.

@@ -76,9 +76,13 @@ impl<G: Game> Course<'_, G> {
     /// One more event.
     pub fn push(&mut self, event: impl Into<G::Event>) {
         let event = event.into();
-        let rule = self.table.citations().rule(&self.table.key(&event));
+        let citations = self.table.citations();
+        let mut by = citations.of(self.table.key(&event));
+        if let Some(key) = self.table.beside(&event) {
+            by.also.extend(citations.of(key).rule);
+        }
         self.table.apply(&event);
-        self.events.push(Cited { what: event, rule });
+        self.events.push(Cited::by(event, by));
     }
 
     /// More events, in this order.

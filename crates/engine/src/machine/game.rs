@@ -6,7 +6,8 @@ use super::course::{Act, Checked, Course};
 use super::offer::{Asked, Offer, Say, To};
 use crate::words::{InvalidCause, Step};
 use crate::{
-    Awaiting, Cents, ChipSet, Citations, Cited, Decision, Name, People, Reason, Refusal, Role,
+    Awaiting, Case, Cents, ChipSet, Citations, Cited, Decision, Key, Name, People, Reason, Refusal,
+    Role,
 };
 use alloc::format;
 use alloc::string::String;
@@ -19,6 +20,8 @@ pub trait Game: Clone {
     type Command: Say;
     /// What can happen at it.
     type Event: 'static;
+    /// What its book is asked for a rule by.
+    type Key: Key;
 
     /// What the rules of every table say, for this one.
     fn table_rules(&self) -> &TableRules;
@@ -27,12 +30,17 @@ pub trait Game: Clone {
     fn is_open(&self) -> bool;
 
     /// The key under which the book cites an event that is about to happen.
-    fn key(&self, event: &Self::Event) -> String;
+    fn key(&self, event: &Self::Event) -> Self::Key;
+
+    /// The key of a rule that decides an event together with the one that demands it.
+    fn beside(&self, _event: &Self::Event) -> Option<Self::Key> {
+        None
+    }
 
     /// The rungs of a command's ladder at an open table, in order of precedence, and what is done past the last one.
     ///
     /// # Errors
-    /// A refusal with the rule that the book gives for it.
+    /// The refusal, which is yet to be cited.
     fn ladder(&self, people: &People, command: &Self::Command) -> Checked<Self>;
 
     /// What happens when the table is opened: nothing, unless the game says otherwise.
@@ -40,7 +48,7 @@ pub trait Game: Clone {
         Act::events(Vec::new())
     }
 
-    /// What happens at the game when a player is about to leave the table, or the cited reason why that must wait.
+    /// What happens at the game when a player is about to leave the table, or the reason why that must wait.
     ///
     /// # Errors
     /// If the player has something at stake that may not be taken back now.
@@ -98,13 +106,15 @@ pub trait Game: Clone {
     /// # Errors
     /// The cited refusal.
     fn check(&self, people: &People, command: &Self::Command) -> Checked<Self> {
-        if !self.is_open() {
-            return self.refuse(
+        let checked = if self.is_open() {
+            self.ladder(people, command)
+        } else {
+            self.refuse(
                 Reason::TableNotOpen,
                 "the table has not been opened; say open-table",
-            );
-        }
-        self.ladder(people, command)
+            )
+        };
+        checked.map_err(|refusal| refusal.cited(self.citations(), command.word()))
     }
 
     /// Decides a command and changes the table as its events say. A refusal changes nothing.
@@ -191,7 +201,13 @@ pub trait Game: Clone {
     }
 
     /// Staff must act, in this role, by this command.
-    fn awaits(&self, role: Role, what: &'static str, command: &'static str, key: &str) -> Awaiting {
+    fn awaits(
+        &self,
+        role: Role,
+        what: &'static str,
+        command: &'static str,
+        key: Self::Key,
+    ) -> Awaiting {
         Awaiting::Decision(Decision {
             what,
             roles: vec![role],
@@ -207,7 +223,7 @@ pub trait Game: Clone {
         people: &People,
         player: &Name,
         (role, what, command): (Role, &'static str, &'static str),
-        key: &str,
+        key: Self::Key,
     ) -> Awaiting {
         Awaiting::Decision(Decision {
             what,
@@ -232,12 +248,12 @@ pub trait Game: Clone {
         )
     }
 
-    /// A refusal under this table's book.
+    /// A refusal, which is cited when the command that it refuses is known.
     ///
     /// # Errors
     /// Always: that refusal.
     fn refuse<T>(&self, reason: Reason, detail: impl Into<String>) -> Result<T, Refusal> {
-        self.refuse_by(reason, "", detail)
+        self.refuse_by(reason, None, detail)
     }
 
     /// A refusal for which the book may have a rule of its own in this case.
@@ -247,10 +263,10 @@ pub trait Game: Clone {
     fn refuse_by<T>(
         &self,
         reason: Reason,
-        case: &str,
+        case: impl Into<Option<Case>>,
         detail: impl Into<String>,
     ) -> Result<T, Refusal> {
-        Err(Refusal::by(self.citations(), reason, case, detail))
+        Err(Refusal::uncited(reason, case, detail))
     }
 
     /// The player, who must be at the table.
@@ -329,7 +345,7 @@ pub trait Game: Clone {
         if cause != InvalidCause::Fraud && !forfeit.is_empty() {
             return self.refuse_by(
                 Reason::FactsImpossible,
-                "invalidation",
+                Case::Invalidation,
                 "wagers are forfeited for fraud only",
             );
         }
@@ -385,6 +401,7 @@ macro_rules! in_files {
     () => {
         type Command = Command;
         type Event = Event;
+        type Key = cites::Key;
 
         fn table_rules(&self) -> &$crate::machine::TableRules {
             &self.rules.table
@@ -394,7 +411,7 @@ macro_rules! in_files {
             self.phase != Phase::Closed
         }
 
-        fn key(&self, event: &Event) -> alloc::string::String {
+        fn key(&self, event: &Event) -> cites::Key {
             cites::key(event, self)
         }
 

@@ -7,7 +7,6 @@ use crate::shoe::Shoe;
 use crate::words::{Brought, RecutBy, Step};
 use crate::{Awaiting, Chance, Equipment, Face, Name, People, Reason, Role};
 use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 crate::lines! {
@@ -74,6 +73,35 @@ crate::lines! {
         "recut-ordered" RecutOrdered {},
         /// The cutting card is in place.
         "cutting-card-placed" CuttingCardPlaced { from_back: u16 },
+    }
+}
+
+crate::keys! {
+    /// What a book is asked for a rule by while cards are made ready.
+    pub enum Key {
+        CardsBrought(why: Brought) = "cards-brought",
+        StepConfirmed(step: Step) = "step-confirmed",
+        CutOffered = "cut-offered",
+        CutDeclined = "cut-declined",
+        CutMade = "cut-made",
+        RecutOrdered = "recut-ordered",
+        CuttingCardPlaced = "cutting-card-placed",
+    }
+}
+
+impl Event {
+    /// The key of the rule that demands it.
+    #[must_use]
+    pub const fn key(&self) -> Key {
+        match self {
+            Event::CardsBrought { why, .. } => Key::CardsBrought(*why),
+            Event::StepConfirmed { step } => Key::StepConfirmed(*step),
+            Event::CutOffered { .. } => Key::CutOffered,
+            Event::CutDeclined { .. } => Key::CutDeclined,
+            Event::CutMade { .. } => Key::CutMade,
+            Event::RecutOrdered {} => Key::RecutOrdered,
+            Event::CuttingCardPlaced { .. } => Key::CuttingCardPlaced,
+        }
     }
 }
 
@@ -243,7 +271,7 @@ impl Stage {
 }
 
 /// A game whose cards are made ready here.
-pub trait Readies: Game<Event: From<Event>, Command: From<Command>> {
+pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Key>> {
     /// How its book has it.
     fn ready_rules(&self) -> &Rules;
     /// Its cards.
@@ -366,9 +394,8 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>> {
             return self.refuse(Reason::NotInThisBook, "this book knows no recut");
         }
         if self.stage() != Some(&Stage::PlacingCuttingCard) && !self.is_untouched() {
-            return self.refuse_by(
+            return self.refuse(
                 Reason::NotThisStep,
-                "recut",
                 "cards are cut again after a cut and before any card is dealt",
             );
         }
@@ -384,9 +411,8 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>> {
     /// The cited refusal.
     fn place_cutting_card(&self, from_back: u16) -> Checked<Self> {
         if self.stage() != Some(&Stage::PlacingCuttingCard) {
-            return self.refuse_by(
+            return self.refuse(
                 Reason::NotThisStep,
-                "cutting-card",
                 "the cutting card goes in once the stack has been cut",
             );
         }
@@ -443,7 +469,7 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>> {
         let (what, command, role, player, key) = match self.stage()? {
             Stage::Steps(steps) => {
                 let step = *steps.first()?;
-                let key = format!("step-confirmed/{step}");
+                let key = Key::StepConfirmed(step);
                 (step.word(), "confirm", step.confirmed_by()[0], None, key)
             }
             Stage::Cutting { offered, .. } => {
@@ -453,27 +479,21 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>> {
                 } else {
                     Role::Dealer
                 };
-                ("cut", "cut", role, player, String::from("cut-offered"))
+                ("cut", "cut", role, player, Key::CutOffered)
             }
             Stage::PlacingCuttingCard => {
-                let key = String::from("cutting-card-placed");
-                (
-                    "cutting-card",
-                    "place-cutting-card",
-                    Role::Dealer,
-                    None,
-                    key,
-                )
+                let (what, command) = ("cutting-card", "place-cutting-card");
+                (what, command, Role::Dealer, None, Key::CuttingCardPlaced)
             }
         };
         Some(match player {
-            Some(player) => self.awaits_player(people, &player, (role, what, command), &key),
-            None => self.awaits(role, what, command, &key),
+            Some(player) => self.awaits_player(people, &player, (role, what, command), key.into()),
+            None => self.awaits(role, what, command, key.into()),
         })
     }
 
     /// The shoe must give so many cards.
-    fn awaits_cards(&self, to: &'static str, face: Face, count: u8, key: &str) -> Awaiting {
+    fn awaits_cards(&self, to: &'static str, face: Face, count: u8, key: Self::Key) -> Awaiting {
         Awaiting::Chance(Chance {
             to,
             face,

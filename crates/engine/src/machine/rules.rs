@@ -14,6 +14,8 @@ pub struct TableRules {
     pub seats: u8,
     /// How many minutes a closing sign must have stood before a table with players closes; none: no sign is needed.
     pub closing_notice: Option<u16>,
+    /// For how many rounds a seated player at a full table may abstain.
+    pub idle_rounds: u32,
     /// The sign.
     pub limits: Limits,
     /// The chips.
@@ -30,6 +32,7 @@ impl TableRules {
             book: String::new(),
             seats: 9,
             closing_notice: None,
+            idle_rounds: 3,
             limits: Limits {
                 min_cents: min,
                 max_cents: max,

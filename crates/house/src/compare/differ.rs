@@ -2,8 +2,8 @@
 
 use super::Column;
 use super::record::{Note, Round, WagerLine};
-use croupier_engine::Cents;
 use croupier_engine::games::Rules;
+use croupier_engine::{Cents, Reason, Word as _};
 
 /// The most things that a column says of one difference.
 const SAYS_MAX: usize = 6;
@@ -237,8 +237,11 @@ fn refusals(found: &mut Found, number: u32, row: &[Option<&Round>], runs: &[(Rul
             let line = (*round)?.wagers.iter().find(|w| w.on == on)?;
             let refused = line.result == "refused";
             let by = line.rule.clone().filter(|_| refused);
-            let key = format!("reason/{reason}");
-            let silent = || Some(rules.citations().rule(&key)?.as_str().to_owned());
+            let reason = Reason::from_word(reason);
+            let silent = || {
+                let said = rules.citations().refusal(reason?, None, "place-wager");
+                Some(said.rule?.as_str().to_owned())
+            };
             Some(Says {
                 text: match &line.reason {
                     Some(why) if refused => format!("refused: {why}"),

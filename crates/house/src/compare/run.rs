@@ -185,6 +185,7 @@ impl<'a> Column<'a> {
             let cited = Cited {
                 what: what.clone(),
                 rule: event.rule.clone(),
+                also: event.also.clone(),
             };
             self.table.apply(0, &event.what);
             if ends {

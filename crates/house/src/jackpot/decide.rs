@@ -15,11 +15,9 @@ fn rule(number: &str) -> Option<RuleId> {
 }
 
 pub(super) fn refuse<T>(reason: Reason, number: &str, detail: String) -> Result<T, Refusal> {
-    Err(Refusal {
-        reason,
-        rule: rule(number),
-        detail,
-    })
+    let mut refusal = Refusal::uncited(reason, None, detail);
+    refusal.rule = rule(number);
+    Err(refusal)
 }
 
 /// A working copy of the jackpot and the events so far.
@@ -39,7 +37,11 @@ impl Course {
     fn push(&mut self, event: Event, number: &str) {
         self.jackpot.apply(&event);
         let rule = rule(number);
-        self.events.push(Cited { what: event, rule });
+        self.events.push(Cited {
+            what: event,
+            rule,
+            also: Vec::new(),
+        });
     }
 
     /// The operator adds what the pool lacks for such a sum, by this rule.

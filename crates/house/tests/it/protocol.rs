@@ -525,10 +525,15 @@ fn schema() -> Value {
         ),
         ("as", words(Role::ALL)),
     ];
+    // Others that decide it too, and whether the text of the book is silent.
+    let also = json!({"type": "array", "items": {"type": "string"}});
+    let unsaid = json!({"const": true});
     let stamp = [
         ("seq", json!({"type": "integer"})),
         ("at_ms", json!({"type": "integer"})),
         ("rule", rule.clone()),
+        ("also", also.clone()),
+        ("unsaid", unsaid.clone()),
     ];
     let texts = json!({"type": "array", "items": {"type": "string"}});
     let numbers = json!({"type": "array", "items": {"type": "integer"}});
@@ -568,7 +573,7 @@ fn schema() -> Value {
         }, "required": ["do", "roles"]},
         "refused": {"type": "object", "properties": {
             "reason": {"type": "string", "examples": Reason::ALL.iter().map(|r| r.word()).collect::<Vec<_>>()},
-            "rule": rule, "detail": {"type": "string"}, "first_reply": {"type": "object"}
+            "rule": rule, "also": also, "unsaid": unsaid, "detail": {"type": "string"}, "first_reply": {"type": "object"}
         }, "required": ["reason", "rule", "detail"]},
         "reply": {"oneOf": [
             {"type": "object", "properties": {

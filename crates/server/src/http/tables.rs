@@ -66,6 +66,10 @@ pub(crate) struct RefusedBody {
     /// The rule, under the book in force.
     #[schema(example = "nz-2004/baccarat/5.12")]
     rule: Option<String>,
+    /// Others that decide it too, where there are any.
+    also: Option<Vec<String>>,
+    /// True where the text of the book is silent.
+    unsaid: Option<bool>,
     /// What is so, and what to do.
     detail: String,
     /// What was answered to this id before.

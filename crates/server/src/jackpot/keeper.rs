@@ -235,13 +235,7 @@ impl Keeper {
         if events.is_empty() {
             let mut draft = Draft::new(self);
             let opened = self.jackpot.terms().opened();
-            draft.push(
-                &Cited {
-                    what: opened,
-                    rule: None,
-                },
-                None,
-            );
+            draft.push(&Cited::uncited(opened), None);
             draft.say(Command::Open {}, None);
             self.commit(draft).await?;
         }

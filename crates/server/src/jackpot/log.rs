@@ -1,7 +1,8 @@
 //! A jackpot's log in the store: its name there, its events as JSON, and each command with the place in a table's log that made the
 //! keeper say it, so that nothing is taken twice or left out over a crash.
 
-use croupier_engine::{Cited, Name, RuleId};
+use crate::wire;
+use croupier_engine::{Cited, Name};
 use croupier_house::jackpot::{Command, Event};
 use serde::Deserialize;
 use serde_json::Value;
@@ -65,8 +66,7 @@ impl Said {
 pub(crate) fn event_body(event: &Cited<Event>) -> String {
     let mut value = serde_json::to_value(&event.what).unwrap_or_default();
     if let Value::Object(fields) = &mut value {
-        let rule = event.rule.as_ref().map(|r| r.as_str());
-        fields.insert("rule".to_owned(), rule.into());
+        wire::insert_rules(fields, &event.rule, &event.also);
     }
     value.to_string()
 }
@@ -75,12 +75,9 @@ pub(crate) fn event_body(event: &Cited<Event>) -> String {
 pub(crate) fn parse_event(body: &str) -> Result<Cited<Event>, String> {
     let mut value: Value = serde_json::from_str(body).map_err(|e| e.to_string())?;
     let fields = value.as_object_mut().ok_or("an event is one JSON object")?;
-    let rule = match fields.remove("rule") {
-        Some(Value::String(rule)) => Some(RuleId::new(&rule)),
-        _ => None,
-    };
+    let by = wire::take_rules(fields);
     let what = Event::deserialize(value).map_err(|e| e.to_string())?;
-    Ok(Cited { what, rule })
+    Ok(Cited::by(what, by))
 }
 
 #[cfg(test)]

@@ -278,10 +278,7 @@ impl Log {
             let what = format!("it drafts a table called {}", table.setup().table);
             return Err(self.wrong(event.seq, what));
         }
-        let body = wire::event_body(&Cited {
-            what: Setup::drafted(table.setup()),
-            rule: None,
-        });
+        let body = wire::event_body(&Cited::uncited(Setup::drafted(table.setup())));
         if body != event.body {
             return Err(self.wrong(event.seq, format!("reads {}, not {body}", event.body)));
         }

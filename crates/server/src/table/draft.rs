@@ -238,7 +238,9 @@ fn is_passing(decided: &Result<Part, Refused>) -> bool {
 /// Who speaks, in which role. Players speak as players; staff in the role they name, or the first that may.
 fn actor(table: &Table, ask: &Ask) -> Result<Actor, Refused> {
     let refuse = |detail: String| -> Refused {
-        Refusal::new(table.rules().citations(), Reason::RoleMayNot, detail).into()
+        let refusal = Refusal::uncited(Reason::RoleMayNot, None, detail);
+        let cited = refusal.cited(table.rules().citations(), ask.command.word());
+        cited.into()
     };
     match &ask.sender {
         Sender::House(role) => Ok(Actor::house(*role)),

@@ -148,10 +148,7 @@ pub(super) async fn write_draft(
     spec: &TableSpec,
     at_ms: i64,
 ) -> Result<(), LoadError> {
-    let event = Cited {
-        what: setup(spec)?.drafted(),
-        rule: None,
-    };
+    let event = Cited::uncited(setup(spec)?.drafted());
     let batch = Batch {
         table: head.table.clone(),
         expected_seq: 0,

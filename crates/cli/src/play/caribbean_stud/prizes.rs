@@ -54,12 +54,12 @@ impl Game {
     pub(super) fn prizes(&mut self) -> Result<(), Failure> {
         let rules = self.game()?.rules();
         let (name, wager) = (rules.jackpot.clone(), rules.jackpot_wager);
-        let rule = |key: &str| rules.table.citations.rule(key);
+        let rule = |key| rules.table.citations.rule(key);
         let prizes: Vec<_> = self
             .pool
             .prizes(&self.at.me)
             .into_iter()
-            .map(|(hand, cents)| (hand, cents, rule(&format!("jackpot-paid/{hand}"))))
+            .map(|(hand, cents)| (hand, cents, rule(cites::Key::JackpotPaid(hand))))
             .collect();
         let meter = self.pool.meter();
         self.at.terminal.line(&format!(
@@ -78,7 +78,7 @@ impl Game {
         let rules = self.game()?.rules();
         let won = HandResult::Won;
         let key = cites::settled(won, false);
-        let rule = rules.table.citations.rule(&key);
+        let rule = rules.table.citations.rule(key);
         let odds: Vec<_> = Category::ALL.iter().zip(rules.bet_odds).rev().collect();
         let most = rules.max_payout;
         let rule = self.at.cite(rule.as_ref());

@@ -6,6 +6,7 @@ use crate::error::Failure;
 use crate::play::sitting::{Sitting, Told, at_odds};
 use crate::text::{WIDTH, wrap};
 use croupier_engine::games;
+use croupier_engine::games::craps::cites::Key;
 use croupier_engine::games::craps::event::{Verdict, WagerSettled};
 use croupier_engine::games::craps::{Bet, Event};
 use croupier_engine::{Cents, Name};
@@ -169,7 +170,7 @@ impl Game {
 
     /// Every wager, what it pays, and its rule.
     pub(super) fn layout(&mut self) -> Result<(), Failure> {
-        let known = self.game()?.rules().table.citations.rule("wager-placed");
+        let known = self.game()?.rules().table.citations.rule(Key::WagerPlaced);
         let rule = self.at.cite(known.as_ref());
         for bet in Bet::placeable() {
             let text = format!("{:<24} {:<9} {}", bet.name(), bet.pays(), bet.explains());

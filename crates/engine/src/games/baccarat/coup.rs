@@ -6,7 +6,7 @@ use crate::machine::ready::Readies;
 use crate::machine::{Checked, Course, Offer};
 use crate::shoe::Slot;
 use crate::words::{Irregularity, Remedy, ShoeEnd};
-use crate::{Card, Name, Reason, Refusal};
+use crate::{Card, Case, Name, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -392,7 +392,7 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
             Due::Burn(false, _) => {
                 return self.refuse_by(
                     Reason::CardFaceDownAwaited,
-                    "burn",
+                    Case::Burn,
                     "this card of the burn goes face down",
                 );
             }
@@ -419,14 +419,14 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
             Due::Burn(true, _) => {
                 return self.refuse_by(
                     Reason::CardFaceUpAwaited,
-                    "burn",
+                    Case::Burn,
                     "this card of the burn is shown; key which it is",
                 );
             }
             Due::Ordered(_) => {
                 return self.refuse_by(
                     Reason::CardFaceUpAwaited,
-                    "ordered",
+                    Case::Ordered,
                     "this card is discarded face up; key which it is",
                 );
             }

@@ -3,7 +3,7 @@
 use super::event::{Event, Passed};
 use super::state::{Baccarat, Phase};
 use crate::machine::{Checked, Game};
-use crate::{Cents, Name, People, Reason, Refusal};
+use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -30,7 +30,7 @@ impl Baccarat {
             _ => {
                 return self.refuse_by(
                     Reason::NotOffered,
-                    "shoe",
+                    Case::Shoe,
                     format!("the shoe is not offered to {player}"),
                 );
             }
@@ -54,7 +54,7 @@ impl Baccarat {
             _ => {
                 return self.refuse_by(
                     Reason::NotOffered,
-                    "shoe",
+                    Case::Shoe,
                     format!("the shoe is not offered to {player}"),
                 );
             }
@@ -81,7 +81,7 @@ impl Baccarat {
         if self.curator.as_ref().map(|(name, _)| name) != Some(player) {
             return self.refuse_by(
                 Reason::NotOffered,
-                "shoe",
+                Case::Shoe,
                 format!("{player} is not the curator"),
             );
         }
@@ -97,7 +97,7 @@ impl Baccarat {
     pub(super) fn order_pass(&self) -> Checked<Self> {
         self.with_curator()?;
         if self.curator.is_none() {
-            return self.refuse_by(Reason::NotOffered, "shoe", "no player has the shoe");
+            return self.refuse_by(Reason::NotOffered, Case::Shoe, "no player has the shoe");
         }
         if self.phase != Phase::Betting {
             return self.refuse(

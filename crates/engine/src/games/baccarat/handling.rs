@@ -6,7 +6,7 @@ use super::hand::Side;
 use super::rules::Style;
 use super::state::{Baccarat, Next, Phase};
 use crate::machine::{Checked, Game};
-use crate::{Name, Reason, Refusal};
+use crate::{Case, Name, Reason, Refusal};
 use alloc::format;
 
 impl Baccarat {
@@ -14,7 +14,7 @@ impl Baccarat {
         if self.style != Style::B {
             return self.refuse_by(
                 Reason::NotInThisStyle,
-                self.style.word(),
+                (self.style == Style::C).then_some(Case::StyleC),
                 format!("in style {} the dealer alone handles the cards", self.style),
             );
         }
@@ -36,10 +36,10 @@ impl Baccarat {
                 ..
             } => self.refuse_by(
                 Reason::NotOffered,
-                "hand",
+                Case::Hand,
                 format!("the {} is on offer to {to} now", which.called()),
             ),
-            _ => self.refuse_by(Reason::NotOffered, "hand", "no hand is on offer now"),
+            _ => self.refuse_by(Reason::NotOffered, Case::Hand, "no hand is on offer now"),
         }
     }
 
@@ -73,7 +73,7 @@ impl Baccarat {
             _ => {
                 return self.refuse_by(
                     Reason::NotOffered,
-                    "hand",
+                    Case::Hand,
                     "no player handles that hand now, or is offered it",
                 );
             }
@@ -81,7 +81,7 @@ impl Baccarat {
         if self.coup.hands.hand(hand).assigned && self.coup.hands.hand(hand).handler.is_none() {
             return self.refuse_by(
                 Reason::NotOffered,
-                "hand",
+                Case::Hand,
                 "the dealer has that hand already",
             );
         }
@@ -117,14 +117,14 @@ impl Baccarat {
         if self.phase != Phase::Dealing || self.next() != Next::Turn(hand) {
             return self.refuse_by(
                 Reason::NotOffered,
-                "hand",
+                Case::Hand,
                 format!("the {} is not to be turned now", hand.called()),
             );
         }
         if self.coup.hands.hand(hand).handler.as_ref() != Some(player) {
             return self.refuse_by(
                 Reason::NotOffered,
-                "hand",
+                Case::Hand,
                 format!("the {} is not handled by {player}", hand.called()),
             );
         }

@@ -9,7 +9,7 @@ use super::rules::{BankerPays, BelowMinimum, Disclosed, FaceUp, Invalidation, La
 use super::state::{Baccarat, Next, Phase, Spot};
 use crate::machine::{Checked, Game};
 use crate::words::{InvalidCause, Irregularity, Remedy, ShoeEnd, WagerResult};
-use crate::{Card, CardCounts, Cents, Name, People, Reason, Refusal};
+use crate::{Card, CardCounts, Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -281,7 +281,7 @@ impl Baccarat {
         {
             return self.refuse_by(
                 Reason::FactsImpossible,
-                "late-error",
+                Case::LateError,
                 format!(
                     "round {round} is no earlier round of this shoe; for this one, report-misdeal"
                 ),
@@ -388,7 +388,7 @@ impl Baccarat {
         if !may_forfeit && !forfeit.is_empty() {
             return self.refuse_by(
                 Reason::FactsImpossible,
-                "invalidation",
+                Case::Invalidation,
                 "wagers are forfeited for fraud only, and only where the book says so",
             );
         }

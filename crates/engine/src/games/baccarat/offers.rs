@@ -1,5 +1,6 @@
 //! What the table awaits, and every command that would be accepted now.
 
+use super::cites::Key;
 use super::command::{Command, On};
 use super::coup::{self, Deals};
 use super::hand::Side;
@@ -18,25 +19,24 @@ impl Baccarat {
     /// What must happen before the game goes on.
     #[must_use]
     pub fn awaiting(&self, people: &People) -> Option<Awaiting> {
-        let _rule = |key: &str| self.rules.table.citations.rule(key);
-        let staff = |what, command, key: &str| self.awaits(Role::Dealer, what, command, key);
-        let asked = |what, command, player: &Name, key: &str| {
+        let staff = |what, command, key: Key| self.awaits(Role::Dealer, what, command, key);
+        let asked = |what, command, player: &Name, key: Key| {
             self.awaits_player(people, player, (Role::Player, what, command), key)
         };
-        let chance = |to, face, count, key: &str| self.awaits_cards(to, face, count, key);
+        let chance = |to, face, count, key: Key| self.awaits_cards(to, face, count, key);
         Some(match &self.phase {
             Phase::Closed => return None,
             Phase::Preparing(_) => return self.awaiting_ready(people),
             Phase::Burning(more) => {
                 let count = more.unwrap_or(1);
                 if !self.burn_face_up() {
-                    chance("burn", Face::Down, count, "burned-face-down")
+                    chance("burn", Face::Down, count, Key::BurnedFaceDown)
                 } else if self.coup.burn_left > 0 {
-                    chance("burn", Face::Up, count, "card-burned/ordered")
+                    chance("burn", Face::Up, count, Key::CardBurnedOrdered)
                 } else if more.is_some() {
-                    chance("burn", Face::Up, count, "card-burned/more")
+                    chance("burn", Face::Up, count, Key::CardBurnedMore)
                 } else {
-                    chance("burn", Face::Up, 1, "card-burned")
+                    chance("burn", Face::Up, 1, Key::CardBurned)
                 }
             }
             Phase::OfferingShoe {
@@ -48,45 +48,35 @@ impl Baccarat {
                 player,
                 super::cites::shoe_offered(self),
             ),
-            Phase::Betting => staff("wagers", "no-more-bets", "betting-closed"),
+            Phase::Betting => staff("wagers", "no-more-bets", Key::BettingClosed),
             Phase::Handling {
                 hand,
                 offered: (player, _),
                 ..
-            } => asked(
-                "hand",
-                "accept-hand",
-                player,
-                &alloc::format!("hand-offered/{hand}"),
-            ),
+            } => asked("hand", "accept-hand", player, Key::HandOffered(*hand)),
             Phase::Dealing if self.may_reduce() => {
-                staff("differential", "reduce-wagers", "wager-reduced")
+                staff("differential", "reduce-wagers", Key::WagerReduced)
             }
             Phase::Dealing => match self.next() {
-                Next::Burn => chance("burn", Face::Up, self.coup.burn_left, "card-burned/ordered"),
+                Next::Burn => chance("burn", Face::Up, self.coup.burn_left, Key::CardBurnedOrdered),
                 Next::Draw(side, up) => {
                     let face = if up { Face::Up } else { Face::Down };
-                    chance(side.word(), face, 1, "card-dealt")
+                    chance(side.word(), face, 1, Key::CardDealt)
                 }
                 Next::Reveal(side, _) => {
-                    let key = alloc::format!("card-turned/{}", self.style);
-                    chance(side.word(), Face::Turned, 1, &key)
+                    let key = Key::CardTurned(self.style);
+                    chance(side.word(), Face::Turned, 1, key)
                 }
                 Next::Turn(side) => {
                     let player = self.coup.hands.hand(side).handler.as_ref()?;
-                    asked(
-                        "turn",
-                        "turn",
-                        player,
-                        &alloc::format!("hand-turned/{side}"),
-                    )
+                    asked("turn", "turn", player, Key::HandTurned(side))
                 }
                 _ => return None,
             },
-            Phase::Announced(_) => staff("settle", "settle", "round-settled"),
+            Phase::Announced(_) => staff("settle", "settle", Key::RoundSettled),
             Phase::ShoeEnded(why) => {
-                let key = alloc::format!("shoe-ended/{why}/{}", self.style);
-                staff("new-shoe", "new-shoe", &key)
+                let key = Key::ShoeEnded(*why, self.style);
+                staff("new-shoe", "new-shoe", key)
             }
         })
     }

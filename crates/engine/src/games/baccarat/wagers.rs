@@ -8,7 +8,8 @@ use super::event::Event;
 use super::rules::{BankerPays, Differential, FreeRounds, Rules};
 use super::state::{Baccarat, Phase, Spot};
 use crate::machine::{Checked, Game};
-use crate::{Cents, Name, People, Reason, Refusal};
+use crate::words::Irregularity;
+use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -193,7 +194,7 @@ impl Baccarat {
         let total = self.total_of(player, *on) + cents;
         if total > most {
             let one_area = self.wager(spot) == self.total_of(player, *on);
-            let case = if one_area { "" } else { "areas" };
+            let case = (!one_area).then_some(Case::Areas);
             return self.refuse_by(
                 Reason::WagerAboveMaximum,
                 case,
@@ -236,7 +237,12 @@ impl Baccarat {
             Phase::Betting => Ok(()),
             _ if self.deal.void.is_some() && self.round_under_way() => self.refuse_by(
                 Reason::NoBetsThisHand,
-                self.deal.void.map_or("", |why| why.word()),
+                match self.deal.void {
+                    Some(Irregularity::ThirdCard) => Some(Case::ThirdCard),
+                    Some(Irregularity::ExcessCard) => Some(Case::ExcessCard),
+                    Some(Irregularity::FaceUpCard) => Some(Case::FaceUpCard),
+                    _ => None,
+                },
                 "this is a void hand: no wagers are permitted until it is over",
             ),
             _ => self.takes_wagers(false),
@@ -477,7 +483,7 @@ impl Baccarat {
         if !open || self.deal.void.is_some() {
             return self.refuse_by(
                 Reason::NotThisStep,
-                "differential",
+                Case::Differential,
                 "wagers are cut to the differential after no more bets and before the first card",
             );
         }

@@ -2,12 +2,11 @@
 
 use super::event::{Event, How, Mend, Mishap};
 use super::hand::{DEALER_STANDS, Hand, Sevens};
-use super::next::To;
 use super::state::{Blackjack, Phase};
+use crate::cited::{Cases, wanted};
 use crate::machine::ready;
-use crate::words::WagerResult;
-use crate::{Name, Reason};
-use alloc::format;
+use crate::words::{Brought, Step};
+use crate::{Case, DraftKey, Name, Reason};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -16,143 +15,330 @@ pub(super) const NO_MORE_BETS: &str = "No more bets";
 pub(super) const INSURANCE: &str = "Insurance";
 pub(super) const BLACKJACK: &str = "Blackjack";
 
-/// One and a half decks: where the cutting card goes unless directed otherwise.
-const CUSTOMARY: u16 = 78;
+crate::keywords! {
+    /// What a hand was when it was settled.
+    pub enum Stood {
+        /// As it was dealt and drawn to.
+        Plain = "plain",
+        /// Doubled down on.
+        Doubled = "doubled",
+        /// Split.
+        Split = "split",
+    }
+}
+
+crate::keys! {
+    /// What this game asks its book for a rule by.
+    pub enum Key {
+        Ready(ready: ready::Key) = "",
+        CutOfferedOn = "cut-offered/on",
+        CutMadeStaff = "cut-made/staff",
+        CuttingCardPlacedDirected = "cutting-card-placed/directed",
+        FirstCardDiscarded = "first-card-discarded",
+        BurnedCardAsked = "burned-card-asked",
+        BurnedCardShown = "burned-card-shown",
+        BettingOpened = "betting-opened",
+        BoxWagered = "box-wagered",
+        BoxWithdrawn = "box-withdrawn",
+        SevensWagered = "sevens-wagered",
+        SevensWithdrawn = "sevens-withdrawn",
+        HeldToMinimum = "held-to-minimum",
+        InspectorNotified = "inspector-notified",
+        AnnouncedNoMoreBets = "announced/no-more-bets",
+        AnnouncedInsurance = "announced/insurance",
+        BettingClosed = "betting-closed",
+        DeciderNamedAlone = "decider-named/alone",
+        DeciderNamedShared = "decider-named/shared",
+        DeciderNamedNobody = "decider-named/nobody",
+        CardToBoxInitial = "card-to-box/initial",
+        CardToBoxExposed = "card-to-box/exposed",
+        CardToBoxSplit = "card-to-box/split",
+        CardToBoxSplitAce = "card-to-box/split-ace",
+        CardToBoxDoubled = "card-to-box/doubled",
+        CardToBoxAbsent = "card-to-box/absent",
+        CardToBoxAsked = "card-to-box/asked",
+        CardToDealerInitial = "card-to-dealer/initial",
+        CardToDealerExposed = "card-to-dealer/exposed",
+        CardToDealerSecond = "card-to-dealer/second",
+        CardToDealerMore = "card-to-dealer/more",
+        CardToDealerLate = "card-to-dealer/late",
+        CuttingCardDrawn = "cutting-card-drawn",
+        CuttingCardDrawnFirst = "cutting-card-drawn/first",
+        TotalAnnouncedFirst = "total-announced/first",
+        TotalAnnouncedDrawn = "total-announced/drawn",
+        TotalAnnouncedSplit = "total-announced/split",
+        TotalAnnouncedDealer = "total-announced/dealer",
+        TotalAnnouncedBlackjack = "total-announced/blackjack",
+        TotalAnnouncedBlackjackWaits = "total-announced/blackjack-waits",
+        InsuranceOpened = "insurance-opened",
+        InsurancePlaced = "insurance-placed",
+        InsuranceDeclined = "insurance-declined",
+        InsuranceClosed = "insurance-closed",
+        HandStood = "hand-stood",
+        HandStoodAbsent = "hand-stood/absent",
+        CardAsked = "card-asked",
+        HandDoubled = "hand-doubled",
+        PairSplit = "pair-split",
+        DoubleFollowed = "double-followed",
+        SplitFollowed = "split-followed",
+        FollowDeclined = "follow-declined",
+        SplitHandChosen = "split-hand-chosen",
+        AbsenceDirected = "absence-directed",
+        CardRefused = "card-refused",
+        HandBusted = "hand-busted",
+        HandCollectedAtOnce = "hand-collected/at-once",
+        HandCollectedEvenMoney = "hand-collected/even-money",
+        StakeSettled(how: How) = "stake-settled",
+        StakeSettledOn(how: How, on: Stood) = "stake-settled",
+        StakeSettledBlackjackAtOnce = "stake-settled/blackjack/at-once",
+        StakeSettledBlackjackWaited = "stake-settled/blackjack/waited",
+        SevensSettled(found: Sevens) = "sevens-settled",
+        SevensSettledSplit = "sevens-settled/split",
+        InsuranceSettledWon = "insurance-settled/won",
+        InsuranceSettledLost = "insurance-settled/lost",
+        LossReturned(why: Mishap) = "loss-returned",
+        BoxGivenBack(why: Mishap) = "box-given-back",
+        PaymentRounded = "payment-rounded",
+        BoxForfeited = "box-forfeited",
+        RoundDecided = "round-decided",
+        RoundDecidedNoEffect = "round-decided/no-effect",
+        RoundSettled = "round-settled",
+        RoundSetAside(why: Mishap) = "round-set-aside",
+        CardDiscarded(why: Mishap) = "card-discarded",
+        CardExposed = "card-exposed",
+        CardOmittedBox = "card-omitted/box",
+        CardOmittedDealer = "card-omitted/dealer",
+        RoundLaidAnew(why: Mishap) = "round-laid-anew",
+        OptionsOpened = "options-opened",
+        OptionTaken = "option-taken",
+        BoxVoided(why: Mishap) = "box-voided",
+        CardDamaged = "card-damaged",
+        CardsReplaced = "cards-replaced",
+        MishapRuled(on: Mishap, mend: Mend) = "mishap-ruled",
+        ShuffleDue(why: Mishap) = "shuffle-due",
+        BoxWagerFound = "box-wager-found",
+        ShoeEnded = "shoe-ended",
+        ShoeEndedFirst = "shoe-ended/first",
+        ShoeEndedDue(why: Mishap) = "shoe-ended",
+    }
+}
+
+impl Key {
+    /// Whether it arises at all, of all that its vocabularies could say.
+    fn arises(self) -> bool {
+        use Mishap as M;
+        match self {
+            Key::Ready(ready::Key::CardsBrought(why)) => why != Brought::NewCards,
+            Key::Ready(ready::Key::StepConfirmed(step)) => matches!(
+                step,
+                Step::DealerInspection
+                    | Step::SupervisorInspection
+                    | Step::Spread
+                    | Step::ChemmyShuffle
+                    | Step::Stack
+                    | Step::RiffleShuffle
+                    | Step::Shuffle
+            ),
+            Key::Ready(ready::Key::RecutOrdered) => false,
+            Key::StakeSettled(how) => how != How::Blackjack && !is_compared(how),
+            Key::StakeSettledOn(how, _) => is_compared(how),
+            Key::LossReturned(why) => {
+                is_set_aside(why) || matches!(why, M::DealerBlackjack | M::OmittedDealer)
+            }
+            Key::BoxGivenBack(why) => {
+                is_set_aside(why) || matches!(why, M::OmittedBox | M::OmittedDealer)
+            }
+            Key::RoundSetAside(why) => is_set_aside(why),
+            Key::CardDiscarded(why) => matches!(why, M::FaceUpCard | M::EmptyBox | M::DealerCard),
+            Key::RoundLaidAnew(why) => matches!(
+                why,
+                M::EmptyBox | M::OmittedBox | M::OmittedDealer | M::Misplaced
+            ),
+            Key::BoxVoided(why) => matches!(why, M::OmittedBox | M::OmittedDealer),
+            Key::MishapRuled(on, mend) => RULINGS.contains(&(on, mend)),
+            Key::ShuffleDue(why) | Key::ShoeEndedDue(why) => {
+                matches!(why, M::MissedShuffle | M::NoCuttingCard)
+            }
+            _ => true,
+        }
+    }
+}
+
+/// Whether a hand that comes out so was compared with the dealer's.
+const fn is_compared(how: How) -> bool {
+    matches!(
+        how,
+        How::Higher | How::DealerBust | How::Lower | How::Equal | How::DealerBlackjack
+    )
+}
+
+/// Whether it takes the whole round back.
+const fn is_set_aside(why: Mishap) -> bool {
+    matches!(why, Mishap::Misplaced | Mishap::Disruption | Mishap::Fraud)
+}
+
+impl From<ready::Key> for Key {
+    fn from(key: ready::Key) -> Key {
+        Key::Ready(key)
+    }
+}
 
 /// The key of the rule that demands this event, the table being as it was before it.
 #[must_use]
-pub fn key(event: &Event, table: &Blackjack) -> String {
-    let word = event.word();
-    let case = match event {
-        Event::Ready(ready::Event::CardsBrought { why, .. }) => why.word(),
-        Event::Ready(ready::Event::StepConfirmed { step }) => step.word(),
-        Event::Ready(ready::Event::CutOffered { .. }) => match table.stage {
-            Some(ready::Stage::Cutting { .. }) => "on",
-            _ => "",
-        },
-        Event::Ready(ready::Event::CutMade { player: None, .. }) => "staff",
-        Event::Ready(ready::Event::CuttingCardPlaced { .. })
-            if table.rules.cards.cutting_card_from_back != CUSTOMARY =>
+pub fn key(event: &Event, table: &Blackjack) -> Key {
+    match event {
+        Event::Ready(ready::Event::CutOffered { .. })
+            if matches!(table.stage, Some(ready::Stage::Cutting { .. })) =>
         {
-            "directed"
+            Key::CutOfferedOn
         }
-        Event::Announced { words } if words == INSURANCE => "insurance",
-        Event::Announced { .. } => "no-more-bets",
-        Event::DeciderNamed { area, player } => match player {
-            None => "nobody",
-            Some(_) => match table.boxes.get(area).map(|s| s.beside.len()) {
-                Some(0 | 1) | None => "alone",
-                _ => "shared",
-            },
+        Event::Ready(ready::Event::CutMade { player: None, .. }) => Key::CutMadeStaff,
+        Event::Ready(ready::Event::CuttingCardPlaced { .. })
+            if table.rules.cards.cutting_card_from_back != table.rules.cutting_card_customary =>
+        {
+            Key::CuttingCardPlacedDirected
+        }
+        Event::Ready(event) => Key::Ready(event.key()),
+        Event::FirstCardDiscarded {} => Key::FirstCardDiscarded,
+        Event::BurnedCardAsked { .. } => Key::BurnedCardAsked,
+        Event::BurnedCardShown { .. } => Key::BurnedCardShown,
+        Event::BettingOpened { .. } => Key::BettingOpened,
+        Event::BoxWagered { .. } => Key::BoxWagered,
+        Event::BoxWithdrawn { .. } => Key::BoxWithdrawn,
+        Event::SevensWagered { .. } => Key::SevensWagered,
+        Event::SevensWithdrawn { .. } => Key::SevensWithdrawn,
+        Event::HeldToMinimum { .. } => Key::HeldToMinimum,
+        Event::InspectorNotified {} => Key::InspectorNotified,
+        Event::Announced { words } if words == INSURANCE => Key::AnnouncedInsurance,
+        Event::Announced { .. } => Key::AnnouncedNoMoreBets,
+        Event::BettingClosed { .. } => Key::BettingClosed,
+        Event::DeciderNamed { player: None, .. } => Key::DeciderNamedNobody,
+        Event::DeciderNamed { area, .. } => match table.boxes.get(area).map(|s| s.beside.len()) {
+            Some(0 | 1) | None => Key::DeciderNamedAlone,
+            _ => Key::DeciderNamedShared,
         },
-        Event::CardToBox {
-            area,
-            hand,
-            exposed,
-            ..
-        } => card_to(table, To::Box(*area, *hand), *exposed),
-        Event::CardToDealer { exposed, .. } => card_to(table, To::Dealer, *exposed),
-        Event::CuttingCardDrawn { first: true } => "first",
+        Event::CardToBox { exposed: true, .. } => Key::CardToBoxExposed,
+        Event::CardToBox { area, hand, .. } => card_to_box(table, *area, *hand),
+        Event::CardToDealer { exposed: true, .. } => Key::CardToDealerExposed,
+        Event::CardToDealer { .. } if table.initial_to().is_some() => Key::CardToDealerInitial,
+        Event::CardToDealer { .. } if table.dealer_late => Key::CardToDealerLate,
+        Event::CardToDealer { .. } if table.dealer.len() < 2 => Key::CardToDealerSecond,
+        Event::CardToDealer { .. } => Key::CardToDealerMore,
+        Event::CuttingCardDrawn { first: true } => Key::CuttingCardDrawnFirst,
+        Event::CuttingCardDrawn { first: false } => Key::CuttingCardDrawn,
         Event::TotalAnnounced { area, hand, .. } => total(table, *area, *hand),
-        Event::HandStood { absent: true, .. } => "absent",
-        Event::HandCollected { .. } if table.shows_ace() => "even-money",
-        Event::HandCollected { .. } => "at-once",
+        Event::InsuranceOpened {} => Key::InsuranceOpened,
+        Event::InsurancePlaced { .. } => Key::InsurancePlaced,
+        Event::InsuranceDeclined { .. } => Key::InsuranceDeclined,
+        Event::InsuranceClosed {} => Key::InsuranceClosed,
+        Event::HandStood { absent: true, .. } => Key::HandStoodAbsent,
+        Event::HandStood { .. } => Key::HandStood,
+        Event::CardAsked { .. } => Key::CardAsked,
+        Event::HandDoubled { .. } => Key::HandDoubled,
+        Event::PairSplit { .. } => Key::PairSplit,
+        Event::DoubleFollowed { .. } => Key::DoubleFollowed,
+        Event::SplitFollowed { .. } => Key::SplitFollowed,
+        Event::FollowDeclined { .. } => Key::FollowDeclined,
+        Event::SplitHandChosen { .. } => Key::SplitHandChosen,
+        Event::AbsenceDirected { .. } => Key::AbsenceDirected,
+        Event::CardRefused { .. } => Key::CardRefused,
+        Event::HandBusted { .. } => Key::HandBusted,
+        Event::HandCollected { .. } if table.shows_ace() => Key::HandCollectedEvenMoney,
+        Event::HandCollected { .. } => Key::HandCollectedAtOnce,
         Event::StakeSettled(stake) => {
             let hand = table.hand(stake.area, stake.hand);
-            return settled(table, &stake.player, hand, stake.how);
+            settled(table, &stake.player, hand, stake.how)
         }
         Event::SevensSettled { area, found, .. } => sevens(table, *area, *found),
-        Event::InsuranceSettled { odds, .. } => match odds {
-            Some(_) => WagerResult::Won.word(),
-            None => WagerResult::Lost.word(),
-        },
-        Event::LossReturned { why, .. }
-        | Event::BoxGivenBack { why, .. }
-        | Event::RoundSetAside { why, .. }
-        | Event::CardDiscarded { why, .. }
-        | Event::BoxVoided { why, .. }
-        | Event::RoundLaidAnew { why, .. }
-        | Event::ShuffleDue { why } => why.word(),
-        Event::RoundDecided { total, .. } if *total < DEALER_STANDS => "no-effect",
-        Event::CardOmitted { area } => match area {
-            Some(_) => "box",
-            None => "dealer",
-        },
-        Event::MishapRuled { on, mend } => return format!("{word}/{on}/{mend}"),
-        Event::ShoeEnded { .. } => match table.due {
-            _ if table.came_first => "first",
-            Some(due) => due.word(),
-            None => "",
-        },
-        _ => "",
-    };
-    if case.is_empty() {
-        String::from(word)
-    } else {
-        format!("{word}/{case}")
+        Event::InsuranceSettled { odds: Some(_), .. } => Key::InsuranceSettledWon,
+        Event::InsuranceSettled { odds: None, .. } => Key::InsuranceSettledLost,
+        Event::LossReturned { why, .. } => Key::LossReturned(*why),
+        Event::BoxGivenBack { why, .. } => Key::BoxGivenBack(*why),
+        Event::BoxForfeited { .. } => Key::BoxForfeited,
+        Event::RoundDecided { total, .. } if *total < DEALER_STANDS => Key::RoundDecidedNoEffect,
+        Event::RoundDecided { .. } => Key::RoundDecided,
+        Event::RoundSettled { .. } => Key::RoundSettled,
+        Event::RoundSetAside { why, .. } => Key::RoundSetAside(*why),
+        Event::CardDiscarded { why, .. } => Key::CardDiscarded(*why),
+        Event::CardExposed { .. } => Key::CardExposed,
+        Event::CardOmitted { area: Some(_) } => Key::CardOmittedBox,
+        Event::CardOmitted { area: None } => Key::CardOmittedDealer,
+        Event::RoundLaidAnew { why, .. } => Key::RoundLaidAnew(*why),
+        Event::OptionsOpened {} => Key::OptionsOpened,
+        Event::OptionTaken { .. } => Key::OptionTaken,
+        Event::BoxVoided { why, .. } => Key::BoxVoided(*why),
+        Event::CardDamaged { .. } => Key::CardDamaged,
+        Event::CardsReplaced { .. } => Key::CardsReplaced,
+        Event::MishapRuled { on, mend } => Key::MishapRuled(*on, *mend),
+        Event::ShuffleDue { why } => Key::ShuffleDue(*why),
+        Event::BoxWagerFound { .. } => Key::BoxWagerFound,
+        Event::ShoeEnded { .. } if table.came_first => Key::ShoeEndedFirst,
+        Event::ShoeEnded { .. } => table.due.map_or(Key::ShoeEnded, Key::ShoeEndedDue),
     }
 }
 
-fn card_to(table: &Blackjack, to: To, exposed: bool) -> &'static str {
-    if exposed {
-        return "exposed";
+/// The key of the rule that rounds a payment which chips could not make.
+pub(super) fn beside(event: &Event) -> Option<Key> {
+    let settled = event.settlement()?;
+    let odds = settled.odds?;
+    odds.is_rounded(settled.stake_cents, settled.payment_cents)
+        .then_some(Key::PaymentRounded)
+}
+
+fn card_to_box(table: &Blackjack, area: u8, hand: u8) -> Key {
+    if table.initial_to().is_some() {
+        return Key::CardToBoxInitial;
     }
-    match (to, table.initial_to()) {
-        (_, Some(_)) => "initial",
-        (To::Dealer, _) if table.dealer_late => "late",
-        (To::Dealer, _) if table.dealer.len() < 2 => "second",
-        (To::Dealer, _) => "more",
-        (To::Box(area, hand), None) => match table.hand(area, hand) {
-            Some(hand) if hand.split_aces => "split-ace",
-            Some(hand) if hand.split && hand.cards.len() == 1 => "split",
-            Some(hand) if hand.doubled => "doubled",
-            Some(hand) if hand.absent => "absent",
-            _ => "asked",
-        },
+    match table.hand(area, hand) {
+        Some(hand) if hand.split_aces => Key::CardToBoxSplitAce,
+        Some(hand) if hand.split && hand.cards.len() == 1 => Key::CardToBoxSplit,
+        Some(hand) if hand.doubled => Key::CardToBoxDoubled,
+        Some(hand) if hand.absent => Key::CardToBoxAbsent,
+        _ => Key::CardToBoxAsked,
     }
 }
 
-fn total(table: &Blackjack, area: Option<u8>, hand: Option<u8>) -> &'static str {
+fn total(table: &Blackjack, area: Option<u8>, hand: Option<u8>) -> Key {
     let (Some(area), Some(hand)) = (area, hand) else {
-        return "dealer";
+        return Key::TotalAnnouncedDealer;
     };
     let at_once = table
         .upcard()
         .is_some_and(|c| (2..=9).contains(&c.rank.face_value()));
     match table.hand(area, hand) {
-        Some(hand) if hand.is_blackjack() && at_once => "blackjack",
-        Some(hand) if hand.is_blackjack() => "blackjack-waits",
-        Some(hand) if hand.split && hand.cards.len() == 2 => "split",
-        Some(hand) if hand.cards.len() == 2 => "first",
-        _ => "drawn",
+        Some(hand) if hand.is_blackjack() && at_once => Key::TotalAnnouncedBlackjack,
+        Some(hand) if hand.is_blackjack() => Key::TotalAnnouncedBlackjackWaits,
+        Some(hand) if hand.split && hand.cards.len() == 2 => Key::TotalAnnouncedSplit,
+        Some(hand) if hand.cards.len() == 2 => Key::TotalAnnouncedFirst,
+        _ => Key::TotalAnnouncedDrawn,
     }
 }
 
-fn sevens(table: &Blackjack, area: u8, found: Sevens) -> &'static str {
+fn sevens(table: &Blackjack, area: u8, found: Sevens) -> Key {
     let undecided = |h: &Hand| h.cards.len() == 2 && !h.is_done();
     let pair = matches!(found, Sevens::Two | Sevens::TwoSuited);
     if pair && table.hand(area, 1).is_some_and(undecided) {
-        return "split";
+        return Key::SevensSettledSplit;
     }
-    found.word()
+    Key::SevensSettled(found)
 }
 
 /// The key of the rule by which a wager on a hand is settled. Who did not double with the others on a box has a plain wager.
-fn settled(table: &Blackjack, player: &Name, hand: Option<&Hand>, how: How) -> String {
+fn settled(table: &Blackjack, player: &Name, hand: Option<&Hand>, how: How) -> Key {
     let added = |hand: &Hand| hand.stake_of(player).is_some_and(|s| s.added.is_positive());
-    let case = match how {
-        How::Blackjack if table.phase == Phase::Playing => "at-once",
-        How::Blackjack => "waited",
-        How::Higher | How::DealerBust | How::Lower | How::Equal | How::DealerBlackjack => {
-            match hand {
-                Some(hand) if added(hand) => "doubled",
-                Some(hand) if hand.split => "split",
-                _ => "plain",
-            }
+    match how {
+        How::Blackjack if table.phase == Phase::Playing => Key::StakeSettledBlackjackAtOnce,
+        How::Blackjack => Key::StakeSettledBlackjackWaited,
+        how if is_compared(how) => {
+            let stood = match hand {
+                Some(hand) if added(hand) => Stood::Doubled,
+                Some(hand) if hand.split => Stood::Split,
+                _ => Stood::Plain,
+            };
+            Key::StakeSettledOn(how, stood)
         }
-        _ => return format!("stake-settled/{how}"),
-    };
-    format!("stake-settled/{how}/{case}")
+        how => Key::StakeSettled(how),
+    }
 }
 
 /// The reasons of this game beside those of any table.
@@ -211,187 +397,61 @@ const RULINGS: &[(Mishap, Mend)] = &[
 /// Every key this game may ask for, so that a book can be held to answer all of them and no others.
 #[must_use]
 pub fn keys() -> Vec<String> {
-    let mut keys: Vec<String> = PLAIN.iter().map(|&k| String::from(k)).collect();
-    for (on, mend) in RULINGS {
-        keys.push(format!("mishap-ruled/{on}/{mend}"));
-    }
-    for found in Sevens::ALL {
-        keys.push(format!("sevens-settled/{found}"));
-    }
-    let plain = [
-        How::Higher,
-        How::DealerBust,
-        How::Lower,
-        How::Equal,
-        How::DealerBlackjack,
-    ];
-    for how in How::ALL {
-        if plain.contains(how) {
-            for case in ["plain", "doubled", "split"] {
-                keys.push(format!("stake-settled/{how}/{case}"));
-            }
-        } else if *how == How::Blackjack {
-            keys.push(format!("stake-settled/{how}/at-once"));
-            keys.push(format!("stake-settled/{how}/waited"));
-        } else {
-            keys.push(format!("stake-settled/{how}"));
-        }
-    }
-    for why in [Mishap::Misplaced, Mishap::Disruption, Mishap::Fraud] {
-        keys.push(format!("round-set-aside/{why}"));
-        keys.push(format!("box-given-back/{why}"));
-        keys.push(format!("loss-returned/{why}"));
-    }
-    keys.extend(Reason::keys(&[Reason::FLOOR, REASONS]));
-    keys.extend(crate::cited::FLOOR.iter().map(|&k| String::from(k)));
-    keys
+    wanted(Key::arises, &[Reason::FLOOR, REASONS], CASES, DRAFTS)
 }
 
-const PLAIN: &[&str] = &[
-    "cards-brought/opening",
-    "cards-brought/end-of-shoe",
-    "cards-brought/insufficient-cards",
-    "cards-brought/reshuffle",
-    "cards-brought/replacement",
-    "step-confirmed/dealer-inspection",
-    "step-confirmed/supervisor-inspection",
-    "step-confirmed/spread",
-    "step-confirmed/chemmy-shuffle",
-    "step-confirmed/stack",
-    "step-confirmed/riffle-shuffle",
-    "step-confirmed/shuffle",
-    "cut-offered",
-    "cut-offered/on",
-    "cut-declined",
-    "cut-made",
-    "cut-made/staff",
-    "cutting-card-placed",
-    "cutting-card-placed/directed",
-    "first-card-discarded",
-    "burned-card-asked",
-    "burned-card-shown",
-    "betting-opened",
-    "box-wagered",
-    "box-withdrawn",
-    "sevens-wagered",
-    "sevens-withdrawn",
-    "held-to-minimum",
-    "inspector-notified",
-    "announced/no-more-bets",
-    "announced/insurance",
-    "betting-closed",
-    "decider-named/alone",
-    "decider-named/shared",
-    "decider-named/nobody",
-    "card-to-box/initial",
-    "card-to-box/exposed",
-    "card-to-box/split",
-    "card-to-box/split-ace",
-    "card-to-box/doubled",
-    "card-to-box/absent",
-    "card-to-box/asked",
-    "card-to-dealer/initial",
-    "card-to-dealer/exposed",
-    "card-to-dealer/second",
-    "card-to-dealer/more",
-    "card-to-dealer/late",
-    "cutting-card-drawn",
-    "cutting-card-drawn/first",
-    "total-announced/first",
-    "total-announced/drawn",
-    "total-announced/split",
-    "total-announced/dealer",
-    "total-announced/blackjack",
-    "total-announced/blackjack-waits",
-    "insurance-opened",
-    "insurance-placed",
-    "insurance-declined",
-    "insurance-closed",
-    "hand-stood",
-    "hand-stood/absent",
-    "card-asked",
-    "hand-doubled",
-    "pair-split",
-    "double-followed",
-    "split-followed",
-    "follow-declined",
-    "split-hand-chosen",
-    "absence-directed",
-    "card-refused",
-    "hand-busted",
-    "hand-collected/at-once",
-    "hand-collected/even-money",
-    "sevens-settled/split",
-    "insurance-settled/won",
-    "insurance-settled/lost",
-    "loss-returned/dealer-blackjack",
-    "loss-returned/omitted-dealer",
-    "box-given-back/omitted-box",
-    "box-given-back/omitted-dealer",
-    "box-forfeited",
-    "round-decided",
-    "round-decided/no-effect",
-    "round-settled",
-    "card-discarded/face-up-card",
-    "card-discarded/empty-box",
-    "card-discarded/dealer-card",
-    "card-exposed",
-    "card-omitted/box",
-    "card-omitted/dealer",
-    "round-laid-anew/empty-box",
-    "round-laid-anew/omitted-box",
-    "round-laid-anew/omitted-dealer",
-    "round-laid-anew/misplaced",
-    "options-opened",
-    "option-taken",
-    "box-voided/omitted-box",
-    "box-voided/omitted-dealer",
-    "card-damaged",
-    "cards-replaced",
-    "shuffle-due/missed-shuffle",
-    "shuffle-due/no-cutting-card",
-    "box-wager-found",
-    "shoe-ended",
-    "shoe-ended/first",
-    "shoe-ended/missed-shuffle",
-    "shoe-ended/no-cutting-card",
-    "reason/NotThisStep/cutting-card",
-    "reason/NotThisStep/omission",
-    "reason/NotThisStep/showing",
-    "reason/NotThisStep/inspector",
-    "reason/NotOffered/burned",
-    "reason/NotOffered/insurance",
-    "reason/NotOffered/even-money",
-    "reason/NotOffered/hand",
-    "reason/NotOffered/decider",
-    "reason/NotOffered/follow",
-    "reason/NotOffered/absent",
-    "reason/NotOffered/exposed",
-    "reason/NotOffered/option",
-    "reason/NotInChips/insurance",
-    "reason/WagerBelowMinimum/insurance",
-    "reason/WagerBelowMinimum/double",
-    "reason/WagerAboveMaximum/insurance",
-    "reason/WagerAboveMaximum/double",
-    "reason/WagerAboveMaximum/sevens",
-    "reason/WagerAboveMaximum/mid-shoe",
-    "reason/NoSuchWager/sevens",
-    "reason/NotInThisBook/sevens",
-    "reason/BettingClosed/withdraw",
-    "reason/BettingClosed/decided",
-    "reason/FactsImpossible/dealer-card",
-    "reason/FactsImpossible/insufficient",
-    "reason/FactsImpossible/shuffle",
-    "reason/FactsImpossible/wager",
-    "reason/FactsImpossible/held",
-    "reason/FactsImpossible/invalidation",
-    "reason/FactsImpossible/omission",
-    "reason/FactsImpossible/drawn",
-    "reason/FactsImpossible/empty-box",
-    "reason/FactsImpossible/follow",
-    "draft/limits",
-    "draft/increment",
-    "draft/chips",
-    "draft/decks",
-    "draft/cutting-card",
+/// The cases of them for which a book has a rule of its own.
+const CASES: &Cases = &[
+    (
+        Reason::NotThisStep,
+        &[Case::Omission, Case::Showing, Case::Inspector],
+    ),
+    (
+        Reason::NotOffered,
+        &[
+            Case::Burned,
+            Case::NoAce,
+            Case::Insurance,
+            Case::EvenMoney,
+            Case::Hand,
+            Case::Decider,
+            Case::Follow,
+            Case::Absent,
+            Case::Exposed,
+            Case::Option,
+        ],
+    ),
+    (Reason::NotInChips, &[Case::Insurance]),
+    (Reason::WagerBelowMinimum, &[Case::Insurance, Case::Double]),
+    (
+        Reason::WagerAboveMaximum,
+        &[Case::Insurance, Case::Double, Case::Sevens, Case::MidShoe],
+    ),
+    (Reason::NoSuchWager, &[Case::Sevens]),
+    (Reason::NotInThisBook, &[Case::Sevens]),
+    (Reason::BettingClosed, &[Case::Withdraw, Case::Decided]),
+    (
+        Reason::FactsImpossible,
+        &[
+            Case::DealerCard,
+            Case::Insufficient,
+            Case::Shuffle,
+            Case::Wager,
+            Case::Held,
+            Case::Invalidation,
+            Case::Omission,
+            Case::Drawn,
+            Case::EmptyBox,
+            Case::Follow,
+        ],
+    ),
+];
+
+/// What of a draft is checked.
+const DRAFTS: &[DraftKey] = &[
+    DraftKey::Limits,
+    DraftKey::Increment,
+    DraftKey::Chips,
+    DraftKey::Decks,
+    DraftKey::CuttingCard,
 ];

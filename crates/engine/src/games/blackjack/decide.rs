@@ -18,6 +18,10 @@ use alloc::vec::Vec;
 impl Game for Blackjack {
     in_files!();
 
+    fn beside(&self, event: &Event) -> Option<cites::Key> {
+        cites::beside(event)
+    }
+
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
         let here = |player| self.present(people, player);
         match command {

@@ -4,7 +4,7 @@ use super::event::{Event, How};
 use super::next::Next;
 use super::state::{Blackjack, Phase};
 use crate::machine::{Checked, Game};
-use crate::{Cents, Name, Odds, Reason, Refusal};
+use crate::{Case, Cents, Name, Odds, Reason, Refusal};
 use alloc::format;
 
 impl Blackjack {
@@ -25,9 +25,13 @@ impl Blackjack {
         let open = self.phase == Phase::Playing && self.next() == Next::Insure;
         let asked = open && self.insurance_asked().contains(&(area, player.clone()));
         if !asked {
+            let case = match self.shows_ace() {
+                true => Case::Insurance,
+                false => Case::NoAce,
+            };
             return self.refuse_by(
                 Reason::NotOffered,
-                "insurance",
+                case,
                 format!("{player} is not asked for insurance on box {area} now"),
             );
         }
@@ -42,11 +46,15 @@ impl Blackjack {
         if cents > most {
             return self.refuse_by(
                 Reason::WagerAboveMaximum,
-                "insurance",
+                Case::Insurance,
                 format!("insurance is at most half of the wager of {wager}; that is {most}"),
             );
         }
-        self.sound(self.rules.amount_reason(cents), "insurance", cents)?;
+        self.sound(
+            self.rules.amount_reason(cents),
+            Some(Case::Insurance),
+            cents,
+        )?;
         Self::done(Event::InsurancePlaced {
             player: player.clone(),
             area,
@@ -70,7 +78,7 @@ impl Blackjack {
         let Some(stake) = stake.and_then(|h| h.stake_of(player)) else {
             return self.refuse_by(
                 Reason::NotOffered,
-                "even-money",
+                Case::EvenMoney,
                 format!("box {area} has no blackjack of {player}'s to be paid at once"),
             );
         };
@@ -88,7 +96,7 @@ impl Blackjack {
         if self.phase != Phase::Playing || self.next() != Next::Insure {
             return self.refuse_by(
                 Reason::NotOffered,
-                "insurance",
+                Case::Insurance,
                 "nobody is asked for insurance now",
             );
         }

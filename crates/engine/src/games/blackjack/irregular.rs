@@ -6,7 +6,7 @@ use super::event::{Event, Mend, Mishap};
 use super::state::{Blackjack, Phase, Spot};
 use crate::machine::{Checked, Game};
 use crate::words::{Brought, InvalidCause};
-use crate::{Card, Cents, Name, Reason, Refusal};
+use crate::{Card, Case, Cents, Name, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -70,7 +70,7 @@ impl Blackjack {
         if self.draws_to() == Some(super::next::To::Dealer) {
             return self.refuse_by(
                 Reason::FactsImpossible,
-                "dealer-card",
+                Case::DealerCard,
                 "a card is due to the dealer now; key it",
             );
         }
@@ -89,7 +89,7 @@ impl Blackjack {
         if left > 0 {
             return self.refuse_by(
                 Reason::FactsImpossible,
-                "insufficient",
+                Case::Insufficient,
                 format!("{left} cards are left in the shoe; they are dealt first"),
             );
         }
@@ -125,7 +125,7 @@ impl Blackjack {
             None
         };
         if let Some(detail) = impossible {
-            return self.refuse_by(Reason::FactsImpossible, "shuffle", detail);
+            return self.refuse_by(Reason::FactsImpossible, Case::Shuffle, detail);
         }
         Self::then(move |course| {
             course.rule(why, Mend::ShuffledAfter);
@@ -151,12 +151,12 @@ impl Blackjack {
         if !self.takes_found_wagers(area) {
             return self.refuse_by(
                 Reason::FactsImpossible,
-                "wager",
+                Case::Wager,
                 "a wager counts on a box that is dealt to, before any decision of the round",
             );
         }
         if !self.rules.table.chips.can_make(cents) {
-            self.sound(Some(Reason::NotInChips), "", cents)?;
+            self.sound(Some(Reason::NotInChips), None, cents)?;
         }
         self.place_on(area, player)?;
         let before = self.wager(area, player);

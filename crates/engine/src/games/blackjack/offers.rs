@@ -1,11 +1,12 @@
 //! What the table awaits, and every command that would be accepted now (nz-1996/blackjack/6.7, 7.4, 9.3, 10.2, 11.2, 13.3, 14.2).
 
+use super::cites::Key;
 use super::command::Command;
 use super::next::Next;
 use super::state::{Blackjack, Phase};
-use crate::machine::ready::Readies;
+use crate::machine::ready::{self, Readies};
 use crate::machine::{Amounts, Asked, Game, Offer, To};
-use crate::words::{InvalidCause, ReshuffleCause};
+use crate::words::{Brought, InvalidCause, ReshuffleCause};
 use crate::{Awaiting, Cents, Face, Name, People, Role};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -14,49 +15,52 @@ impl Blackjack {
     /// What must happen before the game goes on.
     #[must_use]
     pub fn awaiting(&self, people: &People) -> Option<Awaiting> {
-        let staff = |what, command, key: &str| self.awaits(Role::Dealer, what, command, key);
-        let asked = |what, command, player: &Name, key: &str| {
+        let staff = |what, command, key: Key| self.awaits(Role::Dealer, what, command, key);
+        let asked = |what, command, player: &Name, key: Key| {
             self.awaits_player(people, player, (Role::Player, what, command), key)
         };
-        let chance = |to, face, key: &str| self.awaits_cards(to, face, 1, key);
+        let chance = |to, face, key: Key| self.awaits_cards(to, face, 1, key);
         Some(match self.phase {
             Phase::Closed => return None,
             Phase::Preparing => return self.awaiting_ready(people),
-            Phase::Burning => chance("burn", Face::Down, "first-card-discarded"),
-            Phase::Betting if self.showing => chance("burn", Face::Turned, "burned-card-shown"),
-            Phase::Betting => staff("wagers", "no-more-bets", "announced/no-more-bets"),
-            Phase::Decided => staff("settle", "settle", "round-settled"),
-            Phase::ShoeEnded => staff("new-shoe", "new-shoe", "cards-brought/end-of-shoe"),
+            Phase::Burning => chance("burn", Face::Down, Key::FirstCardDiscarded),
+            Phase::Betting if self.showing => chance("burn", Face::Turned, Key::BurnedCardShown),
+            Phase::Betting => staff("wagers", "no-more-bets", Key::AnnouncedNoMoreBets),
+            Phase::Decided => staff("settle", "settle", Key::RoundSettled),
+            Phase::ShoeEnded => {
+                let key = ready::Key::CardsBrought(Brought::EndOfShoe);
+                staff("new-shoe", "new-shoe", Key::Ready(key))
+            }
             Phase::Playing => match self.next() {
                 Next::Draw(to) => {
                     let key = match (to, self.initial_to()) {
-                        (_, Some(_)) => "card-to-box/initial",
-                        (super::next::To::Dealer, _) => "card-to-dealer/second",
-                        _ => "card-to-box/asked",
+                        (_, Some(_)) => Key::CardToBoxInitial,
+                        (super::next::To::Dealer, _) => Key::CardToDealerSecond,
+                        _ => Key::CardToBoxAsked,
                     };
                     chance(to.word(), Face::Up, key)
                 }
                 Next::Insure => {
                     let (_, player) = self.insurance_asked().into_iter().next()?;
-                    asked("insurance", "insure", &player, "insurance-placed")
+                    asked("insurance", "insure", &player, Key::InsurancePlaced)
                 }
                 Next::Follow => {
                     let following = self.following.as_ref()?;
                     let player = following.waiting.first()?;
                     let (command, key) = if following.split {
-                        ("follow-split", "split-followed")
+                        ("follow-split", Key::SplitFollowed)
                     } else {
-                        ("follow-double", "double-followed")
+                        ("follow-double", Key::DoubleFollowed)
                     };
                     asked("follow", command, player, key)
                 }
                 Next::Choose => {
                     let (_, player) = self.options_asked().into_iter().next()?;
-                    asked("option", "complete-hand", &player, "option-taken")
+                    asked("option", "complete-hand", &player, Key::OptionTaken)
                 }
                 _ => {
                     let (.., player) = self.turn()?;
-                    asked("hand", "draw-card", player, "card-asked")
+                    asked("hand", "draw-card", player, Key::CardAsked)
                 }
             },
         })

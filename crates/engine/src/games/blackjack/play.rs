@@ -6,7 +6,7 @@ use super::hand::{Hand, MUST_DRAW, is_pair, may_double};
 use super::next::Next;
 use super::state::{Blackjack, Following, Phase};
 use crate::machine::{Checked, Game};
-use crate::{Cents, Name, Reason, Refusal};
+use crate::{Case, Cents, Name, Reason, Refusal};
 use alloc::format;
 
 impl Blackjack {
@@ -27,27 +27,27 @@ impl Blackjack {
         let Some((box_, nth, decider)) = self.turn() else {
             return self.refuse_by(
                 Reason::NotOffered,
-                "hand",
+                Case::Hand,
                 "no player is asked to decide on a hand now",
             );
         };
         if (area, hand) != (box_, nth) {
             return self.refuse_by(
                 Reason::NotOffered,
-                "hand",
+                Case::Hand,
                 format!("hand {nth} of box {box_} is to be decided on first"),
             );
         }
         if player != decider {
             return self.refuse_by(
                 Reason::NotOffered,
-                "decider",
+                Case::Decider,
                 format!("{decider} decides for box {area}, not {player}"),
             );
         }
         match self.hand(area, hand) {
             Some(hand) => Ok(hand),
-            None => self.refuse_by(Reason::NotOffered, "hand", "there is no such hand"),
+            None => self.refuse_by(Reason::NotOffered, Case::Hand, "there is no such hand"),
         }
     }
 
@@ -79,11 +79,11 @@ impl Blackjack {
         if cents > stake {
             return self.refuse_by(
                 Reason::WagerAboveMaximum,
-                "double",
+                Case::Double,
                 format!("doubling down adds at most the original wager of {stake}"),
             );
         }
-        self.sound(self.rules.amount_reason(cents), "double", cents)
+        self.sound(self.rules.amount_reason(cents), Some(Case::Double), cents)
     }
 
     /// What doubling down may add to a stake on a hand; none where nothing may be added.
@@ -165,7 +165,7 @@ impl Blackjack {
             Some(following) => Ok(following),
             None => self.refuse_by(
                 Reason::NotOffered,
-                "follow",
+                Case::Follow,
                 format!("{player} has no such decision of another to follow on box {area} now"),
             ),
         }
@@ -209,7 +209,7 @@ impl Blackjack {
         if hand != first && hand != first + 1 {
             return self.refuse_by(
                 Reason::FactsImpossible,
-                "follow",
+                Case::Follow,
                 format!(
                     "the split made hands {first} and {} of box {area}",
                     first + 1
@@ -228,7 +228,7 @@ impl Blackjack {
         let Some(following) = &self.following else {
             return self.refuse_by(
                 Reason::NotOffered,
-                "follow",
+                Case::Follow,
                 "nobody is asked whether to follow now",
             );
         };
@@ -258,7 +258,7 @@ impl Blackjack {
         if self.turn().is_none_or(|(a, h, _)| (a, h) != (area, hand)) {
             return self.refuse_by(
                 Reason::NotOffered,
-                "absent",
+                Case::Absent,
                 "nobody is waited for on that hand now",
             );
         }
@@ -272,7 +272,7 @@ impl Blackjack {
         if self.exposed.is_empty() {
             return self.refuse_by(
                 Reason::NotOffered,
-                "exposed",
+                Case::Exposed,
                 "no exposed card lies there to be refused",
             );
         }

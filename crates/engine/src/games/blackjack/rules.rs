@@ -25,6 +25,8 @@ pub struct Rules {
     pub cards: ready::Rules,
     /// How far from that place it may be.
     pub cutting_card_within: u16,
+    /// Where the cutting card goes, from the back, unless directed otherwise.
+    pub cutting_card_customary: u16,
     /// Whether the first card of a shoe is discarded.
     pub burn: bool,
     /// How many players may wager on one box.

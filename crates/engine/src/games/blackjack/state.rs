@@ -1,12 +1,12 @@
 //! A blackjack table as it stands (nz-1996/blackjack/2.1, 4.9, 6.7, 7.3, 13.3).
 
+use super::cites::Key;
 use super::event::{Mishap, Settlement};
 use super::hand::{Hand, Stake, Value, is_blackjack, value};
 use super::rules::Rules;
 use crate::machine::ready::{Cards, Stage};
 use crate::{Card, CardCounts, Cents, Equipment, Name, Rank};
 use alloc::collections::{BTreeMap, BTreeSet};
-use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
@@ -203,7 +203,7 @@ pub struct Blackjack {
     /// Who has had a wager below the minimum counted.
     pub(super) below_minimum: BTreeSet<Name>,
     /// How wagers of the last round came out, each with the key of its rule.
-    pub(super) settled: Vec<(Settlement, String)>,
+    pub(super) settled: Vec<(Settlement, Key)>,
     /// The boxes and the dealer's cards of the last round, until the next one's betting closes.
     pub(super) past: (BTreeMap<u8, Spot>, Vec<Card>),
     pub(super) records: Vec<RoundRecord>,
@@ -371,7 +371,7 @@ impl Blackjack {
 
     /// How the wagers of this round, or the last, came out.
     #[must_use]
-    pub fn settled(&self) -> &[(Settlement, String)] {
+    pub fn settled(&self) -> &[(Settlement, Key)] {
         &self.settled
     }
 

@@ -4,7 +4,7 @@ use super::course::Course;
 use super::event::Event;
 use super::state::{Blackjack, Phase, Spot};
 use crate::machine::{Checked, Game};
-use crate::{Cents, Name, Reason, Refusal};
+use crate::{Case, Cents, Name, Reason, Refusal};
 use alloc::format;
 
 impl Blackjack {
@@ -74,7 +74,7 @@ impl Blackjack {
             let held = self.held_to_minimum(player);
             return self.refuse_by(
                 Reason::WagerAboveMaximum,
-                if held { "mid-shoe" } else { "" },
+                held.then_some(Case::MidShoe),
                 format!(
                     "the most for {player} on a box is {most}; this makes {}",
                     here + cents
@@ -107,7 +107,7 @@ impl Blackjack {
     pub(super) fn sound(
         &self,
         reason: Option<Reason>,
-        case: &str,
+        case: Option<Case>,
         total: Cents,
     ) -> Result<(), Refusal> {
         let Some(reason) = reason else {
@@ -130,7 +130,7 @@ impl Blackjack {
         self.amount(cents)?;
         self.room(area, player, cents)?;
         let total = self.wager(area, player) + cents;
-        self.sound(self.rules.wager_reason(total), "", total)?;
+        self.sound(self.rules.wager_reason(total), None, total)?;
         Self::done(Event::BoxWagered {
             player: player.clone(),
             area,
@@ -143,8 +143,8 @@ impl Blackjack {
     fn alterable(&self) -> Result<(), Refusal> {
         if self.round_under_way() {
             let case = match self.phase {
-                Phase::Decided => "decided",
-                _ => "withdraw",
+                Phase::Decided => Case::Decided,
+                _ => Case::Withdraw,
             };
             return self.refuse_by(
                 Reason::BettingClosed,
@@ -179,7 +179,7 @@ impl Blackjack {
         }
         let total = there - cents;
         if total.is_positive() {
-            self.sound(self.rules.wager_reason(total), "", total)?;
+            self.sound(self.rules.wager_reason(total), None, total)?;
             return Self::done(Event::BoxWithdrawn {
                 player: player.clone(),
                 area,
@@ -202,21 +202,21 @@ impl Blackjack {
         let Some(cents) = self.rules.super_sevens else {
             return self.refuse_by(
                 Reason::NotInThisBook,
-                "sevens",
+                Case::Sevens,
                 "Super Sevens is not offered at this table",
             );
         };
         if self.wager(area, player).is_zero() {
             return self.refuse_by(
                 Reason::NoSuchWager,
-                "sevens",
+                Case::Sevens,
                 format!("{player} has no wager on box {area} for it to go with"),
             );
         }
         if self.sevens(area, player).is_positive() {
             return self.refuse_by(
                 Reason::WagerAboveMaximum,
-                "sevens",
+                Case::Sevens,
                 format!("a Super Sevens wager is {cents}, no more and no less"),
             );
         }
@@ -248,7 +248,7 @@ impl Blackjack {
         if self.showing {
             return self.refuse_by(
                 Reason::NotThisStep,
-                "showing",
+                Case::Showing,
                 "the discarded card is being shown; key which it is",
             );
         }
@@ -264,7 +264,7 @@ impl Blackjack {
         if !self.missed_a_round(player) {
             return self.refuse_by(
                 Reason::FactsImpossible,
-                "held",
+                Case::Held,
                 format!(
                     "{player} has missed no round of this shoe and may wager up to the maximum"
                 ),
@@ -273,14 +273,14 @@ impl Blackjack {
         if self.held_to_minimum(player) {
             return self.refuse_by(
                 Reason::FactsImpossible,
-                "held",
+                Case::Held,
                 format!("{player} is held to the minimum already"),
             );
         }
         if !notified {
             return self.refuse_by(
                 Reason::NotThisStep,
-                "inspector",
+                Case::Inspector,
                 format!(
                     "tell a Government inspector first, then say hold-to-minimum {player} true"
                 ),
@@ -294,7 +294,7 @@ impl Blackjack {
         if self.phase != Phase::Betting || !self.burned || self.showing {
             return self.refuse_by(
                 Reason::NotOffered,
-                "burned",
+                Case::Burned,
                 "between rounds a player may see the card that was discarded first, once",
             );
         }

@@ -8,7 +8,7 @@ use super::event::{Event, Mend, Mishap};
 use super::next::{Next, To};
 use super::state::{Blackjack, Phase};
 use crate::machine::{Checked, Game};
-use crate::{Card, CardCounts, Name, Reason, Refusal};
+use crate::{Card, CardCounts, Case, Name, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -21,7 +21,7 @@ impl Blackjack {
             None => {
                 return self.refuse_by(
                     Reason::NotThisStep,
-                    "omission",
+                    Case::Omission,
                     "the initial deal is over; no card of it can be left out any more",
                 );
             }
@@ -40,7 +40,7 @@ impl Blackjack {
         if !self.omission() || self.phase != Phase::Playing {
             return self.refuse_by(
                 Reason::FactsImpossible,
-                "omission",
+                Case::Omission,
                 "no card was left out; say omit-card where one was",
             );
         }
@@ -65,7 +65,7 @@ impl Blackjack {
         if drawn.len() < known || drawn.len() - known > left {
             return self.refuse_by(
                 Reason::FactsImpossible,
-                "drawn",
+                Case::Drawn,
                 format!("{known} cards of this round are known to have been drawn; name all of them in order, or none"),
             );
         }
@@ -94,7 +94,7 @@ impl Blackjack {
         if !count || self.boxes.contains_key(&area) || self.phase != Phase::Playing {
             return self.refuse_by(
                 Reason::FactsImpossible,
-                "empty-box",
+                Case::EmptyBox,
                 "name a box without a wager and the one or two cards on it, while the round is played",
             );
         }
@@ -119,7 +119,7 @@ impl Blackjack {
         let Some(drawn) = self.with_empty_box(area, cards) else {
             return self.refuse_by(
                 Reason::FactsImpossible,
-                "empty-box",
+                Case::EmptyBox,
                 format!("the deal has not come to box {area} yet"),
             );
         };
@@ -155,7 +155,7 @@ impl Blackjack {
         if !asked {
             return self.refuse_by(
                 Reason::NotOffered,
-                "option",
+                Case::Option,
                 format!("{player} is not asked what becomes of box {area}"),
             );
         }
@@ -177,7 +177,7 @@ impl Blackjack {
         if self.phase != Phase::Playing || self.next() != Next::Choose {
             return self.refuse_by(
                 Reason::NotOffered,
-                "option",
+                Case::Option,
                 "nobody is asked what becomes of a hand now",
             );
         }

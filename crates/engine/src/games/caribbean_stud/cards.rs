@@ -4,7 +4,7 @@ use super::event::Event;
 use super::next::Due;
 use super::state::{CaribbeanStud, Phase};
 use crate::machine::{Checked, Game};
-use crate::{Card, Name, Reason, Refusal};
+use crate::{Card, Case, Name, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -79,7 +79,7 @@ impl CaribbeanStud {
         if self.phase != Phase::Showing {
             return self.refuse_by(
                 Reason::NotThisStep,
-                "show",
+                Case::Show,
                 "hands are shown once the dealer's is declared",
             );
         }
@@ -116,7 +116,7 @@ impl CaribbeanStud {
         if shown.is_empty() {
             return self.refuse_by(
                 Reason::NotThisStep,
-                "show",
+                Case::Show,
                 "no hand waits to be shown or left face down",
             );
         }

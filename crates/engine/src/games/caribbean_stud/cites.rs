@@ -1,12 +1,14 @@
 //! The keys by which this game asks its book for rules: one for each thing an event does and each reason it refuses.
 
 use super::command::Means;
-use super::event::{Collected, Event, Fault, Fetched, HandResult, JackpotBack};
+use super::event::{Collected, Cure, Event, Fault, Fetched, HandResult, JackpotBack};
+use super::rules::{Dealing, Operation};
 use super::state::{CaribbeanStud, CountFor};
-use crate::Reason;
+use crate::cited::{Cases, wanted};
 use crate::machine::ready;
 use crate::poker::Category;
-use alloc::format;
+use crate::words::Step;
+use crate::{Case, DraftKey, Reason};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -14,34 +16,159 @@ use alloc::vec::Vec;
 pub(super) const NO_MORE_BETS: &str = "No more bets";
 pub(super) const NO_HAND: &str = "Dealer does not qualify";
 
-/// The key of the rule that lists what winning bets are paid.
-pub const PAY_TABLE: &str = "pay-table";
+crate::keys! {
+    /// What this game asks its book for a rule by.
+    pub enum Key {
+        PayTable = "pay-table",
+        Ready(ready: ready::Key) = "",
+        DeckBrought(why: Fetched) = "deck-brought",
+        BettingOpened = "betting-opened",
+        AntePlaced = "ante-placed",
+        AnteWithdrawn = "ante-withdrawn",
+        JackpotWagered(by: Operation) = "jackpot-wagered",
+        LightLit = "light-lit",
+        CarriedWagerUsed = "carried-wager-used",
+        JackpotReturned(why: JackpotBack) = "jackpot-returned",
+        AnnouncedNoMoreBets = "announced/no-more-bets",
+        AnnouncedNoHand = "announced/no-hand",
+        BettingClosed = "betting-closed",
+        JackpotCollected(why: Collected) = "jackpot-collected",
+        DealtDown(from: Dealing) = "dealt-down",
+        DealerUpCard = "dealer-up-card",
+        DealerUpCardTurned = "dealer-up-card/turned",
+        CardExposed = "card-exposed",
+        CardExposedDealer = "card-exposed/dealer",
+        DealCompleted = "deal-completed",
+        HandFolded = "hand-folded",
+        HandFoldedAbsent = "hand-folded/absent",
+        BetPlaced = "bet-placed",
+        DecisionsClosed = "decisions-closed",
+        DealerCardTurned = "dealer-card-turned",
+        DealerDeclared = "dealer-declared",
+        HandShown = "hand-shown",
+        HandShownNoHand = "hand-shown/no-hand",
+        HandLeftDown = "hand-left-down",
+        HandLeftDownNoHand = "hand-left-down/no-hand",
+        HandCardTurned = "hand-card-turned",
+        HandCardTurnedNoHand = "hand-card-turned/no-hand",
+        HandDeclared = "hand-declared",
+        HandDeclaredNoHand = "hand-declared/no-hand",
+        HandsCompared = "hands-compared",
+        JackpotVerified = "jackpot-verified",
+        CountOrdered = "count-ordered",
+        CardsCounted = "cards-counted",
+        CardsCountedPrize = "cards-counted/prize",
+        CardsCountedRedeal = "cards-counted/redeal",
+        HandSettled(result: HandResult) = "hand-settled",
+        HandSettledWonCapped = "hand-settled/won/capped",
+        HandCollected = "hand-collected",
+        JackpotClaimed = "jackpot-claimed",
+        JackpotPaid(hand: Category) = "jackpot-paid",
+        JackpotPaidSeveral = "jackpot-paid/several",
+        JackpotPaidExact = "jackpot-paid/exact",
+        RoundSettled = "round-settled",
+        FaultRuled(on: Fault, cure: Cure) = "fault-ruled",
+        WagersReturned(why: Fault) = "wagers-returned",
+        WagersForfeited = "wagers-forfeited",
+        AnteFound = "ante-found",
+        JackpotCarried = "jackpot-carried",
+        RoundVoid(why: Fault) = "round-void",
+        RedealBegun = "redeal-begun",
+        BoxCleared = "box-cleared",
+        HandDead = "hand-dead",
+        KeptApart = "kept-apart",
+        DirectionGiven = "direction-given",
+        InspectorNotified = "inspector-notified",
+    }
+}
+
+impl Key {
+    /// Whether it arises at all, of all that its vocabularies could say.
+    fn arises(self) -> bool {
+        match self {
+            Key::Ready(ready::Key::StepConfirmed(step)) => matches!(
+                step,
+                Step::DealerInspection
+                    | Step::SupervisorInspection
+                    | Step::Spread
+                    | Step::ChemmyShuffle
+                    | Step::Stack
+                    | Step::RiffleShuffle
+                    | Step::Shuffle
+                    | Step::LoadShuffler
+            ),
+            Key::Ready(key) => key == ready::Key::CutMade,
+            Key::JackpotPaid(hand) => matches!(
+                hand,
+                Category::Flush
+                    | Category::FullHouse
+                    | Category::FourOfAKind
+                    | Category::StraightFlush
+                    | Category::RoyalFlush
+            ),
+            Key::FaultRuled(on, cure) => match on {
+                Fault::CardCount | Fault::ExposedCards => cure == Cure::Misdeal,
+                Fault::ExposedCard => matches!(cure, Cure::TurnedOver | Cure::UpCard),
+                Fault::EmptyBox => matches!(cure, Cure::Redealt | Cure::Discarded),
+                Fault::DeckIncomplete => matches!(cure, Cure::Misdeal | Cure::CardsReplaced),
+                Fault::Disruption | Fault::Fraud => cure == Cure::Refunded,
+                Fault::AnteBelowMinimum => matches!(cure, Cure::ValidOnce | Cure::AnteVoid),
+                Fault::AnteAboveMaximum => cure == Cure::ValidInPart,
+            },
+            Key::WagersReturned(why) | Key::RoundVoid(why) => !matches!(
+                why,
+                Fault::ExposedCard
+                    | Fault::EmptyBox
+                    | Fault::AnteBelowMinimum
+                    | Fault::AnteAboveMaximum
+            ),
+            _ => true,
+        }
+    }
+}
 
 /// The key of the rule that demands this event, the table being as it was before it.
 #[must_use]
-pub fn key(event: &Event, table: &CaribbeanStud) -> String {
-    let word = event.word();
+pub fn key(event: &Event, table: &CaribbeanStud) -> Key {
+    let no_hand = table.dealer_qualifies() == Some(false);
     match event {
-        Event::DeckBrought { why, .. } => format!("{word}/{why}"),
-        Event::Ready(ready::Event::StepConfirmed { step }) => format!("{word}/{step}"),
-        Event::JackpotReturned { why, .. } => format!("{word}/{why}"),
-        Event::JackpotWagered { .. } => format!("{word}/{}", table.rules.operation),
-        Event::Announced { words } if words == NO_HAND => format!("{word}/no-hand"),
-        Event::Announced { .. } => format!("{word}/no-more-bets"),
-        Event::JackpotCollected { why, .. } => format!("{word}/{why}"),
-        Event::DealtDown { .. } => format!("{word}/{}", table.rules.dealing),
-        Event::DealerUpCard { turned: true, .. } => format!("{word}/turned"),
-        Event::CardExposed { seat: None, .. } => format!("{word}/dealer"),
-        Event::HandFolded { absent: true, .. } => format!("{word}/absent"),
-        Event::CardsCounted { .. } => String::from(counted(table.count_due)),
-        Event::HandShown { .. }
-        | Event::HandLeftDown { .. }
-        | Event::HandCardTurned { .. }
-        | Event::HandDeclared { .. }
-            if table.dealer_qualifies() == Some(false) =>
-        {
-            format!("{word}/no-hand")
-        }
+        Event::Ready(event) => Key::Ready(event.key()),
+        Event::DeckBrought { why, .. } => Key::DeckBrought(*why),
+        Event::BettingOpened { .. } => Key::BettingOpened,
+        Event::AntePlaced { .. } => Key::AntePlaced,
+        Event::AnteWithdrawn { .. } => Key::AnteWithdrawn,
+        Event::JackpotWagered { .. } => Key::JackpotWagered(table.rules.operation),
+        Event::LightLit { .. } => Key::LightLit,
+        Event::CarriedWagerUsed { .. } => Key::CarriedWagerUsed,
+        Event::JackpotReturned { why, .. } => Key::JackpotReturned(*why),
+        Event::Announced { words } if words == NO_HAND => Key::AnnouncedNoHand,
+        Event::Announced { .. } => Key::AnnouncedNoMoreBets,
+        Event::BettingClosed { .. } => Key::BettingClosed,
+        Event::JackpotCollected { why, .. } => Key::JackpotCollected(*why),
+        Event::DealtDown { .. } => Key::DealtDown(table.rules.dealing),
+        Event::DealerUpCard { turned: true, .. } => Key::DealerUpCardTurned,
+        Event::DealerUpCard { .. } => Key::DealerUpCard,
+        Event::CardExposed { seat: None, .. } => Key::CardExposedDealer,
+        Event::CardExposed { .. } => Key::CardExposed,
+        Event::DealCompleted {} => Key::DealCompleted,
+        Event::HandFolded { absent: true, .. } => Key::HandFoldedAbsent,
+        Event::HandFolded { .. } => Key::HandFolded,
+        Event::BetPlaced { .. } => Key::BetPlaced,
+        Event::DecisionsClosed {} => Key::DecisionsClosed,
+        Event::DealerCardTurned { .. } => Key::DealerCardTurned,
+        Event::DealerDeclared { .. } => Key::DealerDeclared,
+        Event::HandShown { .. } if no_hand => Key::HandShownNoHand,
+        Event::HandShown { .. } => Key::HandShown,
+        Event::HandLeftDown { .. } if no_hand => Key::HandLeftDownNoHand,
+        Event::HandLeftDown { .. } => Key::HandLeftDown,
+        Event::HandCardTurned { .. } if no_hand => Key::HandCardTurnedNoHand,
+        Event::HandCardTurned { .. } => Key::HandCardTurned,
+        Event::HandDeclared { .. } if no_hand => Key::HandDeclaredNoHand,
+        Event::HandDeclared { .. } => Key::HandDeclared,
+        Event::HandsCompared {} => Key::HandsCompared,
+        Event::JackpotVerified { .. } => Key::JackpotVerified,
+        Event::CountOrdered {} => Key::CountOrdered,
+        Event::CardsCounted { .. } => counted(table.count_due),
         Event::HandSettled(hand) => {
             let value = table.hand_of(&hand.player).and_then(|(_, hand)| hand.value);
             let odds = value.map(|value| table.rules.bet_odds[value.category as usize]);
@@ -49,53 +176,69 @@ pub fn key(event: &Event, table: &CaribbeanStud) -> String {
             let capped = hand.result == HandResult::Won && whole != Some(hand.bet_won_cents);
             settled(hand.result, capped)
         }
+        Event::HandCollected { .. } => Key::HandCollected,
+        Event::JackpotClaimed { .. } => Key::JackpotClaimed,
         Event::JackpotPaid { hand, means, .. } => {
             let hands = table.hands.values();
             let prizes = hands.filter(|hand| table.wins_prize(hand).is_some());
             paid(*hand, *means, prizes.count())
         }
-        Event::FaultRuled { on, remedy } => format!("{word}/{on}/{remedy}"),
-        Event::WagersReturned { why, .. } | Event::RoundVoid { why, .. } => {
-            format!("{word}/{why}")
-        }
-        _ => String::from(word),
+        Event::RoundSettled { .. } => Key::RoundSettled,
+        Event::FaultRuled { on, remedy } => Key::FaultRuled(*on, *remedy),
+        Event::WagersReturned { why, .. } => Key::WagersReturned(*why),
+        Event::WagersForfeited { .. } => Key::WagersForfeited,
+        Event::AnteFound { .. } => Key::AnteFound,
+        Event::JackpotCarried { .. } => Key::JackpotCarried,
+        Event::RoundVoid { why, .. } => Key::RoundVoid(*why),
+        Event::RedealBegun { .. } => Key::RedealBegun,
+        Event::BoxCleared { .. } => Key::BoxCleared,
+        Event::HandDead { .. } => Key::HandDead,
+        Event::KeptApart { .. } => Key::KeptApart,
+        Event::DirectionGiven { .. } => Key::DirectionGiven,
+        Event::InspectorNotified {} => Key::InspectorNotified,
     }
 }
 
 /// The key of the rule by which the deck is counted, for what it is due.
-pub(super) const fn counted(due: Option<CountFor>) -> &'static str {
+pub(super) const fn counted(due: Option<CountFor>) -> Key {
     match due {
-        Some(CountFor::Prize) => "cards-counted/prize",
-        Some(CountFor::Redeal) => "cards-counted/redeal",
-        Some(CountFor::Order) | None => "cards-counted",
+        Some(CountFor::Prize) => Key::CardsCountedPrize,
+        Some(CountFor::Redeal) => Key::CardsCountedRedeal,
+        Some(CountFor::Order) | None => Key::CardsCounted,
     }
 }
 
 /// The case of [`Reason::NotThisStep`] in which the deck is to be counted first.
-pub(super) const fn count(due: CountFor) -> &'static str {
+pub(super) const fn count(due: CountFor) -> Case {
     match due {
-        CountFor::Order => "count",
-        CountFor::Prize => "count-prize",
-        CountFor::Redeal => "count-redeal",
+        CountFor::Order => Case::Count,
+        CountFor::Prize => Case::CountPrize,
+        CountFor::Redeal => Case::CountRedeal,
     }
 }
 
 /// The key of the rule by which a hand comes out so; `capped` where the maximum payout cut a win.
 #[must_use]
-pub fn settled(result: HandResult, capped: bool) -> String {
-    match capped {
-        true => format!("hand-settled/{result}/capped"),
-        false => format!("hand-settled/{result}"),
+pub const fn settled(result: HandResult, capped: bool) -> Key {
+    match (result, capped) {
+        (HandResult::Won, true) => Key::HandSettledWonCapped,
+        (result, _) => Key::HandSettled(result),
     }
 }
 
 /// The key of the rule by which a prize is paid: of one hand, or of several on one table.
-fn paid(hand: Category, means: Means, prizes: usize) -> String {
+const fn paid(hand: Category, means: Means, prizes: usize) -> Key {
     match (means, prizes) {
-        (Means::Chips, 0 | 1) => format!("jackpot-paid/{hand}"),
-        (Means::Chips, _) => String::from("jackpot-paid/several"),
-        _ => String::from("jackpot-paid/exact"),
+        (Means::Chips, 0 | 1) => Key::JackpotPaid(hand),
+        (Means::Chips, _) => Key::JackpotPaidSeveral,
+        _ => Key::JackpotPaidExact,
     }
+}
+
+/// Every key this game may ask for, so that a book can be held to answer all of them and no others.
+#[must_use]
+pub fn keys() -> Vec<String> {
+    wanted(Key::arises, &[Reason::FLOOR, REASONS], CASES, DRAFTS)
 }
 
 /// The reasons for which this game refuses something, besides those of any table.
@@ -121,141 +264,41 @@ const REASONS: &[Reason] = &[
     Reason::KeptApart,
 ];
 
-/// Every key this game may ask for, so that a book can be held to answer all of them and no others.
-#[must_use]
-pub fn keys() -> Vec<String> {
-    let mut keys: Vec<String> = PLAIN.iter().map(|&k| String::from(k)).collect();
-    keys.push(String::from(PAY_TABLE));
-    keys.extend(Fetched::ALL.iter().map(|why| format!("deck-brought/{why}")));
-    keys.extend(
-        JackpotBack::ALL
-            .iter()
-            .map(|why| format!("jackpot-returned/{why}")),
-    );
-    keys.extend(
-        Collected::ALL
-            .iter()
-            .map(|why| format!("jackpot-collected/{why}")),
-    );
-    keys.extend(HandResult::ALL.iter().map(|r| settled(*r, false)));
-    keys.push(settled(HandResult::Won, true));
-    let faults = Fault::ALL.iter().filter(|on| {
-        !matches!(
-            on,
-            Fault::ExposedCard
-                | Fault::EmptyBox
-                | Fault::AnteBelowMinimum
-                | Fault::AnteAboveMaximum
-        )
-    });
-    for why in faults {
-        keys.push(format!("wagers-returned/{why}"));
-        keys.push(format!("round-void/{why}"));
-    }
-    keys.extend(Reason::keys(&[Reason::FLOOR, REASONS]));
-    keys.extend(crate::cited::FLOOR.iter().map(|&k| String::from(k)));
-    keys
-}
+/// The cases of them for which a book has a rule of its own.
+const CASES: &Cases = &[
+    (Reason::NotOffered, &[Case::Player]),
+    (Reason::AlreadyWagered, &[Case::Jackpot]),
+    (Reason::NotTheFixedAmount, &[Case::Jackpot]),
+    (
+        Reason::NotThisStep,
+        &[
+            Case::Count,
+            Case::CountPrize,
+            Case::CountRedeal,
+            Case::Decide,
+            Case::Verify,
+            Case::Show,
+        ],
+    ),
+    (Reason::InitialDealUnfinished, &[Case::Dead, Case::Ante]),
+    (
+        Reason::FactsImpossible,
+        &[
+            Case::CardCount,
+            Case::EmptyBox,
+            Case::Prize,
+            Case::Means,
+            Case::Apart,
+            Case::Invalidation,
+        ],
+    ),
+];
 
-const PLAIN: &[&str] = &[
-    "step-confirmed/dealer-inspection",
-    "step-confirmed/supervisor-inspection",
-    "step-confirmed/spread",
-    "step-confirmed/chemmy-shuffle",
-    "step-confirmed/stack",
-    "step-confirmed/riffle-shuffle",
-    "step-confirmed/shuffle",
-    "step-confirmed/load-shuffler",
-    "cut-made",
-    "betting-opened",
-    "ante-placed",
-    "ante-withdrawn",
-    "jackpot-wagered/electronic",
-    "jackpot-wagered/manual",
-    "light-lit",
-    "carried-wager-used",
-    "announced/no-more-bets",
-    "announced/no-hand",
-    "betting-closed",
-    "dealt-down/shoe",
-    "dealt-down/shuffler",
-    "dealer-up-card",
-    "dealer-up-card/turned",
-    "card-exposed",
-    "card-exposed/dealer",
-    "deal-completed",
-    "hand-folded",
-    "hand-folded/absent",
-    "bet-placed",
-    "decisions-closed",
-    "dealer-card-turned",
-    "dealer-declared",
-    "hand-shown",
-    "hand-shown/no-hand",
-    "hand-left-down",
-    "hand-left-down/no-hand",
-    "hand-card-turned",
-    "hand-card-turned/no-hand",
-    "hand-declared",
-    "hand-declared/no-hand",
-    "hands-compared",
-    "jackpot-verified",
-    "count-ordered",
-    "cards-counted",
-    "cards-counted/prize",
-    "cards-counted/redeal",
-    "hand-collected",
-    "jackpot-claimed",
-    "jackpot-paid/flush",
-    "jackpot-paid/full-house",
-    "jackpot-paid/four-of-a-kind",
-    "jackpot-paid/straight-flush",
-    "jackpot-paid/royal-flush",
-    "jackpot-paid/several",
-    "jackpot-paid/exact",
-    "round-settled",
-    "fault-ruled/card-count/misdeal",
-    "fault-ruled/exposed-card/turned-over",
-    "fault-ruled/exposed-card/up-card",
-    "fault-ruled/exposed-cards/misdeal",
-    "fault-ruled/empty-box/redealt",
-    "fault-ruled/empty-box/discarded",
-    "fault-ruled/deck-incomplete/misdeal",
-    "fault-ruled/deck-incomplete/cards-replaced",
-    "fault-ruled/disruption/refunded",
-    "fault-ruled/fraud/refunded",
-    "fault-ruled/ante-below-minimum/valid-once",
-    "fault-ruled/ante-below-minimum/ante-void",
-    "fault-ruled/ante-above-maximum/valid-in-part",
-    "ante-found",
-    "wagers-forfeited",
-    "jackpot-carried",
-    "redeal-begun",
-    "box-cleared",
-    "hand-dead",
-    "kept-apart",
-    "direction-given",
-    "inspector-notified",
-    "reason/NotOffered/player",
-    "reason/AlreadyWagered/jackpot",
-    "reason/NotTheFixedAmount/jackpot",
-    "reason/NotThisStep/count",
-    "reason/NotThisStep/count-prize",
-    "reason/NotThisStep/count-redeal",
-    "reason/NotThisStep/decide",
-    "reason/NotThisStep/verify",
-    "reason/NotThisStep/show",
-    "reason/InitialDealUnfinished/dead",
-    "reason/InitialDealUnfinished/ante",
-    "reason/FactsImpossible/card-count",
-    "reason/FactsImpossible/empty-box",
-    "reason/FactsImpossible/prize",
-    "reason/FactsImpossible/means",
-    "reason/FactsImpossible/apart",
-    "reason/FactsImpossible/invalidation",
-    "draft/limits",
-    "draft/increment",
-    "draft/chips",
-    "draft/jackpot",
-    "draft/max-payout",
+/// What of a draft is checked.
+const DRAFTS: &[DraftKey] = &[
+    DraftKey::Limits,
+    DraftKey::Increment,
+    DraftKey::Chips,
+    DraftKey::Jackpot,
+    DraftKey::MaxPayout,
 ];

@@ -6,7 +6,7 @@ use super::next::Due;
 use super::state::{CaribbeanStud, HAND, Phase, Stake, Standing};
 use crate::machine::{Checked, Game};
 use crate::words::InvalidCause;
-use crate::{Card, Cents, Name, People, Reason, Refusal};
+use crate::{Card, Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
 
 impl CaribbeanStud {
@@ -66,7 +66,7 @@ impl CaribbeanStud {
         if usize::from(cards) == right {
             return self.refuse_by(
                 Reason::FactsImpossible,
-                "card-count",
+                Case::CardCount,
                 format!("{right} cards are the right number"),
             );
         }
@@ -82,7 +82,7 @@ impl CaribbeanStud {
         if !there || self.hands.contains_key(&seat) || self.cleared.contains(&seat) {
             return self.refuse_by(
                 Reason::FactsImpossible,
-                "empty-box",
+                Case::EmptyBox,
                 format!("box {seat} has an ante, or is none of this table's, or was cleared"),
             );
         }
@@ -112,7 +112,7 @@ impl CaribbeanStud {
         if self.phase == Phase::Dealing {
             return self.refuse_by(
                 Reason::InitialDealUnfinished,
-                "dead",
+                Case::Dead,
                 "nobody has picked cards up yet; wait until the deal is done",
             );
         }
@@ -136,7 +136,7 @@ impl CaribbeanStud {
         if player == other {
             return self.refuse_by(
                 Reason::FactsImpossible,
-                "apart",
+                Case::Apart,
                 "two players are kept apart, not one",
             );
         }
@@ -166,7 +166,7 @@ impl CaribbeanStud {
         if self.cleared.contains(&seat) {
             return self.refuse_by(
                 Reason::FactsImpossible,
-                "empty-box",
+                Case::EmptyBox,
                 format!("the cards of box {seat} are in the discard rack"),
             );
         }
@@ -174,7 +174,7 @@ impl CaribbeanStud {
         if self.phase == Phase::Dealing && begun > 0 {
             return self.refuse_by(
                 Reason::InitialDealUnfinished,
-                "ante",
+                Case::Ante,
                 "report it before the first card, or when the deal is done and the box has its five cards",
             );
         }

@@ -1,17 +1,16 @@
 //! What the table awaits, and every command that would be accepted now (nz-1996/caribbean-stud/4.1, 4.4, 6.2, 9.4, 11.5, 11.10,
 //! 11.11, 12.1, 14.7).
 
-use super::cites;
+use super::cites::{self, Key};
 use super::command::{Command, Direction, Means};
 use super::next::Due;
-use super::rules::{Dealing, Prizes};
+use super::rules::Prizes;
 use super::state::{CaribbeanStud, HAND, Phase};
 use crate::machine::ready;
 use crate::machine::{Amounts, Asked, Game, Offer};
 use crate::poker::Category;
 use crate::words::InvalidCause;
 use crate::{Awaiting, Cents, Chance, Face, Name, People, Role};
-use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -19,9 +18,8 @@ impl CaribbeanStud {
     /// What must happen before the game goes on.
     #[must_use]
     pub fn awaiting(&self, people: &People) -> Option<Awaiting> {
-        let _rule = |key: &str| self.rules.table.citations.rule(key);
-        let staff = |what, command, key: &str| self.awaits(Role::Dealer, what, command, key);
-        let asked = |role, what, command, player: &Name, key: &str| {
+        let staff = |what, command, key: Key| self.awaits(Role::Dealer, what, command, key);
+        let asked = |role, what, command, player: &Name, key: Key| {
             self.awaits_player(people, player, (role, what, command), key)
         };
         let count = || staff("count", "count-cards", cites::counted(self.count_due));
@@ -31,26 +29,22 @@ impl CaribbeanStud {
             Phase::Preparing(steps) => {
                 let step = *steps.first()?;
                 let role = step.confirmed_by()[0];
-                self.awaits(
-                    role,
-                    step.word(),
-                    "confirm",
-                    &format!("step-confirmed/{step}"),
-                )
+                let key = Key::Ready(ready::Key::StepConfirmed(step));
+                self.awaits(role, step.word(), "confirm", key)
             }
-            Phase::Cutting => staff("cut", "cut", "cut-made"),
+            Phase::Cutting => staff("cut", "cut", Key::Ready(ready::Key::CutMade)),
             Phase::Betting if self.count_due() => count(),
-            Phase::Betting => staff("wagers", "no-more-bets", "betting-opened"),
+            Phase::Betting => staff("wagers", "no-more-bets", Key::BettingOpened),
             Phase::Dealing | Phase::Opening => self.awaited_card()?,
             Phase::Deciding => {
                 let (_, player) = self.undecided().next()?;
-                asked(Role::Player, "hand", "bet", player, "bet-placed")
+                asked(Role::Player, "hand", "bet", player, Key::BetPlaced)
             }
             Phase::Showing => match self.awaited_card() {
                 Some(card) => card,
                 None => {
                     let (_, hand) = self.to_show().next()?;
-                    asked(Role::Player, "show", "show", &hand.player, "hand-shown")
+                    asked(Role::Player, "show", "show", &hand.player, Key::HandShown)
                 }
             },
             Phase::Announced => match self.to_verify() {
@@ -59,10 +53,10 @@ impl CaribbeanStud {
                     "verify",
                     "verify-hand",
                     player,
-                    "jackpot-verified",
+                    Key::JackpotVerified,
                 ),
                 None if self.count_due() => count(),
-                None => staff("settle", "settle", "round-settled"),
+                None => staff("settle", "settle", Key::RoundSettled),
             },
             Phase::Paying => {
                 let claim = self.claims.first()?;
@@ -71,7 +65,7 @@ impl CaribbeanStud {
                     "jackpot",
                     "pay-jackpot",
                     &claim.player,
-                    "jackpot-claimed",
+                    Key::JackpotClaimed,
                 )
             }
         })
@@ -79,17 +73,14 @@ impl CaribbeanStud {
 
     /// The card that is due, with its likelihoods.
     fn awaited_card(&self) -> Option<Awaiting> {
-        let dealt = match self.rules.dealing {
-            Dealing::Shoe => "dealt-down/shoe",
-            Dealing::Shuffler => "dealt-down/shuffler",
-        };
+        let dealt = Key::DealtDown(self.rules.dealing);
         let (to, face, count, key) = match self.due() {
             Due::Down(Some(_), _) => ("player", Face::Down, self.down_in_a_row(), dealt),
             Due::Down(None, _) => ("dealer", Face::Down, self.down_in_a_row(), dealt),
-            Due::Up(_) => ("dealer", Face::Up, 1, "dealer-up-card"),
-            Due::TurnUp(_) => ("dealer", Face::Turned, 1, "dealer-up-card/turned"),
-            Due::TurnDealer(_) => ("dealer", Face::Turned, 1, "dealer-card-turned"),
-            Due::TurnHand(..) => ("player", Face::Turned, 1, "hand-card-turned"),
+            Due::Up(_) => ("dealer", Face::Up, 1, Key::DealerUpCard),
+            Due::TurnUp(_) => ("dealer", Face::Turned, 1, Key::DealerUpCardTurned),
+            Due::TurnDealer(_) => ("dealer", Face::Turned, 1, Key::DealerCardTurned),
+            Due::TurnHand(..) => ("player", Face::Turned, 1, Key::HandCardTurned),
             Due::Nothing => return None,
         };
         Some(Awaiting::Chance(Chance {

@@ -5,7 +5,7 @@ use super::state::{CaribbeanStud, DECK, Phase};
 use crate::machine::ready::{Command, Event};
 use crate::machine::{Checked, Game};
 use crate::words::Step;
-use crate::{People, Reason};
+use crate::{Case, People, Reason};
 use alloc::format;
 
 impl CaribbeanStud {
@@ -84,7 +84,7 @@ impl CaribbeanStud {
         if let Some(player) = player {
             return self.refuse_by(
                 Reason::NotOffered,
-                "player",
+                Case::Player,
                 format!("no player cuts the cards, and so not {player}; a casino employee does"),
             );
         }

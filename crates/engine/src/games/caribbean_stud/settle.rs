@@ -7,7 +7,7 @@ use super::rules::Prizes;
 use super::state::{CaribbeanStud, Hand, Phase, Standing};
 use crate::machine::{Checked, Game};
 use crate::poker::Category;
-use crate::{Cents, Name, Reason};
+use crate::{Case, Cents, Name, Reason};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -42,7 +42,7 @@ impl CaribbeanStud {
         if self.is_verified(seat) {
             return self.refuse_by(
                 Reason::NotThisStep,
-                "verify",
+                Case::Verify,
                 format!("the hand of {player} is verified"),
             );
         }
@@ -63,7 +63,7 @@ impl CaribbeanStud {
         if let Some(player) = self.to_verify() {
             return self.refuse_by(
                 Reason::NotThisStep,
-                "verify",
+                Case::Verify,
                 format!("the hand of {player} wins a prize and is verified first: verify-hand"),
             );
         }
@@ -158,13 +158,13 @@ impl CaribbeanStud {
         };
         let hand = claim.hand;
         if let Some(fault) = self.prize_fault(hand, cents) {
-            return self.refuse_by(Reason::FactsImpossible, "prize", fault);
+            return self.refuse_by(Reason::FactsImpossible, Case::Prize, fault);
         }
         let means = means.unwrap_or(Means::Chips);
         if means != Means::Chips && !Prizes::shares(hand) {
             return self.refuse_by(
                 Reason::FactsImpossible,
-                "means",
+                Case::Means,
                 "only a straight flush or a royal flush may be paid in cash or by cheque",
             );
         }

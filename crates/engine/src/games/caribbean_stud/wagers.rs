@@ -5,7 +5,7 @@ use super::cites;
 use super::event::{Collected, Event, JackpotBack};
 use super::state::{CaribbeanStud, Hand, Phase, Stake, Standing};
 use crate::machine::{Checked, Game};
-use crate::{Cents, Name, People, Reason, Refusal};
+use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -110,7 +110,7 @@ impl CaribbeanStud {
         if hand.jackpot.is_some() {
             return self.refuse_by(
                 Reason::AlreadyWagered,
-                "jackpot",
+                Case::Jackpot,
                 format!("{player} has a wager on the jackpot in this round"),
             );
         }
@@ -118,7 +118,7 @@ impl CaribbeanStud {
         if cents != wager {
             return self.refuse_by(
                 Reason::NotTheFixedAmount,
-                "jackpot",
+                Case::Jackpot,
                 format!("a wager on the jackpot is {wager}, not {cents}"),
             );
         }
@@ -247,7 +247,7 @@ impl CaribbeanStud {
         if self.phase != Phase::Deciding {
             return self.refuse_by(
                 Reason::NotThisStep,
-                "decide",
+                Case::Decide,
                 "nobody is asked to fold or bet now",
             );
         }

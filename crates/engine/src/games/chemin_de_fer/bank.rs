@@ -4,7 +4,7 @@
 use super::event::{BankPassed, Event, GivenBack};
 use super::state::{CheminDeFer, Covering, Phase};
 use crate::machine::{Checked, Game};
-use crate::{Cents, Name, People, Reason, Refusal};
+use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -27,11 +27,10 @@ impl CheminDeFer {
         }
     }
 
-    /// Whether an amount can be laid down at all.
     /// Whether an amount is one that chips can make, between the bounds; `case` says whose bounds they are.
     pub(super) fn within(
         &self,
-        case: &str,
+        case: Option<Case>,
         cents: Cents,
         (least, most): (Cents, Cents),
     ) -> Result<(), Refusal> {
@@ -71,9 +70,13 @@ impl CheminDeFer {
     pub(super) fn make_bid(&self, people: &People, player: &Name, cents: Cents) -> Checked<Self> {
         let seat = self.seat(people, player)?;
         if self.phase != Phase::Auction {
-            return self.refuse_by(Reason::NotOffered, "bank", "the bank is not auctioned now");
+            return self.refuse_by(
+                Reason::NotOffered,
+                Case::Bank,
+                "the bank is not auctioned now",
+            );
         }
-        self.within("", cents, self.bid_bounds(player))?;
+        self.within(None, cents, self.bid_bounds(player))?;
         let before = self.bids.get(player).map(|(_, c)| *c).unwrap_or_default();
         Self::done(Event::BidMade {
             player: player.clone(),
@@ -85,7 +88,11 @@ impl CheminDeFer {
 
     pub(super) fn close_auction(&self) -> Checked<Self> {
         if self.phase != Phase::Auction {
-            return self.refuse_by(Reason::NotOffered, "bank", "the bank is not auctioned now");
+            return self.refuse_by(
+                Reason::NotOffered,
+                Case::Bank,
+                "the bank is not auctioned now",
+            );
         }
         // Among equal bids the lowest seat: the nearest to the dealer counter-clockwise.
         let best = self
@@ -95,7 +102,7 @@ impl CheminDeFer {
         let Some((player, (seat, cents))) = best else {
             return self.refuse_by(
                 Reason::NoWagersOnTable,
-                "bids",
+                Case::Bids,
                 "nobody has bid for the bank yet",
             );
         };
@@ -126,7 +133,7 @@ impl CheminDeFer {
             } if to == player => Ok((*seat, declined.clone())),
             _ => self.refuse_by(
                 Reason::NotOffered,
-                "bank-on",
+                Case::BankOn,
                 format!("the bank is not offered to {player}"),
             ),
         }
@@ -142,7 +149,7 @@ impl CheminDeFer {
 
     pub(super) fn accept_bank(&self, player: &Name, cents: Cents) -> Checked<Self> {
         let (seat, _) = self.offered_bank(player)?;
-        self.within("bank-on", cents, self.price_bounds())?;
+        self.within(Some(Case::BankOn), cents, self.price_bounds())?;
         let player = player.clone();
         Self::then(move |course| {
             course.push(Event::BankAccepted {
@@ -168,7 +175,7 @@ impl CheminDeFer {
         if !self.is_banker(player) {
             return self.refuse_by(
                 Reason::NotOffered,
-                "bank",
+                Case::Bank,
                 format!("{player} is not the Banker"),
             );
         }
@@ -180,11 +187,11 @@ impl CheminDeFer {
         if self.phase != Phase::Staking {
             return self.refuse_by(
                 Reason::BettingClosed,
-                "stake",
+                Case::Stake,
                 "the Banker's wager is placed once, before those against it",
             );
         }
-        self.within("stake", cents, self.stake_bounds())?;
+        self.within(Some(Case::Stake), cents, self.stake_bounds())?;
         let placed = Event::StakePlaced {
             player: player.clone(),
             cents: cents - self.bank,
@@ -206,14 +213,14 @@ impl CheminDeFer {
         if !(self.phase == Phase::Staking || self.uncovered()) {
             return self.refuse_by(
                 Reason::NotBetweenRounds,
-                "bank",
+                Case::Bank,
                 "the bank is passed between coups, or when nobody covers any of the stake",
             );
         }
         if self.phase == Phase::Staking && self.coups == 0 {
             return self.refuse_by(
                 Reason::NotBetweenRounds,
-                "bank",
+                Case::Bank,
                 format!("{player} is bound by the bid; the bank may be passed after a coup"),
             );
         }
@@ -226,7 +233,7 @@ impl CheminDeFer {
         if !(self.phase == Phase::Staking || self.uncovered()) {
             return self.refuse_by(
                 Reason::NotBetweenRounds,
-                "order",
+                Case::Order,
                 "the Banker is made to pass between coups, or when nobody covers any of the stake",
             );
         }

@@ -5,7 +5,7 @@ use super::course::Course;
 use super::event::{Event, GivenBack};
 use super::state::{CheminDeFer, Covering, Phase};
 use crate::machine::{Checked, Game};
-use crate::{Cents, Name, People, Reason, Refusal};
+use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -16,7 +16,7 @@ impl CheminDeFer {
         people: &People,
         player: &Name,
         stage: &Covering,
-        case: &str,
+        case: Case,
     ) -> Result<u8, Refusal> {
         let seat = self.seat(people, player)?;
         if self.is_banker(player) {
@@ -29,7 +29,7 @@ impl CheminDeFer {
             Phase::Covering(now) if now == stage => Ok(seat),
             Phase::Covering(Covering::Suivi(to, _)) => self.refuse_by(
                 Reason::NotOffered,
-                "suivi",
+                Case::Suivi,
                 format!("the stake is first offered to {to}, who covered and lost the one before"),
             ),
             Phase::Covering(Covering::Banco) => self.refuse_by(
@@ -58,7 +58,7 @@ impl CheminDeFer {
             Phase::Covering(Covering::Suivi(to, seat)) if to == player => Ok(*seat),
             _ => self.refuse_by(
                 Reason::NotOffered,
-                "suivi",
+                Case::Suivi,
                 format!("{player} is not the one who covered the whole wager before and lost, or it is too late"),
             ),
         }
@@ -86,11 +86,11 @@ impl CheminDeFer {
     }
 
     pub(super) fn announce_banco(&self, people: &People, player: &Name) -> Checked<Self> {
-        let seat = self.against(people, player, &Covering::Banco, "banco")?;
+        let seat = self.against(people, player, &Covering::Banco, Case::Banco)?;
         if self.covers.contains_key(player) {
             return self.refuse_by(
                 Reason::NotOffered,
-                "banco",
+                Case::Banco,
                 format!("{player} has announced it already"),
             );
         }
@@ -105,7 +105,7 @@ impl CheminDeFer {
         if self.phase != Phase::Covering(Covering::Banco) {
             return self.refuse_by(
                 Reason::NotOffered,
-                "banco",
+                Case::Banco,
                 "the whole stake is not on offer to all now",
             );
         }
@@ -124,10 +124,10 @@ impl CheminDeFer {
     }
 
     pub(super) fn cover(&self, people: &People, player: &Name, cents: Cents) -> Checked<Self> {
-        self.against(people, player, &Covering::Parts, "cover")?;
+        self.against(people, player, &Covering::Parts, Case::Cover)?;
         self.amount(cents)?;
         let total = self.part(player) + cents;
-        self.within("cover", total, self.part_bounds(player))?;
+        self.within(Some(Case::Cover), total, self.part_bounds(player))?;
         Self::done(Event::PartCovered {
             player: player.clone(),
             cents,
@@ -141,7 +141,7 @@ impl CheminDeFer {
         player: &Name,
         cents: Option<Cents>,
     ) -> Checked<Self> {
-        self.against(people, player, &Covering::Parts, "cover")?;
+        self.against(people, player, &Covering::Parts, Case::Cover)?;
         let there = self.part(player);
         let cents = cents.unwrap_or(there);
         if there.is_zero() || cents > there {
@@ -153,7 +153,7 @@ impl CheminDeFer {
         self.amount(cents)?;
         let total = there - cents;
         if !total.is_zero() {
-            self.within("cover", total, self.part_bounds(player))?;
+            self.within(Some(Case::Cover), total, self.part_bounds(player))?;
         }
         Self::done(Event::PartUncovered {
             player: player.clone(),

@@ -7,7 +7,7 @@ use super::state::{CheminDeFer, Phase};
 use crate::games::baccarat::coup::{self, Coup, Deals, Due, NO_CARD};
 use crate::games::baccarat::hand::Side;
 use crate::machine::{Checked, Game};
-use crate::{Name, Reason, Refusal};
+use crate::{Case, Name, Reason, Refusal};
 use alloc::format;
 
 impl Deals for CheminDeFer {
@@ -71,7 +71,7 @@ impl CheminDeFer {
             }
             _ => self.refuse_by(
                 Reason::NotOffered,
-                "hand",
+                Case::Hand,
                 format!("it is not for {player} to speak for the {hand}'s hand now"),
             ),
         }
@@ -81,7 +81,7 @@ impl CheminDeFer {
         if self.turn_of(player, hand)? == Next::Turn {
             return self.refuse_by(
                 Reason::NotOffered,
-                "hand",
+                Case::Hand,
                 "the Banker's Hand is turned before it is said whether it draws",
             );
         }
@@ -94,7 +94,7 @@ impl CheminDeFer {
         if matches!(self.turn_of(player, hand)?, Next::Choose(_)) {
             return self.refuse_by(
                 Reason::NotOffered,
-                "hand",
+                Case::Hand,
                 "the hand lies face up; say draw or stay",
             );
         }
@@ -108,7 +108,7 @@ impl CheminDeFer {
         if self.to_act().is_none_or(|(side, _)| side != hand) {
             return self.refuse_by(
                 Reason::NotOffered,
-                "hand",
+                Case::Hand,
                 "nobody is asked to speak for that hand now",
             );
         }

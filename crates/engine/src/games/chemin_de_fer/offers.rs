@@ -1,5 +1,6 @@
 //! What the table awaits, and every command that would be accepted now (nj-19-47/chemin-de-fer/4.4(b) to 4.7(c)).
 
+use super::cites::Key;
 use super::command::Command;
 use super::next::Next;
 use super::state::{CheminDeFer, Covering, Phase};
@@ -9,7 +10,6 @@ use crate::machine::ready;
 use crate::machine::ready::Readies;
 use crate::machine::{Amounts, Asked, Game, Offer, Purses, To};
 use crate::{Awaiting, Cents, Face, Name, People, Role};
-use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -17,50 +17,51 @@ impl CheminDeFer {
     /// What must happen before the game goes on.
     #[must_use]
     pub fn awaiting(&self, people: &People) -> Option<Awaiting> {
-        let _rule = |key: &str| self.rules.table.citations.rule(key);
-        let staff = |what, command, key: &str| self.awaits(Role::Dealer, what, command, key);
-        let asked = |what, command, player: &Name, key: &str| {
+        let staff = |what, command, key: Key| self.awaits(Role::Dealer, what, command, key);
+        let asked = |what, command, player: &Name, key: Key| {
             self.awaits_player(people, player, (Role::Player, what, command), key)
         };
-        let chance = |to, face, count, key: &str| self.awaits_cards(to, face, count, key);
+        let chance = |to, face, count, key: Key| self.awaits_cards(to, face, count, key);
         Some(match &self.phase {
             Phase::Closed => return None,
             Phase::Preparing(_) => return self.awaiting_ready(people),
-            Phase::Burning(None) => chance("burn", Face::Up, 1, "card-burned"),
+            Phase::Burning(None) => chance("burn", Face::Up, 1, Key::CardBurned),
             Phase::Burning(Some(more)) => {
                 let first = self.coup.records.is_empty();
-                let key = if first { "more" } else { "ordered" };
-                chance("burn", Face::Up, *more, &format!("card-burned/{key}"))
+                let key = if first {
+                    Key::CardBurnedMore
+                } else {
+                    Key::CardBurnedOrdered
+                };
+                chance("burn", Face::Up, *more, key)
             }
-            Phase::Auction => staff("bids", "close-auction", "auction-opened"),
+            Phase::Auction => staff("bids", "close-auction", Key::AuctionOpened),
             Phase::OfferingBank {
                 offered: (player, _),
                 ..
-            } => asked("bank", "accept-bank", player, "bank-offered"),
+            } => asked("bank", "accept-bank", player, Key::BankOffered),
             Phase::Staking => {
                 let (player, _) = self.banker.as_ref()?;
                 let first = self.staked.is_none();
                 let key = if first {
-                    "stake-asked/first"
+                    Key::StakeAskedFirst
                 } else {
-                    "stake-asked"
+                    Key::StakeAsked
                 };
                 asked("stake", "stake", player, key)
             }
             Phase::Covering(Covering::Suivi(player, _)) => {
-                asked("suivi", "suivi", player, "suivi-offered")
+                asked("suivi", "suivi", player, Key::SuiviOffered)
             }
-            Phase::Covering(Covering::Banco) => staff("banco", "close-banco", "banco-awarded"),
-            Phase::Covering(Covering::Parts) => staff("wagers", "no-more-bets", "parts-opened"),
+            Phase::Covering(Covering::Banco) => staff("banco", "close-banco", Key::BancoAwarded),
+            Phase::Covering(Covering::Parts) => staff("wagers", "no-more-bets", Key::PartsOpened),
             Phase::Dealing => match self.next() {
-                Next::Burn => chance("burn", Face::Up, self.coup.burn_left, "card-burned/ordered"),
-                Next::Draw(side, true) => {
-                    chance(side.word(), Face::Up, 1, &format!("card-dealt/{side}"))
-                }
+                Next::Burn => chance("burn", Face::Up, self.coup.burn_left, Key::CardBurnedOrdered),
+                Next::Draw(side, true) => chance(side.word(), Face::Up, 1, Key::CardDealt(side)),
                 Next::Draw(side, false) => {
-                    chance(side.word(), Face::Down, 1, "card-dealt-face-down")
+                    chance(side.word(), Face::Down, 1, Key::CardDealtFaceDown)
                 }
-                Next::Reveal(side, _) => chance(side.word(), Face::Turned, 1, "card-turned"),
+                Next::Reveal(side, _) => chance(side.word(), Face::Turned, 1, Key::CardTurned),
                 _ => {
                     let (side, next) = self.to_act()?;
                     let player = self.coup.hands.hand(side).handler.as_ref()?;
@@ -69,15 +70,15 @@ impl CheminDeFer {
                         _ => "turn",
                     };
                     let key = match next {
-                        Next::Turn => "hand-turned/banker",
-                        Next::Choose(Side::Banker) => "draw-announced/banker",
-                        _ => "draw-announced/player",
+                        Next::Turn => Key::HandTurned(Side::Banker),
+                        Next::Choose(Side::Banker) => Key::DrawAnnounced(Side::Banker),
+                        _ => Key::DrawAnnounced(Side::Player),
                     };
                     asked("hand", command, player, key)
                 }
             },
-            Phase::Announced(_) => staff("settle", "settle", "round-settled"),
-            Phase::ShoeEnded(why) => staff("new-shoe", "new-shoe", &format!("shoe-ended/{why}")),
+            Phase::Announced(_) => staff("settle", "settle", Key::RoundSettled),
+            Phase::ShoeEnded(why) => staff("new-shoe", "new-shoe", Key::ShoeEnded(*why)),
         })
     }
 

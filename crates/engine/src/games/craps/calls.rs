@@ -5,7 +5,7 @@ use super::dice::{Dice, DieAt};
 use super::event::Event;
 use super::state::{Call, Craps, Phase};
 use crate::machine::{Checked, Game};
-use crate::{Reason, Refusal};
+use crate::{Case, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
 
@@ -43,7 +43,7 @@ impl Craps {
         if by > Office::GameSupervisor {
             return self.refuse_by(
                 Reason::RoleMayNot,
-                "no-roll",
+                Case::NoRoll,
                 "the stickperson or the game supervisor calls it; others overrule a call",
             );
         }
@@ -78,9 +78,15 @@ impl Craps {
     }
 
     fn stands<T>(&self, called: Office, by: Office) -> Result<T, Refusal> {
+        let case = match by {
+            Office::Stickperson => None,
+            Office::GameSupervisor => Some(Case::GameSupervisor),
+            Office::CasinoSupervisor => Some(Case::CasinoSupervisor),
+            Office::Manager => Some(Case::Manager),
+        };
         self.refuse_by(
             Reason::CallStands,
-            by.word(),
+            case,
             format!("a call of the {called} stands against the {by}"),
         )
     }
@@ -132,7 +138,7 @@ impl Craps {
             _ => {
                 return self.refuse_by(
                     Reason::NoSpinUnderWay,
-                    "lost",
+                    Case::Lost,
                     "dice are lost in a throw; one that was called is no roll first",
                 );
             }

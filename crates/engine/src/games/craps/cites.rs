@@ -4,85 +4,182 @@ use super::bet::Bet;
 use super::command::{NoRoll, Office};
 use super::event::{DiceBrought, DicePassed, Event, Verdict, WagerBack};
 use super::state::Craps;
-use crate::Reason;
-use alloc::format;
+use crate::cited::{Cases, wanted};
+use crate::words::{Irregularity, Remedy, Step};
+use crate::{Case, DraftKey, Reason};
 use alloc::string::String;
 use alloc::vec::Vec;
 
+crate::keys! {
+    /// What this game asks its book for a rule by.
+    pub enum Key {
+        DiceBrought(why: DiceBrought) = "dice-brought",
+        StepConfirmed(step: Step) = "step-confirmed",
+        ReplacementOrdered = "replacement-ordered",
+        InspectorNotified = "inspector-notified",
+        DiceOffered = "dice-offered",
+        DiceOfferedFirst = "dice-offered/first",
+        DiceDeclined = "dice-declined",
+        DiceDeclinedFirst = "dice-declined/first",
+        DiceAccepted = "dice-accepted",
+        DiceAcceptedFirst = "dice-accepted/first",
+        DiceKept = "dice-kept",
+        StickpersonThrows = "stickperson-throws",
+        DiceChosen = "dice-chosen",
+        DiceChosenFirst = "dice-chosen/first",
+        DiceRequested = "dice-requested",
+        DiceThrown = "dice-thrown",
+        DiceThrownStickperson = "dice-thrown/stickperson",
+        RollCalled = "roll-called",
+        FaceRuled = "face-ruled",
+        NoRollCalledVoid = "no-roll-called/void",
+        NoRollCalledCalled = "no-roll-called/called",
+        NoRollCalledDisputed = "no-roll-called/disputed",
+        CallOverruled(by: Office) = "call-overruled",
+        DiceLost = "dice-lost",
+        DieFound = "die-found",
+        WagerPlaced = "wager-placed",
+        WagerAnnounced = "wager-announced",
+        WagerConfirmed = "wager-confirmed",
+        WagerWithdrawn = "wager-withdrawn",
+        WagerWithdrawnDontPass = "wager-withdrawn/dont-pass",
+        WagerWithdrawnDontCome = "wager-withdrawn/dont-come",
+        WagerWithdrawnCommission = "wager-withdrawn/commission",
+        WagerReturned(why: WagerBack) = "wager-returned",
+        MarkerPlaced = "marker-placed",
+        WagerMoved = "wager-moved",
+        WagerSettled(result: Verdict) = "wager-settled",
+        WagerSettledWonHorn = "wager-settled/won/horn",
+        WagerSettledWonWorld = "wager-settled/won/world",
+        WagerSettledWonCAndE = "wager-settled/won/c-and-e",
+        PaymentRounded = "payment-rounded",
+        WagerFound = "wager-found",
+        WagerForfeited = "wager-forfeited",
+        RollSettled = "roll-settled",
+        RollVoided(why: Irregularity) = "roll-voided",
+        PuckMoved = "puck-moved",
+        DiceReturned = "dice-returned",
+        DicePassed(why: DicePassed) = "dice-passed",
+        Ruled(on: Irregularity, remedy: Remedy) = "ruled",
+    }
+}
+
+impl Key {
+    /// Whether it arises at all, of all that its vocabularies could say.
+    fn arises(self) -> bool {
+        use Irregularity as I;
+        match self {
+            Key::StepConfirmed(step) => {
+                matches!(step, Step::DealerInspection | Step::SupervisorInspection)
+            }
+            Key::CallOverruled(by) => by != Office::Stickperson,
+            Key::RollVoided(why) => matches!(why, I::Disruption | I::Fraud),
+            Key::Ruled(on, remedy) => match on {
+                I::WagerAboveMaximum => remedy == Remedy::ValidInPart,
+                I::WagerBelowMinimum => matches!(remedy, Remedy::ValidOnce | Remedy::WagerVoid),
+                I::Disruption | I::Fraud => remedy == Remedy::Refunded,
+                _ => false,
+            },
+            _ => true,
+        }
+    }
+}
+
 /// The key of the rule that demands this event, the table being as it was before it.
 #[must_use]
-pub fn key(event: &Event, table: &Craps) -> String {
-    let word = event.word();
+pub fn key(event: &Event, table: &Craps) -> Key {
     let first = table.last_shooter.is_none();
     match event {
-        Event::DiceBrought { why, .. } => format!("{word}/{why}"),
-        Event::StepConfirmed { step } => format!("{word}/{step}"),
-        Event::DiceOffered { .. } => String::from(offered(table)),
-        Event::DiceDeclined { .. } | Event::DiceAccepted { .. } if first => {
-            format!("{word}/first")
-        }
-        Event::DiceChosen { .. } if table.rolls == 0 => format!("{word}/first"),
-        Event::DiceThrown { player: None, .. } => format!("{word}/stickperson"),
-        Event::NoRollCalled { cause, .. } => format!("{word}/{}", no_roll(*cause)),
-        Event::CallOverruled { by, .. } => format!("{word}/{by}"),
-        Event::WagerWithdrawn { bet, .. } => match bet {
-            Bet::DontPass => format!("{word}/dont-pass"),
-            Bet::DontCome | Bet::DontComeOn(_) => format!("{word}/dont-come"),
-            Bet::Buy(_) | Bet::Lay(_) => format!("{word}/commission"),
-            _ => String::from(word),
+        Event::DiceBrought { why, .. } => Key::DiceBrought(*why),
+        Event::StepConfirmed { step } => Key::StepConfirmed(*step),
+        Event::ReplacementOrdered {} => Key::ReplacementOrdered,
+        Event::InspectorNotified {} => Key::InspectorNotified,
+        Event::DiceOffered { .. } => offered(table),
+        Event::DiceDeclined { .. } if first => Key::DiceDeclinedFirst,
+        Event::DiceDeclined { .. } => Key::DiceDeclined,
+        Event::DiceAccepted { .. } if first => Key::DiceAcceptedFirst,
+        Event::DiceAccepted { .. } => Key::DiceAccepted,
+        Event::DiceKept {} => Key::DiceKept,
+        Event::StickpersonThrows {} => Key::StickpersonThrows,
+        Event::DiceChosen { .. } if table.rolls == 0 => Key::DiceChosenFirst,
+        Event::DiceChosen { .. } => Key::DiceChosen,
+        Event::DiceRequested { .. } => Key::DiceRequested,
+        Event::DiceThrown { player: None, .. } => Key::DiceThrownStickperson,
+        Event::DiceThrown { .. } => Key::DiceThrown,
+        Event::RollCalled { .. } => Key::RollCalled,
+        Event::FaceRuled { .. } => Key::FaceRuled,
+        Event::NoRollCalled { cause, .. } => match cause {
+            NoRoll::Disputed => Key::NoRollCalledDisputed,
+            cause if cause.is_void_by_itself() => Key::NoRollCalledVoid,
+            _ => Key::NoRollCalledCalled,
         },
-        Event::WagerReturned { why, .. } => format!("{word}/{why}"),
+        Event::CallOverruled { by, .. } => Key::CallOverruled(*by),
+        Event::DiceLost { .. } => Key::DiceLost,
+        Event::DieFound { .. } => Key::DieFound,
+        Event::WagerPlaced { .. } => Key::WagerPlaced,
+        Event::WagerAnnounced { .. } => Key::WagerAnnounced,
+        Event::WagerConfirmed { .. } => Key::WagerConfirmed,
+        Event::WagerWithdrawn { bet, .. } => match bet {
+            Bet::DontPass => Key::WagerWithdrawnDontPass,
+            Bet::DontCome | Bet::DontComeOn(_) => Key::WagerWithdrawnDontCome,
+            Bet::Buy(_) | Bet::Lay(_) => Key::WagerWithdrawnCommission,
+            _ => Key::WagerWithdrawn,
+        },
+        Event::WagerReturned { why, .. } => Key::WagerReturned(*why),
+        Event::MarkerPlaced { .. } => Key::MarkerPlaced,
+        Event::WagerMoved { .. } => Key::WagerMoved,
         Event::WagerSettled(wager) => settled(wager.bet, wager.result),
-        Event::RollVoided { why, .. } => format!("{word}/{why}"),
-        Event::DicePassed { why, .. } => format!("{word}/{why}"),
-        Event::Ruled { on, remedy } => format!("{word}/{on}/{remedy}"),
-        _ => String::from(word),
+        Event::WagerFound { .. } => Key::WagerFound,
+        Event::WagerForfeited { .. } => Key::WagerForfeited,
+        Event::RollSettled { .. } => Key::RollSettled,
+        Event::RollVoided { why, .. } => Key::RollVoided(*why),
+        Event::PuckMoved { .. } => Key::PuckMoved,
+        Event::DiceReturned {} => Key::DiceReturned,
+        Event::DicePassed { why, .. } => Key::DicePassed(*why),
+        Event::Ruled { on, remedy } => Key::Ruled(*on, *remedy),
+    }
+}
+
+/// The key of the rule that rounds a payment which chips could not make. A wager of several parts has no odds of its own.
+pub(super) fn beside(event: &Event) -> Option<Key> {
+    match event {
+        Event::WagerSettled(wager) => {
+            let parts = matches!(
+                wager.bet,
+                Bet::Horn | Bet::HornHigh(_) | Bet::World | Bet::CAndE
+            );
+            let rounded = wager
+                .odds
+                .is_some_and(|odds| odds.is_rounded(wager.stake_cents, wager.payment_cents));
+            (rounded && !parts).then_some(Key::PaymentRounded)
+        }
+        _ => None,
     }
 }
 
 /// The key of the rule by which the dice are offered: at the commencement of play, or when a shooter has given them on.
-pub(super) const fn offered(table: &Craps) -> &'static str {
+pub(super) const fn offered(table: &Craps) -> Key {
     match table.last_shooter {
-        None => "dice-offered/first",
-        Some(_) => "dice-offered",
-    }
-}
-
-/// Which of the causes of "No roll" it is.
-const fn no_roll(cause: NoRoll) -> &'static str {
-    match cause {
-        NoRoll::Disputed => "disputed",
-        cause if cause.is_void_by_itself() => "void",
-        _ => "called",
+        None => Key::DiceOfferedFirst,
+        Some(_) => Key::DiceOffered,
     }
 }
 
 /// The key of the rule by which a wager is settled.
 #[must_use]
-pub fn settled(bet: Bet, result: Verdict) -> String {
+pub const fn settled(bet: Bet, result: Verdict) -> Key {
     match (result, bet) {
-        (Verdict::Won, Bet::Horn | Bet::HornHigh(_)) => String::from("wager-settled/won/horn"),
-        (Verdict::Won, Bet::World) => String::from("wager-settled/won/world"),
-        (Verdict::Won, Bet::CAndE) => String::from("wager-settled/won/c-and-e"),
-        (result, _) => format!("wager-settled/{result}"),
+        (Verdict::Won, Bet::Horn | Bet::HornHigh(_)) => Key::WagerSettledWonHorn,
+        (Verdict::Won, Bet::World) => Key::WagerSettledWonWorld,
+        (Verdict::Won, Bet::CAndE) => Key::WagerSettledWonCAndE,
+        (result, _) => Key::WagerSettled(result),
     }
 }
 
 /// Every key this game may ask for, so that a book can be held to answer all of them and no others.
 #[must_use]
 pub fn keys() -> Vec<String> {
-    let mut keys: Vec<String> = PLAIN.iter().map(|&k| String::from(k)).collect();
-    keys.extend(DiceBrought::ALL.iter().map(|w| format!("dice-brought/{w}")));
-    keys.extend(DicePassed::ALL.iter().map(|w| format!("dice-passed/{w}")));
-    keys.extend(WagerBack::ALL.iter().map(|w| format!("wager-returned/{w}")));
-    keys.extend(Verdict::ALL.iter().map(|v| format!("wager-settled/{v}")));
-    for office in &Office::ALL[1..] {
-        keys.push(format!("call-overruled/{office}"));
-        keys.push(format!("reason/CallStands/{office}"));
-    }
-    keys.extend(Reason::keys(&[Reason::FLOOR, REASONS]));
-    keys.extend(crate::cited::FLOOR.iter().map(|&k| String::from(k)));
-    keys
+    wanted(Key::arises, &[Reason::FLOOR, REASONS], CASES, DRAFTS)
 }
 
 /// The reasons for which this game refuses something, besides those of any table.
@@ -108,71 +205,28 @@ const REASONS: &[Reason] = &[
     Reason::CallStands,
 ];
 
-const PLAIN: &[&str] = &[
-    "step-confirmed/dealer-inspection",
-    "step-confirmed/supervisor-inspection",
-    "replacement-ordered",
-    "inspector-notified",
-    "dice-offered",
-    "dice-offered/first",
-    "dice-declined",
-    "dice-declined/first",
-    "dice-accepted",
-    "dice-accepted/first",
-    "dice-kept",
-    "stickperson-throws",
-    "dice-chosen",
-    "dice-chosen/first",
-    "dice-requested",
-    "dice-thrown",
-    "dice-thrown/stickperson",
-    "roll-called",
-    "face-ruled",
-    "no-roll-called/void",
-    "no-roll-called/called",
-    "no-roll-called/disputed",
-    "dice-lost",
-    "die-found",
-    "wager-placed",
-    "wager-announced",
-    "wager-confirmed",
-    "wager-withdrawn",
-    "wager-withdrawn/dont-pass",
-    "wager-withdrawn/dont-come",
-    "wager-withdrawn/commission",
-    "marker-placed",
-    "wager-moved",
-    "wager-settled/won/horn",
-    "wager-settled/won/world",
-    "wager-settled/won/c-and-e",
-    "wager-found",
-    "wager-forfeited",
-    "roll-settled",
-    "roll-voided/disruption",
-    "roll-voided/fraud",
-    "puck-moved",
-    "dice-returned",
-    "ruled/wager-above-maximum/valid-in-part",
-    "ruled/wager-below-minimum/valid-once",
-    "ruled/wager-below-minimum/wager-void",
-    "ruled/disruption/refunded",
-    "ruled/fraud/refunded",
-    "reason/NotThisStep/replacement",
-    "reason/NotThisStep/dice",
-    "reason/NotThisStep/lost",
-    "reason/NotThisStep/settle",
-    "reason/BettingClosed/throw",
-    "reason/ComeOutOver/lowered",
-    "reason/WagerTravels/dont-come",
-    "reason/WagerAboveMaximum/odds",
-    "reason/NoSuchWager/unconfirmed",
-    "reason/NoSuchWager/marker",
-    "reason/RoleMayNot/no-roll",
-    "reason/NoSpinUnderWay/lost",
-    "reason/NoSpinUnderWay/found",
-    "reason/NoSpinUnderWay/invalidation",
-    "reason/FactsImpossible/invalidation",
-    "draft/limits",
-    "draft/increment",
-    "draft/chips",
+/// The cases of them for which a book has a rule of its own.
+const CASES: &Cases = &[
+    (
+        Reason::NotThisStep,
+        &[Case::Replacement, Case::Dice, Case::Lost, Case::Settle],
+    ),
+    (Reason::BettingClosed, &[Case::Throw]),
+    (Reason::ComeOutOver, &[Case::Lowered]),
+    (Reason::WagerTravels, &[Case::DontCome]),
+    (Reason::WagerAboveMaximum, &[Case::Odds]),
+    (Reason::NoSuchWager, &[Case::Unconfirmed, Case::Marker]),
+    (Reason::RoleMayNot, &[Case::NoRoll]),
+    (
+        Reason::NoSpinUnderWay,
+        &[Case::Lost, Case::Found, Case::Invalidation],
+    ),
+    (Reason::FactsImpossible, &[Case::Invalidation]),
+    (
+        Reason::CallStands,
+        &[Case::GameSupervisor, Case::CasinoSupervisor, Case::Manager],
+    ),
 ];
+
+/// What of a draft is checked.
+const DRAFTS: &[DraftKey] = &[DraftKey::Limits, DraftKey::Increment, DraftKey::Chips];

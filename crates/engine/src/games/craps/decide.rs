@@ -11,11 +11,15 @@ use super::state::{Craps, Phase};
 use crate::machine::game::in_files;
 use crate::machine::{Act, Checked, Game};
 use crate::words::Step;
-use crate::{Cents, Name, People, Reason};
+use crate::{Case, Cents, Name, People, Reason};
 use alloc::format;
 
 impl Game for Craps {
     in_files!();
+
+    fn beside(&self, event: &Event) -> Option<cites::Key> {
+        cites::beside(event)
+    }
 
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
         let here = |player| self.present(people, player);
@@ -116,7 +120,7 @@ impl Craps {
         if self.phase != Phase::Notifying {
             return self.refuse_by(
                 Reason::NotThisStep,
-                "replacement",
+                Case::Replacement,
                 "the inspector is told when dice are to be replaced",
             );
         }

@@ -6,7 +6,7 @@ use super::rules::Room;
 use super::state::Craps;
 use crate::machine::{Checked, Game};
 use crate::words::{InvalidCause, Irregularity, Remedy};
-use crate::{Cents, Name, Reason};
+use crate::{Case, Cents, Name, Reason};
 use alloc::vec::Vec;
 
 impl Craps {
@@ -20,7 +20,7 @@ impl Craps {
         if !self.round_under_way() {
             return self.refuse_by(
                 Reason::NoSpinUnderWay,
-                "found",
+                Case::Found,
                 "before the throw a wrong wager is refused or altered; report those found after it",
             );
         }
@@ -70,7 +70,7 @@ impl Craps {
         if !self.round_under_way() {
             return self.refuse_by(
                 Reason::NoSpinUnderWay,
-                "invalidation",
+                Case::Invalidation,
                 "no throw is under way whose outcome could be invalidated",
             );
         }

@@ -1,7 +1,7 @@
 //! What the table awaits, and every command that would be accepted now (nz-1996/craps/3.1 to 3.8, 4.3 to 4.5, 5.7 to 5.11).
 
 use super::bet::Bet;
-use super::cites;
+use super::cites::{self, Key};
 use super::command::{Command, NoRoll, Office, PassCause};
 use super::dice::{Dice, DieAt};
 use super::rules::Room;
@@ -9,7 +9,6 @@ use super::state::{Call, Craps, Phase, Wager};
 use crate::machine::{Amounts, Asked, Game, Offer, To};
 use crate::words::{InvalidCause, Step};
 use crate::{Awaiting, Cents, Draw, Name, People, Role};
-use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -17,9 +16,9 @@ impl Craps {
     /// What must happen before the game goes on.
     #[must_use]
     pub fn awaiting(&self, people: &People) -> Option<Awaiting> {
-        let rule = |key: &str| self.rules.table.citations.rule(key);
-        let staff = |what, command, role, key: &str| self.awaits(role, what, command, key);
-        let asked = |what, command, player: &Name, key: &str| {
+        let rule = |key: Key| self.rules.table.citations.rule(key);
+        let staff = |what, command, role, key: Key| self.awaits(role, what, command, key);
+        let asked = |what, command, player: &Name, key: Key| {
             self.awaits_player(people, player, (Role::Player, what, command), key)
         };
         let offered = cites::offered(self);
@@ -29,7 +28,7 @@ impl Craps {
                 "inspector",
                 "notify-inspector",
                 Role::Supervisor,
-                "inspector-notified",
+                Key::InspectorNotified,
             ),
             Phase::Inspecting(steps) => {
                 let step = *steps.first()?;
@@ -37,25 +36,25 @@ impl Craps {
                     Step::SupervisorInspection => Role::Supervisor,
                     _ => Role::Dealer,
                 };
-                let key = format!("step-confirmed/{step}");
-                staff(step.word(), "confirm", role, &key)
+                let key = Key::StepConfirmed(step);
+                staff(step.word(), "confirm", role, key)
             }
             Phase::Waiting => staff("dice", "offer-dice", Role::Dealer, offered),
             Phase::Offering {
                 offered: (player, _),
                 ..
             } => asked("dice", "accept-dice", player, offered),
-            Phase::Choosing => asked("dice", "choose-dice", self.shooter()?, "dice-chosen"),
+            Phase::Choosing => asked("dice", "choose-dice", self.shooter()?, Key::DiceChosen),
             Phase::Ready => match &self.shooter {
-                Some(player) => asked("throw", "throw", player, "dice-thrown"),
-                None => staff("throw", "throw", Role::Dealer, "dice-thrown/stickperson"),
+                Some(player) => asked("throw", "throw", player, Key::DiceThrown),
+                None => staff("throw", "throw", Role::Dealer, Key::DiceThrownStickperson),
             },
             Phase::Thrown => Awaiting::Draw(Draw {
                 what: "dice",
                 sides: Dice::SIDES,
-                rule: rule("roll-called"),
+                rule: rule(Key::RollCalled),
             }),
-            Phase::Rested { .. } => staff("settle", "settle", Role::Dealer, "roll-settled"),
+            Phase::Rested { .. } => staff("settle", "settle", Role::Dealer, Key::RollSettled),
         })
     }
 

@@ -5,7 +5,7 @@ use super::dice::DieAt;
 use super::event::{DicePassed, Event};
 use super::state::{Craps, Phase};
 use crate::machine::{Checked, Game};
-use crate::{Name, People, Reason, Refusal};
+use crate::{Case, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec;
@@ -75,7 +75,7 @@ impl Craps {
         if self.phase != Phase::Choosing {
             return self.refuse_by(
                 Reason::NotThisStep,
-                "dice",
+                Case::Dice,
                 "the shooter chooses two dice when taking them, or when one has left the table",
             );
         }
@@ -101,7 +101,7 @@ impl Craps {
         if self.phase != Phase::Choosing || !lost || self.wanted {
             return self.refuse_by(
                 Reason::NotThisStep,
-                "lost",
+                Case::Lost,
                 "dice are asked back once, when they have left the table and the shooter is to choose",
             );
         }
@@ -149,14 +149,14 @@ impl Craps {
             Phase::Thrown | Phase::Rested { .. } => {
                 return self.refuse_by(
                     Reason::NotThisStep,
-                    "settle",
+                    Case::Settle,
                     "the dice are thrown again when the last throw is settled and they have come back",
                 );
             }
             _ => {
                 return self.refuse_by(
                     Reason::NotThisStep,
-                    "dice",
+                    Case::Dice,
                     "the dice are thrown when somebody has taken them and chosen two",
                 );
             }

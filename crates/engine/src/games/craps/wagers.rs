@@ -6,7 +6,7 @@ use super::event::{Event, WagerBack};
 use super::rules::Room;
 use super::state::{Craps, Phase};
 use crate::machine::{Checked, Game};
-use crate::{Cents, Name, Reason, Refusal, Word};
+use crate::{Case, Cents, Name, Reason, Refusal, Word};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -49,7 +49,7 @@ impl Craps {
         if self.betting()? {
             return self.refuse_by(
                 Reason::BettingClosed,
-                "throw",
+                Case::Throw,
                 "the dice have left the hand; wait until the roll is settled",
             );
         }
@@ -66,14 +66,10 @@ impl Craps {
                 );
             }
             Bet::DontPass if self.point.is_some() => {
-                let case = if self.lowered.contains(player) {
-                    "lowered"
-                } else {
-                    ""
-                };
+                let lowered = self.lowered.contains(player);
                 return self.refuse_by(
                     Reason::ComeOutOver,
-                    case,
+                    lowered.then_some(Case::Lowered),
                     "a Don't Pass wager is made or raised before the come out roll",
                 );
             }
@@ -86,7 +82,7 @@ impl Craps {
             Bet::ComeOn(_) | Bet::DontComeOn(_) => {
                 return self.refuse_by(
                     Reason::WagerTravels,
-                    bet.kind(),
+                    matches!(bet, Bet::DontComeOn(_)).then_some(Case::DontCome),
                     "wager on the Come or Don't Come area: the next roll gives the number",
                 );
             }
@@ -126,7 +122,7 @@ impl Craps {
             let Room { most, unit } = room;
             return self.refuse_by(
                 Reason::WagerAboveMaximum,
-                "odds",
+                Case::Odds,
                 format!("up to {most} may be added, or {unit} to make a payable unit; not {total}"),
             );
         }
@@ -179,7 +175,7 @@ impl Craps {
         let Some(pending) = self.pending.get(&(player.clone(), bet)) else {
             return self.refuse_by(
                 Reason::NoSuchWager,
-                "unconfirmed",
+                Case::Unconfirmed,
                 format!("no wager of {player} on {bet} waits for a word that it stands"),
             );
         };
@@ -291,7 +287,7 @@ impl Craps {
         if marked.is_empty() {
             return self.refuse_by(
                 Reason::NoSuchWager,
-                "marker",
+                Case::Marker,
                 format!("{player} has no such wager that can be called on or off"),
             );
         }

@@ -1,13 +1,13 @@
 //! The keys by which these games ask their books for rules: one for each thing an event does and each reason it refuses.
 
 use super::apparatus::Apparatus;
-use super::command::{Check, InvalidCause};
-use super::event::{Event, WagerResult};
-use super::place::{Outcome, Position};
+use super::command::{Check, InvalidCause, VoidCause};
+use super::event::{Event, Found, Remedy, Returned, WagerResult};
+use super::place::{Outcome, Position, Wagered};
 use super::state::{Phase, Spin, Spot};
-use crate::Reason;
+use crate::cited::{Cases, wanted};
 use crate::games::roulette::Pocket;
-use alloc::format;
+use crate::{Case, DraftKey, Reason};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -16,21 +16,93 @@ pub(super) const NO_MORE_BETS: &str = "No more bets";
 pub(super) const PLACE_YOUR_BETS: &str = "Place your bets";
 pub(super) const NO_SPIN: &str = "No spin";
 
+crate::keys! {
+    /// What these games ask their books for a rule by.
+    pub enum Key {
+        GameOpened = "game-opened",
+        CheckConfirmed(check: Check) = "check-confirmed",
+        BettingOpened = "betting-opened",
+        ColourIssued = "colour-issued",
+        ColourRedeemed = "colour-redeemed",
+        WagerPlaced = "wager-placed",
+        WagerWithdrawn = "wager-withdrawn",
+        WagerWithdrawnPaid = "wager-withdrawn/paid",
+        CalledNoMoreBets = "called/no-more-bets",
+        CalledPlaceYourBets = "called/place-your-bets",
+        CalledResult = "called/result",
+        CalledNoSpin(cause: VoidCause) = "called/no-spin",
+        Spun = "spun",
+        BettingClosed = "betting-closed",
+        ResultAnnounced = "result-announced",
+        DollyPlaced = "dolly-placed",
+        AreasIlluminated = "areas-illuminated",
+        ResultAmended = "result-amended",
+        WagerSettledWon(on: Wagered) = "wager-settled/won",
+        WagerSettledLost(on: Wagered) = "wager-settled/lost",
+        WagerSettledWonZero = "wager-settled/won/zero",
+        WagerSettledLostZero = "wager-settled/lost/zero",
+        LosersCollected = "losers-collected",
+        RoundSettled = "round-settled",
+        SpinVoided(cause: VoidCause) = "spin-voided",
+        BallReturned = "ball-returned",
+        WagerReturned(why: Returned) = "wager-returned",
+        WagerForfeited = "wager-forfeited",
+        RoundInvalidated(cause: InvalidCause) = "round-invalidated",
+        BallChanged = "ball-changed",
+        EquipmentFailed = "equipment-failed",
+        PlayResumed = "play-resumed",
+        WagerFound = "wager-found",
+        Ruled(on: Found, remedy: Remedy) = "ruled",
+    }
+}
+
+impl Key {
+    /// Whether it arises with this apparatus.
+    fn arises(self, apparatus: Apparatus) -> bool {
+        let roulette = apparatus == Apparatus::Roulette;
+        let tai_sai = apparatus == Apparatus::TaiSai;
+        match self {
+            Key::DollyPlaced
+            | Key::BallReturned
+            | Key::BallChanged
+            | Key::WagerSettledWonZero
+            | Key::WagerSettledLostZero
+            | Key::CheckConfirmed(Check::BallExamination) => roulette,
+            Key::CalledPlaceYourBets
+            | Key::AreasIlluminated
+            | Key::WagerReturned(Returned::VoidSpin)
+            | Key::EquipmentFailed
+            | Key::PlayResumed
+            | Key::CheckConfirmed(Check::Power | Check::TestRuns | Check::Tumbler | Check::Seal) => {
+                tai_sai
+            }
+            Key::CalledNoSpin(cause) | Key::SpinVoided(cause) => {
+                apparatus.void_causes().contains(&cause)
+            }
+            Key::WagerSettledWon(on) => apparatus.pays().contains(&on.word()),
+            Key::WagerSettledLost(on) => {
+                let positions = apparatus.positions();
+                positions.iter().any(|position| position.wagered() == on)
+            }
+            Key::Ruled(on, remedy) => match on {
+                Found::AboveMaximum => remedy == Remedy::ValidInPart,
+                Found::BelowMinimum => remedy != Remedy::ValidInPart,
+            },
+            _ => true,
+        }
+    }
+}
+
 /// The key of the rule that demands this event, the table being as it was before it.
 #[must_use]
-pub fn key(event: &Event, table: &Spin) -> String {
-    let word = event.word();
+pub fn key(event: &Event, table: &Spin) -> Key {
     match event {
-        Event::CheckConfirmed { check } => format!("{word}/{check}"),
-        Event::Called { words, .. } => match (words.as_str(), table.voided) {
-            (NO_MORE_BETS, _) => format!("{word}/no-more-bets"),
-            (PLACE_YOUR_BETS, _) => format!("{word}/place-your-bets"),
-            (NO_SPIN, Some(cause)) => format!("{word}/no-spin/{cause}"),
-            _ => format!("{word}/result"),
-        },
-        Event::SpinVoided { cause, .. } => format!("{word}/{cause}"),
-        Event::RoundInvalidated { cause, .. } => format!("{word}/{cause}"),
-        Event::WagerReturned { why, .. } => format!("{word}/{why}"),
+        Event::GameOpened { .. } => Key::GameOpened,
+        Event::CheckConfirmed { check } => Key::CheckConfirmed(*check),
+        Event::BettingOpened { .. } => Key::BettingOpened,
+        Event::ColourIssued { .. } => Key::ColourIssued,
+        Event::ColourRedeemed { .. } => Key::ColourRedeemed,
+        Event::WagerPlaced { .. } => Key::WagerPlaced,
         Event::WagerWithdrawn {
             player,
             position,
@@ -39,87 +111,74 @@ pub fn key(event: &Event, table: &Spin) -> String {
         } if matches!(table.phase, Phase::Paying(_))
             && table.is_paid(&Spot::new(player, *position, *chips)) =>
         {
-            format!("{word}/paid")
+            Key::WagerWithdrawnPaid
         }
+        Event::WagerWithdrawn { .. } => Key::WagerWithdrawn,
+        Event::Called { words, .. } => match (words.as_str(), table.voided) {
+            (NO_MORE_BETS, _) => Key::CalledNoMoreBets,
+            (PLACE_YOUR_BETS, _) => Key::CalledPlaceYourBets,
+            (NO_SPIN, Some(cause)) => Key::CalledNoSpin(cause),
+            _ => Key::CalledResult,
+        },
+        Event::Spun { .. } => Key::Spun,
+        Event::BettingClosed { .. } => Key::BettingClosed,
+        Event::ResultAnnounced { .. } => Key::ResultAnnounced,
+        Event::DollyPlaced { .. } => Key::DollyPlaced,
+        Event::AreasIlluminated { .. } => Key::AreasIlluminated,
+        Event::ResultAmended { .. } => Key::ResultAmended,
         Event::WagerSettled(wager) => match table.phase {
             Phase::Announced(outcome) | Phase::Paying(outcome) => {
                 settled(wager.position, outcome, wager.result)
             }
-            _ => String::from(word),
+            _ => Key::WagerSettledLost(wager.position.wagered()),
         },
-        Event::Ruled { on, remedy } => format!("{word}/{on}/{remedy}"),
-        _ => String::from(word),
+        Event::LosersCollected { .. } => Key::LosersCollected,
+        Event::RoundSettled { .. } => Key::RoundSettled,
+        Event::SpinVoided { cause, .. } => Key::SpinVoided(*cause),
+        Event::BallReturned { .. } => Key::BallReturned,
+        Event::WagerReturned { why, .. } => Key::WagerReturned(*why),
+        Event::WagerForfeited { .. } => Key::WagerForfeited,
+        Event::RoundInvalidated { cause, .. } => Key::RoundInvalidated(*cause),
+        Event::BallChanged {} => Key::BallChanged,
+        Event::EquipmentFailed {} => Key::EquipmentFailed,
+        Event::PlayResumed { .. } => Key::PlayResumed,
+        Event::WagerFound { .. } => Key::WagerFound,
+        Event::Ruled { on, remedy } => Key::Ruled(*on, *remedy),
     }
 }
 
 /// The key of the rule by which a wager is settled.
 #[must_use]
-pub fn settled(position: Position, outcome: Outcome, result: WagerResult) -> String {
+pub fn settled(position: Position, outcome: Outcome, result: WagerResult) -> Key {
     let zero = outcome == Outcome::Pocket(Pocket::ZERO);
-    match (result, position.wins(outcome)) {
-        (WagerResult::Won, _) if zero => String::from("wager-settled/won/zero"),
-        (WagerResult::Won, Some(key)) => format!("wager-settled/won/{key}"),
-        _ if zero => String::from("wager-settled/lost/zero"),
-        _ => format!("wager-settled/lost/{}", position.kind()),
+    match (result, position.paid_for(outcome)) {
+        (WagerResult::Won, _) if zero => Key::WagerSettledWonZero,
+        (WagerResult::Won, Some(on)) => Key::WagerSettledWon(on),
+        _ if zero => Key::WagerSettledLostZero,
+        _ => Key::WagerSettledLost(position.wagered()),
     }
 }
 
 /// Every key these games may ask for with this apparatus, so that a book can be held to answer all of them and no others.
 #[must_use]
 pub fn keys(apparatus: Apparatus) -> Vec<String> {
-    let own: &[&str] = match apparatus {
-        Apparatus::Roulette => &[
-            "dolly-placed",
-            "ball-returned",
-            "ball-changed",
-            "wager-settled/won/zero",
-            "wager-settled/lost/zero",
-            "reason/NotThisStep/ball",
-        ],
-        Apparatus::TaiSai => &[
-            "called/place-your-bets",
-            "areas-illuminated",
-            "wager-returned/void-spin",
-            "equipment-failed",
-            "play-resumed",
-            "reason/GameHalted",
-            "reason/NotThisStep/failure",
-            "reason/NotThisStep/resume",
-        ],
-        Apparatus::MoneyWheel => &["draft/names"],
+    let (reasons, cases, drafts): (&[Reason], &Cases, &[DraftKey]) = match apparatus {
+        Apparatus::Roulette => (&[], &[(Reason::NotThisStep, &[Case::Ball])], &[]),
+        Apparatus::TaiSai => (
+            &[Reason::GameHalted],
+            &[(Reason::NotThisStep, &[Case::Failure, Case::Resume])],
+            &[],
+        ),
+        Apparatus::MoneyWheel => (&[], &[], &[DraftKey::Names]),
     };
-    let mut keys: Vec<String> = PLAIN.iter().chain(own).map(|&k| String::from(k)).collect();
-    let checks: &[Check] = match apparatus {
-        Apparatus::Roulette => &[Check::BallExamination],
-        Apparatus::TaiSai => &[Check::Power, Check::TestRuns, Check::Tumbler, Check::Seal],
-        Apparatus::MoneyWheel => &[],
-    };
-    keys.extend(
-        checks
-            .iter()
-            .map(|check| format!("check-confirmed/{check}")),
-    );
-    for cause in apparatus.void_causes() {
-        keys.push(format!("spin-voided/{cause}"));
-        keys.push(format!("called/no-spin/{cause}"));
-    }
-    for cause in InvalidCause::ALL {
-        keys.push(format!("round-invalidated/{cause}"));
-    }
-    for key in apparatus.pays() {
-        keys.push(format!("wager-settled/won/{key}"));
-    }
-    let mut kinds: Vec<&str> = apparatus.positions().iter().map(|p| p.kind()).collect();
-    kinds.sort_unstable();
-    kinds.dedup();
-    keys.extend(
-        kinds
-            .iter()
-            .map(|kind| format!("wager-settled/lost/{kind}")),
-    );
-    keys.extend(Reason::keys(&[Reason::FLOOR, REASONS]));
-    keys.extend(crate::cited::FLOOR.iter().map(|&k| String::from(k)));
-    keys
+    let arises = |key: Key| key.arises(apparatus);
+    let reasons = &[Reason::FLOOR, REASONS, reasons];
+    wanted(
+        arises,
+        reasons,
+        &[CASES, cases].concat(),
+        &[DRAFTS, drafts].concat(),
+    )
 }
 
 /// The reasons for which these games refuse something, besides those of any table.
@@ -137,42 +196,27 @@ const REASONS: &[Reason] = &[
     Reason::LosersNotCollected,
 ];
 
-const PLAIN: &[&str] = &[
-    "game-opened",
-    "betting-opened",
-    "colour-issued",
-    "colour-redeemed",
-    "wager-placed",
-    "wager-withdrawn",
-    "wager-withdrawn/paid",
-    "called/no-more-bets",
-    "called/result",
-    "spun",
-    "betting-closed",
-    "result-announced",
-    "result-amended",
-    "losers-collected",
-    "round-settled",
-    "wager-returned/invalidated",
-    "wager-forfeited",
-    "wager-found",
-    "ruled/above-maximum/valid-in-part",
-    "ruled/below-minimum/valid-once",
-    "ruled/below-minimum/wager-void",
-    "reason/BettingClosed/paying",
-    "reason/CallTooLate/amend",
-    "reason/ColourTaken/set",
-    "reason/NoColourHeld/redeem",
-    "reason/NotInChips/colour",
-    "reason/NotThisStep/check",
-    "reason/NotThisStep/settle",
-    "reason/NotThisStep/spin",
-    "reason/NotThisStep/no-more-bets",
-    "reason/NotThisStep/result",
-    "reason/NotThisStep/found-wager",
-    "reason/NotThisStep/invalidate",
-    "reason/FactsImpossible/invalidation",
-    "draft/limits",
-    "draft/increment",
-    "draft/chips",
+/// The cases of them for which a book has a rule of its own.
+const CASES: &Cases = &[
+    (Reason::BettingClosed, &[Case::Paying]),
+    (Reason::CallTooLate, &[Case::Amend]),
+    (Reason::ColourTaken, &[Case::Set]),
+    (Reason::NoColourHeld, &[Case::Redeem]),
+    (Reason::NotInChips, &[Case::Colour]),
+    (
+        Reason::NotThisStep,
+        &[
+            Case::Check,
+            Case::Settle,
+            Case::Spin,
+            Case::NoMoreBets,
+            Case::Result,
+            Case::FoundWager,
+            Case::Invalidate,
+        ],
+    ),
+    (Reason::FactsImpossible, &[Case::Invalidation]),
 ];
+
+/// What of a draft is checked.
+const DRAFTS: &[DraftKey] = &[DraftKey::Limits, DraftKey::Increment, DraftKey::Chips];

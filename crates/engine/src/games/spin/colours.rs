@@ -4,7 +4,7 @@
 use super::event::Event;
 use super::state::{Colour, Issued, Spin, Tender};
 use crate::machine::{Checked, Game};
-use crate::{Cents, Name, Reason};
+use crate::{Case, Cents, Name, Reason};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -68,7 +68,7 @@ impl Spin {
         if !self.rules.colours.contains(&colour) {
             return self.refuse_by(
                 Reason::ColourTaken,
-                "set",
+                Case::Set,
                 format!("this table's set of non-value chips has no {colour}"),
             );
         }
@@ -127,14 +127,14 @@ impl Spin {
         let Some(issued) = self.colours.get(player).filter(|_| in_hand > 0) else {
             return self.refuse_by(
                 Reason::NoColourHeld,
-                "redeem",
+                Case::Redeem,
                 format!("{player} has no non-value chips of this table in hand"),
             );
         };
         if count == 0 || count > in_hand {
             return self.refuse_by(
                 Reason::NoColourHeld,
-                "redeem",
+                Case::Redeem,
                 format!("{player} has {in_hand} non-value chips in hand, not {count}"),
             );
         }

@@ -11,7 +11,7 @@ use super::place::Outcome;
 use super::state::{Phase, Spin, Tender};
 use crate::machine::game::in_files;
 use crate::machine::{Act, Checked, Game};
-use crate::{Cents, Name, People, Reason, Refusal};
+use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -122,14 +122,14 @@ impl Spin {
                 let next = checks.first().map_or("", |c| c.word());
                 return self.refuse_by(
                     Reason::NotThisStep,
-                    "check",
+                    Case::Check,
                     format!("{next} is checked next, then the others in their order"),
                 );
             }
             _ => {
                 return self.refuse_by(
                     Reason::NotThisStep,
-                    "check",
+                    Case::Check,
                     "there is nothing to check at this time",
                 );
             }
@@ -142,7 +142,7 @@ impl Spin {
         match &self.phase {
             Phase::Checking(checks) => self.refuse_by(
                 Reason::NotThisStep,
-                "check",
+                Case::Check,
                 format!(
                     "{} is checked first: confirm it",
                     checks.first().map_or("the equipment", |c| c.word())
@@ -154,7 +154,7 @@ impl Spin {
             ),
             Phase::Announced(_) | Phase::Paying(_) => self.refuse_by(
                 Reason::NotThisStep,
-                "settle",
+                Case::Settle,
                 "the wagers of this round are settled first: collect, then pay",
             ),
             _ => Ok(()),
@@ -171,7 +171,7 @@ impl Spin {
                 }
                 _ => "it has been spun already; let it come to rest, or call no-spin",
             };
-            return self.refuse_by(Reason::NotThisStep, "spin", detail);
+            return self.refuse_by(Reason::NotThisStep, Case::Spin, detail);
         }
         if apparatus == Apparatus::TaiSai && direction.is_some() {
             return self.refuse(
@@ -204,7 +204,7 @@ impl Spin {
                 (_, Phase::Called | Phase::Running) => "no more bets has been called already",
                 _ => "betting is not open",
             };
-            return self.refuse_by(Reason::NotThisStep, "no-more-bets", detail);
+            return self.refuse_by(Reason::NotThisStep, Case::NoMoreBets, detail);
         }
         let round = self.round;
         Self::then(move |course| {
@@ -229,7 +229,7 @@ impl Spin {
         if self.betting_open() {
             return self.refuse_by(
                 Reason::NotThisStep,
-                "result",
+                Case::Result,
                 "no more bets is called before the result shows",
             );
         }
@@ -250,7 +250,7 @@ impl Spin {
             Phase::Paying(_) => {
                 return self.refuse_by(
                     Reason::CallTooLate,
-                    "amend",
+                    Case::Amend,
                     "wagers are being settled; a result is amended before that",
                 );
             }
@@ -281,7 +281,7 @@ impl Spin {
         if self.phase != Phase::Betting {
             return self.refuse_by(
                 Reason::NotThisStep,
-                "ball",
+                Case::Ball,
                 "the ball is changed after a spin, when its wagers are settled and before the next",
             );
         }

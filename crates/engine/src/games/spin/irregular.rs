@@ -7,7 +7,7 @@ use super::event::{Event, Found, Remedy, Returned};
 use super::place::Mark;
 use super::state::{Phase, Spin, Tender};
 use crate::machine::{Checked, Game};
-use crate::{Cents, Name, Reason};
+use crate::{Case, Cents, Name, Reason};
 use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -72,7 +72,7 @@ impl Spin {
         if self.failed || matches!(self.phase, Phase::Closed | Phase::Checking(_)) {
             return self.refuse_by(
                 Reason::NotThisStep,
-                "failure",
+                Case::Failure,
                 "the failure is noted already, or the table is not in play",
             );
         }
@@ -89,7 +89,7 @@ impl Spin {
         if self.phase != Phase::Halted {
             return self.refuse_by(
                 Reason::NotThisStep,
-                "resume",
+                Case::Resume,
                 "play is not halted, or a round is still to be settled",
             );
         }
@@ -109,7 +109,7 @@ impl Spin {
         ) {
             return self.refuse_by(
                 Reason::NotThisStep,
-                "found-wager",
+                Case::FoundWager,
                 "before no more bets a wrong wager is refused or altered, and after collecting it is too late; report it in between",
             );
         }
@@ -166,7 +166,7 @@ impl Spin {
         ) {
             return self.refuse_by(
                 Reason::NotThisStep,
-                "invalidate",
+                Case::Invalidate,
                 "an outcome is invalidated after no more bets and before losing wagers are collected",
             );
         }

@@ -1,6 +1,7 @@
 //! What the table awaits, and every command that would be accepted now.
 
 use super::apparatus::Apparatus;
+use super::cites::Key;
 use super::command::{Command, Direction, InvalidCause, Remedied, VoidCause};
 use super::place::{Mark, Outcome, Position};
 use super::state::{Phase, Spin, Spot, Tender};
@@ -15,8 +16,8 @@ impl Spin {
     /// What must happen before the game goes on.
     #[must_use]
     pub fn awaiting(&self, _people: &People) -> Option<Awaiting> {
-        let rule = |key: &str| self.rules.table.citations.rule(key);
-        let decision = |what, command, roles: &[Role], key: &str| {
+        let rule = |key: Key| self.rules.table.citations.rule(key);
+        let decision = |what, command, roles: &[Role], key: Key| {
             Awaiting::Decision(Decision {
                 what,
                 roles: roles.to_vec(),
@@ -32,22 +33,24 @@ impl Spin {
             Phase::Checking(checks) => {
                 let check = *checks.first()?;
                 let roles = Command::Confirm { check }.roles();
-                let key = alloc::format!("check-confirmed/{check}");
-                decision(check.word(), "confirm", roles, &key)
+                let key = Key::CheckConfirmed(check);
+                decision(check.word(), "confirm", roles, key)
             }
-            Phase::Waiting | Phase::Called => dealer("spin", "spin", "spun"),
-            Phase::Betting if apparatus == Apparatus::Roulette => dealer("wagers", "spin", "spun"),
+            Phase::Waiting | Phase::Called => dealer("spin", "spin", Key::Spun),
+            Phase::Betting if apparatus == Apparatus::Roulette => {
+                dealer("wagers", "spin", Key::Spun)
+            }
             Phase::Betting | Phase::Spinning => {
-                dealer("wagers", "no-more-bets", "called/no-more-bets")
+                dealer("wagers", "no-more-bets", Key::CalledNoMoreBets)
             }
             Phase::Running => Awaiting::Draw(Draw {
                 what: apparatus.gives(),
                 sides: apparatus.sides(),
-                rule: rule("result-announced"),
+                rule: rule(Key::ResultAnnounced),
             }),
-            Phase::Announced(_) => dealer("collect", "collect", "losers-collected"),
-            Phase::Paying(_) => dealer("pay", "pay", "round-settled"),
-            Phase::Halted => decision("resume", "resume-play", &[Role::Manager], "play-resumed"),
+            Phase::Announced(_) => dealer("collect", "collect", Key::LosersCollected),
+            Phase::Paying(_) => dealer("pay", "pay", Key::RoundSettled),
+            Phase::Halted => decision("resume", "resume-play", &[Role::Manager], Key::PlayResumed),
         })
     }
 

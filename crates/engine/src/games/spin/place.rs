@@ -8,6 +8,27 @@ use crate::games::tai_sai::{self, Dice};
 use alloc::string::{String, ToString};
 use core::fmt;
 
+crate::keys! {
+    /// A kind of wager, with the key of its odds.
+    pub enum Wagered {
+        Roulette(kind: roulette::Kind) = "",
+        TaiSai(kind: tai_sai::Kind) = "",
+        MoneyWheel(symbol: Symbol) = "",
+    }
+}
+
+impl Wagered {
+    /// In a word.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Wagered::Roulette(kind) => kind.word(),
+            Wagered::TaiSai(kind) => kind.word(),
+            Wagered::MoneyWheel(symbol) => symbol.word(),
+        }
+    }
+}
+
 /// A place on the layout where a wager may lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Position {
@@ -20,25 +41,39 @@ pub enum Position {
 }
 
 impl Position {
+    /// What a wager there is paid for with this result; none if it loses.
+    #[must_use]
+    pub fn paid_for(self, outcome: Outcome) -> Option<Wagered> {
+        match (self, outcome) {
+            (Position::Roulette(p), Outcome::Pocket(n)) => p.covers(n).then(|| self.wagered()),
+            (Position::TaiSai(p), Outcome::Dice(dice)) => p.wins(dice).map(Wagered::TaiSai),
+            (Position::MoneyWheel(s), outcome) => {
+                (outcome.symbol() == Some(s)).then(|| self.wagered())
+            }
+            _ => None,
+        }
+    }
+
+    /// What is wagered there.
+    #[must_use]
+    pub const fn wagered(self) -> Wagered {
+        match self {
+            Position::Roulette(p) => Wagered::Roulette(p.kind()),
+            Position::TaiSai(p) => Wagered::TaiSai(p.kind()),
+            Position::MoneyWheel(s) => Wagered::MoneyWheel(s),
+        }
+    }
+
     /// The key of the odds at which a wager there is paid with this result; none if it loses.
     #[must_use]
     pub fn wins(self, outcome: Outcome) -> Option<&'static str> {
-        match (self, outcome) {
-            (Position::Roulette(p), Outcome::Pocket(n)) => p.covers(n).then(|| p.kind().word()),
-            (Position::TaiSai(p), Outcome::Dice(dice)) => p.wins(dice),
-            (Position::MoneyWheel(s), outcome) => (outcome.symbol() == Some(s)).then(|| s.word()),
-            _ => None,
-        }
+        self.paid_for(outcome).map(Wagered::word)
     }
 
     /// The kind of wager it takes, in a word.
     #[must_use]
     pub const fn kind(self) -> &'static str {
-        match self {
-            Position::Roulette(p) => p.kind().word(),
-            Position::TaiSai(p) => p.kind(),
-            Position::MoneyWheel(s) => s.word(),
-        }
+        self.wagered().word()
     }
 
     /// Whether the side limits of the sign apply to it: wagers inside at roulette, all but the even chances at tai-sai.

@@ -6,7 +6,7 @@ use super::place::{Mark, Position};
 use super::state::{Phase, Spin, Spot, Tender};
 use crate::games::roulette::Call;
 use crate::machine::{Checked, Game};
-use crate::{Cents, Name, Reason, Refusal};
+use crate::{Case, Cents, Name, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -38,7 +38,7 @@ impl Spin {
             ),
             Phase::Announced(_) | Phase::Paying(_) => self.refuse_by(
                 Reason::BettingClosed,
-                "paying",
+                Case::Paying,
                 "the wagers of the last spin are being settled; wait until the winners are paid",
             ),
             Phase::Halted => self.refuse(
@@ -86,7 +86,7 @@ impl Spin {
                 if cents.0 % issued.value_cents.0 != 0 {
                     return self.refuse_by(
                         Reason::NotInChips,
-                        "colour",
+                        Case::Colour,
                         format!(
                             "each {} chip is worth {}, so {cents} is no whole number of them",
                             issued.colour, issued.value_cents

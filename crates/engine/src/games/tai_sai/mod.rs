@@ -5,4 +5,4 @@ pub mod dice;
 pub mod position;
 
 pub use dice::Dice;
-pub use position::Position;
+pub use position::{Kind, Position};

@@ -6,6 +6,46 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
+crate::keywords! {
+    /// A kind of wager, and by how many dice one on a face is paid: the key of its odds.
+    pub enum Kind {
+        /// 4 to 10, no triple.
+        Small = "small",
+        /// 11 to 17, no triple.
+        Big = "big",
+        /// Three of a face.
+        Triple = "triple",
+        /// Two of a face.
+        Double = "double",
+        /// Three of any face.
+        AnyTriple = "any-triple",
+        /// A total of 4 or 17.
+        Total4Or17 = "total-4-17",
+        /// A total of 5 or 16.
+        Total5Or16 = "total-5-16",
+        /// A total of 6 or 15.
+        Total6Or15 = "total-6-15",
+        /// A total of 7 or 14.
+        Total7Or14 = "total-7-14",
+        /// A total of 8 or 13.
+        Total8Or13 = "total-8-13",
+        /// A total of 9 or 12.
+        Total9Or12 = "total-9-12",
+        /// A total of 10 or 11.
+        Total10Or11 = "total-10-11",
+        /// Two faces.
+        Pair = "pair",
+        /// A face.
+        Face = "face",
+        /// A face on one of the dice.
+        FaceOnOne = "face-on-one",
+        /// A face on two of them.
+        FaceOnTwo = "face-on-two",
+        /// A face on all three.
+        FaceOnThree = "face-on-three",
+    }
+}
+
 /// An area of the layout. Faces are 1 to 6 and totals 4 to 17: [`Position::all`] and the notation give no others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position(Area);
@@ -52,7 +92,7 @@ impl Position {
 
     /// The key of the odds at which a wager there is paid with these dice; none if it loses.
     #[must_use]
-    pub fn wins(self, dice: Dice) -> Option<&'static str> {
+    pub fn wins(self, dice: Dice) -> Option<Kind> {
         let total = dice.total();
         let won = match self.0 {
             Area::Small => (4..=10).contains(&total) && !dice.is_triple(),
@@ -64,9 +104,9 @@ impl Position {
             Area::Pair(a, b) => dice.count(a) > 0 && dice.count(b) > 0,
             Area::Face(face) => {
                 return match dice.count(face) {
-                    1 => Some("face-on-one"),
-                    2 => Some("face-on-two"),
-                    3 => Some("face-on-three"),
+                    1 => Some(Kind::FaceOnOne),
+                    2 => Some(Kind::FaceOnTwo),
+                    3 => Some(Kind::FaceOnThree),
                     _ => None,
                 };
             }
@@ -76,22 +116,22 @@ impl Position {
 
     /// The kind of wager: the key of its odds, where these do not depend on how often a face appears.
     #[must_use]
-    pub const fn kind(self) -> &'static str {
+    pub const fn kind(self) -> Kind {
         match self.0 {
-            Area::Small => "small",
-            Area::Big => "big",
-            Area::Triple(_) => "triple",
-            Area::Double(_) => "double",
-            Area::AnyTriple => "any-triple",
-            Area::Total(4 | 17) => "total-4-17",
-            Area::Total(5 | 16) => "total-5-16",
-            Area::Total(6 | 15) => "total-6-15",
-            Area::Total(7 | 14) => "total-7-14",
-            Area::Total(8 | 13) => "total-8-13",
-            Area::Total(9 | 12) => "total-9-12",
-            Area::Total(_) => "total-10-11",
-            Area::Pair(..) => "pair",
-            Area::Face(_) => "face",
+            Area::Small => Kind::Small,
+            Area::Big => Kind::Big,
+            Area::Triple(_) => Kind::Triple,
+            Area::Double(_) => Kind::Double,
+            Area::AnyTriple => Kind::AnyTriple,
+            Area::Total(4 | 17) => Kind::Total4Or17,
+            Area::Total(5 | 16) => Kind::Total5Or16,
+            Area::Total(6 | 15) => Kind::Total6Or15,
+            Area::Total(7 | 14) => Kind::Total7Or14,
+            Area::Total(8 | 13) => Kind::Total8Or13,
+            Area::Total(9 | 12) => Kind::Total9Or12,
+            Area::Total(_) => Kind::Total10Or11,
+            Area::Pair(..) => Kind::Pair,
+            Area::Face(_) => Kind::Face,
         }
     }
 
@@ -105,7 +145,7 @@ impl Position {
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Area::Small | Area::Big | Area::AnyTriple => f.write_str(self.kind()),
+            Area::Small | Area::Big | Area::AnyTriple => f.write_str(self.kind().word()),
             Area::Triple(n) => write!(f, "triple-{n}"),
             Area::Double(n) => write!(f, "double-{n}"),
             Area::Total(n) => write!(f, "total-{n}"),

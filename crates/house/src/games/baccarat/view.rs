@@ -216,7 +216,7 @@ fn settled(game: &Baccarat, s: &WagerSettled) -> Settled {
             .rules()
             .table
             .citations
-            .rule(&cites::settled(s.on, s.result, game.pays())),
+            .rule(cites::settled(s.on, s.result, game.pays())),
     }
 }
 

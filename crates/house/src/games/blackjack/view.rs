@@ -382,7 +382,7 @@ fn settled(game: &Blackjack) -> Vec<BoxSettled> {
             how: s.how.map(|how| how.word()),
             odds: s.odds,
             payment_cents: s.payment_cents,
-            rule: game.rules().table.citations.rule(key),
+            rule: game.rules().table.citations.rule(*key),
         })
         .collect()
 }

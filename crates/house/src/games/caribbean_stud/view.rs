@@ -223,7 +223,7 @@ impl StudView {
                 .rev()
                 .map(|hand| pay(rules, *hand))
                 .collect(),
-            pays_rule: rules.table.citations.rule(cites::PAY_TABLE),
+            pays_rule: rules.table.citations.rule(cites::Key::PayTable),
             max_payout_cents: rules.max_payout,
         }
     }
@@ -231,7 +231,7 @@ impl StudView {
 
 fn pay(rules: &Rules, hand: Category) -> StudPay {
     let prize_cents = rules.prizes.least(hand);
-    let rule = |_| rules.table.citations.rule(&format!("jackpot-paid/{hand}"));
+    let rule = |_| rules.table.citations.rule(cites::Key::JackpotPaid(hand));
     StudPay {
         hand,
         odds: rules.bet_odds[hand as usize],
@@ -289,10 +289,7 @@ fn settled(game: &CaribbeanStud, settled: &Settlement) -> StudSettled {
         ante_won_cents: s.ante_won_cents,
         bet_won_cents: s.bet_won_cents,
         jackpot_cents: settled.jackpot_cents,
-        rule: rules
-            .table
-            .citations
-            .rule(&cites::settled(s.result, capped)),
+        rule: rules.table.citations.rule(cites::settled(s.result, capped)),
     }
 }
 

@@ -132,14 +132,11 @@ fn settled(game: &CheminDeFer) -> Vec<SettledView> {
             result: s.result.word(),
             won_cents: s.won_cents,
             cagnotte_cents: s.cagnotte_cents,
-            rule: game.rules().table.citations.rule(&cites::settled(
-                if s.banker {
-                    "bank-settled"
-                } else {
-                    "cover-settled"
-                },
-                s.result,
-            )),
+            rule: game.rules().table.citations.rule(if s.banker {
+                cites::Key::BankSettled(s.result)
+            } else {
+                cites::Key::CoverSettled(s.result)
+            }),
         })
         .collect()
 }

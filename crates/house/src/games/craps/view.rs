@@ -235,13 +235,13 @@ fn settled(game: &Craps) -> Vec<CrapsSettled> {
                 .rules()
                 .table
                 .citations
-                .rule(&cites::settled(s.bet, s.result)),
+                .rule(cites::settled(s.bet, s.result)),
         })
         .collect()
 }
 
 fn layout(game: &Craps) -> Vec<BetView> {
-    let rule = game.rules().table.citations.rule("wager-placed");
+    let rule = game.rules().table.citations.rule(cites::Key::WagerPlaced);
     let view = |bet: Bet| BetView {
         bet,
         name: bet.name(),

@@ -229,7 +229,7 @@ impl SpinView {
             voided: game.voided().map(|cause| cause.word()),
             voided_rule: game
                 .voided()
-                .and_then(|cause| rules.table.citations.rule(&format!("spin-voided/{cause}"))),
+                .and_then(|cause| rules.table.citations.rule(cites::Key::SpinVoided(cause))),
             winners_stay: rules.winners == croupier_engine::games::spin::rules::Winners::Stay,
         }
     }
@@ -245,6 +245,6 @@ fn settled(game: &Spin, Settlement { of: s, outcome }: &Settlement) -> SpinSettl
         result: s.result.word(),
         odds: s.odds,
         payment_cents: s.payment_cents,
-        rule: game.rules().table.citations.rule(&key),
+        rule: game.rules().table.citations.rule(key),
     }
 }

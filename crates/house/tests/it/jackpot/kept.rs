@@ -37,10 +37,7 @@ impl Kept {
         let opened = terms.opened();
         Kept {
             jackpot: Jackpot::new(terms),
-            log: vec![Cited {
-                what: opened,
-                rule: None,
-            }],
+            log: vec![Cited::uncited(opened)],
             accounts: BTreeMap::new(),
             plain: Plain::default(),
         }
