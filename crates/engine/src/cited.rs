@@ -228,10 +228,17 @@ impl From<Vec<RuleId>> for Citation {
     }
 }
 
-/// What a book says for the keys of its game.
+/// What a book says for the keys of its game. All tables under the book share it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Citations {
+pub struct Citations(
+    #[cfg_attr(feature = "serde", serde(with = "crate::serial::shared"))] Arc<Given>,
+);
+
+/// What is said.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+struct Given {
     /// By the place of the key.
     events: Vec<Option<Citation>>,
     floor: Vec<Option<Citation>>,
@@ -259,20 +266,20 @@ impl Citations {
             });
             cases.collect()
         });
-        Citations {
+        Citations(Arc::new(Given {
             events: K::all().map(|key| of(&key.to_string())).collect(),
             floor: FloorKey::ALL.iter().map(|key| of(key.word())).collect(),
             drafts: DraftKey::all()
                 .map(|key| of(&alloc::format!("draft/{key}")))
                 .collect(),
             reasons: reasons.collect(),
-        }
+        }))
     }
 
     /// The rules for a key of the game.
     #[must_use]
     pub fn of<K: Key>(&self, key: K) -> Citation {
-        said(&self.events, key)
+        said(&self.0.events, key)
     }
 
     /// The first rule for a key of the game.
@@ -284,19 +291,19 @@ impl Citations {
     /// The rules for what happens on the floor.
     #[must_use]
     pub fn floor(&self, key: FloorKey) -> Citation {
-        said(&self.floor, key)
+        said(&self.0.floor, key)
     }
 
     /// The rules for a fault of a draft.
     #[must_use]
     pub fn draft(&self, key: DraftKey) -> Citation {
-        said(&self.drafts, key)
+        said(&self.0.drafts, key)
     }
 
     /// The rules for a refusal: those for the case, else those for the command, else those for the reason.
     #[must_use]
     pub fn refusal(&self, reason: Reason, case: Option<Case>, command: &str) -> Citation {
-        let Some(said) = self.reasons.get(reason.index()) else {
+        let Some(said) = self.0.reasons.get(reason.index()) else {
             return Citation::default();
         };
         let by = |word: &str| said.iter().find(|(case, _)| case == word);
@@ -305,7 +312,7 @@ impl Citations {
             .or_else(|| by(command))
             .or_else(|| by(""));
         debug_assert!(
-            found.is_some() || self.reasons.iter().all(Vec::is_empty),
+            found.is_some() || self.0.reasons.iter().all(Vec::is_empty),
             "the book has no rule for {reason}"
         );
         found.map_or_else(Citation::default, |(_, citation)| citation.clone())

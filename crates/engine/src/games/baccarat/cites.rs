@@ -190,8 +190,12 @@ pub fn key(event: &Event, table: &Baccarat) -> Key {
         Event::CardsInspected { .. } => Key::CardsInspected,
         Event::ShuffleRequired { .. } => Key::ShuffleRequired,
         Event::ShufflerLoaded {} => Key::ShufflerLoaded,
-        Event::Coup(coup::Event::CardBurned { .. }) if table.coup.burn_left > 0 => Key::CardBurnedOrdered,
-        Event::Coup(coup::Event::CardBurned { .. }) if matches!(table.phase, Phase::Burning(Some(_))) => {
+        Event::Coup(coup::Event::CardBurned { .. }) if table.coup.burn_left > 0 => {
+            Key::CardBurnedOrdered
+        }
+        Event::Coup(coup::Event::CardBurned { .. })
+            if matches!(table.phase, Phase::Burning(Some(_))) =>
+        {
             Key::CardBurnedMore
         }
         Event::Coup(coup::Event::CardBurned { .. }) => Key::CardBurned,
@@ -232,7 +236,9 @@ pub fn key(event: &Event, table: &Baccarat) -> Key {
         Event::HandDeclined { hand, .. } => Key::HandDeclined(*hand),
         Event::Coup(coup::Event::HandKept { .. }) => Key::HandKept,
         Event::BankerFirst {} => Key::BankerFirst,
-        Event::Coup(coup::Event::CardDealt { hand, nth: 3, .. }) => Key::CardDealtThird(third(*hand, table)),
+        Event::Coup(coup::Event::CardDealt { hand, nth: 3, .. }) => {
+            Key::CardDealtThird(third(*hand, table))
+        }
         Event::Coup(coup::Event::CardDealt { .. }) => Key::CardDealt,
         Event::Coup(coup::Event::CardDealtFaceDown { nth: 3, .. }) => Key::CardDealtFaceDownThird,
         Event::Coup(coup::Event::CardDealtFaceDown { .. }) => Key::CardDealtFaceDown(style),
@@ -270,7 +276,9 @@ pub fn key(event: &Event, table: &Baccarat) -> Key {
         Event::WagerFound { .. } => Key::WagerFound,
         Event::BurnOmitted {} => Key::BurnOmitted,
         Event::Coup(coup::Event::Ruled { on, remedy }) => Key::Ruled(*on, *remedy),
-        Event::Coup(coup::Event::LastHandAnnounced {}) if table.round_under_way() => Key::LastHandAnnouncedFirst,
+        Event::Coup(coup::Event::LastHandAnnounced {}) if table.round_under_way() => {
+            Key::LastHandAnnouncedFirst
+        }
         Event::Coup(coup::Event::LastHandAnnounced {}) => Key::LastHandAnnounced,
         Event::Coup(coup::Event::ShoeEnded { why }) => Key::ShoeEnded(*why, style),
     }

@@ -58,7 +58,12 @@ impl Baccarat {
                 staff("differential", "reduce-wagers", Key::WagerReduced)
             }
             Phase::Dealing => match self.next() {
-                Next::Burn => chance("burn", Face::Up, self.coup.burn_left, Key::CardBurnedOrdered),
+                Next::Burn => chance(
+                    "burn",
+                    Face::Up,
+                    self.coup.burn_left,
+                    Key::CardBurnedOrdered,
+                ),
                 Next::Draw(side, up) => {
                     let face = if up { Face::Up } else { Face::Down };
                     chance(side.word(), face, 1, Key::CardDealt)

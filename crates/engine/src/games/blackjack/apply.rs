@@ -9,6 +9,10 @@ use crate::{Card, Cents, Name};
 impl Blackjack {
     /// Takes one event into the state.
     pub(super) fn take(&mut self, event: &Event) {
+        if let Some(settled) = event.settlement() {
+            let key = super::cites::key(event, self);
+            self.settled.push((settled, key));
+        }
         match event {
             Event::Ready(event) => self.take_cards(event),
             Event::FirstCardDiscarded {} => {
@@ -22,48 +26,195 @@ impl Blackjack {
                 self.showing = false;
             }
             Event::ShoeEnded { .. } => self.phase = Phase::ShoeEnded,
-            Event::BettingOpened { .. }
-            | Event::BoxWagered { .. }
-            | Event::BoxWithdrawn { .. }
-            | Event::SevensWagered { .. }
-            | Event::SevensWithdrawn { .. }
-            | Event::HeldToMinimum { .. }
-            | Event::BettingClosed { .. }
-            | Event::DeciderNamed { .. }
-            | Event::BoxWagerFound { .. } => self.apply_wagers(event),
-            Event::CardToBox { .. }
-            | Event::CardToDealer { .. }
-            | Event::CuttingCardDrawn { .. }
-            | Event::CardDiscarded { .. }
-            | Event::CardExposed { .. }
-            | Event::CardOmitted { .. }
-            | Event::RoundLaidAnew { .. }
-            | Event::TotalAnnounced { .. } => self.apply_deal(event),
-            Event::InsuranceOpened {}
-            | Event::InsurancePlaced { .. }
-            | Event::InsuranceDeclined { .. }
-            | Event::InsuranceClosed {}
-            | Event::HandStood { .. }
-            | Event::CardAsked { .. }
-            | Event::HandDoubled { .. }
-            | Event::PairSplit { .. }
-            | Event::DoubleFollowed { .. }
-            | Event::SplitFollowed { .. }
-            | Event::FollowDeclined { .. }
-            | Event::SplitHandChosen { .. }
-            | Event::AbsenceDirected { .. }
-            | Event::CardRefused { .. }
-            | Event::OptionsOpened {}
-            | Event::OptionTaken { .. } => self.apply_decision(event),
+            Event::BettingOpened { round } => {
+                self.round = *round;
+                self.round_closed = false;
+                self.phase = Phase::Betting;
+            }
+            Event::BoxWagered {
+                player,
+                area,
+                total_cents,
+                ..
+            }
+            | Event::BoxWithdrawn {
+                player,
+                area,
+                total_cents,
+                ..
+            } => self.set_wager(*area, player, *total_cents),
+            Event::SevensWagered {
+                player,
+                area,
+                cents,
+            } => self.beside(*area, player, |b| b.sevens = *cents),
+            Event::SevensWithdrawn { player, area, .. } => {
+                self.beside(*area, player, |b| b.sevens = Cents::ZERO);
+            }
+            Event::HeldToMinimum { player } => {
+                self.held.insert(player.clone());
+            }
+            Event::BettingClosed { .. } => self.close_betting(),
+            Event::DeciderNamed { area, player } => self.spot(*area).decider.clone_from(player),
+            Event::BoxWagerFound {
+                player,
+                area,
+                valid_cents,
+                ..
+            } => {
+                let total = self.wager(*area, player) + *valid_cents;
+                if valid_cents.is_positive() {
+                    if total < self.rules.table.limits.min_cents {
+                        self.below_minimum.insert(player.clone());
+                    }
+                    self.set_wager(*area, player, total);
+                }
+            }
+            Event::CardToBox {
+                area,
+                hand,
+                card,
+                exposed,
+            } => {
+                self.draw(*card, *exposed);
+                self.with_hand(*area, *hand, |h| {
+                    h.cards.push(*card);
+                    h.asked = false;
+                });
+            }
+            Event::CardToDealer { card, exposed } => {
+                self.draw(*card, *exposed);
+                self.dealer.push(*card);
+            }
+            Event::CuttingCardDrawn { first } => self.draw_cutting_card(*first),
+            Event::CardDiscarded { card, .. } => {
+                self.cards.shoe.draw();
+                self.cards.shoe.see(*card);
+            }
+            Event::CardExposed { card } => {
+                self.cards.shoe.draw();
+                self.cards.shoe.see(*card);
+                self.exposed.push(*card);
+            }
+            Event::CardOmitted { area: Some(area) } => self.spot(*area).omitted += 1,
+            Event::CardOmitted { area: None } => self.dealer_omitted = true,
+            Event::RoundLaidAnew { drawn, .. } => self.lay_anew(drawn),
+            Event::TotalAnnounced {
+                area: Some(area),
+                hand: Some(hand),
+                ..
+            } => self.with_hand(*area, *hand, |h| h.called = h.cards.len()),
+            Event::TotalAnnounced { .. } => self.dealer_called = true,
+            Event::InsuranceOpened {} => self.insurance = Insurance::Open,
+            Event::InsurancePlaced {
+                player,
+                area,
+                cents,
+            } => {
+                self.decided = true;
+                self.beside(*area, player, |b| {
+                    b.insurance = *cents;
+                    b.answered = true;
+                });
+            }
+            Event::InsuranceDeclined { player, area, .. } => {
+                self.beside(*area, player, |b| b.answered = true);
+            }
+            Event::InsuranceClosed {} => self.insurance = Insurance::Closed,
+            Event::HandStood { area, hand, .. } | Event::CardRefused { area, hand, .. } => {
+                self.decide_on(*area, *hand);
+                self.with_hand(*area, *hand, |h| h.stood = true);
+            }
+            Event::CardAsked { area, hand, .. } => {
+                self.decide_on(*area, *hand);
+                self.with_hand(*area, *hand, |h| h.asked = true);
+            }
+            Event::AbsenceDirected { area, hand, .. } => {
+                self.decided = true;
+                self.with_hand(*area, *hand, |h| h.absent = true);
+            }
+            Event::HandDoubled {
+                area,
+                hand,
+                player,
+                cents,
+            } => {
+                self.decide_on(*area, *hand);
+                self.with_hand(*area, *hand, |h| h.doubled = true);
+                self.add_to_stake(*area, *hand, player, *cents);
+                self.ask_others(*area, *hand, player, false);
+            }
+            Event::PairSplit {
+                area,
+                hand,
+                player,
+                cents,
+            } => self.split_pair(*area, *hand, player, *cents),
+            Event::DoubleFollowed {
+                player,
+                area,
+                hand,
+                cents,
+            } => {
+                self.add_to_stake(*area, *hand, player, *cents);
+                self.answered(player);
+            }
+            Event::SplitFollowed {
+                player,
+                area,
+                hand,
+                cents,
+            } => {
+                self.stake_on(*area, *hand, player, *cents);
+                self.answered(player);
+            }
+            Event::FollowDeclined { player, .. } => self.answered(player),
+            Event::SplitHandChosen {
+                player, area, hand, ..
+            } => {
+                self.move_stake(*area, *hand, player);
+                self.answered(player);
+            }
+            Event::OptionsOpened {} => {
+                self.choosing = true;
+                self.dealer_late = true;
+                self.dealer_omitted = false;
+            }
+            Event::OptionTaken { area, .. } => self.spot(*area).chosen = true,
             Event::HandBusted { area, hand, .. } => self.take_out(*area, *hand, Out::Bust),
             Event::HandCollected { area, hand } => self.take_out(*area, *hand, Out::Paid),
-            Event::StakeSettled(_)
-            | Event::SevensSettled { .. }
-            | Event::InsuranceSettled { .. }
-            | Event::LossReturned { .. }
-            | Event::BoxGivenBack { .. }
-            | Event::BoxForfeited { .. }
-            | Event::BoxVoided { .. } => self.apply_settlement(event),
+            Event::StakeSettled(stake) => self.settle_stake(stake),
+            Event::SevensSettled { player, area, .. } => {
+                self.decided = true;
+                self.beside(*area, player, |b| b.sevens = Cents::ZERO);
+            }
+            Event::InsuranceSettled { player, area, .. } => {
+                self.beside(*area, player, |b| b.insurance = Cents::ZERO);
+            }
+            Event::LossReturned {
+                player,
+                area,
+                cents,
+                ..
+            } => self.beside(*area, player, |b| b.lost -= *cents),
+            Event::BoxGivenBack { player, area, .. } | Event::BoxForfeited { player, area, .. } => {
+                self.beside(*area, player, |b| {
+                    b.sevens = Cents::ZERO;
+                    b.insurance = Cents::ZERO;
+                });
+                if let Some(spot) = self.boxes.get_mut(area) {
+                    for hand in &mut spot.hands {
+                        hand.stakes.retain(|s| s.player != *player);
+                    }
+                }
+            }
+            Event::BoxVoided { area, .. } => {
+                if let Some(spot) = self.boxes.get_mut(area) {
+                    for hand in &mut spot.hands {
+                        hand.out = Some(Out::Void);
+                    }
+                }
+            }
             Event::RoundDecided { total, blackjack } => {
                 self.phase = Phase::Decided;
                 self.records.push(RoundRecord {
@@ -116,54 +267,6 @@ impl Blackjack {
         }
         if spot.beside.is_empty() {
             self.boxes.remove(&area);
-        }
-    }
-
-    fn apply_wagers(&mut self, event: &Event) {
-        match event {
-            Event::BettingOpened { round } => {
-                self.round = *round;
-                self.round_closed = false;
-                self.phase = Phase::Betting;
-            }
-            Event::BoxWagered {
-                player,
-                area,
-                total_cents,
-                ..
-            }
-            | Event::BoxWithdrawn {
-                player,
-                area,
-                total_cents,
-                ..
-            } => self.set_wager(*area, player, *total_cents),
-            Event::SevensWagered {
-                player,
-                area,
-                cents,
-            } => self.beside(*area, player, |b| b.sevens = *cents),
-            Event::SevensWithdrawn { player, area, .. } => {
-                self.beside(*area, player, |b| b.sevens = Cents::ZERO);
-            }
-            Event::HeldToMinimum { player } => {
-                self.held.insert(player.clone());
-            }
-            Event::BettingClosed { .. } => self.close_betting(),
-            Event::DeciderNamed { area, player } => self.spot(*area).decider.clone_from(player),
-            Event::BoxWagerFound {
-                player,
-                area,
-                valid_cents,
-                ..
-            } if valid_cents.is_positive() => {
-                let total = self.wager(*area, player) + *valid_cents;
-                if total < self.rules.table.limits.min_cents {
-                    self.below_minimum.insert(player.clone());
-                }
-                self.set_wager(*area, player, total);
-            }
-            _ => {}
         }
     }
 
@@ -237,47 +340,6 @@ impl Blackjack {
         } else {
             self.cards.shoe.draw();
             self.cards.shoe.see(card);
-        }
-    }
-
-    fn apply_deal(&mut self, event: &Event) {
-        match event {
-            Event::CardToBox {
-                area,
-                hand,
-                card,
-                exposed,
-            } => {
-                self.draw(*card, *exposed);
-                self.with_hand(*area, *hand, |h| {
-                    h.cards.push(*card);
-                    h.asked = false;
-                });
-            }
-            Event::CardToDealer { card, exposed } => {
-                self.draw(*card, *exposed);
-                self.dealer.push(*card);
-            }
-            Event::CuttingCardDrawn { first } => self.draw_cutting_card(*first),
-            Event::CardDiscarded { card, .. } => {
-                self.cards.shoe.draw();
-                self.cards.shoe.see(*card);
-            }
-            Event::CardExposed { card } => {
-                self.cards.shoe.draw();
-                self.cards.shoe.see(*card);
-                self.exposed.push(*card);
-            }
-            Event::CardOmitted { area: Some(area) } => self.spot(*area).omitted += 1,
-            Event::CardOmitted { area: None } => self.dealer_omitted = true,
-            Event::RoundLaidAnew { drawn, .. } => self.lay_anew(drawn),
-            Event::TotalAnnounced {
-                area: Some(area),
-                hand: Some(hand),
-                ..
-            } => self.with_hand(*area, *hand, |h| h.called = h.cards.len()),
-            Event::TotalAnnounced { .. } => self.dealer_called = true,
-            _ => {}
         }
     }
 
@@ -389,88 +451,6 @@ impl Blackjack {
         });
     }
 
-    fn apply_decision(&mut self, event: &Event) {
-        match event {
-            Event::InsuranceOpened {} => self.insurance = Insurance::Open,
-            Event::InsurancePlaced {
-                player,
-                area,
-                cents,
-            } => {
-                self.decided = true;
-                self.beside(*area, player, |b| {
-                    b.insurance = *cents;
-                    b.answered = true;
-                });
-            }
-            Event::InsuranceDeclined { player, area, .. } => {
-                self.beside(*area, player, |b| b.answered = true);
-            }
-            Event::InsuranceClosed {} => self.insurance = Insurance::Closed,
-            Event::HandStood { area, hand, .. } | Event::CardRefused { area, hand, .. } => {
-                self.decide_on(*area, *hand);
-                self.with_hand(*area, *hand, |h| h.stood = true);
-            }
-            Event::CardAsked { area, hand, .. } => {
-                self.decide_on(*area, *hand);
-                self.with_hand(*area, *hand, |h| h.asked = true);
-            }
-            Event::AbsenceDirected { area, hand, .. } => {
-                self.decided = true;
-                self.with_hand(*area, *hand, |h| h.absent = true);
-            }
-            Event::HandDoubled {
-                area,
-                hand,
-                player,
-                cents,
-            } => {
-                self.decide_on(*area, *hand);
-                self.with_hand(*area, *hand, |h| h.doubled = true);
-                self.add_to_stake(*area, *hand, player, *cents);
-                self.ask_others(*area, *hand, player, false);
-            }
-            Event::PairSplit {
-                area,
-                hand,
-                player,
-                cents,
-            } => self.split_pair(*area, *hand, player, *cents),
-            Event::DoubleFollowed {
-                player,
-                area,
-                hand,
-                cents,
-            } => {
-                self.add_to_stake(*area, *hand, player, *cents);
-                self.answered(player);
-            }
-            Event::SplitFollowed {
-                player,
-                area,
-                hand,
-                cents,
-            } => {
-                self.stake_on(*area, *hand, player, *cents);
-                self.answered(player);
-            }
-            Event::FollowDeclined { player, .. } => self.answered(player),
-            Event::SplitHandChosen {
-                player, area, hand, ..
-            } => {
-                self.move_stake(*area, *hand, player);
-                self.answered(player);
-            }
-            Event::OptionsOpened {} => {
-                self.choosing = true;
-                self.dealer_late = true;
-                self.dealer_omitted = false;
-            }
-            Event::OptionTaken { area, .. } => self.spot(*area).chosen = true,
-            _ => {}
-        }
-    }
-
     fn stake_on(&mut self, area: u8, hand: u8, player: &Name, cents: Cents) {
         let stake = Stake {
             player: player.clone(),
@@ -521,48 +501,6 @@ impl Blackjack {
         });
         if let Some(stake) = moved {
             self.with_hand(area, hand, |h| h.stakes.push(stake));
-        }
-    }
-
-    fn apply_settlement(&mut self, event: &Event) {
-        if let Some(settled) = event.settlement() {
-            let key = super::cites::key(event, self);
-            self.settled.push((settled, key));
-        }
-        match event {
-            Event::StakeSettled(stake) => self.settle_stake(stake),
-            Event::SevensSettled { player, area, .. } => {
-                self.decided = true;
-                self.beside(*area, player, |b| b.sevens = Cents::ZERO);
-            }
-            Event::InsuranceSettled { player, area, .. } => {
-                self.beside(*area, player, |b| b.insurance = Cents::ZERO);
-            }
-            Event::LossReturned {
-                player,
-                area,
-                cents,
-                ..
-            } => self.beside(*area, player, |b| b.lost -= *cents),
-            Event::BoxGivenBack { player, area, .. } | Event::BoxForfeited { player, area, .. } => {
-                self.beside(*area, player, |b| {
-                    b.sevens = Cents::ZERO;
-                    b.insurance = Cents::ZERO;
-                });
-                if let Some(spot) = self.boxes.get_mut(area) {
-                    for hand in &mut spot.hands {
-                        hand.stakes.retain(|s| s.player != *player);
-                    }
-                }
-            }
-            Event::BoxVoided { area, .. } => {
-                if let Some(spot) = self.boxes.get_mut(area) {
-                    for hand in &mut spot.hands {
-                        hand.out = Some(Out::Void);
-                    }
-                }
-            }
-            _ => {}
         }
     }
 

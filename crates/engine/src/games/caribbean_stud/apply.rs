@@ -59,76 +59,6 @@ impl CaribbeanStud {
                 let pair = (player.min(other).clone(), player.max(other).clone());
                 self.apart.insert(pair);
             }
-            Event::AntePlaced { .. }
-            | Event::AnteWithdrawn { .. }
-            | Event::AnteFound { .. }
-            | Event::JackpotWagered { .. }
-            | Event::CarriedWagerUsed { .. }
-            | Event::JackpotReturned { .. }
-            | Event::JackpotCollected { .. }
-            | Event::JackpotCarried { .. }
-            | Event::BetPlaced { .. }
-            | Event::WagersReturned { .. }
-            | Event::WagersForfeited { .. } => self.apply_wager(event),
-            Event::DealtDown { .. }
-            | Event::DealerUpCard { .. }
-            | Event::CardExposed { .. }
-            | Event::DealerCardTurned { .. }
-            | Event::HandCardTurned { .. } => self.apply_card(event),
-            Event::HandFolded { .. }
-            | Event::HandDead { .. }
-            | Event::HandShown { .. }
-            | Event::HandLeftDown { .. }
-            | Event::DealerDeclared { .. }
-            | Event::HandDeclared { .. }
-            | Event::JackpotVerified { .. }
-            | Event::HandSettled(_)
-            | Event::JackpotClaimed { .. }
-            | Event::JackpotPaid { .. } => self.apply_hand(event),
-            Event::LightLit { .. }
-            | Event::Announced { .. }
-            | Event::HandCollected { .. }
-            | Event::DirectionGiven { .. }
-            | Event::InspectorNotified {} => {}
-        }
-    }
-
-    fn bring_deck(&mut self, shoe: u32, why: Fetched) {
-        self.cards.shoe = Shoe::full(1);
-        self.cards.number = shoe;
-        self.cards.cut = None;
-        self.incomplete = false;
-        let steps = match why {
-            Fetched::Opening | Fetched::Replacement | Fetched::Incomplete => &self.rules.new_steps,
-            _ => &self.rules.used_steps,
-        };
-        self.phase = Phase::Preparing(steps.clone());
-        if why == Fetched::Redeal {
-            self.redeal = true;
-            self.count_due.get_or_insert(CountFor::Redeal);
-            self.clear_cards();
-        }
-    }
-
-    /// No card lies on the table.
-    fn clear_cards(&mut self) {
-        self.dealer.clear();
-        self.dealer_exposed = false;
-        self.dealer_value = None;
-        self.exposed = 0;
-        self.cleared.clear();
-        for hand in self.hands.values_mut() {
-            hand.slots.clear();
-            hand.exposed = None;
-        }
-    }
-
-    fn hand_mut(&mut self, seat: u8) -> Option<&mut Hand> {
-        self.hands.get_mut(&seat)
-    }
-
-    fn apply_wager(&mut self, event: &Event) {
-        match event {
             Event::AntePlaced {
                 player,
                 seat,
@@ -199,32 +129,6 @@ impl CaribbeanStud {
                     hand.settled = true;
                 }
             }
-            _ => {}
-        }
-    }
-
-    /// One more card on the table, seen or not.
-    fn lay(&mut self, seat: Option<u8>, card: Option<Card>) {
-        let place = self.cards.shoe.draw();
-        let slot = Slot { card, place };
-        match seat {
-            None => self.dealer.push(slot),
-            Some(seat) => {
-                if let Some(hand) = self.hand_mut(seat) {
-                    hand.slots.push(slot);
-                }
-            }
-        }
-    }
-
-    fn turn(slots: &mut [Slot], nth: u8, card: Card) {
-        if let Some(slot) = slots.get_mut(usize::from(nth) - 1) {
-            slot.card = Some(card);
-        }
-    }
-
-    fn apply_card(&mut self, event: &Event) {
-        match event {
             Event::DealtDown { seat, .. } => self.lay(*seat, None),
             Event::DealerUpCard { nth, card, turned } => {
                 self.cards.shoe.see(*card);
@@ -264,12 +168,6 @@ impl CaribbeanStud {
                     Self::turn(&mut hand.slots, *nth, *card);
                 }
             }
-            _ => {}
-        }
-    }
-
-    fn apply_hand(&mut self, event: &Event) {
-        match event {
             Event::HandFolded { seat, absent, .. } => {
                 if let Some(hand) = self.hand_mut(*seat) {
                     hand.standing = Standing::Folded { absent: *absent };
@@ -327,7 +225,65 @@ impl CaribbeanStud {
                 }
             }
             Event::HandSettled(settled) => self.settle_hand(settled),
-            _ => {}
+            Event::LightLit { .. }
+            | Event::Announced { .. }
+            | Event::HandCollected { .. }
+            | Event::DirectionGiven { .. }
+            | Event::InspectorNotified {} => {}
+        }
+    }
+
+    fn bring_deck(&mut self, shoe: u32, why: Fetched) {
+        self.cards.shoe = Shoe::full(1);
+        self.cards.number = shoe;
+        self.cards.cut = None;
+        self.incomplete = false;
+        let steps = match why {
+            Fetched::Opening | Fetched::Replacement | Fetched::Incomplete => &self.rules.new_steps,
+            _ => &self.rules.used_steps,
+        };
+        self.phase = Phase::Preparing(steps.clone());
+        if why == Fetched::Redeal {
+            self.redeal = true;
+            self.count_due.get_or_insert(CountFor::Redeal);
+            self.clear_cards();
+        }
+    }
+
+    /// No card lies on the table.
+    fn clear_cards(&mut self) {
+        self.dealer.clear();
+        self.dealer_exposed = false;
+        self.dealer_value = None;
+        self.exposed = 0;
+        self.cleared.clear();
+        for hand in self.hands.values_mut() {
+            hand.slots.clear();
+            hand.exposed = None;
+        }
+    }
+
+    fn hand_mut(&mut self, seat: u8) -> Option<&mut Hand> {
+        self.hands.get_mut(&seat)
+    }
+
+    /// One more card on the table, seen or not.
+    fn lay(&mut self, seat: Option<u8>, card: Option<Card>) {
+        let place = self.cards.shoe.draw();
+        let slot = Slot { card, place };
+        match seat {
+            None => self.dealer.push(slot),
+            Some(seat) => {
+                if let Some(hand) = self.hand_mut(seat) {
+                    hand.slots.push(slot);
+                }
+            }
+        }
+    }
+
+    fn turn(slots: &mut [Slot], nth: u8, card: Card) {
+        if let Some(slot) = slots.get_mut(usize::from(nth) - 1) {
+            slot.card = Some(card);
         }
     }
 

@@ -56,7 +56,12 @@ impl CheminDeFer {
             Phase::Covering(Covering::Banco) => staff("banco", "close-banco", Key::BancoAwarded),
             Phase::Covering(Covering::Parts) => staff("wagers", "no-more-bets", Key::PartsOpened),
             Phase::Dealing => match self.next() {
-                Next::Burn => chance("burn", Face::Up, self.coup.burn_left, Key::CardBurnedOrdered),
+                Next::Burn => chance(
+                    "burn",
+                    Face::Up,
+                    self.coup.burn_left,
+                    Key::CardBurnedOrdered,
+                ),
                 Next::Draw(side, true) => chance(side.word(), Face::Up, 1, Key::CardDealt(side)),
                 Next::Draw(side, false) => {
                     chance(side.word(), Face::Down, 1, Key::CardDealtFaceDown)

@@ -15,184 +15,8 @@ impl Craps {
     /// Takes one event into the state.
     pub(super) fn take(&mut self, event: &Event) {
         match event {
-            Event::WagerPlaced { .. }
-            | Event::WagerAnnounced { .. }
-            | Event::WagerConfirmed { .. }
-            | Event::WagerWithdrawn { .. }
-            | Event::WagerReturned { .. }
-            | Event::MarkerPlaced { .. }
-            | Event::WagerMoved { .. }
-            | Event::WagerSettled(_)
-            | Event::WagerFound { .. }
-            | Event::WagerForfeited { .. } => self.apply_wager(event),
-            Event::DiceThrown { .. }
-            | Event::RollCalled { .. }
-            | Event::FaceRuled { .. }
-            | Event::NoRollCalled { .. }
-            | Event::CallOverruled { .. }
-            | Event::RollSettled { .. }
-            | Event::RollVoided { .. } => self.apply_roll(event),
-            Event::PuckMoved { point } => self.move_puck(*point),
-            Event::Ruled { .. } => {}
-            _ => self.apply_dice(event),
-        }
-    }
-
-    fn apply_dice(&mut self, event: &Event) {
-        match event {
-            Event::DiceBrought { set, .. } => {
-                self.set = *set;
-                self.dice = DiceSet::whole();
-                self.wanted = false;
-                self.phase =
-                    Phase::Inspecting(vec![Step::DealerInspection, Step::SupervisorInspection]);
-            }
-            Event::StepConfirmed { .. } => {
-                if let Phase::Inspecting(steps) = &mut self.phase {
-                    steps.remove(0);
-                }
-            }
-            Event::ReplacementOrdered {} => self.phase = Phase::Notifying,
-            Event::DiceOffered { player, seat } => {
-                let declined = self.declined().to_vec();
-                let offered = (player.clone(), *seat);
-                self.phase = Phase::Offering { offered, declined };
-            }
-            Event::DiceDeclined { player } => {
-                if let Phase::Offering { declined, .. } = &mut self.phase {
-                    declined.push(player.clone());
-                }
-            }
-            Event::DiceAccepted { player, seat } => {
-                self.shooter = Some(player.clone());
-                self.last_shooter = Some((player.clone(), *seat));
-                self.passed_by = None;
-                self.phase = Phase::Choosing;
-            }
-            Event::DiceKept {} => {
-                self.dice.gather();
-                self.passed_by = None;
-                self.phase = Phase::Waiting;
-            }
-            Event::StickpersonThrows {} => {
-                self.passed_by = None;
-                self.take_two();
-            }
-            Event::DiceChosen { dice, .. } => {
-                self.dice.choose(dice);
-                self.wanted = false;
-                self.phase = Phase::Ready;
-            }
-            Event::DiceRequested { .. } => self.wanted = true,
-            Event::DiceReturned {} if self.shooter.is_none() => self.take_two(),
-            Event::DiceReturned {} => {
-                let whole = self.dice.those(DieAt::Shooter).len() == 2;
-                self.phase = if whole { Phase::Ready } else { Phase::Choosing };
-            }
-            Event::DicePassed { player, why } => {
-                self.dice.gather();
-                self.shooter = None;
-                let gave_away = matches!(why, DicePassed::Choice | DicePassed::Order);
-                self.passed_by = gave_away.then(|| player.clone());
-                self.wanted = false;
-                self.phase = Phase::Waiting;
-            }
-            Event::DiceLost { dice } => {
-                for die in dice {
-                    self.dice.put(*die, DieAt::Lost);
-                }
-            }
-            Event::DieFound { die, sound } => self.find(*die, *sound),
-            _ => {}
-        }
-    }
-
-    /// Who declined the dice in the offering under way.
-    pub(super) fn declined(&self) -> &[Name] {
-        match &self.phase {
-            Phase::Offering { declined, .. } => declined,
-            _ => &[],
-        }
-    }
-
-    /// Whether the player does not want the dice in the offering under way, or gave them away just before it.
-    pub(super) fn has_refused(&self, player: &Name) -> bool {
-        self.declined().contains(player) || self.passed_by.as_ref() == Some(player)
-    }
-
-    /// The stickperson throws any two of the dice.
-    fn take_two(&mut self) {
-        let two: Vec<u8> = self.dice.present().into_iter().take(2).collect();
-        self.dice.choose(&two);
-        self.phase = Phase::Ready;
-    }
-
-    /// A sound die goes to the shooter who asked for it, or to the bowl.
-    fn find(&mut self, die: u8, sound: bool) {
-        if !sound {
-            return;
-        }
-        let held = self.dice.those(DieAt::Shooter).len();
-        let back = self.wanted && held < 2;
-        self.dice
-            .put(die, if back { DieAt::Shooter } else { DieAt::Bowl });
-        if back && held == 1 && self.phase == Phase::Choosing {
-            self.wanted = false;
-            self.phase = Phase::Ready;
-        }
-    }
-
-    fn apply_roll(&mut self, event: &Event) {
-        match event {
-            Event::DiceThrown { roll, .. } => {
-                self.rolls = *roll;
-                self.settled.clear();
-                self.phase = Phase::Thrown;
-            }
-            Event::RollCalled { dice, .. } => {
-                self.rest(Call::Roll(*dice), Office::Stickperson);
-            }
-            Event::FaceRuled { dice, .. } => {
-                self.rest(Call::Roll(*dice), Office::GameSupervisor);
-            }
-            Event::NoRollCalled { cause, by, .. } => self.rest(Call::NoRoll(*cause), *by),
-            Event::CallOverruled { by, dice } => {
-                let void = Call::NoRoll(super::command::NoRoll::Irregular);
-                self.rest(dice.map_or(void, Call::Roll), *by);
-            }
-            Event::RollSettled { roll, dice } => {
-                if self.records.len() == Self::REMEMBERED {
-                    self.records.remove(0);
-                }
-                self.records.push(RollRecord {
-                    roll: *roll,
-                    dice: *dice,
-                    point: self.point,
-                });
-                self.phase = Phase::Ready;
-            }
-            Event::RollVoided { .. } => self.phase = Phase::Ready,
-            _ => {}
-        }
-    }
-
-    fn rest(&mut self, call: Call, by: Office) {
-        self.phase = Phase::Rested { call, by };
-    }
-
-    fn move_puck(&mut self, point: Option<Point>) {
-        self.point = point;
-        self.lowered.clear();
-        if point.is_some() {
-            // What was called on for the come out works by itself from here on.
-            for wager in self.wagers.values_mut() {
-                wager.marker = wager.marker.filter(|on| !on);
-            }
-        }
-    }
-
-    fn apply_wager(&mut self, event: &Event) {
-        match event {
+            // It is on record; dice are brought by the event that follows.
+            Event::InspectorNotified {} => {}
             Event::WagerPlaced {
                 player,
                 bet,
@@ -277,7 +101,149 @@ impl Craps {
             Event::WagerForfeited { player, bet, .. } => {
                 self.wagers.remove(&(player.clone(), *bet));
             }
-            _ => {}
+            Event::DiceThrown { roll, .. } => {
+                self.rolls = *roll;
+                self.settled.clear();
+                self.phase = Phase::Thrown;
+            }
+            Event::RollCalled { dice, .. } => {
+                self.rest(Call::Roll(*dice), Office::Stickperson);
+            }
+            Event::FaceRuled { dice, .. } => {
+                self.rest(Call::Roll(*dice), Office::GameSupervisor);
+            }
+            Event::NoRollCalled { cause, by, .. } => self.rest(Call::NoRoll(*cause), *by),
+            Event::CallOverruled { by, dice } => {
+                let void = Call::NoRoll(super::command::NoRoll::Irregular);
+                self.rest(dice.map_or(void, Call::Roll), *by);
+            }
+            Event::RollSettled { roll, dice } => {
+                if self.records.len() == Self::REMEMBERED {
+                    self.records.remove(0);
+                }
+                self.records.push(RollRecord {
+                    roll: *roll,
+                    dice: *dice,
+                    point: self.point,
+                });
+                self.phase = Phase::Ready;
+            }
+            Event::RollVoided { .. } => self.phase = Phase::Ready,
+            Event::PuckMoved { point } => self.move_puck(*point),
+            Event::Ruled { .. } => {}
+            Event::DiceBrought { set, .. } => {
+                self.set = *set;
+                self.dice = DiceSet::whole();
+                self.wanted = false;
+                self.phase =
+                    Phase::Inspecting(vec![Step::DealerInspection, Step::SupervisorInspection]);
+            }
+            Event::StepConfirmed { .. } => {
+                if let Phase::Inspecting(steps) = &mut self.phase {
+                    steps.remove(0);
+                }
+            }
+            Event::ReplacementOrdered {} => self.phase = Phase::Notifying,
+            Event::DiceOffered { player, seat } => {
+                let declined = self.declined().to_vec();
+                let offered = (player.clone(), *seat);
+                self.phase = Phase::Offering { offered, declined };
+            }
+            Event::DiceDeclined { player } => {
+                if let Phase::Offering { declined, .. } = &mut self.phase {
+                    declined.push(player.clone());
+                }
+            }
+            Event::DiceAccepted { player, seat } => {
+                self.shooter = Some(player.clone());
+                self.last_shooter = Some((player.clone(), *seat));
+                self.passed_by = None;
+                self.phase = Phase::Choosing;
+            }
+            Event::DiceKept {} => {
+                self.dice.gather();
+                self.passed_by = None;
+                self.phase = Phase::Waiting;
+            }
+            Event::StickpersonThrows {} => {
+                self.passed_by = None;
+                self.take_two();
+            }
+            Event::DiceChosen { dice, .. } => {
+                self.dice.choose(dice);
+                self.wanted = false;
+                self.phase = Phase::Ready;
+            }
+            Event::DiceRequested { .. } => self.wanted = true,
+            Event::DiceReturned {} if self.shooter.is_none() => self.take_two(),
+            Event::DiceReturned {} => {
+                let whole = self.dice.those(DieAt::Shooter).len() == 2;
+                self.phase = if whole { Phase::Ready } else { Phase::Choosing };
+            }
+            Event::DicePassed { player, why } => {
+                self.dice.gather();
+                self.shooter = None;
+                let gave_away = matches!(why, DicePassed::Choice | DicePassed::Order);
+                self.passed_by = gave_away.then(|| player.clone());
+                self.wanted = false;
+                self.phase = Phase::Waiting;
+            }
+            Event::DiceLost { dice } => {
+                for die in dice {
+                    self.dice.put(*die, DieAt::Lost);
+                }
+            }
+            Event::DieFound { die, sound } => self.find(*die, *sound),
+        }
+    }
+
+    /// Who declined the dice in the offering under way.
+    pub(super) fn declined(&self) -> &[Name] {
+        match &self.phase {
+            Phase::Offering { declined, .. } => declined,
+            _ => &[],
+        }
+    }
+
+    /// Whether the player does not want the dice in the offering under way, or gave them away just before it.
+    pub(super) fn has_refused(&self, player: &Name) -> bool {
+        self.declined().contains(player) || self.passed_by.as_ref() == Some(player)
+    }
+
+    /// The stickperson throws any two of the dice.
+    fn take_two(&mut self) {
+        let two: Vec<u8> = self.dice.present().into_iter().take(2).collect();
+        self.dice.choose(&two);
+        self.phase = Phase::Ready;
+    }
+
+    /// A sound die goes to the shooter who asked for it, or to the bowl.
+    fn find(&mut self, die: u8, sound: bool) {
+        if !sound {
+            return;
+        }
+        let held = self.dice.those(DieAt::Shooter).len();
+        let back = self.wanted && held < 2;
+        self.dice
+            .put(die, if back { DieAt::Shooter } else { DieAt::Bowl });
+        if back && held == 1 && self.phase == Phase::Choosing {
+            self.wanted = false;
+            self.phase = Phase::Ready;
+        }
+    }
+
+    fn rest(&mut self, call: Call, by: Office) {
+        self.phase = Phase::Rested { call, by };
+    }
+
+    fn move_puck(&mut self, point: Option<Point>) {
+        self.point = point;
+        self.lowered.clear();
+        if point.is_some() {
+            // What was called on for the come out works by itself from here on.
+            for wager in self.wagers.values_mut() {
+                wager.marker = wager.marker.filter(|on| !on);
+            }
         }
     }
 

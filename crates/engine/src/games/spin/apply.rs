@@ -77,8 +77,74 @@ impl Spin {
                 self.failed = false;
                 self.phase = Phase::Waiting;
             }
-            Event::ColourIssued { .. } | Event::ColourRedeemed { .. } => self.apply_colour(event),
-            _ => self.apply_wager(event),
+            Event::ColourIssued {
+                player,
+                colour,
+                value_cents,
+                count,
+                ..
+            } => {
+                let issued = self.colours.entry(player.clone()).or_insert(Issued {
+                    colour: *colour,
+                    value_cents: *value_cents,
+                    count: 0,
+                });
+                issued.count += count;
+            }
+            Event::ColourRedeemed { player, left, .. } => self.set_count(player, *left),
+            Event::WagerPlaced {
+                player,
+                position,
+                chips,
+                total_cents,
+                ..
+            }
+            | Event::WagerWithdrawn {
+                player,
+                position,
+                chips,
+                total_cents,
+                ..
+            } => self.set_wager(Spot::new(player, *position, *chips), *total_cents),
+            Event::WagerReturned {
+                player,
+                position,
+                chips,
+                ..
+            } => self.set_wager(Spot::new(player, *position, *chips), Cents::ZERO),
+            Event::WagerForfeited {
+                player,
+                position,
+                chips,
+                cents,
+            } => {
+                let spot = Spot::new(player, *position, *chips);
+                self.change_colour(&spot, -*cents);
+                self.set_wager(spot, Cents::ZERO);
+            }
+            Event::WagerFound {
+                player,
+                position,
+                chips,
+                valid_cents,
+                ..
+            } => {
+                let spot = Spot::new(player, *position, *chips);
+                let total = self.wager_at(player, *position) + *valid_cents;
+                if valid_cents.is_positive() && total < self.rules.bounds(*position).0 {
+                    self.below_minimum.insert(player.clone());
+                }
+                let total = self.wager(&spot) + *valid_cents;
+                self.set_wager(spot, total);
+            }
+            Event::WagerSettled(settled) => self.settle_wager(settled),
+            // Said and shown, and on record.
+            Event::Called { .. }
+            | Event::DollyPlaced { .. }
+            | Event::AreasIlluminated { .. }
+            | Event::BallReturned { .. }
+            | Event::BallChanged {}
+            | Event::Ruled { .. } => {}
         }
     }
 
@@ -120,27 +186,6 @@ impl Spin {
         }
     }
 
-    fn apply_colour(&mut self, event: &Event) {
-        match event {
-            Event::ColourIssued {
-                player,
-                colour,
-                value_cents,
-                count,
-                ..
-            } => {
-                let issued = self.colours.entry(player.clone()).or_insert(Issued {
-                    colour: *colour,
-                    value_cents: *value_cents,
-                    count: 0,
-                });
-                issued.count += count;
-            }
-            Event::ColourRedeemed { player, left, .. } => self.set_count(player, *left),
-            _ => {}
-        }
-    }
-
     /// A colour of which nothing is left may be given to somebody else.
     fn set_count(&mut self, player: &crate::Name, count: u32) {
         if count == 0 {
@@ -162,65 +207,6 @@ impl Spin {
                 u32::try_from(count.max(0)).unwrap_or(u32::MAX),
             );
         }
-    }
-
-    fn apply_wager(&mut self, event: &Event) {
-        let (spot, total) = match event {
-            Event::WagerPlaced {
-                player,
-                position,
-                chips,
-                total_cents,
-                ..
-            }
-            | Event::WagerWithdrawn {
-                player,
-                position,
-                chips,
-                total_cents,
-                ..
-            } => {
-                let spot = Spot::new(player, *position, *chips);
-                (spot, *total_cents)
-            }
-            Event::WagerReturned {
-                player,
-                position,
-                chips,
-                ..
-            } => {
-                let spot = Spot::new(player, *position, *chips);
-                (spot, Cents::ZERO)
-            }
-            Event::WagerForfeited {
-                player,
-                position,
-                chips,
-                cents,
-            } => {
-                let spot = Spot::new(player, *position, *chips);
-                self.change_colour(&spot, -*cents);
-                (spot, Cents::ZERO)
-            }
-            Event::WagerFound {
-                player,
-                position,
-                chips,
-                valid_cents,
-                ..
-            } => {
-                let spot = Spot::new(player, *position, *chips);
-                let total = self.wager_at(player, *position) + *valid_cents;
-                if valid_cents.is_positive() && total < self.rules.bounds(*position).0 {
-                    self.below_minimum.insert(player.clone());
-                }
-                let total = self.wager(&spot) + *valid_cents;
-                (spot, total)
-            }
-            Event::WagerSettled(settled) => return self.settle_wager(settled),
-            _ => return,
-        };
-        self.set_wager(spot, total);
     }
 
     fn set_wager(&mut self, spot: Spot, total: Cents) {
