@@ -105,7 +105,7 @@ impl Exact {
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
     }
 
-    /// Its square root as a decimal, the digits after the last one dropped. A number below nothing has none.
+    /// Its square root as a decimal, the digits after the last one dropped. A number below zero has none.
     #[must_use]
     pub fn root(&self, digits: usize) -> Option<String> {
         let root = self.scaled_root(digits)?;
@@ -123,7 +123,7 @@ impl Exact {
         Some((numerator * scale / self.0.denominator()).sqrt())
     }
 
-    /// Its square root as a decimal, the last digit rounded to the nearest. A number below nothing has none.
+    /// Its square root as a decimal, the last digit rounded to the nearest. A number below zero has none.
     #[must_use]
     pub fn root_rounded(&self, digits: usize) -> Option<String> {
         let twice = (self * &Exact::whole(4)).scaled_root(digits)?;

@@ -159,7 +159,7 @@ impl Floor {
             .map_err(|refusal| Stopped::Refused(refusal).into())
     }
 
-    /// One step of the virtual equipment and of what follows of itself: making ready, showing, paying. False if the table
+    /// One step of the virtual equipment and of what follows automatically: making ready, showing, paying. False if the table
     /// waits for people, or for what is the dealer's to say: when to spin, to call, to settle, to bring a shoe.
     pub(crate) fn step(&mut self) -> Result<bool, Failure> {
         match self.next_step().map_err(Failure::from)? {

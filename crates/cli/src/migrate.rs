@@ -48,14 +48,14 @@ pub(crate) fn run(args: &Migrate, out: &mut impl Write) -> Result<(), Failure> {
 }
 
 fn text(path: &Path, pending: &Pending, backup: Option<&PathBuf>) -> String {
-    let mut text = format!("{} has schema {}", path.display(), pending.schema);
+    let (path, schema) = (path.display(), pending.schema);
     if pending.steps.is_empty() {
-        return text + ": nothing is to be done.\n";
+        return format!("{path} has schema {schema}: nothing is to be done.\n");
     }
-    text.push_str(match backup {
-        Some(_) => " no longer. Done:\n",
-        None => ". To be done:\n",
-    });
+    let mut text = match backup {
+        Some(_) => format!("{path} had schema {schema}. Done:\n"),
+        None => format!("{path} has schema {schema}. To be done:\n"),
+    };
     for step in &pending.steps {
         text.push_str(&format!("  {}  {}\n", step.version, step.name));
     }

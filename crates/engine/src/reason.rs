@@ -287,7 +287,7 @@ crate::keywords! {
         Banco = "banco",
         /// Of the bank.
         Bank = "bank",
-        /// Of the bank that is given on.
+        /// Of the bank that is passed.
         BankOn = "bank-on",
         /// Of bids.
         Bids = "bids",

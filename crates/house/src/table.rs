@@ -186,7 +186,7 @@ impl Table {
     /// Takes one event, stamped with the time it was logged, into the state. It cannot fail, and checks that chips add up.
     ///
     /// # Panics
-    /// If a player's chips would fall below nothing, or the layout does not hold what was staked: then the log is not one
+    /// If a player's chips would fall below zero, or the layout does not hold what was staked: then the log is not one
     /// that this house could have written, and going on would make it worse.
     pub fn apply(&mut self, at_ms: i64, event: &Event) {
         match event {

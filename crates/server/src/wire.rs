@@ -191,10 +191,13 @@ pub fn request_value(
     };
     match command {
         Ok(command) => Ok(Request { id, role, command }),
-        Err(e) => Err(refuse(
-            DoorReason::BadField,
-            format!("{word}: {}", cut(e.to_string())),
-        )),
+        Err(e) => {
+            // What is wrong with a field names the command already; what is no field's value does not.
+            let error = cut(e.to_string());
+            let named = error.strip_prefix(&format!("{word}: "));
+            let detail = format!("{word}: {}", named.unwrap_or(&error));
+            Err(refuse(DoorReason::BadField, detail))
+        }
     }
 }
 
@@ -385,6 +388,11 @@ mod tests {
         ] {
             let refused = request(GameKind::Baccarat, text, None).unwrap_err().refused;
             assert_eq!(refused.reason, reason, "{text}: {}", refused.detail);
+            if reason == "BadField" {
+                let word = text.split('"').nth(3).unwrap();
+                let named = refused.detail.matches(&format!("{word}: ")).count();
+                assert_eq!(named, 1, "{}", refused.detail);
+            }
         }
     }
 

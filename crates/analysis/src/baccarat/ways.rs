@@ -81,7 +81,7 @@ pub(crate) fn drawing_table() -> [[bool; 11]; 8] {
 /// What is left when some cards have been taken out, with the sums that all totals share.
 ///
 /// Counts and numbers of pairs fit into 32 bits and all sums into 64, as [`MOST_CARDS`] sees to; what is taken off in between
-/// may pass below nothing and come back, so these few steps wrap.
+/// may pass below zero and come back, so these few steps wrap.
 struct Left {
     /// How many of each value.
     m: [u32; 10],

@@ -65,7 +65,7 @@ pub struct WagerLine {
     pub odds: Option<String>,
     /// What was charged.
     pub commission_cents: i64,
-    /// What the player gained or, below nothing, lost by it, the charge included.
+    /// What the player gained or, below zero, lost by it, the charge included.
     pub net_cents: i64,
     /// The rule.
     pub rule: Option<String>,

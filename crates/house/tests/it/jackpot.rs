@@ -43,7 +43,7 @@ fn plain_awards(pool: i64, hands: &[Won]) -> BTreeMap<Name, i64> {
 /// The order of the deals, written longhand: who is in play, and who has won.
 #[derive(Default)]
 struct Order {
-    /// Table, player, the time of the deal and how manieth it was.
+    /// Table, player, the time of the deal and its number.
     open: Vec<(String, Name, (u64, u64))>,
     claims: BTreeMap<String, ((u64, u64), Vec<Won>)>,
     told: u64,

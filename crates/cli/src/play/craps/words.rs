@@ -18,7 +18,7 @@ pub(super) enum Said {
     Clear,
     /// A wager called on or off, or all that may rest.
     Mark(bool, Option<BetWord>),
-    /// I give the dice on.
+    /// I pass the dice.
     Pass,
     /// The layout, each wager with what it pays.
     Layout,

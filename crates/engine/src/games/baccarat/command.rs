@@ -47,9 +47,9 @@ crate::commands! {
         "accept-shoe" AcceptShoe { player: Name } by [Player, Dealer] for player,
         /// Leaves it to the next.
         "decline-shoe" DeclineShoe { player: Name } by [Player, Dealer] for player,
-        /// The curator gives the shoe on.
+        /// The curator passes the shoe.
         "pass-shoe" PassShoe { player: Name } by [Player, Dealer] for player,
-        /// The curator is made to give the shoe on.
+        /// The curator is made to pass the shoe.
         "order-pass" OrderPass {} by [Dealer, Supervisor],
         /// Takes commission that was marked.
         "collect-vigorish" CollectVigorish { /// Whose; everybody's if not said.

@@ -1,5 +1,5 @@
-//! The course of events that one command sets off: each is cited, applied to a working copy and recorded, and what the
-//! rules make follow of itself (calls, draws declared, the next offer) is played out until somebody or chance must act.
+//! The course of events that one command sets off: each is cited, applied to the table and recorded, and what
+//! follows automatically under the rules (calls, draws declared, the next offer) is played out until somebody or chance must act.
 
 use super::cites;
 use super::command::On;
@@ -65,7 +65,7 @@ impl Course<'_> {
         }
     }
 
-    /// The curator gives the shoe on, and it is offered to the next.
+    /// The curator passes the shoe, and it is offered to the next.
     pub(super) fn pass_shoe(&mut self, why: Passed) {
         if let Some((player, seat)) = self.table.curator.clone() {
             self.push(Event::ShoePassed { player, seat, why });
@@ -103,7 +103,7 @@ impl Course<'_> {
         }
     }
 
-    /// What the deal needs next, as far as it follows of itself. False when somebody or chance must act.
+    /// What the deal needs next, as far as it follows automatically. False when somebody or chance must act.
     fn deal_on(&mut self) -> bool {
         match self.table.next() {
             Next::UseCarried => self.use_carried(),

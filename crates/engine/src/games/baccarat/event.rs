@@ -11,7 +11,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 crate::keywords! {
-    /// Why a curator gives the shoe on.
+    /// Why a curator passes the shoe.
     pub enum Passed {
         /// By choice.
         Choice = "choice",
@@ -57,7 +57,7 @@ crate::lines! {
         "shoe-accepted" ShoeAccepted { player: Name, seat: u8 },
         /// The player left the shoe to the next.
         "shoe-declined" ShoeDeclined { player: Name, seat: u8 },
-        /// The curator gives the shoe on.
+        /// The curator passes the shoe.
         "shoe-passed" ShoePassed { player: Name, seat: u8, why: Passed },
         /// No player takes the shoe; the dealer deals.
         "shoe-kept" ShoeKept {},

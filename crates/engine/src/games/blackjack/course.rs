@@ -1,5 +1,5 @@
-//! The course of events that one command sets off: each is cited, applied to a working copy and recorded, and what the rules
-//! make follow of itself is played out until somebody or chance must act (nz-1996/blackjack/6.1, 6.7, 6.8, 7.2 to 7.8, 8.1, 9.2,
+//! The course of events that one command sets off: each is cited, applied to the table and recorded, and what follows automatically under the
+//! rules is played out until somebody or chance must act (nz-1996/blackjack/6.1, 6.7, 6.8, 7.2 to 7.8, 8.1, 9.2,
 //! 12.2, 13.3, 13.5).
 
 use super::cites;
@@ -70,7 +70,7 @@ impl Course<'_> {
         }
     }
 
-    /// What the round needs next, as far as it follows of itself. False when somebody or chance must act.
+    /// What the round needs next, as far as it follows automatically. False when somebody or chance must act.
     fn play_on(&mut self) -> bool {
         match self.table.next() {
             Next::Draw(to) => {

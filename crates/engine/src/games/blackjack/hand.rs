@@ -184,7 +184,7 @@ impl Hand {
         self.stakes.iter().find(|s| s.player == *player)
     }
 
-    /// Whether a card is due to it of itself: the second of a split hand, the one of a doubled hand, one that was asked for.
+    /// Whether a card is due to it without a further word: the second of a split hand, the one of a doubled hand, one that was asked for.
     #[must_use]
     pub fn card_due(&self) -> bool {
         let obliged = self.absent && !self.stood && self.value().total <= MUST_DRAW;

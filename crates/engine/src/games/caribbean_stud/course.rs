@@ -1,5 +1,5 @@
-//! The course of events that one command sets off: each is cited, applied to a working copy and recorded, and what the
-//! rules make follow of itself is played out until somebody or chance must act (nz-1996/caribbean-stud/4.4, 6.1, 7.1, 8.2, 8.3,
+//! The course of events that one command sets off: each is cited, applied to the table and recorded, and what
+//! follows automatically under the rules is played out until somebody or chance must act (nz-1996/caribbean-stud/4.4, 6.1, 7.1, 8.2, 8.3,
 //! 9.2, 9.4, 14.10).
 
 use super::cites;

@@ -173,15 +173,15 @@ crate::lines! {
             why: Collected },
         /// A card was dealt face down.
         "dealt-down" DealtDown { /// To which seat; none: the dealer.
-            seat: Option<u8>, /// As its how manieth card, from 1.
+            seat: Option<u8>, /// Its number in the hand, from 1.
             nth: u8 },
         /// The dealer's face-up card.
-        "dealer-up-card" DealerUpCard { /// The dealer's how manieth card, from 1.
+        "dealer-up-card" DealerUpCard { /// Its number in the dealer's hand, from 1.
             nth: u8, card: Card, /// Whether it had been dealt face down.
             turned: bool },
         /// A card was dealt exposed in error.
         "card-exposed" CardExposed { /// To which seat; none: the dealer.
-            seat: Option<u8>, /// As its how manieth card, from 1.
+            seat: Option<u8>, /// Its number in the hand, from 1.
             nth: u8, card: Card },
         /// The deal is done and the remaining cards are in the discard rack.
         "deal-completed" DealCompleted {},
@@ -193,7 +193,7 @@ crate::lines! {
         /// All have decided: the dealer turns the dealer's hand.
         "decisions-closed" DecisionsClosed {},
         /// A card of the dealer's was turned.
-        "dealer-card-turned" DealerCardTurned { /// Its how manieth card, from 1.
+        "dealer-card-turned" DealerCardTurned { /// Its number in the hand, from 1.
             nth: u8, card: Card },
         /// The dealer's hand is declared.
         "dealer-declared" DealerDeclared { /// What kind of hand it is.
@@ -204,7 +204,7 @@ crate::lines! {
         /// A player leaves the hand face down.
         "hand-left-down" HandLeftDown { player: Name, seat: u8 },
         /// A card of a player's was turned.
-        "hand-card-turned" HandCardTurned { seat: u8, /// Its how manieth card, from 1.
+        "hand-card-turned" HandCardTurned { seat: u8, /// Its number in the hand, from 1.
             nth: u8, card: Card },
         /// A player's hand is announced.
         "hand-declared" HandDeclared { player: Name, seat: u8, /// What kind of hand it is.

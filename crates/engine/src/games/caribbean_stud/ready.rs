@@ -14,11 +14,14 @@ impl CaribbeanStud {
         match command {
             Command::Confirm { step } => self.confirm(people, *step),
             Command::Cut { player, position } => self.make_cut(player.as_ref(), *position),
-            Command::DeclineCut { .. }
-            | Command::OrderRecut {}
-            | Command::PlaceCuttingCard { .. } => {
-                self.refuse(Reason::NotInThisBook, "this book has nothing of the kind")
+            // No such line is read at this game.
+            Command::DeclineCut { .. } => {
+                self.refuse(Reason::NotOffered, "no player cuts the cards")
             }
+            Command::OrderRecut {} | Command::PlaceCuttingCard { .. } => self.refuse(
+                Reason::NotThisStep,
+                "this is no step of making the deck ready",
+            ),
         }
     }
 

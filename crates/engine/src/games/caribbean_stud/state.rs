@@ -111,7 +111,7 @@ pub struct Hand {
     pub carried: bool,
     /// The cards.
     pub slots: Vec<Slot>,
-    /// The card that was exposed in error and turned over again: its how manieth, and which.
+    /// The card that was exposed in error and turned over again: its number in the hand, and which.
     pub exposed: Option<(u8, Card)>,
     /// What has become of it.
     pub standing: Standing,

@@ -21,9 +21,9 @@ crate::commands! {
         /// The Banker wagers on the Banker's Hand.
         "stake" Stake { player: Name, /// How much in all.
             cents: Cents } by [Player, Dealer] for player,
-        /// The Banker gives the bank on.
+        /// The Banker passes the bank.
         "pass-bank" PassBank { player: Name } by [Player, Dealer] for player,
-        /// The Banker is made to give the bank on.
+        /// The Banker is made to pass the bank.
         "order-pass" OrderPass {} by [Dealer, Supervisor],
         /// Covers the whole stake again, having lost to the one before.
         "suivi" Suivi { player: Name } by [Player, Dealer] for player,

@@ -1,5 +1,5 @@
-//! The course of events that one command sets off: each is cited, applied to a working copy and recorded, and what the
-//! rules make follow of itself is played out until somebody or chance must act (nj-19-47/chemin-de-fer/4.4(b), 4.5(b),
+//! The course of events that one command sets off: each is cited, applied to the table and recorded, and what
+//! follows automatically under the rules is played out until somebody or chance must act (nj-19-47/chemin-de-fer/4.4(b), 4.5(b),
 //! 4.7(b); nj-19-47/punto-banco/3.8(e); custom/chemin-de-fer/bank-passes, active-player, deal).
 
 use super::cites;
@@ -76,7 +76,7 @@ impl Course<'_> {
         }
     }
 
-    /// The Banker gives the bank on, what lies on it goes back, and it is offered to the others.
+    /// The Banker passes the bank, what lies on it goes back, and it is offered to the others.
     pub(super) fn pass_bank(&mut self, why: BankPassed) {
         let Some((player, seat)) = self.table.banker.clone() else {
             return;
@@ -147,7 +147,7 @@ impl Course<'_> {
         }
     }
 
-    /// What the deal needs next, as far as it follows of itself. False when somebody or chance must act.
+    /// What the deal needs next, as far as it follows automatically. False when somebody or chance must act.
     fn deal_on(&mut self) -> bool {
         match self.table.next() {
             Next::UseCarried => self.use_carried(),

@@ -10,7 +10,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 crate::keywords! {
-    /// Why a Banker gives the bank on.
+    /// Why a Banker passes the bank.
     pub enum BankPassed {
         /// The coup was lost.
         Lost = "lost",
@@ -57,7 +57,7 @@ crate::lines! {
         "bank-declined" BankDeclined { player: Name, seat: u8 },
         /// The player is the Banker, with so much at stake.
         "bank-accepted" BankAccepted { player: Name, seat: u8, cents: Cents },
-        /// The Banker gives the bank on.
+        /// The Banker passes the bank.
         "bank-passed" BankPassed { player: Name, seat: u8, why: BankPassed },
         /// The Banker is asked for a stake.
         "stake-asked" StakeAsked { player: Name, least_cents: Cents, most_cents: Cents },

@@ -17,7 +17,7 @@ pub(super) enum Next {
     Word,
     /// The Banker turns the hand.
     Turn,
-    /// A card that lies face down shows its face: which hand, its how manieth card.
+    /// A card that lies face down shows its face: which hand, its number in it.
     Reveal(Side, u8),
     /// The dealer calls the count of a hand's first two cards.
     Call(Side),

@@ -111,9 +111,9 @@ crate::commands! {
             first: u8, second: u8 } by [Player, Dealer] for player,
         /// The shooter wants the die or dice back that left the table.
         "request-dice" RequestDice { player: Name } by [Player, Dealer] for player,
-        /// The shooter gives the dice on.
+        /// The shooter passes the dice.
         "pass-dice" PassDice { player: Name } by [Player, Dealer] for player,
-        /// The shooter is made to give the dice on.
+        /// The shooter is made to pass the dice.
         "order-pass" OrderPass { cause: PassCause } by [Supervisor],
         /// Places a wager, or adds to it.
         "place-wager" PlaceWager { player: Name, bet: BetWord, cents: Cents } by [Player, Dealer] for player,

@@ -1,5 +1,5 @@
-//! The course of events that one command sets off: each is cited, applied to a working copy and recorded, and what the
-//! rules make follow of itself is played out until somebody or chance must act (nz-1996/craps/4.3, 4.5, 5.3, 5.7 to 5.11).
+//! The course of events that one command sets off: each is cited, applied to the table and recorded, and what
+//! follows automatically under the rules is played out until somebody or chance must act (nz-1996/craps/4.3, 4.5, 5.3, 5.7 to 5.11).
 
 use super::event::{DiceBrought, DicePassed, Event, WagerBack};
 use super::state::{Craps, Phase};
@@ -102,7 +102,7 @@ impl Course<'_> {
         self.push(Event::DiceKept {});
     }
 
-    /// The shooter gives the dice on; a set of which two are lost is replaced before they are offered.
+    /// The shooter passes the dice; a set of which two are lost is replaced before they are offered.
     pub(super) fn pass(&mut self, why: DicePassed) {
         let Some(player) = self.table.shooter.clone() else {
             return;

@@ -21,7 +21,7 @@ crate::keywords! {
 }
 
 crate::keywords! {
-    /// Why a shooter gives the dice on.
+    /// Why a shooter passes the dice.
     pub enum DicePassed {
         /// A 7 Out.
         SevenOut = "seven-out",
@@ -70,7 +70,7 @@ crate::lines! {
     /// An event.
     pub enum Event tagged "event" {
         /// A set of five dice is brought.
-        "dice-brought" DiceBrought { /// The how manieth set.
+        "dice-brought" DiceBrought { /// Its number, from 1.
             set: u32, why: DiceBrought },
         /// An inspection was confirmed.
         "step-confirmed" StepConfirmed { step: Step },
@@ -95,7 +95,7 @@ crate::lines! {
         /// The shooter wants the lost dice back.
         "dice-requested" DiceRequested { player: Name },
         /// The dice have left the hand.
-        "dice-thrown" DiceThrown { /// The how manieth throw.
+        "dice-thrown" DiceThrown { /// Its number, from 1.
             roll: u32, /// By whom; nobody: the stickperson.
             player: Option<Name> },
         /// The dice are at rest and the stickperson calls them.
@@ -143,16 +143,16 @@ crate::lines! {
         /// A wager is forfeited for fraud.
         "wager-forfeited" WagerForfeited { player: Name, bet: Bet, cents: Cents },
         /// What the roll decided is settled.
-        "roll-settled" RollSettled { /// The how manieth throw.
+        "roll-settled" RollSettled { /// Its number, from 1.
             roll: u32, dice: Dice },
         /// The outcome of a throw is invalid.
-        "roll-voided" RollVoided { /// The how manieth throw.
+        "roll-voided" RollVoided { /// Its number, from 1.
             roll: u32, why: Irregularity },
         /// The puck shows the point, or that a come out roll is next.
         "puck-moved" PuckMoved { point: Option<Point> },
         /// The stickperson passes the dice back to the one who throws.
         "dice-returned" DiceReturned {},
-        /// The shooter gives the dice on.
+        /// The shooter passes the dice.
         "dice-passed" DicePassed { player: Name, why: DicePassed },
         /// What the rules make of an irregularity.
         "ruled" Ruled { on: Irregularity, remedy: Remedy },

@@ -1,5 +1,5 @@
-//! The course of events that one command sets off: each is cited, applied to a working copy and recorded, and what the
-//! rules make follow of itself is played out until somebody or chance must act.
+//! The course of events that one command sets off: each is cited, applied to the table and recorded, and what
+//! follows automatically under the rules is played out until somebody or chance must act.
 
 use super::apparatus::Apparatus;
 use super::event::{Event, Returned};

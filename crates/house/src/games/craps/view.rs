@@ -130,7 +130,7 @@ pub struct CrapsView {
     pub dice: Option<[u8; 2]>,
     /// Why the throw that lies there is void.
     pub no_roll: Option<&'static str>,
-    /// The how manieth set of dice this is.
+    /// The number of this set of dice, from 1.
     pub set: u32,
     /// Its dice.
     pub dice_set: Vec<DieView>,

@@ -65,7 +65,7 @@ export function staffText(offer: CrapsOffer, named: (bet: string) => string): st
     case 'choose-dice':
       return `${offer.player} keeps dice ${offer.dice?.slice(0, 2).join(' and ')}`;
     case 'pass-dice':
-      return `${offer.player} gives the dice on`;
+      return `${offer.player} passes the dice`;
     case 'throw':
       return offer.player ? `${offer.player} throws` : 'Throw the dice';
     case 'order-pass':
