@@ -44,6 +44,8 @@ class Session {
   asking = $state<null | { why: 'first' | 'expired'; then?: () => void }>(null);
   /** Set while the page asks whether to sign out. */
   leaving = $state(false);
+  /** Under way while the token is changed: the house may forget the old one before this tab hears of the new one. */
+  #renewing: Promise<unknown> = Promise.resolve();
 
   constructor() {
     addEventListener('storage', (event) => {
@@ -135,7 +137,7 @@ class Session {
       const me = await api.me(token);
       if (token === this.token) this.#hear(me);
     } catch (error) {
-      if (isUnknown(error) && token === this.token) this.expire();
+      if (isUnknown(error)) await this.expire(token);
     }
   }
 
@@ -153,8 +155,10 @@ class Session {
     return given_cents;
   }
 
-  /** The house does not know the token (any more): ask again, without a reload. The account stays on the list. */
-  expire(): void {
+  /** The house does not know the token (any more): if it is still ours, ask again, without a reload. The account stays on the list. */
+  async expire(token: string | null): Promise<void> {
+    await this.#renewing.catch(() => undefined);
+    if (token !== this.token) return;
     this.signOut();
     this.asking = { why: 'expired' };
   }
@@ -176,8 +180,9 @@ class Session {
 
   /** Changes the token, and with it the recovery code: every other browser is signed out. */
   async changeCode(): Promise<void> {
-    const renewed = await api.renew(this.token ?? '');
-    this.#keep((kept) => entered(kept, renewed));
+    const renewed = api.renew(this.token ?? '').then((account) => this.#keep((kept) => entered(kept, account)));
+    this.#renewing = renewed;
+    await renewed;
   }
 
   #forgetMoney(): void {

@@ -34,8 +34,8 @@ export interface SocketSettings {
   token: string | null;
   onLink(link: Link): void;
   onUpdate(update: Update): void;
-  /** The server does not know the session any more. */
-  onExpired(): void;
+  /** The server does not know the session of this token any more. */
+  onExpired(token: string): void;
   open?: (url: string) => SocketLike;
   random?: () => number;
   now?: () => number;
@@ -201,8 +201,7 @@ export class TableSocket {
     if (message.refused && message.reply === undefined && !this.#welcomed) {
       // The hello itself was refused: the session has ended, or the house is too busy.
       if (this.#settings.token !== null && /Session/.test(message.refused.reason)) {
-        this.#settings.token = null;
-        this.#settings.onExpired();
+        this.#expired(this.#settings.token);
         this.#open();
       } else {
         this.#lost(true);
@@ -213,10 +212,7 @@ export class TableSocket {
       this.#welcomed = true;
       this.#attempt = 0;
       if (message.welcome.resume === 'view') this.#viewSeq = -1;
-      if (this.#settings.token !== null && !message.welcome.you) {
-        this.#settings.token = null;
-        this.#settings.onExpired();
-      }
+      if (this.#settings.token !== null && !message.welcome.you) this.#expired(this.#settings.token);
     }
     this.#take(message);
     if (message.welcome) {
@@ -227,6 +223,11 @@ export class TableSocket {
       }
     }
     if (message.reply !== undefined) this.#answer(message.reply, message);
+  }
+
+  #expired(token: string): void {
+    this.#settings.token = null;
+    this.#settings.onExpired(token);
   }
 
   #take(message: Message): void {

@@ -39,7 +39,7 @@ export class TableState {
         if (link === 'lost') void session.refresh();
       },
       onUpdate: (update) => this.#take(update),
-      onExpired: () => session.expire(),
+      onExpired: (token) => void session.expire(token),
       healthy: api.healthy,
     });
   }
