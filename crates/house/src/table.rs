@@ -1,7 +1,8 @@
 //! A table as it stands: its life, its people, their chips and the game. Derived from events, never stored.
 
 use crate::event::Floor;
-use crate::{Event, Options};
+use crate::recent::Recent;
+use crate::{Command, Event, Options};
 use croupier_engine::games::{self, Game, Rules};
 use croupier_engine::{Awaiting, Cents, Movement, Name, People};
 use std::collections::BTreeMap;
@@ -100,6 +101,7 @@ pub struct Table {
     pub(crate) idle: BTreeMap<Name, u32>,
     pub(crate) closing_sign_ms: Option<i64>,
     pub(crate) game: Game,
+    pub(crate) recent: Recent,
 }
 
 impl Table {
@@ -117,6 +119,7 @@ impl Table {
             idle: BTreeMap::new(),
             closing_sign_ms: None,
             game,
+            recent: Recent::default(),
         }
     }
 
@@ -183,6 +186,14 @@ impl Table {
         }
     }
 
+    /// The events that come now are those of this command. Whoever takes a log into a table says it before the first event of each
+    /// command, for what was keyed last may be taken back.
+    pub fn begin(&mut self, command: &Command) {
+        if self.setup.physical {
+            self.recent.begin(&self.game, command);
+        }
+    }
+
     /// Takes one event, stamped with the time it was logged, into the state. It cannot fail, and checks that chips add up.
     ///
     /// # Panics
@@ -212,6 +223,9 @@ impl Table {
     pub(crate) fn take_game(&mut self, before: &BTreeMap<Name, Cents>, events: &[&games::Event]) {
         if events.iter().any(|event| event.closes_betting()) {
             self.count_idle();
+        }
+        for event in events {
+            self.recent.take(event);
         }
         let mut layout = before.clone();
         let movements: Vec<Movement> = events.iter().flat_map(|e| e.movements()).collect();
@@ -266,6 +280,10 @@ impl Table {
                 self.purses.remove(player);
                 self.colours.remove(player);
                 self.idle.remove(player);
+            }
+            Floor::TakenBack { .. } => {
+                let game = self.recent.take_back(self.rules.kind());
+                self.game = game.expect("what was taken back had been keyed");
             }
         }
     }

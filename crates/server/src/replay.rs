@@ -12,7 +12,7 @@ pub use otherwise::Otherwise;
 use crate::wire;
 use croupier_engine::Cited;
 use croupier_engine::games::{GameKind, Rules};
-use croupier_house::{EDITION, Event, Setup, Table};
+use croupier_house::{Command, EDITION, Event, Setup, Table};
 use croupier_store::LoggedEvent;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -116,6 +116,18 @@ pub fn read(kind: GameKind, event: &LoggedEvent) -> Result<Cited<Event>, ReplayE
     })
 }
 
+/// Reads the command that led to the events from this one on.
+///
+/// # Errors
+/// What is wrong with it.
+fn command(kind: GameKind, cause: &str, seq: u64) -> Result<Command, ReplayError> {
+    let request = wire::request(kind, cause, None).map_err(|unread| ReplayError::Unreadable {
+        seq,
+        why: unread.refused.detail,
+    })?;
+    Ok(request.command)
+}
+
 /// Takes an event into a table, without going down when the log is one that no house wrote.
 ///
 /// # Errors
@@ -163,6 +175,11 @@ pub fn carry_on(table: &mut Table, events: &[LoggedEvent]) -> Result<(), ReplayE
     let kind = table.rules().kind();
     for logged in events {
         let event = read(kind, logged)?;
+        if table.setup().physical
+            && let Some(cause) = &logged.cause
+        {
+            table.begin(&command(kind, cause, logged.seq)?);
+        }
         apply(table, &event.what, logged)?;
     }
     Ok(())

@@ -35,6 +35,7 @@ mod spin_laws;
 mod stored;
 mod stud_laws;
 mod stud_settlement;
+mod take_back;
 mod transcripts;
 mod trees;
 mod view;

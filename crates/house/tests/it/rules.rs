@@ -38,6 +38,8 @@ pub(crate) struct Script {
     pub(crate) table: Table,
     fresh: Table,
     log: Vec<(i64, Cited<Event>)>,
+    /// The commands, by how many events there were before them.
+    said: BTreeMap<usize, Command>,
     pub(crate) now_ms: i64,
     pub(crate) last: Vec<Cited<Event>>,
     matched: usize,
@@ -137,6 +139,7 @@ impl Script {
             fresh: table.clone(),
             table,
             log: vec![(0, Cited::uncited(drafted))],
+            said: BTreeMap::new(),
             now_ms: 1_000,
             last: Vec::new(),
             matched: 0,
@@ -159,6 +162,8 @@ impl Script {
         offered_is_accepted(&self.table, &actor, self.now_ms, &command);
         match self.table.decide(&actor, self.now_ms, &command) {
             Ok(events) => {
+                self.said.insert(self.log.len(), command.clone());
+                self.table.begin(&command);
                 for event in &events {
                     self.table.apply(self.now_ms, &event.what);
                     self.log.push((self.now_ms, event.clone()));
@@ -341,8 +346,11 @@ impl Script {
     fn keep_the_laws(&self) {
         let mut replayed = self.fresh.clone();
         let mut balances: BTreeMap<String, i64> = BTreeMap::new();
-        for (at_ms, event) in &self.log {
+        for (at, (at_ms, event)) in self.log.iter().enumerate() {
             let line = event.what.to_string();
+            if let Some(command) = self.said.get(&at) {
+                replayed.begin(command);
+            }
             assert_eq!(
                 Event::parse(self.kind(), &line).as_ref(),
                 Ok(&event.what),

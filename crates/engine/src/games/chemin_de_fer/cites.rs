@@ -258,6 +258,7 @@ const REASONS: &[Reason] = &[
     Reason::NotInThisBook,
     Reason::UnknownOption,
     Reason::OptionOutOfBounds,
+    Reason::NothingToTakeBack,
 ];
 
 /// Every key this game may ask for, so that a book can be held to answer all of them and no others.
