@@ -224,7 +224,7 @@ impl Floor {
 
     fn take(&mut self, at_ms: i64, events: Vec<Cited<Event>>) -> io::Result<()> {
         for event in events {
-            self.table.apply(at_ms, &event.what);
+            self.table.applied(at_ms, &event.what);
             self.post(&event.what);
             if let Some(copy) = &mut self.copy {
                 writeln!(copy, "{event}")?;

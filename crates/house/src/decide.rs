@@ -67,7 +67,7 @@ impl Table {
             (Command::Game(command), Life::Open) => return self.act_at_game(command),
         };
         for event in &events {
-            self.apply(now_ms, &event.what);
+            self.applied(now_ms, &event.what);
         }
         Ok(events)
     }
@@ -130,7 +130,10 @@ impl Table {
             self.game = game;
             events
         };
-        self.take_game(&layout, &events.iter().map(|e| &e.what).collect::<Vec<_>>());
+        let taken = self.take_game(&layout, &events.iter().map(|e| &e.what).collect::<Vec<_>>());
+        if let Err(misfit) = taken {
+            misfit.is_a_bug(command);
+        }
         Ok(events.into_iter().map(game_event).collect())
     }
 
@@ -274,7 +277,10 @@ impl Table {
         if cents.is_positive() {
             return Ok(());
         }
-        refuse(Reason::AmountNotPositive, format!("{cents} is no amount"))
+        refuse(
+            Reason::AmountNotPositive,
+            format!("{cents} is not an amount"),
+        )
     }
 
     /// Whether this is an amount that the house takes at all.

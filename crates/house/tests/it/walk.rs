@@ -175,7 +175,7 @@ impl<T: Twin> Walk<T> {
                 self.twin.accepted(&self.table);
                 for event in events {
                     self.twin.before(&self.table, &event.what);
-                    self.table.apply(0, &event.what);
+                    self.table.apply(0, &event.what).unwrap();
                     self.count(&event.what);
                     self.twin.after(&self.table, &event.what);
                     self.log.push(event);
@@ -278,7 +278,7 @@ impl<T: Twin> Walk<T> {
             // No rule: the book says that its text is silent. A key that it leaves open panics.
             let cites = rule.is_none_or(|rule| register::is_rule(rule.as_str()));
             assert!(cites, "{line} cites {rule:?}");
-            replayed.apply(0, &event.what);
+            replayed.apply(0, &event.what).unwrap();
             let entry = ledger::entry(&setup.table, Funding::Cash, &event.what);
             assert_eq!(entry.iter().map(|l| l.cents.0).sum::<i64>(), 0, "{line}");
             for line in entry {
