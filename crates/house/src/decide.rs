@@ -69,7 +69,7 @@ impl Table {
         };
         self.begin(command);
         for event in &events {
-            self.apply(now_ms, &event.what);
+            self.applied(now_ms, &event.what);
         }
         Ok(events)
     }
@@ -134,7 +134,10 @@ impl Table {
             self.game = game;
             events
         };
-        self.take_game(&layout, &events.iter().map(|e| &e.what).collect::<Vec<_>>());
+        let taken = self.take_game(&layout, &events.iter().map(|e| &e.what).collect::<Vec<_>>());
+        if let Err(misfit) = taken {
+            misfit.is_a_bug(command);
+        }
         Ok(events.into_iter().map(game_event).collect())
     }
 
@@ -294,7 +297,10 @@ impl Table {
         if cents.is_positive() {
             return Ok(());
         }
-        refuse(Reason::AmountNotPositive, format!("{cents} is no amount"))
+        refuse(
+            Reason::AmountNotPositive,
+            format!("{cents} is not an amount"),
+        )
     }
 
     /// Whether this is an amount that the house takes at all.

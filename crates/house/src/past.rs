@@ -49,7 +49,19 @@ impl Mark {
     pub const fn wager_of(&self) -> Option<&Name> {
         match self {
             Mark::WagerSettled(player) | Mark::WagerEnded(player) => Some(player),
-            _ => None,
+            Mark::CardsBrought
+            | Mark::CardShown
+            | Mark::BettingOpened
+            | Mark::BettingClosed(_)
+            | Mark::Card(..)
+            | Mark::Hands(_)
+            | Mark::Spun
+            | Mark::Thrown(_)
+            | Mark::Result(..)
+            | Mark::RoundSettled
+            | Mark::ThrowSettled
+            | Mark::RoundVoid(_)
+            | Mark::OutcomeVoid(..) => None,
         }
     }
 

@@ -5,6 +5,7 @@
 use crate::command::{Command, Floor};
 use croupier_engine::Role;
 use croupier_engine::games::{self, Game, GameKind};
+use croupier_engine::machine::Misfit;
 
 /// What may be taken back, command by command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -60,16 +61,20 @@ impl Recent {
         Some((&last.command, events))
     }
 
-    /// Takes the last command back: the game as it stood before it; none if there is nothing to take back.
-    pub(crate) fn take_back(&mut self, kind: GameKind) -> Option<Game> {
-        self.keyed.pop()?;
-        let mut game = Game::clone(self.before.as_ref()?);
+    /// Takes the last command back: the game as it stood before it.
+    ///
+    /// # Errors
+    /// If there is nothing to take back.
+    pub(crate) fn take_back(&mut self, kind: GameKind) -> Result<Game, Misfit> {
+        const NOTHING: Misfit = Misfit::Because("nothing had been keyed that could be taken back");
+        self.keyed.pop().ok_or(NOTHING)?;
+        let mut game = Game::clone(self.before.as_ref().ok_or(NOTHING)?);
         for event in self.keyed.iter().flat_map(|keyed| &keyed.events) {
-            game.apply(&games::Event::parse(kind, event).ok()?);
+            game.apply(&games::Event::parse(kind, event).map_err(|_| NOTHING)?)?;
         }
         if self.keyed.is_empty() {
             *self = Recent::default();
         }
-        Some(game)
+        Ok(game)
     }
 }

@@ -12,9 +12,9 @@ pub use otherwise::Otherwise;
 use crate::wire;
 use croupier_engine::Cited;
 use croupier_engine::games::{GameKind, Rules};
+use croupier_engine::machine::Misfit;
 use croupier_house::{Command, EDITION, Event, Setup, Table};
 use croupier_store::LoggedEvent;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Why a log gives no table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -66,7 +66,7 @@ pub enum ReplayError {
         /// What it is.
         kind: String,
         /// What the house found.
-        why: String,
+        why: Misfit,
     },
 }
 
@@ -128,23 +128,16 @@ fn command(kind: GameKind, cause: &str, seq: u64) -> Result<Command, ReplayError
     Ok(request.command)
 }
 
-/// Takes an event into a table, without going down when the log is one that no house wrote.
+/// Takes an event into a table, which is of no use when it does not fit.
 ///
 /// # Errors
 /// What does not fit.
 pub fn apply(table: &mut Table, event: &Event, logged: &LoggedEvent) -> Result<(), ReplayError> {
-    // The table is thrown away when this fails, so it does not matter in which state it is left.
-    catch_unwind(AssertUnwindSafe(|| table.apply(logged.at_ms, event))).map_err(|panic| {
-        let why = panic
-            .downcast_ref::<String>()
-            .cloned()
-            .or_else(|| panic.downcast_ref::<&str>().map(|s| (*s).to_owned()))
-            .unwrap_or_else(|| "the house could not go on".to_owned());
-        ReplayError::DoesNotFit {
-            seq: logged.seq,
-            kind: logged.kind.clone(),
-            why,
-        }
+    let taken = table.apply(logged.at_ms, event);
+    taken.map_err(|why| ReplayError::DoesNotFit {
+        seq: logged.seq,
+        kind: logged.kind.clone(),
+        why,
     })
 }
 

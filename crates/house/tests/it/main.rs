@@ -27,6 +27,7 @@ mod irregularities;
 mod jackpot;
 mod jackpot_tables;
 mod laws;
+mod misfits;
 mod protocol;
 mod roles;
 mod rules;

@@ -26,7 +26,8 @@ use crate::walk::offered_is_accepted;
 use croupier_engine::games::{Game, GameKind};
 use croupier_engine::machine::ready::Readies as _;
 use croupier_engine::{
-    Awaiting, Cents, Cited, Equipment, Movement, Name, NotationError, Refusal, Role, RuleId, Word,
+    Awaiting, Cents, Cited, Equipment, Movement, Name, NotationError, Refusal, Role, RuleId,
+    Wagering, Word,
 };
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Options, Setup, Table};
@@ -106,7 +107,7 @@ fn moves_winnings(event: &Event) -> bool {
         | Movement::Won { cents, .. }
         | Movement::ToJackpot { cents, .. }
         | Movement::FromJackpot { cents, .. } => !cents.is_zero(),
-        Movement::InColour(inner) => matches!(**inner, Movement::Taken(..) | Movement::Paid(..)),
+        Movement::InColour(what, ..) => matches!(what, Wagering::Taken | Wagering::Paid),
         Movement::Staked(..)
         | Movement::Returned(..)
         | Movement::Charged(..)
@@ -165,7 +166,7 @@ impl Script {
                 self.said.insert(self.log.len(), command.clone());
                 self.table.begin(&command);
                 for event in &events {
-                    self.table.apply(self.now_ms, &event.what);
+                    self.table.apply(self.now_ms, &event.what).unwrap();
                     self.log.push((self.now_ms, event.clone()));
                 }
                 self.last = events;
@@ -356,7 +357,7 @@ impl Script {
                 Ok(&event.what),
                 "{line}"
             );
-            replayed.apply(*at_ms, &event.what);
+            replayed.apply(*at_ms, &event.what).unwrap();
             if moves_winnings(&event.what) {
                 let wager = event.what.mark().is_some_and(|m| m.wager_of().is_some());
                 // Neither belongs to a round: what an earlier one paid, and a coin kept for the next by one who leaves.

@@ -208,7 +208,7 @@ impl<T: Twin> Walk<T> {
                 self.table.begin(command);
                 for event in events {
                     self.twin.before(&self.table, &event.what);
-                    self.table.apply(0, &event.what);
+                    self.table.apply(0, &event.what).unwrap();
                     self.count(&event.what);
                     self.twin.after(&self.table, &event.what);
                     self.log.push(event);
@@ -316,7 +316,7 @@ impl<T: Twin> Walk<T> {
             if let Some(command) = self.said.get(&at) {
                 replayed.begin(command);
             }
-            replayed.apply(0, &event.what);
+            replayed.apply(0, &event.what).unwrap();
             let entry = ledger::entry(&setup.table, Funding::Cash, &event.what);
             assert_eq!(entry.iter().map(|l| l.cents.0).sum::<i64>(), 0, "{line}");
             for line in entry {

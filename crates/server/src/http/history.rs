@@ -142,7 +142,6 @@ mod tests {
             Mark::RoundSettled,
         ];
         let mut seen = Tally::default();
-        let mut backwards = Backwards::default();
         marks.iter().rev().for_each(|mark| seen.take(mark, &anna));
         assert_eq!(seen.rounds, 2);
     }

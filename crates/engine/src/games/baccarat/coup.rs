@@ -3,7 +3,7 @@
 
 use super::hand::{Outcome, Side, outcome, point_count};
 use crate::machine::ready::Readies;
-use crate::machine::{Checked, Course, Offer};
+use crate::machine::{Checked, Course, Misfit, Offer};
 use crate::shoe::Slot;
 use crate::words::{Irregularity, Remedy, ShoeEnd};
 use crate::{Card, Case, Name, Reason, Refusal};
@@ -169,6 +169,15 @@ impl Hand {
             (Some(first), Some(second)) => Some(point_count(&[first, second])),
             _ => None,
         }
+    }
+
+    /// One more card.
+    pub(in crate::games) fn lay(&mut self, slot: Slot) -> Result<(), Misfit> {
+        if self.slots.len() == 3 {
+            return Err(Misfit::Because("the hand has three cards already"));
+        }
+        self.slots.push(slot);
+        Ok(())
     }
 
     /// The first card that lies face down, counted from 1, and its place in the stack.
@@ -517,33 +526,47 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
         }
     }
 
-    /// A card leaves the shoe for a hand.
-    fn draw_to(&mut self, side: Side, card: Option<Card>) {
+    /// A card leaves the shoe, seen or not; its place in the stack.
+    ///
+    /// # Errors
+    /// If it cannot have come out.
+    fn draw(&mut self, card: Option<Card>) -> Result<u16, Misfit> {
         let shoe = &mut self.cards_mut().shoe;
-        let place = shoe.draw();
-        if let Some(card) = card {
-            shoe.see(card);
-        }
-        let slots = &mut self.coup_mut().hands.hand_mut(side).slots;
-        slots.push(Slot { card, place });
+        card.map_or(Ok(()), |card| shoe.see(card))?;
+        shoe.draw()
+    }
+
+    /// A card leaves the shoe for a hand.
+    ///
+    /// # Errors
+    /// If it cannot have come out, or the hand has all its cards.
+    fn draw_to(&mut self, side: Side, card: Option<Card>) -> Result<(), Misfit> {
+        let place = self.draw(card)?;
+        let hand = self.coup_mut().hands.hand_mut(side);
+        hand.lay(Slot { card, place })
     }
 
     /// A card lies face up that lay face down.
-    fn turn_card(&mut self, side: Side, nth: u8, card: Card) {
-        self.cards_mut().shoe.see(card);
+    ///
+    /// # Errors
+    /// If there is no such card.
+    fn turn_card(&mut self, side: Side, nth: u8, card: Card) -> Result<(), Misfit> {
+        self.cards_mut().shoe.see(card)?;
         let hand = self.coup_mut().hands.hand_mut(side);
-        if let Some(slot) = hand.slots.get_mut(usize::from(nth) - 1) {
-            slot.card = Some(card);
-        }
+        crate::shoe::turn(&mut hand.slots, nth, card)?;
         hand.turning &= hand.first_down().is_some();
+        Ok(())
     }
 
     /// The card carried over is the first of the Player's Hand.
-    fn use_carried(&mut self) {
+    ///
+    /// # Errors
+    /// If none was.
+    fn use_carried(&mut self) -> Result<(), Misfit> {
         let coup = self.coup_mut();
-        if let Some(Carried { card, place, .. }) = coup.carried.take() {
-            coup.hands.player.slots.push(Slot { card, place });
-        }
+        let none = Misfit::Because("no card was carried over");
+        let Carried { card, place, .. } = coup.carried.take().ok_or(none)?;
+        coup.hands.player.lay(Slot { card, place })
     }
 }
 

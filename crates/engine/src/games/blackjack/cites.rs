@@ -188,7 +188,7 @@ impl From<ready::Key> for Key {
 pub fn key(event: &Event, table: &Blackjack) -> Key {
     match event {
         Event::Ready(ready::Event::CutOffered { .. })
-            if matches!(table.stage, Some(ready::Stage::Cutting { .. })) =>
+            if matches!(table.phase, Phase::Preparing(ready::Stage::Cutting { .. })) =>
         {
             Key::CutOfferedOn
         }
