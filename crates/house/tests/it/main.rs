@@ -37,5 +37,6 @@ mod stud_laws;
 mod stud_settlement;
 mod transcripts;
 mod trees;
+mod valid;
 mod view;
 mod walk;
