@@ -30,6 +30,8 @@ pub mod people;
 pub mod poker;
 pub mod reason;
 pub mod role;
+#[cfg(feature = "schema")]
+pub mod schema;
 #[cfg(feature = "serde")]
 mod serial;
 pub mod shoe;

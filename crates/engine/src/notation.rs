@@ -3,7 +3,7 @@
 //! `place-wager anna 1 banker 20.00` is a command, `wager-placed anna 1 banker 20.00 20.00` an event. `-` stands for a
 //! field that is absent (at the end of a line it may be left out), lists are joined by commas (`[]` if empty), free text
 //! is quoted. Parsing what was printed gives the same value back. The macros here define an enum, its notation and, with
-//! the `serde` feature, its JSON form in one place, so that the three cannot drift apart.
+//! the `serde` and `schema` features, its JSON form and the description of that in one place, so that they cannot drift apart.
 
 use alloc::borrow::{Cow, ToOwned};
 use alloc::string::{String, ToString};
@@ -331,6 +331,23 @@ macro_rules! keywords {
             }
         }
 
+        #[cfg(feature = "schema")]
+        impl schemars::JsonSchema for $name {
+            fn schema_name() -> $crate::__alloc::borrow::Cow<'static, str> {
+                $crate::schema::name(module_path!(), stringify!($name))
+            }
+            fn schema_id() -> $crate::__alloc::borrow::Cow<'static, str> {
+                concat!(module_path!(), "::", stringify!($name)).into()
+            }
+            fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                $(#[$meta])*
+                #[derive(schemars::JsonSchema)]
+                #[allow(dead_code, reason = "only its description is wanted")]
+                enum Words { $($(#[$vmeta])* #[schemars(rename = $word)] $variant),* }
+                $crate::schema::keywords(Words::json_schema(generator))
+            }
+        }
+
         impl core::str::FromStr for $name {
             type Err = $crate::NotationError;
             fn from_str(word: &str) -> Result<Self, Self::Err> {
@@ -450,6 +467,14 @@ macro_rules! lines {
             }
         }
 
+        $crate::described_lines! {
+            $(#[$meta])*
+            $name tagged $tag {
+                $($(#[$vmeta])* $word $variant { $($(#[$fmeta])* $field: $type),* }),*
+            }
+            $(with $part: $($pword),+;)*
+        }
+
         impl core::fmt::Display for $name {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 match self {
@@ -479,6 +504,39 @@ macro_rules! lines {
                     $($($pword)|+ => line.parse().map($name::$Part),)*
                     _ => Err($crate::NotationError::unknown(&kind, Self::WORDS)),
                 }
+            }
+        }
+    };
+}
+
+/// Describes the JSON of lines.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! described_lines {
+    ($(#[$meta:meta])* $name:ident tagged $tag:literal {
+        $($(#[$vmeta:meta])* $word:literal $variant:ident { $($(#[$fmeta:meta])* $field:ident : $type:ty),* }),*
+    } $(with $part:path: $($pword:literal),+;)*) => {
+        #[cfg(feature = "schema")]
+        impl schemars::JsonSchema for $name {
+            fn schema_name() -> $crate::__alloc::borrow::Cow<'static, str> {
+                $crate::schema::name(module_path!(), stringify!($name))
+            }
+            fn schema_id() -> $crate::__alloc::borrow::Cow<'static, str> {
+                concat!(module_path!(), "::", stringify!($name)).into()
+            }
+            fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                $(#[$meta])*
+                #[derive(schemars::JsonSchema)]
+                #[schemars(tag = $tag)]
+                #[allow(dead_code, reason = "only its description is wanted")]
+                enum Lines {
+                    $($(#[$vmeta])* #[schemars(rename = $word)] $variant { $($(#[$fmeta])* $field: $type),* },)*
+                }
+                let own = Lines::json_schema(generator);
+                let parts = $crate::__alloc::vec![$(
+                    (<$part as schemars::JsonSchema>::json_schema(generator), &[$($pword),+] as &[&str])
+                ),*];
+                $crate::schema::lines(own, $tag, parts)
             }
         }
     };
@@ -548,6 +606,10 @@ macro_rules! line {
                     })
                     .map_err(serde::de::Error::custom)
             }
+        }
+
+        $crate::described_lines! {
+            $name tagged $tag { $(#[$meta])* $word Line { $($(#[$fmeta])* $field: $type),* } }
         }
 
         impl core::fmt::Display for $name {

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 /// per cent sign `%25`; in JSON they are an object.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Options(pub BTreeMap<String, String>);
 

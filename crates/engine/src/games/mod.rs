@@ -110,7 +110,9 @@ macro_rules! games {
         /// A command to a game.
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[cfg_attr(feature = "serde", serde(untagged))]
+        #[cfg_attr(feature = "schema", schemars(rename = "GameCommand"))]
         pub enum Command { $($(#[$meta])* $Kind($module::Command)),* }
 
         impl Command {
@@ -203,7 +205,9 @@ macro_rules! games {
         /// An event of a game.
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[cfg_attr(feature = "serde", serde(untagged))]
+        #[cfg_attr(feature = "schema", schemars(rename = "GameEvent"))]
         pub enum Event { $($(#[$meta])* $Kind($module::Event)),* }
 
         impl Event {

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 /// Amounts from the least to the most, a step apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Run {
     /// The least.
     #[cfg_attr(feature = "serde", serde(rename = "least_cents"))]
@@ -29,6 +30,7 @@ impl Run {
 /// The amounts that may be laid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Amounts(Vec<Run>);
 
