@@ -33,6 +33,7 @@ pub mod role;
 #[cfg(feature = "serde")]
 mod serial;
 pub mod shoe;
+pub mod text;
 pub mod words;
 
 pub use awaiting::{Awaiting, Chance, Decision, Draw, Equipment, Face};
@@ -48,3 +49,4 @@ pub use odds::Odds;
 pub use people::People;
 pub use reason::{Case, Reason, Refusal};
 pub use role::Role;
+pub use text::Text;

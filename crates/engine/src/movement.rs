@@ -2,8 +2,6 @@
 
 use crate::{Cents, Name};
 use alloc::boxed::Box;
-use alloc::vec;
-use alloc::vec::Vec;
 
 /// One movement of chips.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,10 +68,25 @@ pub struct Touch<'a> {
     pub to_layout: Cents,
 }
 
+impl Touch<'_> {
+    /// The same with non-value chips instead of chips of value.
+    const fn in_colour(self) -> Self {
+        Touch {
+            to_purse: self.to_colour,
+            to_colour: self.to_purse,
+            ..self
+        }
+    }
+}
+
 impl Movement {
-    /// What it does to each player it concerns.
-    #[must_use]
-    pub fn touches(&self) -> Vec<Touch<'_>> {
+    /// What it does to each player it concerns: to one, or to two.
+    pub fn touches(&self) -> impl Iterator<Item = Touch<'_>> {
+        let (one, other) = self.touched();
+        core::iter::once(one).chain(other)
+    }
+
+    fn touched(&self) -> (Touch<'_>, Option<Touch<'_>>) {
         let touch = |player, to_purse, to_layout| Touch {
             player,
             to_purse,
@@ -86,42 +99,42 @@ impl Movement {
             to_colour,
             to_layout: Cents::ZERO,
         };
-        match self {
-            Movement::Staked(p, c) => vec![touch(p, -*c, *c)],
-            Movement::Returned(p, c) => vec![touch(p, *c, -*c)],
-            Movement::Taken(p, c) => vec![touch(p, Cents::ZERO, -*c)],
-            Movement::Paid(p, c) | Movement::Refunded(p, c) => vec![touch(p, *c, Cents::ZERO)],
-            Movement::Charged(p, c) => vec![touch(p, -*c, Cents::ZERO)],
-            Movement::Won { from, to, cents } => vec![
-                touch(from, Cents::ZERO, -*cents),
-                touch(to, *cents, Cents::ZERO),
-            ],
-            Movement::ToJackpot { player, cents, .. } => vec![touch(player, Cents::ZERO, -*cents)],
+        let one = match self {
+            Movement::Staked(p, c) => touch(p, -*c, *c),
+            Movement::Returned(p, c) => touch(p, *c, -*c),
+            Movement::Taken(p, c) => touch(p, Cents::ZERO, -*c),
+            Movement::Paid(p, c) | Movement::Refunded(p, c) => touch(p, *c, Cents::ZERO),
+            Movement::Charged(p, c) => touch(p, -*c, Cents::ZERO),
+            Movement::Won { from, to, cents } => {
+                let lost = touch(from, Cents::ZERO, -*cents);
+                return (lost, Some(touch(to, *cents, Cents::ZERO)));
+            }
+            Movement::ToJackpot { player, cents, .. } => touch(player, Cents::ZERO, -*cents),
             Movement::FromJackpot {
                 player,
                 cents,
                 chips,
                 ..
-            } => {
-                let to_purse = if *chips { *cents } else { Cents::ZERO };
-                vec![touch(player, to_purse, Cents::ZERO)]
-            }
-            Movement::Coloured(p, c) => vec![exchange(p, *c)],
-            Movement::Redeemed(p, c) => vec![exchange(p, -*c)],
+            } => touch(
+                player,
+                if *chips { *cents } else { Cents::ZERO },
+                Cents::ZERO,
+            ),
+            Movement::Coloured(p, c) => exchange(p, *c),
+            Movement::Redeemed(p, c) => exchange(p, -*c),
             Movement::InColour(movement) => {
-                let mut touches = movement.touches();
-                for touch in &mut touches {
-                    core::mem::swap(&mut touch.to_purse, &mut touch.to_colour);
-                }
-                touches
+                let (one, other) = movement.touched();
+                return (one.in_colour(), other.map(Touch::in_colour));
             }
-        }
+        };
+        (one, None)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::vec::Vec;
 
     #[test]
     fn what_one_player_wins_another_loses() {
@@ -131,7 +144,7 @@ mod tests {
             to: to.clone(),
             cents: Cents(700),
         };
-        let touches = won.touches();
+        let touches: Vec<Touch<'_>> = won.touches().collect();
         let sum: Cents = touches.iter().map(|t| t.to_purse + t.to_layout).sum();
         assert_eq!(sum, Cents::ZERO);
         assert_eq!(

@@ -5,7 +5,8 @@
 //! is quoted. Parsing what was printed gives the same value back. The macros here define an enum, its notation and, with
 //! the `serde` feature, its JSON form in one place, so that the three cannot drift apart.
 
-use alloc::borrow::{Cow, ToOwned};
+use crate::Text;
+use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -28,7 +29,7 @@ pub enum Value {
     /// The field is left out.
     Absent,
     /// A word.
-    Word(Cow<'static, str>),
+    Word(Text),
     /// A number.
     Number(u64),
     /// Yes or no.
@@ -186,7 +187,7 @@ impl Word for String {
     }
     fn from_value(value: &Value) -> Option<Self> {
         match value {
-            Value::Word(text) => Some(text.clone().into_owned()),
+            Value::Word(text) => Some(String::from(&**text)),
             _ => None,
         }
     }
