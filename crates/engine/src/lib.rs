@@ -35,6 +35,7 @@ pub mod schema;
 #[cfg(feature = "serde")]
 mod serial;
 pub mod shoe;
+pub mod text;
 pub mod words;
 
 pub use awaiting::{Awaiting, Chance, Decision, Draw, Equipment, Face};
@@ -50,3 +51,4 @@ pub use odds::Odds;
 pub use people::People;
 pub use reason::{Case, Reason, Refusal};
 pub use role::Role;
+pub use text::Text;

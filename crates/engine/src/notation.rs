@@ -5,7 +5,8 @@
 //! is quoted. Parsing what was printed gives the same value back. The macros here define an enum, its notation and, with
 //! the `serde` and `schema` features, its JSON form and the description of that in one place, so that they cannot drift apart.
 
-use alloc::borrow::{Cow, ToOwned};
+use crate::Text;
+use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -28,7 +29,7 @@ pub enum Value {
     /// The field is left out.
     Absent,
     /// A word.
-    Word(Cow<'static, str>),
+    Word(Text),
     /// A number.
     Number(u64),
     /// Yes or no.
@@ -205,7 +206,7 @@ impl Word for String {
     }
     fn from_value(value: &Value) -> Option<Self> {
         match value {
-            Value::Word(text) => Some(text.clone().into_owned()),
+            Value::Word(text) => Some(String::from(&**text)),
             _ => None,
         }
     }

@@ -34,7 +34,7 @@ impl Word for Options {
             return None;
         };
         let pair = |(key, value): &(String, Value)| match value {
-            Value::Word(value) => Some((key.clone(), value.clone().into_owned())),
+            Value::Word(value) => Some((key.clone(), value.to_string())),
             _ => None,
         };
         pairs.iter().map(pair).collect::<Option<_>>().map(Options)
