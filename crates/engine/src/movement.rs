@@ -5,6 +5,12 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
+/// Something that moves chips.
+pub trait Moves {
+    /// The chips that it moves.
+    fn movements(&self) -> Vec<Movement>;
+}
+
 /// One movement of chips.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Movement {

@@ -1,9 +1,10 @@
 //! The wagers of craps and where they lie on the layout (nz-1996/craps/3.1), what each part of them pays
 //! (nz-1996/craps/6.1 to 6.4), and what a player is told about them.
 
+use crate::words::displayed;
 use crate::{Odds, Word};
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -498,25 +499,20 @@ impl fmt::Display for Bet {
     }
 }
 
-impl Word for Bet {
-    fn to_word(&self) -> String {
-        self.to_string()
+displayed!(Bet, word => {
+    if let Some((_, bet)) = PLAIN.iter().find(|(w, _)| *w == word) {
+        return Some(*bet);
     }
-    fn from_word(word: &str) -> Option<Self> {
-        if let Some((_, bet)) = PLAIN.iter().find(|(w, _)| *w == word) {
-            return Some(*bet);
-        }
-        let (kind, number) = word.rsplit_once('-')?;
-        match kind {
-            HARD => Hard::from_word(number).map(Bet::Hard),
-            HORN_HIGH => High::from_word(number).map(Bet::HornHigh),
-            _ => {
-                let (_, on) = NUMBERED.iter().find(|(w, _)| *w == kind)?;
-                Point::from_word(number).map(on)
-            }
+    let (kind, number) = word.rsplit_once('-')?;
+    match kind {
+        HARD => Hard::from_word(number).map(Bet::Hard),
+        HORN_HIGH => High::from_word(number).map(Bet::HornHigh),
+        _ => {
+            let (_, on) = NUMBERED.iter().find(|(w, _)| *w == kind)?;
+            Point::from_word(number).map(on)
         }
     }
-}
+});
 
 /// What a player says a wager is on: a word that need not be one of the layout, so that a wager that does not exist is
 /// refused by its rule.
@@ -579,6 +575,7 @@ impl<'de> serde::Deserialize<'de> for BetWord {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Word;
 
     /// nz-1996/craps/3.1: 25 kinds of wager, each with a word, a name and an explanation of its own.
     #[test]

@@ -4,6 +4,7 @@ use super::command::{Check, Direction, InvalidCause, Remedied, VoidCause};
 use super::place::{Outcome, Position};
 use super::state::{Colour, Tender};
 use crate::games::roulette::Pocket;
+use crate::movement::Moves;
 use crate::{Cents, Movement, Name, Odds};
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -147,10 +148,8 @@ crate::line! {
     }
 }
 
-impl Event {
-    /// The chips that this event moves.
-    #[must_use]
-    pub fn movements(&self) -> Vec<Movement> {
+impl Moves for Event {
+    fn movements(&self) -> Vec<Movement> {
         let with = |chips: Tender, movement: Movement| match chips {
             Tender::Value => movement,
             Tender::Colour => Movement::InColour(Box::new(movement)),
