@@ -118,7 +118,16 @@ test('a player’s cut is not the dealer’s question; a shoe is made ready, a r
     await dealer.keyboard.press('Enter');
   }
   await due(dealer, 'Collect losing wagers and pay');
+  // The last card was another: it is taken back, and the felt shows it no more.
+  await guest.locator('[data-hand="banker"][data-cards="2c 3d"]').waitFor();
+  await say(dealer, 'take-back');
+  await due(dealer, 'Deal to the Banker’s Hand');
+  await guest.locator('[data-hand="banker"][data-cards="2c"]').waitFor();
+  await dealer.keyboard.type('4d');
+  await dealer.keyboard.press('Enter');
+  await due(dealer, 'Collect losing wagers and pay');
   await say(dealer, 'settle');
+  await dealer.locator('.console [data-do="take-back"]').waitFor({ state: 'detached' });
   await guest.locator('.right [data-settled="won"]').waitFor();
   assert.equal(await guest.locator('[data-chips]').textContent(), '$210.00');
 

@@ -103,7 +103,7 @@ impl Replay {
         let events = events.unwrap_or_else(|refusal| panic!("{command}: {refusal}"));
         for event in events {
             self.returned += usize::from(event.what.to_string().starts_with("loss-returned"));
-            self.table.apply(0, &event.what);
+            self.table.apply(0, &event.what).unwrap();
         }
     }
 
@@ -169,7 +169,7 @@ impl Replay {
         let mut cards = round.cards.iter();
         loop {
             let command = match dealer::next(&self.table) {
-                Next::Wait if game(&self.table).phase() == Phase::Betting => {
+                Next::Wait if *game(&self.table).phase() == Phase::Betting => {
                     self.wager();
                     continue;
                 }

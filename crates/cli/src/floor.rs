@@ -106,7 +106,7 @@ impl Floor {
             copy,
         };
         let first = vec![Cited::uncited(drafted)];
-        floor.take(now_ms(), first).map_err(Stopped::Copy)?;
+        floor.log(now_ms(), first).map_err(Stopped::Copy)?;
         Ok(floor)
     }
 
@@ -142,9 +142,9 @@ impl Floor {
         command: &Command,
     ) -> Result<Result<(), Refusal>, Failure> {
         let now = self.now();
-        match self.table.decide(actor, now, command) {
+        match self.table.act(actor, now, command) {
             Ok(events) => {
-                self.take(now, events).map_err(Stopped::Copy)?;
+                self.log(now, events).map_err(Stopped::Copy)?;
                 Ok(Ok(()))
             }
             Err(refusal) => Ok(Err(refusal)),
@@ -222,9 +222,9 @@ impl Floor {
         now_ms().max(last)
     }
 
-    fn take(&mut self, at_ms: i64, events: Vec<Cited<Event>>) -> io::Result<()> {
+    /// Records what the table has taken in.
+    fn log(&mut self, at_ms: i64, events: Vec<Cited<Event>>) -> io::Result<()> {
         for event in events {
-            self.table.apply(at_ms, &event.what);
             self.post(&event.what);
             if let Some(copy) = &mut self.copy {
                 writeln!(copy, "{event}")?;

@@ -2,7 +2,7 @@
 //! seven, or seven itself. `cargo run -p croupier-engine --example under_over` plays a round.
 #![allow(missing_docs, clippy::print_stdout)]
 
-use croupier_engine::machine::{Amounts, Asked, Checked, Game, Offer, TableRules};
+use croupier_engine::machine::{Amounts, Asked, Checked, Game, Misfit, Offer, TableRules};
 use croupier_engine::{Cents, ChipSet, Citation, Citations, Name, Odds, People, Reason, RuleId};
 use std::collections::BTreeMap;
 
@@ -160,16 +160,18 @@ impl Game for UnderOver {
         }
     }
 
-    fn apply(&mut self, event: &Event) {
+    fn apply(&mut self, event: &Event) -> Result<(), Misfit> {
         match event {
             Event::WagerPlaced { player, on, cents } => {
-                *self.wagers.entry((player.clone(), *on)).or_default() += *cents;
+                let wager = self.wagers.entry((player.clone(), *on)).or_default();
+                *wager = wager.plus(*cents)?;
             }
             Event::WagerSettled { player, on, .. } => {
                 self.wagers.remove(&(player.clone(), *on));
             }
             Event::Rolled { .. } => {}
         }
+        Ok(())
     }
 }
 
@@ -184,11 +186,8 @@ fn table() -> (UnderOver, People, Name) {
     let chips = ChipSet::new(&[Cents(250), Cents(1000)]).expect("chips");
     let mut rules = TableRules::plain(Cents(500), Cents(10_000), chips);
     rules.citations = Citations::new::<Key>(&book);
-    let table = UnderOver {
-        rules,
-        wagers: BTreeMap::new(),
-    };
-    (table, people, anna)
+    let wagers = BTreeMap::new();
+    (UnderOver { rules, wagers }, people, anna)
 }
 
 fn main() {

@@ -198,6 +198,8 @@ crate::keywords! {
         SeatVacated = "seat-vacated",
         /// A player went.
         Left = "left",
+        /// What was keyed wrongly was taken back.
+        TakenBack = "taken-back",
     }
 }
 
@@ -212,6 +214,7 @@ pub const FLOOR_COMMANDS: &[&str] = &[
     "stand",
     "leave",
     "vacate-seat",
+    "take-back",
 ];
 
 crate::keywords! {

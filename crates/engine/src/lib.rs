@@ -41,7 +41,7 @@ pub use chips::ChipSet;
 pub use cited::{Citation, Citations, Cited, DraftKey, FloorKey, Key, RuleId};
 pub use limits::{Limits, SideLimits};
 pub use money::Cents;
-pub use movement::{Movement, Touch};
+pub use movement::{Movement, Touch, Wagering};
 pub use name::Name;
 pub use notation::{NotationError, Word, quoted};
 pub use odds::Odds;

@@ -19,6 +19,15 @@ impl Cents {
     /// The largest amount that may be named in a command: ten thousand million dollars.
     pub const LARGEST: Cents = Cents(1_000_000_000_000);
 
+    /// The largest amount that stands anywhere at a table, in front of a player or in an event: thousands of them can be added up.
+    pub const COUNTED: Cents = Cents(1 << 50);
+
+    /// Whether it is no larger than anything that stands at a table.
+    #[must_use]
+    pub const fn is_countable(self) -> bool {
+        self.0.unsigned_abs() <= Cents::COUNTED.0.unsigned_abs()
+    }
+
     /// Whether this is more than nothing.
     #[must_use]
     pub const fn is_positive(self) -> bool {
@@ -100,6 +109,9 @@ impl Word for Cents {
         let dollars: i64 = dollars.parse().ok()?;
         let cents: i64 = cents.parse().ok()?;
         Some(Cents(sign * dollars.checked_mul(100)?.checked_add(cents)?))
+    }
+    fn is_countable(&self) -> bool {
+        (*self).is_countable()
     }
     fn to_value(&self) -> crate::notation::Value {
         crate::notation::Value::Cents(*self)

@@ -1,7 +1,6 @@
 //! Movements of chips at a table, as a game's events cause them. The house turns them into double entry.
 
 use crate::{Cents, Name};
-use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -59,8 +58,21 @@ pub enum Movement {
         /// Whether in chips; otherwise in money.
         chips: bool,
     },
-    /// The same with the player's non-value chips instead of chips of value.
-    InColour(Box<Movement>),
+    /// A wager in the player's non-value chips instead of chips of value.
+    InColour(Wagering, Name, Cents),
+}
+
+/// What becomes of a wager, in whichever chips.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wagering {
+    /// From the player's chips to the layout.
+    Staked,
+    /// From the layout back to the player's chips.
+    Returned,
+    /// From the layout to the table's float.
+    Taken,
+    /// From the table's float to the player's chips.
+    Paid,
 }
 
 /// What a movement does to one player's chips.
@@ -114,12 +126,20 @@ impl Movement {
             }
             Movement::Coloured(p, c) => vec![exchange(p, *c)],
             Movement::Redeemed(p, c) => vec![exchange(p, -*c)],
-            Movement::InColour(movement) => {
-                let mut touches = movement.touches();
-                for touch in &mut touches {
-                    core::mem::swap(&mut touch.to_purse, &mut touch.to_colour);
-                }
-                touches
+            Movement::InColour(what, player, c) => {
+                let (to_colour, to_layout) = match what {
+                    Wagering::Staked => (-*c, *c),
+                    Wagering::Returned => (*c, -*c),
+                    Wagering::Taken => (Cents::ZERO, -*c),
+                    Wagering::Paid => (*c, Cents::ZERO),
+                };
+                let to_purse = Cents::ZERO;
+                vec![Touch {
+                    player,
+                    to_purse,
+                    to_colour,
+                    to_layout,
+                }]
             }
         }
     }
@@ -151,7 +171,7 @@ mod tests {
     fn a_colour_stands_beside_the_chips_of_value() {
         let anna = Name::new("anna").unwrap();
         let bought = Movement::Coloured(anna.clone(), Cents(500));
-        let staked = Movement::InColour(Box::new(Movement::Staked(anna, Cents(200))));
+        let staked = Movement::InColour(Wagering::Staked, anna, Cents(200));
         let both: Vec<Touch<'_>> = [&bought, &staked]
             .iter()
             .flat_map(|m| m.touches())

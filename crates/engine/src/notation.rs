@@ -72,6 +72,10 @@ pub trait Word: Sized {
     fn absent() -> Option<Self> {
         None
     }
+    /// Whether every amount and number in it is one that a table counts, so that adding them up stays in range.
+    fn is_countable(&self) -> bool {
+        true
+    }
     /// The value as offers and JSON have it.
     fn to_value(&self) -> Value {
         Value::Word(self.to_word().into())
@@ -86,13 +90,16 @@ pub trait Word: Sized {
 }
 
 macro_rules! word_by_display {
-    ($($t:ty: $value:ident),*) => {$(
+    ($($t:ty: $value:ident up to $most:expr),*) => {$(
         impl $crate::notation::Word for $t {
             fn to_word(&self) -> alloc::string::String {
                 alloc::string::ToString::to_string(self)
             }
             fn from_word(word: &str) -> Option<Self> {
                 word.parse().ok()
+            }
+            fn is_countable(&self) -> bool {
+                (..=$most).contains(self)
             }
             fn to_value(&self) -> Value {
                 Value::$value((*self).into())
@@ -106,7 +113,13 @@ macro_rules! word_by_display {
         }
     )*};
 }
-word_by_display!(u8: Number, u16: Number, u32: Number, u64: Number, bool: Flag);
+word_by_display!(
+    u8: Number up to u8::MAX,
+    u16: Number up to u16::MAX,
+    u32: Number up to u32::MAX / 2,
+    u64: Number up to u64::MAX / 2,
+    bool: Flag up to true
+);
 
 impl<T: Word> Word for Option<T> {
     fn to_word(&self) -> String {
@@ -120,6 +133,9 @@ impl<T: Word> Word for Option<T> {
     }
     fn absent() -> Option<Self> {
         Some(None)
+    }
+    fn is_countable(&self) -> bool {
+        self.as_ref().is_none_or(Word::is_countable)
     }
     fn to_value(&self) -> Value {
         self.as_ref().map_or(Value::Absent, Word::to_value)
@@ -148,6 +164,9 @@ impl<T: Word> Word for Vec<T> {
     }
     fn absent() -> Option<Self> {
         Some(Vec::new())
+    }
+    fn is_countable(&self) -> bool {
+        self.iter().all(Word::is_countable)
     }
     fn to_value(&self) -> Value {
         Value::List(self.iter().map(Word::to_value).collect())
@@ -233,8 +252,12 @@ pub(crate) fn field<T: Word>(
     words: &mut alloc::vec::IntoIter<String>,
 ) -> Result<T, NotationError> {
     match words.next() {
-        Some(word) => T::from_word(&word)
-            .ok_or_else(|| NotationError(alloc::format!("{kind}: {} is no {name}", quoted(&word)))),
+        Some(word) => T::from_word(&word).ok_or_else(|| {
+            NotationError(alloc::format!(
+                "{kind}: the field {name} cannot be {}",
+                quoted(&word)
+            ))
+        }),
         None => T::absent()
             .ok_or_else(|| NotationError(alloc::format!("{kind}: the field {name} is missing"))),
     }
@@ -365,6 +388,15 @@ macro_rules! lines {
                 }
             }
 
+            /// Whether every amount and number in it is one that a table counts.
+            #[must_use]
+            pub fn is_countable(&self) -> bool {
+                match self {
+                    $($name::$variant { $($field),* } => true $(&& $crate::Word::is_countable($field))*,)*
+                    $($name::$Part(part) => part.is_countable(),)*
+                }
+            }
+
             #[doc(hidden)]
             #[allow(unused_mut, reason = "not every kind has fields")]
             pub fn from_fields(
@@ -476,6 +508,11 @@ macro_rules! line {
             #[must_use]
             pub const fn word(&self) -> &'static str {
                 $word
+            }
+
+            #[must_use]
+            pub fn is_countable(&self) -> bool {
+                true $(&& $crate::Word::is_countable(&self.$field))*
             }
 
             pub fn from_fields(
@@ -639,7 +676,7 @@ impl Fields {
             }),
             Some(value) => T::from_value(value).ok_or_else(|| {
                 let value = quoted(&value.to_string());
-                NotationError(alloc::format!("{kind}: {value} is no {name}"))
+                NotationError(alloc::format!("{kind}: the field {name} cannot be {value}"))
             }),
         }
     }

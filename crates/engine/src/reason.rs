@@ -227,6 +227,8 @@ crate::keywords! {
         EarlierRoundOpen = "EarlierRoundOpen",
         /// The table is not linked to that jackpot.
         NotLinked = "NotLinked",
+        /// Nothing was keyed that may still be taken back.
+        NothingToTakeBack = "NothingToTakeBack",
     }
 }
 
@@ -265,6 +267,7 @@ impl Reason {
         Reason::NotInThisBook,
         Reason::UnknownOption,
         Reason::OptionOutOfBounds,
+        Reason::NothingToTakeBack,
     ];
 
     /// The reasons that a game with cards may give beside them.

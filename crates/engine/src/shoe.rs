@@ -1,5 +1,6 @@
 //! The shoe as the table knows it: how many cards have left it and which nobody has seen. Never their order.
 
+use crate::machine::Misfit;
 use crate::{Card, CardCounts};
 
 /// A shoe's bookkeeping.
@@ -57,15 +58,37 @@ impl Shoe {
     }
 
     /// One card leaves the shoe; its place in the stack is returned.
-    pub fn draw(&mut self) -> u16 {
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn draw(&mut self) -> Result<u16, Misfit> {
         let place = self.drawn;
+        if place == self.size {
+            return Err(Misfit::Because("no card is left in the shoe"));
+        }
         self.drawn += 1;
-        place
+        Ok(place)
     }
 
     /// A card's face is seen.
-    pub fn see(&mut self, card: Card) {
-        self.unseen.take(card);
+    ///
+    /// # Errors
+    /// If all of them have been.
+    pub fn see(&mut self, card: Card) -> Result<(), Misfit> {
+        if self.unseen.take(card) {
+            Ok(())
+        } else {
+            Err(Misfit::CardSeen(card))
+        }
+    }
+
+    /// One card leaves the shoe face up.
+    ///
+    /// # Errors
+    /// If it cannot have come out.
+    pub fn show(&mut self, card: Card) -> Result<u16, Misfit> {
+        self.see(card)?;
+        self.draw()
     }
 
     /// A face taken for seen was not after all (a round is reconstructed).
@@ -87,4 +110,13 @@ pub struct Slot {
     pub card: Option<Card>,
     /// The card's place in the cut stack.
     pub place: u16,
+}
+
+/// A card of a hand, counted from 1, is turned.
+pub(crate) fn turn(slots: &mut [Slot], nth: u8, card: Card) -> Result<(), Misfit> {
+    let at = usize::from(nth).checked_sub(1);
+    let slot = at.and_then(|at| slots.get_mut(at));
+    let slot = slot.ok_or(Misfit::Because("the hand has no such card"))?;
+    slot.card = Some(card);
+    Ok(())
 }

@@ -26,6 +26,8 @@ croupier_engine::commands! {
         "leave" Leave { player: Name } by [Player, Dealer] for player,
         /// An idle player at a full table must give up the seat.
         "vacate-seat" VacateSeat { seat: u8 } by [Supervisor, Manager],
+        /// What was keyed last was keyed wrongly: it is as if it had not been.
+        "take-back" TakeBack {} by [Dealer, Supervisor, Manager],
     }
 }
 

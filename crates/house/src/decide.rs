@@ -31,6 +31,7 @@ impl Table {
             Floor::StoodUp { .. } => FloorKey::StoodUp,
             Floor::SeatVacated { .. } => FloorKey::SeatVacated,
             Floor::Left { .. } => FloorKey::Left,
+            Floor::TakenBack { .. } => FloorKey::TakenBack,
         };
         Cited::by(Event::Floor(event), citations.floor(key))
     }
@@ -64,10 +65,11 @@ impl Table {
                 );
             }
             (Command::Floor(command), Life::Open) => self.decide_floor(now_ms, command)?,
-            (Command::Game(command), Life::Open) => return self.act_at_game(command),
+            (Command::Game(asked), Life::Open) => return self.act_at_game(command, asked),
         };
+        self.begin(command);
         for event in &events {
-            self.apply(now_ms, &event.what);
+            self.applied(now_ms, &event.what);
         }
         Ok(events)
     }
@@ -116,21 +118,26 @@ impl Table {
     }
 
     /// The purse is the last rung: what the game would accept, the player must have the chips for.
-    fn act_at_game(&mut self, command: &games::Command) -> Decision {
+    fn act_at_game(&mut self, said: &Command, command: &games::Command) -> Decision {
         let act = self.game.check(&self.people, command)?;
         let layout = self.layout();
         let events = if let Some(movements) = act.movements() {
             self.covered(command, &movements)?;
+            self.begin(said);
             self.game.run(&self.people, act)
         } else {
             let mut game = self.game.clone();
             let events = game.run(&self.people, act);
             let movements: Vec<Movement> = movements(&events).collect();
             self.covered(command, &movements)?;
+            self.begin(said);
             self.game = game;
             events
         };
-        self.take_game(&layout, &events.iter().map(|e| &e.what).collect::<Vec<_>>());
+        let taken = self.take_game(&layout, &events.iter().map(|e| &e.what).collect::<Vec<_>>());
+        if let Err(misfit) = taken {
+            misfit.is_a_bug(command);
+        }
         Ok(events.into_iter().map(game_event).collect())
     }
 
@@ -192,7 +199,23 @@ impl Table {
             FloorCommand::Stand { player } => self.stand(player),
             FloorCommand::Leave { player } => self.leave(player),
             FloorCommand::VacateSeat { seat } => self.vacate(*seat),
+            FloorCommand::TakeBack {} => self.take_back(),
         }
+    }
+
+    fn take_back(&self) -> Decision {
+        let Some((command, events)) = self.recent.last() else {
+            let why = if self.setup.physical {
+                "nothing was keyed since the last wager, decision or payment; what is wrong now is put right by the rules about errors"
+            } else {
+                "the equipment of this table is virtual: nothing is keyed that could be wrong"
+            };
+            return refuse(Reason::NothingToTakeBack, why);
+        };
+        Ok(vec![self.cite(Floor::TakenBack {
+            command: command.to_owned(),
+            events,
+        })])
     }
 
     /// What keeps a table from being closed, beside the people at it.
@@ -274,7 +297,10 @@ impl Table {
         if cents.is_positive() {
             return Ok(());
         }
-        refuse(Reason::AmountNotPositive, format!("{cents} is no amount"))
+        refuse(
+            Reason::AmountNotPositive,
+            format!("{cents} is not an amount"),
+        )
     }
 
     /// Whether this is an amount that the house takes at all.

@@ -33,6 +33,10 @@ croupier_engine::lines! {
         "seat-vacated" SeatVacated { player: Name, seat: u8 },
         /// A player went.
         "left" Left { player: Name },
+        /// What was keyed last was taken back, with everything that came of it.
+        "taken-back" TakenBack { /// What had been keyed.
+            command: String, /// How many events came of it.
+            events: u32 },
     }
 }
 

@@ -35,6 +35,7 @@ pub use prizes::awards;
 pub use tables::{admit, leave_to_keeper, linked_to, of_table, payments, prize};
 
 use croupier_engine::games::caribbean_stud::Prizes;
+use croupier_engine::machine::Misfit;
 use croupier_engine::poker::Category;
 use croupier_engine::{Cents, Name, Word};
 use std::collections::BTreeMap;
@@ -324,21 +325,25 @@ impl Jackpot {
         others.next().map(|(other, _)| other.as_str())
     }
 
-    /// Takes an event into the state. It cannot fail, and checks that the money adds up.
+    /// Takes an event into the state, and checks that the money adds up.
     ///
-    /// # Panics
-    /// If the money does not add up: then the log is not one that this house could have written.
-    pub fn apply(&mut self, event: &Event) {
-        let sum = |t: &Totals| t.contributed + t.reserve - t.paid - t.retained;
+    /// # Errors
+    /// What does not fit: then the log is not one that this house could have written. The jackpot is then half changed, and of
+    /// no use.
+    pub fn apply(&mut self, event: &Event) -> Result<(), Misfit> {
+        if !event.is_countable() {
+            return Err(Misfit::BEYOND);
+        }
+        let totals = &mut self.totals;
         match event {
             Event::JackpotOpened { .. } => {}
             Event::Seeded { cents, meter_cents } => {
                 self.opened = true;
-                self.totals.reserve += *cents;
+                totals.reserve = totals.reserve.plus(*cents)?;
                 self.meter = *meter_cents;
             }
             Event::ToppedUp { cents, meter_cents } => {
-                self.totals.reserve += *cents;
+                totals.reserve = totals.reserve.plus(*cents)?;
                 self.meter = *meter_cents;
             }
             Event::TableLinked { table } => {
@@ -360,8 +365,8 @@ impl Jackpot {
                 meter_cents,
                 ..
             } => {
-                self.totals.contributed += *cents;
-                self.totals.retained += *retained_cents;
+                totals.contributed = totals.contributed.plus(*cents)?;
+                totals.retained = totals.retained.plus(*retained_cents)?;
                 self.meter = *meter_cents;
             }
             Event::Refunded {
@@ -370,8 +375,8 @@ impl Jackpot {
                 meter_cents,
                 ..
             } => {
-                self.totals.contributed -= *cents;
-                self.totals.retained -= *retained_cents;
+                totals.contributed = totals.contributed.minus(*cents)?;
+                totals.retained = totals.retained.minus(*retained_cents)?;
                 self.meter = *meter_cents;
             }
             Event::PrizesClaimed {
@@ -389,7 +394,7 @@ impl Jackpot {
             Event::PrizeAwarded {
                 cents, meter_cents, ..
             } => {
-                self.totals.paid += *cents;
+                totals.paid = totals.paid.plus(*cents)?;
                 self.meter = *meter_cents;
             }
             Event::RoundEnded { table } => {
@@ -399,12 +404,25 @@ impl Jackpot {
                 }
             }
         }
-        assert_eq!(
-            sum(&self.totals),
-            self.meter,
-            "the pool of {}",
-            self.terms.name
-        );
-        assert!(self.meter.0 >= 0, "the pool of {}", self.terms.name);
+        let Totals {
+            contributed,
+            retained,
+            reserve,
+            paid,
+        } = self.totals;
+        if contributed + reserve - paid - retained != self.meter || self.meter.0 < 0 {
+            return Err(Misfit::Because("the pool does not hold what it should"));
+        }
+        Ok(())
+    }
+
+    /// Takes in an event that this jackpot has just decided.
+    ///
+    /// # Panics
+    /// If it does not fit, which is a fault in the rules as they are coded.
+    pub fn applied(&mut self, event: &Event) {
+        if let Err(misfit) = self.apply(event) {
+            misfit.is_a_bug(event);
+        }
     }
 }

@@ -3,7 +3,7 @@
 use crate::Account;
 use crate::Event;
 use crate::event::Floor;
-use croupier_engine::{Cents, Movement, Name};
+use croupier_engine::{Cents, Movement, Name, Wagering};
 
 /// One line of an entry: what is added to an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,29 +53,40 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
         Event::Floor(Floor::CashedOut { player, cents, .. }) => {
             move_cents(&chips(player), &purse(player), *cents)
         }
-        Event::Floor(_) => Vec::new(),
+        Event::Floor(
+            Floor::TableDrafted { .. }
+            | Floor::TableOpened {}
+            | Floor::TableClosed {}
+            | Floor::ClosingSignPosted {}
+            | Floor::Seated { .. }
+            | Floor::StoodUp { .. }
+            | Floor::SeatVacated { .. }
+            | Floor::Left { .. }
+            | Floor::TakenBack { .. },
+        ) => Vec::new(),
         Event::Game(event) => {
             let wagers = |name: Name| Account::Wagers(table(), name);
             let float = || Account::Float(table());
             let commission = || Account::Commission(table());
             let colour = |name: Name| Account::Colour(table(), name);
             let line = |movement: Movement| {
-                let (movement, coloured) = match movement {
-                    Movement::InColour(movement) => (*movement, true),
-                    movement => (movement, false),
-                };
-                let front = |name: &Name| match coloured {
-                    true => colour(name.clone()),
-                    false => chips(name),
-                };
                 let (from, to, cents) = match movement {
-                    Movement::Staked(name, cents) => (front(&name), wagers(name), cents),
-                    Movement::Returned(name, cents) => (wagers(name.clone()), front(&name), cents),
+                    Movement::Staked(name, cents) => (chips(&name), wagers(name), cents),
+                    Movement::Returned(name, cents) => (wagers(name.clone()), chips(&name), cents),
                     Movement::Taken(name, cents) => (wagers(name), float(), cents),
-                    Movement::Paid(name, cents) => (float(), front(&name), cents),
-                    Movement::Charged(name, cents) => (front(&name), commission(), cents),
-                    Movement::Refunded(name, cents) => (commission(), front(&name), cents),
-                    Movement::Won { from, to, cents } => (wagers(from), front(&to), cents),
+                    Movement::Paid(name, cents) => (float(), chips(&name), cents),
+                    Movement::InColour(what, name, cents) => {
+                        let (from, to) = match what {
+                            Wagering::Staked => (colour(name.clone()), wagers(name)),
+                            Wagering::Returned => (wagers(name.clone()), colour(name)),
+                            Wagering::Taken => (wagers(name), float()),
+                            Wagering::Paid => (float(), colour(name)),
+                        };
+                        (from, to, cents)
+                    }
+                    Movement::Charged(name, cents) => (chips(&name), commission(), cents),
+                    Movement::Refunded(name, cents) => (commission(), chips(&name), cents),
+                    Movement::Won { from, to, cents } => (wagers(from), chips(&to), cents),
                     Movement::Coloured(name, cents) => (chips(&name), colour(name), cents),
                     Movement::Redeemed(name, cents) => (colour(name.clone()), chips(&name), cents),
                     Movement::ToJackpot {
@@ -96,8 +107,6 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
                         };
                         (Account::Jackpot(jackpot), to, cents)
                     }
-                    // A movement is in colour once.
-                    Movement::InColour(_) => return Vec::new(),
                 };
                 move_cents(&from, &to, cents)
             };

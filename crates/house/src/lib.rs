@@ -19,6 +19,7 @@ pub mod ledger;
 pub mod offers;
 pub mod options;
 pub mod past;
+mod recent;
 pub mod table;
 pub mod view;
 

@@ -193,6 +193,9 @@ impl Table {
         if to.staff() {
             offers.push(Offer::exactly(&Floor::PostClosingSign {}));
             offers.extend(self.offer_close());
+            if self.recent.last().is_some() {
+                offers.push(Offer::exactly(&Floor::TakeBack {}));
+            }
             let idle: Vec<u8> = (1..=self.rules.seats())
                 .filter(|&seat| self.idle_seat(seat).is_ok())
                 .collect();

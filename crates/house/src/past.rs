@@ -2,6 +2,7 @@
 //! again. Everything in a past round was said by an event; nothing is worked out anew.
 
 use crate::Event;
+use crate::event::Floor;
 use crate::games::{baccarat, blackjack, caribbean_stud, chemin_de_fer, craps, spin};
 use croupier_engine::games;
 use croupier_engine::games::baccarat::Side;
@@ -48,7 +49,19 @@ impl Mark {
     pub const fn wager_of(&self) -> Option<&Name> {
         match self {
             Mark::WagerSettled(player) | Mark::WagerEnded(player) => Some(player),
-            _ => None,
+            Mark::CardsBrought
+            | Mark::CardShown
+            | Mark::BettingOpened
+            | Mark::BettingClosed(_)
+            | Mark::Card(..)
+            | Mark::Hands(_)
+            | Mark::Spun
+            | Mark::Thrown(_)
+            | Mark::Result(..)
+            | Mark::RoundSettled
+            | Mark::ThrowSettled
+            | Mark::RoundVoid(_)
+            | Mark::OutcomeVoid(..) => None,
         }
     }
 
@@ -82,6 +95,30 @@ impl Event {
             ) => spin::past::mark(e),
             Event::Game(games::Event::Craps(e)) => craps::past::mark(e),
             Event::Game(games::Event::CaribbeanStud(e)) => caribbean_stud::past::mark(e),
+        }
+    }
+}
+
+/// A log read backwards, without what was taken back.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Backwards {
+    taken_back: u32,
+}
+
+impl Backwards {
+    /// Whether the next event on the way back stands.
+    pub fn stands(&mut self, event: &Event) -> bool {
+        match event {
+            Event::Floor(Floor::TakenBack { events, .. }) => {
+                self.taken_back = self.taken_back.saturating_add(*events);
+                true
+            }
+            Event::Floor(_) => true,
+            Event::Game(_) if self.taken_back == 0 => true,
+            Event::Game(_) => {
+                self.taken_back -= 1;
+                false
+            }
         }
     }
 }
@@ -246,6 +283,28 @@ mod tests {
             }
         }
         rounds.done()
+    }
+
+    #[test]
+    fn what_was_taken_back_is_left_out_on_the_way_back() {
+        let lines = [
+            "betting-closed 1",
+            "card-dealt player 1 9h",
+            "taken-back \"card 9h\" 1",
+            "seated anna 1",
+            "card-dealt player 1 8h",
+            "card-dealt banker 1 2c",
+            "taken-back \"card 2c\" 1",
+            "taken-back \"card 8h\" 1",
+            "card-dealt player 1 7h",
+        ];
+        let mut backwards = Backwards::default();
+        let stands = |line: &&str| {
+            let event = Event::parse(GameKind::Baccarat, line).unwrap();
+            backwards.stands(&event) && matches!(event, Event::Game(_))
+        };
+        let stand: Vec<&str> = lines.into_iter().rev().filter(stands).collect();
+        assert_eq!(stand, [lines[8], lines[0]]);
     }
 
     /// nz-1996/general/12.2: what the pool took in comes back with the ante, and both are remembered; a coin that was taken back before

@@ -1,8 +1,10 @@
 //! A table as it stands: its life, its people, their chips and the game. Derived from events, never stored.
 
 use crate::event::Floor;
-use crate::{Event, Options};
+use crate::recent::Recent;
+use crate::{Command, Event, Options};
 use croupier_engine::games::{self, Game, Rules};
+use croupier_engine::machine::Misfit;
 use croupier_engine::{Awaiting, Cents, Movement, Name, People};
 use std::collections::BTreeMap;
 
@@ -100,6 +102,7 @@ pub struct Table {
     pub(crate) idle: BTreeMap<Name, u32>,
     pub(crate) closing_sign_ms: Option<i64>,
     pub(crate) game: Game,
+    pub(crate) recent: Recent,
 }
 
 impl Table {
@@ -117,6 +120,7 @@ impl Table {
             idle: BTreeMap::new(),
             closing_sign_ms: None,
             game,
+            recent: Recent::default(),
         }
     }
 
@@ -183,19 +187,37 @@ impl Table {
         }
     }
 
-    /// Takes one event, stamped with the time it was logged, into the state. It cannot fail, and checks that chips add up.
+    /// The events that come now are those of this command. Whoever takes a log into a table says it before the first event of each
+    /// command, for what was keyed last may be taken back.
+    pub fn begin(&mut self, command: &Command) {
+        if self.setup.physical {
+            self.recent.begin(&self.game, command);
+        }
+    }
+
+    /// Takes one event, stamped with the time it was logged, into the state, and checks that chips add up.
     ///
-    /// # Panics
-    /// If a player's chips would fall below zero, or the layout does not hold what was staked: then the log is not one
-    /// that this house could have written, and going on would make it worse.
-    pub fn apply(&mut self, at_ms: i64, event: &Event) {
+    /// # Errors
+    /// What does not fit: then the log is not one that this house could have written. The table is then half changed, and of no
+    /// use.
+    pub fn apply(&mut self, at_ms: i64, event: &Event) -> Result<(), Misfit> {
         match event {
             Event::Floor(event) => self.apply_floor(at_ms, event),
             Event::Game(event) => {
                 let layout = self.layout();
-                self.game.apply(event);
-                self.take_game(&layout, &[event]);
+                self.game.apply(event)?;
+                self.take_game(&layout, &[event])
             }
+        }
+    }
+
+    /// Takes in an event that this table has just decided.
+    ///
+    /// # Panics
+    /// If it does not fit, which is a fault in the rules as they are coded.
+    pub fn applied(&mut self, at_ms: i64, event: &Event) {
+        if let Err(misfit) = self.apply(at_ms, event) {
+            misfit.is_a_bug(event);
         }
     }
 
@@ -209,28 +231,61 @@ impl Table {
 
     /// Moves the chips that the game's events say, and checks that they add up: nobody's chips go negative, and the layout
     /// holds what it held before and what was put there.
-    pub(crate) fn take_game(&mut self, before: &BTreeMap<Name, Cents>, events: &[&games::Event]) {
+    pub(crate) fn take_game(
+        &mut self,
+        before: &BTreeMap<Name, Cents>,
+        events: &[&games::Event],
+    ) -> Result<(), Misfit> {
         if events.iter().any(|event| event.closes_betting()) {
             self.count_idle();
+        }
+        for event in events {
+            self.recent.take(event);
         }
         let mut layout = before.clone();
         let movements: Vec<Movement> = events.iter().flat_map(|e| e.movements()).collect();
         for touch in movements.iter().flat_map(|m| m.touches()) {
             let name = touch.player;
-            *layout.entry(name.clone()).or_default() += touch.to_layout;
+            let laid = layout.entry(name.clone()).or_default();
+            *laid = laid.plus(touch.to_layout)?;
             let purse = self.purses.entry(name.clone()).or_default();
-            *purse += touch.to_purse;
+            *purse = purse.plus(touch.to_purse)?;
             let colour = self.colours.entry(name.clone()).or_default();
-            *colour += touch.to_colour;
-            let sound = purse.0 >= 0 && colour.0 >= 0;
-            assert!(sound, "{name}'s chips would go negative");
+            *colour = colour.plus(touch.to_colour)?;
+            if purse.0 < 0 || colour.0 < 0 {
+                return Err(Misfit::ChipsBelowZero(name.clone()));
+            }
         }
-        for (name, staked) in layout {
-            assert_eq!(self.game.on_layout(&name), staked, "the layout of {name}");
+        for (player, expected) in layout {
+            let found = self.game.on_layout(&player);
+            if found != expected {
+                return Err(Misfit::Layout {
+                    player,
+                    found,
+                    expected,
+                });
+            }
         }
+        Ok(())
     }
 
-    fn apply_floor(&mut self, at_ms: i64, event: &Floor) {
+    /// A player's chips, once so many came or went; they must be as many as the event says.
+    fn exchange(&mut self, player: &Name, cents: Cents, left: Cents) -> Result<(), Misfit> {
+        let purse = self.purse(player).plus(cents)?;
+        if purse.0 < 0 {
+            return Err(Misfit::ChipsBelowZero(player.clone()));
+        }
+        if purse != left {
+            return Err(Misfit::Because("the player's chips do not add up"));
+        }
+        self.purses.insert(player.clone(), purse);
+        Ok(())
+    }
+
+    fn apply_floor(&mut self, at_ms: i64, event: &Floor) -> Result<(), Misfit> {
+        if !event.is_countable() {
+            return Err(Misfit::BEYOND);
+        }
         match event {
             Floor::TableDrafted { .. } => {}
             Floor::TableOpened {} => self.life = Life::Open,
@@ -238,21 +293,19 @@ impl Table {
             Floor::ClosingSignPosted {} => self.closing_sign_ms = Some(at_ms),
             Floor::BoughtIn {
                 player,
+                cents,
                 chips_cents,
-                ..
             } => {
                 if !self.people.is_present(player) {
                     self.people.place(player.clone(), None);
                 }
-                self.purses.insert(player.clone(), *chips_cents);
+                self.exchange(player, *cents, *chips_cents)?;
             }
             Floor::CashedOut {
                 player,
+                cents,
                 chips_cents,
-                ..
-            } => {
-                self.purses.insert(player.clone(), *chips_cents);
-            }
+            } => self.exchange(player, -*cents, *chips_cents)?,
             Floor::Seated { player, seat } => {
                 self.people.place(player.clone(), Some(*seat));
                 self.idle.insert(player.clone(), 0);
@@ -267,7 +320,11 @@ impl Table {
                 self.colours.remove(player);
                 self.idle.remove(player);
             }
+            Floor::TakenBack { .. } => {
+                self.game = self.recent.take_back(self.rules.kind())?;
+            }
         }
+        Ok(())
     }
 
     fn count_idle(&mut self) {

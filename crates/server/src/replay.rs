@@ -12,9 +12,9 @@ pub use otherwise::Otherwise;
 use crate::wire;
 use croupier_engine::Cited;
 use croupier_engine::games::{GameKind, Rules};
-use croupier_house::{EDITION, Event, Setup, Table};
+use croupier_engine::machine::Misfit;
+use croupier_house::{Command, EDITION, Event, Setup, Table};
 use croupier_store::LoggedEvent;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Why a log gives no table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -66,7 +66,7 @@ pub enum ReplayError {
         /// What it is.
         kind: String,
         /// What the house found.
-        why: String,
+        why: Misfit,
     },
 }
 
@@ -116,23 +116,28 @@ pub fn read(kind: GameKind, event: &LoggedEvent) -> Result<Cited<Event>, ReplayE
     })
 }
 
-/// Takes an event into a table, without going down when the log is one that no house wrote.
+/// Reads the command that led to the events from this one on.
+///
+/// # Errors
+/// What is wrong with it.
+fn command(kind: GameKind, cause: &str, seq: u64) -> Result<Command, ReplayError> {
+    let request = wire::request(kind, cause, None).map_err(|unread| ReplayError::Unreadable {
+        seq,
+        why: unread.refused.detail,
+    })?;
+    Ok(request.command)
+}
+
+/// Takes an event into a table, which is of no use when it does not fit.
 ///
 /// # Errors
 /// What does not fit.
 pub fn apply(table: &mut Table, event: &Event, logged: &LoggedEvent) -> Result<(), ReplayError> {
-    // The table is thrown away when this fails, so it does not matter in which state it is left.
-    catch_unwind(AssertUnwindSafe(|| table.apply(logged.at_ms, event))).map_err(|panic| {
-        let why = panic
-            .downcast_ref::<String>()
-            .cloned()
-            .or_else(|| panic.downcast_ref::<&str>().map(|s| (*s).to_owned()))
-            .unwrap_or_else(|| "the house could not go on".to_owned());
-        ReplayError::DoesNotFit {
-            seq: logged.seq,
-            kind: logged.kind.clone(),
-            why,
-        }
+    let taken = table.apply(logged.at_ms, event);
+    taken.map_err(|why| ReplayError::DoesNotFit {
+        seq: logged.seq,
+        kind: logged.kind.clone(),
+        why,
     })
 }
 
@@ -163,6 +168,11 @@ pub fn carry_on(table: &mut Table, events: &[LoggedEvent]) -> Result<(), ReplayE
     let kind = table.rules().kind();
     for logged in events {
         let event = read(kind, logged)?;
+        if table.setup().physical
+            && let Some(cause) = &logged.cause
+        {
+            table.begin(&command(kind, cause, logged.seq)?);
+        }
         apply(table, &event.what, logged)?;
     }
     Ok(())

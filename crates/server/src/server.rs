@@ -19,7 +19,6 @@ use croupier_store::{Hash, OpenError, Store, StoreError};
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;
@@ -144,7 +143,8 @@ pub(crate) struct Shared {
     pub(crate) rates: Rates,
     pub(crate) sessions: Sessions,
     operator: Hash,
-    connections: AtomicUsize,
+    /// How many WebSockets there are.
+    connections: watch::Sender<usize>,
     closing: watch::Sender<bool>,
     stop: watch::Sender<bool>,
     tasks: Mutex<Vec<JoinHandle<()>>>,
@@ -158,8 +158,8 @@ pub(crate) struct Connection(Arc<Shared>);
 
 impl Drop for Connection {
     fn drop(&mut self) {
-        let left = self.0.connections.fetch_sub(1, Ordering::SeqCst) - 1;
-        measure::connections(left);
+        self.0.connections.send_modify(|now| *now -= 1);
+        measure::connections(*self.0.connections.borrow());
     }
 }
 
@@ -279,7 +279,7 @@ impl Server {
             rates: Rates::new(&config.limits),
             sessions: Sessions::default(),
             operator: Hash::of(operator_token.as_bytes()),
-            connections: AtomicUsize::new(0),
+            connections: watch::Sender::new(0),
             closing,
             stop,
             tasks: Mutex::new(tasks),
@@ -318,10 +318,9 @@ impl Server {
     /// If the store does not close.
     pub async fn shutdown(&self) -> Result<(), ServeError> {
         self.close_doors();
-        let end = tokio::time::Instant::now() + GRACE;
-        while self.0.connections.load(Ordering::SeqCst) > 0 && tokio::time::Instant::now() < end {
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
+        let mut connections = self.0.connections.subscribe();
+        // Those that do not go in time are cut off.
+        drop(timeout(GRACE, connections.wait_for(|now| *now == 0)).await);
         self.0.stop.send_replace(true);
         let tasks = std::mem::take(&mut *self.0.tasks());
         for mut task in tasks {
@@ -358,13 +357,13 @@ impl Shared {
 
     /// One more WebSocket, if there is room.
     pub(crate) fn connect(self: &Arc<Shared>) -> Option<Connection> {
-        let now = self.connections.fetch_add(1, Ordering::SeqCst) + 1;
-        let connection = Connection(Arc::clone(self));
-        if now > self.limits.connections_max {
-            return None;
-        }
-        measure::connections(now);
-        Some(connection)
+        let room = self.connections.send_if_modified(|now| {
+            let room = *now < self.limits.connections_max;
+            *now += usize::from(room);
+            room
+        });
+        measure::connections(*self.connections.borrow());
+        room.then(|| Connection(Arc::clone(self)))
     }
 }
 

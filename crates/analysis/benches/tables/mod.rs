@@ -143,8 +143,7 @@ fn parse(table: &Table, line: &str) -> Command {
 fn say(table: &mut Table, line: &str) {
     let command = parse(table, line);
     let actor = Actor::house(command.roles()[0]);
-    match table.decide(&actor, 0, &command) {
-        Ok(events) => events.iter().for_each(|e| table.apply(0, &e.what)),
-        Err(refusal) => unreachable!("{line}: {refusal}"),
+    if let Err(refusal) = table.act(&actor, 0, &command) {
+        unreachable!("{line}: {refusal}");
     }
 }

@@ -42,7 +42,7 @@ impl Conducted {
         let events = self.table.decide(&actor, self.now_ms, command);
         let events = events.unwrap_or_else(|r| panic!("{command}: {r}"));
         let told = events.into_iter().map(|event| {
-            self.table.apply(self.now_ms, &event.what);
+            self.table.apply(self.now_ms, &event.what).unwrap();
             event.what
         });
         told.collect()

@@ -58,7 +58,7 @@ impl Deals for Game {
     const QUESTION: &str = "Your wagers?";
 
     fn is_betting(&self) -> Result<bool, Failure> {
-        Ok(self.game()?.phase() == Phase::Betting)
+        Ok(*self.game()?.phase() == Phase::Betting)
     }
 
     fn hear(&mut self, line: &str) -> Result<Heard, Failure> {

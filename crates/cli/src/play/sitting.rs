@@ -78,12 +78,9 @@ impl Sitting {
         let actor = Actor::player(self.me.clone());
         let mut trial = self.table().clone();
         for command in commands {
-            match trial.decide(&actor, 0, command) {
-                Ok(events) => events.iter().for_each(|e| trial.apply(0, &e.what)),
-                Err(refusal) => {
-                    self.refused(&refusal)?;
-                    return Ok(false);
-                }
+            if let Err(refusal) = trial.act(&actor, 0, command) {
+                self.refused(&refusal)?;
+                return Ok(false);
             }
         }
         for command in commands {

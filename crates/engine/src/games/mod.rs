@@ -13,7 +13,7 @@ pub mod spin;
 pub mod tai_sai;
 
 use crate::cited::wanted;
-use crate::machine::{self, Asked, Game as _, Offer, Say};
+use crate::machine::{self, Asked, Game as _, Misfit, Offer, Say};
 use crate::movement::Moves as _;
 use crate::notation::Value;
 use crate::{
@@ -333,12 +333,12 @@ macro_rules! games {
 
             /// Takes an event into the state.
             ///
-            /// # Panics
-            /// If it is another game's: then the log is not this table's.
-            pub fn apply(&mut self, event: &Event) {
+            /// # Errors
+            /// What does not fit. The state is then half changed, and of no use.
+            pub fn apply(&mut self, event: &Event) -> Result<(), Misfit> {
                 match (self, event) {
                     $((Game::$Kind(game), Event::$Kind(event)) => game.apply(event),)*
-                    (_, event) => panic!("{event} is an event of another game"),
+                    _ => Err(Misfit::OtherGame),
                 }
             }
 

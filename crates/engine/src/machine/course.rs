@@ -81,7 +81,9 @@ impl<G: Game> Course<'_, G> {
         if let Some(key) = self.table.beside(&event) {
             by.also.extend(citations.of(key).rule);
         }
-        self.table.apply(&event);
+        if let Err(misfit) = self.table.apply(&event) {
+            misfit.is_a_bug(&event);
+        }
         self.events.push(Cited::by(event, by));
     }
 

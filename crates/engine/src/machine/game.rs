@@ -1,9 +1,9 @@
 //! What a game is to the machine: a ladder of checks for each command, what an event changes, what follows automatically, and
 //! under which key a book cites it. Deciding, refusing and the questions that every game asks are written here once.
 
-use super::TableRules;
 use super::course::{Act, Checked, Course};
 use super::offer::{Asked, Offer, Say, To};
+use super::{Misfit, TableRules};
 use crate::words::{InvalidCause, Step};
 use crate::{
     Awaiting, Case, Cents, ChipSet, Citations, Cited, Decision, Key, Name, People, Reason, Refusal,
@@ -13,13 +13,14 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::fmt;
 
 /// A game at a table.
 pub trait Game: Clone {
     /// What can be asked of it.
     type Command: Say;
     /// What can happen at it.
-    type Event: 'static;
+    type Event: fmt::Display + 'static;
     /// What its book is asked for a rule by.
     type Key: Key;
 
@@ -62,8 +63,11 @@ pub trait Game: Clone {
     /// Every command that would be accepted now, as far as the players' chips reach.
     fn offers(&self, asked: Asked<'_>, offers: &mut Vec<Offer>);
 
-    /// Changes the state as an event says. It never refuses.
-    fn apply(&mut self, event: &Self::Event);
+    /// Changes the state as an event says. What was just decided always fits; an event out of a log may not.
+    ///
+    /// # Errors
+    /// What does not fit. The state is then half changed, and of no use.
+    fn apply(&mut self, event: &Self::Event) -> Result<(), Misfit>;
 
     /// One step of what follows automatically under the rules; false when somebody or chance must act.
     fn follow(_course: &mut Course<'_, Self>) -> bool {
@@ -439,8 +443,11 @@ macro_rules! in_files {
             }
         }
 
-        fn apply(&mut self, event: &Event) {
-            self.take(event);
+        fn apply(&mut self, event: &Event) -> Result<(), $crate::machine::Misfit> {
+            if !event.is_countable() {
+                return Err($crate::machine::Misfit::BEYOND);
+            }
+            self.take(event)
         }
 
         fn follow(course: &mut Course<'_>) -> bool {

@@ -3,6 +3,7 @@
 pub mod amounts;
 pub mod course;
 pub mod game;
+pub mod misfit;
 pub mod offer;
 pub mod ready;
 pub mod rules;
@@ -10,5 +11,6 @@ pub mod rules;
 pub use amounts::Amounts;
 pub use course::{Act, Checked, Course};
 pub use game::Game;
+pub use misfit::Misfit;
 pub use offer::{Asked, Field, Offer, Purses, Say, To};
 pub use rules::TableRules;

@@ -2,7 +2,7 @@
 //! made, the cutting card put in (nz-1996/blackjack/5.1 to 6.6, and the like of them in the other books). A game says who is
 //! offered the cut and within which bounds; what is said, what happens and what has been done is here.
 
-use super::{Checked, Course, Game, Offer, To};
+use super::{Checked, Course, Game, Misfit, Offer, To};
 use crate::shoe::Shoe;
 use crate::words::{Brought, RecutBy, Step};
 use crate::{Awaiting, Chance, Equipment, Face, Name, People, Reason, Role};
@@ -252,16 +252,15 @@ impl Stage {
     }
 
     /// A step was confirmed.
-    pub fn confirm(&mut self) {
-        if let Stage::Steps(steps) = self
-            && !steps.is_empty()
-        {
-            steps.remove(0);
+    fn confirm(&mut self, step: Step) -> Result<(), Misfit> {
+        match self {
+            Stage::Steps(steps) => next_step(steps, step),
+            Stage::Cutting { .. } | Stage::PlacingCuttingCard => Err(NO_STEP),
         }
     }
 
     /// The cut is offered to the next, or falls to staff.
-    pub fn offer(&mut self, to: Option<(Name, u8)>) {
+    fn offer(&mut self, to: Option<(Name, u8)>) {
         let declined = match self {
             Stage::Cutting { declined, .. } => core::mem::take(declined),
             _ => Vec::new(),
@@ -273,11 +272,24 @@ impl Stage {
     }
 
     /// A player left the cut to the next.
-    pub fn decline(&mut self, player: &Name) {
-        if let Stage::Cutting { declined, .. } = self {
-            declined.push(player.clone());
-        }
+    fn decline(&mut self, player: &Name) -> Result<(), Misfit> {
+        let Stage::Cutting { declined, .. } = self else {
+            return Err(Misfit::Because("the stack is not being cut"));
+        };
+        declined.push(player.clone());
+        Ok(())
     }
+}
+
+const NO_STEP: Misfit = Misfit::Because("that step is not the next one");
+
+/// A step was confirmed, which must be the first of these.
+pub(crate) fn next_step<S: PartialEq>(steps: &mut Vec<S>, step: S) -> Result<(), Misfit> {
+    if steps.first() != Some(&step) {
+        return Err(NO_STEP);
+    }
+    steps.remove(0);
+    Ok(())
 }
 
 /// A game whose cards are made ready here.
@@ -436,27 +448,32 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Ke
         Self::done(Event::CuttingCardPlaced { from_back }.into())
     }
 
+    /// How far they are, which must be while they are made ready.
+    ///
+    /// # Errors
+    /// If they are not.
+    fn making_ready(&mut self) -> Result<&mut Stage, Misfit> {
+        let none = Misfit::Because("no cards are being made ready");
+        self.stage_mut().ok_or(none)
+    }
+
     /// Changes the cards as an event says; what else a game changes when cards are brought is its own.
-    fn take_ready(&mut self, event: &Event) {
+    ///
+    /// # Errors
+    /// What does not fit.
+    fn take_ready(&mut self, event: &Event) -> Result<(), Misfit> {
         match event {
             Event::CardsBrought { shoe, decks, .. } => {
+                if *decks != self.ready_rules().decks {
+                    return Err(Misfit::Because("the shoe takes another number of decks"));
+                }
                 *self.cards_mut() = Cards::brought(*shoe, *decks);
             }
-            Event::StepConfirmed { .. } => {
-                if let Some(stage) = self.stage_mut() {
-                    stage.confirm();
-                }
-            }
+            Event::StepConfirmed { step } => self.making_ready()?.confirm(*step)?,
             Event::CutOffered { player, seat } => {
-                if let Some(stage) = self.stage_mut() {
-                    stage.offer(player.clone().zip(*seat));
-                }
+                self.making_ready()?.offer(player.clone().zip(*seat));
             }
-            Event::CutDeclined { player } => {
-                if let Some(stage) = self.stage_mut() {
-                    stage.decline(player);
-                }
-            }
+            Event::CutDeclined { player } => self.making_ready()?.decline(player)?,
             Event::CutMade { player, position } => {
                 self.cards_mut().cutter.clone_from(player);
                 self.cards_mut().cut = Some(*position);
@@ -468,10 +485,12 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Ke
                 self.prepare(Stage::recut());
             }
             Event::CuttingCardPlaced { from_back } => {
+                self.making_ready()?;
                 self.cards_mut().from_back = Some(*from_back);
                 self.readied();
             }
         }
+        Ok(())
     }
 
     /// What must happen before the cards are ready.
@@ -598,7 +617,7 @@ impl<G: Readies> Course<'_, G> {
     }
 }
 
-/// The cards of a game, which has them in `cards`; and, where its phase carries it, how far they are.
+/// The cards of a game, which has them in `cards`, and in its phase how far they are.
 macro_rules! has_cards {
     () => {
         fn ready_rules(&self) -> &$crate::machine::ready::Rules {
@@ -612,9 +631,6 @@ macro_rules! has_cards {
         fn cards_mut(&mut self) -> &mut $crate::machine::ready::Cards {
             &mut self.cards
         }
-    };
-    (stage in phase) => {
-        $crate::machine::ready::has_cards!();
 
         fn stage(&self) -> Option<&$crate::machine::ready::Stage> {
             match &self.phase {

@@ -57,7 +57,8 @@ impl TableRules {
             | FloorKey::CashedOut
             | FloorKey::Seated
             | FloorKey::StoodUp
-            | FloorKey::Left => true,
+            | FloorKey::Left
+            | FloorKey::TakenBack => true,
         }
     }
 

@@ -110,7 +110,7 @@ fn saying(text: &str) -> Result<Saying, String> {
                 "result" => Moment::Result,
                 _ => {
                     return Err(format!(
-                        "{word:?} is no moment; there are betting, deal and result"
+                        "{word:?} is not a moment; there are betting, deal and result"
                     ));
                 }
             };
@@ -151,7 +151,7 @@ impl Plan {
         for text in wagers {
             let wager = wager(text).ok_or_else(|| {
                 bad(format!(
-                    "wagers: {text:?} is no wager; write an amount and player, banker or tie, such as 20 banker"
+                    "wagers: {text:?} is not a wager; write an amount and player, banker or tie, such as 20 banker"
                 ))
             })?;
             add(&mut plan.usual, wager).map_err(bad)?;
@@ -232,7 +232,7 @@ mod tests {
         for (script, said) in [
             ("dance", "line 1: a line is like"),
             ("\nround 1: settle", "line 2: \"settle\" is neither"),
-            ("round 1: at noon report-no-burn", "no moment"),
+            ("round 1: at noon report-no-burn", "not a moment"),
             ("round 1: report-excess-card 1x", "line 1"),
             ("round 999: none", "rounds are 0 to 200"),
         ] {

@@ -167,7 +167,7 @@ impl<'a> Column<'a> {
         use baccarat::Event as E;
         for event in events {
             let Event::Game(games::Event::Baccarat(what)) = &event.what else {
-                self.table.apply(0, &event.what);
+                self.table.applied(0, &event.what);
                 continue;
             };
             if let E::Coup(coup::Event::BettingOpened { round }) | E::VoidHandOrdered { round, .. } =
@@ -187,7 +187,7 @@ impl<'a> Column<'a> {
                 rule: event.rule.clone(),
                 also: event.also.clone(),
             };
-            self.table.apply(0, &event.what);
+            self.table.applied(0, &event.what);
             if ends {
                 self.lay_down(said);
             }

@@ -35,7 +35,7 @@ impl Course {
     }
 
     fn push(&mut self, event: Event, number: &str) {
-        self.jackpot.apply(&event);
+        self.jackpot.applied(&event);
         let rule = rule(number);
         self.events.push(Cited {
             what: event,
@@ -177,7 +177,7 @@ impl Jackpot {
     fn amount(&self, table: &str, cents: Cents) -> Result<(), Refusal> {
         self.linked(table)?;
         if !(Cents(1)..=Cents::LARGEST).contains(&cents) {
-            let detail = format!("{cents} is no amount");
+            let detail = format!("{cents} is not an amount");
             return refuse(Reason::AmountNotPositive, "11.5", detail);
         }
         Ok(())

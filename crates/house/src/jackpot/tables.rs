@@ -69,7 +69,10 @@ pub fn of_table(table: &Table, at_ms: u64, events: &[TableEvent]) -> Vec<Command
             Dealt::RoundVoid { .. } => commands.push(Command::EndRound { table: id() }),
             _ => {}
         }
-        game.apply(event);
+        // What does not fit is for the table itself to say.
+        if game.apply(event).is_err() {
+            break;
+        }
     }
     if !hands.is_empty() {
         commands.push(Command::Claim { table: id(), hands });

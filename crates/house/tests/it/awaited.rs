@@ -29,7 +29,10 @@ pub(crate) fn is_by_its_rule(table: &Table, command: &Command, events: &[Cited<E
     let given = ["card", "face-down", "result", "roll"].contains(&word);
     let (what, rule, answered) = match table.awaiting() {
         None => return,
-        Some(Awaiting::Decision(d)) => (d.what, d.rule, word == d.command),
+        Some(Awaiting::Decision(d)) => {
+            let other = word == "confirm" && command.to_string() != format!("confirm {}", d.what);
+            (d.what, d.rule, word == d.command && !other)
+        }
         Some(Awaiting::Chance(c)) => (c.to, c.rule, given),
         Some(Awaiting::Draw(d)) => (d.what, d.rule, given),
     };

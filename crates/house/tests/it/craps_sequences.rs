@@ -37,7 +37,7 @@ impl Sequence {
         let events = self.table.decide(&actor, 0, command);
         let events = events.unwrap_or_else(|r| panic!("{command}: {r}"));
         for event in events {
-            self.table.apply(0, &event.what);
+            self.table.apply(0, &event.what).unwrap();
         }
     }
 

@@ -171,7 +171,7 @@ impl Floor {
         match self.table.decide(&actor, self.at, &command) {
             Ok(events) => {
                 for event in &events {
-                    self.table.apply(self.at, &event.what);
+                    self.table.apply(self.at, &event.what).unwrap();
                 }
                 let line = |event: &Cited<Event>| match event.rule {
                     Some(_) => event.to_string(),

@@ -319,7 +319,7 @@ impl Linked {
         let events: Vec<TableEvent> = events.into_iter().map(|e| e.what).collect();
         let told = jackpot::of_table(&self.table, self.now_ms, &events);
         for event in &events {
-            self.table.apply(0, event);
+            self.table.apply(0, event).unwrap();
             for line in ledger::entry(&self.table.setup().table, Funding::Cash, event) {
                 *self.accounts.entry(line.account).or_default() += line.cents.0;
             }

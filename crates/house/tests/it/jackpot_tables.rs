@@ -110,7 +110,7 @@ impl Floors {
         let what: Vec<Event> = events.iter().map(|e| e.what.clone()).collect();
         let told = jackpot::of_table(&linked.table, self.now_ms, &what);
         for event in &what {
-            linked.table.apply(0, event);
+            linked.table.apply(0, event).unwrap();
             for line in ledger::entry(&linked.table.setup().table, Funding::Cash, event) {
                 *self.accounts.entry(line.account).or_default() += line.cents.0;
             }
@@ -222,7 +222,7 @@ impl Floors {
             for event in &linked.log {
                 let line = event.what.to_string();
                 let parsed = Event::parse(GameKind::CaribbeanStud, &line).unwrap();
-                replayed.apply(0, &parsed);
+                replayed.apply(0, &parsed).unwrap();
             }
             assert_eq!(replayed, linked.table);
         }

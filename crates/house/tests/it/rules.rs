@@ -27,7 +27,8 @@ use crate::walk::offered_is_accepted;
 use croupier_engine::games::{Game, GameKind};
 use croupier_engine::machine::ready::Readies as _;
 use croupier_engine::{
-    Awaiting, Cents, Cited, Equipment, Movement, Name, NotationError, Refusal, Role, RuleId, Word,
+    Awaiting, Cents, Cited, Equipment, Movement, Name, NotationError, Refusal, Role, RuleId,
+    Wagering, Word,
 };
 use croupier_house::ledger::{self, Funding};
 use croupier_house::{Actor, Command, Event, Options, Setup, Table};
@@ -39,6 +40,8 @@ pub(crate) struct Script {
     pub(crate) table: Table,
     fresh: Table,
     log: Vec<(i64, Cited<Event>)>,
+    /// The commands, by how many events there were before them.
+    said: BTreeMap<usize, Command>,
     pub(crate) now_ms: i64,
     pub(crate) last: Vec<Cited<Event>>,
     matched: usize,
@@ -105,7 +108,7 @@ fn moves_winnings(event: &Event) -> bool {
         | Movement::Won { cents, .. }
         | Movement::ToJackpot { cents, .. }
         | Movement::FromJackpot { cents, .. } => !cents.is_zero(),
-        Movement::InColour(inner) => matches!(**inner, Movement::Taken(..) | Movement::Paid(..)),
+        Movement::InColour(what, ..) => matches!(what, Wagering::Taken | Wagering::Paid),
         Movement::Staked(..)
         | Movement::Returned(..)
         | Movement::Charged(..)
@@ -138,6 +141,7 @@ impl Script {
             fresh: table.clone(),
             table,
             log: vec![(0, Cited::uncited(drafted))],
+            said: BTreeMap::new(),
             now_ms: 1_000,
             last: Vec::new(),
             matched: 0,
@@ -161,8 +165,10 @@ impl Script {
         match self.table.decide(&actor, self.now_ms, &command) {
             Ok(events) => {
                 is_by_its_rule(&self.table, &command, &events);
+                self.said.insert(self.log.len(), command.clone());
+                self.table.begin(&command);
                 for event in &events {
-                    self.table.apply(self.now_ms, &event.what);
+                    self.table.apply(self.now_ms, &event.what).unwrap();
                     self.log.push((self.now_ms, event.clone()));
                 }
                 self.last = events;
@@ -343,14 +349,17 @@ impl Script {
     fn keep_the_laws(&self) {
         let mut replayed = self.fresh.clone();
         let mut balances: BTreeMap<String, i64> = BTreeMap::new();
-        for (at_ms, event) in &self.log {
+        for (at, (at_ms, event)) in self.log.iter().enumerate() {
             let line = event.what.to_string();
+            if let Some(command) = self.said.get(&at) {
+                replayed.begin(command);
+            }
             assert_eq!(
                 Event::parse(self.kind(), &line).as_ref(),
                 Ok(&event.what),
                 "{line}"
             );
-            replayed.apply(*at_ms, &event.what);
+            replayed.apply(*at_ms, &event.what).unwrap();
             if moves_winnings(&event.what) {
                 let wager = event.what.mark().is_some_and(|m| m.wager_of().is_some());
                 // Neither belongs to a round: what an earlier one paid, and a coin kept for the next by one who leaves.

@@ -54,7 +54,7 @@ impl Bench {
             .decide(&actor, 0, command)
             .unwrap_or_else(|r| panic!("{command}: {r}"));
         let told = events.into_iter().map(|cited| {
-            self.table.apply(0, &cited.what);
+            self.table.apply(0, &cited.what).unwrap();
             let rule = cited.rule.unwrap();
             (cited.what, rule.as_str().to_owned())
         });

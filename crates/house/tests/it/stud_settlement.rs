@@ -150,7 +150,7 @@ fn tell(table: &mut Table, command: &Command) {
     let events = table.decide(&actor, 0, command);
     let events = events.unwrap_or_else(|r| panic!("{command}: {r}"));
     for event in events {
-        table.apply(0, &event.what);
+        table.apply(0, &event.what).unwrap();
     }
 }
 

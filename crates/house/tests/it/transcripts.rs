@@ -32,7 +32,7 @@ fn say(table: &mut Table, at: usize, command: &Command, out: &mut String) -> Vec
     match table.decide(&actor, at as i64 * 1000, command) {
         Ok(events) => {
             for event in events {
-                table.apply(at as i64 * 1000, &event.what);
+                table.apply(at as i64 * 1000, &event.what).unwrap();
                 writeln!(out, "< {event}").unwrap();
                 words.push(event.to_string());
             }

@@ -137,7 +137,7 @@ impl Tree<'_> {
                 let mut plain = format!("{}\n", said.line);
                 let mut cited = plain.clone();
                 for event in events {
-                    next.apply(self.now_ms, &event.what);
+                    next.apply(self.now_ms, &event.what).unwrap();
                     let line = event.what.to_string();
                     let rule = event.rule.as_ref().map_or("-", |rule| rule.as_str());
                     writeln!(plain, "{line}").unwrap();
@@ -431,7 +431,7 @@ fn a_division_adds_up_to_the_tree() {
             Ok(events) if depth == 1 => {
                 let mut next = script.table.clone();
                 for event in events {
-                    next.apply(script.now_ms, &event.what);
+                    next.apply(script.now_ms, &event.what).unwrap();
                     writeln!(text, "  < {event}").unwrap();
                 }
                 writeln!(text, "  ? {}", awaited(&next)).unwrap();

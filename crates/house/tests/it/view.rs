@@ -25,7 +25,7 @@ impl Play {
         self.now_ms += 1_000;
         let actor = Actor::house(command.roles()[0]);
         for event in self.table.decide(&actor, self.now_ms, command).unwrap() {
-            self.table.apply(self.now_ms, &event.what);
+            self.table.apply(self.now_ms, &event.what).unwrap();
         }
     }
 

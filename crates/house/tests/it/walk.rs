@@ -104,11 +104,40 @@ pub(crate) trait Twin {
     fn stands(&self, _: &Table) {}
 }
 
+/// What staff key at a physical table may be taken back until chips move or betting closes, and the game is then as it was; what a
+/// player has decided stands.
+fn may_be_taken_back(before: &Table, after: &Table, command: &Command, events: &[Cited<Event>]) {
+    let stands = |event: &Cited<Event>| match &event.what {
+        Event::Floor(_) => true,
+        Event::Game(event) => event.closes_betting() || !event.movements().is_empty(),
+    };
+    let keyed = matches!(command, Command::Game(_)) && !command.roles().contains(&Role::Player);
+    let mut again = after.clone();
+    let taken_back = again.act(
+        &Actor::house(Role::Dealer),
+        0,
+        &Command::Floor(Floor::TakeBack {}),
+    );
+    if !before.setup().physical || (keyed && events.iter().any(stands)) {
+        assert!(taken_back.is_err(), "{command} is taken back");
+    } else if keyed {
+        let event = &taken_back.unwrap()[0].what;
+        let said = format!("taken-back \"{command}\" {}", events.len());
+        assert_eq!(event.to_string(), said);
+        assert_eq!(again.game(), before.game(), "{command}");
+        for player in after.people().all() {
+            assert_eq!(again.purse(player), before.purse(player), "{command}");
+        }
+    }
+}
+
 /// A table that is walked, and what has happened there.
 pub(crate) struct Walk<T> {
     pub(crate) table: Table,
     pub(crate) twin: T,
     pub(crate) log: Vec<Cited<Event>>,
+    /// The commands, by how many events there were before them.
+    said: BTreeMap<usize, Command>,
     fresh: Table,
     /// Money that came to the table and went from it.
     brought: i64,
@@ -125,6 +154,7 @@ impl<T: Twin> Walk<T> {
             table,
             twin,
             log: Vec::new(),
+            said: BTreeMap::new(),
             brought: 0,
             came: BTreeSet::new(),
             coins: BTreeSet::new(),
@@ -175,15 +205,20 @@ impl<T: Twin> Walk<T> {
                 assert!(!events.is_empty(), "{line} did nothing");
                 is_by_its_rule(&self.table, command, &events);
                 self.twin.accepted(&self.table);
+                let before = self.table.clone();
+                self.said.insert(self.log.len(), command.clone());
+                self.table.begin(command);
                 for event in events {
                     self.twin.before(&self.table, &event.what);
-                    self.table.apply(0, &event.what);
+                    self.table.apply(0, &event.what).unwrap();
                     self.count(&event.what);
                     self.twin.after(&self.table, &event.what);
                     self.log.push(event);
                 }
                 self.twin.stands(&self.table);
                 self.held_in_chips(&line);
+                let so_far = self.said.last_key_value().map_or(0, |(at, _)| *at);
+                may_be_taken_back(&before, &self.table, command, &self.log[so_far..]);
             }
         }
     }
@@ -272,7 +307,7 @@ impl<T: Twin> Walk<T> {
         assert_eq!(parsed.as_ref(), Ok(&drafted));
         let mut replayed = self.fresh.clone();
         let mut balances: BTreeMap<String, i64> = BTreeMap::new();
-        for event in &self.log {
+        for (at, event) in self.log.iter().enumerate() {
             let line = event.what.to_string();
             let parsed = Event::parse(kind, &line);
             assert_eq!(parsed.as_ref(), Ok(&event.what), "{line}");
@@ -280,7 +315,10 @@ impl<T: Twin> Walk<T> {
             // No rule: the book says that its text is silent. A key that it leaves open panics.
             let cites = rule.is_none_or(|rule| register::is_rule(rule.as_str()));
             assert!(cites, "{line} cites {rule:?}");
-            replayed.apply(0, &event.what);
+            if let Some(command) = self.said.get(&at) {
+                replayed.begin(command);
+            }
+            replayed.apply(0, &event.what).unwrap();
             let entry = ledger::entry(&setup.table, Funding::Cash, &event.what);
             assert_eq!(entry.iter().map(|l| l.cents.0).sum::<i64>(), 0, "{line}");
             for line in entry {

@@ -18,7 +18,7 @@ struct Choice<'a> {
 fn pair(text: &str) -> Result<(&str, &str), Refused> {
     let (key, value) = text.split_once('=').ok_or_else(|| {
         bad(format!(
-            "options: {text:?} is no option; write key=value, or BOOK:key=value"
+            "options: {text:?} is not an option; write key=value, or BOOK:key=value"
         ))
     })?;
     Ok((key.trim(), value.trim()))

@@ -30,7 +30,7 @@ pub(crate) async fn compare(
             true => DoorReason::BadField,
             false => DoorReason::MalformedJson,
         };
-        Rejection::new(reason, format!("this is no comparison: {error}"))
+        Rejection::new(reason, format!("this is not a comparison: {error}"))
     })?;
     let busy = |_| Rejection::too_often(TooOften(Duration::from_secs(1)), None);
     let turn = tokio::time::timeout(TURN_MAX, AT_ONCE.acquire()).await;

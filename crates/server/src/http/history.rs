@@ -10,7 +10,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use croupier_engine::{Equipment, Name};
-use croupier_house::past::{Mark, Past, Rounds};
+use croupier_house::past::{Backwards, Mark, Past, Rounds};
 use croupier_store::LoggedEvent;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -69,6 +69,7 @@ pub(crate) async fn history(
     let mut marked: VecDeque<(Mark, LoggedEvent)> = VecDeque::new();
     let mut before = snapshot.seq;
     let mut seen = Tally::default();
+    let mut backwards = Backwards::default();
     // Backwards, page by page, until there are enough; one round more than asked, for the first may be cut in half.
     while before > 0 && seen.rounds <= limit && snapshot.seq - before < EVENTS_MAX {
         let after = before.saturating_sub(PAGE);
@@ -76,7 +77,8 @@ pub(crate) async fn history(
         let page = shared.store.events(handle.id(), after, count).await?;
         for logged in page.into_iter().rev() {
             let event = replay::read(kind, &logged).ok();
-            if let Some(mark) = event.and_then(|event| event.what.mark()) {
+            let stands = event.filter(|event| backwards.stands(&event.what));
+            if let Some(mark) = stands.and_then(|event| event.what.mark()) {
                 seen.take(&mark, &name);
                 marked.push_front((mark, logged));
             }

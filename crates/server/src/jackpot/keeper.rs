@@ -249,7 +249,7 @@ impl Keeper {
             let terms = Terms::of(&event).ok_or("a log begins with jackpot-opened")?;
             self.jackpot = Jackpot::new(terms);
         }
-        self.jackpot.apply(&event);
+        self.jackpot.apply(&event).map_err(|m| m.to_string())?;
         self.owe(std::slice::from_ref(&event));
         (self.seq, self.at_ms) = (logged.seq, logged.at_ms);
         if let Some(cause) = &logged.cause {
@@ -400,7 +400,7 @@ impl Draft {
             Ok(events) => {
                 let mut cause = Some(Said { command, after }.to_line());
                 for event in &events {
-                    self.jackpot.apply(&event.what);
+                    self.jackpot.applied(&event.what);
                     self.push(event, cause.take());
                 }
                 true

@@ -324,6 +324,7 @@ impl Log {
             }),
         }
         let events: Vec<Event> = said.into_iter().map(|cited| cited.what).collect();
+        table.begin(&request.command);
         self.feed.take(&table, &logged, &events);
         for (logged, event) in logged.iter().zip(&events) {
             apply(&mut table, event, logged).map_err(|e| self.replay(e))?;

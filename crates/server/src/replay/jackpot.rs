@@ -147,7 +147,8 @@ impl Log {
             }
             let lines = entry(&self.jackpot.terms().name, &event.what);
             self.ledger.take(logged.seq, lines);
-            self.jackpot.apply(&event.what);
+            let taken = self.jackpot.apply(&event.what);
+            taken.map_err(|misfit| (logged.seq, misfit.to_string()))?;
             if let Event::PrizeAwarded {
                 table,
                 player,

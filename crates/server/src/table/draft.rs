@@ -9,14 +9,13 @@ use crate::money::postings;
 use crate::shoe::Source;
 use crate::vault::Vault;
 use crate::wire::{self, Refused};
-use croupier_engine::{Cited, Reason, Refusal, Role};
+use croupier_engine::{Reason, Refusal, Role};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::past::Mark;
 use croupier_house::{Actor, Event, Table};
 use croupier_store::{Batch, CommandReply, NewEvent, Secret, Transaction};
 use serde_json::{Value, json};
 use std::collections::HashMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 /// What became of one command.
@@ -149,7 +148,8 @@ impl Draft {
             let detail = format!("the account holds {has}, which is not enough for this");
             return Err(self.refusal(Reason::InsufficientFunds, detail));
         }
-        let (table, events) = decide_and_apply(&self.state.table, &actor, at_ms, ask)?;
+        let mut table = self.state.table.clone();
+        let events = table.act(&actor, at_ms, &ask.command)?;
         let hidden = self.newly_hidden(&table, tools)?;
 
         // From here on it is done.
@@ -229,10 +229,10 @@ impl Draft {
 
 /// Refusals that may pass are not kept: the same command may be sent again.
 fn is_passing(decided: &Result<Part, Refused>) -> bool {
-    let passing = [DoorReason::EntropyUnavailable, DoorReason::TableFault].map(DoorReason::word);
+    let passing = DoorReason::EntropyUnavailable.word();
     decided
         .as_ref()
-        .is_err_and(|refused| passing.contains(&refused.reason.as_str()))
+        .is_err_and(|refused| refused.reason == passing)
 }
 
 /// Who speaks, in which role. Players speak as players; staff in the role they name, or the first that may.
@@ -258,27 +258,6 @@ fn actor(table: &Table, ask: &Ask) -> Result<Actor, Refused> {
                 ))),
                 Some(role) => Ok(Actor::staff(name.clone(), role)),
             }
-        }
-    }
-}
-
-/// The table after a command, and its events. The house asserts that chips add up; if they do not, nothing is done.
-fn decide_and_apply(
-    table: &Table,
-    actor: &Actor,
-    at_ms: i64,
-    ask: &Ask,
-) -> Result<(Table, Vec<Cited<Event>>), Refused> {
-    let attempt = catch_unwind(AssertUnwindSafe(|| {
-        let mut after = table.clone();
-        let events = after.act(actor, at_ms, &ask.command)?;
-        Ok((after, events))
-    }));
-    match attempt {
-        Ok(decided) => decided.map_err(|refusal: Refusal| refusal.into()),
-        Err(_) => {
-            tracing::error!(command = ask.command.word(), "the house could not go on");
-            Err(DoorReason::TableFault.into())
         }
     }
 }

@@ -357,6 +357,38 @@ async fn another_card_or_amount_is_a_fault_in_every_edition() {
     assert!(matches!(fault, AuditFault::Posting { .. }), "{fault}");
 }
 
+/// The table, the event and what is wrong with it are named, and the audit does not go down.
+#[tokio::test]
+async fn an_event_that_does_not_fit_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("croupier.db");
+    played(&path).await;
+    let wrong = [
+        (r#""chips_cents":50100"#, "the player's chips do not add up"),
+        (
+            r#""chips_cents":9223372036854775807"#,
+            "an amount or a number in it is beyond counting",
+        ),
+    ];
+    for (chips, why) in wrong {
+        let copy = folder.path().join("copy.db");
+        std::fs::copy(&path, &copy).unwrap();
+        rewrite(&copy, |event| {
+            under_edition_1(event);
+            if event.kind == "bought-in" {
+                event.body = event.body.replace(r#""chips_cents":50000"#, chips);
+            }
+        })
+        .await;
+        let fault = audited(&copy).await.unwrap_err();
+        assert!(matches!(fault, AuditFault::Replay { .. }), "{fault}");
+        let fault = fault.to_string();
+        let named = fault.starts_with(&format!("table {TABLE}: event "));
+        let said = fault.ends_with(&format!(" (bought-in) does not fit: {why}"));
+        assert!(named && said, "{fault}");
+    }
+}
+
 #[tokio::test]
 async fn a_log_of_a_later_edition_is_not_judged() {
     let folder = tempfile::tempdir().unwrap();

@@ -664,6 +664,22 @@ async fn a_physical_table_waits_for_its_dealer() {
         .ok(crate::common::OPERATOR, json!({"do":"card","card":"3h"}))
         .await;
     assert_eq!(reply["events"][0]["event"], "card-burned");
+    // It was another card: what was keyed is taken back, and the log says so.
+    let reply = house
+        .ok(crate::common::OPERATOR, json!({"do":"take-back"}))
+        .await;
+    assert_eq!(reply["events"][0]["event"], "taken-back", "{reply}");
+    assert_eq!(reply["events"][0]["command"], "card 3h", "{reply}");
+    house
+        .ok(crate::common::OPERATOR, json!({"do":"card","card":"8h"}))
+        .await;
+    let store = house.server.store();
+    let log = store.events(TABLE, 0, usize::MAX).await.unwrap();
+    let mut again = croupier_server::replay::table(&log).unwrap();
+    let back = croupier_house::Command::parse(again.rules().kind(), "take-back").unwrap();
+    let dealer = croupier_house::Actor::house(croupier_engine::Role::Dealer);
+    let events = again.act(&dealer, i64::MAX, &back).unwrap();
+    assert_eq!(events[0].what.to_string(), "taken-back \"card 8h\" 1");
     assert_eq!(house.server.dealer_acts(TABLE), Some(1), "only the opening");
     assert!(
         house

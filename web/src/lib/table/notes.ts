@@ -52,6 +52,8 @@ function common(event: TableEvent, me: string | undefined): Told {
       return table('This table will close');
     case 'table-closed':
       return table('The table is closed');
+    case 'taken-back':
+      return table('Keyed wrongly, and taken back');
     default:
       return null;
   }

@@ -52,7 +52,7 @@ impl Pool {
             Failure::failed(format!("the jackpot refused its own keeper: {refusal}"))
         })?;
         for event in &events {
-            self.jackpot.apply(&event.what);
+            self.jackpot.applied(&event.what);
         }
         Ok(events)
     }

@@ -1,13 +1,13 @@
-//! How each event changes the table. It cannot fail: what is in the log has happened.
+//! How each event changes the table.
 
 use super::coup::{self, Carried, Deals, Hand, Hands, Last};
 use super::event::{Event, WagerSettled};
 use super::hand::{Outcome, Side};
 use super::rules::{Equipment, LastHand};
 use super::state::{Baccarat, Deal, PastRound, Phase, Spot};
+use crate::machine::Misfit;
 use crate::machine::ready::{Readies, Stage};
-use crate::shoe::Shoe;
-use crate::shoe::Slot;
+use crate::shoe::{Shoe, Slot};
 use crate::words::{Irregularity, WagerResult};
 use crate::{Card, Cents};
 use alloc::collections::BTreeSet;
@@ -15,10 +15,10 @@ use alloc::vec::Vec;
 
 impl Baccarat {
     /// Takes one event into the state.
-    pub(super) fn take(&mut self, event: &Event) {
+    pub(super) fn take(&mut self, event: &Event) -> Result<(), Misfit> {
         match event {
-            Event::Ready(event) => self.take_cards(event),
-            Event::Coup(event) => self.take_coup(event),
+            Event::Ready(event) => self.take_cards(event)?,
+            Event::Coup(event) => self.take_coup(event)?,
             // Who looked is on record; the cards stay as they are.
             Event::CardsInspected { .. } => {}
             Event::ShuffleRequired { .. } => {
@@ -66,7 +66,7 @@ impl Baccarat {
                     on: *on,
                     player: player.clone(),
                 };
-                let total = self.wager(&spot) + *valid_cents;
+                let total = self.wager(&spot).plus(*valid_cents)?;
                 if valid_cents.is_positive() && total < self.rules.least_wager(*on) {
                     self.below_minimum.insert(player.clone());
                 }
@@ -107,9 +107,10 @@ impl Baccarat {
                 };
             }
             Event::ShoeDeclined { player, .. } => {
-                if let Phase::OfferingShoe { declined, .. } = &mut self.phase {
-                    declined.push(player.clone());
-                }
+                let Phase::OfferingShoe { declined, .. } = &mut self.phase else {
+                    return Err(Misfit::Because("the shoe is offered to nobody"));
+                };
+                declined.push(player.clone());
             }
             Event::ShoeAccepted { player, seat } => {
                 self.curator = Some((player.clone(), *seat));
@@ -151,9 +152,10 @@ impl Baccarat {
                 };
             }
             Event::HandDeclined { player, .. } => {
-                if let Phase::Handling { declined, .. } = &mut self.phase {
-                    declined.push(player.clone());
-                }
+                let Phase::Handling { declined, .. } = &mut self.phase else {
+                    return Err(Misfit::Because("no hand is offered to anybody"));
+                };
+                declined.push(player.clone());
             }
             Event::HandAccepted { hand, player, .. } => self.assign(*hand, Some(player.clone())),
             Event::BankerFirst {} => self.deal.banker_first = true,
@@ -168,24 +170,25 @@ impl Baccarat {
             }
             Event::BurnOmitted {} => self.phase = Phase::Betting,
         }
+        Ok(())
     }
 
-    fn take_coup(&mut self, event: &coup::Event) {
+    fn take_coup(&mut self, event: &coup::Event) -> Result<(), Misfit> {
         match event {
             coup::Event::BurnedFaceDown { count } => {
                 if let Phase::Burning(more) = &mut self.phase {
-                    *more = Some(more.unwrap_or(*count) - count);
+                    let left = more.unwrap_or(*count).checked_sub(*count);
+                    *more = Some(left.ok_or(Misfit::Because("fewer cards are burned"))?);
                 }
                 for _ in 0..*count {
-                    self.cards.shoe.draw();
+                    self.cards.shoe.draw()?;
                 }
             }
-            coup::Event::CardBurned { card, more } => self.burn_card(*card, *more),
+            coup::Event::CardBurned { card, more } => self.burn_card(*card, *more)?,
             coup::Event::BurnOrdered { card, more, .. } => {
                 // A card that was drawn too early is out of the shoe already.
                 if self.coup.carried.take().is_none() {
-                    self.cards.shoe.draw();
-                    self.cards.shoe.see(*card);
+                    self.cards.shoe.show(*card)?;
                 }
                 self.coup.burn_left = *more;
                 if self.phase == Phase::Betting {
@@ -204,14 +207,14 @@ impl Baccarat {
             coup::Event::BettingClosed { .. } => self.close_betting(),
             coup::Event::HandKept { hand } => self.assign(*hand, None),
             coup::Event::HandTurned { hand, .. } => self.coup.hands.hand_mut(*hand).turning = true,
-            coup::Event::CardDealt { hand, card, .. } => self.draw_to(*hand, Some(*card)),
-            coup::Event::CardDealtFaceDown { hand, .. } => self.draw_to(*hand, None),
-            coup::Event::CardMoved { card, to } => self.draw_to(*to, *card),
+            coup::Event::CardDealt { hand, card, .. } => self.draw_to(*hand, Some(*card))?,
+            coup::Event::CardDealtFaceDown { hand, .. } => self.draw_to(*hand, None)?,
+            coup::Event::CardMoved { card, to } => self.draw_to(*to, *card)?,
             coup::Event::CarriedCardUsed { .. } => {
                 self.deal.from_carry = true;
-                self.use_carried();
+                self.use_carried()?;
             }
-            coup::Event::CardTurned { hand, nth, card } => self.turn_card(*hand, *nth, *card),
+            coup::Event::CardTurned { hand, nth, card } => self.turn_card(*hand, *nth, *card)?,
             coup::Event::CuttingCardDrawn { first } => {
                 self.cards.cutting_card_out = true;
                 self.coup.last = match self.rules.last_hand {
@@ -251,10 +254,7 @@ impl Baccarat {
                 self.phase = Phase::Betting;
             }
             coup::Event::CardCarried { card, why } => {
-                let place = self.cards.shoe.draw();
-                if let Some(card) = card {
-                    self.cards.shoe.see(*card);
-                }
+                let place = self.draw(*card)?;
                 self.coup.carried = Some(Carried {
                     card: *card,
                     place,
@@ -265,7 +265,7 @@ impl Baccarat {
                 player_cards,
                 banker_cards,
             } => {
-                self.reconstruct(player_cards, banker_cards);
+                self.reconstruct(player_cards, banker_cards)?;
             }
             coup::Event::Ruled { .. } => {}
             coup::Event::LastHandAnnounced {} => self.coup.last = Last::This,
@@ -274,6 +274,7 @@ impl Baccarat {
                 self.phase = Phase::ShoeEnded(*why);
             }
         }
+        Ok(())
     }
 
     fn assign(&mut self, side: Side, handler: Option<crate::Name>) {
@@ -289,7 +290,7 @@ impl Baccarat {
         self.closing_checked = false;
         if self.wagers.is_empty() {
             self.free_left = self.free_left.saturating_sub(1);
-            self.free_run += 1;
+            self.free_run = self.free_run.saturating_add(1);
             self.free_spent = self.free_run >= self.rules.free_rounds;
         } else {
             self.free_left = 0;
@@ -316,15 +317,15 @@ impl Baccarat {
         self.phase = Phase::Dealing;
     }
 
-    fn burn_card(&mut self, card: Card, more: u8) {
-        self.cards.shoe.draw();
-        self.cards.shoe.see(card);
+    fn burn_card(&mut self, card: Card, more: u8) -> Result<(), Misfit> {
+        self.cards.shoe.show(card)?;
         if self.coup.burn_left > 0 {
             self.coup.burn_left = more;
         }
         if self.phase != Phase::Dealing {
             self.phase = Phase::Burning(Some(more));
         }
+        Ok(())
     }
 
     fn set_wager(&mut self, spot: Spot, total: Cents) {
@@ -359,7 +360,7 @@ impl Baccarat {
     }
 
     /// The round's cards as they should have been: what was taken for seen is put right, and dealing goes on from there.
-    fn reconstruct(&mut self, player: &[Card], banker: &[Card]) {
+    fn reconstruct(&mut self, player: &[Card], banker: &[Card]) -> Result<(), Misfit> {
         self.forget_result();
         let seen: Vec<Card> = [&self.coup.hands.player, &self.coup.hands.banker]
             .into_iter()
@@ -368,29 +369,25 @@ impl Baccarat {
         for card in seen {
             self.cards.shoe.unsee(card);
         }
-        let before = self.deal.shoe_before - u16::from(self.deal.from_carry);
-        let mut place = before;
+        let before = self.deal.shoe_before;
+        let before = before.checked_sub(u16::from(self.deal.from_carry));
+        let mut place = before.ok_or(Misfit::Because("no card was carried over"))?;
         for (side, cards) in [(Side::Player, player), (Side::Banker, banker)] {
-            let slots = cards
-                .iter()
-                .map(|&card| {
-                    self.cards.shoe.see(card);
-                    place += 1;
-                    Slot {
-                        card: Some(card),
-                        place: place - 1,
-                    }
-                })
-                .collect();
             let hand = self.coup.hands.hand_mut(side);
             *hand = Hand {
-                slots,
                 assigned: hand.assigned,
                 handler: hand.handler.take(),
                 ..Hand::default()
             };
+            for &card in cards {
+                self.cards.shoe.see(card)?;
+                let card = Some(card);
+                hand.lay(Slot { card, place })?;
+                place += 1;
+            }
         }
         self.cards.shoe.set_drawn(place);
         self.phase = Phase::Dealing;
+        Ok(())
     }
 }

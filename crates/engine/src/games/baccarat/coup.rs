@@ -3,13 +3,16 @@
 
 use super::hand::{Outcome, Side, outcome, point_count};
 use crate::machine::ready::Readies;
-use crate::machine::{Checked, Course, Offer};
+use crate::machine::{Checked, Course, Misfit, Offer};
 use crate::shoe::Slot;
 use crate::words::{Irregularity, Remedy, ShoeEnd};
 use crate::{Awaiting, Card, Case, Face, Name, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+
+pub use super::coup_cites::Key;
+pub(in crate::games) use super::coup_cites::REASONS;
 
 crate::commands! {
     /// What is said in a coup.
@@ -116,71 +119,6 @@ crate::lines! {
     }
 }
 
-crate::keys! {
-    /// What a book is asked for a rule by in a coup.
-    pub enum Key {
-        CardBurned, CardBurnedMore = "card-burned/more", CardBurnedOrdered = "card-burned/ordered",
-        BurnOrdered(why: Irregularity), BurnedFaceDown, BettingOpened, BettingClosed,
-        CalledNoMoreBets = "called/no-more-bets", CalledPoints = "called/points", CalledLastHand = "called/last-hand",
-        CalledResult = "called/result", CardDealt, CardDealtFaceDown, CarriedCardUsed(why: Irregularity),
-        HandTurned(hand: Side), HandKept, CardTurned, CuttingCardDrawn, ResultAnnounced, RoundSettled,
-        RoundVoided(why: Irregularity), CardCarried(why: Irregularity), CardMoved, RoundReconstructed,
-        Ruled(on: Irregularity, remedy: Remedy), LastHandAnnounced, ShoeEnded(why: ShoeEnd),
-    }
-}
-
-impl Event {
-    /// The key of the rule that demands it, unless the game has one of its own for it, the table being as it was before it.
-    pub(in crate::games) fn key(&self, table: &impl Deals) -> Key {
-        match self {
-            Event::CardBurned { .. } => match table.due() {
-                Due::Burn(_, Some(_)) => Key::CardBurnedMore,
-                Due::Ordered(_) => Key::CardBurnedOrdered,
-                Due::Burn(_, None) | Due::Draw(..) | Due::Reveal(..) | Due::Nobody(_) => {
-                    Key::CardBurned
-                }
-            },
-            Event::BurnOrdered { why, .. } => Key::BurnOrdered(*why),
-            Event::BurnedFaceDown { .. } => Key::BurnedFaceDown,
-            Event::BettingOpened { .. } => Key::BettingOpened,
-            Event::BettingClosed { .. } => Key::BettingClosed,
-            Event::Called { words, hand } => match (words.as_str(), hand) {
-                (_, Some(_)) => Key::CalledPoints,
-                (NO_MORE_BETS | CARDS, _) => Key::CalledNoMoreBets,
-                (LAST_HAND, _) => Key::CalledLastHand,
-                _ => Key::CalledResult,
-            },
-            Event::CardDealt { .. } => Key::CardDealt,
-            Event::CardDealtFaceDown { .. } => Key::CardDealtFaceDown,
-            Event::CarriedCardUsed { .. } => {
-                let why = table.coup().carried.as_ref().map(|carried| carried.why);
-                Key::CarriedCardUsed(why.unwrap_or(Irregularity::ExcessCard))
-            }
-            Event::HandTurned { hand, .. } => Key::HandTurned(*hand),
-            Event::HandKept { .. } => Key::HandKept,
-            Event::CardTurned { .. } => Key::CardTurned,
-            Event::CuttingCardDrawn { .. } => Key::CuttingCardDrawn,
-            Event::ResultAnnounced { .. } => Key::ResultAnnounced,
-            Event::RoundSettled { .. } => Key::RoundSettled,
-            Event::RoundVoided { why, .. } => Key::RoundVoided(*why),
-            Event::CardCarried { why, .. } => Key::CardCarried(*why),
-            Event::CardMoved { .. } => Key::CardMoved,
-            Event::RoundReconstructed { .. } => Key::RoundReconstructed,
-            Event::Ruled { on, remedy } => Key::Ruled(*on, *remedy),
-            Event::LastHandAnnounced {} => Key::LastHandAnnounced,
-            Event::ShoeEnded { why } => Key::ShoeEnded(*why),
-        }
-    }
-}
-
-/// The reasons for which something is refused in a coup, besides those of any game with a shoe.
-pub(in crate::games) const REASONS: &[Reason] = &[
-    Reason::WagersNotTogether,
-    Reason::ThirdCardAuthorised,
-    Reason::InitialDealUnfinished,
-    Reason::CardAlreadyCarried,
-];
-
 /// Whether the end of the shoe is in sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -234,6 +172,15 @@ impl Hand {
             (Some(first), Some(second)) => Some(point_count(&[first, second])),
             _ => None,
         }
+    }
+
+    /// One more card.
+    pub(in crate::games) fn lay(&mut self, slot: Slot) -> Result<(), Misfit> {
+        if self.slots.len() == 3 {
+            return Err(Misfit::Because("the hand has three cards already"));
+        }
+        self.slots.push(slot);
+        Ok(())
     }
 
     /// The first card that lies face down, counted from 1, and its place in the stack.
@@ -652,33 +599,47 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
         }
     }
 
-    /// A card leaves the shoe for a hand.
-    fn draw_to(&mut self, side: Side, card: Option<Card>) {
+    /// A card leaves the shoe, seen or not; its place in the stack.
+    ///
+    /// # Errors
+    /// If it cannot have come out.
+    fn draw(&mut self, card: Option<Card>) -> Result<u16, Misfit> {
         let shoe = &mut self.cards_mut().shoe;
-        let place = shoe.draw();
-        if let Some(card) = card {
-            shoe.see(card);
-        }
-        let slots = &mut self.coup_mut().hands.hand_mut(side).slots;
-        slots.push(Slot { card, place });
+        card.map_or(Ok(()), |card| shoe.see(card))?;
+        shoe.draw()
+    }
+
+    /// A card leaves the shoe for a hand.
+    ///
+    /// # Errors
+    /// If it cannot have come out, or the hand has all its cards.
+    fn draw_to(&mut self, side: Side, card: Option<Card>) -> Result<(), Misfit> {
+        let place = self.draw(card)?;
+        let hand = self.coup_mut().hands.hand_mut(side);
+        hand.lay(Slot { card, place })
     }
 
     /// A card lies face up that lay face down.
-    fn turn_card(&mut self, side: Side, nth: u8, card: Card) {
-        self.cards_mut().shoe.see(card);
+    ///
+    /// # Errors
+    /// If there is no such card.
+    fn turn_card(&mut self, side: Side, nth: u8, card: Card) -> Result<(), Misfit> {
+        self.cards_mut().shoe.see(card)?;
         let hand = self.coup_mut().hands.hand_mut(side);
-        if let Some(slot) = hand.slots.get_mut(usize::from(nth) - 1) {
-            slot.card = Some(card);
-        }
+        crate::shoe::turn(&mut hand.slots, nth, card)?;
         hand.turning &= hand.first_down().is_some();
+        Ok(())
     }
 
     /// The card carried over is the first of the Player's Hand.
-    fn use_carried(&mut self) {
+    ///
+    /// # Errors
+    /// If none was.
+    fn use_carried(&mut self) -> Result<(), Misfit> {
         let coup = self.coup_mut();
-        if let Some(Carried { card, place, .. }) = coup.carried.take() {
-            coup.hands.player.slots.push(Slot { card, place });
-        }
+        let none = Misfit::Because("no card was carried over");
+        let Carried { card, place, .. } = coup.carried.take().ok_or(none)?;
+        coup.hands.player.lay(Slot { card, place })
     }
 }
 

@@ -2,13 +2,14 @@
 
 use super::rules::{CutOrder, NewCards};
 use super::state::{Baccarat, Deal, Phase};
+use crate::machine::Misfit;
 use crate::machine::ready::{Event, Readies, Stage, has_cards};
 use crate::words::{Brought, Step};
 use crate::{Name, People};
 use alloc::vec::Vec;
 
 impl Readies for Baccarat {
-    has_cards!(stage in phase);
+    has_cards!();
 
     fn readied(&mut self) {
         self.phase = Phase::Burning(None);
@@ -37,14 +38,18 @@ impl Readies for Baccarat {
 
 impl Baccarat {
     /// Takes an event of making ready into the state.
-    pub(super) fn take_cards(&mut self, event: &Event) {
+    pub(super) fn take_cards(&mut self, event: &Event) -> Result<(), Misfit> {
         match event {
             Event::StepConfirmed {
                 step: Step::ClosingCheck,
-            } => self.closing_checked = true,
+            } => {
+                self.closing_checked = true;
+                Ok(())
+            }
             Event::CardsBrought { why, .. } => {
-                self.take_ready(event);
+                self.take_ready(event)?;
                 self.begin_shoe(*why);
+                Ok(())
             }
             Event::StepConfirmed { .. }
             | Event::CutOffered { .. }

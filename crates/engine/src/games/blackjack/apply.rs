@@ -1,27 +1,31 @@
-//! How each event changes the table. It cannot fail: what is in the log has happened (nz-1996/blackjack/4.9, 6.7, 11.3, 11.5, 15.10).
+//! How each event changes the table (nz-1996/blackjack/4.9, 6.7, 11.3, 11.5, 15.10).
 
 use super::event::{Event, How, StakeSettled};
 use super::hand::{Hand, Out, Stake, is_pair};
 use super::next::To;
-use super::state::{Blackjack, CutFrom, Following, Insurance, Phase, RoundRecord, Spot};
+use super::state::{Beside, Blackjack, CutFrom, Following, Insurance, Phase, RoundRecord, Spot};
+use crate::machine::Misfit;
 use crate::{Card, Cents, Name};
+
+const NO_HAND: Misfit = Misfit::Because("the box has no such hand");
+const NO_STAKE: Misfit = Misfit::Because("that player has no stake on the hand");
 
 impl Blackjack {
     /// Takes one event into the state.
-    pub(super) fn take(&mut self, event: &Event) {
+    pub(super) fn take(&mut self, event: &Event) -> Result<(), Misfit> {
         if let Some(settled) = event.settlement() {
             let key = super::cites::key(event, self);
             self.settled.push((settled, key));
         }
         match event {
-            Event::Ready(event) => self.take_cards(event),
+            Event::Ready(event) => self.take_cards(event)?,
             Event::FirstCardDiscarded {} => {
-                self.cards.shoe.draw();
+                self.cards.shoe.draw()?;
                 self.burned = true;
             }
             Event::BurnedCardAsked { .. } => self.showing = true,
             Event::BurnedCardShown { card } => {
-                self.cards.shoe.see(*card);
+                self.cards.shoe.see(*card)?;
                 self.burned = false;
                 self.showing = false;
             }
@@ -42,32 +46,32 @@ impl Blackjack {
                 area,
                 total_cents,
                 ..
-            } => self.set_wager(*area, player, *total_cents),
+            } => self.set_wager(*area, player, *total_cents)?,
             Event::SevensWagered {
                 player,
                 area,
                 cents,
-            } => self.beside(*area, player, |b| b.sevens = *cents),
+            } => self.beside(*area, player)?.sevens = *cents,
             Event::SevensWithdrawn { player, area, .. } => {
-                self.beside(*area, player, |b| b.sevens = Cents::ZERO);
+                self.beside(*area, player)?.sevens = Cents::ZERO;
             }
             Event::HeldToMinimum { player } => {
                 self.held.insert(player.clone());
             }
             Event::BettingClosed { .. } => self.close_betting(),
-            Event::DeciderNamed { area, player } => self.spot(*area).decider.clone_from(player),
+            Event::DeciderNamed { area, player } => self.wagered(*area)?.decider.clone_from(player),
             Event::BoxWagerFound {
                 player,
                 area,
                 valid_cents,
                 ..
             } => {
-                let total = self.wager(*area, player) + *valid_cents;
+                let total = self.wager(*area, player).plus(*valid_cents)?;
                 if valid_cents.is_positive() {
                     if total < self.rules.table.limits.min_cents {
                         self.below_minimum.insert(player.clone());
                     }
-                    self.set_wager(*area, player, total);
+                    self.set_wager(*area, player, total)?;
                 }
             }
             Event::CardToBox {
@@ -76,34 +80,37 @@ impl Blackjack {
                 card,
                 exposed,
             } => {
-                self.draw(*card, *exposed);
-                self.with_hand(*area, *hand, |h| {
-                    h.cards.push(*card);
-                    h.asked = false;
-                });
+                self.draw(*card, *exposed)?;
+                let hand = self.hand_mut(*area, *hand)?;
+                add_card(&mut hand.cards, *card)?;
+                hand.asked = false;
             }
             Event::CardToDealer { card, exposed } => {
-                self.draw(*card, *exposed);
-                self.dealer.push(*card);
+                self.draw(*card, *exposed)?;
+                add_card(&mut self.dealer, *card)?;
             }
             Event::CuttingCardDrawn { first } => self.draw_cutting_card(*first),
             Event::CardDiscarded { card, .. } => {
-                self.cards.shoe.draw();
-                self.cards.shoe.see(*card);
+                self.cards.shoe.show(*card)?;
             }
             Event::CardExposed { card } => {
-                self.cards.shoe.draw();
-                self.cards.shoe.see(*card);
+                self.cards.shoe.show(*card)?;
                 self.exposed.push(*card);
             }
-            Event::CardOmitted { area: Some(area) } => self.spot(*area).omitted += 1,
+            Event::CardOmitted { area: Some(area) } => {
+                let omitted = &mut self.wagered(*area)?.omitted;
+                *omitted = omitted.saturating_add(1);
+            }
             Event::CardOmitted { area: None } => self.dealer_omitted = true,
-            Event::RoundLaidAnew { drawn, .. } => self.lay_anew(drawn),
+            Event::RoundLaidAnew { drawn, .. } => self.lay_anew(drawn)?,
             Event::TotalAnnounced {
                 area: Some(area),
                 hand: Some(hand),
                 ..
-            } => self.with_hand(*area, *hand, |h| h.called = h.cards.len()),
+            } => {
+                let hand = self.hand_mut(*area, *hand)?;
+                hand.called = hand.cards.len();
+            }
             Event::TotalAnnounced { .. } => self.dealer_called = true,
             Event::InsuranceOpened {} => self.insurance = Insurance::Open,
             Event::InsurancePlaced {
@@ -112,26 +119,25 @@ impl Blackjack {
                 cents,
             } => {
                 self.decided = true;
-                self.beside(*area, player, |b| {
-                    b.insurance = *cents;
-                    b.answered = true;
-                });
+                let beside = self.beside(*area, player)?;
+                beside.insurance = *cents;
+                beside.answered = true;
             }
             Event::InsuranceDeclined { player, area, .. } => {
-                self.beside(*area, player, |b| b.answered = true);
+                self.beside(*area, player)?.answered = true;
             }
             Event::InsuranceClosed {} => self.insurance = Insurance::Closed,
             Event::HandStood { area, hand, .. } | Event::CardRefused { area, hand, .. } => {
                 self.decide_on(*area, *hand);
-                self.with_hand(*area, *hand, |h| h.stood = true);
+                self.hand_mut(*area, *hand)?.stood = true;
             }
             Event::CardAsked { area, hand, .. } => {
                 self.decide_on(*area, *hand);
-                self.with_hand(*area, *hand, |h| h.asked = true);
+                self.hand_mut(*area, *hand)?.asked = true;
             }
             Event::AbsenceDirected { area, hand, .. } => {
                 self.decided = true;
-                self.with_hand(*area, *hand, |h| h.absent = true);
+                self.hand_mut(*area, *hand)?.absent = true;
             }
             Event::HandDoubled {
                 area,
@@ -140,8 +146,8 @@ impl Blackjack {
                 cents,
             } => {
                 self.decide_on(*area, *hand);
-                self.with_hand(*area, *hand, |h| h.doubled = true);
-                self.add_to_stake(*area, *hand, player, *cents);
+                self.hand_mut(*area, *hand)?.doubled = true;
+                self.add_to_stake(*area, *hand, player, *cents)?;
                 self.ask_others(*area, *hand, player, false);
             }
             Event::PairSplit {
@@ -149,14 +155,14 @@ impl Blackjack {
                 hand,
                 player,
                 cents,
-            } => self.split_pair(*area, *hand, player, *cents),
+            } => self.split_pair(*area, *hand, player, *cents)?,
             Event::DoubleFollowed {
                 player,
                 area,
                 hand,
                 cents,
             } => {
-                self.add_to_stake(*area, *hand, player, *cents);
+                self.add_to_stake(*area, *hand, player, *cents)?;
                 self.answered(player);
             }
             Event::SplitFollowed {
@@ -165,14 +171,14 @@ impl Blackjack {
                 hand,
                 cents,
             } => {
-                self.stake_on(*area, *hand, player, *cents);
+                self.stake_on(*area, *hand, player, *cents)?;
                 self.answered(player);
             }
             Event::FollowDeclined { player, .. } => self.answered(player),
             Event::SplitHandChosen {
                 player, area, hand, ..
             } => {
-                self.move_stake(*area, *hand, player);
+                self.move_stake(*area, *hand, player)?;
                 self.answered(player);
             }
             Event::OptionsOpened {} => {
@@ -180,39 +186,41 @@ impl Blackjack {
                 self.dealer_late = true;
                 self.dealer_omitted = false;
             }
-            Event::OptionTaken { area, .. } => self.spot(*area).chosen = true,
-            Event::HandBusted { area, hand, .. } => self.take_out(*area, *hand, Out::Bust),
-            Event::HandCollected { area, hand } => self.take_out(*area, *hand, Out::Paid),
-            Event::StakeSettled(stake) => self.settle_stake(stake),
+            Event::OptionTaken { area, .. } => self.wagered(*area)?.chosen = true,
+            Event::HandBusted { area, hand, .. } => {
+                self.hand_mut(*area, *hand)?.out = Some(Out::Bust)
+            }
+            Event::HandCollected { area, hand } => {
+                self.hand_mut(*area, *hand)?.out = Some(Out::Paid)
+            }
+            Event::StakeSettled(stake) => self.settle_stake(stake)?,
             Event::SevensSettled { player, area, .. } => {
                 self.decided = true;
-                self.beside(*area, player, |b| b.sevens = Cents::ZERO);
+                self.beside(*area, player)?.sevens = Cents::ZERO;
             }
             Event::InsuranceSettled { player, area, .. } => {
-                self.beside(*area, player, |b| b.insurance = Cents::ZERO);
+                self.beside(*area, player)?.insurance = Cents::ZERO;
             }
             Event::LossReturned {
                 player,
                 area,
                 cents,
                 ..
-            } => self.beside(*area, player, |b| b.lost -= *cents),
+            } => {
+                let lost = &mut self.beside(*area, player)?.lost;
+                *lost = lost.minus(*cents)?;
+            }
             Event::BoxGivenBack { player, area, .. } | Event::BoxForfeited { player, area, .. } => {
-                self.beside(*area, player, |b| {
-                    b.sevens = Cents::ZERO;
-                    b.insurance = Cents::ZERO;
-                });
-                if let Some(spot) = self.boxes.get_mut(area) {
-                    for hand in &mut spot.hands {
-                        hand.stakes.retain(|s| s.player != *player);
-                    }
+                let beside = self.beside(*area, player)?;
+                beside.sevens = Cents::ZERO;
+                beside.insurance = Cents::ZERO;
+                for hand in &mut self.wagered(*area)?.hands {
+                    hand.stakes.retain(|s| s.player != *player);
                 }
             }
             Event::BoxVoided { area, .. } => {
-                if let Some(spot) = self.boxes.get_mut(area) {
-                    for hand in &mut spot.hands {
-                        hand.out = Some(Out::Void);
-                    }
+                for hand in &mut self.wagered(*area)?.hands {
+                    hand.out = Some(Out::Void);
                 }
             }
             Event::RoundDecided { total, blackjack } => {
@@ -237,6 +245,13 @@ impl Blackjack {
             }
             Event::Announced { .. } | Event::MishapRuled { .. } | Event::InspectorNotified {} => {}
         }
+        Ok(())
+    }
+
+    /// The box, which must have a wager on it.
+    fn wagered(&mut self, area: u8) -> Result<&mut Spot, Misfit> {
+        let none = Misfit::Because("there is no wager on that box");
+        self.boxes.get_mut(&area).ok_or(none)
     }
 
     /// The box, with an empty hand for wagers to lie on if it is new.
@@ -248,10 +263,10 @@ impl Blackjack {
     }
 
     /// A player's wager before the deal becomes this much.
-    fn set_wager(&mut self, area: u8, player: &Name, cents: Cents) {
+    fn set_wager(&mut self, area: u8, player: &Name, cents: Cents) -> Result<(), Misfit> {
         let spot = self.spot(area);
         spot.beside.entry(player.clone()).or_default().wager = cents;
-        let stakes = &mut spot.hands[0].stakes;
+        let stakes = &mut spot.hands.first_mut().ok_or(NO_HAND)?.stakes;
         match stakes.iter_mut().find(|s| s.player == *player) {
             Some(stake) => stake.cents = cents,
             None => stakes.push(Stake {
@@ -268,12 +283,13 @@ impl Blackjack {
         if spot.beside.is_empty() {
             self.boxes.remove(&area);
         }
+        Ok(())
     }
 
-    fn beside(&mut self, area: u8, player: &Name, change: impl Fn(&mut super::state::Beside)) {
-        if let Some(spot) = self.boxes.get_mut(&area) {
-            change(spot.beside.entry(player.clone()).or_default());
-        }
+    /// What a player has on a box beside the hands.
+    fn beside(&mut self, area: u8, player: &Name) -> Result<&mut Beside, Misfit> {
+        let beside = &mut self.wagered(area)?.beside;
+        Ok(beside.entry(player.clone()).or_default())
     }
 
     fn close_betting(&mut self) {
@@ -315,32 +331,23 @@ impl Blackjack {
         self.phase = Phase::Betting;
     }
 
-    fn hand_mut(&mut self, area: u8, hand: u8) -> Option<&mut Hand> {
-        let hands = &mut self.boxes.get_mut(&area)?.hands;
-        hands.get_mut(usize::from(hand).checked_sub(1)?)
-    }
-
-    fn with_hand(&mut self, area: u8, hand: u8, change: impl FnOnce(&mut Hand)) {
-        if let Some(hand) = self.hand_mut(area, hand) {
-            change(hand);
-        }
-    }
-
-    fn take_out(&mut self, area: u8, hand: u8, out: Out) {
-        self.with_hand(area, hand, |h| h.out = Some(out));
+    fn hand_mut(&mut self, area: u8, hand: u8) -> Result<&mut Hand, Misfit> {
+        let hands = &mut self.wagered(area)?.hands;
+        let at = usize::from(hand).checked_sub(1);
+        at.and_then(|at| hands.get_mut(at)).ok_or(NO_HAND)
     }
 
     /// A card leaves the shoe, or is one that was exposed before.
-    fn draw(&mut self, card: Card, exposed: bool) {
+    fn draw(&mut self, card: Card, exposed: bool) -> Result<(), Misfit> {
         if self.initial_to().is_some() {
             self.order.push(card);
         }
         if exposed && !self.exposed.is_empty() {
             self.exposed.remove(0);
         } else {
-            self.cards.shoe.draw();
-            self.cards.shoe.see(card);
+            self.cards.shoe.show(card)?;
         }
+        Ok(())
     }
 
     fn draw_cutting_card(&mut self, first: bool) {
@@ -364,15 +371,17 @@ impl Blackjack {
     }
 
     /// The hands as the cards should have lain, in the order in which they came; those beyond the deal are the next.
-    fn lay_anew(&mut self, drawn: &[Card]) {
+    fn lay_anew(&mut self, drawn: &[Card]) -> Result<(), Misfit> {
         // What was keyed wrongly has not been seen after all, and what is named now has been.
         let mut wrong = core::mem::take(&mut self.order);
-        let out = self.cards.shoe.drawn() + drawn.len() as u16 - wrong.len() as u16;
+        let out = usize::from(self.cards.shoe.drawn()) + drawn.len();
+        let out = out.checked_sub(wrong.len()).and_then(|n| n.try_into().ok());
+        let out = out.ok_or(Misfit::Because("the cards are not those of the shoe"))?;
         self.cards.shoe.set_drawn(out);
         for &card in drawn {
             match wrong.iter().position(|c| *c == card) {
                 Some(at) => drop(wrong.remove(at)),
-                None => self.cards.shoe.see(card),
+                None => self.cards.shoe.see(card)?,
             }
         }
         for card in wrong {
@@ -393,7 +402,7 @@ impl Blackjack {
         let more = core::mem::take(&mut self.exposed);
         for &card in drawn {
             match self.initial_to() {
-                Some(To::Box(area, hand)) => self.with_hand(area, hand, |h| h.cards.push(card)),
+                Some(To::Box(area, hand)) => self.hand_mut(area, hand)?.cards.push(card),
                 Some(To::Dealer) => self.dealer.push(card),
                 None => {
                     self.exposed.push(card);
@@ -404,6 +413,7 @@ impl Blackjack {
         }
         self.exposed.extend(more);
         self.insurance = Insurance::NotYet;
+        Ok(())
     }
 
     /// A decision was made on a box; a pair that it leaves whole is not split later.
@@ -442,86 +452,100 @@ impl Blackjack {
         }
     }
 
-    fn add_to_stake(&mut self, area: u8, hand: u8, player: &Name, cents: Cents) {
-        self.with_hand(area, hand, |h| {
-            let stakes = &mut h.stakes;
-            if let Some(stake) = stakes.iter_mut().find(|s| s.player == *player) {
-                stake.added += cents;
-            }
-        });
+    fn add_to_stake(
+        &mut self,
+        area: u8,
+        hand: u8,
+        player: &Name,
+        cents: Cents,
+    ) -> Result<(), Misfit> {
+        let mut stakes = self.hand_mut(area, hand)?.stakes.iter_mut();
+        let stake = stakes.find(|s| s.player == *player);
+        let added = &mut stake.ok_or(NO_STAKE)?.added;
+        *added = added.plus(cents)?;
+        Ok(())
     }
 
-    fn stake_on(&mut self, area: u8, hand: u8, player: &Name, cents: Cents) {
+    fn stake_on(&mut self, area: u8, hand: u8, player: &Name, cents: Cents) -> Result<(), Misfit> {
         let stake = Stake {
             player: player.clone(),
             cents,
             added: Cents::ZERO,
             original: false,
         };
-        self.with_hand(area, hand, |h| h.stakes.push(stake));
+        self.hand_mut(area, hand)?.stakes.push(stake);
+        Ok(())
     }
 
     /// One hand becomes two, each with one of the cards; the second comes after the first.
-    fn split_pair(&mut self, area: u8, nth: u8, player: &Name, cents: Cents) {
+    fn split_pair(&mut self, area: u8, nth: u8, player: &Name, cents: Cents) -> Result<(), Misfit> {
         self.decided = true;
-        if let Some(spot) = self.boxes.get_mut(&area) {
-            let at = usize::from(nth) - 1;
-            let hand = &mut spot.hands[at];
-            hand.split = true;
-            hand.split_aces = hand
-                .cards
-                .first()
-                .is_some_and(|c| c.rank == crate::Rank::Ace);
-            hand.called = 1;
-            let second = Hand {
-                cards: hand.cards.split_off(1),
-                split: true,
-                split_aces: hand.split_aces,
-                called: 1,
-                ..Hand::default()
-            };
-            spot.hands.insert(at + 1, second);
+        let most = usize::from(self.rules.hands_per_box);
+        let hand = self.hand_mut(area, nth)?;
+        let &[first, second] = hand.cards.as_slice() else {
+            return Err(Misfit::Because("that hand is not a pair"));
+        };
+        let aces = first.rank == crate::Rank::Ace;
+        hand.cards.pop();
+        (hand.split, hand.split_aces, hand.called) = (true, aces, 1);
+        let second = Hand {
+            cards: alloc::vec![second],
+            split: true,
+            split_aces: aces,
+            called: 1,
+            ..Hand::default()
+        };
+        let hands = &mut self.wagered(area)?.hands;
+        if hands.len() >= most {
+            return Err(Misfit::Because("the box has all its hands already"));
         }
-        self.stake_on(area, nth + 1, player, cents);
+        hands.insert(usize::from(nth), second);
+        self.stake_on(area, nth + 1, player, cents)?;
         self.ask_others(area, nth, player, true);
+        Ok(())
     }
 
     /// A player's stake on the hands of a split stays on one of them.
-    fn move_stake(&mut self, area: u8, hand: u8, player: &Name) {
-        let Some(first) = self.following.as_ref().map(|f| f.hand) else {
-            return;
-        };
-        if hand == first {
-            return;
+    fn move_stake(&mut self, area: u8, hand: u8, player: &Name) -> Result<(), Misfit> {
+        let following = self.following.as_ref();
+        let first = following
+            .ok_or(Misfit::Because("nobody is asked to follow"))?
+            .hand;
+        if hand != first {
+            let stakes = &mut self.hand_mut(area, first)?.stakes;
+            let at = stakes.iter().position(|s| s.player == *player);
+            let stake = stakes.remove(at.ok_or(NO_STAKE)?);
+            self.hand_mut(area, hand)?.stakes.push(stake);
         }
-        let mut moved = None;
-        self.with_hand(area, first, |h| {
-            let at = h.stakes.iter().position(|s| s.player == *player);
-            moved = at.map(|at| h.stakes.remove(at));
-        });
-        if let Some(stake) = moved {
-            self.with_hand(area, hand, |h| h.stakes.push(stake));
-        }
+        Ok(())
     }
 
-    fn settle_stake(&mut self, settled: &StakeSettled) {
+    fn settle_stake(&mut self, settled: &StakeSettled) -> Result<(), Misfit> {
         let (player, area, how) = (&settled.player, settled.area, settled.how);
         self.decided = true;
-        self.with_hand(area, settled.hand, |h| {
-            for stake in h.stakes.iter_mut().filter(|s| s.player == *player) {
-                match how {
-                    How::DoublingReturned => stake.added = Cents::ZERO,
-                    How::DealerBlackjack | How::SplitReturned => stake.cents = Cents::ZERO,
-                    _ => (stake.cents, stake.added) = (Cents::ZERO, Cents::ZERO),
-                }
+        let stakes = &mut self.hand_mut(area, settled.hand)?.stakes;
+        for stake in stakes.iter_mut().filter(|s| s.player == *player) {
+            match how {
+                How::DoublingReturned => stake.added = Cents::ZERO,
+                How::DealerBlackjack | How::SplitReturned => stake.cents = Cents::ZERO,
+                _ => (stake.cents, stake.added) = (Cents::ZERO, Cents::ZERO),
             }
-            h.stakes.retain(|s| s.total().is_positive());
-        });
-        self.beside(area, player, |b| {
-            b.answered |= how == How::EvenMoney;
-            if how == How::Bust {
-                b.lost += settled.stake_cents;
-            }
-        });
+        }
+        stakes.retain(|s| s.total().is_positive());
+        let beside = self.beside(area, player)?;
+        beside.answered |= how == How::EvenMoney;
+        if how == How::Bust {
+            beside.lost = beside.lost.plus(settled.stake_cents)?;
+        }
+        Ok(())
     }
+}
+
+/// One more card of a hand, which never has more than 21.
+fn add_card(cards: &mut alloc::vec::Vec<Card>, card: Card) -> Result<(), Misfit> {
+    if cards.len() == 21 {
+        return Err(Misfit::Because("the hand has all the cards it can have"));
+    }
+    cards.push(card);
+    Ok(())
 }

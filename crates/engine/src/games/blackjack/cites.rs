@@ -189,7 +189,7 @@ const fn is_set_aside(why: Mishap) -> bool {
 pub fn key(event: &Event, table: &Blackjack) -> Key {
     match event {
         Event::Ready(ready::Event::CutOffered { .. })
-            if matches!(table.stage, Some(ready::Stage::Cutting { .. })) =>
+            if matches!(table.phase, Phase::Preparing(ready::Stage::Cutting { .. })) =>
         {
             Key::CutOfferedOn
         }

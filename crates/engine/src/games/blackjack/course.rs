@@ -8,7 +8,6 @@ use super::hand::{Hand, words};
 use super::next::{Next, To};
 use super::settle::Outcome;
 use super::state::{Blackjack, Phase};
-use crate::machine::ready::{Readies, Stage};
 use crate::words::{Brought, ShoeEnd, WagerResult};
 use crate::{Card, Cents, Name, Odds};
 use alloc::string::String;
@@ -29,8 +28,8 @@ impl Course<'_> {
 
     /// What follows automatically; false when somebody or chance must act.
     pub(super) fn follow(&mut self) -> bool {
-        match self.table.phase {
-            Phase::Preparing if self.table.stage().is_some_and(Stage::may_be_cut) => {
+        match &self.table.phase {
+            Phase::Preparing(stage) if stage.may_be_cut() => {
                 self.offer_cut();
                 true
             }

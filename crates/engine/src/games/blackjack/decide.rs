@@ -152,10 +152,9 @@ impl Game for Blackjack {
 impl Course<'_> {
     /// A cut on offer to somebody who goes is offered to the next.
     fn stop_offers(&mut self, player: Name) {
-        let stage = self.table.stage();
-        let offered = stage.is_some_and(|stage| stage.is_offered_to(&player));
         self.going = Some(player.clone());
-        if self.table.phase == Phase::Preparing && offered {
+        let stage = self.table.stage();
+        if stage.is_some_and(|stage| stage.is_offered_to(&player)) {
             self.decline_cut(player);
         }
     }

@@ -18,7 +18,7 @@ impl Blackjack {
         let chance = |to, face, key: Key| self.awaits_cards(to, face, 1, key);
         Some(match self.phase {
             Phase::Closed => return None,
-            Phase::Preparing => return self.awaiting_ready(people),
+            Phase::Preparing(_) => return self.awaiting_ready(people),
             Phase::Burning => chance("burn", Face::Down, Key::FirstCardDiscarded),
             Phase::Betting if self.showing => chance("burn", Face::Turned, Key::BurnedCardShown),
             Phase::Betting => {
@@ -113,7 +113,7 @@ impl Blackjack {
         let Asked { people, purses, to } = asked;
         match self.phase {
             Phase::Closed => return,
-            Phase::Preparing => self.offer_ready(people, to, offers),
+            Phase::Preparing(_) => self.offer_ready(people, to, offers),
             Phase::Burning => {
                 let one = Command::FaceDown { count: None };
                 let offer = Offer::exactly(&one).number("count", 1, 1);

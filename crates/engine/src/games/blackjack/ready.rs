@@ -1,6 +1,7 @@
 //! The cards made ready (nz-1996/blackjack/5.1 to 6.9).
 
 use super::state::{Blackjack, CutFrom, Phase};
+use crate::machine::Misfit;
 use crate::machine::ready::{Event, Readies, Stage, has_cards};
 use crate::shoe::Shoe;
 use crate::words::Brought;
@@ -10,21 +11,7 @@ use alloc::vec::Vec;
 impl Readies for Blackjack {
     has_cards!();
 
-    fn stage(&self) -> Option<&Stage> {
-        self.stage.as_ref()
-    }
-
-    fn stage_mut(&mut self) -> Option<&mut Stage> {
-        self.stage.as_mut()
-    }
-
-    fn prepare(&mut self, stage: Stage) {
-        self.stage = Some(stage);
-        self.phase = Phase::Preparing;
-    }
-
     fn readied(&mut self) {
-        self.stage = None;
         if self.interrupted {
             // A round that waited for the discards goes on.
             self.phase = Phase::Playing;
@@ -75,11 +62,12 @@ impl Readies for Blackjack {
 
 impl Blackjack {
     /// Takes an event of making ready into the state.
-    pub(super) fn take_cards(&mut self, event: &Event) {
-        self.take_ready(event);
+    pub(super) fn take_cards(&mut self, event: &Event) -> Result<(), Misfit> {
+        self.take_ready(event)?;
         if let Event::CardsBrought { why, .. } = event {
             self.begin_shoe(*why);
         }
+        Ok(())
     }
 
     fn begin_shoe(&mut self, why: Brought) {

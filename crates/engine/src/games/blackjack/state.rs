@@ -4,6 +4,7 @@ use super::cites::Key;
 use super::event::{Mishap, Settlement};
 use super::hand::{Hand, Stake, Value, is_blackjack, value};
 use super::rules::Rules;
+use crate::machine::game::shown;
 use crate::machine::ready::{Cards, Stage};
 use crate::{Card, CardCounts, Cents, Equipment, Name, Rank};
 use alloc::collections::{BTreeMap, BTreeSet};
@@ -11,13 +12,13 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 /// What the table is doing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
     /// No cards have been brought.
     Closed,
-    /// Cards are made ready; in the middle of a round, if the shoe ran dry.
-    Preparing,
+    /// Cards are made ready, and are so far; in the middle of a round, if the shoe ran dry.
+    Preparing(Stage),
     /// The first card is to be discarded.
     Burning,
     /// Wagers are placed.
@@ -156,8 +157,6 @@ pub struct Blackjack {
     #[cfg_attr(feature = "serde", serde(with = "crate::serial::shared"))]
     pub(super) rules: Arc<Rules>,
     pub(super) phase: Phase,
-    /// How far the cards are made ready; nothing once the stack is in the shoe.
-    pub(super) stage: Option<Stage>,
     /// Whether a round waits for the discards that are shuffled.
     pub(super) interrupted: bool,
     /// What a shoe of discards held; none: the shoe is of whole decks.
@@ -209,6 +208,8 @@ pub struct Blackjack {
     pub(super) records: Vec<RoundRecord>,
 }
 
+shown!(Blackjack: round);
+
 impl Blackjack {
     /// A table that has not been opened.
     #[must_use]
@@ -217,7 +218,6 @@ impl Blackjack {
         Blackjack {
             rules,
             phase: Phase::Closed,
-            stage: None,
             interrupted: false,
             part: None,
             cards,
@@ -251,18 +251,6 @@ impl Blackjack {
         }
     }
 
-    /// The rules in force.
-    #[must_use]
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    /// What the table is doing.
-    #[must_use]
-    pub const fn phase(&self) -> Phase {
-        self.phase
-    }
-
     /// What chance comes out of.
     #[must_use]
     pub fn equipment(&self) -> Equipment {
@@ -279,12 +267,6 @@ impl Blackjack {
                 cut,
             },
         }
-    }
-
-    /// The number of the round being bet on or played.
-    #[must_use]
-    pub const fn round(&self) -> u32 {
-        self.round
     }
 
     /// Whether the cards are shuffled after this round.

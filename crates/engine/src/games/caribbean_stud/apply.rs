@@ -1,19 +1,22 @@
-//! How each event changes the table. It cannot fail: what is in the log has happened (nz-1996/caribbean-stud/4.1, 7.3, 8.2,
-//! 14.7, 14.10; nz-1996/general/14.2).
+//! How each event changes the table (nz-1996/caribbean-stud/4.1, 7.3, 8.2, 14.7, 14.10; nz-1996/general/14.2).
 
 use super::event::{Cure, Event, Fault, Fetched, HandSettled};
-use super::state::{CaribbeanStud, Claim, CountFor, Hand, Phase, Settlement, Stake, Standing};
+use super::state::{
+    CaribbeanStud, Claim, CountFor, HAND, Hand, Phase, Settlement, Stake, Standing,
+};
+use crate::machine::Misfit;
 use crate::poker::Value;
-use crate::shoe::Shoe;
-use crate::shoe::Slot;
+use crate::shoe::{Shoe, Slot, turn};
 use crate::{Card, Cents};
+
+const NO_HAND: Misfit = Misfit::Because("there is no hand in that seat");
 
 impl CaribbeanStud {
     /// Takes one event into the state.
-    pub(super) fn take(&mut self, event: &Event) {
+    pub(super) fn take(&mut self, event: &Event) -> Result<(), Misfit> {
         match event {
             Event::DeckBrought { shoe, why, .. } => self.bring_deck(*shoe, *why),
-            Event::Ready(event) => self.take_cards(event),
+            Event::Ready(event) => self.take_cards(event)?,
             Event::BettingOpened { round } => {
                 self.round = *round;
                 self.round_closed = false;
@@ -52,7 +55,7 @@ impl CaribbeanStud {
             Event::BoxCleared { seat, cards } => {
                 self.cleared.insert(*seat);
                 for _ in 0..*cards {
-                    self.cards.shoe.draw();
+                    self.cards.shoe.draw()?;
                 }
             }
             Event::KeptApart { player, other } => {
@@ -80,7 +83,7 @@ impl CaribbeanStud {
                     let hand = Hand::new(player.clone(), *valid_cents);
                     self.hands.insert(*seat, hand);
                     for _ in 0..*cards {
-                        self.lay(Some(*seat), None);
+                        self.lay(Some(*seat), None)?;
                     }
                 }
             }
@@ -88,16 +91,13 @@ impl CaribbeanStud {
                 self.hands.remove(seat);
             }
             Event::JackpotWagered { seat, .. } => {
-                if let Some(hand) = self.hand_mut(*seat) {
-                    hand.jackpot = Stake::Laid;
-                }
+                self.hand_mut(*seat)?.jackpot = Stake::Laid;
             }
             Event::CarriedWagerUsed { player, seat, .. } => {
                 let stake = self.carried.remove(player).unwrap_or(Stake::None);
-                if let Some(hand) = self.hand_mut(*seat) {
-                    hand.jackpot = stake;
-                    hand.carried = true;
-                }
+                let hand = self.hand_mut(*seat)?;
+                hand.jackpot = stake;
+                hand.carried = true;
             }
             Event::JackpotReturned { player, .. } => {
                 self.carried.remove(player);
@@ -107,9 +107,7 @@ impl CaribbeanStud {
                 }
             }
             Event::JackpotCollected { seat, .. } => {
-                if let Some(hand) = self.hand_mut(*seat) {
-                    hand.jackpot = Stake::Pooled;
-                }
+                self.hand_mut(*seat)?.jackpot = Stake::Pooled;
             }
             Event::JackpotCarried { player, .. } => {
                 let mut hands = self.hands.values_mut();
@@ -119,88 +117,70 @@ impl CaribbeanStud {
                 }
             }
             Event::BetPlaced { seat, cents, .. } => {
-                if let Some(hand) = self.hand_mut(*seat) {
-                    hand.bet = *cents;
-                    hand.standing = Standing::Bet;
-                }
+                let hand = self.hand_mut(*seat)?;
+                hand.bet = *cents;
+                hand.standing = Standing::Bet;
             }
             Event::WagersReturned { seat, .. } | Event::WagersForfeited { seat, .. } => {
-                if let Some(hand) = self.hand_mut(*seat) {
-                    hand.settled = true;
-                }
+                self.hand_mut(*seat)?.settled = true;
             }
-            Event::DealtDown { seat, .. } => self.lay(*seat, None),
+            Event::DealtDown { seat, .. } => self.lay(*seat, None)?,
             Event::DealerUpCard { nth, card, turned } => {
-                self.cards.shoe.see(*card);
+                self.cards.shoe.see(*card)?;
                 if *turned {
-                    Self::turn(&mut self.dealer, *nth, *card);
+                    turn(&mut self.dealer, *nth, *card)?;
                 } else {
-                    self.lay(None, Some(*card));
+                    self.lay(None, Some(*card))?;
                 }
             }
             Event::CardExposed { seat, nth, card } => {
-                self.cards.shoe.see(*card);
-                self.exposed += 1;
+                self.cards.shoe.see(*card)?;
+                self.exposed = self.exposed.saturating_add(1);
                 match seat {
                     None => {
                         self.dealer_exposed = true;
-                        self.lay(None, Some(*card));
+                        self.lay(None, Some(*card))?;
                     }
                     Some(seat) => {
-                        self.lay(Some(*seat), None);
-                        if let Some(hand) = self.hand_mut(*seat) {
-                            hand.exposed = Some((*nth, *card));
-                        }
+                        self.lay(Some(*seat), None)?;
+                        self.hand_mut(*seat)?.exposed = Some((*nth, *card));
                     }
                 }
             }
             Event::DealerCardTurned { nth, card } => {
-                self.cards.shoe.see(*card);
-                Self::turn(&mut self.dealer, *nth, *card);
+                self.cards.shoe.see(*card)?;
+                turn(&mut self.dealer, *nth, *card)?;
             }
             Event::HandCardTurned { seat, nth, card } => {
-                let hand = self.hands.get_mut(seat);
-                if let Some(hand) = hand {
-                    // A card exposed in the deal has been seen already.
-                    if hand.exposed != Some((*nth, *card)) {
-                        self.cards.shoe.see(*card);
-                    }
-                    Self::turn(&mut hand.slots, *nth, *card);
+                let hand = self.hands.get_mut(seat).ok_or(NO_HAND)?;
+                // A card exposed in the deal has been seen already.
+                if hand.exposed != Some((*nth, *card)) {
+                    self.cards.shoe.see(*card)?;
                 }
+                turn(&mut hand.slots, *nth, *card)?;
             }
             Event::HandFolded { seat, absent, .. } => {
-                if let Some(hand) = self.hand_mut(*seat) {
-                    hand.standing = Standing::Folded { absent: *absent };
-                }
+                self.hand_mut(*seat)?.standing = Standing::Folded { absent: *absent };
             }
             Event::HandDead { seat, .. } => {
-                if let Some(hand) = self.hand_mut(*seat) {
-                    hand.standing = Standing::Dead;
-                }
+                self.hand_mut(*seat)?.standing = Standing::Dead;
             }
             Event::HandShown { seat, .. } => {
-                if let Some(hand) = self.hand_mut(*seat) {
-                    hand.shows = Some(true);
-                }
+                self.hand_mut(*seat)?.shows = Some(true);
             }
             Event::HandLeftDown { seat, .. } => {
-                if let Some(hand) = self.hand_mut(*seat) {
-                    hand.shows = Some(false);
-                }
+                self.hand_mut(*seat)?.shows = Some(false);
             }
             Event::DealerDeclared { .. } => {
                 self.dealer_value = super::state::five(&self.dealer).map(Value::of);
                 self.phase = Phase::Showing;
             }
             Event::HandDeclared { seat, .. } => {
-                if let Some(hand) = self.hand_mut(*seat) {
-                    hand.value = hand.cards().map(Value::of);
-                }
+                let hand = self.hand_mut(*seat)?;
+                hand.value = hand.cards().map(Value::of);
             }
             Event::JackpotVerified { seat, .. } => {
-                if let Some(hand) = self.hand_mut(*seat) {
-                    hand.verified = true;
-                }
+                self.hand_mut(*seat)?.verified = true;
             }
             Event::JackpotClaimed {
                 player, seat, hand, ..
@@ -224,13 +204,14 @@ impl CaribbeanStud {
                     settled.jackpot_cents = *cents + *rounding_cents;
                 }
             }
-            Event::HandSettled(settled) => self.settle_hand(settled),
+            Event::HandSettled(settled) => self.settle_hand(settled)?,
             Event::LightLit { .. }
             | Event::Announced { .. }
             | Event::HandCollected { .. }
             | Event::DirectionGiven { .. }
             | Event::InspectorNotified {} => {}
         }
+        Ok(())
     }
 
     fn bring_deck(&mut self, shoe: u32, why: Fetched) {
@@ -263,34 +244,26 @@ impl CaribbeanStud {
         }
     }
 
-    fn hand_mut(&mut self, seat: u8) -> Option<&mut Hand> {
-        self.hands.get_mut(&seat)
+    fn hand_mut(&mut self, seat: u8) -> Result<&mut Hand, Misfit> {
+        self.hands.get_mut(&seat).ok_or(NO_HAND)
     }
 
     /// One more card on the table, seen or not.
-    fn lay(&mut self, seat: Option<u8>, card: Option<Card>) {
-        let place = self.cards.shoe.draw();
-        let slot = Slot { card, place };
-        match seat {
-            None => self.dealer.push(slot),
-            Some(seat) => {
-                if let Some(hand) = self.hand_mut(seat) {
-                    hand.slots.push(slot);
-                }
-            }
-        }
-    }
-
-    fn turn(slots: &mut [Slot], nth: u8, card: Card) {
-        if let Some(slot) = slots.get_mut(usize::from(nth) - 1) {
-            slot.card = Some(card);
-        }
-    }
-
-    fn settle_hand(&mut self, settled: &HandSettled) {
-        let Some(hand) = self.hands.get_mut(&settled.seat) else {
-            return;
+    fn lay(&mut self, seat: Option<u8>, card: Option<Card>) -> Result<(), Misfit> {
+        let place = self.cards.shoe.draw()?;
+        let slots = match seat {
+            None => &mut self.dealer,
+            Some(seat) => &mut self.hand_mut(seat)?.slots,
         };
+        if slots.len() == HAND {
+            return Err(Misfit::Because("the hand has five cards already"));
+        }
+        slots.push(Slot { card, place });
+        Ok(())
+    }
+
+    fn settle_hand(&mut self, settled: &HandSettled) -> Result<(), Misfit> {
+        let hand = self.hand_mut(settled.seat)?;
         hand.settled = true;
         let value = hand.value;
         self.settled.push(Settlement {
@@ -298,5 +271,6 @@ impl CaribbeanStud {
             value,
             jackpot_cents: Cents::ZERO,
         });
+        Ok(())
     }
 }

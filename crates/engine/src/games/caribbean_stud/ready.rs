@@ -2,8 +2,8 @@
 
 use super::rules::Dealing;
 use super::state::{CaribbeanStud, DECK, Phase};
-use crate::machine::ready::{Command, Event};
-use crate::machine::{Checked, Game};
+use crate::machine::ready::{Command, Event, next_step};
+use crate::machine::{Checked, Game, Misfit};
 use crate::words::Step;
 use crate::{Case, People, Reason};
 use alloc::format;
@@ -26,17 +26,18 @@ impl CaribbeanStud {
     }
 
     /// Takes an event of making ready into the state.
-    pub(super) fn take_cards(&mut self, event: &Event) {
+    pub(super) fn take_cards(&mut self, event: &Event) -> Result<(), Misfit> {
         match event {
-            Event::StepConfirmed { .. } => {
-                if let Phase::Preparing(steps) = &mut self.phase {
-                    steps.remove(0);
-                    if steps.is_empty() {
-                        self.phase = match self.rules.dealing {
-                            Dealing::Shoe => Phase::Cutting,
-                            Dealing::Shuffler => Phase::Ready,
-                        };
-                    }
+            Event::StepConfirmed { step } => {
+                let Phase::Preparing(steps) = &mut self.phase else {
+                    return Err(Misfit::Because("no cards are being made ready"));
+                };
+                next_step(steps, *step)?;
+                if steps.is_empty() {
+                    self.phase = match self.rules.dealing {
+                        Dealing::Shoe => Phase::Cutting,
+                        Dealing::Shuffler => Phase::Ready,
+                    };
                 }
             }
             Event::CutMade { position, .. } => {
@@ -48,8 +49,9 @@ impl CaribbeanStud {
             | Event::CutOffered { .. }
             | Event::CutDeclined { .. }
             | Event::RecutOrdered {}
-            | Event::CuttingCardPlaced { .. } => {}
+            | Event::CuttingCardPlaced { .. } => return Err(Misfit::OtherGame),
         }
+        Ok(())
     }
 
     fn confirm(&self, people: &People, step: Step) -> Checked<Self> {

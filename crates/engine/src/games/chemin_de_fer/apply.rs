@@ -1,10 +1,10 @@
-//! How each event changes the table. It cannot fail: what is in the log has happened (nj-19-47/chemin-de-fer/4.4(d),
-//! 4.5(b), 4.6(b), 4.7(b)).
+//! How each event changes the table (nj-19-47/chemin-de-fer/4.4(d), 4.5(b), 4.6(b), 4.7(b)).
 
 use super::event::Event;
 use super::state::{CheminDeFer, Covering, Phase, Settlement, drawn};
 use crate::games::baccarat::coup::{self, Carried, Deals, Hand, Hands, Last};
 use crate::games::baccarat::hand::Side;
+use crate::machine::Misfit;
 use crate::shoe::Slot;
 use crate::words::WagerResult;
 use crate::{Card, Cents, Name};
@@ -12,10 +12,10 @@ use alloc::vec::Vec;
 
 impl CheminDeFer {
     /// Takes one event into the state.
-    pub(super) fn take(&mut self, event: &Event) {
+    pub(super) fn take(&mut self, event: &Event) -> Result<(), Misfit> {
         match event {
-            Event::Ready(event) => self.take_cards(event),
-            Event::Coup(event) => self.take_coup(event),
+            Event::Ready(event) => self.take_cards(event)?,
+            Event::Coup(event) => self.take_coup(event)?,
             Event::AuctionOpened {} => {
                 self.price = None;
                 self.phase = Phase::Auction;
@@ -53,9 +53,10 @@ impl CheminDeFer {
                 };
             }
             Event::BankDeclined { player, .. } => {
-                if let Phase::OfferingBank { declined, .. } = &mut self.phase {
-                    declined.push(player.clone());
-                }
+                let Phase::OfferingBank { declined, .. } = &mut self.phase else {
+                    return Err(Misfit::Because("the bank is offered to nobody"));
+                };
+                declined.push(player.clone());
             }
             Event::BankAccepted {
                 player,
@@ -121,7 +122,7 @@ impl CheminDeFer {
                 self.covers.remove(player);
                 let won = *result == WagerResult::Won;
                 if won {
-                    self.bank -= *stake_cents;
+                    self.bank = self.bank.minus(*stake_cents)?;
                 }
                 // One who covered the whole wager and lost may do so again; a stand-off changes nothing in that.
                 match result {
@@ -158,13 +159,13 @@ impl CheminDeFer {
                 });
             }
         }
+        Ok(())
     }
 
-    fn take_coup(&mut self, event: &coup::Event) {
+    fn take_coup(&mut self, event: &coup::Event) -> Result<(), Misfit> {
         match event {
             coup::Event::CardBurned { card, more } => {
-                self.cards.shoe.draw();
-                self.cards.shoe.see(*card);
+                self.cards.shoe.show(*card)?;
                 if self.phase == Phase::Dealing {
                     self.coup.burn_left = *more;
                 } else {
@@ -175,13 +176,8 @@ impl CheminDeFer {
                 let between = self.phase != Phase::Dealing;
                 match self.strays.iter().position(|(c, _)| between && c == card) {
                     // A card that was drawn too early is out of the shoe already.
-                    Some(at) => {
-                        self.strays.remove(at);
-                    }
-                    None => {
-                        self.cards.shoe.draw();
-                        self.cards.shoe.see(*card);
-                    }
+                    Some(at) => drop(self.strays.remove(at)),
+                    None => drop(self.cards.shoe.show(*card)?),
                 }
                 if self.phase == Phase::Dealing {
                     self.coup.burn_left = *more;
@@ -206,17 +202,17 @@ impl CheminDeFer {
             }
             // No such line is read at this game.
             coup::Event::BurnedFaceDown { .. } => {}
-            coup::Event::CardDealt { hand, card, .. } => self.draw_to(*hand, Some(*card)),
-            coup::Event::CardDealtFaceDown { hand, .. } => self.draw_to(*hand, None),
-            coup::Event::CardMoved { card, to } => self.draw_to(*to, *card),
-            coup::Event::CarriedCardUsed { .. } => self.use_carried(),
+            coup::Event::CardDealt { hand, card, .. } => self.draw_to(*hand, Some(*card))?,
+            coup::Event::CardDealtFaceDown { hand, .. } => self.draw_to(*hand, None)?,
+            coup::Event::CardMoved { card, to } => self.draw_to(*to, *card)?,
+            coup::Event::CarriedCardUsed { .. } => self.use_carried()?,
             coup::Event::HandTurned { hand, .. } => self.coup.hands.hand_mut(*hand).turning = true,
             coup::Event::HandKept { hand } => self.coup.hands.hand_mut(*hand).handler = None,
-            coup::Event::CardTurned { hand, nth, card } => self.turn_card(*hand, *nth, *card),
+            coup::Event::CardTurned { hand, nth, card } => self.turn_card(*hand, *nth, *card)?,
             coup::Event::RoundReconstructed {
                 player_cards,
                 banker_cards,
-            } => self.reconstruct(player_cards, banker_cards),
+            } => self.reconstruct(player_cards, banker_cards)?,
             coup::Event::CuttingCardDrawn { .. } => {
                 self.cards.cutting_card_out = true;
                 self.coup.last = Last::OneMore;
@@ -235,12 +231,9 @@ impl CheminDeFer {
             }
             coup::Event::RoundVoided { .. } => self.phase = Phase::Staking,
             coup::Event::CardCarried { card, why } => {
-                let place = self.cards.shoe.draw();
+                let place = self.draw(*card)?;
                 match card {
-                    Some(card) => {
-                        self.cards.shoe.see(*card);
-                        self.strays.push((*card, *why));
-                    }
+                    Some(card) => self.strays.push((*card, *why)),
                     None => {
                         self.coup.carried = Some(Carried {
                             card: None,
@@ -260,6 +253,7 @@ impl CheminDeFer {
                 self.phase = Phase::ShoeEnded(*why);
             }
         }
+        Ok(())
     }
 
     /// The bank has no holder, and the next one owes nothing to what the last did.
@@ -282,27 +276,26 @@ impl CheminDeFer {
     }
 
     /// The hands as they should have been, played on by the table of play. Cards beyond them are not drawn yet.
-    fn reconstruct(&mut self, player: &[Card], banker: &[Card]) {
+    fn reconstruct(&mut self, player: &[Card], banker: &[Card]) -> Result<(), Misfit> {
         for card in drawn(&self.coup.hands) {
             self.cards.shoe.unsee(card);
         }
-        let beyond = self.coup.hands.used() - player.len() - banker.len();
+        let more = Misfit::Because("the round has fewer cards");
+        let beyond = self.coup.hands.used();
+        let beyond = beyond.checked_sub(player.len() + banker.len());
+        let beyond = beyond.ok_or(more.clone())? as u16;
         let drawn = self.cards.shoe.drawn();
         for (side, cards) in [(Side::Player, player), (Side::Banker, banker)] {
-            let place = drawn;
-            let slots = cards
-                .iter()
-                .map(|&card| {
-                    self.cards.shoe.see(card);
-                    let card = Some(card);
-                    Slot { card, place }
-                })
-                .collect();
-            *self.coup.hands.hand_mut(side) = Hand {
-                slots,
-                ..Hand::default()
-            };
+            let hand = self.coup.hands.hand_mut(side);
+            *hand = Hand::default();
+            for &card in cards {
+                self.cards.shoe.see(card)?;
+                let (card, place) = (Some(card), drawn);
+                hand.lay(Slot { card, place })?;
+            }
         }
-        self.cards.shoe.set_drawn(drawn - beyond as u16);
+        let drawn = drawn.checked_sub(beyond).ok_or(more)?;
+        self.cards.shoe.set_drawn(drawn);
+        Ok(())
     }
 }

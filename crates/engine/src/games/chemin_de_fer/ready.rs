@@ -1,13 +1,14 @@
 //! The cards made ready (nj-19-47/chemin-de-fer/4.3(a) to 4.4(e)).
 
 use super::state::{CheminDeFer, Phase};
+use crate::machine::Misfit;
 use crate::machine::ready::{Event, Readies, Stage, has_cards};
 use crate::words::Brought;
 use crate::{Name, People};
 use alloc::vec::Vec;
 
 impl Readies for CheminDeFer {
-    has_cards!(stage in phase);
+    has_cards!();
 
     fn readied(&mut self) {
         self.phase = Phase::Burning(None);
@@ -32,8 +33,8 @@ impl Readies for CheminDeFer {
 
 impl CheminDeFer {
     /// Takes an event of making ready into the state.
-    pub(super) fn take_cards(&mut self, event: &Event) {
-        self.take_ready(event);
+    pub(super) fn take_cards(&mut self, event: &Event) -> Result<(), Misfit> {
+        self.take_ready(event)?;
         if let Event::CardsBrought { why, .. } = event {
             let steps = match why {
                 Brought::Opening => &self.rules.cards.new_steps,
@@ -47,5 +48,6 @@ impl CheminDeFer {
             self.price = None;
             self.coup.begin_shoe();
         }
+        Ok(())
     }
 }

@@ -1,19 +1,30 @@
-//! How each event changes the table. It cannot fail: what is in the log has happened (nz-1996/craps/3.5 to 3.8, 4.5,
-//! 5.7 to 5.11).
+//! How each event changes the table (nz-1996/craps/3.5 to 3.8, 4.5, 5.7 to 5.11).
 
 use super::bet::{Bet, Point};
 use super::command::Office;
 use super::dice::{DiceSet, DieAt};
 use super::event::{DicePassed, Event, WagerBack};
-use super::state::{Call, Craps, Phase, RollRecord};
+use super::state::{Call, Craps, Phase, RollRecord, Wager};
+use crate::machine::Misfit;
+use crate::machine::ready::next_step;
 use crate::words::Step;
 use crate::{Cents, Name};
 use alloc::vec;
 use alloc::vec::Vec;
 
+const NO_WAGER: Misfit = Misfit::Because("there is no such wager");
+
+impl Wager {
+    fn add(&mut self, cents: Cents, commission: Cents) -> Result<(), Misfit> {
+        self.cents = self.cents.plus(cents)?;
+        self.commission_cents = self.commission_cents.plus(commission)?;
+        Ok(())
+    }
+}
+
 impl Craps {
     /// Takes one event into the state.
-    pub(super) fn take(&mut self, event: &Event) {
+    pub(super) fn take(&mut self, event: &Event) -> Result<(), Misfit> {
         match event {
             // It is on record; dice are brought by the event that follows.
             Event::InspectorNotified {} => {}
@@ -23,7 +34,7 @@ impl Craps {
                 cents,
                 commission_cents,
                 ..
-            } => self.lay(player, *bet, *cents, *commission_cents),
+            } => self.lay(player, *bet, *cents, *commission_cents)?,
             Event::WagerFound {
                 player,
                 bet,
@@ -34,10 +45,10 @@ impl Craps {
             } => {
                 let before = self.wager(player, *bet).cents;
                 let least = self.rules.sign(*bet).0;
-                if before + *cents < least {
+                if before.plus(*cents)? < least {
                     self.below_minimum.insert(player.clone());
                 }
-                self.lay(player, *bet, *valid_cents, *commission_cents);
+                self.lay(player, *bet, *valid_cents, *commission_cents)?;
             }
             Event::WagerAnnounced {
                 player,
@@ -46,13 +57,12 @@ impl Craps {
                 commission_cents,
             } => {
                 let pending = self.pending.entry((player.clone(), *bet)).or_default();
-                pending.cents += *cents;
-                pending.commission_cents += *commission_cents;
+                pending.add(*cents, *commission_cents)?;
             }
             Event::WagerConfirmed { player, bet, .. } => {
-                if let Some(w) = self.pending.remove(&(player.clone(), *bet)) {
-                    self.lay(player, *bet, w.cents, w.commission_cents);
-                }
+                let announced = self.pending.remove(&(player.clone(), *bet));
+                let announced = announced.ok_or(NO_WAGER)?;
+                self.lay(player, *bet, announced.cents, announced.commission_cents)?;
             }
             Event::WagerWithdrawn {
                 player,
@@ -61,7 +71,7 @@ impl Craps {
                 refund_cents,
                 ..
             } => {
-                self.take_down(player, *bet, *cents, *refund_cents);
+                self.take_down(player, *bet, *cents, *refund_cents)?;
                 if *bet == Bet::DontPass && self.point.is_some() {
                     self.lowered.insert(player.clone());
                 }
@@ -80,19 +90,19 @@ impl Craps {
                 cents,
                 refund_cents,
                 ..
-            } => self.take_down(player, *bet, *cents, *refund_cents),
+            } => self.take_down(player, *bet, *cents, *refund_cents)?,
             Event::MarkerPlaced { player, bet, on } => {
                 let come_out = self.point.is_none();
-                if let Some(wager) = self.wagers.get_mut(&(player.clone(), *bet)) {
-                    wager.marker = if *on && !come_out { None } else { Some(*on) };
-                }
+                let wager = self.wagers.get_mut(&(player.clone(), *bet));
+                let wager = wager.ok_or(NO_WAGER)?;
+                wager.marker = if *on && !come_out { None } else { Some(*on) };
             }
             Event::WagerMoved {
                 player, from, to, ..
             } => {
-                if let Some(wager) = self.wagers.remove(&(player.clone(), *from)) {
-                    self.wagers.insert((player.clone(), *to), wager);
-                }
+                let wager = self.wagers.remove(&(player.clone(), *from));
+                let wager = wager.ok_or(NO_WAGER)?;
+                self.wagers.insert((player.clone(), *to), wager);
             }
             Event::WagerSettled(settled) => {
                 self.wagers.remove(&(settled.player.clone(), settled.bet));
@@ -138,10 +148,11 @@ impl Craps {
                 self.phase =
                     Phase::Inspecting(vec![Step::DealerInspection, Step::SupervisorInspection]);
             }
-            Event::StepConfirmed { .. } => {
-                if let Phase::Inspecting(steps) = &mut self.phase {
-                    steps.remove(0);
-                }
+            Event::StepConfirmed { step } => {
+                let Phase::Inspecting(steps) = &mut self.phase else {
+                    return Err(Misfit::Because("no dice are being inspected"));
+                };
+                next_step(steps, *step)?;
             }
             Event::ReplacementOrdered {} => self.phase = Phase::Notifying,
             Event::DiceOffered { player, seat } => {
@@ -150,9 +161,10 @@ impl Craps {
                 self.phase = Phase::Offering { offered, declined };
             }
             Event::DiceDeclined { player } => {
-                if let Phase::Offering { declined, .. } = &mut self.phase {
-                    declined.push(player.clone());
-                }
+                let Phase::Offering { declined, .. } = &mut self.phase else {
+                    return Err(Misfit::Because("the dice are offered to nobody"));
+                };
+                declined.push(player.clone());
             }
             Event::DiceAccepted { player, seat } => {
                 self.shooter = Some(player.clone());
@@ -167,15 +179,15 @@ impl Craps {
             }
             Event::StickpersonThrows {} => {
                 self.passed_by = None;
-                self.take_two();
+                self.take_two()?;
             }
             Event::DiceChosen { dice, .. } => {
-                self.dice.choose(dice);
+                self.dice.choose(dice)?;
                 self.wanted = false;
                 self.phase = Phase::Ready;
             }
             Event::DiceRequested { .. } => self.wanted = true,
-            Event::DiceReturned {} if self.shooter.is_none() => self.take_two(),
+            Event::DiceReturned {} if self.shooter.is_none() => self.take_two()?,
             Event::DiceReturned {} => {
                 let whole = self.dice.those(DieAt::Shooter).len() == 2;
                 self.phase = if whole { Phase::Ready } else { Phase::Choosing };
@@ -190,11 +202,12 @@ impl Craps {
             }
             Event::DiceLost { dice } => {
                 for die in dice {
-                    self.dice.put(*die, DieAt::Lost);
+                    self.dice.put(*die, DieAt::Lost)?;
                 }
             }
-            Event::DieFound { die, sound } => self.find(*die, *sound),
+            Event::DieFound { die, sound } => self.find(*die, *sound)?,
         }
+        Ok(())
     }
 
     /// Who declined the dice in the offering under way.
@@ -211,25 +224,27 @@ impl Craps {
     }
 
     /// The stickperson throws any two of the dice.
-    fn take_two(&mut self) {
+    fn take_two(&mut self) -> Result<(), Misfit> {
         let two: Vec<u8> = self.dice.present().into_iter().take(2).collect();
-        self.dice.choose(&two);
+        self.dice.choose(&two)?;
         self.phase = Phase::Ready;
+        Ok(())
     }
 
     /// A sound die goes to the shooter who asked for it, or to the bowl.
-    fn find(&mut self, die: u8, sound: bool) {
+    fn find(&mut self, die: u8, sound: bool) -> Result<(), Misfit> {
         if !sound {
-            return;
+            return Ok(());
         }
         let held = self.dice.those(DieAt::Shooter).len();
         let back = self.wanted && held < 2;
         self.dice
-            .put(die, if back { DieAt::Shooter } else { DieAt::Bowl });
+            .put(die, if back { DieAt::Shooter } else { DieAt::Bowl })?;
         if back && held == 1 && self.phase == Phase::Choosing {
             self.wanted = false;
             self.phase = Phase::Ready;
         }
+        Ok(())
     }
 
     fn rest(&mut self, call: Call, by: Office) {
@@ -247,23 +262,33 @@ impl Craps {
         }
     }
 
-    fn lay(&mut self, player: &Name, bet: Bet, cents: Cents, commission: Cents) {
+    fn lay(
+        &mut self,
+        player: &Name,
+        bet: Bet,
+        cents: Cents,
+        commission: Cents,
+    ) -> Result<(), Misfit> {
         if !cents.is_positive() {
-            return;
+            return Ok(());
         }
         let wager = self.wagers.entry((player.clone(), bet)).or_default();
-        wager.cents += cents;
-        wager.commission_cents += commission;
+        wager.add(cents, commission)
     }
 
-    fn take_down(&mut self, player: &Name, bet: Bet, cents: Cents, refund: Cents) {
+    fn take_down(
+        &mut self,
+        player: &Name,
+        bet: Bet,
+        cents: Cents,
+        refund: Cents,
+    ) -> Result<(), Misfit> {
         let key = (player.clone(), bet);
-        if let Some(wager) = self.wagers.get_mut(&key) {
-            wager.cents -= cents;
-            wager.commission_cents -= refund;
-            if !wager.cents.is_positive() {
-                self.wagers.remove(&key);
-            }
+        let wager = self.wagers.get_mut(&key).ok_or(NO_WAGER)?;
+        wager.add(-cents, -refund)?;
+        if !wager.cents.is_positive() {
+            self.wagers.remove(&key);
         }
+        Ok(())
     }
 }

@@ -1,6 +1,7 @@
 //! The two faces of a roll, and the set of five dice (nz-1996/craps/2.3, 4.1, 5.5).
 
 use super::bet::Point;
+use crate::machine::Misfit;
 use crate::words::displayed;
 use alloc::vec::Vec;
 use core::fmt;
@@ -132,18 +133,17 @@ impl DiceSet {
         self.each().filter(here).map(|(n, _)| n).collect()
     }
 
-    pub(super) fn put(&mut self, die: u8, at: DieAt) {
-        if let Some(slot) = self.0.get_mut(usize::from(die).wrapping_sub(1)) {
-            *slot = at;
-        }
+    pub(super) fn put(&mut self, die: u8, at: DieAt) -> Result<(), Misfit> {
+        let slot = self.0.get_mut(usize::from(die).wrapping_sub(1));
+        *slot.ok_or(Misfit::Because("the set has no such die"))? = at;
+        Ok(())
     }
 
     /// These two are with the shooter, the others of the set in the bowl.
-    pub(super) fn choose(&mut self, chosen: &[u8]) {
+    pub(super) fn choose(&mut self, chosen: &[u8]) -> Result<(), Misfit> {
         self.gather();
-        for die in chosen {
-            self.put(*die, DieAt::Shooter);
-        }
+        let mut chosen = chosen.iter();
+        chosen.try_for_each(|die| self.put(*die, DieAt::Shooter))
     }
 
     /// All that are there go to the bowl.
@@ -173,8 +173,9 @@ mod tests {
         }
         let mut set = DiceSet::whole();
         assert_eq!(set.present(), [1, 2, 3, 4, 5]);
-        set.choose(&[2, 5]);
-        set.put(5, DieAt::Lost);
+        set.choose(&[2, 5]).unwrap();
+        set.put(5, DieAt::Lost).unwrap();
+        assert!(set.put(6, DieAt::Bowl).is_err());
         assert_eq!(set.those(DieAt::Shooter), [2]);
         assert_eq!(set.present(), [1, 2, 3, 4]);
         assert_eq!((set.at(5), set.at(6)), (Some(DieAt::Lost), None));

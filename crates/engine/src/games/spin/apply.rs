@@ -1,23 +1,29 @@
-//! What each event changes. It cannot fail: what may happen was decided before.
+//! What each event changes.
 
 use super::command::{Check, VoidCause};
 use super::event::{Event, WagerResult, WagerSettled};
 use super::place::Outcome;
 use super::state::{Issued, Phase, RECORDS_KEPT, Record, Settlement, Spin, Spot, Tender};
 use crate::Cents;
+use crate::machine::Misfit;
+use crate::machine::ready::next_step;
 use alloc::vec;
 use alloc::vec::Vec;
 
+const NO_RESULT: Misfit = Misfit::Because("no result is announced");
+
 impl Spin {
     /// Takes an event into the state.
-    pub(super) fn take(&mut self, event: &Event) {
+    pub(super) fn take(&mut self, event: &Event) -> Result<(), Misfit> {
         match event {
             Event::GameOpened { checks } => self.await_checks(checks.clone()),
-            Event::CheckConfirmed { .. } => {
-                if let Phase::Checking(checks) = &self.phase {
-                    let left = checks[1..].to_vec();
-                    self.await_checks(left);
-                }
+            Event::CheckConfirmed { check } => {
+                let Phase::Checking(checks) = &mut self.phase else {
+                    return Err(Misfit::Because("nothing is being checked"));
+                };
+                next_step(checks, *check)?;
+                let left = core::mem::take(checks);
+                self.await_checks(left);
             }
             Event::BettingOpened { round } => {
                 self.round = *round;
@@ -50,9 +56,10 @@ impl Spin {
                 self.phase = Phase::Announced(*outcome);
             }
             Event::LosersCollected { .. } => {
-                if let Phase::Announced(outcome) = self.phase {
-                    self.phase = Phase::Paying(outcome);
-                }
+                let Phase::Announced(outcome) = self.phase else {
+                    return Err(NO_RESULT);
+                };
+                self.phase = Phase::Paying(outcome);
             }
             Event::RoundSettled { .. } => self.end_round(),
             Event::RoundInvalidated { .. } => {
@@ -84,12 +91,15 @@ impl Spin {
                 count,
                 ..
             } => {
+                if !value_cents.is_positive() {
+                    return Err(Misfit::Because("a chip has a value"));
+                }
                 let issued = self.colours.entry(player.clone()).or_insert(Issued {
                     colour: *colour,
                     value_cents: *value_cents,
                     count: 0,
                 });
-                issued.count += count;
+                issued.count = issued.count.checked_add(*count).ok_or(Misfit::BEYOND)?;
             }
             Event::ColourRedeemed { player, left, .. } => self.set_count(player, *left),
             Event::WagerPlaced {
@@ -119,7 +129,7 @@ impl Spin {
                 cents,
             } => {
                 let spot = Spot::new(player, *position, *chips);
-                self.change_colour(&spot, -*cents);
+                self.change_colour(&spot, -*cents)?;
                 self.set_wager(spot, Cents::ZERO);
             }
             Event::WagerFound {
@@ -130,14 +140,14 @@ impl Spin {
                 ..
             } => {
                 let spot = Spot::new(player, *position, *chips);
-                let total = self.wager_at(player, *position) + *valid_cents;
+                let total = self.wager_at(player, *position).plus(*valid_cents)?;
                 if valid_cents.is_positive() && total < self.rules.bounds(*position).0 {
                     self.below_minimum.insert(player.clone());
                 }
-                let total = self.wager(&spot) + *valid_cents;
+                let total = self.wager(&spot).plus(*valid_cents)?;
                 self.set_wager(spot, total);
             }
-            Event::WagerSettled(settled) => self.settle_wager(settled),
+            Event::WagerSettled(settled) => self.settle_wager(settled)?,
             // Said and shown, and on record.
             Event::Called { .. }
             | Event::DollyPlaced { .. }
@@ -146,6 +156,7 @@ impl Spin {
             | Event::BallChanged {}
             | Event::Ruled { .. } => {}
         }
+        Ok(())
     }
 
     fn await_checks(&mut self, checks: Vec<Check>) {
@@ -196,17 +207,16 @@ impl Spin {
     }
 
     /// The player's colour grows or shrinks by so much.
-    fn change_colour(&mut self, spot: &Spot, cents: Cents) {
+    fn change_colour(&mut self, spot: &Spot, cents: Cents) -> Result<(), Misfit> {
         if spot.chips == Tender::Colour
             && let Some(issued) = self.colours.get(&spot.player)
         {
             let by = cents.0 / issued.value_cents.0;
-            let count = i64::from(issued.count) + by;
-            self.set_count(
-                &spot.player,
-                u32::try_from(count.max(0)).unwrap_or(u32::MAX),
-            );
+            let count = u32::try_from(i64::from(issued.count) + by);
+            let count = count.map_err(|_| Misfit::Because("there are not so many chips"))?;
+            self.set_count(&spot.player, count);
         }
+        Ok(())
     }
 
     fn set_wager(&mut self, spot: Spot, total: Cents) {
@@ -217,23 +227,24 @@ impl Spin {
         }
     }
 
-    fn settle_wager(&mut self, of: &WagerSettled) {
+    fn settle_wager(&mut self, of: &WagerSettled) -> Result<(), Misfit> {
         let (Phase::Announced(outcome) | Phase::Paying(outcome)) = self.phase else {
-            return;
+            return Err(NO_RESULT);
         };
         let spot = Spot::new(&of.player, of.position, of.chips);
         match of.result {
             WagerResult::Lost => {
                 self.set_wager(spot.clone(), Cents::ZERO);
-                self.change_colour(&spot, -of.stake_cents);
+                self.change_colour(&spot, -of.stake_cents)?;
             }
             WagerResult::Won => {
-                self.set_wager(spot.clone(), of.stake_cents - of.returned_cents);
-                self.change_colour(&spot, of.payment_cents);
+                self.set_wager(spot.clone(), of.stake_cents.minus(of.returned_cents)?);
+                self.change_colour(&spot, of.payment_cents)?;
                 self.paid.insert(spot);
             }
         }
         let of = of.clone();
         self.settled.push(Settlement { of, outcome });
+        Ok(())
     }
 }

@@ -5,8 +5,7 @@ use super::place::{Outcome, Position};
 use super::state::{Colour, Tender};
 use crate::games::roulette::Pocket;
 use crate::movement::Moves;
-use crate::{Cents, Movement, Name, Odds};
-use alloc::boxed::Box;
+use crate::{Cents, Movement, Name, Odds, Wagering};
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -150,9 +149,16 @@ crate::line! {
 
 impl Moves for Event {
     fn movements(&self) -> Vec<Movement> {
-        let with = |chips: Tender, movement: Movement| match chips {
-            Tender::Value => movement,
-            Tender::Colour => Movement::InColour(Box::new(movement)),
+        use Wagering::{Paid, Returned, Staked, Taken};
+        let with = |chips: Tender, what: Wagering, player: &Name, cents: Cents| {
+            let player = player.clone();
+            match (chips, what) {
+                (Tender::Colour, what) => Movement::InColour(what, player, cents),
+                (Tender::Value, Staked) => Movement::Staked(player, cents),
+                (Tender::Value, Returned) => Movement::Returned(player, cents),
+                (Tender::Value, Taken) => Movement::Taken(player, cents),
+                (Tender::Value, Paid) => Movement::Paid(player, cents),
+            }
         };
         match self {
             Event::ColourIssued { player, cents, .. } => {
@@ -167,7 +173,7 @@ impl Moves for Event {
                 cents,
                 ..
             } => {
-                vec![with(*chips, Movement::Staked(player.clone(), *cents))]
+                vec![with(*chips, Staked, player, *cents)]
             }
             Event::WagerFound {
                 player,
@@ -175,7 +181,7 @@ impl Moves for Event {
                 valid_cents,
                 ..
             } => {
-                vec![with(*chips, Movement::Staked(player.clone(), *valid_cents))]
+                vec![with(*chips, Staked, player, *valid_cents)]
             }
             Event::WagerWithdrawn {
                 player,
@@ -189,7 +195,7 @@ impl Moves for Event {
                 cents,
                 ..
             } => {
-                vec![with(*chips, Movement::Returned(player.clone(), *cents))]
+                vec![with(*chips, Returned, player, *cents)]
             }
             Event::WagerForfeited {
                 player,
@@ -197,20 +203,17 @@ impl Moves for Event {
                 cents,
                 ..
             } => {
-                vec![with(*chips, Movement::Taken(player.clone(), *cents))]
+                vec![with(*chips, Taken, player, *cents)]
             }
             Event::WagerSettled(settled) => {
-                let player = || settled.player.clone();
+                let with = |what, cents| with(settled.chips, what, &settled.player, cents);
                 match settled.result {
-                    WagerResult::Lost => vec![Movement::Taken(player(), settled.stake_cents)],
+                    WagerResult::Lost => vec![with(Taken, settled.stake_cents)],
                     WagerResult::Won => vec![
-                        Movement::Paid(player(), settled.payment_cents),
-                        Movement::Returned(player(), settled.returned_cents),
+                        with(Paid, settled.payment_cents),
+                        with(Returned, settled.returned_cents),
                     ],
                 }
-                .into_iter()
-                .map(|movement| with(settled.chips, movement))
-                .collect()
             }
             Event::GameOpened { .. }
             | Event::CheckConfirmed { .. }

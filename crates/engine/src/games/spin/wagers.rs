@@ -60,7 +60,10 @@ impl Spin {
         chips: Tender,
     ) -> Result<(), Refusal> {
         if !cents.is_positive() {
-            return self.refuse(Reason::AmountNotPositive, format!("{cents} is no amount"));
+            return self.refuse(
+                Reason::AmountNotPositive,
+                format!("{cents} is not an amount"),
+            );
         }
         if cents > Cents::LARGEST {
             return self.refuse(

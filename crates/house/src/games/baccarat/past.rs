@@ -13,7 +13,36 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         Event::WagerReturned { player, .. } | Event::WagerForfeited { player, .. } => {
             Mark::WagerEnded(player.clone())
         }
-        _ => return None,
+        Event::CardsInspected { .. }
+        | Event::ShuffleRequired { .. }
+        | Event::ShufflerLoaded { .. }
+        | Event::WagerPlaced { .. }
+        | Event::WagerWithdrawn { .. }
+        | Event::FreeRoundRequested { .. }
+        | Event::FreeRoundAgreed { .. }
+        | Event::FreeRoundOrdered { .. }
+        | Event::StyleChanged { .. }
+        | Event::PaymentChanged { .. }
+        | Event::ShoeOffered { .. }
+        | Event::ShoeAccepted { .. }
+        | Event::ShoeDeclined { .. }
+        | Event::ShoePassed { .. }
+        | Event::ShoeKept { .. }
+        | Event::VigorishCollected { .. }
+        | Event::VigorishMarked { .. }
+        | Event::SettlementReversed { .. }
+        | Event::WagerReduced { .. }
+        | Event::HandOffered { .. }
+        | Event::HandAccepted { .. }
+        | Event::HandDeclined { .. }
+        | Event::BankerFirst { .. }
+        | Event::HandDraws { .. }
+        | Event::HandStands { .. }
+        | Event::VoidHandOrdered { .. }
+        | Event::VoidHandEnded { .. }
+        | Event::WagerFound { .. }
+        | Event::BurnOmitted { .. }
+        | Event::Ready(_) => return None,
     })
 }
 
@@ -39,6 +68,17 @@ pub(crate) fn in_coup(event: &coup::Event) -> Option<Mark> {
         } => Mark::Result(outcome.to_string(), Some([*player_points, *banker_points])),
         Event::RoundSettled { .. } => Mark::RoundSettled,
         Event::RoundVoided { why, .. } => Mark::RoundVoid(why.word()),
-        _ => return None,
+        Event::BurnOrdered { .. }
+        | Event::BurnedFaceDown { .. }
+        | Event::Called { .. }
+        | Event::CarriedCardUsed { .. }
+        | Event::HandTurned { .. }
+        | Event::HandKept { .. }
+        | Event::CuttingCardDrawn { .. }
+        | Event::CardCarried { .. }
+        | Event::CardMoved { .. }
+        | Event::Ruled { .. }
+        | Event::LastHandAnnounced { .. }
+        | Event::ShoeEnded { .. } => return None,
     })
 }

@@ -22,7 +22,7 @@ pub(crate) fn blackjack(table: &Table, game: &Blackjack) -> Next {
     let people = table.people();
     match game.phase() {
         Phase::Closed => Next::Wait,
-        Phase::Preparing => prepare(table, game),
+        Phase::Preparing(stage) => prepare(table, game, stage),
         Phase::Burning => Next::FaceDown(say(Said::FaceDown { count: Some(1) })),
         Phase::Betting => betting(table, game),
         Phase::Playing => play(game),
@@ -32,32 +32,31 @@ pub(crate) fn blackjack(table: &Table, game: &Blackjack) -> Next {
     }
 }
 
-fn prepare(table: &Table, game: &Blackjack) -> Next {
-    match game.stage() {
-        Some(Stage::Steps(steps)) => match steps.first() {
+fn prepare(table: &Table, game: &Blackjack, stage: &Stage) -> Next {
+    match stage {
+        Stage::Steps(steps) => match steps.first() {
             // Beyond inspection and spread, cards wait for somebody to play with.
             Some(Step::ChemmyShuffle | Step::Shuffle) if table.people().is_empty() => Next::Wait,
             Some(&step) => Next::Prepare(say(Said::Ready(ready::Command::Confirm { step }))),
             None => Next::Wait,
         },
-        Some(Stage::Cutting {
+        Stage::Cutting {
             offered: Some((player, _)),
             ..
-        }) => Next::Ask(say(Said::Ready(ready::Command::DeclineCut {
+        } => Next::Ask(say(Said::Ready(ready::Command::DeclineCut {
             player: player.clone(),
         }))),
-        Some(Stage::Cutting { offered: None, .. }) => {
+        Stage::Cutting { offered: None, .. } => {
             let (least, most) = game.cut_bounds();
             Next::Cut(least, most)
         }
-        Some(Stage::PlacingCuttingCard) => {
+        Stage::PlacingCuttingCard => {
             let (least, most) = game.cutting_card_bounds();
             let from_back = game.rules().cards.cutting_card_from_back.clamp(least, most);
             Next::Prepare(say(Said::Ready(ready::Command::PlaceCuttingCard {
                 from_back,
             })))
         }
-        None => Next::Wait,
     }
 }
 

@@ -33,6 +33,47 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         | Event::BoxForfeited { player, .. } => Mark::WagerEnded(player.clone()),
         Event::RoundSettled { .. } => Mark::RoundSettled,
         Event::RoundSetAside { why, .. } => Mark::RoundVoid(why.word()),
-        _ => return None,
+        Event::FirstCardDiscarded { .. }
+        | Event::BurnedCardAsked { .. }
+        | Event::BoxWagered { .. }
+        | Event::BoxWithdrawn { .. }
+        | Event::SevensWagered { .. }
+        | Event::SevensWithdrawn { .. }
+        | Event::HeldToMinimum { .. }
+        | Event::InspectorNotified { .. }
+        | Event::Announced { .. }
+        | Event::DeciderNamed { .. }
+        | Event::CardToBox { .. }
+        | Event::CardToDealer { .. }
+        | Event::CuttingCardDrawn { .. }
+        | Event::TotalAnnounced { .. }
+        | Event::InsuranceOpened { .. }
+        | Event::InsurancePlaced { .. }
+        | Event::InsuranceDeclined { .. }
+        | Event::InsuranceClosed { .. }
+        | Event::HandStood { .. }
+        | Event::CardAsked { .. }
+        | Event::HandDoubled { .. }
+        | Event::PairSplit { .. }
+        | Event::DoubleFollowed { .. }
+        | Event::SplitFollowed { .. }
+        | Event::FollowDeclined { .. }
+        | Event::SplitHandChosen { .. }
+        | Event::AbsenceDirected { .. }
+        | Event::CardRefused { .. }
+        | Event::HandBusted { .. }
+        | Event::HandCollected { .. }
+        | Event::CardOmitted { .. }
+        | Event::RoundLaidAnew { .. }
+        | Event::OptionsOpened { .. }
+        | Event::OptionTaken { .. }
+        | Event::BoxVoided { .. }
+        | Event::CardDamaged { .. }
+        | Event::CardsReplaced { .. }
+        | Event::MishapRuled { .. }
+        | Event::ShuffleDue { .. }
+        | Event::BoxWagerFound { .. }
+        | Event::ShoeEnded { .. }
+        | Event::Ready(_) => return None,
     })
 }

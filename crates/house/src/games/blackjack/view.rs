@@ -340,7 +340,7 @@ fn turn(game: &Blackjack) -> Option<TurnView> {
 }
 
 fn asks(game: &Blackjack) -> Vec<AskView> {
-    if game.phase() != Phase::Playing {
+    if *game.phase() != Phase::Playing {
         return Vec::new();
     }
     let ask = |what| move |(area, player): (u8, Name)| AskView { player, area, what };
@@ -390,7 +390,7 @@ fn settled(game: &Blackjack) -> Vec<BoxSettled> {
 fn phase(game: &Blackjack) -> &'static str {
     match game.phase() {
         Phase::Closed => "closed",
-        Phase::Preparing => "preparing",
+        Phase::Preparing(_) => "preparing",
         Phase::Burning => "burning",
         Phase::Betting => "betting",
         Phase::Playing => "playing",

@@ -29,6 +29,36 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         } => Mark::WagerEnded(player.clone()),
         Event::RoundSettled { .. } => Mark::RoundSettled,
         Event::RoundVoid { why, .. } => Mark::RoundVoid(why.word()),
-        _ => return None,
+        Event::AntePlaced { .. }
+        | Event::AnteWithdrawn { .. }
+        | Event::JackpotWagered { .. }
+        | Event::LightLit { .. }
+        | Event::CarriedWagerUsed { .. }
+        | Event::JackpotReturned { .. }
+        | Event::Announced { .. }
+        | Event::DealtDown { .. }
+        | Event::DealCompleted { .. }
+        | Event::HandFolded { .. }
+        | Event::BetPlaced { .. }
+        | Event::DecisionsClosed { .. }
+        | Event::HandShown { .. }
+        | Event::HandLeftDown { .. }
+        | Event::HandDeclared { .. }
+        | Event::HandsCompared { .. }
+        | Event::JackpotVerified { .. }
+        | Event::CountOrdered { .. }
+        | Event::CardsCounted { .. }
+        | Event::HandCollected { .. }
+        | Event::JackpotClaimed { .. }
+        | Event::FaultRuled { .. }
+        | Event::AnteFound { .. }
+        | Event::JackpotCarried { .. }
+        | Event::RedealBegun { .. }
+        | Event::BoxCleared { .. }
+        | Event::HandDead { .. }
+        | Event::KeptApart { .. }
+        | Event::DirectionGiven { .. }
+        | Event::InspectorNotified { .. }
+        | Event::Ready(_) => return None,
     })
 }

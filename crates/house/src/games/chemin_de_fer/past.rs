@@ -13,6 +13,29 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         Event::CoverSettled { player, .. } | Event::BankSettled { player, .. } => {
             Mark::WagerSettled(player.clone())
         }
-        _ => return None,
+        Event::AuctionOpened { .. }
+        | Event::BidMade { .. }
+        | Event::BidReturned { .. }
+        | Event::BankAwarded { .. }
+        | Event::BankOffered { .. }
+        | Event::BankDeclined { .. }
+        | Event::BankAccepted { .. }
+        | Event::BankPassed { .. }
+        | Event::StakeAsked { .. }
+        | Event::StakePlaced { .. }
+        | Event::StakeReturned { .. }
+        | Event::SuiviOffered { .. }
+        | Event::SuiviDeclined { .. }
+        | Event::SuiviTaken { .. }
+        | Event::BancoAnnounced { .. }
+        | Event::BancoAwarded { .. }
+        | Event::PartsOpened { .. }
+        | Event::PartCovered { .. }
+        | Event::PartUncovered { .. }
+        | Event::CoverReturned { .. }
+        | Event::ActiveChosen { .. }
+        | Event::DrawAnnounced { .. }
+        | Event::StayAnnounced { .. }
+        | Event::Ready(_) => return None,
     })
 }

@@ -17,6 +17,32 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
             Mark::WagerEnded(player.clone())
         }
         Event::RollSettled { .. } => Mark::ThrowSettled,
-        _ => return None,
+        Event::DiceBrought { .. }
+        | Event::StepConfirmed { .. }
+        | Event::ReplacementOrdered { .. }
+        | Event::InspectorNotified { .. }
+        | Event::DiceOffered { .. }
+        | Event::DiceDeclined { .. }
+        | Event::DiceAccepted { .. }
+        | Event::DiceKept { .. }
+        | Event::StickpersonThrows { .. }
+        | Event::DiceChosen { .. }
+        | Event::DiceRequested { .. }
+        | Event::NoRollCalled { .. }
+        | Event::CallOverruled { .. }
+        | Event::DiceLost { .. }
+        | Event::DieFound { .. }
+        | Event::WagerPlaced { .. }
+        | Event::WagerAnnounced { .. }
+        | Event::WagerConfirmed { .. }
+        | Event::WagerWithdrawn { .. }
+        | Event::MarkerPlaced { .. }
+        | Event::WagerMoved { .. }
+        | Event::WagerFound { .. }
+        | Event::RollVoided { .. }
+        | Event::PuckMoved { .. }
+        | Event::DiceReturned { .. }
+        | Event::DicePassed { .. }
+        | Event::Ruled { .. } => return None,
     })
 }

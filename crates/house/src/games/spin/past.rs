@@ -19,6 +19,21 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         Event::RoundSettled { .. } => Mark::RoundSettled,
         Event::SpinVoided { round, cause } => Mark::OutcomeVoid(*round, cause.word()),
         Event::RoundInvalidated { round, cause } => Mark::OutcomeVoid(*round, cause.word()),
-        _ => return None,
+        Event::GameOpened { .. }
+        | Event::CheckConfirmed { .. }
+        | Event::ColourIssued { .. }
+        | Event::ColourRedeemed { .. }
+        | Event::WagerPlaced { .. }
+        | Event::WagerWithdrawn { .. }
+        | Event::Called { .. }
+        | Event::DollyPlaced { .. }
+        | Event::AreasIlluminated { .. }
+        | Event::LosersCollected { .. }
+        | Event::BallReturned { .. }
+        | Event::BallChanged { .. }
+        | Event::EquipmentFailed { .. }
+        | Event::PlayResumed { .. }
+        | Event::WagerFound { .. }
+        | Event::Ruled { .. } => return None,
     })
 }

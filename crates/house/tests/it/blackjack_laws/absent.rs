@@ -34,7 +34,7 @@ impl Evening {
         let events = events.unwrap_or_else(|refusal| panic!("{command}: {refusal}"));
         let told = events.iter().map(ToString::to_string).collect();
         for event in events {
-            self.table.apply(0, &event.what);
+            self.table.apply(0, &event.what).unwrap();
         }
         told
     }

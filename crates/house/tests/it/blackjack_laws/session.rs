@@ -164,7 +164,7 @@ impl Session {
             return false;
         };
         for event in events {
-            self.table.apply(0, &event.what);
+            self.table.apply(0, &event.what).unwrap();
             if let Event::Game(GameEvent::Blackjack(event)) = &event.what {
                 self.twin.follow(event);
             }
@@ -179,7 +179,7 @@ impl Session {
     /// Plays so many rounds and holds every purse against the twin's.
     fn play(&mut self, rounds: usize) {
         while self.rounds < rounds {
-            if game(&self.table).phase() == Phase::Betting {
+            if *game(&self.table).phase() == Phase::Betting {
                 self.wager();
             }
             if !self.seed.once_in(14)
@@ -216,7 +216,7 @@ impl Session {
     /// theirs: one player's slowness costs no other anything.
     fn answers_for_the_silent(&self, command: &Command) {
         let game = game(&self.table);
-        if game.phase() != Phase::Playing {
+        if *game.phase() != Phase::Playing {
             return;
         }
         let mut asked: BTreeSet<Name> = BTreeSet::new();
@@ -357,7 +357,7 @@ impl Session {
                 Said::CompleteHand { player, area }
             });
         }
-        if game.phase() != Phase::Playing {
+        if *game.phase() != Phase::Playing {
             return None;
         }
         let (area, player) = game.insurance_asked().into_iter().next()?;

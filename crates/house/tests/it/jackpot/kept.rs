@@ -55,7 +55,7 @@ impl Kept {
         };
         for event in &events {
             self.plain.follow(&event.what);
-            self.jackpot.apply(&event.what);
+            self.jackpot.apply(&event.what).unwrap();
             self.plain.agrees(&self.jackpot);
             assert!(register::is_rule(event.rule.as_ref().unwrap().as_str()));
             for line in jackpot::entry(&self.jackpot.terms().name, &event.what) {
@@ -81,7 +81,7 @@ impl Kept {
         for event in &self.log {
             let line = event.what.to_string();
             assert_eq!(line.parse().as_ref(), Ok(&event.what), "{line}");
-            replayed.apply(&event.what);
+            replayed.apply(&event.what).unwrap();
         }
         assert_eq!(replayed, self.jackpot);
         let t = self.jackpot.totals();

@@ -11,12 +11,12 @@ export interface StaffOffers {
   causes: Offer[];
 }
 
-/** Words with facts that the console has no form for. */
-const withFacts = new Set(['report-found-wager', 'invalidate-round', 'post-closing-sign', 'close-table']);
+/** Words that are said elsewhere, or with facts that the console has no form for. */
+const elsewhere = new Set(['report-found-wager', 'invalidate-round', 'post-closing-sign', 'close-table', 'take-back']);
 
 /** Those of the offers that are staff's own; wagers and chips are left to the players. */
 export function staffOffers(options: readonly Offer[]): StaffOffers | null {
-  const own = options.filter((offer) => offer.roles !== undefined && !offer.roles.includes('player') && !withFacts.has(offer.do));
+  const own = options.filter((offer) => offer.roles !== undefined && !offer.roles.includes('player') && !elsewhere.has(offer.do));
   const keyed = (offer: Offer): boolean => offer.do === 'result' || offer.do === 'amend-result';
   const out: StaffOffers = {
     plain: own.filter((offer) => !keyed(offer) && offer.do !== 'no-spin'),

@@ -1,0 +1,83 @@
+//! Why an event does not fit the table as it stands. What a table has just decided fits it, so this is what is said of a log
+//! that no house wrote.
+
+use crate::{Card, Cents, Name};
+use core::fmt;
+
+/// What does not fit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Misfit {
+    /// It is an event of another game.
+    OtherGame,
+    /// This is so, in plain words.
+    Because(&'static str),
+    /// All of this card have been seen.
+    CardSeen(Card),
+    /// The player's chips would fall below zero.
+    ChipsBelowZero(Name),
+    /// The chips on the layout are not those that were put there.
+    Layout {
+        /// Whose.
+        player: Name,
+        /// What lies there.
+        found: Cents,
+        /// What should.
+        expected: Cents,
+    },
+}
+
+impl Misfit {
+    /// Amounts and numbers are far beyond what a table counts.
+    pub const BEYOND: Misfit = Misfit::Because("an amount or a number in it is beyond counting");
+
+    /// Ends the program: an event that was decided a moment ago must fit, and if it does not, that is a fault of the rules in code.
+    ///
+    /// # Panics
+    /// Always.
+    #[cold]
+    pub fn is_a_bug(&self, event: &impl fmt::Display) -> ! {
+        panic!("{event} was decided and does not fit: {self}")
+    }
+}
+
+impl fmt::Display for Misfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Misfit::OtherGame => f.write_str("it is an event of another game"),
+            Misfit::Because(why) => f.write_str(why),
+            Misfit::CardSeen(card) => write!(f, "all of {card} have been seen in this shoe"),
+            Misfit::ChipsBelowZero(name) => write!(f, "{name}'s chips would fall below zero"),
+            Misfit::Layout {
+                player,
+                found,
+                expected,
+            } => write!(
+                f,
+                "{found} of {player}'s lies on the layout, and {expected} was put there"
+            ),
+        }
+    }
+}
+
+impl core::error::Error for Misfit {}
+
+impl Cents {
+    /// The sum, which must be one that a table counts.
+    ///
+    /// # Errors
+    /// If it is not.
+    pub fn plus(self, other: Cents) -> Result<Cents, Misfit> {
+        let sum = self.0.checked_add(other.0).map(Cents);
+        sum.filter(|sum| sum.is_countable()).ok_or(Misfit::BEYOND)
+    }
+
+    /// The difference, which must be one that a table counts.
+    ///
+    /// # Errors
+    /// If it is not.
+    pub fn minus(self, other: Cents) -> Result<Cents, Misfit> {
+        let left = self.0.checked_sub(other.0).map(Cents);
+        left.filter(|left| left.is_countable())
+            .ok_or(Misfit::BEYOND)
+    }
+}

@@ -1,0 +1,80 @@
+//! What was keyed at a physical table and may still be taken back: a card, a result or a report that was keyed wrongly. Only what
+//! staff have keyed since the last decision of a player and the last chip that moved; everything else stands, and is put right by the
+//! rules about errors.
+
+use crate::command::{Command, Floor};
+use croupier_engine::Role;
+use croupier_engine::games::{self, Game, GameKind};
+use croupier_engine::machine::Misfit;
+
+/// What may be taken back, command by command.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct Recent {
+    /// The game before the first of them; none where nothing may be taken back.
+    before: Option<Box<Game>>,
+    keyed: Vec<Keyed>,
+    /// Whether events belong to the last of them.
+    open: bool,
+}
+
+/// A command and what came of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+struct Keyed {
+    command: String,
+    /// In the notation.
+    events: Vec<String>,
+}
+
+impl Recent {
+    /// A command is about to be carried out at the game as it stands.
+    pub(crate) fn begin(&mut self, game: &Game, command: &Command) {
+        self.open = false;
+        match command {
+            Command::Floor(Floor::TakeBack {}) => {}
+            Command::Game(_) if !command.roles().contains(&Role::Player) => {
+                self.before.get_or_insert_with(|| Box::new(game.clone()));
+                self.open = true;
+                self.keyed.push(Keyed {
+                    command: command.to_string(),
+                    events: Vec::new(),
+                });
+            }
+            Command::Floor(_) | Command::Game(_) => {}
+        }
+    }
+
+    /// An event has happened at the game.
+    pub(crate) fn take(&mut self, event: &games::Event) {
+        let stands = event.closes_betting() || !event.movements().is_empty();
+        match self.keyed.last_mut() {
+            Some(last) if self.open && !stands => last.events.push(event.to_string()),
+            _ => *self = Recent::default(),
+        }
+    }
+
+    /// What would be taken back: the command, and how many events came of it.
+    pub(crate) fn last(&self) -> Option<(&str, u32)> {
+        let last = self.keyed.last()?;
+        let events = u32::try_from(last.events.len()).unwrap_or(u32::MAX);
+        Some((&last.command, events))
+    }
+
+    /// Takes the last command back: the game as it stood before it.
+    ///
+    /// # Errors
+    /// If there is nothing to take back.
+    pub(crate) fn take_back(&mut self, kind: GameKind) -> Result<Game, Misfit> {
+        const NOTHING: Misfit = Misfit::Because("nothing had been keyed that could be taken back");
+        self.keyed.pop().ok_or(NOTHING)?;
+        let mut game = Game::clone(self.before.as_ref().ok_or(NOTHING)?);
+        for event in self.keyed.iter().flat_map(|keyed| &keyed.events) {
+            game.apply(&games::Event::parse(kind, event).map_err(|_| NOTHING)?)?;
+        }
+        if self.keyed.is_empty() {
+            *self = Recent::default();
+        }
+        Ok(game)
+    }
+}
