@@ -42,7 +42,7 @@ croupier_engine::lines! {
 
 croupier_engine::keys! {
     /// What a book is asked for a rule by: a settlement for what the wager was on.
-    pub enum Key { WagerPlaced = "wager-placed", Rolled = "rolled", WagerSettled(on: On) = "wager-settled" }
+    pub enum Key { WagerPlaced, Rolled, WagerSettled(on: On) }
 }
 
 /// The table: its sign, its book, and the wagers on the layout.

@@ -1,6 +1,6 @@
 //! What a game is waiting for: somebody's decision, or chance with integer weights.
 
-use crate::{CardCounts, Name, Role, RuleId};
+use crate::{CardCounts, Name, People, Role, RuleId};
 use alloc::vec::Vec;
 
 /// What must happen before the game goes on.
@@ -12,6 +12,16 @@ pub enum Awaiting {
     Chance(Chance),
     /// A wheel or dice must come to rest.
     Draw(Draw),
+}
+
+impl Awaiting {
+    /// The same, of this player.
+    pub(crate) fn of(mut self, people: &People, player: &Name) -> Awaiting {
+        if let Awaiting::Decision(decision) = &mut self {
+            decision.player = Some((player.clone(), people.seat_of(player)));
+        }
+        self
+    }
 }
 
 /// A decision or step that a role must take.

@@ -1,7 +1,6 @@
 //! Cards of the fifty-two card deck (nz-1996/general/19.1), and counts of them.
 
-use crate::Word;
-use alloc::string::{String, ToString};
+use crate::words::displayed;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -121,22 +120,17 @@ impl fmt::Display for Card {
     }
 }
 
-impl Word for Card {
-    fn to_word(&self) -> String {
-        self.to_string()
-    }
-    fn from_word(word: &str) -> Option<Self> {
-        let [rank, suit] = word.as_bytes() else {
-            return None;
-        };
-        let rank = RANKS.iter().position(|r| r == rank)?;
-        let suit = SUITS.iter().position(|s| s == suit)?;
-        Some(Card {
-            rank: Rank::ALL[rank],
-            suit: Suit::ALL[suit],
-        })
-    }
-}
+displayed!(Card, word => {
+    let [rank, suit] = word.as_bytes() else {
+        return None;
+    };
+    let rank = RANKS.iter().position(|r| r == rank)?;
+    let suit = SUITS.iter().position(|s| s == suit)?;
+    Some(Card {
+        rank: Rank::ALL[rank],
+        suit: Suit::ALL[suit],
+    })
+});
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for Card {
@@ -221,6 +215,8 @@ impl CardCounts {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Word;
+    use alloc::string::ToString;
 
     /// nz-1996/general/19.1
     #[test]

@@ -4,12 +4,14 @@
 //! `wager-settled/lost/tie`) which rules of its text that is, or that the text is silent. A book that leaves a key of its game open
 //! does not load.
 
+use crate::machine::TableRules;
 use crate::{Case, Reason};
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
+use core::fmt::Write as _;
 
 /// The id of a rule: its path in the register, such as `nz-2004/baccarat/5.12`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -63,16 +65,26 @@ pub trait Key: Copy + fmt::Display + 'static {
     }
 }
 
-/// Defines the keys of a game. A key has a word and may be qualified by words of a vocabulary, or by keys of a part: `Ruled(on:
-/// Irregularity, remedy: Remedy) = "ruled"` is `ruled/third-card/burned` in a book. A part's keys have no word before them.
+/// Defines the keys of a game. A key has a word, its name unless another is given, and may be qualified by words of a vocabulary, or by
+/// keys of a part: `BurnOrdered(why: Irregularity)` is `burn-ordered/third-card` in a book. A part's keys have no word before them.
 #[macro_export]
 macro_rules! keys {
+    (@word $variant:ident) => { stringify!($variant) };
+    (@word $variant:ident $word:tt) => { $word };
+    (@from $name:ident $variant:ident ($part:ty) "") => {
+        impl From<$part> for $name {
+            fn from(key: $part) -> $name {
+                $name::$variant(key)
+            }
+        }
+    };
+    (@from $($other:tt)*) => {};
     ($(#[$meta:meta])* pub enum $name:ident {
-        $($(#[$vmeta:meta])* $variant:ident $(($($arg:ident: $part:ty),+))? = $word:literal),* $(,)?
+        $($(#[$vmeta:meta])* $variant:ident $(($($arg:ident: $part:ty),+))? $(= $word:tt)?),* $(,)?
     }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum $name { $($(#[$vmeta])* #[doc = concat!("`", $word, "` in a book.")] $variant $(($($part),+))?),* }
+        pub enum $name { $($(#[$vmeta])* #[doc = concat!("`", stringify!($variant), "`.")] $variant $(($($part),+))?),* }
 
         impl $crate::Key for $name {
             const COUNT: usize = 0 $(+ 1 $($(* <$part as $crate::Key>::COUNT)+)?)*;
@@ -112,6 +124,8 @@ macro_rules! keys {
             }
         }
 
+        $($crate::keys!(@from $name $variant $(($($part),+))? $($word)?);)*
+
         #[cfg(feature = "serde")]
         impl serde::Serialize for $name {
             fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
@@ -134,9 +148,10 @@ macro_rules! keys {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 match self {
                     $($name::$variant $(($($arg),+))? => {
-                        f.write_str($word)?;
+                        let word = $crate::keys!(@word $variant $($word)?);
+                        $crate::cited::spell(word, f)?;
                         $($(
-                            f.write_str(if $word.is_empty() { "" } else { "/" })?;
+                            f.write_str(if word.is_empty() { "" } else { "/" })?;
                             core::fmt::Display::fmt($arg, f)?;
                         )+)?
                         Ok(())
@@ -145,6 +160,21 @@ macro_rules! keys {
             }
         }
     };
+}
+
+/// Writes the word of a key, which may be given as a name: `CardBurned` is `card-burned`.
+///
+/// # Errors
+/// If the formatter does not take it.
+#[doc(hidden)]
+pub fn spell(word: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for (at, letter) in word.char_indices() {
+        if at > 0 && letter.is_ascii_uppercase() {
+            f.write_char('-')?;
+        }
+        f.write_char(letter.to_ascii_lowercase())?;
+    }
+    Ok(())
 }
 
 crate::keywords! {
@@ -335,22 +365,53 @@ fn said<K: Key>(said: &[Option<Citation>], key: K) -> Citation {
 /// Reasons with the cases of them for which a book has a rule of its own.
 pub type Cases = [(Reason, &'static [Case])];
 
-/// The words of all keys that a book must answer: those of the game that arise, of the floor, of drafts, of reasons and of their
-/// cases. Beside them it may answer reasons by the word of a command.
-pub fn wanted<K: Key>(
-    arises: impl Fn(K) -> bool,
-    reasons: &[&[Reason]],
-    cases: &Cases,
-    drafts: &[DraftKey],
-) -> Vec<String> {
-    let keys = K::all().filter(|key| arises(*key));
+/// Which keys of a game a book must answer: those that can arise at a table under it.
+pub trait Keys: Key {
+    /// The rules of such a table.
+    type Rules;
+    /// The reasons for which the game refuses something, besides those of any table.
+    const REASONS: &'static [&'static [Reason]];
+    /// The cases of reasons for which a book has a rule of its own.
+    const CASES: &'static Cases;
+    /// What of a draft is checked.
+    const DRAFTS: &'static [DraftKey];
+
+    /// Whether it arises under these rules.
+    fn arises(self, rules: &Self::Rules) -> bool;
+
+    /// Whether something is refused under these rules for this reason, in this case of it if one is given.
+    fn refuses(_rules: &Self::Rules, _reason: Reason, _case: Option<Case>) -> bool {
+        true
+    }
+
+    /// Whether drafts that may make these rules are held to this.
+    fn drafts(_rules: &Self::Rules, _key: DraftKey) -> bool {
+        true
+    }
+}
+
+/// The words of all keys that a book must answer, where these are all the rules that it can make, each with what it says of every
+/// table: those of the game, of the floor, of
+/// drafts, of reasons and of their cases. Beside them it may answer reasons by the word of a command.
+#[must_use]
+pub fn wanted<K: Keys>(ways: &[(&TableRules, &K::Rules)]) -> Vec<String> {
+    let any = |arises: &dyn Fn(&K::Rules) -> bool| ways.iter().any(|(_, rules)| arises(rules));
+    let refuses = |reason: Reason, case: Option<Case>| {
+        let mut ways = ways.iter();
+        ways.any(|(table, rules)| table.refuses(reason) && K::refuses(rules, reason, case))
+    };
+    let keys = K::all().filter(|key| any(&|rules| key.arises(rules)));
     let mut words: Vec<String> = keys.map(|key| key.to_string()).collect();
-    words.extend(FloorKey::all().map(|key| key.to_string()));
-    words.extend(drafts.iter().map(|key| alloc::format!("draft/{key}")));
-    let reasons = reasons.concat().into_iter();
+    let floor = FloorKey::all().filter(|key| ways.iter().any(|(table, _)| table.arises(*key)));
+    words.extend(floor.map(|key| key.to_string()));
+    let drafts = K::DRAFTS.iter();
+    let drafts = drafts.filter(|key| any(&|rules| K::drafts(rules, **key)));
+    words.extend(drafts.map(|key| alloc::format!("draft/{key}")));
+    let reasons = [&[Reason::FLOOR][..], K::REASONS].concat().concat();
+    let reasons = reasons.into_iter().filter(|reason| refuses(*reason, None));
     words.extend(reasons.map(|reason| alloc::format!("reason/{reason}")));
-    for (reason, cases) in cases {
-        let cases = cases.iter();
+    for (reason, cases) in K::CASES {
+        let cases = cases.iter().filter(|case| refuses(*reason, Some(**case)));
         words.extend(cases.map(|case| alloc::format!("reason/{reason}/{case}")));
     }
     words
@@ -421,17 +482,18 @@ mod tests {
     crate::keys! {
         /// Keys of a part.
         pub enum Part {
-            One = "one",
-            By(role: Role) = "by",
+            One,
+            By(role: Role),
         }
     }
 
     crate::keys! {
         /// Keys of a game.
         pub enum Game {
-            Plain = "plain",
+            Plain,
             Part(part: Part) = "",
-            Ruled(on: Irregularity, remedy: Remedy) = "ruled",
+            RuledOn(on: Irregularity, remedy: Remedy),
+            CalledTwice = "called/twice",
         }
     }
 
@@ -439,13 +501,14 @@ mod tests {
     fn every_key_has_a_place_and_a_word_of_its_own() {
         let all: Vec<Game> = Game::all().collect();
         let pairs = Irregularity::ALL.len() * Remedy::ALL.len();
-        assert_eq!(all.len(), 1 + 1 + Role::ALL.len() + pairs);
+        assert_eq!(all.len(), 1 + 1 + Role::ALL.len() + pairs + 1);
         for (at, key) in all.iter().enumerate() {
             assert_eq!(key.index(), at, "{key}");
         }
         let mut words: Vec<String> = all.iter().map(ToString::to_string).collect();
         assert!(words.contains(&"by/dealer".to_string()));
-        assert!(words.contains(&"ruled/third-card/burned".to_string()));
+        assert!(words.contains(&"ruled-on/third-card/burned".to_string()));
+        assert!(words.contains(&"called/twice".to_string()));
         words.sort_unstable();
         words.dedup();
         assert_eq!(words.len(), all.len());

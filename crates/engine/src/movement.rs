@@ -1,6 +1,13 @@
 //! Movements of chips at a table, as a game's events cause them. The house turns them into double entry.
 
 use crate::{Cents, Name};
+use alloc::vec::Vec;
+
+/// Something that moves chips.
+pub trait Moves {
+    /// The chips that it moves.
+    fn movements(&self) -> Vec<Movement>;
+}
 
 /// One movement of chips.
 #[derive(Clone, Debug, PartialEq, Eq)]

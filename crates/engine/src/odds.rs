@@ -1,7 +1,7 @@
 //! Odds as ratios of integers: `8:1` pays eight for one staked.
 
-use crate::{Cents, Word};
-use alloc::string::{String, ToString};
+use crate::Cents;
+use crate::words::displayed;
 use core::fmt;
 
 /// What a winning wager is paid: `pays` for every `to` staked.
@@ -45,15 +45,10 @@ impl fmt::Display for Odds {
     }
 }
 
-impl Word for Odds {
-    fn to_word(&self) -> String {
-        self.to_string()
-    }
-    fn from_word(word: &str) -> Option<Self> {
-        let (pays, to) = word.split_once(':')?;
-        Odds::new(pays.parse().ok()?, to.parse().ok()?)
-    }
-}
+displayed!(Odds, word => {
+    let (pays, to) = word.split_once(':')?;
+    Odds::new(pays.parse().ok()?, to.parse().ok()?)
+});
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for Odds {
@@ -72,6 +67,7 @@ impl<'de> serde::Deserialize<'de> for Odds {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Word;
 
     #[test]
     fn odds_pay_in_proportion() {

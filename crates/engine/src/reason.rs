@@ -269,6 +269,29 @@ impl Reason {
         Reason::OptionOutOfBounds,
         Reason::NothingToTakeBack,
     ];
+
+    /// The reasons that a game with cards may give beside them.
+    pub const CARDS: &'static [Reason] = &[
+        Reason::NobodyHasInspected,
+        Reason::NotOffered,
+        Reason::CutTooNearEnd,
+        Reason::NoCardAwaited,
+        Reason::CardFaceUpAwaited,
+        Reason::CardFaceDownAwaited,
+        Reason::TooManyCards,
+        Reason::CardNotInShoe,
+        Reason::NoWagersOnTable,
+        Reason::NotBetweenRounds,
+        Reason::NoRoundBeingDealt,
+    ];
+
+    /// The reasons that a game may give whose shoe lasts for many rounds.
+    pub const SHOE: &'static [Reason] = &[
+        Reason::CuttingCardTooNearBack,
+        Reason::ShoeEmpty,
+        Reason::CuttingCardAlreadyOut,
+        Reason::ShoeNotEnded,
+    ];
 }
 
 crate::keywords! {

@@ -5,6 +5,52 @@ use crate::Role;
 use alloc::format;
 use alloc::string::String;
 
+/// A type whose word is what it is displayed as, and how that is read.
+macro_rules! displayed {
+    ($type:ty, $word:ident => $read:expr) => {
+        impl $crate::Word for $type {
+            fn to_word(&self) -> alloc::string::String {
+                alloc::string::ToString::to_string(self)
+            }
+            fn from_word($word: &str) -> Option<Self> {
+                $read
+            }
+        }
+    };
+}
+pub(crate) use displayed;
+
+/// One of so many places on a wheel, by its number from 0.
+macro_rules! numbered {
+    ($(#[$meta:meta])* $name:ident of $count:literal) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(u8);
+
+        impl $name {
+            /// How many there are.
+            pub const COUNT: u8 = $count;
+
+            /// The one of a number, if the wheel has it.
+            #[must_use]
+            pub const fn new(number: u8) -> Option<$name> {
+                if number < $name::COUNT {
+                    Some($name(number))
+                } else {
+                    None
+                }
+            }
+
+            /// Its number.
+            #[must_use]
+            pub const fn number(self) -> u8 {
+                self.0
+            }
+        }
+    };
+}
+pub(crate) use numbered;
+
 crate::keywords! {
     /// A step by which cards are made ready, confirmed by a person (nz-2004/baccarat/6.1 to 6.3, 7.3).
     pub enum Step {

@@ -433,8 +433,14 @@ impl Table {
         let Some(player) = self.people.in_seat(seat).cloned() else {
             return refuse(Reason::NotSeated, format!("nobody sits in seat {seat}"));
         };
+        let Some(most) = self.rules.idle_rounds() else {
+            return refuse(
+                Reason::NotInThisBook,
+                "in this book nobody gives up a seat for want of a wager",
+            );
+        };
         let full = self.people.seated().len() == usize::from(self.rules.seats());
-        let (idle, most) = (self.idle_rounds(&player), self.rules.idle_rounds());
+        let idle = self.idle_rounds(&player);
         if !full || idle < most {
             return refuse(
                 Reason::SeatNotIdle,

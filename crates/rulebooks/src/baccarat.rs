@@ -5,7 +5,7 @@ use crate::option::Chosen;
 use crate::parameters::{CARDS, Kind, Needs, NoRules, Parameters, TABLE, Wanted};
 use croupier_engine::games::Rules as GameRules;
 use croupier_engine::games::baccarat::rules::{Equipment, NewCards};
-use croupier_engine::games::baccarat::{Rules, Style, cites};
+use croupier_engine::games::baccarat::{Rules, Style};
 use croupier_engine::machine::ready;
 use croupier_engine::words::Step;
 use croupier_engine::{Cents, DraftKey, Odds, Word};
@@ -83,7 +83,7 @@ const PARAMETERS: &Wanted = &[
 ];
 
 pub(crate) fn needs() -> Needs {
-    Needs::new(cites::keys(), &[TABLE, CARDS, PARAMETERS])
+    Needs::new(&[TABLE, CARDS, PARAMETERS])
 }
 
 impl Parameters<'_> {

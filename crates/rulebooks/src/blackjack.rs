@@ -4,7 +4,7 @@ use crate::book::Book;
 use crate::option::Chosen;
 use crate::parameters::{CARDS, Kind, Needs, NoRules, Parameters, TABLE, Wanted};
 use croupier_engine::games::Rules as GameRules;
-use croupier_engine::games::blackjack::{Rules, cites};
+use croupier_engine::games::blackjack::Rules;
 use croupier_engine::{Cents, DraftKey};
 
 /// The parameters of blackjack, each an option of the book or a value that it fixes.
@@ -40,7 +40,7 @@ const PARAMETERS: &Wanted = &[
 ];
 
 pub(crate) fn needs() -> Needs {
-    Needs::new(cites::keys(), &[TABLE, CARDS, PARAMETERS])
+    Needs::new(&[TABLE, CARDS, PARAMETERS])
 }
 
 /// The rules of a table under this book, or all the reasons why there are none.

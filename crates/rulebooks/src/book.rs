@@ -75,8 +75,8 @@ pub enum Fault {
         /// The rule named.
         rule: String,
     },
-    /// The game has no such key, option or value.
-    #[error("the game knows no {0}; mend its name, or remove it")]
+    /// The game has no such key, option or value, or the key cannot arise under this book.
+    #[error("there is no use for {0} under this book; mend its name, or remove it")]
     UnknownKey(String),
     /// A key of the game has no rule, or a value it needs is missing.
     #[error("{0} is missing; add it with its rule, or, where the text is silent, cite \"unsaid\"")]
@@ -135,7 +135,8 @@ struct RawValue {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Value {
     by: BTreeMap<String, toml::Value>,
-    pub(crate) rule: RuleId,
+    /// By which rule; none where the text is silent.
+    pub(crate) rule: Option<RuleId>,
 }
 
 /// What a value that does not differ by version is given for.
@@ -228,7 +229,10 @@ impl Book {
         let mut values = BTreeMap::new();
         for (key, spanned) in &raw.value {
             let (value, start) = (spanned.get_ref(), spanned.span().start);
-            let rule = cite(&format!("value {key}"), &value.rule, start)?;
+            let rule = match value.rule.as_str() {
+                UNSAID => None,
+                rule => Some(cite(&format!("value {key}"), rule, start)?),
+            };
             let by = value.by.clone();
             values.insert(key.clone(), Value { by, rule });
         }
@@ -256,23 +260,17 @@ impl Book {
             values,
             citations: game.citations(&given),
         };
-        book.check(&given).map_err(|(key, fault)| {
-            let spans = [
-                raw.option.get(&key).map(Spanned::span),
-                raw.value.get(&key).map(Spanned::span),
-                raw.cite.get(&key).map(Spanned::span),
-            ];
-            let end = text.len();
-            at(
-                spans
-                    .into_iter()
-                    .flatten()
-                    .map(|span| span.start)
-                    .next()
-                    .unwrap_or(end),
-                fault,
-            )
-        })?;
+        let start = |key: &str| {
+            let option = raw.option.get(key).map(Spanned::span);
+            option.or_else(|| raw.value.get(key).map(Spanned::span))
+        };
+        let found = |span: Option<std::ops::Range<usize>>, fault| {
+            at(span.map_or(text.len(), |span| span.start), fault)
+        };
+        book.check_parameters()
+            .map_err(|(key, fault)| found(start(&key), fault))?;
+        book.check_citations(&given)
+            .map_err(|(key, fault)| found(raw.cite.get(&key).map(Spanned::span), fault))?;
         Ok(book)
     }
 
@@ -289,38 +287,10 @@ impl Book {
         }
     }
 
-    /// Holds the book to the keys and parameters of its game: all of them and no others, a parameter either as an option or
-    /// as a fixed value, and of its kind. A fault comes with the key that it is about.
-    fn check(&self, given: &BTreeMap<String, Citation>) -> Result<(), (String, Fault)> {
+    /// Holds the book to the parameters of its game: all of them and no others, either as an option or as a fixed value, and of
+    /// their kind. A fault comes with the key that it is about.
+    fn check_parameters(&self) -> Result<(), (String, Fault)> {
         let needs = self.needs();
-        let hold = |what: &str, has: &[&str], wants: &[&str]| {
-            let fault = |key: &str, fault: fn(String) -> Fault| {
-                Err((key.to_owned(), fault(format!("{what} {key}"))))
-            };
-            if let Some(key) = wants.iter().find(|w| !has.contains(w)) {
-                return fault(key, Fault::Missing);
-            }
-            match has.iter().find(|h| !wants.contains(h)) {
-                Some(key) => fault(key, Fault::UnknownKey),
-                None => Ok(()),
-            }
-        };
-        let by_command = |key: &str| {
-            let refused = key
-                .strip_prefix("reason/")
-                .and_then(|key| key.split_once('/'));
-            refused.is_some_and(|(reason, command)| {
-                needs.citations.contains(&format!("reason/{reason}"))
-                    && (FLOOR_COMMANDS.contains(&command)
-                        || Command::words(self.game).contains(&command))
-            })
-        };
-        let citations = given.keys().map(String::as_str);
-        let citations: Vec<&str> = citations
-            .filter(|key| !by_command(key) || needs.citations.iter().any(|w| w == key))
-            .collect();
-        let wanted: Vec<&str> = needs.citations.iter().map(String::as_str).collect();
-        hold("citation", &citations, &wanted)?;
         if let Some(both) = self.options.keys().find(|k| self.values.contains_key(*k)) {
             let place = format!("option that is a value too, {both}");
             return Err((both.clone(), Fault::UnknownKey(place)));
@@ -339,6 +309,86 @@ impl Book {
                 .map_err(|fault| (key.clone(), fault))?;
         }
         self.check_words()
+    }
+
+    /// Holds the book to the keys that can arise under it: all of them and no others.
+    fn check_citations(&self, given: &BTreeMap<String, Citation>) -> Result<(), (String, Fault)> {
+        let wanted = self.wanted(&self.drafts());
+        let by_command = |key: &str| {
+            let refused = key
+                .strip_prefix("reason/")
+                .and_then(|key| key.split_once('/'));
+            refused.is_some_and(|(reason, command)| {
+                wanted.contains(&format!("reason/{reason}"))
+                    && (FLOOR_COMMANDS.contains(&command)
+                        || Command::words(self.game).contains(&command))
+            })
+        };
+        let wanted: Vec<&str> = wanted.iter().map(String::as_str).collect();
+        let citations = given.keys().map(String::as_str);
+        let citations: Vec<&str> = citations
+            .filter(|key| !by_command(key) || wanted.contains(key))
+            .collect();
+        hold("citation", &citations, &wanted)
+    }
+
+    /// The drafts that differ in what can arise under them: one for every combination of the book's words, and one for each choice of
+    /// another kind, the rest being as is customary.
+    fn drafts(&self) -> Vec<Choices> {
+        let others = self
+            .others()
+            .into_iter()
+            .map(|other| Choices::from([other]));
+        self.worded().into_iter().chain(others).collect()
+    }
+
+    /// A draft for every combination of the book's words.
+    fn worded(&self) -> Vec<Choices> {
+        let mut drafts = vec![Choices::new()];
+        for (key, option) in &self.options {
+            if let Bounds::Choice(words) = &option.bounds {
+                let with = |draft: &Choices, word: &String| {
+                    let chosen = (key.clone(), word.clone());
+                    draft.clone().into_iter().chain([chosen]).collect()
+                };
+                let each = drafts.iter();
+                drafts = each
+                    .flat_map(|draft| words.iter().map(move |word| with(draft, word)))
+                    .collect();
+            }
+        }
+        drafts
+    }
+
+    /// Choices of another kind: each flag up and down, the least and the most of a number, and, of an amount that may be left
+    /// open, the smallest chip and the maximum wager.
+    fn others(&self) -> Vec<(String, String)> {
+        let default = |key| {
+            self.options
+                .get(key)
+                .and_then(|option| option.default.as_deref())
+        };
+        let chip = default("chips").and_then(|chips| chips.split(',').next());
+        let mut others = Vec::new();
+        for (key, option) in &self.options {
+            let words: Vec<String> = match &option.bounds {
+                Bounds::Flag => ["yes", "no"].map(str::to_owned).into(),
+                Bounds::Number(least, most) => [least, most].map(u16::to_string).into(),
+                Bounds::Money if option.default.is_none() => {
+                    let amounts = [chip, default("max")].into_iter().flatten();
+                    amounts.map(str::to_owned).collect()
+                }
+                Bounds::Choice(_) | Bounds::Money | Bounds::Monies | Bounds::Text => Vec::new(),
+            };
+            others.extend(words.into_iter().map(|word| (key.clone(), word)));
+        }
+        others
+    }
+
+    /// The words of all keys that can arise under the book, by these drafts, as far as they make rules.
+    fn wanted(&self, drafts: &[Choices]) -> Vec<String> {
+        let ways = drafts.iter().filter_map(|draft| self.rules(draft).ok());
+        self.game.wanted(&ways.collect::<Vec<_>>())
     }
 
     /// A parameter is of its kind, and known for every version that the book has.
@@ -452,6 +502,20 @@ impl Book {
     }
 }
 
+/// Whether there is all that is wanted of something, and nothing else.
+fn hold(what: &str, has: &[&str], wants: &[&str]) -> Result<(), (String, Fault)> {
+    let fault = |key: &str, fault: fn(String) -> Fault| {
+        Err((key.to_owned(), fault(format!("{what} {key}"))))
+    };
+    if let Some(key) = wants.iter().find(|w| !has.contains(w)) {
+        return fault(key, Fault::Missing);
+    }
+    match has.iter().find(|h| !wants.contains(h)) {
+        Some(key) => fault(key, Fault::UnknownKey),
+        None => Ok(()),
+    }
+}
+
 /// Every book, in the order of their ids.
 ///
 /// # Panics
@@ -527,6 +591,31 @@ mod tests {
             "[option.colour]\nlabel = \"x\"\nflag = true\nrule = \"3.4\"\n\n[option.decks]";
         let more = fault(option, "[option.decks]");
         assert_eq!(more.fault, Fault::UnknownKey("parameter colour".into()));
+    }
+
+    #[test]
+    fn a_key_that_cannot_arise_is_rejected_where_it_stands() {
+        let key = "\"shoe-offered\"";
+        let error = fault(&format!("[cite]\n{key} = \"7.6\""), "[cite]");
+        let what = "citation shoe-offered".to_owned();
+        assert_eq!(error.fault, Fault::UnknownKey(what));
+        assert_eq!(error.line, line("[cite]") + 1);
+    }
+
+    /// What can arise is found by the words of a book together and by its other options one by one: no such option makes
+    /// something arise with other words than the customary ones.
+    #[test]
+    fn no_combination_wants_more_than_the_book_answers() {
+        for book in books() {
+            let known = book.wanted(&book.drafts());
+            let drafts = book.worded().into_iter().flat_map(|draft| {
+                let others = book.others().into_iter();
+                others.map(move |other| draft.clone().into_iter().chain([other]).collect())
+            });
+            let wanted = book.wanted(&drafts.collect::<Vec<Choices>>());
+            let more: Vec<&String> = wanted.iter().filter(|w| !known.contains(w)).collect();
+            assert!(more.is_empty(), "{}: {more:?}", book.id);
+        }
     }
 
     #[test]

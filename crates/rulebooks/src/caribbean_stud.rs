@@ -4,7 +4,7 @@ use crate::book::Book;
 use crate::option::Chosen;
 use crate::parameters::{Kind, Needs, NoRules, Parameters, TABLE, Wanted};
 use croupier_engine::games::Rules as GameRules;
-use croupier_engine::games::caribbean_stud::{Dealing, Prizes, Rules, cites};
+use croupier_engine::games::caribbean_stud::{Dealing, Prizes, Rules};
 use croupier_engine::{Cents, DraftKey, Name};
 
 /// The parameters of Caribbean stud, each an option of the book or a value that it fixes.
@@ -46,7 +46,7 @@ const PARAMETERS: &Wanted = &[
 ];
 
 pub(crate) fn needs() -> Needs {
-    Needs::new(cites::keys(), &[TABLE, PARAMETERS])
+    Needs::new(&[TABLE, PARAMETERS])
 }
 
 /// The rules of a table under this book, or all the reasons why there are none.

@@ -4,7 +4,7 @@ use crate::book::Book;
 use crate::option::Chosen;
 use crate::parameters::{Kind, Needs, NoRules, Parameters, TABLE, Wanted};
 use croupier_engine::games::Rules as GameRules;
-use croupier_engine::games::craps::{Rules, cites};
+use croupier_engine::games::craps::Rules;
 
 /// The parameters of craps, each an option of the book or a value that it fixes.
 const PARAMETERS: &Wanted = &[
@@ -20,7 +20,7 @@ const PARAMETERS: &Wanted = &[
 ];
 
 pub(crate) fn needs() -> Needs {
-    Needs::new(cites::keys(), &[TABLE, PARAMETERS])
+    Needs::new(&[TABLE, PARAMETERS])
 }
 
 /// The rules of a table under this book, or all the reasons why there are none.

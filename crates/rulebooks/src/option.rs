@@ -179,7 +179,7 @@ impl<'a> Chosen<'a> {
             let mut refusal = Refusal::new(&book.citations, Reason::UnknownOption, detail);
             // What the book fixes is fixed by the rule that gives it.
             if let Some(value) = book.values.get(key) {
-                refusal.rule = Some(value.rule.clone());
+                refusal.rule.clone_from(&value.rule);
             }
             refusals.push(refusal);
         }

@@ -8,9 +8,8 @@ use croupier_engine::{Cents, ChipSet, DraftKey, Limits, Odds, Reason, Refusal, S
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// What a book of a game must give, neither more nor less.
+/// The parameters that a book of a game must give, neither more nor less.
 pub(crate) struct Needs {
-    pub(crate) citations: Vec<String>,
     pub(crate) parameters: Vec<(String, Kind)>,
 }
 
@@ -18,12 +17,11 @@ pub(crate) struct Needs {
 pub(crate) type Wanted = [(Kind, &'static [&'static str])];
 
 impl Needs {
-    /// Citations for these keys, and parameters from these lists.
-    pub(crate) fn new(citations: Vec<String>, parameters: &[&Wanted]) -> Needs {
+    /// Those of these lists.
+    pub(crate) fn new(parameters: &[&Wanted]) -> Needs {
         let lists = parameters.concat().into_iter();
         let kinds = lists.flat_map(|(kind, keys)| keys.iter().map(move |key| (*key, kind)));
         Needs {
-            citations,
             parameters: kinds.map(|(key, kind)| (key.to_owned(), kind)).collect(),
         }
     }
@@ -227,7 +225,7 @@ impl<'a> Parameters<'a> {
             book: self.book.id.clone(),
             seats: self.word(seats)?,
             closing_notice: self.may("closing-notice"),
-            idle_rounds: self.word("idle-rounds")?,
+            idle_rounds: self.may("idle-rounds"),
             chips: self.chips(&limits)?,
             limits,
             citations: self.book.citations.clone(),

@@ -6,7 +6,7 @@ use crate::parameters::{Kind, Needs, NoRules, Parameters, TABLE, Wanted};
 use croupier_engine::DraftKey;
 use croupier_engine::games::spin::apparatus::PayTable;
 use croupier_engine::games::spin::state::Colour;
-use croupier_engine::games::spin::{Apparatus, Rules, cites};
+use croupier_engine::games::spin::{Apparatus, Rules};
 use std::sync::Arc;
 
 /// The parameters that the three share.
@@ -32,7 +32,7 @@ const fn side(apparatus: Apparatus) -> Option<&'static str> {
 }
 
 pub(crate) fn needs(apparatus: Apparatus) -> Needs {
-    let mut needs = Needs::new(cites::keys(apparatus), &[TABLE, PARAMETERS]);
+    let mut needs = Needs::new(&[TABLE, PARAMETERS]);
     let parameters = &mut needs.parameters;
     let pays = apparatus.pays().iter().map(|key| format!("pays-{key}"));
     parameters.extend(pays.map(|key| (key, Kind::Odds)));

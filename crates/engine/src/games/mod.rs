@@ -12,7 +12,9 @@ pub mod roulette;
 pub mod spin;
 pub mod tai_sai;
 
+use crate::cited::wanted;
 use crate::machine::{self, Asked, Game as _, Misfit, Offer, Say};
+use crate::movement::Moves as _;
 use crate::notation::Value;
 use crate::{
     Awaiting, ChipSet, Citation, Citations, Cited, Equipment, Limits, Movement, Name,
@@ -44,6 +46,21 @@ macro_rules! games {
             #[must_use]
             pub fn citations(self, given: &BTreeMap<String, Citation>) -> Citations {
                 match self { $(GameKind::$Kind => Citations::new::<$module::cites::Key>(given)),* }
+            }
+
+            /// The words of all keys that a book of this game must answer, and no others, where these are all the rules that it
+            /// can make.
+            #[must_use]
+            pub fn wanted(self, ways: &[Rules]) -> Vec<String> {
+                match self {
+                    $(GameKind::$Kind => {
+                        let own = ways.iter().filter_map(|rules| match rules {
+                            Rules::$Kind(rules) => Some((&rules.table, &**rules)),
+                            _ => None,
+                        });
+                        wanted::<$module::cites::Key>(&own.collect::<Vec<_>>())
+                    }),*
+                }
             }
         }
 
@@ -94,9 +111,9 @@ macro_rules! games {
                 match self { $(Rules::$Kind(rules) => rules.table.seats),* }
             }
 
-            /// For how many rounds a seated player at a full table may abstain.
+            /// For how many rounds a seated player at a full table may abstain; none: no seat is taken from anybody.
             #[must_use]
-            pub fn idle_rounds(&self) -> u32 {
+            pub fn idle_rounds(&self) -> Option<u32> {
                 match self { $(Rules::$Kind(rules) => rules.table.idle_rounds),* }
             }
 

@@ -221,21 +221,21 @@ pub trait Game: Clone {
         })
     }
 
-    /// This player must act, in this role, by this command.
+    /// The dealer must act, by this command.
+    fn awaits_dealer(&self, what: &'static str, command: &'static str, key: Self::Key) -> Awaiting {
+        self.awaits(Role::Dealer, what, command, key)
+    }
+
+    /// This player must act, by this command.
     fn awaits_player(
         &self,
         people: &People,
         player: &Name,
-        (role, what, command): (Role, &'static str, &'static str),
+        (what, command): (&'static str, &'static str),
         key: Self::Key,
     ) -> Awaiting {
-        Awaiting::Decision(Decision {
-            what,
-            roles: vec![role],
-            command,
-            player: Some((player.clone(), people.seat_of(player))),
-            rule: self.citations().rule(key),
-        })
+        self.awaits(Role::Player, what, command, key)
+            .of(people, player)
     }
 
     /// Nobody leaves with a wager at stake.
@@ -399,9 +399,23 @@ pub trait Game: Clone {
     }
 }
 
-/// The methods of a [`Game`] that its folder has in files of their own: `key` in cites, `offer` in offers, `take` in apply, `follow`
-/// in course.
+/// The methods of a [`Game`] that its folder has in files of their own: `key` in cites, and `beside` where payments are rounded, `offer`
+/// in offers, `take` in apply, `follow` in course. Where cards are brought, they are when the table opens.
 macro_rules! in_files {
+    (brings cards $(, $more:tt)*) => {
+        $crate::machine::game::in_files!($($more),*);
+
+        fn opening(&self) -> $crate::machine::Act<Self> {
+            $crate::machine::Act::new(|course| course.bring($crate::words::Brought::Opening))
+        }
+    };
+    (beside) => {
+        $crate::machine::game::in_files!();
+
+        fn beside(&self, event: &Event) -> Option<cites::Key> {
+            cites::beside(event)
+        }
+    };
     () => {
         type Command = Command;
         type Event = Event;
@@ -424,7 +438,9 @@ macro_rules! in_files {
             asked: $crate::machine::Asked<'_>,
             offers: &mut alloc::vec::Vec<$crate::machine::Offer>,
         ) {
-            self.offer(asked, offers);
+            if self.is_open() {
+                self.offer(asked, offers);
+            }
         }
 
         fn apply(&mut self, event: &Event) -> Result<(), $crate::machine::Misfit> {

@@ -79,13 +79,23 @@ crate::lines! {
 crate::keys! {
     /// What a book is asked for a rule by while cards are made ready.
     pub enum Key {
-        CardsBrought(why: Brought) = "cards-brought",
-        StepConfirmed(step: Step) = "step-confirmed",
-        CutOffered = "cut-offered",
-        CutDeclined = "cut-declined",
-        CutMade = "cut-made",
-        RecutOrdered = "recut-ordered",
-        CuttingCardPlaced = "cutting-card-placed",
+        CardsBrought(why: Brought), StepConfirmed(step: Step), CutOffered, CutDeclined, CutMade, RecutOrdered,
+        CuttingCardPlaced,
+    }
+}
+
+impl Key {
+    /// Whether it arises where cards are made ready so, and are brought for these causes.
+    #[must_use]
+    pub fn arises(self, rules: &Rules, brought: &[Brought]) -> bool {
+        match self {
+            Key::CardsBrought(why) => brought.contains(&why),
+            Key::StepConfirmed(step) => {
+                rules.new_steps.contains(&step) || rules.used_steps.contains(&step)
+            }
+            Key::RecutOrdered => rules.recut_by != RecutBy::Nobody,
+            Key::CutOffered | Key::CutDeclined | Key::CutMade | Key::CuttingCardPlaced => true,
+        }
     }
 }
 
@@ -506,7 +516,7 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Ke
             }
         };
         Some(match player {
-            Some(player) => self.awaits_player(people, &player, (role, what, command), key.into()),
+            Some(player) => self.awaits_player(people, &player, (what, command), key.into()),
             None => self.awaits(role, what, command, key.into()),
         })
     }

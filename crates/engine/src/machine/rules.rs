@@ -1,6 +1,6 @@
 //! What the rules of every table say, whichever game it is.
 
-use crate::{Cents, ChipSet, Citations, Limits, Reason};
+use crate::{Cents, ChipSet, Citations, FloorKey, Limits, Reason};
 use alloc::format;
 use alloc::string::String;
 
@@ -14,8 +14,8 @@ pub struct TableRules {
     pub seats: u8,
     /// How many minutes a closing sign must have stood before a table with players closes; none: no sign is needed.
     pub closing_notice: Option<u16>,
-    /// For how many rounds a seated player at a full table may abstain.
-    pub idle_rounds: u32,
+    /// For how many rounds a seated player at a full table may abstain; none: no seat is taken from anybody.
+    pub idle_rounds: Option<u32>,
     /// The sign.
     pub limits: Limits,
     /// The chips.
@@ -32,7 +32,7 @@ impl TableRules {
             book: String::new(),
             seats: 9,
             closing_notice: None,
-            idle_rounds: 3,
+            idle_rounds: Some(3),
             limits: Limits {
                 min_cents: min,
                 max_cents: max,
@@ -42,6 +42,33 @@ impl TableRules {
             },
             chips,
             citations: Citations::default(),
+        }
+    }
+
+    /// Whether this happens on the floor.
+    #[must_use]
+    pub const fn arises(&self, key: FloorKey) -> bool {
+        match key {
+            FloorKey::SeatVacated => self.idle_rounds.is_some(),
+            FloorKey::TableOpened
+            | FloorKey::TableClosed
+            | FloorKey::ClosingSignPosted
+            | FloorKey::BoughtIn
+            | FloorKey::CashedOut
+            | FloorKey::Seated
+            | FloorKey::StoodUp
+            | FloorKey::Left
+            | FloorKey::TakenBack => true,
+        }
+    }
+
+    /// Whether something may be refused for this reason, as far as it depends on what the rules of every table say.
+    #[must_use]
+    pub fn refuses(&self, reason: Reason) -> bool {
+        match reason {
+            Reason::SeatNotIdle => self.idle_rounds.is_some(),
+            Reason::NotAnIncrement => self.limits.increment_cents.is_some(),
+            _ => true,
         }
     }
 

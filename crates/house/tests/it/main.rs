@@ -17,6 +17,7 @@ mod spin_common;
 #[path = "stud/twin.rs"]
 mod stud_twin;
 
+mod awaited;
 mod baccarat_settlement;
 mod blackjack_laws;
 mod chemin_laws;

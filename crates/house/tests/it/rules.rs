@@ -21,6 +21,7 @@
 //! Fields have the names of the protocol, amounts without their unit: `payment` is `payment_cents`, `amount` is `cents`. What is not
 //! named is not compared.
 
+use crate::awaited::is_by_its_rule;
 use crate::protocol;
 use crate::walk::offered_is_accepted;
 use croupier_engine::games::{Game, GameKind};
@@ -163,6 +164,7 @@ impl Script {
         offered_is_accepted(&self.table, &actor, self.now_ms, &command);
         match self.table.decide(&actor, self.now_ms, &command) {
             Ok(events) => {
+                is_by_its_rule(&self.table, &command, &events);
                 self.said.insert(self.log.len(), command.clone());
                 self.table.begin(&command);
                 for event in &events {

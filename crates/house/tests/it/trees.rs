@@ -18,6 +18,7 @@
 //! `CROUPIER_BLESS=1` keeps new figures. `cargo xtask trees` prints the division of a tree by first command, which leads to the
 //! command that makes the difference.
 
+use crate::awaited::is_by_its_rule;
 use crate::rules::{Script, awaited, spoken};
 use croupier_engine::{Reason, Role, RuleId};
 use croupier_house::{Actor, Command, Event, Table};
@@ -131,6 +132,7 @@ impl Tree<'_> {
                 self.met.cited.extend(refusal.rule);
             }
             Ok(events) => {
+                is_by_its_rule(table, &said.command, &events);
                 let mut next = table.clone();
                 let mut plain = format!("{}\n", said.line);
                 let mut cited = plain.clone();

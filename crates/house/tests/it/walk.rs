@@ -8,6 +8,7 @@ mod taken_up;
 pub(crate) use dice::Dice;
 pub(crate) use taken_up::{complete, offered_command};
 
+use crate::awaited::is_by_its_rule;
 use croupier_engine::games::GameKind;
 use croupier_engine::machine::Offer;
 use croupier_engine::{Card, Cents, Cited, Movement, Name, Role};
@@ -202,6 +203,7 @@ impl<T: Twin> Walk<T> {
             }
             Ok(events) => {
                 assert!(!events.is_empty(), "{line} did nothing");
+                is_by_its_rule(&self.table, command, &events);
                 self.twin.accepted(&self.table);
                 let before = self.table.clone();
                 self.said.insert(self.log.len(), command.clone());

@@ -4,19 +4,17 @@ use super::command::On;
 use super::coup::{self};
 use super::event::{Event, Passed};
 use super::hand::{Side, is_natural};
-use super::rules::{BankerPays, Burn, Style};
-use super::state::{Baccarat, Phase};
-use crate::cited::{Cases, wanted};
+use super::rules::{
+    BankerPays, BelowMinimum, Burn, CommissionTime, Differential, Disclosed, Equipment, FaceUp,
+    FreeRounds, Invalidation, LastHand, LateError, Misdeal, NewCards, Rules, Style,
+};
+use super::state::Baccarat;
+use crate::cited::{Cases, Keys};
 use crate::machine::{Game, ready};
-use crate::words::{Irregularity, Remedy, ShoeEnd, Step, WagerResult};
+use crate::words::{Brought, Irregularity, Remedy, ShoeEnd, Step, WagerResult};
 use crate::{Case, DraftKey, Reason};
-use alloc::string::String;
-use alloc::vec::Vec;
 
-/// The dealer's calls that have a key of their own.
-pub(super) const NO_MORE_BETS: &str = "No more bets";
-pub(super) const LAST_HAND: &str = "Last hand";
-pub(super) const CARDS: &str = "Cards";
+/// The dealer's call of a void hand, which has a key of its own.
 pub(super) const NO_BETS: &str = "No bets this hand";
 
 crate::keywords! {
@@ -34,177 +32,317 @@ crate::keywords! {
 crate::keys! {
     /// What this game asks its book for a rule by.
     pub enum Key {
-        Ready(ready: ready::Key) = "",
-        CardsInspected = "cards-inspected",
-        ShuffleRequired = "shuffle-required",
-        ShufflerLoaded = "shuffler-loaded",
-        CardBurned = "card-burned",
-        CardBurnedMore = "card-burned/more",
-        CardBurnedOrdered = "card-burned/ordered",
-        BurnOrdered(why: Irregularity) = "burn-ordered",
-        BurnedFaceDown = "burned-face-down",
-        BurnedFaceDownOnly = "burned-face-down/only",
-        BettingOpened = "betting-opened",
-        WagerPlaced = "wager-placed",
-        WagerPlacedAfterTie = "wager-placed/after-tie",
-        WagerWithdrawn = "wager-withdrawn",
-        WagerWithdrawnAfterTie = "wager-withdrawn/after-tie",
-        FreeRoundRequested = "free-round-requested",
-        FreeRoundAgreed = "free-round-agreed",
-        StyleChanged = "style-changed",
-        PaymentChanged = "payment-changed",
-        ShoeOffered = "shoe-offered",
-        ShoeOfferedPassed = "shoe-offered/passed",
-        ShoeAccepted = "shoe-accepted",
-        ShoeDeclined = "shoe-declined",
-        ShoePassed(why: Passed) = "shoe-passed",
-        ShoeKept = "shoe-kept",
-        VigorishCollected = "vigorish-collected",
-        VigorishMarked = "vigorish-marked",
-        SettlementReversed = "settlement-reversed",
-        CalledNoMoreBets = "called/no-more-bets",
-        CalledLastHand = "called/last-hand",
-        CalledLastHandFirst = "called/last-hand/first",
-        CalledResult = "called/result",
-        CalledPoints(style: Style) = "called/points",
-        CalledNoBets(why: Irregularity) = "called/no-bets",
-        BettingClosed = "betting-closed",
-        WagerReduced = "wager-reduced",
-        HandOffered(hand: Side) = "hand-offered",
-        HandAccepted(hand: Side) = "hand-accepted",
-        HandDeclined(hand: Side) = "hand-declined",
-        HandKept = "hand-kept",
-        BankerFirst = "banker-first",
-        HandTurned(hand: Side) = "hand-turned",
-        CardDealt = "card-dealt",
-        CardDealtThird(by: Third) = "card-dealt/third",
-        CardDealtFaceDown(style: Style) = "card-dealt-face-down",
-        CardDealtFaceDownThird = "card-dealt-face-down/third",
-        CardTurned(style: Style) = "card-turned",
-        CardTurnedThird = "card-turned/third",
-        CarriedCardUsed(why: Irregularity) = "carried-card-used",
-        CuttingCardDrawn = "cutting-card-drawn",
-        CuttingCardDrawnFirst = "cutting-card-drawn/first",
-        HandDraws(by: Third) = "hand-draws",
-        HandStands(by: Third) = "hand-stands",
-        HandStandsNatural = "hand-stands/natural",
-        ResultAnnounced = "result-announced",
-        WagerSettledWon(on: On, pays: BankerPays) = "wager-settled",
-        WagerSettledLost(on: On) = "wager-settled/lost",
+        Ready(ready: ready::Key) = "", Coup(coup: coup::Key) = "", CardsInspected, ShuffleRequired, ShufflerLoaded,
+        BurnedFaceDownOnly = "burned-face-down/only", WagerPlaced, WagerPlacedAfterTie = "wager-placed/after-tie",
+        WagerWithdrawn, WagerWithdrawnAfterTie = "wager-withdrawn/after-tie", FreeRoundRequested, FreeRoundAgreed,
+        StyleChanged, PaymentChanged, ShoeOffered, ShoeOfferedPassed = "shoe-offered/passed", ShoeAccepted, ShoeDeclined,
+        ShoePassed(why: Passed), ShoeKept, VigorishCollected, VigorishMarked, SettlementReversed,
+        CalledLastHandFirst = "called/last-hand/first", CalledPoints(style: Style) = "called/points",
+        CalledNoBets(why: Irregularity) = "called/no-bets", WagerReduced, HandOffered(hand: Side), HandAccepted(hand: Side),
+        HandDeclined(hand: Side), BankerFirst, CardDealtThird(by: Third) = "card-dealt/third",
+        CardDealtFaceDown(style: Style), CardDealtFaceDownThird = "card-dealt-face-down/third", CardTurned(style: Style),
+        CardTurnedThird = "card-turned/third", CuttingCardDrawnFirst = "cutting-card-drawn/first", HandDraws(by: Third),
+        HandStands(by: Third), HandStandsNatural = "hand-stands/natural",
+        WagerSettledWon(on: On, pays: BankerPays) = "wager-settled", WagerSettledLost(on: On) = "wager-settled/lost",
         WagerSettledStandOff(on: On) = "wager-settled/stand-off",
-        WagerSettledStandOffCharged = "wager-settled/stand-off/charged",
-        WagerReturned(why: Irregularity) = "wager-returned",
-        WagerForfeited = "wager-forfeited",
-        RoundSettled = "round-settled",
-        RoundVoided(why: Irregularity) = "round-voided",
-        VoidHandOrdered(why: Irregularity) = "void-hand-ordered",
-        VoidHandEnded(why: Irregularity) = "void-hand-ended",
-        CardCarried(why: Irregularity) = "card-carried",
-        CardMoved = "card-moved",
-        RoundReconstructed = "round-reconstructed",
-        WagerFound = "wager-found",
-        BurnOmitted = "burn-omitted",
-        Ruled(on: Irregularity, remedy: Remedy) = "ruled",
-        LastHandAnnounced = "last-hand-announced",
-        LastHandAnnouncedFirst = "last-hand-announced/first",
-        ShoeEnded(why: ShoeEnd, style: Style) = "shoe-ended",
+        WagerSettledStandOffCharged = "wager-settled/stand-off/charged", WagerReturned(why: Irregularity), WagerForfeited,
+        VoidHandOrdered(why: Irregularity), VoidHandEnded(why: Irregularity), WagerFound, BurnOmitted,
+        LastHandAnnouncedFirst = "last-hand-announced/first", ShoeEnded(why: ShoeEnd, style: Style),
     }
 }
 
-impl Key {
-    /// Whether it arises at all, of all that its vocabularies could say.
-    fn arises(self) -> bool {
-        use Irregularity as I;
+impl Keys for Key {
+    type Rules = Rules;
+    const REASONS: &'static [&'static [Reason]] = &[
+        Reason::CARDS,
+        Reason::SHOE,
+        coup::REASONS,
+        &[
+            Reason::NoBetsThisHand,
+            Reason::LosingWager,
+            Reason::NoSuchArea,
+            Reason::AreaForOthers,
+            Reason::AreaFull,
+            Reason::AreaTotalAboveMaximum,
+            Reason::BankerWagerNotPayable,
+            Reason::WagersOnTable,
+            Reason::FreeRoundsSpent,
+            Reason::FreeRoundAlreadyAsked,
+            Reason::DifferentialNotExceeded,
+            Reason::NotInThisStyle,
+            Reason::AlreadyTurned,
+            Reason::BurnDone,
+            Reason::OneAreaOnly,
+            Reason::NotAllAgree,
+            Reason::VigorishOwed,
+            Reason::NoVigorishOwed,
+        ],
+    ];
+    const CASES: &'static Cases = &[
+        (Reason::NotOffered, &[Case::Hand, Case::Shoe]),
+        (Reason::NotThisStep, &[Case::Differential]),
+        (Reason::CardFaceDownAwaited, &[Case::Burn]),
+        (Reason::CardFaceUpAwaited, &[Case::Burn, Case::Ordered]),
+        (Reason::WagerAboveMaximum, &[Case::Areas]),
+        (
+            Reason::NoBetsThisHand,
+            &[Case::ThirdCard, Case::ExcessCard, Case::FaceUpCard],
+        ),
+        (Reason::NotInThisStyle, &[Case::StyleC]),
+        (
+            Reason::FactsImpossible,
+            &[Case::Invalidation, Case::LateError],
+        ),
+    ];
+    const DRAFTS: &'static [DraftKey] = &[
+        DraftKey::Limits,
+        DraftKey::Equipment,
+        DraftKey::Increment,
+        DraftKey::Chips,
+    ];
+
+    fn arises(self, rules: &Rules) -> bool {
         match self {
-            Key::Ready(ready::Key::StepConfirmed(step)) => step != Step::LoadShuffler,
-            Key::BurnOrdered(why)
-            | Key::CalledNoBets(why)
-            | Key::CarriedCardUsed(why)
-            | Key::VoidHandOrdered(why)
-            | Key::VoidHandEnded(why)
-            | Key::CardCarried(why) => is_card(why),
-            Key::WagerReturned(why) => is_card(why) || is_void(why),
-            Key::RoundVoided(why) => is_void(why) || why == I::LateError,
+            Key::Ready(key) => rules.readies(key),
+            Key::Coup(key) => rules.has(key),
+            Key::CardsInspected | Key::ShuffleRequired => rules.takes(Step::Acceptance),
+            Key::ShufflerLoaded => rules.equipment == Equipment::ContinuousShuffler,
+            Key::BurnedFaceDownOnly => rules.burn == Burn::OneDown,
+            Key::FreeRoundRequested => {
+                rules.free_rounds_by != FreeRounds::None && rules.free_rounds > 0
+            }
+            Key::FreeRoundAgreed => {
+                rules.free_rounds_by == FreeRounds::Agreed && rules.free_rounds > 0
+            }
+            Key::StyleChanged => {
+                let mut others = Style::ALL.iter().filter(|style| **style != rules.style);
+                others.any(|style| rules.may_become(*style))
+            }
+            Key::PaymentChanged => rules.payment_change,
+            Key::ShoeOffered
+            | Key::ShoeOfferedPassed
+            | Key::ShoeAccepted
+            | Key::ShoeDeclined
+            | Key::ShoePassed(_)
+            | Key::ShoeKept => rules.curator,
+            Key::VigorishCollected | Key::VigorishMarked => {
+                rules.commission_time != CommissionTime::Deducted
+                    && rules.pays(BankerPays::Commission)
+            }
+            Key::SettlementReversed => rules.late_error == LateError::RoundVoid,
+            Key::CalledLastHandFirst | Key::LastHandAnnouncedFirst => {
+                rules.last_hand == LastHand::FirstIsLast
+            }
+            Key::CalledPoints(style) | Key::CardTurned(style) | Key::ShoeEnded(_, style) => {
+                rules.deals(style)
+            }
+            Key::CardDealtFaceDown(style) => style != Style::A && rules.deals(style),
+            Key::CalledNoBets(why) | Key::VoidHandOrdered(why) | Key::VoidHandEnded(why) => {
+                rules.voids_hand(why)
+            }
+            Key::WagerReduced => {
+                rules.differential != Differential::Shown
+                    && rules.table.limits.differential_cents.is_some()
+            }
+            Key::HandOffered(_)
+            | Key::HandAccepted(_)
+            | Key::HandDeclined(_)
+            | Key::CardDealtFaceDownThird => rules.deals(Style::B),
+            Key::BankerFirst => rules.banker_first && rules.deals(Style::B),
+            Key::WagerSettledWon(_, pays) => rules.pays(pays),
             Key::WagerSettledStandOff(on) => on != On::Tie,
-            Key::Ruled(on, remedy) => match on {
-                I::ThirdCard => matches!(
-                    remedy,
-                    Remedy::BankersThirdCard
-                        | Remedy::FirstOfNextRound
-                        | Remedy::VoidHand
-                        | Remedy::Burned
-                ),
-                I::ExcessCard => matches!(
-                    remedy,
-                    Remedy::FirstOfNextRound | Remedy::VoidHand | Remedy::Burned
-                ),
-                I::FaceUpCard => matches!(
-                    remedy,
-                    Remedy::VoidHand | Remedy::UsedInRound | Remedy::Burned
-                ),
-                I::InsufficientCards => remedy == Remedy::RoundVoid,
-                I::Misdeal => matches!(remedy, Remedy::Reconstructed | Remedy::RoundVoid),
-                I::NoBurn => remedy == Remedy::PlayContinues,
-                I::LateError => matches!(remedy, Remedy::LaterHandsStand | Remedy::RoundVoid),
-                I::WagerAboveMaximum => remedy == Remedy::ValidInPart,
-                I::WagerBelowMinimum => matches!(remedy, Remedy::ValidOnce | Remedy::WagerVoid),
-                I::WagerNotPayable => matches!(remedy, Remedy::ValidInPart | Remedy::WagerVoid),
-                I::Disruption | I::Fraud => remedy == Remedy::Refunded,
-            },
+            Key::WagerSettledStandOffCharged => rules.pays(BankerPays::TieCharge),
+            Key::WagerReturned(why) => rules.voids_hand(why) || rules.voids_round(why),
+            Key::WagerForfeited => rules.invalidation == Invalidation::Forfeit,
+            Key::WagerFound => rules.below_minimum != BelowMinimum::Unsaid,
+            Key::WagerPlaced
+            | Key::WagerPlacedAfterTie
+            | Key::WagerWithdrawn
+            | Key::WagerWithdrawnAfterTie
+            | Key::CardDealtThird(_)
+            | Key::CardTurnedThird
+            | Key::CuttingCardDrawnFirst
+            | Key::HandDraws(_)
+            | Key::HandStands(_)
+            | Key::HandStandsNatural
+            | Key::WagerSettledLost(_)
+            | Key::BurnOmitted => true,
+        }
+    }
+
+    fn refuses(rules: &Rules, reason: Reason, case: Option<Case>) -> bool {
+        let voids = |case| match case {
+            Some(Case::FaceUpCard) => rules.voids_hand(Irregularity::FaceUpCard),
+            _ => rules.voids_hand(Irregularity::ExcessCard),
+        };
+        match (reason, case) {
+            (Reason::NobodyHasInspected, _) => rules.takes(Step::ChemmyShuffle),
+            (Reason::NotOffered, Some(Case::Hand)) => rules.deals(Style::B),
+            (Reason::NotOffered, Some(Case::Shoe)) => rules.curator,
+            (Reason::CardFaceDownAwaited, Some(Case::Burn)) => rules.burn != Burn::AllShown,
+            (Reason::CardFaceDownAwaited, _) => rules.deals(Style::B) || rules.deals(Style::C),
+            (Reason::CardFaceUpAwaited, Some(Case::Burn)) => rules.burn != Burn::OneDown,
+            (Reason::CardFaceUpAwaited, Some(Case::Ordered)) => {
+                rules.has(coup::Key::CardBurnedOrdered)
+            }
+            (Reason::NoBetsThisHand, case) => voids(case),
+            (Reason::AreaForOthers, _) => rules.standing_area,
+            (Reason::WagersNotTogether, _) => !rules.banker_with_player,
+            (Reason::AreaTotalAboveMaximum, _) => rules.area_total_to_max,
+            (Reason::BankerWagerNotPayable, _) => {
+                rules.banker_exact && rules.pays(BankerPays::Commission)
+            }
+            (Reason::WagerNotPayable, _) => rules.refuse_unpayable,
+            (Reason::FreeRoundsSpent | Reason::FreeRoundAlreadyAsked, _) => {
+                rules.free_rounds_by != FreeRounds::None
+            }
+            (Reason::NotInThisStyle, Some(Case::StyleC)) => rules.deals(Style::C),
+            (Reason::AlreadyTurned, _) => rules.banker_first && rules.deals(Style::B),
+            (Reason::OneAreaOnly, _) => rules.one_area,
+            (Reason::NotAllAgree, _) => rules.free_rounds_by == FreeRounds::Agreed,
+            (Reason::VigorishOwed, _) => rules.commission_time == CommissionTime::Deferred,
+            _ => true,
+        }
+    }
+
+    fn drafts(rules: &Rules, key: DraftKey) -> bool {
+        match key {
+            DraftKey::Increment => rules.table.limits.increment_cents.is_some(),
+            DraftKey::Equipment => rules.equipment == Equipment::ContinuousShuffler,
             _ => true,
         }
     }
 }
 
-/// Whether it is about a card that came out.
-const fn is_card(why: Irregularity) -> bool {
-    matches!(
-        why,
-        Irregularity::ThirdCard | Irregularity::ExcessCard | Irregularity::FaceUpCard
-    )
-}
+impl Rules {
+    /// Whether a step is taken to make cards ready.
+    fn takes(&self, step: Step) -> bool {
+        let pre_shuffled = self.new_cards == NewCards::PreShuffled;
+        pre_shuffled && self.pre_shuffled_steps.contains(&step)
+            || self.cards.new_steps.contains(&step)
+    }
 
-/// Whether it makes a round void that is being played.
-const fn is_void(why: Irregularity) -> bool {
-    matches!(
-        why,
-        Irregularity::InsufficientCards
-            | Irregularity::Misdeal
-            | Irregularity::Disruption
-            | Irregularity::Fraud
-    )
-}
+    /// Whether this arises while cards are made ready.
+    fn readies(&self, key: ready::Key) -> bool {
+        match key {
+            ready::Key::CardsBrought(Brought::NewCards) => self.deals(Style::B),
+            ready::Key::StepConfirmed(Step::ClosingCheck) => self.closing_check,
+            // Those that replace others are inspected where each is checked.
+            ready::Key::StepConfirmed(Step::SupervisorInspection)
+                if self.takes(Step::CardCheck) =>
+            {
+                true
+            }
+            ready::Key::StepConfirmed(step) if self.takes(step) => true,
+            key => key.arises(&self.cards, Brought::ALL),
+        }
+    }
 
-impl From<ready::Key> for Key {
-    fn from(key: ready::Key) -> Key {
-        Key::Ready(key)
+    /// Whether this arises in a coup.
+    fn has(&self, key: coup::Key) -> bool {
+        use Irregularity as I;
+        use coup::Key;
+        let card = |why| matches!(why, I::ThirdCard | I::ExcessCard);
+        match key {
+            Key::CardBurned => self.burn != Burn::OneDown,
+            Key::CardBurnedMore => self.burn == Burn::AllShown,
+            Key::BurnedFaceDown => self.burn == Burn::ShownThenDown,
+            Key::CardBurnedOrdered => [I::ThirdCard, I::FaceUpCard]
+                .iter()
+                .any(|why| self.burns(*why)),
+            Key::BurnOrdered(why) => self.burns(why),
+            // These are asked for by keys of the game's own.
+            Key::CalledPoints | Key::CardDealtFaceDown | Key::CardTurned | Key::ShoeEnded(_) => {
+                false
+            }
+            Key::HandTurned(_) | Key::HandKept => self.deals(Style::B),
+            // Dealt face up, or found so in the shoe and used.
+            Key::CardDealt => self.deals(Style::A) || self.face_up == FaceUp::VoidOrUse,
+            Key::CarriedCardUsed(why) | Key::CardCarried(why) => card(why) || self.voids_hand(why),
+            Key::RoundVoided(I::LateError) => self.late_error == LateError::RoundVoid,
+            Key::RoundVoided(why) => self.voids_round(why),
+            Key::Ruled(on, remedy) => self.rules_so(on, remedy),
+            Key::BettingOpened
+            | Key::BettingClosed
+            | Key::CalledNoMoreBets
+            | Key::CalledLastHand
+            | Key::CalledResult
+            | Key::CuttingCardDrawn
+            | Key::ResultAnnounced
+            | Key::RoundSettled
+            | Key::CardMoved
+            | Key::RoundReconstructed
+            | Key::LastHandAnnounced => true,
+        }
+    }
+
+    /// Whether an irregularity may have this remedy.
+    fn rules_so(&self, on: Irregularity, remedy: Remedy) -> bool {
+        use Irregularity as I;
+        let found = self.below_minimum != BelowMinimum::Unsaid;
+        match (on, remedy) {
+            (I::ThirdCard, Remedy::BankersThirdCard)
+            | (I::ThirdCard | I::ExcessCard, Remedy::FirstOfNextRound)
+            | (I::InsufficientCards, Remedy::RoundVoid)
+            | (I::Misdeal, Remedy::Reconstructed)
+            | (I::NoBurn, Remedy::PlayContinues)
+            | (I::Disruption | I::Fraud, Remedy::Refunded) => true,
+            (on, Remedy::VoidHand) => self.voids_hand(on),
+            (on, Remedy::Burned) => self.burns(on),
+            (I::FaceUpCard, Remedy::UsedInRound) => self.face_up == FaceUp::VoidOrUse,
+            (I::Misdeal, Remedy::RoundVoid) => self.voids_round(on),
+            (I::LateError, Remedy::LaterHandsStand) => self.late_error != LateError::Unsaid,
+            (I::LateError, Remedy::RoundVoid) => self.late_error == LateError::RoundVoid,
+            (I::WagerAboveMaximum, Remedy::ValidInPart)
+            | (I::WagerBelowMinimum, Remedy::ValidOnce | Remedy::WagerVoid) => found,
+            (I::WagerNotPayable, Remedy::ValidInPart | Remedy::WagerVoid) => {
+                found && self.banker_exact && self.pays(BankerPays::Commission)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a card that came out so, and was seen, makes a void hand.
+    fn voids_hand(&self, why: Irregularity) -> bool {
+        self.disclosed == Disclosed::VoidHand && self.strays(why)
+    }
+
+    /// Whether such a card is discarded with more.
+    fn burns(&self, why: Irregularity) -> bool {
+        let found = why == Irregularity::FaceUpCard && self.face_up == FaceUp::Burn;
+        found || (self.disclosed == Disclosed::Burn && self.strays(why))
+    }
+
+    /// Whether a card that came out so is taken as one drawn too early.
+    fn strays(&self, why: Irregularity) -> bool {
+        match why {
+            Irregularity::ThirdCard | Irregularity::ExcessCard => true,
+            Irregularity::FaceUpCard => self.face_up == FaceUp::VoidOrUse,
+            _ => false,
+        }
+    }
+
+    /// Whether this makes a round void that is being played.
+    fn voids_round(&self, why: Irregularity) -> bool {
+        match why {
+            Irregularity::Misdeal => self.misdeal != Misdeal::Unsaid,
+            Irregularity::InsufficientCards | Irregularity::Disruption | Irregularity::Fraud => {
+                true
+            }
+            _ => false,
+        }
     }
 }
 
 /// The key of the rule that demands this event, the table being as it was before it.
 #[must_use]
 pub fn key(event: &Event, table: &Baccarat) -> Key {
-    let style = table.style();
     match event {
         Event::Ready(event) => Key::Ready(event.key()),
+        Event::Coup(event) => coup_key(event, table),
         Event::CardsInspected { .. } => Key::CardsInspected,
         Event::ShuffleRequired { .. } => Key::ShuffleRequired,
         Event::ShufflerLoaded {} => Key::ShufflerLoaded,
-        Event::Coup(coup::Event::CardBurned { .. }) if table.coup.burn_left > 0 => {
-            Key::CardBurnedOrdered
-        }
-        Event::Coup(coup::Event::CardBurned { .. })
-            if matches!(table.phase, Phase::Burning(Some(_))) =>
-        {
-            Key::CardBurnedMore
-        }
-        Event::Coup(coup::Event::CardBurned { .. }) => Key::CardBurned,
-        Event::Coup(coup::Event::BurnOrdered { why, .. }) => Key::BurnOrdered(*why),
-        Event::Coup(coup::Event::BurnedFaceDown { .. }) if table.rules().burn == Burn::OneDown => {
-            Key::BurnedFaceDownOnly
-        }
-        Event::Coup(coup::Event::BurnedFaceDown { .. }) => Key::BurnedFaceDown,
-        Event::Coup(coup::Event::BettingOpened { .. }) => Key::BettingOpened,
         Event::WagerPlaced { .. } if table.after_tie => Key::WagerPlacedAfterTie,
         Event::WagerPlaced { .. } => Key::WagerPlaced,
         Event::WagerWithdrawn { .. } if table.after_tie => Key::WagerWithdrawnAfterTie,
@@ -221,36 +359,11 @@ pub fn key(event: &Event, table: &Baccarat) -> Key {
         Event::VigorishCollected { .. } => Key::VigorishCollected,
         Event::VigorishMarked { .. } => Key::VigorishMarked,
         Event::SettlementReversed { .. } => Key::SettlementReversed,
-        Event::Coup(coup::Event::Called { words, hand }) => match (words.as_str(), hand) {
-            (_, Some(_)) => Key::CalledPoints(style),
-            (NO_MORE_BETS | CARDS, _) => Key::CalledNoMoreBets,
-            (LAST_HAND, _) if table.round_under_way() => Key::CalledLastHandFirst,
-            (LAST_HAND, _) => Key::CalledLastHand,
-            (NO_BETS, _) => Key::CalledNoBets(void(table)),
-            _ => Key::CalledResult,
-        },
-        Event::Coup(coup::Event::BettingClosed { .. }) => Key::BettingClosed,
         Event::WagerReduced { .. } => Key::WagerReduced,
         Event::HandOffered { hand, .. } => Key::HandOffered(*hand),
         Event::HandAccepted { hand, .. } => Key::HandAccepted(*hand),
         Event::HandDeclined { hand, .. } => Key::HandDeclined(*hand),
-        Event::Coup(coup::Event::HandKept { .. }) => Key::HandKept,
         Event::BankerFirst {} => Key::BankerFirst,
-        Event::Coup(coup::Event::CardDealt { hand, nth: 3, .. }) => {
-            Key::CardDealtThird(third(*hand, table))
-        }
-        Event::Coup(coup::Event::CardDealt { .. }) => Key::CardDealt,
-        Event::Coup(coup::Event::CardDealtFaceDown { nth: 3, .. }) => Key::CardDealtFaceDownThird,
-        Event::Coup(coup::Event::CardDealtFaceDown { .. }) => Key::CardDealtFaceDown(style),
-        Event::Coup(coup::Event::CarriedCardUsed { .. }) => {
-            let why = table.coup.carried.as_ref().map(|carried| carried.why);
-            Key::CarriedCardUsed(why.unwrap_or(Irregularity::ExcessCard))
-        }
-        Event::Coup(coup::Event::HandTurned { hand, .. }) => Key::HandTurned(*hand),
-        Event::Coup(coup::Event::CardTurned { nth: 3, .. }) => Key::CardTurnedThird,
-        Event::Coup(coup::Event::CardTurned { .. }) => Key::CardTurned(style),
-        Event::Coup(coup::Event::CuttingCardDrawn { first: true }) => Key::CuttingCardDrawnFirst,
-        Event::Coup(coup::Event::CuttingCardDrawn { first: false }) => Key::CuttingCardDrawn,
         Event::HandDraws { hand, .. } => Key::HandDraws(third(*hand, table)),
         Event::HandStands { hand, .. } => {
             let natural = [&table.coup.hands.player, &table.coup.hands.banker]
@@ -262,25 +375,39 @@ pub fn key(event: &Event, table: &Baccarat) -> Key {
                 Key::HandStands(third(*hand, table))
             }
         }
-        Event::Coup(coup::Event::ResultAnnounced { .. }) => Key::ResultAnnounced,
         Event::WagerSettled(wager) => settled(wager.on, wager.result, table.pays()),
         Event::WagerReturned { why, .. } => Key::WagerReturned(*why),
         Event::WagerForfeited { .. } => Key::WagerForfeited,
-        Event::Coup(coup::Event::RoundSettled { .. }) => Key::RoundSettled,
-        Event::Coup(coup::Event::RoundVoided { why, .. }) => Key::RoundVoided(*why),
         Event::VoidHandOrdered { why, .. } => Key::VoidHandOrdered(*why),
         Event::VoidHandEnded { .. } => Key::VoidHandEnded(void(table)),
-        Event::Coup(coup::Event::CardCarried { why, .. }) => Key::CardCarried(*why),
-        Event::Coup(coup::Event::CardMoved { .. }) => Key::CardMoved,
-        Event::Coup(coup::Event::RoundReconstructed { .. }) => Key::RoundReconstructed,
         Event::WagerFound { .. } => Key::WagerFound,
         Event::BurnOmitted {} => Key::BurnOmitted,
-        Event::Coup(coup::Event::Ruled { on, remedy }) => Key::Ruled(*on, *remedy),
-        Event::Coup(coup::Event::LastHandAnnounced {}) if table.round_under_way() => {
-            Key::LastHandAnnouncedFirst
+    }
+}
+
+/// The same for what happens in a coup, where it depends on the style, the number of the card or the end of the shoe.
+fn coup_key(event: &coup::Event, table: &Baccarat) -> Key {
+    let style = table.style();
+    match (event, event.key(table)) {
+        (coup::Event::CardDealt { hand, nth: 3, .. }, _) => {
+            Key::CardDealtThird(third(*hand, table))
         }
-        Event::Coup(coup::Event::LastHandAnnounced {}) => Key::LastHandAnnounced,
-        Event::Coup(coup::Event::ShoeEnded { why }) => Key::ShoeEnded(*why, style),
+        (coup::Event::CardDealtFaceDown { nth: 3, .. }, _) => Key::CardDealtFaceDownThird,
+        (coup::Event::CardTurned { nth: 3, .. }, _) => Key::CardTurnedThird,
+        (coup::Event::CuttingCardDrawn { first: true }, _) => Key::CuttingCardDrawnFirst,
+        (coup::Event::Called { words, .. }, _) if words == NO_BETS => {
+            Key::CalledNoBets(void(table))
+        }
+        (_, coup::Key::BurnedFaceDown) if table.rules().burn == Burn::OneDown => {
+            Key::BurnedFaceDownOnly
+        }
+        (_, coup::Key::CalledPoints) => Key::CalledPoints(style),
+        (_, coup::Key::CalledLastHand) if table.round_under_way() => Key::CalledLastHandFirst,
+        (_, coup::Key::LastHandAnnounced) if table.round_under_way() => Key::LastHandAnnouncedFirst,
+        (_, coup::Key::CardDealtFaceDown) => Key::CardDealtFaceDown(style),
+        (_, coup::Key::CardTurned) => Key::CardTurned(style),
+        (_, coup::Key::ShoeEnded(why)) => Key::ShoeEnded(why, style),
+        (_, key) => Key::Coup(key),
     }
 }
 
@@ -318,76 +445,3 @@ fn third(hand: Side, table: &Baccarat) -> Third {
         Side::Banker => Third::Banker,
     }
 }
-
-/// Every key this game may ask for, so that a book can be held to answer all of them and no others.
-#[must_use]
-pub fn keys() -> Vec<String> {
-    wanted(Key::arises, &[Reason::FLOOR, REASONS], CASES, DRAFTS)
-}
-
-/// The reasons for which this game refuses something, besides those of any table.
-const REASONS: &[Reason] = &[
-    Reason::NobodyHasInspected,
-    Reason::NotOffered,
-    Reason::CutTooNearEnd,
-    Reason::CuttingCardTooNearBack,
-    Reason::NoCardAwaited,
-    Reason::CardFaceUpAwaited,
-    Reason::CardFaceDownAwaited,
-    Reason::TooManyCards,
-    Reason::CardNotInShoe,
-    Reason::ShoeEmpty,
-    Reason::CuttingCardAlreadyOut,
-    Reason::NoBetsThisHand,
-    Reason::LosingWager,
-    Reason::NoSuchArea,
-    Reason::AreaForOthers,
-    Reason::AreaFull,
-    Reason::WagersNotTogether,
-    Reason::AreaTotalAboveMaximum,
-    Reason::BankerWagerNotPayable,
-    Reason::NoWagersOnTable,
-    Reason::WagersOnTable,
-    Reason::FreeRoundsSpent,
-    Reason::FreeRoundAlreadyAsked,
-    Reason::DifferentialNotExceeded,
-    Reason::NotInThisStyle,
-    Reason::AlreadyTurned,
-    Reason::ShoeNotEnded,
-    Reason::NotBetweenRounds,
-    Reason::NoRoundBeingDealt,
-    Reason::ThirdCardAuthorised,
-    Reason::InitialDealUnfinished,
-    Reason::CardAlreadyCarried,
-    Reason::BurnDone,
-    Reason::OneAreaOnly,
-    Reason::NotAllAgree,
-    Reason::VigorishOwed,
-    Reason::NoVigorishOwed,
-];
-
-/// The cases of them for which a book has a rule of its own.
-const CASES: &Cases = &[
-    (Reason::NotOffered, &[Case::Hand, Case::Shoe]),
-    (Reason::NotThisStep, &[Case::Differential]),
-    (Reason::CardFaceDownAwaited, &[Case::Burn]),
-    (Reason::CardFaceUpAwaited, &[Case::Burn]),
-    (Reason::WagerAboveMaximum, &[Case::Areas]),
-    (
-        Reason::NoBetsThisHand,
-        &[Case::ThirdCard, Case::ExcessCard, Case::FaceUpCard],
-    ),
-    (Reason::NotInThisStyle, &[Case::StyleC]),
-    (
-        Reason::FactsImpossible,
-        &[Case::Invalidation, Case::LateError],
-    ),
-];
-
-/// What of a draft is checked.
-const DRAFTS: &[DraftKey] = &[
-    DraftKey::Limits,
-    DraftKey::Equipment,
-    DraftKey::Increment,
-    DraftKey::Chips,
-];

@@ -6,10 +6,13 @@ use crate::machine::ready::Readies;
 use crate::machine::{Checked, Course, Misfit, Offer};
 use crate::shoe::Slot;
 use crate::words::{Irregularity, Remedy, ShoeEnd};
-use crate::{Card, Case, Name, Reason, Refusal};
+use crate::{Awaiting, Card, Case, Face, Name, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+
+pub use super::coup_cites::Key;
+pub(in crate::games) use super::coup_cites::REASONS;
 
 crate::commands! {
     /// What is said in a coup.
@@ -344,6 +347,11 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
     /// The card that is due.
     fn due(&self) -> Due;
 
+    /// The number in this hand of the card that comes next.
+    fn nth(&self, hand: Side) -> u8 {
+        self.coup().hands.hand(hand).slots.len() as u8 + 1
+    }
+
     /// Whether the round in which the cutting card came out, as its first card or not, is announced as the last at once.
     fn is_last_at_once(&self, _first: bool) -> bool {
         false
@@ -362,6 +370,29 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
             Reason::CardNotInShoe,
             format!("all {decks} of {card} have been seen in this shoe; key the card that came"),
         )
+    }
+
+    /// A card that came out at the wrong time, and may have been seen, must be one that is left.
+    ///
+    /// # Errors
+    /// If the shoe is empty, or all of them have been seen.
+    fn check_out(&self, card: Option<Card>) -> Result<(), Refusal> {
+        if self.cards().shoe.left() == 0 {
+            return self.refuse(
+                Reason::ShoeEmpty,
+                "the shoe is empty, so no card can have come out of it",
+            );
+        }
+        card.map_or(Ok(()), |card| self.check_left(card))
+    }
+
+    /// The one who handles a hand turns it.
+    ///
+    /// # Errors
+    /// Never.
+    fn turned(hand: Side, player: &Name) -> Checked<Self> {
+        let player = player.clone();
+        Self::done(Event::HandTurned { hand, player }.into())
     }
 
     /// So many cards must be in the shoe.
@@ -383,7 +414,6 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
     /// # Errors
     /// The cited refusal.
     fn card(&self, card: Card) -> Checked<Self> {
-        let nth = |hand| self.coup().hands.hand(hand).slots.len() as u8 + 1;
         let event = match self.due() {
             Due::Burn(true, None) => {
                 let more = card.rank.face_value();
@@ -395,7 +425,7 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
             }
             Due::Reveal(hand, nth) => Event::CardTurned { hand, nth, card },
             Due::Draw(hand, true) => {
-                let nth = nth(hand);
+                let nth = self.nth(hand);
                 Event::CardDealt { hand, nth, card }
             }
             Due::Burn(false, _) => {
@@ -460,7 +490,7 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
             None => Event::BurnedFaceDown { count },
             Some(hand) => Event::CardDealtFaceDown {
                 hand,
-                nth: self.coup().hands.hand(hand).slots.len() as u8 + 1,
+                nth: self.nth(hand),
             },
         };
         Self::done(event.into())
@@ -491,6 +521,49 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
                 course.announce_last();
             }
         })
+    }
+
+    /// The card that must come now, by the rule of what it will be, whichever its face.
+    fn awaits_card(&self) -> Option<Awaiting> {
+        let card = Card::from_index(0)?;
+        let (to, face, count, event) = match self.due() {
+            Due::Burn(true, left) => {
+                let event = Event::CardBurned { card, more: 0 };
+                ("burn", Face::Up, left.unwrap_or(1), event)
+            }
+            Due::Ordered(left) => ("burn", Face::Up, left, Event::CardBurned { card, more: 0 }),
+            Due::Burn(false, left) => {
+                let count = left.unwrap_or(1);
+                ("burn", Face::Down, count, Event::BurnedFaceDown { count })
+            }
+            Due::Draw(hand, true) => {
+                let nth = self.nth(hand);
+                (
+                    hand.word(),
+                    Face::Up,
+                    1,
+                    Event::CardDealt { hand, nth, card },
+                )
+            }
+            Due::Draw(hand, false) => {
+                let nth = self.nth(hand);
+                (
+                    hand.word(),
+                    Face::Down,
+                    1,
+                    Event::CardDealtFaceDown { hand, nth },
+                )
+            }
+            Due::Reveal(hand, nth) => (
+                hand.word(),
+                Face::Turned,
+                1,
+                Event::CardTurned { hand, nth, card },
+            ),
+            Due::Nobody(_) => return None,
+        };
+        let key = self.key(&event.into());
+        Some(self.awaits_cards(to, face, count, key))
     }
 
     /// The place in the cut stack of the card that the equipment must give or show next, if it is a face.
@@ -570,6 +643,41 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
     }
 }
 
+/// The ladder of a command in a coup, at a table that has one for each.
+macro_rules! check_coup {
+    ($table:ident, $command:ident) => {{
+        use $crate::games::baccarat::coup::Command;
+        match $command {
+            Command::Card { card } => $table.card(*card),
+            Command::FaceDown { count } => $table.face_down(count.unwrap_or(1)),
+            Command::CuttingCard {} => $table.cutting_card(),
+            Command::NoMoreBets {} => $table.no_more_bets(),
+            Command::Turn { player, hand } => $table.turn(player, *hand),
+            Command::Settle {} => $table.settle(),
+            Command::NewShoe {} => $table.new_shoe(),
+            Command::ReportThirdCard { card } => $table.report_third_card(*card),
+            Command::ReportExcessCard { card } => $table.report_excess_card(*card),
+            Command::ReportFaceUpCard { card } => $table.report_face_up_card(*card),
+            Command::ReportInsufficientCards {} => $table.report_insufficient_cards(),
+        }
+    }};
+}
+pub(in crate::games) use check_coup;
+
+/// The coup of a game, which has it in `coup`.
+macro_rules! has_coup {
+    () => {
+        fn coup(&self) -> &$crate::games::baccarat::coup::Coup {
+            &self.coup
+        }
+
+        fn coup_mut(&mut self) -> &mut $crate::games::baccarat::coup::Coup {
+            &mut self.coup
+        }
+    };
+}
+pub(in crate::games) use has_coup;
+
 /// Said when no card comes out of the shoe.
 pub(in crate::games) const NO_CARD: &str = "no card comes out of the shoe now";
 
@@ -578,8 +686,10 @@ fn face_down(exactly: impl Fn(Command) -> Offer, most: u8) -> Offer {
     offer.number("count", 1, u32::from(most)).or_absent("count")
 }
 
-/// The dealer's call of the last hand.
-pub(in crate::games) const LAST_HAND: &str = "Last hand";
+/// The dealer's calls that have a key of their own: at the end of betting, to a player who deals, and of the last hand.
+pub(in crate::games) const NO_MORE_BETS: &str = "No more bets";
+pub(in crate::games) const CARDS: &str = "Cards";
+pub(super) const LAST_HAND: &str = "Last hand";
 
 impl<G: Deals> Course<'_, G> {
     /// The dealer says something.

@@ -4,10 +4,10 @@
 
 use super::cites;
 use super::command::Command;
-use super::coup::{self, Deals};
+use super::coup::{Deals, check_coup};
 use super::course::Course;
 use super::event::{Event, Passed};
-use super::rules::{BankerPays, Equipment, Style, StyleChange};
+use super::rules::{BankerPays, Style};
 use super::state::{Baccarat, Phase};
 use crate::machine::game::in_files;
 use crate::machine::ready;
@@ -18,7 +18,7 @@ use crate::{Cents, Name, People, Reason};
 use alloc::vec::Vec;
 
 impl Game for Baccarat {
-    in_files!();
+    in_files!(brings cards);
 
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
         match command {
@@ -26,7 +26,7 @@ impl Game for Baccarat {
                 step: Step::ClosingCheck,
             }) => self.closing_check(),
             Command::Ready(command) => self.check_ready(people, command),
-            Command::Coup(command) => self.check_coup(command),
+            Command::Coup(command) => check_coup!(self, command),
             Command::InspectCards { player } => self.inspect_cards(people, player),
             Command::RequireShuffle { player } => self.require_shuffle(people, player),
             Command::ChangeStyle { style } => self.change_style(*style),
@@ -69,10 +69,6 @@ impl Game for Baccarat {
             } => self.report_found_wager(people, player, *area, *on, *cents),
             Command::InvalidateRound { cause, forfeit } => self.invalidate_round(*cause, forfeit),
         }
-    }
-
-    fn opening(&self) -> Act<Self> {
-        Act::new(|course| course.bring(Brought::Opening))
     }
 
     fn leaving(&self, _people: &People, player: &Name) -> Checked<Self> {
@@ -177,22 +173,6 @@ impl Course<'_> {
 }
 
 impl Baccarat {
-    fn check_coup(&self, command: &coup::Command) -> Checked<Self> {
-        match command {
-            coup::Command::Card { card } => self.card(*card),
-            coup::Command::FaceDown { count } => self.face_down(count.unwrap_or(1)),
-            coup::Command::CuttingCard {} => self.cutting_card(),
-            coup::Command::NoMoreBets {} => self.no_more_bets(),
-            coup::Command::Turn { player, hand } => self.turn(player, *hand),
-            coup::Command::Settle {} => self.settle(),
-            coup::Command::NewShoe {} => self.new_shoe(),
-            coup::Command::ReportThirdCard { card } => self.report_third_card(*card),
-            coup::Command::ReportExcessCard { card } => self.report_excess_card(*card),
-            coup::Command::ReportFaceUpCard { card } => self.report_face_up_card(*card),
-            coup::Command::ReportInsufficientCards {} => self.report_insufficient_cards(),
-        }
-    }
-
     fn new_shoe(&self) -> Checked<Self> {
         use crate::words::ShoeEnd;
         let Phase::ShoeEnded(end) = self.phase else {
@@ -272,13 +252,7 @@ impl Baccarat {
     }
 
     fn change_style(&self, style: Style) -> Checked<Self> {
-        let continuous = self.rules.equipment == Equipment::ContinuousShuffler;
-        let may = match self.rules.style_change {
-            StyleChange::Never => false,
-            StyleChange::EachRound | StyleChange::Approved => true,
-            StyleChange::WithContinuousShuffler => continuous && style != Style::B,
-        };
-        if !may || !self.rules.styles.contains(&style) {
+        if !self.rules.may_become(style) {
             return self.refuse(
                 Reason::OptionOutOfBounds,
                 "this book does not let the style become that",

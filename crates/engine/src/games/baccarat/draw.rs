@@ -1,20 +1,15 @@
 //! The card that is due: of the burn, of a hand, or none (nz-2004/baccarat/7.7, 8.4, 8.6, 8.12, 11.2).
 
-use super::coup::{Coup, Deals, Due, NO_CARD};
+use super::coup::{Deals, Due, NO_CARD, has_coup};
 use super::rules::{Burn, LastHand};
 use super::state::{Baccarat, Next, Phase};
 
 impl Deals for Baccarat {
-    fn coup(&self) -> &Coup {
-        &self.coup
-    }
-
-    fn coup_mut(&mut self) -> &mut Coup {
-        &mut self.coup
-    }
+    has_coup!();
 
     fn due(&self) -> Due {
         match self.phase {
+            Phase::Burning(Some(left)) if self.coup.burn_left > 0 => Due::Ordered(left),
             Phase::Burning(more) => Due::Burn(self.burn_face_up(), more),
             Phase::Dealing => match self.next() {
                 Next::Burn => Due::Ordered(self.coup.burn_left),

@@ -5,6 +5,7 @@ use super::coup;
 use super::hand::Side;
 use super::rules::{BankerPays, Style};
 use crate::machine::ready;
+use crate::movement::Moves;
 use crate::words::{Irregularity, WagerResult};
 use crate::{Card, Cents, Movement, Name, Odds};
 use alloc::vec;
@@ -159,10 +160,8 @@ impl WagerSettled {
     }
 }
 
-impl Event {
-    /// The chips that this event moves.
-    #[must_use]
-    pub fn movements(&self) -> Vec<Movement> {
+impl Moves for Event {
+    fn movements(&self) -> Vec<Movement> {
         match self {
             Event::WagerPlaced { player, cents, .. } => {
                 vec![Movement::Staked(player.clone(), *cents)]

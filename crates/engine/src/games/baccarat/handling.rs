@@ -1,6 +1,6 @@
 //! Style B: who handles the hands, and the turning of them (nz-2004/baccarat/8.8 to 8.18, 9.8).
 
-use super::coup::{self};
+use super::coup::{self, Deals};
 use super::event::Event;
 use super::hand::Side;
 use super::rules::Style;
@@ -128,9 +128,6 @@ impl Baccarat {
                 format!("the {} is not handled by {player}", hand.called()),
             );
         }
-        Self::done(Event::Coup(coup::Event::HandTurned {
-            hand,
-            player: player.clone(),
-        }))
+        Self::turned(hand, player)
     }
 }

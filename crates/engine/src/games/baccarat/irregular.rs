@@ -14,17 +14,7 @@ use alloc::format;
 use alloc::vec::Vec;
 
 impl Baccarat {
-    /// A card that came out at the wrong time must be one that is left, and only one may wait for the next round.
-    fn check_stray(&self, card: Option<Card>) -> Result<(), Refusal> {
-        if self.cards.shoe.left() == 0 {
-            return self.refuse(
-                Reason::ShoeEmpty,
-                "the shoe is empty, so no card can have come out of it",
-            );
-        }
-        card.map_or(Ok(()), |card| self.check_left(card))
-    }
-
+    /// Only one card may wait for the next round.
     fn check_none_carried(&self) -> Result<(), Refusal> {
         if self.coup.carried.is_some() {
             return self.refuse(
@@ -57,7 +47,7 @@ impl Baccarat {
             }
             Some(false) => {}
         }
-        self.check_stray(card)?;
+        self.check_out(card)?;
         let banker_must_draw =
             self.phase == Phase::Dealing && matches!(self.next(), Next::Draw(Side::Banker, _));
         if banker_must_draw {
@@ -79,7 +69,7 @@ impl Baccarat {
                 "no card is dealt from the shoe at this time",
             );
         }
-        self.check_stray(card)?;
+        self.check_out(card)?;
         self.check_none_carried()?;
         let void = self.phase == Phase::Betting && self.rules.disclosed == Disclosed::VoidHand;
         let dealing = !matches!(self.phase, Phase::Announced(_));
@@ -111,7 +101,7 @@ impl Baccarat {
             );
         }
         if self.phase == Phase::Betting || undealt {
-            self.check_stray(Some(card))?;
+            self.check_out(Some(card))?;
             return Self::then(move |course| {
                 course.carry(Some(card), Irregularity::FaceUpCard, true);
                 course.begin_void_hand();
@@ -129,7 +119,7 @@ impl Baccarat {
                 "report it when the next card is due from the shoe",
             );
         };
-        self.check_stray(Some(card))?;
+        self.check_out(Some(card))?;
         let nth = self.coup.hands.hand(hand).slots.len() as u8 + 1;
         Self::then(move |course| {
             course.rule(Irregularity::FaceUpCard, Remedy::UsedInRound);
@@ -147,7 +137,7 @@ impl Baccarat {
                 "report it when the next card is due from the shoe",
             );
         }
-        self.check_stray(Some(card))?;
+        self.check_out(Some(card))?;
         self.check_none_carried()?;
         Self::then(move |course| {
             course.rule(Irregularity::FaceUpCard, Remedy::Burned);

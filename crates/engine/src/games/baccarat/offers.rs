@@ -11,7 +11,7 @@ use crate::machine::ready;
 use crate::machine::ready::Readies;
 use crate::machine::{Amounts, Asked, Game, Offer, Purses, To};
 use crate::words::{InvalidCause, ReshuffleCause, Step};
-use crate::{Awaiting, Cents, Face, Name, People, Role};
+use crate::{Awaiting, Cents, Name, People};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -19,69 +19,55 @@ impl Baccarat {
     /// What must happen before the game goes on.
     #[must_use]
     pub fn awaiting(&self, people: &People) -> Option<Awaiting> {
-        let staff = |what, command, key: Key| self.awaits(Role::Dealer, what, command, key);
-        let asked = |what, command, player: &Name, key: Key| {
-            self.awaits_player(people, player, (Role::Player, what, command), key)
-        };
-        let chance = |to, face, count, key: Key| self.awaits_cards(to, face, count, key);
         Some(match &self.phase {
             Phase::Closed => return None,
             Phase::Preparing(_) => return self.awaiting_ready(people),
-            Phase::Burning(more) => {
-                let count = more.unwrap_or(1);
-                if !self.burn_face_up() {
-                    chance("burn", Face::Down, count, Key::BurnedFaceDown)
-                } else if self.coup.burn_left > 0 {
-                    chance("burn", Face::Up, count, Key::CardBurnedOrdered)
-                } else if more.is_some() {
-                    chance("burn", Face::Up, count, Key::CardBurnedMore)
-                } else {
-                    chance("burn", Face::Up, 1, Key::CardBurned)
-                }
-            }
+            Phase::Burning(_) => return self.awaits_card(),
             Phase::OfferingShoe {
                 offered: (player, _),
                 ..
-            } => asked(
-                "shoe",
-                "accept-shoe",
+            } => self.awaits_player(
+                people,
                 player,
+                ("shoe", "accept-shoe"),
                 super::cites::shoe_offered(self),
             ),
-            Phase::Betting => staff("wagers", "no-more-bets", Key::BettingClosed),
+            Phase::Betting => self.awaits_dealer(
+                "wagers",
+                "no-more-bets",
+                Key::Coup(coup::Key::BettingClosed),
+            ),
             Phase::Handling {
                 hand,
                 offered: (player, _),
                 ..
-            } => asked("hand", "accept-hand", player, Key::HandOffered(*hand)),
+            } => self.awaits_player(
+                people,
+                player,
+                ("hand", "accept-hand"),
+                Key::HandOffered(*hand),
+            ),
             Phase::Dealing if self.may_reduce() => {
-                staff("differential", "reduce-wagers", Key::WagerReduced)
+                self.awaits_dealer("differential", "reduce-wagers", Key::WagerReduced)
             }
-            Phase::Dealing => match self.next() {
-                Next::Burn => chance(
-                    "burn",
-                    Face::Up,
-                    self.coup.burn_left,
-                    Key::CardBurnedOrdered,
-                ),
-                Next::Draw(side, up) => {
-                    let face = if up { Face::Up } else { Face::Down };
-                    chance(side.word(), face, 1, Key::CardDealt)
-                }
-                Next::Reveal(side, _) => {
-                    let key = Key::CardTurned(self.style);
-                    chance(side.word(), Face::Turned, 1, key)
-                }
-                Next::Turn(side) => {
-                    let player = self.coup.hands.hand(side).handler.as_ref()?;
-                    asked("turn", "turn", player, Key::HandTurned(side))
-                }
-                _ => return None,
-            },
-            Phase::Announced(_) => staff("settle", "settle", Key::RoundSettled),
+            Phase::Dealing => {
+                let Next::Turn(side) = self.next() else {
+                    return self.awaits_card();
+                };
+                let player = self.coup.hands.hand(side).handler.as_ref()?;
+                self.awaits_player(
+                    people,
+                    player,
+                    ("turn", "turn"),
+                    Key::Coup(coup::Key::HandTurned(side)),
+                )
+            }
+            Phase::Announced(_) => {
+                self.awaits_dealer("settle", "settle", Key::Coup(coup::Key::RoundSettled))
+            }
             Phase::ShoeEnded(why) => {
                 let key = Key::ShoeEnded(*why, self.style);
-                staff("new-shoe", "new-shoe", key)
+                self.awaits_dealer("new-shoe", "new-shoe", key)
             }
         })
     }

@@ -307,6 +307,30 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// Whether the book lets the style of dealing become this one.
+    #[must_use]
+    pub fn may_become(&self, style: Style) -> bool {
+        let continuous = self.equipment == Equipment::ContinuousShuffler;
+        let may = match self.style_change {
+            StyleChange::Never => false,
+            StyleChange::EachRound | StyleChange::Approved => true,
+            StyleChange::WithContinuousShuffler => continuous && style != Style::B,
+        };
+        may && self.styles.contains(&style)
+    }
+
+    /// Whether cards may be dealt in this style, at first or later.
+    #[must_use]
+    pub fn deals(&self, style: Style) -> bool {
+        style == self.style || self.may_become(style)
+    }
+
+    /// Whether Banker wagers may be paid so, at first or later.
+    #[must_use]
+    pub fn pays(&self, pays: BankerPays) -> bool {
+        pays == self.banker_pays || (self.payment_change && pays != BankerPays::TieCharge)
+    }
+
     /// What the commission on such a win is, rounded up to the book's unit where it is not exact.
     #[must_use]
     pub fn commission(&self, pays: BankerPays, won: Cents) -> Cents {

@@ -1,6 +1,5 @@
 //! Placing, altering and closing wagers (nz-2004/baccarat/5.1 to 5.18, 8.2, 8.3).
 
-use super::cites;
 use super::command::On;
 use super::coup;
 use super::course::Course;
@@ -414,9 +413,7 @@ impl Baccarat {
                 "no wager is on the table, and a round without is not asked for, or needs an order",
             );
         }
-        Self::then(move |course| {
-            course.close_betting();
-        })
+        Self::then(|course| course.close_betting())
     }
 
     pub(super) fn order_free_round(&self, people: &People) -> Checked<Self> {
@@ -524,10 +521,10 @@ impl Course<'_> {
     /// The call that ends the betting and, where a player has the shoe, the one that has him deal.
     fn close_betting(&mut self) {
         let round = self.table.coup.round;
-        self.call(cites::NO_MORE_BETS);
+        self.call(coup::NO_MORE_BETS);
         self.push(Event::Coup(coup::Event::BettingClosed { round }));
         if self.table.curator.is_some() {
-            self.call(cites::CARDS);
+            self.call(coup::CARDS);
         }
     }
 }

@@ -2,13 +2,13 @@
 
 use super::event::{Event, How, Mend, Mishap};
 use super::hand::{DEALER_STANDS, Hand, Sevens};
+use super::next::To;
+use super::rules::Rules;
 use super::state::{Blackjack, Phase};
-use crate::cited::{Cases, wanted};
+use crate::cited::{Cases, Keys};
 use crate::machine::ready;
-use crate::words::{Brought, Step};
+use crate::words::Brought;
 use crate::{Case, DraftKey, Name, Reason};
-use alloc::string::String;
-use alloc::vec::Vec;
 
 /// The dealer's calls.
 pub(super) const NO_MORE_BETS: &str = "No more bets";
@@ -30,116 +30,123 @@ crate::keywords! {
 crate::keys! {
     /// What this game asks its book for a rule by.
     pub enum Key {
-        Ready(ready: ready::Key) = "",
-        CutOfferedOn = "cut-offered/on",
-        CutMadeStaff = "cut-made/staff",
-        CuttingCardPlacedDirected = "cutting-card-placed/directed",
-        FirstCardDiscarded = "first-card-discarded",
-        BurnedCardAsked = "burned-card-asked",
-        BurnedCardShown = "burned-card-shown",
-        BettingOpened = "betting-opened",
-        BoxWagered = "box-wagered",
-        BoxWithdrawn = "box-withdrawn",
-        SevensWagered = "sevens-wagered",
-        SevensWithdrawn = "sevens-withdrawn",
-        HeldToMinimum = "held-to-minimum",
-        InspectorNotified = "inspector-notified",
-        AnnouncedNoMoreBets = "announced/no-more-bets",
-        AnnouncedInsurance = "announced/insurance",
-        BettingClosed = "betting-closed",
-        DeciderNamedAlone = "decider-named/alone",
-        DeciderNamedShared = "decider-named/shared",
-        DeciderNamedNobody = "decider-named/nobody",
-        CardToBoxInitial = "card-to-box/initial",
-        CardToBoxExposed = "card-to-box/exposed",
-        CardToBoxSplit = "card-to-box/split",
-        CardToBoxSplitAce = "card-to-box/split-ace",
-        CardToBoxDoubled = "card-to-box/doubled",
-        CardToBoxAbsent = "card-to-box/absent",
-        CardToBoxAsked = "card-to-box/asked",
-        CardToDealerInitial = "card-to-dealer/initial",
-        CardToDealerExposed = "card-to-dealer/exposed",
-        CardToDealerSecond = "card-to-dealer/second",
-        CardToDealerMore = "card-to-dealer/more",
-        CardToDealerLate = "card-to-dealer/late",
-        CuttingCardDrawn = "cutting-card-drawn",
-        CuttingCardDrawnFirst = "cutting-card-drawn/first",
-        TotalAnnouncedFirst = "total-announced/first",
-        TotalAnnouncedDrawn = "total-announced/drawn",
-        TotalAnnouncedSplit = "total-announced/split",
-        TotalAnnouncedDealer = "total-announced/dealer",
-        TotalAnnouncedBlackjack = "total-announced/blackjack",
-        TotalAnnouncedBlackjackWaits = "total-announced/blackjack-waits",
-        InsuranceOpened = "insurance-opened",
-        InsurancePlaced = "insurance-placed",
-        InsuranceDeclined = "insurance-declined",
-        InsuranceClosed = "insurance-closed",
-        HandStood = "hand-stood",
-        HandStoodAbsent = "hand-stood/absent",
-        CardAsked = "card-asked",
-        HandDoubled = "hand-doubled",
-        PairSplit = "pair-split",
-        DoubleFollowed = "double-followed",
-        SplitFollowed = "split-followed",
-        FollowDeclined = "follow-declined",
-        SplitHandChosen = "split-hand-chosen",
-        AbsenceDirected = "absence-directed",
-        CardRefused = "card-refused",
-        HandBusted = "hand-busted",
-        HandCollectedAtOnce = "hand-collected/at-once",
-        HandCollectedEvenMoney = "hand-collected/even-money",
-        StakeSettled(how: How) = "stake-settled",
+        Ready(ready: ready::Key) = "", CutOfferedOn = "cut-offered/on", CutMadeStaff = "cut-made/staff",
+        CuttingCardPlacedDirected = "cutting-card-placed/directed", FirstCardDiscarded, BurnedCardAsked,
+        BurnedCardShown, BettingOpened, BoxWagered, BoxWithdrawn, SevensWagered, SevensWithdrawn, HeldToMinimum,
+        InspectorNotified, AnnouncedNoMoreBets = "announced/no-more-bets",
+        AnnouncedInsurance = "announced/insurance", BettingClosed, DeciderNamedAlone = "decider-named/alone",
+        DeciderNamedShared = "decider-named/shared", DeciderNamedNobody = "decider-named/nobody",
+        CardToBoxInitial = "card-to-box/initial", CardToBoxExposed = "card-to-box/exposed",
+        CardToBoxSplit = "card-to-box/split", CardToBoxSplitAce = "card-to-box/split-ace",
+        CardToBoxDoubled = "card-to-box/doubled", CardToBoxAbsent = "card-to-box/absent",
+        CardToBoxAsked = "card-to-box/asked", CardToDealerInitial = "card-to-dealer/initial",
+        CardToDealerExposed = "card-to-dealer/exposed", CardToDealerSecond = "card-to-dealer/second",
+        CardToDealerMore = "card-to-dealer/more", CardToDealerLate = "card-to-dealer/late", CuttingCardDrawn,
+        CuttingCardDrawnFirst = "cutting-card-drawn/first", TotalAnnouncedFirst = "total-announced/first",
+        TotalAnnouncedDrawn = "total-announced/drawn", TotalAnnouncedSplit = "total-announced/split",
+        TotalAnnouncedDealer = "total-announced/dealer", TotalAnnouncedBlackjack = "total-announced/blackjack",
+        TotalAnnouncedBlackjackWaits = "total-announced/blackjack-waits", InsuranceOpened, InsurancePlaced,
+        InsuranceDeclined, InsuranceClosed, HandStood, HandStoodAbsent = "hand-stood/absent", CardAsked,
+        HandDoubled, PairSplit, DoubleFollowed, SplitFollowed, FollowDeclined, SplitHandChosen, AbsenceDirected,
+        CardRefused, HandBusted, HandCollectedAtOnce = "hand-collected/at-once",
+        HandCollectedEvenMoney = "hand-collected/even-money", StakeSettled(how: How),
         StakeSettledOn(how: How, on: Stood) = "stake-settled",
         StakeSettledBlackjackAtOnce = "stake-settled/blackjack/at-once",
-        StakeSettledBlackjackWaited = "stake-settled/blackjack/waited",
-        SevensSettled(found: Sevens) = "sevens-settled",
-        SevensSettledSplit = "sevens-settled/split",
-        InsuranceSettledWon = "insurance-settled/won",
-        InsuranceSettledLost = "insurance-settled/lost",
-        LossReturned(why: Mishap) = "loss-returned",
-        BoxGivenBack(why: Mishap) = "box-given-back",
-        PaymentRounded = "payment-rounded",
-        BoxForfeited = "box-forfeited",
-        RoundDecided = "round-decided",
-        RoundDecidedNoEffect = "round-decided/no-effect",
-        RoundSettled = "round-settled",
-        RoundSetAside(why: Mishap) = "round-set-aside",
-        CardDiscarded(why: Mishap) = "card-discarded",
-        CardExposed = "card-exposed",
-        CardOmittedBox = "card-omitted/box",
-        CardOmittedDealer = "card-omitted/dealer",
-        RoundLaidAnew(why: Mishap) = "round-laid-anew",
-        OptionsOpened = "options-opened",
-        OptionTaken = "option-taken",
-        BoxVoided(why: Mishap) = "box-voided",
-        CardDamaged = "card-damaged",
-        CardsReplaced = "cards-replaced",
-        MishapRuled(on: Mishap, mend: Mend) = "mishap-ruled",
-        ShuffleDue(why: Mishap) = "shuffle-due",
-        BoxWagerFound = "box-wager-found",
-        ShoeEnded = "shoe-ended",
-        ShoeEndedFirst = "shoe-ended/first",
+        StakeSettledBlackjackWaited = "stake-settled/blackjack/waited", SevensSettled(found: Sevens),
+        SevensSettledSplit = "sevens-settled/split", InsuranceSettledWon = "insurance-settled/won",
+        InsuranceSettledLost = "insurance-settled/lost", LossReturned(why: Mishap), BoxGivenBack(why: Mishap),
+        PaymentRounded, BoxForfeited, RoundDecided, RoundDecidedNoEffect = "round-decided/no-effect", RoundSettled,
+        RoundSetAside(why: Mishap), CardDiscarded(why: Mishap), CardExposed, CardOmittedBox = "card-omitted/box",
+        CardOmittedDealer = "card-omitted/dealer", RoundLaidAnew(why: Mishap), OptionsOpened, OptionTaken,
+        BoxVoided(why: Mishap), CardDamaged, CardsReplaced, MishapRuled(on: Mishap, mend: Mend),
+        ShuffleDue(why: Mishap), BoxWagerFound, ShoeEnded, ShoeEndedFirst = "shoe-ended/first",
         ShoeEndedDue(why: Mishap) = "shoe-ended",
     }
 }
 
-impl Key {
-    /// Whether it arises at all, of all that its vocabularies could say.
-    fn arises(self) -> bool {
+impl Keys for Key {
+    type Rules = Rules;
+    const REASONS: &'static [&'static [Reason]] = &[
+        Reason::CARDS,
+        Reason::SHOE,
+        &[
+            Reason::NoSuchArea,
+            Reason::AreaFull,
+            Reason::AreaTotalAboveMaximum,
+            Reason::TooManyBoxes,
+            Reason::HandMustDraw,
+            Reason::NotForDoubling,
+            Reason::NotAPair,
+            Reason::TooManyHands,
+            Reason::PairLeftUnsplit,
+        ],
+    ];
+    const CASES: &'static Cases = &[
+        (
+            Reason::NotThisStep,
+            &[Case::Omission, Case::Showing, Case::Inspector],
+        ),
+        (
+            Reason::NotOffered,
+            &[
+                Case::Burned,
+                Case::NoAce,
+                Case::Insurance,
+                Case::EvenMoney,
+                Case::Hand,
+                Case::Decider,
+                Case::Follow,
+                Case::Absent,
+                Case::Exposed,
+                Case::Option,
+            ],
+        ),
+        (Reason::NotInChips, &[Case::Insurance]),
+        (Reason::WagerBelowMinimum, &[Case::Insurance, Case::Double]),
+        (
+            Reason::WagerAboveMaximum,
+            &[Case::Insurance, Case::Double, Case::Sevens, Case::MidShoe],
+        ),
+        (Reason::NoSuchWager, &[Case::Sevens]),
+        (Reason::NotInThisBook, &[Case::Sevens]),
+        (Reason::BettingClosed, &[Case::Withdraw, Case::Decided]),
+        (
+            Reason::FactsImpossible,
+            &[
+                Case::DealerCard,
+                Case::Insufficient,
+                Case::Shuffle,
+                Case::Wager,
+                Case::Held,
+                Case::Invalidation,
+                Case::Omission,
+                Case::Drawn,
+                Case::EmptyBox,
+                Case::Follow,
+            ],
+        ),
+    ];
+    const DRAFTS: &'static [DraftKey] = &[
+        DraftKey::Limits,
+        DraftKey::Increment,
+        DraftKey::Chips,
+        DraftKey::Decks,
+        DraftKey::CuttingCard,
+    ];
+
+    fn arises(self, rules: &Rules) -> bool {
         use Mishap as M;
         match self {
-            Key::Ready(ready::Key::CardsBrought(why)) => why != Brought::NewCards,
-            Key::Ready(ready::Key::StepConfirmed(step)) => matches!(
-                step,
-                Step::DealerInspection
-                    | Step::SupervisorInspection
-                    | Step::Spread
-                    | Step::ChemmyShuffle
-                    | Step::Stack
-                    | Step::RiffleShuffle
-                    | Step::Shuffle
+            Key::Ready(key) => key.arises(
+                &rules.cards,
+                &[
+                    Brought::Opening,
+                    Brought::EndOfShoe,
+                    Brought::InsufficientCards,
+                    Brought::Reshuffle,
+                    Brought::Replacement,
+                ],
             ),
-            Key::Ready(ready::Key::RecutOrdered) => false,
             Key::StakeSettled(how) => how != How::Blackjack && !is_compared(how),
             Key::StakeSettledOn(how, _) => is_compared(how),
             Key::LossReturned(why) => {
@@ -177,12 +184,6 @@ const fn is_set_aside(why: Mishap) -> bool {
     matches!(why, Mishap::Misplaced | Mishap::Disruption | Mishap::Fraud)
 }
 
-impl From<ready::Key> for Key {
-    fn from(key: ready::Key) -> Key {
-        Key::Ready(key)
-    }
-}
-
 /// The key of the rule that demands this event, the table being as it was before it.
 #[must_use]
 pub fn key(event: &Event, table: &Blackjack) -> Key {
@@ -218,12 +219,9 @@ pub fn key(event: &Event, table: &Blackjack) -> Key {
             _ => Key::DeciderNamedShared,
         },
         Event::CardToBox { exposed: true, .. } => Key::CardToBoxExposed,
-        Event::CardToBox { area, hand, .. } => card_to_box(table, *area, *hand),
+        Event::CardToBox { area, hand, .. } => card_to(table, To::Box(*area, *hand)),
         Event::CardToDealer { exposed: true, .. } => Key::CardToDealerExposed,
-        Event::CardToDealer { .. } if table.initial_to().is_some() => Key::CardToDealerInitial,
-        Event::CardToDealer { .. } if table.dealer_late => Key::CardToDealerLate,
-        Event::CardToDealer { .. } if table.dealer.len() < 2 => Key::CardToDealerSecond,
-        Event::CardToDealer { .. } => Key::CardToDealerMore,
+        Event::CardToDealer { .. } => card_to(table, To::Dealer),
         Event::CuttingCardDrawn { first: true } => Key::CuttingCardDrawnFirst,
         Event::CuttingCardDrawn { first: false } => Key::CuttingCardDrawn,
         Event::TotalAnnounced { area, hand, .. } => total(table, *area, *hand),
@@ -285,11 +283,19 @@ pub(super) fn beside(event: &Event) -> Option<Key> {
         .then_some(Key::PaymentRounded)
 }
 
-fn card_to_box(table: &Blackjack, area: u8, hand: u8) -> Key {
-    if table.initial_to().is_some() {
-        return Key::CardToBoxInitial;
-    }
+/// The key of the rule by which a card comes next to a hand or to the dealer.
+pub(super) fn card_to(table: &Blackjack, to: To) -> Key {
+    let initial = table.initial_to().is_some();
+    let To::Box(area, hand) = to else {
+        return match table.dealer.len() {
+            _ if initial => Key::CardToDealerInitial,
+            _ if table.dealer_late => Key::CardToDealerLate,
+            0 | 1 => Key::CardToDealerSecond,
+            _ => Key::CardToDealerMore,
+        };
+    };
     match table.hand(area, hand) {
+        _ if initial => Key::CardToBoxInitial,
         Some(hand) if hand.split_aces => Key::CardToBoxSplitAce,
         Some(hand) if hand.split && hand.cards.len() == 1 => Key::CardToBoxSplit,
         Some(hand) if hand.doubled => Key::CardToBoxDoubled,
@@ -341,34 +347,6 @@ fn settled(table: &Blackjack, player: &Name, hand: Option<&Hand>, how: How) -> K
     }
 }
 
-/// The reasons of this game beside those of any table.
-const REASONS: &[Reason] = &[
-    Reason::NobodyHasInspected,
-    Reason::NotOffered,
-    Reason::CutTooNearEnd,
-    Reason::CuttingCardTooNearBack,
-    Reason::NoCardAwaited,
-    Reason::CardFaceUpAwaited,
-    Reason::CardFaceDownAwaited,
-    Reason::TooManyCards,
-    Reason::CardNotInShoe,
-    Reason::ShoeEmpty,
-    Reason::CuttingCardAlreadyOut,
-    Reason::NoSuchArea,
-    Reason::AreaFull,
-    Reason::AreaTotalAboveMaximum,
-    Reason::NoWagersOnTable,
-    Reason::ShoeNotEnded,
-    Reason::NotBetweenRounds,
-    Reason::NoRoundBeingDealt,
-    Reason::TooManyBoxes,
-    Reason::HandMustDraw,
-    Reason::NotForDoubling,
-    Reason::NotAPair,
-    Reason::TooManyHands,
-    Reason::PairLeftUnsplit,
-];
-
 /// What is ruled, and how.
 const RULINGS: &[(Mishap, Mend)] = &[
     (Mishap::FaceUpCard, Mend::Discarded),
@@ -392,66 +370,4 @@ const RULINGS: &[(Mishap, Mend)] = &[
     (Mishap::WagerBelowMinimum, Mend::WagerVoid),
     (Mishap::Disruption, Mend::Refunded),
     (Mishap::Fraud, Mend::Refunded),
-];
-
-/// Every key this game may ask for, so that a book can be held to answer all of them and no others.
-#[must_use]
-pub fn keys() -> Vec<String> {
-    wanted(Key::arises, &[Reason::FLOOR, REASONS], CASES, DRAFTS)
-}
-
-/// The cases of them for which a book has a rule of its own.
-const CASES: &Cases = &[
-    (
-        Reason::NotThisStep,
-        &[Case::Omission, Case::Showing, Case::Inspector],
-    ),
-    (
-        Reason::NotOffered,
-        &[
-            Case::Burned,
-            Case::NoAce,
-            Case::Insurance,
-            Case::EvenMoney,
-            Case::Hand,
-            Case::Decider,
-            Case::Follow,
-            Case::Absent,
-            Case::Exposed,
-            Case::Option,
-        ],
-    ),
-    (Reason::NotInChips, &[Case::Insurance]),
-    (Reason::WagerBelowMinimum, &[Case::Insurance, Case::Double]),
-    (
-        Reason::WagerAboveMaximum,
-        &[Case::Insurance, Case::Double, Case::Sevens, Case::MidShoe],
-    ),
-    (Reason::NoSuchWager, &[Case::Sevens]),
-    (Reason::NotInThisBook, &[Case::Sevens]),
-    (Reason::BettingClosed, &[Case::Withdraw, Case::Decided]),
-    (
-        Reason::FactsImpossible,
-        &[
-            Case::DealerCard,
-            Case::Insufficient,
-            Case::Shuffle,
-            Case::Wager,
-            Case::Held,
-            Case::Invalidation,
-            Case::Omission,
-            Case::Drawn,
-            Case::EmptyBox,
-            Case::Follow,
-        ],
-    ),
-];
-
-/// What of a draft is checked.
-const DRAFTS: &[DraftKey] = &[
-    DraftKey::Limits,
-    DraftKey::Increment,
-    DraftKey::Chips,
-    DraftKey::Decks,
-    DraftKey::CuttingCard,
 ];

@@ -16,11 +16,7 @@ use crate::{Cents, Name, People, Reason, Refusal};
 use alloc::vec::Vec;
 
 impl Game for Blackjack {
-    in_files!();
-
-    fn beside(&self, event: &Event) -> Option<cites::Key> {
-        cites::beside(event)
-    }
+    in_files!(brings cards, beside);
 
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
         let here = |player| self.present(people, player);
@@ -105,10 +101,6 @@ impl Game for Blackjack {
             } => self.report_box_wager(here(player)?, *area, *cents),
             Command::InvalidateRound { cause, forfeit } => self.invalidate_round(*cause, forfeit),
         }
-    }
-
-    fn opening(&self) -> Act<Self> {
-        Act::new(|course| course.bring(Brought::Opening))
     }
 
     fn leaving(&self, people: &People, player: &Name) -> Checked<Self> {

@@ -7,7 +7,7 @@ use super::state::{Blackjack, Phase};
 use crate::machine::ready::{self, Readies};
 use crate::machine::{Amounts, Asked, Game, Offer, To};
 use crate::words::{Brought, InvalidCause, ReshuffleCause};
-use crate::{Awaiting, Cents, Face, Name, People, Role};
+use crate::{Awaiting, Cents, Face, Name, People};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -15,34 +15,30 @@ impl Blackjack {
     /// What must happen before the game goes on.
     #[must_use]
     pub fn awaiting(&self, people: &People) -> Option<Awaiting> {
-        let staff = |what, command, key: Key| self.awaits(Role::Dealer, what, command, key);
-        let asked = |what, command, player: &Name, key: Key| {
-            self.awaits_player(people, player, (Role::Player, what, command), key)
-        };
         let chance = |to, face, key: Key| self.awaits_cards(to, face, 1, key);
         Some(match self.phase {
             Phase::Closed => return None,
             Phase::Preparing(_) => return self.awaiting_ready(people),
             Phase::Burning => chance("burn", Face::Down, Key::FirstCardDiscarded),
             Phase::Betting if self.showing => chance("burn", Face::Turned, Key::BurnedCardShown),
-            Phase::Betting => staff("wagers", "no-more-bets", Key::AnnouncedNoMoreBets),
-            Phase::Decided => staff("settle", "settle", Key::RoundSettled),
+            Phase::Betting => {
+                self.awaits_dealer("wagers", "no-more-bets", Key::AnnouncedNoMoreBets)
+            }
+            Phase::Decided => self.awaits_dealer("settle", "settle", Key::RoundSettled),
             Phase::ShoeEnded => {
                 let key = ready::Key::CardsBrought(Brought::EndOfShoe);
-                staff("new-shoe", "new-shoe", Key::Ready(key))
+                self.awaits_dealer("new-shoe", "new-shoe", Key::Ready(key))
             }
             Phase::Playing => match self.next() {
-                Next::Draw(to) => {
-                    let key = match (to, self.initial_to()) {
-                        (_, Some(_)) => Key::CardToBoxInitial,
-                        (super::next::To::Dealer, _) => Key::CardToDealerSecond,
-                        _ => Key::CardToBoxAsked,
-                    };
-                    chance(to.word(), Face::Up, key)
-                }
+                Next::Draw(to) => chance(to.word(), Face::Up, super::cites::card_to(self, to)),
                 Next::Insure => {
                     let (_, player) = self.insurance_asked().into_iter().next()?;
-                    asked("insurance", "insure", &player, Key::InsurancePlaced)
+                    self.awaits_player(
+                        people,
+                        &player,
+                        ("insurance", "insure"),
+                        Key::InsurancePlaced,
+                    )
                 }
                 Next::Follow => {
                     let following = self.following.as_ref()?;
@@ -52,15 +48,20 @@ impl Blackjack {
                     } else {
                         ("follow-double", Key::DoubleFollowed)
                     };
-                    asked("follow", command, player, key)
+                    self.awaits_player(people, player, ("follow", command), key)
                 }
                 Next::Choose => {
                     let (_, player) = self.options_asked().into_iter().next()?;
-                    asked("option", "complete-hand", &player, Key::OptionTaken)
+                    self.awaits_player(
+                        people,
+                        &player,
+                        ("option", "complete-hand"),
+                        Key::OptionTaken,
+                    )
                 }
                 _ => {
                     let (.., player) = self.turn()?;
-                    asked("hand", "draw-card", player, Key::CardAsked)
+                    self.awaits_player(people, player, ("hand", "draw-card"), Key::CardAsked)
                 }
             },
         })

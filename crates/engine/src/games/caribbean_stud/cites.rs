@@ -2,15 +2,12 @@
 
 use super::command::Means;
 use super::event::{Collected, Cure, Event, Fault, Fetched, HandResult, JackpotBack};
-use super::rules::{Dealing, Operation};
+use super::rules::{Dealing, Operation, Rules};
 use super::state::{CaribbeanStud, CountFor};
-use crate::cited::{Cases, wanted};
+use crate::cited::{Cases, Keys};
 use crate::machine::ready;
 use crate::poker::Category;
-use crate::words::Step;
 use crate::{Case, DraftKey, Reason};
-use alloc::string::String;
-use alloc::vec::Vec;
 
 /// The dealer's calls.
 pub(super) const NO_MORE_BETS: &str = "No more bets";
@@ -19,84 +16,86 @@ pub(super) const NO_HAND: &str = "Dealer does not qualify";
 crate::keys! {
     /// What this game asks its book for a rule by.
     pub enum Key {
-        PayTable = "pay-table",
-        Ready(ready: ready::Key) = "",
-        DeckBrought(why: Fetched) = "deck-brought",
-        BettingOpened = "betting-opened",
-        AntePlaced = "ante-placed",
-        AnteWithdrawn = "ante-withdrawn",
-        JackpotWagered(by: Operation) = "jackpot-wagered",
-        LightLit = "light-lit",
-        CarriedWagerUsed = "carried-wager-used",
-        JackpotReturned(why: JackpotBack) = "jackpot-returned",
-        AnnouncedNoMoreBets = "announced/no-more-bets",
-        AnnouncedNoHand = "announced/no-hand",
-        BettingClosed = "betting-closed",
-        JackpotCollected(why: Collected) = "jackpot-collected",
-        DealtDown(from: Dealing) = "dealt-down",
-        DealerUpCard = "dealer-up-card",
-        DealerUpCardTurned = "dealer-up-card/turned",
-        CardExposed = "card-exposed",
-        CardExposedDealer = "card-exposed/dealer",
-        DealCompleted = "deal-completed",
-        HandFolded = "hand-folded",
-        HandFoldedAbsent = "hand-folded/absent",
-        BetPlaced = "bet-placed",
-        DecisionsClosed = "decisions-closed",
-        DealerCardTurned = "dealer-card-turned",
-        DealerDeclared = "dealer-declared",
-        HandShown = "hand-shown",
-        HandShownNoHand = "hand-shown/no-hand",
-        HandLeftDown = "hand-left-down",
-        HandLeftDownNoHand = "hand-left-down/no-hand",
-        HandCardTurned = "hand-card-turned",
-        HandCardTurnedNoHand = "hand-card-turned/no-hand",
-        HandDeclared = "hand-declared",
-        HandDeclaredNoHand = "hand-declared/no-hand",
-        HandsCompared = "hands-compared",
-        JackpotVerified = "jackpot-verified",
-        CountOrdered = "count-ordered",
-        CardsCounted = "cards-counted",
-        CardsCountedPrize = "cards-counted/prize",
-        CardsCountedRedeal = "cards-counted/redeal",
-        HandSettled(result: HandResult) = "hand-settled",
-        HandSettledWonCapped = "hand-settled/won/capped",
-        HandCollected = "hand-collected",
-        JackpotClaimed = "jackpot-claimed",
-        JackpotPaid(hand: Category) = "jackpot-paid",
-        JackpotPaidSeveral = "jackpot-paid/several",
-        JackpotPaidExact = "jackpot-paid/exact",
-        RoundSettled = "round-settled",
-        FaultRuled(on: Fault, cure: Cure) = "fault-ruled",
-        WagersReturned(why: Fault) = "wagers-returned",
-        WagersForfeited = "wagers-forfeited",
-        AnteFound = "ante-found",
-        JackpotCarried = "jackpot-carried",
-        RoundVoid(why: Fault) = "round-void",
-        RedealBegun = "redeal-begun",
-        BoxCleared = "box-cleared",
-        HandDead = "hand-dead",
-        KeptApart = "kept-apart",
-        DirectionGiven = "direction-given",
-        InspectorNotified = "inspector-notified",
+        PayTable, Ready(ready: ready::Key) = "", DeckBrought(why: Fetched), BettingOpened, AntePlaced,
+        AnteWithdrawn, JackpotWagered(by: Operation), LightLit, CarriedWagerUsed, JackpotReturned(why: JackpotBack),
+        AnnouncedNoMoreBets = "announced/no-more-bets", AnnouncedNoHand = "announced/no-hand", BettingClosed,
+        JackpotCollected(why: Collected), DealtDown(from: Dealing), DealerUpCard,
+        DealerUpCardTurned = "dealer-up-card/turned", CardExposed, CardExposedDealer = "card-exposed/dealer",
+        DealCompleted, HandFolded, HandFoldedAbsent = "hand-folded/absent", BetPlaced, DecisionsClosed,
+        DealerCardTurned, DealerDeclared, HandShown, HandShownNoHand = "hand-shown/no-hand", HandLeftDown,
+        HandLeftDownNoHand = "hand-left-down/no-hand", HandCardTurned,
+        HandCardTurnedNoHand = "hand-card-turned/no-hand", HandDeclared,
+        HandDeclaredNoHand = "hand-declared/no-hand", HandsCompared, JackpotVerified, CountOrdered, CardsCounted,
+        CardsCountedPrize = "cards-counted/prize", CardsCountedRedeal = "cards-counted/redeal",
+        HandSettled(result: HandResult), HandSettledWonCapped = "hand-settled/won/capped", HandCollected,
+        JackpotClaimed, JackpotPaid(hand: Category), JackpotPaidSeveral = "jackpot-paid/several",
+        JackpotPaidExact = "jackpot-paid/exact", RoundSettled, FaultRuled(on: Fault, cure: Cure),
+        WagersReturned(why: Fault), WagersForfeited, AnteFound, JackpotCarried, RoundVoid(why: Fault), RedealBegun,
+        BoxCleared, HandDead, KeptApart, DirectionGiven, InspectorNotified,
     }
 }
 
-impl Key {
-    /// Whether it arises at all, of all that its vocabularies could say.
-    fn arises(self) -> bool {
+impl Keys for Key {
+    type Rules = Rules;
+    const REASONS: &'static [&'static [Reason]] = &[
+        Reason::CARDS,
+        &[
+            Reason::InitialDealUnfinished,
+            Reason::AlreadyWagered,
+            Reason::NotTheFixedAmount,
+            Reason::JackpotWithoutAnte,
+            Reason::JackpotAccepted,
+            Reason::NoJackpotClaim,
+            Reason::AlreadyDecided,
+            Reason::KeptApart,
+        ],
+    ];
+    const CASES: &'static Cases = &[
+        (Reason::NotOffered, &[Case::Player]),
+        (Reason::AlreadyWagered, &[Case::Jackpot]),
+        (Reason::NotTheFixedAmount, &[Case::Jackpot]),
+        (
+            Reason::NotThisStep,
+            &[
+                Case::Count,
+                Case::CountPrize,
+                Case::CountRedeal,
+                Case::Decide,
+                Case::Verify,
+                Case::Show,
+            ],
+        ),
+        (Reason::InitialDealUnfinished, &[Case::Dead, Case::Ante]),
+        (
+            Reason::FactsImpossible,
+            &[
+                Case::CardCount,
+                Case::EmptyBox,
+                Case::Prize,
+                Case::Means,
+                Case::Apart,
+                Case::Invalidation,
+            ],
+        ),
+    ];
+    const DRAFTS: &'static [DraftKey] = &[
+        DraftKey::Limits,
+        DraftKey::Increment,
+        DraftKey::Chips,
+        DraftKey::Jackpot,
+        DraftKey::MaxPayout,
+    ];
+
+    /// Every hand can be paid.
+    fn refuses(_rules: &Rules, reason: Reason, _case: Option<Case>) -> bool {
+        reason != Reason::WagerNotPayable
+    }
+
+    fn arises(self, rules: &Rules) -> bool {
         match self {
-            Key::Ready(ready::Key::StepConfirmed(step)) => matches!(
-                step,
-                Step::DealerInspection
-                    | Step::SupervisorInspection
-                    | Step::Spread
-                    | Step::ChemmyShuffle
-                    | Step::Stack
-                    | Step::RiffleShuffle
-                    | Step::Shuffle
-                    | Step::LoadShuffler
-            ),
+            Key::Ready(ready::Key::StepConfirmed(step)) => {
+                rules.new_steps.contains(&step) || rules.used_steps.contains(&step)
+            }
             Key::Ready(key) => key == ready::Key::CutMade,
             Key::JackpotPaid(hand) => matches!(
                 hand,
@@ -234,71 +233,3 @@ const fn paid(hand: Category, means: Means, prizes: usize) -> Key {
         _ => Key::JackpotPaidExact,
     }
 }
-
-/// Every key this game may ask for, so that a book can be held to answer all of them and no others.
-#[must_use]
-pub fn keys() -> Vec<String> {
-    wanted(Key::arises, &[Reason::FLOOR, REASONS], CASES, DRAFTS)
-}
-
-/// The reasons for which this game refuses something, besides those of any table.
-const REASONS: &[Reason] = &[
-    Reason::NobodyHasInspected,
-    Reason::NotOffered,
-    Reason::CutTooNearEnd,
-    Reason::NoCardAwaited,
-    Reason::CardFaceUpAwaited,
-    Reason::CardFaceDownAwaited,
-    Reason::TooManyCards,
-    Reason::CardNotInShoe,
-    Reason::NoWagersOnTable,
-    Reason::NotBetweenRounds,
-    Reason::NoRoundBeingDealt,
-    Reason::InitialDealUnfinished,
-    Reason::AlreadyWagered,
-    Reason::NotTheFixedAmount,
-    Reason::JackpotWithoutAnte,
-    Reason::JackpotAccepted,
-    Reason::NoJackpotClaim,
-    Reason::AlreadyDecided,
-    Reason::KeptApart,
-];
-
-/// The cases of them for which a book has a rule of its own.
-const CASES: &Cases = &[
-    (Reason::NotOffered, &[Case::Player]),
-    (Reason::AlreadyWagered, &[Case::Jackpot]),
-    (Reason::NotTheFixedAmount, &[Case::Jackpot]),
-    (
-        Reason::NotThisStep,
-        &[
-            Case::Count,
-            Case::CountPrize,
-            Case::CountRedeal,
-            Case::Decide,
-            Case::Verify,
-            Case::Show,
-        ],
-    ),
-    (Reason::InitialDealUnfinished, &[Case::Dead, Case::Ante]),
-    (
-        Reason::FactsImpossible,
-        &[
-            Case::CardCount,
-            Case::EmptyBox,
-            Case::Prize,
-            Case::Means,
-            Case::Apart,
-            Case::Invalidation,
-        ],
-    ),
-];
-
-/// What of a draft is checked.
-const DRAFTS: &[DraftKey] = &[
-    DraftKey::Limits,
-    DraftKey::Increment,
-    DraftKey::Chips,
-    DraftKey::Jackpot,
-    DraftKey::MaxPayout,
-];

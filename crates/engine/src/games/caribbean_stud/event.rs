@@ -3,6 +3,7 @@
 
 use super::command::{Direction, Means};
 use crate::machine::ready;
+use crate::movement::Moves;
 use crate::poker::Category;
 use crate::{Card, Cents, Movement, Name, Odds};
 use alloc::string::String;
@@ -317,10 +318,8 @@ impl HandSettled {
     }
 }
 
-impl Event {
-    /// The chips that this event moves.
-    #[must_use]
-    pub fn movements(&self) -> Vec<Movement> {
+impl Moves for Event {
+    fn movements(&self) -> Vec<Movement> {
         match self {
             Event::AntePlaced { player, cents, .. }
             | Event::JackpotWagered { player, cents, .. }

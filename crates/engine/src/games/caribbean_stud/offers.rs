@@ -20,7 +20,7 @@ impl CaribbeanStud {
     pub fn awaiting(&self, people: &People) -> Option<Awaiting> {
         let staff = |what, command, key: Key| self.awaits(Role::Dealer, what, command, key);
         let asked = |role, what, command, player: &Name, key: Key| {
-            self.awaits_player(people, player, (role, what, command), key)
+            self.awaits(role, what, command, key).of(people, player)
         };
         let count = || staff("count", "count-cards", cites::counted(self.count_due));
         Some(match &self.phase {
@@ -34,7 +34,7 @@ impl CaribbeanStud {
             }
             Phase::Cutting => staff("cut", "cut", Key::Ready(ready::Key::CutMade)),
             Phase::Betting if self.count_due() => count(),
-            Phase::Betting => staff("wagers", "no-more-bets", Key::BettingOpened),
+            Phase::Betting => staff("wagers", "no-more-bets", Key::BettingClosed),
             Phase::Dealing | Phase::Opening => self.awaited_card()?,
             Phase::Deciding => {
                 let (_, player) = self.undecided().next()?;
@@ -44,7 +44,11 @@ impl CaribbeanStud {
                 Some(card) => card,
                 None => {
                     let (_, hand) = self.to_show().next()?;
-                    asked(Role::Player, "show", "show", &hand.player, Key::HandShown)
+                    let key = match self.dealer_qualifies() {
+                        Some(false) => Key::HandShownNoHand,
+                        _ => Key::HandShown,
+                    };
+                    asked(Role::Player, "show", "show", &hand.player, key)
                 }
             },
             Phase::Announced => match self.to_verify() {
@@ -80,6 +84,9 @@ impl CaribbeanStud {
             Due::Up(_) => ("dealer", Face::Up, 1, Key::DealerUpCard),
             Due::TurnUp(_) => ("dealer", Face::Turned, 1, Key::DealerUpCardTurned),
             Due::TurnDealer(_) => ("dealer", Face::Turned, 1, Key::DealerCardTurned),
+            Due::TurnHand(..) if self.dealer_qualifies() == Some(false) => {
+                ("player", Face::Turned, 1, Key::HandCardTurnedNoHand)
+            }
             Due::TurnHand(..) => ("player", Face::Turned, 1, Key::HandCardTurned),
             Due::Nothing => return None,
         };

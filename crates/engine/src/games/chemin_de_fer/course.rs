@@ -2,7 +2,6 @@
 //! follows automatically under the rules is played out until somebody or chance must act (nj-19-47/chemin-de-fer/4.4(b), 4.5(b),
 //! 4.7(b); nj-19-47/punto-banco/3.8(e); custom/chemin-de-fer/bank-passes, active-player, deal).
 
-use super::cites;
 use super::event::{BankPassed, Event, GivenBack};
 use super::next::Next;
 use super::state::{CheminDeFer, Phase, drawn};
@@ -114,7 +113,7 @@ impl Course<'_> {
     /// No more bets: what nobody covered goes back, and the highest wager against the Banker has the Player's Hand,
     /// among equals the nearest to the Banker counter-clockwise.
     pub(super) fn close_betting(&mut self) {
-        self.call(cites::NO_MORE_BETS);
+        self.call(coup::NO_MORE_BETS);
         let round = self.table.coup.round;
         self.push(Event::Coup(coup::Event::BettingClosed { round }));
         let Some((banker, seat)) = self.table.banker.clone() else {

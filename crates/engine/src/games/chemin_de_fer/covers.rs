@@ -175,9 +175,7 @@ impl CheminDeFer {
                 "nobody covers any of the stake; the Banker may pass the bank",
             );
         }
-        Self::then(move |course| {
-            course.close_betting();
-        })
+        Self::then(|course| course.close_betting())
     }
 }
 

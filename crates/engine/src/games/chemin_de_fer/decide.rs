@@ -8,7 +8,7 @@ use super::command::Command;
 use super::course::Course;
 use super::event::{BankPassed, Event, GivenBack};
 use super::state::{CheminDeFer, Covering, Phase};
-use crate::games::baccarat::coup::{self, Deals};
+use crate::games::baccarat::coup::{Deals, check_coup};
 use crate::machine::game::in_files;
 use crate::machine::ready::Readies;
 use crate::machine::{Act, Checked, Game};
@@ -16,12 +16,12 @@ use crate::words::{Brought, ShoeEnd};
 use crate::{Cents, Name, People, Reason};
 
 impl Game for CheminDeFer {
-    in_files!();
+    in_files!(brings cards);
 
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
         match command {
             Command::Ready(command) => self.check_ready(people, command),
-            Command::Coup(command) => self.check_coup(command),
+            Command::Coup(command) => check_coup!(self, command),
             Command::Bid { player, cents } => self.make_bid(people, player, *cents),
             Command::CloseAuction {} => self.close_auction(),
             Command::AcceptBank { player, cents } => self.accept_bank(player, *cents),
@@ -39,10 +39,6 @@ impl Game for CheminDeFer {
             Command::Stay { player, hand } => self.say_word(player, *hand, false),
             Command::KeepHand { hand } => self.keep_hand(*hand),
         }
-    }
-
-    fn opening(&self) -> Act<Self> {
-        Act::new(|course| course.bring(Brought::Opening))
     }
 
     fn leaving(&self, _people: &People, player: &Name) -> Checked<Self> {
@@ -121,22 +117,6 @@ impl Course<'_> {
 }
 
 impl CheminDeFer {
-    fn check_coup(&self, command: &coup::Command) -> Checked<Self> {
-        match command {
-            coup::Command::Card { card } => self.card(*card),
-            coup::Command::FaceDown { count } => self.face_down(count.unwrap_or(1)),
-            coup::Command::CuttingCard {} => self.cutting_card(),
-            coup::Command::NoMoreBets {} => self.no_more_bets(),
-            coup::Command::Turn { player, hand } => self.turn(player, *hand),
-            coup::Command::Settle {} => self.settle(),
-            coup::Command::NewShoe {} => self.new_shoe(),
-            coup::Command::ReportThirdCard { card } => self.report_third_card(*card),
-            coup::Command::ReportExcessCard { card } => self.report_excess_card(*card),
-            coup::Command::ReportFaceUpCard { card } => self.report_face_up_card(*card),
-            coup::Command::ReportInsufficientCards {} => self.report_insufficient_cards(),
-        }
-    }
-
     fn new_shoe(&self) -> Checked<Self> {
         let why = match self.phase {
             Phase::ShoeEnded(ShoeEnd::LastHand) => Brought::EndOfShoe,

@@ -4,23 +4,19 @@
 use super::event::Event;
 use super::next::Next;
 use super::state::{CheminDeFer, Phase};
-use crate::games::baccarat::coup::{self, Coup, Deals, Due, NO_CARD};
+use crate::games::baccarat::coup::{self, Deals, Due, NO_CARD, has_coup};
 use crate::games::baccarat::hand::Side;
 use crate::machine::{Checked, Game};
 use crate::{Case, Name, Reason, Refusal};
 use alloc::format;
 
 impl Deals for CheminDeFer {
-    fn coup(&self) -> &Coup {
-        &self.coup
-    }
-
-    fn coup_mut(&mut self) -> &mut Coup {
-        &mut self.coup
-    }
+    has_coup!();
 
     fn due(&self) -> Due {
         match &self.phase {
+            // Before the first auction of a shoe they are the cards that follow its first.
+            Phase::Burning(Some(left)) if !self.coup.records.is_empty() => Due::Ordered(*left),
             Phase::Burning(more) => Due::Burn(true, *more),
             Phase::Dealing => match self.next() {
                 Next::Burn => Due::Ordered(self.coup.burn_left),
@@ -98,10 +94,7 @@ impl CheminDeFer {
                 "the hand lies face up; say draw or stay",
             );
         }
-        Self::done(Event::Coup(coup::Event::HandTurned {
-            hand,
-            player: player.clone(),
-        }))
+        Self::turned(hand, player)
     }
 
     pub(super) fn keep_hand(&self, hand: Side) -> Checked<Self> {

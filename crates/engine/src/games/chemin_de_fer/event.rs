@@ -4,6 +4,7 @@
 use crate::games::baccarat::coup;
 use crate::games::baccarat::hand::Side;
 use crate::machine::ready;
+use crate::movement::Moves;
 use crate::words::WagerResult;
 use crate::{Cents, Movement, Name};
 use alloc::vec;
@@ -114,10 +115,8 @@ crate::lines! {
     Ready(ready::Event): "cards-brought", "step-confirmed", "cut-offered", "cut-declined", "cut-made", "recut-ordered", "cutting-card-placed";
 }
 
-impl Event {
-    /// The chips that this event moves.
-    #[must_use]
-    pub fn movements(&self) -> Vec<Movement> {
+impl Moves for Event {
+    fn movements(&self) -> Vec<Movement> {
         match self {
             Event::BidMade { player, cents, .. }
             | Event::BankAccepted { player, cents, .. }

@@ -21,19 +21,14 @@ impl CheminDeFer {
                 "no card is dealt from the shoe at this time",
             );
         }
-        if self.cards.shoe.left() == 0 {
-            return self.refuse(
-                Reason::ShoeEmpty,
-                "the shoe is empty, so no card can have come out of it",
-            );
-        }
+        self.check_out(None)?;
         if self.coup.burn_left > 0 || self.coup.carried.is_some() || !self.strays.is_empty() {
             return self.refuse(
                 Reason::CardAlreadyCarried,
                 "one card that came out too early is being dealt with already",
             );
         }
-        card.map_or(Ok(()), |card| self.check_left(card))
+        self.check_out(card)
     }
 
     pub(super) fn report_third_card(&self, card: Option<Card>) -> Checked<Self> {

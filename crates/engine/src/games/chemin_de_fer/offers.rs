@@ -9,7 +9,7 @@ use crate::games::baccarat::hand::Side;
 use crate::machine::ready;
 use crate::machine::ready::Readies;
 use crate::machine::{Amounts, Asked, Game, Offer, Purses, To};
-use crate::{Awaiting, Cents, Face, Name, People, Role};
+use crate::{Awaiting, Cents, Name, People};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -17,29 +17,15 @@ impl CheminDeFer {
     /// What must happen before the game goes on.
     #[must_use]
     pub fn awaiting(&self, people: &People) -> Option<Awaiting> {
-        let staff = |what, command, key: Key| self.awaits(Role::Dealer, what, command, key);
-        let asked = |what, command, player: &Name, key: Key| {
-            self.awaits_player(people, player, (Role::Player, what, command), key)
-        };
-        let chance = |to, face, count, key: Key| self.awaits_cards(to, face, count, key);
         Some(match &self.phase {
             Phase::Closed => return None,
             Phase::Preparing(_) => return self.awaiting_ready(people),
-            Phase::Burning(None) => chance("burn", Face::Up, 1, Key::CardBurned),
-            Phase::Burning(Some(more)) => {
-                let first = self.coup.records.is_empty();
-                let key = if first {
-                    Key::CardBurnedMore
-                } else {
-                    Key::CardBurnedOrdered
-                };
-                chance("burn", Face::Up, *more, key)
-            }
-            Phase::Auction => staff("bids", "close-auction", Key::AuctionOpened),
+            Phase::Burning(_) => return self.awaits_card(),
+            Phase::Auction => self.awaits_dealer("bids", "close-auction", Key::AuctionOpened),
             Phase::OfferingBank {
                 offered: (player, _),
                 ..
-            } => asked("bank", "accept-bank", player, Key::BankOffered),
+            } => self.awaits_player(people, player, ("bank", "accept-bank"), Key::BankOffered),
             Phase::Staking => {
                 let (player, _) = self.banker.as_ref()?;
                 let first = self.staked.is_none();
@@ -48,42 +34,41 @@ impl CheminDeFer {
                 } else {
                     Key::StakeAsked
                 };
-                asked("stake", "stake", player, key)
+                self.awaits_player(people, player, ("stake", "stake"), key)
             }
             Phase::Covering(Covering::Suivi(player, _)) => {
-                asked("suivi", "suivi", player, Key::SuiviOffered)
+                self.awaits_player(people, player, ("suivi", "suivi"), Key::SuiviOffered)
             }
-            Phase::Covering(Covering::Banco) => staff("banco", "close-banco", Key::BancoAwarded),
-            Phase::Covering(Covering::Parts) => staff("wagers", "no-more-bets", Key::PartsOpened),
-            Phase::Dealing => match self.next() {
-                Next::Burn => chance(
-                    "burn",
-                    Face::Up,
-                    self.coup.burn_left,
-                    Key::CardBurnedOrdered,
-                ),
-                Next::Draw(side, true) => chance(side.word(), Face::Up, 1, Key::CardDealt(side)),
-                Next::Draw(side, false) => {
-                    chance(side.word(), Face::Down, 1, Key::CardDealtFaceDown)
-                }
-                Next::Reveal(side, _) => chance(side.word(), Face::Turned, 1, Key::CardTurned),
-                _ => {
-                    let (side, next) = self.to_act()?;
-                    let player = self.coup.hands.hand(side).handler.as_ref()?;
-                    let command = match next {
-                        Next::Choose(_) => "draw",
-                        _ => "turn",
-                    };
-                    let key = match next {
-                        Next::Turn => Key::HandTurned(Side::Banker),
-                        Next::Choose(Side::Banker) => Key::DrawAnnounced(Side::Banker),
-                        _ => Key::DrawAnnounced(Side::Player),
-                    };
-                    asked("hand", command, player, key)
-                }
-            },
-            Phase::Announced(_) => staff("settle", "settle", Key::RoundSettled),
-            Phase::ShoeEnded(why) => staff("new-shoe", "new-shoe", Key::ShoeEnded(*why)),
+            Phase::Covering(Covering::Banco) => {
+                self.awaits_dealer("banco", "close-banco", Key::BancoAwarded)
+            }
+            Phase::Covering(Covering::Parts) => {
+                self.awaits_dealer("wagers", "no-more-bets", Key::PartsOpened)
+            }
+            Phase::Dealing => {
+                let Some((side, next)) = self.to_act() else {
+                    return self.awaits_card();
+                };
+                let player = self.coup.hands.hand(side).handler.as_ref()?;
+                let command = match next {
+                    Next::Choose(_) => "draw",
+                    _ => "turn",
+                };
+                let key = match next {
+                    Next::Turn => Key::Coup(coup::Key::HandTurned(Side::Banker)),
+                    Next::Choose(Side::Banker) => Key::DrawAnnounced(Side::Banker),
+                    _ => Key::DrawAnnounced(Side::Player),
+                };
+                self.awaits_player(people, player, ("hand", command), key)
+            }
+            Phase::Announced(_) => {
+                self.awaits_dealer("settle", "settle", Key::Coup(coup::Key::RoundSettled))
+            }
+            Phase::ShoeEnded(why) => self.awaits_dealer(
+                "new-shoe",
+                "new-shoe",
+                Key::Coup(coup::Key::ShoeEnded(*why)),
+            ),
         })
     }
 

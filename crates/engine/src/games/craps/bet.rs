@@ -2,6 +2,7 @@
 //! (nz-1996/craps/6.1 to 6.4), and what a player is told about them.
 
 use crate::notation::Value;
+use crate::words::displayed;
 use crate::{Odds, Text, Word};
 use alloc::format;
 use alloc::string::String;
@@ -508,15 +509,10 @@ impl fmt::Display for Bet {
     }
 }
 
-impl Word for Bet {
-    fn to_word(&self) -> String {
-        String::from(self.word())
-    }
-    fn from_word(word: &str) -> Option<Self> {
-        let found = ALL.iter().find(|(known, _)| *known == word);
-        found.map(|(_, bet)| *bet)
-    }
-}
+displayed!(Bet, word => {
+    let found = ALL.iter().find(|(known, _)| *known == word);
+    found.map(|(_, bet)| *bet)
+});
 
 /// What a player says a wager is on: a word that need not be one of the layout, so that a wager that does not exist is
 /// refused by its rule.
@@ -582,6 +578,7 @@ impl<'de> serde::Deserialize<'de> for BetWord {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Word;
 
     /// nz-1996/craps/3.1: 25 kinds of wager, each with a word, a name and an explanation of its own.
     #[test]

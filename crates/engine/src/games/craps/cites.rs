@@ -3,70 +3,79 @@
 use super::bet::Bet;
 use super::command::{NoRoll, Office};
 use super::event::{DiceBrought, DicePassed, Event, Verdict, WagerBack};
+use super::rules::Rules;
 use super::state::Craps;
-use crate::cited::{Cases, wanted};
+use crate::cited::{Cases, Keys};
 use crate::words::{Irregularity, Remedy, Step};
 use crate::{Case, DraftKey, Reason};
-use alloc::string::String;
-use alloc::vec::Vec;
 
 crate::keys! {
     /// What this game asks its book for a rule by.
     pub enum Key {
-        DiceBrought(why: DiceBrought) = "dice-brought",
-        StepConfirmed(step: Step) = "step-confirmed",
-        ReplacementOrdered = "replacement-ordered",
-        InspectorNotified = "inspector-notified",
-        DiceOffered = "dice-offered",
-        DiceOfferedFirst = "dice-offered/first",
-        DiceDeclined = "dice-declined",
-        DiceDeclinedFirst = "dice-declined/first",
-        DiceAccepted = "dice-accepted",
-        DiceAcceptedFirst = "dice-accepted/first",
-        DiceKept = "dice-kept",
-        StickpersonThrows = "stickperson-throws",
-        DiceChosen = "dice-chosen",
-        DiceChosenFirst = "dice-chosen/first",
-        DiceRequested = "dice-requested",
-        DiceThrown = "dice-thrown",
-        DiceThrownStickperson = "dice-thrown/stickperson",
-        RollCalled = "roll-called",
-        FaceRuled = "face-ruled",
-        NoRollCalledVoid = "no-roll-called/void",
-        NoRollCalledCalled = "no-roll-called/called",
-        NoRollCalledDisputed = "no-roll-called/disputed",
-        CallOverruled(by: Office) = "call-overruled",
-        DiceLost = "dice-lost",
-        DieFound = "die-found",
-        WagerPlaced = "wager-placed",
-        WagerAnnounced = "wager-announced",
-        WagerConfirmed = "wager-confirmed",
-        WagerWithdrawn = "wager-withdrawn",
-        WagerWithdrawnDontPass = "wager-withdrawn/dont-pass",
-        WagerWithdrawnDontCome = "wager-withdrawn/dont-come",
-        WagerWithdrawnCommission = "wager-withdrawn/commission",
-        WagerReturned(why: WagerBack) = "wager-returned",
-        MarkerPlaced = "marker-placed",
-        WagerMoved = "wager-moved",
-        WagerSettled(result: Verdict) = "wager-settled",
-        WagerSettledWonHorn = "wager-settled/won/horn",
-        WagerSettledWonWorld = "wager-settled/won/world",
-        WagerSettledWonCAndE = "wager-settled/won/c-and-e",
-        PaymentRounded = "payment-rounded",
-        WagerFound = "wager-found",
-        WagerForfeited = "wager-forfeited",
-        RollSettled = "roll-settled",
-        RollVoided(why: Irregularity) = "roll-voided",
-        PuckMoved = "puck-moved",
-        DiceReturned = "dice-returned",
-        DicePassed(why: DicePassed) = "dice-passed",
-        Ruled(on: Irregularity, remedy: Remedy) = "ruled",
+        DiceBrought(why: DiceBrought), StepConfirmed(step: Step), ReplacementOrdered, InspectorNotified,
+        DiceOffered, DiceOfferedFirst = "dice-offered/first", DiceDeclined,
+        DiceDeclinedFirst = "dice-declined/first", DiceAccepted, DiceAcceptedFirst = "dice-accepted/first",
+        DiceKept, StickpersonThrows, DiceChosen, DiceChosenFirst = "dice-chosen/first", DiceRequested, DiceThrown,
+        DiceThrownStickperson = "dice-thrown/stickperson", RollCalled, FaceRuled,
+        NoRollCalledVoid = "no-roll-called/void", NoRollCalledCalled = "no-roll-called/called",
+        NoRollCalledDisputed = "no-roll-called/disputed", CallOverruled(by: Office), DiceLost, DieFound,
+        WagerPlaced, WagerAnnounced, WagerConfirmed, WagerWithdrawn,
+        WagerWithdrawnDontPass = "wager-withdrawn/dont-pass", WagerWithdrawnDontCome = "wager-withdrawn/dont-come",
+        WagerWithdrawnCommission = "wager-withdrawn/commission", WagerReturned(why: WagerBack), MarkerPlaced,
+        WagerMoved, WagerSettled(result: Verdict), WagerSettledWonHorn = "wager-settled/won/horn",
+        WagerSettledWonWorld = "wager-settled/won/world", WagerSettledWonCAndE = "wager-settled/won/c-and-e",
+        PaymentRounded, WagerFound, WagerForfeited, RollSettled, RollVoided(why: Irregularity), PuckMoved,
+        DiceReturned, DicePassed(why: DicePassed), Ruled(on: Irregularity, remedy: Remedy),
     }
 }
 
-impl Key {
-    /// Whether it arises at all, of all that its vocabularies could say.
-    fn arises(self) -> bool {
+impl Keys for Key {
+    type Rules = Rules;
+    const REASONS: &'static [&'static [Reason]] = &[&[
+        Reason::NotOffered,
+        Reason::NoSuchPosition,
+        Reason::WagerAcrossAreas,
+        Reason::NoSpinUnderWay,
+        Reason::CallTooLate,
+        Reason::WagersNotTogether,
+        Reason::ComeOutOver,
+        Reason::NoPointYet,
+        Reason::NoFlatWager,
+        Reason::WagerTravels,
+        Reason::WagerLocked,
+        Reason::WagerAlwaysWorks,
+        Reason::NotInUnits,
+        Reason::NotTheShooter,
+        Reason::ShooterWithoutWager,
+        Reason::NobodyForDice,
+        Reason::NoSuchDie,
+        Reason::NotBetweenRolls,
+        Reason::CallStands,
+    ]];
+    const CASES: &'static Cases = &[
+        (
+            Reason::NotThisStep,
+            &[Case::Replacement, Case::Dice, Case::Lost, Case::Settle],
+        ),
+        (Reason::BettingClosed, &[Case::Throw]),
+        (Reason::ComeOutOver, &[Case::Lowered]),
+        (Reason::WagerTravels, &[Case::DontCome]),
+        (Reason::WagerAboveMaximum, &[Case::Odds]),
+        (Reason::NoSuchWager, &[Case::Unconfirmed, Case::Marker]),
+        (Reason::RoleMayNot, &[Case::NoRoll]),
+        (
+            Reason::NoSpinUnderWay,
+            &[Case::Lost, Case::Found, Case::Invalidation],
+        ),
+        (Reason::FactsImpossible, &[Case::Invalidation]),
+        (
+            Reason::CallStands,
+            &[Case::GameSupervisor, Case::CasinoSupervisor, Case::Manager],
+        ),
+    ];
+    const DRAFTS: &'static [DraftKey] = &[DraftKey::Limits, DraftKey::Increment, DraftKey::Chips];
+
+    fn arises(self, _rules: &Rules) -> bool {
         use Irregularity as I;
         match self {
             Key::StepConfirmed(step) => {
@@ -101,8 +110,7 @@ pub fn key(event: &Event, table: &Craps) -> Key {
         Event::DiceAccepted { .. } => Key::DiceAccepted,
         Event::DiceKept {} => Key::DiceKept,
         Event::StickpersonThrows {} => Key::StickpersonThrows,
-        Event::DiceChosen { .. } if table.rolls == 0 => Key::DiceChosenFirst,
-        Event::DiceChosen { .. } => Key::DiceChosen,
+        Event::DiceChosen { .. } => chosen(table),
         Event::DiceRequested { .. } => Key::DiceRequested,
         Event::DiceThrown { player: None, .. } => Key::DiceThrownStickperson,
         Event::DiceThrown { .. } => Key::DiceThrown,
@@ -165,6 +173,14 @@ pub(super) const fn offered(table: &Craps) -> Key {
     }
 }
 
+/// The key of the rule by which the shooter chooses dice: at the commencement of play, or later.
+pub(super) const fn chosen(table: &Craps) -> Key {
+    match table.rolls {
+        0 => Key::DiceChosenFirst,
+        _ => Key::DiceChosen,
+    }
+}
+
 /// The key of the rule by which a wager is settled.
 #[must_use]
 pub const fn settled(bet: Bet, result: Verdict) -> Key {
@@ -175,58 +191,3 @@ pub const fn settled(bet: Bet, result: Verdict) -> Key {
         (result, _) => Key::WagerSettled(result),
     }
 }
-
-/// Every key this game may ask for, so that a book can be held to answer all of them and no others.
-#[must_use]
-pub fn keys() -> Vec<String> {
-    wanted(Key::arises, &[Reason::FLOOR, REASONS], CASES, DRAFTS)
-}
-
-/// The reasons for which this game refuses something, besides those of any table.
-const REASONS: &[Reason] = &[
-    Reason::NotOffered,
-    Reason::NoSuchPosition,
-    Reason::WagerAcrossAreas,
-    Reason::NoSpinUnderWay,
-    Reason::CallTooLate,
-    Reason::WagersNotTogether,
-    Reason::ComeOutOver,
-    Reason::NoPointYet,
-    Reason::NoFlatWager,
-    Reason::WagerTravels,
-    Reason::WagerLocked,
-    Reason::WagerAlwaysWorks,
-    Reason::NotInUnits,
-    Reason::NotTheShooter,
-    Reason::ShooterWithoutWager,
-    Reason::NobodyForDice,
-    Reason::NoSuchDie,
-    Reason::NotBetweenRolls,
-    Reason::CallStands,
-];
-
-/// The cases of them for which a book has a rule of its own.
-const CASES: &Cases = &[
-    (
-        Reason::NotThisStep,
-        &[Case::Replacement, Case::Dice, Case::Lost, Case::Settle],
-    ),
-    (Reason::BettingClosed, &[Case::Throw]),
-    (Reason::ComeOutOver, &[Case::Lowered]),
-    (Reason::WagerTravels, &[Case::DontCome]),
-    (Reason::WagerAboveMaximum, &[Case::Odds]),
-    (Reason::NoSuchWager, &[Case::Unconfirmed, Case::Marker]),
-    (Reason::RoleMayNot, &[Case::NoRoll]),
-    (
-        Reason::NoSpinUnderWay,
-        &[Case::Lost, Case::Found, Case::Invalidation],
-    ),
-    (Reason::FactsImpossible, &[Case::Invalidation]),
-    (
-        Reason::CallStands,
-        &[Case::GameSupervisor, Case::CasinoSupervisor, Case::Manager],
-    ),
-];
-
-/// What of a draft is checked.
-const DRAFTS: &[DraftKey] = &[DraftKey::Limits, DraftKey::Increment, DraftKey::Chips];

@@ -15,11 +15,7 @@ use crate::{Case, Cents, Name, People, Reason};
 use alloc::format;
 
 impl Game for Craps {
-    in_files!();
-
-    fn beside(&self, event: &Event) -> Option<cites::Key> {
-        cites::beside(event)
-    }
+    in_files!(beside);
 
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
         let here = |player| self.present(people, player);

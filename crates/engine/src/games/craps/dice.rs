@@ -1,9 +1,8 @@
 //! The two faces of a roll, and the set of five dice (nz-1996/craps/2.3, 4.1, 5.5).
 
 use super::bet::Point;
-use crate::Word;
 use crate::machine::Misfit;
-use alloc::string::{String, ToString};
+use crate::words::displayed;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -60,19 +59,14 @@ impl fmt::Display for Dice {
     }
 }
 
-impl Word for Dice {
-    fn to_word(&self) -> String {
-        self.to_string()
-    }
-    fn from_word(word: &str) -> Option<Self> {
-        let (first, second) = word.split_once('-')?;
-        let face = |text: &str| match text.len() {
-            1 => text.parse().ok(),
-            _ => None,
-        };
-        Dice::new(face(first)?, face(second)?)
-    }
-}
+displayed!(Dice, word => {
+    let (first, second) = word.split_once('-')?;
+    let face = |text: &str| match text.len() {
+        1 => text.parse().ok(),
+        _ => None,
+    };
+    Dice::new(face(first)?, face(second)?)
+});
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for Dice {
@@ -165,6 +159,7 @@ impl DiceSet {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Word;
 
     /// nz-1996/craps/2.3: two faces of 1 to 6, and five dice.
     #[test]

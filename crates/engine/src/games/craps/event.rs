@@ -4,6 +4,7 @@
 use super::bet::{Bet, Point};
 use super::command::{NoRoll, Office};
 use super::dice::Dice;
+use crate::movement::Moves;
 use crate::words::{Irregularity, Remedy, Step};
 use crate::{Cents, Movement, Name, Odds};
 use alloc::string::String;
@@ -185,10 +186,8 @@ crate::line! {
     }
 }
 
-impl Event {
-    /// The chips that this event moves.
-    #[must_use]
-    pub fn movements(&self) -> Vec<Movement> {
+impl Moves for Event {
+    fn movements(&self) -> Vec<Movement> {
         use Movement::{Charged, Paid, Refunded, Returned, Staked, Taken};
         match self {
             Event::WagerPlaced {

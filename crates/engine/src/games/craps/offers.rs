@@ -19,7 +19,7 @@ impl Craps {
         let rule = |key: Key| self.rules.table.citations.rule(key);
         let staff = |what, command, role, key: Key| self.awaits(role, what, command, key);
         let asked = |what, command, player: &Name, key: Key| {
-            self.awaits_player(people, player, (Role::Player, what, command), key)
+            self.awaits_player(people, player, (what, command), key)
         };
         let offered = cites::offered(self);
         Some(match &self.phase {
@@ -44,7 +44,10 @@ impl Craps {
                 offered: (player, _),
                 ..
             } => asked("dice", "accept-dice", player, offered),
-            Phase::Choosing => asked("dice", "choose-dice", self.shooter()?, Key::DiceChosen),
+            Phase::Choosing => {
+                let chosen = cites::chosen(self);
+                asked("dice", "choose-dice", self.shooter()?, chosen)
+            }
             Phase::Ready => match &self.shooter {
                 Some(player) => asked("throw", "throw", player, Key::DiceThrown),
                 None => staff("throw", "throw", Role::Dealer, Key::DiceThrownStickperson),
@@ -61,9 +64,6 @@ impl Craps {
     /// Every command that would be accepted now, as far as the players' chips reach.
     pub(super) fn offer(&self, asked: Asked<'_>, offers: &mut Vec<Offer>) {
         let Asked { people, purses, to } = asked;
-        if self.phase == Phase::Closed {
-            return;
-        }
         self.offer_words(people, to, offers);
         self.offer_dice_on_hand(to, offers);
         let open = !matches!(

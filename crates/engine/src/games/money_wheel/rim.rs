@@ -1,9 +1,8 @@
 //! The rim: 52 sections with seven symbols (nz-1996/money-wheel/2.3). Diagram 8, which arranges them, is lost; the
 //! arrangement here spreads each symbol as evenly as the others allow (`docs/readings.md`).
 
-use crate::Word;
+use crate::words::{displayed, numbered};
 use alloc::format;
-use alloc::string::{String, ToString};
 use core::fmt;
 
 crate::keywords! {
@@ -44,30 +43,12 @@ impl Symbol {
 /// The symbols around the rim, from the section under the indicator at rest.
 pub const RIM: &[u8; 52] = b"FACBADABACABAEABCADABACABAGABCADABACABAEACBADABACABA";
 
-/// A section of the rim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Section(u8);
+numbered! {
+    /// A section of the rim.
+    Section of 52
+}
 
 impl Section {
-    /// How many there are.
-    pub const COUNT: u8 = 52;
-
-    /// The section of a number, counted from 0.
-    #[must_use]
-    pub const fn new(number: u8) -> Option<Section> {
-        if number < Section::COUNT {
-            Some(Section(number))
-        } else {
-            None
-        }
-    }
-
-    /// Its number.
-    #[must_use]
-    pub const fn number(self) -> u8 {
-        self.0
-    }
-
     /// The symbol on it.
     #[must_use]
     pub const fn symbol(self) -> Symbol {
@@ -89,20 +70,16 @@ impl fmt::Display for Section {
     }
 }
 
-impl Word for Section {
-    fn to_word(&self) -> String {
-        self.to_string()
-    }
-    fn from_word(word: &str) -> Option<Self> {
-        let section = word.strip_prefix("section-")?.parse().ok();
-        let section = section.and_then(Section::new)?;
-        (format!("{section}") == word).then_some(section)
-    }
-}
+displayed!(Section, word => {
+    let section = word.strip_prefix("section-")?.parse().ok();
+    let section = section.and_then(Section::new)?;
+    (format!("{section}") == word).then_some(section)
+});
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Word;
     use alloc::vec::Vec;
 
     /// nz-1996/money-wheel/2.3: 24, 12, 8, 4, 2, 1 and 1 sections; and each symbol is spread as evenly as whole sections

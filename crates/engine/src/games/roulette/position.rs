@@ -2,8 +2,8 @@
 //! from the shape of the layout, so that a place that does not exist cannot be written down.
 
 use super::wheel::{ORDER, Pocket};
-use crate::Word;
-use alloc::string::{String, ToString};
+use crate::words::displayed;
+use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -199,22 +199,17 @@ impl fmt::Display for Position {
     }
 }
 
-impl Word for Position {
-    fn to_word(&self) -> String {
-        self.to_string()
-    }
-    fn from_word(word: &str) -> Option<Self> {
-        let digits = word.find(|c: char| c.is_ascii_digit());
-        let kind = word[..digits.unwrap_or(word.len())].trim_end_matches('-');
-        let kind = Kind::from_word(kind)?;
-        let number = digits.and_then(|at| word[at..].split('-').next()?.parse::<u32>().ok());
-        // Of one kind few places begin with the same number, and only their names are written out.
-        let begins = |place: &&Position| match kind {
-            Kind::Dozen => Some(place.numbers.trailing_zeros() / 12 + 1) == number,
-            _ => number.is_none_or(|number| place.numbers.trailing_zeros() == number),
-        };
-        let mut same = ALL.iter().filter(|place| place.kind == kind);
-        let found = same.find(|place| begins(place) && place.to_string() == word);
-        found.copied()
-    }
-}
+displayed!(Position, word => {
+    let digits = word.find(|c: char| c.is_ascii_digit());
+    let kind = word[..digits.unwrap_or(word.len())].trim_end_matches('-');
+    let kind = Kind::from_word(kind)?;
+    let number = digits.and_then(|at| word[at..].split('-').next()?.parse::<u32>().ok());
+    // Of one kind few places begin with the same number, and only their names are written out.
+    let begins = |place: &&Position| match kind {
+        Kind::Dozen => Some(place.numbers.trailing_zeros() / 12 + 1) == number,
+        _ => number.is_none_or(|number| place.numbers.trailing_zeros() == number),
+    };
+    let mut same = ALL.iter().filter(|place| place.kind == kind);
+    let found = same.find(|place| begins(place) && place.to_string() == word);
+    found.copied()
+});

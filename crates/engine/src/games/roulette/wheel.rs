@@ -1,8 +1,7 @@
 //! The wheel: 37 pockets in the European order, zero green and the others red and black by turns (nz-1996/roulette/2.3,
 //! whose Diagram 4 is lost; the order is the one in general use).
 
-use crate::Word;
-use alloc::string::{String, ToString};
+use crate::words::{displayed, numbered};
 use core::fmt;
 
 /// The numbers as they follow each other around the wheel, clockwise.
@@ -23,32 +22,14 @@ crate::keywords! {
     }
 }
 
-/// A pocket of the wheel, by its number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Pocket(u8);
+numbered! {
+    /// A pocket of the wheel, by its number.
+    Pocket of 37
+}
 
 impl Pocket {
     /// Zero's.
     pub const ZERO: Pocket = Pocket(0);
-
-    /// How many there are.
-    pub const COUNT: u8 = 37;
-
-    /// The pocket of a number, if the wheel has it.
-    #[must_use]
-    pub const fn new(number: u8) -> Option<Pocket> {
-        if number < Pocket::COUNT {
-            Some(Pocket(number))
-        } else {
-            None
-        }
-    }
-
-    /// Its number.
-    #[must_use]
-    pub const fn number(self) -> u8 {
-        self.0
-    }
 
     /// Its colour: after zero they alternate around the wheel, red first.
     #[must_use]
@@ -80,14 +61,7 @@ impl fmt::Display for Pocket {
     }
 }
 
-impl Word for Pocket {
-    fn to_word(&self) -> String {
-        self.to_string()
-    }
-    fn from_word(word: &str) -> Option<Self> {
-        word.parse().ok().and_then(Pocket::new)
-    }
-}
+displayed!(Pocket, word => word.parse().ok().and_then(Pocket::new));
 
 #[cfg(test)]
 mod tests {

@@ -4,12 +4,11 @@ use super::apparatus::Apparatus;
 use super::command::{Check, InvalidCause, VoidCause};
 use super::event::{Event, Found, Remedy, Returned, WagerResult};
 use super::place::{Outcome, Position, Wagered};
+use super::rules::Rules;
 use super::state::{Phase, Spin, Spot};
-use crate::cited::{Cases, wanted};
+use crate::cited::{Cases, Keys};
 use crate::games::roulette::Pocket;
 use crate::{Case, DraftKey, Reason};
-use alloc::string::String;
-use alloc::vec::Vec;
 
 /// The dealer's calls that have a key of their own.
 pub(super) const NO_MORE_BETS: &str = "No more bets";
@@ -19,46 +18,83 @@ pub(super) const NO_SPIN: &str = "No spin";
 crate::keys! {
     /// What these games ask their books for a rule by.
     pub enum Key {
-        GameOpened = "game-opened",
-        CheckConfirmed(check: Check) = "check-confirmed",
-        BettingOpened = "betting-opened",
-        ColourIssued = "colour-issued",
-        ColourRedeemed = "colour-redeemed",
-        WagerPlaced = "wager-placed",
-        WagerWithdrawn = "wager-withdrawn",
-        WagerWithdrawnPaid = "wager-withdrawn/paid",
-        CalledNoMoreBets = "called/no-more-bets",
-        CalledPlaceYourBets = "called/place-your-bets",
-        CalledResult = "called/result",
-        CalledNoSpin(cause: VoidCause) = "called/no-spin",
-        Spun = "spun",
-        BettingClosed = "betting-closed",
-        ResultAnnounced = "result-announced",
-        DollyPlaced = "dolly-placed",
-        AreasIlluminated = "areas-illuminated",
-        ResultAmended = "result-amended",
-        WagerSettledWon(on: Wagered) = "wager-settled/won",
-        WagerSettledLost(on: Wagered) = "wager-settled/lost",
-        WagerSettledWonZero = "wager-settled/won/zero",
-        WagerSettledLostZero = "wager-settled/lost/zero",
-        LosersCollected = "losers-collected",
-        RoundSettled = "round-settled",
-        SpinVoided(cause: VoidCause) = "spin-voided",
-        BallReturned = "ball-returned",
-        WagerReturned(why: Returned) = "wager-returned",
-        WagerForfeited = "wager-forfeited",
-        RoundInvalidated(cause: InvalidCause) = "round-invalidated",
-        BallChanged = "ball-changed",
-        EquipmentFailed = "equipment-failed",
-        PlayResumed = "play-resumed",
-        WagerFound = "wager-found",
-        Ruled(on: Found, remedy: Remedy) = "ruled",
+        GameOpened, CheckConfirmed(check: Check), BettingOpened, ColourIssued, ColourRedeemed, WagerPlaced,
+        WagerWithdrawn, WagerWithdrawnPaid = "wager-withdrawn/paid", CalledNoMoreBets = "called/no-more-bets",
+        CalledPlaceYourBets = "called/place-your-bets", CalledResult = "called/result",
+        CalledNoSpin(cause: VoidCause) = "called/no-spin", Spun, BettingClosed, ResultAnnounced, DollyPlaced,
+        AreasIlluminated, ResultAmended, WagerSettledWon(on: Wagered) = "wager-settled/won",
+        WagerSettledLost(on: Wagered) = "wager-settled/lost", WagerSettledWonZero = "wager-settled/won/zero",
+        WagerSettledLostZero = "wager-settled/lost/zero", LosersCollected, RoundSettled,
+        SpinVoided(cause: VoidCause), BallReturned, WagerReturned(why: Returned), WagerForfeited,
+        RoundInvalidated(cause: InvalidCause), BallChanged, EquipmentFailed, PlayResumed, WagerFound,
+        Ruled(on: Found, remedy: Remedy),
     }
 }
 
-impl Key {
-    /// Whether it arises with this apparatus.
-    fn arises(self, apparatus: Apparatus) -> bool {
+impl Keys for Key {
+    type Rules = Rules;
+    const REASONS: &'static [&'static [Reason]] = &[&[
+        Reason::NoSuchPosition,
+        Reason::WagerAcrossAreas,
+        Reason::AreaNotPaid,
+        Reason::ColourTaken,
+        Reason::ColourDeclared,
+        Reason::NoColourHeld,
+        Reason::ColourValueUnsound,
+        Reason::ValueChipsNotTaken,
+        Reason::NoSpinUnderWay,
+        Reason::CallTooLate,
+        Reason::GameHalted,
+        Reason::LosersNotCollected,
+    ]];
+    const CASES: &'static Cases = &[
+        (Reason::BettingClosed, &[Case::Paying]),
+        (Reason::CallTooLate, &[Case::Amend]),
+        (Reason::ColourTaken, &[Case::Set]),
+        (Reason::NoColourHeld, &[Case::Redeem]),
+        (Reason::NotInChips, &[Case::Colour]),
+        (
+            Reason::NotThisStep,
+            &[
+                Case::Check,
+                Case::Settle,
+                Case::Spin,
+                Case::NoMoreBets,
+                Case::Result,
+                Case::FoundWager,
+                Case::Invalidate,
+                Case::Ball,
+                Case::Failure,
+                Case::Resume,
+            ],
+        ),
+        (Reason::FactsImpossible, &[Case::Invalidation]),
+    ];
+    const DRAFTS: &'static [DraftKey] = &[
+        DraftKey::Limits,
+        DraftKey::Increment,
+        DraftKey::Chips,
+        DraftKey::Names,
+    ];
+
+    fn refuses(rules: &Rules, reason: Reason, case: Option<Case>) -> bool {
+        match (reason, case) {
+            // Every place is paid in whole chips.
+            (Reason::WagerNotPayable, _) => false,
+            (Reason::NotThisStep, Some(Case::Ball)) => rules.apparatus == Apparatus::Roulette,
+            (Reason::GameHalted, _) | (Reason::NotThisStep, Some(Case::Failure | Case::Resume)) => {
+                rules.apparatus == Apparatus::TaiSai
+            }
+            _ => true,
+        }
+    }
+
+    fn drafts(rules: &Rules, key: DraftKey) -> bool {
+        key != DraftKey::Names || rules.apparatus == Apparatus::MoneyWheel
+    }
+
+    fn arises(self, rules: &Rules) -> bool {
+        let apparatus = rules.apparatus;
         let roulette = apparatus == Apparatus::Roulette;
         let tai_sai = apparatus == Apparatus::TaiSai;
         match self {
@@ -158,65 +194,3 @@ pub fn settled(position: Position, outcome: Outcome, result: WagerResult) -> Key
         _ => Key::WagerSettledLost(position.wagered()),
     }
 }
-
-/// Every key these games may ask for with this apparatus, so that a book can be held to answer all of them and no others.
-#[must_use]
-pub fn keys(apparatus: Apparatus) -> Vec<String> {
-    let (reasons, cases, drafts): (&[Reason], &Cases, &[DraftKey]) = match apparatus {
-        Apparatus::Roulette => (&[], &[(Reason::NotThisStep, &[Case::Ball])], &[]),
-        Apparatus::TaiSai => (
-            &[Reason::GameHalted],
-            &[(Reason::NotThisStep, &[Case::Failure, Case::Resume])],
-            &[],
-        ),
-        Apparatus::MoneyWheel => (&[], &[], &[DraftKey::Names]),
-    };
-    let arises = |key: Key| key.arises(apparatus);
-    let reasons = &[Reason::FLOOR, REASONS, reasons];
-    wanted(
-        arises,
-        reasons,
-        &[CASES, cases].concat(),
-        &[DRAFTS, drafts].concat(),
-    )
-}
-
-/// The reasons for which these games refuse something, besides those of any table.
-const REASONS: &[Reason] = &[
-    Reason::NoSuchPosition,
-    Reason::WagerAcrossAreas,
-    Reason::AreaNotPaid,
-    Reason::ColourTaken,
-    Reason::ColourDeclared,
-    Reason::NoColourHeld,
-    Reason::ColourValueUnsound,
-    Reason::ValueChipsNotTaken,
-    Reason::NoSpinUnderWay,
-    Reason::CallTooLate,
-    Reason::LosersNotCollected,
-];
-
-/// The cases of them for which a book has a rule of its own.
-const CASES: &Cases = &[
-    (Reason::BettingClosed, &[Case::Paying]),
-    (Reason::CallTooLate, &[Case::Amend]),
-    (Reason::ColourTaken, &[Case::Set]),
-    (Reason::NoColourHeld, &[Case::Redeem]),
-    (Reason::NotInChips, &[Case::Colour]),
-    (
-        Reason::NotThisStep,
-        &[
-            Case::Check,
-            Case::Settle,
-            Case::Spin,
-            Case::NoMoreBets,
-            Case::Result,
-            Case::FoundWager,
-            Case::Invalidate,
-        ],
-    ),
-    (Reason::FactsImpossible, &[Case::Invalidation]),
-];
-
-/// What of a draft is checked.
-const DRAFTS: &[DraftKey] = &[DraftKey::Limits, DraftKey::Increment, DraftKey::Chips];

@@ -4,6 +4,7 @@ use super::command::{Check, Direction, InvalidCause, Remedied, VoidCause};
 use super::place::{Outcome, Position};
 use super::state::{Colour, Tender};
 use crate::games::roulette::Pocket;
+use crate::movement::Moves;
 use crate::{Cents, Movement, Name, Odds, Wagering};
 use alloc::string::String;
 use alloc::vec;
@@ -146,10 +147,8 @@ crate::line! {
     }
 }
 
-impl Event {
-    /// The chips that this event moves.
-    #[must_use]
-    pub fn movements(&self) -> Vec<Movement> {
+impl Moves for Event {
+    fn movements(&self) -> Vec<Movement> {
         use Wagering::{Paid, Returned, Staked, Taken};
         let with = |chips: Tender, what: Wagering, player: &Name, cents: Cents| {
             let player = player.clone();

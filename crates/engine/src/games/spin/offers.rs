@@ -56,9 +56,6 @@ impl Spin {
     /// Every command that would be accepted now, as far as the players' chips reach.
     pub(super) fn offer(&self, asked: Asked<'_>, offers: &mut Vec<Offer>) {
         let Asked { people, purses, to } = asked;
-        if self.phase == Phase::Closed {
-            return;
-        }
         for player in people.all().filter(|player| to.includes(player)) {
             self.offer_chips(purses, player, offers);
         }

@@ -5,6 +5,7 @@ use crate::games::money_wheel::{Section, Symbol};
 use crate::games::roulette::{self, Pocket};
 use crate::games::tai_sai::{self, Dice};
 use crate::notation::Value;
+use crate::words::displayed;
 use crate::{Text, Word};
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -104,18 +105,13 @@ impl fmt::Display for Position {
     }
 }
 
-impl Word for Position {
-    fn to_word(&self) -> String {
-        self.to_string()
-    }
-    fn from_word(word: &str) -> Option<Self> {
-        // The three layouts share no name.
-        roulette::Position::from_word(word)
-            .map(Position::Roulette)
-            .or_else(|| tai_sai::Position::from_word(word).map(Position::TaiSai))
-            .or_else(|| Symbol::from_word(word).map(Position::MoneyWheel))
-    }
-}
+displayed!(Position, word => {
+    // The three layouts share no name.
+    roulette::Position::from_word(word)
+        .map(Position::Roulette)
+        .or_else(|| tai_sai::Position::from_word(word).map(Position::TaiSai))
+        .or_else(|| Symbol::from_word(word).map(Position::MoneyWheel))
+});
 
 /// What a spin gave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -164,18 +160,13 @@ impl fmt::Display for Outcome {
     }
 }
 
-impl Word for Outcome {
-    fn to_word(&self) -> String {
-        self.to_string()
-    }
-    fn from_word(word: &str) -> Option<Self> {
-        Pocket::from_word(word)
-            .map(Outcome::Pocket)
-            .or_else(|| Dice::from_word(word).map(Outcome::Dice))
-            .or_else(|| Section::from_word(word).map(Outcome::Section))
-            .or_else(|| Symbol::from_word(word).map(Outcome::Symbol))
-    }
-}
+displayed!(Outcome, word => {
+    Pocket::from_word(word)
+        .map(Outcome::Pocket)
+        .or_else(|| Dice::from_word(word).map(Outcome::Dice))
+        .or_else(|| Section::from_word(word).map(Outcome::Section))
+        .or_else(|| Symbol::from_word(word).map(Outcome::Symbol))
+});
 
 /// Where a player put chips, as said or keyed: the name of a place, several joined by `+` where the chips lie across areas,
 /// or a name that no place has.

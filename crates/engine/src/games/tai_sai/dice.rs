@@ -1,9 +1,9 @@
 //! The three dice, and how their result is called (nz-1996/tai-sai/3.2, 3.3, 6.3, 6.4).
 
-use crate::Word;
+use crate::words::displayed;
 use crate::words::number;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use core::fmt;
 
 /// The faces uppermost on the three dice, the lowest first.
@@ -70,23 +70,19 @@ impl fmt::Display for Dice {
     }
 }
 
-impl Word for Dice {
-    fn to_word(&self) -> String {
-        self.to_string()
+displayed!(Dice, word => {
+    let mut faces = word.split('-').map(|f| f.parse().ok());
+    let dice = [faces.next()??, faces.next()??, faces.next()??];
+    if faces.next().is_some() {
+        return None;
     }
-    fn from_word(word: &str) -> Option<Self> {
-        let mut faces = word.split('-').map(|f| f.parse().ok());
-        let dice = [faces.next()??, faces.next()??, faces.next()??];
-        if faces.next().is_some() {
-            return None;
-        }
-        Dice::new(dice)
-    }
-}
+    Dice::new(dice)
+});
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Word;
 
     /// nz-1996/tai-sai/6.3, nz-1996/tai-sai/6.4: from the lowest face up, then the total; doubles and triples as such.
     #[test]

@@ -1,8 +1,8 @@
 //! The areas of the layout and when each wins (nz-1996/tai-sai/3.1, 4.0).
 
 use super::dice::Dice;
-use crate::Word;
-use alloc::string::{String, ToString};
+use crate::words::displayed;
+use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -155,11 +155,4 @@ impl fmt::Display for Position {
     }
 }
 
-impl Word for Position {
-    fn to_word(&self) -> String {
-        self.to_string()
-    }
-    fn from_word(word: &str) -> Option<Self> {
-        Position::all().into_iter().find(|p| p.to_string() == word)
-    }
-}
+displayed!(Position, word => Position::all().into_iter().find(|p| p.to_string() == word));
