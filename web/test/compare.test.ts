@@ -60,7 +60,13 @@ test('results, sums, burns and rounds', () => {
   expect(resultText(round([]))).toBe('Player wins, 9 over 5');
   expect(resultText({ ...round([]), outcome: null })).toBe('No result');
   expect([netText(100), netText(0), netText(-2500)]).toEqual(['+$1.00', '$0.00', '−$25.00']);
-  const opening = (shown: string[], face_down: number) => ({ from_back: 20, from_back_rule: null, burned: { shown, face_down, rule: null }, notes: [] });
+  const opening = (shown: string[], face_down: number) => ({
+    cut_rule: null,
+    from_back: 20,
+    from_back_rule: null,
+    burned: { shown, face_down, rule: null },
+    notes: [],
+  });
   expect([burnText(opening(['5s'], 5)), burnText(opening([], 1)), burnText(opening([], 0))]).toEqual(['5s, 5 face down', '1 face down', 'none']);
   const difference = (rounds: number[]) => ({ kind: 'burn', title: '', rounds, books: [] });
   expect([roundsText(difference([])), roundsText(difference([3])), roundsText(difference([1, 2, 3]), 2)]).toEqual([

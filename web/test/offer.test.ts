@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Role } from '../src/lib/net/generated.ts';
 import { offersOf } from '../src/lib/net/offer.ts';
 
-const roles = ['player', 'dealer'];
+const roles: Role[] = ['player', 'dealer'];
 
 describe('an offer as the desks read it', () => {
   it('has lists and bounds under their names', () => {

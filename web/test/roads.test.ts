@@ -14,8 +14,8 @@ test('cells off the grid are not drawn', () => {
   expect(
     drawRoad(
       [
-        { column: 1, row: 7, mark: 'banker' },
-        { column: 0, row: 1, mark: 'tie' },
+        { column: 1, row: 7, mark: 'banker', ties: 0 },
+        { column: 0, row: 1, mark: 'tie', ties: 0 },
       ],
       10,
       4,

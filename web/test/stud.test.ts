@@ -8,7 +8,7 @@ import { noteOf } from '../src/lib/games/caribbean-stud/notes.ts';
 import { playedIn } from '../src/lib/games/caribbean-stud/past.ts';
 import { slipLines } from '../src/lib/games/caribbean-stud/slip.ts';
 import { aHand, againstText, isPast, netCents, offerText, oddsText, prizeText, statusText, verdictText } from '../src/lib/games/caribbean-stud/words.ts';
-import type { HandRead, StudHand, StudSettled, StudView } from '../src/lib/net/caribbean-stud.ts';
+import type { HandRead, StudHand, StudPay, StudSettled, StudView } from '../src/lib/net/caribbean-stud.ts';
 import type { TableEvent, View } from '../src/lib/net/types.ts';
 import type { TableState } from '../src/lib/table/table.svelte.ts';
 
@@ -22,7 +22,7 @@ test('what one may look at alone fills the closed places in order', () => {
 });
 
 test('a prize is a sum, or a share with the least that it is', () => {
-  const pay = { hand: 'royal-flush', odds: '250:1', prize_cents: 1_000_000, prize_percent: 100, prize_rule: 'nz-1996/caribbean-stud/12.1' };
+  const pay: StudPay = { hand: 'royal-flush', odds: '250:1', prize_cents: 1_000_000, prize_percent: 100, prize_rule: 'nz-1996/caribbean-stud/12.1' };
   expect(prizeText(pay)).toEqual({ pays: '100%', least: '$10,000+', whole: '100% of the jackpot, at least $10,000' });
   expect(prizeText({ ...pay, hand: 'flush', prize_cents: 10_000, prize_percent: null })).toEqual({ pays: '$100', least: '', whole: '$100' });
   expect(prizeText({ ...pay, hand: 'straight', prize_cents: null, prize_percent: null, prize_rule: null })).toBeNull();

@@ -17,6 +17,7 @@ use croupier_engine::games::baccarat::hand::Outcome;
 use croupier_engine::games::baccarat::roads::Roads;
 use croupier_rulebooks::{Choices, book};
 use std::hint::black_box;
+use std::mem::ManuallyDrop;
 use std::process::ExitCode;
 use tables::Scene;
 
@@ -189,19 +190,26 @@ fn roads() -> Work {
 }
 
 /// A player's wager, decided by the house and taken into the table. It is decided once before, so that what is made once for all
-/// is there.
+/// is there. The table is left as it is: its own end is no part of deciding.
 fn decide(scene: &Scene) -> Work {
-    let (mut table, player, wager) = scene.set();
+    let (table, player, wager) = scene.set();
     let decided = table.decide(&player, 0, &wager);
     assert!(decided.is_ok(), "the wager is accepted");
-    Box::new(move || drop(black_box(table.act(&player, 0, black_box(&wager)))))
+    let mut set = ManuallyDrop::new((table, player, wager));
+    Box::new(move || {
+        let (table, player, wager) = &mut *set;
+        drop(black_box(table.act(player, 0, black_box(wager))));
+    })
 }
 
-/// Everything that a player is offered in the middle of the betting.
+/// Everything that a player is offered in the middle of the betting. The table is left as it is.
 fn offers(scene: &Scene) -> Work {
     let (table, player, wager) = scene.set();
-    let offers = move || table.options_of(Some(black_box(&player)));
-    let offered = offers();
+    let offered = table.options_of(Some(&player));
     assert!(offered.iter().any(|offer| offer.word == wager.word()));
-    Box::new(move || drop(black_box(offers())))
+    let set = ManuallyDrop::new((table, player));
+    Box::new(move || {
+        let (table, player) = &*set;
+        drop(black_box(table.options_of(Some(black_box(player)))));
+    })
 }

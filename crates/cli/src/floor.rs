@@ -316,7 +316,7 @@ mod tests {
         assert!(floor.look(&dealer).is_empty());
         say(&mut floor, "bet anna 10.00");
         say(&mut floor, "show anna");
-        let view = floor.table().view(None).caribbean_stud.unwrap();
+        let view = floor.table().view(None).stands.caribbean_stud().unwrap();
         let turned: Vec<Card> = view.hands[0].cards.iter().flatten().copied().collect();
         assert_eq!(turned, held);
     }

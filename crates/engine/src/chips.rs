@@ -147,10 +147,7 @@ impl ChipSet {
     #[must_use]
     pub fn unit(&self) -> Option<Cents> {
         let smallest = self.smallest();
-        self.denominations
-            .iter()
-            .all(|d| d.0 % smallest.0 == 0)
-            .then_some(smallest)
+        (self.unit == smallest.0).then_some(smallest)
     }
 }
 

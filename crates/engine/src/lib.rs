@@ -30,9 +30,12 @@ pub mod people;
 pub mod poker;
 pub mod reason;
 pub mod role;
+#[cfg(feature = "schema")]
+pub mod schema;
 #[cfg(feature = "serde")]
 mod serial;
 pub mod shoe;
+pub mod text;
 pub mod words;
 
 pub use awaiting::{Awaiting, Chance, Decision, Draw, Equipment, Face};
@@ -48,3 +51,4 @@ pub use odds::Odds;
 pub use people::People;
 pub use reason::{Case, Reason, Refusal};
 pub use role::Role;
+pub use text::Text;

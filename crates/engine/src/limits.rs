@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 /// The limits on a table's sign.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Limits {
     /// The least wager.
     pub min_cents: Cents,
@@ -23,6 +24,7 @@ pub struct Limits {
 /// Limits for some of the wagers of a game: ties, wagers inside a roulette layout, …
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SideLimits {
     /// Which wagers, in a word (`tie`, `inside`).
     pub on: String,

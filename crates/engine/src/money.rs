@@ -10,6 +10,7 @@ use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 /// that by [`Cents::LARGEST`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Cents(pub i64);
 

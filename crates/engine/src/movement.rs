@@ -1,7 +1,6 @@
 //! Movements of chips at a table, as a game's events cause them. The house turns them into double entry.
 
 use crate::{Cents, Name};
-use alloc::vec;
 use alloc::vec::Vec;
 
 /// Something that moves chips.
@@ -89,9 +88,13 @@ pub struct Touch<'a> {
 }
 
 impl Movement {
-    /// What it does to each player it concerns.
-    #[must_use]
-    pub fn touches(&self) -> Vec<Touch<'_>> {
+    /// What it does to each player it concerns: to one, or to two.
+    pub fn touches(&self) -> impl Iterator<Item = Touch<'_>> {
+        let (one, other) = self.touched();
+        core::iter::once(one).chain(other)
+    }
+
+    fn touched(&self) -> (Touch<'_>, Option<Touch<'_>>) {
         let touch = |player, to_purse, to_layout| Touch {
             player,
             to_purse,
@@ -104,28 +107,29 @@ impl Movement {
             to_colour,
             to_layout: Cents::ZERO,
         };
-        match self {
-            Movement::Staked(p, c) => vec![touch(p, -*c, *c)],
-            Movement::Returned(p, c) => vec![touch(p, *c, -*c)],
-            Movement::Taken(p, c) => vec![touch(p, Cents::ZERO, -*c)],
-            Movement::Paid(p, c) | Movement::Refunded(p, c) => vec![touch(p, *c, Cents::ZERO)],
-            Movement::Charged(p, c) => vec![touch(p, -*c, Cents::ZERO)],
-            Movement::Won { from, to, cents } => vec![
-                touch(from, Cents::ZERO, -*cents),
-                touch(to, *cents, Cents::ZERO),
-            ],
-            Movement::ToJackpot { player, cents, .. } => vec![touch(player, Cents::ZERO, -*cents)],
+        let one = match self {
+            Movement::Staked(p, c) => touch(p, -*c, *c),
+            Movement::Returned(p, c) => touch(p, *c, -*c),
+            Movement::Taken(p, c) => touch(p, Cents::ZERO, -*c),
+            Movement::Paid(p, c) | Movement::Refunded(p, c) => touch(p, *c, Cents::ZERO),
+            Movement::Charged(p, c) => touch(p, -*c, Cents::ZERO),
+            Movement::Won { from, to, cents } => {
+                let lost = touch(from, Cents::ZERO, -*cents);
+                return (lost, Some(touch(to, *cents, Cents::ZERO)));
+            }
+            Movement::ToJackpot { player, cents, .. } => touch(player, Cents::ZERO, -*cents),
             Movement::FromJackpot {
                 player,
                 cents,
                 chips,
                 ..
-            } => {
-                let to_purse = if *chips { *cents } else { Cents::ZERO };
-                vec![touch(player, to_purse, Cents::ZERO)]
-            }
-            Movement::Coloured(p, c) => vec![exchange(p, *c)],
-            Movement::Redeemed(p, c) => vec![exchange(p, -*c)],
+            } => touch(
+                player,
+                if *chips { *cents } else { Cents::ZERO },
+                Cents::ZERO,
+            ),
+            Movement::Coloured(p, c) => exchange(p, *c),
+            Movement::Redeemed(p, c) => exchange(p, -*c),
             Movement::InColour(what, player, c) => {
                 let (to_colour, to_layout) = match what {
                     Wagering::Staked => (-*c, *c),
@@ -133,21 +137,22 @@ impl Movement {
                     Wagering::Taken => (Cents::ZERO, -*c),
                     Wagering::Paid => (*c, Cents::ZERO),
                 };
-                let to_purse = Cents::ZERO;
-                vec![Touch {
+                Touch {
                     player,
-                    to_purse,
+                    to_purse: Cents::ZERO,
                     to_colour,
                     to_layout,
-                }]
+                }
             }
-        }
+        };
+        (one, None)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::vec::Vec;
 
     #[test]
     fn what_one_player_wins_another_loses() {
@@ -157,7 +162,7 @@ mod tests {
             to: to.clone(),
             cents: Cents(700),
         };
-        let touches = won.touches();
+        let touches: Vec<Touch<'_>> = won.touches().collect();
         let sum: Cents = touches.iter().map(|t| t.to_purse + t.to_layout).sum();
         assert_eq!(sum, Cents::ZERO);
         assert_eq!(

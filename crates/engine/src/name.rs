@@ -1,6 +1,7 @@
 //! The name a person plays under. It is what the log, the notation and the page call the player.
 
 use crate::Word;
+use crate::notation::Value;
 use alloc::string::String;
 use alloc::sync::Arc;
 use core::fmt;
@@ -39,6 +40,9 @@ impl Word for Name {
     }
     fn from_word(word: &str) -> Option<Self> {
         Name::new(word)
+    }
+    fn to_value(&self) -> Value {
+        Value::Word(Arc::clone(&self.0).into())
     }
 }
 

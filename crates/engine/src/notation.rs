@@ -3,9 +3,10 @@
 //! `place-wager anna 1 banker 20.00` is a command, `wager-placed anna 1 banker 20.00 20.00` an event. `-` stands for a
 //! field that is absent (at the end of a line it may be left out), lists are joined by commas (`[]` if empty), free text
 //! is quoted. Parsing what was printed gives the same value back. The macros here define an enum, its notation and, with
-//! the `serde` feature, its JSON form in one place, so that the three cannot drift apart.
+//! the `serde` and `schema` features, its JSON form and the description of that in one place, so that they cannot drift apart.
 
-use alloc::borrow::{Cow, ToOwned};
+use crate::Text;
+use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -28,7 +29,7 @@ pub enum Value {
     /// The field is left out.
     Absent,
     /// A word.
-    Word(Cow<'static, str>),
+    Word(Text),
     /// A number.
     Number(u64),
     /// Yes or no.
@@ -205,7 +206,7 @@ impl Word for String {
     }
     fn from_value(value: &Value) -> Option<Self> {
         match value {
-            Value::Word(text) => Some(text.clone().into_owned()),
+            Value::Word(text) => Some(String::from(&**text)),
             _ => None,
         }
     }
@@ -331,6 +332,23 @@ macro_rules! keywords {
             }
         }
 
+        #[cfg(feature = "schema")]
+        impl schemars::JsonSchema for $name {
+            fn schema_name() -> $crate::__alloc::borrow::Cow<'static, str> {
+                $crate::schema::name(module_path!(), stringify!($name))
+            }
+            fn schema_id() -> $crate::__alloc::borrow::Cow<'static, str> {
+                concat!(module_path!(), "::", stringify!($name)).into()
+            }
+            fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                $(#[$meta])*
+                #[derive(schemars::JsonSchema)]
+                #[allow(dead_code, reason = "only its description is wanted")]
+                enum Words { $($(#[$vmeta])* #[schemars(rename = $word)] $variant),* }
+                $crate::schema::keywords(Words::json_schema(generator))
+            }
+        }
+
         impl core::str::FromStr for $name {
             type Err = $crate::NotationError;
             fn from_str(word: &str) -> Result<Self, Self::Err> {
@@ -450,6 +468,14 @@ macro_rules! lines {
             }
         }
 
+        $crate::described_lines! {
+            $(#[$meta])*
+            $name tagged $tag {
+                $($(#[$vmeta])* $word $variant { $($(#[$fmeta])* $field: $type),* }),*
+            }
+            $(with $part: $($pword),+;)*
+        }
+
         impl core::fmt::Display for $name {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 match self {
@@ -479,6 +505,39 @@ macro_rules! lines {
                     $($($pword)|+ => line.parse().map($name::$Part),)*
                     _ => Err($crate::NotationError::unknown(&kind, Self::WORDS)),
                 }
+            }
+        }
+    };
+}
+
+/// Describes the JSON of lines.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! described_lines {
+    ($(#[$meta:meta])* $name:ident tagged $tag:literal {
+        $($(#[$vmeta:meta])* $word:literal $variant:ident { $($(#[$fmeta:meta])* $field:ident : $type:ty),* }),*
+    } $(with $part:path: $($pword:literal),+;)*) => {
+        #[cfg(feature = "schema")]
+        impl schemars::JsonSchema for $name {
+            fn schema_name() -> $crate::__alloc::borrow::Cow<'static, str> {
+                $crate::schema::name(module_path!(), stringify!($name))
+            }
+            fn schema_id() -> $crate::__alloc::borrow::Cow<'static, str> {
+                concat!(module_path!(), "::", stringify!($name)).into()
+            }
+            fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                $(#[$meta])*
+                #[derive(schemars::JsonSchema)]
+                #[schemars(tag = $tag)]
+                #[allow(dead_code, reason = "only its description is wanted")]
+                enum Lines {
+                    $($(#[$vmeta])* #[schemars(rename = $word)] $variant { $($(#[$fmeta])* $field: $type),* },)*
+                }
+                let own = Lines::json_schema(generator);
+                let parts = $crate::__alloc::vec![$(
+                    (<$part as schemars::JsonSchema>::json_schema(generator), &[$($pword),+] as &[&str])
+                ),*];
+                $crate::schema::lines(own, $tag, parts)
             }
         }
     };
@@ -548,6 +607,10 @@ macro_rules! line {
                     })
                     .map_err(serde::de::Error::custom)
             }
+        }
+
+        $crate::described_lines! {
+            $name tagged $tag { $(#[$meta])* $word Line { $($(#[$fmeta])* $field: $type),* } }
         }
 
         impl core::fmt::Display for $name {
@@ -697,92 +760,7 @@ impl Fields {
 }
 
 #[cfg(feature = "serde")]
-mod json {
-    use super::{Fields, Value};
-    use crate::Cents;
-    use alloc::string::String;
-    use alloc::vec::Vec;
-    use core::fmt;
-    use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
-
-    impl<'de> Deserialize<'de> for Fields {
-        fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-            d.deserialize_map(Object)
-        }
-    }
-
-    struct Object;
-
-    impl<'de> Visitor<'de> for Object {
-        type Value = Fields;
-
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("an object")
-        }
-
-        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields, A::Error> {
-            let mut fields: Vec<(String, Value)> = Vec::new();
-            while let Some((name, value)) = map.next_entry::<String, Value>()? {
-                if fields.iter().any(|(field, _)| *field == name) {
-                    return Err(A::Error::custom(format_args!("duplicate field `{name}`")));
-                }
-                fields.push((name, value));
-            }
-            Ok(Fields(fields))
-        }
-    }
-
-    impl<'de> Deserialize<'de> for Value {
-        fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-            d.deserialize_any(Any)
-        }
-    }
-
-    struct Any;
-
-    impl<'de> Visitor<'de> for Any {
-        type Value = Value;
-
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("a word, a whole number, true, false, null, a list or an object")
-        }
-
-        fn visit_unit<E: Error>(self) -> Result<Value, E> {
-            Ok(Value::Absent)
-        }
-
-        fn visit_bool<E: Error>(self, flag: bool) -> Result<Value, E> {
-            Ok(Value::Flag(flag))
-        }
-
-        fn visit_u64<E: Error>(self, number: u64) -> Result<Value, E> {
-            Ok(Value::Number(number))
-        }
-
-        // Of all fields only amounts may be negative.
-        fn visit_i64<E: Error>(self, number: i64) -> Result<Value, E> {
-            Ok(Value::Cents(Cents(number)))
-        }
-
-        fn visit_str<E: Error>(self, word: &str) -> Result<Value, E> {
-            Ok(Value::Word(String::from(word).into()))
-        }
-
-        fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Value, A::Error> {
-            let mut values = Vec::new();
-            while let Some(value) = seq.next_element()? {
-                values.push(value);
-            }
-            Ok(Value::List(values))
-        }
-
-        fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Value, A::Error> {
-            Object
-                .visit_map(map)
-                .map(|Fields(fields)| Value::Object(fields))
-        }
-    }
-}
+mod json;
 
 #[doc(hidden)]
 impl NotationError {

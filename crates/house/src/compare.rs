@@ -67,6 +67,8 @@ fn bad(detail: impl Into<String>) -> Fault {
 /// A column: a book with its choices, how its shoe began and ended, and what it came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "CompareColumn"))]
 pub struct Column {
     /// What the column is called: the book, with its own options where the ask gave some.
     pub label: String,
@@ -87,6 +89,7 @@ pub struct Column {
 /// The comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Comparison {
     /// The seed, if the shoe was made from one; whoever made it fills it in.
     pub seed: Option<String>,

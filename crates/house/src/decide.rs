@@ -4,10 +4,9 @@
 use crate::actor::{Actor, Who};
 use crate::command::{Command, Floor as FloorCommand};
 use crate::event::{Event, Floor};
-use crate::table::{Life, Table};
+use crate::table::{Life, Table, movements};
 use croupier_engine::games;
 use croupier_engine::{Cents, Cited, FloorKey, Movement, Name, Reason, Refusal};
-use std::collections::BTreeMap;
 
 /// Events, or a refusal.
 pub type Decision = Result<Vec<Cited<Event>>, Refusal>;
@@ -94,7 +93,7 @@ impl Table {
                 format!("{me} may not speak for {player}"),
             );
         }
-        if command.is_equipment() && !self.setup.physical && actor.who != Who::House {
+        if !self.setup.physical && actor.who != Who::House && command.is_equipment() {
             return refuse(
                 Reason::EquipmentIsVirtual,
                 format!(
@@ -107,8 +106,7 @@ impl Table {
 
     /// The events of something that the game does, which is not done yet.
     fn foreseen(&self, act: games::Act) -> Vec<Cited<Event>> {
-        let events = self.game.clone().run(&self.people, act);
-        events.into_iter().map(game_event).collect()
+        self.game.clone().run(&self.people, act, Event::Game)
     }
 
     fn open(&self) -> Vec<Cited<Event>> {
@@ -124,32 +122,34 @@ impl Table {
         let events = if let Some(movements) = act.movements() {
             self.covered(command, &movements)?;
             self.begin(said);
-            self.game.run(&self.people, act)
+            self.game.run(&self.people, act, Event::Game)
         } else {
             let mut game = self.game.clone();
-            let events = game.run(&self.people, act);
-            let movements: Vec<Movement> = movements(&events).collect();
-            self.covered(command, &movements)?;
+            let events = game.run(&self.people, act, Event::Game);
+            self.covered(command, &movements(of_game(&events)))?;
             self.begin(said);
             self.game = game;
             events
         };
-        let taken = self.take_game(&layout, &events.iter().map(|e| &e.what).collect::<Vec<_>>());
-        if let Err(misfit) = taken {
+        if let Err(misfit) = self.take_game(layout, of_game(&events)) {
             misfit.is_a_bug(command);
         }
-        Ok(events.into_iter().map(game_event).collect())
+        Ok(events)
     }
 
     /// Whether the players have the chips that these movements take from them.
     fn covered(&self, command: &games::Command, movements: &[Movement]) -> Result<(), Refusal> {
         // Marked vigorish stays covered by chips, until it is collected.
         let collects = command.word() == "collect-vigorish";
-        let mut purses: BTreeMap<&Name, (Cents, Cents)> = BTreeMap::new();
-        for touch in movements.iter().flat_map(|m| m.touches()) {
+        let mut purses: Vec<(&Name, Cents, Cents)> = Vec::new();
+        for touch in movements.iter().flat_map(Movement::touches) {
             let name = touch.player;
-            let held = || (self.purse(name), self.in_colour(name));
-            let (purse, colour) = purses.entry(name).or_insert_with(held);
+            let known = purses.iter().position(|(player, ..)| *player == name);
+            let at = known.unwrap_or_else(|| {
+                purses.push((name, self.purse(name), self.in_colour(name)));
+                purses.len() - 1
+            });
+            let (_, purse, colour) = &mut purses[at];
             *purse += touch.to_purse;
             *colour += touch.to_colour;
             if touch.to_colour.0 < 0 && colour.0 < 0 {
@@ -178,9 +178,8 @@ impl Table {
             _ => None,
         });
         for name in laid.chain(command.player()) {
-            let left = purses
-                .get(name)
-                .map_or_else(|| self.purse(name), |(purse, _)| *purse);
+            let held = purses.iter().find(|(player, ..)| *player == name);
+            let left = held.map_or_else(|| self.purse(name), |(_, purse, _)| *purse);
             self.left_in_chips(name, left)?;
         }
         Ok(())
@@ -401,11 +400,10 @@ impl Table {
     fn leave(&self, player: &Name) -> Decision {
         self.present(player)?;
         let act = self.game.leaving(&self.people, player)?;
-        let events = self.game.clone().run(&self.people, act);
-        let movements: Vec<Movement> = movements(&events).collect();
-        let back: Cents = movements
+        let mut events = self.foreseen(act);
+        let back: Cents = movements(of_game(&events))
             .iter()
-            .flat_map(|m| m.touches())
+            .flat_map(Movement::touches)
             .filter(|t| t.player == player)
             .map(|t| t.to_purse)
             .sum();
@@ -416,7 +414,6 @@ impl Table {
                 format!("{player} owes vigorish that the chips do not cover; buy in first"),
             );
         }
-        let mut events: Vec<Cited<Event>> = events.into_iter().map(game_event).collect();
         if cents.is_positive() {
             let chips_cents = Cents::ZERO;
             events.push(self.cite(Floor::CashedOut {
@@ -463,10 +460,10 @@ impl Table {
     }
 }
 
-fn movements(events: &[Cited<games::Event>]) -> impl Iterator<Item = Movement> {
-    events.iter().flat_map(|e| e.what.movements())
-}
-
-fn game_event(event: Cited<games::Event>) -> Cited<Event> {
-    event.map(Event::Game)
+/// Those of the game.
+fn of_game(events: &[Cited<Event>]) -> impl Iterator<Item = &games::Event> + Clone {
+    events.iter().filter_map(|event| match &event.what {
+        Event::Game(event) => Some(event),
+        Event::Floor(_) => None,
+    })
 }

@@ -76,6 +76,16 @@ impl serde::Serialize for Won {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Won {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "JackpotWon".into()
+    }
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({"description": "A player and a winning hand.", "type": "string"})
+    }
+}
+
 #[cfg(feature = "serde")]
 impl<'de> serde::Deserialize<'de> for Won {
     fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {

@@ -32,7 +32,8 @@ impl Table {
     }
 
     fn offers_to(&self, to: To<'_>) -> Vec<Offer> {
-        let mut offers = Vec::new();
+        // As many as a player has at a large layout.
+        let mut offers = Vec::with_capacity(64);
         match self.life {
             Life::Closed => {}
             Life::Drafted => offers.push(Offer::exactly(&Floor::OpenTable {})),

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 /// per cent sign `%25`; in JSON they are an object.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Options(pub BTreeMap<String, String>);
 
@@ -33,7 +34,7 @@ impl Word for Options {
             return None;
         };
         let pair = |(key, value): &(String, Value)| match value {
-            Value::Word(value) => Some((key.clone(), value.clone().into_owned())),
+            Value::Word(value) => Some((key.clone(), value.to_string())),
             _ => None,
         };
         pairs.iter().map(pair).collect::<Option<_>>().map(Options)

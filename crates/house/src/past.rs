@@ -126,6 +126,7 @@ impl Backwards {
 /// A past round of a player. `W` is what is kept of each event by which a wager came out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Past<W> {
     /// The number of the shoe; none where the game has no cards.
     pub shoe: Option<u32>,

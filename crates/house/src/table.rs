@@ -206,7 +206,7 @@ impl Table {
             Event::Game(event) => {
                 let layout = self.layout();
                 self.game.apply(event)?;
-                self.take_game(&layout, &[event])
+                self.take_game(layout, std::iter::once(event))
             }
         }
     }
@@ -222,7 +222,7 @@ impl Table {
     }
 
     /// What lies on the layout for each player.
-    pub(crate) fn layout(&self) -> BTreeMap<Name, Cents> {
+    pub(crate) fn layout(&self) -> Vec<(Name, Cents)> {
         let players = self.purses.keys();
         players
             .map(|name| (name.clone(), self.game.on_layout(name)))
@@ -231,27 +231,25 @@ impl Table {
 
     /// Moves the chips that the game's events say, and checks that they add up: nobody's chips go negative, and the layout
     /// holds what it held before and what was put there.
-    pub(crate) fn take_game(
+    pub(crate) fn take_game<'a>(
         &mut self,
-        before: &BTreeMap<Name, Cents>,
-        events: &[&games::Event],
+        mut layout: Vec<(Name, Cents)>,
+        events: impl Iterator<Item = &'a games::Event> + Clone,
     ) -> Result<(), Misfit> {
-        if events.iter().any(|event| event.closes_betting()) {
+        if events.clone().any(games::Event::closes_betting) {
             self.count_idle();
         }
-        for event in events {
-            self.recent.take(event);
+        if self.setup.physical {
+            events.clone().for_each(|event| self.recent.take(event));
         }
-        let mut layout = before.clone();
-        let movements: Vec<Movement> = events.iter().flat_map(|e| e.movements()).collect();
-        for touch in movements.iter().flat_map(|m| m.touches()) {
+        for touch in movements(events).iter().flat_map(Movement::touches) {
             let name = touch.player;
-            let laid = layout.entry(name.clone()).or_default();
-            *laid = laid.plus(touch.to_layout)?;
-            let purse = self.purses.entry(name.clone()).or_default();
-            *purse = purse.plus(touch.to_purse)?;
-            let colour = self.colours.entry(name.clone()).or_default();
-            *colour = colour.plus(touch.to_colour)?;
+            match layout.iter_mut().find(|(player, _)| player == name) {
+                Some((_, there)) => *there = there.plus(touch.to_layout)?,
+                None => layout.push((name.clone(), touch.to_layout)),
+            }
+            let purse = held(&mut self.purses, name, touch.to_purse)?;
+            let colour = held(&mut self.colours, name, touch.to_colour)?;
             if purse.0 < 0 || colour.0 < 0 {
                 return Err(Misfit::ChipsBelowZero(name.clone()));
             }
@@ -334,4 +332,23 @@ impl Table {
             *idle = if wagers { 0 } else { *idle + 1 };
         }
     }
+}
+
+/// The chips that these move.
+pub(crate) fn movements<'a>(mut events: impl Iterator<Item = &'a games::Event>) -> Vec<Movement> {
+    let mut all = events.next().map_or_else(Vec::new, games::Event::movements);
+    all.extend(events.flat_map(games::Event::movements));
+    all
+}
+
+/// What somebody holds with so much more.
+fn held(chips: &mut BTreeMap<Name, Cents>, player: &Name, more: Cents) -> Result<Cents, Misfit> {
+    Ok(match chips.get_mut(player) {
+        Some(has) => {
+            *has = has.plus(more)?;
+            *has
+        }
+        None if more.is_zero() => more,
+        None => *chips.entry(player.clone()).or_insert(more),
+    })
 }

@@ -3,7 +3,7 @@
 use crate::actor::{Actor, Who};
 use crate::games::baccarat;
 pub use crate::games::baccarat::view::{
-    BaccaratView, Curator, HandView, ResultView, Settled, Wager,
+    BaccaratView, Curator, HandView, Hands, ResultView, Settled, Wager,
 };
 pub use crate::games::blackjack::view::{
     AskView, BlackjackView, BoxHand, BoxSettled, BoxView, BoxWager, DealerResult, DealerView,
@@ -20,12 +20,13 @@ pub use crate::games::spin::view::{ColourView, LaidWager, SpinResult, SpinSettle
 use crate::table::Table;
 use croupier_engine::games::{Game, GameKind};
 use croupier_engine::machine::Offer;
-use croupier_engine::{Awaiting, Cents, Face, Limits, Name, Role, RuleId, Word};
+use croupier_engine::{Awaiting, Card, Cents, Face, Limits, Name, Role, RuleId, Word};
 use std::collections::BTreeMap;
 
 /// What a table awaits, in words for the wire.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(tag = "for", rename_all = "kebab-case"))]
 pub enum Awaited {
     /// Somebody must act.
@@ -103,6 +104,7 @@ impl Awaited {
 /// A seat, or somebody standing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Place {
     /// The seat; none for the standing.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
@@ -120,6 +122,7 @@ pub struct Place {
 /// The viewer's own place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct You {
     /// The name.
     pub name: Name,
@@ -131,11 +134,21 @@ pub struct You {
     pub chips_cents: Cents,
     /// What the non-value chips are worth.
     pub colour_cents: Cents,
+    /// What the account holds; filled in by whoever keeps it.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub balance_cents: Option<Cents>,
+    /// The cards of the hand held that lie face down, for nobody else; filled in by whoever keeps the stack.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub look: Option<Vec<Card>>,
+    /// What they make, where they are a whole hand of poker.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub look_read: Option<HandRead>,
 }
 
 /// A table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct View {
     /// Its id.
     pub table: String,
@@ -144,6 +157,7 @@ pub struct View {
     /// The game.
     pub game: GameKind,
     /// Where it is in its life.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["drafted", "open", "closed"])))]
     pub life: &'static str,
     /// Whether real equipment is keyed in.
     pub physical: bool,
@@ -159,28 +173,58 @@ pub struct View {
     pub standing: Vec<Place>,
     /// The viewer.
     pub you: Option<You>,
-    /// The game as it stands, at a baccarat table.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub baccarat: Option<BaccaratView>,
-    /// The game as it stands, at a blackjack table.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub blackjack: Option<BlackjackView>,
-    /// The game as it stands, at a chemin de fer table.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub chemin_de_fer: Option<CheminDeFerView>,
-    /// The game as it stands, at a roulette, tai-sai or money wheel table.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub spin: Option<SpinView>,
-    /// The game as it stands, at a craps table.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub craps: Option<CrapsView>,
-    /// The game as it stands, at a Caribbean stud table.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub caribbean_stud: Option<StudView>,
+    /// The game as it stands.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub stands: GameView,
 }
 
+/// A game as it stands: of the view's fields the one that is named after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum GameView {
+    /// At a baccarat table.
+    Baccarat(BaccaratView),
+    /// At a blackjack table.
+    Blackjack(BlackjackView),
+    /// At a chemin de fer table.
+    CheminDeFer(CheminDeFerView),
+    /// At a roulette, tai-sai or money wheel table.
+    Spin(SpinView),
+    /// At a craps table.
+    Craps(CrapsView),
+    /// At a Caribbean stud table.
+    CaribbeanStud(StudView),
+}
+
+macro_rules! one_game {
+    ($($name:ident $Kind:ident $View:ident),*) => {
+        impl GameView {
+            $(
+                /// The view of this game, at a table of it.
+                #[must_use]
+                pub fn $name(self) -> Option<$View> {
+                    match self {
+                        GameView::$Kind(view) => Some(view),
+                        _ => None,
+                    }
+                }
+            )*
+        }
+    };
+}
+one_game!(
+    baccarat Baccarat BaccaratView,
+    blackjack Blackjack BlackjackView,
+    chemin_de_fer CheminDeFer CheminDeFerView,
+    spin Spin SpinView,
+    craps Craps CrapsView,
+    caribbean_stud CaribbeanStud StudView
+);
+
 /// What a game is doing, whichever it is.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Play {
     /// The phase.
     pub phase: &'static str,
@@ -199,61 +243,55 @@ impl View {
         let coups = |results: &[ResultView]| -> Vec<String> {
             results.iter().map(|r| r.outcome.to_word()).collect()
         };
-        if let Some(game) = &self.baccarat {
-            return Play {
+        match &self.stands {
+            GameView::Baccarat(game) => Play {
                 phase: game.phase,
                 shoe: game.shoe,
                 round: game.round,
                 results: coups(&game.results),
-            };
-        }
-        if let Some(game) = &self.blackjack {
-            return Play {
+            },
+            GameView::Blackjack(game) => Play {
                 phase: game.phase,
                 shoe: game.shoe,
                 round: game.round,
                 results: Vec::new(),
-            };
-        }
-        if let Some(game) = &self.chemin_de_fer {
-            return Play {
+            },
+            GameView::CheminDeFer(game) => Play {
                 phase: game.phase,
                 shoe: game.shoe,
                 round: game.round,
                 results: coups(&game.results),
-            };
-        }
-        if let Some(game) = &self.spin {
-            return Play {
+            },
+            GameView::Spin(game) => Play {
                 phase: game.phase,
+                shoe: 0,
                 round: game.round,
                 results: game.results.iter().map(SpinResult::word).collect(),
-                ..Play::default()
-            };
-        }
-        if let Some(game) = &self.craps {
-            return Play {
+            },
+            GameView::Craps(game) => Play {
                 phase: game.phase,
+                shoe: 0,
                 round: game.round,
                 results: game.rolls.iter().map(|r| r.total.to_string()).collect(),
-                ..Play::default()
-            };
-        }
-        if let Some(game) = &self.caribbean_stud {
-            return Play {
+            },
+            GameView::CaribbeanStud(game) => Play {
                 phase: game.phase,
                 shoe: game.shoe,
                 round: game.round,
-                ..Play::default()
-            };
+                results: Vec::new(),
+            },
         }
-        Play::default()
     }
 
     /// Shows what the meter of the table's jackpot says, where the table is linked to one.
     pub fn show_meter(&mut self, cents: Option<Cents>) {
-        if let Some(game) = &mut self.caribbean_stud {
-            game.jackpot.meter_cents = cents;
+        match &mut self.stands {
+            GameView::CaribbeanStud(game) => game.jackpot.meter_cents = cents,
+            GameView::Baccarat(_)
+            | GameView::Blackjack(_)
+            | GameView::CheminDeFer(_)
+            | GameView::Spin(_)
+            | GameView::Craps(_) => {}
         }
     }
 }
@@ -282,10 +320,13 @@ impl Table {
                 seat: self.people.seat_of(name),
                 chips_cents: self.purse(name),
                 colour_cents: self.in_colour(name),
+                balance_cents: None,
+                look: None,
+                look_read: None,
             }),
             _ => None,
         };
-        let mut view = View {
+        View {
             table: self.setup.table.clone(),
             book: self.setup.book.clone(),
             game: self.rules.kind(),
@@ -303,28 +344,21 @@ impl Table {
                 .map(|name| place(None, Some(name)))
                 .collect(),
             you,
-            baccarat: None,
-            blackjack: None,
-            chemin_de_fer: None,
-            spin: None,
-            craps: None,
-            caribbean_stud: None,
-        };
-        match &self.game {
-            Game::Baccarat(game) => view.baccarat = Some(baccarat::view::view(game)),
-            Game::Blackjack(game) => {
-                view.blackjack = Some(BlackjackView::new(game, self.people.all()));
-            }
-            Game::CheminDeFer(game) => view.chemin_de_fer = Some(CheminDeFerView::new(game)),
-            Game::Roulette(game) | Game::TaiSai(game) | Game::MoneyWheel(game) => {
-                view.spin = Some(SpinView::new(game));
-            }
-            Game::Craps(game) => {
-                view.craps = Some(CrapsView::new(game, |who| self.people.seat_of(who)));
-            }
-            Game::CaribbeanStud(game) => view.caribbean_stud = Some(StudView::new(game)),
+            stands: match &self.game {
+                Game::Baccarat(game) => GameView::Baccarat(baccarat::view::view(game)),
+                Game::Blackjack(game) => {
+                    GameView::Blackjack(BlackjackView::new(game, self.people.all()))
+                }
+                Game::CheminDeFer(game) => GameView::CheminDeFer(CheminDeFerView::new(game)),
+                Game::Roulette(game) | Game::TaiSai(game) | Game::MoneyWheel(game) => {
+                    GameView::Spin(SpinView::new(game))
+                }
+                Game::Craps(game) => {
+                    GameView::Craps(CrapsView::new(game, |who| self.people.seat_of(who)))
+                }
+                Game::CaribbeanStud(game) => GameView::CaribbeanStud(StudView::new(game)),
+            },
         }
-        view
     }
 
     /// The places in the cut stack of the cards that lie face down before this viewer, who alone may look at them. The

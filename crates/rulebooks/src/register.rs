@@ -95,6 +95,8 @@ const CUSTOM_FILES: &[(&str, &str)] = &[(
 
 /// What becomes of a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "RuleKind"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// The engine or the table refuses, decides or computes it.
@@ -146,6 +148,8 @@ impl fmt::Display for Kind {
 
 /// One rule of one book.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "RuleEntry"))]
 pub struct Entry {
     /// The whole id, such as `nz-2004/baccarat/5.12`.
     pub id: String,

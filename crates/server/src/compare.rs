@@ -10,60 +10,44 @@ use crate::shoe::Stack;
 use crate::wire::Refused;
 use croupier_engine::Card;
 use croupier_house::compare::{
-    self, Comparison, Fault, Plan, ROUNDS_USUAL, WAGERS_MAX, WAGERS_USUAL,
+    self, BOOKS_MAX, BOOKS_MIN, Comparison, Fault, Plan, ROUNDS_MAX, ROUNDS_USUAL, WAGERS_MAX,
+    WAGERS_USUAL,
 };
 use serde::Deserialize;
-use utoipa::openapi::schema::{Array, ArrayBuilder, ObjectBuilder, Type};
 
 /// What is to be compared.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(as = CompareAsk)]
+#[schemars(rename = "CompareAsk")]
 pub struct Ask {
     /// The columns, 2 to 12: a book's id, and after it options of that column alone (`nz-2004/baccarat style=C`).
-    #[schema(min_items = 2, max_items = 12)]
+    #[schemars(extend("minItems" = BOOKS_MIN, "maxItems" = BOOKS_MAX))]
     pub books: Vec<String>,
     /// Options: `key=value` for every book that leaves it to the operator, `BOOK:key=value` for one book.
     #[serde(default)]
     pub options: Vec<String>,
     /// The seed of the shoe, 1 to 64 hexadecimal digits; either this or `cards`.
     #[serde(default)]
-    #[schema(pattern = "^[0-9a-fA-F]{1,64}$")]
+    #[schemars(extend("pattern" = "^[0-9a-fA-F]{1,64}$"))]
     pub seed: Option<String>,
     /// The cards in the order in which they come out; the rest of the decks follow in the order of new ones.
     #[serde(default)]
-    #[schema(schema_with = cards_schema)]
     pub cards: Option<Vec<Card>>,
     /// Where the stack is cut; in the middle if not said.
     #[serde(default)]
-    #[schema(maximum = 416)]
+    #[schemars(extend("maximum" = 416))]
     pub cut: Option<u16>,
     /// How many rounds, 1 to 200; the whole shoe if not said.
     #[serde(default)]
-    #[schema(minimum = 1, maximum = 200)]
+    #[schemars(extend("minimum" = 1, "maximum" = ROUNDS_MAX))]
     pub rounds: Option<u32>,
     /// The wagers of each round, such as `20 banker`; $20 on each hand and $5 on a tie if not said.
     #[serde(default)]
-    #[schema(schema_with = wagers_schema)]
+    #[schemars(extend("maxItems" = WAGERS_MAX, "items" = {"type": "string", "pattern": "^[1-9][0-9]{0,9}([.][0-9]{2})? (player|banker|tie)$"}))]
     pub wagers: Option<Vec<String>>,
     /// Lines such as `round 3: 20 tie; report-excess-card 9h`.
     #[serde(default)]
     pub script: Option<String>,
-}
-
-fn cards_schema() -> Array {
-    texts("^[A23456789TJQK][cdhs]$").build()
-}
-
-fn wagers_schema() -> Array {
-    texts("^[1-9][0-9]{0,9}([.][0-9]{2})? (player|banker|tie)$")
-        .max_items(Some(WAGERS_MAX))
-        .build()
-}
-
-fn texts(pattern: &str) -> ArrayBuilder {
-    let text = ObjectBuilder::new().schema_type(Type::String);
-    ArrayBuilder::new().items(text.pattern(Some(pattern)))
 }
 
 fn bad(detail: impl Into<String>) -> Refused {

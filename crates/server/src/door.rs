@@ -5,11 +5,12 @@ use crate::wire::Refused;
 use axum::extract::ws::close_code;
 use axum::http::StatusCode;
 use croupier_engine::{Reason, Word};
+use schemars::JsonSchema;
 
 macro_rules! doors {
     ($($status:ident $meaning:literal { $($reason:ident = $words:literal,)* })*) => {
         /// A reason of the server's own.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema)]
         pub(crate) enum DoorReason { $($($reason,)*)* }
 
         impl DoorReason {

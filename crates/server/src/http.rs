@@ -11,6 +11,7 @@ mod people;
 mod reject;
 mod tables;
 
+pub use doc::description;
 pub(crate) use reject::Rejection;
 pub(crate) use tables::{find, gap, read};
 
@@ -32,6 +33,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use croupier_engine::Name;
 use croupier_store::Hash;
+use schemars::SchemaGenerator;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
@@ -50,6 +52,47 @@ const JSON: HeaderValue = HeaderValue::from_static("application/json");
 
 /// The name under which the operator's token speaks.
 const OPERATOR: &str = "operator";
+
+crate::schema::named!(
+    account::Refill,
+    account::Refilled,
+    account::Renewed,
+    doc::Health,
+    history::History,
+    jackpots::Jackpots,
+    library::Books,
+    library::Rules,
+    library::WholeBook,
+    people::Ended,
+    people::Guest,
+    people::Me,
+    people::NewGuest,
+    tables::Events,
+    tables::Lobby,
+);
+
+/// Defines what is answered at these doors.
+pub(crate) fn answered(generator: &mut SchemaGenerator) {
+    generator.subschema_for::<account::Refilled>();
+    generator.subschema_for::<account::Renewed>();
+    generator.subschema_for::<doc::Health>();
+    generator.subschema_for::<history::History>();
+    generator.subschema_for::<jackpots::Jackpots>();
+    generator.subschema_for::<library::Books>();
+    generator.subschema_for::<library::Rules>();
+    generator.subschema_for::<library::WholeBook>();
+    generator.subschema_for::<croupier_rulebooks::register::Entry>();
+    generator.subschema_for::<people::Ended>();
+    generator.subschema_for::<people::Guest>();
+    generator.subschema_for::<people::Me>();
+    generator.subschema_for::<tables::Events>();
+    generator.subschema_for::<tables::Lobby>();
+}
+
+/// Defines what is asked there.
+pub(crate) fn asked(generator: &mut SchemaGenerator) {
+    generator.subschema_for::<people::NewGuest>();
+}
 
 /// All routes, without a socket.
 pub fn app(server: Server) -> Router {

@@ -17,6 +17,7 @@ mod page;
 mod places;
 mod rates;
 pub mod replay;
+pub mod schema;
 pub mod seeded;
 mod serve;
 mod server;

@@ -26,14 +26,17 @@ pub struct Request {
 }
 
 /// A refusal as it goes out. Those of the rules come from [`Refusal`]; the rest concern the message itself.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 pub struct Refused {
     /// The state of affairs, in one word.
+    #[schemars(with = "crate::schema::RefusalReason")]
     pub reason: String,
     /// The rule, under the book in force; none where no rule is concerned.
+    #[schemars(with = "Option<RuleId>")]
     pub rule: Option<String>,
     /// Others that decide it too.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[schemars(with = "Vec<RuleId>")]
     pub also: Vec<String>,
     /// Whether the text of the book is silent on it.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
@@ -42,6 +45,7 @@ pub struct Refused {
     pub detail: String,
     /// What was answered to this id before.
     #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[schemars(with = "Option<crate::schema::Answer>")]
     pub first_reply: Option<Box<Value>>,
 }
 

@@ -41,17 +41,20 @@ const GAP_MAX: u64 = 500;
 /// Commands of one connection under way at once.
 const UNDER_WAY_MAX: usize = 32;
 
-/// The first message.
-#[derive(Debug, Deserialize)]
+/// The first message of a WebSocket.
+#[derive(Debug, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct First {
+pub(crate) struct First {
     hello: Hello,
 }
 
-#[derive(Debug, Deserialize)]
+/// Who comes, and what is known already.
+#[derive(Debug, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Hello {
+    /// The token of a session; a spectator has none.
     token: Option<String>,
+    /// The number of the last event known.
     after: Option<u64>,
 }
 

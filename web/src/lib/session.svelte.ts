@@ -1,7 +1,8 @@
 // Who plays in this browser. A guest's account is kept in localStorage: it outlives tabs and restarts, and all tabs follow each other.
 // Staff conduct a table in one tab, whose sessionStorage keeps the operator's token no longer than the tab lives.
 import { accountOf, currentOf, entered, forgotten, left, readCode, readKept, type Account, type Kept } from './accounts.ts';
-import { api, ApiError, type Me } from './net/api.ts';
+import { api, ApiError } from './net/api.ts';
+import type { Me } from './net/types.ts';
 
 const ACCOUNTS = 'croupier.accounts';
 const OPERATOR = 'croupier.operator';

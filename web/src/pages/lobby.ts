@@ -16,6 +16,7 @@ export function groupTables(tables: readonly LobbyTable[]): TableGroup[] {
     group.tables.push(table);
     groups.set(id, group);
   }
-  for (const group of groups.values()) group.tables.sort((a, b) => a.seats - b.seats || a.title.localeCompare(b.title) || a.table.localeCompare(b.table));
+  for (const group of groups.values())
+    group.tables.sort((a, b) => a.seats_total - b.seats_total || a.title.localeCompare(b.title) || a.table.localeCompare(b.table));
   return [...groups.values()].sort((a, b) => instrumentOrder(a.id) - instrumentOrder(b.id) || a.title.localeCompare(b.title));
 }

@@ -129,7 +129,7 @@ impl Game {
 
     /// What a spectator sees of the game.
     fn shown(&self) -> Result<BaccaratView, Failure> {
-        let shown = self.at.table().view(None).baccarat;
+        let shown = self.at.table().view(None).stands.baccarat();
         shown.ok_or_else(|| Failure::failed("this is no table of baccarat"))
     }
 

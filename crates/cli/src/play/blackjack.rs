@@ -135,7 +135,7 @@ impl Game {
 
     /// What everybody sees of it.
     fn shown(&self) -> Result<BlackjackView, Failure> {
-        let shown = self.at.table().view(None).blackjack;
+        let shown = self.at.table().view(None).stands.blackjack();
         shown.ok_or_else(|| Failure::failed("no blackjack is played at this table"))
     }
 

@@ -158,7 +158,7 @@ impl Game {
 
     /// What everybody sees of it.
     fn shown(&self) -> Result<StudView, Failure> {
-        let shown = self.at.table().view(None).caribbean_stud;
+        let shown = self.at.table().view(None).stands.caribbean_stud();
         shown.ok_or_else(|| Failure::failed(NO_STUD))
     }
 

@@ -26,7 +26,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
-fn wrapped<E>(events: Vec<Cited<E>>, wrap: impl Fn(E) -> Event) -> Vec<Cited<Event>> {
+fn wrapped<E, T>(events: Vec<Cited<E>>, wrap: impl Fn(E) -> T) -> Vec<Cited<T>> {
     let events = events.into_iter();
     events.map(|event| event.map(&wrap)).collect()
 }
@@ -127,7 +127,9 @@ macro_rules! games {
         /// A command to a game.
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[cfg_attr(feature = "serde", serde(untagged))]
+        #[cfg_attr(feature = "schema", schemars(rename = "GameCommand"))]
         pub enum Command { $($(#[$meta])* $Kind($module::Command)),* }
 
         impl Command {
@@ -220,7 +222,9 @@ macro_rules! games {
         /// An event of a game.
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[cfg_attr(feature = "serde", serde(untagged))]
+        #[cfg_attr(feature = "schema", schemars(rename = "GameEvent"))]
         pub enum Event { $($(#[$meta])* $Kind($module::Event)),* }
 
         impl Event {
@@ -284,8 +288,10 @@ macro_rules! games {
             pub fn movements(&self) -> Option<Vec<Movement>> {
                 match self {
                     $(Act::$Kind(act) => {
-                        let events = act.foreseen()?.iter();
-                        Some(events.flat_map(|e| e.movements()).collect())
+                        let mut events = act.foreseen()?.iter();
+                        let mut all = events.next().map_or_else(Vec::new, |e| e.movements());
+                        all.extend(events.flat_map(|e| e.movements()));
+                        Some(all)
                     }),*
                 }
             }
@@ -314,14 +320,19 @@ macro_rules! games {
                 }
             }
 
-            /// Carries out what was checked, and hands over the events.
+            /// Carries out what was checked, and hands over the events as what they are to the caller.
             ///
             /// # Panics
             /// If another game checked it.
-            pub fn run(&mut self, people: &People, act: Act) -> Vec<Cited<Event>> {
+            pub fn run<T>(
+                &mut self,
+                people: &People,
+                act: Act,
+                into: impl Fn(Event) -> T,
+            ) -> Vec<Cited<T>> {
                 match (self, act) {
                     $((Game::$Kind(game), Act::$Kind(act)) => {
-                        wrapped(act.run(game, people), Event::$Kind)
+                        wrapped(act.run(game, people), |event| into(Event::$Kind(event)))
                     })*
                     _ => panic!("another game checked this"),
                 }

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 /// Amounts from the least to the most, a step apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Run {
     /// The least.
     #[cfg_attr(feature = "serde", serde(rename = "least_cents"))]
@@ -27,10 +28,56 @@ impl Run {
 }
 
 /// The amounts that may be laid.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(transparent))]
-pub struct Amounts(Vec<Run>);
+#[derive(Clone, Debug)]
+pub struct Amounts(Runs);
+
+/// As many runs as it takes. Nearly always it is one, which needs no memory of its own.
+#[derive(Clone, Debug)]
+enum Runs {
+    One(Run),
+    Several(Vec<Run>),
+}
+
+impl From<Vec<Run>> for Amounts {
+    fn from(runs: Vec<Run>) -> Amounts {
+        Amounts(match runs[..] {
+            [run] => Runs::One(run),
+            _ => Runs::Several(runs),
+        })
+    }
+}
+
+impl Default for Amounts {
+    fn default() -> Amounts {
+        Amounts(Runs::Several(Vec::new()))
+    }
+}
+
+impl PartialEq for Amounts {
+    fn eq(&self, other: &Amounts) -> bool {
+        self.runs() == other.runs()
+    }
+}
+
+impl Eq for Amounts {}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Amounts {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        self.runs().serialize(s)
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Amounts {
+    fn schema_name() -> alloc::borrow::Cow<'static, str> {
+        "Amounts".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        <Vec<Run>>::json_schema(generator)
+    }
+}
 
 impl Amounts {
     /// None but this.
@@ -46,7 +93,7 @@ impl Amounts {
             return Amounts::default();
         }
         let most = Cents(most.0 - (most.0 - least.0) % step.0);
-        Amounts(Vec::from([Run { least, most, step }]))
+        Amounts(Runs::One(Run { least, most, step }))
     }
 
     /// What may be added to what lies `there`, so that the total is between the least and the most, can be made in chips and
@@ -61,7 +108,13 @@ impl Amounts {
     ) -> Amounts {
         let period = lcm(period.0, chips.smallest().0);
         let fits = |total| chips.can_make(total) && fits(total);
-        Amounts::from(there, (least, most), chips.common_unit().0, period, fits)
+        // Odd sets of chips make small amounts irregularly.
+        let tried = match chips.unit() {
+            Some(_) => REGULAR,
+            None => MOST_IRREGULAR,
+        };
+        let unit = chips.common_unit().0;
+        Amounts::repeated(there, (least, most), unit, (period, tried), fits)
     }
 
     /// The multiples of a unit between these for which this holds. That must repeat itself, as for [`Amounts::added`].
@@ -73,14 +126,14 @@ impl Amounts {
         fits: impl Fn(Cents) -> bool,
     ) -> Amounts {
         let period = lcm(period.0, unit.0);
-        Amounts::from(Cents::ZERO, bounds, unit.0, period, fits)
+        Amounts::repeated(Cents::ZERO, bounds, unit.0, (period, REGULAR), fits)
     }
 
-    fn from(
+    fn repeated(
         there: Cents,
         (least, most): (Cents, Cents),
         unit: i64,
-        period: i64,
+        (period, tried): (i64, i64),
         fits: impl Fn(Cents) -> bool,
     ) -> Amounts {
         let least = least.0.max(there.0 + 1);
@@ -88,11 +141,10 @@ impl Amounts {
         let mut runs = Vec::new();
         let mut from = first;
         while from < first + period && from <= most.0 {
-            // Odd sets of chips make small amounts irregularly.
             let mut total = from;
             while total <= most.0 && !fits(Cents(total)) {
                 total += period;
-                if total > first + period * MOST_IRREGULAR {
+                if total > first + period * tried {
                     total = i64::MAX;
                 }
             }
@@ -106,22 +158,22 @@ impl Amounts {
             }
             from += unit;
         }
-        Amounts(merged(runs, period))
+        merged(runs, period).into()
     }
 
     /// Those of them for which this holds.
     #[must_use]
     pub fn filtered(&self, fits: impl Fn(Cents) -> bool) -> Amounts {
-        let mut kept = Amounts::default();
-        for run in &self.0 {
+        let mut kept: Vec<Run> = Vec::new();
+        for run in self.runs() {
             let mut cents = run.least;
             while cents <= run.most {
                 if fits(cents) {
-                    match kept.0.last_mut() {
+                    match kept.last_mut() {
                         Some(last) if last.step == run.step && last.most + run.step == cents => {
                             last.most = cents;
                         }
-                        _ => kept.0.push(Run {
+                        _ => kept.push(Run {
                             least: cents,
                             most: cents,
                             step: run.step,
@@ -131,14 +183,14 @@ impl Amounts {
                 cents += run.step;
             }
         }
-        kept
+        kept.into()
     }
 
     /// These, of which the first and the last so many steps of each run are tried one by one.
     #[must_use]
     pub fn with_ends_tried(&self, steps: i64, fits: impl Fn(Cents) -> bool) -> Amounts {
         let mut kept = Amounts::default();
-        for run in &self.0 {
+        for run in self.runs() {
             let step = run.step.0;
             let last = (run.most.0 - run.least.0) / step;
             let low = steps.min(last + 1);
@@ -154,15 +206,15 @@ impl Amounts {
 
     /// These and those.
     #[must_use]
-    pub fn or(mut self, other: Amounts) -> Amounts {
-        self.0.extend(other.0);
-        self
+    pub fn or(self, other: Amounts) -> Amounts {
+        let all = [self.runs(), other.runs()].concat();
+        all.into()
     }
 
     /// What may be taken from what lies there so that one of these is left, or nothing.
     #[must_use]
     pub fn taken_from(&self, there: Cents) -> Amounts {
-        let runs = self.0.iter().map(|run| Run {
+        let runs = self.runs().iter().map(|run| Run {
             least: there - run.most,
             most: there - run.least,
             step: run.step,
@@ -177,43 +229,50 @@ impl Amounts {
                 step: Cents(1),
             }),
         }
-        Amounts(all)
+        all.into()
     }
 
     /// Whether this is one of them.
     #[must_use]
     pub fn contains(&self, cents: Cents) -> bool {
-        self.0.iter().any(|run| run.contains(cents))
+        self.runs().iter().any(|run| run.contains(cents))
     }
 
     /// Whether there is none.
     #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.0.is_empty()
+    pub fn is_empty(&self) -> bool {
+        self.runs().is_empty()
     }
 
     /// The runs.
     #[must_use]
     pub fn runs(&self) -> &[Run] {
-        &self.0
+        match &self.0 {
+            Runs::One(run) => core::slice::from_ref(run),
+            Runs::Several(runs) => runs,
+        }
     }
 
     /// The least of them.
     #[must_use]
     pub fn least(&self) -> Option<Cents> {
-        self.0.iter().map(|run| run.least).min()
+        self.runs().iter().map(|run| run.least).min()
     }
 
     /// The most of them.
     #[must_use]
     pub fn most(&self) -> Option<Cents> {
-        self.0.iter().map(|run| run.most).max()
+        self.runs().iter().map(|run| run.most).max()
     }
 }
 
 fn all_of(run: &Run, there: Cents) -> bool {
     run.most + run.step == there
 }
+
+/// In how many periods an amount is tried that chips which are all multiples of the smallest make: one, and another since an
+/// amount may be too small for its parts.
+const REGULAR: i64 = 2;
 
 /// After how many periods chips of any set make amounts regularly.
 const MOST_IRREGULAR: i64 = 64;

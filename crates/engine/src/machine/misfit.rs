@@ -30,7 +30,7 @@ impl Misfit {
     /// Amounts and numbers are far beyond what a table counts.
     pub const BEYOND: Misfit = Misfit::Because("an amount or a number in it is beyond counting");
 
-    /// Ends the program: an event that was decided a moment ago must fit, and if it does not, that is a fault of the rules in code.
+    /// What is done where a table takes in an event that it decided a moment ago: such a one fits, unless the code is wrong.
     ///
     /// # Panics
     /// Always.

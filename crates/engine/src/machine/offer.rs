@@ -156,6 +156,25 @@ impl Offer {
         self
     }
 
+    /// The same command to the same player, with all of its fields given.
+    #[must_use]
+    pub fn with(&self, fields: Vec<(&'static str, Field)>) -> Offer {
+        debug_assert!(
+            self.fields
+                .iter()
+                .map(|(n, _)| n)
+                .eq(fields.iter().map(|(n, _)| n)),
+            "{} has other fields",
+            self.word
+        );
+        Offer {
+            player: self.player.clone(),
+            fields,
+            optional: Vec::new(),
+            ..*self
+        }
+    }
+
     /// The same, with a field that may also be left out.
     #[must_use]
     pub fn or_absent(mut self, name: &'static str) -> Offer {

@@ -11,6 +11,8 @@ const SAYS_MAX: usize = 6;
 /// A round, with a place for each column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "CompareRow"))]
 pub struct Row {
     /// Its number.
     pub round: u32,
@@ -25,6 +27,8 @@ pub struct Row {
 /// What a book does, and by which rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "CompareSays"))]
 pub struct Says {
     /// What.
     pub text: String,
@@ -35,6 +39,7 @@ pub struct Says {
 /// A kind of difference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Difference {
     /// `cutting-card`, `burn`, `both-hands`, `refusal`, `banker-payment`, `commission`, `tie-payment`, `tie-charge`, `last-hand`,
     /// `found-wager` or `irregularity`.

@@ -10,6 +10,8 @@ use croupier_engine::{Card, Cents, Refusal, RuleId, Word};
 /// The burn of a shoe.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "CompareBurned"))]
 pub struct Burned {
     /// The cards shown.
     pub shown: Vec<String>,
@@ -22,6 +24,8 @@ pub struct Burned {
 /// How a shoe began.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "CompareOpening"))]
 pub struct Opening {
     /// The rule of the cut.
     pub cut_rule: Option<String>,
@@ -38,6 +42,8 @@ pub struct Opening {
 /// Something worth telling.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "CompareNote"))]
 pub struct Note {
     /// The word of the event, or `refused`.
     pub what: String,
@@ -54,6 +60,8 @@ pub struct Note {
 /// What became of a wager.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "CompareWager"))]
 pub struct WagerLine {
     /// On what.
     pub on: String,
@@ -78,6 +86,8 @@ pub struct WagerLine {
 /// A round under one book.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "CompareRound"))]
 pub struct Round {
     /// Its number.
     pub round: u32,
@@ -104,6 +114,8 @@ pub struct Round {
 /// What a column came to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "CompareTotals"))]
 pub struct Totals {
     /// How many rounds.
     pub rounds: usize,
@@ -118,6 +130,8 @@ pub struct Totals {
 /// Where a column ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "CompareEnd"))]
 pub struct End {
     /// `rounds`, `shoe-ended`, `no-wager` or `facts`.
     pub why: &'static str,

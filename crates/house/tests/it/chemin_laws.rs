@@ -274,10 +274,10 @@ fn a_hand_face_down_is_for_its_holder() {
     ]);
     assert_eq!(walk.table.may_look_at(&bo), [2, 4]);
     assert_eq!(walk.table.may_look_at(&anna), [3, 5]);
-    let view = walk.table.view(Some(&bo)).chemin_de_fer.unwrap();
-    assert_eq!(view.hands["player"].cards, [None, None]);
+    let view = walk.table.view(Some(&bo)).stands.chemin_de_fer().unwrap();
+    assert_eq!(view.hands.player.cards, [None, None]);
     assert_eq!((view.phase, view.bank_cents), ("dealing", Cents(10_000)));
-    assert!(walk.table.view(None).baccarat.is_none());
+    assert!(walk.table.view(None).stands.baccarat().is_none());
     walk.tell(["stay bo player", "turn anna banker", "card 9h"]);
     assert_eq!(walk.table.may_look_at(&anna), [5]);
     end(&walk);

@@ -394,7 +394,7 @@ fn the_view_shows_the_layout() {
         .collect();
     assert!(!words.contains(&"roll") && !words.contains(&"no-roll"));
     walk.tell(["roll 4-5", "settle"]);
-    let view = walk.table.view(None).craps.unwrap();
+    let view = walk.table.view(None).stands.craps().unwrap();
     assert_eq!(
         (view.phase, view.puck, view.come_out),
         ("ready", "on", false)

@@ -40,5 +40,6 @@ mod stud_settlement;
 mod take_back;
 mod transcripts;
 mod trees;
+mod valid;
 mod view;
 mod walk;

@@ -1,213 +1,98 @@
-//! Holds `docs/protocol.md` and `docs/protocol.schema.json` to the code: every command and event is in both with its fields,
-//! game by game, and nothing else is. With `CROUPIER_BLESS=1` the schema is written anew, and in the page the roles of every command.
+//! Holds `docs/protocol.md` to the code: every command and event is in it with its fields, game by game, and nothing else is. With
+//! `CROUPIER_BLESS=1` the roles of every command are written there anew.
 //!
 //! Games share words and names of types, and mean different things by them, so each has a part of its own: an entry in
-//! [`PARTS`], a table of commands and one of events in the page, and definitions in the schema that begin with its key.
+//! [`PARTS`], and a table of commands and one of events in the page.
 
 use crate::roles;
 use croupier_engine::games::{
-    self, GameKind, baccarat, blackjack, caribbean_stud, chemin_de_fer, craps, money_wheel,
-    roulette, spin,
+    self, GameKind, baccarat, blackjack, caribbean_stud, chemin_de_fer, craps, spin,
 };
-use croupier_engine::{Face, Reason, Role, Word};
 use croupier_house::{command as floor_command, event as floor_event};
-use serde_json::{Map, Value, json};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 pub(crate) type Fields = &'static [(&'static str, &'static str)];
-/// Words, and the fields of each.
-type Lines = (&'static [&'static str], &'static [Fields]);
+
+/// Words, the fields of each, and how they look in JSON.
+struct Lines {
+    words: &'static [&'static str],
+    fields: &'static [Fields],
+    schema: fn(&mut SchemaGenerator) -> Schema,
+}
+
+macro_rules! lines {
+    ($type:ty) => {
+        Lines {
+            words: <$type>::WORDS,
+            fields: <$type>::FIELDS,
+            schema: <$type as JsonSchema>::json_schema,
+        }
+    };
+}
 
 /// A part of the vocabulary: what is said at every table, or at those of one module of games.
 pub(crate) struct Part {
     /// What the page's headings call it: `### Commands of …` and `### Events of …`.
     pub(crate) title: &'static str,
-    /// What its definitions in the schema begin with.
-    key: &'static str,
     /// The games in which this is said, besides what is said at every table.
     pub(crate) games: &'static [GameKind],
     commands: Lines,
     events: Lines,
-    /// The schema of a type that fields of this part have, by its name; the types of [`common`] need none.
-    types: fn(&str) -> Option<Value>,
-}
-
-/// Answers, in [`Part::types`], for the named types that are keywords.
-macro_rules! keywords {
-    ($kind:ident: $($name:ident),* $(,)?) => {
-        $(if $kind == stringify!($name) { return Some(words($name::ALL)); })*
-    };
 }
 
 /// Every part. A further game is one more entry, and its two tables in the page.
 pub(crate) const PARTS: &[Part] = &[
     Part {
         title: "every table",
-        key: "floor",
         games: &[],
-        commands: (floor_command::Floor::WORDS, floor_command::Floor::FIELDS),
-        events: (floor_event::Floor::WORDS, floor_event::Floor::FIELDS),
-        types: |kind| match kind {
-            "Options" => {
-                Some(json!({"type": "object", "additionalProperties": {"type": "string"}}))
-            }
-            _ => None,
-        },
+        commands: lines!(floor_command::Floor),
+        events: lines!(floor_event::Floor),
     },
     Part {
         title: "baccarat",
-        key: "baccarat",
         games: &[GameKind::Baccarat],
-        commands: (baccarat::Command::WORDS, baccarat::Command::FIELDS),
-        events: (baccarat::Event::WORDS, baccarat::Event::FIELDS),
-        types: shoe_types,
+        commands: lines!(baccarat::Command),
+        events: lines!(baccarat::Event),
     },
     Part {
         title: "chemin de fer",
-        key: "chemin-de-fer",
         games: &[GameKind::CheminDeFer],
-        commands: (
-            chemin_de_fer::Command::WORDS,
-            chemin_de_fer::Command::FIELDS,
-        ),
-        events: (chemin_de_fer::Event::WORDS, chemin_de_fer::Event::FIELDS),
-        types: |kind| {
-            use chemin_de_fer::event::{BankPassed, GivenBack};
-            keywords!(kind: BankPassed, GivenBack);
-            shoe_types(kind)
-        },
+        commands: lines!(chemin_de_fer::Command),
+        events: lines!(chemin_de_fer::Event),
     },
     Part {
         title: "roulette, tai-sai and the money wheel",
-        key: "spin",
         games: &[GameKind::Roulette, GameKind::TaiSai, GameKind::MoneyWheel],
-        commands: (spin::Command::WORDS, spin::Command::FIELDS),
-        events: (spin::Event::WORDS, spin::Event::FIELDS),
-        types: |kind| {
-            use spin::command::{Check, Direction, InvalidCause, Remedied, VoidCause};
-            use spin::event::{Found, Remedy, Returned, WagerResult};
-            use spin::state::{Colour, Tender};
-            keywords!(kind: Check, Direction, InvalidCause, Remedied, VoidCause);
-            keywords!(kind: Found, Remedy, Returned, WagerResult, Colour, Tender);
-            let pockets = || (0..roulette::Pocket::COUNT).filter_map(roulette::Pocket::new);
-            let sections = (0..money_wheel::Section::COUNT).filter_map(money_wheel::Section::new);
-            let symbols = money_wheel::Symbol::ALL.iter().map(Word::to_word);
-            let layouts = spin::Apparatus::ALL.iter();
-            let neighbours = pockets().map(roulette::Call::Neighbours);
-            let calls = [
-                roulette::Call::Voisins,
-                roulette::Call::Tiers,
-                roulette::Call::Orphelins,
-            ];
-            Some(match kind {
-                "Position" => one_of(layouts.flat_map(|a| a.positions()).map(|p| p.to_word())),
-                "Mark" => json!({"type": "string", "pattern": "^[a-z0-9+-]{2,60}$"}),
-                "Pocket" => one_of(pockets().map(|p| p.to_word())),
-                "Call" => one_of(calls.into_iter().chain(neighbours).map(|c| c.to_word())),
-                "Outcome" => json!({"anyOf": [
-                    one_of(pockets().map(|p| p.to_word())),
-                    {"type": "string", "pattern": "^[1-6]-[1-6]-[1-6]$"},
-                    one_of(sections.map(|s| s.to_word()).chain(symbols)),
-                ]}),
-                _ => return None,
-            })
-        },
+        commands: lines!(spin::Command),
+        events: lines!(spin::Event),
     },
     Part {
         title: "craps",
-        key: "craps",
         games: &[GameKind::Craps],
-        commands: (craps::Command::WORDS, craps::Command::FIELDS),
-        events: (craps::Event::WORDS, craps::Event::FIELDS),
-        types: |kind| {
-            use craps::Point;
-            use craps::command::{NoRoll, Office, PassCause};
-            use craps::event::{DiceBrought, DicePassed, Verdict, WagerBack};
-            keywords!(kind: Point, NoRoll, Office, PassCause);
-            keywords!(kind: DiceBrought, DicePassed, Verdict, WagerBack);
-            Some(match kind {
-                "Bet" => one_of(craps::Bet::all().iter().map(ToString::to_string)),
-                "BetWord" => json!({"type": "string", "pattern": "^[A-Za-z0-9+-]{1,48}$"}),
-                "Dice" => json!({"type": "string", "pattern": "^[1-6]-[1-6]$"}),
-                _ => return shoe_types(kind),
-            })
-        },
+        commands: lines!(craps::Command),
+        events: lines!(craps::Event),
     },
     Part {
         title: "blackjack",
-        key: "blackjack",
         games: &[GameKind::Blackjack],
-        commands: (blackjack::Command::WORDS, blackjack::Command::FIELDS),
-        events: (blackjack::Event::WORDS, blackjack::Event::FIELDS),
-        types: |kind| {
-            use blackjack::event::{How, Mend, Mishap};
-            use blackjack::hand::Sevens;
-            keywords!(kind: How, Mend, Mishap, Sevens);
-            shoe_types(kind)
-        },
+        commands: lines!(blackjack::Command),
+        events: lines!(blackjack::Event),
     },
     Part {
         title: "Caribbean stud",
-        key: "caribbean-stud",
         games: &[GameKind::CaribbeanStud],
-        commands: (
-            caribbean_stud::Command::WORDS,
-            caribbean_stud::Command::FIELDS,
-        ),
-        events: (caribbean_stud::Event::WORDS, caribbean_stud::Event::FIELDS),
-        types: |kind| {
-            use caribbean_stud::command::{Direction, Means};
-            use caribbean_stud::event::{Collected, Cure, Fault, Fetched, HandResult, JackpotBack};
-            use croupier_engine::poker::Category;
-            use croupier_engine::words::{InvalidCause, Step};
-            keywords!(kind: InvalidCause, Step, Direction, Means, Category);
-            keywords!(kind: Collected, Cure, Fault, Fetched, HandResult, JackpotBack);
-            None
-        },
+        commands: lines!(caribbean_stud::Command),
+        events: lines!(caribbean_stud::Event),
     },
 ];
 
-/// The types of the games that are dealt from a baccarat shoe.
-fn shoe_types(kind: &str) -> Option<Value> {
-    use baccarat::command::On;
-    use baccarat::event::Passed;
-    use baccarat::hand::{Outcome, Side};
-    use baccarat::{BankerPays, Style};
-    use croupier_engine::words::{Brought, Irregularity, Remedy, ShoeEnd, WagerResult};
-    use croupier_engine::words::{InvalidCause, ReshuffleCause, Step};
-    keywords!(kind: On, Step, Side, Outcome, ReshuffleCause, InvalidCause, Style, BankerPays);
-    keywords!(kind: Brought, Irregularity, Passed, Remedy, ShoeEnd, WagerResult);
-    let placed = "^[A2-9TJQK][cdhs]@(player|banker)$";
-    (kind == "Placed").then(|| json!({"type": "string", "pattern": placed}))
-}
-
-/// The schema of a type that means the same in every part.
-fn common(kind: &str) -> Option<Value> {
-    Some(match kind {
-        "Name" => json!({"$ref": "#/$defs/name"}),
-        "Card" => json!({"$ref": "#/$defs/card"}),
-        "Cents" => json!({"type": "integer"}),
-        "u8" | "u16" | "u32" => json!({"type": "integer", "minimum": 0}),
-        "bool" => json!({"type": "boolean"}),
-        "String" => json!({"type": "string"}),
-        "Odds" => json!({"type": "string", "pattern": "^[0-9]+:[0-9]+$"}),
-        _ => return None,
-    })
-}
-
-fn words<T: Copy + std::fmt::Display>(all: &[T]) -> Value {
-    one_of(all.iter().map(ToString::to_string))
-}
-
-fn one_of(words: impl Iterator<Item = String>) -> Value {
-    json!({"enum": words.collect::<Vec<_>>()})
-}
-
-/// Commands or events: what differs between the two on the page and in the schema.
+/// Commands or events: what differs between the two on the page.
 struct Sort {
     /// The field that has the word.
     tag: &'static str,
-    /// How its definitions in the schema end.
     name: &'static str,
     /// How the heading over its tables begins.
     heading: &'static str,
@@ -215,7 +100,7 @@ struct Sort {
     head: &'static str,
     /// Which cell of a row names the fields.
     cell: usize,
-    lines: fn(&Part) -> Lines,
+    lines: fn(&Part) -> &Lines,
 }
 
 const COMMANDS: Sort = Sort {
@@ -224,7 +109,7 @@ const COMMANDS: Sort = Sort {
     heading: "Commands of ",
     head: "| `do` | who | fields |",
     cell: 2,
-    lines: |part| part.commands,
+    lines: |part| &part.commands,
 };
 
 const EVENTS: Sort = Sort {
@@ -233,13 +118,13 @@ const EVENTS: Sort = Sort {
     heading: "Events of ",
     head: "| `event` | fields |",
     cell: 1,
-    lines: |part| part.events,
+    lines: |part| &part.events,
 };
 
 impl Part {
     /// Its words of a sort, each with its fields.
     fn words(&self, sort: &Sort) -> BTreeMap<&'static str, Fields> {
-        let (words, fields) = (sort.lines)(self);
+        let Lines { words, fields, .. } = (sort.lines)(self);
         words.iter().copied().zip(fields.iter().copied()).collect()
     }
 
@@ -248,68 +133,55 @@ impl Part {
         self.words(&COMMANDS)
     }
 
-    /// The schema of a type that is not common to all.
-    pub(crate) fn own(&self, kind: &str) -> Value {
-        (self.types)(kind)
-            .unwrap_or_else(|| panic!("{}: the schema knows no type {kind}", self.key))
+    /// The words that a field of a command may be.
+    pub(crate) fn values(&self, word: &str, field: &str) -> &'static [String] {
+        let values = VALUES.get(&(self.title, COMMANDS.tag, word.to_owned()));
+        &values.expect("a command of the part")[field]
     }
+}
 
-    fn definition(&self, kind: &str) -> String {
-        let mut name = self.key.to_owned();
-        for c in kind.chars() {
-            if c.is_ascii_uppercase() {
-                name.push('-');
-            }
-            name.push(c.to_ascii_lowercase());
+/// The words that the fields of a line may be, by what the line stands under: its part, its tag and its word.
+type Values = BTreeMap<(&'static str, &'static str, String), BTreeMap<String, Vec<String>>>;
+
+static VALUES: LazyLock<Values> = LazyLock::new(|| {
+    let mut all = Values::new();
+    for (part, sort) in PARTS.iter().flat_map(|p| [(p, &COMMANDS), (p, &EVENTS)]) {
+        let mut generator = SchemaGenerator::default();
+        let schema = ((sort.lines)(part).schema)(&mut generator);
+        for line in schema.get("oneOf").and_then(Value::as_array).unwrap() {
+            let fields = line["properties"].as_object().unwrap();
+            let word = fields[sort.tag]["const"].as_str().unwrap();
+            let values = |(name, field): (&String, &Value)| {
+                let mut values = Vec::new();
+                gather(field, &generator, &mut values);
+                (name.clone(), values)
+            };
+            let place = (part.title, sort.tag, word.to_owned());
+            all.insert(place, fields.iter().map(values).collect());
         }
-        name
     }
+    all
+});
 
-    /// The schema of a field by the type it has in the code.
-    fn field(&self, kind: &str) -> Value {
-        let kind = kind.replace(' ', "");
-        if let Some(inner) = inside(&kind, "Option<") {
-            return self.field(inner);
-        }
-        if let Some(inner) = inside(&kind, "Vec<") {
-            return json!({"type": "array", "items": self.field(inner)});
-        }
-        let own = || json!({"$ref": format!("#/$defs/{}", self.definition(&kind))});
-        common(&kind).unwrap_or_else(own)
-    }
-
-    fn object(&self, tag: &str, word: &str, fields: Fields, more: &[(&str, Value)]) -> Value {
-        let mut properties = Map::new();
-        properties.insert(tag.to_owned(), json!({"const": word}));
-        let mut required = vec![tag.to_owned()];
-        for (name, kind) in fields {
-            properties.insert((*name).to_owned(), self.field(kind));
-            if !kind.starts_with("Option") && *name != "forfeit" {
-                required.push((*name).to_owned());
-            }
-        }
-        for (name, schema) in more {
-            properties.insert((*name).to_owned(), schema.clone());
-        }
-        json!({"type": "object", "properties": properties, "required": required, "additionalProperties": false})
-    }
-
-    /// Its lines of a sort and the types that they use.
-    fn define(&self, sort: &Sort, more: &[(&str, Value)], defs: &mut Map<String, Value>) {
-        let lines = self.words(sort);
-        let all: Vec<Value> = lines
-            .iter()
-            .map(|(word, fields)| self.object(sort.tag, word, fields, more))
-            .collect();
-        let title = format!("{}{}", sort.heading, self.title);
-        let name = format!("{}-{}", self.key, sort.name);
-        defs.insert(name, json!({"title": title, "oneOf": all}));
-        for (_, kind) in lines.values().flat_map(|fields| fields.iter()) {
-            let kind = bare(kind);
-            if common(&kind).is_none() {
-                defs.insert(self.definition(&kind), self.own(&kind));
+/// The words that a value may be, in whichever of its parts.
+fn gather(schema: &Value, generator: &SchemaGenerator, values: &mut Vec<String>) {
+    match schema {
+        Value::Array(all) => all.iter().for_each(|one| gather(one, generator, values)),
+        Value::Object(object) => {
+            for (keyword, is) in object {
+                match (keyword.as_str(), is) {
+                    ("enum", Value::Array(words)) => {
+                        values.extend(words.iter().filter_map(Value::as_str).map(str::to_owned));
+                    }
+                    ("$ref", Value::String(to)) => {
+                        let name = to.rsplit('/').next().unwrap();
+                        gather(&generator.definitions()[name], generator, values);
+                    }
+                    _ => gather(is, generator, values),
+                }
             }
         }
+        _ => {}
     }
 }
 
@@ -322,15 +194,6 @@ pub(crate) fn event_fields(kind: GameKind, word: &str) -> Option<Fields> {
 
 pub(crate) fn inside<'a>(kind: &'a str, open: &str) -> Option<&'a str> {
     kind.strip_prefix(open)?.strip_suffix('>')
-}
-
-/// The type that may be there, or of which there may be many.
-fn bare(kind: &str) -> String {
-    let kind = kind.replace(' ', "");
-    match inside(&kind, "Option<").or_else(|| inside(&kind, "Vec<")) {
-        Some(inner) => bare(inner),
-        None => kind,
-    }
 }
 
 /// What stands in backquotes.
@@ -399,7 +262,7 @@ fn hold_part(sort: &Sort, part: &Part, rows: &[Vec<&str>]) {
                     let same = there == Some(*fields);
                     assert!(same, "{title}: {word} is not as at {}", other.title);
                 }
-                None => hold_fields(part, word, fields, row[sort.cell]),
+                None => hold_fields(sort, part, word, fields, row[sort.cell]),
             }
         }
     }
@@ -413,7 +276,7 @@ fn sends_to(row: &[&str], other: &Part) -> bool {
 }
 
 /// Every field is named in its cell; and what else is named there is a value that one of them may have.
-fn hold_fields(part: &Part, word: &str, fields: Fields, cell: &str) {
+fn hold_fields(sort: &Sort, part: &Part, word: &str, fields: Fields, cell: &str) {
     let title = part.title;
     let named = quoted(cell);
     for (field, _) in fields {
@@ -423,15 +286,8 @@ fn hold_fields(part: &Part, word: &str, fields: Fields, cell: &str) {
             "{title}: the row of {word} does not name its field {field}"
         );
     }
-    let kinds = fields.iter().map(|(_, kind)| bare(kind));
-    let values: Vec<Value> = kinds
-        .filter(|kind| common(kind).is_none())
-        .filter_map(|kind| part.own(&kind).get("enum").cloned())
-        .collect();
-    let is_value = |name: &str| {
-        let mut all = values.iter().filter_map(Value::as_array).flatten();
-        all.any(|v| v == name)
-    };
+    let values = &VALUES[&(title, sort.tag, word.to_owned())];
+    let is_value = |name: &str| values.values().flatten().any(|value| value == name);
     let plain = |c: char| c.is_ascii_lowercase() || "_-".contains(c);
     for name in named.iter().filter(|n| n.chars().all(plain)) {
         let field = fields.iter().any(|(field, _)| field == name);
@@ -447,7 +303,11 @@ fn every_game_has_one_part() {
     for &kind in GameKind::ALL {
         let parts: Vec<&Part> = PARTS.iter().filter(|p| p.games.contains(&kind)).collect();
         assert_eq!(parts.len(), 1, "{kind} must be in one entry of PARTS");
-        assert_eq!(parts[0].commands.0, games::Command::words(kind), "{kind}");
+        assert_eq!(
+            parts[0].commands.words,
+            games::Command::words(kind),
+            "{kind}"
+        );
     }
 }
 
@@ -508,100 +368,4 @@ fn the_page_says_who_may_say_what() {
 #[test]
 fn the_page_lists_every_event() {
     hold(&EVENTS);
-}
-
-/// Any line of a sort, of whichever part. Two parts may have the same line.
-fn any(sort: &Sort) -> Value {
-    let refer = |p: &Part| json!({"$ref": format!("#/$defs/{}-{}", p.key, sort.name)});
-    json!({"anyOf": PARTS.iter().map(refer).collect::<Vec<_>>()})
-}
-
-fn schema() -> Value {
-    let rule = json!({"type": ["string", "null"]});
-    let head = [
-        (
-            "id",
-            json!({"type": "string", "minLength": 1, "maxLength": 64}),
-        ),
-        ("as", words(Role::ALL)),
-    ];
-    // Others that decide it too, and whether the text of the book is silent.
-    let also = json!({"type": "array", "items": {"type": "string"}});
-    let unsaid = json!({"const": true});
-    let stamp = [
-        ("seq", json!({"type": "integer"})),
-        ("at_ms", json!({"type": "integer"})),
-        ("rule", rule.clone()),
-        ("also", also.clone()),
-        ("unsaid", unsaid.clone()),
-    ];
-    let texts = json!({"type": "array", "items": {"type": "string"}});
-    let numbers = json!({"type": "array", "items": {"type": "integer"}});
-    let Value::Object(mut defs) = json!({
-        "name": {"type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]{0,23}$"},
-        "card": {"type": "string", "pattern": "^[A2-9TJQK][cdhs]$"},
-        "command": any(&COMMANDS),
-        "event": any(&EVENTS),
-        "hidden": {"type": "object", "properties": {"seq": {"type": "integer"}}, "required": ["seq"], "additionalProperties": false},
-        "awaiting": {"oneOf": [
-            {"type": "null"},
-            {"type": "object", "properties": {
-                "for": {"const": "decision"}, "what": {"type": "string"}, "roles": {"type": "array", "items": words(Role::ALL)},
-                "do": {"type": "string"}, "player": {"$ref": "#/$defs/name"}, "seat": {"type": "integer"}, "rule": rule
-            }, "required": ["for", "what", "roles", "do", "rule"]},
-            {"type": "object", "properties": {
-                "for": {"const": "chance"}, "what": {"const": "card"}, "face": words(Face::ALL),
-                "count": {"type": "integer"}, "to": {"type": "string"}, "unseen": {"type": "integer"}, "rule": rule
-            }, "required": ["for", "what", "face", "count", "to", "unseen", "rule"]},
-            {"type": "object", "properties": {
-                "for": {"const": "draw"}, "what": {"type": "string"}, "sides": numbers, "rule": rule
-            }, "required": ["for", "what", "sides", "rule"]}
-        ]},
-        "run": {"type": "object", "properties": {
-            "least_cents": {"type": "integer"}, "most_cents": {"type": "integer"}, "step_cents": {"type": "integer"}
-        }, "required": ["least_cents", "most_cents", "step_cents"], "additionalProperties": false},
-        "open": {"oneOf": [
-            {"type": "object", "properties": {"one_of": {"type": "array", "minItems": 1}}, "required": ["one_of"], "additionalProperties": false},
-            {"type": "object", "properties": {"amounts": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/run"}}}, "required": ["amounts"], "additionalProperties": false},
-            {"type": "object", "properties": {"least": {"type": "integer"}, "most": {"type": "integer"}}, "required": ["least", "most"], "additionalProperties": false},
-            {"type": "object", "properties": {"facts": {"const": true}}, "required": ["facts"], "additionalProperties": false}
-        ]},
-        "option": {"type": "object", "properties": {
-            "do": {"type": "string"}, "roles": {"type": "array", "items": words(Role::ALL)}, "player": {"$ref": "#/$defs/name"},
-            "open": {"type": "object", "additionalProperties": {"$ref": "#/$defs/open"}},
-            "optional": texts, "from_ms": {"type": "integer"}
-        }, "required": ["do", "roles"]},
-        "refused": {"type": "object", "properties": {
-            "reason": {"type": "string", "examples": Reason::ALL.iter().map(|r| r.word()).collect::<Vec<_>>()},
-            "rule": rule, "also": also, "unsaid": unsaid, "detail": {"type": "string"}, "first_reply": {"type": "object"}
-        }, "required": ["reason", "rule", "detail"]},
-        "reply": {"oneOf": [
-            {"type": "object", "properties": {
-                "reply": {"type": "string"}, "seq": {"type": "integer"},
-                "events": {"type": "array", "items": {"oneOf": [{"$ref": "#/$defs/event"}, {"$ref": "#/$defs/hidden"}]}},
-                "awaiting": {"$ref": "#/$defs/awaiting"},
-                "options": {"type": "array", "items": {"$ref": "#/$defs/option"}},
-                "view": {"type": "object"}, "welcome": {"type": "object"}
-            }, "required": ["seq", "events", "awaiting", "options"]},
-            {"type": "object", "properties": {"reply": {"type": "string"}, "refused": {"$ref": "#/$defs/refused"}}, "required": ["refused"]}
-        ]}
-    }) else {
-        unreachable!("an object was written down");
-    };
-    for part in PARTS {
-        part.define(&COMMANDS, &head, &mut defs);
-        part.define(&EVENTS, &stamp, &mut defs);
-    }
-    json!({
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "What goes over every door of a table",
-        "oneOf": [{"$ref": "#/$defs/command"}, {"$ref": "#/$defs/reply"}],
-        "$defs": defs
-    })
-}
-
-#[test]
-fn the_schema_is_the_codes() {
-    let wanted = serde_json::to_string_pretty(&schema()).unwrap() + "\n";
-    croupier_kept::hold("docs/protocol.schema.json", &wanted);
 }

@@ -17,10 +17,10 @@ pub(crate) struct Case {
 }
 
 /// The words that a field of this type may have: all of them, or one where nothing can depend on which it is.
-fn values(part: &Part, kind: &str) -> Vec<String> {
+fn values(part: &Part, word: &str, field: &str, kind: &str) -> Vec<String> {
     let kind = kind.replace(' ', "");
     if let Some(inner) = inside(&kind, "Option<") {
-        return [vec!["-".to_owned()], values(part, inner)].concat();
+        return [vec!["-".to_owned()], values(part, word, field, inner)].concat();
     }
     let one = match kind.as_str() {
         "Name" => "anna",
@@ -34,12 +34,16 @@ fn values(part: &Part, kind: &str) -> Vec<String> {
         "Placed" => "9h@player",
         "bool" => return vec!["false".to_owned(), "true".to_owned()],
         kind => match inside(kind, "Vec<") {
-            Some(inner) => return values(part, inner).into_iter().take(1).collect(),
+            Some(inner) => {
+                return values(part, word, field, inner)
+                    .into_iter()
+                    .take(1)
+                    .collect();
+            }
             None => {
-                let own = part.own(kind);
-                let words = own["enum"].as_array().unwrap_or_else(|| panic!("{kind}"));
-                let words = words.iter().filter_map(|word| word.as_str());
-                return words.map(str::to_owned).collect();
+                let words = part.values(word, field);
+                assert!(!words.is_empty(), "{word}: which words is {kind}?");
+                return words.to_vec();
             }
         },
     };
@@ -47,15 +51,17 @@ fn values(part: &Part, kind: &str) -> Vec<String> {
 }
 
 /// Every way to fill in these fields.
-fn fillings(part: &Part, fields: Fields) -> Vec<Vec<String>> {
-    fields.iter().fold(vec![Vec::new()], |before, (_, kind)| {
-        let values = values(part, kind);
-        let with = |row: &Vec<String>| -> Vec<Vec<String>> {
-            let add = |value: &String| [row.clone(), vec![value.clone()]].concat();
-            values.iter().map(add).collect()
-        };
-        before.iter().flat_map(with).collect()
-    })
+fn fillings(part: &Part, word: &str, fields: Fields) -> Vec<Vec<String>> {
+    fields
+        .iter()
+        .fold(vec![Vec::new()], |before, (field, kind)| {
+            let values = values(part, word, field, kind);
+            let with = |row: &Vec<String>| -> Vec<Vec<String>> {
+                let add = |value: &String| [row.clone(), vec![value.clone()]].concat();
+                values.iter().map(add).collect()
+            };
+            before.iter().flat_map(with).collect()
+        })
 }
 
 fn command(kind: GameKind, word: &str, filling: &[String]) -> Command {
@@ -66,7 +72,7 @@ fn command(kind: GameKind, word: &str, filling: &[String]) -> Command {
 /// Who may say a command.
 pub(crate) fn cases(part: &Part, word: &str, fields: Fields) -> Vec<Case> {
     let kind = part.games.first().copied().unwrap_or(GameKind::Baccarat);
-    let fillings = fillings(part, fields);
+    let fillings = fillings(part, word, fields);
     let said = fillings.into_iter().map(|filling| {
         let roles = command(kind, word, &filling).roles();
         (filling, roles)
@@ -162,7 +168,7 @@ fn who_may_say_what_is_kept() {
         for (word, fields) in part.commands() {
             let here = |kind| part.games.is_empty() || part.games.contains(&kind);
             for book in books().iter().filter(|book| here(book.game)) {
-                for filling in fillings(part, fields) {
+                for filling in fillings(part, word, fields) {
                     hold_roles(book.game, &book.id, word, &filling);
                 }
             }

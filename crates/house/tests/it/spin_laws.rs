@@ -273,7 +273,7 @@ fn house_offers_are_accepted(table: &Table) {
     for offer in table.offers_for(&anna) {
         assert!(offer.player.is_none_or(|p| p == name("anna")));
     }
-    let view = table.view(Some(&anna)).spin.unwrap();
+    let view = table.view(Some(&anna)).stands.spin().unwrap();
     assert_eq!(view.wagers.len(), game(table).wagers().count());
     assert!(view.outcome.is_some() || view.winning.is_empty());
 }
@@ -418,8 +418,15 @@ fn a_result_is_shown_while_it_stands() {
         let tell = |walk: &mut Walk<Results>, lines: &[&str]| {
             walk.tell(lines.iter().copied().filter(|line| !line.is_empty()));
         };
-        let shown =
-            |walk: &Walk<Results>| walk.table.view(None).spin.unwrap().outcome.map(|o| o.round);
+        let shown = |walk: &Walk<Results>| {
+            walk.table
+                .view(None)
+                .stands
+                .spin()
+                .unwrap()
+                .outcome
+                .map(|o| o.round)
+        };
         let run = match game(&walk.table).rules().apparatus {
             Apparatus::MoneyWheel => "spin",
             _ => "",

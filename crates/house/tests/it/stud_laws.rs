@@ -244,15 +244,20 @@ fn a_hand_face_down_is_for_its_holder() {
     walk.tell(["card 7h"]);
     assert_eq!(walk.table.may_look_at(&anna), [0, 3, 6, 9, 12]);
     assert_eq!(walk.table.may_look_at(&bo), [1, 4, 7, 10, 13]);
-    let view = walk.table.view(Some(&anna)).caribbean_stud.unwrap();
+    let view = walk
+        .table
+        .view(Some(&anna))
+        .stands
+        .caribbean_stud()
+        .unwrap();
     assert_eq!(view.phase, "deciding");
     assert_eq!(view.hands[0].cards, [None; 5]);
     assert_eq!(view.asks, [name(0), name(1)]);
     assert_eq!(view.dealer.up.map(|c| c.to_string()).as_deref(), Some("7h"));
-    assert!(walk.table.view(None).baccarat.is_none());
+    assert!(walk.table.view(None).stands.baccarat().is_none());
     walk.tell(["fold anna"]);
     assert!(walk.table.may_look_at(&anna).is_empty());
-    let view = walk.table.view(None).caribbean_stud.unwrap();
+    let view = walk.table.view(None).stands.caribbean_stud().unwrap();
     assert_eq!(
         (view.hands[0].state, view.hands[0].cards.clone()),
         ("folded", vec![None; 5])
@@ -261,14 +266,14 @@ fn a_hand_face_down_is_for_its_holder() {
     walk.tell([
         "show bo", "card 2d", "card 2h", "card 4c", "card 5c", "card 9s",
     ]);
-    let view = walk.table.view(None).caribbean_stud.unwrap();
+    let view = walk.table.view(None).stands.caribbean_stud().unwrap();
     assert_eq!(
         view.hands[1].read.as_ref().map(|r| r.name.as_str()),
         Some("pair of twos")
     );
     assert_eq!(view.dealer.qualifies, Some(true));
     walk.tell(["settle"]);
-    let view = walk.table.view(None).caribbean_stud.unwrap();
+    let view = walk.table.view(None).stands.caribbean_stud().unwrap();
     let bo = &view.settled[1];
     assert_eq!(
         (bo.result, bo.bet_won_cents),
@@ -374,7 +379,7 @@ fn one_players_slowness_costs_nobody() {
             folded,
             ["hand-folded bo 3 true nz-1996/caribbean-stud/14.11"]
         );
-        let states = walk.table.view(None).caribbean_stud.unwrap().hands;
+        let states = walk.table.view(None).stands.caribbean_stud().unwrap().hands;
         let states: Vec<&str> = states.iter().map(|hand| hand.state).collect();
         assert_eq!(states, ["folded", "absent", "bet", "bet"]);
         assert_eq!(walk.table.purse(&name(2)), Cents(198_500));

@@ -8,13 +8,19 @@ mod craps;
 mod spin;
 
 use crate::spin_common as common;
+use crate::valid::Schemas;
 use crate::walk;
 use croupier_engine::games::GameKind;
-use croupier_house::{Actor, Command, Table};
+use croupier_engine::machine::Offer;
+use croupier_house::view::{Awaited, View};
+use croupier_house::{Actor, Command, Event, Table};
 use croupier_rulebooks::{Book, Choices, books};
+use schemars::generate::SchemaSettings;
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use std::sync::LazyLock;
 
 fn file(book: &Book) -> String {
     format!("testdata/transcripts/{}.txt", book.id.replace('/', "-"))
@@ -24,15 +30,54 @@ fn table(book: &Book, choices: &Choices) -> Table {
     walk::draft(&book.id, choices)
 }
 
+static SCHEMAS: LazyLock<Schemas> = LazyLock::new(|| {
+    let mut generator = SchemaSettings::draft2020_12()
+        .for_serialize()
+        .into_generator();
+    generator.subschema_for::<Command>();
+    generator.subschema_for::<Event>();
+    generator.subschema_for::<View>();
+    generator.subschema_for::<Awaited>();
+    generator.subschema_for::<Offer>();
+    Schemas::new(generator.take_definitions(true))
+});
+
+/// A view is large: every so many commands it is held to its description.
+const SHOWN_EVERY: usize = 64;
+
+/// What is said and what happens, as it stands in the log.
+fn is_described(name: &str, line: impl Serialize) {
+    let mut line = serde_json::to_value(line).unwrap();
+    line.as_object_mut().unwrap().retain(|_, v| !v.is_null());
+    SCHEMAS.assert_valid(name, &line);
+}
+
+/// What a table shows, awaits and offers.
+fn shows_described(table: &Table) {
+    is_described_whole("View", table.view(None));
+    if let Some(awaited) = table.awaited() {
+        is_described_whole("Awaited", awaited);
+    }
+    for offer in table.offers_to_staff() {
+        is_described_whole("Offer", offer);
+    }
+}
+
+fn is_described_whole(name: &str, value: impl Serialize) {
+    SCHEMAS.assert_valid(name, &serde_json::to_value(value).unwrap());
+}
+
 /// Says a command and writes what came of it.
 fn say(table: &mut Table, at: usize, command: &Command, out: &mut String) -> Vec<String> {
     let actor = Actor::house(command.roles()[0]);
     writeln!(out, "> {command}").unwrap();
     let mut words = Vec::new();
+    is_described("Command", command);
     match table.decide(&actor, at as i64 * 1000, command) {
         Ok(events) => {
             for event in events {
                 table.apply(at as i64 * 1000, &event.what).unwrap();
+                is_described("Event", &event.what);
                 writeln!(out, "< {event}").unwrap();
                 words.push(event.to_string());
             }
@@ -42,6 +87,9 @@ fn say(table: &mut Table, at: usize, command: &Command, out: &mut String) -> Vec
             writeln!(out, "! {}{rule}", refusal.reason).unwrap();
             words.push(format!("! {}", refusal.reason));
         }
+    }
+    if at.is_multiple_of(SHOWN_EVERY) {
+        shows_described(table);
     }
     words
 }

@@ -53,7 +53,7 @@ impl Play {
     }
 
     fn view(&self) -> BaccaratView {
-        self.table.view(None).baccarat.unwrap()
+        self.table.view(None).stands.baccarat().unwrap()
     }
 }
 

@@ -265,7 +265,7 @@ impl<T: Twin> Walk<T> {
             };
             if coins {
                 let touched = movement.touches();
-                self.coins.extend(touched.iter().map(|t| t.player.clone()));
+                self.coins.extend(touched.map(|t| t.player.clone()));
             }
         }
     }

@@ -2,10 +2,10 @@
 //! changed, and whoever has next to nothing left is given play money again.
 
 use super::people::{bearer_hash, end, gift, player};
-use super::tables::RefusedReply;
 use super::{Rejection, address};
 use crate::door::DoorReason;
 use crate::rates::TooOften;
+use crate::schema::RefusedReply;
 use crate::server::{Shared, new_token};
 use axum::Json;
 use axum::extract::State;
@@ -13,10 +13,10 @@ use axum::http::{Extensions, HeaderMap};
 use croupier_engine::{Cents, Name};
 use croupier_house::Account;
 use croupier_store::{Hash, StoreError, TransferError};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::Arc;
 use std::time::Duration;
-use utoipa::ToSchema;
 
 /// Play money is given once in this time, counted from the full ten minutes of the clock.
 const EVERY_MS: i64 = 10 * 60 * 1000;
@@ -26,7 +26,7 @@ const PART: i64 = 10;
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
 /// The terms on which a guest is given play money again.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Refill {
     /// What is given.
     cents: i64,
@@ -37,7 +37,7 @@ pub(crate) struct Refill {
 }
 
 /// What a guest was given.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Refilled {
     /// What was given.
     given_cents: i64,
@@ -46,7 +46,7 @@ pub(crate) struct Refilled {
 }
 
 /// A session under a new token.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Renewed {
     name: String,
     /// To be sent as `Authorization: Bearer TOKEN`. It is shown only here.

@@ -19,7 +19,7 @@ const TURN_MAX: Duration = Duration::from_secs(5);
 
 /// The same shoe and wagers under several books, side by side, and the rules that make the difference.
 #[utoipa::path(post, path = "/api/compare", tag = "rules", request_body = Ask,
-    responses((status = 200, body = Object, description = "The comparison"), (status = 400), (status = 404),
+    responses((status = 200, body = ref("#/components/schemas/Comparison"), description = "The comparison"), (status = 400), (status = 404),
         (status = 409, description = "A book refuses to be set up so, or is of another game"), (status = 413), (status = 503)))]
 pub(crate) async fn compare(
     body: Result<Bytes, BytesRejection>,

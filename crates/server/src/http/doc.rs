@@ -1,16 +1,18 @@
 //! What the server says about itself: the OpenAPI description, its health and its measurements.
 
 use super::{account, compare, history, jackpots, library, people, tables};
-use crate::door;
-use crate::measure;
 use crate::server::Shared;
+use crate::{door, measure, schema};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
-use serde_json::{Value, json};
-use std::sync::Arc;
+use croupier_engine::Name;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+use std::sync::{Arc, LazyLock};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response};
 use utoipa::{Modify, OpenApi};
@@ -27,7 +29,6 @@ use utoipa::{Modify, OpenApi};
         people::guests, people::end_session, people::me, account::renew, account::refill, history::history, tables::lobby, tables::table, tables::events,
         tables::commands, jackpots::jackpots, library::rules, library::rule, library::books, library::book, compare::compare, openapi, health, metrics
     ),
-    components(schemas(tables::Reply, tables::RefusedReply, tables::CommandBody, crate::compare::Ask)),
     modifiers(&Sessions, &Refusals)
 )]
 struct Doors;
@@ -79,39 +80,95 @@ fn explain(response: &mut Response, meaning: &str) {
     }
 }
 
+/// The description, with its schemas.
+static DESCRIPTION: LazyLock<String> = LazyLock::new(|| {
+    let mut doors = serde_json::to_value(Doors::openapi()).unwrap_or_default();
+    doors["components"]["schemas"] = Value::Object(schema::definitions());
+    let text = serde_json::to_string_pretty(&doors).unwrap_or_default();
+    text.replace("#/$defs/", "#/components/schemas/") + "\n"
+});
+
+/// The OpenAPI description of the doors, as it is answered.
+#[must_use]
+pub fn description() -> &'static str {
+    &DESCRIPTION
+}
+
 /// This description.
 #[utoipa::path(get, path = "/api/openapi.json", tag = "server",
     responses((status = 200, body = Object, description = "The description")))]
-pub(crate) async fn openapi() -> Json<utoipa::openapi::OpenApi> {
-    Json(Doors::openapi())
+pub(crate) async fn openapi() -> impl IntoResponse {
+    ([(CONTENT_TYPE, "application/json")], description())
+}
+
+/// Whether everything goes on.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Health {
+    /// Whether every table and every jackpot does.
+    healthy: bool,
+    /// How many tables there are.
+    tables: usize,
+    /// How many jackpots.
+    jackpots: usize,
+    /// Those that do not go on.
+    stopped: Vec<Stopped>,
+    /// How the house's clock stands to the machine's.
+    clock: ClockHealth,
+    /// The server's version.
+    version: &'static str,
+}
+
+/// What does not go on, and why.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+enum Stopped {
+    /// A table, by its id.
+    Table { table: String, why: String },
+    /// A jackpot, by its name.
+    Jackpot { jackpot: Name, why: String },
+}
+
+/// How the house's clock stands.
+#[derive(Debug, Serialize, JsonSchema)]
+struct ClockHealth {
+    /// How often the machine's clock has leapt since the start.
+    leaps: u64,
+    /// How far the machine's clock is ahead of the house's.
+    machine_ahead_ms: i64,
 }
 
 /// Whether every table and every jackpot goes on.
 #[utoipa::path(get, path = "/healthz", tag = "server",
-    responses((status = 200, body = Object, description = "All go on"),
-        (status = 503, body = Object, description = "Some have stopped: `stopped` says which, and why")))]
-pub(crate) async fn health(State(shared): State<Arc<Shared>>) -> (StatusCode, Json<Value>) {
-    let table = |id: &str, why: &str| json!({"table": id, "why": why});
+    responses((status = 200, body = Health, description = "All go on"),
+        (status = 503, body = Health, description = "Some have stopped: `stopped` says which, and why")))]
+pub(crate) async fn health(State(shared): State<Arc<Shared>>) -> (StatusCode, Json<Health>) {
+    let table = |id: &str, why: &str| Stopped::Table {
+        table: id.to_owned(),
+        why: why.to_owned(),
+    };
     let tables = shared.tables.values();
     let tables = tables.filter_map(|handle| Some(table(handle.id(), &handle.stopped()?)));
     let lost = shared.lost.iter().map(|(id, why)| table(id, why));
     let jackpots = shared.jackpots.stopped().into_iter();
-    let jackpots = jackpots.map(|(jackpot, why)| json!({"jackpot": jackpot, "why": why}));
-    let stopped: Vec<Value> = tables.chain(lost).chain(jackpots).collect();
+    let jackpots = jackpots.map(|(jackpot, why)| Stopped::Jackpot { jackpot, why });
+    let stopped: Vec<Stopped> = tables.chain(lost).chain(jackpots).collect();
     let status = if stopped.is_empty() {
         StatusCode::OK
     } else {
         StatusCode::SERVICE_UNAVAILABLE
     };
     let (leaps, machine_ahead_ms) = shared.clock.standing();
-    let body = json!({
-        "healthy": stopped.is_empty(),
-        "tables": shared.tables.len() + shared.lost.len(),
-        "jackpots": shared.jackpots.len(),
-        "stopped": stopped,
-        "clock": {"leaps": leaps, "machine_ahead_ms": machine_ahead_ms},
-        "version": env!("CARGO_PKG_VERSION"),
-    });
+    let body = Health {
+        healthy: stopped.is_empty(),
+        tables: shared.tables.len() + shared.lost.len(),
+        jackpots: shared.jackpots.len(),
+        stopped,
+        clock: ClockHealth {
+            leaps,
+            machine_ahead_ms,
+        },
+        version: env!("CARGO_PKG_VERSION"),
+    };
     (status, Json(body))
 }
 

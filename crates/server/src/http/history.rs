@@ -4,6 +4,7 @@ use super::Rejection;
 use super::people::player;
 use super::tables::find;
 use crate::replay;
+use crate::schema::CitedEvent;
 use crate::server::Shared;
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
@@ -12,11 +13,12 @@ use axum::http::HeaderMap;
 use croupier_engine::{Equipment, Name};
 use croupier_house::past::{Backwards, Mark, Past, Rounds};
 use croupier_store::LoggedEvent;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::VecDeque;
 use std::sync::Arc;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::IntoParams;
 
 const ROUNDS_MAX: usize = 100;
 const PAGE: u64 = 1_000;
@@ -36,18 +38,20 @@ pub(crate) struct Which {
 }
 
 /// Past rounds.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct History {
-    /// The newest first; each with `shoe`, `round`, `at_ms`, `outcome`, the hands' cards and counts, `wagers` and `replay`.
-    #[schema(value_type = Vec<Object>)]
+    /// The newest first.
     rounds: Vec<Round>,
 }
 
 /// A past round, each wager as the event by which it came out.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "PastRound")]
 struct Round {
     #[serde(flatten)]
+    #[schemars(with = "Past<CitedEvent>")]
     past: Past<Value>,
+    /// Whether it can be played again.
     replay: bool,
 }
 

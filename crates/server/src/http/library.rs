@@ -4,27 +4,94 @@ use super::Rejection;
 use crate::door::DoorReason;
 use axum::Json;
 use axum::extract::Path;
-use croupier_rulebooks::{Book, register};
-use serde_json::{Value, json};
+use croupier_engine::RuleId;
+use croupier_engine::games::GameKind;
+use croupier_rulebooks::register::{self, Entry};
+use croupier_rulebooks::{Book, OptionSpec};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// Every rule.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Rules {
+    rules: Vec<RuleLine>,
+}
+
+/// A rule and what becomes of it.
+#[derive(Debug, Serialize, JsonSchema)]
+struct RuleLine {
+    /// Its id.
+    id: &'static str,
+    /// None where the register has no entry for it yet.
+    kind: Option<register::Kind>,
+}
+
+/// Every book.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Books {
+    books: Vec<BookLine>,
+}
+
+/// A rule book.
+#[derive(Debug, Serialize, JsonSchema)]
+struct BookLine {
+    /// Its id.
+    id: &'static str,
+    /// The game it is for.
+    game: GameKind,
+    /// What a person calls it.
+    title: &'static str,
+}
+
+/// A rule book: where it was published, and what it leaves to the operator.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Book")]
+pub(crate) struct WholeBook {
+    #[serde(flatten)]
+    line: BookLine,
+    /// Where it was published.
+    source: &'static str,
+    /// Since when it is in force.
+    since: &'static str,
+    /// The general rules that apply with it.
+    general: Option<&'static str>,
+    /// What it leaves to the operator.
+    options: Vec<BookOption>,
+}
+
+/// Something that a book leaves to the operator.
+#[derive(Debug, Serialize, JsonSchema)]
+struct BookOption {
+    /// What it is called in a table's options.
+    option: &'static str,
+    /// What a person calls it.
+    label: &'static str,
+    /// What may be chosen, in words.
+    allowed: String,
+    /// What is chosen where nothing else is; none where it must be chosen.
+    default: Option<&'static str>,
+    /// The rule that leaves it open.
+    rule: &'static RuleId,
+}
 
 /// Every rule: its id and what becomes of it.
-#[utoipa::path(get, path = "/api/rules", tag = "rules", responses((status = 200, body = Object, description = "Every rule")))]
-pub(crate) async fn rules() -> Json<Value> {
-    let line = |id: &str| {
-        let kind = register::find(id).map(|entry| entry.kind);
-        json!({"id": id, "kind": kind})
+#[utoipa::path(get, path = "/api/rules", tag = "rules", responses((status = 200, body = Rules, description = "Every rule")))]
+pub(crate) async fn rules() -> Json<Rules> {
+    let line = |id: &'static str| RuleLine {
+        id,
+        kind: register::find(id).map(|entry| entry.kind),
     };
-    let rules: Vec<Value> = register::ids().map(line).collect();
-    Json(json!({ "rules": rules }))
+    let rules = register::ids().map(line).collect();
+    Json(Rules { rules })
 }
 
 /// A rule of the register, in our own words.
 #[utoipa::path(get, path = "/api/rules/{id}", tag = "rules",
     params(("id" = String, Path, description = "such as nz-2004/baccarat/5.12")),
-    responses((status = 200, body = Object, description = "The rule"), (status = 400), (status = 404)))]
-pub(crate) async fn rule(Path(id): Path<String>) -> Result<Json<Value>, Rejection> {
+    responses((status = 200, body = ref("#/components/schemas/RuleEntry"), description = "The rule"), (status = 400), (status = 404)))]
+pub(crate) async fn rule(Path(id): Path<String>) -> Result<Json<&'static Entry>, Rejection> {
     if let Some(entry) = register::find(&id) {
-        return Ok(Json(serde_json::to_value(entry).unwrap_or_default()));
+        return Ok(Json(entry));
     }
     let detail = if register::is_rule(&id) {
         format!("{id} is a rule, but the register has no entry for it yet")
@@ -36,19 +103,26 @@ pub(crate) async fn rule(Path(id): Path<String>) -> Result<Json<Value>, Rejectio
     Err(Rejection::new(DoorReason::NoSuchRule, detail))
 }
 
+fn line(book: &'static Book) -> BookLine {
+    BookLine {
+        id: &book.id,
+        game: book.game,
+        title: &book.title,
+    }
+}
+
 /// The rule books.
-#[utoipa::path(get, path = "/api/books", tag = "rules", responses((status = 200, body = Object, description = "Every book")))]
-pub(crate) async fn books() -> Json<Value> {
-    let line = |book: &Book| json!({"id": book.id, "game": book.game, "title": book.title});
-    let books: Vec<Value> = croupier_rulebooks::books().iter().map(line).collect();
-    Json(json!({ "books": books }))
+#[utoipa::path(get, path = "/api/books", tag = "rules", responses((status = 200, body = Books, description = "Every book")))]
+pub(crate) async fn books() -> Json<Books> {
+    let books = croupier_rulebooks::books().iter().map(line).collect();
+    Json(Books { books })
 }
 
 /// A rule book: where it was published, and what it leaves to the operator, each with its rule.
 #[utoipa::path(get, path = "/api/books/{id}", tag = "rules",
     params(("id" = String, Path, description = "such as nz-2004/baccarat")),
-    responses((status = 200, body = Object, description = "The book"), (status = 400), (status = 404)))]
-pub(crate) async fn book(Path(id): Path<String>) -> Result<Json<Value>, Rejection> {
+    responses((status = 200, body = WholeBook, description = "The book"), (status = 400), (status = 404)))]
+pub(crate) async fn book(Path(id): Path<String>) -> Result<Json<WholeBook>, Rejection> {
     let Some(book) = croupier_rulebooks::book(&id) else {
         let known: Vec<&str> = croupier_rulebooks::books()
             .iter()
@@ -57,26 +131,18 @@ pub(crate) async fn book(Path(id): Path<String>) -> Result<Json<Value>, Rejectio
         let detail = format!("there is no book {id:?}; there are {}", known.join(", "));
         return Err(Rejection::new(DoorReason::NoSuchBook, detail));
     };
-    let options: Vec<Value> = book
-        .options
-        .iter()
-        .map(|(key, spec)| {
-            json!({
-                "option": key,
-                "label": spec.label,
-                "allowed": spec.allowed(),
-                "default": spec.default,
-                "rule": spec.rule.as_str(),
-            })
-        })
-        .collect();
-    Ok(Json(json!({
-        "id": book.id,
-        "game": book.game,
-        "title": book.title,
-        "source": book.source,
-        "since": book.since,
-        "general": book.general,
-        "options": options,
-    })))
+    let option = |(key, spec): (&'static String, &'static OptionSpec)| BookOption {
+        option: key,
+        label: &spec.label,
+        allowed: spec.allowed(),
+        default: spec.default.as_deref(),
+        rule: &spec.rule,
+    };
+    Ok(Json(WholeBook {
+        line: line(book),
+        source: &book.source,
+        since: &book.since,
+        general: book.general.as_deref(),
+        options: book.options.iter().map(option).collect(),
+    }))
 }

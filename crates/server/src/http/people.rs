@@ -15,9 +15,9 @@ use axum::http::{Extensions, HeaderMap, StatusCode};
 use croupier_engine::{Cents, Name};
 use croupier_house::{Account, ledger};
 use croupier_store::{Hash, PersonError, StoreError, Token, Transaction};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use utoipa::ToSchema;
 
 /// Names that would be taken for somebody else.
 const RESERVED: [&str; 10] = [
@@ -37,16 +37,16 @@ const RESERVED: [&str; 10] = [
 const MOVEMENTS: usize = 50;
 
 /// Who wants to come in.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewGuest {
     /// 1 to 24 letters, digits, `-` or `_`.
-    #[schema(example = "anna", pattern = "^[A-Za-z0-9][A-Za-z0-9_-]{0,23}$")]
+    #[schemars(with = "Name", example = &"anna")]
     name: String,
 }
 
 /// A guest, with the token of the session.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Guest {
     name: String,
     /// To be sent as `Authorization: Bearer TOKEN`. It is shown only here.
@@ -150,7 +150,7 @@ pub(super) fn bearer_hash(headers: &HeaderMap) -> Hash {
 }
 
 /// The end of a session.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Ended {
     /// Whether there was one; the operator's token is none.
     ended: bool,
@@ -184,7 +184,7 @@ pub(super) async fn end(shared: Arc<Shared>, token: Hash) -> Result<bool, Reject
 }
 
 /// The bearer's money.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Me {
     name: String,
     /// In the account.
@@ -198,7 +198,7 @@ pub(crate) struct Me {
 }
 
 /// The bearer at a table.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct AtTable {
     table: String,
     title: String,
@@ -209,7 +209,7 @@ pub(crate) struct AtTable {
 }
 
 /// A movement of money.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Moved {
     /// Unique for ever.
     transaction: String,

@@ -2,97 +2,30 @@
 
 use super::{Rejection, address, bearer, somebody};
 use crate::door::DoorReason;
+use crate::schema::{Reply, SaidCommand, SeenEvent};
 use crate::server::Shared;
 use crate::table::{Answer, Ask, Handle, ReplyTo, stopped};
-use crate::view;
+use crate::view::{self, LobbyTable};
 use crate::wire;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::{Extensions, HeaderMap};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::Arc;
 use tokio::sync::oneshot;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::IntoParams;
 
 /// The most events told at once.
 const EVENTS_MAX: usize = 500;
 
 /// The lobby.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Lobby {
-    /// Each with `table`, `title`, `book`, `book_title`, `game`, `life`, `physical`, `stopped`, `limits`, `options`,
-    /// `seats_total`, `seats_taken`, `standing`, `phase`, `shoe`, `round` and the last twelve `results`.
-    #[schema(value_type = Vec<Object>)]
-    tables: Vec<Value>,
-}
-
-/// A reply: what happened, what the table awaits, and what the bearer may say now.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Reply {
-    /// The id of the command it answers.
-    reply: Option<String>,
-    /// The number of the last event told.
-    seq: u64,
-    /// Events with `seq`, `at_ms`, `event`, its fields and the `rule`; `docs/protocol.md` lists the words.
-    #[schema(value_type = Vec<Object>)]
-    events: Vec<Value>,
-    /// What must happen before the table goes on.
-    #[schema(value_type = Option<Object>)]
-    awaiting: Option<Value>,
-    /// Every command that would be accepted from the bearer now.
-    #[schema(value_type = Vec<Object>)]
-    options: Vec<Value>,
-    /// The whole table as the bearer may see it.
-    #[schema(value_type = Option<Object>)]
-    view: Option<Value>,
-}
-
-/// A refusal, at every door.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct RefusedReply {
-    /// The id of the command it answers.
-    reply: Option<String>,
-    refused: RefusedBody,
-}
-
-/// Why.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct RefusedBody {
-    /// The state of affairs, such as `BankerWagerNotPayable`.
-    reason: String,
-    /// The rule, under the book in force.
-    #[schema(example = "nz-2004/baccarat/5.12")]
-    rule: Option<String>,
-    /// Others that decide it too, where there are any.
-    also: Option<Vec<String>>,
-    /// True where the text of the book is silent.
-    unsaid: Option<bool>,
-    /// What is so, and what to do.
-    detail: String,
-    /// What was answered to this id before.
-    #[schema(value_type = Option<Object>)]
-    first_reply: Option<Value>,
-}
-
-/// A command. The fields besides these are the command's own; an unknown one is refused.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct CommandBody {
-    /// 1 to 64 characters, never used twice by one sender.
-    #[schema(example = "c-17", pattern = "^[ -~]{1,64}$")]
-    id: String,
-    /// What is asked: `open-table`, `close-table`, `post-closing-sign`, `buy-in`, `cash-out`, `sit`, `stand`, `leave`,
-    /// `vacate-seat`, or a word of the game; `docs/protocol.md` lists them with their fields.
-    #[serde(rename = "do")]
-    #[schema(example = "buy-in")]
-    what: String,
-    /// For staff: the role that speaks.
-    #[serde(rename = "as")]
-    role: Option<String>,
-    #[schema(example = 10000)]
-    cents: Option<i64>,
+    tables: Vec<LobbyTable>,
 }
 
 /// The table of that id.
@@ -148,12 +81,12 @@ pub(crate) struct Which {
 }
 
 /// Events of a log.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Events {
     /// The number of the table's last event.
     seq: u64,
     /// The events asked for, in order.
-    #[schema(value_type = Vec<Object>)]
+    #[schemars(with = "Vec<SeenEvent>")]
     events: Vec<Value>,
 }
 
@@ -191,7 +124,7 @@ pub(crate) async fn gap(
 
 /// One command, one reply.
 #[utoipa::path(post, path = "/api/tables/{table}/commands", tag = "tables", security(("session" = [])),
-    params(("table" = String, Path, description = "its id")), request_body = CommandBody,
+    params(("table" = String, Path, description = "its id")), request_body = SaidCommand,
     responses((status = 200, body = Reply, description = "Done"), (status = 400), (status = 401), (status = 403), (status = 404),
         (status = 409, description = "Refused by a rule, or the id was used before"), (status = 413), (status = 503)))]
 pub(crate) async fn commands(

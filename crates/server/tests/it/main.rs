@@ -19,3 +19,7 @@ mod jackpot;
 mod routes;
 mod socket;
 mod spin;
+mod types;
+mod typescript;
+#[path = "../../../house/tests/it/valid.rs"]
+mod valid;

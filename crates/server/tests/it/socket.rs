@@ -143,6 +143,7 @@ impl Client {
             match self.socket.next().await? {
                 Ok(Message::Text(text)) => {
                     let value: Value = serde_json::from_str(&text).unwrap();
+                    crate::common::is_described("Message", &value);
                     let events = value["events"].as_array().cloned().unwrap_or_default();
                     self.events.extend(events);
                     if value["view"].is_object() {

@@ -1,7 +1,7 @@
-// The HTTP doors: guests, the lobby, history, rules. Shapes that the protocol leaves open are read leniently here and nowhere else.
-import type { BookEntry, CompareAsk, Comparison } from '../compare/types.ts';
-import { textOf } from './text.ts';
-import type { LobbyTable, Outcome, PastRound, Refusal, RuleEntry, Settled, View } from './types.ts';
+// The HTTP doors: guests, the lobby, history, rules.
+import type { CompareAsk } from '../compare/types.ts';
+import type * as wire from './generated.ts';
+import type { Outcome, PastRound, Refusal, Settled, View } from './types.ts';
 
 /** A refusal over HTTP, or the lack of an answer (status 0). */
 export class ApiError extends Error {
@@ -42,41 +42,20 @@ async function call<T>(path: string, init: { method?: string; body?: unknown; to
   return json as T;
 }
 
-/** The bearer's money, as the house tells it. */
-export interface Me {
-  name: string;
-  cents: number;
-  tables: { table: string; title: string; chips_cents: number; colour_cents: number; wagers_cents: number }[];
-  /** On which terms play money is given again; `open`: to the bearer now. */
-  refill: { cents: number; below_cents: number; open: boolean } | null;
-}
-
 const encodePath = (id: string) => id.split('/').map(encodeURIComponent).join('/');
-type Loose = Record<string, unknown>;
-const list = (value: unknown, ...names: string[]): Loose[] => {
-  if (Array.isArray(value)) return value as Loose[];
-  for (const name of names) {
-    const inner = (value as Loose | null)?.[name];
-    if (Array.isArray(inner)) return inner as Loose[];
-  }
-  return [];
-};
 
 export const api = {
-  guest: (name: string) => call<{ name: string; token: string; cents: number }>('/api/guests', { method: 'POST', body: { name } }),
-  renew: (token: string) => call<{ name: string; token: string }>('/api/sessions/renew', { method: 'POST', token }),
-  refill: (token: string) => call<{ given_cents: number; cents: number }>('/api/me/refill', { method: 'POST', token }),
-  me: (token: string) => call<Me>('/api/me', { token }),
-  tables: async (): Promise<LobbyTable[]> => list(await call<unknown>('/api/tables'), 'tables').map(readLobbyTable),
-  table: async (table: string): Promise<View> => {
-    const answer = await call<View & { view?: View }>(`/api/tables/${encodeURIComponent(table)}`);
-    return answer.view ?? answer;
-  },
-  rule: (id: string) => call<RuleEntry>(`/api/rules/${encodePath(id)}`),
-  books: async (): Promise<BookEntry[]> => list(await call<unknown>('/api/books'), 'books') as unknown as BookEntry[],
-  compare: (ask: CompareAsk) => call<Comparison>('/api/compare', { method: 'POST', body: ask }),
-  history: async (token: string, table: string, limit = 20): Promise<PastRound[]> =>
-    list(await call<unknown>(`/api/me/history?table=${encodeURIComponent(table)}&limit=${limit}`, { token }), 'rounds', 'history').map(readPastRound),
+  guest: (name: string) => call<wire.Guest>('/api/guests', { method: 'POST', body: { name } satisfies wire.NewGuest }),
+  renew: (token: string) => call<wire.Renewed>('/api/sessions/renew', { method: 'POST', token }),
+  refill: (token: string) => call<wire.Refilled>('/api/me/refill', { method: 'POST', token }),
+  me: (token: string) => call<wire.Me>('/api/me', { token }),
+  tables: async () => (await call<wire.Lobby>('/api/tables')).tables,
+  table: async (table: string) => (await call<{ view: View }>(`/api/tables/${encodeURIComponent(table)}`)).view,
+  rule: (id: string) => call<wire.RuleEntry>(`/api/rules/${encodePath(id)}`),
+  books: async () => (await call<wire.Books>('/api/books')).books,
+  compare: (ask: CompareAsk) => call<wire.Comparison>('/api/compare', { method: 'POST', body: ask }),
+  history: async (token: string, table: string, limit = 20) =>
+    (await call<wire.History>(`/api/me/history?table=${encodeURIComponent(table)}&limit=${limit}`, { token })).rounds.map(readPastRound),
   healthy: async (): Promise<boolean> => {
     try {
       return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(4_000) })).ok;
@@ -86,50 +65,15 @@ export const api = {
   },
 };
 
-/** A lobby entry: the house's summary, or a whole view. */
-export function readLobbyTable(entry: Loose): LobbyTable {
-  const seats = entry['seats'] as { player: string | null }[] | undefined;
-  const baccarat = (entry['baccarat'] ?? {}) as Loose;
-  const results = (entry['results'] ?? baccarat['results'] ?? []) as (string | { outcome: Outcome })[];
-  return {
-    table: String(entry['table']),
-    title: String(entry['title'] ?? entry['table']),
-    game: textOf(entry['game']),
-    book: textOf(entry['book']),
-    book_title: typeof entry['book_title'] === 'string' ? entry['book_title'] : null,
-    life: textOf(entry['life'] ?? 'open'),
-    stopped: entry['stopped'] === true,
-    phase: textOf(entry['phase'] ?? baccarat['phase']),
-    round: Number(entry['round'] ?? baccarat['round'] ?? 0),
-    limits: (entry['limits'] ?? { min_cents: 0, max_cents: 0 }) as LobbyTable['limits'],
-    options: (entry['options'] ?? {}) as Record<string, string>,
-    seats: Number(entry['seats_total'] ?? seats?.length ?? 0),
-    seated: Number(entry['seats_taken'] ?? seats?.filter((seat) => seat.player !== null).length ?? 0),
-    jackpot_cents: typeof entry['jackpot_cents'] === 'number' ? entry['jackpot_cents'] : null,
-    results: results.map((result) => (typeof result === 'string' ? result : result.outcome) as Outcome),
-  };
-}
-
 /** A wager of a past round: settled, or given back or forfeited, as its event says. */
-function readPastWager(entry: Loose): Settled {
+function readPastWager(entry: wire.CitedEvent): Settled {
   const given: Record<string, Settled['result']> = { 'wager-returned': 'returned', 'wager-forfeited': 'forfeited' };
-  const result = given[String(entry['event'])] ?? (entry['result'] as Settled['result']);
-  return { payment_cents: 0, ...entry, result, stake_cents: Number(entry['stake_cents'] ?? entry['cents'] ?? 0), rule: entry['rule'] ?? null } as Settled;
+  const event: Record<string, unknown> = { ...entry };
+  const result = given[entry.event] ?? (event['result'] as Settled['result']);
+  return { payment_cents: 0, ...event, result, stake_cents: Number(event['stake_cents'] ?? event['cents'] ?? 0) } as Settled;
 }
 
 /** A past round, with its cards and the bearer's wagers. */
-export function readPastRound(entry: Loose): PastRound {
-  const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-  return {
-    shoe: number(entry['shoe']),
-    round: Number(entry['round'] ?? 0),
-    at_ms: number(entry['at_ms']),
-    player_cards: list(entry['player_cards']) as unknown as (string | null)[],
-    banker_cards: list(entry['banker_cards']) as unknown as (string | null)[],
-    outcome: (entry['outcome'] ?? null) as Outcome | null,
-    player_points: number(entry['player_points']),
-    banker_points: number(entry['banker_points']),
-    wagers: list(entry['wagers']).map(readPastWager),
-    void: typeof entry['void'] === 'string' ? entry['void'] : null,
-  };
+export function readPastRound(entry: wire.PastRound): PastRound {
+  return { ...entry, round: entry.round ?? 0, outcome: entry.outcome as Outcome | null, wagers: entry.wagers.map(readPastWager) };
 }

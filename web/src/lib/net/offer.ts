@@ -1,33 +1,8 @@
 // An offer as the server sends it, a command with some of its fields open, and as the page's desks read it: each open field under
 // the name of what it may be.
 
+import type { OpenField, Offer as SentOffer } from './generated.ts';
 import type { Command, Offer } from './types.ts';
-
-/** Amounts from the least to the most, a step apart. */
-export interface Run {
-  least_cents: number;
-  most_cents: number;
-  step_cents: number;
-}
-
-/** What an open field may be. */
-export interface Open {
-  one_of?: (string | number | boolean | null)[];
-  amounts?: Run[];
-  least?: number;
-  most?: number;
-  facts?: true;
-}
-
-export interface SentOffer {
-  do: string;
-  roles: string[];
-  player?: string;
-  open?: Record<string, Open>;
-  optional?: string[];
-  from_ms?: number;
-  [field: string]: unknown;
-}
 
 /** Fields whose values the desks read as a list, and under which name; of others each value is an offer of its own. */
 const LISTS: Record<string, string> = {
@@ -47,7 +22,7 @@ function sides(result: unknown): number[] | undefined {
 }
 
 /** One open field of an offer taken in: as a list, as bounds, or as an offer for each value. */
-function withField(offer: Offer, name: string, field: Open): Offer[] {
+function withField(offer: Offer, name: string, field: OpenField): Offer[] {
   const read: Offer = { ...offer };
   if (field.amounts) {
     read.least_cents = Math.min(...field.amounts.map((run) => run.least_cents));

@@ -232,18 +232,18 @@ export class TableSocket {
 
   #take(message: Message): void {
     const update: Update = { events: [] };
-    for (const event of message.events ?? []) {
+    for (const event of (message.events ?? []) as TableEvent[]) {
       if (this.#lastSeq !== undefined && event.seq <= this.#lastSeq) continue;
       this.#lastSeq = event.seq;
       if (event.event !== undefined) update.events.push(event);
     }
-    const seq = message.seq ?? message.view?.seq;
+    const seq = message.seq;
     if (seq !== undefined && !message.refused) {
       if (this.#lastSeq === undefined || seq > this.#lastSeq) this.#lastSeq = seq;
       // A view that is older than the one shown would turn the table back.
       if (seq >= this.#viewSeq) {
         this.#viewSeq = seq;
-        if (message.view && message.view.table !== undefined) update.view = message.view;
+        if (message.view && message.view.table !== undefined) update.view = message.view as View;
         if (message.options) update.options = message.options.flatMap(offersOf);
         if (message.awaiting !== undefined) update.awaiting = message.awaiting;
       }
@@ -257,8 +257,8 @@ export class TableSocket {
     const pending = this.#pending.get(id);
     if (!pending) return;
     this.#pending.delete(id);
-    const first = message.first_reply ?? message.refused?.first_reply;
-    const refused = message.refused?.reason === 'CommandAlreadyAnswered' && first ? first.refused : message.refused;
+    const first = message.refused?.first_reply;
+    const refused = message.refused?.reason === 'CommandAlreadyAnswered' && first ? ('refused' in first ? first.refused : undefined) : message.refused;
     pending.settle(refused ? { accepted: false, refused } : { accepted: true });
   }
 

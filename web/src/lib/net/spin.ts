@@ -1,73 +1,18 @@
-// The view of a table where something is spun (roulette, tai-sai, money wheel) and the fields that its offers have, as
-// docs/protocol.md and the house's view have them.
+// What the page reads at a table where something is spun (roulette, tai-sai, money wheel): the generated types under its own names,
+// and the fields that its offers have.
+import type * as wire from './generated.ts';
 import type { Offer } from './types.ts';
 
-export type Apparatus = 'roulette' | 'tai-sai' | 'money-wheel';
-/** Chips marked with their value, or non-value chips in the player's own colour. */
-export type Tender = 'value' | 'colour';
-export type Direction = 'clockwise' | 'counterclockwise';
+export type { ColourView, LaidWager, SpinApparatus as Apparatus, SpinDirection as Direction, SpinTender as Tender } from './generated.ts';
+type Tender = wire.SpinTender;
+/** A result. Its symbol is a word to the page; which there are is for the rim to say. */
+export type SpinResult = Omit<wire.SpinResult, 'symbol'> & { symbol?: string };
 
-/** A wager on the layout. */
-export interface LaidWager {
-  player: string;
-  position: string;
-  chips: Tender;
-  cents: number;
-  paid: boolean;
-}
+export type SpinView = Omit<wire.SpinView, 'outcome' | 'results' | 'rim'> & { outcome: SpinResult | null; results: SpinResult[]; rim: string[] };
 
-/** A player's colour, as the marker button shows it. */
-export interface ColourView {
-  player: string;
-  colour: string;
-  value_cents: number;
-  in_hand: number;
-}
-
-/** What a spin gave: `outcome` in one word, and the parts that its apparatus has. */
-export interface SpinResult {
-  round: number;
-  outcome: string;
-  number?: number;
-  colour?: 'green' | 'red' | 'black';
-  dice?: [number, number, number];
-  total?: number;
-  section?: number;
-  symbol?: string;
-}
-
-export interface SpinSettled {
-  player: string;
-  position: string;
-  chips: Tender;
-  stake_cents: number;
-  result: 'won' | 'lost' | 'returned' | 'forfeited';
-  odds: string | null;
-  payment_cents: number;
-  rule: string | null;
-}
-
-export interface SpinView {
-  apparatus: Apparatus;
-  /** closed, checking, waiting, betting, spinning, called, running, announced, paying, halted */
-  phase: string;
-  round: number;
-  direction: Direction | null;
-  wagers: LaidWager[];
-  colours: ColourView[];
-  free_colours: string[];
-  outcome: SpinResult | null;
-  winning: string[];
-  settled: SpinSettled[];
-  results: SpinResult[];
-  counts: Record<string, number>;
-  pays: Record<string, string>;
-  names: Record<string, string>;
-  rim: string[];
-  voided: string | null;
-  /** The rule that makes it void. */
-  voided_rule: string | null;
-  winners_stay: boolean;
+/** A wager that came out. `returned` and `forfeited` come only in a record of past rounds, from the events of those names. */
+export interface SpinSettled extends Omit<wire.SpinSettled, 'result'> {
+  result: wire.SpinWagerResult | 'returned' | 'forfeited';
 }
 
 /** An offer of such a table: places where a wager may lie, colours that may be bought, results that may be keyed. */

@@ -12,13 +12,11 @@ const HAND: usize = 24;
 const STRIP: usize = 36;
 
 /// A hand's part of the felt, each line `HAND` wide as it is seen.
-fn hand(name: &str, hand: Option<&HandView>, paint: Paint) -> Vec<String> {
-    let none = Vec::new();
-    let cards = hand.map_or(&none, |h| &h.cards);
-    let points = hand.and_then(|h| h.points).map(|p| p.to_string());
+fn hand(name: &str, hand: &HandView, paint: Paint) -> Vec<String> {
+    let points = hand.points.map(|p| p.to_string());
     let title = format!("{name}  {}", points.unwrap_or_default());
     let mut lines = vec![paint.bold(&format!("{title:<HAND$}"))];
-    let boxes: Vec<[String; 4]> = cards.iter().map(|c| boxed(*c, paint)).collect();
+    let boxes: Vec<[String; 4]> = hand.cards.iter().map(|c| boxed(*c, paint)).collect();
     let blank = " ".repeat(HAND.saturating_sub(boxes.len() * 6));
     for row in 0..4 {
         let line: String = boxes.iter().map(|b| format!("{} ", b[row])).collect();
@@ -29,8 +27,8 @@ fn hand(name: &str, hand: Option<&HandView>, paint: Paint) -> Vec<String> {
 
 /// The two hands, line by line.
 pub(crate) fn felt(view: &BaccaratView, paint: Paint) -> Vec<String> {
-    let player = hand("PLAYER", view.hands.get("player"), paint);
-    let banker = hand("BANKER", view.hands.get("banker"), paint);
+    let player = hand("PLAYER", &view.hands.player, paint);
+    let banker = hand("BANKER", &view.hands.banker, paint);
     player
         .into_iter()
         .zip(banker)
@@ -115,7 +113,7 @@ mod tests {
             points: None,
             handler: None,
         };
-        let lines = hand("PLAYER", Some(&view), Paint::none());
+        let lines = hand("PLAYER", &view, Paint::none());
         assert_eq!(lines[1].trim_end(), "╭───╮ ╭───╮ ╭───╮");
         assert_eq!(lines[2].trim_end(), "│9  │ │10 │ │░░░│");
         assert_eq!(lines[3].trim_end(), "│ ♥ │ │ ♣ │ │░░░│");

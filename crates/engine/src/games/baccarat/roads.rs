@@ -11,6 +11,8 @@ const ROWS: u16 = 6;
 /// A cell of a road, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "{M}Cell"))]
 pub struct Cell<M> {
     /// The column.
     pub column: u16,
@@ -35,6 +37,7 @@ crate::keywords! {
 /// All five roads of a shoe.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Roads {
     /// Every result in order, down columns of six.
     pub bead: Vec<Cell<Outcome>>,

@@ -528,7 +528,14 @@ impl Blackjack {
             match how {
                 How::DoublingReturned => stake.added = Cents::ZERO,
                 How::DealerBlackjack | How::SplitReturned => stake.cents = Cents::ZERO,
-                _ => (stake.cents, stake.added) = (Cents::ZERO, Cents::ZERO),
+                How::Blackjack
+                | How::EvenMoney
+                | How::Higher
+                | How::DealerBust
+                | How::Lower
+                | How::Bust
+                | How::Equal
+                | How::BothBlackjack => (stake.cents, stake.added) = (Cents::ZERO, Cents::ZERO),
             }
         }
         stakes.retain(|s| s.total().is_positive());

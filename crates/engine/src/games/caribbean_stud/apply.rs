@@ -221,7 +221,11 @@ impl CaribbeanStud {
         self.incomplete = false;
         let steps = match why {
             Fetched::Opening | Fetched::Replacement | Fetched::Incomplete => &self.rules.new_steps,
-            _ => &self.rules.used_steps,
+            Fetched::RoundOver
+            | Fetched::Vacancy
+            | Fetched::Misdeal
+            | Fetched::Redeal
+            | Fetched::Invalidated => &self.rules.used_steps,
         };
         self.phase = Phase::Preparing(steps.clone());
         if why == Fetched::Redeal {

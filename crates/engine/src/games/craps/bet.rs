@@ -1,8 +1,8 @@
 //! The wagers of craps and where they lie on the layout (nz-1996/craps/3.1), what each part of them pays
 //! (nz-1996/craps/6.1 to 6.4), and what a player is told about them.
 
-use crate::words::displayed;
-use crate::{Odds, Word};
+use crate::notation::Value;
+use crate::{Odds, Text, Word};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -182,56 +182,85 @@ pub enum Bet {
     CAndE,
 }
 
-/// The wagers without a number of their own, by their words.
-const PLAIN: [(&str, Bet); 18] = [
-    ("pass", Bet::Pass),
-    ("dont-pass", Bet::DontPass),
-    ("come", Bet::Come),
-    ("dont-come", Bet::DontCome),
-    ("odds-pass", Bet::OddsPass),
-    ("behind-dont-pass", Bet::BehindDontPass),
-    ("big-six", Bet::BigSix),
-    ("big-eight", Bet::BigEight),
-    ("field", Bet::Field),
-    ("any-seven", Bet::AnySeven),
-    ("any-craps", Bet::AnyCraps),
-    ("craps-two", Bet::CrapsTwo),
-    ("craps-three", Bet::CrapsThree),
-    ("craps-twelve", Bet::CrapsTwelve),
-    ("eleven", Bet::Eleven),
-    ("horn", Bet::Horn),
-    ("world", Bet::World),
-    ("c-and-e", Bet::CAndE),
-];
+/// Defines the words of all wagers: of those without a number of their own, of those on each of the six points, and of the others.
+macro_rules! words {
+    ($($word:literal $bet:ident),*; $($before:literal $on:ident),*; $($numbered:literal $of:ident($number:path)),*;) => {
+        /// Every wager by its word.
+        const ALL: [(&str, Bet); 68] = [
+            $(($word, Bet::$bet),)*
+            $(
+                (concat!($before, "-4"), Bet::$on(Point::Four)),
+                (concat!($before, "-5"), Bet::$on(Point::Five)),
+                (concat!($before, "-6"), Bet::$on(Point::Six)),
+                (concat!($before, "-8"), Bet::$on(Point::Eight)),
+                (concat!($before, "-9"), Bet::$on(Point::Nine)),
+                (concat!($before, "-10"), Bet::$on(Point::Ten)),
+            )*
+            $(($numbered, Bet::$of($number)),)*
+        ];
 
-/// A wager of one kind on a point.
-type OnPoint = fn(Point) -> Bet;
+        impl Bet {
+            /// The word for it.
+            #[must_use]
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $(Bet::$bet => $word,)*
+                    $(
+                        Bet::$on(Point::Four) => concat!($before, "-4"),
+                        Bet::$on(Point::Five) => concat!($before, "-5"),
+                        Bet::$on(Point::Six) => concat!($before, "-6"),
+                        Bet::$on(Point::Eight) => concat!($before, "-8"),
+                        Bet::$on(Point::Nine) => concat!($before, "-9"),
+                        Bet::$on(Point::Ten) => concat!($before, "-10"),
+                    )*
+                    $(Bet::$of($number) => $numbered,)*
+                }
+            }
+        }
+    };
+}
 
-/// The wagers on each of the six points, by the words before the number.
-const NUMBERED: [(&str, OnPoint); 7] = [
-    ("come", Bet::ComeOn),
-    ("dont-come", Bet::DontComeOn),
-    ("odds-come", Bet::OddsCome),
-    ("behind-dont-come", Bet::BehindDontCome),
-    ("place", Bet::Place),
-    ("buy", Bet::Buy),
-    ("lay", Bet::Lay),
-];
-
-const HARD: &str = "hard";
-const HORN_HIGH: &str = "horn-high";
+words! {
+    "pass" Pass,
+    "dont-pass" DontPass,
+    "come" Come,
+    "dont-come" DontCome,
+    "odds-pass" OddsPass,
+    "behind-dont-pass" BehindDontPass,
+    "big-six" BigSix,
+    "big-eight" BigEight,
+    "field" Field,
+    "any-seven" AnySeven,
+    "any-craps" AnyCraps,
+    "craps-two" CrapsTwo,
+    "craps-three" CrapsThree,
+    "craps-twelve" CrapsTwelve,
+    "eleven" Eleven,
+    "horn" Horn,
+    "world" World,
+    "c-and-e" CAndE;
+    "come" ComeOn,
+    "dont-come" DontComeOn,
+    "odds-come" OddsCome,
+    "behind-dont-come" BehindDontCome,
+    "place" Place,
+    "buy" Buy,
+    "lay" Lay;
+    "hard-4" Hard(Hard::Four),
+    "hard-6" Hard(Hard::Six),
+    "hard-8" Hard(Hard::Eight),
+    "hard-10" Hard(Hard::Ten),
+    "horn-high-2" HornHigh(High::Two),
+    "horn-high-3" HornHigh(High::Three),
+    "horn-high-11" HornHigh(High::Eleven),
+    "horn-high-12" HornHigh(High::Twelve);
+}
 
 impl Bet {
     /// Every wager that can lie on the layout.
     #[must_use]
     pub fn all() -> Vec<Bet> {
-        let plain = PLAIN.into_iter().map(|(_, bet)| bet);
-        let numbered = NUMBERED
-            .into_iter()
-            .flat_map(|(_, on)| Point::ALL.iter().map(move |p| on(*p)));
-        let hard = Hard::ALL.iter().map(|h| Bet::Hard(*h));
-        let high = High::ALL.iter().map(|h| Bet::HornHigh(*h));
-        plain.chain(numbered).chain(hard).chain(high).collect()
+        ALL.iter().map(|(_, bet)| *bet).collect()
     }
 
     /// Every wager that a player may place; a Come or Don't Come Bet gets its number from a roll.
@@ -245,16 +274,8 @@ impl Bet {
     /// The kind of wager, in a word without its number.
     #[must_use]
     pub fn kind(self) -> &'static str {
-        let numbered = |on: OnPoint| Point::ALL.iter().any(|p| on(*p) == self);
-        match self {
-            Bet::Hard(_) => HARD,
-            Bet::HornHigh(_) => HORN_HIGH,
-            _ => {
-                let plain = PLAIN.iter().find(|(_, bet)| *bet == self).map(|(w, _)| *w);
-                let found = NUMBERED.iter().find(|(_, on)| numbered(*on));
-                plain.or(found.map(|(w, _)| *w)).unwrap_or_default()
-            }
-        }
+        let number = |c: char| c.is_ascii_digit();
+        self.word().trim_end_matches(number).trim_end_matches('-')
     }
 
     /// Whether it is on the Pass Line or the Don't Pass area, which a shooter needs.
@@ -483,41 +504,24 @@ impl Bet {
 
 impl fmt::Display for Bet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = self.kind();
-        match self {
-            Bet::ComeOn(p)
-            | Bet::DontComeOn(p)
-            | Bet::OddsCome(p)
-            | Bet::BehindDontCome(p)
-            | Bet::Place(p)
-            | Bet::Buy(p)
-            | Bet::Lay(p) => f.pad(&format!("{kind}-{p}")),
-            Bet::Hard(h) => f.pad(&format!("{kind}-{h}")),
-            Bet::HornHigh(h) => f.pad(&format!("{kind}-{h}")),
-            _ => f.pad(kind),
-        }
+        f.pad(self.word())
     }
 }
 
-displayed!(Bet, word => {
-    if let Some((_, bet)) = PLAIN.iter().find(|(w, _)| *w == word) {
-        return Some(*bet);
+impl Word for Bet {
+    fn to_word(&self) -> String {
+        String::from(self.word())
     }
-    let (kind, number) = word.rsplit_once('-')?;
-    match kind {
-        HARD => Hard::from_word(number).map(Bet::Hard),
-        HORN_HIGH => High::from_word(number).map(Bet::HornHigh),
-        _ => {
-            let (_, on) = NUMBERED.iter().find(|(w, _)| *w == kind)?;
-            Point::from_word(number).map(on)
-        }
+    fn from_word(word: &str) -> Option<Self> {
+        let found = ALL.iter().find(|(known, _)| *known == word);
+        found.map(|(_, bet)| *bet)
     }
-});
+}
 
 /// What a player says a wager is on: a word that need not be one of the layout, so that a wager that does not exist is
 /// refused by its rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BetWord(String);
+pub struct BetWord(Text);
 
 impl BetWord {
     /// The word.
@@ -529,18 +533,21 @@ impl BetWord {
 
 impl From<Bet> for BetWord {
     fn from(bet: Bet) -> BetWord {
-        BetWord(bet.to_word())
+        BetWord(bet.word().into())
     }
 }
 
 impl Word for BetWord {
     fn to_word(&self) -> String {
-        self.0.clone()
+        String::from(self.as_str())
     }
     fn from_word(word: &str) -> Option<Self> {
         let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '+');
         let fits = (1..=48).contains(&word.len()) && word != "-" && word.chars().all(plain);
-        fits.then(|| BetWord(String::from(word)))
+        fits.then(|| BetWord(String::from(word).into()))
+    }
+    fn to_value(&self) -> Value {
+        Value::Word(self.0.clone())
     }
 }
 

@@ -1,14 +1,14 @@
 //! What the table awaits, and every command that would be accepted now (nz-1996/craps/3.1 to 3.8, 4.3 to 4.5, 5.7 to 5.11).
 
-use super::bet::Bet;
+use super::bet::{Bet, BetWord};
 use super::cites::{self, Key};
 use super::command::{Command, NoRoll, Office, PassCause};
 use super::dice::{Dice, DieAt};
 use super::rules::Room;
 use super::state::{Call, Craps, Phase, Wager};
-use crate::machine::{Amounts, Asked, Game, Offer, To};
+use crate::machine::{Amounts, Asked, Field, Game, Offer, To};
 use crate::words::{InvalidCause, Step};
-use crate::{Awaiting, Cents, Draw, Name, People, Role};
+use crate::{Awaiting, Cents, Draw, Name, People, Role, Word};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -135,56 +135,56 @@ impl Craps {
         }
     }
 
-    /// The most that may lie there in all, the player having so many chips for it and its commission.
+    /// The most that chips make and that may lie there in all, the player having so many for it and its commission.
     fn within_reach(&self, bet: Bet, there: Wager, chips: Cents) -> Cents {
-        if !matches!(bet, Bet::Buy(_) | Bet::Lay(_)) {
-            return there.cents + chips;
-        }
-        let price = |total: i64| {
-            let total = Cents(total);
-            total - there.cents + self.rules.commission(bet, total) - there.commission_cents
-        };
-        // Commission is rounded down, so that so much at least is within reach, and little more.
-        let percent = i64::from(self.rules.commission_percent);
         let has = there.cents + chips;
-        let sure = (has.share(100, 100 + percent)).max(there.cents);
-        let sure = if price(sure.0) <= chips {
-            sure
-        } else {
-            there.cents
+        let Some((share, of)) = self.rules.commission_share(bet) else {
+            return has;
         };
-        let (mut least, mut most) = (sure.0, has.0);
-        while least < most {
-            let middle = most - (most - least) / 2;
-            if price(middle) <= chips {
-                least = middle;
-            } else {
-                most = middle - 1;
-            }
+        let paid = there.commission_cents;
+        let price = |total| total - there.cents + self.rules.commission(bet, total) - paid;
+        // Commission is rounded down, so that so much at least is within reach, and little more.
+        let sure = (has + paid).share(of, of + share);
+        let unit = self.rules.table.chips.common_unit();
+        let mut most = there.cents.max(Cents(sure.0 - sure.0 % unit.0));
+        while price(most + unit) <= chips {
+            most += unit;
         }
-        Cents(least)
+        most
     }
 
     fn offer_wagers(&self, people: &People, chips: Cents, player: &Name, offers: &mut Vec<Offer>) {
+        let own = self.wagers().filter(|(name, ..)| *name == player);
+        let own: Vec<(Bet, Cents)> = own.map(|(_, bet, w)| (bet, w.cents)).collect();
+        let has = |bet: Bet| own.iter().any(|(there, _)| *there == bet);
+        let wager = Offer::exactly(&Command::PlaceWager {
+            player: player.clone(),
+            bet: Bet::Pass.into(),
+            cents: Cents::ZERO,
+        });
         for bet in Bet::placeable() {
+            // Most of those that are added to another are not even asked about.
+            if bet.flat(None).is_some_and(|(flat, _)| !has(flat)) {
+                continue;
+            }
             let Ok(room) = self.standing(player, bet) else {
                 continue;
             };
-            let there = self.laid(player, bet);
+            let there = match has(bet) || !self.pending.is_empty() {
+                true => self.laid(player, bet),
+                false => Wager::default(),
+            };
             let most = self.within_reach(bet, there, chips);
             let amounts = self.amounts(bet, room, there.cents, most);
-            let wager = Command::PlaceWager {
-                player: player.clone(),
-                bet: bet.into(),
-                cents: Cents::ZERO,
-            };
-            offers.extend(Offer::exactly(&wager).cents("cents", amounts));
+            if !amounts.is_empty() {
+                let on = Field::Is(BetWord::from(bet).to_value());
+                let fields = vec![("bet", on), ("cents", Field::Cents(amounts))];
+                offers.push(wager.with(fields));
+            }
         }
         if self.phase == Phase::Thrown {
             return;
         }
-        let own = self.wagers().filter(|(name, ..)| *name == player);
-        let own: Vec<(Bet, Cents)> = own.map(|(_, bet, w)| (bet, w.cents)).collect();
         for &(bet, there) in own.iter().filter(|(bet, _)| !self.is_locked(*bet)) {
             let taken = Command::WithdrawWager {
                 player: player.clone(),
@@ -231,30 +231,11 @@ impl Craps {
 
     /// What may be said now without an amount: each is tried.
     fn offer_words(&self, people: &People, to: To<'_>, offers: &mut Vec<Offer>) {
-        let mut words = vec![
-            Command::NotifyInspector {},
-            Command::OfferDice {},
-            Command::Throw { player: None },
-            Command::Settle {},
-        ];
-        for step in [Step::DealerInspection, Step::SupervisorInspection] {
-            words.push(Command::Confirm { step });
-        }
-        for cause in PassCause::ALL {
-            words.push(Command::OrderPass { cause: *cause });
-        }
-        for office in Office::ALL {
-            words.push(Command::Overrule {
-                by: *office,
-                dice: None,
-            });
-        }
-        if self.round_under_way() {
-            for cause in NoRoll::ALL {
-                let offices = Office::ALL.iter().map(|by| Some(*by)).chain([None]);
-                words.extend(offices.map(|by| Command::CallNoRoll { cause: *cause, by }));
-            }
-        }
+        let mut words = if to.staff() {
+            self.words_of_staff()
+        } else {
+            Vec::new()
+        };
         let offered = match &self.phase {
             Phase::Offering {
                 offered: (player, _),
@@ -279,6 +260,34 @@ impl Craps {
             });
         }
         self.offer_each(people, to, words, offers);
+    }
+
+    fn words_of_staff(&self) -> Vec<Command> {
+        let mut words = vec![
+            Command::NotifyInspector {},
+            Command::OfferDice {},
+            Command::Throw { player: None },
+            Command::Settle {},
+        ];
+        for step in [Step::DealerInspection, Step::SupervisorInspection] {
+            words.push(Command::Confirm { step });
+        }
+        for cause in PassCause::ALL {
+            words.push(Command::OrderPass { cause: *cause });
+        }
+        for office in Office::ALL {
+            words.push(Command::Overrule {
+                by: *office,
+                dice: None,
+            });
+        }
+        if self.round_under_way() {
+            for cause in NoRoll::ALL {
+                let offices = Office::ALL.iter().map(|by| Some(*by)).chain([None]);
+                words.extend(offices.map(|by| Command::CallNoRoll { cause: *cause, by }));
+            }
+        }
+        words
     }
 
     fn offer_dice_on_hand(&self, to: To<'_>, offers: &mut Vec<Offer>) {

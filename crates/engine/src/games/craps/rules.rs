@@ -107,37 +107,34 @@ impl Rules {
         let mut ways = parts
             .iter()
             .flat_map(|(part, cents)| part.odds(point).into_iter().map(move |o| (o, *cents)));
+        let charged = |(share, of)| {
+            let exact = stake.exactly(share, of);
+            exact.is_some_and(|exact| self.table.chips.can_make(exact))
+        };
         ways.all(|(odds, cents)| self.pays_exactly(odds, cents))
-            && self
-                .exact_commission(bet, stake)
-                .is_none_or(|exact| exact.is_some_and(|c| self.table.chips.can_make(c)))
+            && self.commission_share(bet).is_none_or(charged)
     }
 
-    /// The commission as the book has it: none on most wagers, and on others perhaps no whole number of cents.
-    fn exact_commission(&self, bet: Bet, stake: Cents) -> Option<Option<Cents>> {
-        let (pays, to) = match bet {
-            Bet::Buy(_) => (1, 1),
+    /// The commission as a part of the stake, numerator and denominator; most wagers have none.
+    pub(super) fn commission_share(&self, bet: Bet) -> Option<(i64, i64)> {
+        let percent = i64::from(self.commission_percent);
+        match bet {
+            Bet::Buy(_) => Some((percent, 100)),
             Bet::Lay(p) => {
                 let odds = p.odds_against();
-                (i64::from(odds.pays), i64::from(odds.to))
+                Some((percent * i64::from(odds.pays), 100 * i64::from(odds.to)))
             }
-            _ => return None,
-        };
-        Some(stake.exactly(i64::from(self.commission_percent) * pays, 100 * to))
+            _ => None,
+        }
     }
 
     /// What is charged for such a wager: the commission, rounded down to what chips can make.
     #[must_use]
     pub fn commission(&self, bet: Bet, stake: Cents) -> Cents {
-        let percent = i64::from(self.commission_percent);
-        let share = match bet {
-            Bet::Buy(_) => stake.share(percent, 100),
-            Bet::Lay(p) => {
-                let odds = p.odds_against();
-                stake.share(percent * i64::from(odds.pays), 100 * i64::from(odds.to))
-            }
-            _ => Cents::ZERO,
+        let Some((share, of)) = self.commission_share(bet) else {
+            return Cents::ZERO;
         };
+        let share = stake.share(share, of);
         if self.table.chips.can_make(share) {
             return share;
         }

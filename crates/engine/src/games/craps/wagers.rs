@@ -14,18 +14,19 @@ impl Craps {
     /// The wager that a word names.
     pub(super) fn bet(&self, word: &BetWord) -> Result<Bet, Refusal> {
         let text = word.as_str();
-        let all: Option<Vec<Bet>> = text.split('+').map(Bet::from_word).collect();
-        match all.as_deref() {
-            Some([bet]) => Ok(*bet),
-            Some(_) => self.refuse(
+        if let Some(bet) = Bet::from_word(text) {
+            return Ok(bet);
+        }
+        if text.split('+').all(|part| Bet::from_word(part).is_some()) {
+            return self.refuse(
                 Reason::WagerAcrossAreas,
                 format!("{text} lies across areas; a wager lies in one"),
-            ),
-            None => self.refuse(
-                Reason::NoSuchPosition,
-                format!("the layout has no wager {text}"),
-            ),
+            );
         }
+        self.refuse(
+            Reason::NoSuchPosition,
+            format!("the layout has no wager {text}"),
+        )
     }
 
     /// Whether wagers are taken now; during a throw they wait for a word that they stand.

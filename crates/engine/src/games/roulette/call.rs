@@ -4,7 +4,7 @@
 use super::position::{Kind, Position};
 use super::wheel::Pocket;
 use crate::Word;
-use alloc::format;
+use crate::notation::Value;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -21,7 +21,58 @@ pub enum Call {
     Neighbours(Pocket),
 }
 
+/// The words for a number and its neighbours.
+const NEIGHBOURS: [&str; Pocket::COUNT as usize] = [
+    "neighbours-0",
+    "neighbours-1",
+    "neighbours-2",
+    "neighbours-3",
+    "neighbours-4",
+    "neighbours-5",
+    "neighbours-6",
+    "neighbours-7",
+    "neighbours-8",
+    "neighbours-9",
+    "neighbours-10",
+    "neighbours-11",
+    "neighbours-12",
+    "neighbours-13",
+    "neighbours-14",
+    "neighbours-15",
+    "neighbours-16",
+    "neighbours-17",
+    "neighbours-18",
+    "neighbours-19",
+    "neighbours-20",
+    "neighbours-21",
+    "neighbours-22",
+    "neighbours-23",
+    "neighbours-24",
+    "neighbours-25",
+    "neighbours-26",
+    "neighbours-27",
+    "neighbours-28",
+    "neighbours-29",
+    "neighbours-30",
+    "neighbours-31",
+    "neighbours-32",
+    "neighbours-33",
+    "neighbours-34",
+    "neighbours-35",
+    "neighbours-36",
+];
+
 impl Call {
+    /// The word for it.
+    const fn word(self) -> &'static str {
+        match self {
+            Call::Voisins => "voisins",
+            Call::Tiers => "tiers",
+            Call::Orphelins => "orphelins",
+            Call::Neighbours(of) => NEIGHBOURS[of.number() as usize],
+        }
+    }
+
     /// Every one of them.
     pub fn all() -> impl Iterator<Item = Call> {
         let named = [Call::Voisins, Call::Tiers, Call::Orphelins].into_iter();
@@ -73,12 +124,7 @@ impl Call {
 
 impl Word for Call {
     fn to_word(&self) -> String {
-        match self {
-            Call::Voisins => String::from("voisins"),
-            Call::Tiers => String::from("tiers"),
-            Call::Orphelins => String::from("orphelins"),
-            Call::Neighbours(of) => format!("neighbours-{of}"),
-        }
+        String::from(self.word())
     }
     fn from_word(word: &str) -> Option<Self> {
         match word {
@@ -90,6 +136,9 @@ impl Word for Call {
                 Pocket::from_word(of).map(Call::Neighbours)
             }
         }
+    }
+    fn to_value(&self) -> Value {
+        Value::Word(self.word().into())
     }
 }
 

@@ -2,11 +2,10 @@
 //! nz-1996/money-wheel/3.4, 3.5).
 
 use super::command::VoidCause;
-use super::place::{Outcome, Position};
+use super::place::{Mark, Outcome, Position};
 use crate::games::money_wheel::{Section, Symbol};
 use crate::games::roulette::{self, Pocket};
 use crate::games::tai_sai::{self, Dice};
-use crate::notation::Value;
 use crate::{Odds, Word};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -107,10 +106,10 @@ impl Apparatus {
         }
     }
 
-    /// Every place with its name as offers have it.
+    /// Every place with its name.
     #[must_use]
-    pub fn layout(self) -> Vec<(Position, Value)> {
-        let named = |position: Position| (position, position.to_value());
+    pub fn layout(self) -> Vec<(Position, Mark)> {
+        let named = |position: Position| (position, Mark::from(position));
         self.positions().into_iter().map(named).collect()
     }
 

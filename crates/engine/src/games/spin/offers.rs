@@ -6,8 +6,7 @@ use super::command::{Command, Direction, InvalidCause, Remedied, VoidCause};
 use super::place::{Mark, Outcome, Position};
 use super::state::{Phase, Spin, Spot, Tender};
 use crate::games::roulette::Call;
-use crate::machine::{Amounts, Asked, Field, Game, Offer, Purses, To};
-use crate::notation::Value;
+use crate::machine::{Amounts, Asked, Game, Offer, Purses, To};
 use crate::{Awaiting, Cents, Decision, Draw, Name, People, Role};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -213,15 +212,22 @@ impl Spin {
             let there = own.iter().filter(|(at, _)| *at == position);
             there.map(|(_, cents)| *cents).sum()
         };
-        let mut groups: Vec<(Part, Position, Vec<Value>)> = Vec::new();
-        for (position, mark) in &self.rules.layout {
+        let layout = &self.rules.layout;
+        let mut groups: Vec<(Part, Vec<Mark>)> = Vec::new();
+        for (position, mark) in layout {
             let alike = self.part(*position, there(*position), 1);
-            match groups.iter_mut().find(|(part, ..)| *part == alike) {
-                Some((.., marks)) => marks.push(mark.clone()),
-                None => groups.push((alike, *position, vec![mark.clone()])),
+            let group = groups.iter_mut().find(|(part, _)| *part == alike);
+            match group {
+                Some((_, marks)) => marks.push(mark.clone()),
+                None => {
+                    // Most places are alike.
+                    let mut marks = Vec::with_capacity(layout.len());
+                    marks.push(mark.clone());
+                    groups.push((alike, marks));
+                }
             }
         }
-        for (part, first, marks) in groups {
+        for (part, marks) in groups {
             let Part {
                 there, least, most, ..
             } = part;
@@ -230,12 +236,11 @@ impl Spin {
             let amounts = self.amounts(name, chips, bounds, fits);
             let wager = Command::PlaceWager {
                 player: name.clone(),
-                position: Mark::from(first),
+                position: marks[0].clone(),
                 cents: Cents::ZERO,
                 chips: Some(chips),
             };
-            let wager = Offer::exactly(&wager).open("position", Field::OneOf(marks));
-            let offer = in_chips(wager, chips);
+            let offer = in_chips(Offer::exactly(&wager).one_of("position", marks), chips);
             offers.extend(offer.cents("cents", amounts));
         }
         if self.rules.apparatus == Apparatus::Roulette {

@@ -1,11 +1,12 @@
 //! Places and results of the three games in one type each, and the mark that a player makes on the layout, which may be at
 //! no place at all.
 
-use crate::Word;
 use crate::games::money_wheel::{Section, Symbol};
 use crate::games::roulette::{self, Pocket};
 use crate::games::tai_sai::{self, Dice};
+use crate::notation::Value;
 use crate::words::displayed;
+use crate::{Text, Word};
 use alloc::string::{String, ToString};
 use core::fmt;
 
@@ -170,7 +171,7 @@ displayed!(Outcome, word => {
 /// Where a player put chips, as said or keyed: the name of a place, several joined by `+` where the chips lie across areas,
 /// or a name that no place has.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mark(String);
+pub struct Mark(Text);
 
 impl Mark {
     const LONGEST: usize = 60;
@@ -190,18 +191,21 @@ impl Mark {
 
 impl From<Position> for Mark {
     fn from(position: Position) -> Mark {
-        Mark(position.to_string())
+        Mark(position.to_string().into())
     }
 }
 
 impl Word for Mark {
     fn to_word(&self) -> String {
-        self.0.clone()
+        String::from(self.as_str())
     }
     fn from_word(word: &str) -> Option<Self> {
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "+-".contains(c);
         let fits = (2..=Mark::LONGEST).contains(&word.len()) && word.chars().all(plain);
-        fits.then(|| Mark(String::from(word)))
+        fits.then(|| Mark(String::from(word).into()))
+    }
+    fn to_value(&self) -> Value {
+        Value::Word(self.0.clone())
     }
 }
 

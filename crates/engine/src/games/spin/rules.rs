@@ -2,10 +2,9 @@
 
 use super::apparatus::{Apparatus, PayTable};
 use super::command::Check;
-use super::place::Position;
+use super::place::{Mark, Position};
 use super::state::Colour;
 use crate::machine::TableRules;
-use crate::notation::Value;
 use crate::{Cents, Odds};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -29,7 +28,7 @@ pub struct Rules {
     /// What is spun.
     pub apparatus: Apparatus,
     /// The places of its layout with their names.
-    pub layout: Vec<(Position, Value)>,
+    pub layout: Vec<(Position, Mark)>,
     /// What is checked before the table opens.
     pub checks: Vec<Check>,
     /// The odds.

@@ -13,8 +13,9 @@ use alloc::vec::Vec;
 impl Spin {
     /// The place that a mark names.
     pub(super) fn position(&self, mark: &Mark) -> Result<Position, Refusal> {
-        if let Some(position) = self.rules.apparatus.position(mark.as_str()) {
-            return Ok(position);
+        let mut layout = self.rules.layout.iter();
+        if let Some((position, _)) = layout.find(|(_, name)| name == mark) {
+            return Ok(*position);
         }
         let mark = mark.as_str();
         if mark.contains('+') {

@@ -4,17 +4,18 @@ use croupier_engine::games::baccarat::coup::Deals as _;
 use croupier_engine::machine::Game as _;
 use croupier_engine::machine::ready::Readies as _;
 
-use croupier_engine::games::baccarat::coup::{Hand, Last};
+use croupier_engine::games::baccarat::coup::{Coup, Hand, Last};
 use croupier_engine::games::baccarat::event::WagerSettled;
 use croupier_engine::games::baccarat::roads::Roads;
 use croupier_engine::games::baccarat::state::Phase;
 use croupier_engine::games::baccarat::{Baccarat, BankerPays, On, Outcome, Style, cites};
+use croupier_engine::words::WagerResult;
 use croupier_engine::{Card, Cents, Name, Odds, RuleId};
-use std::collections::BTreeMap;
 
 /// The player who deals from the shoe.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Curator {
     /// Who.
     pub player: Name,
@@ -25,6 +26,8 @@ pub struct Curator {
 /// A wager on the layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "BaccaratWager"))]
 pub struct Wager {
     /// Whose.
     pub player: Name,
@@ -39,6 +42,8 @@ pub struct Wager {
 /// How a wager of the last round came out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "BaccaratSettled"))]
 pub struct Settled {
     /// Whose.
     pub player: Name,
@@ -51,7 +56,7 @@ pub struct Settled {
     /// What was at stake.
     pub stake_cents: Cents,
     /// How it came out.
-    pub result: &'static str,
+    pub result: WagerResult,
     /// The odds of a win.
     pub odds: Option<Odds>,
     /// What it won.
@@ -67,6 +72,7 @@ pub struct Settled {
 /// One of the hands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HandView {
     /// Its cards; none for one that lies face down.
     pub cards: Vec<Option<Card>>,
@@ -86,9 +92,30 @@ impl HandView {
     }
 }
 
+/// The two hands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Hands {
+    /// The Banker's.
+    pub banker: HandView,
+    /// The Player's.
+    pub player: HandView,
+}
+
+impl Hands {
+    pub(crate) fn new(coup: &Coup) -> Hands {
+        Hands {
+            banker: HandView::new(&coup.hands.banker),
+            player: HandView::new(&coup.hands.player),
+        }
+    }
+}
+
 /// A round's result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ResultView {
     /// Its number.
     pub round: u32,
@@ -103,6 +130,7 @@ pub struct ResultView {
 /// A baccarat table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BaccaratView {
     /// What it is doing.
     pub phase: &'static str,
@@ -129,7 +157,7 @@ pub struct BaccaratView {
     /// The wagering areas; 0 is the standing players'.
     pub areas: Vec<u8>,
     /// The hands.
-    pub hands: BTreeMap<&'static str, HandView>,
+    pub hands: Hands,
     /// The wagers on the layout.
     pub wagers: Vec<Wager>,
     /// The result of the round just played, until the next one's betting closes.
@@ -180,10 +208,7 @@ pub(crate) fn view(game: &Baccarat) -> BaccaratView {
         }),
         agreed: game.agreed().cloned().collect(),
         areas: (u8::from(!game.rules().standing_area)..=game.rules().table.seats).collect(),
-        hands: BTreeMap::from([
-            ("player", HandView::new(&game.coup().hands.player)),
-            ("banker", HandView::new(&game.coup().hands.banker)),
-        ]),
+        hands: Hands::new(game.coup()),
         wagers: game
             .wagers()
             .map(|(spot, cents)| Wager {
@@ -207,7 +232,7 @@ fn settled(game: &Baccarat, s: &WagerSettled) -> Settled {
         seat: s.seat,
         on: s.on,
         stake_cents: s.stake_cents,
-        result: s.result.word(),
+        result: s.result,
         odds: s.odds,
         won_cents: s.won_cents,
         commission_cents: s.commission_cents,

@@ -3,15 +3,18 @@
 
 use croupier_engine::machine::ready::Readies as _;
 
+use croupier_engine::games::blackjack::event::How;
 use croupier_engine::games::blackjack::hand::{Hand, Out, words};
 use croupier_engine::games::blackjack::state::{Beside, Insurance, Spot};
 use croupier_engine::games::blackjack::{Blackjack, Phase};
+use croupier_engine::words::WagerResult;
 use croupier_engine::{Card, Cents, Name, Odds, RuleId};
 use std::collections::BTreeMap;
 
 /// What a player has on a box.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoxWager {
     /// Whose.
     pub player: Name,
@@ -26,6 +29,7 @@ pub struct BoxWager {
 /// What a player has at stake on a hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HandStake {
     /// Whose.
     pub player: Name,
@@ -38,6 +42,7 @@ pub struct HandStake {
 /// A hand of a box.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoxHand {
     /// Its cards.
     pub cards: Vec<Card>,
@@ -58,6 +63,7 @@ pub struct BoxHand {
     /// What is at stake on it.
     pub stakes: Vec<HandStake>,
     /// `waiting`, `playing`, `stood`, `bust`, `paid` or `void`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["waiting", "playing", "stood", "bust", "paid", "void"])))]
     pub state: &'static str,
     /// Whether it is the one to be decided on.
     pub active: bool,
@@ -66,6 +72,7 @@ pub struct BoxHand {
 /// A box with wagers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoxView {
     /// Its number, which is its seat's.
     #[cfg_attr(feature = "serde", serde(rename = "box"))]
@@ -81,6 +88,7 @@ pub struct BoxView {
 /// The dealer's hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DealerView {
     /// Its cards.
     pub cards: Vec<Card>,
@@ -95,6 +103,7 @@ pub struct DealerView {
 /// The hand to be decided on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TurnView {
     /// Which box.
     #[cfg_attr(feature = "serde", serde(rename = "box"))]
@@ -110,6 +119,7 @@ pub struct TurnView {
 /// Somebody who is asked something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AskView {
     /// Who.
     pub player: Name,
@@ -117,12 +127,14 @@ pub struct AskView {
     #[cfg_attr(feature = "serde", serde(rename = "box"))]
     pub area: u8,
     /// What: `insurance`, `double`, `split` or `option`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["insurance", "double", "split", "option"])))]
     pub what: &'static str,
 }
 
 /// How a wager of this round, or the last, came out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoxSettled {
     /// Whose.
     pub player: Name,
@@ -132,13 +144,14 @@ pub struct BoxSettled {
     /// On which hand of it, from 1; none: a wager beside the hands.
     pub hand: Option<u8>,
     /// `hand`, `super-sevens` or `insurance`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["hand", "super-sevens", "insurance"])))]
     pub what: &'static str,
     /// What was at stake.
     pub stake_cents: Cents,
     /// How it came out.
-    pub result: &'static str,
+    pub result: WagerResult,
     /// By what.
-    pub how: Option<&'static str>,
+    pub how: Option<How>,
     /// The odds of a win.
     pub odds: Option<Odds>,
     /// What was paid on top of the stake.
@@ -150,6 +163,7 @@ pub struct BoxSettled {
 /// What the dealer had in a round of this shoe.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DealerResult {
     /// Which round.
     pub round: u32,
@@ -162,6 +176,7 @@ pub struct DealerResult {
 /// A blackjack table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BlackjackView {
     /// What it is doing.
     pub phase: &'static str,
@@ -378,8 +393,8 @@ fn settled(game: &Blackjack) -> Vec<BoxSettled> {
             hand: s.hand,
             what: s.what,
             stake_cents: s.stake_cents,
-            result: s.result.word(),
-            how: s.how.map(|how| how.word()),
+            result: s.result,
+            how: s.how,
             odds: s.odds,
             payment_cents: s.payment_cents,
             rule: game.rules().table.citations.rule(*key),

@@ -11,6 +11,7 @@ use croupier_engine::{Card, Cents, Name, Odds, RuleId};
 /// Five cards as they are read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HandRead {
     /// What kind of hand they are.
     pub kind: Category,
@@ -40,6 +41,7 @@ impl HandRead {
 /// What a kind of hand is paid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StudPay {
     /// The kind of hand.
     pub hand: Category,
@@ -56,6 +58,7 @@ pub struct StudPay {
 /// A player's hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StudHand {
     /// Whose.
     pub player: Name,
@@ -72,12 +75,14 @@ pub struct StudHand {
     /// Whether there is a wager on the jackpot: where it is operated electronically, whether the light is on.
     pub jackpot: bool,
     /// What has become of it: `open`, `bet`, `folded`, `absent`, `dead`, `shown` or `left-down`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["open", "bet", "folded", "absent", "dead", "shown", "left-down"])))]
     pub state: &'static str,
 }
 
 /// The dealer's hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StudDealer {
     /// Its cards; none for one that lies face down.
     pub cards: Vec<Option<Card>>,
@@ -92,6 +97,7 @@ pub struct StudDealer {
 /// How a hand of the last round came out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StudSettled {
     /// Whose.
     pub player: Name,
@@ -120,6 +126,7 @@ pub struct StudSettled {
 /// A prize that is not paid yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StudClaim {
     /// Whose.
     pub player: Name,
@@ -132,6 +139,7 @@ pub struct StudClaim {
 /// The jackpot that a table is linked to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StudJackpot {
     /// Its name.
     pub name: Name,
@@ -150,6 +158,7 @@ pub struct StudJackpot {
 /// A Caribbean stud table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StudView {
     /// What it is doing.
     pub phase: &'static str,

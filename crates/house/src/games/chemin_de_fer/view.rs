@@ -1,18 +1,20 @@
 //! A chemin de fer table as a viewer may see it (nj-19-47/chemin-de-fer/4.6(a), 4.7(a)): the bank, the wagers against it
 //! and the hands. A card that lies face down has no face in here, for anybody.
 
-use crate::view::{HandView, ResultView};
+use crate::view::{Hands, ResultView};
 use croupier_engine::games::baccarat::coup::Deals as _;
 use croupier_engine::games::baccarat::coup::Last;
 use croupier_engine::games::chemin_de_fer::state::{Covering, Phase};
 use croupier_engine::games::chemin_de_fer::{CheminDeFer, cites};
 use croupier_engine::machine::ready::Readies as _;
+use croupier_engine::words::WagerResult;
 use croupier_engine::{Cents, Name, RuleId};
-use std::collections::BTreeMap;
 
 /// An amount of a player's on the layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "CheminDeFerLaid"))]
 pub struct Laid {
     /// Whose.
     pub player: Name,
@@ -23,6 +25,8 @@ pub struct Laid {
 /// How a wager of the last coup came out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "CheminDeFerSettled"))]
 pub struct SettledView {
     /// Whose.
     pub player: Name,
@@ -31,7 +35,7 @@ pub struct SettledView {
     /// What was at stake.
     pub stake_cents: Cents,
     /// How it came out.
-    pub result: &'static str,
+    pub result: WagerResult,
     /// What it won.
     pub won_cents: Cents,
     /// The house's share of that.
@@ -43,6 +47,7 @@ pub struct SettledView {
 /// A chemin de fer table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheminDeFerView {
     /// What it is doing.
     pub phase: &'static str,
@@ -67,8 +72,9 @@ pub struct CheminDeFerView {
     /// What of the stake nobody covers yet.
     pub uncovered_cents: Cents,
     /// The hands; each has the player who holds it as its handler.
-    pub hands: BTreeMap<&'static str, HandView>,
+    pub hands: Hands,
     /// What the table of play advises a Banker who is free to choose: `draw` or `stay`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["draw", "stay", null])))]
     pub advice: Option<&'static str>,
     /// The result of the coup just played, until the next one's betting closes.
     pub outcome: Option<ResultView>,
@@ -108,10 +114,7 @@ impl CheminDeFerView {
             bids: game.bids().map(laid).collect(),
             wagers: game.covers().map(laid).collect(),
             uncovered_cents: (game.bank() - game.covered()).max(Cents::ZERO),
-            hands: BTreeMap::from([
-                ("player", HandView::new(&game.coup().hands.player)),
-                ("banker", HandView::new(&game.coup().hands.banker)),
-            ]),
+            hands: Hands::new(game.coup()),
             advice: game
                 .advice()
                 .map(|draws| if draws { "draw" } else { "stay" }),
@@ -129,7 +132,7 @@ fn settled(game: &CheminDeFer) -> Vec<SettledView> {
             player: s.player.clone(),
             banker: s.banker,
             stake_cents: s.stake_cents,
-            result: s.result.word(),
+            result: s.result,
             won_cents: s.won_cents,
             cagnotte_cents: s.cagnotte_cents,
             rule: game.rules().table.citations.rule(if s.banker {

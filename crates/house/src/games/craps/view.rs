@@ -2,7 +2,9 @@
 //! what each wager of the layout is.
 
 use croupier_engine::games::craps::bet::{Bet, Point};
+use croupier_engine::games::craps::command::NoRoll;
 use croupier_engine::games::craps::dice::DieAt;
+use croupier_engine::games::craps::event::Verdict;
 use croupier_engine::games::craps::state::{Call, Phase, Wager};
 use croupier_engine::games::craps::{Craps, cites};
 use croupier_engine::machine::Game as _;
@@ -11,6 +13,7 @@ use croupier_engine::{Cents, Name, Odds, RuleId};
 /// The shooter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShooterView {
     /// Who.
     pub player: Name,
@@ -21,6 +24,7 @@ pub struct ShooterView {
 /// A die of the set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DieView {
     /// Its number.
     pub die: u8,
@@ -31,6 +35,7 @@ pub struct DieView {
 /// A wager on the layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CrapsWager {
     /// Whose.
     pub player: Name,
@@ -43,6 +48,7 @@ pub struct CrapsWager {
     /// Whether it takes part in the next roll.
     pub working: bool,
     /// Its marker, `on` or `off`, if the player called it.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["on", "off", null])))]
     pub marker: Option<&'static str>,
     /// Whether it may be taken down now.
     pub can_remove: bool,
@@ -53,6 +59,7 @@ pub struct CrapsWager {
 /// A roll.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RollView {
     /// Its number.
     pub roll: u32,
@@ -69,6 +76,7 @@ pub struct RollView {
 /// How a wager of the last roll came out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CrapsSettled {
     /// Whose.
     pub player: Name,
@@ -77,7 +85,7 @@ pub struct CrapsSettled {
     /// What was at stake.
     pub stake_cents: Cents,
     /// How it was decided.
-    pub result: &'static str,
+    pub result: Verdict,
     /// The odds of a win.
     pub odds: Option<Odds>,
     /// What it won, all in all: the payment less the parts that lost.
@@ -93,6 +101,8 @@ pub struct CrapsSettled {
 /// A wager of the layout, for a player to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "CrapsBetView"))]
 pub struct BetView {
     /// Its word.
     pub bet: Bet,
@@ -111,6 +121,7 @@ pub struct BetView {
 /// A craps table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CrapsView {
     /// What it is doing.
     pub phase: &'static str,
@@ -121,6 +132,7 @@ pub struct CrapsView {
     /// Whether the next roll is a come out roll.
     pub come_out: bool,
     /// What the puck shows: `on` with a point, else `off`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["on", "off"])))]
     pub puck: &'static str,
     /// The shooter.
     pub shooter: Option<ShooterView>,
@@ -129,7 +141,7 @@ pub struct CrapsView {
     /// The faces that lie there, or lay there last.
     pub dice: Option<[u8; 2]>,
     /// Why the throw that lies there is void.
-    pub no_roll: Option<&'static str>,
+    pub no_roll: Option<NoRoll>,
     /// The number of this set of dice, from 1.
     pub set: u32,
     /// Its dice.
@@ -174,7 +186,7 @@ impl CrapsView {
         let (lying, no_roll) = match game.phase() {
             Phase::Rested { call, .. } => match call {
                 Call::Roll(dice) => (Some(dice.faces()), None),
-                Call::NoRoll(cause) => (None, Some(cause.word())),
+                Call::NoRoll(cause) => (None, Some(*cause)),
             },
             Phase::Thrown => (None, None),
             _ => (rolls.last().map(|r| [r.d1, r.d2]), None),
@@ -226,7 +238,7 @@ fn settled(game: &Craps) -> Vec<CrapsSettled> {
             player: s.player.clone(),
             bet: s.bet,
             stake_cents: s.stake_cents,
-            result: s.result.word(),
+            result: s.result,
             odds: s.odds,
             won_cents: s.payment_cents - s.lost_cents,
             payment_cents: s.payment_cents,

@@ -1,6 +1,10 @@
 //! A roulette, tai-sai or money wheel table as a viewer may see it: everybody sees the same layout, and nobody what is
 //! still under the cover.
 
+use croupier_engine::games::money_wheel::Symbol;
+use croupier_engine::games::roulette::Colour as PocketColour;
+use croupier_engine::games::spin::command::{Direction, VoidCause};
+use croupier_engine::games::spin::event::WagerResult;
 use croupier_engine::games::spin::place::Outcome;
 use croupier_engine::games::spin::state::{Colour, Phase, Record, Settlement, Tender};
 use croupier_engine::games::spin::{Apparatus, Spin, cites};
@@ -13,6 +17,7 @@ const RESULTS_SHOWN: usize = 60;
 /// A wager on the layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LaidWager {
     /// Whose.
     pub player: Name,
@@ -29,6 +34,7 @@ pub struct LaidWager {
 /// A player's colour, as the marker buttons show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ColourView {
     /// Whose.
     pub player: Name,
@@ -43,6 +49,7 @@ pub struct ColourView {
 /// A result.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SpinResult {
     /// The round.
     pub round: u32,
@@ -53,7 +60,7 @@ pub struct SpinResult {
     pub number: Option<u8>,
     /// Its colour.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub colour: Option<&'static str>,
+    pub colour: Option<PocketColour>,
     /// The dice, lowest first.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub dice: Option<[u8; 3]>,
@@ -65,27 +72,27 @@ pub struct SpinResult {
     pub section: Option<u8>,
     /// Its symbol.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub symbol: Option<&'static str>,
+    pub symbol: Option<Symbol>,
 }
 
 impl SpinResult {
     /// What is told of it in a line of results: of the money wheel the symbol, whatever the section.
     pub(crate) fn word(&self) -> String {
         self.symbol
-            .map_or_else(|| self.outcome.clone(), str::to_owned)
+            .map_or_else(|| self.outcome.clone(), |s| s.to_word())
     }
 
     fn new(round: u32, outcome: Outcome) -> SpinResult {
         let mut view = SpinResult {
             round,
             outcome: outcome.to_word(),
-            symbol: outcome.symbol().map(|s| s.word()),
+            symbol: outcome.symbol(),
             ..SpinResult::default()
         };
         match outcome {
             Outcome::Pocket(pocket) => {
                 view.number = Some(pocket.number());
-                view.colour = Some(pocket.colour().word());
+                view.colour = Some(pocket.colour());
             }
             Outcome::Dice(dice) => {
                 view.dice = Some(dice.faces());
@@ -101,6 +108,7 @@ impl SpinResult {
 /// How a wager of the last round came out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SpinSettled {
     /// Whose.
     pub player: Name,
@@ -111,7 +119,7 @@ pub struct SpinSettled {
     /// What was at stake.
     pub stake_cents: Cents,
     /// How it came out.
-    pub result: &'static str,
+    pub result: WagerResult,
     /// The odds of a win.
     pub odds: Option<Odds>,
     /// What was paid on top of the stake.
@@ -123,6 +131,7 @@ pub struct SpinSettled {
 /// Such a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SpinView {
     /// What is spun.
     pub apparatus: Apparatus,
@@ -131,7 +140,7 @@ pub struct SpinView {
     /// The round's number.
     pub round: u32,
     /// Which way the wheel turns, or turned last.
-    pub direction: Option<&'static str>,
+    pub direction: Option<Direction>,
     /// The wagers on the layout.
     pub wagers: Vec<LaidWager>,
     /// The players' colours.
@@ -153,9 +162,9 @@ pub struct SpinView {
     /// What the operator calls the symbols of the money wheel.
     pub names: BTreeMap<&'static str, String>,
     /// The symbols around the rim of the money wheel.
-    pub rim: Vec<&'static str>,
+    pub rim: Vec<Symbol>,
     /// Why the last spin was void, while nothing has been spun since.
-    pub voided: Option<&'static str>,
+    pub voided: Option<VoidCause>,
     /// The rule that makes it void.
     pub voided_rule: Option<RuleId>,
     /// Whether winning stakes stay on the layout once they are paid.
@@ -186,7 +195,7 @@ impl SpinView {
             apparatus: rules.apparatus,
             phase: game.phase().word(),
             round: game.round(),
-            direction: game.direction().map(|d| d.word()),
+            direction: game.direction(),
             wagers: game
                 .wagers()
                 .map(|(spot, cents)| LaidWager {
@@ -223,10 +232,10 @@ impl SpinView {
                 .map(|(symbol, name)| (symbol.word(), name.clone()))
                 .collect(),
             rim: match rules.apparatus {
-                Apparatus::MoneyWheel => rim.map(|s| s.symbol().word()).collect(),
+                Apparatus::MoneyWheel => rim.map(|s| s.symbol()).collect(),
                 Apparatus::Roulette | Apparatus::TaiSai => Vec::new(),
             },
-            voided: game.voided().map(|cause| cause.word()),
+            voided: game.voided(),
             voided_rule: game
                 .voided()
                 .and_then(|cause| rules.table.citations.rule(cites::Key::SpinVoided(cause))),
@@ -242,7 +251,7 @@ fn settled(game: &Spin, Settlement { of: s, outcome }: &Settlement) -> SpinSettl
         position: s.position.to_word(),
         chips: s.chips,
         stake_cents: s.stake_cents,
-        result: s.result.word(),
+        result: s.result,
         odds: s.odds,
         payment_cents: s.payment_cents,
         rule: game.rules().table.citations.rule(key),

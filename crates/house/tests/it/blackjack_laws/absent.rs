@@ -67,7 +67,7 @@ impl Evening {
     }
 
     fn absent(&self, area: u8) -> Vec<bool> {
-        let view = self.table.view(None).blackjack.unwrap();
+        let view = self.table.view(None).stands.blackjack().unwrap();
         let found = view.boxes.into_iter().find(|b| b.area == area).unwrap();
         found.hands.iter().map(|hand| hand.absent).collect()
     }

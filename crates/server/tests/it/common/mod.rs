@@ -3,9 +3,10 @@
 
 pub mod time;
 
+use crate::valid::Schemas;
 use axum::Router;
 use axum::body::{Body, to_bytes};
-use axum::http::{Request, StatusCode};
+use axum::http::{Method, Request, StatusCode};
 use croupier_server::shoe::Source;
 use croupier_server::vault::Vault;
 use croupier_server::{Config, Pace, Server, ServerLimits, TableSpec, app};
@@ -15,6 +16,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use time::{Held, hold};
 use tower::ServiceExt;
@@ -101,9 +103,11 @@ impl House {
         &self,
         request: Request<Body>,
     ) -> (StatusCode, axum::http::HeaderMap, Vec<u8>) {
+        let door = (request.method().clone(), request.uri().path().to_owned());
         let response = self.app.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
         let body = to_bytes(body, usize::MAX).await.unwrap();
+        is_answered(&door.0, &door.1, parts.status, &body);
         (parts.status, parts.headers, body.to_vec())
     }
 
@@ -198,6 +202,41 @@ impl House {
             })
             .await;
         }
+    }
+}
+
+static SCHEMAS: LazyLock<Schemas> =
+    LazyLock::new(|| Schemas::new(croupier_server::schema::definitions()));
+
+static DOORS: LazyLock<Value> =
+    LazyLock::new(|| serde_json::from_str(croupier_server::schema::openapi()).unwrap());
+
+/// What goes out is what the definition of this name describes.
+#[track_caller]
+pub fn is_described(name: &str, value: &Value) {
+    SCHEMAS.assert_valid(name, value);
+}
+
+/// What a door answers is what its description says, where it says anything of this status.
+fn is_answered(method: &Method, path: &str, status: StatusCode, body: &[u8]) {
+    let same = |part: (&str, &str)| part.0.starts_with('{') || part.0 == part.1;
+    let is = |template: &str| match template.strip_suffix("{id}") {
+        // The id of a rule or a book has strokes in it.
+        Some(start) => path.starts_with(start),
+        None => {
+            let parts = template.split('/').zip(path.split('/'));
+            template.split('/').count() == path.split('/').count() && parts.into_iter().all(same)
+        }
+    };
+    let mut doors = DOORS["paths"].as_object().unwrap().iter();
+    let Some((_, door)) = doors.find(|(template, _)| is(template)) else {
+        return;
+    };
+    let answer = &door[method.as_str().to_lowercase()]["responses"][status.as_str()];
+    let schema = &answer["content"]["application/json"]["schema"];
+    if !schema["$ref"].is_null() {
+        let value = serde_json::from_slice(body).unwrap();
+        SCHEMAS.assert_fits(schema, &value);
     }
 }
 

@@ -1,0 +1,5331 @@
+// What goes over the wire, as types. Generated from the server's own types by `cargo xtask types`, not to be edited;
+// over 800 lines because it has every command, event and view of every game.
+
+/** What was answered to a command. */
+export type Answer = FirstReply | RefusedReply;
+
+/** Somebody who is asked something. */
+export interface AskView {
+  /** Who. */
+  player: Name;
+  /** On which box. */
+  box: number;
+  /** What: `insurance`, `double`, `split` or `option`. */
+  what: 'insurance' | 'double' | 'split' | 'option';
+}
+
+/** The bearer at a table. */
+export interface AtTable {
+  table: string;
+  title: string;
+  chips_cents: number;
+  /** Non-value chips, at their declared value. */
+  colour_cents: number;
+  wagers_cents: number;
+}
+
+/** What a table awaits, in words for the wire. */
+export type Awaited =
+  | {
+      for: 'decision';
+      /** What is to be decided. */
+      what: string;
+      /** Who may. */
+      roles: Role[];
+      /** The word of the command that takes it forward. */
+      do: string;
+      /** The player it is offered to. */
+      player?: Name;
+      /** The player's seat. */
+      seat?: number;
+      /** The rule. */
+      rule: RuleId | null;
+    }
+  | {
+      for: 'chance';
+      /** What. */
+      what: string;
+      /** Up, down, or turned. */
+      face: Face;
+      /** How many. */
+      count: number;
+      /** Where it goes. */
+      to: string;
+      /** How many cards nobody has seen. */
+      unseen: number;
+      /** The rule. */
+      rule: RuleId | null;
+    }
+  | {
+      for: 'draw';
+      /** What. */
+      what: string;
+      /** How many equally likely faces each has. */
+      sides: number[];
+      /** The rule. */
+      rule: RuleId | null;
+    };
+
+/** What a winning Banker wager is paid. */
+export type BaccaratBankerPays = 'commission' | 'half-on-six' | 'tie-charge';
+
+/** A mark of a derived road. */
+export type BaccaratColour = 'red' | 'blue';
+
+/** A cell of a road, counted from 1. */
+export interface BaccaratColourCell {
+  /** The column. */
+  column: number;
+  /** The row, from the top. */
+  row: number;
+  /** What is marked there. */
+  mark: BaccaratColour;
+  /** Ties counted on it (big road). */
+  ties: number;
+}
+
+/** A command. */
+export type BaccaratCommand =
+  | {
+      do: 'inspect-cards';
+      player?: Name;
+    }
+  | {
+      do: 'require-shuffle';
+      player?: Name;
+    }
+  | {
+      do: 'place-wager';
+      player?: Name;
+      /** In which numbered area; 0 is the standing players'. */
+      area: number;
+      on: BaccaratOn;
+      cents: Cents;
+    }
+  | {
+      do: 'withdraw-wager';
+      player?: Name;
+      area: number;
+      on: BaccaratOn;
+      /** How much; all if not said. */
+      cents?: Cents;
+    }
+  | {
+      do: 'request-free-round';
+      player?: Name;
+    }
+  | {
+      do: 'agree-free-round';
+      player?: Name;
+    }
+  | {
+      do: 'order-free-round';
+    }
+  | {
+      do: 'change-style';
+      style: BaccaratStyle;
+    }
+  | {
+      do: 'change-payment';
+      pays: BaccaratBankerPays;
+    }
+  | {
+      do: 'accept-shoe';
+      player?: Name;
+    }
+  | {
+      do: 'decline-shoe';
+      player?: Name;
+    }
+  | {
+      do: 'pass-shoe';
+      player?: Name;
+    }
+  | {
+      do: 'order-pass';
+    }
+  | {
+      do: 'collect-vigorish';
+      /** Whose; everybody's if not said. */
+      player?: Name;
+    }
+  | {
+      do: 'reduce-wagers';
+    }
+  | {
+      do: 'accept-hand';
+      player?: Name;
+      hand: BaccaratSide;
+    }
+  | {
+      do: 'decline-hand';
+      player?: Name;
+      hand: BaccaratSide;
+    }
+  | {
+      do: 'keep-hand';
+      hand: BaccaratSide;
+    }
+  | {
+      do: 'turn-banker-first';
+    }
+  | {
+      do: 'reshuffle';
+      cause: ReshuffleCause;
+    }
+  | {
+      do: 'replace-cards';
+    }
+  | {
+      do: 'report-misdeal';
+      /** The cards in the order drawn and where each was put; none: it cannot be established. */
+      drawn?: BaccaratPlaced[];
+    }
+  | {
+      do: 'report-no-burn';
+    }
+  | {
+      do: 'report-late-error';
+      round: number;
+    }
+  | {
+      do: 'report-found-wager';
+      player?: Name;
+      area: number;
+      on: BaccaratOn;
+      cents: Cents;
+    }
+  | {
+      do: 'invalidate-round';
+      cause: InvalidCause;
+      /** Whose wagers are forfeited. */
+      forfeit?: Name[];
+    }
+  | {
+      do: 'card';
+      card: Card;
+    }
+  | {
+      do: 'face-down';
+      /** How many; one if not said. */
+      count?: number;
+    }
+  | {
+      do: 'cutting-card';
+    }
+  | {
+      do: 'no-more-bets';
+    }
+  | {
+      do: 'turn';
+      player?: Name;
+      hand: BaccaratSide;
+    }
+  | {
+      do: 'settle';
+    }
+  | {
+      do: 'new-shoe';
+    }
+  | {
+      do: 'report-third-card';
+      /** Its face, if it was disclosed. */
+      card?: Card;
+    }
+  | {
+      do: 'report-excess-card';
+      /** Its face, if it was disclosed. */
+      card?: Card;
+    }
+  | {
+      do: 'report-face-up-card';
+      card: Card;
+    }
+  | {
+      do: 'report-insufficient-cards';
+    }
+  | {
+      do: 'confirm';
+      step: Step;
+    }
+  | {
+      do: 'cut';
+      /** Who cuts; nobody: a casino employee. */
+      player?: Name;
+      /** Cards in front of the cutting card. */
+      position: number;
+    }
+  | {
+      do: 'decline-cut';
+      player?: Name;
+    }
+  | {
+      do: 'order-recut';
+    }
+  | {
+      do: 'place-cutting-card';
+      from_back: number;
+    };
+
+/** An event. */
+export type BaccaratEvent =
+  | {
+      event: 'cards-inspected';
+      player: Name;
+    }
+  | {
+      event: 'shuffle-required';
+      player: Name;
+    }
+  | {
+      event: 'shuffler-loaded';
+    }
+  | {
+      event: 'wager-placed';
+      player: Name;
+      area: number;
+      on: BaccaratOn;
+      /** How much was added. */
+      cents: Cents;
+      /** How much that makes. */
+      total_cents: Cents;
+    }
+  | {
+      event: 'wager-withdrawn';
+      player: Name;
+      area: number;
+      on: BaccaratOn;
+      cents: Cents;
+      /** How much is left. */
+      total_cents: Cents;
+    }
+  | {
+      event: 'free-round-requested';
+      player: Name;
+      /** How many there may be. */
+      left: number;
+    }
+  | {
+      event: 'free-round-agreed';
+      player: Name;
+    }
+  | {
+      event: 'free-round-ordered';
+      round: number;
+    }
+  | {
+      event: 'style-changed';
+      style: BaccaratStyle;
+    }
+  | {
+      event: 'payment-changed';
+      pays: BaccaratBankerPays;
+    }
+  | {
+      event: 'shoe-offered';
+      player: Name;
+      seat: number;
+    }
+  | {
+      event: 'shoe-accepted';
+      player: Name;
+      seat: number;
+    }
+  | {
+      event: 'shoe-declined';
+      player: Name;
+      seat: number;
+    }
+  | {
+      event: 'shoe-passed';
+      player: Name;
+      seat: number;
+      why: BaccaratPassed;
+    }
+  | {
+      event: 'shoe-kept';
+    }
+  | {
+      event: 'vigorish-collected';
+      player: Name;
+      cents: Cents;
+      /** How much is still owed. */
+      owed_cents: Cents;
+    }
+  | {
+      event: 'vigorish-marked';
+      player: Name;
+      cents: Cents;
+      /** How much that makes. */
+      owed_cents: Cents;
+    }
+  | {
+      event: 'settlement-reversed';
+      round: number;
+      player: Name;
+      area: number;
+      on: BaccaratOn;
+      /** What is given back to the player. */
+      returned_cents: Cents;
+      /** What is taken back from the player. */
+      recovered_cents: Cents;
+      /** What of that was commission, and is given back. */
+      commission_cents: Cents;
+    }
+  | {
+      event: 'wager-reduced';
+      player: Name;
+      area: number;
+      on: BaccaratOn;
+      /** How much was given back. */
+      cents: Cents;
+      /** How much is left. */
+      total_cents: Cents;
+    }
+  | {
+      event: 'hand-offered';
+      hand: BaccaratSide;
+      player: Name;
+      seat: number;
+    }
+  | {
+      event: 'hand-accepted';
+      hand: BaccaratSide;
+      player: Name;
+      seat: number;
+    }
+  | {
+      event: 'hand-declined';
+      hand: BaccaratSide;
+      player: Name;
+      seat: number;
+    }
+  | {
+      event: 'banker-first';
+    }
+  | {
+      event: 'hand-draws';
+      hand: BaccaratSide;
+      points: number;
+    }
+  | {
+      event: 'hand-stands';
+      hand: BaccaratSide;
+      points: number;
+    }
+  | {
+      event: 'wager-returned';
+      player: Name;
+      area: number;
+      on: BaccaratOn;
+      cents: Cents;
+      why: Irregularity;
+    }
+  | {
+      event: 'wager-forfeited';
+      player: Name;
+      area: number;
+      on: BaccaratOn;
+      cents: Cents;
+    }
+  | {
+      event: 'void-hand-ordered';
+      round: number;
+      card: Card;
+      why: Irregularity;
+    }
+  | {
+      event: 'void-hand-ended';
+      round: number;
+    }
+  | {
+      event: 'wager-found';
+      player: Name;
+      area: number;
+      on: BaccaratOn;
+      /** How much lay there. */
+      cents: Cents;
+      /** How much of it is valid. */
+      valid_cents: Cents;
+      /** How much is void, and given back. */
+      void_cents: Cents;
+    }
+  | {
+      event: 'burn-omitted';
+    }
+  | {
+      event: 'card-burned';
+      card: Card;
+      /** How many more follow it. */
+      more: number;
+    }
+  | {
+      event: 'burn-ordered';
+      card: Card;
+      /** How many more follow it. */
+      more: number;
+      why: Irregularity;
+    }
+  | {
+      event: 'burned-face-down';
+      count: number;
+    }
+  | {
+      event: 'betting-opened';
+      round: number;
+    }
+  | {
+      event: 'betting-closed';
+      round: number;
+    }
+  | {
+      event: 'called';
+      words: string;
+      /** The hand it is about, if the call gives its count. */
+      hand?: BaccaratSide;
+    }
+  | {
+      event: 'card-dealt';
+      hand: BaccaratSide;
+      /** Its number in the hand, from 1. */
+      nth: number;
+      card: Card;
+    }
+  | {
+      event: 'card-dealt-face-down';
+      hand: BaccaratSide;
+      /** Its number in the hand, from 1. */
+      nth: number;
+    }
+  | {
+      event: 'carried-card-used';
+      /** Its face, if it was disclosed. */
+      card?: Card;
+    }
+  | {
+      event: 'hand-turned';
+      hand: BaccaratSide;
+      player: Name;
+    }
+  | {
+      event: 'hand-kept';
+      hand: BaccaratSide;
+    }
+  | {
+      event: 'card-turned';
+      hand: BaccaratSide;
+      /** Its number in the hand, from 1. */
+      nth: number;
+      card: Card;
+    }
+  | {
+      event: 'cutting-card-drawn';
+      /** As the first card of a round. */
+      first: boolean;
+    }
+  | {
+      event: 'result-announced';
+      /** Which hand won, or a tie. */
+      outcome: BaccaratOutcome;
+      player_points: number;
+      banker_points: number;
+    }
+  | {
+      event: 'round-settled';
+      round: number;
+    }
+  | {
+      event: 'round-voided';
+      round: number;
+      why: Irregularity;
+    }
+  | {
+      event: 'card-carried';
+      /** Its face, if it was disclosed. */
+      card?: Card;
+      why: Irregularity;
+    }
+  | {
+      event: 'card-moved';
+      /** Its face, if it was disclosed. */
+      card?: Card;
+      to: BaccaratSide;
+    }
+  | {
+      event: 'round-reconstructed';
+      player_cards: Card[];
+      banker_cards: Card[];
+    }
+  | {
+      event: 'ruled';
+      on: Irregularity;
+      remedy: Remedy;
+    }
+  | {
+      event: 'last-hand-announced';
+    }
+  | {
+      event: 'shoe-ended';
+      why: ShoeEnd;
+    }
+  | {
+      event: 'cards-brought';
+      /** Number of the shoe they will fill. */
+      shoe: number;
+      decks: number;
+      why: Brought;
+    }
+  | {
+      event: 'step-confirmed';
+      step: Step;
+    }
+  | {
+      event: 'cut-offered';
+      player?: Name;
+      seat?: number;
+    }
+  | {
+      event: 'cut-declined';
+      player: Name;
+    }
+  | {
+      event: 'cut-made';
+      /** By whom; nobody: staff. */
+      player?: Name;
+      /** Cards in front of the cutting card. */
+      position: number;
+    }
+  | {
+      event: 'recut-ordered';
+    }
+  | {
+      event: 'cutting-card-placed';
+      from_back: number;
+    }
+  | {
+      event: 'wager-settled';
+      /** Whose. */
+      player: Name;
+      /** Where. */
+      area: number;
+      /** The player's seat; none if standing. */
+      seat?: number;
+      /** On what. */
+      on: BaccaratOn;
+      /** How much. */
+      stake_cents: Cents;
+      /** How it came out. */
+      result: WagerResult;
+      /** At what odds it is paid, if it won. */
+      odds?: Odds;
+      /** What it won at those odds. */
+      won_cents: Cents;
+      /** What was charged on that. */
+      commission_cents: Cents;
+      /** What the player was given on top of the stake. */
+      payment_cents: Cents;
+    };
+
+/** What a wager is on. */
+export type BaccaratOn = 'player' | 'banker' | 'tie';
+
+/** How a round ends. */
+export type BaccaratOutcome = 'player' | 'banker' | 'tie';
+
+/** A cell of a road, counted from 1. */
+export interface BaccaratOutcomeCell {
+  /** The column. */
+  column: number;
+  /** The row, from the top. */
+  row: number;
+  /** What is marked there. */
+  mark: BaccaratOutcome;
+  /** Ties counted on it (big road). */
+  ties: number;
+}
+
+/** Why a curator passes the shoe. */
+export type BaccaratPassed = 'choice' | 'banker-lost' | 'order' | 'left';
+
+/** A card in a hand. */
+export type BaccaratPlaced = string;
+
+/** How a wager of the last round came out. */
+export interface BaccaratSettled {
+  /** Whose. */
+  player: Name;
+  /** Where. */
+  area: number;
+  /** The player's seat, if seated. */
+  seat: number | null;
+  /** On what. */
+  on: BaccaratOn;
+  /** What was at stake. */
+  stake_cents: Cents;
+  /** How it came out. */
+  result: WagerResult;
+  /** The odds of a win. */
+  odds: Odds | null;
+  /** What it won. */
+  won_cents: Cents;
+  /** What was charged. */
+  commission_cents: Cents;
+  /** What was paid on top of the stake. */
+  payment_cents: Cents;
+  /** The rule. */
+  rule: RuleId | null;
+}
+
+/** One of the two hands. */
+export type BaccaratSide = 'player' | 'banker';
+
+/** How the cards are dealt and turned (nz-2004/baccarat/8.5). */
+export type BaccaratStyle = 'A' | 'B' | 'C';
+
+/** A baccarat table. */
+export interface BaccaratView {
+  /** What it is doing. */
+  phase: string;
+  /** The shoe's number. */
+  shoe: number;
+  /** The round's number. */
+  round: number;
+  /** Cards left in the shoe. */
+  cards_left: number;
+  /** Cards it held. */
+  cards_total: number;
+  /** Whether this round, or the one to be bet on, is the last of the shoe. */
+  last_hand: boolean;
+  /** Whether this is a void hand. */
+  void_hand: boolean;
+  /** The style of dealing in force. */
+  style: BaccaratStyle;
+  /** How Banker wagers are paid now. */
+  pays: BaccaratBankerPays;
+  /** The player who deals from the shoe; none: the dealer does. */
+  curator: Curator | null;
+  /** Who asked for the next round without wagers, or agreed to it. */
+  agreed: Name[];
+  /** The wagering areas; 0 is the standing players'. */
+  areas: number[];
+  /** The hands. */
+  hands: Hands;
+  /** The wagers on the layout. */
+  wagers: BaccaratWager[];
+  /** The result of the round just played, until the next one's betting closes. */
+  outcome: ResultView | null;
+  /** How its wagers came out. */
+  settled: BaccaratSettled[];
+  /** The results of this shoe. */
+  results: ResultView[];
+  /** Its roads. */
+  roads: Roads;
+}
+
+/** A wager on the layout. */
+export interface BaccaratWager {
+  /** Whose. */
+  player: Name;
+  /** Where. */
+  area: number;
+  /** On what. */
+  on: BaccaratOn;
+  /** How much. */
+  cents: Cents;
+}
+
+/** A command. */
+export type BlackjackCommand =
+  | {
+      do: 'card';
+      card: Card;
+    }
+  | {
+      do: 'face-down';
+      /** How many; one if not said. */
+      count?: number;
+    }
+  | {
+      do: 'cutting-card';
+    }
+  | {
+      do: 'view-burned';
+      player?: Name;
+    }
+  | {
+      do: 'wager-on-box';
+      player?: Name;
+      area: number;
+      cents: Cents;
+    }
+  | {
+      do: 'withdraw-from-box';
+      player?: Name;
+      area: number;
+      /** How much; all if not said. */
+      cents?: Cents;
+    }
+  | {
+      do: 'wager-sevens';
+      player?: Name;
+      area: number;
+    }
+  | {
+      do: 'withdraw-sevens';
+      player?: Name;
+      area: number;
+    }
+  | {
+      do: 'no-more-bets';
+    }
+  | {
+      do: 'hold-to-minimum';
+      player?: Name;
+      /** Whether a Government inspector has been told. */
+      notified: boolean;
+    }
+  | {
+      do: 'insure';
+      player?: Name;
+      /** For the wager on which box. */
+      area: number;
+      cents: Cents;
+    }
+  | {
+      do: 'decline-insurance';
+      player?: Name;
+      /** For the wager on which box. */
+      area: number;
+    }
+  | {
+      do: 'take-even-money';
+      player?: Name;
+      area: number;
+    }
+  | {
+      do: 'close-insurance';
+    }
+  | {
+      do: 'stand-hand';
+      player?: Name;
+      area: number;
+      /** Which hand of it, from 1. */
+      hand: number;
+    }
+  | {
+      do: 'draw-card';
+      player?: Name;
+      area: number;
+      /** Which hand of it, from 1. */
+      hand: number;
+    }
+  | {
+      do: 'double-down';
+      player?: Name;
+      area: number;
+      /** Which hand of it, from 1. */
+      hand: number;
+      /** How much is added. */
+      cents: Cents;
+    }
+  | {
+      do: 'split-pair';
+      player?: Name;
+      area: number;
+      /** Which hand of it, from 1. */
+      hand: number;
+    }
+  | {
+      do: 'follow-double';
+      player?: Name;
+      area: number;
+      /** How much is added. */
+      cents: Cents;
+    }
+  | {
+      do: 'follow-split';
+      player?: Name;
+      area: number;
+    }
+  | {
+      do: 'decline-follow';
+      player?: Name;
+      area: number;
+    }
+  | {
+      do: 'choose-hand';
+      player?: Name;
+      area: number;
+      /** Which hand, from 1. */
+      hand: number;
+    }
+  | {
+      do: 'close-following';
+    }
+  | {
+      do: 'direct-absent';
+      area: number;
+      /** Which hand of it, from 1. */
+      hand: number;
+    }
+  | {
+      do: 'refuse-card';
+      player?: Name;
+      area: number;
+      /** Which hand of it, from 1. */
+      hand: number;
+    }
+  | {
+      do: 'take-back-hand';
+      player?: Name;
+      area: number;
+    }
+  | {
+      do: 'complete-hand';
+      player?: Name;
+      area: number;
+    }
+  | {
+      do: 'close-options';
+    }
+  | {
+      do: 'settle';
+    }
+  | {
+      do: 'new-shoe';
+    }
+  | {
+      do: 'reshuffle';
+      cause: ReshuffleCause;
+    }
+  | {
+      do: 'replace-cards';
+    }
+  | {
+      do: 'report-face-up-card';
+      card: Card;
+    }
+  | {
+      do: 'report-excess-card';
+      /** Its face, if it was disclosed. */
+      card?: Card;
+    }
+  | {
+      do: 'omit-card';
+    }
+  | {
+      do: 'report-omission';
+    }
+  | {
+      do: 'report-empty-box';
+      area: number;
+      /** The cards on it. */
+      cards: Card[];
+    }
+  | {
+      do: 'report-dealer-card';
+      card: Card;
+    }
+  | {
+      do: 'report-misplaced-cards';
+      /** The cards of the round in the order drawn; none: it cannot be established. */
+      drawn?: Card[];
+    }
+  | {
+      do: 'report-insufficient-cards';
+    }
+  | {
+      do: 'report-damaged-card';
+      card: Card;
+    }
+  | {
+      do: 'report-missed-shuffle';
+    }
+  | {
+      do: 'report-no-cutting-card';
+    }
+  | {
+      do: 'report-box-wager';
+      player?: Name;
+      area: number;
+      cents: Cents;
+    }
+  | {
+      do: 'invalidate-round';
+      cause: InvalidCause;
+      /** Whose wagers are forfeited. */
+      forfeit?: Name[];
+    }
+  | {
+      do: 'confirm';
+      step: Step;
+    }
+  | {
+      do: 'cut';
+      /** Who cuts; nobody: a casino employee. */
+      player?: Name;
+      /** Cards in front of the cutting card. */
+      position: number;
+    }
+  | {
+      do: 'decline-cut';
+      player?: Name;
+    }
+  | {
+      do: 'place-cutting-card';
+      from_back: number;
+    };
+
+/** An event. */
+export type BlackjackEvent =
+  | {
+      event: 'first-card-discarded';
+    }
+  | {
+      event: 'burned-card-asked';
+      player: Name;
+    }
+  | {
+      event: 'burned-card-shown';
+      card: Card;
+    }
+  | {
+      event: 'betting-opened';
+      round: number;
+    }
+  | {
+      event: 'box-wagered';
+      player: Name;
+      area: number;
+      cents: Cents;
+      /** How much that makes. */
+      total_cents: Cents;
+    }
+  | {
+      event: 'box-withdrawn';
+      player: Name;
+      area: number;
+      cents: Cents;
+      /** How much is left. */
+      total_cents: Cents;
+    }
+  | {
+      event: 'sevens-wagered';
+      player: Name;
+      area: number;
+      cents: Cents;
+    }
+  | {
+      event: 'sevens-withdrawn';
+      player: Name;
+      area: number;
+      cents: Cents;
+    }
+  | {
+      event: 'held-to-minimum';
+      player: Name;
+    }
+  | {
+      event: 'inspector-notified';
+    }
+  | {
+      event: 'announced';
+      words: string;
+    }
+  | {
+      event: 'betting-closed';
+      round: number;
+    }
+  | {
+      event: 'decider-named';
+      area: number;
+      /** Who; nobody: nobody is entitled to. */
+      player?: Name;
+    }
+  | {
+      event: 'card-to-box';
+      area: number;
+      /** To which hand of it, from 1. */
+      hand: number;
+      card: Card;
+      /** Whether it had been exposed before. */
+      exposed: boolean;
+    }
+  | {
+      event: 'card-to-dealer';
+      card: Card;
+      /** Whether it had been exposed before. */
+      exposed: boolean;
+    }
+  | {
+      event: 'cutting-card-drawn';
+      /** As the first card of a round. */
+      first: boolean;
+    }
+  | {
+      event: 'total-announced';
+      /** Of which box; none: the dealer's. */
+      area?: number;
+      /** Of which hand of it, from 1. */
+      hand?: number;
+      total: number;
+      words: string;
+    }
+  | {
+      event: 'insurance-opened';
+    }
+  | {
+      event: 'insurance-placed';
+      player: Name;
+      /** For the wager on which box. */
+      area: number;
+      cents: Cents;
+    }
+  | {
+      event: 'insurance-declined';
+      player: Name;
+      /** For the wager on which box. */
+      area: number;
+      /** Whether for want of an answer. */
+      absent: boolean;
+    }
+  | {
+      event: 'insurance-closed';
+    }
+  | {
+      event: 'hand-stood';
+      area: number;
+      /** Which hand of it, from 1. */
+      hand: number;
+      player?: Name;
+      /** Whether for want of one. */
+      absent: boolean;
+    }
+  | {
+      event: 'card-asked';
+      area: number;
+      /** Which hand of it, from 1. */
+      hand: number;
+      player: Name;
+    }
+  | {
+      event: 'hand-doubled';
+      area: number;
+      /** Which hand of it, from 1. */
+      hand: number;
+      player: Name;
+      cents: Cents;
+    }
+  | {
+      event: 'pair-split';
+      area: number;
+      /** Which hand of it, from 1. */
+      hand: number;
+      player: Name;
+      /** What was wagered on the second hand. */
+      cents: Cents;
+    }
+  | {
+      event: 'double-followed';
+      player: Name;
+      area: number;
+      /** Which hand of it, from 1. */
+      hand: number;
+      cents: Cents;
+    }
+  | {
+      event: 'split-followed';
+      player: Name;
+      area: number;
+      /** The second hand, from 1. */
+      hand: number;
+      cents: Cents;
+    }
+  | {
+      event: 'follow-declined';
+      player: Name;
+      area: number;
+      /** Which hand of it, from 1. */
+      hand: number;
+      /** Whether for want of an answer. */
+      absent: boolean;
+    }
+  | {
+      event: 'split-hand-chosen';
+      player: Name;
+      area: number;
+      /** On which hand of it, from 1. */
+      hand: number;
+      /** Whether for want of an answer. */
+      absent: boolean;
+    }
+  | {
+      event: 'absence-directed';
+      area: number;
+      /** Which hand of it, from 1. */
+      hand: number;
+      absent: boolean;
+    }
+  | {
+      event: 'card-refused';
+      area: number;
+      /** Which hand of it, from 1. */
+      hand: number;
+      player: Name;
+    }
+  | {
+      event: 'hand-busted';
+      area: number;
+      /** Which hand of it, from 1. */
+      hand: number;
+      /** How much it made. */
+      total: number;
+    }
+  | {
+      event: 'hand-collected';
+      area: number;
+      /** Which hand of it, from 1. */
+      hand: number;
+    }
+  | {
+      event: 'sevens-settled';
+      player: Name;
+      area: number;
+      /** What was at stake. */
+      stake_cents: Cents;
+      found: BlackjackSevens;
+      /** The odds; none: it lost. */
+      odds?: Odds;
+      /** What was paid on top of the stake. */
+      payment_cents: Cents;
+    }
+  | {
+      event: 'insurance-settled';
+      player: Name;
+      /** For the wager on which box. */
+      area: number;
+      /** What was at stake. */
+      stake_cents: Cents;
+      /** The odds; none: it lost. */
+      odds?: Odds;
+      /** What was paid on top of the stake. */
+      payment_cents: Cents;
+    }
+  | {
+      event: 'loss-returned';
+      player: Name;
+      area: number;
+      cents: Cents;
+      why: BlackjackMishap;
+    }
+  | {
+      event: 'box-given-back';
+      player: Name;
+      area: number;
+      cents: Cents;
+      why: BlackjackMishap;
+    }
+  | {
+      event: 'box-forfeited';
+      player: Name;
+      area: number;
+      cents: Cents;
+    }
+  | {
+      event: 'round-decided';
+      /** What the dealer has. */
+      total: number;
+      /** Whether it is a blackjack. */
+      blackjack: boolean;
+    }
+  | {
+      event: 'round-settled';
+      round: number;
+    }
+  | {
+      event: 'round-set-aside';
+      round: number;
+      why: BlackjackMishap;
+    }
+  | {
+      event: 'card-discarded';
+      card: Card;
+      why: BlackjackMishap;
+    }
+  | {
+      event: 'card-exposed';
+      card: Card;
+    }
+  | {
+      event: 'card-omitted';
+      /** To which box; none: the dealer. */
+      area?: number;
+    }
+  | {
+      event: 'round-laid-anew';
+      drawn: Card[];
+      why: BlackjackMishap;
+    }
+  | {
+      event: 'options-opened';
+    }
+  | {
+      event: 'option-taken';
+      area: number;
+      player?: Name;
+      /** Whether the hand is completed. */
+      completes: boolean;
+      /** Whether for want of an answer. */
+      absent: boolean;
+    }
+  | {
+      event: 'box-voided';
+      area: number;
+      why: BlackjackMishap;
+    }
+  | {
+      event: 'card-damaged';
+      card: Card;
+    }
+  | {
+      event: 'cards-replaced';
+      cards: Card[];
+    }
+  | {
+      event: 'mishap-ruled';
+      on: BlackjackMishap;
+      mend: BlackjackMend;
+    }
+  | {
+      event: 'shuffle-due';
+      why: BlackjackMishap;
+    }
+  | {
+      event: 'box-wager-found';
+      player: Name;
+      area: number;
+      cents: Cents;
+      /** How much of it is valid. */
+      valid_cents: Cents;
+      /** How much goes back. */
+      void_cents: Cents;
+    }
+  | {
+      event: 'shoe-ended';
+      why: ShoeEnd;
+    }
+  | {
+      event: 'cards-brought';
+      /** Number of the shoe they will fill. */
+      shoe: number;
+      decks: number;
+      why: Brought;
+    }
+  | {
+      event: 'step-confirmed';
+      step: Step;
+    }
+  | {
+      event: 'cut-offered';
+      player?: Name;
+      seat?: number;
+    }
+  | {
+      event: 'cut-declined';
+      player: Name;
+    }
+  | {
+      event: 'cut-made';
+      /** By whom; nobody: staff. */
+      player?: Name;
+      /** Cards in front of the cutting card. */
+      position: number;
+    }
+  | {
+      event: 'cutting-card-placed';
+      from_back: number;
+    }
+  | {
+      event: 'stake-settled';
+      /** Whose. */
+      player: Name;
+      /** On which box. */
+      area: number;
+      /** On which hand of it, from 1. */
+      hand: number;
+      /** The player's seat; none if standing. */
+      seat?: number;
+      /** What was at stake. */
+      stake_cents: Cents;
+      /** How it came out. */
+      result: WagerResult;
+      /** By what. */
+      how: BlackjackHow;
+      /** The odds of a win. */
+      odds?: Odds;
+      /** What was paid on top of the stake. */
+      payment_cents: Cents;
+    };
+
+/** How a wager on a hand came out. */
+export type BlackjackHow =
+  | 'blackjack'
+  | 'even-money'
+  | 'higher'
+  | 'dealer-bust'
+  | 'lower'
+  | 'bust'
+  | 'equal'
+  | 'both-blackjack'
+  | 'dealer-blackjack'
+  | 'doubling-returned'
+  | 'split-returned';
+
+/** What the rules make of it. */
+export type BlackjackMend =
+  | 'discarded'
+  | 'next-card'
+  | 'reconstructed'
+  | 'cards-void'
+  | 'box-void'
+  | 'options'
+  | 'round-void'
+  | 'discards-shuffled'
+  | 'replaced-after'
+  | 'shuffled-after'
+  | 'valid-in-part'
+  | 'valid-once'
+  | 'wager-void'
+  | 'refunded';
+
+/** Something that went wrong, or made a wager go back. */
+export type BlackjackMishap =
+  | 'face-up-card'
+  | 'drawn-unseen'
+  | 'exposed-card'
+  | 'empty-box'
+  | 'omitted-box'
+  | 'omitted-dealer'
+  | 'dealer-card'
+  | 'misplaced'
+  | 'insufficient-cards'
+  | 'damaged-card'
+  | 'missed-shuffle'
+  | 'no-cutting-card'
+  | 'wager-above-maximum'
+  | 'wager-below-minimum'
+  | 'disruption'
+  | 'fraud'
+  | 'dealer-blackjack';
+
+/** How the first cards of a hand stand for a Super Sevens wager. */
+export type BlackjackSevens = 'none' | 'one' | 'two' | 'two-suited' | 'three' | 'three-suited';
+
+/** A blackjack table. */
+export interface BlackjackView {
+  /** What it is doing. */
+  phase: string;
+  /** The shoe's number. */
+  shoe: number;
+  /** The round's number. */
+  round: number;
+  /** Cards left in the shoe. */
+  cards_left: number;
+  /** Cards it held. */
+  cards_total: number;
+  /** Whether the cards are shuffled after this round. */
+  last_round: boolean;
+  /** The Super Sevens wager, where it is offered. */
+  super_sevens_cents: Cents | null;
+  /** The boxes with wagers. */
+  boxes: BoxView[];
+  /** The dealer's hand. */
+  dealer: DealerView;
+  /** Cards that were exposed and are the next to be used. */
+  exposed: Card[];
+  /** The hand to be decided on. */
+  turn: TurnView | null;
+  /** Who is asked what, all at the same time. */
+  asks: AskView[];
+  /** Those who are held to the minimum in this shoe. */
+  held_to_minimum: Name[];
+  /** How the wagers of this round, or the last, came out. */
+  settled: BoxSettled[];
+  /** The boxes of the round just played, until the next one's betting closes. */
+  last_boxes: BoxView[];
+  /** The dealer's hand in it. */
+  last_dealer: DealerView | null;
+  /** What the dealer had in the rounds of this shoe. */
+  results: DealerResult[];
+}
+
+/** A rule book: where it was published, and what it leaves to the operator. */
+export interface Book {
+  /** Its id. */
+  id: string;
+  /** The game it is for. */
+  game: GameKind;
+  /** What a person calls it. */
+  title: string;
+  /** Where it was published. */
+  source: string;
+  /** Since when it is in force. */
+  since: string;
+  /** The general rules that apply with it. */
+  general: string | null;
+  /** What it leaves to the operator. */
+  options: BookOption[];
+}
+
+/** A rule book. */
+export interface BookLine {
+  /** Its id. */
+  id: string;
+  /** The game it is for. */
+  game: GameKind;
+  /** What a person calls it. */
+  title: string;
+}
+
+/** Something that a book leaves to the operator. */
+export interface BookOption {
+  /** What it is called in a table's options. */
+  option: string;
+  /** What a person calls it. */
+  label: string;
+  /** What may be chosen, in words. */
+  allowed: string;
+  /** What is chosen where nothing else is; none where it must be chosen. */
+  default: string | null;
+  /** The rule that leaves it open. */
+  rule: RuleId;
+}
+
+/** Every book. */
+export interface Books {
+  books: BookLine[];
+}
+
+/** A hand of a box. */
+export interface BoxHand {
+  /** Its cards. */
+  cards: Card[];
+  /** What it counts. */
+  total: number;
+  /** Whether an ace counts eleven in it. */
+  soft: boolean;
+  /** What the dealer calls. */
+  words: string;
+  /** Whether it is a blackjack. */
+  blackjack: boolean;
+  /** Whether it exceeded twenty-one. */
+  bust: boolean;
+  /** Whether it was doubled down. */
+  doubled: boolean;
+  /** Whether it is completed for a player who is not there to decide. */
+  absent: boolean;
+  /** What is at stake on it. */
+  stakes: HandStake[];
+  /** `waiting`, `playing`, `stood`, `bust`, `paid` or `void`. */
+  state: 'waiting' | 'playing' | 'stood' | 'bust' | 'paid' | 'void';
+  /** Whether it is the one to be decided on. */
+  active: boolean;
+}
+
+/** How a wager of this round, or the last, came out. */
+export interface BoxSettled {
+  /** Whose. */
+  player: Name;
+  /** On which box. */
+  box: number;
+  /** On which hand of it, from 1; none: a wager beside the hands. */
+  hand: number | null;
+  /** `hand`, `super-sevens` or `insurance`. */
+  what: 'hand' | 'super-sevens' | 'insurance';
+  /** What was at stake. */
+  stake_cents: Cents;
+  /** How it came out. */
+  result: WagerResult;
+  /** By what. */
+  how: BlackjackHow | null;
+  /** The odds of a win. */
+  odds: Odds | null;
+  /** What was paid on top of the stake. */
+  payment_cents: Cents;
+  /** The rule. */
+  rule: RuleId | null;
+}
+
+/** A box with wagers. */
+export interface BoxView {
+  /** Its number, which is its seat's. */
+  box: number;
+  /** Who decides for it. */
+  decides: Name | null;
+  /** What each player has on it, the one who decides first. */
+  wagers: BoxWager[];
+  /** Its hands. */
+  hands: BoxHand[];
+}
+
+/** What a player has on a box. */
+export interface BoxWager {
+  /** Whose. */
+  player: Name;
+  /** The original wager of the round. */
+  cents: Cents;
+  /** The Super Sevens wager, until it is settled. */
+  super_sevens_cents: Cents;
+  /** The insurance wager, until it is settled. */
+  insurance_cents: Cents;
+}
+
+/** Why cards are brought to the table, or shuffled again. */
+export type Brought = 'opening' | 'end-of-shoe' | 'new-cards' | 'insufficient-cards' | 'reshuffle' | 'replacement';
+
+/** A card: its rank, then its suit. */
+export type Card = string;
+
+/** When a wager on the jackpot goes into the pool. */
+export type CaribbeanStudCollected = 'accepted' | 'folded' | 'lost' | 'won' | 'stand-off' | 'no-hand' | 'dead' | 'forfeited' | 'paid';
+
+/** A command. */
+export type CaribbeanStudCommand =
+  | {
+      do: 'ante';
+      player?: Name;
+      cents: Cents;
+    }
+  | {
+      do: 'withdraw-ante';
+      player?: Name;
+    }
+  | {
+      do: 'wager-jackpot';
+      player?: Name;
+      /** How much: the amount on the sign. */
+      cents: Cents;
+    }
+  | {
+      do: 'withdraw-jackpot';
+      player?: Name;
+    }
+  | {
+      do: 'no-light';
+      player?: Name;
+    }
+  | {
+      do: 'no-more-bets';
+    }
+  | {
+      do: 'face-down';
+      /** How many; one if not said. */
+      count?: number;
+    }
+  | {
+      do: 'card';
+      card: Card;
+    }
+  | {
+      do: 'fold';
+      player?: Name;
+    }
+  | {
+      do: 'bet';
+      player?: Name;
+      /** How much: twice the ante. */
+      cents: Cents;
+    }
+  | {
+      do: 'fold-absent';
+      player?: Name;
+    }
+  | {
+      do: 'close-decisions';
+    }
+  | {
+      do: 'show';
+      player?: Name;
+    }
+  | {
+      do: 'leave-down';
+      player?: Name;
+    }
+  | {
+      do: 'close-showing';
+    }
+  | {
+      do: 'verify-hand';
+      player?: Name;
+    }
+  | {
+      do: 'order-count';
+    }
+  | {
+      do: 'count-cards';
+      /** How many cards there are. */
+      cards: number;
+    }
+  | {
+      do: 'settle';
+    }
+  | {
+      do: 'pay-jackpot';
+      player?: Name;
+      cents: Cents;
+      /** How; in chips if not said. */
+      means?: CaribbeanStudMeans;
+    }
+  | {
+      do: 'replace-cards';
+    }
+  | {
+      do: 'declare-dead';
+      player?: Name;
+    }
+  | {
+      do: 'keep-apart';
+      player?: Name;
+      other: Name;
+    }
+  | {
+      do: 'direct';
+      what: CaribbeanStudDirection;
+    }
+  | {
+      do: 'report-exposed-card';
+      card: Card;
+    }
+  | {
+      do: 'report-card-count';
+      /** In which seat; none: the dealer's. */
+      seat?: number;
+      /** How many it has. */
+      cards: number;
+    }
+  | {
+      do: 'report-empty-box';
+      seat: number;
+    }
+  | {
+      do: 'report-ante';
+      player?: Name;
+      cents: Cents;
+    }
+  | {
+      do: 'invalidate-round';
+      cause: InvalidCause;
+      /** Whose wagers are forfeited, for fraud. */
+      forfeit?: Name[];
+    }
+  | {
+      do: 'confirm';
+      step: Step;
+    }
+  | {
+      do: 'cut';
+      /** Who cuts; nobody: a casino employee. */
+      player?: Name;
+      /** Cards in front of the cutting card. */
+      position: number;
+    };
+
+/** What the rules make of it. */
+export type CaribbeanStudCure =
+  'misdeal' | 'turned-over' | 'up-card' | 'redealt' | 'discarded' | 'cards-replaced' | 'refunded' | 'valid-once' | 'valid-in-part' | 'ante-void';
+
+/** What the cards are dealt from (nz-1996/caribbean-stud/2.5). */
+export type CaribbeanStudDealing = 'shoe' | 'shuffler';
+
+/** What a manager may direct against collusion (nz-1996/caribbean-stud/14.2). */
+export type CaribbeanStudDirection = 'english' | 'silence';
+
+/** An event. */
+export type CaribbeanStudEvent =
+  | {
+      event: 'deck-brought';
+      /** How many have been so far. */
+      shoe: number;
+      /** Which of the table's decks. */
+      deck: number;
+      why: CaribbeanStudFetched;
+    }
+  | {
+      event: 'betting-opened';
+      round: number;
+    }
+  | {
+      event: 'ante-placed';
+      player: Name;
+      /** In which seat's box. */
+      seat: number;
+      cents: Cents;
+    }
+  | {
+      event: 'ante-withdrawn';
+      player: Name;
+      seat: number;
+      cents: Cents;
+    }
+  | {
+      event: 'jackpot-wagered';
+      player: Name;
+      seat: number;
+      cents: Cents;
+    }
+  | {
+      event: 'light-lit';
+      player: Name;
+      seat: number;
+    }
+  | {
+      event: 'carried-wager-used';
+      player: Name;
+      seat: number;
+      cents: Cents;
+    }
+  | {
+      event: 'jackpot-returned';
+      player: Name;
+      cents: Cents;
+      /** The pool out of which it comes; none: it lies on the layout. */
+      jackpot?: Name;
+      why: CaribbeanStudJackpotBack;
+    }
+  | {
+      event: 'announced';
+      words: string;
+    }
+  | {
+      event: 'betting-closed';
+      round: number;
+    }
+  | {
+      event: 'jackpot-collected';
+      player: Name;
+      seat: number;
+      jackpot: Name;
+      cents: Cents;
+      why: CaribbeanStudCollected;
+    }
+  | {
+      event: 'dealt-down';
+      /** To which seat; none: the dealer. */
+      seat?: number;
+      /** Its number in the hand, from 1. */
+      nth: number;
+    }
+  | {
+      event: 'dealer-up-card';
+      /** Its number in the dealer's hand, from 1. */
+      nth: number;
+      card: Card;
+      /** Whether it had been dealt face down. */
+      turned: boolean;
+    }
+  | {
+      event: 'card-exposed';
+      /** To which seat; none: the dealer. */
+      seat?: number;
+      /** Its number in the hand, from 1. */
+      nth: number;
+      card: Card;
+    }
+  | {
+      event: 'deal-completed';
+    }
+  | {
+      event: 'hand-folded';
+      player: Name;
+      seat: number;
+      /** Whether the player was not there. */
+      absent: boolean;
+    }
+  | {
+      event: 'bet-placed';
+      player: Name;
+      seat: number;
+      cents: Cents;
+    }
+  | {
+      event: 'decisions-closed';
+    }
+  | {
+      event: 'dealer-card-turned';
+      /** Its number in the hand, from 1. */
+      nth: number;
+      card: Card;
+    }
+  | {
+      event: 'dealer-declared';
+      /** What kind of hand it is. */
+      hand: Category;
+      words: string;
+      /** Whether it is an ace and a king, or higher. */
+      qualifies: boolean;
+    }
+  | {
+      event: 'hand-shown';
+      player: Name;
+      seat: number;
+    }
+  | {
+      event: 'hand-left-down';
+      player: Name;
+      seat: number;
+    }
+  | {
+      event: 'hand-card-turned';
+      seat: number;
+      /** Its number in the hand, from 1. */
+      nth: number;
+      card: Card;
+    }
+  | {
+      event: 'hand-declared';
+      player: Name;
+      seat: number;
+      /** What kind of hand it is. */
+      hand: Category;
+      words: string;
+      /** How it compares with the dealer's. */
+      result: CaribbeanStudHandResult;
+    }
+  | {
+      event: 'hands-compared';
+    }
+  | {
+      event: 'jackpot-verified';
+      player: Name;
+      seat: number;
+      /** What kind of hand it is. */
+      hand: Category;
+    }
+  | {
+      event: 'count-ordered';
+    }
+  | {
+      event: 'cards-counted';
+      /** How many cards there are. */
+      cards: number;
+    }
+  | {
+      event: 'hand-collected';
+      player: Name;
+      seat: number;
+      cards: number;
+    }
+  | {
+      event: 'jackpot-claimed';
+      player: Name;
+      seat: number;
+      jackpot: Name;
+      /** What kind of hand it is. */
+      hand: Category;
+    }
+  | {
+      event: 'jackpot-paid';
+      player: Name;
+      seat: number;
+      /** Out of which jackpot. */
+      jackpot: Name;
+      /** For what kind of hand. */
+      hand: Category;
+      cents: Cents;
+      /** What the table adds to make it payable. */
+      rounding_cents: Cents;
+      means: CaribbeanStudMeans;
+    }
+  | {
+      event: 'round-settled';
+      round: number;
+    }
+  | {
+      event: 'fault-ruled';
+      on: CaribbeanStudFault;
+      /** What becomes of it. */
+      remedy: CaribbeanStudCure;
+    }
+  | {
+      event: 'wagers-returned';
+      player: Name;
+      seat: number;
+      ante_cents: Cents;
+      bet_cents: Cents;
+      /** Whether they had been collected already. */
+      taken: boolean;
+      why: CaribbeanStudFault;
+    }
+  | {
+      event: 'wagers-forfeited';
+      player: Name;
+      seat: number;
+      ante_cents: Cents;
+      bet_cents: Cents;
+      /** Whether they had been collected already. */
+      taken: boolean;
+    }
+  | {
+      event: 'ante-found';
+      player: Name;
+      /** In which seat's box. */
+      seat: number;
+      cents: Cents;
+      /** What of it counts. */
+      valid_cents: Cents;
+      /** What of it goes back. */
+      void_cents: Cents;
+      /** How many cards have been dealt to the box. */
+      cards: number;
+    }
+  | {
+      event: 'jackpot-carried';
+      player: Name;
+      cents: Cents;
+    }
+  | {
+      event: 'round-void';
+      round: number;
+      why: CaribbeanStudFault;
+    }
+  | {
+      event: 'redeal-begun';
+      round: number;
+    }
+  | {
+      event: 'box-cleared';
+      seat: number;
+      cards: number;
+    }
+  | {
+      event: 'hand-dead';
+      player: Name;
+      seat: number;
+    }
+  | {
+      event: 'kept-apart';
+      player: Name;
+      other: Name;
+    }
+  | {
+      event: 'direction-given';
+      what: CaribbeanStudDirection;
+    }
+  | {
+      event: 'inspector-notified';
+    }
+  | {
+      event: 'step-confirmed';
+      step: Step;
+    }
+  | {
+      event: 'cut-made';
+      /** By whom; nobody: staff. */
+      player?: Name;
+      /** Cards in front of the cutting card. */
+      position: number;
+    }
+  | {
+      event: 'hand-settled';
+      /** Whose. */
+      player: Name;
+      /** In which seat. */
+      seat: number;
+      /** How it came out. */
+      result: CaribbeanStudHandResult;
+      /** The ante. */
+      ante_cents: Cents;
+      /** The bet. */
+      bet_cents: Cents;
+      /** The odds of the bet, if it is paid. */
+      odds?: Odds;
+      /** What the ante won. */
+      ante_won_cents: Cents;
+      /** What the bet won. */
+      bet_won_cents: Cents;
+    };
+
+/** Something that went wrong. */
+export type CaribbeanStudFault =
+  'card-count' | 'exposed-card' | 'exposed-cards' | 'empty-box' | 'deck-incomplete' | 'disruption' | 'fraud' | 'ante-below-minimum' | 'ante-above-maximum';
+
+/** Why a deck is made ready. */
+export type CaribbeanStudFetched = 'opening' | 'round-over' | 'vacancy' | 'misdeal' | 'redeal' | 'replacement' | 'incomplete' | 'invalidated';
+
+/** How a hand came out. */
+export type CaribbeanStudHandResult = 'won' | 'lost' | 'stand-off' | 'no-hand' | 'face-down' | 'folded' | 'dead';
+
+/** Why a wager on the jackpot goes back. */
+export type CaribbeanStudJackpotBack = 'choice' | 'ante' | 'no-light' | 'left' | 'invalid';
+
+/** How a jackpot is paid (nz-1996/caribbean-stud/11.8). */
+export type CaribbeanStudMeans = 'chips' | 'cash' | 'cheque';
+
+/** How wagers on the jackpot are taken (nz-1996/caribbean-stud/2.3). */
+export type CaribbeanStudOperation = 'electronic' | 'manual';
+
+/** What kind of hand it is, the lowest first. */
+export type Category =
+  'odd-cards' | 'one-pair' | 'two-pairs' | 'three-of-a-kind' | 'straight' | 'flush' | 'full-house' | 'four-of-a-kind' | 'straight-flush' | 'royal-flush';
+
+/** An amount of money in whole cents. Sums that leave the range of `i64` panic, whatever the profile: money never wraps. Amounts from outside are held far below that by [`Cents::LARGEST`]. */
+export type Cents = number;
+
+/** Why a Banker passes the bank. */
+export type CheminDeFerBankPassed = 'lost' | 'choice' | 'order' | 'left';
+
+/** A command. */
+export type CheminDeFerCommand =
+  | {
+      do: 'bid';
+      player?: Name;
+      /** How much in all. */
+      cents: Cents;
+    }
+  | {
+      do: 'close-auction';
+    }
+  | {
+      do: 'accept-bank';
+      player?: Name;
+      cents: Cents;
+    }
+  | {
+      do: 'decline-bank';
+      player?: Name;
+    }
+  | {
+      do: 'stake';
+      player?: Name;
+      /** How much in all. */
+      cents: Cents;
+    }
+  | {
+      do: 'pass-bank';
+      player?: Name;
+    }
+  | {
+      do: 'order-pass';
+    }
+  | {
+      do: 'suivi';
+      player?: Name;
+    }
+  | {
+      do: 'decline-suivi';
+      player?: Name;
+    }
+  | {
+      do: 'banco';
+      player?: Name;
+    }
+  | {
+      do: 'close-banco';
+    }
+  | {
+      do: 'cover';
+      player?: Name;
+      cents: Cents;
+    }
+  | {
+      do: 'uncover';
+      player?: Name;
+      /** How much; all if not said. */
+      cents?: Cents;
+    }
+  | {
+      do: 'draw';
+      player?: Name;
+      hand: BaccaratSide;
+    }
+  | {
+      do: 'stay';
+      player?: Name;
+      hand: BaccaratSide;
+    }
+  | {
+      do: 'keep-hand';
+      hand: BaccaratSide;
+    }
+  | {
+      do: 'card';
+      card: Card;
+    }
+  | {
+      do: 'face-down';
+      /** How many; one if not said. */
+      count?: number;
+    }
+  | {
+      do: 'cutting-card';
+    }
+  | {
+      do: 'no-more-bets';
+    }
+  | {
+      do: 'turn';
+      player?: Name;
+      hand: BaccaratSide;
+    }
+  | {
+      do: 'settle';
+    }
+  | {
+      do: 'new-shoe';
+    }
+  | {
+      do: 'report-third-card';
+      /** Its face, if it was disclosed. */
+      card?: Card;
+    }
+  | {
+      do: 'report-excess-card';
+      /** Its face, if it was disclosed. */
+      card?: Card;
+    }
+  | {
+      do: 'report-face-up-card';
+      card: Card;
+    }
+  | {
+      do: 'report-insufficient-cards';
+    }
+  | {
+      do: 'confirm';
+      step: Step;
+    }
+  | {
+      do: 'cut';
+      /** Who cuts; nobody: a casino employee. */
+      player?: Name;
+      /** Cards in front of the cutting card. */
+      position: number;
+    }
+  | {
+      do: 'decline-cut';
+      player?: Name;
+    }
+  | {
+      do: 'order-recut';
+    }
+  | {
+      do: 'place-cutting-card';
+      from_back: number;
+    };
+
+/** An event. */
+export type CheminDeFerEvent =
+  | {
+      event: 'auction-opened';
+    }
+  | {
+      event: 'bid-made';
+      player: Name;
+      seat: number;
+      /** What was laid down for it now. */
+      cents: Cents;
+      /** How much that makes. */
+      total_cents: Cents;
+    }
+  | {
+      event: 'bid-returned';
+      player: Name;
+      cents: Cents;
+      why: CheminDeFerGivenBack;
+    }
+  | {
+      event: 'bank-awarded';
+      player: Name;
+      seat: number;
+      cents: Cents;
+    }
+  | {
+      event: 'bank-offered';
+      player: Name;
+      seat: number;
+      /** What must be put up at least. */
+      least_cents: Cents;
+    }
+  | {
+      event: 'bank-declined';
+      player: Name;
+      seat: number;
+    }
+  | {
+      event: 'bank-accepted';
+      player: Name;
+      seat: number;
+      cents: Cents;
+    }
+  | {
+      event: 'bank-passed';
+      player: Name;
+      seat: number;
+      why: CheminDeFerBankPassed;
+    }
+  | {
+      event: 'stake-asked';
+      player: Name;
+      least_cents: Cents;
+      most_cents: Cents;
+    }
+  | {
+      event: 'stake-placed';
+      player: Name;
+      /** What was laid down for it now. */
+      cents: Cents;
+      /** How much that makes. */
+      total_cents: Cents;
+    }
+  | {
+      event: 'stake-returned';
+      player: Name;
+      cents: Cents;
+      total_cents: Cents;
+      why: CheminDeFerGivenBack;
+    }
+  | {
+      event: 'suivi-offered';
+      player: Name;
+      seat: number;
+    }
+  | {
+      event: 'suivi-declined';
+      player: Name;
+      seat: number;
+    }
+  | {
+      event: 'suivi-taken';
+      player: Name;
+      seat: number;
+      cents: Cents;
+    }
+  | {
+      event: 'banco-announced';
+      player: Name;
+      seat: number;
+      cents: Cents;
+    }
+  | {
+      event: 'banco-awarded';
+      player: Name;
+      seat: number;
+    }
+  | {
+      event: 'parts-opened';
+    }
+  | {
+      event: 'part-covered';
+      player: Name;
+      /** How much was added. */
+      cents: Cents;
+      /** How much that makes. */
+      total_cents: Cents;
+    }
+  | {
+      event: 'part-uncovered';
+      player: Name;
+      cents: Cents;
+      /** How much is left. */
+      total_cents: Cents;
+    }
+  | {
+      event: 'cover-returned';
+      player: Name;
+      cents: Cents;
+      why: CheminDeFerGivenBack;
+    }
+  | {
+      event: 'active-chosen';
+      player: Name;
+      /** In which seat; none if standing by now. */
+      seat?: number;
+    }
+  | {
+      event: 'draw-announced';
+      hand: BaccaratSide;
+      /** By whose word; none: by the table of play. */
+      player?: Name;
+      /** On what count, if it is turned. */
+      points?: number;
+    }
+  | {
+      event: 'stay-announced';
+      hand: BaccaratSide;
+      /** By whose word; none: by the table of play. */
+      player?: Name;
+      /** On what count, if it is turned. */
+      points?: number;
+    }
+  | {
+      event: 'cover-settled';
+      player: Name;
+      /** The player's seat; none if standing. */
+      seat?: number;
+      banker: Name;
+      stake_cents: Cents;
+      /** How it came out. */
+      result: WagerResult;
+    }
+  | {
+      event: 'bank-settled';
+      player: Name;
+      stake_cents: Cents;
+      /** How it came out. */
+      result: WagerResult;
+      won_cents: Cents;
+      /** The house's share of that. */
+      cagnotte_cents: Cents;
+    }
+  | {
+      event: 'card-burned';
+      card: Card;
+      /** How many more follow it. */
+      more: number;
+    }
+  | {
+      event: 'burn-ordered';
+      card: Card;
+      /** How many more follow it. */
+      more: number;
+      why: Irregularity;
+    }
+  | {
+      event: 'betting-opened';
+      round: number;
+    }
+  | {
+      event: 'betting-closed';
+      round: number;
+    }
+  | {
+      event: 'called';
+      words: string;
+      /** The hand it is about, if the call gives its count. */
+      hand?: BaccaratSide;
+    }
+  | {
+      event: 'card-dealt';
+      hand: BaccaratSide;
+      /** Its number in the hand, from 1. */
+      nth: number;
+      card: Card;
+    }
+  | {
+      event: 'card-dealt-face-down';
+      hand: BaccaratSide;
+      /** Its number in the hand, from 1. */
+      nth: number;
+    }
+  | {
+      event: 'carried-card-used';
+      /** Its face, if it was disclosed. */
+      card?: Card;
+    }
+  | {
+      event: 'hand-turned';
+      hand: BaccaratSide;
+      player: Name;
+    }
+  | {
+      event: 'hand-kept';
+      hand: BaccaratSide;
+    }
+  | {
+      event: 'card-turned';
+      hand: BaccaratSide;
+      /** Its number in the hand, from 1. */
+      nth: number;
+      card: Card;
+    }
+  | {
+      event: 'cutting-card-drawn';
+      /** As the first card of a round. */
+      first: boolean;
+    }
+  | {
+      event: 'result-announced';
+      /** Which hand won, or a tie. */
+      outcome: BaccaratOutcome;
+      player_points: number;
+      banker_points: number;
+    }
+  | {
+      event: 'round-settled';
+      round: number;
+    }
+  | {
+      event: 'round-voided';
+      round: number;
+      why: Irregularity;
+    }
+  | {
+      event: 'card-carried';
+      /** Its face, if it was disclosed. */
+      card?: Card;
+      why: Irregularity;
+    }
+  | {
+      event: 'card-moved';
+      /** Its face, if it was disclosed. */
+      card?: Card;
+      to: BaccaratSide;
+    }
+  | {
+      event: 'round-reconstructed';
+      player_cards: Card[];
+      banker_cards: Card[];
+    }
+  | {
+      event: 'ruled';
+      on: Irregularity;
+      remedy: Remedy;
+    }
+  | {
+      event: 'last-hand-announced';
+    }
+  | {
+      event: 'shoe-ended';
+      why: ShoeEnd;
+    }
+  | {
+      event: 'cards-brought';
+      /** Number of the shoe they will fill. */
+      shoe: number;
+      decks: number;
+      why: Brought;
+    }
+  | {
+      event: 'step-confirmed';
+      step: Step;
+    }
+  | {
+      event: 'cut-offered';
+      player?: Name;
+      seat?: number;
+    }
+  | {
+      event: 'cut-declined';
+      player: Name;
+    }
+  | {
+      event: 'cut-made';
+      /** By whom; nobody: staff. */
+      player?: Name;
+      /** Cards in front of the cutting card. */
+      position: number;
+    }
+  | {
+      event: 'recut-ordered';
+    }
+  | {
+      event: 'cutting-card-placed';
+      from_back: number;
+    };
+
+/** Why chips on the layout go back without having played. */
+export type CheminDeFerGivenBack = 'uncovered' | 'outranked' | 'left' | 'void';
+
+/** An amount of a player's on the layout. */
+export interface CheminDeFerLaid {
+  /** Whose. */
+  player: Name;
+  /** How much. */
+  cents: Cents;
+}
+
+/** How a wager of the last coup came out. */
+export interface CheminDeFerSettled {
+  /** Whose. */
+  player: Name;
+  /** Whether it was the Banker's. */
+  banker: boolean;
+  /** What was at stake. */
+  stake_cents: Cents;
+  /** How it came out. */
+  result: WagerResult;
+  /** What it won. */
+  won_cents: Cents;
+  /** The house's share of that. */
+  cagnotte_cents: Cents;
+  /** The rule. */
+  rule: RuleId | null;
+}
+
+/** A chemin de fer table. */
+export interface CheminDeFerView {
+  /** What it is doing. */
+  phase: string;
+  /** The shoe's number. */
+  shoe: number;
+  /** The round's number. */
+  round: number;
+  /** Cards left in the shoe. */
+  cards_left: number;
+  /** Cards it held. */
+  cards_total: number;
+  /** Whether this round, or the one to be bet on, is the last of the shoe. */
+  last_hand: boolean;
+  /** The Banker. */
+  banker: Name | null;
+  /** What the Banker has on the layout. */
+  bank_cents: Cents;
+  /** The bids of the auction. */
+  bids: CheminDeFerLaid[];
+  /** The wagers against the Banker. */
+  wagers: CheminDeFerLaid[];
+  /** What of the stake nobody covers yet. */
+  uncovered_cents: Cents;
+  /** The hands; each has the player who holds it as its handler. */
+  hands: Hands;
+  /** What the table of play advises a Banker who is free to choose: `draw` or `stay`. */
+  advice: 'draw' | 'stay' | null;
+  /** The result of the coup just played, until the next one's betting closes. */
+  outcome: ResultView | null;
+  /** How its wagers came out. */
+  settled: CheminDeFerSettled[];
+  /** The results of this shoe. */
+  results: ResultView[];
+}
+
+/** Why something is so. */
+export interface Citation {
+  /** The rule behind it, under the book in force. */
+  rule: RuleId | null;
+  /** Others that decide it too. */
+  also?: RuleId[];
+  /** Whether the text of the book is silent on it. */
+  unsaid?: boolean;
+}
+
+/** What happened, and why. */
+export type CitedEvent = Citation & Event;
+
+/** A time that runs out. */
+export interface Clock {
+  /** For what. */
+  what: string;
+  /** How much is left. */
+  left_ms: number;
+  /** Of how much. */
+  of_ms: number;
+}
+
+/** How the house's clock stands. */
+export interface ClockHealth {
+  /** How often the machine's clock has leapt since the start. */
+  leaps: number;
+  /** How far the machine's clock is ahead of the house's. */
+  machine_ahead_ms: number;
+}
+
+/** A player's colour, as the marker buttons show it. */
+export interface ColourView {
+  /** Whose. */
+  player: Name;
+  /** Which. */
+  colour: SpinColour;
+  /** What one chip is worth. */
+  value_cents: Cents;
+  /** How many are in hand. */
+  in_hand: number;
+}
+
+/** A command at a table. */
+export type Command = FloorCommand | GameCommand;
+
+/** What a command has beside its own fields. */
+export interface CommandHead {
+  /** 1 to 64 characters, never used twice by one sender. Over HTTP and WebSocket it is required. */
+  id?: string;
+  /** For staff: the role that speaks. */
+  as?: Role;
+}
+
+/** What is to be compared. */
+export interface CompareAsk {
+  /** The columns, 2 to 12: a book's id, and after it options of that column alone (`nz-2004/baccarat style=C`). */
+  books: string[];
+  /** Options: `key=value` for every book that leaves it to the operator, `BOOK:key=value` for one book. */
+  options?: string[];
+  /** The seed of the shoe, 1 to 64 hexadecimal digits; either this or `cards`. */
+  seed?: string;
+  /** The cards in the order in which they come out; the rest of the decks follow in the order of new ones. */
+  cards?: Card[];
+  /** Where the stack is cut; in the middle if not said. */
+  cut?: number;
+  /** How many rounds, 1 to 200; the whole shoe if not said. */
+  rounds?: number;
+  /** The wagers of each round, such as `20 banker`; $20 on each hand and $5 on a tie if not said. */
+  wagers?: string[];
+  /** Lines such as `round 3: 20 tie; report-excess-card 9h`. */
+  script?: string;
+}
+
+/** The burn of a shoe. */
+export interface CompareBurned {
+  /** The cards shown. */
+  shown: string[];
+  /** How many went face down. */
+  face_down: number;
+  /** The rule. */
+  rule: string | null;
+}
+
+/** A column: a book with its choices, how its shoe began and ended, and what it came to. */
+export interface CompareColumn {
+  /** What the column is called: the book, with its own options where the ask gave some. */
+  label: string;
+  /** The book. */
+  book: string;
+  /** What a person calls it. */
+  title: string;
+  /** The operator's choices, complete. */
+  options: Record<string, string>;
+  /** How the shoe began. */
+  opening: CompareOpening;
+  /** What it came to. */
+  totals: CompareTotals;
+  /** Where it ended. */
+  end: CompareEnd;
+}
+
+/** Where a column ended. */
+export interface CompareEnd {
+  /** `rounds`, `shoe-ended`, `no-wager` or `facts`. */
+  why: string;
+  /** In words. */
+  text: string;
+  /** In which round. */
+  round: number;
+  /** How many cards were left. */
+  cards_left: number;
+  /** The rule. */
+  rule: string | null;
+}
+
+/** Something worth telling. */
+export interface CompareNote {
+  /** The word of the event, or `refused`. */
+  what: string;
+  /** In words. */
+  text: string;
+  /** The rule. */
+  rule: string | null;
+  /** Why, if it was refused. */
+  reason: string | null;
+  /** The line of the script that set it off. */
+  said: string | null;
+}
+
+/** How a shoe began. */
+export interface CompareOpening {
+  /** The rule of the cut. */
+  cut_rule: string | null;
+  /** How many cards lie behind the cutting card. */
+  from_back: number;
+  /** The rule of that. */
+  from_back_rule: string | null;
+  /** The burn. */
+  burned: CompareBurned;
+  /** What else happened. */
+  notes: CompareNote[];
+}
+
+/** A round under one book. */
+export interface CompareRound {
+  /** Its number. */
+  round: number;
+  /** The Player's Hand. */
+  player_cards: string[];
+  /** The Banker's Hand. */
+  banker_cards: string[];
+  /** The Player's count. */
+  player_points: number | null;
+  /** The Banker's count. */
+  banker_points: number | null;
+  /** `player`, `banker` or `tie`; none if there was no result. */
+  outcome: string | null;
+  /** What became of each wager. */
+  wagers: CompareWager[];
+  /** What was charged in all. */
+  commission_cents: number;
+  /** What the player gained or lost in all. */
+  net_cents: number;
+  /** What else is worth telling. */
+  notes: CompareNote[];
+}
+
+/** A round, with a place for each column. */
+export interface CompareRow {
+  /** Its number. */
+  round: number;
+  /** Whether all columns agree, but for the rules' numbers. */
+  alike: boolean;
+  /** In what they differ: `played`, `cards`, `result`, `wagers`, `notes`. */
+  differs: string[];
+  /** The round in each column; none where it was not played. */
+  books: (CompareRound | null)[];
+}
+
+/** What a book does, and by which rule. */
+export interface CompareSays {
+  /** What. */
+  text: string;
+  /** The rule. */
+  rule: string | null;
+}
+
+/** What a column came to. */
+export interface CompareTotals {
+  /** How many rounds. */
+  rounds: number;
+  /** What was charged. */
+  commission_cents: number;
+  /** What the player gained or lost. */
+  net_cents: number;
+  /** How many wagers were refused. */
+  refused: number;
+}
+
+/** What became of a wager. */
+export interface CompareWager {
+  /** On what. */
+  on: string;
+  /** How much. */
+  stake_cents: number;
+  /** `won`, `lost`, `stand-off`, `returned`, `forfeited`, `reversed` or `refused`. */
+  result: string;
+  /** At what odds it was paid, if it won. */
+  odds: string | null;
+  /** What was charged. */
+  commission_cents: number;
+  /** What the player gained or, below zero, lost by it, the charge included. */
+  net_cents: number;
+  /** The rule. */
+  rule: string | null;
+  /** Why, if it was refused. */
+  reason: string | null;
+  /** The refusal in words. */
+  detail: string | null;
+}
+
+/** The comparison. */
+export interface Comparison {
+  /** The seed, if the shoe was made from one; whoever made it fills it in. */
+  seed: string | null;
+  /** How many decks. */
+  decks: number;
+  /** Where the stack was cut. */
+  cut: number;
+  /** How many rounds were asked for. */
+  rounds_max: number;
+  /** The columns, in the order asked for. */
+  books: CompareColumn[];
+  /** Every round, with a place for each column. */
+  rounds: CompareRow[];
+  /** What made the difference, with the rules side by side. */
+  differences: Difference[];
+}
+
+/** A wager of the layout. */
+export type CrapsBet =
+  | 'pass'
+  | 'dont-pass'
+  | 'come'
+  | 'dont-come'
+  | 'odds-pass'
+  | 'behind-dont-pass'
+  | 'big-six'
+  | 'big-eight'
+  | 'field'
+  | 'any-seven'
+  | 'any-craps'
+  | 'craps-two'
+  | 'craps-three'
+  | 'craps-twelve'
+  | 'eleven'
+  | 'horn'
+  | 'world'
+  | 'c-and-e'
+  | 'come-4'
+  | 'come-5'
+  | 'come-6'
+  | 'come-8'
+  | 'come-9'
+  | 'come-10'
+  | 'dont-come-4'
+  | 'dont-come-5'
+  | 'dont-come-6'
+  | 'dont-come-8'
+  | 'dont-come-9'
+  | 'dont-come-10'
+  | 'odds-come-4'
+  | 'odds-come-5'
+  | 'odds-come-6'
+  | 'odds-come-8'
+  | 'odds-come-9'
+  | 'odds-come-10'
+  | 'behind-dont-come-4'
+  | 'behind-dont-come-5'
+  | 'behind-dont-come-6'
+  | 'behind-dont-come-8'
+  | 'behind-dont-come-9'
+  | 'behind-dont-come-10'
+  | 'place-4'
+  | 'place-5'
+  | 'place-6'
+  | 'place-8'
+  | 'place-9'
+  | 'place-10'
+  | 'buy-4'
+  | 'buy-5'
+  | 'buy-6'
+  | 'buy-8'
+  | 'buy-9'
+  | 'buy-10'
+  | 'lay-4'
+  | 'lay-5'
+  | 'lay-6'
+  | 'lay-8'
+  | 'lay-9'
+  | 'lay-10'
+  | 'hard-4'
+  | 'hard-6'
+  | 'hard-8'
+  | 'hard-10'
+  | 'horn-high-2'
+  | 'horn-high-3'
+  | 'horn-high-11'
+  | 'horn-high-12';
+
+/** A wager of the layout, for a player to read. */
+export interface CrapsBetView {
+  /** Its word. */
+  bet: CrapsBet;
+  /** Its name. */
+  name: string;
+  /** What it pays. */
+  pays: string;
+  /** When it wins and loses. */
+  explains: string;
+  /** The rule that knows it. */
+  rule: RuleId | null;
+  /** Whether it is paid at true odds without a commission. */
+  edge_free: boolean;
+}
+
+/** What somebody calls a wager. */
+export type CrapsBetWord = string;
+
+/** A command. */
+export type CrapsCommand =
+  | {
+      do: 'confirm';
+      step: Step;
+    }
+  | {
+      do: 'notify-inspector';
+    }
+  | {
+      do: 'offer-dice';
+    }
+  | {
+      do: 'accept-dice';
+      player?: Name;
+    }
+  | {
+      do: 'decline-dice';
+      player?: Name;
+    }
+  | {
+      do: 'choose-dice';
+      player?: Name;
+      /** One die, by its number. */
+      first: number;
+      second: number;
+    }
+  | {
+      do: 'request-dice';
+      player?: Name;
+    }
+  | {
+      do: 'pass-dice';
+      player?: Name;
+    }
+  | {
+      do: 'order-pass';
+      cause: CrapsPassCause;
+    }
+  | {
+      do: 'place-wager';
+      player?: Name;
+      bet: CrapsBetWord;
+      cents: Cents;
+    }
+  | {
+      do: 'confirm-wager';
+      player?: Name;
+      bet: CrapsBetWord;
+    }
+  | {
+      do: 'withdraw-wager';
+      player?: Name;
+      bet: CrapsBetWord;
+      /** How much; all if not said. */
+      cents?: Cents;
+    }
+  | {
+      do: 'call-on';
+      player?: Name;
+      /** Which; all if not said. */
+      bet?: CrapsBetWord;
+    }
+  | {
+      do: 'call-off';
+      player?: Name;
+      /** Which; all if not said. */
+      bet?: CrapsBetWord;
+    }
+  | {
+      do: 'throw';
+      /** Whose; nobody's: the stickperson throws. */
+      player?: Name;
+    }
+  | {
+      do: 'roll';
+      dice: CrapsDice;
+    }
+  | {
+      do: 'no-roll';
+      cause: CrapsNoRoll;
+      /** Who calls it; the stickperson if not said. */
+      by?: CrapsOffice;
+    }
+  | {
+      do: 'rule-face';
+      dice: CrapsDice;
+    }
+  | {
+      do: 'overrule';
+      by: CrapsOffice;
+      /** The faces that count; none: no roll. */
+      dice?: CrapsDice;
+    }
+  | {
+      do: 'settle';
+    }
+  | {
+      do: 'report-dice-lost';
+      /** Which, by number. */
+      dice: number[];
+    }
+  | {
+      do: 'report-die-found';
+      die: number;
+      /** Whether it is without fault. */
+      sound: boolean;
+    }
+  | {
+      do: 'report-found-wager';
+      player?: Name;
+      bet: CrapsBetWord;
+      cents: Cents;
+    }
+  | {
+      do: 'invalidate-round';
+      cause: InvalidCause;
+      /** Whose wagers are forfeited. */
+      forfeit?: Name[];
+    };
+
+/** The faces of two dice. */
+export type CrapsDice = string;
+
+/** Why dice are brought to the table. */
+export type CrapsDiceBrought = 'opening' | 'lost';
+
+/** Why a shooter passes the dice. */
+export type CrapsDicePassed = 'seven-out' | 'choice' | 'order' | 'no-wager' | 'left';
+
+/** Where a die of the set is. */
+export type CrapsDieAt = 'bowl' | 'shooter' | 'lost';
+
+/** An event. */
+export type CrapsEvent =
+  | {
+      event: 'dice-brought';
+      /** Its number, from 1. */
+      set: number;
+      why: CrapsDiceBrought;
+    }
+  | {
+      event: 'step-confirmed';
+      step: Step;
+    }
+  | {
+      event: 'replacement-ordered';
+    }
+  | {
+      event: 'inspector-notified';
+    }
+  | {
+      event: 'dice-offered';
+      player: Name;
+      /** In which place at the rail, if in a numbered one. */
+      seat?: number;
+    }
+  | {
+      event: 'dice-declined';
+      player: Name;
+    }
+  | {
+      event: 'dice-accepted';
+      player: Name;
+      seat?: number;
+    }
+  | {
+      event: 'dice-kept';
+    }
+  | {
+      event: 'stickperson-throws';
+    }
+  | {
+      event: 'dice-chosen';
+      player: Name;
+      /** Which, by number. */
+      dice: number[];
+    }
+  | {
+      event: 'dice-requested';
+      player: Name;
+    }
+  | {
+      event: 'dice-thrown';
+      /** Its number, from 1. */
+      roll: number;
+      /** By whom; nobody: the stickperson. */
+      player?: Name;
+    }
+  | {
+      event: 'roll-called';
+      dice: CrapsDice;
+      total: number;
+      words: string;
+    }
+  | {
+      event: 'face-ruled';
+      dice: CrapsDice;
+      total: number;
+    }
+  | {
+      event: 'no-roll-called';
+      cause: CrapsNoRoll;
+      by: CrapsOffice;
+      /** Whether the dice had been called already. */
+      late: boolean;
+    }
+  | {
+      event: 'call-overruled';
+      by: CrapsOffice;
+      /** The faces that count; none: no roll. */
+      dice?: CrapsDice;
+    }
+  | {
+      event: 'dice-lost';
+      dice: number[];
+    }
+  | {
+      event: 'die-found';
+      die: number;
+      /** Whether it is without fault. */
+      sound: boolean;
+    }
+  | {
+      event: 'wager-placed';
+      player: Name;
+      bet: CrapsBet;
+      /** How much was added. */
+      cents: Cents;
+      /** How much that makes. */
+      total_cents: Cents;
+      /** The commission charged for it. */
+      commission_cents: Cents;
+    }
+  | {
+      event: 'wager-announced';
+      player: Name;
+      bet: CrapsBet;
+      cents: Cents;
+      /** The commission charged for it. */
+      commission_cents: Cents;
+    }
+  | {
+      event: 'wager-confirmed';
+      player: Name;
+      bet: CrapsBet;
+      cents: Cents;
+      /** How much that makes. */
+      total_cents: Cents;
+    }
+  | {
+      event: 'wager-withdrawn';
+      player: Name;
+      bet: CrapsBet;
+      cents: Cents;
+      /** How much is left. */
+      total_cents: Cents;
+      /** The commission that goes back with it. */
+      refund_cents: Cents;
+    }
+  | {
+      event: 'wager-returned';
+      player: Name;
+      bet: CrapsBet;
+      cents: Cents;
+      /** The commission that goes back with it. */
+      refund_cents: Cents;
+      why: CrapsWagerBack;
+    }
+  | {
+      event: 'marker-placed';
+      player: Name;
+      bet: CrapsBet;
+      on: boolean;
+    }
+  | {
+      event: 'wager-moved';
+      player: Name;
+      from: CrapsBet;
+      to: CrapsBet;
+      cents: Cents;
+    }
+  | {
+      event: 'wager-found';
+      player: Name;
+      bet: CrapsBet;
+      cents: Cents;
+      /** How much of it is valid. */
+      valid_cents: Cents;
+      /** How much is not. */
+      void_cents: Cents;
+      /** The commission charged for it. */
+      commission_cents: Cents;
+    }
+  | {
+      event: 'wager-forfeited';
+      player: Name;
+      bet: CrapsBet;
+      cents: Cents;
+    }
+  | {
+      event: 'roll-settled';
+      /** Its number, from 1. */
+      roll: number;
+      dice: CrapsDice;
+    }
+  | {
+      event: 'roll-voided';
+      /** Its number, from 1. */
+      roll: number;
+      why: Irregularity;
+    }
+  | {
+      event: 'puck-moved';
+      point?: CrapsPoint;
+    }
+  | {
+      event: 'dice-returned';
+    }
+  | {
+      event: 'dice-passed';
+      player: Name;
+      why: CrapsDicePassed;
+    }
+  | {
+      event: 'ruled';
+      on: Irregularity;
+      remedy: Remedy;
+    }
+  | {
+      event: 'wager-settled';
+      /** Whose. */
+      player: Name;
+      /** On what. */
+      bet: CrapsBet;
+      /** In which place at the rail. */
+      seat?: number;
+      /** How much. */
+      stake_cents: Cents;
+      /** How it was decided. */
+      result: CrapsVerdict;
+      /** The odds of a win. */
+      odds?: Odds;
+      /** What of the stake was lost. */
+      lost_cents: Cents;
+      /** What is paid. */
+      payment_cents: Cents;
+      /** The commission that was charged when it was placed. */
+      commission_cents: Cents;
+    };
+
+/** Why "No roll" is called. */
+export type CrapsNoRoll =
+  | 'off-table'
+  | 'stacked'
+  | 'on-bank'
+  | 'in-bowl-or-rail'
+  | 'leaning'
+  | 'fraudulent'
+  | 'not-approved'
+  | 'no-natural-fall'
+  | 'not-together'
+  | 'short-throw'
+  | 'improper'
+  | 'irregular'
+  | 'disputed';
+
+/** Who calls a throw, the lowest office first: each may be overruled by those after it. */
+export type CrapsOffice = 'stickperson' | 'game-supervisor' | 'casino-supervisor' | 'manager';
+
+/** Why a supervisor has the shooter pass the dice. */
+export type CrapsPassCause = 'delay' | 'invalid-rolls' | 'contravention';
+
+/** A total that can be a point. */
+export type CrapsPoint = '4' | '5' | '6' | '8' | '9' | '10';
+
+/** How a wager of the last roll came out. */
+export interface CrapsSettled {
+  /** Whose. */
+  player: Name;
+  /** On what. */
+  bet: CrapsBet;
+  /** What was at stake. */
+  stake_cents: Cents;
+  /** How it was decided. */
+  result: CrapsVerdict;
+  /** The odds of a win. */
+  odds: Odds | null;
+  /** What it won, all in all: the payment less the parts that lost. */
+  won_cents: Cents;
+  /** What was paid on top of the stake. */
+  payment_cents: Cents;
+  /** The commission that was charged when it was placed. */
+  commission_cents: Cents;
+  /** The rule. */
+  rule: RuleId | null;
+}
+
+/** How a wager was decided. */
+export type CrapsVerdict = 'won' | 'lost' | 'void';
+
+/** A craps table. */
+export interface CrapsView {
+  /** What it is doing. */
+  phase: string;
+  /** The number of the throw. */
+  round: number;
+  /** The come out point. */
+  point: CrapsPoint | null;
+  /** Whether the next roll is a come out roll. */
+  come_out: boolean;
+  /** What the puck shows: `on` with a point, else `off`. */
+  puck: 'on' | 'off';
+  /** The shooter. */
+  shooter: ShooterView | null;
+  /** To whom the dice are offered. */
+  offered_to: Name | null;
+  /** The faces that lie there, or lay there last. */
+  dice: [number, number] | null;
+  /** Why the throw that lies there is void. */
+  no_roll: CrapsNoRoll | null;
+  /** The number of this set of dice, from 1. */
+  set: number;
+  /** Its dice. */
+  dice_set: DieView[];
+  /** The two that are thrown. */
+  chosen: number[];
+  /** The wagers on the layout. */
+  wagers: CrapsWager[];
+  /** The wagers made during the throw that wait for a word that they stand. */
+  pending: CrapsWager[];
+  /** The last rolls, the latest at the end. */
+  rolls: RollView[];
+  /** How the wagers of the last roll came out. */
+  settled: CrapsSettled[];
+  /** What can be wagered on. */
+  layout: CrapsBetView[];
+}
+
+/** A wager on the layout. */
+export interface CrapsWager {
+  /** Whose. */
+  player: Name;
+  /** On what. */
+  bet: CrapsBet;
+  /** How much. */
+  cents: Cents;
+  /** The commission that was charged for it. */
+  commission_cents: Cents;
+  /** Whether it takes part in the next roll. */
+  working: boolean;
+  /** Its marker, `on` or `off`, if the player called it. */
+  marker: 'on' | 'off' | null;
+  /** Whether it may be taken down now. */
+  can_remove: boolean;
+  /** Its point, if it has one. */
+  point: CrapsPoint | null;
+}
+
+/** Why a wager goes back undecided. */
+export type CrapsWagerBack = 'off' | 'unconfirmed' | 'alone' | 'left' | 'disruption' | 'fraud';
+
+/** The player who deals from the shoe. */
+export interface Curator {
+  /** Who. */
+  player: Name;
+  /** In which seat. */
+  seat: number;
+}
+
+/** What the dealer had in a round of this shoe. */
+export interface DealerResult {
+  /** Which round. */
+  round: number;
+  /** The total. */
+  total: number;
+  /** Whether it was a blackjack. */
+  blackjack: boolean;
+}
+
+/** The dealer's hand. */
+export interface DealerView {
+  /** Its cards. */
+  cards: Card[];
+  /** What it counts. */
+  total: number;
+  /** Whether an ace counts eleven in it. */
+  soft: boolean;
+  /** Whether it is a blackjack. */
+  blackjack: boolean;
+}
+
+/** A die of the set. */
+export interface DieView {
+  /** Its number. */
+  die: number;
+  /** Where it is. */
+  at: CrapsDieAt;
+}
+
+/** A kind of difference. */
+export interface Difference {
+  /** `cutting-card`, `burn`, `both-hands`, `refusal`, `banker-payment`, `commission`, `tie-payment`, `tie-charge`, `last-hand`, `found-wager` or `irregularity`. */
+  kind: string;
+  /** In words. */
+  title: string;
+  /** In which rounds; none for the beginning of the shoe. */
+  rounds: number[];
+  /** What each column does. */
+  books: CompareSays[][];
+}
+
+/** A reason of the server's own. */
+export type DoorReason =
+  | 'MalformedJson'
+  | 'UnknownCommand'
+  | 'UnknownRole'
+  | 'BadField'
+  | 'BadCommandId'
+  | 'CommandIdMissing'
+  | 'BadName'
+  | 'BadQuery'
+  | 'BadPath'
+  | 'NotAWebSocket'
+  | 'NoSession'
+  | 'SessionUnknown'
+  | 'NoGuests'
+  | 'NotAPlayer'
+  | 'OtherOrigin'
+  | 'NoSuchTable'
+  | 'NoSuchRule'
+  | 'NoSuchBook'
+  | 'NoSuchDoor'
+  | 'MethodNotAllowed'
+  | 'TookTooLong'
+  | 'CommandAlreadyAnswered'
+  | 'CommandIdReused'
+  | 'NameTaken'
+  | 'MoneyLeft'
+  | 'NotComparable'
+  | 'BodyTooLarge'
+  | 'NotSentAsJson'
+  | 'TooManyRequests'
+  | 'TableBusy'
+  | 'TableStopped'
+  | 'TableFault'
+  | 'StoreUnavailable'
+  | 'EntropyUnavailable'
+  | 'LedgerRefused'
+  | 'TooManyConnections';
+
+/** The end of a session. */
+export interface Ended {
+  /** Whether there was one; the operator's token is none. */
+  ended: boolean;
+}
+
+/** An event at a table. */
+export type Event = FloorEvent | GameEvent;
+
+/** What an event of a log has beside what happened and why. */
+export interface EventHead {
+  /** Its number in the log. */
+  seq: number;
+  /** When it was logged. */
+  at_ms: number;
+}
+
+/** Events of a log. */
+export interface Events {
+  /** The number of the table's last event. */
+  seq: number;
+  /** The events asked for, in order. */
+  events: SeenEvent[];
+}
+
+/** How a card is drawn. */
+export type Face = 'up' | 'down' | 'turned';
+
+/** The first message of a WebSocket. */
+export interface First {
+  hello: Hello;
+}
+
+/** A reply as it is repeated: what happened then. */
+export interface FirstReply {
+  /** The id of the command it answers. */
+  reply: string;
+  /** The number of the last event told. */
+  seq: number;
+  /** What happened. */
+  events: SeenEvent[];
+}
+
+/** A command to the floor. */
+export type FloorCommand =
+  | {
+      do: 'open-table';
+    }
+  | {
+      do: 'close-table';
+    }
+  | {
+      do: 'post-closing-sign';
+    }
+  | {
+      do: 'buy-in';
+      player?: Name;
+      cents: Cents;
+    }
+  | {
+      do: 'cash-out';
+      player?: Name;
+      /** How much; all if not said. */
+      cents?: Cents;
+    }
+  | {
+      do: 'sit';
+      player?: Name;
+      seat: number;
+    }
+  | {
+      do: 'stand';
+      player?: Name;
+    }
+  | {
+      do: 'leave';
+      player?: Name;
+    }
+  | {
+      do: 'vacate-seat';
+      seat: number;
+    }
+  | {
+      do: 'take-back';
+    };
+
+/** An event of the floor. */
+export type FloorEvent =
+  | {
+      event: 'table-drafted';
+      table: string;
+      /** The book in force. */
+      book: string;
+      options: Options;
+      /** Whether real equipment is keyed in. */
+      physical: boolean;
+      /** The edition of the rulings that was in force; absent: 1. */
+      edition?: number;
+    }
+  | {
+      event: 'table-opened';
+    }
+  | {
+      event: 'table-closed';
+    }
+  | {
+      event: 'closing-sign-posted';
+    }
+  | {
+      event: 'bought-in';
+      player: Name;
+      cents: Cents;
+      /** The player's chips after it. */
+      chips_cents: Cents;
+    }
+  | {
+      event: 'cashed-out';
+      player: Name;
+      cents: Cents;
+      /** The player's chips after it. */
+      chips_cents: Cents;
+    }
+  | {
+      event: 'seated';
+      player: Name;
+      seat: number;
+    }
+  | {
+      event: 'stood-up';
+      player: Name;
+      seat: number;
+    }
+  | {
+      event: 'seat-vacated';
+      player: Name;
+      seat: number;
+    }
+  | {
+      event: 'left';
+      player: Name;
+    }
+  | {
+      event: 'taken-back';
+      /** What had been keyed. */
+      command: string;
+      /** How many events came of it. */
+      events: number;
+    };
+
+/** A command to a game. */
+export type GameCommand = BaccaratCommand | BlackjackCommand | CheminDeFerCommand | SpinCommand | CrapsCommand | CaribbeanStudCommand;
+
+/** An event of a game. */
+export type GameEvent = BaccaratEvent | BlackjackEvent | CheminDeFerEvent | SpinEvent | CrapsEvent | CaribbeanStudEvent;
+
+/** Which game. */
+export type GameKind = 'baccarat' | 'blackjack' | 'chemin-de-fer' | 'roulette' | 'tai-sai' | 'money-wheel' | 'craps' | 'caribbean-stud';
+
+/** A guest, with the token of the session. */
+export interface Guest {
+  name: string;
+  /** To be sent as `Authorization: Bearer TOKEN`. It is shown only here. */
+  token: string;
+  /** The play money in the account. */
+  cents: number;
+}
+
+/** Five cards as they are read. */
+export interface HandRead {
+  /** What kind of hand they are. */
+  kind: Category;
+  /** Their value in words. */
+  name: string;
+  /** Which of them is read first, which second, from 0. */
+  order: number[];
+  /** Those that make the hand what it is called. */
+  makes: number[];
+}
+
+/** What a player has at stake on a hand. */
+export interface HandStake {
+  /** Whose. */
+  player: Name;
+  /** How much, without what doubling down added. */
+  cents: Cents;
+  /** What doubling down added. */
+  added_cents: Cents;
+}
+
+/** One of the hands. */
+export interface HandView {
+  /** Its cards; none for one that lies face down. */
+  cards: (Card | null)[];
+  /** Its count, when all are up. */
+  points: number | null;
+  /** The player who handles it (style B). */
+  handler: Name | null;
+}
+
+/** The two hands. */
+export interface Hands {
+  /** The Banker's. */
+  banker: HandView;
+  /** The Player's. */
+  player: HandView;
+}
+
+/** Whether everything goes on. */
+export interface Health {
+  /** Whether every table and every jackpot does. */
+  healthy: boolean;
+  /** How many tables there are. */
+  tables: number;
+  /** How many jackpots. */
+  jackpots: number;
+  /** Those that do not go on. */
+  stopped: Stopped[];
+  /** How the house's clock stands to the machine's. */
+  clock: ClockHealth;
+  /** The server's version. */
+  version: string;
+}
+
+/** Who comes, and what is known already. */
+export interface Hello {
+  /** The token of a session; a spectator has none. */
+  token?: string;
+  /** The number of the last event known. */
+  after?: number;
+}
+
+/** An event that the viewer may not see. */
+export interface HiddenEvent {
+  /** Its number in the log. */
+  seq: number;
+}
+
+/** Past rounds. */
+export interface History {
+  /** The newest first. */
+  rounds: PastRound[];
+}
+
+/** Why a round's outcome is invalidated (nz-1996/general/12.1). */
+export type InvalidCause = 'disruption' | 'fraud';
+
+/** An irregularity. */
+export type Irregularity =
+  | 'third-card'
+  | 'excess-card'
+  | 'face-up-card'
+  | 'insufficient-cards'
+  | 'misdeal'
+  | 'no-burn'
+  | 'late-error'
+  | 'wager-above-maximum'
+  | 'wager-below-minimum'
+  | 'wager-not-payable'
+  | 'disruption'
+  | 'fraud';
+
+/** What each hand wins. */
+export interface JackpotPrizes {
+  flush_cents: Cents;
+  full_house_cents: Cents;
+  four_of_a_kind_cents: Cents;
+  /** At least. */
+  straight_flush_cents: Cents;
+  /** So much of the pool in a hundred, where that is more. */
+  straight_flush_percent: number;
+  /** At least; the pool where that is more. */
+  royal_flush_cents: Cents;
+}
+
+/** A jackpot as it stands. */
+export interface JackpotStanding {
+  /** Its name. */
+  jackpot: Name;
+  /** What the pool holds. */
+  meter_cents: Cents;
+  /** The tables that are linked to it. */
+  tables: string[];
+  /** Thousandths of a wager that go into the pool. */
+  permille: number;
+  /** What the pool begins with. */
+  seed_cents: Cents;
+  prizes: JackpotPrizes;
+  /** Wagers, less those given back. */
+  contributed_cents: Cents;
+  /** What the operator put in. */
+  reserve_cents: Cents;
+  /** The operator's part of the wagers. */
+  retained_cents: Cents;
+  /** Prizes paid. */
+  paid_cents: Cents;
+  /** Tables whose claims are still to be paid. */
+  claims: string[];
+}
+
+/** Every jackpot. */
+export interface Jackpots {
+  jackpots: JackpotStanding[];
+}
+
+/** A wager on the layout. */
+export interface LaidWager {
+  /** Whose. */
+  player: Name;
+  /** Where. */
+  position: string;
+  /** With which chips. */
+  chips: SpinTender;
+  /** How much. */
+  cents: Cents;
+  /** Whether it won and has been paid. */
+  paid: boolean;
+}
+
+/** The limits on a table's sign. */
+export interface Limits {
+  /** The least wager. */
+  min_cents: Cents;
+  /** The greatest wager of one player on one outcome. */
+  max_cents: Cents;
+  /** Limits of their own for some of the wagers, where the sign has them. */
+  side: SideLimits | null;
+  /** The greatest table differential, where one is set. */
+  differential_cents: Cents | null;
+  /** Wagers must be multiples of this, where it is set. */
+  increment_cents: Cents | null;
+}
+
+/** A reason of the door of JSON lines alone. */
+export type LineReason = 'LineTooLong';
+
+/** The lobby. */
+export interface Lobby {
+  tables: LobbyTable[];
+}
+
+/** A table in the lobby. */
+export interface LobbyTable {
+  /** Its id. */
+  table: string;
+  /** What a person calls it. */
+  title: string;
+  /** The book in force. */
+  book: string;
+  /** What a person calls that. */
+  book_title: string | null;
+  /** The game. */
+  game: GameKind;
+  /** Where it is in its life. */
+  life: string;
+  /** Whether real equipment is keyed in. */
+  physical: boolean;
+  /** Whether it does not go on, for a reason that the house looks into. */
+  stopped: boolean;
+  /** The sign. */
+  limits: Limits;
+  /** The operator's choices. */
+  options: Record<string, string>;
+  /** How many seats there are. */
+  seats_total: number;
+  /** How many of them are taken. */
+  seats_taken: number;
+  /** How many players stand. */
+  standing: number;
+  /** What the game is doing. */
+  phase: string;
+  /** The shoe's number; 0 where there is none. */
+  shoe: number;
+  /** The round's number. */
+  round: number;
+  /** The last twelve results, each in one word of the game. */
+  results: string[];
+  /** What the meter of its jackpot shows; none where it has none. */
+  jackpot_cents: Cents | null;
+}
+
+/** An event of the log. */
+export type LoggedEvent = EventHead & Citation & Event;
+
+/** The bearer's money. */
+export interface Me {
+  name: string;
+  /** In the account. */
+  cents: number;
+  /** Where the bearer is present, with the chips in front and on the layout. */
+  tables: AtTable[];
+  /** The newest movements of the account, the newest first. */
+  movements: Moved[];
+  /** On which terms the bearer is given play money again; none where nobody is. */
+  refill: Refill | null;
+}
+
+/** A message of a WebSocket. */
+export type Message = Reply | RefusedReply | MeterShown;
+
+/** What a meter shows. */
+export interface Meter {
+  /** None where nobody keeps the jackpot. */
+  meter_cents: Cents | null;
+}
+
+/** The meter of the jackpot that the table is linked to has changed. */
+export interface MeterShown {
+  jackpot: Meter;
+}
+
+/** A symbol, by the letter that the rule gives it; the operator gives it a name. */
+export type MoneyWheelSymbol = 'symbol-a' | 'symbol-b' | 'symbol-c' | 'symbol-d' | 'symbol-e' | 'symbol-f' | 'symbol-g';
+
+/** A movement of money. */
+export interface Moved {
+  /** Unique for ever. */
+  transaction: string;
+  reason: string;
+  cents: number;
+  /** What the account held after it. */
+  balance_cents: number;
+  table: string | null;
+  /** The number of the event that moved it. */
+  seq: number | null;
+  at_ms: number;
+}
+
+/** Somebody's name. */
+export type Name = string;
+
+/** Who wants to come in. */
+export interface NewGuest {
+  /** 1 to 24 letters, digits, `-` or `_`. */
+  name: Name;
+}
+
+/** A line of the sign. */
+export interface Notice {
+  /** What it says. */
+  text: string;
+  /** The rule behind it. */
+  rule: RuleId;
+}
+
+/** What is won to what is staked. */
+export type Odds = string;
+
+/** A command that would be accepted now. Its fixed fields stand beside these as they do in the command. */
+export interface Offer {
+  /** The word of the command. */
+  do: string;
+  /** Who may say it, the one who usually does first. */
+  roles: Role[];
+  player?: Name;
+  /** Its open fields. */
+  open?: Record<string, OpenField>;
+  /** Fields that may be left out. */
+  optional?: string[];
+  /** When it may be said, where that is not now. */
+  from_ms?: number;
+  [field: string]: unknown;
+}
+
+/** What a field of a command on offer may be: one of these, one of these amounts, a number between these, or facts, of which some are accepted. */
+export type OpenField =
+  | {
+      one_of: Value[];
+      amounts?: never;
+      least?: never;
+      most?: never;
+      facts?: never;
+    }
+  | {
+      amounts: Run[];
+      one_of?: never;
+      least?: never;
+      most?: never;
+      facts?: never;
+    }
+  | {
+      least: number;
+      most: number;
+      one_of?: never;
+      amounts?: never;
+      facts?: never;
+    }
+  | {
+      facts: true;
+      one_of?: never;
+      amounts?: never;
+      least?: never;
+      most?: never;
+    };
+
+/** Choices by option: `decks` is `8`. In the notation they are one quoted text, in which a blank of a value is `%20` and a per cent sign `%25`; in JSON they are an object. */
+export type Options = Record<string, string>;
+
+/** A past round, each wager as the event by which it came out. */
+export interface PastRound {
+  /** The number of the shoe; none where the game has no cards. */
+  shoe: number | null;
+  /** The number of the round. */
+  round: number | null;
+  /** When it ended. */
+  at_ms: number;
+  /** The result, if there was one. */
+  outcome: string | null;
+  /** The cards of the Player's Hand; none for one that was never turned. */
+  player_cards: (Card | null)[];
+  /** The cards of the Banker's Hand. */
+  banker_cards: (Card | null)[];
+  /** The count of the Player's Hand. */
+  player_points: number | null;
+  /** The count of the Banker's Hand. */
+  banker_points: number | null;
+  /** How the player's wagers came out. */
+  wagers: CitedEvent[];
+  /** Why the round counts for nothing, if it does not. */
+  void: string | null;
+  /** Whether it can be played again. */
+  replay: boolean;
+}
+
+/** A seat, or somebody standing. */
+export interface Place {
+  /** The seat; none for the standing. */
+  seat?: number;
+  /** Who. */
+  player: Name | null;
+  /** With how much in chips of value. */
+  chips_cents: Cents;
+  /** With how much in non-value chips. */
+  colour_cents: Cents;
+  /** The commission that is marked against the player. */
+  owed_cents: Cents;
+}
+
+/** Why something is refused. */
+export type Reason =
+  | 'NotAtTable'
+  | 'NotYourself'
+  | 'RoleMayNot'
+  | 'TableNotOpen'
+  | 'TableAlreadyOpen'
+  | 'PlayersPresent'
+  | 'RoundUnderWay'
+  | 'NoSuchSeat'
+  | 'SeatTaken'
+  | 'AlreadySeated'
+  | 'NotSeated'
+  | 'SeatNotIdle'
+  | 'WagersAtStake'
+  | 'InsufficientChips'
+  | 'InsufficientFunds'
+  | 'AmountNotPositive'
+  | 'AmountTooLarge'
+  | 'NotInChips'
+  | 'EquipmentIsVirtual'
+  | 'NotThisStep'
+  | 'NobodyHasInspected'
+  | 'NotOffered'
+  | 'CutTooNearEnd'
+  | 'CuttingCardTooNearBack'
+  | 'NoCardAwaited'
+  | 'CardFaceUpAwaited'
+  | 'CardFaceDownAwaited'
+  | 'TooManyCards'
+  | 'CardNotInShoe'
+  | 'ShoeEmpty'
+  | 'CuttingCardAlreadyOut'
+  | 'BettingNotOpen'
+  | 'BettingClosed'
+  | 'NoBetsThisHand'
+  | 'LosingWager'
+  | 'NoSuchArea'
+  | 'AreaForOthers'
+  | 'AreaFull'
+  | 'WagersNotTogether'
+  | 'WagerBelowMinimum'
+  | 'WagerAboveMaximum'
+  | 'AreaTotalAboveMaximum'
+  | 'NotAnIncrement'
+  | 'BankerWagerNotPayable'
+  | 'WagerNotPayable'
+  | 'NoSuchWager'
+  | 'NoWagersOnTable'
+  | 'WagersOnTable'
+  | 'FreeRoundsSpent'
+  | 'FreeRoundAlreadyAsked'
+  | 'DifferentialNotExceeded'
+  | 'NotInThisStyle'
+  | 'AlreadyTurned'
+  | 'NothingToSettle'
+  | 'ShoeNotEnded'
+  | 'NotBetweenRounds'
+  | 'NoRoundBeingDealt'
+  | 'ThirdCardAuthorised'
+  | 'InitialDealUnfinished'
+  | 'CardAlreadyCarried'
+  | 'BurnDone'
+  | 'FactsImpossible'
+  | 'NotInThisBook'
+  | 'OneAreaOnly'
+  | 'NotAllAgree'
+  | 'VigorishOwed'
+  | 'NoVigorishOwed'
+  | 'UnknownOption'
+  | 'OptionOutOfBounds'
+  | 'NoSuchPosition'
+  | 'WagerAcrossAreas'
+  | 'AreaNotPaid'
+  | 'ColourTaken'
+  | 'ColourDeclared'
+  | 'NoColourHeld'
+  | 'ColourValueUnsound'
+  | 'ValueChipsNotTaken'
+  | 'NoSpinUnderWay'
+  | 'CallTooLate'
+  | 'GameHalted'
+  | 'LosersNotCollected'
+  | 'ComeOutOver'
+  | 'NoPointYet'
+  | 'NoFlatWager'
+  | 'WagerTravels'
+  | 'WagerLocked'
+  | 'WagerAlwaysWorks'
+  | 'NotInUnits'
+  | 'NotTheShooter'
+  | 'ShooterWithoutWager'
+  | 'NobodyForDice'
+  | 'NoSuchDie'
+  | 'NotBetweenRolls'
+  | 'CallStands'
+  | 'TooManyBoxes'
+  | 'HandMustDraw'
+  | 'NotForDoubling'
+  | 'NotAPair'
+  | 'TooManyHands'
+  | 'PairLeftUnsplit'
+  | 'AlreadyWagered'
+  | 'NotTheFixedAmount'
+  | 'JackpotWithoutAnte'
+  | 'JackpotAccepted'
+  | 'NoJackpotClaim'
+  | 'AlreadyDecided'
+  | 'KeptApart'
+  | 'EarlierRoundOpen'
+  | 'NotLinked'
+  | 'NothingToTakeBack';
+
+/** The terms on which a guest is given play money again. */
+export interface Refill {
+  /** What is given. */
+  cents: number;
+  /** Only to a guest who has less than this in all: in the account, in chips and on layouts. */
+  below_cents: number;
+  /** Whether the bearer has less. */
+  open: boolean;
+}
+
+/** What a guest was given. */
+export interface Refilled {
+  /** What was given. */
+  given_cents: number;
+  /** What the account holds now. */
+  cents: number;
+}
+
+/** Why something is refused: by a rule, or at the door. */
+export type RefusalReason = Reason | DoorReason | LineReason;
+
+/** A refusal as it goes out. Those of the rules come from [`Refusal`]; the rest concern the message itself. */
+export interface Refused {
+  /** The state of affairs, in one word. */
+  reason: RefusalReason;
+  /** The rule, under the book in force; none where no rule is concerned. */
+  rule: RuleId | null;
+  /** Others that decide it too. */
+  also?: RuleId[];
+  /** Whether the text of the book is silent on it. */
+  unsaid?: boolean;
+  /** What is so, and what to do. */
+  detail: string;
+  /** What was answered to this id before. */
+  first_reply?: Answer;
+}
+
+/** A refusal, at every door. */
+export interface RefusedReply {
+  /** The id of the command it answers. */
+  reply?: string;
+  refused: Refused;
+}
+
+/** What the rules make of an irregularity. */
+export type Remedy =
+  | 'bankers-third-card'
+  | 'first-of-next-round'
+  | 'void-hand'
+  | 'burned'
+  | 'used-in-round'
+  | 'round-void'
+  | 'reconstructed'
+  | 'play-continues'
+  | 'later-hands-stand'
+  | 'valid-in-part'
+  | 'valid-once'
+  | 'wager-void'
+  | 'refunded';
+
+/** A session under a new token. */
+export interface Renewed {
+  name: string;
+  /** To be sent as `Authorization: Bearer TOKEN`. It is shown only here. */
+  token: string;
+}
+
+/** A reply: what happened, what the table awaits, and what the viewer may say now. */
+export interface Reply {
+  /** The id of the command it answers. */
+  reply?: string;
+  /** The number of the last event told. */
+  seq: number;
+  /** What happened. */
+  events: SeenEvent[];
+  /** What must happen before the table goes on. */
+  awaiting: Awaited | null;
+  /** Every command that would be accepted from the viewer now. */
+  options: Offer[];
+  /** The whole table as the viewer may see it. */
+  view?: TableView;
+  /** The first message of a WebSocket has this. */
+  welcome?: Welcome;
+}
+
+/** Why a supervisor has the cards shuffled between rounds (nz-2004/baccarat/7.1). */
+export type ReshuffleCause = 'suspicion' | 'exposed' | 'vacancy';
+
+/** A round's result. */
+export interface ResultView {
+  /** Its number. */
+  round: number;
+  /** Which hand won, or a tie. */
+  outcome: BaccaratOutcome;
+  /** The Player's count. */
+  player_points: number;
+  /** The Banker's count. */
+  banker_points: number;
+}
+
+/** All five roads of a shoe. */
+export interface Roads {
+  /** Every result in order, down columns of six. */
+  bead: BaccaratOutcomeCell[];
+  /** Banker and Player results, a column for each run. */
+  big: BaccaratOutcomeCell[];
+  /** Looks back one column. */
+  big_eye_boy: BaccaratColourCell[];
+  /** Looks back two. */
+  small: BaccaratColourCell[];
+  /** Looks back three. */
+  cockroach: BaccaratColourCell[];
+}
+
+/** In which role somebody speaks, as the rules tell them apart. A stickperson is a dealer and a floorperson a game supervisor; a curator or a shooter is a player, and whose turn it is the table knows. */
+export type Role = 'player' | 'dealer' | 'supervisor' | 'casino-supervisor' | 'manager' | 'tournament-director' | 'cashier' | 'inspector' | 'administrator';
+
+/** A roll. */
+export interface RollView {
+  /** Its number. */
+  roll: number;
+  /** The sum. */
+  total: number;
+  /** One face. */
+  d1: number;
+  /** The other. */
+  d2: number;
+  /** What it did to the Pass and Don't Pass wagers: `natural`, `craps`, `point`, `point-made`, `seven-out`, or nothing. */
+  decided: string;
+}
+
+/** A wager called by name. */
+export type RouletteCall =
+  | 'voisins'
+  | 'tiers'
+  | 'orphelins'
+  | 'neighbours-0'
+  | 'neighbours-1'
+  | 'neighbours-2'
+  | 'neighbours-3'
+  | 'neighbours-4'
+  | 'neighbours-5'
+  | 'neighbours-6'
+  | 'neighbours-7'
+  | 'neighbours-8'
+  | 'neighbours-9'
+  | 'neighbours-10'
+  | 'neighbours-11'
+  | 'neighbours-12'
+  | 'neighbours-13'
+  | 'neighbours-14'
+  | 'neighbours-15'
+  | 'neighbours-16'
+  | 'neighbours-17'
+  | 'neighbours-18'
+  | 'neighbours-19'
+  | 'neighbours-20'
+  | 'neighbours-21'
+  | 'neighbours-22'
+  | 'neighbours-23'
+  | 'neighbours-24'
+  | 'neighbours-25'
+  | 'neighbours-26'
+  | 'neighbours-27'
+  | 'neighbours-28'
+  | 'neighbours-29'
+  | 'neighbours-30'
+  | 'neighbours-31'
+  | 'neighbours-32'
+  | 'neighbours-33'
+  | 'neighbours-34'
+  | 'neighbours-35'
+  | 'neighbours-36';
+
+/** The colour of a pocket. */
+export type RouletteColour = 'green' | 'red' | 'black';
+
+/** A pocket of the wheel. */
+export type RoulettePocket =
+  | '0'
+  | '1'
+  | '2'
+  | '3'
+  | '4'
+  | '5'
+  | '6'
+  | '7'
+  | '8'
+  | '9'
+  | '10'
+  | '11'
+  | '12'
+  | '13'
+  | '14'
+  | '15'
+  | '16'
+  | '17'
+  | '18'
+  | '19'
+  | '20'
+  | '21'
+  | '22'
+  | '23'
+  | '24'
+  | '25'
+  | '26'
+  | '27'
+  | '28'
+  | '29'
+  | '30'
+  | '31'
+  | '32'
+  | '33'
+  | '34'
+  | '35'
+  | '36';
+
+/** One rule of one book. */
+export interface RuleEntry {
+  /** The whole id, such as `nz-2004/baccarat/5.12`. */
+  id: string;
+  /** The book, such as `nz-2004/baccarat`. */
+  book: string;
+  /** The rule's number in its book, such as `5.12`. */
+  number: string;
+  /** What becomes of it. */
+  kind: RuleKind;
+  /** What the rule asks, in our own words. */
+  says: string;
+  /** Why it is outside software, or what it waits for: given for these two kinds and for no other. */
+  because: string | null;
+  /** What of it is carried in another way than its kind says, or how a doubtful text is read. */
+  note: string | null;
+  /** The table's options that the rule bounds or depends on. */
+  parameters: string[];
+  /** The tests that hold it. */
+  tests: string[];
+}
+
+/** A rule's id, such as nz-2004/baccarat/5.12. */
+export type RuleId = string;
+
+/** What becomes of a rule. */
+export type RuleKind = 'enforced' | 'prompted' | 'shown' | 'physical' | 'planned';
+
+/** A rule and what becomes of it. */
+export interface RuleLine {
+  /** Its id. */
+  id: string;
+  /** None where the register has no entry for it yet. */
+  kind: RuleKind | null;
+}
+
+/** Every rule. */
+export interface Rules {
+  rules: RuleLine[];
+}
+
+/** Amounts from the least to the most, a step apart. */
+export interface Run {
+  /** The least. */
+  least_cents: Cents;
+  /** The most. */
+  most_cents: Cents;
+  /** How far apart. */
+  step_cents: Cents;
+}
+
+/** A command as it is sent. The player who speaks may be left out. */
+export type SaidCommand = CommandHead & Command;
+
+/** An event as a viewer may see it. */
+export type SeenEvent = LoggedEvent | HiddenEvent;
+
+/** Why a shoe ended. */
+export type ShoeEnd = 'last-hand' | 'insufficient-cards';
+
+/** The shooter. */
+export interface ShooterView {
+  /** Who. */
+  player: Name;
+  /** In which place at the rail, if in a numbered one. */
+  seat: number | null;
+}
+
+/** Limits for some of the wagers of a game: ties, wagers inside a roulette layout, … */
+export interface SideLimits {
+  /** Which wagers, in a word (`tie`, `inside`). */
+  on: string;
+  /** The least of them. */
+  min_cents: Cents;
+  /** The greatest. */
+  max_cents: Cents;
+}
+
+/** What is spun. */
+export type SpinApparatus = 'roulette' | 'tai-sai' | 'money-wheel';
+
+/** Something that is checked and confirmed by a person (nz-1996/tai-sai/5.0, nz-1996/roulette/6.4). */
+export type SpinCheck = 'power' | 'test-runs' | 'tumbler' | 'seal' | 'ball-examination';
+
+/** A colour of non-value chips (nz-1996/general/18.2). */
+export type SpinColour = 'red' | 'blue' | 'green' | 'yellow' | 'orange' | 'purple' | 'pink' | 'brown' | 'grey' | 'teal';
+
+/** A command. */
+export type SpinCommand =
+  | {
+      do: 'confirm';
+      check: SpinCheck;
+    }
+  | {
+      do: 'buy-colour';
+      player?: Name;
+      colour: SpinColour;
+      /** What each is worth. */
+      value_cents: Cents;
+      count: number;
+    }
+  | {
+      do: 'redeem-colour';
+      player?: Name;
+      /** How many; all if not said. */
+      count?: number;
+    }
+  | {
+      do: 'place-wager';
+      player?: Name;
+      position: SpinMark;
+      cents: Cents;
+      /** With which chips; chips of value if not said. */
+      chips?: SpinTender;
+    }
+  | {
+      do: 'call-wager';
+      player?: Name;
+      call: RouletteCall;
+      /** How much is one unit. */
+      unit_cents: Cents;
+      /** With which chips; chips of value if not said. */
+      chips?: SpinTender;
+    }
+  | {
+      do: 'withdraw-wager';
+      player?: Name;
+      position: SpinMark;
+      /** How much; all if not said. */
+      cents?: Cents;
+      /** With which chips it was made; chips of value if not said. */
+      chips?: SpinTender;
+    }
+  | {
+      do: 'spin';
+      /** Which way the wheel turns, where it does; the other way than last time if not said. */
+      direction?: SpinDirection;
+    }
+  | {
+      do: 'no-more-bets';
+    }
+  | {
+      do: 'result';
+      outcome: SpinOutcome;
+    }
+  | {
+      do: 'amend-result';
+      outcome: SpinOutcome;
+    }
+  | {
+      do: 'collect';
+    }
+  | {
+      do: 'pay';
+      /** Of which place; all if not said. */
+      position?: SpinMark;
+      /** Of which player; all if not said. */
+      player?: Name;
+    }
+  | {
+      do: 'no-spin';
+      cause: SpinVoidCause;
+    }
+  | {
+      do: 'change-ball';
+    }
+  | {
+      do: 'report-equipment-failure';
+    }
+  | {
+      do: 'resume-play';
+      how: SpinRemedied;
+    }
+  | {
+      do: 'report-found-wager';
+      player?: Name;
+      position: SpinMark;
+      cents: Cents;
+      /** With which chips; chips of value if not said. */
+      chips?: SpinTender;
+    }
+  | {
+      do: 'invalidate-round';
+      cause: InvalidCause;
+      /** Whose wagers are forfeited. */
+      forfeit?: Name[];
+    };
+
+/** Which way the wheel turns. */
+export type SpinDirection = 'clockwise' | 'counterclockwise';
+
+/** An event. */
+export type SpinEvent =
+  | {
+      event: 'game-opened';
+      checks: SpinCheck[];
+    }
+  | {
+      event: 'check-confirmed';
+      check: SpinCheck;
+    }
+  | {
+      event: 'betting-opened';
+      round: number;
+    }
+  | {
+      event: 'colour-issued';
+      player: Name;
+      colour: SpinColour;
+      /** What each is worth. */
+      value_cents: Cents;
+      count: number;
+      cents: Cents;
+    }
+  | {
+      event: 'colour-redeemed';
+      player: Name;
+      colour: SpinColour;
+      count: number;
+      /** What was given for them. */
+      cents: Cents;
+      /** How many the player still has. */
+      left: number;
+    }
+  | {
+      event: 'wager-placed';
+      player: Name;
+      position: SpinPosition;
+      chips: SpinTender;
+      cents: Cents;
+      /** How much lies there now. */
+      total_cents: Cents;
+    }
+  | {
+      event: 'wager-withdrawn';
+      player: Name;
+      position: SpinPosition;
+      chips: SpinTender;
+      cents: Cents;
+      /** How much lies there still. */
+      total_cents: Cents;
+    }
+  | {
+      event: 'called';
+      words: string;
+      /** Whether the bell was rung. */
+      bell: boolean;
+    }
+  | {
+      event: 'spun';
+      /** For how many times now. */
+      number: number;
+      /** Which way the wheel turns, where it does. */
+      direction?: SpinDirection;
+    }
+  | {
+      event: 'betting-closed';
+      round: number;
+    }
+  | {
+      event: 'result-announced';
+      round: number;
+      outcome: SpinOutcome;
+    }
+  | {
+      event: 'dolly-placed';
+      number: RoulettePocket;
+    }
+  | {
+      event: 'areas-illuminated';
+      positions: SpinPosition[];
+    }
+  | {
+      event: 'result-amended';
+      round: number;
+      outcome: SpinOutcome;
+    }
+  | {
+      event: 'losers-collected';
+      round: number;
+    }
+  | {
+      event: 'round-settled';
+      round: number;
+    }
+  | {
+      event: 'spin-voided';
+      round: number;
+      cause: SpinVoidCause;
+    }
+  | {
+      event: 'ball-returned';
+      /** Which; none: there was none yet. */
+      number?: RoulettePocket;
+    }
+  | {
+      event: 'wager-returned';
+      player: Name;
+      position: SpinPosition;
+      chips: SpinTender;
+      cents: Cents;
+      why: SpinReturned;
+    }
+  | {
+      event: 'wager-forfeited';
+      player: Name;
+      position: SpinPosition;
+      chips: SpinTender;
+      cents: Cents;
+    }
+  | {
+      event: 'round-invalidated';
+      round: number;
+      cause: InvalidCause;
+    }
+  | {
+      event: 'ball-changed';
+    }
+  | {
+      event: 'equipment-failed';
+    }
+  | {
+      event: 'play-resumed';
+      how: SpinRemedied;
+    }
+  | {
+      event: 'wager-found';
+      player: Name;
+      position: SpinPosition;
+      chips: SpinTender;
+      /** How much lay there. */
+      cents: Cents;
+      /** How much of it is valid. */
+      valid_cents: Cents;
+      /** How much is void, and given back. */
+      void_cents: Cents;
+    }
+  | {
+      event: 'ruled';
+      on: SpinFound;
+      remedy: SpinRemedy;
+    }
+  | {
+      event: 'wager-settled';
+      /** Whose. */
+      player: Name;
+      /** Where. */
+      position: SpinPosition;
+      /** With which chips. */
+      chips: SpinTender;
+      /** What was at stake. */
+      stake_cents: Cents;
+      /** How it came out. */
+      result: SpinWagerResult;
+      /** The odds of a win. */
+      odds?: Odds;
+      /** What was paid on top of the stake. */
+      payment_cents: Cents;
+      /** What of the stake was handed back with it. */
+      returned_cents: Cents;
+    };
+
+/** What was found about a wager that was wrongly accepted (nz-1996/general/14.2). */
+export type SpinFound = 'above-maximum' | 'below-minimum';
+
+/** What somebody calls a place. */
+export type SpinMark = string;
+
+/** A result: a number, three dice, a section of the rim or its symbol. */
+export type SpinOutcome = string;
+
+/** A place on the layout. */
+export type SpinPosition =
+  | 'straight-0'
+  | 'straight-1'
+  | 'straight-2'
+  | 'straight-3'
+  | 'straight-4'
+  | 'straight-5'
+  | 'straight-6'
+  | 'straight-7'
+  | 'straight-8'
+  | 'straight-9'
+  | 'straight-10'
+  | 'straight-11'
+  | 'straight-12'
+  | 'straight-13'
+  | 'straight-14'
+  | 'straight-15'
+  | 'straight-16'
+  | 'straight-17'
+  | 'straight-18'
+  | 'straight-19'
+  | 'straight-20'
+  | 'straight-21'
+  | 'straight-22'
+  | 'straight-23'
+  | 'straight-24'
+  | 'straight-25'
+  | 'straight-26'
+  | 'straight-27'
+  | 'straight-28'
+  | 'straight-29'
+  | 'straight-30'
+  | 'straight-31'
+  | 'straight-32'
+  | 'straight-33'
+  | 'straight-34'
+  | 'straight-35'
+  | 'straight-36'
+  | 'split-0-1'
+  | 'split-0-2'
+  | 'split-0-3'
+  | 'split-1-2'
+  | 'split-1-4'
+  | 'split-2-3'
+  | 'split-2-5'
+  | 'split-3-6'
+  | 'split-4-5'
+  | 'split-4-7'
+  | 'split-5-6'
+  | 'split-5-8'
+  | 'split-6-9'
+  | 'split-7-8'
+  | 'split-7-10'
+  | 'split-8-9'
+  | 'split-8-11'
+  | 'split-9-12'
+  | 'split-10-11'
+  | 'split-10-13'
+  | 'split-11-12'
+  | 'split-11-14'
+  | 'split-12-15'
+  | 'split-13-14'
+  | 'split-13-16'
+  | 'split-14-15'
+  | 'split-14-17'
+  | 'split-15-18'
+  | 'split-16-17'
+  | 'split-16-19'
+  | 'split-17-18'
+  | 'split-17-20'
+  | 'split-18-21'
+  | 'split-19-20'
+  | 'split-19-22'
+  | 'split-20-21'
+  | 'split-20-23'
+  | 'split-21-24'
+  | 'split-22-23'
+  | 'split-22-25'
+  | 'split-23-24'
+  | 'split-23-26'
+  | 'split-24-27'
+  | 'split-25-26'
+  | 'split-25-28'
+  | 'split-26-27'
+  | 'split-26-29'
+  | 'split-27-30'
+  | 'split-28-29'
+  | 'split-28-31'
+  | 'split-29-30'
+  | 'split-29-32'
+  | 'split-30-33'
+  | 'split-31-32'
+  | 'split-31-34'
+  | 'split-32-33'
+  | 'split-32-35'
+  | 'split-33-36'
+  | 'split-34-35'
+  | 'split-35-36'
+  | 'street-0-1-2'
+  | 'street-0-2-3'
+  | 'street-1-2-3'
+  | 'street-4-5-6'
+  | 'street-7-8-9'
+  | 'street-10-11-12'
+  | 'street-13-14-15'
+  | 'street-16-17-18'
+  | 'street-19-20-21'
+  | 'street-22-23-24'
+  | 'street-25-26-27'
+  | 'street-28-29-30'
+  | 'street-31-32-33'
+  | 'street-34-35-36'
+  | 'corner-0-1-2-3'
+  | 'corner-1-2-4-5'
+  | 'corner-2-3-5-6'
+  | 'corner-4-5-7-8'
+  | 'corner-5-6-8-9'
+  | 'corner-7-8-10-11'
+  | 'corner-8-9-11-12'
+  | 'corner-10-11-13-14'
+  | 'corner-11-12-14-15'
+  | 'corner-13-14-16-17'
+  | 'corner-14-15-17-18'
+  | 'corner-16-17-19-20'
+  | 'corner-17-18-20-21'
+  | 'corner-19-20-22-23'
+  | 'corner-20-21-23-24'
+  | 'corner-22-23-25-26'
+  | 'corner-23-24-26-27'
+  | 'corner-25-26-28-29'
+  | 'corner-26-27-29-30'
+  | 'corner-28-29-31-32'
+  | 'corner-29-30-32-33'
+  | 'corner-31-32-34-35'
+  | 'corner-32-33-35-36'
+  | 'six-line-1-6'
+  | 'six-line-4-9'
+  | 'six-line-7-12'
+  | 'six-line-10-15'
+  | 'six-line-13-18'
+  | 'six-line-16-21'
+  | 'six-line-19-24'
+  | 'six-line-22-27'
+  | 'six-line-25-30'
+  | 'six-line-28-33'
+  | 'six-line-31-36'
+  | 'column-1'
+  | 'column-2'
+  | 'column-3'
+  | 'dozen-1'
+  | 'dozen-2'
+  | 'dozen-3'
+  | 'low'
+  | 'high'
+  | 'even'
+  | 'odd'
+  | 'red'
+  | 'black'
+  | 'small'
+  | 'big'
+  | 'any-triple'
+  | 'triple-1'
+  | 'triple-2'
+  | 'triple-3'
+  | 'triple-4'
+  | 'triple-5'
+  | 'triple-6'
+  | 'double-1'
+  | 'double-2'
+  | 'double-3'
+  | 'double-4'
+  | 'double-5'
+  | 'double-6'
+  | 'total-4'
+  | 'total-5'
+  | 'total-6'
+  | 'total-7'
+  | 'total-8'
+  | 'total-9'
+  | 'total-10'
+  | 'total-11'
+  | 'total-12'
+  | 'total-13'
+  | 'total-14'
+  | 'total-15'
+  | 'total-16'
+  | 'total-17'
+  | 'pair-1-2'
+  | 'pair-1-3'
+  | 'pair-1-4'
+  | 'pair-1-5'
+  | 'pair-1-6'
+  | 'pair-2-3'
+  | 'pair-2-4'
+  | 'pair-2-5'
+  | 'pair-2-6'
+  | 'pair-3-4'
+  | 'pair-3-5'
+  | 'pair-3-6'
+  | 'pair-4-5'
+  | 'pair-4-6'
+  | 'pair-5-6'
+  | 'face-1'
+  | 'face-2'
+  | 'face-3'
+  | 'face-4'
+  | 'face-5'
+  | 'face-6'
+  | 'symbol-a'
+  | 'symbol-b'
+  | 'symbol-c'
+  | 'symbol-d'
+  | 'symbol-e'
+  | 'symbol-f'
+  | 'symbol-g';
+
+/** How play goes on after a failure of the equipment (nz-1996/tai-sai/7.7). */
+export type SpinRemedied = 'rectified' | 'procedures';
+
+/** What the rules make of it. */
+export type SpinRemedy = 'valid-in-part' | 'valid-once' | 'wager-void';
+
+/** A result. */
+export interface SpinResult {
+  /** The round. */
+  round: number;
+  /** What came, in one word. */
+  outcome: string;
+  /** The number of the pocket. */
+  number?: number;
+  /** Its colour. */
+  colour?: RouletteColour;
+  /** The dice, lowest first. */
+  dice?: [number, number, number];
+  /** Their total. */
+  total?: number;
+  /** The section of the rim, where it is known. */
+  section?: number;
+  /** Its symbol. */
+  symbol?: MoneyWheelSymbol;
+}
+
+/** Why a wager goes back to the player. */
+export type SpinReturned = 'void-spin' | 'invalidated';
+
+/** How a wager of the last round came out. */
+export interface SpinSettled {
+  /** Whose. */
+  player: Name;
+  /** Where. */
+  position: string;
+  /** With which chips. */
+  chips: SpinTender;
+  /** What was at stake. */
+  stake_cents: Cents;
+  /** How it came out. */
+  result: SpinWagerResult;
+  /** The odds of a win. */
+  odds: Odds | null;
+  /** What was paid on top of the stake. */
+  payment_cents: Cents;
+  /** The rule. */
+  rule: RuleId | null;
+}
+
+/** With which chips a wager is made (nz-1996/general/18.1). */
+export type SpinTender = 'value' | 'colour';
+
+/** Such a table. */
+export interface SpinView {
+  /** What is spun. */
+  apparatus: SpinApparatus;
+  /** What the table is doing. */
+  phase: string;
+  /** The round's number. */
+  round: number;
+  /** Which way the wheel turns, or turned last. */
+  direction: SpinDirection | null;
+  /** The wagers on the layout. */
+  wagers: LaidWager[];
+  /** The players' colours. */
+  colours: ColourView[];
+  /** The colours that nobody plays in. */
+  free_colours: SpinColour[];
+  /** The result of the round just spun, until the next one's betting closes. */
+  outcome: SpinResult | null;
+  /** The places that win with it. */
+  winning: string[];
+  /** How the wagers of that round came out, as far as they are settled. */
+  settled: SpinSettled[];
+  /** The latest results, the newest last. */
+  results: SpinResult[];
+  /** How often each number, total or symbol has come at this table. */
+  counts: Record<string, number>;
+  /** What each kind of wager pays. */
+  pays: Record<string, Odds>;
+  /** What the operator calls the symbols of the money wheel. */
+  names: Record<string, string>;
+  /** The symbols around the rim of the money wheel. */
+  rim: MoneyWheelSymbol[];
+  /** Why the last spin was void, while nothing has been spun since. */
+  voided: SpinVoidCause | null;
+  /** The rule that makes it void. */
+  voided_rule: RuleId | null;
+  /** Whether winning stakes stay on the layout once they are paid. */
+  winners_stay: boolean;
+}
+
+/** Why a spin is void (nz-1996/roulette/6.1 to 6.6, nz-1996/tai-sai/7.1 to 7.4, nz-1996/money-wheel/6.1 to 6.3). */
+export type SpinVoidCause =
+  | 'same-direction'
+  | 'foreign-object'
+  | 'ball-hung-up'
+  | 'ball-out'
+  | 'interference'
+  | 'too-few-turns'
+  | 'not-flat'
+  | 'tumbler-failed'
+  | 'exposed'
+  | 'not-activated'
+  | 'unbalanced'
+  | 'malfunction'
+  | 'on-peg';
+
+/** How a wager came out. */
+export type SpinWagerResult = 'won' | 'lost';
+
+/** A step by which cards are made ready, confirmed by a person (nz-2004/baccarat/6.1 to 6.3, 7.3). */
+export type Step =
+  | 'dealer-inspection'
+  | 'supervisor-inspection'
+  | 'spread'
+  | 'chemmy-shuffle'
+  | 'stack'
+  | 'riffle-shuffle'
+  | 'shuffle'
+  | 'card-check'
+  | 'lace'
+  | 'second-shuffle'
+  | 'acceptance'
+  | 'closing-check'
+  | 'load-shuffler';
+
+/** What does not go on, and why. */
+export type Stopped =
+  | {
+      table: string;
+      why: string;
+      jackpot?: never;
+    }
+  | {
+      jackpot: Name;
+      why: string;
+      table?: never;
+    };
+
+/** A prize that is not paid yet. */
+export interface StudClaim {
+  /** Whose. */
+  player: Name;
+  /** In which seat. */
+  seat: number;
+  /** For what kind of hand. */
+  hand: Category;
+}
+
+/** The dealer's hand. */
+export interface StudDealer {
+  /** Its cards; none for one that lies face down. */
+  cards: (Card | null)[];
+  /** The first card that lies face up. */
+  up: Card | null;
+  /** What it makes, once it was declared. */
+  read: HandRead | null;
+  /** Whether it qualifies, once it was declared. */
+  qualifies: boolean | null;
+}
+
+/** A player's hand. */
+export interface StudHand {
+  /** Whose. */
+  player: Name;
+  /** In which seat's box. */
+  seat: number;
+  /** Its cards; none for one that lies face down. */
+  cards: (Card | null)[];
+  /** What it makes, once it was announced. */
+  read: HandRead | null;
+  /** The ante. */
+  ante_cents: Cents;
+  /** The bet; nothing before it is placed. */
+  bet_cents: Cents;
+  /** Whether there is a wager on the jackpot: where it is operated electronically, whether the light is on. */
+  jackpot: boolean;
+  /** What has become of it: `open`, `bet`, `folded`, `absent`, `dead`, `shown` or `left-down`. */
+  state: 'open' | 'bet' | 'folded' | 'absent' | 'dead' | 'shown' | 'left-down';
+}
+
+/** The jackpot that a table is linked to. */
+export interface StudJackpot {
+  /** Its name. */
+  name: Name;
+  /** How wagers on it are taken. */
+  operation: CaribbeanStudOperation;
+  /** The amount of a wager on it. */
+  wager_cents: Cents;
+  /** What its meter shows; filled in by whoever keeps the jackpot. */
+  meter_cents: Cents | null;
+  /** The prizes that are not paid yet. */
+  claims: StudClaim[];
+  /** Whose wagers a misdeal has left valid for the next round. */
+  carried: Name[];
+}
+
+/** What a kind of hand is paid. */
+export interface StudPay {
+  /** The kind of hand. */
+  hand: Category;
+  /** What a winning bet is paid. */
+  odds: Odds;
+  /** What it wins of the jackpot at least; nothing where it wins none. */
+  prize_cents: Cents | null;
+  /** How much of the jackpot in a hundred, where that is more. */
+  prize_percent: number | null;
+  /** The rule of the prize. */
+  prize_rule: RuleId | null;
+}
+
+/** How a hand of the last round came out. */
+export interface StudSettled {
+  /** Whose. */
+  player: Name;
+  /** In which seat. */
+  seat: number;
+  /** How it came out. */
+  result: CaribbeanStudHandResult;
+  /** Its value in words, if it was shown. */
+  name: string | null;
+  /** The ante. */
+  ante_cents: Cents;
+  /** The bet. */
+  bet_cents: Cents;
+  /** The odds of the bet, if it was paid. */
+  odds: Odds | null;
+  /** What the ante won. */
+  ante_won_cents: Cents;
+  /** What the bet won. */
+  bet_won_cents: Cents;
+  /** What was paid out of the jackpot. */
+  jackpot_cents: Cents;
+  /** The rule. */
+  rule: RuleId | null;
+}
+
+/** A Caribbean stud table. */
+export interface StudView {
+  /** What it is doing. */
+  phase: string;
+  /** How many decks have been made ready. */
+  shoe: number;
+  /** The round's number. */
+  round: number;
+  /** What the cards are dealt from. */
+  dealing: CaribbeanStudDealing;
+  /** The hands, those of the last round until the next one's antes are placed. */
+  hands: StudHand[];
+  /** The dealer's hand. */
+  dealer: StudDealer;
+  /** The players who are asked for a decision. */
+  asks: Name[];
+  /** Whether the deck must be counted before play goes on. */
+  count_due: boolean;
+  /** How the hands of the last round came out. */
+  settled: StudSettled[];
+  /** The jackpot. */
+  jackpot: StudJackpot;
+  /** What is paid, the highest hand first. */
+  pays: StudPay[];
+  /** The rule that lists what winning bets are paid. */
+  pays_rule: RuleId | null;
+  /** The most that is paid on a bet, where it is set. */
+  max_payout_cents: Cents | null;
+}
+
+export interface TableViewFields {
+  /** Its id. */
+  table: string;
+  /** The book in force. */
+  book: string;
+  /** The game. */
+  game: GameKind;
+  /** Where it is in its life. */
+  life: 'drafted' | 'open' | 'closed';
+  /** Whether real equipment is keyed in. */
+  physical: boolean;
+  /** The operator's choices. */
+  options: Record<string, string>;
+  /** The sign. */
+  limits: Limits;
+  /** The chips. */
+  chips_cents: Cents[];
+  /** The seats. */
+  seats: Place[];
+  /** Those who stand. */
+  standing: Place[];
+  /** The viewer. */
+  you: You | null;
+  /** What a person calls the table. */
+  title: string;
+  /** The number of the last event that it shows. */
+  seq: number;
+  /** What the sign says besides the limits. */
+  notices: Notice[];
+  /** What runs out. */
+  clock: Clock | null;
+  /** Why the table does not go on, where it does not. */
+  stopped: string | null;
+}
+
+export type TableViewCase =
+  | {
+      baccarat: BaccaratView;
+      blackjack?: never;
+      chemin_de_fer?: never;
+      spin?: never;
+      craps?: never;
+      caribbean_stud?: never;
+    }
+  | {
+      blackjack: BlackjackView;
+      baccarat?: never;
+      chemin_de_fer?: never;
+      spin?: never;
+      craps?: never;
+      caribbean_stud?: never;
+    }
+  | {
+      chemin_de_fer: CheminDeFerView;
+      baccarat?: never;
+      blackjack?: never;
+      spin?: never;
+      craps?: never;
+      caribbean_stud?: never;
+    }
+  | {
+      spin: SpinView;
+      baccarat?: never;
+      blackjack?: never;
+      chemin_de_fer?: never;
+      craps?: never;
+      caribbean_stud?: never;
+    }
+  | {
+      craps: CrapsView;
+      baccarat?: never;
+      blackjack?: never;
+      chemin_de_fer?: never;
+      spin?: never;
+      caribbean_stud?: never;
+    }
+  | {
+      caribbean_stud: StudView;
+      baccarat?: never;
+      blackjack?: never;
+      chemin_de_fer?: never;
+      spin?: never;
+      craps?: never;
+    };
+
+/** A table as it goes out to one viewer. */
+export type TableView = TableViewFields & TableViewCase;
+
+/** The hand to be decided on. */
+export interface TurnView {
+  /** Which box. */
+  box: number;
+  /** Which hand of it, from 1. */
+  hand: number;
+  /** Who decides. */
+  player: Name;
+  /** The words of what may be said. */
+  choices: string[];
+}
+
+/** What a field of a command may be. */
+export type Value = string | number | boolean | unknown[] | Record<string, unknown> | null;
+
+/** How a wager came out. */
+export type WagerResult = 'won' | 'lost' | 'stand-off';
+
+/** What a WebSocket begins with. */
+export interface Welcome {
+  /** The table's id. */
+  table: string;
+  /** Who the house takes the viewer for; none: a spectator. */
+  you: string | null;
+  /** The number of the last event. */
+  seq: number;
+  /** How what was missed is told: there was nothing, its events follow, or the view alone. */
+  resume: 'none' | 'gap' | 'view';
+}
+
+/** The viewer's own place. */
+export interface You {
+  /** The name. */
+  name: Name;
+  /** Whether at the table. */
+  present: boolean;
+  /** The seat, if seated. */
+  seat: number | null;
+  /** The chips of value in front. */
+  chips_cents: Cents;
+  /** What the non-value chips are worth. */
+  colour_cents: Cents;
+  /** What the account holds; filled in by whoever keeps it. */
+  balance_cents?: Cents;
+  /** The cards of the hand held that lie face down, for nobody else; filled in by whoever keeps the stack. */
+  look?: Card[];
+  /** What they make, where they are a whole hand of poker. */
+  look_read?: HandRead;
+}
