@@ -22,7 +22,7 @@ use crate::awaited::is_by_its_rule;
 use crate::rules::{Script, awaited, spoken};
 use croupier_engine::{Reason, Role, RuleId};
 use croupier_house::{Actor, Command, Event, Table};
-use croupier_rulebooks::{book, books};
+use croupier_rulebooks::{Book, Choices, book, books};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
@@ -383,6 +383,14 @@ fn every_command_is_reached() {
         let words = words.unwrap_or_default().split_whitespace();
         let of_kind = accepted.entry(Command::words(kind)).or_default();
         of_kind.extend(words.map(str::to_owned));
+        // Where no book of a game takes a seat from anybody, that is never accepted.
+        let vacates = |book: &Book| {
+            let rules = book.rules(&Choices::new()).unwrap();
+            book.game == kind && rules.idle_rounds().is_some()
+        };
+        if !books().iter().any(vacates) {
+            of_kind.insert("vacate-seat".to_owned());
+        }
     }
     for (words, accepted) in &accepted {
         let never: Vec<_> = words.iter().filter(|w| !accepted.contains(**w)).collect();

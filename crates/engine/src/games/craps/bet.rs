@@ -2,7 +2,6 @@
 //! (nz-1996/craps/6.1 to 6.4), and what a player is told about them.
 
 use crate::notation::Value;
-use crate::words::displayed;
 use crate::{Odds, Text, Word};
 use alloc::format;
 use alloc::string::String;
@@ -509,10 +508,15 @@ impl fmt::Display for Bet {
     }
 }
 
-displayed!(Bet, word => {
-    let found = ALL.iter().find(|(known, _)| *known == word);
-    found.map(|(_, bet)| *bet)
-});
+impl Word for Bet {
+    fn to_word(&self) -> String {
+        String::from(self.word())
+    }
+    fn from_word(word: &str) -> Option<Self> {
+        let found = ALL.iter().find(|(known, _)| *known == word);
+        found.map(|(_, bet)| *bet)
+    }
+}
 
 /// What a player says a wager is on: a word that need not be one of the layout, so that a wager that does not exist is
 /// refused by its rule.
