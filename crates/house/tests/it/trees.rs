@@ -134,6 +134,7 @@ impl Tree<'_> {
             Ok(events) => {
                 is_by_its_rule(table, &said.command, &events);
                 let mut next = table.clone();
+                next.begin(&said.command);
                 let mut plain = format!("{}\n", said.line);
                 let mut cited = plain.clone();
                 for event in events {
