@@ -336,19 +336,24 @@ impl Citations {
     /// The rules for a refusal: those for the case, else those for the command, else those for the reason.
     #[must_use]
     pub fn refusal(&self, reason: Reason, case: Option<Case>, command: &str) -> Citation {
-        let Some(said) = self.0.reasons.get(reason.index()) else {
-            return Citation::default();
-        };
+        let found = self.given(reason, case, command);
+        debug_assert!(
+            found.is_some() || self.0.reasons.iter().all(Vec::is_empty),
+            "the book has no rule for {reason}"
+        );
+        found.cloned().unwrap_or_default()
+    }
+
+    /// The same where the book need not say anything, for the reason may not arise under it.
+    #[must_use]
+    pub fn given(&self, reason: Reason, case: Option<Case>, command: &str) -> Option<&Citation> {
+        let said = self.0.reasons.get(reason.index())?;
         let by = |word: &str| said.iter().find(|(case, _)| case == word);
         let found = case
             .and_then(|case| by(case.word()))
             .or_else(|| by(command))
             .or_else(|| by(""));
-        debug_assert!(
-            found.is_some() || self.0.reasons.iter().all(Vec::is_empty),
-            "the book has no rule for {reason}"
-        );
-        found.map_or_else(Citation::default, |(_, citation)| citation.clone())
+        found.map(|(_, citation)| citation)
     }
 }
 

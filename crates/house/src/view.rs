@@ -243,43 +243,33 @@ impl View {
         let coups = |results: &[ResultView]| -> Vec<String> {
             results.iter().map(|r| r.outcome.to_word()).collect()
         };
+        let play = |phase, shoe, round, results| Play {
+            phase,
+            shoe,
+            round,
+            results,
+        };
         match &self.stands {
-            GameView::Baccarat(game) => Play {
-                phase: game.phase,
-                shoe: game.shoe,
-                round: game.round,
-                results: coups(&game.results),
-            },
-            GameView::Blackjack(game) => Play {
-                phase: game.phase,
-                shoe: game.shoe,
-                round: game.round,
-                results: Vec::new(),
-            },
-            GameView::CheminDeFer(game) => Play {
-                phase: game.phase,
-                shoe: game.shoe,
-                round: game.round,
-                results: coups(&game.results),
-            },
-            GameView::Spin(game) => Play {
-                phase: game.phase,
-                shoe: 0,
-                round: game.round,
-                results: game.results.iter().map(SpinResult::word).collect(),
-            },
-            GameView::Craps(game) => Play {
-                phase: game.phase,
-                shoe: 0,
-                round: game.round,
-                results: game.rolls.iter().map(|r| r.total.to_string()).collect(),
-            },
-            GameView::CaribbeanStud(game) => Play {
-                phase: game.phase,
-                shoe: game.shoe,
-                round: game.round,
-                results: Vec::new(),
-            },
+            GameView::Baccarat(game) => {
+                play(game.phase, game.shoe, game.round, coups(&game.results))
+            }
+            GameView::Blackjack(game) => play(game.phase, game.shoe, game.round, Vec::new()),
+            GameView::CheminDeFer(game) => {
+                play(game.phase, game.shoe, game.round, coups(&game.results))
+            }
+            GameView::Spin(game) => play(
+                game.phase,
+                0,
+                game.round,
+                game.results.iter().map(SpinResult::word).collect(),
+            ),
+            GameView::Craps(game) => play(
+                game.phase,
+                0,
+                game.round,
+                game.rolls.iter().map(|r| r.total.to_string()).collect(),
+            ),
+            GameView::CaribbeanStud(game) => play(game.phase, game.shoe, game.round, Vec::new()),
         }
     }
 

@@ -44,6 +44,19 @@ pub(crate) fn run(args: &[&str]) -> Ran {
     command(args).output().unwrap().into()
 }
 
+/// Each line, `command | what is wrong | hint`, is refused with these words; where it names no hint, with or without one.
+pub(crate) fn refused(lines: &str) {
+    for line in lines.lines().filter(|line| !line.trim().is_empty()) {
+        let [command, what, hint] = line.split('|').map(str::trim).collect::<Vec<_>>()[..] else {
+            panic!("{line} has not three parts");
+        };
+        let ran = run(&command.split_whitespace().collect::<Vec<_>>());
+        assert_eq!(ran.code, 2, "{command}: {} {}", ran.out, ran.err);
+        let hinted = hint.is_empty() || ran.err.contains("Hint: ") && ran.err.contains(hint);
+        assert!(ran.err.contains(what) && hinted, "{command}: {}", ran.err);
+    }
+}
+
 /// Runs to the end with these lines to read.
 pub(crate) fn run_with(args: &[&str], input: &str) -> Ran {
     let mut child = command(args).stdin(Stdio::piped()).spawn().unwrap();

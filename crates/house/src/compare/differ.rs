@@ -244,8 +244,8 @@ fn refusals(found: &mut Found, number: u32, row: &[Option<&Round>], runs: &[(Rul
             let by = line.rule.clone().filter(|_| refused);
             let reason = Reason::from_word(reason);
             let silent = || {
-                let said = rules.citations().refusal(reason?, None, "place-wager");
-                Some(said.rule?.as_str().to_owned())
+                let said = rules.citations().given(reason?, None, "place-wager")?;
+                Some(said.rule.as_ref()?.as_str().to_owned())
             };
             Some(Says {
                 text: match &line.reason {

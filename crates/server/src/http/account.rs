@@ -92,12 +92,8 @@ pub(super) async fn offer(shared: &Shared, name: &Name) -> Result<Option<Refill>
 
 /// Gives a guest who has next to nothing left play money again.
 #[utoipa::path(post, path = "/api/me/refill", tag = "people", security(("session" = [])),
-    responses((status = 200, description = "given", body = Refilled),
-        (status = 401, description = "no session", body = RefusedReply),
-        (status = 403, description = "staff, or a house without guests", body = RefusedReply),
-        (status = 409, description = "the bearer has money left", body = RefusedReply),
-        (status = 429, description = "given a short while ago", body = RefusedReply),
-        (status = 503, description = "the store cannot be reached", body = RefusedReply)))]
+    responses((status = 200, description = "given", body = Refilled), (status = 401), (status = 403),
+        (status = 409, description = "the bearer has money left", body = RefusedReply), (status = 429), (status = 503)))]
 pub(crate) async fn refill(
     State(shared): State<Arc<Shared>>,
     headers: HeaderMap,
@@ -155,11 +151,8 @@ pub(crate) async fn refill(
 
 /// Changes the token of the bearer's session: whoever else has the old one is out.
 #[utoipa::path(post, path = "/api/sessions/renew", tag = "people", security(("session" = [])),
-    responses((status = 200, description = "changed", body = Renewed),
-        (status = 401, description = "no session", body = RefusedReply),
-        (status = 403, description = "staff", body = RefusedReply),
-        (status = 429, description = "too often from this address", body = RefusedReply),
-        (status = 503, description = "the store or randomness cannot be reached", body = RefusedReply)))]
+    responses((status = 200, description = "changed", body = Renewed), (status = 401), (status = 403), (status = 429),
+        (status = 503)))]
 pub(crate) async fn renew(
     State(shared): State<Arc<Shared>>,
     extensions: Extensions,

@@ -187,7 +187,6 @@ impl Keys for Key {
             }
             (Reason::NoBetsThisHand, case) => voids(case),
             (Reason::AreaForOthers, _) => rules.standing_area,
-            (Reason::WagersNotTogether, _) => !rules.banker_with_player,
             (Reason::AreaTotalAboveMaximum, _) => rules.area_total_to_max,
             (Reason::BankerWagerNotPayable, _) => {
                 rules.banker_exact && rules.pays(BankerPays::Commission)
