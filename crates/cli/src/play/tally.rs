@@ -117,19 +117,27 @@ pub(super) mod tests {
     use std::fmt::Debug;
     use std::str::FromStr;
 
-    /// The summary of a sitting of `you` who came with $100.00, saw these events and left with so much.
-    pub(in crate::play) fn sitting<E: FromStr<Err: Debug>>(
+    /// Holds the summary of a sitting of `you` who came with $100.00, saw these events and left with so much, to these lines.
+    pub(in crate::play) fn adds_up<E: FromStr<Err: Debug>>(
         note: impl Fn(&mut Tally, &Name, &E),
-        lines: &[&str],
+        events: &str,
         left_with: i64,
-    ) -> String {
+        summary: &str,
+    ) {
+        let lines = |text: &'_ str| -> Vec<String> {
+            let lines = text.lines().map(str::trim);
+            lines
+                .filter(|line| !line.is_empty())
+                .map(str::to_owned)
+                .collect()
+        };
         let me = Name::new("you").unwrap();
         let mut tally = Tally::default();
         tally.bought(Cents(10_000));
-        for line in lines {
+        for line in lines(events) {
             note(&mut tally, &me, &line.parse().unwrap());
         }
         tally.cashed(Cents(left_with));
-        tally.summary()
+        assert_eq!(lines(&tally.summary()), lines(summary));
     }
 }

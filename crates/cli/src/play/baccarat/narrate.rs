@@ -149,24 +149,27 @@ fn note(tally: &mut Tally, me: &Name, event: &Event) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::tally::tests::sitting;
+    use crate::play::tally::tests::adds_up;
 
     #[test]
     fn a_sitting_adds_up() {
-        let lines = [
-            "betting-closed 1",
-            "wager-settled you 1 1 banker 20.00 won 1:1 20.00 1.00 19.00",
-            "wager-settled bo 2 2 tie 5.00 won 8:1 40.00 0.00 40.00",
-            "round-settled 1",
-            "betting-closed 2",
-            "wager-settled you 1 1 player 5.00 lost - 0.00 0.00 0.00",
-            "round-settled 2",
-        ];
-        assert_eq!(
-            sitting(note, &lines, 11_400),
-            "You came with $100.00 and leave with $114.00: $14.00 ahead.\n\
-             2 rounds, 2 wagers, $25.00 staked: won $19.00, lost $5.00, commission $1.00.\n\
-             Biggest win: $19.00 on Banker in round 1.\n"
+        adds_up(
+            note,
+            "
+            betting-closed 1
+            wager-settled you 1 1 banker 20.00 won 1:1 20.00 1.00 19.00
+            wager-settled bo 2 2 tie 5.00 won 8:1 40.00 0.00 40.00
+            round-settled 1
+            betting-closed 2
+            wager-settled you 1 1 player 5.00 lost - 0.00 0.00 0.00
+            round-settled 2
+            ",
+            11_400,
+            "
+            You came with $100.00 and leave with $114.00: $14.00 ahead.
+            2 rounds, 2 wagers, $25.00 staked: won $19.00, lost $5.00, commission $1.00.
+            Biggest win: $19.00 on Banker in round 1.
+            ",
         );
     }
 }

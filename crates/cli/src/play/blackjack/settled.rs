@@ -54,7 +54,7 @@ pub(super) fn note(tally: &mut Tally, me: &Name, event: &Event) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::tally::tests::sitting;
+    use crate::play::tally::tests::adds_up;
 
     #[test]
     fn wagers_come_out_in_words() {
@@ -98,24 +98,27 @@ mod tests {
 
     #[test]
     fn a_sitting_adds_up() {
-        let lines = [
-            "betting-closed 1",
-            "sevens-settled you 1 1.00 none - 0.00",
-            "stake-settled you 1 1 1 10.00 won blackjack 3:2 15.00",
-            "stake-settled bo 2 1 2 10.00 won blackjack 3:2 15.00",
-            "round-settled 1",
-            "betting-closed 2",
-            "stake-settled you 1 1 1 20.00 lost bust - 0.00",
-            "loss-returned you 1 10.00 dealer-blackjack",
-            "insurance-settled you 1 5.00 2:1 10.00",
-            "stake-settled you 1 2 1 10.00 stand-off equal - 0.00",
-            "round-settled 2",
-        ];
-        assert_eq!(
-            sitting(note, &lines, 11_400),
-            "You came with $100.00 and leave with $114.00: $14.00 ahead.\n\
-             2 rounds, 5 wagers, $46.00 staked: won $25.00, lost $11.00.\n\
-             Biggest win: $15.00 on box 1 in round 1.\n"
+        adds_up(
+            note,
+            "
+            betting-closed 1
+            sevens-settled you 1 1.00 none - 0.00
+            stake-settled you 1 1 1 10.00 won blackjack 3:2 15.00
+            stake-settled bo 2 1 2 10.00 won blackjack 3:2 15.00
+            round-settled 1
+            betting-closed 2
+            stake-settled you 1 1 1 20.00 lost bust - 0.00
+            loss-returned you 1 10.00 dealer-blackjack
+            insurance-settled you 1 5.00 2:1 10.00
+            stake-settled you 1 2 1 10.00 stand-off equal - 0.00
+            round-settled 2
+            ",
+            11_400,
+            "
+            You came with $100.00 and leave with $114.00: $14.00 ahead.
+            2 rounds, 5 wagers, $46.00 staked: won $25.00, lost $11.00.
+            Biggest win: $15.00 on box 1 in round 1.
+            ",
         );
     }
 }

@@ -81,7 +81,7 @@ pub(super) fn note(tally: &mut Tally, me: &Name, event: &Event) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::tally::tests::sitting;
+    use crate::play::tally::tests::adds_up;
 
     #[test]
     fn hands_come_out_in_words() {
@@ -114,22 +114,25 @@ mod tests {
 
     #[test]
     fn a_sitting_adds_up() {
-        let lines = [
-            "betting-closed 1",
-            "jackpot-collected you 1 stud-1 1.00 accepted",
-            "hand-settled you 1 won 10.00 20.00 5:1 10.00 100.00",
-            "hand-settled bo 2 won 10.00 20.00 2:1 10.00 40.00",
-            "jackpot-paid you 1 stud-1 flush 100.00 0.00 chips",
-            "round-settled 1",
-            "betting-closed 2",
-            "hand-settled you 1 folded 10.00 0.00 - 0.00 0.00",
-            "round-settled 2",
-        ];
-        assert_eq!(
-            sitting(note, &lines, 29_900),
-            "You came with $100.00 and leave with $299.00: $199.00 ahead.\n\
-             2 rounds, 4 wagers, $41.00 staked: won $210.00, lost $11.00.\n\
-             Biggest win: $100.00 on the bet in round 1.\n"
+        adds_up(
+            note,
+            "
+            betting-closed 1
+            jackpot-collected you 1 stud-1 1.00 accepted
+            hand-settled you 1 won 10.00 20.00 5:1 10.00 100.00
+            hand-settled bo 2 won 10.00 20.00 2:1 10.00 40.00
+            jackpot-paid you 1 stud-1 flush 100.00 0.00 chips
+            round-settled 1
+            betting-closed 2
+            hand-settled you 1 folded 10.00 0.00 - 0.00 0.00
+            round-settled 2
+            ",
+            29_900,
+            "
+            You came with $100.00 and leave with $299.00: $199.00 ahead.
+            2 rounds, 4 wagers, $41.00 staked: won $210.00, lost $11.00.
+            Biggest win: $100.00 on the bet in round 1.
+            ",
         );
     }
 }
