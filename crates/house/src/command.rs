@@ -27,7 +27,7 @@ croupier_engine::commands! {
         /// An idle player at a full table must give up the seat.
         "vacate-seat" VacateSeat { seat: u8 } by [Supervisor, Manager],
         /// What was keyed last was keyed wrongly: it is as if it had not been.
-        "take-back" TakeBack {} by [Dealer, Supervisor, Manager],
+        "take-back" TakeBack {} by [Supervisor, Manager, CasinoSupervisor],
     }
 }
 

@@ -30,6 +30,8 @@ deal 6c 5c Kd
 ? up player
 > as inspector take-back
 ! RoleMayNot
+> as dealer take-back
+! RoleMayNot
 deal 2d
 > card 5h
 > report-third-card 9c

@@ -114,7 +114,7 @@ fn may_be_taken_back(before: &Table, after: &Table, command: &Command, events: &
     let keyed = matches!(command, Command::Game(_)) && !command.roles().contains(&Role::Player);
     let mut again = after.clone();
     let taken_back = again.act(
-        &Actor::house(Role::Dealer),
+        &Actor::house(Role::Supervisor),
         0,
         &Command::Floor(Floor::TakeBack {}),
     );

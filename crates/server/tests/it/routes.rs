@@ -677,8 +677,8 @@ async fn a_physical_table_waits_for_its_dealer() {
     let log = store.events(TABLE, 0, usize::MAX).await.unwrap();
     let mut again = croupier_server::replay::table(&log).unwrap();
     let back = croupier_house::Command::parse(again.rules().kind(), "take-back").unwrap();
-    let dealer = croupier_house::Actor::house(croupier_engine::Role::Dealer);
-    let events = again.act(&dealer, i64::MAX, &back).unwrap();
+    let supervisor = croupier_house::Actor::house(croupier_engine::Role::Supervisor);
+    let events = again.act(&supervisor, i64::MAX, &back).unwrap();
     assert_eq!(events[0].what.to_string(), "taken-back \"card 8h\" 1");
     assert_eq!(house.server.dealer_acts(TABLE), Some(1), "only the opening");
     assert!(
