@@ -1,12 +1,13 @@
-//! The project's chores: `cargo xtask test`, `cargo xtask tidy`, `cargo xtask soak`, `cargo xtask trees` and
-//! `cargo xtask types`.
+//! The project's chores: `cargo xtask test`, `cargo xtask tidy`, `cargo xtask soak`, `cargo xtask trees`,
+//! `cargo xtask script` and `cargo xtask types`.
 //!
 //! This file only chooses the chore. The stages of a test run are in `stages`, the tools that they need in `setup`,
-//! the laws of the source tree in `tidy`, the long searches in `soak`, the division of tree counts in `trees` and
-//! what is generated from the wire's types in `types`.
+//! the laws of the source tree in `tidy`, the long searches in `soak`, the division of tree counts in `trees`,
+//! what comes of one rule script in `script`, and what is generated from the wire's types in `types`.
 
 mod instructions;
 mod process;
+mod script;
 mod setup;
 mod soak;
 mod stages;
@@ -27,6 +28,7 @@ Usage: cargo xtask <chore>
   tidy                               check the laws of the source tree (a stage of `test` too)
   soak [--minutes N] [--cases N]     repeat the property tests in release with many cases each (10 minutes, 20000 cases)
   trees BOOK POSITION DEPTH          print a tree count of `testdata/trees` divided by its first command
+  script FILE                        play a rule script and print what comes of every line
   types                              write the schema, the OpenAPI description and the page's types from the code
   help, --help                       show this text; `cargo xtask <chore> --help` shows a chore's own
 ";
@@ -42,6 +44,7 @@ fn main() -> ExitCode {
         "tidy" => tidy::chore(&root(), rest),
         "soak" => soak::chore(&root(), rest),
         "trees" => trees::chore(&root(), &stages::target_dir(&root()), rest),
+        "script" => script::chore(&root(), &stages::target_dir(&root()), rest),
         "types" => types::chore(&root(), rest),
         "help" | "--help" | "-h" => {
             print!("{HELP}");

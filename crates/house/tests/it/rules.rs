@@ -554,6 +554,79 @@ fn every_rule_script_holds() {
     );
 }
 
+/// Plays a script and tells what comes of every line, whatever it was expected to lead to.
+fn told(file: &str, text: &str) -> String {
+    let mut script: Option<Script> = None;
+    let mut out = String::new();
+    for (i, line) in text.lines().map(str::trim).enumerate() {
+        let (mark, rest) = line.split_once(' ').unwrap_or((line, ""));
+        out += &format!("{line}\n");
+        if mark == "table" {
+            script = Some(at(&format!("{file}:{}", i + 1), || Script::draft(rest)));
+        }
+        let Some(script) = script.as_mut().filter(|_| mark != "table") else {
+            continue;
+        };
+        let before = script.log.len();
+        let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| match mark {
+            "" | "#" => {}
+            ">" => script.say(rest),
+            _ => script.line(line, false),
+        }));
+        for (_, event) in &script.log[before..] {
+            let rules: Vec<&str> = event
+                .rule
+                .iter()
+                .chain(&event.also)
+                .map(RuleId::as_str)
+                .collect();
+            out += &format!(
+                "    {} [{}]\n",
+                named(script.kind(), &event.what),
+                rules.join(", ")
+            );
+        }
+        if let (">", Some(refusal)) = (mark, &script.refusal) {
+            let rules: Vec<&str> = refusal
+                .rule
+                .iter()
+                .chain(&refusal.also)
+                .map(RuleId::as_str)
+                .collect();
+            let (reason, detail) = (refusal.reason.word(), &refusal.detail);
+            out += &format!("    ! {reason} [{}] {detail}\n", rules.join(", "));
+        }
+        if let Err(panic) = done {
+            let said = panic.downcast_ref::<String>().map(String::as_str);
+            let said = said.or_else(|| panic.downcast_ref::<&str>().copied());
+            out += &format!("    FAILED {}\n", said.unwrap_or("it failed"));
+        }
+        if !matches!(mark, "" | "#" | "<" | "x" | "!" | "=" | "?") {
+            out += &format!("    ? {}\n", awaited(&script.table));
+        }
+    }
+    out
+}
+
+/// `cargo xtask script FILE` names a file in `CROUPIER_SCRIPT`, and where to write what comes of it.
+#[test]
+fn what_comes_of_a_script_is_told() {
+    if let Ok(asked) = std::env::var("CROUPIER_SCRIPT") {
+        let (file, out) = asked.split_once('\n').expect("two files");
+        let text = std::fs::read_to_string(file).unwrap_or_else(|e| panic!("{file}: {e}"));
+        return std::fs::write(out, told(file, &text)).unwrap();
+    }
+    let text =
+        "table nz-2004/baccarat\n> place-wager anna 1 tie 5.00\n> open-table\n< table-closed";
+    assert_eq!(
+        told("told.txt", text),
+        "table nz-2004/baccarat\n\
+         > place-wager anna 1 tie 5.00\n    ! TableNotOpen [nz-2004/baccarat/7.1] the table is not open yet; say open-table\n    ? nothing\n\
+         > open-table\n    table-opened [nz-2004/baccarat/6.1]\n    cards-brought shoe=1 decks=8 why=opening [nz-2004/baccarat/6.1]\n    ? confirm\n\
+         < table-closed\n    FAILED there is no such event in\ntable-opened\ncards-brought shoe=1 decks=8 why=opening\n"
+    );
+}
+
 /// What a script says wrongly is refused with what it might have said, and not passed over.
 #[test]
 fn a_script_names_events_and_fields_that_there_are() {
