@@ -158,7 +158,7 @@ impl Console {
             return Ok(answer);
         }
         let before = self.floor.seq();
-        let actor = speaker(&request);
+        let actor = speaker(self.floor.table(), &request);
         let (mut answer, kept) = match self.floor.say(&actor, &request.command)? {
             Err(refusal) => {
                 let refused = Refused::from(refusal);
@@ -301,9 +301,9 @@ impl Console {
 }
 
 /// Who says a command: in the role that is named, or the first that may; a player for himself or herself.
-fn speaker(request: &Request) -> Actor {
+fn speaker(table: &Table, request: &Request) -> Actor {
     let command = &request.command;
-    let usual = command.roles().first().copied();
+    let usual = table.roles_of(command).first().copied();
     let role = request.role.or(usual).unwrap_or(Role::Dealer);
     let staff = |role: Role| match Name::new(role.word()) {
         Some(name) => Actor::staff(name, role),

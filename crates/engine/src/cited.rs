@@ -198,6 +198,12 @@ crate::keywords! {
         SeatVacated = "seat-vacated",
         /// A player went.
         Left = "left",
+        /// A player is gone and has wagers on the layout.
+        Gone = "gone",
+        /// One who was gone is back.
+        CameBack = "came-back",
+        /// What a player who is gone did not collect is held.
+        HeldUnclaimed = "held-unclaimed",
         /// What was keyed wrongly was taken back.
         TakenBack = "taken-back",
     }
@@ -214,6 +220,10 @@ pub const FLOOR_COMMANDS: &[&str] = &[
     "stand",
     "leave",
     "vacate-seat",
+    "report-gone",
+    "come-back",
+    "tell-inspector",
+    "approve",
     "take-back",
 ];
 

@@ -28,6 +28,7 @@ pub mod name;
 pub mod odds;
 pub mod people;
 pub mod poker;
+pub mod powers;
 pub mod reason;
 pub mod role;
 #[cfg(feature = "schema")]
@@ -49,6 +50,7 @@ pub use name::Name;
 pub use notation::{NotationError, Word, quoted};
 pub use odds::Odds;
 pub use people::People;
+pub use powers::{Notices, Power, Powers};
 pub use reason::{Case, Reason, Refusal};
 pub use role::Role;
 pub use text::Text;

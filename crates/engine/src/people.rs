@@ -4,53 +4,83 @@ use crate::Name;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-/// The people at a table: each seated in a numbered seat, or standing; and the order in which they came.
+/// Somebody at a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+struct Place {
+    /// The numbered seat; none: stands.
+    seat: Option<u8>,
+    /// Whether the person is gone, and only wagers are left.
+    gone: bool,
+}
+
+/// The people at a table: each seated in a numbered seat, or standing; and the order in which they came. Those who are gone while
+/// their wagers are at stake keep the seat until these are settled, and are asked for nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct People(BTreeMap<Name, Option<u8>>, Vec<Name>);
+pub struct People(BTreeMap<Name, Place>, Vec<Name>);
 
 impl People {
     /// Whether this person is at the table.
     #[must_use]
     pub fn is_present(&self, name: &Name) -> bool {
-        self.0.contains_key(name)
+        self.0.get(name).is_some_and(|place| !place.gone)
+    }
+
+    /// Whether this person is gone and has left wagers behind.
+    #[must_use]
+    pub fn is_gone(&self, name: &Name) -> bool {
+        self.0.get(name).is_some_and(|place| place.gone)
     }
 
     /// The person's seat, if seated.
     #[must_use]
     pub fn seat_of(&self, name: &Name) -> Option<u8> {
-        self.0.get(name).copied().flatten()
+        self.0.get(name).and_then(|place| place.seat)
     }
 
-    /// Who sits there.
+    /// Whose seat that is.
     #[must_use]
     pub fn in_seat(&self, seat: u8) -> Option<&Name> {
-        self.0
-            .iter()
-            .find(|(_, s)| **s == Some(seat))
-            .map(|(n, _)| n)
+        let mut all = self.0.iter();
+        all.find(|(_, place)| place.seat == Some(seat))
+            .map(|(name, _)| name)
     }
 
-    /// The seated, lowest seat first.
+    /// Those who sit there, lowest seat first.
     #[must_use]
     pub fn seated(&self) -> Vec<(u8, Name)> {
-        let mut seated: Vec<(u8, Name)> = self
-            .0
-            .iter()
-            .filter_map(|(name, seat)| seat.map(|s| (s, name.clone())))
+        let here = self.0.iter().filter(|(_, place)| !place.gone);
+        let mut seated: Vec<(u8, Name)> = here
+            .filter_map(|(name, place)| place.seat.map(|seat| (seat, name.clone())))
             .collect();
         seated.sort_unstable();
         seated
     }
 
-    /// Those who stand.
-    pub fn standing(&self) -> impl Iterator<Item = &Name> {
-        self.0.iter().filter(|(_, s)| s.is_none()).map(|(n, _)| n)
+    /// How many seats are taken.
+    #[must_use]
+    pub fn seats_taken(&self) -> usize {
+        let places = self.0.values();
+        places.filter(|place| place.seat.is_some()).count()
     }
 
-    /// Everyone, by name.
+    /// Those who stand.
+    pub fn standing(&self) -> impl Iterator<Item = &Name> {
+        let all = self.0.iter();
+        all.filter(|(_, place)| place.seat.is_none() && !place.gone)
+            .map(|(name, _)| name)
+    }
+
+    /// Everyone, by name, those included who are gone and have wagers on the layout.
     pub fn all(&self) -> impl Iterator<Item = &Name> {
         self.0.keys()
+    }
+
+    /// Those of them who are gone.
+    pub fn gone(&self) -> impl Iterator<Item = &Name> {
+        let all = self.0.iter();
+        all.filter(|(_, place)| place.gone).map(|(name, _)| name)
     }
 
     /// Whether nobody is there.
@@ -67,8 +97,16 @@ impl People {
 
     /// Someone comes to the table, or moves to another seat, or stands up (`None`).
     pub fn place(&mut self, name: Name, seat: Option<u8>) {
-        if self.0.insert(name.clone(), seat).is_none() {
+        let gone = false;
+        if self.0.insert(name.clone(), Place { seat, gone }).is_none() {
             self.1.push(name);
+        }
+    }
+
+    /// Someone is found to be gone, or is back.
+    pub fn set_gone(&mut self, name: &Name, gone: bool) {
+        if let Some(place) = self.0.get_mut(name) {
+            place.gone = gone;
         }
     }
 

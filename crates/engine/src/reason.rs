@@ -1,7 +1,7 @@
 //! Refusals: a state of affairs, the rule that makes it a refusal, and a sentence that says what to do.
 
 use crate::cited::Rules;
-use crate::{Citations, RuleId};
+use crate::{Citation, Citations, RuleId};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -15,6 +15,12 @@ crate::keywords! {
         NotYourself = "NotYourself",
         /// The command is another role's.
         RoleMayNot = "RoleMayNot",
+        /// An inspector must be told first.
+        InspectorNotTold = "InspectorNotTold",
+        /// An inspector must approve it first.
+        NotApproved = "NotApproved",
+        /// An inspector has been told already.
+        AlreadyTold = "AlreadyTold",
         /// The table is not open.
         TableNotOpen = "TableNotOpen",
         /// The table is open already.
@@ -270,6 +276,13 @@ impl Reason {
         Reason::NothingToTakeBack,
     ];
 
+    /// The reasons that concern an inspector, for which the matter that they are about has its own rule.
+    pub const INSPECTOR: &'static [Reason] = &[
+        Reason::InspectorNotTold,
+        Reason::NotApproved,
+        Reason::AlreadyTold,
+    ];
+
     /// The reasons that a game with cards may give beside them.
     pub const CARDS: &'static [Reason] = &[
         Reason::NobodyHasInspected,
@@ -508,10 +521,16 @@ impl Refusal {
 
     /// The refusal with the rules that the book gives for its case, for the command that was refused, or for the reason.
     #[must_use]
-    pub fn cited(mut self, citations: &Citations, command: &str) -> Refusal {
+    pub fn cited(self, citations: &Citations, command: &str) -> Refusal {
         let by = citations.refusal(self.reason, self.case, command);
-        (self.rule, self.also) = (by.rule, by.also);
-        self
+        self.under(by)
+    }
+
+    /// The refusal by these rules.
+    #[must_use]
+    pub fn under(self, by: Citation) -> Refusal {
+        let Citation { rule, also } = by;
+        Refusal { rule, also, ..self }
     }
 
     /// A refusal of no command in particular, with the rules that the book gives for the reason.

@@ -275,3 +275,39 @@ pub(crate) fn number(n: u8) -> String {
         _ => tens("thirty"),
     }
 }
+
+crate::keywords! {
+    /// What a Government inspector must be told of, or approve, where a book asks for it.
+    pub enum Matter {
+        /// Cards in play were replaced.
+        CardsReplaced = "cards-replaced",
+        /// Cards are dealt in style B.
+        StyleB = "style-b",
+        /// The style is changed before the shoe is finished: an inspector approves it.
+        StyleChange = "style-change",
+        /// A player is held to the minimum wager.
+        MinimumOnly = "minimum-only",
+        /// The cutting card goes elsewhere than usual.
+        CuttingCard = "cutting-card",
+        /// The equipment failed, and what was done about it.
+        Malfunction = "malfunction",
+        /// A die is missing.
+        DieMissing = "die-missing",
+    }
+}
+
+impl Matter {
+    /// Whether an inspector must approve it; otherwise being told is enough.
+    #[must_use]
+    pub const fn is_approval(self) -> bool {
+        match self {
+            Matter::StyleChange => true,
+            Matter::CardsReplaced
+            | Matter::StyleB
+            | Matter::MinimumOnly
+            | Matter::CuttingCard
+            | Matter::Malfunction
+            | Matter::DieMissing => false,
+        }
+    }
+}

@@ -10,6 +10,7 @@
 //! | `wagers:TABLE:NAME` | the player's chips on the layout |
 //! | `float:TABLE` | the table's chips: what it took and paid |
 //! | `commission:TABLE` | commission taken, and the house's share in games between players |
+//! | `unclaimed` | what players who are gone did not collect, where they have no account |
 //! | `jackpot:NAME` | a progressive jackpot's pool |
 //! | `jackpot-retained:NAME` | the operator's part of the wagers on it |
 //! | `jackpot-reserve:NAME` | what the operator puts into it |
@@ -37,6 +38,8 @@ pub enum Account {
     Float(String),
     /// The commission taken at a table.
     Commission(String),
+    /// What players who are gone did not collect.
+    Unclaimed,
     /// The pool of a jackpot.
     Jackpot(Name),
     /// The operator's part of the wagers on a jackpot.
@@ -67,6 +70,7 @@ impl Account {
             | Account::Chips(..)
             | Account::Colour(..)
             | Account::Wagers(..)
+            | Account::Unclaimed
             | Account::JackpotRetained(_) => false,
         }
     }
@@ -83,6 +87,7 @@ impl Account {
             Account::Cage
             | Account::Cash
             | Account::Player(_)
+            | Account::Unclaimed
             | Account::Jackpot(_)
             | Account::JackpotRetained(_)
             | Account::JackpotReserve(_) => None,
@@ -101,6 +106,7 @@ impl fmt::Display for Account {
             Account::Wagers(table, name) => write!(f, "wagers:{table}:{name}"),
             Account::Float(table) => write!(f, "float:{table}"),
             Account::Commission(table) => write!(f, "commission:{table}"),
+            Account::Unclaimed => f.write_str("unclaimed"),
             Account::Jackpot(name) => write!(f, "jackpot:{name}"),
             Account::JackpotRetained(name) => write!(f, "jackpot-retained:{name}"),
             Account::JackpotReserve(name) => write!(f, "jackpot-reserve:{name}"),
@@ -135,6 +141,7 @@ impl FromStr for Account {
             "wagers" => at_table(Account::Wagers),
             "float" => table(rest).map(Account::Float),
             "commission" => table(rest).map(Account::Commission),
+            "unclaimed" if text == word => Ok(Account::Unclaimed),
             "jackpot" => name(rest).map(Account::Jackpot),
             "jackpot-retained" => name(rest).map(Account::JackpotRetained),
             "jackpot-reserve" => name(rest).map(Account::JackpotReserve),
@@ -148,7 +155,7 @@ mod tests {
     use super::*;
 
     /// What stands in stores for good: each name, whether it may fall below zero, and whose it is.
-    const KEPT: [(&str, bool, Option<&str>); 11] = [
+    const KEPT: [(&str, bool, Option<&str>); 12] = [
         ("cage", true, None),
         ("cash", true, None),
         ("player:anna", false, None),
@@ -157,6 +164,7 @@ mod tests {
         ("wagers:mini-1:anna", false, Some("mini-1")),
         ("float:mini-1", true, Some("mini-1")),
         ("commission:mini-1", true, Some("mini-1")),
+        ("unclaimed", false, None),
         ("jackpot:stud-1", true, None),
         ("jackpot-retained:stud-1", false, None),
         ("jackpot-reserve:stud-1", true, None),

@@ -1,6 +1,7 @@
 //! What can be asked at a table: of the floor, and of the game.
 
 use croupier_engine::games::{self, GameKind};
+use croupier_engine::words::Matter;
 use croupier_engine::{Cents, Name, NotationError, Role};
 use std::fmt;
 
@@ -26,6 +27,16 @@ croupier_engine::commands! {
         "leave" Leave { player: Name } by [Player, Dealer] for player,
         /// An idle player at a full table must give up the seat.
         "vacate-seat" VacateSeat { seat: u8 } by [Supervisor, Manager],
+        /// A player is gone, and has left wagers on the layout.
+        "report-gone" ReportGone { player: Name } by [Dealer, Supervisor, Manager],
+        /// One who was gone is back before the wagers are settled.
+        "come-back" ComeBack { player: Name } by [Player, Dealer] for player,
+        /// A Government inspector is told of something.
+        "tell-inspector" TellInspector { /// Of what.
+            matter: Matter } by [Supervisor, CasinoSupervisor, Manager],
+        /// A Government inspector approves something.
+        "approve" Approve { /// What.
+            matter: Matter } by [Inspector],
         /// What was keyed last was keyed wrongly: it is as if it had not been.
         "take-back" TakeBack {} by [Supervisor, Manager, CasinoSupervisor],
     }

@@ -1,6 +1,7 @@
 //! The automatic dealer: what the house does by itself at a virtual table, and what it does for a player who does not answer.
 //! It knows no rule: it takes what the table awaits and offers.
 
+use crate::command::Floor;
 use crate::games::blackjack::dealer::blackjack;
 use crate::games::caribbean_stud::dealer::caribbean_stud;
 use crate::games::chemin_de_fer::dealer::chemin_de_fer;
@@ -52,6 +53,9 @@ pub enum Next {
 pub fn next(table: &Table) -> Next {
     if table.life() != Life::Open {
         return Next::Wait;
+    }
+    if let Some(matter) = table.to_notify() {
+        return Next::Prepare(Command::Floor(Floor::TellInspector { matter }));
     }
     match table.game() {
         Game::Baccarat(game) => crate::games::baccarat::dealer::next(table, game),

@@ -6,7 +6,10 @@ use crate::command::{Command, Floor as FloorCommand};
 use crate::event::{Event, Floor};
 use crate::table::{Life, Table, movements};
 use croupier_engine::games;
-use croupier_engine::{Cents, Cited, FloorKey, Movement, Name, Reason, Refusal};
+use croupier_engine::machine::Say as _;
+use croupier_engine::words::Matter;
+use croupier_engine::{Cents, Cited, FloorKey, Movement, Name, Power, Reason, Refusal, Role};
+use std::borrow::Cow;
 
 /// Events, or a refusal.
 pub type Decision = Result<Vec<Cited<Event>>, Refusal>;
@@ -31,6 +34,13 @@ impl Table {
             Floor::SeatVacated { .. } => FloorKey::SeatVacated,
             Floor::Left { .. } => FloorKey::Left,
             Floor::TakenBack { .. } => FloorKey::TakenBack,
+            Floor::Gone { .. } => FloorKey::Gone,
+            Floor::CameBack { .. } => FloorKey::CameBack,
+            Floor::HeldUnclaimed { .. } => FloorKey::HeldUnclaimed,
+            Floor::InspectorTold { matter } | Floor::Approved { matter } => {
+                let by = self.rules.notices().of(matter).cloned();
+                return Cited::by(Event::Floor(event), by.unwrap_or_default());
+            }
         };
         Cited::by(Event::Floor(event), citations.floor(key))
     }
@@ -48,23 +58,37 @@ impl Table {
     /// # Errors
     /// A refusal with the rule that the book in force gives for it.
     pub fn act(&mut self, actor: &Actor, now_ms: i64, command: &Command) -> Decision {
-        let decided = self.act_uncited(actor, now_ms, command);
-        decided.map_err(|refusal| refusal.cited(self.rules.citations(), command.word()))
+        self.has_power(actor, command)?;
+        let citations = self.rules.citations().clone();
+        let cited = |refusal: Refusal| match Reason::INSPECTOR.contains(&refusal.reason) {
+            true => refusal,
+            false => refusal.cited(&citations, command.word()),
+        };
+        let mut events = match (command, self.life) {
+            (Command::Game(asked), Life::Open) => {
+                self.may_say(actor, command).map_err(cited)?;
+                self.act_at_game(command, asked)?
+            }
+            _ => self.act_on_floor(actor, now_ms, command).map_err(cited)?,
+        };
+        if self.people.gone().next().is_some() {
+            self.let_go(now_ms, &mut events);
+        }
+        Ok(events)
     }
 
-    fn act_uncited(&mut self, actor: &Actor, now_ms: i64, command: &Command) -> Decision {
+    fn act_on_floor(&mut self, actor: &Actor, now_ms: i64, command: &Command) -> Decision {
         self.may_say(actor, command)?;
         let events = match (command, self.life) {
             (_, Life::Closed) => return refuse(Reason::TableNotOpen, "the table is closed"),
             (Command::Floor(FloorCommand::OpenTable {}), Life::Drafted) => self.open(),
-            (_, Life::Drafted) => {
+            (Command::Floor(command), Life::Open) => self.decide_floor(now_ms, command)?,
+            (Command::Floor(_), Life::Drafted) | (Command::Game(_), _) => {
                 return refuse(
                     Reason::TableNotOpen,
                     "the table is not open yet; say open-table",
                 );
             }
-            (Command::Floor(command), Life::Open) => self.decide_floor(now_ms, command)?,
-            (Command::Game(asked), Life::Open) => return self.act_at_game(command, asked),
         };
         self.begin(command);
         for event in &events {
@@ -73,18 +97,67 @@ impl Table {
         Ok(events)
     }
 
-    fn may_say(&self, actor: &Actor, command: &Command) -> Result<(), Refusal> {
-        let roles = command.roles();
-        let word = command.word();
-        if !roles.contains(&actor.role) {
-            let who: Vec<&str> = roles.iter().map(|r| r.word()).collect();
-            let detail = format!(
-                "{word} is for {}, not for a {}",
-                who.join(" or "),
-                actor.role
-            );
-            return refuse(Reason::RoleMayNot, detail);
+    /// What the book says about the power to say this, if it says anything.
+    fn power(&self, command: &Command) -> Option<&Power> {
+        let mut powers = self.rules.powers().of(command.word()).peekable();
+        powers.peek()?;
+        let fields = command.fields();
+        let is = |(name, value): &(String, String)| {
+            let field = fields.iter().find(|(field, _)| field == name);
+            field.is_some_and(|(_, found)| found.to_string() == *value)
+        };
+        powers.find(|power| power.fields.iter().all(is))
+    }
+
+    /// Who may say a command at this table, the one who usually does first.
+    #[must_use]
+    pub fn roles_of(&self, command: &Command) -> Cow<'_, [Role]> {
+        match self.power(command) {
+            Some(power) => Cow::Borrowed(&power.roles),
+            None => Cow::Borrowed(command.roles()),
         }
+    }
+
+    /// Whether the book gives this one the power to say this. The house speaks in every role at virtual equipment.
+    fn has_power(&self, actor: &Actor, command: &Command) -> Result<(), Refusal> {
+        let power = self.power(command);
+        let word = command.word();
+        let refusal = match power {
+            Some(power) if power.roles.is_empty() => {
+                let detail = format!("the rules of this table give nobody the power to {word}");
+                Refusal::uncited(Reason::NotInThisBook, None, detail)
+            }
+            _ => {
+                let roles = power.map_or(command.roles(), |power| &power.roles);
+                if actor.who == Who::House || roles.contains(&actor.role) {
+                    return Ok(());
+                }
+                let who: Vec<&str> = roles.iter().map(|r| r.word()).collect();
+                let who = who.join(" or ");
+                let detail = format!("{word} is for {who}, not for a {}", actor.role);
+                Refusal::uncited(Reason::RoleMayNot, None, detail)
+            }
+        };
+        let matter = match command {
+            Command::Floor(
+                FloorCommand::TellInspector { matter } | FloorCommand::Approve { matter },
+            ) => Some(
+                self.rules
+                    .notices()
+                    .of(*matter)
+                    .cloned()
+                    .unwrap_or_default(),
+            ),
+            Command::Floor(_) | Command::Game(_) => None,
+        };
+        Err(match power.map(|power| power.by.clone()).or(matter) {
+            Some(by) => refusal.under(by),
+            None => refusal.cited(self.rules.citations(), word),
+        })
+    }
+
+    fn may_say(&self, actor: &Actor, command: &Command) -> Result<(), Refusal> {
+        let word = command.word();
         if let (Who::Player(me), Some(player)) = (&actor.who, command.player())
             && me != player
         {
@@ -118,15 +191,18 @@ impl Table {
     /// The purse is the last rung: what the game would accept, the player must have the chips for.
     fn act_at_game(&mut self, said: &Command, command: &games::Command) -> Decision {
         let act = self.game.check(&self.people, command)?;
+        self.inspector_told(command.word())?;
+        let cited = |refusal: Refusal| refusal.cited(self.rules.citations(), command.word());
         let layout = self.layout();
         let events = if let Some(movements) = act.movements() {
-            self.covered(command, &movements)?;
+            self.covered(command, &movements).map_err(cited)?;
             self.begin(said);
             self.game.run(&self.people, act, Event::Game)
         } else {
             let mut game = self.game.clone();
             let events = game.run(&self.people, act, Event::Game);
-            self.covered(command, &movements(of_game(&events)))?;
+            let movements = movements(of_game(&events));
+            self.covered(command, &movements).map_err(cited)?;
             self.begin(said);
             self.game = game;
             events
@@ -135,6 +211,40 @@ impl Table {
             misfit.is_a_bug(command);
         }
         Ok(events)
+    }
+
+    /// Whether an inspector has been told of everything that must be said before a command of this word.
+    fn inspector_told(&self, word: &str) -> Result<(), Refusal> {
+        let Some((matter, by)) = self.untold(word) else {
+            return Ok(());
+        };
+        let refusal = match matter.is_approval() {
+            true => Refusal::uncited(
+                Reason::NotApproved,
+                None,
+                format!("an inspector must approve it first: approve {matter}"),
+            ),
+            false => Refusal::uncited(
+                Reason::InspectorNotTold,
+                None,
+                format!("an inspector must be told first: tell-inspector {matter}"),
+            ),
+        };
+        Err(refusal.under(by.clone()))
+    }
+
+    /// Those who are gone and have nothing at stake any more leave; what they did not collect is held.
+    fn let_go(&mut self, now_ms: i64, events: &mut Vec<Cited<Event>>) {
+        let gone: Vec<Name> = self.people.gone().cloned().collect();
+        for player in gone {
+            let settled = !self.game.has_wager(&player) || self.played_on.contains(&player);
+            if let (true, Ok(last)) = (settled, self.last_of(&player, true)) {
+                for event in &last {
+                    self.applied(now_ms, &event.what);
+                }
+                events.extend(last);
+            }
+        }
     }
 
     /// Whether the players have the chips that these movements take from them.
@@ -166,10 +276,16 @@ impl Table {
             };
             if touch.to_purse.0 < 0 && *purse < kept {
                 let has = self.purse(name);
-                return refuse(
-                    Reason::InsufficientChips,
-                    format!("{name} has {has} in chips, which is not enough; buy in for more"),
-                );
+                let detail = match kept.is_zero() {
+                    true => {
+                        format!("{name} has {has} in chips, which is not enough; buy in for more")
+                    }
+                    false => format!(
+                        "{name} has {} in chips to wager: {kept} of {has} is kept for vigorish that is owed; buy in for more",
+                        has - kept
+                    ),
+                };
+                return refuse(Reason::InsufficientChips, detail);
             }
         }
         // Who lays chips down, or takes them up, is left with chips. Vigorish may be paid in coin, and a settlement stands.
@@ -198,8 +314,69 @@ impl Table {
             FloorCommand::Stand { player } => self.stand(player),
             FloorCommand::Leave { player } => self.leave(player),
             FloorCommand::VacateSeat { seat } => self.vacate(*seat),
+            FloorCommand::ReportGone { player } => self.report_gone(player),
+            FloorCommand::ComeBack { player } => self.come_back(player),
+            FloorCommand::TellInspector { matter } => self.tell(*matter, false),
+            FloorCommand::Approve { matter } => self.tell(*matter, true),
             FloorCommand::TakeBack {} => self.take_back(),
         }
+    }
+
+    fn report_gone(&self, player: &Name) -> Decision {
+        self.present(player)?;
+        let mut events = self.foreseen(self.game.gone(&self.people, player));
+        let player = player.clone();
+        events.push(self.cite(Floor::Gone { player }));
+        Ok(events)
+    }
+
+    fn come_back(&self, player: &Name) -> Decision {
+        if !self.people.is_gone(player) {
+            return refuse(
+                Reason::NotAtTable,
+                format!("{player} was not reported gone from this table; buy in to come to it"),
+            );
+        }
+        let player = player.clone();
+        Ok(vec![self.cite(Floor::CameBack { player })])
+    }
+
+    /// Whether an inspector may be told of this now, or approve it.
+    pub(crate) fn may_tell(&self, matter: Matter, approves: bool) -> Result<(), Refusal> {
+        let Some(by) = self.rules.notices().of(matter) else {
+            return refuse(
+                Reason::NotInThisBook,
+                format!("the rules of this table ask nothing of an inspector about {matter}"),
+            );
+        };
+        let refused = |reason, detail| {
+            let refusal = Refusal::uncited(reason, None, detail);
+            Err(refusal.under(by.clone()))
+        };
+        match (matter.is_approval(), approves) {
+            (true, false) => refused(
+                Reason::NotApproved,
+                format!("an inspector must approve it: approve {matter}"),
+            ),
+            (false, true) => refused(
+                Reason::InspectorNotTold,
+                format!("an inspector is told of it: tell-inspector {matter}"),
+            ),
+            _ if !self.duties.may_tell(matter) => refused(
+                Reason::AlreadyTold,
+                format!("{matter} has been said already, and nothing has come of it since"),
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    fn tell(&self, matter: Matter, approves: bool) -> Decision {
+        self.may_tell(matter, approves)?;
+        let event = match approves {
+            true => Floor::Approved { matter },
+            false => Floor::InspectorTold { matter },
+        };
+        Ok(vec![self.cite(event)])
     }
 
     fn take_back(&self) -> Decision {
@@ -251,7 +428,7 @@ impl Table {
         }
         let mut events = Vec::new();
         for player in self.people.all() {
-            events.extend(self.leave(player)?);
+            events.extend(self.last_of(player, self.people.is_gone(player))?);
         }
         events.push(self.cite(Floor::TableClosed {}));
         Ok(events)
@@ -399,6 +576,11 @@ impl Table {
 
     fn leave(&self, player: &Name) -> Decision {
         self.present(player)?;
+        self.last_of(player, false)
+    }
+
+    /// What happens last when a player goes, or is gone and has nothing at stake any more.
+    fn last_of(&self, player: &Name, gone: bool) -> Decision {
         let act = self.game.leaving(&self.people, player)?;
         let mut events = self.foreseen(act);
         let back: Cents = movements(of_game(&events))
@@ -415,11 +597,14 @@ impl Table {
             );
         }
         if cents.is_positive() {
-            let chips_cents = Cents::ZERO;
-            events.push(self.cite(Floor::CashedOut {
-                player: player.clone(),
-                cents,
-                chips_cents,
+            let (player, chips_cents) = (player.clone(), Cents::ZERO);
+            events.push(self.cite(match gone {
+                true => Floor::HeldUnclaimed { player, cents },
+                false => Floor::CashedOut {
+                    player,
+                    cents,
+                    chips_cents,
+                },
             }));
         }
         events.push(self.cite(Floor::Left {
@@ -439,7 +624,7 @@ impl Table {
                 "in this book nobody gives up a seat for want of a wager",
             );
         };
-        let full = self.people.seated().len() == usize::from(self.rules.seats());
+        let full = self.is_full();
         let idle = self.idle_rounds(&player);
         if !full || idle < most {
             return refuse(

@@ -2,6 +2,7 @@
 
 use crate::Options;
 use croupier_engine::games::{self, GameKind};
+use croupier_engine::words::Matter;
 use croupier_engine::{Cents, Name, NotationError};
 use std::fmt;
 
@@ -33,6 +34,18 @@ croupier_engine::lines! {
         "seat-vacated" SeatVacated { player: Name, seat: u8 },
         /// A player went.
         "left" Left { player: Name },
+        /// A player is gone; the wagers stay on the layout until they are settled.
+        "gone" Gone { player: Name },
+        /// One who was gone is back.
+        "came-back" CameBack { player: Name },
+        /// What a player who is gone did not collect is held for the player.
+        "held-unclaimed" HeldUnclaimed { player: Name, cents: Cents },
+        /// A Government inspector was told of something.
+        "inspector-told" InspectorTold { /// Of what.
+            matter: Matter },
+        /// A Government inspector approved something.
+        "approved" Approved { /// What.
+            matter: Matter },
         /// What was keyed last was taken back, with everything that came of it.
         "taken-back" TakenBack { /// What had been keyed.
             command: String, /// How many events came of it.

@@ -53,6 +53,13 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
         Event::Floor(Floor::CashedOut { player, cents, .. }) => {
             move_cents(&chips(player), &purse(player), *cents)
         }
+        Event::Floor(Floor::HeldUnclaimed { player, cents }) => {
+            let held = match funding {
+                Funding::Accounts => Account::Player(player.clone()),
+                Funding::Cash => Account::Unclaimed,
+            };
+            move_cents(&chips(player), &held, *cents)
+        }
         Event::Floor(
             Floor::TableDrafted { .. }
             | Floor::TableOpened {}
@@ -62,6 +69,10 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
             | Floor::StoodUp { .. }
             | Floor::SeatVacated { .. }
             | Floor::Left { .. }
+            | Floor::Gone { .. }
+            | Floor::CameBack { .. }
+            | Floor::InspectorTold { .. }
+            | Floor::Approved { .. }
             | Floor::TakenBack { .. },
         ) => Vec::new(),
         Event::Game(event) => {

@@ -12,6 +12,7 @@ pub mod command;
 pub mod compare;
 pub mod dealer;
 mod decide;
+mod duties;
 pub mod event;
 mod games;
 pub mod jackpot;

@@ -44,13 +44,51 @@ impl Table {
                     to,
                 };
                 self.game.offers(asked, &mut offers);
+                offers.retain(|offer| self.untold(offer.word).is_none());
                 self.offer_floor(to, &mut offers);
                 self.leave_chips(&mut offers);
                 if to.staff() {
                     offers.extend(self.offer_to_newcomers());
                 }
+                if self.people.gone().next().is_some() {
+                    self.leave_out_the_gone(to, &mut offers);
+                }
             }
         }
+        if !self.rules.powers().all().is_empty() {
+            offers = offers.into_iter().flat_map(|o| self.by_power(o)).collect();
+        }
+        offers
+    }
+
+    /// Nothing is offered to those who are gone but to come back.
+    fn leave_out_the_gone(&self, to: To<'_>, offers: &mut Vec<Offer>) {
+        let is_gone = |player: &Name| self.people.is_gone(player);
+        offers.retain(|offer| !offer.player.as_ref().is_some_and(is_gone));
+        let gone = self.people.gone().filter(|player| to.includes(player));
+        for player in gone.cloned() {
+            offers.extend(self.offer_buy_in(&player));
+            offers.push(Offer::exactly(&Floor::ComeBack { player }));
+        }
+    }
+
+    /// An offer with those who may take it up by the book, in parts where that depends on a field.
+    fn by_power(&self, offer: Offer) -> Vec<Offer> {
+        let (mut offers, mut open) = (Vec::new(), vec![offer]);
+        let word = open[0].word;
+        for power in self.rules.powers().of(word) {
+            let mut rest = Vec::new();
+            for offer in open {
+                let (part, more) = offer.divided(&power.fields);
+                rest.extend(more);
+                offers.extend(part.filter(|_| !power.roles.is_empty()).map(|part| Offer {
+                    roles: power.roles.clone().into(),
+                    ..part
+                }));
+            }
+            open = rest;
+        }
+        offers.extend(open);
         offers
     }
 
@@ -176,7 +214,8 @@ impl Table {
         let free: Vec<u8> = (1..=self.rules.seats())
             .filter(|&seat| self.people.in_seat(seat).is_none())
             .collect();
-        for player in self.people.all().filter(|player| to.includes(player)) {
+        let here = |player: &&Name| to.includes(player) && self.people.is_present(player);
+        for player in self.people.all().filter(here) {
             let who = || player.clone();
             offers.extend(self.offer_buy_in(player));
             offers.extend(self.offer_cash_out(player));
@@ -194,6 +233,23 @@ impl Table {
         if to.staff() {
             offers.push(Offer::exactly(&Floor::PostClosingSign {}));
             offers.extend(self.offer_close());
+            for player in self
+                .people
+                .all()
+                .filter(|player| self.people.is_present(player))
+            {
+                let player = player.clone();
+                offers.push(Offer::exactly(&Floor::ReportGone { player }));
+            }
+            for matter in self.rules.notices().all() {
+                let approves = matter.is_approval();
+                if self.may_tell(matter, approves).is_ok() {
+                    offers.push(Offer::exactly(&match approves {
+                        true => Floor::Approve { matter },
+                        false => Floor::TellInspector { matter },
+                    }));
+                }
+            }
             if self.recent.last().is_some() {
                 offers.push(Offer::exactly(&Floor::TakeBack {}));
             }

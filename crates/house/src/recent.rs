@@ -61,20 +61,25 @@ impl Recent {
         Some((&last.command, events))
     }
 
-    /// Takes the last command back: the game as it stood before it.
+    /// Takes the last command back: the game as it stood before it, and the events that are undone.
     ///
     /// # Errors
     /// If there is nothing to take back.
-    pub(crate) fn take_back(&mut self, kind: GameKind) -> Result<Game, Misfit> {
+    pub(crate) fn take_back(
+        &mut self,
+        kind: GameKind,
+    ) -> Result<(Game, Vec<games::Event>), Misfit> {
         const NOTHING: Misfit = Misfit::Because("nothing had been keyed that could be taken back");
-        self.keyed.pop().ok_or(NOTHING)?;
+        let read = |event: &String| games::Event::parse(kind, event).map_err(|_| NOTHING);
+        let last = self.keyed.pop().ok_or(NOTHING)?;
+        let undone = last.events.iter().map(read).collect::<Result<_, _>>()?;
         let mut game = Game::clone(self.before.as_ref().ok_or(NOTHING)?);
         for event in self.keyed.iter().flat_map(|keyed| &keyed.events) {
-            game.apply(&games::Event::parse(kind, event).map_err(|_| NOTHING)?)?;
+            game.apply(&read(event)?)?;
         }
         if self.keyed.is_empty() {
             *self = Recent::default();
         }
-        Ok(game)
+        Ok((game, undone))
     }
 }

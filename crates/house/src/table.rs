@@ -1,16 +1,18 @@
 //! A table as it stands: its life, its people, their chips and the game. Derived from events, never stored.
 
+use crate::duties::Duties;
 use crate::event::Floor;
 use crate::recent::Recent;
 use crate::{Command, Event, Options};
 use croupier_engine::games::{self, Game, Rules};
 use croupier_engine::machine::Misfit;
-use croupier_engine::{Awaiting, Cents, Movement, Name, People};
+use croupier_engine::words::Matter;
+use croupier_engine::{Awaiting, Cents, Citation, Decision, Movement, Name, People, Role};
 use std::collections::BTreeMap;
 
 /// The edition of the rulings in force. It rises whenever something is decided or cited otherwise than by the program before, so
 /// that a log is held to what was in force when it began.
-pub const EDITION: u32 = 2;
+pub const EDITION: u32 = 3;
 
 /// How a table was drafted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,6 +103,9 @@ pub struct Table {
     pub(crate) colours: BTreeMap<Name, Cents>,
     pub(crate) idle: BTreeMap<Name, u32>,
     pub(crate) closing_sign_ms: Option<i64>,
+    /// Those who are gone and whose wagers have been in a round since.
+    pub(crate) played_on: Vec<Name>,
+    pub(crate) duties: Duties,
     pub(crate) game: Game,
     pub(crate) recent: Recent,
 }
@@ -119,6 +124,8 @@ impl Table {
             colours: BTreeMap::new(),
             idle: BTreeMap::new(),
             closing_sign_ms: None,
+            played_on: Vec::new(),
+            duties: Duties::default(),
             game,
             recent: Recent::default(),
         }
@@ -181,10 +188,34 @@ impl Table {
     /// What must happen before the table goes on.
     #[must_use]
     pub fn awaiting(&self) -> Option<Awaiting> {
-        match self.life {
-            Life::Open => self.game.awaiting(&self.people),
-            _ => None,
-        }
+        let Life::Open = self.life else {
+            return None;
+        };
+        let awaiting = self.game.awaiting(&self.people)?;
+        Some(match awaiting {
+            Awaiting::Decision(decision) => match self.untold(decision.command) {
+                Some((matter, by)) => Awaiting::Decision(Decision {
+                    what: matter.word(),
+                    roles: vec![if matter.is_approval() {
+                        Role::Inspector
+                    } else {
+                        Role::Supervisor
+                    }],
+                    command: if matter.is_approval() {
+                        "approve"
+                    } else {
+                        "tell-inspector"
+                    },
+                    player: None,
+                    rule: by.rule.clone(),
+                }),
+                None => Awaiting::Decision(Decision {
+                    roles: self.roles_awaited(&decision),
+                    ..decision
+                }),
+            },
+            other @ (Awaiting::Chance(_) | Awaiting::Draw(_)) => other,
+        })
     }
 
     /// The events that come now are those of this command. Whoever takes a log into a table says it before the first event of each
@@ -238,6 +269,12 @@ impl Table {
     ) -> Result<(), Misfit> {
         if events.clone().any(games::Event::closes_betting) {
             self.count_idle();
+            self.played_on = self.people.gone().cloned().collect();
+        }
+        for matter in events.clone().filter_map(|event| self.game.matter(event)) {
+            if self.rules.notices().of(matter).is_some() {
+                self.duties.happens(matter);
+            }
         }
         if self.setup.physical {
             events.clone().for_each(|event| self.recent.take(event));
@@ -314,22 +351,85 @@ impl Table {
             }
             Floor::Left { player } => {
                 self.people.remove(player);
+                self.played_on.retain(|name| name != player);
                 self.purses.remove(player);
                 self.colours.remove(player);
                 self.idle.remove(player);
             }
+            Floor::Gone { player } => {
+                self.people.set_gone(player, true);
+                if self.game.round_under_way() {
+                    self.played_on.push(player.clone());
+                }
+            }
+            Floor::CameBack { player } => {
+                self.people.set_gone(player, false);
+                self.played_on.retain(|name| name != player);
+            }
+            Floor::HeldUnclaimed { player, cents } => {
+                self.exchange(player, -*cents, Cents::ZERO)?;
+            }
+            Floor::InspectorTold { matter } | Floor::Approved { matter } => {
+                self.duties.tell(*matter);
+            }
             Floor::TakenBack { .. } => {
-                self.game = self.recent.take_back(self.rules.kind())?;
+                let (game, undone) = self.recent.take_back(self.rules.kind())?;
+                let matters = undone.iter().filter_map(|event| self.game.matter(event));
+                for matter in matters.filter(|matter| self.rules.notices().of(*matter).is_some()) {
+                    self.duties.undone(matter);
+                }
+                self.game = game;
             }
         }
         Ok(())
     }
 
+    /// Whether all seats are in use.
+    pub(crate) fn is_full(&self) -> bool {
+        self.people.seats_taken() == usize::from(self.rules.seats())
+    }
+
+    /// What an inspector must be told of, or approve, before a command of this word is carried out, and by which rules.
+    pub(crate) fn untold(&self, word: &str) -> Option<(Matter, &Citation)> {
+        let needed = self.game.needs(word);
+        let needed = needed.filter(|matter| !self.duties.is_told(*matter));
+        let due = || self.duties.due().filter(|_| self.game.begins_round(word));
+        let matter = needed.or_else(due)?;
+        let by = self.rules.notices().of(matter)?;
+        Some((matter, by))
+    }
+
+    /// What an inspector must be told of before the table goes on.
+    pub(crate) fn to_notify(&self) -> Option<Matter> {
+        let Some(Awaiting::Decision(decision)) = self.game.awaiting(&self.people) else {
+            return None;
+        };
+        let (matter, _) = self.untold(decision.command)?;
+        (!matter.is_approval()).then_some(matter)
+    }
+
+    /// Who may do what is awaited, where the book says who has that power.
+    fn roles_awaited(&self, decision: &Decision) -> Vec<Role> {
+        let about = |value: &str| value == decision.what;
+        let power = self.rules.powers().of(decision.command).find(|power| {
+            let mut fields = power.fields.iter();
+            fields.all(|(_, value)| about(value))
+        });
+        match power {
+            Some(power) if !decision.roles.iter().any(|role| power.roles.contains(role)) => {
+                power.roles.clone()
+            }
+            _ => decision.roles.clone(),
+        }
+    }
+
     fn count_idle(&mut self) {
+        // Rounds count only while all other seats are in use.
+        let full = self.is_full();
         for (_, name) in self.people.seated() {
-            let wagers = self.game.has_wager(&name);
+            let counts = full && !self.game.has_wager(&name);
             let idle = self.idle.entry(name).or_default();
-            *idle = if wagers { 0 } else { *idle + 1 };
+            *idle = if counts { *idle + 1 } else { 0 };
         }
     }
 }

@@ -12,7 +12,10 @@ use crate::spin;
 use croupier_engine::cited::FLOOR_COMMANDS;
 use croupier_engine::games::spin::Apparatus;
 use croupier_engine::games::{Command, GameKind, Rules};
-use croupier_engine::{Citation, Citations, Refusal, RuleId};
+use croupier_engine::words::Matter;
+use croupier_engine::{
+    Citation, Citations, Notices, Power, Powers, Refusal, Role, RuleId, Word as _,
+};
 use serde::Deserialize;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -111,6 +114,18 @@ struct RawBook {
     option: BTreeMap<String, Spanned<RawOption>>,
     value: BTreeMap<String, Spanned<RawValue>>,
     cite: BTreeMap<String, Spanned<RawCite>>,
+    #[serde(default)]
+    power: BTreeMap<String, Spanned<RawPower>>,
+    #[serde(default)]
+    notice: BTreeMap<String, Spanned<RawCite>>,
+}
+
+/// Who may say a command, and by which rule.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawPower {
+    by: Vec<String>,
+    rule: RawCite,
 }
 
 /// A rule, several that decide together, or `unsaid`.
@@ -183,6 +198,8 @@ pub struct Book {
     pub options: BTreeMap<String, OptionSpec>,
     pub(crate) values: BTreeMap<String, Value>,
     pub(crate) citations: Citations,
+    pub(crate) powers: Powers,
+    pub(crate) notices: Notices,
 }
 
 impl Book {
@@ -236,18 +253,35 @@ impl Book {
             let by = value.by.clone();
             values.insert(key.clone(), Value { by, rule });
         }
-        let mut given = BTreeMap::new();
-        for (key, spanned) in &raw.cite {
-            let numbers = match spanned.get_ref() {
+        let all_of = |key: &str, raw: &RawCite, start: usize| {
+            let numbers = match raw {
                 RawCite::One(unsaid) if unsaid == UNSAID => &[],
                 RawCite::One(number) => std::slice::from_ref(number),
                 RawCite::Several(numbers) => numbers.as_slice(),
             };
-            let rules = numbers
-                .iter()
-                .map(|number| cite(key, number, spanned.span().start));
+            let rules = numbers.iter().map(|number| cite(key, number, start));
             let rules: Vec<RuleId> = rules.collect::<Result<_, _>>()?;
-            given.insert(key.clone(), Citation::from(rules));
+            Ok(Citation::from(rules))
+        };
+        let mut given = BTreeMap::new();
+        for (key, spanned) in &raw.cite {
+            let by = all_of(key, spanned.get_ref(), spanned.span().start)?;
+            given.insert(key.clone(), by);
+        }
+        let mut powers = Vec::new();
+        for (key, spanned) in &raw.power {
+            let (power, start) = (spanned.get_ref(), spanned.span().start);
+            let by = all_of(&format!("power {key}"), &power.rule, start)?;
+            powers.push(read_power(game, key, &power.by, by).map_err(|fault| at(start, fault))?);
+        }
+        let mut notices = Vec::new();
+        for (key, spanned) in &raw.notice {
+            let start = spanned.span().start;
+            let place = format!("notice {key}");
+            let Some(matter) = Matter::from_word(key) else {
+                return Err(at(start, Fault::UnknownKey(place)));
+            };
+            notices.push((matter, all_of(&place, spanned.get_ref(), start)?));
         }
         let book = Book {
             id: raw.id,
@@ -259,6 +293,8 @@ impl Book {
             options,
             values,
             citations: game.citations(&given),
+            powers: Powers::new(powers),
+            notices: Notices::new(notices),
         };
         let start = |key: &str| {
             let option = raw.option.get(key).map(Spanned::span);
@@ -500,6 +536,32 @@ impl Book {
         };
         self.options.iter().filter_map(line).collect()
     }
+}
+
+/// Who may say a command: `spin`, or `confirm step=supervisor-inspection` where it depends on a field.
+fn read_power(game: GameKind, key: &str, by: &[String], rules: Citation) -> Result<Power, Fault> {
+    let unknown = || Fault::UnknownKey(format!("power {key}"));
+    let mut parts = key.split_whitespace();
+    let word = parts.next().unwrap_or_default();
+    if !FLOOR_COMMANDS.contains(&word) && !Command::words(game).contains(&word) {
+        return Err(unknown());
+    }
+    let fields = parts.map(|part| {
+        let (name, value) = part.split_once('=').ok_or_else(unknown)?;
+        let known = Command::fields(game, word).iter();
+        if known.clone().all(|(field, _)| *field != name) {
+            return Err(unknown());
+        }
+        Ok((name.to_owned(), value.to_owned()))
+    });
+    let fields = fields.collect::<Result<_, _>>()?;
+    let role = |role: &String| Role::from_word(role).ok_or_else(unknown);
+    Ok(Power {
+        word: word.to_owned(),
+        fields,
+        roles: by.iter().map(role).collect::<Result<_, _>>()?,
+        by: rules,
+    })
 }
 
 /// Whether there is all that is wanted of something, and nothing else.

@@ -229,6 +229,8 @@ impl<'a> Parameters<'a> {
             chips: self.chips(&limits)?,
             limits,
             citations: self.book.citations.clone(),
+            powers: self.book.powers.clone(),
+            notices: self.book.notices.clone(),
         })
     }
 

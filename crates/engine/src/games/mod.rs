@@ -16,9 +16,10 @@ use crate::cited::wanted;
 use crate::machine::{self, Asked, Game as _, Misfit, Offer, Say};
 use crate::movement::Moves as _;
 use crate::notation::Value;
+use crate::words::Matter;
 use crate::{
     Awaiting, ChipSet, Citation, Citations, Cited, Equipment, Limits, Movement, Name,
-    NotationError, People, Reason, Refusal, Role,
+    NotationError, Notices, People, Powers, Reason, Refusal, Role,
 };
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -109,6 +110,18 @@ macro_rules! games {
             #[must_use]
             pub fn seats(&self) -> u8 {
                 match self { $(Rules::$Kind(rules) => rules.table.seats),* }
+            }
+
+            /// Who has a power, where that is not who usually has it.
+            #[must_use]
+            pub fn powers(&self) -> &Powers {
+                match self { $(Rules::$Kind(rules) => &rules.table.powers),* }
+            }
+
+            /// Of what an inspector must be told.
+            #[must_use]
+            pub fn notices(&self) -> &Notices {
+                match self { $(Rules::$Kind(rules) => &rules.table.notices),* }
             }
 
             /// For how many rounds a seated player at a full table may abstain; none: no seat is taken from anybody.
@@ -371,6 +384,33 @@ macro_rules! games {
             #[must_use]
             pub fn standing_up(&self, player: &Name) -> Act {
                 match self { $(Game::$Kind(game) => Act::$Kind(game.standing_up(player))),* }
+            }
+
+            /// What happens when a player is found to be gone.
+            #[must_use]
+            pub fn gone(&self, people: &People, player: &Name) -> Act {
+                match self { $(Game::$Kind(game) => Act::$Kind(game.gone(people, player))),* }
+            }
+
+            /// What an inspector must have been told of, or have approved, before a command of this word, if the book asks for it.
+            #[must_use]
+            pub fn needs(&self, word: &str) -> Option<Matter> {
+                match self { $(Game::$Kind(game) => game.needs(word)),* }
+            }
+
+            /// What an inspector must be told of once this has happened, if the book asks for it.
+            #[must_use]
+            pub fn matter(&self, event: &Event) -> Option<Matter> {
+                match (self, event) {
+                    $((Game::$Kind(game), Event::$Kind(event)) => game.matter(event),)*
+                    _ => None,
+                }
+            }
+
+            /// Whether the next round begins with a command of this word.
+            #[must_use]
+            pub fn begins_round(&self, word: &str) -> bool {
+                match self { $(Game::$Kind(game) => game.begins_round(word)),* }
             }
 
             /// Every command that would be accepted now, as far as the players' chips reach.

@@ -4,7 +4,7 @@
 use super::course::{Act, Checked, Course};
 use super::offer::{Asked, Offer, Say, To};
 use super::{Misfit, TableRules};
-use crate::words::{InvalidCause, Step};
+use crate::words::{InvalidCause, Matter, Step};
 use crate::{
     Awaiting, Case, Cents, ChipSet, Citations, Cited, Decision, Key, Name, People, Reason, Refusal,
     Role,
@@ -58,6 +58,28 @@ pub trait Game: Clone {
     /// What happens at the game when a seated player is about to stand up: nothing, unless it offers things to the seated.
     fn standing_up(&self, _player: &Name) -> Act<Self> {
         Act::events(Vec::new())
+    }
+
+    /// What happens at the game when a player is found to be gone: what happens when the player stands up, unless its rules say
+    /// more.
+    fn gone(&self, _people: &People, player: &Name) -> Act<Self> {
+        self.standing_up(player)
+    }
+
+    /// What an inspector must have been told of, or have approved, before a command of this word is carried out, if the book asks
+    /// for it.
+    fn needs(&self, _word: &str) -> Option<Matter> {
+        None
+    }
+
+    /// What an inspector must be told of once this has happened, unless that was done before, if the book asks for it.
+    fn matter(&self, _event: &Self::Event) -> Option<Matter> {
+        None
+    }
+
+    /// Whether the next round begins with a command of this word, which then waits until an inspector has been told of everything.
+    fn begins_round(&self, word: &str) -> bool {
+        word == "no-more-bets"
     }
 
     /// Every command that would be accepted now, as far as the players' chips reach.

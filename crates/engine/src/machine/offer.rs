@@ -5,6 +5,8 @@
 use super::amounts::Amounts;
 use crate::notation::Value;
 use crate::{Cents, Name, People, Role};
+use alloc::borrow::Cow;
+use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
 /// A command that can be offered.
@@ -98,7 +100,7 @@ pub struct Offer {
     /// The word of the command.
     pub word: &'static str,
     /// Who may say it, the one who usually does first.
-    pub roles: &'static [Role],
+    pub roles: Cow<'static, [Role]>,
     /// The player it is made to, if to one.
     pub player: Option<Name>,
     /// Its fields, but for that player.
@@ -119,7 +121,7 @@ impl Offer {
         let named = |name: &str| name == "player" && player.is_some();
         Offer {
             word: command.word(),
-            roles: command.roles(),
+            roles: command.roles().into(),
             fields: fields
                 .filter(|(name, _)| !named(name))
                 .map(|(name, value)| (name, Field::Is(value)))
@@ -136,7 +138,7 @@ impl Offer {
         let fields = command.fields().into_iter();
         Offer {
             word: command.word(),
-            roles: command.roles(),
+            roles: command.roles().into(),
             // Whoever is named is not the one who speaks.
             player: None,
             fields: fields.map(|(name, _)| (name, Field::Facts)).collect(),
@@ -156,6 +158,39 @@ impl Offer {
         self
     }
 
+    /// Divides it by what some fields must be, as they are written: the part in which they are so, and the rest.
+    #[must_use]
+    pub fn divided(self, fields: &[(String, String)]) -> (Option<Offer>, Vec<Offer>) {
+        let (mut part, mut rest) = (self, Vec::new());
+        for (name, value) in fields {
+            let so = |found: &Value| found.to_string() == *value;
+            let at = part.fields.iter().position(|(field, _)| field == name);
+            let found = at.map(|at| (at, part.fields[at].1.clone()));
+            let (at, is, others) = match found {
+                Some((_, Field::Is(found))) if so(&found) => continue,
+                Some((at, Field::OneOf(values))) => {
+                    let (is, others): (Vec<Value>, Vec<Value>) = values.into_iter().partition(so);
+                    (at, is, others)
+                }
+                Some((_, Field::Is(_) | Field::Cents(_) | Field::Number(..) | Field::Facts))
+                | None => {
+                    rest.push(part);
+                    return (None, rest);
+                }
+            };
+            if !others.is_empty() {
+                let mut other = part.clone();
+                other.fields[at].1 = Field::OneOf(others);
+                rest.push(other);
+            }
+            if is.is_empty() {
+                return (None, rest);
+            }
+            part.fields[at].1 = Field::OneOf(is);
+        }
+        (Some(part), rest)
+    }
+
     /// The same command to the same player, with all of its fields given.
     #[must_use]
     pub fn with(&self, fields: Vec<(&'static str, Field)>) -> Offer {
@@ -168,10 +203,12 @@ impl Offer {
             self.word
         );
         Offer {
+            word: self.word,
+            roles: self.roles.clone(),
             player: self.player.clone(),
             fields,
             optional: Vec::new(),
-            ..*self
+            from_ms: self.from_ms,
         }
     }
 
@@ -320,7 +357,7 @@ mod wire {
         fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
             let mut map = s.serialize_map(None)?;
             map.serialize_entry("do", self.word)?;
-            map.serialize_entry("roles", self.roles)?;
+            map.serialize_entry("roles", &self.roles)?;
             if let Some(player) = &self.player {
                 map.serialize_entry("player", &player.to_word())?;
             }

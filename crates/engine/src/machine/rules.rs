@@ -1,6 +1,6 @@
 //! What the rules of every table say, whichever game it is.
 
-use crate::{Cents, ChipSet, Citations, FloorKey, Limits, Reason};
+use crate::{Cents, ChipSet, Citations, FloorKey, Limits, Notices, Powers, Reason};
 use alloc::format;
 use alloc::string::String;
 
@@ -22,6 +22,10 @@ pub struct TableRules {
     pub chips: ChipSet,
     /// The book's rule for each key of the game.
     pub citations: Citations,
+    /// Who has a power, where that is not who usually has it.
+    pub powers: Powers,
+    /// Of what an inspector must be told.
+    pub notices: Notices,
 }
 
 impl TableRules {
@@ -42,6 +46,8 @@ impl TableRules {
             },
             chips,
             citations: Citations::default(),
+            powers: Powers::default(),
+            notices: Notices::default(),
         }
     }
 
@@ -58,6 +64,9 @@ impl TableRules {
             | FloorKey::Seated
             | FloorKey::StoodUp
             | FloorKey::Left
+            | FloorKey::Gone
+            | FloorKey::CameBack
+            | FloorKey::HeldUnclaimed
             | FloorKey::TakenBack => true,
         }
     }

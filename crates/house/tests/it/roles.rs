@@ -150,8 +150,12 @@ fn hold_roles(kind: GameKind, book: &str, word: &str, filling: &[String]) {
                 role => Actor::staff(Name::new("desk").unwrap(), role),
             };
             let decision = table.decide(&actor, 0, &command);
-            let refused = decision.is_err_and(|r| r.reason.word() == "RoleMayNot");
-            let may = command.roles().contains(&role);
+            let roles = table.roles_of(&command);
+            let refused = match roles.is_empty() {
+                true => decision.is_err_and(|r| r.reason.word() == "NotInThisBook"),
+                false => decision.is_err_and(|r| r.reason.word() == "RoleMayNot"),
+            };
+            let may = roles.contains(&role);
             assert_eq!(refused, !may, "{book}: {command} by a {role}");
         }
     }
@@ -179,6 +183,33 @@ fn who_may_say_what_is_kept() {
                 writeln!(text, "  {line:<42} {}", listed(case.roles, " ")).unwrap();
             }
         }
+    }
+    for book in books() {
+        let rules = book.rules(&Choices::new()).unwrap();
+        let powers = rules.powers().all();
+        if !powers.is_empty() {
+            writeln!(text, "\n{}, where the book says who has the power", book.id).unwrap();
+        }
+        let mut lines: Vec<String> = powers
+            .iter()
+            .map(|power| {
+                let fields = power
+                    .fields
+                    .iter()
+                    .map(|(name, value)| format!(" {name}={value}"));
+                let line = fields.fold(power.word.clone(), |line, field| line + &field);
+                let who = if power.roles.is_empty() {
+                    "nobody".to_owned()
+                } else {
+                    listed(&power.roles, " ")
+                };
+                format!("  {line:<42} {who}")
+            })
+            .collect();
+        lines.sort_unstable();
+        lines
+            .iter()
+            .for_each(|line| writeln!(text, "{line}").unwrap());
     }
     croupier_kept::hold("testdata/roles.txt", &text);
 }

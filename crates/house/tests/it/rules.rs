@@ -71,7 +71,8 @@ pub(crate) fn spoken(table: &Table, line: &str) -> (Actor, Command) {
         Command::parse(kind, &command.to_string()).as_ref(),
         Ok(&command)
     );
-    let usual = command.roles()[0];
+    let roles = table.roles_of(&command);
+    let usual = roles.first().copied().unwrap_or(command.roles()[0]);
     let actor = match (speaker.map(|s| (s, s.parse::<Role>())), command.player()) {
         (Some(("house", _)), _) => Actor::house(usual),
         (Some((other, Err(_))), _) => Actor::player(name(other)),

@@ -392,6 +392,17 @@ fn every_command_is_reached() {
         if !books().iter().any(vacates) {
             of_kind.insert("vacate-seat".to_owned());
         }
+        // The same where no book asks that an inspector be told, or approve.
+        for (word, approves) in [("tell-inspector", false), ("approve", true)] {
+            let asks = |book: &Book| {
+                let rules = book.rules(&Choices::new()).unwrap();
+                let mut matters = rules.notices().all();
+                book.game == kind && matters.any(|matter| matter.is_approval() == approves)
+            };
+            if !books().iter().any(asks) {
+                of_kind.insert(word.to_owned());
+            }
+        }
     }
     for (words, accepted) in &accepted {
         let never: Vec<_> = words.iter().filter(|w| !accepted.contains(**w)).collect();

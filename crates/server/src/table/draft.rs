@@ -251,8 +251,9 @@ fn actor(table: &Table, ask: &Ask) -> Result<Actor, Refused> {
             ))),
         },
         Sender::Staff(name) => {
-            let usual = ask.command.roles().iter().find(|r| **r != Role::Player);
-            match ask.role.or(usual.copied()) {
+            let roles = table.roles_of(&ask.command);
+            let usual = roles.iter().copied().find(|role| *role != Role::Player);
+            match ask.role.or(usual) {
                 Some(Role::Player) | None => Err(refuse(format!(
                     "{name} is staff and may not speak as a player"
                 ))),

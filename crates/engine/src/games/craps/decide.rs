@@ -17,6 +17,10 @@ use alloc::format;
 impl Game for Craps {
     in_files!(beside);
 
+    fn begins_round(&self, word: &str) -> bool {
+        word == "throw"
+    }
+
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
         let here = |player| self.present(people, player);
         match command {

@@ -19,6 +19,10 @@ use alloc::vec::Vec;
 impl Game for Spin {
     in_files!();
 
+    fn begins_round(&self, word: &str) -> bool {
+        word == "spin"
+    }
+
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
         let here = |player| self.present(people, player);
         match command {

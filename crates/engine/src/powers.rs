@@ -1,0 +1,76 @@
+//! What a book says about people: who has a power where that is not who usually has it, and of what an inspector must be told.
+
+use crate::words::Matter;
+use crate::{Citation, Role};
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+/// Who may say a command under a book.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Power {
+    /// The word of the command.
+    pub word: String,
+    /// What some of its fields must be, as they are written.
+    pub fields: Vec<(String, String)>,
+    /// Who may say it, the one who usually does first. Nobody: the book does not give this power.
+    pub roles: Vec<Role>,
+    /// By which rules.
+    pub by: Citation,
+}
+
+/// The powers for which a book says who has them. All tables under the book share them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Powers(
+    #[cfg_attr(feature = "serde", serde(with = "crate::serial::shared"))] Arc<Vec<Power>>,
+);
+
+impl Powers {
+    /// These; where several fit a command, the one with the most fields holds.
+    #[must_use]
+    pub fn new(mut powers: Vec<Power>) -> Powers {
+        powers.sort_by_key(|power| core::cmp::Reverse(power.fields.len()));
+        Powers(Arc::new(powers))
+    }
+
+    /// Those for a command, by its word, the most particular first.
+    pub fn of<'a>(&'a self, word: &str) -> impl Iterator<Item = &'a Power> {
+        self.0.iter().filter(move |power| power.word == word)
+    }
+
+    /// All of them.
+    #[must_use]
+    pub fn all(&self) -> &[Power] {
+        &self.0
+    }
+}
+
+/// Of what an inspector must be told, or what an inspector must approve, under a book. All tables under the book share it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Notices(
+    #[cfg_attr(feature = "serde", serde(with = "crate::serial::shared"))]
+    Arc<Vec<(Matter, Citation)>>,
+);
+
+impl Notices {
+    /// These.
+    #[must_use]
+    pub fn new(notices: Vec<(Matter, Citation)>) -> Notices {
+        Notices(Arc::new(notices))
+    }
+
+    /// The rules that ask for it, if the book does.
+    #[must_use]
+    pub fn of(&self, matter: Matter) -> Option<&Citation> {
+        let found = self.0.iter().find(|(of, _)| *of == matter);
+        found.map(|(_, by)| by)
+    }
+
+    /// All of them.
+    pub fn all(&self) -> impl Iterator<Item = Matter> {
+        self.0.iter().map(|(matter, _)| *matter)
+    }
+}
