@@ -3,7 +3,7 @@
 
 use super::event::{BankPassed, Event, GivenBack};
 use super::state::{CheminDeFer, Covering, Phase};
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Game, Offering};
 use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::vec;
@@ -127,10 +127,10 @@ impl CheminDeFer {
     /// The seat and the others who declined, if the bank is offered to this player.
     fn offered_bank(&self, player: &Name) -> Result<(u8, Vec<Name>), Refusal> {
         match &self.phase {
-            Phase::OfferingBank {
+            Phase::OfferingBank(Offering {
                 offered: (to, seat),
                 declined,
-            } if to == player => Ok((*seat, declined.clone())),
+            }) if to == player => Ok((*seat, declined.clone())),
             _ => self.refuse_by(
                 Reason::NotOffered,
                 Case::BankOn,

@@ -11,7 +11,7 @@ use super::state::{CheminDeFer, Covering, Phase};
 use crate::games::baccarat::coup::{Deals, check_coup};
 use crate::machine::game::in_files;
 use crate::machine::ready::Readies;
-use crate::machine::{Act, Checked, Game};
+use crate::machine::{Act, Checked, Game, Offering};
 use crate::words::{Brought, ShoeEnd};
 use crate::{Cents, Name, People, Reason};
 
@@ -90,10 +90,10 @@ impl Course<'_> {
                     self.push(Event::BidReturned { player, cents, why });
                 }
             }
-            Phase::OfferingBank {
+            Phase::OfferingBank(Offering {
                 offered: (to, seat),
                 mut declined,
-            } if to == player => {
+            }) if to == player => {
                 declined.push(to);
                 self.push(Event::BankDeclined { player, seat });
                 self.offer_bank(&declined);

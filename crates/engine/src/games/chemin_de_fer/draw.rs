@@ -34,7 +34,7 @@ impl Deals for CheminDeFer {
             Phase::Closed
             | Phase::Preparing(_)
             | Phase::Auction
-            | Phase::OfferingBank { .. }
+            | Phase::OfferingBank(_)
             | Phase::Staking
             | Phase::Covering(_)
             | Phase::Announced(_)

@@ -3,6 +3,7 @@
 use super::rules::Rules;
 use crate::games::baccarat::coup::{Coup, Hands};
 use crate::games::baccarat::hand::Outcome;
+use crate::machine::Offering;
 use crate::machine::game::shown;
 use crate::machine::ready::{Cards, Stage};
 use crate::words::{Irregularity, ShoeEnd, WagerResult};
@@ -36,12 +37,7 @@ pub enum Phase {
     /// The bank goes to the highest bid.
     Auction,
     /// The bank is offered to a player.
-    OfferingBank {
-        /// To whom and in which seat.
-        offered: (Name, u8),
-        /// Who declined.
-        declined: Vec<Name>,
-    },
+    OfferingBank(Offering),
     /// The Banker is to place a stake.
     Staking,
     /// The others wager against it.
@@ -142,12 +138,6 @@ impl CheminDeFer {
             strays: Vec::new(),
             settled: Vec::new(),
         }
-    }
-
-    /// What chance comes out of.
-    #[must_use]
-    pub fn equipment(&self) -> crate::Equipment {
-        self.cards.equipment(self.rules.cards.decks)
     }
 
     /// The Banker and the seat.

@@ -185,7 +185,7 @@ pub(crate) fn view(game: &Baccarat) -> BaccaratView {
     let outcomes: Vec<Outcome> = results.iter().map(|r| r.outcome).collect();
     let shown = matches!(
         game.phase(),
-        Phase::OfferingShoe { .. } | Phase::Betting | Phase::Announced(_) | Phase::ShoeEnded(_)
+        Phase::OfferingShoe(_) | Phase::Betting | Phase::Announced(_) | Phase::ShoeEnded(_)
     );
     // A void hand, or a round made void, has no result; the one before it is no longer on the table.
     let outcome = results
@@ -250,7 +250,7 @@ const fn phase(phase: &Phase) -> &'static str {
         Phase::Closed => "closed",
         Phase::Preparing(stage) => stage.word(),
         Phase::Burning(_) => "burning",
-        Phase::OfferingShoe { .. } => "offering-shoe",
+        Phase::OfferingShoe(_) => "offering-shoe",
         Phase::Betting => "betting",
         Phase::Handling { .. } => "handling",
         Phase::Dealing => "dealing",

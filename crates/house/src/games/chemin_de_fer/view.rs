@@ -150,7 +150,7 @@ const fn phase(phase: &Phase) -> &'static str {
         Phase::Preparing(stage) => stage.word(),
         Phase::Burning(_) => "burning",
         Phase::Auction => "auction",
-        Phase::OfferingBank { .. } => "offering-bank",
+        Phase::OfferingBank(_) => "offering-bank",
         Phase::Staking => "staking",
         Phase::Covering(Covering::Suivi(..)) => "suivi",
         Phase::Covering(Covering::Banco) => "banco",
