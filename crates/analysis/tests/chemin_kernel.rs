@@ -92,7 +92,7 @@ fn deal(table: &mut Conducted, stack: &[Card], coups: &[Coup]) -> Vec<(usize, [i
         let begins =
             usize::from(game(table).cards().shoe.drawn()) - game(table).coup().hands.used();
         let events = match (phase, next) {
-            (Phase::Auction, Next::Wait) => table.say("bid anna 20.00"),
+            (Phase::Auction(_), Next::Wait) => table.say("bid anna 20.00"),
             (
                 Phase::OfferingBank(Offering {
                     offered: (player, _),

@@ -8,6 +8,7 @@ use crate::machine::{Misfit, Offering, set_amount};
 use crate::shoe::Slot;
 use crate::words::{Irregularity, ShoeEnd, WagerResult};
 use crate::{Card, Cents, Name};
+use alloc::collections::BTreeMap;
 
 impl CheminDeFer {
     /// Takes one event into the state.
@@ -17,7 +18,7 @@ impl CheminDeFer {
             Event::Coup(event) => self.take_coup(event)?,
             Event::AuctionOpened {} => {
                 self.price = None;
-                self.phase = Phase::Auction;
+                self.phase = Phase::Auction(BTreeMap::new());
             }
             Event::BidMade {
                 player,
@@ -25,21 +26,22 @@ impl CheminDeFer {
                 total_cents,
                 ..
             } => {
-                self.bids.insert(player.clone(), (*seat, *total_cents));
+                self.bids_mut()?
+                    .insert(player.clone(), (*seat, *total_cents));
             }
             Event::BidReturned { player, .. } => {
-                self.bids.remove(player);
+                self.bids_mut()?.remove(player);
             }
             Event::BankAwarded {
                 player,
                 seat,
                 cents,
             } => {
-                self.bids.remove(player);
+                // The auction ends when the others have their bids back and the Banker is asked for a stake.
+                self.bids_mut()?.remove(player);
                 self.take_bank(player, *seat);
                 self.bid = *cents;
                 self.bank = *cents;
-                self.phase = Phase::Staking;
             }
             Event::BankOffered { player, seat, .. } => {
                 let before = self.offering_bank().ok();
@@ -146,6 +148,13 @@ impl CheminDeFer {
             }
         }
         Ok(())
+    }
+
+    fn bids_mut(&mut self) -> Result<&mut BTreeMap<Name, (u8, Cents)>, Misfit> {
+        match &mut self.phase {
+            Phase::Auction(bids) => Ok(bids),
+            _ => Err(Misfit::Because("the bank is not auctioned")),
+        }
     }
 
     fn offering_bank(&mut self) -> Result<&mut Offering, Misfit> {

@@ -57,7 +57,7 @@ impl Game for CheminDeFer {
     }
 
     fn on_layout(&self, player: &Name) -> Cents {
-        let bid = self.bids.get(player).map(|(_, c)| *c).unwrap_or_default();
+        let bid = self.bid_of(player).unwrap_or_default();
         let cover = self.covers.get(player).copied().unwrap_or_default();
         let bank = if self.is_banker(player) {
             self.bank
@@ -84,8 +84,8 @@ impl Course<'_> {
             Phase::Preparing(stage) if stage.is_offered_to(&player) => {
                 self.decline_cut(player);
             }
-            Phase::Auction => {
-                if let Some((_, cents)) = self.table.bids.get(&player).copied() {
+            Phase::Auction(_) => {
+                if let Some(cents) = self.table.bid_of(&player) {
                     let why = GivenBack::Left;
                     self.push(Event::BidReturned { player, cents, why });
                 }

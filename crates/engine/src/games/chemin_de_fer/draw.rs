@@ -33,7 +33,7 @@ impl Deals for CheminDeFer {
             },
             Phase::Closed
             | Phase::Preparing(_)
-            | Phase::Auction
+            | Phase::Auction(_)
             | Phase::OfferingBank(_)
             | Phase::Staking
             | Phase::Covering(_)

@@ -20,7 +20,7 @@ impl CheminDeFer {
         Some(match &self.phase {
             Phase::Closed | Phase::Preparing(_) => return self.awaiting_ready(people),
             Phase::Burning(_) => return self.awaits_card(),
-            Phase::Auction => self.awaits_dealer("bids", "close-auction", Key::AuctionOpened),
+            Phase::Auction(_) => self.awaits_dealer("bids", "close-auction", Key::AuctionOpened),
             Phase::OfferingBank(Offering {
                 offered: (player, _),
                 ..
@@ -76,7 +76,7 @@ impl CheminDeFer {
         let Asked { people, to, .. } = asked;
         match &self.phase {
             Phase::Closed | Phase::Preparing(_) => self.offer_ready(people, to, offers),
-            Phase::Auction
+            Phase::Auction(_)
             | Phase::OfferingBank(_)
             | Phase::Staking
             | Phase::Covering(Covering::Parts) => self.offer_amounts(asked, offers),
@@ -112,7 +112,7 @@ impl CheminDeFer {
             }
         };
         match &self.phase {
-            Phase::Auction => {
+            Phase::Auction(_) => {
                 for (_, player) in people.seated() {
                     let (there, bounds) = (self.on_layout(&player), self.bid_bounds(&player));
                     offer(Command::Bid { player, cents }, there, bounds);

@@ -51,7 +51,7 @@ pub(crate) fn chemin_de_fer(table: &Table, game: &CheminDeFer) -> Next {
                 from_back,
             })))
         }
-        Phase::Auction => close(Said::CloseAuction {}),
+        Phase::Auction(_) => close(Said::CloseAuction {}),
         Phase::OfferingBank(Offering {
             offered: (player, _),
             ..
