@@ -18,7 +18,7 @@ use crate::{Cents, Name, People, Reason};
 use alloc::vec::Vec;
 
 impl Game for Baccarat {
-    in_files!(brings cards);
+    in_files!(brings cards, beside);
 
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
         match command {
