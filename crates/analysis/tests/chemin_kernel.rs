@@ -21,6 +21,7 @@ use croupier_engine::games::chemin_de_fer::{
 use croupier_engine::games::{
     Command as GameCommand, Event as GameEvent, Game, Rules as GameRules,
 };
+use croupier_engine::machine::Offering;
 use croupier_engine::machine::ready::Readies as _;
 use croupier_engine::words::WagerResult;
 use croupier_engine::{Card, Cents};
@@ -91,12 +92,12 @@ fn deal(table: &mut Conducted, stack: &[Card], coups: &[Coup]) -> Vec<(usize, [i
         let begins =
             usize::from(game(table).cards().shoe.drawn()) - game(table).coup().hands.used();
         let events = match (phase, next) {
-            (Phase::Auction, Next::Wait) => table.say("bid anna 20.00"),
+            (Phase::Auction(_), Next::Wait) => table.say("bid anna 20.00"),
             (
-                Phase::OfferingBank {
+                Phase::OfferingBank(Offering {
                     offered: (player, _),
                     ..
-                },
+                }),
                 _,
             ) => table.say(&format!("accept-bank {player} 20.00")),
             (Phase::Staking, _) => {

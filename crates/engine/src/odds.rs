@@ -26,7 +26,8 @@ impl Odds {
         Some(Odds { pays, to })
     }
 
-    /// What `stake` wins, any part of a cent made whole (general rule 15.3 of the New Zealand books rounds up).
+    /// What `stake` wins, any part of a cent made whole, there being no smaller money. What is paid of a win that chips cannot make
+    /// is for the book to say.
     #[must_use]
     pub fn win(self, stake: Cents) -> Cents {
         stake.share_up(i64::from(self.pays), i64::from(self.to))

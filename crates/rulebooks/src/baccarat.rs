@@ -70,6 +70,7 @@ const PARAMETERS: &Wanted = &[
             "style-change",
             "banker-pays",
             "commission-collected",
+            "payment-rounding",
             "free-rounds-by",
             "differential",
             "disclosed",
@@ -164,6 +165,7 @@ pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, NoRul
         commission_percent,
         commission_time: p.word("commission-collected")?,
         commission_unit,
+        rounding: p.word("payment-rounding")?,
         tie_charge_percent: p.word("tie-charge-percent")?,
         tie_pays: Odds {
             pays: p.word("tie-pays")?,

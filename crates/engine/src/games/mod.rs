@@ -13,6 +13,7 @@ pub mod spin;
 pub mod tai_sai;
 
 use crate::cited::wanted;
+use crate::machine::ready::Readies as _;
 use crate::machine::{self, Asked, Game as _, Misfit, Offer, Say};
 use crate::movement::Moves as _;
 use crate::notation::Value;

@@ -1,6 +1,7 @@
 //! The amounts that may be laid: as many regular runs as it takes, usually one.
 
 use crate::{Cents, ChipSet};
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 /// Amounts from the least to the most, a step apart.
@@ -312,6 +313,15 @@ pub(crate) const fn gcd(mut a: i64, mut b: i64) -> i64 {
         (a, b) = (b, a % b);
     }
     a
+}
+
+/// So much lies there from now on; nothing is not kept.
+pub(crate) fn set_amount<K: Ord>(amounts: &mut BTreeMap<K, Cents>, there: K, total: Cents) {
+    if total.is_zero() {
+        amounts.remove(&there);
+    } else {
+        amounts.insert(there, total);
+    }
 }
 
 #[cfg(test)]

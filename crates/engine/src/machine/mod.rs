@@ -5,12 +5,15 @@ pub mod course;
 pub mod game;
 pub mod misfit;
 pub mod offer;
+pub mod offering;
 pub mod ready;
 pub mod rules;
 
 pub use amounts::Amounts;
+pub(crate) use amounts::set_amount;
 pub use course::{Act, Checked, Course};
 pub use game::Game;
 pub use misfit::Misfit;
 pub use offer::{Asked, Field, Offer, Purses, Say, To};
+pub use offering::Offering;
 pub use rules::TableRules;

@@ -313,6 +313,11 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Ke
     /// Whether the cards are in the shoe and none has left it, so that they may still be cut again.
     fn is_untouched(&self) -> bool;
 
+    /// What chance comes out of.
+    fn equipment(&self) -> Equipment {
+        self.cards().equipment(self.ready_rules().decks)
+    }
+
     /// Where the stack may be cut.
     fn cut_bounds(&self) -> (u16, u16) {
         let size = self.cards().shoe.size();

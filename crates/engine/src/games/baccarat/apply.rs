@@ -1,14 +1,14 @@
 //! How each event changes the table.
 
-use super::coup::{self, Carried, Deals, Hand, Hands, Last};
+use super::coup::{Carried, Hand, Hands, TakesCoup};
 use super::event::{Event, WagerSettled};
 use super::hand::{Outcome, Side};
-use super::rules::{Equipment, LastHand};
+use super::rules::Equipment;
 use super::state::{Baccarat, Deal, PastRound, Phase, Spot};
-use crate::machine::Misfit;
 use crate::machine::ready::{Readies, Stage};
+use crate::machine::{Misfit, Offering, set_amount};
 use crate::shoe::{Shoe, Slot};
-use crate::words::{Irregularity, WagerResult};
+use crate::words::{Irregularity, ShoeEnd, WagerResult};
 use crate::{Card, Cents};
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -52,7 +52,7 @@ impl Baccarat {
                     on: *on,
                     player: player.clone(),
                 };
-                self.set_wager(spot, *total_cents);
+                set_amount(&mut self.wagers, spot, *total_cents);
             }
             Event::WagerFound {
                 player,
@@ -70,7 +70,7 @@ impl Baccarat {
                 if valid_cents.is_positive() && total < self.rules.least_wager(*on) {
                     self.below_minimum.insert(player.clone());
                 }
-                self.set_wager(spot, total);
+                set_amount(&mut self.wagers, spot, total);
             }
             Event::WagerReturned {
                 player, area, on, ..
@@ -83,7 +83,7 @@ impl Baccarat {
                     on: *on,
                     player: player.clone(),
                 };
-                self.set_wager(spot, Cents::ZERO);
+                set_amount(&mut self.wagers, spot, Cents::ZERO);
             }
             Event::FreeRoundRequested { player, left } => {
                 self.agreed = BTreeSet::from([player.clone()]);
@@ -97,20 +97,11 @@ impl Baccarat {
             Event::StyleChanged { style } => self.style = *style,
             Event::PaymentChanged { pays } => self.pays = *pays,
             Event::ShoeOffered { player, seat } => {
-                let declined = match &mut self.phase {
-                    Phase::OfferingShoe { declined, .. } => core::mem::take(declined),
-                    _ => Vec::new(),
-                };
-                self.phase = Phase::OfferingShoe {
-                    offered: (player.clone(), *seat),
-                    declined,
-                };
+                let before = self.offering_shoe().ok();
+                self.phase = Phase::OfferingShoe(Offering::after(before, player, *seat));
             }
             Event::ShoeDeclined { player, .. } => {
-                let Phase::OfferingShoe { declined, .. } = &mut self.phase else {
-                    return Err(Misfit::Because("the shoe is offered to nobody"));
-                };
-                declined.push(player.clone());
+                self.offering_shoe()?.declined.push(player.clone());
             }
             Event::ShoeAccepted { player, seat } => {
                 self.curator = Some((player.clone(), *seat));
@@ -128,11 +119,7 @@ impl Baccarat {
             | Event::VigorishMarked {
                 player, owed_cents, ..
             } => {
-                if owed_cents.is_zero() {
-                    self.owed.remove(player);
-                } else {
-                    self.owed.insert(player.clone(), *owed_cents);
-                }
+                set_amount(&mut self.owed, player.clone(), *owed_cents);
             }
             // That its round is void follows.
             Event::SettlementReversed { .. } => {}
@@ -173,108 +160,11 @@ impl Baccarat {
         Ok(())
     }
 
-    fn take_coup(&mut self, event: &coup::Event) -> Result<(), Misfit> {
-        match event {
-            coup::Event::BurnedFaceDown { count } => {
-                if let Phase::Burning(more) = &mut self.phase {
-                    let left = more.unwrap_or(*count).checked_sub(*count);
-                    *more = Some(left.ok_or(Misfit::Because("fewer cards are burned"))?);
-                }
-                for _ in 0..*count {
-                    self.cards.shoe.draw()?;
-                }
-            }
-            coup::Event::CardBurned { card, more } => self.burn_card(*card, *more)?,
-            coup::Event::BurnOrdered { card, more, .. } => {
-                // A card that was drawn too early is out of the shoe already.
-                if self.coup.carried.take().is_none() {
-                    self.cards.shoe.show(*card)?;
-                }
-                self.coup.burn_left = *more;
-                if self.phase == Phase::Betting {
-                    self.phase = Phase::Burning(Some(*more));
-                }
-            }
-            coup::Event::BettingOpened { round } => {
-                self.coup.open(*round);
-                self.phase = Phase::Betting;
-            }
-            coup::Event::Called { hand, .. } => {
-                if let Some(side) = hand {
-                    self.coup.hands.hand_mut(*side).called = true;
-                }
-            }
-            coup::Event::BettingClosed { .. } => self.close_betting(),
-            coup::Event::HandKept { hand } => self.assign(*hand, None),
-            coup::Event::HandTurned { hand, .. } => self.coup.hands.hand_mut(*hand).turning = true,
-            coup::Event::CardDealt { hand, card, .. } => self.draw_to(*hand, Some(*card))?,
-            coup::Event::CardDealtFaceDown { hand, .. } => self.draw_to(*hand, None)?,
-            coup::Event::CardMoved { card, to } => self.draw_to(*to, *card)?,
-            coup::Event::CarriedCardUsed { .. } => {
-                self.deal.from_carry = true;
-                self.use_carried()?;
-            }
-            coup::Event::CardTurned { hand, nth, card } => self.turn_card(*hand, *nth, *card)?,
-            coup::Event::CuttingCardDrawn { first } => {
-                self.cards.cutting_card_out = true;
-                self.coup.last = match self.rules.last_hand {
-                    LastHand::FirstIsLast if *first => Last::This,
-                    LastHand::FirstIsLast | LastHand::OneMore => Last::OneMore,
-                    LastHand::UnlessTie => Last::UnlessTie,
-                };
-            }
-            coup::Event::ResultAnnounced {
-                outcome,
-                player_points,
-                banker_points,
-            } => {
-                self.phase = Phase::Announced(*outcome);
-                if self.deal.void.is_none() {
-                    self.coup.record(*outcome, *player_points, *banker_points);
-                }
-            }
-            coup::Event::RoundSettled { round } => {
-                self.past.push(PastRound {
-                    round: *round,
-                    settled: self.settled.clone(),
-                });
-                self.after_tie = matches!(self.phase, Phase::Announced(Outcome::Tie));
-                self.phase = Phase::Betting;
-            }
-            coup::Event::RoundVoided {
-                round,
-                why: Irregularity::LateError,
-            } => {
-                self.past.retain(|p| p.round != *round);
-                self.coup.records.retain(|r| r.round != *round);
-            }
-            coup::Event::RoundVoided { .. } => {
-                self.forget_result();
-                self.after_tie = false;
-                self.phase = Phase::Betting;
-            }
-            coup::Event::CardCarried { card, why } => {
-                let place = self.draw(*card)?;
-                self.coup.carried = Some(Carried {
-                    card: *card,
-                    place,
-                    why: *why,
-                });
-            }
-            coup::Event::RoundReconstructed {
-                player_cards,
-                banker_cards,
-            } => {
-                self.reconstruct(player_cards, banker_cards)?;
-            }
-            coup::Event::Ruled { .. } => {}
-            coup::Event::LastHandAnnounced {} => self.coup.last = Last::This,
-            coup::Event::ShoeEnded { why } => {
-                self.coup.carried = None;
-                self.phase = Phase::ShoeEnded(*why);
-            }
+    fn offering_shoe(&mut self) -> Result<&mut Offering, Misfit> {
+        match &mut self.phase {
+            Phase::OfferingShoe(offering) => Ok(offering),
+            _ => Err(Misfit::Because("the shoe is offered to nobody")),
         }
-        Ok(())
     }
 
     fn assign(&mut self, side: Side, handler: Option<crate::Name>) {
@@ -317,25 +207,6 @@ impl Baccarat {
         self.phase = Phase::Dealing;
     }
 
-    fn burn_card(&mut self, card: Card, more: u8) -> Result<(), Misfit> {
-        self.cards.shoe.show(card)?;
-        if self.coup.burn_left > 0 {
-            self.coup.burn_left = more;
-        }
-        if self.phase != Phase::Dealing {
-            self.phase = Phase::Burning(Some(more));
-        }
-        Ok(())
-    }
-
-    fn set_wager(&mut self, spot: Spot, total: Cents) {
-        if total.is_zero() {
-            self.wagers.remove(&spot);
-        } else {
-            self.wagers.insert(spot, total);
-        }
-    }
-
     fn settle_wager(&mut self, settled: &WagerSettled) {
         if settled.result != WagerResult::StandOff || !settled.commission_cents.is_zero() {
             let spot = Spot {
@@ -343,7 +214,7 @@ impl Baccarat {
                 on: settled.on,
                 player: settled.player.clone(),
             };
-            self.set_wager(spot, Cents::ZERO);
+            set_amount(&mut self.wagers, spot, Cents::ZERO);
         }
         self.settled.push(settled.clone());
     }
@@ -357,6 +228,86 @@ impl Baccarat {
         {
             self.coup.records.pop();
         }
+    }
+}
+
+impl TakesCoup for Baccarat {
+    fn burn_goes_on(&mut self, more: u8) {
+        if self.coup.burn_left > 0 {
+            self.coup.burn_left = more;
+        }
+        if self.phase != Phase::Dealing {
+            self.phase = Phase::Burning(Some(more));
+        }
+    }
+
+    fn burn_ordered(&mut self, card: Card, more: u8) -> Result<(), Misfit> {
+        // A card that was drawn too early is out of the shoe already.
+        if self.coup.carried.take().is_none() {
+            self.cards.shoe.show(card)?;
+        }
+        self.coup.burn_left = more;
+        if self.phase == Phase::Betting {
+            self.phase = Phase::Burning(Some(more));
+        }
+        Ok(())
+    }
+
+    fn burned_face_down(&mut self, count: u8) -> Result<(), Misfit> {
+        if let Phase::Burning(more) = &mut self.phase {
+            let left = more.unwrap_or(count).checked_sub(count);
+            *more = Some(left.ok_or(Misfit::Because("fewer cards are burned"))?);
+        }
+        for _ in 0..count {
+            self.cards.shoe.draw()?;
+        }
+        Ok(())
+    }
+
+    fn betting_opened(&mut self) {
+        self.phase = Phase::Betting;
+    }
+
+    fn betting_closed(&mut self) {
+        self.close_betting();
+    }
+
+    fn hand_kept(&mut self, hand: Side) {
+        self.assign(hand, None);
+    }
+
+    fn carried_used(&mut self) {
+        self.deal.from_carry = true;
+    }
+
+    fn result_announced(&mut self, outcome: Outcome) {
+        self.phase = Phase::Announced(outcome);
+    }
+
+    fn is_recorded(&self) -> bool {
+        self.deal.void.is_none()
+    }
+
+    fn round_settled(&mut self, round: u32) {
+        let settled = self.settled.clone();
+        self.past.push(PastRound { round, settled });
+        self.after_tie = matches!(self.phase, Phase::Announced(Outcome::Tie));
+        self.phase = Phase::Betting;
+    }
+
+    fn round_voided(&mut self, round: u32, why: Irregularity) {
+        if why == Irregularity::LateError {
+            self.past.retain(|p| p.round != round);
+            self.coup.records.retain(|r| r.round != round);
+        } else {
+            self.forget_result();
+            self.after_tie = false;
+            self.phase = Phase::Betting;
+        }
+    }
+
+    fn card_carried(&mut self, card: Option<Card>, place: u16, why: Irregularity) {
+        self.coup.carried = Some(Carried { card, place, why });
     }
 
     /// The round's cards as they should have been: what was taken for seen is put right, and dealing goes on from there.
@@ -389,5 +340,9 @@ impl Baccarat {
         self.cards.shoe.set_drawn(place);
         self.phase = Phase::Dealing;
         Ok(())
+    }
+
+    fn shoe_ended(&mut self, why: ShoeEnd) {
+        self.phase = Phase::ShoeEnded(why);
     }
 }

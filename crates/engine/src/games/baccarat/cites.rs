@@ -12,7 +12,7 @@ use super::state::Baccarat;
 use crate::cited::{Cases, Keys};
 use crate::machine::{Game, ready};
 use crate::words::{Brought, Irregularity, Remedy, ShoeEnd, Step, WagerResult};
-use crate::{Case, DraftKey, Reason};
+use crate::{Case, DraftKey, Odds, Reason};
 
 /// The dealer's call of a void hand, which has a key of its own.
 pub(super) const NO_BETS: &str = "No bets this hand";
@@ -45,7 +45,7 @@ crate::keys! {
         HandStands(by: Third), HandStandsNatural = "hand-stands/natural",
         WagerSettledWon(on: On, pays: BankerPays) = "wager-settled", WagerSettledLost(on: On) = "wager-settled/lost",
         WagerSettledStandOff(on: On) = "wager-settled/stand-off",
-        WagerSettledStandOffCharged = "wager-settled/stand-off/charged", WagerReturned(why: Irregularity), WagerForfeited,
+        WagerSettledStandOffCharged = "wager-settled/stand-off/charged", PaymentRounded, WagerReturned(why: Irregularity), WagerForfeited,
         VoidHandOrdered(why: Irregularity), VoidHandEnded(why: Irregularity), WagerFound, BurnOmitted,
         LastHandAnnouncedFirst = "last-hand-announced/first", ShoeEnded(why: ShoeEnd, style: Style),
     }
@@ -106,6 +106,7 @@ impl Keys for Key {
             Key::Ready(key) => rules.readies(key),
             Key::Coup(key) => rules.has(key),
             Key::CardsInspected | Key::ShuffleRequired => rules.takes(Step::Acceptance),
+            Key::PaymentRounded => rules.rounds(),
             Key::ShufflerLoaded => rules.equipment == Equipment::ContinuousShuffler,
             Key::BurnedFaceDownOnly => rules.burn == Burn::OneDown,
             Key::FreeRoundRequested => {
@@ -330,6 +331,20 @@ impl Rules {
             }
             _ => false,
         }
+    }
+}
+
+/// The key of the rule that rounds a payment which chips could not make.
+pub(super) fn beside(event: &Event) -> Option<Key> {
+    match event {
+        Event::WagerSettled(wager) => {
+            let rounded = |odds: Odds| odds.is_rounded(wager.stake_cents, wager.won_cents);
+            wager
+                .odds
+                .is_some_and(rounded)
+                .then_some(Key::PaymentRounded)
+        }
+        _ => None,
     }
 }
 

@@ -89,15 +89,8 @@ crate::commands! {
 
 impl Command {
     /// The words by which it is told what the equipment gave. At a virtual table only the equipment itself says them.
-    pub const EQUIPMENT: &'static [&'static str] = &[
-        "card",
-        "face-down",
-        "cutting-card",
-        "report-third-card",
-        "report-excess-card",
-        "report-face-up-card",
-        "report-insufficient-cards",
-        "report-misdeal",
-        "report-no-burn",
-    ];
+    pub const EQUIPMENT: &'static [&'static str] = {
+        let [a, b, c, d, e, f, g] = coup::Command::EQUIPMENT;
+        &[a, b, c, d, e, f, g, "report-misdeal", "report-no-burn"]
+    };
 }

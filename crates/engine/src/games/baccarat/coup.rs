@@ -9,8 +9,10 @@ use crate::words::{Irregularity, Remedy, ShoeEnd};
 use crate::{Awaiting, Card, Case, Face, Name, Reason, Refusal};
 use alloc::format;
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 
+pub(in crate::games) use super::coup_apply::TakesCoup;
 pub use super::coup_cites::Key;
 pub(in crate::games) use super::coup_cites::REASONS;
 
@@ -352,9 +354,21 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
         self.coup().hands.hand(hand).slots.len() as u8 + 1
     }
 
-    /// Whether the round in which the cutting card came out, as its first card or not, is announced as the last at once.
-    fn is_last_at_once(&self, _first: bool) -> bool {
-        false
+    /// What the cutting card says of the end of the shoe, as the first card of a round or not.
+    fn last_by(&self, _first: bool) -> Last {
+        Last::OneMore
+    }
+
+    /// What may be reported of the cards of a coup, with facts that are possible.
+    fn coup_reports(&self) -> Vec<Self::Command> {
+        let mut reports = vec![
+            Command::ReportThirdCard { card: None },
+            Command::ReportExcessCard { card: None },
+            Command::ReportInsufficientCards {},
+        ];
+        let any = self.cards().shoe.unseen().present().first().copied();
+        reports.extend(any.map(|card| Command::ReportFaceUpCard { card }));
+        reports.into_iter().map(Self::Command::from).collect()
     }
 
     /// A card that the table awaits must be one that is left.
@@ -514,7 +528,7 @@ pub trait Deals: Readies<Event: From<Event>, Command: From<Command>> {
             );
         }
         let first = self.coup().hands.used() == 0;
-        let last = self.is_last_at_once(first);
+        let last = self.last_by(first) == Last::This;
         Self::then(move |course| {
             course.push(Event::CuttingCardDrawn { first });
             if last {

@@ -2,7 +2,7 @@
 
 use super::event::{Event, Passed};
 use super::state::{Baccarat, Phase};
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Game, Offering};
 use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
@@ -19,10 +19,10 @@ impl Baccarat {
         self.with_curator()?;
         let seat = match (&self.phase, people.seat_of(player)) {
             (
-                Phase::OfferingShoe {
+                Phase::OfferingShoe(Offering {
                     offered: (to, seat),
                     ..
-                },
+                }),
                 _,
             ) if to == player => *seat,
             // A shoe that nobody took may be asked for.
@@ -47,10 +47,10 @@ impl Baccarat {
     pub(super) fn decline_shoe(&self, player: &Name) -> Checked<Self> {
         self.with_curator()?;
         let (seat, mut declined) = match &self.phase {
-            Phase::OfferingShoe {
+            Phase::OfferingShoe(Offering {
                 offered: (to, seat),
                 declined,
-            } if to == player => (*seat, declined.clone()),
+            }) if to == player => (*seat, declined.clone()),
             _ => {
                 return self.refuse_by(
                     Reason::NotOffered,

@@ -12,13 +12,13 @@ use super::state::{Baccarat, Phase};
 use crate::machine::game::in_files;
 use crate::machine::ready;
 use crate::machine::ready::{Readies, Stage};
-use crate::machine::{Act, Checked, Game};
+use crate::machine::{Act, Checked, Game, Offering};
 use crate::words::{Brought, Step};
 use crate::{Cents, Name, People, Reason};
 use alloc::vec::Vec;
 
 impl Game for Baccarat {
-    in_files!(brings cards);
+    in_files!(brings cards, beside);
 
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
         match command {
@@ -144,10 +144,10 @@ impl Course<'_> {
             Phase::Preparing(stage) if stage.is_offered_to(player) => {
                 self.decline_cut(player.clone());
             }
-            Phase::OfferingShoe {
+            Phase::OfferingShoe(Offering {
                 offered: (to, seat),
                 mut declined,
-            } if to == *player => {
+            }) if to == *player => {
                 declined.push(to.clone());
                 self.push(Event::ShoeDeclined { player: to, seat });
                 if !self.offer_shoe(&declined) {

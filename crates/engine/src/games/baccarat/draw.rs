@@ -1,6 +1,6 @@
 //! The card that is due: of the burn, of a hand, or none (nz-2004/baccarat/7.7, 8.4, 8.6, 8.12, 11.2).
 
-use super::coup::{Deals, Due, NO_CARD, has_coup};
+use super::coup::{Deals, Due, Last, NO_CARD, has_coup};
 use super::rules::{Burn, LastHand};
 use super::state::{Baccarat, Next, Phase};
 
@@ -24,7 +24,7 @@ impl Deals for Baccarat {
             },
             Phase::Closed
             | Phase::Preparing(_)
-            | Phase::OfferingShoe { .. }
+            | Phase::OfferingShoe(_)
             | Phase::Betting
             | Phase::Handling { .. }
             | Phase::Announced(_)
@@ -32,8 +32,12 @@ impl Deals for Baccarat {
         }
     }
 
-    fn is_last_at_once(&self, first: bool) -> bool {
-        first && self.rules.last_hand == LastHand::FirstIsLast
+    fn last_by(&self, first: bool) -> Last {
+        match self.rules.last_hand {
+            LastHand::FirstIsLast if first => Last::This,
+            LastHand::FirstIsLast | LastHand::OneMore => Last::OneMore,
+            LastHand::UnlessTie => Last::UnlessTie,
+        }
     }
 }
 

@@ -8,6 +8,7 @@ mod apply;
 pub mod cites;
 pub mod command;
 pub mod coup;
+mod coup_apply;
 mod coup_cites;
 mod course;
 mod curator;

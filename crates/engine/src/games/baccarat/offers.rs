@@ -9,7 +9,7 @@ use super::state::{Baccarat, Next, Phase, Spot};
 use crate::machine::amounts::{gcd, lcm};
 use crate::machine::ready;
 use crate::machine::ready::Readies;
-use crate::machine::{Amounts, Asked, Game, Offer, Purses, To};
+use crate::machine::{Amounts, Asked, Game, Offer, Offering, To};
 use crate::words::{InvalidCause, ReshuffleCause, Step};
 use crate::{Awaiting, Cents, Name, People};
 use alloc::vec;
@@ -20,13 +20,12 @@ impl Baccarat {
     #[must_use]
     pub fn awaiting(&self, people: &People) -> Option<Awaiting> {
         Some(match &self.phase {
-            Phase::Closed => return None,
-            Phase::Preparing(_) => return self.awaiting_ready(people),
+            Phase::Closed | Phase::Preparing(_) => return self.awaiting_ready(people),
             Phase::Burning(_) => return self.awaits_card(),
-            Phase::OfferingShoe {
+            Phase::OfferingShoe(Offering {
                 offered: (player, _),
                 ..
-            } => self.awaits_player(
+            }) => self.awaits_player(
                 people,
                 player,
                 ("shoe", "accept-shoe"),
@@ -80,20 +79,19 @@ impl Baccarat {
 
     /// Every command that would be accepted now, as far as the players' chips reach.
     pub(super) fn offer(&self, asked: Asked<'_>, offers: &mut Vec<Offer>) {
-        let Asked { people, purses, to } = asked;
+        let Asked { people, to, .. } = asked;
         match &self.phase {
-            Phase::Closed => return,
-            Phase::Preparing(_) => self.offer_ready(people, to, offers),
+            Phase::Closed | Phase::Preparing(_) => self.offer_ready(people, to, offers),
             Phase::Burning(_) if to.staff() => offers.extend(self.offer_card()),
-            Phase::OfferingShoe {
+            Phase::OfferingShoe(Offering {
                 offered: (player, _),
                 ..
-            } if to.includes(player) => {
+            }) if to.includes(player) => {
                 let (accepts, declines) = (player.clone(), player.clone());
                 offers.push(Offer::exactly(&Command::AcceptShoe { player: accepts }));
                 offers.push(Offer::exactly(&Command::DeclineShoe { player: declines }));
             }
-            Phase::Betting => self.offer_betting(people, purses, to, offers),
+            Phase::Betting => self.offer_betting(asked, offers),
             Phase::Handling {
                 hand,
                 offered: (player, _),
@@ -113,7 +111,7 @@ impl Baccarat {
                 offers.push(Offer::exactly(&Command::Coup(coup::Command::NewShoe {})));
             }
             Phase::Burning(_)
-            | Phase::OfferingShoe { .. }
+            | Phase::OfferingShoe(_)
             | Phase::Handling { .. }
             | Phase::Announced(_)
             | Phase::ShoeEnded(_) => {}
@@ -134,13 +132,8 @@ impl Baccarat {
         }
     }
 
-    fn offer_betting(
-        &self,
-        people: &People,
-        purses: &dyn Purses,
-        to: To<'_>,
-        offers: &mut Vec<Offer>,
-    ) {
+    fn offer_betting(&self, asked: Asked<'_>, offers: &mut Vec<Offer>) {
+        let Asked { people, purses, to } = asked;
         if to.staff() && self.no_more_bets().is_ok() {
             offers.push(Offer::exactly(&Command::Coup(coup::Command::NoMoreBets {})));
         }
@@ -308,14 +301,8 @@ impl Baccarat {
 
     /// The irregularities that may be reported now: each is tried with facts that are possible.
     fn offer_irregularities(&self, people: &People, offers: &mut Vec<Offer>) {
-        let mut reports = vec![
-            Command::Coup(coup::Command::ReportThirdCard { card: None }),
-            Command::Coup(coup::Command::ReportExcessCard { card: None }),
-            Command::Coup(coup::Command::ReportInsufficientCards {}),
-            Command::ReportNoBurn {},
-        ];
-        let any = self.cards.shoe.unseen().present().first().copied();
-        reports.extend(any.map(|card| Command::Coup(coup::Command::ReportFaceUpCard { card })));
+        let mut reports = self.coup_reports();
+        reports.push(Command::ReportNoBurn {});
         let rounds = self.coup.records.iter().map(|record| record.round);
         reports.extend(rounds.map(|round| Command::ReportLateError { round }));
         self.offer_reports(people, reports, offers);

@@ -185,6 +185,16 @@ crate::keywords! {
 }
 
 crate::keywords! {
+    /// What is paid of a win that chips cannot make exactly.
+    pub enum Rounding {
+        /// The next amount above it that they can.
+        Up = "up",
+        /// The text does not say. It is done likewise, so that nobody is paid less than the odds, and by no rule.
+        Unsaid = "unsaid",
+    }
+}
+
+crate::keywords! {
     /// When the style of dealing may change.
     pub enum StyleChange {
         /// Not during a shoe.
@@ -282,6 +292,8 @@ pub struct Rules {
     pub banker_exact: bool,
     /// When commission is taken.
     pub commission_time: CommissionTime,
+    /// What is paid of a win that chips cannot make.
+    pub rounding: Rounding,
     /// Commission is rounded up to a multiple of this.
     pub commission_unit: Cents,
     /// The share of a Banker wager charged on a tie instead, in percent; 0: none.
@@ -340,6 +352,23 @@ impl Rules {
         let unit = self.commission_unit.0.max(1);
         let units = won.share_up(i64::from(self.commission_percent), 100 * unit);
         Cents(units.0 * unit)
+    }
+
+    /// What is paid of such a win, which chips may not make exactly.
+    #[must_use]
+    pub fn paid(&self, win: Cents) -> Cents {
+        match self.rounding {
+            Rounding::Up | Rounding::Unsaid => self.table.chips.next_up(win),
+        }
+    }
+
+    /// Whether chips may not make a payment exactly.
+    #[must_use]
+    pub fn rounds(&self) -> bool {
+        let inexact = !self.banker_exact || self.payment_change;
+        let deducted = self.commission_time == CommissionTime::Deducted;
+        (deducted && inexact && self.pays(BankerPays::Commission))
+            || self.pays(BankerPays::HalfOnSix)
     }
 
     /// Whether a win on Banker of this stake, less commission, can be paid exactly in chips.

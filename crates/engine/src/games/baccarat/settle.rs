@@ -19,7 +19,7 @@ pub struct Settled {
     pub result: WagerResult,
     /// The odds of a win.
     pub odds: Option<Odds>,
-    /// What it won, rounded up to what chips can make where they cannot make it exactly.
+    /// What it won, so that the payment is one that chips can make.
     pub won: Cents,
     /// What is charged on that.
     pub commission: Cents,
@@ -73,12 +73,11 @@ pub fn settle_wager(
         On::Banker => rules.commission(pays, won),
         _ => Cents::ZERO,
     };
-    // Exact payments stay as they are; others go up to the next amount in chips.
     let deducted = match rules.commission_time {
         CommissionTime::Deducted => commission,
         CommissionTime::Collected | CommissionTime::Deferred => Cents::ZERO,
     };
-    let won = rules.table.chips.next_up(won - deducted) + deducted;
+    let won = rules.paid(won - deducted) + deducted;
     Settled {
         result: WagerResult::Won,
         odds: Some(odds),

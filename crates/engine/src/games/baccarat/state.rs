@@ -5,6 +5,7 @@ use super::coup::{Coup, Hand};
 use super::event::WagerSettled;
 use super::hand::{Outcome, Side, banker_draws, is_natural, player_draws};
 use super::rules::{BankerPays, Burn, Rules, Style};
+use crate::machine::Offering;
 use crate::machine::game::shown;
 use crate::machine::ready::{Cards, Stage};
 use crate::words::{Irregularity, ShoeEnd};
@@ -36,12 +37,7 @@ pub enum Phase {
     /// The burn: how many more cards go, once the first has been shown.
     Burning(Option<u8>),
     /// The shoe is offered to a player to deal from.
-    OfferingShoe {
-        /// To whom and in which seat.
-        offered: (Name, u8),
-        /// Who declined.
-        declined: Vec<Name>,
-    },
+    OfferingShoe(Offering),
     /// Wagers are taken.
     Betting,
     /// A hand is on offer to a player (style B).
@@ -190,12 +186,6 @@ impl Baccarat {
             after_tie: false,
             settled: Vec::new(),
         }
-    }
-
-    /// What chance comes out of.
-    #[must_use]
-    pub fn equipment(&self) -> crate::Equipment {
-        self.cards.equipment(self.rules.cards.decks)
     }
 
     /// The number of the round that was dealt last, or is being dealt.

@@ -2,13 +2,13 @@
 
 use super::event::Event;
 use super::state::{CheminDeFer, Covering, Phase, Settlement, drawn};
-use crate::games::baccarat::coup::{self, Carried, Deals, Hand, Hands, Last};
-use crate::games::baccarat::hand::Side;
-use crate::machine::Misfit;
+use crate::games::baccarat::coup::{Carried, Hand, Hands, TakesCoup};
+use crate::games::baccarat::hand::{Outcome, Side};
+use crate::machine::{Misfit, Offering, set_amount};
 use crate::shoe::Slot;
-use crate::words::WagerResult;
+use crate::words::{Irregularity, ShoeEnd, WagerResult};
 use crate::{Card, Cents, Name};
-use alloc::vec::Vec;
+use alloc::collections::BTreeMap;
 
 impl CheminDeFer {
     /// Takes one event into the state.
@@ -18,7 +18,7 @@ impl CheminDeFer {
             Event::Coup(event) => self.take_coup(event)?,
             Event::AuctionOpened {} => {
                 self.price = None;
-                self.phase = Phase::Auction;
+                self.phase = Phase::Auction(BTreeMap::new());
             }
             Event::BidMade {
                 player,
@@ -26,37 +26,29 @@ impl CheminDeFer {
                 total_cents,
                 ..
             } => {
-                self.bids.insert(player.clone(), (*seat, *total_cents));
+                self.bids_mut()?
+                    .insert(player.clone(), (*seat, *total_cents));
             }
             Event::BidReturned { player, .. } => {
-                self.bids.remove(player);
+                self.bids_mut()?.remove(player);
             }
             Event::BankAwarded {
                 player,
                 seat,
                 cents,
             } => {
-                self.bids.remove(player);
+                // The auction ends when the others have their bids back and the Banker is asked for a stake.
+                self.bids_mut()?.remove(player);
                 self.take_bank(player, *seat);
                 self.bid = *cents;
                 self.bank = *cents;
-                self.phase = Phase::Staking;
             }
             Event::BankOffered { player, seat, .. } => {
-                let declined = match &mut self.phase {
-                    Phase::OfferingBank { declined, .. } => core::mem::take(declined),
-                    _ => Vec::new(),
-                };
-                self.phase = Phase::OfferingBank {
-                    offered: (player.clone(), *seat),
-                    declined,
-                };
+                let before = self.offering_bank().ok();
+                self.phase = Phase::OfferingBank(Offering::after(before, player, *seat));
             }
             Event::BankDeclined { player, .. } => {
-                let Phase::OfferingBank { declined, .. } = &mut self.phase else {
-                    return Err(Misfit::Because("the bank is offered to nobody"));
-                };
-                declined.push(player.clone());
+                self.offering_bank()?.declined.push(player.clone());
             }
             Event::BankAccepted {
                 player,
@@ -96,11 +88,7 @@ impl CheminDeFer {
                 total_cents,
                 ..
             } => {
-                if total_cents.is_zero() {
-                    self.covers.remove(player);
-                } else {
-                    self.covers.insert(player.clone(), *total_cents);
-                }
+                set_amount(&mut self.covers, player.clone(), *total_cents);
             }
             Event::CoverReturned { player, .. } => {
                 self.covers.remove(player);
@@ -162,98 +150,18 @@ impl CheminDeFer {
         Ok(())
     }
 
-    fn take_coup(&mut self, event: &coup::Event) -> Result<(), Misfit> {
-        match event {
-            coup::Event::CardBurned { card, more } => {
-                self.cards.shoe.show(*card)?;
-                if self.phase == Phase::Dealing {
-                    self.coup.burn_left = *more;
-                } else {
-                    self.phase = Phase::Burning(Some(*more));
-                }
-            }
-            coup::Event::BurnOrdered { card, more, .. } => {
-                let between = self.phase != Phase::Dealing;
-                match self.strays.iter().position(|(c, _)| between && c == card) {
-                    // A card that was drawn too early is out of the shoe already.
-                    Some(at) => drop(self.strays.remove(at)),
-                    None => drop(self.cards.shoe.show(*card)?),
-                }
-                if self.phase == Phase::Dealing {
-                    self.coup.burn_left = *more;
-                } else {
-                    self.phase = Phase::Burning(Some(*more));
-                }
-            }
-            coup::Event::BettingOpened { round } => {
-                self.coup.open(*round);
-                self.phase = Phase::Covering(Covering::Banco);
-            }
-            coup::Event::BettingClosed { .. } => {
-                self.coup.closed = true;
-                self.settled.clear();
-                self.coup.hands = Hands::default();
-                self.phase = Phase::Dealing;
-            }
-            coup::Event::Called { hand, .. } => {
-                if let Some(side) = hand {
-                    self.coup.hands.hand_mut(*side).called = true;
-                }
-            }
-            // No such line is read at this game.
-            coup::Event::BurnedFaceDown { .. } => {}
-            coup::Event::CardDealt { hand, card, .. } => self.draw_to(*hand, Some(*card))?,
-            coup::Event::CardDealtFaceDown { hand, .. } => self.draw_to(*hand, None)?,
-            coup::Event::CardMoved { card, to } => self.draw_to(*to, *card)?,
-            coup::Event::CarriedCardUsed { .. } => self.use_carried()?,
-            coup::Event::HandTurned { hand, .. } => self.coup.hands.hand_mut(*hand).turning = true,
-            coup::Event::HandKept { hand } => self.coup.hands.hand_mut(*hand).handler = None,
-            coup::Event::CardTurned { hand, nth, card } => self.turn_card(*hand, *nth, *card)?,
-            coup::Event::RoundReconstructed {
-                player_cards,
-                banker_cards,
-            } => self.reconstruct(player_cards, banker_cards)?,
-            coup::Event::CuttingCardDrawn { .. } => {
-                self.cards.cutting_card_out = true;
-                self.coup.last = Last::OneMore;
-            }
-            coup::Event::ResultAnnounced {
-                outcome,
-                player_points,
-                banker_points,
-            } => {
-                self.phase = Phase::Announced(*outcome);
-                self.coup.record(*outcome, *player_points, *banker_points);
-            }
-            coup::Event::RoundSettled { .. } => {
-                self.coups += 1;
-                self.phase = Phase::Staking;
-            }
-            coup::Event::RoundVoided { .. } => self.phase = Phase::Staking,
-            coup::Event::CardCarried { card, why } => {
-                let place = self.draw(*card)?;
-                match card {
-                    Some(card) => self.strays.push((*card, *why)),
-                    None => {
-                        self.coup.carried = Some(Carried {
-                            card: None,
-                            place,
-                            why: *why,
-                        });
-                    }
-                }
-            }
-            coup::Event::Ruled { .. } => {}
-            coup::Event::LastHandAnnounced {} => self.coup.last = Last::This,
-            coup::Event::ShoeEnded { why } => {
-                self.coup.carried = None;
-                self.strays.clear();
-                self.coup.burn_left = 0;
-                self.drop_bank();
-                self.phase = Phase::ShoeEnded(*why);
-            }
+    fn bids_mut(&mut self) -> Result<&mut BTreeMap<Name, (u8, Cents)>, Misfit> {
+        match &mut self.phase {
+            Phase::Auction(bids) => Ok(bids),
+            _ => Err(Misfit::Because("the bank is not auctioned")),
         }
-        Ok(())
+    }
+
+    fn offering_bank(&mut self) -> Result<&mut Offering, Misfit> {
+        match &mut self.phase {
+            Phase::OfferingBank(offering) => Ok(offering),
+            _ => Err(Misfit::Because("the bank is offered to nobody")),
+        }
     }
 
     /// The bank has no holder, and the next one owes nothing to what the last did.
@@ -273,6 +181,67 @@ impl CheminDeFer {
         self.staked = None;
         self.coups = 0;
         self.suivi = None;
+    }
+}
+
+impl TakesCoup for CheminDeFer {
+    fn burn_goes_on(&mut self, more: u8) {
+        if self.phase == Phase::Dealing {
+            self.coup.burn_left = more;
+        } else {
+            self.phase = Phase::Burning(Some(more));
+        }
+    }
+
+    fn burn_ordered(&mut self, card: Card, more: u8) -> Result<(), Misfit> {
+        let between = self.phase != Phase::Dealing;
+        match self.strays.iter().position(|(c, _)| between && *c == card) {
+            // A card that was drawn too early is out of the shoe already.
+            Some(at) => drop(self.strays.remove(at)),
+            None => drop(self.cards.shoe.show(card)?),
+        }
+        self.burn_goes_on(more);
+        Ok(())
+    }
+
+    /// No such line is read at this game.
+    fn burned_face_down(&mut self, _count: u8) -> Result<(), Misfit> {
+        Ok(())
+    }
+
+    fn betting_opened(&mut self) {
+        self.phase = Phase::Covering(Covering::Banco);
+    }
+
+    fn betting_closed(&mut self) {
+        self.coup.closed = true;
+        self.settled.clear();
+        self.coup.hands = Hands::default();
+        self.phase = Phase::Dealing;
+    }
+
+    fn hand_kept(&mut self, hand: Side) {
+        self.coup.hands.hand_mut(hand).handler = None;
+    }
+
+    fn result_announced(&mut self, outcome: Outcome) {
+        self.phase = Phase::Announced(outcome);
+    }
+
+    fn round_settled(&mut self, _round: u32) {
+        self.coups += 1;
+        self.phase = Phase::Staking;
+    }
+
+    fn round_voided(&mut self, _round: u32, _why: Irregularity) {
+        self.phase = Phase::Staking;
+    }
+
+    fn card_carried(&mut self, card: Option<Card>, place: u16, why: Irregularity) {
+        match card {
+            Some(card) => self.strays.push((card, why)),
+            None => self.coup.carried = Some(Carried { card, place, why }),
+        }
     }
 
     /// The hands as they should have been, played on by the table of play. Cards beyond them are not drawn yet.
@@ -297,5 +266,12 @@ impl CheminDeFer {
         let drawn = drawn.checked_sub(beyond).ok_or(more)?;
         self.cards.shoe.set_drawn(drawn);
         Ok(())
+    }
+
+    fn shoe_ended(&mut self, why: ShoeEnd) {
+        self.strays.clear();
+        self.coup.burn_left = 0;
+        self.drop_bank();
+        self.phase = Phase::ShoeEnded(why);
     }
 }

@@ -3,8 +3,9 @@
 
 use super::event::{BankPassed, Event, GivenBack};
 use super::state::{CheminDeFer, Covering, Phase};
-use crate::machine::{Checked, Game};
+use crate::machine::{Checked, Game, Offering};
 use crate::{Case, Cents, Name, People, Reason, Refusal};
+use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -12,12 +13,7 @@ use alloc::vec::Vec;
 impl CheminDeFer {
     /// The seat of one who takes part.
     pub(super) fn seat(&self, people: &People, player: &Name) -> Result<u8, Refusal> {
-        if !people.is_present(player) {
-            return self.refuse(
-                Reason::NotAtTable,
-                format!("{player} is not at this table; buy in first"),
-            );
-        }
+        self.present(people, player)?;
         match people.seat_of(player) {
             Some(seat) => Ok(seat),
             None => self.refuse(
@@ -35,13 +31,7 @@ impl CheminDeFer {
         (least, most): (Cents, Cents),
     ) -> Result<(), Refusal> {
         self.amount(cents)?;
-        if !self.rules.table.chips.can_make(cents) {
-            let up = self.rules.table.chips.next_up(cents);
-            return self.refuse(
-                Reason::NotInChips,
-                format!("the table's chips cannot make {cents}; they can make {up}"),
-            );
-        }
+        self.in_chips(cents)?;
         if cents < least {
             return self.refuse_by(
                 Reason::WagerBelowMinimum,
@@ -62,22 +52,28 @@ impl CheminDeFer {
     /// What a player may bid now: more than before.
     pub(super) fn bid_bounds(&self, player: &Name) -> (Cents, Cents) {
         let limits = &self.rules.table.limits;
-        let before = self.bids.get(player).map(|(_, c)| *c).unwrap_or_default();
+        let before = self.bid_of(player).unwrap_or_default();
         let least = limits.min_cents.max(before + Cents(1));
         (self.rules.table.chips.next_up(least), limits.max_cents)
     }
 
-    pub(super) fn make_bid(&self, people: &People, player: &Name, cents: Cents) -> Checked<Self> {
-        let seat = self.seat(people, player)?;
-        if self.phase != Phase::Auction {
-            return self.refuse_by(
+    /// The bids, the bank being auctioned.
+    fn auctioned(&self) -> Result<&BTreeMap<Name, (u8, Cents)>, Refusal> {
+        match &self.phase {
+            Phase::Auction(bids) => Ok(bids),
+            _ => self.refuse_by(
                 Reason::NotOffered,
                 Case::Bank,
                 "the bank is not auctioned now",
-            );
+            ),
         }
+    }
+
+    pub(super) fn make_bid(&self, people: &People, player: &Name, cents: Cents) -> Checked<Self> {
+        let seat = self.seat(people, player)?;
+        self.auctioned()?;
         self.within(None, cents, self.bid_bounds(player))?;
-        let before = self.bids.get(player).map(|(_, c)| *c).unwrap_or_default();
+        let before = self.bid_of(player).unwrap_or_default();
         Self::done(Event::BidMade {
             player: player.clone(),
             seat,
@@ -87,16 +83,9 @@ impl CheminDeFer {
     }
 
     pub(super) fn close_auction(&self) -> Checked<Self> {
-        if self.phase != Phase::Auction {
-            return self.refuse_by(
-                Reason::NotOffered,
-                Case::Bank,
-                "the bank is not auctioned now",
-            );
-        }
+        let bids = self.auctioned()?;
         // Among equal bids the lowest seat: the nearest to the dealer counter-clockwise.
-        let best = self
-            .bids
+        let best = bids
             .iter()
             .max_by_key(|(_, (seat, cents))| (*cents, core::cmp::Reverse(*seat)));
         let Some((player, (seat, cents))) = best else {
@@ -111,7 +100,7 @@ impl CheminDeFer {
             seat: *seat,
             cents: *cents,
         }];
-        for (other, (_, cents)) in self.bids.iter().filter(|(name, _)| *name != player) {
+        for (other, (_, cents)) in bids.iter().filter(|(name, _)| *name != player) {
             events.push(Event::BidReturned {
                 player: other.clone(),
                 cents: *cents,
@@ -127,10 +116,10 @@ impl CheminDeFer {
     /// The seat and the others who declined, if the bank is offered to this player.
     fn offered_bank(&self, player: &Name) -> Result<(u8, Vec<Name>), Refusal> {
         match &self.phase {
-            Phase::OfferingBank {
+            Phase::OfferingBank(Offering {
                 offered: (to, seat),
                 declined,
-            } if to == player => Ok((*seat, declined.clone())),
+            }) if to == player => Ok((*seat, declined.clone())),
             _ => self.refuse_by(
                 Reason::NotOffered,
                 Case::BankOn,

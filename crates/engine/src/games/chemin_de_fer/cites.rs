@@ -23,6 +23,13 @@ crate::keys! {
     }
 }
 
+/// Why cards are brought at this game.
+const BROUGHT: &[Brought] = &[
+    Brought::Opening,
+    Brought::EndOfShoe,
+    Brought::InsufficientCards,
+];
+
 impl Keys for Key {
     type Rules = Rules;
     const REASONS: &'static [&'static [Reason]] = &[Reason::CARDS, Reason::SHOE, coup::REASONS];
@@ -49,14 +56,7 @@ impl Keys for Key {
 
     fn arises(self, rules: &Rules) -> bool {
         match self {
-            Key::Ready(key) => key.arises(
-                &rules.cards,
-                &[
-                    Brought::Opening,
-                    Brought::EndOfShoe,
-                    Brought::InsufficientCards,
-                ],
-            ),
+            Key::Ready(key) => key.arises(&rules.cards, BROUGHT),
             Key::Coup(key) => has(key),
             Key::BidReturned(why) => matches!(why, GivenBack::Outranked | GivenBack::Left),
             Key::StakeReturned(why) => why != GivenBack::Outranked,

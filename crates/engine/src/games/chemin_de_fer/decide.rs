@@ -11,7 +11,7 @@ use super::state::{CheminDeFer, Covering, Phase};
 use crate::games::baccarat::coup::{Deals, check_coup};
 use crate::machine::game::in_files;
 use crate::machine::ready::Readies;
-use crate::machine::{Act, Checked, Game};
+use crate::machine::{Act, Checked, Game, Offering};
 use crate::words::{Brought, ShoeEnd};
 use crate::{Cents, Name, People, Reason};
 
@@ -57,7 +57,7 @@ impl Game for CheminDeFer {
     }
 
     fn on_layout(&self, player: &Name) -> Cents {
-        let bid = self.bids.get(player).map(|(_, c)| *c).unwrap_or_default();
+        let bid = self.bid_of(player).unwrap_or_default();
         let cover = self.covers.get(player).copied().unwrap_or_default();
         let bank = if self.is_banker(player) {
             self.bank
@@ -84,16 +84,16 @@ impl Course<'_> {
             Phase::Preparing(stage) if stage.is_offered_to(&player) => {
                 self.decline_cut(player);
             }
-            Phase::Auction => {
-                if let Some((_, cents)) = self.table.bids.get(&player).copied() {
+            Phase::Auction(_) => {
+                if let Some(cents) = self.table.bid_of(&player) {
                     let why = GivenBack::Left;
                     self.push(Event::BidReturned { player, cents, why });
                 }
             }
-            Phase::OfferingBank {
+            Phase::OfferingBank(Offering {
                 offered: (to, seat),
                 mut declined,
-            } if to == player => {
+            }) if to == player => {
                 declined.push(to);
                 self.push(Event::BankDeclined { player, seat });
                 self.offer_bank(&declined);

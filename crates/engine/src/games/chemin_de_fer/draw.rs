@@ -33,8 +33,8 @@ impl Deals for CheminDeFer {
             },
             Phase::Closed
             | Phase::Preparing(_)
-            | Phase::Auction
-            | Phase::OfferingBank { .. }
+            | Phase::Auction(_)
+            | Phase::OfferingBank(_)
             | Phase::Staking
             | Phase::Covering(_)
             | Phase::Announced(_)

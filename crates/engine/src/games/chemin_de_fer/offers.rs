@@ -8,7 +8,7 @@ use crate::games::baccarat::coup::{self, Deals};
 use crate::games::baccarat::hand::Side;
 use crate::machine::ready;
 use crate::machine::ready::Readies;
-use crate::machine::{Amounts, Asked, Game, Offer, Purses, To};
+use crate::machine::{Amounts, Asked, Game, Offer, Offering, Purses};
 use crate::{Awaiting, Cents, Name, People};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -18,14 +18,13 @@ impl CheminDeFer {
     #[must_use]
     pub fn awaiting(&self, people: &People) -> Option<Awaiting> {
         Some(match &self.phase {
-            Phase::Closed => return None,
-            Phase::Preparing(_) => return self.awaiting_ready(people),
+            Phase::Closed | Phase::Preparing(_) => return self.awaiting_ready(people),
             Phase::Burning(_) => return self.awaits_card(),
-            Phase::Auction => self.awaits_dealer("bids", "close-auction", Key::AuctionOpened),
-            Phase::OfferingBank {
+            Phase::Auction(_) => self.awaits_dealer("bids", "close-auction", Key::AuctionOpened),
+            Phase::OfferingBank(Offering {
                 offered: (player, _),
                 ..
-            } => self.awaits_player(people, player, ("bank", "accept-bank"), Key::BankOffered),
+            }) => self.awaits_player(people, player, ("bank", "accept-bank"), Key::BankOffered),
             Phase::Staking => {
                 let (player, _) = self.banker.as_ref()?;
                 let first = self.staked.is_none();
@@ -74,14 +73,13 @@ impl CheminDeFer {
 
     /// Every command that would be accepted now, as far as the players' chips reach.
     pub(super) fn offer(&self, asked: Asked<'_>, offers: &mut Vec<Offer>) {
-        let Asked { people, purses, to } = asked;
+        let Asked { people, to, .. } = asked;
         match &self.phase {
-            Phase::Closed => return,
-            Phase::Preparing(_) => self.offer_ready(people, to, offers),
-            Phase::Auction
-            | Phase::OfferingBank { .. }
+            Phase::Closed | Phase::Preparing(_) => self.offer_ready(people, to, offers),
+            Phase::Auction(_)
+            | Phase::OfferingBank(_)
             | Phase::Staking
-            | Phase::Covering(Covering::Parts) => self.offer_amounts(people, purses, to, offers),
+            | Phase::Covering(Covering::Parts) => self.offer_amounts(asked, offers),
             Phase::Burning(_) | Phase::Dealing if to.staff() => offers.extend(self.offer_card()),
             Phase::Burning(_)
             | Phase::Dealing
@@ -89,16 +87,9 @@ impl CheminDeFer {
             | Phase::Announced(_)
             | Phase::ShoeEnded(_) => {}
         }
-        self.offer_words(people, purses, to, offers);
+        self.offer_words(asked, offers);
         if to.staff() {
-            let any = self.cards.shoe.unseen().present().first().copied();
-            let mut reports = vec![
-                Command::Coup(coup::Command::ReportThirdCard { card: None }),
-                Command::Coup(coup::Command::ReportExcessCard { card: None }),
-                Command::Coup(coup::Command::ReportInsufficientCards {}),
-            ];
-            reports.extend(any.map(|card| Command::Coup(coup::Command::ReportFaceUpCard { card })));
-            self.offer_reports(people, reports, offers);
+            self.offer_reports(people, self.coup_reports(), offers);
         }
     }
 
@@ -110,13 +101,8 @@ impl CheminDeFer {
     }
 
     /// The amounts that may be laid down now.
-    fn offer_amounts(
-        &self,
-        people: &People,
-        purses: &dyn Purses,
-        to: To<'_>,
-        offers: &mut Vec<Offer>,
-    ) {
+    fn offer_amounts(&self, asked: Asked<'_>, offers: &mut Vec<Offer>) {
+        let Asked { people, purses, to } = asked;
         let cents = Cents::ZERO;
         let mut offer = |command: Command, there, bounds| {
             let player = command.player().filter(|player| to.includes(player));
@@ -126,16 +112,16 @@ impl CheminDeFer {
             }
         };
         match &self.phase {
-            Phase::Auction => {
+            Phase::Auction(_) => {
                 for (_, player) in people.seated() {
                     let (there, bounds) = (self.on_layout(&player), self.bid_bounds(&player));
                     offer(Command::Bid { player, cents }, there, bounds);
                 }
             }
-            Phase::OfferingBank {
+            Phase::OfferingBank(Offering {
                 offered: (player, _),
                 ..
-            } => {
+            }) => {
                 let player = player.clone();
                 let accept = Command::AcceptBank { player, cents };
                 offer(accept, Cents::ZERO, self.price_bounds());
@@ -182,13 +168,8 @@ impl CheminDeFer {
     }
 
     /// What may be said now without an amount: each is tried.
-    fn offer_words(
-        &self,
-        people: &People,
-        purses: &dyn Purses,
-        to: To<'_>,
-        offers: &mut Vec<Offer>,
-    ) {
+    fn offer_words(&self, asked: Asked<'_>, offers: &mut Vec<Offer>) {
+        let Asked { people, purses, to } = asked;
         let mut words = vec![
             Command::Ready(ready::Command::OrderRecut {}),
             Command::Coup(coup::Command::CuttingCard {}),

@@ -3,6 +3,7 @@
 use super::rules::Rules;
 use crate::games::baccarat::coup::{Coup, Hands};
 use crate::games::baccarat::hand::Outcome;
+use crate::machine::Offering;
 use crate::machine::game::shown;
 use crate::machine::ready::{Cards, Stage};
 use crate::words::{Irregularity, ShoeEnd, WagerResult};
@@ -33,15 +34,10 @@ pub enum Phase {
     Preparing(Stage),
     /// The burn: how many more cards go, once the first has been shown.
     Burning(Option<u8>),
-    /// The bank goes to the highest bid.
-    Auction,
+    /// The bank goes to the highest of these bids, each laid down by one in this seat.
+    Auction(BTreeMap<Name, (u8, Cents)>),
     /// The bank is offered to a player.
-    OfferingBank {
-        /// To whom and in which seat.
-        offered: (Name, u8),
-        /// Who declined.
-        declined: Vec<Name>,
-    },
+    OfferingBank(Offering),
     /// The Banker is to place a stake.
     Staking,
     /// The others wager against it.
@@ -92,8 +88,6 @@ pub struct CheminDeFer {
     pub(super) phase: Phase,
     pub(super) cards: Cards,
     pub(super) coup: Coup,
-    /// The bids of the auction, each laid down.
-    pub(super) bids: BTreeMap<Name, (u8, Cents)>,
     /// The Banker and the seat in which he or she took the bank.
     pub(super) banker: Option<(Name, u8)>,
     /// The seat of the last Banker, from whose left a reshuffled stack is offered for the cut.
@@ -129,7 +123,6 @@ impl CheminDeFer {
             phase: Phase::Closed,
             cards,
             coup: Coup::new(),
-            bids: BTreeMap::new(),
             banker: None,
             dealt_from: None,
             bank: Cents::ZERO,
@@ -142,12 +135,6 @@ impl CheminDeFer {
             strays: Vec::new(),
             settled: Vec::new(),
         }
-    }
-
-    /// What chance comes out of.
-    #[must_use]
-    pub fn equipment(&self) -> crate::Equipment {
-        self.cards.equipment(self.rules.cards.decks)
     }
 
     /// The Banker and the seat.
@@ -164,7 +151,18 @@ impl CheminDeFer {
 
     /// The bids of the auction.
     pub fn bids(&self) -> impl Iterator<Item = (&Name, Cents)> {
-        self.bids.iter().map(|(name, (_, cents))| (name, *cents))
+        let bids = match &self.phase {
+            Phase::Auction(bids) => Some(bids),
+            _ => None,
+        };
+        let bids = bids.into_iter().flatten();
+        bids.map(|(name, (_, cents))| (name, *cents))
+    }
+
+    /// What the player has bid.
+    pub(super) fn bid_of(&self, player: &Name) -> Option<Cents> {
+        let bid = self.bids().find(|(name, _)| *name == player);
+        bid.map(|(_, cents)| cents)
     }
 
     /// The wagers against the Banker.

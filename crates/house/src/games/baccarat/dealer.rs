@@ -6,10 +6,10 @@ use croupier_engine::games;
 use croupier_engine::games::baccarat::coup;
 use croupier_engine::games::baccarat::coup::Deals as _;
 use croupier_engine::games::baccarat::{self, Baccarat, Phase};
-use croupier_engine::machine::Game as _;
 use croupier_engine::machine::ready;
 use croupier_engine::machine::ready::Readies as _;
 use croupier_engine::machine::ready::Stage;
+use croupier_engine::machine::{Game as _, Offering};
 use croupier_engine::words::Step;
 use croupier_engine::{Awaiting, Face};
 
@@ -45,10 +45,10 @@ pub(crate) fn next(table: &Table, game: &Baccarat) -> Next {
             Next::Cut(least, most)
         }
         (
-            Phase::OfferingShoe {
+            Phase::OfferingShoe(Offering {
                 offered: (player, _),
                 ..
-            },
+            }),
             _,
         ) => Next::Ask(say(baccarat::Command::DeclineShoe {
             player: player.clone(),

@@ -4,7 +4,7 @@ use croupier_engine::games::baccarat::coup::Deals as _;
 use croupier_engine::machine::Game as _;
 use croupier_engine::machine::ready::Readies as _;
 
-use croupier_engine::games::baccarat::coup::{Coup, Hand, Last};
+use croupier_engine::games::baccarat::coup::{Coup, Hand, Last, RoundRecord};
 use croupier_engine::games::baccarat::event::WagerSettled;
 use croupier_engine::games::baccarat::roads::Roads;
 use croupier_engine::games::baccarat::state::Phase;
@@ -127,6 +127,19 @@ pub struct ResultView {
     pub banker_points: u8,
 }
 
+impl ResultView {
+    /// The results of this shoe.
+    pub(crate) fn all(coup: &Coup) -> Vec<ResultView> {
+        let view = |record: &RoundRecord| ResultView {
+            round: record.round,
+            outcome: record.outcome,
+            player_points: record.player_points,
+            banker_points: record.banker_points,
+        };
+        coup.records.iter().map(view).collect()
+    }
+}
+
 /// A baccarat table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -171,21 +184,11 @@ pub struct BaccaratView {
 }
 
 pub(crate) fn view(game: &Baccarat) -> BaccaratView {
-    let results: Vec<ResultView> = game
-        .coup()
-        .records
-        .iter()
-        .map(|r| ResultView {
-            round: r.round,
-            outcome: r.outcome,
-            player_points: r.player_points,
-            banker_points: r.banker_points,
-        })
-        .collect();
+    let results = ResultView::all(game.coup());
     let outcomes: Vec<Outcome> = results.iter().map(|r| r.outcome).collect();
     let shown = matches!(
         game.phase(),
-        Phase::OfferingShoe { .. } | Phase::Betting | Phase::Announced(_) | Phase::ShoeEnded(_)
+        Phase::OfferingShoe(_) | Phase::Betting | Phase::Announced(_) | Phase::ShoeEnded(_)
     );
     // A void hand, or a round made void, has no result; the one before it is no longer on the table.
     let outcome = results
@@ -250,7 +253,7 @@ const fn phase(phase: &Phase) -> &'static str {
         Phase::Closed => "closed",
         Phase::Preparing(stage) => stage.word(),
         Phase::Burning(_) => "burning",
-        Phase::OfferingShoe { .. } => "offering-shoe",
+        Phase::OfferingShoe(_) => "offering-shoe",
         Phase::Betting => "betting",
         Phase::Handling { .. } => "handling",
         Phase::Dealing => "dealing",

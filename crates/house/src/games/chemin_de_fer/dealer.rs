@@ -9,10 +9,10 @@ use croupier_engine::games::baccarat::coup;
 use croupier_engine::games::baccarat::coup::Deals as _;
 use croupier_engine::games::chemin_de_fer::state::Covering;
 use croupier_engine::games::chemin_de_fer::{CheminDeFer, Command as Said, Phase};
-use croupier_engine::machine::Game as _;
 use croupier_engine::machine::ready;
 use croupier_engine::machine::ready::Readies as _;
 use croupier_engine::machine::ready::Stage;
+use croupier_engine::machine::{Game as _, Offering};
 use croupier_engine::words::Step;
 use croupier_engine::{Awaiting, Face};
 
@@ -51,11 +51,11 @@ pub(crate) fn chemin_de_fer(table: &Table, game: &CheminDeFer) -> Next {
                 from_back,
             })))
         }
-        Phase::Auction => close(Said::CloseAuction {}),
-        Phase::OfferingBank {
+        Phase::Auction(_) => close(Said::CloseAuction {}),
+        Phase::OfferingBank(Offering {
             offered: (player, _),
             ..
-        } => Next::Ask(say(Said::DeclineBank {
+        }) => Next::Ask(say(Said::DeclineBank {
             player: player.clone(),
         })),
         Phase::Staking => Next::Ask(say(Said::OrderPass {})),

@@ -86,17 +86,7 @@ pub struct CheminDeFerView {
 
 impl CheminDeFerView {
     pub(crate) fn new(game: &CheminDeFer) -> CheminDeFerView {
-        let results: Vec<ResultView> = game
-            .coup()
-            .records
-            .iter()
-            .map(|r| ResultView {
-                round: r.round,
-                outcome: r.outcome,
-                player_points: r.player_points,
-                banker_points: r.banker_points,
-            })
-            .collect();
+        let results = ResultView::all(game.coup());
         let laid = |(player, cents): (&Name, Cents)| Laid {
             player: player.clone(),
             cents,
@@ -149,8 +139,8 @@ const fn phase(phase: &Phase) -> &'static str {
         Phase::Closed => "closed",
         Phase::Preparing(stage) => stage.word(),
         Phase::Burning(_) => "burning",
-        Phase::Auction => "auction",
-        Phase::OfferingBank { .. } => "offering-bank",
+        Phase::Auction(_) => "auction",
+        Phase::OfferingBank(_) => "offering-bank",
         Phase::Staking => "staking",
         Phase::Covering(Covering::Suivi(..)) => "suivi",
         Phase::Covering(Covering::Banco) => "banco",
