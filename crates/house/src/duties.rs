@@ -55,3 +55,26 @@ impl Duties {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_said_before_is_used_up_and_what_was_not_is_due() {
+        let mut duties = Duties::default();
+        let (one, other) = (Matter::CardsReplaced, Matter::Malfunction);
+        duties.happens(one);
+        duties.happens(one);
+        assert_eq!(duties.due(), Some(one));
+        duties.tell(other);
+        assert!(duties.is_told(other) && !duties.may_tell(other) && duties.may_tell(one));
+        duties.tell(one);
+        assert_eq!(duties.due(), None);
+        duties.happens(other);
+        assert!(!duties.is_told(other));
+        assert_eq!(duties.due(), None);
+        duties.undone(other);
+        assert!(duties.is_told(other));
+    }
+}

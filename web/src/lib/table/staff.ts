@@ -18,6 +18,29 @@ const prepared: Record<string, string> = {
 /** What a button for a step says; also for one that this page has never heard of. */
 export const stepText = (step: unknown): string => prepared[String(step)] ?? sentence(String(step));
 
+/** By which it is reported that a player is gone. */
+export const GONE = 'report-gone';
+
+const matters: Record<string, string> = {
+  'cards-replaced': 'the cards were replaced',
+  'style-b': 'cards are dealt in style B',
+  'style-change': 'a change of style',
+  'minimum-only': 'a player is held to the minimum',
+  'cutting-card': 'another place for the cutting card',
+  malfunction: 'the equipment failed',
+  'die-missing': 'a die is missing',
+};
+
+/** Whether an inspector is told of something by it, or approves something. */
+export const isForInspector = (offer: Offer): boolean => offer.do === 'tell-inspector' || offer.do === 'approve';
+
+/** What a button for that says. */
+export function inspectorText(offer: Offer): string {
+  const matter = String(offer['matter']);
+  const what = matters[matter] ?? matter.replaceAll('-', ' ');
+  return offer.do === 'approve' ? `Inspector approves ${what}` : `Inspector told: ${what}`;
+}
+
 /** What the table waits for where the game itself has no words for it. */
 export const otherwiseDue = (what = ''): string => (prepared[what] ? 'Make the cards ready' : sentence(what));
 
