@@ -15,6 +15,7 @@ use crate::sessions::Sessions;
 use crate::shoe::{EntropyFailed, Source};
 use crate::table::{self, Deps, Handle, LoadError, SpawnError};
 use crate::vault::{KeyError, TOKEN_LENGTH_MIN, Vault};
+use croupier_house::Table;
 use croupier_store::{Hash, OpenError, Store, StoreError};
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -212,6 +213,7 @@ impl Server {
             owner: vault.owner(),
             vault,
             source,
+            decide: Table::act,
             balances: balances.clone(),
             pace: config.pace,
             limits: config.limits,

@@ -9,6 +9,7 @@ mod owner;
 mod presence;
 mod recent;
 
+pub(crate) use draft::Decide;
 use load::State;
 pub(crate) use load::{Deps, HiddenError, LEASE_MS, LoadError, sealed, setup, unsealed};
 pub(crate) use owner::{SpawnError, spawn};

@@ -117,6 +117,7 @@ impl Owner {
         let at_ms = self.deps.clock.now_ms().max(self.state.at_ms);
         draft.state.at_ms = at_ms;
         let tools = Tools {
+            decide: self.deps.decide,
             vault: &self.deps.vault,
             source: &self.deps.source,
         };
@@ -129,7 +130,7 @@ impl Owner {
                 }
                 _ => None,
             };
-            draft.take(ask, at_ms, before, funds, &tools);
+            draft.take(ask, at_ms, before, funds, &tools).await;
         }
         Ok(draft)
     }

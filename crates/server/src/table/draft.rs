@@ -9,10 +9,10 @@ use crate::money::postings;
 use crate::shoe::Source;
 use crate::vault::Vault;
 use crate::wire::{self, Refused};
-use croupier_engine::{Reason, Refusal, Role};
+use croupier_engine::{Cited, Reason, Refusal, Role};
 use croupier_house::ledger::{self, Funding};
 use croupier_house::past::Mark;
-use croupier_house::{Actor, Event, Table};
+use croupier_house::{Actor, Command, Decision, Event, Table};
 use croupier_store::{Batch, CommandReply, NewEvent, Secret, Transaction};
 use serde_json::{Value, json};
 use std::collections::HashMap;
@@ -47,8 +47,12 @@ struct NewlyHidden {
     secret: Secret,
 }
 
+/// How a command is decided at a table, which it changes: by [`Table::act`], but where a test has it fail.
+pub(crate) type Decide = fn(&mut Table, &Actor, i64, &Command) -> Decision;
+
 /// What drafting needs besides the state.
 pub(super) struct Tools<'a> {
+    pub(super) decide: Decide,
     pub(super) vault: &'a Vault,
     pub(super) source: &'a Source,
 }
@@ -81,7 +85,7 @@ impl Draft {
 
     /// Decides one command. `before` is what was answered to its id before, `funds` what its player's account held when it
     /// could not pay.
-    pub(super) fn take(
+    pub(super) async fn take(
         &mut self,
         ask: &Ask,
         at_ms: i64,
@@ -105,7 +109,7 @@ impl Draft {
             });
             return;
         }
-        let decided = self.decide(ask, at_ms, funds, tools);
+        let decided = self.decide(ask, at_ms, funds, tools).await;
         let reply = match &decided {
             Ok(part) => json!({"reply": ask.id, "seq": part.seq, "events": part.events}),
             Err(refused) => refused.answer(ask.id.as_deref()),
@@ -134,7 +138,7 @@ impl Draft {
         });
     }
 
-    fn decide(
+    async fn decide(
         &mut self,
         ask: &Ask,
         at_ms: i64,
@@ -148,8 +152,7 @@ impl Draft {
             let detail = format!("the account holds {has}, which is not enough for this");
             return Err(self.refusal(Reason::InsufficientFunds, detail));
         }
-        let mut table = self.state.table.clone();
-        let events = table.act(&actor, at_ms, &ask.command)?;
+        let (table, events) = self.act(&actor, at_ms, ask, tools.decide).await?;
         let hidden = self.newly_hidden(&table, tools)?;
 
         // From here on it is done.
@@ -181,6 +184,31 @@ impl Draft {
             events: out,
             seq: self.state.seq,
         })
+    }
+
+    /// The table after a command, and its events. It is decided on a copy and in a task of its own: a fault in the rules' code ends
+    /// that task, and the table is as it was.
+    async fn act(
+        &self,
+        actor: &Actor,
+        at_ms: i64,
+        ask: &Ask,
+        decide: Decide,
+    ) -> Result<(Table, Vec<Cited<Event>>), Refused> {
+        let mut table = self.state.table.clone();
+        let (actor, command) = (actor.clone(), ask.command.clone());
+        let task = tokio::spawn(async move {
+            let events = decide(&mut table, &actor, at_ms, &command)?;
+            Ok::<_, Refusal>((table, events))
+        });
+        match task.await {
+            Ok(decided) => Ok(decided?),
+            Err(fault) => {
+                let (table, command) = (&self.batch.table, wire::command_json(&ask.command));
+                tracing::error!(table, command, %fault, "a command could not be decided");
+                Err(DoorReason::TableFault.into())
+            }
+        }
     }
 
     fn post(&mut self, seq: u64, event_offset: usize, event: &Event) {
@@ -229,10 +257,10 @@ impl Draft {
 
 /// Refusals that may pass are not kept: the same command may be sent again.
 fn is_passing(decided: &Result<Part, Refused>) -> bool {
-    let passing = DoorReason::EntropyUnavailable.word();
+    let passing = [DoorReason::EntropyUnavailable, DoorReason::TableFault].map(DoorReason::word);
     decided
         .as_ref()
-        .is_err_and(|refused| refused.reason == passing)
+        .is_err_and(|refused| passing.contains(&refused.reason.as_str()))
 }
 
 /// Who speaks, in which role. Players speak as players; staff in the role they name, or the first that may.

@@ -1,6 +1,7 @@
 //! A table out of the store: its log checked and replayed, and what its equipment will give opened. The first event is
 //! written here when the table is new.
 
+use super::Decide;
 use crate::clock::HouseClock;
 use crate::config::{Pace, ServerLimits, TableSpec};
 use crate::hidden::Hidden;
@@ -26,6 +27,7 @@ pub(crate) struct Deps {
     pub(crate) store: Store,
     pub(crate) vault: Vault,
     pub(crate) source: Source,
+    pub(crate) decide: Decide,
     pub(crate) balances: Balances,
     pub(crate) pace: Pace,
     pub(crate) limits: ServerLimits,

@@ -424,3 +424,86 @@ impl Owner {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Answer, ReplyTo, Sender};
+    use super::*;
+    use crate::clock::HouseClock;
+    use crate::config::{Pace, ServerLimits};
+    use crate::money::Balances;
+    use crate::shoe::Source;
+    use crate::vault::Vault;
+    use crate::wire::Request;
+    use croupier_engine::Name;
+    use croupier_house::{Decision, Table};
+    use croupier_store::Store;
+    use tokio::sync::oneshot;
+
+    /// The house, but for a fault that shows after the table was changed.
+    fn faulty(table: &mut Table, actor: &Actor, at_ms: i64, command: &Command) -> Decision {
+        let decided = table.act(actor, at_ms, command);
+        let sound = !matches!(command, Command::Floor(Floor::PostClosingSign {}));
+        assert!(sound, "a fault in the rules' code");
+        decided
+    }
+
+    async fn say(handle: &Handle, id: &str, command: Floor) -> Answer {
+        let (reply, answer) = oneshot::channel();
+        let request = Request {
+            id: None,
+            role: None,
+            command: Command::Floor(command),
+        };
+        let staff = Sender::Staff(Name::new("dora").expect("a name"));
+        let ask = Ask::new(staff, id.to_owned(), request, ReplyTo::Once(reply));
+        handle.ask(ask).expect("the queue has room");
+        answer.await.expect("an answer")
+    }
+
+    #[tokio::test]
+    async fn a_fault_in_deciding_refuses_one_command_and_leaves_the_table_as_it_was() {
+        let store = Store::memory();
+        store.create_table("one").await.expect("a table");
+        let spec = TableSpec {
+            id: "one".to_owned(),
+            title: "One".to_owned(),
+            book: "nz-1996/roulette".to_owned(),
+            options: [].into(),
+            physical: true,
+        };
+        let deps = Deps {
+            balances: Balances::new(store.clone()),
+            store,
+            vault: Vault::new(&[7; 32]),
+            source: Source::os(),
+            decide: faulty,
+            pace: Pace::normal(),
+            limits: ServerLimits::default(),
+            clock: HouseClock::of_the_machine(),
+            jackpots: Default::default(),
+            owner: "test".to_owned(),
+        };
+        let (_stop, stopped) = watch::channel(false);
+        let (handle, _) = spawn(deps, "one", Some(&spec), stopped)
+            .await
+            .expect("an owner");
+        // The owner has opened it by itself once it answers.
+        let opened = say(&handle, "1", Floor::OpenTable {}).await;
+        assert!(matches!(opened, Answer::Refused(_)), "{opened:?}");
+        let before = handle.snapshot();
+        // It is not kept, so that the same command may be sent again.
+        for _ in 0..2 {
+            let Answer::Refused(refused) = say(&handle, "2", Floor::PostClosingSign {}).await
+            else {
+                panic!("nothing was decided");
+            };
+            assert_eq!(refused.reason, "TableFault");
+        }
+        let after = handle.snapshot();
+        assert_eq!((after.seq, &after.stopped), (before.seq, &None));
+        assert_eq!(after.table, before.table);
+        let closed = say(&handle, "3", Floor::CloseTable {}).await;
+        assert!(matches!(closed, Answer::Done { .. }), "{closed:?}");
+    }
+}
