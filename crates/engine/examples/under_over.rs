@@ -130,9 +130,8 @@ impl Game for UnderOver {
         Self::all(Vec::new())
     }
 
-    fn on_layout(&self, player: &Name) -> Cents {
-        let mine = self.wagers.iter().filter(|((name, _), _)| name == player);
-        mine.map(|(_, cents)| *cents).sum()
+    fn laid(&self) -> impl Iterator<Item = (&Name, Cents)> {
+        self.wagers.iter().map(|((name, _), cents)| (name, *cents))
     }
 
     fn round_under_way(&self) -> bool {

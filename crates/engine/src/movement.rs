@@ -89,6 +89,7 @@ pub struct Touch<'a> {
 
 impl Movement {
     /// What it does to each player it concerns: to one, or to two.
+    #[inline]
     pub fn touches(&self) -> impl Iterator<Item = Touch<'_>> {
         let (one, other) = self.touched();
         core::iter::once(one).chain(other)

@@ -3,34 +3,61 @@
 use crate::Word;
 use crate::notation::Value;
 use alloc::string::String;
-use alloc::sync::Arc;
+use core::cmp::Ordering;
 use core::fmt;
 
-/// A person's name: 1 to 24 ASCII letters, digits, `-` or `_`, beginning with a letter or digit.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Name(Arc<str>);
+/// A person's name: 1 to 24 ASCII letters, digits, `-` or `_`, beginning with a letter or digit. It is held in place, so that names
+/// are compared and handed on without following a pointer.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Name {
+    /// Its letters, and zeros behind them.
+    letters: [[u8; 8]; 3],
+}
 
 impl Name {
     /// The name, if it is one.
     #[must_use]
     pub fn new(name: &str) -> Option<Name> {
         let fits = |c: u8| c.is_ascii_alphanumeric() || c == b'-' || c == b'_';
-        let good = (1..=24).contains(&name.len())
-            && name.bytes().all(fits)
-            && name.as_bytes()[0].is_ascii_alphanumeric();
-        good.then(|| Name(name.into()))
+        let first = name.bytes().next()?;
+        let mut letters = [[0; 8]; 3];
+        let place = letters.as_flattened_mut().get_mut(..name.len())?;
+        place.copy_from_slice(name.as_bytes());
+        (first.is_ascii_alphanumeric() && name.bytes().all(fits)).then_some(Name { letters })
     }
 
     /// The name as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        &self.0
+        let mut parts = self.letters.as_flattened().split(|letter| *letter == 0);
+        let letters = parts.next();
+        core::str::from_utf8(letters.unwrap_or_default()).unwrap_or_default()
+    }
+}
+
+/// By letters.
+impl Ord for Name {
+    fn cmp(&self, other: &Name) -> Ordering {
+        let number = |name: &Name| name.letters.map(u64::from_be_bytes);
+        number(self).cmp(&number(other))
+    }
+}
+
+impl PartialOrd for Name {
+    fn partial_cmp(&self, other: &Name) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Debug for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Name").field(&self.as_str()).finish()
     }
 }
 
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.0)
+        f.pad(self.as_str())
     }
 }
 
@@ -42,14 +69,14 @@ impl Word for Name {
         Name::new(word)
     }
     fn to_value(&self) -> Value {
-        Value::Word(Arc::clone(&self.0).into())
+        Value::Word(self.clone().into())
     }
 }
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for Name {
     fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        s.serialize_str(&self.0)
+        s.serialize_str(self.as_str())
     }
 }
 
@@ -76,6 +103,24 @@ pub(crate) fn deserialize_word<'de, T: Word, D: serde::Deserializer<'de>>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_are_in_the_order_of_their_letters() {
+        let mut words = [
+            "bo",
+            "anna",
+            "anna-2",
+            "Zoe",
+            "annabella",
+            "7seas",
+            "an",
+            "abcdefghijklmnopqrstuvwx",
+        ];
+        words.sort_unstable();
+        let names = words.map(|word| Name::new(word).unwrap());
+        assert!(names.is_sorted());
+        assert_eq!(names.each_ref().map(Name::as_str), words);
+    }
 
     #[test]
     fn names_are_plain() {

@@ -1,5 +1,6 @@
 //! Text that is handed on without being copied: the words of commands and offers.
 
+use crate::Name;
 use alloc::string::String;
 use alloc::sync::Arc;
 use core::fmt;
@@ -10,6 +11,8 @@ use core::ops::Deref;
 pub enum Text {
     /// It stands in the source.
     Fixed(&'static str),
+    /// It is somebody's name.
+    Name(Name),
     /// It was said, or made.
     Shared(Arc<str>),
 }
@@ -20,6 +23,7 @@ impl Deref for Text {
     fn deref(&self) -> &str {
         match self {
             Text::Fixed(text) => text,
+            Text::Name(name) => name.as_str(),
             Text::Shared(text) => text,
         }
     }
@@ -37,9 +41,9 @@ impl From<String> for Text {
     }
 }
 
-impl From<Arc<str>> for Text {
-    fn from(text: Arc<str>) -> Text {
-        Text::Shared(text)
+impl From<Name> for Text {
+    fn from(name: Name) -> Text {
+        Text::Name(name)
     }
 }
 

@@ -4,7 +4,7 @@
 use crate::actor::{Actor, Who};
 use crate::command::{Command, Floor as FloorCommand};
 use crate::event::{Event, Floor};
-use crate::table::{Life, Table, movements};
+use crate::table::{Chips, Life, Table, Touched, movements};
 use croupier_engine::games;
 use croupier_engine::machine::Say as _;
 use croupier_engine::words::Matter;
@@ -193,21 +193,25 @@ impl Table {
         let act = self.game.check(&self.people, command)?;
         self.inspector_told(command.word())?;
         let cited = |refusal: Refusal| refusal.cited(self.rules.citations(), command.word());
-        let layout = self.layout();
-        let events = if let Some(movements) = act.movements() {
-            self.covered(command, &movements).map_err(cited)?;
+        let mut touched = Touched::default();
+        let (foreseen, events) = if let Some((foreseen, moved)) = act.movements() {
+            let covered = self.covered(command, &moved, &mut touched);
+            covered.map_err(cited)?;
             self.begin(said);
-            self.game.run(&self.people, act, Event::Game)
+            (foreseen, self.game.run(&self.people, act, Event::Game))
         } else {
             let mut game = self.game.clone();
             let events = game.run(&self.people, act, Event::Game);
-            let movements = movements(of_game(&events));
-            self.covered(command, &movements).map_err(cited)?;
+            let covered = self.covered(command, &movements(of_game(&events)), &mut touched);
+            covered.map_err(cited)?;
             self.begin(said);
             self.game = game;
-            events
+            (events.len(), events)
         };
-        if let Err(misfit) = self.take_game(layout, of_game(&events)) {
+        let taken = of_game(&events)
+            .skip(foreseen)
+            .try_for_each(|event| touched.take(self, event));
+        if let Err(misfit) = taken.and_then(|()| self.take_game(touched, of_game(&events))) {
             misfit.is_a_bug(command);
         }
         Ok(events)
@@ -248,20 +252,17 @@ impl Table {
     }
 
     /// Whether the players have the chips that these movements take from them.
-    fn covered(&self, command: &games::Command, movements: &[Movement]) -> Result<(), Refusal> {
-        // Marked vigorish stays covered by chips, until it is collected.
-        let collects = command.word() == "collect-vigorish";
-        let mut purses: Vec<(&Name, Cents, Cents)> = Vec::new();
+    fn covered(
+        &self,
+        command: &games::Command,
+        movements: &[Movement],
+        touched: &mut Touched,
+    ) -> Result<(), Refusal> {
         for touch in movements.iter().flat_map(Movement::touches) {
             let name = touch.player;
-            let known = purses.iter().position(|(player, ..)| *player == name);
-            let at = known.unwrap_or_else(|| {
-                purses.push((name, self.purse(name), self.in_colour(name)));
-                purses.len() - 1
-            });
-            let (_, purse, colour) = &mut purses[at];
-            *purse += touch.to_purse;
-            *colour += touch.to_colour;
+            let chips = touched.touch(self, &touch);
+            let Chips { purse, colour, .. } =
+                chips.unwrap_or_else(|misfit| misfit.is_a_bug(command));
             if touch.to_colour.0 < 0 && colour.0 < 0 {
                 let has = self.in_colour(name);
                 return refuse(
@@ -269,36 +270,43 @@ impl Table {
                     format!("{name} has {has} in non-value chips, which is not enough; buy more"),
                 );
             }
-            let kept = if collects {
-                Cents::ZERO
-            } else {
-                self.game.owed(name)
-            };
-            if touch.to_purse.0 < 0 && *purse < kept {
-                let has = self.purse(name);
-                let detail = match kept.is_zero() {
-                    true => {
-                        format!("{name} has {has} in chips, which is not enough; buy in for more")
-                    }
-                    false => format!(
-                        "{name} has {} in chips to wager: {kept} of {has} is kept for vigorish that is owed; buy in for more",
-                        has - kept
-                    ),
-                };
-                return refuse(Reason::InsufficientChips, detail);
+            if touch.to_purse.0 < 0 && purse < self.game.owed(name) {
+                self.kept(command, name, purse)?;
             }
         }
         // Who lays chips down, or takes them up, is left with chips. Vigorish may be paid in coin, and a settlement stands.
-        let laid = movements.iter().filter_map(|movement| match movement {
-            Movement::Staked(name, _) | Movement::Coloured(name, _) => Some(name),
-            _ => None,
-        });
-        for name in laid.chain(command.player()) {
-            let held = purses.iter().find(|(player, ..)| *player == name);
-            let left = held.map_or_else(|| self.purse(name), |(_, purse, _)| *purse);
-            self.left_in_chips(name, left)?;
+        let lays = |player: &Name| {
+            movements.iter().any(|movement| match movement {
+                Movement::Staked(name, _) | Movement::Coloured(name, _) => name == player,
+                _ => false,
+            })
+        };
+        for (player, chips) in touched.players() {
+            if command.player() == Some(player) || lays(player) {
+                self.left_in_chips(player, chips.purse)?;
+            }
         }
         Ok(())
+    }
+
+    /// Marked vigorish stays covered by the chips that a player is left with, until it is collected.
+    fn kept(&self, command: &games::Command, player: &Name, left: Cents) -> Result<(), Refusal> {
+        let kept = match command.word() {
+            "collect-vigorish" => Cents::ZERO,
+            _ => self.game.owed(player),
+        };
+        if left >= kept {
+            return Ok(());
+        }
+        let has = self.purse(player);
+        let detail = match kept.is_zero() {
+            true => format!("{player} has {has} in chips, which is not enough; buy in for more"),
+            false => format!(
+                "{player} has {} in chips to wager: {kept} of {has} is kept for vigorish that is owed; buy in for more",
+                has - kept
+            ),
+        };
+        refuse(Reason::InsufficientChips, detail)
     }
 
     fn decide_floor(&self, now_ms: i64, command: &FloorCommand) -> Decision {

@@ -47,9 +47,9 @@ impl Recent {
 
     /// An event has happened at the game.
     pub(crate) fn take(&mut self, event: &games::Event) {
-        let stands = event.closes_betting() || !event.movements().is_empty();
+        let stands = || event.closes_betting() || !event.movements().is_empty();
         match self.keyed.last_mut() {
-            Some(last) if self.open && !stands => last.events.push(event.to_string()),
+            Some(last) if self.open && !stands() => last.events.push(event.to_string()),
             _ => *self = Recent::default(),
         }
     }

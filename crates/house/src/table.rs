@@ -7,7 +7,7 @@ use crate::{Command, Event, Options};
 use croupier_engine::games::{self, Game, Rules};
 use croupier_engine::machine::Misfit;
 use croupier_engine::words::Matter;
-use croupier_engine::{Awaiting, Cents, Citation, Decision, Movement, Name, People, Role};
+use croupier_engine::{Awaiting, Cents, Citation, Decision, Movement, Name, People, Role, Touch};
 use std::collections::BTreeMap;
 
 /// The edition of the rulings in force. It rises whenever something is decided or cited otherwise than by the program before, so
@@ -99,8 +99,9 @@ pub struct Table {
     pub(crate) rules: Rules,
     pub(crate) life: Life,
     pub(crate) people: People,
-    pub(crate) purses: BTreeMap<Name, Cents>,
-    pub(crate) colours: BTreeMap<Name, Cents>,
+    pub(crate) chips: BTreeMap<Name, Chips>,
+    /// What was put on the layout in all.
+    laid: Cents,
     pub(crate) idle: BTreeMap<Name, u32>,
     pub(crate) closing_sign_ms: Option<i64>,
     /// Those who are gone and whose wagers have been in a round since.
@@ -120,8 +121,8 @@ impl Table {
             rules,
             life: Life::Drafted,
             people: People::default(),
-            purses: BTreeMap::new(),
-            colours: BTreeMap::new(),
+            chips: BTreeMap::new(),
+            laid: Cents::ZERO,
             idle: BTreeMap::new(),
             closing_sign_ms: None,
             played_on: Vec::new(),
@@ -164,7 +165,11 @@ impl Table {
     /// The chips in front of a player.
     #[must_use]
     pub fn purse(&self, player: &Name) -> Cents {
-        self.purses.get(player).copied().unwrap_or_default()
+        self.chips_of(player).purse
+    }
+
+    fn chips_of(&self, player: &Name) -> Chips {
+        self.chips.get(player).copied().unwrap_or_default()
     }
 
     /// Those that cover no vigorish.
@@ -176,7 +181,7 @@ impl Table {
     /// What the player's non-value chips are worth.
     #[must_use]
     pub fn in_colour(&self, player: &Name) -> Cents {
-        self.colours.get(player).copied().unwrap_or_default()
+        self.chips_of(player).colour
     }
 
     /// For how many rounds in a row a seated player has not wagered.
@@ -235,9 +240,10 @@ impl Table {
         match event {
             Event::Floor(event) => self.apply_floor(at_ms, event),
             Event::Game(event) => {
-                let layout = self.layout();
                 self.game.apply(event)?;
-                self.take_game(layout, std::iter::once(event))
+                let mut touched = Touched::default();
+                touched.take(self, event)?;
+                self.take_game(touched, std::iter::once(event))
             }
         }
     }
@@ -252,25 +258,13 @@ impl Table {
         }
     }
 
-    /// What lies on the layout for each player.
-    pub(crate) fn layout(&self) -> Vec<(Name, Cents)> {
-        let players = self.purses.keys();
-        players
-            .map(|name| (name.clone(), self.game.on_layout(name)))
-            .collect()
-    }
-
-    /// Moves the chips that the game's events say, and checks that they add up: nobody's chips go negative, and the layout
-    /// holds what it held before and what was put there.
+    /// Takes in the chips of those whom the game's events touch, and checks that they add up: on the layout lies for each of them
+    /// what was put there, and in all what everybody put there.
     pub(crate) fn take_game<'a>(
         &mut self,
-        mut layout: Vec<(Name, Cents)>,
-        events: impl Iterator<Item = &'a games::Event> + Clone,
+        touched: Touched,
+        mut events: impl Iterator<Item = &'a games::Event> + Clone,
     ) -> Result<(), Misfit> {
-        if events.clone().any(games::Event::closes_betting) {
-            self.count_idle();
-            self.played_on = self.people.gone().cloned().collect();
-        }
         for matter in events.clone().filter_map(|event| self.game.matter(event)) {
             if self.rules.notices().of(matter).is_some() {
                 self.duties.happens(matter);
@@ -279,41 +273,32 @@ impl Table {
         if self.setup.physical {
             events.clone().for_each(|event| self.recent.take(event));
         }
-        for touch in movements(events).iter().flat_map(Movement::touches) {
-            let name = touch.player;
-            match layout.iter_mut().find(|(player, _)| player == name) {
-                Some((_, there)) => *there = there.plus(touch.to_layout)?,
-                None => layout.push((name.clone(), touch.to_layout)),
-            }
-            let purse = held(&mut self.purses, name, touch.to_purse)?;
-            let colour = held(&mut self.colours, name, touch.to_colour)?;
-            if purse.0 < 0 || colour.0 < 0 {
-                return Err(Misfit::ChipsBelowZero(name.clone()));
+        if events.any(games::Event::closes_betting) {
+            self.count_idle();
+            self.played_on = self.people.gone().cloned().collect();
+        }
+        for (player, chips) in touched.players() {
+            match self.chips.get_mut(player) {
+                Some(has) => *has = *chips,
+                None if *chips == Chips::default() => {}
+                None => drop(self.chips.insert(player.clone(), *chips)),
             }
         }
-        for (player, expected) in layout {
-            let found = self.game.on_layout(&player);
-            if found != expected {
-                return Err(Misfit::Layout {
-                    player,
-                    found,
-                    expected,
-                });
-            }
-        }
-        Ok(())
+        self.laid = self.laid.plus(touched.laid)?;
+        touched.lies_on(&self.game, self.laid)
     }
 
     /// A player's chips, once so many came or went; they must be as many as the event says.
     fn exchange(&mut self, player: &Name, cents: Cents, left: Cents) -> Result<(), Misfit> {
-        let purse = self.purse(player).plus(cents)?;
-        if purse.0 < 0 {
+        let mut chips = self.chips_of(player);
+        chips.purse = chips.purse.plus(cents)?;
+        if chips.purse.0 < 0 {
             return Err(Misfit::ChipsBelowZero(player.clone()));
         }
-        if purse != left {
+        if chips.purse != left {
             return Err(Misfit::Because("the player's chips do not add up"));
         }
-        self.purses.insert(player.clone(), purse);
+        self.chips.insert(player.clone(), chips);
         Ok(())
     }
 
@@ -352,8 +337,16 @@ impl Table {
             Floor::Left { player } => {
                 self.people.remove(player);
                 self.played_on.retain(|name| name != player);
-                self.purses.remove(player);
-                self.colours.remove(player);
+                // What lies on the layout stays there.
+                let chips = self.chips.remove(player).unwrap_or_default();
+                if !chips.laid.is_zero() {
+                    let laid = chips.laid;
+                    let left = Chips {
+                        laid,
+                        ..Chips::default()
+                    };
+                    self.chips.insert(player.clone(), left);
+                }
                 self.idle.remove(player);
             }
             Floor::Gone { player } => {
@@ -435,20 +428,100 @@ impl Table {
 }
 
 /// The chips that these move.
-pub(crate) fn movements<'a>(mut events: impl Iterator<Item = &'a games::Event>) -> Vec<Movement> {
-    let mut all = events.next().map_or_else(Vec::new, games::Event::movements);
-    all.extend(events.flat_map(games::Event::movements));
-    all
+pub(crate) fn movements<'a>(events: impl Iterator<Item = &'a games::Event>) -> Vec<Movement> {
+    events.flat_map(games::Event::movements).collect()
 }
 
-/// What somebody holds with so much more.
-fn held(chips: &mut BTreeMap<Name, Cents>, player: &Name, more: Cents) -> Result<Cents, Misfit> {
-    Ok(match chips.get_mut(player) {
-        Some(has) => {
-            *has = has.plus(more)?;
-            *has
+/// The chips of a player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct Chips {
+    /// Chips of value in front of the player.
+    pub(crate) purse: Cents,
+    /// What the non-value chips there are worth.
+    pub(crate) colour: Cents,
+    /// What was put on the layout.
+    pub(crate) laid: Cents,
+}
+
+impl Chips {
+    /// The chips once a movement has touched them.
+    fn after(self, touch: &Touch<'_>) -> Result<Chips, Misfit> {
+        Ok(Chips {
+            purse: self.purse.plus(touch.to_purse)?,
+            colour: self.colour.plus(touch.to_colour)?,
+            laid: self.laid.plus(touch.to_layout)?,
+        })
+    }
+}
+
+/// Those whose chips movements touch, with what they have after the movements so far. Mostly it is one.
+#[derive(Default)]
+pub(crate) struct Touched {
+    one: Option<(Name, Chips)>,
+    more: Vec<(Name, Chips)>,
+    /// What was put on the layout in all.
+    laid: Cents,
+}
+
+impl Touched {
+    /// Who they are, and what they have.
+    pub(crate) fn players(&self) -> impl Iterator<Item = &(Name, Chips)> {
+        self.one.iter().chain(&self.more)
+    }
+
+    /// One more touch at a table, and what the player has after it.
+    pub(crate) fn touch(&mut self, table: &Table, touch: &Touch<'_>) -> Result<Chips, Misfit> {
+        self.laid = self.laid.plus(touch.to_layout)?;
+        let name = touch.player;
+        let mut known = self.one.iter_mut().chain(&mut self.more);
+        if let Some((_, chips)) = known.find(|(player, _)| player == name) {
+            *chips = chips.after(touch)?;
+            return Ok(*chips);
         }
-        None if more.is_zero() => more,
-        None => *chips.entry(player.clone()).or_insert(more),
-    })
+        let chips = table.chips_of(name).after(touch)?;
+        match self.one {
+            None => self.one = Some((name.clone(), chips)),
+            Some(_) => self.more.push((name.clone(), chips)),
+        }
+        Ok(chips)
+    }
+
+    /// Whether on the layout lies for each of them what was put there, and in all what was put there in all.
+    fn lies_on(mut self, game: &Game, put: Cents) -> Result<(), Misfit> {
+        let mut all = Cents::ZERO;
+        game.each_laid(|(name, cents)| {
+            all += cents;
+            let mut players = self.one.iter_mut().chain(&mut self.more);
+            if let Some((_, chips)) = players.find(|(player, _)| player == name) {
+                chips.laid -= cents;
+            }
+        });
+        if let Some((player, chips)) = self.players().find(|(_, chips)| !chips.laid.is_zero()) {
+            let found = game.on_layout(player);
+            return Err(Misfit::Layout {
+                player: player.clone(),
+                found,
+                expected: found + chips.laid,
+            });
+        }
+        if all != put {
+            return Err(Misfit::LayoutInAll {
+                found: all,
+                expected: put,
+            });
+        }
+        Ok(())
+    }
+
+    /// What an event moves at a table, after which nobody's chips may be below zero.
+    pub(crate) fn take(&mut self, table: &Table, event: &games::Event) -> Result<(), Misfit> {
+        for touch in event.movements().iter().flat_map(Movement::touches) {
+            let chips = self.touch(table, &touch)?;
+            if chips.purse.0 < 0 || chips.colour.0 < 0 {
+                return Err(Misfit::ChipsBelowZero(touch.player.clone()));
+            }
+        }
+        Ok(())
+    }
 }

@@ -28,11 +28,6 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
-fn wrapped<E, T>(events: Vec<Cited<E>>, wrap: impl Fn(E) -> T) -> Vec<Cited<T>> {
-    let events = events.into_iter();
-    events.map(|event| event.map(&wrap)).collect()
-}
-
 /// The words of the events that close betting: each game has one of them.
 const CLOSES_BETTING: [&str; 2] = ["betting-closed", "dice-thrown"];
 
@@ -297,15 +292,16 @@ macro_rules! games {
         pub enum Act { $($(#[$meta])* $Kind(machine::Act<$module::$Game>)),* }
 
         impl Act {
-            /// The chips it moves, where that is known before anything happens.
+            /// Its first events, where they are known before anything happens: how many there are, and the chips that they move.
             #[must_use]
-            pub fn movements(&self) -> Option<Vec<Movement>> {
+            pub fn movements(&self) -> Option<(usize, Vec<Movement>)> {
                 match self {
                     $(Act::$Kind(act) => {
-                        let mut events = act.foreseen()?.iter();
-                        let mut all = events.next().map_or_else(Vec::new, |e| e.movements());
-                        all.extend(events.flat_map(|e| e.movements()));
-                        Some(all)
+                        let events = act.foreseen()?;
+                        let (first, others) = events.split_first()?;
+                        let mut all = first.movements();
+                        others.iter().for_each(|event| all.extend(event.movements()));
+                        Some((events.len(), all))
                     }),*
                 }
             }
@@ -344,12 +340,15 @@ macro_rules! games {
                 act: Act,
                 into: impl Fn(Event) -> T,
             ) -> Vec<Cited<T>> {
+                // Most commands come to one event.
+                let mut events = Vec::with_capacity(1);
                 match (self, act) {
-                    $((Game::$Kind(game), Act::$Kind(act)) => {
-                        wrapped(act.run(game, people), |event| into(Event::$Kind(event)))
-                    })*
+                    $((Game::$Kind(game), Act::$Kind(act)) => act.run(game, people, &mut |event| {
+                        events.push(event.map(|event| into(Event::$Kind(event))));
+                    }),)*
                     _ => panic!("another game checked this"),
                 }
+                events
             }
 
             fn citations(&self) -> &Citations {
@@ -455,7 +454,12 @@ macro_rules! games {
                 match self { $(Game::$Kind(game) => game.may_close()),* }
             }
 
-            /// What lies on the layout for each player.
+            /// Goes through what lies on the layout, each with the player whose it is.
+            pub fn each_laid(&self, see: impl FnMut((&Name, crate::Cents))) {
+                match self { $(Game::$Kind(game) => game.laid().for_each(see)),* }
+            }
+
+            /// What lies on the layout for a player.
             #[must_use]
             pub fn on_layout(&self, player: &Name) -> crate::Cents {
                 match self { $(Game::$Kind(game) => game.on_layout(player)),* }

@@ -11,7 +11,9 @@ use alloc::vec::Vec;
 pub struct Act<G: Game>(What<G>);
 
 enum What<G: Game> {
-    /// These happen: known before anything does.
+    /// This happens: known before anything does.
+    Event(G::Event),
+    /// All these happen.
     Events(Vec<G::Event>),
     /// What happens is known only as it does.
     Course(Box<Going<G>>),
@@ -28,6 +30,12 @@ impl<G: Game> Act<G> {
         Act(What::Course(Box::new(what)))
     }
 
+    /// This happens.
+    #[must_use]
+    pub const fn event(event: G::Event) -> Act<G> {
+        Act(What::Event(event))
+    }
+
     /// These happen, in this order.
     #[must_use]
     pub const fn events(events: Vec<G::Event>) -> Act<G> {
@@ -39,29 +47,37 @@ impl<G: Game> Act<G> {
     #[must_use]
     pub fn foreseen(&self) -> Option<&[G::Event]> {
         match &self.0 {
+            What::Event(event) => Some(core::slice::from_ref(event)),
             What::Events(events) => Some(events),
             What::Course(_) => None,
         }
     }
 
-    /// Carries it out at the table that checked it, and hands over the events.
-    pub fn run(self, table: &mut G, people: &People) -> Vec<Cited<G::Event>> {
+    /// Carries it out at the table that checked it, and hands over its events one by one.
+    pub fn run(self, table: &mut G, people: &People, events: &mut dyn FnMut(Cited<G::Event>)) {
         let mut course = Course {
             table,
             people,
             going: None,
-            events: Vec::new(),
+            events,
         };
         match self.0 {
+            What::Event(event) => course.push(event),
             What::Events(events) => course.push_all(events),
             What::Course(what) => what(&mut course),
         }
         while G::follow(&mut course) {}
-        course.events
+    }
+
+    /// The same, with the events in a row.
+    pub fn run_whole(self, table: &mut G, people: &People) -> Vec<Cited<G::Event>> {
+        let mut events = Vec::new();
+        self.run(table, people, &mut |event| events.push(event));
+        events
     }
 }
 
-/// The table while an act is carried out, and its events so far.
+/// The table while an act is carried out, and where its events go.
 pub struct Course<'a, G: Game> {
     /// The table, with every event so far applied.
     pub table: &'a mut G,
@@ -69,7 +85,7 @@ pub struct Course<'a, G: Game> {
     pub people: &'a People,
     /// Somebody who is about to go, to whom nothing more is offered.
     pub going: Option<Name>,
-    events: Vec<Cited<G::Event>>,
+    events: &'a mut dyn FnMut(Cited<G::Event>),
 }
 
 impl<G: Game> Course<'_, G> {
@@ -84,7 +100,7 @@ impl<G: Game> Course<'_, G> {
         if let Err(misfit) = self.table.apply(&event) {
             misfit.is_a_bug(&event);
         }
-        self.events.push(Cited::by(event, by));
+        (self.events)(Cited::by(event, by));
     }
 
     /// More events, in this order.

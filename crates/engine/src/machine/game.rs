@@ -96,8 +96,14 @@ pub trait Game: Clone {
         false
     }
 
+    /// What lies on the layout, each with the player whose it is.
+    fn laid(&self) -> impl Iterator<Item = (&Name, Cents)>;
+
     /// What lies on the layout for a player.
-    fn on_layout(&self, player: &Name) -> Cents;
+    fn on_layout(&self, player: &Name) -> Cents {
+        let own = self.laid().filter(|(name, _)| *name == player);
+        own.map(|(_, cents)| cents).sum()
+    }
 
     /// Whether wagers are at stake in a round that is not settled.
     fn round_under_way(&self) -> bool;
@@ -153,7 +159,7 @@ pub trait Game: Clone {
         command: &Self::Command,
     ) -> Result<Vec<Cited<Self::Event>>, Refusal> {
         let act = self.check(people, command)?;
-        Ok(act.run(self, people))
+        Ok(act.run_whole(self, people))
     }
 
     /// What a command would do. Nothing changes.
@@ -166,7 +172,7 @@ pub trait Game: Clone {
         command: &Self::Command,
     ) -> Result<Vec<Cited<Self::Event>>, Refusal> {
         let act = self.check(people, command)?;
-        Ok(act.run(&mut self.clone(), people))
+        Ok(act.run_whole(&mut self.clone(), people))
     }
 
     /// Offers those of these commands that would be accepted, as they are.
@@ -215,7 +221,7 @@ pub trait Game: Clone {
     /// # Errors
     /// Never.
     fn done(event: Self::Event) -> Checked<Self> {
-        Self::all(vec![event])
+        Ok(Act::event(event))
     }
 
     /// Past the last rung: all this happens, in this order, and what follows from it.

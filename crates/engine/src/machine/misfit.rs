@@ -24,6 +24,13 @@ pub enum Misfit {
         /// What should.
         expected: Cents,
     },
+    /// The chips on the layout are in all not those that were put there.
+    LayoutInAll {
+        /// What lies there.
+        found: Cents,
+        /// What should.
+        expected: Cents,
+    },
 }
 
 impl Misfit {
@@ -55,6 +62,10 @@ impl fmt::Display for Misfit {
                 f,
                 "{found} of {player}'s lies on the layout, and {expected} was put there"
             ),
+            Misfit::LayoutInAll { found, expected } => write!(
+                f,
+                "{found} lies on the layout in all, and {expected} was put there"
+            ),
         }
     }
 }
@@ -66,6 +77,7 @@ impl Cents {
     ///
     /// # Errors
     /// If it is not.
+    #[inline]
     pub fn plus(self, other: Cents) -> Result<Cents, Misfit> {
         let sum = self.0.checked_add(other.0).map(Cents);
         sum.filter(|sum| sum.is_countable()).ok_or(Misfit::BEYOND)

@@ -104,9 +104,8 @@ impl Game for Baccarat {
         Act::new(move |course| course.stop_offers(&player))
     }
 
-    fn on_layout(&self, player: &Name) -> Cents {
-        let wagers = self.wagers().filter(|(s, _)| s.player == *player);
-        wagers.map(|(_, cents)| cents).sum()
+    fn laid(&self) -> impl Iterator<Item = (&Name, Cents)> {
+        self.wagers().map(|(spot, cents)| (&spot.player, cents))
     }
 
     fn round_under_way(&self) -> bool {

@@ -7,7 +7,7 @@ use super::cites;
 use super::command::Command;
 use super::course::Course;
 use super::event::Event;
-use super::state::{Blackjack, Phase};
+use super::state::{Blackjack, Phase, Spot};
 use crate::machine::game::in_files;
 use crate::machine::ready::Readies;
 use crate::machine::{Act, Checked, Game};
@@ -140,8 +140,8 @@ impl Game for Blackjack {
         Act::new(move |course| course.stop_offers(player))
     }
 
-    fn on_layout(&self, player: &Name) -> Cents {
-        self.boxes.values().map(|spot| spot.of(player)).sum()
+    fn laid(&self) -> impl Iterator<Item = (&Name, Cents)> {
+        self.boxes.values().flat_map(Spot::laid)
     }
 
     fn round_under_way(&self) -> bool {

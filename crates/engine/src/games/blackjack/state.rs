@@ -2,7 +2,7 @@
 
 use super::cites::Key;
 use super::event::{Mishap, Settlement};
-use super::hand::{Hand, Stake, Value, is_blackjack, value};
+use super::hand::{Hand, Value, is_blackjack, value};
 use super::rules::Rules;
 use crate::machine::game::shown;
 use crate::machine::ready::{Cards, Stage};
@@ -69,10 +69,17 @@ impl Spot {
     /// What a player has on it in all.
     #[must_use]
     pub fn of(&self, player: &Name) -> Cents {
-        let stakes = self.hands.iter().filter_map(|h| h.stake_of(player));
-        let beside = self.beside.get(player);
-        let beside = beside.map_or(Cents::ZERO, |b| b.sevens + b.insurance);
-        stakes.map(Stake::total).sum::<Cents>() + beside
+        let own = self.laid().filter(|(name, _)| *name == player);
+        own.map(|(_, cents)| cents).sum()
+    }
+
+    /// What lies on it, each with the player whose it is.
+    pub(super) fn laid(&self) -> impl Iterator<Item = (&Name, Cents)> {
+        let stakes = self.hands.iter().flat_map(|hand| &hand.stakes);
+        let beside = self.beside.iter();
+        stakes
+            .map(|stake| (&stake.player, stake.total()))
+            .chain(beside.map(|(name, beside)| (name, beside.sevens + beside.insurance)))
     }
 
     /// A player's wager before the deal.

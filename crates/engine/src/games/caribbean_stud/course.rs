@@ -166,17 +166,6 @@ impl Course<'_> {
         self.take_hand(seat, HandResult::Folded, Collected::Folded);
     }
 
-    /// A wager on the jackpot that a misdeal left valid is in this round.
-    pub(super) fn use_carried(&mut self, player: &Name, seat: u8) {
-        if self.table.carried.contains_key(player) {
-            self.push(Event::CarriedWagerUsed {
-                player: player.clone(),
-                seat,
-                cents: self.table.rules.jackpot_wager,
-            });
-        }
-    }
-
     /// A hand's cards are counted and go into the discard rack.
     pub(super) fn collect_cards(&mut self, seat: u8) {
         if let Some(hand) = self.table.hands.get(&seat) {

@@ -88,21 +88,21 @@ impl Game for CaribbeanStud {
         Act::new(move |course| course.give_up_box(&player))
     }
 
-    fn on_layout(&self, player: &Name) -> Cents {
+    fn laid(&self) -> impl Iterator<Item = (&Name, Cents)> {
         let wager = |stake: Stake| match stake {
             Stake::Laid => self.rules.jackpot_wager,
             Stake::None | Stake::Pooled => Cents::ZERO,
         };
-        let hand = self.hand_of(player).map(|(_, hand)| {
+        let hands = self.hands.values().map(move |hand| {
             let staked = if hand.settled {
                 Cents::ZERO
             } else {
                 hand.ante + hand.bet
             };
-            staked + wager(hand.jackpot)
+            (&hand.player, staked + wager(hand.jackpot))
         });
-        let carried = self.carried.get(player).map(|stake| wager(*stake));
-        hand.unwrap_or_default() + carried.unwrap_or_default()
+        let carried = self.carried();
+        hands.chain(carried.map(move |(name, stake)| (name, wager(stake))))
     }
 
     fn round_under_way(&self) -> bool {

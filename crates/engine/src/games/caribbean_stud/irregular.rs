@@ -210,7 +210,7 @@ impl CaribbeanStud {
             if valid.is_zero() && cards > 0 {
                 course.push(Event::BoxCleared { seat, cards });
             } else if valid.is_positive() && cards == 0 {
-                course.use_carried(&player, seat);
+                course.push_all(course.table.carried_used(&player, seat));
             }
         })
     }

@@ -69,15 +69,26 @@ impl CaribbeanStud {
             let detail = format!("antes are multiples of {step}, not {cents}");
             return self.refuse(Reason::NotAnIncrement, detail);
         }
-        let player = player.clone();
-        Self::then(move |course| {
-            course.push(Event::AntePlaced {
+        let placed = Event::AntePlaced {
+            player: player.clone(),
+            seat,
+            cents,
+        };
+        match self.carried_used(player, seat) {
+            Some(used) => Self::all(vec![placed, used]),
+            None => Self::done(placed),
+        }
+    }
+
+    /// A wager on the jackpot that a misdeal left valid is in this round.
+    pub(super) fn carried_used(&self, player: &Name, seat: u8) -> Option<Event> {
+        self.carried
+            .contains_key(player)
+            .then(|| Event::CarriedWagerUsed {
                 player: player.clone(),
                 seat,
-                cents,
-            });
-            course.use_carried(&player, seat);
-        })
+                cents: self.rules.jackpot_wager,
+            })
     }
 
     /// The player's hand before the deal.

@@ -56,15 +56,9 @@ impl Game for CheminDeFer {
         Act::new(|course| course.stop_offers(player))
     }
 
-    fn on_layout(&self, player: &Name) -> Cents {
-        let bid = self.bid_of(player).unwrap_or_default();
-        let cover = self.covers.get(player).copied().unwrap_or_default();
-        let bank = if self.is_banker(player) {
-            self.bank
-        } else {
-            Cents::ZERO
-        };
-        bid + cover + bank
+    fn laid(&self) -> impl Iterator<Item = (&Name, Cents)> {
+        let bank = self.banker.iter().map(|(name, _)| (name, self.bank));
+        self.bids().chain(self.covers()).chain(bank)
     }
 
     fn round_under_way(&self) -> bool {

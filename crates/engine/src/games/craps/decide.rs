@@ -95,10 +95,9 @@ impl Game for Craps {
         })
     }
 
-    fn on_layout(&self, player: &Name) -> Cents {
+    fn laid(&self) -> impl Iterator<Item = (&Name, Cents)> {
         let all = self.wagers().chain(self.pending());
-        let of = all.filter(|(name, ..)| *name == player);
-        of.map(|(.., wager)| wager.cents).sum()
+        all.map(|(name, _, wager)| (name, wager.cents))
     }
 
     fn round_under_way(&self) -> bool {

@@ -102,8 +102,8 @@ impl Game for Spin {
         Self::all(events)
     }
 
-    fn on_layout(&self, player: &Name) -> Cents {
-        self.wagers_of(player).map(|(_, cents)| cents).sum()
+    fn laid(&self) -> impl Iterator<Item = (&Name, Cents)> {
+        self.wagers().map(|(spot, cents)| (&spot.player, cents))
     }
 
     fn round_under_way(&self) -> bool {
