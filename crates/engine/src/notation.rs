@@ -332,22 +332,13 @@ macro_rules! keywords {
             }
         }
 
-        #[cfg(feature = "schema")]
-        impl schemars::JsonSchema for $name {
-            fn schema_name() -> $crate::__alloc::borrow::Cow<'static, str> {
-                $crate::schema::name(module_path!(), stringify!($name))
-            }
-            fn schema_id() -> $crate::__alloc::borrow::Cow<'static, str> {
-                concat!(module_path!(), "::", stringify!($name)).into()
-            }
-            fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-                $(#[$meta])*
-                #[derive(schemars::JsonSchema)]
-                #[allow(dead_code, reason = "only its description is wanted")]
-                enum Words { $($(#[$vmeta])* #[schemars(rename = $word)] $variant),* }
-                $crate::schema::keywords(Words::json_schema(generator))
-            }
-        }
+        $crate::described! { $name, generator => {
+            $(#[$meta])*
+            #[derive(schemars::JsonSchema)]
+            #[allow(dead_code, reason = "only its description is wanted")]
+            enum Words { $($(#[$vmeta])* #[schemars(rename = $word)] $variant),* }
+            $crate::schema::keywords(Words::json_schema(generator))
+        } }
 
         impl core::str::FromStr for $name {
             type Err = $crate::NotationError;
