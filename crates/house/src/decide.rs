@@ -194,7 +194,7 @@ impl Table {
         self.inspector_told(command.word())?;
         let cited = |refusal: Refusal| refusal.cited(self.rules.citations(), command.word());
         let layout = self.layout();
-        let events = if let Some(movements) = act.movements() {
+        let mut events = if let Some(movements) = act.movements() {
             self.covered(command, &movements).map_err(cited)?;
             self.begin(said);
             self.game.run(&self.people, act, Event::Game)
@@ -210,19 +210,21 @@ impl Table {
         if let Err(misfit) = self.take_game(layout, of_game(&events)) {
             misfit.is_a_bug(command);
         }
-        let recovered = self.recover(command);
-        Ok([events, recovered].concat())
+        self.recover(command, &mut events);
+        Ok(events)
     }
 
     /// What is taken back from the players, as far as their chips go.
-    fn recover(&mut self, command: &games::Command) -> Vec<Cited<Event>> {
-        let act = self.game.recovers(self);
+    fn recover(&mut self, command: &games::Command, events: &mut Vec<Cited<Event>>) {
+        let Some(act) = self.game.recovers(self) else {
+            return;
+        };
         let layout = self.layout();
-        let events = self.game.run(&self.people, act, Event::Game);
-        if let Err(misfit) = self.take_game(layout, of_game(&events)) {
+        let recovered = self.game.run(&self.people, act, Event::Game);
+        if let Err(misfit) = self.take_game(layout, of_game(&recovered)) {
             misfit.is_a_bug(command);
         }
-        events
+        events.extend(recovered);
     }
 
     /// Whether an inspector has been told of everything that must be said before a command of this word.
