@@ -61,7 +61,7 @@ impl Course<'_> {
 
     /// Says who decides for a box in this round.
     pub(super) fn name_decider(&mut self, area: u8) {
-        let full = self.people.seated().len() == usize::from(self.table.rules.table.seats);
+        let full = self.people.seats_taken() == usize::from(self.table.rules.table.seats);
         let hands = self
             .table
             .boxes

@@ -9,9 +9,9 @@ use super::course::Course;
 use super::event::Event;
 use super::state::{Blackjack, Phase, Spot};
 use crate::machine::game::in_files;
-use crate::machine::ready::Readies;
+use crate::machine::ready::{self, Readies};
 use crate::machine::{Act, Checked, Game};
-use crate::words::{Brought, ReshuffleCause};
+use crate::words::{Brought, Matter, ReshuffleCause};
 use crate::{Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
@@ -169,6 +169,47 @@ impl Game for Blackjack {
     fn standing_up(&self, player: &Name) -> Act<Self> {
         let player = player.clone();
         Act::new(move |course| course.stop_offers(player))
+    }
+
+    fn gone(&self, _people: &People, player: &Name) -> Act<Self> {
+        let player = player.clone();
+        Act::new(move |course: &mut Course<'_>| {
+            let silent = course.table.silence(|name| *name == player);
+            course.push_all(silent);
+            course.stop_offers(player);
+        })
+    }
+
+    fn needs(&self, word: &str) -> Option<Matter> {
+        let elsewhere = || match self.directed {
+            Some(_) => self.cutting_card_is_directed(),
+            None => self.cutting_card_is_directed() && self.direction_told.is_none(),
+        };
+        match word {
+            "hold-to-minimum" => Some(Matter::MinimumOnly),
+            "place-cutting-card" if elsewhere() => Some(Matter::CuttingCard),
+            _ => None,
+        }
+    }
+
+    fn matter(&self, event: &Event) -> Option<Matter> {
+        match event {
+            Event::HeldToMinimum { .. } => Some(Matter::MinimumOnly),
+            // Whoever does not wager on the first round will be held to the minimum.
+            Event::BettingOpened { .. } if self.rules.mid_shoe_minimum && self.shoe_fresh => {
+                Some(Matter::MinimumOnly)
+            }
+            Event::Ready(ready::Event::CuttingCardPlaced { .. }) => {
+                let now = self.directed.is_some() || self.direction_told == Some(self.cards.number);
+                let elsewhere = now && self.cutting_card_is_directed();
+                elsewhere.then_some(Matter::CuttingCard)
+            }
+            Event::Ready(ready::Event::CardsBrought {
+                why: Brought::Replacement,
+                ..
+            }) => Some(Matter::CardsReplaced),
+            _ => None,
+        }
     }
 
     fn laid(&self) -> impl Iterator<Item = (&Name, Cents)> {

@@ -103,7 +103,9 @@ impl Blackjack {
     /// Takes an event of making ready into the state.
     pub(super) fn take_cards(&mut self, event: &Event) -> Result<(), Misfit> {
         if let Event::CuttingCardPlaced { .. } = event {
-            self.direction_told |= self.directed.is_none() && self.cutting_card_is_directed();
+            if self.directed.is_none() && self.cutting_card_is_directed() {
+                self.direction_told.get_or_insert(self.cards.number);
+            }
         }
         self.take_ready(event)?;
         if let Event::CardsBrought { why, .. } = event {

@@ -204,8 +204,8 @@ pub struct Blackjack {
     pub(super) showing: bool,
     /// Where a manager has the cutting card put, instead of the usual place.
     pub(super) directed: Option<u16>,
-    /// Whether an inspector was told of the place that was chosen with the table.
-    pub(super) direction_told: bool,
+    /// The shoe for which an inspector was told of the place that was chosen with the table.
+    pub(super) direction_told: Option<u32>,
     pub(super) boxes: BTreeMap<u8, Spot>,
     pub(super) dealer: Vec<Card>,
     pub(super) dealer_called: bool,
@@ -263,7 +263,7 @@ impl Blackjack {
             burned_card: None,
             showing: false,
             directed: None,
-            direction_told: false,
+            direction_told: None,
             boxes: BTreeMap::new(),
             dealer: Vec::new(),
             dealer_called: false,
