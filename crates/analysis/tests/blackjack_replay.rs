@@ -136,7 +136,12 @@ impl Replay {
         if pair.is_some_and(|p| p != ACE || formed == 1) {
             self.splits += 1;
             self.resplits += usize::from(formed == 2);
-            return Said::SplitPair { player, area, hand };
+            return Said::SplitPair {
+                player,
+                area,
+                hand,
+                cents: None,
+            };
         }
         match self.basic.act(of, up) {
             Act::Stand => Said::StandHand { player, area, hand },
@@ -156,9 +161,14 @@ impl Replay {
             player: player.clone(),
             area,
             cents: STAKE,
+            made: None,
         }));
         if self.sevens {
-            self.say(&say(Said::WagerSevens { player, area }));
+            self.say(&say(Said::WagerSevens {
+                player,
+                area,
+                cents: None,
+            }));
         }
     }
 

@@ -330,12 +330,16 @@ crate::keywords! {
         BankOn = "bank-on",
         /// Of bids.
         Bids = "bids",
+        /// Of a hand beyond twenty-one.
+        Bust = "bust",
         /// Of the burn.
         Burn = "burn",
         /// Of the card discarded first.
         Burned = "burned",
         /// Of a wrong number of cards.
         CardCount = "card-count",
+        /// Of money instead of chips.
+        Cash = "cash",
         /// Against the casino supervisor.
         CasinoSupervisor = "casino-supervisor",
         /// Of checks before play.
@@ -352,6 +356,8 @@ crate::keywords! {
         Cover = "cover",
         /// Of a hand declared dead.
         Dead = "dead",
+        /// Of a damaged card.
+        Damaged = "damaged",
         /// Of a card to the dealer.
         DealerCard = "dealer-card",
         /// Of fold or bet.
@@ -394,6 +400,10 @@ crate::keywords! {
         Hand = "hand",
         /// Of a player held to the minimum.
         Held = "held",
+        /// Of the initial deal.
+        Initial = "initial",
+        /// Of the inspection of cards.
+        Inspection = "inspection",
         /// Of word to the inspector.
         Inspector = "inspector",
         /// Of too few cards.
@@ -440,6 +450,8 @@ crate::keywords! {
         Paying = "paying",
         /// Of a player who would cut.
         Player = "player",
+        /// Of cards that are not ready.
+        Preparing = "preparing",
         /// Of a prize.
         Prize = "prize",
         /// Of chips given back.
@@ -466,6 +478,14 @@ crate::keywords! {
         Shuffle = "shuffle",
         /// Of a spin.
         Spin = "spin",
+        /// Of a pair that is split.
+        Split = "split",
+        /// Of aces that were split.
+        SplitAces = "split-aces",
+        /// Of a wager that was only spoken.
+        Spoken = "spoken",
+        /// Of cards that are spread.
+        Spread = "spread",
         /// Of the Banker's stake.
         Stake = "stake",
         /// In style C.
@@ -476,6 +496,8 @@ crate::keywords! {
         ThirdCard = "third-card",
         /// While the dice are thrown.
         Throw = "throw",
+        /// Of a hand of twenty-one.
+        TwentyOne = "twenty-one",
         /// Of a wager that nobody confirmed.
         Unconfirmed = "unconfirmed",
         /// Of a hand that is verified.

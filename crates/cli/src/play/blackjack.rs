@@ -104,6 +104,7 @@ impl Deals for Game {
                         player,
                         area,
                         cents,
+                        made: None,
                     })
                 },
             ))
@@ -177,8 +178,13 @@ impl Game {
                 player,
                 area,
                 cents,
+                made: None,
             },
-            Lay::Sevens => blackjack::Command::WagerSevens { player, area },
+            Lay::Sevens => blackjack::Command::WagerSevens {
+                player,
+                area,
+                cents: None,
+            },
         })
     }
 

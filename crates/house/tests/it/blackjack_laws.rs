@@ -7,6 +7,7 @@ mod session;
 mod twin;
 
 use crate::walk::{self, Dice, NAMES, Walk, dealt, name};
+use croupier_engine::games::blackjack::command::{Breach, Made};
 use croupier_engine::games::blackjack::{Blackjack, Command as Said};
 use croupier_engine::games::{Command as GameCommand, Event as GameEvent, Game};
 use croupier_engine::machine::Game as _;
@@ -100,13 +101,18 @@ fn any_command(dice: &mut Dice<'_>) -> Command {
             player,
             area,
             cents,
+            made: (position == 7).then_some(Made::Cash),
         }),
         14 => say(Said::WithdrawFromBox {
             player,
             area,
             cents: (hand > 1).then_some(cents),
         }),
-        15 => say(Said::WagerSevens { player, area }),
+        15 => say(Said::WagerSevens {
+            player,
+            area,
+            cents: (hand > 2).then_some(cents),
+        }),
         16 => say(Said::WithdrawSevens { player, area }),
         17 => say(Said::Insure {
             player,
@@ -123,13 +129,22 @@ fn any_command(dice: &mut Dice<'_>) -> Command {
             hand,
             cents,
         }),
-        23 => say(Said::SplitPair { player, area, hand }),
+        23 => say(Said::SplitPair {
+            player,
+            area,
+            hand,
+            cents: (position % 2 == 0).then_some(cents),
+        }),
         24 => say(Said::FollowDouble {
             player,
             area,
             cents,
         }),
-        25 => say(Said::FollowSplit { player, area }),
+        25 => say(Said::FollowSplit {
+            player,
+            area,
+            cents: (hand > 2).then_some(cents),
+        }),
         26 => say(Said::ChooseHand { player, area, hand }),
         27 => say(Said::DeclineFollow { player, area }),
         28 => say(Said::RefuseCard { player, area, hand }),
@@ -148,21 +163,21 @@ fn any_command(dice: &mut Dice<'_>) -> Command {
         34 => say(Said::ReportDealerCard { card }),
         35 => say(Said::ReportMisplacedCards {
             drawn: (hand > 1).then(|| vec![card; usize::from(area)]),
+            unrecovered: None,
         }),
         36 => say(Said::ReportBoxWager {
             player,
             area,
             cents,
+            broke: (position % 4 == 0).then_some(Breach::Late),
         }),
         37 => say(Said::InvalidateRound {
             cause: dice.pick(InvalidCause::ALL),
             forfeit: if hand > 2 { vec![player] } else { Vec::new() },
+            unrecovered: None,
         }),
         38 => say(Said::DirectAbsent { area, hand }),
-        39 => say(Said::HoldToMinimum {
-            player,
-            notified: hand > 1,
-        }),
+        39 => say(Said::HoldToMinimum { player }),
         _ => say(Said::Settle {}),
     }
 }

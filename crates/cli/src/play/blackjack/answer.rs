@@ -121,7 +121,12 @@ impl Game {
             to_game(match choice {
                 Choice::Stand => Said::StandHand { player, area, hand },
                 Choice::Draw => Said::DrawCard { player, area, hand },
-                Choice::Split => Said::SplitPair { player, area, hand },
+                Choice::Split => Said::SplitPair {
+                    player,
+                    area,
+                    hand,
+                    cents: None,
+                },
                 Choice::Double(cents) => {
                     let most = most(&offers, "double-down", area);
                     Said::DoubleDown {

@@ -141,7 +141,11 @@ impl Game {
         };
         let said = answer.map(|answer| {
             to_game(match answer {
-                Added::Chips(_) if following.split => Said::FollowSplit { player, area },
+                Added::Chips(_) if following.split => Said::FollowSplit {
+                    player,
+                    area,
+                    cents: None,
+                },
                 Added::Chips(cents) => Said::FollowDouble {
                     player,
                     area,

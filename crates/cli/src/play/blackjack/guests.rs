@@ -43,7 +43,12 @@ impl Game {
             .and_then(|o| o.amounts("cents")?.most());
         let plan = plan(&cards.cards, cards.value(), double.is_some(), splits);
         Some(to_game(match (plan, double) {
-            (Plan::Split, _) => Said::SplitPair { player, area, hand },
+            (Plan::Split, _) => Said::SplitPair {
+                player,
+                area,
+                hand,
+                cents: None,
+            },
             (Plan::Double, Some(cents)) => Said::DoubleDown {
                 player,
                 area,

@@ -234,6 +234,15 @@ impl Game {
                 player,
                 format!("{cents} that box {area} had lost goes back."),
             ),
+            Event::PaymentRecovered {
+                player,
+                area,
+                cents,
+                ..
+            } => chips(
+                player,
+                format!("{cents} that box {area} had been paid is taken back."),
+            ),
             Event::BoxGivenBack { .. }
             | Event::RoundSetAside { .. }
             | Event::MishapRuled { .. }

@@ -43,8 +43,9 @@ pub(super) fn note(tally: &mut Tally, me: &Name, event: &Event) {
         tally.came_out(wager.stake_cents, wager.result, won);
     }
     match event {
-        // What a busted hand had lost was counted as lost.
+        // What was lost or won had been counted as such.
         Event::LossReturned { player, cents, .. } if player == me => tally.lost(-*cents),
+        Event::PaymentRecovered { player, cents, .. } if player == me => tally.lost(*cents),
         Event::BettingClosed { round } => tally.closed(*round),
         Event::RoundSettled { .. } => tally.settled(),
         _ => {}

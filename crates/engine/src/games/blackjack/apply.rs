@@ -1,10 +1,13 @@
 //! How each event changes the table (nz-1996/blackjack/4.9, 6.7, 11.3, 11.5, 15.10).
 
-use super::event::{Event, How, StakeSettled};
+use super::event::{Event, How, Reinstated, Settlement, StakeSettled};
 use super::hand::{Hand, Out, Stake, is_pair};
 use super::next::To;
-use super::state::{Beside, Blackjack, CutFrom, Following, Insurance, Phase, RoundRecord, Spot};
-use crate::machine::Misfit;
+use super::state::{
+    Beside, Blackjack, Came, CutFrom, Following, Insurance, Phase, RoundRecord, Spot,
+};
+use crate::machine::{Game, Misfit};
+use crate::words::WagerResult;
 use crate::{Card, Cents, Name};
 
 const NO_HAND: Misfit = Misfit::Because("the box has no such hand");
@@ -15,6 +18,7 @@ impl Blackjack {
     pub(super) fn take(&mut self, event: &Event) -> Result<(), Misfit> {
         if let Some(settled) = event.settlement() {
             let key = super::cites::key(event, self);
+            self.came_out(&settled)?;
             self.settled.push((settled, key));
         }
         match event {
@@ -25,10 +29,14 @@ impl Blackjack {
             }
             Event::BurnedCardAsked { .. } => self.showing = true,
             Event::BurnedCardShown { card } => {
-                self.cards.shoe.see(*card)?;
+                if self.burned {
+                    self.cards.shoe.see(*card)?;
+                }
                 self.burned = false;
+                self.burned_card = Some(*card);
                 self.showing = false;
             }
+            Event::CuttingCardDirected { from_back } => self.directed = Some(*from_back),
             Event::ShoeEnded { .. } => self.phase = Phase::ShoeEnded,
             Event::BettingOpened { round } => {
                 self.round = *round;
@@ -102,6 +110,7 @@ impl Blackjack {
                 *omitted = omitted.saturating_add(1);
             }
             Event::CardOmitted { area: None } => self.dealer_omitted = true,
+            Event::ReconstructionDue { drawn, why } => self.anew = Some((drawn.clone(), *why)),
             Event::RoundLaidAnew { drawn, .. } => self.lay_anew(drawn)?,
             Event::TotalAnnounced {
                 area: Some(area),
@@ -195,7 +204,6 @@ impl Blackjack {
             }
             Event::StakeSettled(stake) => self.settle_stake(stake)?,
             Event::SevensSettled { player, area, .. } => {
-                self.decided = true;
                 self.beside(*area, player)?.sevens = Cents::ZERO;
             }
             Event::InsuranceSettled { player, area, .. } => {
@@ -207,9 +215,30 @@ impl Blackjack {
                 cents,
                 ..
             } => {
-                let lost = &mut self.beside(*area, player)?.lost;
-                *lost = lost.minus(*cents)?;
+                let came = self.came_to(*area, player);
+                came.lost = came.lost.minus(*cents)?;
+                let beside = self.boxes.get_mut(area).map(|spot| &mut spot.beside);
+                if let Some(beside) = beside.and_then(|beside| beside.get_mut(player)) {
+                    beside.lost -= beside.lost.min(*cents);
+                }
             }
+            Event::PaymentRecovered {
+                player,
+                area,
+                cents,
+                ..
+            } => {
+                let came = self.came_to(*area, player);
+                let paid = came.paid.min(*cents);
+                came.paid -= paid;
+                came.back = came.back.minus(*cents - paid)?;
+            }
+            Event::WagerReinstated {
+                player,
+                area,
+                what,
+                cents,
+            } => self.reinstate(*area, player, *what, *cents)?,
             Event::BoxGivenBack { player, area, .. } | Event::BoxForfeited { player, area, .. } => {
                 let beside = self.beside(*area, player)?;
                 beside.sevens = Cents::ZERO;
@@ -235,7 +264,11 @@ impl Blackjack {
             Event::RoundSetAside { round, .. } => {
                 // A void round has no result.
                 self.records.retain(|record| record.round != *round);
-                self.end_round();
+                self.settled.clear();
+                self.came.clear();
+                if self.round_under_way() {
+                    self.end_round();
+                }
             }
             Event::CardDamaged { card } => self.damaged.push(*card),
             Event::CardsReplaced { .. } => self.damaged.clear(),
@@ -243,7 +276,51 @@ impl Blackjack {
                 self.last = true;
                 self.due = Some(*why);
             }
-            Event::Announced { .. } | Event::MishapRuled { .. } | Event::InspectorNotified {} => {}
+            Event::Announced { .. }
+            | Event::MishapRuled { .. }
+            | Event::PaymentOwed { .. }
+            | Event::InspectorNotified {} => {}
+        }
+        Ok(())
+    }
+
+    /// What came of a player's wagers on a box.
+    fn came_to(&mut self, area: u8, player: &Name) -> &mut Came {
+        let by_player = self.came.entry(area).or_default();
+        by_player.entry(player.clone()).or_default()
+    }
+
+    /// A wager came out.
+    fn came_out(&mut self, settled: &Settlement) -> Result<(), Misfit> {
+        let came = self.came_to(settled.area, &settled.player);
+        match settled.result {
+            WagerResult::Lost => came.lost = came.lost.plus(settled.stake_cents)?,
+            WagerResult::Won | WagerResult::StandOff => {
+                came.paid = came.paid.plus(settled.payment_cents)?;
+                came.back = came.back.plus(settled.stake_cents)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A wager that had come out lies there again.
+    fn reinstate(
+        &mut self,
+        area: u8,
+        player: &Name,
+        what: Reinstated,
+        cents: Cents,
+    ) -> Result<(), Misfit> {
+        match what {
+            Reinstated::SuperSevens => self.beside(area, player)?.sevens = cents,
+            Reinstated::Hand => {
+                self.stake_on(area, 1, player, cents)?;
+                let hand = self.hand_mut(area, 1)?;
+                hand.out = None;
+                for stake in hand.stakes.iter_mut().filter(|s| s.player == *player) {
+                    stake.original = true;
+                }
+            }
         }
         Ok(())
     }
@@ -296,6 +373,7 @@ impl Blackjack {
         self.round_closed = true;
         self.phase = Phase::Playing;
         self.settled.clear();
+        self.came.clear();
         self.past = Default::default();
         self.reset_round();
         let players = self.boxes.values().flat_map(|s| s.beside.keys().cloned());
@@ -317,6 +395,7 @@ impl Blackjack {
         self.order.clear();
         self.exposed.clear();
         self.decided = false;
+        self.anew = None;
         self.insurance = Insurance::NotYet;
         self.following = None;
     }
@@ -372,6 +451,10 @@ impl Blackjack {
 
     /// The hands as the cards should have lain, in the order in which they came; those beyond the deal are the next.
     fn lay_anew(&mut self, drawn: &[Card]) -> Result<(), Misfit> {
+        // Whatever had come out lies there again.
+        self.anew = None;
+        self.settled.clear();
+        self.came.clear();
         // What was keyed wrongly has not been seen after all, and what is named now has been.
         let mut wrong = core::mem::take(&mut self.order);
         let out = usize::from(self.cards.shoe.drawn()) + drawn.len();
@@ -522,7 +605,8 @@ impl Blackjack {
 
     fn settle_stake(&mut self, settled: &StakeSettled) -> Result<(), Misfit> {
         let (player, area, how) = (&settled.player, settled.area, settled.how);
-        self.decided = true;
+        // A blackjack is paid at once without anybody having said a word.
+        self.decided |= how != How::Blackjack;
         let stakes = &mut self.hand_mut(area, settled.hand)?.stakes;
         for stake in stakes.iter_mut().filter(|s| s.player == *player) {
             match how {

@@ -56,10 +56,13 @@ crate::keys! {
         SevensSettledSplit = "sevens-settled/split", InsuranceSettledWon = "insurance-settled/won",
         InsuranceSettledLost = "insurance-settled/lost", LossReturned(why: Mishap), BoxGivenBack(why: Mishap),
         PaymentRounded, BoxForfeited, RoundDecided, RoundDecidedNoEffect = "round-decided/no-effect", RoundSettled,
-        RoundSetAside(why: Mishap), CardDiscarded(why: Mishap), CardExposed, CardOmittedBox = "card-omitted/box",
+        RoundSetAside(why: Mishap), CardDiscarded(why: Mishap), CardExposed, CardExposedInitial = "card-exposed/initial",
+        PaymentRecovered(why: Mishap), PaymentOwed(why: Mishap), WagerReinstated, ReconstructionDue(why: Mishap),
+        CuttingCardDirected, CardOmittedBox = "card-omitted/box",
         CardOmittedDealer = "card-omitted/dealer", RoundLaidAnew(why: Mishap), OptionsOpened, OptionTaken,
         BoxVoided(why: Mishap), CardDamaged, CardsReplaced, MishapRuled(on: Mishap, mend: Mend),
-        ShuffleDue(why: Mishap), BoxWagerFound, ShoeEnded, ShoeEndedFirst = "shoe-ended/first",
+        ShuffleDue(why: Mishap), BoxWagerFound, BoxWagerFoundBreach = "box-wager-found/breach",
+        BoxWagerFoundOmitted = "box-wager-found/omitted", ShoeEnded, ShoeEndedFirst = "shoe-ended/first",
         ShoeEndedDue(why: Mishap) = "shoe-ended",
     }
 }
@@ -79,18 +82,26 @@ impl Keys for Key {
             Reason::NotAPair,
             Reason::TooManyHands,
             Reason::PairLeftUnsplit,
+            Reason::NotTheFixedAmount,
         ],
     ];
     const CASES: &'static Cases = &[
         (
             Reason::NotThisStep,
-            &[Case::Omission, Case::Showing, Case::Inspector],
+            &[Case::Omission, Case::Showing, Case::Damaged],
         ),
         (
             Reason::NotOffered,
             &[
                 Case::Burned,
                 Case::NoAce,
+                Case::Initial,
+                Case::Wager,
+                Case::Areas,
+                Case::Bust,
+                Case::Double,
+                Case::SplitAces,
+                Case::TwentyOne,
                 Case::Insurance,
                 Case::EvenMoney,
                 Case::Hand,
@@ -101,21 +112,53 @@ impl Keys for Key {
                 Case::Option,
             ],
         ),
-        (Reason::NotInChips, &[Case::Insurance]),
-        (Reason::WagerBelowMinimum, &[Case::Insurance, Case::Double]),
+        (
+            Reason::NotInChips,
+            &[Case::Insurance, Case::Cash, Case::Colour, Case::Spoken],
+        ),
+        (
+            Reason::WagerBelowMinimum,
+            &[Case::Insurance, Case::Double, Case::Areas],
+        ),
+        (Reason::NotTheFixedAmount, &[Case::Split, Case::Sevens]),
+        (Reason::CuttingCardTooNearBack, &[Case::Order]),
+        (Reason::CardFaceUpAwaited, &[Case::Hand, Case::DealerCard]),
+        (
+            Reason::NoCardAwaited,
+            &[
+                Case::NoMoreBets,
+                Case::Decided,
+                Case::Shoe,
+                Case::Preparing,
+                Case::Insurance,
+                Case::Follow,
+                Case::Option,
+                Case::Drawn,
+                Case::Hand,
+                Case::Absent,
+            ],
+        ),
         (
             Reason::WagerAboveMaximum,
             &[Case::Insurance, Case::Double, Case::Sevens, Case::MidShoe],
         ),
         (Reason::NoSuchWager, &[Case::Sevens]),
         (Reason::NotInThisBook, &[Case::Sevens]),
-        (Reason::BettingClosed, &[Case::Withdraw, Case::Decided]),
+        (
+            Reason::BettingClosed,
+            &[
+                Case::Withdraw,
+                Case::Decided,
+                Case::NoMoreBets,
+                Case::Sevens,
+                Case::Double,
+            ],
+        ),
         (
             Reason::FactsImpossible,
             &[
                 Case::DealerCard,
                 Case::Insufficient,
-                Case::Shuffle,
                 Case::Wager,
                 Case::Held,
                 Case::Invalidation,
@@ -149,18 +192,19 @@ impl Keys for Key {
             ),
             Key::StakeSettled(how) => how != How::Blackjack && !is_compared(how),
             Key::StakeSettledOn(how, _) => is_compared(how),
+            Key::InspectorNotified => false,
             Key::LossReturned(why) => {
-                is_set_aside(why) || matches!(why, M::DealerBlackjack | M::OmittedDealer)
+                is_set_aside(why) || is_laid_anew(why) || why == M::DealerBlackjack
             }
+            Key::PaymentRecovered(why) => is_set_aside(why) || is_laid_anew(why),
+            Key::PaymentOwed(why) => is_set_aside(why),
+            Key::ReconstructionDue(why) => is_laid_anew(why),
             Key::BoxGivenBack(why) => {
                 is_set_aside(why) || matches!(why, M::OmittedBox | M::OmittedDealer)
             }
             Key::RoundSetAside(why) => is_set_aside(why),
             Key::CardDiscarded(why) => matches!(why, M::FaceUpCard | M::EmptyBox | M::DealerCard),
-            Key::RoundLaidAnew(why) => matches!(
-                why,
-                M::EmptyBox | M::OmittedBox | M::OmittedDealer | M::Misplaced
-            ),
+            Key::RoundLaidAnew(why) => is_laid_anew(why),
             Key::BoxVoided(why) => matches!(why, M::OmittedBox | M::OmittedDealer),
             Key::MishapRuled(on, mend) => RULINGS.contains(&(on, mend)),
             Key::ShuffleDue(why) | Key::ShoeEndedDue(why) => {
@@ -184,6 +228,14 @@ const fn is_set_aside(why: Mishap) -> bool {
     matches!(why, Mishap::Misplaced | Mishap::Disruption | Mishap::Fraud)
 }
 
+/// Whether hands are put together anew for it.
+const fn is_laid_anew(why: Mishap) -> bool {
+    matches!(
+        why,
+        Mishap::EmptyBox | Mishap::OmittedBox | Mishap::OmittedDealer | Mishap::Misplaced
+    )
+}
+
 /// The key of the rule that demands this event, the table being as it was before it.
 #[must_use]
 pub fn key(event: &Event, table: &Blackjack) -> Key {
@@ -195,7 +247,7 @@ pub fn key(event: &Event, table: &Blackjack) -> Key {
         }
         Event::Ready(ready::Event::CutMade { player: None, .. }) => Key::CutMadeStaff,
         Event::Ready(ready::Event::CuttingCardPlaced { .. })
-            if table.rules.cards.cutting_card_from_back != table.rules.cutting_card_customary =>
+            if table.cutting_card_is_directed() =>
         {
             Key::CuttingCardPlacedDirected
         }
@@ -218,9 +270,13 @@ pub fn key(event: &Event, table: &Blackjack) -> Key {
             Some(0 | 1) | None => Key::DeciderNamedAlone,
             _ => Key::DeciderNamedShared,
         },
-        Event::CardToBox { exposed: true, .. } => Key::CardToBoxExposed,
+        Event::CardToBox { exposed: true, .. } if table.initial_to().is_none() => {
+            Key::CardToBoxExposed
+        }
         Event::CardToBox { area, hand, .. } => card_to(table, To::Box(*area, *hand)),
-        Event::CardToDealer { exposed: true, .. } => Key::CardToDealerExposed,
+        Event::CardToDealer { exposed: true, .. } if table.initial_to().is_none() => {
+            Key::CardToDealerExposed
+        }
         Event::CardToDealer { .. } => card_to(table, To::Dealer),
         Event::CuttingCardDrawn { first: true } => Key::CuttingCardDrawnFirst,
         Event::CuttingCardDrawn { first: false } => Key::CuttingCardDrawn,
@@ -251,6 +307,11 @@ pub fn key(event: &Event, table: &Blackjack) -> Key {
         Event::InsuranceSettled { odds: Some(_), .. } => Key::InsuranceSettledWon,
         Event::InsuranceSettled { odds: None, .. } => Key::InsuranceSettledLost,
         Event::LossReturned { why, .. } => Key::LossReturned(*why),
+        Event::PaymentRecovered { why, .. } => Key::PaymentRecovered(*why),
+        Event::PaymentOwed { why, .. } => Key::PaymentOwed(*why),
+        Event::WagerReinstated { .. } => Key::WagerReinstated,
+        Event::ReconstructionDue { why, .. } => Key::ReconstructionDue(*why),
+        Event::CuttingCardDirected { .. } => Key::CuttingCardDirected,
         Event::BoxGivenBack { why, .. } => Key::BoxGivenBack(*why),
         Event::BoxForfeited { .. } => Key::BoxForfeited,
         Event::RoundDecided { total, .. } if *total < DEALER_STANDS => Key::RoundDecidedNoEffect,
@@ -258,6 +319,7 @@ pub fn key(event: &Event, table: &Blackjack) -> Key {
         Event::RoundSettled { .. } => Key::RoundSettled,
         Event::RoundSetAside { why, .. } => Key::RoundSetAside(*why),
         Event::CardDiscarded { why, .. } => Key::CardDiscarded(*why),
+        Event::CardExposed { .. } if table.initial_to().is_some() => Key::CardExposedInitial,
         Event::CardExposed { .. } => Key::CardExposed,
         Event::CardOmitted { area: Some(_) } => Key::CardOmittedBox,
         Event::CardOmitted { area: None } => Key::CardOmittedDealer,
@@ -269,7 +331,22 @@ pub fn key(event: &Event, table: &Blackjack) -> Key {
         Event::CardsReplaced { .. } => Key::CardsReplaced,
         Event::MishapRuled { on, mend } => Key::MishapRuled(*on, *mend),
         Event::ShuffleDue { why } => Key::ShuffleDue(*why),
-        Event::BoxWagerFound { .. } => Key::BoxWagerFound,
+        Event::BoxWagerFound {
+            player,
+            area,
+            valid_cents,
+            void_cents,
+            ..
+        } => {
+            let total = table.wager(*area, player) + *valid_cents;
+            if !table.boxes.contains_key(area) && !table.is_undealt() {
+                Key::BoxWagerFoundOmitted
+            } else if void_cents.is_positive() || total < table.rules.table.limits.min_cents {
+                Key::BoxWagerFoundBreach
+            } else {
+                Key::BoxWagerFound
+            }
+        }
         Event::ShoeEnded { .. } if table.came_first => Key::ShoeEndedFirst,
         Event::ShoeEnded { .. } => table.due.map_or(Key::ShoeEnded, Key::ShoeEndedDue),
     }
@@ -352,6 +429,7 @@ const RULINGS: &[(Mishap, Mend)] = &[
     (Mishap::FaceUpCard, Mend::Discarded),
     (Mishap::DrawnUnseen, Mend::NextCard),
     (Mishap::ExposedCard, Mend::NextCard),
+    (Mishap::ExposedCard, Mend::Reconstructed),
     (Mishap::EmptyBox, Mend::Reconstructed),
     (Mishap::EmptyBox, Mend::CardsVoid),
     (Mishap::OmittedBox, Mend::Reconstructed),
@@ -368,6 +446,12 @@ const RULINGS: &[(Mishap, Mend)] = &[
     (Mishap::WagerAboveMaximum, Mend::ValidInPart),
     (Mishap::WagerBelowMinimum, Mend::ValidOnce),
     (Mishap::WagerBelowMinimum, Mend::WagerVoid),
+    (Mishap::BoxAboveMaximum, Mend::ValidInPart),
+    (Mishap::BoxFull, Mend::WagerVoid),
+    (Mishap::TooManyBoxes, Mend::WagerVoid),
+    (Mishap::WagerLate, Mend::WagerVoid),
+    (Mishap::WagerChips, Mend::WagerVoid),
+    (Mishap::WagerPartnership, Mend::WagerVoid),
     (Mishap::Disruption, Mend::Refunded),
     (Mishap::Fraud, Mend::Refunded),
 ];

@@ -5,6 +5,32 @@ use crate::words::{InvalidCause, ReshuffleCause};
 use crate::{Card, Cents, Name, Role};
 use alloc::vec::Vec;
 
+crate::keywords! {
+    /// Of what a wager would be made, where it is not chips of value for this game.
+    pub enum Made {
+        /// Of money.
+        Cash = "cash",
+        /// Of chips that show no value.
+        NonValue = "non-value",
+        /// Of chips that are not approved for the game.
+        Unapproved = "unapproved",
+        /// Of words alone.
+        Spoken = "spoken",
+    }
+}
+
+crate::keywords! {
+    /// What was wrong with a wager that is found, where its amount and its place do not show it.
+    pub enum Breach {
+        /// It was made when betting was closed.
+        Late = "late",
+        /// It was not made of chips approved for the game.
+        Chips = "chips",
+        /// Players had joined to exceed a maximum.
+        Partnership = "partnership",
+    }
+}
+
 crate::commands! {
     /// A command.
     pub enum Command {
@@ -18,19 +44,20 @@ crate::commands! {
         /// Asks to see the card that was discarded first.
         "view-burned" ViewBurned { player: Name } by [Player, Dealer] for player,
         /// Adds to the wager on a box.
-        "wager-on-box" WagerOnBox { player: Name, area: u8, cents: Cents } by [Player, Dealer] for player,
+        "wager-on-box" WagerOnBox { player: Name, area: u8, cents: Cents, /// Of what, if not of chips of value for this game.
+            made: Option<Made> } by [Player, Dealer] for player,
         /// Takes it back, whole or in part.
         "withdraw-from-box" WithdrawFromBox { player: Name, area: u8, /// How much; all if not said.
             cents: Option<Cents> } by [Player, Dealer] for player,
         /// Places the Super Sevens wager beside the wager on a box.
-        "wager-sevens" WagerSevens { player: Name, area: u8 } by [Player, Dealer] for player,
+        "wager-sevens" WagerSevens { player: Name, area: u8, /// How much; what stands on the sign if not said.
+            cents: Option<Cents> } by [Player, Dealer] for player,
         /// Takes it back.
         "withdraw-sevens" WithdrawSevens { player: Name, area: u8 } by [Player, Dealer] for player,
         /// Closes the betting.
         "no-more-bets" NoMoreBets {} by [Dealer],
         /// Holds to the minimum, until the cards are shuffled, somebody who has not wagered on every round of the shoe.
-        "hold-to-minimum" HoldToMinimum { player: Name, /// Whether a Government inspector has been told.
-            notified: bool } by [Manager],
+        "hold-to-minimum" HoldToMinimum { player: Name } by [Manager],
         /// Makes an insurance wager.
         "insure" Insure { player: Name, /// For the wager on which box.
             area: u8, cents: Cents } by [Player, Dealer] for player,
@@ -53,12 +80,14 @@ crate::commands! {
             cents: Cents } by [Player, Dealer] for player,
         /// Splits a pair, for the same wager again.
         "split-pair" SplitPair { player: Name, area: u8, /// Which hand of it, from 1.
-            hand: u8 } by [Player, Dealer] for player,
+            hand: u8, /// How much is put on the second hand; as much as lies on the first if not said.
+            cents: Option<Cents> } by [Player, Dealer] for player,
         /// Doubles down with the one who decides.
         "follow-double" FollowDouble { player: Name, area: u8, /// How much is added.
             cents: Cents } by [Player, Dealer] for player,
         /// Wagers on both hands of the split pair.
-        "follow-split" FollowSplit { player: Name, area: u8 } by [Player, Dealer] for player,
+        "follow-split" FollowSplit { player: Name, area: u8, /// How much is put on the second hand; as much as lies on the first if not said.
+            cents: Option<Cents> } by [Player, Dealer] for player,
         /// Adds nothing to a doubled hand.
         "decline-follow" DeclineFollow { player: Name, area: u8 } by [Player, Dealer] for player,
         /// Leaves the original wager on one hand of the split pair.
@@ -68,7 +97,7 @@ crate::commands! {
         "close-following" CloseFollowing {} by [Dealer],
         /// Has a hand completed whose player is not there to decide.
         "direct-absent" DirectAbsent { area: u8, /// Which hand of it, from 1.
-            hand: u8 } by [Supervisor, Manager, CasinoSupervisor],
+            hand: u8 } by [CasinoSupervisor, Manager],
         /// Refuses the exposed card, and with it any further card.
         "refuse-card" RefuseCard { player: Name, area: u8, /// Which hand of it, from 1.
             hand: u8 } by [Player, Dealer] for player,
@@ -77,13 +106,15 @@ crate::commands! {
         /// After the dealer's card was forgotten: completes the hand.
         "complete-hand" CompleteHand { player: Name, area: u8 } by [Player, Dealer] for player,
         /// Hands of which nobody has said so are completed.
-        "close-options" CloseOptions {} by [Supervisor, Manager],
+        "close-options" CloseOptions {} by [Supervisor, Manager, CasinoSupervisor],
         /// Collects the losing wagers and pays the winning ones.
         "settle" Settle {} by [Dealer],
         /// At the end of a shoe: the cards are shuffled again.
         "new-shoe" NewShoe {} by [Dealer],
-        /// Has the cards shuffled between rounds.
+        /// Has the cards shuffled that lie ready at a table which was vacant.
         "reshuffle" Reshuffle { cause: ReshuffleCause } by [Supervisor, Manager],
+        /// Has the cutting card put somewhere else than a deck and a half from the back.
+        "direct-cutting-card" DirectCuttingCard { from_back: u16 } by [Manager],
         /// Has the cards replaced between rounds.
         "replace-cards" ReplaceCards {} by [Manager],
         /// The next card lies face up in the shoe.
@@ -102,20 +133,27 @@ crate::commands! {
         "report-dealer-card" ReportDealerCard { card: Card } by [Dealer, Supervisor, Manager],
         /// Cards were drawn or placed wrongly otherwise.
         "report-misplaced-cards" ReportMisplacedCards { /// The cards of the round in the order drawn; none: it cannot be established.
-            drawn: Option<Vec<Card>> } by [Dealer, Supervisor, Manager, CasinoSupervisor],
+            drawn: Option<Vec<Card>>, /// From whom payments cannot be taken back now.
+            unrecovered: Option<Vec<Name>> } by [Dealer, Supervisor, Manager, CasinoSupervisor],
+        /// The hands are put together as they should have been.
+        "reconstruct" Reconstruct {} by [CasinoSupervisor, Manager],
         /// The shoe cannot complete the round.
         "report-insufficient-cards" ReportInsufficientCards {} by [Dealer, Supervisor, Manager],
         /// A card is damaged.
-        "report-damaged-card" ReportDamagedCard { card: Card } by [Supervisor, Manager, CasinoSupervisor],
+        "report-damaged-card" ReportDamagedCard { card: Card } by [Dealer, Supervisor, Manager, CasinoSupervisor],
+        /// The damaged cards are replaced.
+        "replace-damaged" ReplaceDamaged {} by [CasinoSupervisor, Manager],
         /// The cutting card came out and the cards were not shuffled.
         "report-missed-shuffle" ReportMissedShuffle {} by [Dealer, Supervisor, Manager],
         /// No cutting card is in the shoe.
         "report-no-cutting-card" ReportNoCuttingCard {} by [Dealer, Supervisor, Manager],
         /// A wager was accepted that should have been refused.
-        "report-box-wager" ReportBoxWager { player: Name, area: u8, cents: Cents } by [Supervisor, Manager],
+        "report-box-wager" ReportBoxWager { player: Name, area: u8, cents: Cents, /// What was wrong with it, where neither amount nor place shows it.
+            broke: Option<Breach> } by [Supervisor, Manager, CasinoSupervisor],
         /// The outcome of the round is invalidated.
         "invalidate-round" InvalidateRound { cause: InvalidCause, /// Whose wagers are forfeited.
-            forfeit: Vec<Name> } by [Manager],
+            forfeit: Vec<Name>, /// From whom payments cannot be taken back now.
+            unrecovered: Option<Vec<Name>> } by [Manager],
     }
     with /// About cards being made ready.
     Ready(ready::Command) (by &[Role::Dealer, Role::Supervisor, Role::Manager]): "confirm", "cut", "decline-cut", "place-cutting-card";

@@ -53,20 +53,30 @@ impl Course<'_> {
         self.announce(cites::NO_MORE_BETS);
         let round = self.table.round;
         self.push(Event::BettingClosed { round });
-        let full = self.people.seated().len() == usize::from(self.table.rules.table.seats);
         let areas: Vec<u8> = self.table.boxes.keys().copied().collect();
         for area in areas {
-            let stakes = self.table.boxes[&area].hands.iter().flat_map(|h| &h.stakes);
-            let players: Vec<Name> = stakes.map(|s| s.player.clone()).collect();
-            let seated = self.people.in_seat(area);
-            let elsewhere = |name: &Name| full && self.people.seat_of(name).is_some();
-            let player = players
-                .iter()
-                .find(|name| seated == Some(*name))
-                .or_else(|| players.iter().find(|name| !elsewhere(name)))
-                .cloned();
-            self.push(Event::DeciderNamed { area, player });
+            self.name_decider(area);
         }
+    }
+
+    /// Says who decides for a box in this round.
+    pub(super) fn name_decider(&mut self, area: u8) {
+        let full = self.people.seats_taken() == usize::from(self.table.rules.table.seats);
+        let hands = self
+            .table
+            .boxes
+            .get(&area)
+            .map(|spot| spot.hands.as_slice());
+        let stakes = hands.unwrap_or_default().iter().flat_map(|h| &h.stakes);
+        let players: Vec<Name> = stakes.map(|s| s.player.clone()).collect();
+        let seated = self.people.in_seat(area);
+        let elsewhere = |name: &Name| full && self.people.seat_of(name).is_some();
+        let player = players
+            .iter()
+            .find(|name| seated == Some(*name))
+            .or_else(|| players.iter().find(|name| !elsewhere(name)))
+            .cloned();
+        self.push(Event::DeciderNamed { area, player });
     }
 
     /// What the round needs next, as far as it follows automatically. False when somebody or chance must act.
@@ -78,7 +88,16 @@ impl Course<'_> {
                 };
                 self.deal(to, card, true);
             }
-            Next::Follow | Next::Choose | Next::Insure | Next::Turn(..) => return false,
+            Next::Reconstruct | Next::Turn(..) | Next::Nobody(..) => return false,
+            Next::Follow | Next::Choose | Next::Insure => {
+                // Nobody waits for somebody who is gone.
+                let people = self.people;
+                let silent = self.table.silence(|name| !people.is_present(name));
+                if silent.is_empty() {
+                    return false;
+                }
+                self.push_all(silent);
+            }
             Next::Omission => self.notice_omission(),
             Next::PayBlackjack(area) => self.pay_blackjack(area),
             Next::Sevens(area) => self.settle_sevens(area),
@@ -89,7 +108,6 @@ impl Course<'_> {
             Next::CloseInsurance => self.push(Event::InsuranceClosed {}),
             Next::Call(area, hand) => self.call_total(area, hand),
             Next::Bust(area, hand) => self.bust(area, hand),
-            Next::Nobody(area, hand) => self.direct_absent(area, hand),
             Next::StandAbsent(area, hand) => self.push(Event::HandStood {
                 area,
                 hand,
@@ -227,8 +245,8 @@ impl Course<'_> {
         self.settle_stake((area, 1), player, &won);
     }
 
-    /// All that lies on a box goes back, and what its busted hands have lost; not to these.
-    pub(super) fn give_back(&mut self, area: u8, why: Mishap, but: &[Name]) {
+    /// All that lies on a box goes back.
+    pub(super) fn give_back(&mut self, area: u8, why: Mishap) {
         let Some(spot) = self.table.boxes.get(&area).cloned() else {
             return;
         };
@@ -241,16 +259,6 @@ impl Course<'_> {
                 why,
             });
         }
-        for (player, beside) in &spot.beside {
-            if beside.lost.is_positive() && !but.contains(player) {
-                self.push(Event::LossReturned {
-                    player: player.clone(),
-                    area,
-                    cents: beside.lost,
-                    why,
-                });
-            }
-        }
     }
 
     pub(super) fn end_shoe(&mut self) {
@@ -259,13 +267,8 @@ impl Course<'_> {
         });
     }
 
-    /// After a round: damaged cards are replaced, and the cards are shuffled or the next wagers taken. A table without
-    /// anybody at it has fallen vacant.
+    /// After a round the cards are shuffled or the next wagers taken. A table without anybody at it has fallen vacant.
     pub(super) fn end_round(&mut self) {
-        if !self.table.damaged.is_empty() {
-            let cards = self.table.damaged.clone();
-            self.push(Event::CardsReplaced { cards });
-        }
         if self.people.is_empty() {
             self.bring(Brought::Reshuffle);
         } else if self.table.last {

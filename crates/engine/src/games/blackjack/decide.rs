@@ -9,10 +9,11 @@ use super::course::Course;
 use super::event::Event;
 use super::state::{Blackjack, Phase, Spot};
 use crate::machine::game::in_files;
-use crate::machine::ready::Readies;
+use crate::machine::ready::{self, Readies};
 use crate::machine::{Act, Checked, Game};
-use crate::words::{Brought, ReshuffleCause};
+use crate::words::{Brought, Matter, ReshuffleCause};
 use crate::{Cents, Name, People, Reason, Refusal};
+use alloc::format;
 use alloc::vec::Vec;
 
 impl Game for Blackjack {
@@ -30,18 +31,21 @@ impl Game for Blackjack {
                 player,
                 area,
                 cents,
-            } => self.place_wager(here(player)?, *area, *cents),
+                made,
+            } => self.place_wager(here(player)?, *area, *cents, *made),
             Command::WithdrawFromBox {
                 player,
                 area,
                 cents,
             } => self.withdraw_wager(here(player)?, *area, *cents),
-            Command::WagerSevens { player, area } => self.place_sevens(here(player)?, *area),
+            Command::WagerSevens {
+                player,
+                area,
+                cents,
+            } => self.place_sevens(here(player)?, *area, *cents),
             Command::WithdrawSevens { player, area } => self.withdraw_sevens(here(player)?, *area),
             Command::NoMoreBets {} => self.no_more_bets(),
-            Command::HoldToMinimum { player, notified } => {
-                self.hold_to_minimum(here(player)?, *notified)
-            }
+            Command::HoldToMinimum { player } => self.hold_to_minimum(here(player)?),
             Command::Insure {
                 player,
                 area,
@@ -52,42 +56,61 @@ impl Game for Blackjack {
             }
             Command::TakeEvenMoney { player, area } => self.take_even_money(here(player)?, *area),
             Command::CloseInsurance {} => self.close_insurance(),
-            Command::StandHand { player, area, hand } => self.stand(player, *area, *hand),
-            Command::DrawCard { player, area, hand } => self.ask_card(player, *area, *hand),
+            Command::StandHand { player, area, hand } => self.stand(here(player)?, *area, *hand),
+            Command::DrawCard { player, area, hand } => self.ask_card(here(player)?, *area, *hand),
             Command::DoubleDown {
                 player,
                 area,
                 hand,
                 cents,
-            } => self.double(player, (*area, *hand), *cents),
-            Command::SplitPair { player, area, hand } => self.split(player, *area, *hand),
+            } => self.double(here(player)?, (*area, *hand), *cents),
+            Command::SplitPair {
+                player,
+                area,
+                hand,
+                cents,
+            } => self.split(here(player)?, (*area, *hand), *cents),
             Command::FollowDouble {
                 player,
                 area,
                 cents,
-            } => self.follow_double(player, *area, *cents),
-            Command::FollowSplit { player, area } => self.follow_split(player, *area),
-            Command::DeclineFollow { player, area } => self.decline_follow(player, *area),
-            Command::ChooseHand { player, area, hand } => self.choose_hand(player, *area, *hand),
+            } => self.follow_double(here(player)?, *area, *cents),
+            Command::FollowSplit {
+                player,
+                area,
+                cents,
+            } => self.follow_split(here(player)?, *area, *cents),
+            Command::DeclineFollow { player, area } => self.decline_follow(here(player)?, *area),
+            Command::ChooseHand { player, area, hand } => {
+                self.choose_hand(here(player)?, *area, *hand)
+            }
             Command::CloseFollowing {} => self.close_following(),
             Command::DirectAbsent { area, hand } => self.direct_absent(*area, *hand),
-            Command::RefuseCard { player, area, hand } => self.refuse_card(player, *area, *hand),
-            Command::TakeBackHand { player, area } => self.take_option(player, *area, false),
-            Command::CompleteHand { player, area } => self.take_option(player, *area, true),
+            Command::RefuseCard { player, area, hand } => {
+                self.refuse_card(here(player)?, *area, *hand)
+            }
+            Command::TakeBackHand { player, area } => self.take_option(here(player)?, *area, false),
+            Command::CompleteHand { player, area } => self.take_option(here(player)?, *area, true),
             Command::CloseOptions {} => self.close_options(),
             Command::Settle {} => self.settle(),
             Command::NewShoe {} => self.new_shoe(),
-            Command::Reshuffle { cause } => self.reshuffle(*cause),
+            Command::Reshuffle { cause } => self.reshuffle(people, *cause),
             Command::ReplaceCards {} => self.replace_cards(),
+            Command::DirectCuttingCard { from_back } => self.direct_cutting_card(*from_back),
             Command::ReportFaceUpCard { card } => self.report_face_up_card(*card),
             Command::ReportExcessCard { card } => self.report_excess_card(*card),
             Command::OmitCard {} => self.omit_card(),
             Command::ReportOmission {} => self.report_omission(),
             Command::ReportEmptyBox { area, cards } => self.report_empty_box(*area, cards),
             Command::ReportDealerCard { card } => self.report_dealer_card(*card),
-            Command::ReportMisplacedCards { drawn } => self.report_misplaced(drawn.as_deref()),
+            Command::ReportMisplacedCards { drawn, unrecovered } => {
+                let unrecovered = unrecovered.as_deref().unwrap_or_default();
+                self.report_misplaced(drawn.as_deref(), unrecovered)
+            }
+            Command::Reconstruct {} => self.reconstruct(),
             Command::ReportInsufficientCards {} => self.report_insufficient_cards(),
             Command::ReportDamagedCard { card } => self.report_damaged_card(*card),
+            Command::ReplaceDamaged {} => self.replace_damaged(),
             Command::ReportMissedShuffle {} => {
                 self.report_shuffle_due(super::event::Mishap::MissedShuffle)
             }
@@ -98,8 +121,16 @@ impl Game for Blackjack {
                 player,
                 area,
                 cents,
-            } => self.report_box_wager(here(player)?, *area, *cents),
-            Command::InvalidateRound { cause, forfeit } => self.invalidate_round(*cause, forfeit),
+                broke,
+            } => self.report_box_wager(here(player)?, *area, *cents, *broke),
+            Command::InvalidateRound {
+                cause,
+                forfeit,
+                unrecovered,
+            } => {
+                let unrecovered = unrecovered.as_deref().unwrap_or_default();
+                self.invalidate_round(*cause, forfeit, unrecovered)
+            }
         }
     }
 
@@ -140,6 +171,47 @@ impl Game for Blackjack {
         Act::new(move |course| course.stop_offers(player))
     }
 
+    fn gone(&self, _people: &People, player: &Name) -> Act<Self> {
+        let player = player.clone();
+        Act::new(move |course: &mut Course<'_>| {
+            let silent = course.table.silence(|name| *name == player);
+            course.push_all(silent);
+            course.stop_offers(player);
+        })
+    }
+
+    fn needs(&self, word: &str) -> Option<Matter> {
+        let elsewhere = || match self.directed {
+            Some(_) => self.cutting_card_is_directed(),
+            None => self.cutting_card_is_directed() && self.direction_told.is_none(),
+        };
+        match word {
+            "hold-to-minimum" => Some(Matter::MinimumOnly),
+            "place-cutting-card" if elsewhere() => Some(Matter::CuttingCard),
+            _ => None,
+        }
+    }
+
+    fn matter(&self, event: &Event) -> Option<Matter> {
+        match event {
+            Event::HeldToMinimum { .. } => Some(Matter::MinimumOnly),
+            // Whoever does not wager on the first round will be held to the minimum.
+            Event::BettingOpened { .. } if self.rules.mid_shoe_minimum && self.shoe_fresh => {
+                Some(Matter::MinimumOnly)
+            }
+            Event::Ready(ready::Event::CuttingCardPlaced { .. }) => {
+                let now = self.directed.is_some() || self.direction_told == Some(self.cards.number);
+                let elsewhere = now && self.cutting_card_is_directed();
+                elsewhere.then_some(Matter::CuttingCard)
+            }
+            Event::Ready(ready::Event::CardsBrought {
+                why: Brought::Replacement,
+                ..
+            }) => Some(Matter::CardsReplaced),
+            _ => None,
+        }
+    }
+
     fn laid(&self) -> impl Iterator<Item = (&Name, Cents)> {
         self.boxes.values().flat_map(Spot::laid)
     }
@@ -171,11 +243,17 @@ impl Blackjack {
         Self::then(|course| course.bring(Brought::EndOfShoe))
     }
 
-    fn reshuffle(&self, cause: ReshuffleCause) -> Checked<Self> {
+    fn reshuffle(&self, people: &People, cause: ReshuffleCause) -> Checked<Self> {
         if cause != ReshuffleCause::Vacancy {
             return self.refuse(
                 Reason::NotInThisBook,
-                "this book has cards shuffled in the middle of a shoe only after the table was vacant, or replaced by order",
+                "in the middle of a shoe the cards are shuffled only after the table was vacant, or replaced by a manager's order",
+            );
+        }
+        if let Some(somebody) = people.all().next() {
+            return self.refuse(
+                Reason::FactsImpossible,
+                format!("{somebody} is at the table, which has not been vacant"),
             );
         }
         self.between_rounds()?;
@@ -184,10 +262,7 @@ impl Blackjack {
 
     fn replace_cards(&self) -> Checked<Self> {
         self.between_rounds()?;
-        Self::then(move |course| {
-            course.push(Event::InspectorNotified {});
-            course.bring(Brought::Replacement);
-        })
+        Self::then(move |course| course.bring(Brought::Replacement))
     }
 
     fn between_rounds(&self) -> Result<(), Refusal> {

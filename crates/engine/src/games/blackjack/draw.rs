@@ -1,9 +1,10 @@
 //! Cards that come out of the shoe (nz-1996/blackjack/6.1, 7.1, 7.3, 7.5, 7.6, 7.8, 7.9).
 
 use super::event::Event;
+use super::next::{Next, To};
 use super::state::{Blackjack, Phase};
 use crate::machine::{Checked, Game};
-use crate::{Card, Reason, Refusal};
+use crate::{Card, Case, Reason, Refusal};
 use alloc::format;
 
 impl Blackjack {
@@ -35,12 +36,13 @@ impl Blackjack {
                 "the first card is discarded face down; say face-down",
             );
         }
-        if self.phase == Phase::Betting && self.showing {
+        if self.showing {
             self.check_left(card)?;
             return Self::done(Event::BurnedCardShown { card });
         }
         let Some(to) = self.draws_to() else {
-            return self.refuse(Reason::NoCardAwaited, "no card comes out of the shoe now");
+            let (case, detail) = self.why_no_card();
+            return self.refuse_by(Reason::NoCardAwaited, case, detail);
         };
         self.check_shoe()?;
         self.check_left(card)?;
@@ -49,16 +51,78 @@ impl Blackjack {
         })
     }
 
+    /// What comes before another card.
+    fn why_no_card(&self) -> (Option<Case>, &'static str) {
+        let (case, detail) = match self.phase {
+            Phase::Betting => (
+                Case::NoMoreBets,
+                "\"No more bets\" is called before the first card",
+            ),
+            Phase::Decided => (Case::Decided, "the dealer's hand is complete; settle"),
+            Phase::ShoeEnded => (
+                Case::Shoe,
+                "the cards are shuffled before another is dealt; say new-shoe",
+            ),
+            Phase::Closed | Phase::Preparing(_) | Phase::Burning => {
+                (Case::Preparing, "the cards are not in the shoe yet")
+            }
+            Phase::Playing => match self.next() {
+                Next::Insure => (
+                    Case::Insurance,
+                    "insurance is asked for before another card is dealt",
+                ),
+                Next::Follow => (
+                    Case::Follow,
+                    "the others on the box say whether they follow before another card is dealt",
+                ),
+                Next::Choose => (
+                    Case::Option,
+                    "players say whether they complete their hands before another card is dealt",
+                ),
+                Next::Reconstruct => (
+                    Case::Drawn,
+                    "the hands are put together first; a casino supervisor says reconstruct",
+                ),
+                Next::Turn(..) => (
+                    Case::Hand,
+                    "a card is dealt when the player whose turn it is asks for one",
+                ),
+                Next::Nobody(..) => (
+                    Case::Absent,
+                    "nobody decides for this hand; a casino supervisor says direct-absent",
+                ),
+                Next::Draw(_)
+                | Next::Omission
+                | Next::PayBlackjack(_)
+                | Next::Sevens(_)
+                | Next::OpenInsurance
+                | Next::CloseInsurance
+                | Next::Call(..)
+                | Next::Bust(..)
+                | Next::StandAbsent(..)
+                | Next::SettleInsurance
+                | Next::CallDealer
+                | Next::Decided => return (None, "no card comes out of the shoe now"),
+            },
+        };
+        (Some(case), detail)
+    }
+
     pub(super) fn face_down(&self, count: u8) -> Checked<Self> {
         if self.phase != Phase::Burning {
-            let (reason, detail) = match self.draws_to() {
-                Some(_) => (
-                    Reason::CardFaceUpAwaited,
-                    "cards are dealt face up; key which it is",
-                ),
-                None => (Reason::NoCardAwaited, "no card comes out of the shoe now"),
+            let Some(to) = self.draws_to() else {
+                return self.refuse(Reason::NoCardAwaited, "no card is discarded face down now");
             };
-            return self.refuse(reason, detail);
+            let case = match to {
+                _ if self.initial_to().is_some() => None,
+                To::Box(..) => Some(Case::Hand),
+                To::Dealer => Some(Case::DealerCard),
+            };
+            return self.refuse_by(
+                Reason::CardFaceUpAwaited,
+                case,
+                "cards are dealt face up; key which it is",
+            );
         }
         if count != 1 {
             return self.refuse(

@@ -67,6 +67,18 @@ crate::keywords! {
         WagerAboveMaximum = "wager-above-maximum",
         /// A wager below the minimum was accepted.
         WagerBelowMinimum = "wager-below-minimum",
+        /// Wagers were accepted that bring a box above its maximum.
+        BoxAboveMaximum = "box-above-maximum",
+        /// A wager was accepted on a box that had as many players as may be.
+        BoxFull = "box-full",
+        /// A wager was accepted from a player who wagers on as many boxes as one may.
+        TooManyBoxes = "too-many-boxes",
+        /// A wager was made when betting was closed.
+        WagerLate = "wager-late",
+        /// A wager was not made of chips approved for the game.
+        WagerChips = "wager-chips",
+        /// Players had joined to exceed a maximum.
+        WagerPartnership = "wager-partnership",
         /// The game was disrupted.
         Disruption = "disruption",
         /// There was fraud.
@@ -110,6 +122,16 @@ crate::keywords! {
     }
 }
 
+crate::keywords! {
+    /// A wager that lies on the layout again.
+    pub enum Reinstated {
+        /// The one on the hand.
+        Hand = "hand",
+        /// The Super Sevens wager.
+        SuperSevens = "super-sevens",
+    }
+}
+
 crate::lines! {
     /// An event.
     pub enum Event tagged "event" {
@@ -133,7 +155,7 @@ crate::lines! {
         "sevens-withdrawn" SevensWithdrawn { player: Name, area: u8, cents: Cents },
         /// Somebody is held to the minimum until the cards are shuffled; an inspector was told before.
         "held-to-minimum" HeldToMinimum { player: Name },
-        /// A Government inspector is told that the cards are replaced.
+        /// A Government inspector is told that the cards are replaced. Today the floor says so.
         "inspector-notified" InspectorNotified {},
         /// The dealer says something.
         "announced" Announced { words: String },
@@ -219,8 +241,14 @@ crate::lines! {
             stake_cents: Cents, /// The odds; none: it lost.
             odds: Option<Odds>, /// What was paid on top of the stake.
             payment_cents: Cents },
-        /// What a busted hand lost was given back.
+        /// What was lost on a box was given back.
         "loss-returned" LossReturned { player: Name, area: u8, cents: Cents, why: Mishap },
+        /// What had been paid on a box was taken back; from who forfeits it, with the wager.
+        "payment-recovered" PaymentRecovered { player: Name, area: u8, cents: Cents, why: Mishap },
+        /// What had been paid on a box is due to the operator and could not be taken back now.
+        "payment-owed" PaymentOwed { player: Name, area: u8, cents: Cents, why: Mishap },
+        /// A wager that had come out lies on the layout again.
+        "wager-reinstated" WagerReinstated { player: Name, area: u8, what: Reinstated, cents: Cents },
         /// All that a player has on a box goes back.
         "box-given-back" BoxGivenBack { player: Name, area: u8, cents: Cents, why: Mishap },
         /// All that a player has on a box is forfeited.
@@ -240,6 +268,10 @@ crate::lines! {
         /// A card of the initial deal was left out.
         "card-omitted" CardOmitted { /// To which box; none: the dealer.
             area: Option<u8> },
+        /// The hands are to be put together as the cards came, under the eyes of a casino supervisor.
+        "reconstruction-due" ReconstructionDue { drawn: Vec<Card>, why: Mishap },
+        /// The cutting card is to go to another place than the usual one.
+        "cutting-card-directed" CuttingCardDirected { from_back: u16 },
         /// The hands were put together as the cards came.
         "round-laid-anew" RoundLaidAnew { drawn: Vec<Card>, why: Mishap },
         /// Seated players have their hands void, or complete them.
@@ -418,6 +450,13 @@ impl Event {
             Event::BoxForfeited { player, cents, .. } => {
                 vec![Movement::Taken(player.clone(), *cents)]
             }
+            Event::PaymentRecovered { player, cents, .. } => vec![
+                Movement::Staked(player.clone(), *cents),
+                Movement::Taken(player.clone(), *cents),
+            ],
+            Event::WagerReinstated { player, cents, .. } => {
+                vec![Movement::Staked(player.clone(), *cents)]
+            }
             Event::LossReturned { player, cents, .. } => {
                 vec![Movement::Paid(player.clone(), *cents)]
             }
@@ -458,6 +497,9 @@ impl Event {
             | Event::CardDiscarded { .. }
             | Event::CardExposed { .. }
             | Event::CardOmitted { .. }
+            | Event::PaymentOwed { .. }
+            | Event::ReconstructionDue { .. }
+            | Event::CuttingCardDirected { .. }
             | Event::RoundLaidAnew { .. }
             | Event::OptionsOpened { .. }
             | Event::OptionTaken { .. }

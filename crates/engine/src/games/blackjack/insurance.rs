@@ -21,25 +21,54 @@ impl Blackjack {
         greatest.is_positive().then_some((least, greatest))
     }
 
-    fn asked(&self, player: &Name, area: u8) -> Result<(), Refusal> {
-        let open = self.phase == Phase::Playing && self.next() == Next::Insure;
-        let asked = open && self.insurance_asked().contains(&(area, player.clone()));
-        if !asked {
-            let case = match self.shows_ace() {
-                true => Case::Insurance,
-                false => Case::NoAce,
-            };
+    /// Insurance must be open, and the player have a wager on the hand of the box that is still to be decided.
+    fn open_for(&self, player: &Name, area: u8) -> Result<(), Refusal> {
+        let (case, detail) = if self.phase != Phase::Playing || !self.shows_ace() {
+            (
+                Case::NoAce,
+                "insurance is for a dealer whose first card is an ace".into(),
+            )
+        } else if self.initial_to().is_some() {
+            (
+                Case::Initial,
+                "the initial deal is completed before insurance is announced".into(),
+            )
+        } else if self.next() != Next::Insure {
+            (Case::Insurance, "nobody is asked for insurance now".into())
+        } else {
+            let hand = self.hand(area, 1).filter(|h| h.cards.len() > 1);
+            if hand.is_some_and(|h| h.stake_of(player).is_some()) {
+                return Ok(());
+            }
+            let detail = format!("{player} has no wager on box {area} that could be insured");
+            (Case::Insurance, detail)
+        };
+        self.refuse_by(Reason::NotOffered, case, detail)
+    }
+
+    /// Whether a player may insure, though perhaps he or she has said no before.
+    pub(super) fn may_insure(&self, player: &Name, area: u8) -> Result<(), Refusal> {
+        self.open_for(player, area)?;
+        let beside = self.boxes.get(&area).and_then(|s| s.beside.get(player));
+        if beside.is_some_and(|b| b.insurance.is_positive()) {
             return self.refuse_by(
                 Reason::NotOffered,
-                case,
-                format!("{player} is not asked for insurance on box {area} now"),
+                Case::Wager,
+                format!("{player} has insured box {area}, and that stays until it is decided"),
+            );
+        }
+        if self.insurance_bounds(area, player).is_none() {
+            return self.refuse_by(
+                Reason::NotOffered,
+                Case::Insurance,
+                format!("half of {player}'s wager on box {area} is less than the minimum"),
             );
         }
         Ok(())
     }
 
     pub(super) fn insure(&self, player: &Name, area: u8, cents: Cents) -> Checked<Self> {
-        self.asked(player, area)?;
+        self.may_insure(player, area)?;
         self.amount(cents)?;
         let wager = self.boxes[&area].beside[player].wager;
         let most = wager.share(1, 2);
@@ -63,7 +92,14 @@ impl Blackjack {
     }
 
     pub(super) fn decline_insurance(&self, player: &Name, area: u8) -> Checked<Self> {
-        self.asked(player, area)?;
+        self.open_for(player, area)?;
+        if !self.insurance_asked().contains(&(area, player.clone())) {
+            return self.refuse_by(
+                Reason::NotOffered,
+                Case::Insurance,
+                format!("{player} is not asked for insurance on box {area} now"),
+            );
+        }
         Self::done(Event::InsuranceDeclined {
             player: player.clone(),
             area,
@@ -72,15 +108,15 @@ impl Blackjack {
     }
 
     pub(super) fn take_even_money(&self, player: &Name, area: u8) -> Checked<Self> {
-        self.asked(player, area)?;
-        let hand = self.hand(area, 1);
-        let stake = hand.filter(|h| h.is_blackjack());
-        let Some(stake) = stake.and_then(|h| h.stake_of(player)) else {
-            return self.refuse_by(
-                Reason::NotOffered,
-                Case::EvenMoney,
-                format!("box {area} has no blackjack of {player}'s to be paid at once"),
-            );
+        let open = self.phase == Phase::Playing && self.next() == Next::Insure;
+        let hand = self.hand(area, 1).filter(|h| open && h.is_blackjack());
+        let Some(stake) = hand.and_then(|h| h.stake_of(player)) else {
+            let detail = if self.shows_ace() {
+                format!("{player} has no blackjack on box {area} that could be paid at once now")
+            } else {
+                "a blackjack is paid at evens where the dealer's first card is an ace".into()
+            };
+            return self.refuse_by(Reason::NotOffered, Case::EvenMoney, detail);
         };
         let (player, stake) = (player.clone(), stake.total());
         Self::then(move |course| {
@@ -100,12 +136,6 @@ impl Blackjack {
                 "nobody is asked for insurance now",
             );
         }
-        let asked = self.insurance_asked().into_iter();
-        let declined = asked.map(|(area, player)| Event::InsuranceDeclined {
-            player,
-            area,
-            absent: true,
-        });
-        Self::all(declined.collect())
+        Self::all(self.silence(|_| true))
     }
 }

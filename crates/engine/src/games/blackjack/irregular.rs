@@ -1,12 +1,12 @@
 //! What the rules say when something goes wrong with single cards, with the shoe or with wagers (nz-1996/blackjack/15.1, 15.2, 15.6,
-//! 15.7, 15.10 to 15.13; nz-1996/general/12.1, 12.2, 14.2).
+//! 15.7, 15.10 to 15.13; nz-1996/general/12.1, 12.2).
 
 use super::course::Course;
-use super::event::{Event, Mend, Mishap};
-use super::state::{Blackjack, Phase, Spot};
+use super::event::{Event, Mend, Mishap, Reinstated};
+use super::state::{Blackjack, Phase};
 use crate::machine::{Checked, Game};
-use crate::words::{Brought, InvalidCause};
-use crate::{Card, Case, Cents, Name, Reason, Refusal};
+use crate::words::{Brought, InvalidCause, WagerResult};
+use crate::{Card, Case, Name, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -18,6 +18,16 @@ impl Blackjack {
         Ok(())
     }
 
+    /// The cards must be in the shoe, for a round or between two.
+    fn shoe_in_use(&self, detail: &'static str) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Burning | Phase::Betting | Phase::Playing | Phase::Decided => Ok(()),
+            Phase::Closed | Phase::Preparing(_) | Phase::ShoeEnded => {
+                self.refuse(Reason::NoCardAwaited, detail)
+            }
+        }
+    }
+
     /// A card that came out at the wrong time must be one that is left.
     fn check_stray(&self, card: Card) -> Result<(), Refusal> {
         self.check_shoe()?;
@@ -25,13 +35,7 @@ impl Blackjack {
     }
 
     pub(super) fn report_face_up_card(&self, card: Card) -> Checked<Self> {
-        let resting = matches!(self.phase, Phase::Betting | Phase::Burning);
-        if !resting && self.draws_to().is_none() {
-            return self.refuse(
-                Reason::NoCardAwaited,
-                "report it when the next card is due from the shoe",
-            );
-        }
+        self.shoe_in_use("no cards are in the shoe for play")?;
         self.check_stray(card)?;
         self.discard(card, Mishap::FaceUpCard)
     }
@@ -44,9 +48,7 @@ impl Blackjack {
     }
 
     pub(super) fn report_excess_card(&self, card: Option<Card>) -> Checked<Self> {
-        if self.phase != Phase::Betting {
-            self.round_played()?;
-        }
+        self.shoe_in_use("no cards are in the shoe for play")?;
         self.check_shoe()?;
         let Some(card) = card else {
             // It stays the next card of the shoe, face down.
@@ -55,12 +57,17 @@ impl Blackjack {
         if self.phase != Phase::Playing {
             return self.refuse(
                 Reason::NoRoundBeingDealt,
-                "no hand can take the card any more; report-dealer-card, or report-face-up-card before a round",
+                "no hand of a round can take the card now; report-dealer-card, or report-face-up-card before a round",
             );
         }
         self.check_left(card)?;
+        // In the initial deal it goes where the deal has it go.
+        let mend = match self.initial_to() {
+            Some(_) => Mend::Reconstructed,
+            None => Mend::NextCard,
+        };
         Self::then(move |course| {
-            course.rule(Mishap::ExposedCard, Mend::NextCard);
+            course.rule(Mishap::ExposedCard, mend);
             course.push(Event::CardExposed { card });
         })
     }
@@ -100,106 +107,74 @@ impl Blackjack {
     }
 
     pub(super) fn report_damaged_card(&self, card: Card) -> Checked<Self> {
-        if self.phase != Phase::Betting {
-            self.round_played()?;
-        }
         Self::then(move |course| {
             course.rule(Mishap::DamagedCard, Mend::ReplacedAfter);
             course.push(Event::CardDamaged { card });
-            if course.table.phase == Phase::Betting {
-                let cards = course.table.damaged.clone();
-                course.push(Event::CardsReplaced { cards });
-            }
         })
     }
 
-    pub(super) fn report_shuffle_due(&self, why: Mishap) -> Checked<Self> {
-        if self.phase != Phase::Betting {
-            self.round_played()?;
+    /// A casino supervisor replaces damaged cards when the round is over.
+    pub(super) fn replace_damaged(&self) -> Checked<Self> {
+        if self.damaged.is_empty() {
+            return self.refuse(
+                Reason::FactsImpossible,
+                "no card was reported damaged; say report-damaged-card first",
+            );
         }
-        let impossible = if self.last {
+        if self.round_under_way() {
+            return self.refuse(
+                Reason::NotBetweenRounds,
+                "damaged cards are replaced when the round is over",
+            );
+        }
+        let cards = self.damaged.clone();
+        Self::done(Event::CardsReplaced { cards })
+    }
+
+    pub(super) fn report_shuffle_due(&self, why: Mishap) -> Checked<Self> {
+        let impossible = if self.last || self.phase == Phase::ShoeEnded {
             Some("the cards are shuffled after this round already")
+        } else if matches!(self.phase, Phase::Preparing(_)) {
+            Some("the cards are being shuffled now")
         } else if self.shoe_fresh && why == Mishap::MissedShuffle {
             Some("no round was dealt from this shoe, so no shuffle was missed")
         } else {
             None
         };
         if let Some(detail) = impossible {
-            return self.refuse_by(Reason::FactsImpossible, Case::Shuffle, detail);
+            return self.refuse(Reason::FactsImpossible, detail);
         }
         Self::then(move |course| {
             course.rule(why, Mend::ShuffledAfter);
             course.push(Event::ShuffleDue { why });
-            if course.table.phase == Phase::Betting {
+            if !course.table.round_under_way() {
                 // The round is over: wagers for the next one wait for the shuffle.
                 course.end_shoe();
             }
         })
     }
 
-    /// Whether a wager that is found on a box counts: it is dealt to, and nothing of the round is decided.
-    pub(super) fn takes_found_wagers(&self, area: u8) -> bool {
-        let dealt = |spot: &Spot| spot.hands.len() == 1 && spot.hands[0].is_live();
-        let open = self.boxes.get(&area).is_some_and(dealt);
-        open && !self.decided && self.phase == Phase::Playing
+    /// Whether a player has, or had, a wager in the round whose outcome would be invalidated.
+    fn took_part(&self, name: &Name) -> bool {
+        let lies = self.round_under_way() && self.has_wager(name);
+        lies || self.came.values().any(|came| came.contains_key(name))
     }
 
-    pub(super) fn report_box_wager(&self, player: &Name, area: u8, cents: Cents) -> Checked<Self> {
-        self.round_played()?;
-        self.area(area)?;
-        self.amount(cents)?;
-        if !self.takes_found_wagers(area) {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                Case::Wager,
-                "a wager counts on a box that is dealt to, before any decision of the round",
-            );
-        }
-        if !self.rules.table.chips.can_make(cents) {
-            self.sound(Some(Reason::NotInChips), None, cents)?;
-        }
-        self.place_on(area, player)?;
-        let before = self.wager(area, player);
-        let most = self.most_wager(player);
-        let mut found = Vec::new();
-        let mut rule = |on, mend| found.push(Event::MishapRuled { on, mend });
-        let mut total = before + cents;
-        if total > most {
-            rule(Mishap::WagerAboveMaximum, Mend::ValidInPart);
-            total = before + self.rules.table.chips.next_down(most - before, |_| true);
-        }
-        let short = total > before && total < self.rules.table.limits.min_cents;
-        if short && self.below_minimum.contains(player) {
-            rule(Mishap::WagerBelowMinimum, Mend::WagerVoid);
-            total = before;
-        } else if short {
-            rule(Mishap::WagerBelowMinimum, Mend::ValidOnce);
-        }
-        let valid = total - before;
-        found.push(Event::BoxWagerFound {
-            player: player.clone(),
-            area,
-            cents,
-            valid_cents: valid,
-            void_cents: cents - valid,
-        });
-        Self::all(found)
-    }
-
-    pub(super) fn invalidate_round(&self, cause: InvalidCause, forfeit: &[Name]) -> Checked<Self> {
-        self.has_outcome(self.round_under_way())?;
-        let lost = |name: &Name| {
-            let mut beside = self.boxes.values().filter_map(|s| s.beside.get(name));
-            beside.any(|b| b.lost.is_positive())
-        };
-        let takes_part = |name: &Name| self.has_wager(name) || lost(name);
-        self.may_forfeit(cause, forfeit, takes_part)?;
+    pub(super) fn invalidate_round(
+        &self,
+        cause: InvalidCause,
+        forfeit: &[Name],
+        unrecovered: &[Name],
+    ) -> Checked<Self> {
+        self.has_outcome(self.round_under_way() || !self.came.is_empty())?;
+        self.may_forfeit(cause, forfeit, |name| self.took_part(name))?;
         let why = match cause {
             InvalidCause::Disruption => Mishap::Disruption,
             InvalidCause::Fraud => Mishap::Fraud,
         };
         let mut forfeited = Vec::new();
-        for (&area, spot) in &self.boxes {
+        let spots = self.boxes.iter().filter(|_| self.round_under_way());
+        for (&area, spot) in spots {
             for player in spot.players() {
                 if forfeit.contains(&player) {
                     let cents = spot.of(&player);
@@ -211,24 +186,110 @@ impl Blackjack {
                 }
             }
         }
-        let forfeit = forfeit.to_vec();
+        let (forfeit, unrecovered) = (forfeit.to_vec(), unrecovered.to_vec());
         Self::then(move |course| {
             course.rule(why, Mend::Refunded);
             course.push_all(forfeited);
-            course.set_aside(why, &forfeit);
+            course.set_aside(why, &forfeit, &unrecovered);
         })
     }
 }
 
 impl Course<'_> {
-    /// The round is void: all wagers that are not settled go back, and what busted hands have lost; not to these.
-    pub(super) fn set_aside(&mut self, why: Mishap, but: &[Name]) {
-        let areas: Vec<u8> = self.table.boxes.keys().copied().collect();
-        for area in areas {
-            self.give_back(area, why, but);
+    /// The round is void: all wagers go back, also those that have come out, and what was paid is taken back. Who forfeits the wagers
+    /// gets none back. The round may be the last one, if no other has begun.
+    pub(super) fn set_aside(&mut self, why: Mishap, forfeit: &[Name], unrecovered: &[Name]) {
+        let under_way = self.table.round_under_way();
+        if under_way {
+            let areas: Vec<u8> = self.table.boxes.keys().copied().collect();
+            for area in areas {
+                self.give_back(area, why);
+            }
         }
-        let round = self.table.round;
+        self.undo(why, forfeit, unrecovered);
+        // Where the next betting is open already, that round has its number.
+        let next = self.table.phase == Phase::Betting;
+        let round = self.table.round - u32::from(next);
         self.push(Event::RoundSetAside { round, why });
-        self.end_round();
+        if under_way {
+            self.end_round();
+        }
+    }
+
+    /// What has come out is undone: first the losses go back, then payments are taken back from those who are there.
+    fn undo(&mut self, why: Mishap, forfeit: &[Name], unrecovered: &[Name]) {
+        let came = self.table.came.clone();
+        let each = || {
+            let by_box = came.iter();
+            by_box.flat_map(|(area, came)| came.iter().map(move |(name, c)| (*area, name, c)))
+        };
+        let people = self.people;
+        let here = |name: &Name| people.all().any(|one| one == name);
+        for (area, player, came) in each() {
+            if came.lost.is_positive() && here(player) && !forfeit.contains(player) {
+                self.push(Event::LossReturned {
+                    player: player.clone(),
+                    area,
+                    cents: came.lost,
+                    why,
+                });
+            }
+        }
+        for (area, player, came) in each() {
+            let cents = match forfeit.contains(player) {
+                true => came.paid + came.back,
+                false => came.paid,
+            };
+            if cents.is_zero() {
+                continue;
+            }
+            let player = player.clone();
+            self.push(if here(&player) && !unrecovered.contains(&player) {
+                Event::PaymentRecovered {
+                    player,
+                    area,
+                    cents,
+                    why,
+                }
+            } else {
+                Event::PaymentOwed {
+                    player,
+                    area,
+                    cents,
+                    why,
+                }
+            });
+        }
+    }
+
+    /// Wagers that came out before anybody had decided anything lie there again.
+    pub(super) fn reinstate(&mut self, why: Mishap) {
+        for (settled, _) in self.table.settled.clone() {
+            let (player, area, cents) = (settled.player, settled.area, settled.stake_cents);
+            let what = match settled.hand {
+                Some(_) => Reinstated::Hand,
+                None => Reinstated::SuperSevens,
+            };
+            self.push(match settled.result {
+                WagerResult::Lost => Event::LossReturned {
+                    player: player.clone(),
+                    area,
+                    cents,
+                    why,
+                },
+                WagerResult::Won | WagerResult::StandOff => Event::PaymentRecovered {
+                    player: player.clone(),
+                    area,
+                    cents: settled.payment_cents,
+                    why,
+                },
+            });
+            self.push(Event::WagerReinstated {
+                player,
+                area,
+                what,
+                cents,
+            });
+        }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! `rules` holds what the book and the operator decide, `hand` what cards count, `state` what stands and `next` what a round
 //! needs, `command` and `event` what is asked and what happens, `decide` and its neighbours (`wagers`, `insurance`, `play`,
-//! `draw`, `settle`, `irregular`, `wrong_deal`) the ladders, `course` what follows automatically, `apply` the changes, `offers` what may be
+//! `draw`, `settle`, `irregular`, `wrong_deal`, `found`) the ladders, `course` what follows automatically, `apply` the changes, `offers` what may be
 //! done now, `cites` the keys under which the book gives its rules.
 
 mod apply;
@@ -12,6 +12,7 @@ mod course;
 mod decide;
 mod draw;
 pub mod event;
+mod found;
 pub mod hand;
 mod insurance;
 mod irregular;

@@ -33,6 +33,8 @@ impl To {
 /// What a round needs next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
+    /// The hands are put together anew.
+    Reconstruct,
     /// A card.
     Draw(To),
     /// The others on a box say whether they follow.
@@ -73,6 +75,9 @@ impl Blackjack {
     /// What the round needs next.
     #[must_use]
     pub fn next(&self) -> Next {
+        if self.anew.is_some() {
+            return Next::Reconstruct;
+        }
         if self.following.is_some() {
             return Next::Follow;
         }
@@ -237,7 +242,11 @@ impl Blackjack {
     #[must_use]
     pub fn draws_to(&self) -> Option<To> {
         match self.next() {
-            Next::Draw(to) if self.phase == Phase::Playing && self.exposed.is_empty() => Some(to),
+            Next::Draw(to)
+                if self.phase == Phase::Playing && self.exposed.is_empty() && !self.showing =>
+            {
+                Some(to)
+            }
             _ => None,
         }
     }

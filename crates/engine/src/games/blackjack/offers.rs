@@ -7,7 +7,7 @@ use super::state::{Blackjack, Phase};
 use crate::machine::ready::{self, Readies};
 use crate::machine::{Amounts, Asked, Game, Offer, To};
 use crate::words::{Brought, InvalidCause, ReshuffleCause};
-use crate::{Awaiting, Cents, Face, Name, People};
+use crate::{Awaiting, Cents, Face, Name, People, Role};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -16,11 +16,17 @@ impl Blackjack {
     #[must_use]
     pub fn awaiting(&self, people: &People) -> Option<Awaiting> {
         let chance = |to, face, key: Key| self.awaits_cards(to, face, 1, key);
+        if self.showing {
+            return Some(chance("burn", Face::Turned, Key::BurnedCardShown));
+        }
+        let supervised = |what, key: Key| self.awaits(Role::CasinoSupervisor, what, what, key);
         Some(match self.phase {
             Phase::Closed => return None,
             Phase::Preparing(_) => return self.awaiting_ready(people),
             Phase::Burning => chance("burn", Face::Down, Key::FirstCardDiscarded),
-            Phase::Betting if self.showing => chance("burn", Face::Turned, Key::BurnedCardShown),
+            Phase::Betting if !self.damaged.is_empty() => {
+                supervised("replace-damaged", Key::CardsReplaced)
+            }
             Phase::Betting => {
                 self.awaits_dealer("wagers", "no-more-bets", Key::AnnouncedNoMoreBets)
             }
@@ -59,8 +65,16 @@ impl Blackjack {
                         Key::OptionTaken,
                     )
                 }
+                Next::Reconstruct => {
+                    let (_, why) = self.anew.as_ref()?;
+                    supervised("reconstruct", Key::RoundLaidAnew(*why))
+                }
+                Next::Nobody(..) => supervised("direct-absent", Key::AbsenceDirected),
                 _ => {
                     let (.., player) = self.turn()?;
+                    if !people.is_present(player) {
+                        return Some(supervised("direct-absent", Key::AbsenceDirected));
+                    }
                     self.awaits_player(people, player, ("hand", "draw-card"), Key::CardAsked)
                 }
             },
@@ -70,34 +84,47 @@ impl Blackjack {
     /// What may be said for a hand whose turn it is.
     #[must_use]
     pub fn choices(&self) -> Vec<Command> {
-        let Some((area, hand, player)) = self.turn() else {
+        let Some((area, hand, who)) = self.turn() else {
             return Vec::new();
         };
-        let player = || player.clone();
-        let mut choices = vec![
-            Command::StandHand {
-                player: player(),
-                area,
-                hand,
-            },
-            Command::DrawCard {
-                player: player(),
-                area,
-                hand,
-            },
-            Command::SplitPair {
-                player: player(),
-                area,
-                hand,
-            },
-            Command::RefuseCard {
-                player: player(),
-                area,
-                hand,
-            },
+        let player = || who.clone();
+        let choices = [
+            (
+                self.stand(who, area, hand).is_ok(),
+                Command::StandHand {
+                    player: player(),
+                    area,
+                    hand,
+                },
+            ),
+            (
+                true,
+                Command::DrawCard {
+                    player: player(),
+                    area,
+                    hand,
+                },
+            ),
+            (
+                self.split(who, (area, hand), None).is_ok(),
+                Command::SplitPair {
+                    player: player(),
+                    area,
+                    hand,
+                    cents: None,
+                },
+            ),
+            (
+                self.refuse_card(who, area, hand).is_ok(),
+                Command::RefuseCard {
+                    player: player(),
+                    area,
+                    hand,
+                },
+            ),
         ];
-        choices.retain(|choice| self.check(&People::default(), choice).is_ok());
-        choices
+        let open = choices.into_iter().filter(|(may, _)| *may);
+        open.map(|(_, choice)| choice).collect()
     }
 
     /// What doubling down may add to the hand whose turn it is.
@@ -120,15 +147,16 @@ impl Blackjack {
                 offers.extend(to.staff().then(|| offer.or_absent("count")));
             }
             Phase::Betting => {
-                if self.showing && to.staff() {
-                    offers.extend(self.offer_card());
-                }
-                for player in people.all().filter(|player| to.includes(player)) {
+                let here = people.all().filter(|player| people.is_present(player));
+                for player in here.filter(|player| to.includes(player)) {
                     self.offer_wagers(people, purses.chips(player), player, offers);
                 }
             }
             Phase::Playing => self.offer_play(asked, offers),
             Phase::Decided | Phase::ShoeEnded => {}
+        }
+        if self.showing && to.staff() {
+            offers.extend(self.offer_card());
         }
         self.offer_taking_back(people, to, offers);
         self.offer_words(people, to, offers);
@@ -178,20 +206,24 @@ impl Blackjack {
             };
             let there = self.wager(area, player);
             let (cents, player) = (Cents::ZERO, player.clone());
+            let price = self.rules.super_sevens.unwrap_or_default();
             let sevens = Command::WagerSevens {
                 player: player.clone(),
                 area,
+                cents: None,
             };
+            let takes = self.check(people, &sevens).is_ok();
             let wager = Command::WagerOnBox {
                 player,
                 area,
                 cents,
+                made: None,
             };
             let amounts = self.wager_amounts(there, there + most.min(chips));
             offers.extend(Offer::exactly(&wager).cents("cents", amounts));
-            let price = self.rules.super_sevens.unwrap_or_default();
-            if there.is_positive() && chips >= price {
-                self.offer_each(people, To::Everybody, [sevens], offers);
+            if takes && chips >= price {
+                let offer = Offer::exactly(&sevens).one_of("cents", [price]);
+                offers.push(offer.or_absent("cents"));
             }
         }
     }
@@ -228,17 +260,23 @@ impl Blackjack {
                 offers.extend(self.offer_card());
             }
             Next::Insure => {
-                let asked = self.insurance_asked().into_iter();
-                for (area, player) in asked.filter(|(_, player)| to.includes(player)) {
-                    let bounds = self.insurance_bounds(area, &player);
-                    let amounts = self.beside_amounts(bounds, purses.chips(&player));
+                let boxes = self.boxes.iter();
+                let all = boxes.flat_map(|(area, spot)| {
+                    spot.beside.keys().map(|player| (*area, player.clone()))
+                });
+                let here = |name: &Name| to.includes(name) && people.is_present(name);
+                for (area, player) in all.filter(|(_, player)| here(player)) {
                     let who = || player.clone();
-                    let insure = Command::Insure {
-                        player: who(),
-                        area,
-                        cents,
-                    };
-                    offers.extend(Offer::exactly(&insure).cents("cents", amounts));
+                    if self.may_insure(&player, area).is_ok() {
+                        let bounds = self.insurance_bounds(area, &player);
+                        let amounts = self.beside_amounts(bounds, purses.chips(&player));
+                        let insure = Command::Insure {
+                            player: who(),
+                            area,
+                            cents,
+                        };
+                        offers.extend(Offer::exactly(&insure).cents("cents", amounts));
+                    }
                     let answers = [
                         Command::DeclineInsurance {
                             player: who(),
@@ -260,12 +298,15 @@ impl Blackjack {
                 for player in following.waiting.iter().filter(|p| to.includes(p)) {
                     let (chips, who) = (purses.chips(player), || player.clone());
                     if following.split {
-                        if chips >= self.split_price(player, area, hand) {
+                        let price = self.split_price(player, area, hand);
+                        if chips >= price {
                             let follow = Command::FollowSplit {
                                 player: who(),
                                 area,
+                                cents: None,
                             };
-                            offers.push(Offer::exactly(&follow));
+                            let offer = Offer::exactly(&follow).one_of("cents", [price]);
+                            offers.push(offer.or_absent("cents"));
                         }
                         let choose = Command::ChooseHand {
                             player: who(),
@@ -299,8 +340,8 @@ impl Blackjack {
                 if to.staff() {
                     offers.push(Offer::exactly(&Command::DirectAbsent { area, hand }));
                 }
-                let Some((.., player)) = self.turn().filter(|(.., player)| to.includes(player))
-                else {
+                let here = |name: &Name| to.includes(name) && people.is_present(name);
+                let Some((.., player)) = self.turn().filter(|(.., player)| here(player)) else {
                     return;
                 };
                 let chips = purses.chips(player);
@@ -308,8 +349,16 @@ impl Blackjack {
                     Command::SplitPair { .. } => chips >= self.split_price(player, area, hand),
                     _ => true,
                 };
-                let choices = self.choices().into_iter().filter(affords);
-                offers.extend(choices.map(|choice| Offer::exactly(&choice)));
+                for choice in self.choices().into_iter().filter(affords) {
+                    let offer = Offer::exactly(&choice);
+                    offers.push(match choice {
+                        Command::SplitPair { .. } => {
+                            let price = self.split_price(player, area, hand);
+                            offer.one_of("cents", [price]).or_absent("cents")
+                        }
+                        _ => offer,
+                    });
+                }
                 let amounts = self.beside_amounts(self.may_double(), chips);
                 let player = player.clone();
                 let double = Command::DoubleDown {
@@ -319,6 +368,9 @@ impl Blackjack {
                     cents,
                 };
                 offers.extend(Offer::exactly(&double).cents("cents", amounts));
+            }
+            Next::Nobody(area, hand) if to.staff() => {
+                offers.push(Offer::exactly(&Command::DirectAbsent { area, hand }));
             }
             _ => {}
         }
@@ -344,20 +396,24 @@ impl Blackjack {
                 cause: ReshuffleCause::Vacancy,
             },
             Command::ReplaceCards {},
+            Command::ReplaceDamaged {},
+            Command::Reconstruct {},
             Command::OmitCard {},
         ];
         let ask = |player: &Name| Command::ViewBurned {
             player: player.clone(),
         };
-        if self.phase == Phase::Betting {
-            words.extend(people.all().map(ask));
-        }
+        words.extend(people.all().map(ask));
         let hold = |player: &Name| Command::HoldToMinimum {
             player: player.clone(),
-            notified: true,
         };
         words.extend(people.all().map(hold));
         self.offer_each(people, to, words, offers);
+        let (from_back, half) = (1, u32::from(self.cards.shoe.size() / 2));
+        let direct = Command::DirectCuttingCard { from_back };
+        if to.staff() && self.check(people, &direct).is_ok() {
+            offers.push(Offer::exactly(&direct).number("from_back", 1, half));
+        }
     }
 
     /// The irregularities that may be reported now: each is tried with facts that are possible.
@@ -365,13 +421,17 @@ impl Blackjack {
         let mut reports = vec![
             Command::ReportExcessCard { card: None },
             Command::ReportOmission {},
-            Command::ReportMisplacedCards { drawn: None },
+            Command::ReportMisplacedCards {
+                drawn: None,
+                unrecovered: None,
+            },
             Command::ReportInsufficientCards {},
             Command::ReportMissedShuffle {},
             Command::ReportNoCuttingCard {},
             Command::InvalidateRound {
                 cause: InvalidCause::Disruption,
                 forfeit: Vec::new(),
+                unrecovered: None,
             },
         ];
         if let Some(&card) = self.cards.shoe.unseen().present().first() {
@@ -384,11 +444,10 @@ impl Blackjack {
                 cards: vec![card],
             }));
         }
-        let mut found = self.boxes.keys().filter_map(|&area| {
-            let may = |player: &&Name| self.place_on(area, player).is_ok();
-            Some((area, people.all().find(may)?))
-        });
-        if let Some((area, player)) = found.find(|(area, _)| self.takes_found_wagers(*area)) {
+        let mut areas = 1..=self.rules.table.seats;
+        let found = areas.find(|area| self.takes_found_wagers(*area));
+        let somebody = people.all().find(|player| people.is_present(player));
+        if let (Some(area), Some(player)) = (found, somebody) {
             reports.push(Command::ReportBoxWager {
                 player: player.clone(),
                 area,
@@ -397,6 +456,7 @@ impl Blackjack {
                     .table
                     .chips
                     .next_up(self.rules.table.limits.min_cents),
+                broke: None,
             });
         }
         self.offer_reports(people, reports, offers);

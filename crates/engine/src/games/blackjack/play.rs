@@ -8,6 +8,7 @@ use super::state::{Blackjack, Following, Phase};
 use crate::machine::{Checked, Game};
 use crate::{Case, Cents, Name, Reason, Refusal};
 use alloc::format;
+use alloc::vec::Vec;
 
 impl Blackjack {
     /// The hand for which somebody must speak: its box, its number and who.
@@ -22,9 +23,77 @@ impl Blackjack {
         }
     }
 
+    /// The hand on which nobody has decided: its box and its number.
+    #[must_use]
+    pub fn undecided(&self) -> Option<(u8, u8)> {
+        match self.next() {
+            Next::Turn(area, hand) | Next::Nobody(area, hand) if self.phase == Phase::Playing => {
+                Some((area, hand))
+            }
+            _ => None,
+        }
+    }
+
+    /// Only the one who decides for a box has a say in it.
+    fn decides(&self, player: &Name, area: u8) -> Result<(), Refusal> {
+        let spot = self.boxes.get(&area);
+        match spot.map(|spot| &spot.decider) {
+            Some(Some(decider)) if decider != player => self.refuse_by(
+                Reason::NotOffered,
+                Case::Decider,
+                format!("{decider} decides for box {area}, not {player}"),
+            ),
+            Some(None) if self.phase == Phase::Playing => self.refuse_by(
+                Reason::NotOffered,
+                Case::Areas,
+                format!(
+                    "all seats are taken, and nobody who sits elsewhere decides for box {area}"
+                ),
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    /// A hand that has all its cards is not decided on.
+    fn undone(&self, area: u8, nth: u8) -> Result<(), Refusal> {
+        let Some(hand) = self
+            .hand(area, nth)
+            .filter(|_| self.phase == Phase::Playing)
+        else {
+            return Ok(());
+        };
+        let total = hand.value().total;
+        let (case, detail) = if total > 21 {
+            (
+                Case::Bust,
+                format!("the hand is beyond twenty-one, {total}"),
+            )
+        } else if hand.doubled {
+            (
+                Case::Double,
+                "a doubled hand has one more card and no other".into(),
+            )
+        } else if hand.split_aces {
+            (
+                Case::SplitAces,
+                "split aces have one card each and are not split again".into(),
+            )
+        } else if hand.cards.len() > 1 && total == 21 {
+            (
+                Case::TwentyOne,
+                "a hand of twenty-one has no further card".into(),
+            )
+        } else {
+            return Ok(());
+        };
+        self.refuse_by(Reason::NotOffered, case, detail)
+    }
+
     /// The hand that this player must decide on.
     fn turn_of(&self, player: &Name, area: u8, hand: u8) -> Result<&Hand, Refusal> {
-        let Some((box_, nth, decider)) = self.turn() else {
+        self.decides(player, area)?;
+        self.undone(area, hand)?;
+        let Some((box_, nth, _)) = self.turn() else {
             return self.refuse_by(
                 Reason::NotOffered,
                 Case::Hand,
@@ -36,13 +105,6 @@ impl Blackjack {
                 Reason::NotOffered,
                 Case::Hand,
                 format!("hand {nth} of box {box_} is to be decided on first"),
-            );
-        }
-        if player != decider {
-            return self.refuse_by(
-                Reason::NotOffered,
-                Case::Decider,
-                format!("{decider} decides for box {area}, not {player}"),
             );
         }
         match self.hand(area, hand) {
@@ -119,7 +181,26 @@ impl Blackjack {
         })
     }
 
-    pub(super) fn split(&self, player: &Name, area: u8, nth: u8) -> Checked<Self> {
+    /// A wager on the second hand of a pair is as much as lies on the first.
+    fn split_amount(&self, stake: Cents, said: Option<Cents>) -> Result<Cents, Refusal> {
+        match said.filter(|said| *said != stake) {
+            None => Ok(stake),
+            Some(said) => self.refuse_by(
+                Reason::NotTheFixedAmount,
+                Case::Split,
+                format!(
+                    "on the second hand goes as much as the original wager, {stake}, not {said}"
+                ),
+            ),
+        }
+    }
+
+    pub(super) fn split(
+        &self,
+        player: &Name,
+        (area, nth): (u8, u8),
+        said: Option<Cents>,
+    ) -> Checked<Self> {
         let hand = self.turn_of(player, area, nth)?;
         if !is_pair(&hand.cards) {
             return self.refuse(
@@ -140,7 +221,8 @@ impl Blackjack {
                 "a pair of this box was left unsplit, so no other is split in this round",
             );
         }
-        let cents = hand.stake_of(player).map(|s| s.cents).unwrap_or_default();
+        let stake = hand.stake_of(player).map(|s| s.cents).unwrap_or_default();
+        let cents = self.split_amount(stake, said)?;
         let player = player.clone();
         Self::then(move |course| {
             course.settle_sevens(area);
@@ -183,14 +265,20 @@ impl Blackjack {
         })
     }
 
-    pub(super) fn follow_split(&self, player: &Name, area: u8) -> Checked<Self> {
+    pub(super) fn follow_split(
+        &self,
+        player: &Name,
+        area: u8,
+        said: Option<Cents>,
+    ) -> Checked<Self> {
         let hand = self.follows(player, area, true)?.hand;
         let stake = self.hand(area, hand).and_then(|h| h.stake_of(player));
+        let cents = self.split_amount(stake.map(|s| s.cents).unwrap_or_default(), said)?;
         Self::done(Event::SplitFollowed {
             player: player.clone(),
             area,
             hand: hand + 1,
-            cents: stake.map(|s| s.cents).unwrap_or_default(),
+            cents,
         })
     }
 
@@ -225,37 +313,76 @@ impl Blackjack {
     }
 
     pub(super) fn close_following(&self) -> Checked<Self> {
-        let Some(following) = &self.following else {
+        if self.phase != Phase::Playing || self.next() != Next::Follow {
             return self.refuse_by(
                 Reason::NotOffered,
                 Case::Follow,
                 "nobody is asked whether to follow now",
             );
-        };
-        let (area, hand, absent) = (following.area, following.hand, true);
-        let unanswered = following.waiting.iter().cloned();
-        let answers = unanswered.map(|player| {
-            if following.split {
-                Event::SplitHandChosen {
+        }
+        Self::all(self.silence(|_| true))
+    }
+
+    /// What it means that these do not answer what they are asked.
+    pub(super) fn silence(&self, of: impl Fn(&Name) -> bool) -> Vec<Event> {
+        let absent = true;
+        match self.next() {
+            Next::Insure => {
+                let asked = self.insurance_asked().into_iter();
+                let silent = asked.filter(|(_, player)| of(player));
+                let declined = silent.map(|(area, player)| Event::InsuranceDeclined {
                     player,
                     area,
-                    hand,
                     absent,
-                }
-            } else {
-                Event::FollowDeclined {
-                    player,
-                    area,
-                    hand,
-                    absent,
-                }
+                });
+                declined.collect()
             }
-        });
-        Self::all(answers.collect())
+            Next::Choose => {
+                let asked = self.options_asked().into_iter();
+                let silent = asked.filter(|(_, player)| of(player));
+                let taken = silent.map(|(area, player)| Event::OptionTaken {
+                    area,
+                    player: Some(player),
+                    completes: true,
+                    absent,
+                });
+                taken.collect()
+            }
+            Next::Follow => {
+                let Some(Following {
+                    area,
+                    hand,
+                    split,
+                    waiting,
+                }) = &self.following
+                else {
+                    return Vec::new();
+                };
+                let (area, hand) = (*area, *hand);
+                let silent = waiting.iter().filter(|player| of(player)).cloned();
+                let answers = silent.map(|player| match split {
+                    true => Event::SplitHandChosen {
+                        player,
+                        area,
+                        hand,
+                        absent,
+                    },
+                    false => Event::FollowDeclined {
+                        player,
+                        area,
+                        hand,
+                        absent,
+                    },
+                });
+                answers.collect()
+            }
+            // Nobody is asked for an answer then.
+            _ => Vec::new(),
+        }
     }
 
     pub(super) fn direct_absent(&self, area: u8, hand: u8) -> Checked<Self> {
-        if self.turn().is_none_or(|(a, h, _)| (a, h) != (area, hand)) {
+        if self.undecided() != Some((area, hand)) {
             return self.refuse_by(
                 Reason::NotOffered,
                 Case::Absent,

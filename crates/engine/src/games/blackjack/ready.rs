@@ -1,11 +1,12 @@
 //! The cards made ready (nz-1996/blackjack/5.1 to 6.9).
 
 use super::state::{Blackjack, CutFrom, Phase};
-use crate::machine::Misfit;
 use crate::machine::ready::{Event, Readies, Stage, has_cards};
+use crate::machine::{Checked, Game, Misfit};
 use crate::shoe::Shoe;
 use crate::words::Brought;
-use crate::{CardCounts, Name, People};
+use crate::{CardCounts, Case, Name, People, Reason};
+use alloc::format;
 use alloc::vec::Vec;
 
 impl Readies for Blackjack {
@@ -49,9 +50,28 @@ impl Readies for Blackjack {
         self.phase == Phase::Burning && self.cards.shoe.drawn() == 0
     }
 
+    /// The cutting card goes where it usually does, or where a manager directed it to.
+    fn place_cutting_card(&self, from_back: u16) -> Checked<Self> {
+        if self.stage() != Some(&Stage::PlacingCuttingCard) {
+            return self.refuse(
+                Reason::NotThisStep,
+                "the cutting card goes in once the stack has been cut",
+            );
+        }
+        let (least, most) = self.cutting_card_bounds();
+        if !(least..=most).contains(&from_back) {
+            return self.refuse_by(
+                Reason::CuttingCardTooNearBack,
+                self.cutting_card_is_directed().then_some(Case::Order),
+                format!("put it {least} to {most} cards from the back, not {from_back}"),
+            );
+        }
+        Self::done(Event::CuttingCardPlaced { from_back }.into())
+    }
+
     /// About where it was directed to, and no further in than half way.
     fn cutting_card_bounds(&self) -> (u16, u16) {
-        let about = self.rules.cards.cutting_card_from_back;
+        let about = self.cutting_card_about();
         let (within, half) = (self.rules.cutting_card_within, self.cards.shoe.size() / 2);
         (
             about.saturating_sub(within).clamp(1, half),
@@ -61,8 +81,32 @@ impl Readies for Blackjack {
 }
 
 impl Blackjack {
+    /// A manager has the cutting card put somewhere else, no further in than half way.
+    pub(super) fn direct_cutting_card(&self, from_back: u16) -> Checked<Self> {
+        if self.stage().is_none() {
+            return self.refuse(
+                Reason::NotThisStep,
+                "the cutting card is directed to another place while the cards are made ready",
+            );
+        }
+        let half = self.cards.shoe.size() / 2;
+        if from_back == 0 || from_back > half {
+            return self.refuse_by(
+                Reason::CuttingCardTooNearBack,
+                Case::Order,
+                format!("it goes in no further than half way, 1 to {half} cards from the back, not {from_back}"),
+            );
+        }
+        Self::done(super::event::Event::CuttingCardDirected { from_back })
+    }
+
     /// Takes an event of making ready into the state.
     pub(super) fn take_cards(&mut self, event: &Event) -> Result<(), Misfit> {
+        if let Event::CuttingCardPlaced { .. } = event {
+            if self.directed.is_none() && self.cutting_card_is_directed() {
+                self.direction_told.get_or_insert(self.cards.number);
+            }
+        }
         self.take_ready(event)?;
         if let Event::CardsBrought { why, .. } = event {
             self.begin_shoe(*why);
@@ -80,7 +124,9 @@ impl Blackjack {
         };
         self.prepare(Stage::Steps(steps.clone()));
         self.burned = false;
+        self.burned_card = None;
         self.showing = false;
+        self.directed = None;
         if why == Brought::InsufficientCards {
             // The discards: all cards but those that lie on the table.
             let mut cards = CardCounts::decks(self.rules.cards.decks);

@@ -47,6 +47,18 @@ pub struct Beside {
     pub answered: bool,
 }
 
+/// What came of a player's wagers on a box in this round, or in the last until the next one's betting closes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Came {
+    /// What was collected and has not gone back.
+    pub lost: Cents,
+    /// What was paid and has not been taken back.
+    pub paid: Cents,
+    /// The wagers themselves that went back, won or not.
+    pub back: Cents,
+}
+
 /// A box with a wager on it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -186,8 +198,14 @@ pub struct Blackjack {
     pub(super) held: BTreeSet<Name>,
     /// Whether the first card lies discarded with nobody having seen it.
     pub(super) burned: bool,
+    /// The card that was discarded first, once it has been shown.
+    pub(super) burned_card: Option<Card>,
     /// Whether it is being shown.
     pub(super) showing: bool,
+    /// Where a manager has the cutting card put, instead of the usual place.
+    pub(super) directed: Option<u16>,
+    /// The shoe for which an inspector was told of the place that was chosen with the table.
+    pub(super) direction_told: Option<u32>,
     pub(super) boxes: BTreeMap<u8, Spot>,
     pub(super) dealer: Vec<Card>,
     pub(super) dealer_called: bool,
@@ -201,8 +219,12 @@ pub struct Blackjack {
     pub(super) order: Vec<Card>,
     /// Cards that were exposed and are the next to be used.
     pub(super) exposed: Vec<Card>,
-    /// Whether a decision was made, or a wager settled, in this round.
+    /// Whether a player has made a decision in this round.
     pub(super) decided: bool,
+    /// The cards in the order in which the hands are to be put together anew, and why.
+    pub(super) anew: Option<(Vec<Card>, Mishap)>,
+    /// What came of the wagers, by box and player.
+    pub(super) came: BTreeMap<u8, BTreeMap<Name, Came>>,
     pub(super) insurance: Insurance,
     pub(super) following: Option<Following>,
     pub(super) damaged: Vec<Card>,
@@ -238,7 +260,10 @@ impl Blackjack {
             steady: BTreeSet::new(),
             held: BTreeSet::new(),
             burned: false,
+            burned_card: None,
             showing: false,
+            directed: None,
+            direction_told: None,
             boxes: BTreeMap::new(),
             dealer: Vec::new(),
             dealer_called: false,
@@ -248,6 +273,8 @@ impl Blackjack {
             order: Vec::new(),
             exposed: Vec::new(),
             decided: false,
+            anew: None,
+            came: BTreeMap::new(),
             insurance: Insurance::NotYet,
             following: None,
             damaged: Vec::new(),
@@ -405,13 +432,37 @@ impl Blackjack {
         cards
     }
 
+    /// Whether the card that was discarded first is being shown.
+    #[must_use]
+    pub const fn is_showing(&self) -> bool {
+        self.showing
+    }
+
     /// The place in the cut stack of the card that the equipment must give or show next, if it is a face.
     #[must_use]
     pub fn place_awaited(&self) -> Option<u16> {
-        match self.phase {
-            Phase::Betting if self.showing => Some(0),
-            Phase::Playing => self.draws_to().map(|_| self.cards.shoe.drawn()),
-            _ => None,
+        if self.showing {
+            return Some(0);
         }
+        self.draws_to().map(|_| self.cards.shoe.drawn())
+    }
+
+    /// Whether no card of the round has come out.
+    #[must_use]
+    pub fn is_undealt(&self) -> bool {
+        self.order.is_empty() && self.on_table().is_empty()
+    }
+
+    /// The place from the back where the cutting card goes, about.
+    #[must_use]
+    pub fn cutting_card_about(&self) -> u16 {
+        let drafted = self.rules.cards.cutting_card_from_back;
+        self.directed.unwrap_or(drafted)
+    }
+
+    /// Whether that is by a manager's direction and not where it usually goes.
+    #[must_use]
+    pub fn cutting_card_is_directed(&self) -> bool {
+        self.cutting_card_about() != self.rules.cutting_card_customary
     }
 }

@@ -1,5 +1,6 @@
 //! Placing, altering and closing wagers (nz-1996/blackjack/4.1, 4.2, 4.6, 4.8, 4.9, 7.2, 13.1, 13.2, 13.4, 13.6, 14.1 to 14.3).
 
+use super::command::Made;
 use super::course::Course;
 use super::event::Event;
 use super::state::{Blackjack, Phase, Spot};
@@ -9,6 +10,13 @@ use alloc::format;
 
 impl Blackjack {
     fn betting(&self) -> Result<(), Refusal> {
+        if self.round_under_way() && self.is_undealt() {
+            return self.refuse_by(
+                Reason::BettingClosed,
+                Case::NoMoreBets,
+                "no more bets has been called; wait until this round is settled",
+            );
+        }
         self.takes_wagers(self.phase == Phase::Betting)
     }
 
@@ -46,29 +54,44 @@ impl Blackjack {
         let on_box = spot.map(Spot::players).unwrap_or_default();
         let others = on_box.iter().filter(|name| *name != player).count();
         if others >= usize::from(self.rules.players_per_box) {
+            let who = match others {
+                1 => "one player wagers",
+                2 => "two players wager",
+                _ => "three players wager",
+            };
             return self.refuse(
                 Reason::AreaFull,
-                format!("{others} players wager on box {area} already, which is as many as may"),
+                format!("{who} on box {area} already, and the table allows no more"),
             );
         }
         Ok(())
+    }
+
+    /// On how many other boxes a player has a wager in this round.
+    fn boxes_beside(&self, area: u8, player: &Name) -> usize {
+        let others = self.boxes.iter().filter(|(other, _)| **other != area);
+        let wagers = others.filter(|(_, spot)| spot.beside.contains_key(player));
+        wagers.count()
+    }
+
+    /// Whether a player may wager on this box beside those on which he or she does.
+    pub(super) fn one_box_more(&self, area: u8, player: &Name) -> Result<(), Refusal> {
+        let most = self.rules.boxes_per_player;
+        if self.boxes_beside(area, player) < usize::from(most) {
+            return Ok(());
+        }
+        let boxes = if most == 1 { "box" } else { "boxes" };
+        self.refuse(
+            Reason::TooManyBoxes,
+            format!("a player wagers on {most} {boxes} at this table, and {player} does so"),
+        )
     }
 
     /// What forbids this much more on a box, apart from the amount by itself.
     fn room(&self, area: u8, player: &Name, cents: Cents) -> Result<(), Refusal> {
         let here = self.wager(area, player);
         self.place_on(area, player)?;
-        let elsewhere = self
-            .boxes
-            .iter()
-            .filter(|(other, spot)| **other != area && spot.wager_of(player).is_positive())
-            .count();
-        if elsewhere >= usize::from(self.rules.boxes_per_player) {
-            return self.refuse(
-                Reason::TooManyBoxes,
-                format!("{player} wagers on {elsewhere} other boxes, which is as many as one may"),
-            );
-        }
+        self.one_box_more(area, player)?;
         let most = self.most_wager(player);
         if here + cents > most {
             let held = self.held_to_minimum(player);
@@ -124,13 +147,43 @@ impl Blackjack {
         self.refuse_by(reason, case, detail)
     }
 
-    pub(super) fn place_wager(&self, player: &Name, area: u8, cents: Cents) -> Checked<Self> {
+    /// Wagers are made of chips of value that are approved for the game.
+    fn made_of(&self, made: Option<Made>) -> Result<(), Refusal> {
+        let (case, detail) = match made {
+            None => return Ok(()),
+            Some(Made::Cash) => (
+                Some(Case::Cash),
+                "wagers are made with chips; buy chips for the money first",
+            ),
+            Some(Made::NonValue) => (
+                Some(Case::Colour),
+                "blackjack is played with chips that show their value",
+            ),
+            Some(Made::Unapproved) => (None, "these chips are not approved for this game"),
+            Some(Made::Spoken) => (
+                Some(Case::Spoken),
+                "a spoken wager counts when the chips for it are handed over before \"No more bets\"",
+            ),
+        };
+        self.refuse_by(Reason::NotInChips, case, detail)
+    }
+
+    pub(super) fn place_wager(
+        &self,
+        player: &Name,
+        area: u8,
+        cents: Cents,
+        made: Option<Made>,
+    ) -> Checked<Self> {
         self.betting()?;
         self.area(area)?;
+        self.made_of(made)?;
         self.amount(cents)?;
         self.room(area, player, cents)?;
         let total = self.wager(area, player) + cents;
-        self.sound(self.rules.wager_reason(total), None, total)?;
+        let several = self.boxes_beside(area, player) > 0;
+        let case = several.then_some(Case::Areas);
+        self.sound(self.rules.wager_reason(total), case, total)?;
         Self::done(Event::BoxWagered {
             player: player.clone(),
             area,
@@ -140,19 +193,46 @@ impl Blackjack {
     }
 
     /// Wagers are altered before the first card only; one that has lost is nobody's to touch.
-    fn alterable(&self) -> Result<(), Refusal> {
-        if self.round_under_way() {
-            let case = match self.phase {
-                Phase::Decided => Case::Decided,
-                _ => Case::Withdraw,
-            };
-            return self.refuse_by(
-                Reason::BettingClosed,
-                case,
-                "no more bets: wagers stay until this round is settled",
-            );
+    fn alterable(&self, player: &Name, area: u8, sevens: bool) -> Result<(), Refusal> {
+        if !self.round_under_way() {
+            return Ok(());
         }
-        Ok(())
+        let spot = self.boxes.get(&area);
+        let lies = spot.is_some_and(|spot| spot.of(player).is_positive());
+        let lost = self.came.get(&area).and_then(|came| came.get(player));
+        let lost = !lies && lost.is_some_and(|came| came.lost.is_positive());
+        let added = |hand: &super::hand::Hand| {
+            let stake = hand.stake_of(player);
+            stake.is_some_and(|s| s.added.is_positive() || !s.original)
+        };
+        let added = spot.is_some_and(|spot| spot.hands.iter().any(added));
+        let (case, detail) = if self.phase == Phase::Decided || lost {
+            (
+                Case::Decided,
+                "the wager is decided: a losing one is not touched, and a winning one waits until its box is paid",
+            )
+        } else if sevens {
+            (
+                Case::Sevens,
+                "a Super Sevens wager stays until it has come out",
+            )
+        } else if self.is_undealt() {
+            (
+                Case::NoMoreBets,
+                "no more bets has been called: wagers stay until this round is settled",
+            )
+        } else if added {
+            (
+                Case::Double,
+                "the wager and what was added to it stay until this round is settled",
+            )
+        } else {
+            (
+                Case::Withdraw,
+                "no more bets: wagers stay until this round is settled",
+            )
+        };
+        self.refuse_by(Reason::BettingClosed, case, detail)
     }
 
     pub(super) fn withdraw_wager(
@@ -161,7 +241,7 @@ impl Blackjack {
         area: u8,
         cents: Option<Cents>,
     ) -> Checked<Self> {
-        self.alterable()?;
+        self.alterable(player, area, false)?;
         let there = self.wager(area, player);
         if there.is_zero() {
             return self.refuse(
@@ -179,7 +259,9 @@ impl Blackjack {
         }
         let total = there - cents;
         if total.is_positive() {
-            self.sound(self.rules.wager_reason(total), None, total)?;
+            let several = self.boxes_beside(area, player) > 0;
+            let case = several.then_some(Case::Areas);
+            self.sound(self.rules.wager_reason(total), case, total)?;
             return Self::done(Event::BoxWithdrawn {
                 player: player.clone(),
                 area,
@@ -196,7 +278,12 @@ impl Blackjack {
         beside.map(|b| b.sevens).unwrap_or_default()
     }
 
-    pub(super) fn place_sevens(&self, player: &Name, area: u8) -> Checked<Self> {
+    pub(super) fn place_sevens(
+        &self,
+        player: &Name,
+        area: u8,
+        said: Option<Cents>,
+    ) -> Checked<Self> {
         self.betting()?;
         self.area(area)?;
         let Some(cents) = self.rules.super_sevens else {
@@ -211,6 +298,13 @@ impl Blackjack {
                 Reason::NoSuchWager,
                 Case::Sevens,
                 format!("{player} has no wager on box {area} for it to go with"),
+            );
+        }
+        if let Some(said) = said.filter(|said| *said != cents) {
+            return self.refuse_by(
+                Reason::NotTheFixedAmount,
+                Case::Sevens,
+                format!("a Super Sevens wager is {cents}, as the sign says, not {said}"),
             );
         }
         if self.sevens(area, player).is_positive() {
@@ -228,7 +322,7 @@ impl Blackjack {
     }
 
     pub(super) fn withdraw_sevens(&self, player: &Name, area: u8) -> Checked<Self> {
-        self.alterable()?;
+        self.alterable(player, area, true)?;
         let cents = self.sevens(area, player);
         if cents.is_zero() {
             return self.refuse(
@@ -252,6 +346,13 @@ impl Blackjack {
                 "the discarded card is being shown; key which it is",
             );
         }
+        if !self.damaged.is_empty() {
+            return self.refuse_by(
+                Reason::NotThisStep,
+                Case::Damaged,
+                "a casino supervisor replaces the damaged cards first; say replace-damaged",
+            );
+        }
         if self.boxes.is_empty() {
             return self.refuse(Reason::NoWagersOnTable, "no wager is on the table");
         }
@@ -260,7 +361,7 @@ impl Blackjack {
         })
     }
 
-    pub(super) fn hold_to_minimum(&self, player: &Name, notified: bool) -> Checked<Self> {
+    pub(super) fn hold_to_minimum(&self, player: &Name) -> Checked<Self> {
         if !self.missed_a_round(player) {
             return self.refuse_by(
                 Reason::FactsImpossible,
@@ -277,30 +378,29 @@ impl Blackjack {
                 format!("{player} is held to the minimum already"),
             );
         }
-        if !notified {
-            return self.refuse_by(
-                Reason::NotThisStep,
-                Case::Inspector,
-                format!(
-                    "tell a Government inspector first, then say hold-to-minimum {player} true"
-                ),
-            );
-        }
         let player = player.clone();
         Self::done(Event::HeldToMinimum { player })
     }
 
     pub(super) fn view_burned(&self, player: &Name) -> Checked<Self> {
-        if self.phase != Phase::Betting || !self.burned || self.showing {
-            return self.refuse_by(
-                Reason::NotOffered,
-                Case::Burned,
-                "between rounds a player may see the card that was discarded first, once",
-            );
+        let lies = self.burned || self.burned_card.is_some();
+        let in_play = match self.phase {
+            Phase::Betting | Phase::Playing | Phase::Decided | Phase::ShoeEnded => true,
+            Phase::Closed | Phase::Preparing(_) | Phase::Burning => false,
+        };
+        if !in_play || !lies || self.showing {
+            let detail = if self.showing {
+                "the discarded card is being shown"
+            } else {
+                "no card of this shoe lies discarded to be seen"
+            };
+            return self.refuse_by(Reason::NotOffered, Case::Burned, detail);
         }
-        Self::done(Event::BurnedCardAsked {
+        let asked = Event::BurnedCardAsked {
             player: player.clone(),
-        })
+        };
+        let shown = self.burned_card.map(|card| Event::BurnedCardShown { card });
+        Self::all(core::iter::once(asked).chain(shown).collect())
     }
 }
 

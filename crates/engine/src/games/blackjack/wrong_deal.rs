@@ -91,11 +91,11 @@ impl Blackjack {
         self.round_played()?;
         self.area(area)?;
         let count = (1..=2).contains(&cards.len());
-        if !count || self.boxes.contains_key(&area) || self.phase != Phase::Playing {
+        if !count || self.boxes.contains_key(&area) {
             return self.refuse_by(
                 Reason::FactsImpossible,
                 Case::EmptyBox,
-                "name a box without a wager and the one or two cards on it, while the round is played",
+                "name a box without a wager and the one or two cards on it",
             );
         }
         let mut pool: CardCounts = self.cards.shoe.unseen().clone();
@@ -107,7 +107,7 @@ impl Blackjack {
             );
         }
         let why = Mishap::EmptyBox;
-        if self.decided {
+        if self.decided || self.phase == Phase::Decided {
             let cards = cards.to_vec();
             return Self::then(move |course| {
                 course.rule(why, Mend::CardsVoid);
@@ -123,10 +123,14 @@ impl Blackjack {
                 format!("the deal has not come to box {area} yet"),
             );
         };
-        Self::then(move |course| course.lay_anew(drawn, why))
+        Self::then(move |course| course.to_lay_anew(drawn, why))
     }
 
-    pub(super) fn report_misplaced(&self, drawn: Option<&[Card]>) -> Checked<Self> {
+    pub(super) fn report_misplaced(
+        &self,
+        drawn: Option<&[Card]>,
+        unrecovered: &[Name],
+    ) -> Checked<Self> {
         self.round_played()?;
         if self.order.is_empty() {
             return self.refuse(
@@ -139,13 +143,31 @@ impl Blackjack {
             Some(drawn) if !self.decided && self.phase == Phase::Playing => {
                 self.check_drawn(drawn)?;
                 let drawn = drawn.to_vec();
-                Self::then(move |course| course.lay_anew(drawn, why))
+                Self::then(move |course| course.to_lay_anew(drawn, why))
             }
-            _ => Self::then(move |course| {
-                course.rule(why, Mend::RoundVoid);
-                course.set_aside(why, &[]);
-            }),
+            _ => {
+                let unrecovered = unrecovered.to_vec();
+                Self::then(move |course| {
+                    course.rule(why, Mend::RoundVoid);
+                    course.set_aside(why, &[], &unrecovered);
+                })
+            }
         }
+    }
+
+    /// The hands are put together anew, under the supervision of who says so.
+    pub(super) fn reconstruct(&self) -> Checked<Self> {
+        let Some((drawn, why)) = self.anew.clone() else {
+            return self.refuse_by(
+                Reason::FactsImpossible,
+                Case::Drawn,
+                "no hands are to be put together anew; report what went wrong first",
+            );
+        };
+        Self::then(move |course| {
+            course.reinstate(why);
+            course.push(Event::RoundLaidAnew { drawn, why });
+        })
     }
 
     pub(super) fn take_option(&self, player: &Name, area: u8, completes: bool) -> Checked<Self> {
@@ -181,26 +203,31 @@ impl Blackjack {
                 "nobody is asked what becomes of a hand now",
             );
         }
-        let asked = self.options_asked().into_iter();
-        let taken = asked.map(|(area, player)| Event::OptionTaken {
-            area,
-            player: Some(player),
-            completes: true,
-            absent: true,
-        });
-        Self::all(taken.collect())
+        Self::all(self.silence(|_| true))
     }
 }
 
 impl Course<'_> {
-    /// The hands are put together as the cards came out.
-    fn lay_anew(&mut self, drawn: Vec<Card>, why: Mishap) {
+    /// The hands are to be put together as the cards came out.
+    pub(super) fn to_lay_anew(&mut self, drawn: Vec<Card>, why: Mishap) {
         self.rule(why, Mend::Reconstructed);
-        self.push(Event::RoundLaidAnew { drawn, why });
+        self.push(Event::ReconstructionDue { drawn, why });
     }
 
+    /// The hands of a box are void: what lies there goes back, and what its busted hands have lost.
     fn void_box(&mut self, area: u8, why: Mishap) {
-        self.give_back(area, why, &[]);
+        self.give_back(area, why);
+        let beside = self.table.boxes.get(&area).map(|spot| spot.beside.clone());
+        for (player, beside) in beside.unwrap_or_default() {
+            if beside.lost.is_positive() {
+                self.push(Event::LossReturned {
+                    player,
+                    area,
+                    cents: beside.lost,
+                    why,
+                });
+            }
+        }
         self.push(Event::BoxVoided { area, why });
     }
 
@@ -218,7 +245,7 @@ impl Course<'_> {
                 Mishap::OmittedBox
             };
             let drawn = self.table.order.clone();
-            return self.lay_anew(drawn, why);
+            return self.to_lay_anew(drawn, why);
         }
         for area in left_out {
             self.rule(Mishap::OmittedBox, Mend::BoxVoid);

@@ -20,12 +20,15 @@ pub(crate) fn say(command: Said) -> Command {
 /// What the dealer of such a table does next.
 pub(crate) fn blackjack(table: &Table, game: &Blackjack) -> Next {
     let people = table.people();
+    if let Some(place) = game.place_awaited().filter(|_| game.is_showing()) {
+        return Next::Reveal(place);
+    }
     match game.phase() {
         Phase::Closed => Next::Wait,
         Phase::Preparing(stage) => prepare(table, game, stage),
         Phase::Burning => Next::FaceDown(say(Said::FaceDown { count: Some(1) })),
         Phase::Betting => betting(table, game),
-        Phase::Playing => play(game),
+        Phase::Playing => play(table, game),
         Phase::Decided => Next::Settle(say(Said::Settle {})),
         Phase::ShoeEnded if people.is_empty() => Next::Wait,
         Phase::ShoeEnded => Next::NewShoe(say(Said::NewShoe {})),
@@ -52,7 +55,7 @@ fn prepare(table: &Table, game: &Blackjack, stage: &Stage) -> Next {
         }
         Stage::PlacingCuttingCard => {
             let (least, most) = game.cutting_card_bounds();
-            let from_back = game.rules().cards.cutting_card_from_back.clamp(least, most);
+            let from_back = game.cutting_card_about().clamp(least, most);
             Next::Prepare(say(Said::Ready(ready::Command::PlaceCuttingCard {
                 from_back,
             })))
@@ -61,16 +64,13 @@ fn prepare(table: &Table, game: &Blackjack, stage: &Stage) -> Next {
 }
 
 fn betting(table: &Table, game: &Blackjack) -> Next {
-    if let Some(place) = game.place_awaited() {
-        return Next::Reveal(place);
-    }
     match game.check(table.people(), &Said::NoMoreBets {}) {
         Ok(_) => Next::CloseBetting(say(Said::NoMoreBets {})),
         Err(_) => Next::Wait,
     }
 }
 
-fn play(game: &Blackjack) -> Next {
+fn play(table: &Table, game: &Blackjack) -> Next {
     if game.draws_to().is_some() {
         if game.cards().cutting_card_is_next() {
             return Next::CuttingCard(say(Said::CuttingCard {}));
@@ -80,8 +80,14 @@ fn play(game: &Blackjack) -> Next {
             _ => Next::OutOfCards(say(Said::ReportInsufficientCards {})),
         };
     }
-    if let Some((area, hand, _)) = game.turn() {
-        return Next::Ask(say(Said::DirectAbsent { area, hand }));
+    if let Some((area, hand)) = game.undecided() {
+        let command = say(Said::DirectAbsent { area, hand });
+        let here = |player| table.people().is_present(player);
+        return match game.turn() {
+            Some((.., player)) if here(player) => Next::Ask(command),
+            // Nobody is waited for who could decide.
+            _ => Next::Prepare(command),
+        };
     }
     if game.following().is_some() {
         return Next::Ask(say(Said::CloseFollowing {}));

@@ -29,6 +29,8 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
             Mark::WagerSettled(player.clone())
         }
         Event::LossReturned { player, .. }
+        | Event::PaymentRecovered { player, .. }
+        | Event::PaymentOwed { player, .. }
         | Event::BoxGivenBack { player, .. }
         | Event::BoxForfeited { player, .. } => Mark::WagerEnded(player.clone()),
         Event::RoundSettled { .. } => Mark::RoundSettled,
@@ -64,6 +66,9 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         | Event::HandBusted { .. }
         | Event::HandCollected { .. }
         | Event::CardOmitted { .. }
+        | Event::WagerReinstated { .. }
+        | Event::ReconstructionDue { .. }
+        | Event::CuttingCardDirected { .. }
         | Event::RoundLaidAnew { .. }
         | Event::OptionsOpened { .. }
         | Event::OptionTaken { .. }

@@ -278,10 +278,15 @@ impl Session {
                     player: player(),
                     area,
                     cents,
+                    made: None,
                 };
                 if self.say(&say(wager)) && self.seed.once_in(2) {
                     let player = player();
-                    self.say(&say(Said::WagerSevens { player, area }));
+                    self.say(&say(Said::WagerSevens {
+                        player,
+                        area,
+                        cents: None,
+                    }));
                 }
             }
         }
@@ -291,6 +296,7 @@ impl Session {
                 player,
                 area,
                 cents,
+                made: None,
             }));
         }
     }
@@ -340,7 +346,11 @@ impl Session {
             let bounds = game.double_bounds(area, following.hand, &player);
             return Some(match (following.split, seed.below(2), bounds) {
                 (true, 0, _) => Said::ChooseHand { player, area, hand },
-                (true, ..) => Said::FollowSplit { player, area },
+                (true, ..) => Said::FollowSplit {
+                    player,
+                    area,
+                    cents: None,
+                },
                 (false, 1, Some(bounds)) => Said::FollowDouble {
                     player,
                     area,

@@ -2,7 +2,7 @@
 //! stakes in lists of its own, and says what each wager must come to and which cards may be dealt. It asks the engine
 //! nothing. What it has seen on the way it counts by name.
 
-use croupier_engine::games::blackjack::event::{Event, How, Mishap};
+use croupier_engine::games::blackjack::event::{Event, How, Mishap, Reinstated};
 use croupier_engine::games::blackjack::{BustedSplit, Rules};
 use croupier_engine::words::WagerResult::{Lost, StandOff, Won};
 use croupier_engine::{Card, Cents, Name};
@@ -38,6 +38,9 @@ pub(crate) struct Twin {
     sevens: BTreeMap<(u8, Name), i64>,
     insured: BTreeMap<(u8, Name), i64>,
     lost: BTreeMap<(u8, Name), i64>,
+    /// What was collected of each, and what each got beyond his or her own.
+    gone: BTreeMap<(u8, Name), i64>,
+    got: BTreeMap<(u8, Name), i64>,
     boxes: BTreeMap<u8, Vec<Hand>>,
     dealer: Vec<Card>,
     late: bool,
@@ -96,6 +99,8 @@ impl Twin {
             sevens: BTreeMap::new(),
             insured: BTreeMap::new(),
             lost: BTreeMap::new(),
+            gone: BTreeMap::new(),
+            got: BTreeMap::new(),
             boxes: BTreeMap::new(),
             dealer: Vec::new(),
             late: false,
@@ -258,6 +263,9 @@ impl Twin {
                 let wager = self.wagers.entry((*area, player.clone())).or_default();
                 *wager += valid_cents.0;
                 let base = *wager;
+                // A box that was overlooked has had no card.
+                let hands = self.boxes.entry(*area);
+                hands.or_insert_with(|| vec![Hand::default()]);
                 let stakes = &mut self.hand(*area, 1).stakes;
                 stakes.entry(player.clone()).or_default().base = base;
             }
@@ -288,7 +296,11 @@ impl Twin {
                 area, hand, card, ..
             } => self.take_card(*area, *hand, *card),
             Event::CardToDealer { card, .. } => self.dealer.push(*card),
-            Event::RoundLaidAnew { drawn, .. } => self.lay_out(drawn),
+            Event::RoundLaidAnew { drawn, .. } => {
+                self.gone.clear();
+                self.got.clear();
+                self.lay_out(drawn);
+            }
             Event::OptionsOpened {} => {
                 self.late = true;
                 self.see("the dealer's first card left out");
@@ -453,6 +465,7 @@ impl Twin {
                     Lost => 0,
                 };
                 self.gains(player, back);
+                self.came((area, player), result == Lost, stake, payment);
                 if !self.decided && result == Lost {
                     let key = (area, player.clone());
                     *self.lost.entry(key).or_default() += stake;
@@ -494,6 +507,7 @@ impl Twin {
                     0
                 };
                 assert_eq!((stake_cents.0, payment_cents.0), (stake, stake * times));
+                self.came((*area, player), times == 0, stake, stake * times);
                 self.gains(player, if times > 0 { stake * (times + 1) } else { 0 });
                 if two {
                     self.sevens_paid.insert(*area);
@@ -520,6 +534,7 @@ impl Twin {
                 assert_eq!(pips(self.dealer[0]), 1);
                 let pays = if pips(self.dealer[1]) == 10 { 2 } else { 0 };
                 assert_eq!((stake_cents.0, payment_cents.0), (stake, stake * pays));
+                self.came((*area, player), pays == 0, stake, stake * pays);
                 self.gains(player, if pays > 0 { stake * 3 } else { 0 });
                 self.settled += 1;
                 self.see(if pays > 0 {
@@ -539,6 +554,7 @@ impl Twin {
                 let key = (*area, player.clone());
                 assert!(self.original_only && ace_and_ten(&self.dealer));
                 assert_eq!(cents.0, self.lost[&key] - self.wagers[&key]);
+                *self.gone.get_mut(&key).unwrap() -= cents.0;
                 self.gains(player, cents.0);
                 self.see("losses of split hands returned");
             }
@@ -548,8 +564,46 @@ impl Twin {
                 cents,
                 ..
             } => {
-                assert_eq!(Some(cents.0), self.lost.remove(&(*area, player.clone())));
+                let key = (*area, player.clone());
+                let gone = self.gone.get_mut(&key).unwrap();
+                *gone -= cents.0;
+                assert!(*gone >= 0, "{event}");
+                self.lost.remove(&key);
                 self.gains(player, cents.0);
+            }
+            Event::PaymentRecovered {
+                player,
+                area,
+                cents,
+                ..
+            } => {
+                let got = self.got.get_mut(&(*area, player.clone())).unwrap();
+                *got -= cents.0;
+                assert!(*got >= 0, "{event}");
+                self.gains(player, -cents.0);
+                self.see("a payment taken back");
+            }
+            Event::WagerReinstated {
+                player,
+                area,
+                what,
+                cents,
+            } => {
+                self.gains(player, -cents.0);
+                let base = cents.0;
+                match what {
+                    Reinstated::SuperSevens => {
+                        self.sevens.insert((*area, player.clone()), base);
+                    }
+                    Reinstated::Hand => {
+                        let stake = Stake {
+                            base,
+                            ..Stake::default()
+                        };
+                        let stakes = &mut self.hand(*area, 1).stakes;
+                        stakes.insert(player.clone(), stake);
+                    }
+                }
             }
             Event::BoxGivenBack { player, area, .. } | Event::BoxForfeited { player, area, .. } => {
                 let back = self.lies(*area, player);
@@ -563,9 +617,21 @@ impl Twin {
                 self.sevens.remove(&(*area, player.clone()));
                 self.insured.remove(&(*area, player.clone()));
             }
+            // The last round may be void when wagers for the next one lie there.
+            Event::RoundSetAside { .. } if self.boxes.is_empty() => {}
             Event::RoundSettled { .. } | Event::RoundSetAside { .. } => self.finish(),
             _ => {}
         }
+    }
+
+    /// What came of a wager: what was collected, or what went back with what was paid.
+    fn came(&mut self, (area, player): (u8, &Name), lost: bool, stake: i64, payment: i64) {
+        let (came, cents) = if lost {
+            (&mut self.gone, stake)
+        } else {
+            (&mut self.got, stake + payment)
+        };
+        *came.entry((area, player.clone())).or_default() += cents;
     }
 
     /// What a player has on a box in all.
@@ -670,6 +736,8 @@ impl Twin {
     fn begin(&mut self) {
         self.boxes.clear();
         self.lost.clear();
+        self.gone.clear();
+        self.got.clear();
         self.evened.clear();
         self.unsplit.clear();
         self.sevens_paid.clear();

@@ -20,6 +20,12 @@ const mishaps: Record<string, string> = {
   'no-cutting-card': 'the cutting card was left out',
   'wager-above-maximum': 'a wager was above the maximum',
   'wager-below-minimum': 'a wager was below the minimum',
+  'box-above-maximum': 'the wagers on a box were above its maximum',
+  'box-full': 'the box had as many players as it may have',
+  'too-many-boxes': 'the player wagers on as many boxes as one may',
+  'wager-late': 'a wager was made too late',
+  'wager-chips': 'a wager was not made with chips for this game',
+  'wager-partnership': 'players joined to exceed a maximum',
   disruption: 'the game was disrupted',
   fraud: 'there was fraud',
   'dealer-blackjack': 'the dealer has blackjack',
@@ -112,6 +118,16 @@ function tell(event: TableEvent, me: string | undefined, split: (box: number) =>
       return table(`${sentence(mishapText(event['on']))}: ${mendText(word('mend'))}`);
     case 'loss-returned':
       return own(`Given back: ${short('cents')} on ${box}, ${mishapText(event['why'])}`, sum('cents'));
+    case 'payment-recovered':
+      return own(`Taken back: ${short('cents')} that ${box} had been paid, ${mishapText(event['why'])}`, -sum('cents'));
+    case 'payment-owed':
+      return own(`Still due to the operator: ${short('cents')} that ${box} had been paid`);
+    case 'wager-reinstated':
+      return own(`Your ${short('cents')} on ${box} lies there again`);
+    case 'reconstruction-due':
+      return table(`The hands are to be put together anew: ${mishapText(event['why'])}`);
+    case 'cutting-card-directed':
+      return aside(`The cutting card goes ${word('from_back')} cards from the back`);
     case 'box-given-back':
       return own(`Returned: ${short('cents')} on ${box}, ${mishapText(event['why'])}`);
     case 'box-forfeited':

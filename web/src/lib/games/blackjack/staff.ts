@@ -14,6 +14,8 @@ const steps = [
   'close-following',
   'close-options',
   'direct-absent',
+  'reconstruct',
+  'replace-damaged',
   'cutting-card',
   'settle',
   'new-shoe',
@@ -52,6 +54,7 @@ const reports = [
   'hold-to-minimum',
   'reshuffle',
   'replace-cards',
+  'direct-cutting-card',
   'invalidate-round',
 ];
 
@@ -67,6 +70,9 @@ const names: Record<string, string> = {
   'cutting-card': 'Cutting card came out',
   settle: 'Collect and pay',
   'new-shoe': 'Shuffle for a new shoe',
+  reconstruct: 'Hands put together anew',
+  'replace-damaged': 'Damaged cards replaced',
+  'direct-cutting-card': 'Direct the cutting card elsewhere',
   'omit-card': 'No card was dealt where one was due',
   'report-omission': 'A card was left out: noticed',
   'report-excess-card': 'Card drawn in error',
@@ -134,6 +140,12 @@ export function dueText(awaiting: Awaiting | null): string {
       return `${who} plays on or takes the hand back`;
     case 'hand':
       return `${who} decides`;
+    case 'reconstruct':
+      return 'A casino supervisor has the hands put together anew';
+    case 'direct-absent':
+      return 'Nobody decides for this hand: a casino supervisor completes it';
+    case 'replace-damaged':
+      return 'A casino supervisor replaces the damaged cards';
     case 'settle':
       return 'Collect losing wagers and pay';
     case 'new-shoe':
@@ -152,6 +164,6 @@ export const factsOf: Record<string, readonly string[]> = {
   'report-empty-box': ['area', 'cards'],
   'report-misplaced-cards': ['drawn?'],
   'report-box-wager': ['player', 'area', 'cents'],
-  'hold-to-minimum': ['player', 'notified'],
+  'hold-to-minimum': ['player'],
   'invalidate-round': ['cause', 'forfeit'],
 };
