@@ -173,6 +173,8 @@ crate::keywords! {
         NoSpinUnderWay = "NoSpinUnderWay",
         /// It is too late to call that.
         CallTooLate = "CallTooLate",
+        /// That is no ground for the call.
+        NotACause = "NotACause",
         /// The equipment has failed and play waits for a manager.
         GameHalted = "GameHalted",
         /// Losing wagers are collected first.
@@ -382,6 +384,8 @@ crate::keywords! {
         FaceUpCard = "face-up-card",
         /// Of failed equipment.
         Failure = "failure",
+        /// At the commencement of play.
+        First = "first",
         /// Of following another's decision.
         Follow = "follow",
         /// Of a wager found.
@@ -394,6 +398,8 @@ crate::keywords! {
         Hand = "hand",
         /// Of a player held to the minimum.
         Held = "held",
+        /// Of a Horn Bet.
+        Horn = "horn",
         /// Of word to the inspector.
         Inspector = "inspector",
         /// Of too few cards.

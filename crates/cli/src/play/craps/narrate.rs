@@ -162,6 +162,9 @@ impl Game {
             Event::PuckMoved { point: None } => "The puck is OFF.".to_owned(),
             Event::NoRollCalled { .. }
             | Event::CallOverruled { .. }
+            | Event::WagerDivided { .. }
+            | Event::SettlementReversed { .. }
+            | Event::RollReopened { .. }
             | Event::RollVoided { .. }
             | Event::WagerForfeited { .. } => event.to_string(),
             _ => return None,

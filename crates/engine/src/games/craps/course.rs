@@ -108,16 +108,39 @@ impl Course<'_> {
             return;
         };
         self.push(Event::DicePassed { player, why });
-        if self.table.worn_out() {
+        if self.table.replacing() {
+            // The new dice are inspected before they are offered.
+        } else if self.table.worn_out() {
             self.push(Event::ReplacementOrdered {});
         } else {
             self.offer();
         }
     }
 
+    /// Between rolls a set of which two dice are missing is replaced where nobody is shooting with what is left of it, and any set
+    /// that has fewer than two.
+    pub(super) fn replace_worn_out(&mut self) {
+        let few = self.table.dice.present().len() < 2;
+        let due = match self.table.phase {
+            Phase::Choosing | Phase::Ready => few,
+            Phase::Waiting | Phase::Offering { .. } => self.table.worn_out(),
+            Phase::Closed
+            | Phase::Notifying
+            | Phase::Inspecting(_)
+            | Phase::Thrown
+            | Phase::Rested { .. } => false,
+        };
+        if due {
+            self.push(Event::ReplacementOrdered {});
+        }
+    }
+
     /// After a throw the dice go back to the one who throws, as far as there are two.
     pub(super) fn hand_back(&mut self) {
-        if self.table.dice.present().len() < 2 {
+        let gone = |player: &Name| !self.people.is_present(player);
+        if self.table.shooter.as_ref().is_some_and(gone) {
+            self.pass(DicePassed::Left);
+        } else if self.table.dice.present().len() < 2 {
             self.push(Event::ReplacementOrdered {});
         } else if self.stickperson_is_done() {
             self.rest_from_stick();

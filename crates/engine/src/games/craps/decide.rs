@@ -4,7 +4,7 @@
 //! Each branch is a ladder of one-line refusals in order of precedence; past the last rung the command succeeds.
 
 use super::cites;
-use super::command::Command;
+use super::command::{Command, Extent};
 use super::course::Course;
 use super::event::{DiceBrought, DicePassed, Event, WagerBack};
 use super::state::{Craps, Phase};
@@ -33,19 +33,33 @@ impl Game for Craps {
                 player,
                 first,
                 second,
-            } => self.choose_dice(player, *first, *second),
+                third,
+            } => self.choose_dice(player, *first, *second, *third),
             Command::RequestDice { player } => self.request_dice(player),
             Command::PassDice { player } => self.pass_dice(player),
             Command::OrderPass { .. } => self.order_pass(),
             Command::PlaceWager { player, bet, cents } => {
                 self.place_wager(here(player)?, bet, *cents)
             }
+            Command::DivideWager {
+                player,
+                eleven_cents,
+            } => self.divide_wager(here(player)?, *eleven_cents),
             Command::ConfirmWager { player, bet } => self.confirm_wager(player, bet),
             Command::WithdrawWager { player, bet, cents } => {
                 self.withdraw_wager(here(player)?, bet, *cents)
             }
-            Command::CallOn { player, bet } => self.mark(here(player)?, bet.as_ref(), true),
-            Command::CallOff { player, bet } => self.mark(here(player)?, bet.as_ref(), false),
+            Command::CallOn {
+                player,
+                bet,
+                extent,
+            } => {
+                let extent = extent.unwrap_or(Extent::Similar);
+                self.mark(here(player)?, bet.as_ref(), true, extent)
+            }
+            Command::CallOff { player, bet } => {
+                self.mark(here(player)?, bet.as_ref(), false, Extent::Only)
+            }
             Command::Throw { player } => self.throw(player.as_ref()),
             Command::Roll { dice } => self.roll(*dice),
             Command::CallNoRoll { cause, by } => self.no_roll(*cause, *by),
@@ -108,11 +122,16 @@ impl Game for Craps {
 
 impl Craps {
     fn confirm(&self, step: Step) -> Checked<Self> {
-        let next = match &self.phase {
-            Phase::Inspecting(steps) => steps.first(),
-            _ => None,
+        let due = match &self.phase {
+            Phase::Inspecting(steps) => steps.contains(&step),
+            _ => false,
         };
-        self.in_turn(step, next, "no dice are to be inspected now")?;
+        if !due {
+            return self.refuse(
+                Reason::NotThisStep,
+                format!("no {} of dice is due now", step.word().replace('-', " ")),
+            );
+        }
         Self::done(Event::StepConfirmed { step })
     }
 

@@ -38,7 +38,10 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         | Event::WagerWithdrawn { .. }
         | Event::MarkerPlaced { .. }
         | Event::WagerMoved { .. }
+        | Event::WagerDivided { .. }
         | Event::WagerFound { .. }
+        | Event::SettlementReversed { .. }
+        | Event::RollReopened { .. }
         | Event::RollVoided { .. }
         | Event::PuckMoved { .. }
         | Event::DiceReturned { .. }
