@@ -68,7 +68,7 @@ impl Keys for Key {
         ),
         (Reason::NotOffered, &[Case::First]),
         (Reason::NotTheShooter, &[Case::First, Case::Dice]),
-        (Reason::NoSuchDie, &[Case::First, Case::Dice]),
+        (Reason::NoSuchDie, &[Case::First, Case::Dice, Case::Lost]),
         (Reason::NotInUnits, &[Case::Horn]),
         (Reason::ComeOutOver, &[Case::Lowered]),
         (Reason::WagerTravels, &[Case::DontCome]),

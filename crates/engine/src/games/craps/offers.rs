@@ -316,13 +316,14 @@ impl Craps {
         for cause in PassCause::ALL {
             words.push(Command::OrderPass { cause: *cause });
         }
-        for office in Office::ALL {
-            words.push(Command::Overrule {
-                by: *office,
+        if self.round_under_way() {
+            let none = |by: &Office| Command::Overrule {
+                by: *by,
                 dice: None,
-            });
+            };
+            words.extend(Office::ALL.iter().map(none));
         }
-        if self.round_under_way() || self.reopenable().is_some() {
+        if self.round_under_way() {
             for cause in NoRoll::ALL {
                 let offices = Office::ALL.iter().map(|by| Some(*by)).chain([None]);
                 words.extend(offices.map(|by| Command::CallNoRoll { cause: *cause, by }));
@@ -366,9 +367,35 @@ impl Craps {
             }
             _ => {}
         }
-        if let Some(before) = self.reopenable().filter(|_| to.staff()) {
-            Self::offer_overruling(before.by, Some(before.dice), offers);
+    }
+
+    /// What may still be said of a roll that is settled, if its players have the chips that it paid.
+    fn offer_reopening(&self, offers: &mut Vec<Offer>) {
+        let Some(before) = self.reopenable() else {
+            return;
+        };
+        let callers = [None, Some(Office::GameSupervisor)];
+        let callers = callers
+            .iter()
+            .filter(|by| by.unwrap_or(Office::Stickperson) >= before.by);
+        for by in callers {
+            let void = NoRoll::ALL.iter().filter(|cause| cause.is_void_by_itself());
+            offers.extend(void.map(|cause| {
+                let called = Command::CallNoRoll {
+                    cause: *cause,
+                    by: *by,
+                };
+                Offer::exactly(&called).facts("by")
+            }));
         }
+        let above = Office::ALL.iter().filter(|office| **office > before.by);
+        offers.extend(above.map(|office| {
+            let overrule = Command::Overrule {
+                by: *office,
+                dice: None,
+            };
+            Offer::exactly(&overrule).facts("dice")
+        }));
     }
 
     /// The faces that each office above may say instead of those that were called.
@@ -386,6 +413,7 @@ impl Craps {
 
     /// The irregularities that may be reported now.
     fn offer_irregularities(&self, people: &People, offers: &mut Vec<Offer>) {
+        self.offer_reopening(offers);
         if self.phase != Phase::Closed && !self.replacing() {
             let dice = Vec::new();
             offers.push(Offer::report(&Command::ReportDiceLost { dice }));

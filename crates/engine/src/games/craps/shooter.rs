@@ -112,7 +112,11 @@ impl Craps {
             let here = numbers(&self.dice.present());
             return self.refuse_by(
                 Reason::NoSuchDie,
-                self.choice(),
+                if self.threw {
+                    Case::Lost
+                } else {
+                    self.choice()
+                },
                 format!("the shooter keeps two dice and no more, of those at the table: {here}"),
             );
         }
@@ -181,9 +185,10 @@ impl Craps {
                 );
             }
             _ => {
+                let lost = self.threw && self.phase == Phase::Choosing;
                 return self.refuse_by(
                     Reason::NotThisStep,
-                    self.choice(),
+                    if lost { Case::Lost } else { self.choice() },
                     "the dice are thrown when somebody has taken them and chosen two",
                 );
             }
