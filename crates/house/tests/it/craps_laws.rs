@@ -145,7 +145,7 @@ fn any_command(chance: &mut Chance<'_>) -> Command {
     let some = chance.below(2) == 0;
     let dice = chance.pick(&Fallen::all().collect::<Vec<_>>());
     let by = chance.pick(Office::ALL);
-    match chance.below(35) {
+    match chance.below(36) {
         0 => Command::Floor(Floor::BuyIn { player, cents }),
         1 => Command::Floor(Floor::Sit {
             player,
@@ -209,6 +209,7 @@ fn any_command(chance: &mut Chance<'_>) -> Command {
             sound: some,
         }),
         32 => say(Said::ReportFoundWager { player, bet, cents }),
+        34 => say(Said::ConfirmCall { player }),
         33 => say(Said::DivideWager {
             player,
             eleven_cents: cents,
@@ -389,6 +390,7 @@ fn the_view_shows_the_layout() {
         "place-wager bo place-6 6.00",
         "place-wager bo buy-4 20.00",
         "call-on bo place-6",
+        "confirm-call bo",
         "throw anna",
     ]);
     let dealer = Actor::staff(name("desk"), croupier_engine::Role::Dealer);

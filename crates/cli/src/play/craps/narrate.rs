@@ -149,6 +149,9 @@ impl Game {
                 let state = if *on { "on" } else { "off" };
                 format!("{}: {} is {state}.", who(player), bet.name())
             }
+            Event::CallAnnounced { player, bet } => {
+                format!("{}: {} is called on.", who(player), bet.name())
+            }
             Event::WagerMoved {
                 player, to, cents, ..
             } => {

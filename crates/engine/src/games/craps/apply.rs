@@ -126,7 +126,11 @@ impl Craps {
                 refund_cents,
                 ..
             } => self.take_down(player, *bet, *cents, *refund_cents)?,
+            Event::CallAnnounced { player, bet } => {
+                self.called.insert((player.clone(), *bet));
+            }
             Event::MarkerPlaced { player, bet, on } => {
+                self.called.remove(&(player.clone(), *bet));
                 let come_out = self.point.is_none();
                 let wager = self.wagers.get_mut(&(player.clone(), *bet));
                 let wager = wager.ok_or(NO_WAGER)?;
@@ -364,6 +368,8 @@ impl Craps {
     }
 
     fn rest(&mut self, call: Call, by: Office) {
+        // A call that nobody confirmed by now came to nothing.
+        self.called.clear();
         self.phase = Phase::Rested { call, by };
     }
 

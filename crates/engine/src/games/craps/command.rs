@@ -161,6 +161,8 @@ crate::commands! {
         "call-on" CallOn { player: Name, /// Which; all if not said.
             bet: Option<BetWord>, /// Whether with similar ones; with them if not said.
             extent: Option<Extent> } by [Player, Dealer] for player,
+        /// The player's call for a come out roll is confirmed by an "on" marker.
+        "confirm-call" ConfirmCall { player: Name } by [Dealer, Supervisor] for player,
         /// The player's wager rests: that one, or all that may.
         "call-off" CallOff { player: Name, /// Which; all if not said.
             bet: Option<BetWord> } by [Player, Dealer] for player,

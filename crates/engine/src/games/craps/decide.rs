@@ -57,6 +57,7 @@ impl Game for Craps {
                 let extent = extent.unwrap_or(Extent::Similar);
                 self.mark(here(player)?, bet.as_ref(), true, extent)
             }
+            Command::ConfirmCall { player } => self.confirm_call(player),
             Command::CallOff { player, bet } => {
                 self.mark(here(player)?, bet.as_ref(), false, Extent::Only)
             }

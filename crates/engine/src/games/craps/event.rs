@@ -137,6 +137,8 @@ crate::lines! {
         /// A wager goes back undecided.
         "wager-returned" WagerReturned { player: Name, bet: Bet, cents: Cents, /// The commission that goes back with it.
             refund_cents: Cents, why: WagerBack },
+        /// A player calls a wager on for a come out roll, which waits for the marker.
+        "call-announced" CallAnnounced { player: Name, bet: Bet },
         /// A player's wager is marked "on" or "off".
         "marker-placed" MarkerPlaced { player: Name, bet: Bet, on: bool },
         /// A Come or Don't Come Bet got its point and lies on the number now.
@@ -280,6 +282,7 @@ impl Moves for Event {
             | Event::WagerConfirmed { .. }
             | Event::WagerDivided { .. }
             | Event::RollReopened { .. }
+            | Event::CallAnnounced { .. }
             | Event::MarkerPlaced { .. }
             | Event::WagerMoved { .. }
             | Event::RollSettled { .. }

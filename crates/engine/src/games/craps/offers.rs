@@ -300,6 +300,10 @@ impl Craps {
                 bet: (*bet).into(),
             });
         }
+        let mut called: Vec<Name> = self.called().map(|(player, _)| player.clone()).collect();
+        called.dedup();
+        let confirmed = called.into_iter();
+        words.extend(confirmed.map(|player| Command::ConfirmCall { player }));
         self.offer_each(people, to, words, offers);
     }
 

@@ -159,6 +159,9 @@ pub struct Craps {
     pub(super) below_minimum: BTreeSet<Name>,
     pub(super) records: Vec<RollRecord>,
     pub(super) settled: Vec<WagerSettled>,
+    /// Wagers called on for the come out roll on which no marker lies yet.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub(super) called: BTreeSet<(Name, Bet)>,
     /// Whether the shooter has thrown the dice.
     #[cfg_attr(feature = "serde", serde(default))]
     pub(super) threw: bool,
@@ -192,6 +195,7 @@ impl Craps {
             below_minimum: BTreeSet::new(),
             records: Vec::new(),
             settled: Vec::new(),
+            called: BTreeSet::new(),
             threw: false,
             before: None,
         }
@@ -252,6 +256,13 @@ impl Craps {
     /// The wagers made during the throw that wait for a word that they stand.
     pub fn pending(&self) -> impl Iterator<Item = (&Name, Bet, &Wager)> {
         self.pending.iter().map(|((name, bet), w)| (name, *bet, w))
+    }
+
+    /// The wagers that their players called on for the come out roll, and on which no marker lies yet.
+    pub fn called(&self) -> impl Iterator<Item = (&Name, Bet)> {
+        let called = self.called.iter();
+        let lying = called.filter(|key| self.wagers.contains_key(key));
+        lying.map(|(name, bet)| (name, *bet))
     }
 
     /// A player's wager.

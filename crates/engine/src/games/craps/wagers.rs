@@ -450,11 +450,34 @@ impl Craps {
                 format!("{player} has no wager {what} to call on or off"),
             );
         }
-        let placed = marked.into_iter().map(|bet| Event::MarkerPlaced {
-            player: player.clone(),
-            bet,
-            on,
+        let waits = on && self.point.is_none();
+        let placed = marked.into_iter().map(|bet| {
+            let player = player.clone();
+            match waits {
+                true => Event::CallAnnounced { player, bet },
+                false => Event::MarkerPlaced { player, bet, on },
+            }
         });
         Self::all(placed.collect())
+    }
+
+    /// The dealer or supervisor lays the "on" marker, by which a call for a come out roll counts.
+    pub(super) fn confirm_call(&self, player: &Name) -> Checked<Self> {
+        let called = self.called().filter(|(name, _)| *name == player);
+        let placed: Vec<Event> = called
+            .map(|(_, bet)| Event::MarkerPlaced {
+                player: player.clone(),
+                bet,
+                on: true,
+            })
+            .collect();
+        if placed.is_empty() {
+            return self.refuse_by(
+                Reason::NoSuchWager,
+                Case::Marker,
+                format!("{player} has called no wager on that waits for a marker"),
+            );
+        }
+        Self::all(placed)
     }
 }

@@ -36,6 +36,7 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         | Event::WagerAnnounced { .. }
         | Event::WagerConfirmed { .. }
         | Event::WagerWithdrawn { .. }
+        | Event::CallAnnounced { .. }
         | Event::MarkerPlaced { .. }
         | Event::WagerMoved { .. }
         | Event::WagerDivided { .. }

@@ -7,7 +7,6 @@ use croupier_engine::games::craps::dice::DieAt;
 use croupier_engine::games::craps::event::Verdict;
 use croupier_engine::games::craps::state::{Call, Phase, Wager};
 use croupier_engine::games::craps::{Craps, cites};
-use croupier_engine::machine::Game as _;
 use croupier_engine::{Cents, Name, Odds, RuleId};
 
 /// The shooter.

@@ -87,6 +87,8 @@ function tell(event: TableEvent, me: string | undefined, layout: readonly CrapsB
       return own(`Forfeited: ${named(word('bet'))} ${short('cents')}`, -sum('cents'));
     case 'wager-found':
       return own(`${named(word('bet'))} ${short('cents')}: ${short('valid_cents')} stands, ${short('void_cents')} is void`);
+    case 'call-announced':
+      return own(`${named(word('bet'))} is called on and waits for the marker`);
     case 'marker-placed':
       return aside(`${does('call', 'calls')} ${named(word('bet'))} ${event['on'] === true ? 'on' : 'off'}`);
     case 'ruled':
