@@ -26,7 +26,7 @@ impl Craps {
     }
 
     /// What was called of the throw that lies there unsettled.
-    fn called(&self) -> Result<(Call, Office), Refusal> {
+    fn unsettled(&self) -> Result<(Call, Office), Refusal> {
         match self.phase {
             Phase::Rested { call, by } => Ok((call, by)),
             _ => self.refuse(
@@ -40,7 +40,7 @@ impl Craps {
     fn called_last(&self) -> Result<(Call, Office), Refusal> {
         match self.reopenable() {
             Some(before) => Ok((Call::Roll(before.dice), before.by)),
-            None => self.called(),
+            None => self.unsettled(),
         }
     }
 
@@ -121,7 +121,7 @@ impl Craps {
     }
 
     pub(super) fn rule_face(&self, dice: Dice) -> Checked<Self> {
-        let (call, by) = self.called()?;
+        let (call, by) = self.unsettled()?;
         let Call::Roll(_) = call else {
             return self.refuse(
                 Reason::NoSpinUnderWay,
