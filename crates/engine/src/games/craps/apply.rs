@@ -44,8 +44,7 @@ impl Craps {
             self.before = self.as_before().map(Box::new);
         }
         match event {
-            // It is on record; dice are brought by the event that follows.
-            Event::InspectorNotified {} => {}
+            Event::InspectorNotified {} => self.notified = true,
             Event::WagerPlaced {
                 player,
                 bet,
@@ -199,6 +198,7 @@ impl Craps {
                 self.set = *set;
                 self.dice = DiceSet::whole();
                 self.wanted = false;
+                self.notified = false;
                 self.phase =
                     Phase::Inspecting(vec![Step::DealerInspection, Step::SupervisorInspection]);
             }
@@ -360,6 +360,7 @@ impl Craps {
         let back = self.wanted && held < 2;
         self.dice
             .put(die, if back { DieAt::Shooter } else { DieAt::Bowl })?;
+        self.notified &= !self.dice.those(DieAt::Lost).is_empty();
         if back && held == 1 && self.phase == Phase::Choosing {
             self.wanted = false;
             self.phase = Phase::Ready;

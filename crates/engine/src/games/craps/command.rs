@@ -129,8 +129,8 @@ crate::commands! {
     pub enum Command {
         /// An inspection of the dice is done.
         "confirm" Confirm { step: Step } by (step.confirmed_by()),
-        /// The Government inspector has been told that the dice are replaced.
-        "notify-inspector" NotifyInspector {} by [Supervisor],
+        /// The Government inspector has been told that dice are missing and are replaced.
+        "notify-inspector" NotifyInspector {} by [Supervisor, CasinoSupervisor, Manager],
         /// Offers the dice to the next player who may have them.
         "offer-dice" OfferDice {} by [Dealer],
         /// Takes the dice that are offered.

@@ -6,6 +6,7 @@
 use super::cites;
 use super::command::{Command, Extent};
 use super::course::Course;
+use super::dice::DieAt;
 use super::event::{DiceBrought, DicePassed, Event, WagerBack};
 use super::state::{Craps, Phase};
 use crate::machine::game::in_files;
@@ -80,10 +81,12 @@ impl Game for Craps {
         Act::new(|course| course.fetch(DiceBrought::Opening))
     }
 
-    fn leaving(&self, _people: &People, player: &Name) -> Checked<Self> {
+    fn leaving(&self, people: &People, player: &Name) -> Checked<Self> {
         let mut own = self.wagers().filter(|(name, ..)| *name == player);
         let bound = match self.round_under_way() {
             true => self.has_wager(player) || self.is_shooter(player),
+            // Nobody takes down the wagers of one who is gone: they play on.
+            false if people.is_gone(player) => own.next().is_some(),
             false => own.any(|(_, bet, _)| self.is_locked(bet)),
         };
         if bound {
@@ -94,18 +97,19 @@ impl Game for Craps {
                 ),
             );
         }
-        let offered =
-            matches!(&self.phase, Phase::Offering { offered: (to, _), .. } if to == player);
-        let shoots = self.is_shooter(player);
         let player = player.clone();
         Self::then(move |course| {
-            course.going = Some(player.clone());
             course.return_wagers(Some(&player), WagerBack::Left);
-            if offered {
-                course.push(Event::DiceDeclined { player });
-                course.offer();
-            } else if shoots {
-                course.pass(DicePassed::Left);
+            course.give_on(player);
+        })
+    }
+
+    fn gone(&self, _people: &People, player: &Name) -> Act<Self> {
+        let player = player.clone();
+        Act::new(move |course| {
+            // Dice that are out come back first.
+            if !course.table.round_under_way() {
+                course.give_on(player);
             }
         })
     }
@@ -137,16 +141,20 @@ impl Craps {
     }
 
     fn notify_inspector(&self) -> Checked<Self> {
-        if self.phase != Phase::Notifying {
+        let ordered = self.phase == Phase::Notifying;
+        let missing = !self.dice.those(DieAt::Lost).is_empty();
+        if !ordered && (self.notified || !missing) {
             return self.refuse_by(
                 Reason::NotThisStep,
                 Case::Replacement,
-                "the inspector is told when dice are to be replaced",
+                "the inspector is told once when dice are missing, before they are replaced",
             );
         }
         Self::then(move |course| {
             course.push(Event::InspectorNotified {});
-            course.fetch(DiceBrought::Lost);
+            if ordered {
+                course.fetch(DiceBrought::Lost);
+            }
         })
     }
 }

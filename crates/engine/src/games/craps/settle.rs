@@ -257,7 +257,7 @@ impl Course<'_> {
                 Fate::Back => (Cents::ZERO, Cents::ZERO),
                 Fate::Decided { lost, payment, .. } => (lost, payment),
             };
-            if self.people.is_present(&player) {
+            if self.people.all().any(|here| *here == player) {
                 self.push(Event::SettlementReversed {
                     roll,
                     player,

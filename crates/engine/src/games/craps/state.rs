@@ -162,6 +162,9 @@ pub struct Craps {
     /// Wagers called on for the come out roll on which no marker lies yet.
     #[cfg_attr(feature = "serde", serde(default))]
     pub(super) called: BTreeSet<(Name, Bet)>,
+    /// Whether the inspector has been told that dice of this set are missing.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub(super) notified: bool,
     /// Whether the shooter has thrown the dice.
     #[cfg_attr(feature = "serde", serde(default))]
     pub(super) threw: bool,
@@ -196,6 +199,7 @@ impl Craps {
             records: Vec::new(),
             settled: Vec::new(),
             called: BTreeSet::new(),
+            notified: false,
             threw: false,
             before: None,
         }
