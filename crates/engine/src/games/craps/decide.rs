@@ -7,7 +7,7 @@ use super::cites;
 use super::command::{Command, Extent};
 use super::course::Course;
 use super::dice::DieAt;
-use super::event::{DiceBrought, DicePassed, Event, WagerBack};
+use super::event::{DiceBrought, Event, WagerBack};
 use super::state::{Craps, Phase};
 use crate::machine::game::in_files;
 use crate::machine::{Act, Checked, Game};
@@ -106,7 +106,7 @@ impl Game for Craps {
 
     fn gone(&self, _people: &People, player: &Name) -> Act<Self> {
         let player = player.clone();
-        Act::new(move |course| {
+        Act::new(move |course: &mut Course<'_>| {
             // Dice that are out come back first.
             if !course.table.round_under_way() {
                 course.give_on(player);
