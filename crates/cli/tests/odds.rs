@@ -163,7 +163,7 @@ fn what_was_asked_is_told() {
     assert_eq!(told["asked"]["stake"], "12.50");
     let note = told["wagers"][0]["notes"][0].as_str().unwrap();
     assert!(
-        note.contains("$0.50: 5% of the wager, rounded down"),
+        note.contains("$1.00: 5% of the wager, rounded up"),
         "{note}"
     );
     let line = "odds nz-2004/baccarat --stake 7 --format json";

@@ -173,6 +173,8 @@ crate::keywords! {
         NoSpinUnderWay = "NoSpinUnderWay",
         /// It is too late to call that.
         CallTooLate = "CallTooLate",
+        /// That is no ground for the call.
+        NotACause = "NotACause",
         /// The equipment has failed and play waits for a manager.
         GameHalted = "GameHalted",
         /// Losing wagers are collected first.
@@ -388,6 +390,8 @@ crate::keywords! {
         FaceUpCard = "face-up-card",
         /// Of failed equipment.
         Failure = "failure",
+        /// At the commencement of play.
+        First = "first",
         /// Of following another's decision.
         Follow = "follow",
         /// Of a wager found.
@@ -404,6 +408,8 @@ crate::keywords! {
         Initial = "initial",
         /// Of the inspection of cards.
         Inspection = "inspection",
+        /// Of a Horn Bet.
+        Horn = "horn",
         /// Of word to the inspector.
         Inspector = "inspector",
         /// Of too few cards.

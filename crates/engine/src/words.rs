@@ -190,6 +190,8 @@ crate::keywords! {
         WagerBelowMinimum = "wager-below-minimum",
         /// A Banker wager was accepted that could not be paid exactly.
         WagerNotPayable = "wager-not-payable",
+        /// A wager was accepted that the rules do not permit.
+        WagerNotPermitted = "wager-not-permitted",
         /// The game was disrupted.
         Disruption = "disruption",
         /// There was fraud.

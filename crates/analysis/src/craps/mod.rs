@@ -135,7 +135,7 @@ fn wager(rules: &Rules, line: Line, stake: Cents) -> Wager {
     wager
 }
 
-/// What commission is counted: the book's share, or what of it the table's chips can make.
+/// What commission is counted: the book's share, or the next amount that the table's chips can make.
 fn commission_note(rules: &Rules, bet: Bet, stake: Cents) -> String {
     let (percent, taken) = (rules.commission_percent, rules.commission(bet, stake));
     let (of, base) = match bet {
@@ -151,7 +151,7 @@ fn commission_note(rules: &Rules, bet: Bet, stake: Cents) -> String {
     if base * Exact::ratio(percent, 100_u8) == Exact::ratio(taken.0, 1_u8) {
         return format!("with a commission of {percent}% of {of}");
     }
-    format!("with a commission of {taken}: {percent}% of {of}, rounded down to what chips can make")
+    format!("with a commission of {taken}: {percent}% of {of}, rounded up to what chips can make")
 }
 
 /// What is added to a wager on this point: the most that the book permits, or what of it the table's chips can make, and at least
@@ -247,7 +247,8 @@ fn refused(rules: &Rules, line: Line, stake: Cents) -> Option<Refusal> {
         (Reason::WagerAboveMaximum, why)
     } else {
         let reason = rules.amount_reason(line.bet, line.point, stake)?;
-        (reason, rules.amount_detail(reason, line.bet, stake))
+        let why = rules.amount_detail(reason, line.bet, line.point, stake);
+        (reason, why)
     };
     Some(Refusal::new(&rules.table.citations, reason, why))
 }

@@ -127,6 +127,7 @@ impl Game {
                     player: self.at.me.clone(),
                     first,
                     second,
+                    third: None,
                 }),
             };
             if self.at.say(&command)? {
@@ -221,7 +222,14 @@ impl Game {
                 })]
             }
             Said::Clear => self.clear()?,
-            Said::Mark(true, bet) => vec![to_game(craps::Command::CallOn { player, bet })],
+            Said::Mark(true, bet) => {
+                let extent = None;
+                vec![to_game(craps::Command::CallOn {
+                    player,
+                    bet,
+                    extent,
+                })]
+            }
             Said::Mark(false, bet) => vec![to_game(craps::Command::CallOff { player, bet })],
             Said::Pass => {
                 let gone = self.at.say(&to_game(craps::Command::PassDice { player }))?;

@@ -145,7 +145,7 @@ fn any_command(chance: &mut Chance<'_>) -> Command {
     let some = chance.below(2) == 0;
     let dice = chance.pick(&Fallen::all().collect::<Vec<_>>());
     let by = chance.pick(Office::ALL);
-    match chance.below(34) {
+    match chance.below(36) {
         0 => Command::Floor(Floor::BuyIn { player, cents }),
         1 => Command::Floor(Floor::Sit {
             player,
@@ -164,6 +164,7 @@ fn any_command(chance: &mut Chance<'_>) -> Command {
             player,
             first: small,
             second: chance.below(7) as u8,
+            third: None,
         }),
         10 => say(Said::RequestDice { player }),
         11 => say(Said::PassDice { player }),
@@ -180,6 +181,7 @@ fn any_command(chance: &mut Chance<'_>) -> Command {
         22 => say(Said::CallOn {
             player,
             bet: some.then_some(bet),
+            extent: None,
         }),
         23 => say(Said::CallOff {
             player,
@@ -207,6 +209,11 @@ fn any_command(chance: &mut Chance<'_>) -> Command {
             sound: some,
         }),
         32 => say(Said::ReportFoundWager { player, bet, cents }),
+        34 => say(Said::ConfirmCall { player }),
+        33 => say(Said::DivideWager {
+            player,
+            eleven_cents: cents,
+        }),
         _ => say(Said::InvalidateRound {
             cause: chance.pick(InvalidCause::ALL),
             forfeit: if some { vec![player] } else { Vec::new() },
@@ -288,7 +295,10 @@ fn follow(before: &Table, event: &Event) {
         (dice.faces()[0], dice.faces()[1]),
         game.works(bet, &wager),
         stake,
-        halves(game, stake),
+        match wager.eleven_cents {
+            Some(eleven) => (stake - eleven.0, eleven.0),
+            None => halves(game, stake),
+        },
     );
     let said = Fate::Decided {
         result: settled.result,
@@ -380,6 +390,7 @@ fn the_view_shows_the_layout() {
         "place-wager bo place-6 6.00",
         "place-wager bo buy-4 20.00",
         "call-on bo place-6",
+        "confirm-call bo",
         "throw anna",
     ]);
     let dealer = Actor::staff(name("desk"), croupier_engine::Role::Dealer);

@@ -149,6 +149,9 @@ impl Game {
                 let state = if *on { "on" } else { "off" };
                 format!("{}: {} is {state}.", who(player), bet.name())
             }
+            Event::CallAnnounced { player, bet } => {
+                format!("{}: {} is called on.", who(player), bet.name())
+            }
             Event::WagerMoved {
                 player, to, cents, ..
             } => {
@@ -162,6 +165,9 @@ impl Game {
             Event::PuckMoved { point: None } => "The puck is OFF.".to_owned(),
             Event::NoRollCalled { .. }
             | Event::CallOverruled { .. }
+            | Event::WagerDivided { .. }
+            | Event::SettlementReversed { .. }
+            | Event::RollReopened { .. }
             | Event::RollVoided { .. }
             | Event::WagerForfeited { .. } => event.to_string(),
             _ => return None,

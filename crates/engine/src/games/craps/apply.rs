@@ -4,15 +4,16 @@ use super::bet::{Bet, Point};
 use super::command::Office;
 use super::dice::{DiceSet, DieAt};
 use super::event::{DicePassed, Event, WagerBack};
-use super::state::{Call, Craps, Phase, RollRecord, Wager};
+use super::state::{Before, Call, Craps, Phase, RollRecord, Wager};
 use crate::machine::Misfit;
-use crate::machine::ready::next_step;
 use crate::words::Step;
 use crate::{Cents, Name};
+use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
 const NO_WAGER: Misfit = Misfit::Because("there is no such wager");
+const NO_ROLL: Misfit = Misfit::Because("no roll was settled that could be called anew");
 
 impl Wager {
     fn add(&mut self, cents: Cents, commission: Cents) -> Result<(), Misfit> {
@@ -22,12 +23,28 @@ impl Wager {
     }
 }
 
+/// Whether an event is of the settlement of a roll.
+const fn settles(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::WagerSettled(_)
+            | Event::WagerMoved { .. }
+            | Event::RollSettled { .. }
+            | Event::WagerReturned {
+                why: WagerBack::Off,
+                ..
+            }
+    )
+}
+
 impl Craps {
     /// Takes one event into the state.
     pub(super) fn take(&mut self, event: &Event) -> Result<(), Misfit> {
+        if settles(event) && self.before.is_none() {
+            self.before = self.as_before().map(Box::new);
+        }
         match event {
-            // It is on record; dice are brought by the event that follows.
-            Event::InspectorNotified {} => {}
+            Event::InspectorNotified {} => self.notified = true,
             Event::WagerPlaced {
                 player,
                 bet,
@@ -45,7 +62,7 @@ impl Craps {
             } => {
                 let before = self.wager(player, *bet).cents;
                 let least = self.rules.sign(*bet).0;
-                if before.plus(*cents)? < least {
+                if valid_cents.is_positive() && before.plus(*cents)? < least {
                     self.below_minimum.insert(player.clone());
                 }
                 self.lay(player, *bet, *valid_cents, *commission_cents)?;
@@ -62,7 +79,23 @@ impl Craps {
             Event::WagerConfirmed { player, bet, .. } => {
                 let announced = self.pending.remove(&(player.clone(), *bet));
                 let announced = announced.ok_or(NO_WAGER)?;
+                let eleven_cents = self.joined(&self.wager(player, *bet), &announced);
                 self.lay(player, *bet, announced.cents, announced.commission_cents)?;
+                if let Some(wager) = self.wagers.get_mut(&(player.clone(), *bet)) {
+                    wager.eleven_cents = eleven_cents;
+                }
+            }
+            Event::WagerDivided {
+                player,
+                bet,
+                eleven_cents,
+            } => {
+                let key = (player.clone(), *bet);
+                let wager = match self.pending.get_mut(&key) {
+                    Some(pending) => Some(pending),
+                    None => self.wagers.get_mut(&key),
+                };
+                wager.ok_or(NO_WAGER)?.eleven_cents = Some(*eleven_cents);
             }
             Event::WagerWithdrawn {
                 player,
@@ -72,7 +105,8 @@ impl Craps {
                 ..
             } => {
                 self.take_down(player, *bet, *cents, *refund_cents)?;
-                if *bet == Bet::DontPass && self.point.is_some() {
+                let in_play = self.point.is_some() || self.phase == Phase::Thrown;
+                if *bet == Bet::DontPass && in_play {
                     self.lowered.insert(player.clone());
                 }
             }
@@ -91,7 +125,11 @@ impl Craps {
                 refund_cents,
                 ..
             } => self.take_down(player, *bet, *cents, *refund_cents)?,
+            Event::CallAnnounced { player, bet } => {
+                self.called.insert((player.clone(), *bet));
+            }
             Event::MarkerPlaced { player, bet, on } => {
+                self.called.remove(&(player.clone(), *bet));
                 let come_out = self.point.is_none();
                 let wager = self.wagers.get_mut(&(player.clone(), *bet));
                 let wager = wager.ok_or(NO_WAGER)?;
@@ -114,6 +152,11 @@ impl Craps {
             Event::DiceThrown { roll, .. } => {
                 self.rolls = *roll;
                 self.settled.clear();
+                self.threw = true;
+                self.before = None;
+                if self.point.is_none() {
+                    self.lowered.clear();
+                }
                 self.phase = Phase::Thrown;
             }
             Event::RollCalled { dice, .. } => {
@@ -138,13 +181,24 @@ impl Craps {
                 });
                 self.phase = Phase::Ready;
             }
-            Event::RollVoided { .. } => self.phase = Phase::Ready,
+            Event::RollVoided { .. } => {
+                self.before = None;
+                self.phase = Phase::Ready;
+            }
+            Event::SettlementReversed { player, bet, .. } => {
+                let before = self.before.as_ref().ok_or(NO_ROLL)?;
+                let key = (player.clone(), *bet);
+                let wager = *before.wagers.get(&key).ok_or(NO_WAGER)?;
+                self.wagers.insert(key, wager);
+            }
+            Event::RollReopened { .. } => self.reopen()?,
             Event::PuckMoved { point } => self.move_puck(*point),
             Event::Ruled { .. } => {}
             Event::DiceBrought { set, .. } => {
                 self.set = *set;
                 self.dice = DiceSet::whole();
                 self.wanted = false;
+                self.notified = false;
                 self.phase =
                     Phase::Inspecting(vec![Step::DealerInspection, Step::SupervisorInspection]);
             }
@@ -152,7 +206,8 @@ impl Craps {
                 let Phase::Inspecting(steps) = &mut self.phase else {
                     return Err(Misfit::Because("no dice are being inspected"));
                 };
-                next_step(steps, *step)?;
+                let at = steps.iter().position(|due| due == step);
+                steps.remove(at.ok_or(Misfit::Because("that inspection is done"))?);
             }
             Event::ReplacementOrdered {} => self.phase = Phase::Notifying,
             Event::DiceOffered { player, seat } => {
@@ -170,6 +225,7 @@ impl Craps {
                 self.shooter = Some(player.clone());
                 self.last_shooter = Some((player.clone(), *seat));
                 self.passed_by = None;
+                self.threw = false;
                 self.phase = Phase::Choosing;
             }
             Event::DiceKept {} => {
@@ -198,16 +254,80 @@ impl Craps {
                 let gave_away = matches!(why, DicePassed::Choice | DicePassed::Order);
                 self.passed_by = gave_away.then(|| player.clone());
                 self.wanted = false;
-                self.phase = Phase::Waiting;
+                if !self.replacing() {
+                    self.phase = Phase::Waiting;
+                }
             }
             Event::DiceLost { dice } => {
                 for die in dice {
                     self.dice.put(*die, DieAt::Lost)?;
                 }
+                let short = self.dice.those(DieAt::Shooter).len() < 2;
+                if self.phase == Phase::Ready && short {
+                    match self.shooter {
+                        Some(_) => self.phase = Phase::Choosing,
+                        None => self.take_two()?,
+                    }
+                }
             }
             Event::DieFound { die, sound } => self.find(*die, *sound)?,
         }
         Ok(())
+    }
+
+    /// The table before the roll that lies there is settled.
+    fn as_before(&self) -> Option<Before> {
+        let Phase::Rested {
+            call: Call::Roll(dice),
+            by,
+        } = self.phase
+        else {
+            return None;
+        };
+        Some(Before {
+            dice,
+            by,
+            point: self.point,
+            shooter: self.shooter.clone(),
+            last_shooter: self.last_shooter.clone(),
+            passed_by: self.passed_by.clone(),
+            lowered: self.lowered.clone(),
+            thrown: (self.set, self.dice.those(DieAt::Shooter)),
+            wagers: self.wagers.clone(),
+        })
+    }
+
+    /// The roll that was settled lies there again as it was called; its wagers have been put back.
+    fn reopen(&mut self) -> Result<(), Misfit> {
+        let before = *self.before.take().ok_or(NO_ROLL)?;
+        self.point = before.point;
+        self.shooter = before.shooter;
+        self.last_shooter = before.last_shooter;
+        self.passed_by = before.passed_by;
+        self.lowered = before.lowered;
+        let (set, thrown) = before.thrown;
+        let here = |die: &u8| set == self.set && self.dice.at(*die) != Some(DieAt::Lost);
+        let thrown: Vec<u8> = thrown.into_iter().filter(here).collect();
+        self.dice.choose(&thrown)?;
+        for (key, wager) in &mut self.wagers {
+            wager.marker = before.wagers.get(key).and_then(|was| was.marker);
+        }
+        self.threw = true;
+        self.settled.clear();
+        self.records.pop_if(|record| record.roll == self.rolls);
+        self.rest(Call::Roll(before.dice), before.by);
+        Ok(())
+    }
+
+    /// What of a C & E is on 11 in One Roll when more is added to it: what was divided, and of the rest a half.
+    pub(super) fn joined(&self, there: &Wager, more: &Wager) -> Option<Cents> {
+        let divided = there.eleven_cents.is_some() || more.eleven_cents.is_some();
+        divided.then(|| self.rules.eleven(there) + self.rules.eleven(more))
+    }
+
+    /// Whether the set of dice is being replaced or inspected.
+    pub(super) const fn replacing(&self) -> bool {
+        matches!(self.phase, Phase::Notifying | Phase::Inspecting(_))
     }
 
     /// Who declined the dice in the offering under way.
@@ -240,6 +360,7 @@ impl Craps {
         let back = self.wanted && held < 2;
         self.dice
             .put(die, if back { DieAt::Shooter } else { DieAt::Bowl })?;
+        self.notified &= !self.dice.those(DieAt::Lost).is_empty();
         if back && held == 1 && self.phase == Phase::Choosing {
             self.wanted = false;
             self.phase = Phase::Ready;
@@ -248,13 +369,16 @@ impl Craps {
     }
 
     fn rest(&mut self, call: Call, by: Office) {
+        // A call that nobody confirmed by now came to nothing.
+        self.called.clear();
         self.phase = Phase::Rested { call, by };
     }
 
     fn move_puck(&mut self, point: Option<Point>) {
         self.point = point;
-        self.lowered.clear();
-        if point.is_some() {
+        if point.is_none() {
+            self.lowered.clear();
+        } else {
             // What was called on for the come out works by itself from here on.
             for wager in self.wagers.values_mut() {
                 wager.marker = wager.marker.filter(|on| !on);

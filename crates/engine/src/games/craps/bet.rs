@@ -308,6 +308,18 @@ impl Bet {
         }
     }
 
+    /// Whether it may be taken down or reduced at any time, also while the dice move.
+    #[must_use]
+    pub const fn comes_down_any_time(self) -> bool {
+        matches!(self, Bet::DontPass | Bet::DontCome | Bet::DontComeOn(_))
+    }
+
+    /// Whether a marker on the one stands for the other too: both may rest and are of one kind.
+    #[must_use]
+    pub fn is_similar(self, other: Bet) -> bool {
+        self.may_rest() && self.kind() == other.kind()
+    }
+
     /// Whether the player may call it "off" and "on", and it rests on a come out roll.
     #[must_use]
     pub const fn may_rest(self) -> bool {
@@ -468,7 +480,9 @@ impl Bet {
                 );
             }
             Bet::World => "The next roll is 2, 3, 7, 11 or 12: a fifth of the wager on each.",
-            Bet::CAndE => "The next roll is 2, 3 or 12 for one half, 11 for the other.",
+            Bet::CAndE => {
+                "The next roll is 2, 3 or 12 for one part, 11 for the other: halves, unless you divide it otherwise."
+            }
         };
         String::from(line)
     }

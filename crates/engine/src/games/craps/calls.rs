@@ -7,7 +7,8 @@ use super::state::{Call, Craps, Phase};
 use crate::machine::{Checked, Game};
 use crate::{Case, Reason, Refusal};
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 impl Craps {
     pub(super) fn roll(&self, dice: Dice) -> Checked<Self> {
@@ -25,13 +26,21 @@ impl Craps {
     }
 
     /// What was called of the throw that lies there unsettled.
-    fn called(&self) -> Result<(Call, Office), Refusal> {
+    fn unsettled(&self) -> Result<(Call, Office), Refusal> {
         match self.phase {
             Phase::Rested { call, by } => Ok((call, by)),
             _ => self.refuse(
                 Reason::NoSpinUnderWay,
                 "no throw has been called that is not settled",
             ),
+        }
+    }
+
+    /// The same, or what was called of the roll that was settled last.
+    fn called_last(&self) -> Result<(Call, Office), Refusal> {
+        match self.reopenable() {
+            Some(before) => Ok((Call::Roll(before.dice), before.by)),
+            None => self.unsettled(),
         }
     }
 
@@ -47,32 +56,48 @@ impl Craps {
                 "the stickperson or the game supervisor calls it; others overrule a call",
             );
         }
-        let late = match self.phase {
-            Phase::Thrown => false,
-            Phase::Rested {
-                call: Call::Roll(_),
-                by: called_by,
-            } => {
-                if !cause.is_void_by_itself() && cause != NoRoll::Disputed {
-                    return self.refuse(
-                        Reason::CallTooLate,
-                        "the dice are at rest and called; only what makes a roll void by itself is called now",
-                    );
-                }
-                if called_by > by {
-                    return self.stands(called_by, by);
+        if cause == NoRoll::HitChips {
+            return self.refuse(
+                Reason::NotACause,
+                "dice may touch chips; only those that come to rest on the bank's chips make the roll void",
+            );
+        }
+        let late = match (&self.phase, self.reopenable()) {
+            (Phase::Thrown, _) => false,
+            (
+                Phase::Rested {
+                    call: Call::Roll(_),
+                    by: called_by,
+                },
+                _,
+            ) => {
+                if *called_by > by {
+                    return self.stands(*called_by, by);
                 }
                 true
             }
-            _ => {
+            (_, Some(before)) => {
+                if !cause.is_void_by_itself() {
+                    return self.refuse(
+                        Reason::CallTooLate,
+                        "the roll is settled; only what makes a roll void without any call is said now, until the next throw",
+                    );
+                }
+                if before.by > by {
+                    return self.stands(before.by, by);
+                }
+                true
+            }
+            (_, None) => {
                 return self.refuse(
                     Reason::NoSpinUnderWay,
-                    "no dice have been thrown, or no roll has been called already",
+                    "no throw lies there that counts, and none was settled just now",
                 );
             }
         };
         Self::then(move |course| {
             course.return_pending();
+            course.reopen();
             course.push(Event::NoRollCalled { cause, by, late });
         })
     }
@@ -87,12 +112,16 @@ impl Craps {
         self.refuse_by(
             Reason::CallStands,
             case,
-            format!("a call of the {called} stands against the {by}"),
+            format!(
+                "the call is the {}'s, which the {} does not overrule",
+                called.name(),
+                by.name()
+            ),
         )
     }
 
     pub(super) fn rule_face(&self, dice: Dice) -> Checked<Self> {
-        let (call, by) = self.called()?;
+        let (call, by) = self.unsettled()?;
         let Call::Roll(_) = call else {
             return self.refuse(
                 Reason::NoSpinUnderWay,
@@ -109,71 +138,83 @@ impl Craps {
     }
 
     pub(super) fn overrule(&self, by: Office, dice: Option<Dice>) -> Checked<Self> {
-        let (call, called) = self.called()?;
+        let (call, called) = self.called_last()?;
         if called >= by {
             return self.stands(called, by);
         }
-        let short = self.dice.those(DieAt::Shooter).len() < 2;
         let same = match (call, dice) {
             (Call::Roll(now), Some(then)) => now == then,
             (Call::NoRoll(_), None) => true,
             _ => false,
         };
-        if same || (short && dice.is_some()) {
+        if same {
+            return self.refuse(Reason::FactsImpossible, "that is the call as it stands");
+        }
+        let short = self.dice.those(DieAt::Shooter).len() < 2;
+        if short && dice.is_some() && self.round_under_way() {
             return self.refuse(
                 Reason::FactsImpossible,
-                "another call than the one made, and no faces of a die that is lost",
+                "a die that left the table shows no face",
             );
         }
-        Self::done(Event::CallOverruled { by, dice })
+        Self::then(move |course| {
+            course.reopen();
+            course.push(Event::CallOverruled { by, dice });
+        })
     }
 
     pub(super) fn report_dice_lost(&self, dice: &[u8]) -> Checked<Self> {
-        let void = match self.phase {
-            Phase::Thrown => false,
-            Phase::Rested {
-                call: Call::NoRoll(NoRoll::OffTable),
-                ..
-            } => true,
-            _ => {
-                return self.refuse_by(
-                    Reason::NoSpinUnderWay,
-                    Case::Lost,
-                    "dice are lost in a throw; one that was called is no roll first",
-                );
-            }
-        };
-        let thrown = |die: &u8| self.dice.at(*die) == Some(DieAt::Shooter);
-        let twice = dice.len() == 2 && dice[0] == dice[1];
-        if dice.is_empty() || dice.len() > 2 || twice || !dice.iter().all(thrown) {
-            return self.refuse(
-                Reason::NoSuchDie,
-                format!(
-                    "name the dice of {:?} that are lost",
-                    self.dice.those(DieAt::Shooter)
-                ),
+        if self.phase == Phase::Closed || self.replacing() {
+            return self.refuse_by(
+                Reason::NotThisStep,
+                Case::Lost,
+                "the set of dice is being replaced; dice are missed once it is inspected",
             );
         }
+        let here = |die: &u8| self.dice.present().contains(die);
+        let twice = |die: &u8| dice.iter().filter(|other| *other == die).count() > 1;
+        if dice.is_empty() || !dice.iter().all(here) || dice.iter().any(twice) {
+            let here = numbers(&self.dice.present());
+            return self.refuse(
+                Reason::NoSuchDie,
+                format!("name each die that is missing once; at the table are {here}"),
+            );
+        }
+        let thrown = |die: &u8| self.dice.at(*die) == Some(DieAt::Shooter);
+        // A roll of which a die left the table is void, whatever was called.
+        let void = match self.phase {
+            _ if !dice.iter().any(thrown) => None,
+            Phase::Thrown => Some((Office::Stickperson, false)),
+            Phase::Rested {
+                call: Call::Roll(_),
+                by,
+            } => Some((by, true)),
+            _ => None,
+        };
         let dice = dice.to_vec();
         Self::then(move |course| {
-            if !void {
+            if let Some((by, late)) = void {
                 course.return_pending();
-                course.push(Event::NoRollCalled {
-                    cause: NoRoll::OffTable,
-                    by: Office::Stickperson,
-                    late: false,
-                });
+                let cause = NoRoll::OffTable;
+                course.push(Event::NoRollCalled { cause, by, late });
             }
             course.push(Event::DiceLost { dice });
+            course.replace_worn_out();
         })
     }
 
     pub(super) fn report_die_found(&self, die: u8, sound: bool) -> Checked<Self> {
         if self.dice.at(die) != Some(DieAt::Lost) {
-            return self.refuse(Reason::NoSuchDie, format!("die {die} is not lost"));
+            return self.refuse(Reason::NoSuchDie, format!("die {die} is not missing"));
         }
         Self::done(Event::DieFound { die, sound })
     }
+}
+
+/// Numbers of dice in a row.
+pub(super) fn numbers(dice: &[u8]) -> String {
+    let words: Vec<String> = dice.iter().map(ToString::to_string).collect();
+    words.join(", ")
 }
 
 /// What the stickperson calls.

@@ -15,16 +15,20 @@ crate::keys! {
         DiceBrought(why: DiceBrought), StepConfirmed(step: Step), ReplacementOrdered, InspectorNotified,
         DiceOffered, DiceOfferedFirst = "dice-offered/first", DiceDeclined,
         DiceDeclinedFirst = "dice-declined/first", DiceAccepted, DiceAcceptedFirst = "dice-accepted/first",
-        DiceKept, StickpersonThrows, DiceChosen, DiceChosenFirst = "dice-chosen/first", DiceRequested, DiceThrown,
+        DiceKept, StickpersonThrows, DiceChosen, DiceChosenFirst = "dice-chosen/first",
+        DiceChosenLost = "dice-chosen/lost", DiceRequested, DiceThrown,
         DiceThrownStickperson = "dice-thrown/stickperson", RollCalled, FaceRuled,
         NoRollCalledVoid = "no-roll-called/void", NoRollCalledCalled = "no-roll-called/called",
         NoRollCalledDisputed = "no-roll-called/disputed", CallOverruled(by: Office), DiceLost, DieFound,
-        WagerPlaced, WagerAnnounced, WagerConfirmed, WagerWithdrawn,
+        WagerPlaced, WagerAnnounced, WagerDivided, WagerConfirmed, WagerWithdrawn,
         WagerWithdrawnDontPass = "wager-withdrawn/dont-pass", WagerWithdrawnDontCome = "wager-withdrawn/dont-come",
-        WagerWithdrawnCommission = "wager-withdrawn/commission", WagerReturned(why: WagerBack), MarkerPlaced,
+        WagerWithdrawnCommission = "wager-withdrawn/commission", WagerReturned(why: WagerBack), CallAnnounced,
+        MarkerPlaced,
         WagerMoved, WagerSettled(result: Verdict), WagerSettledWonHorn = "wager-settled/won/horn",
+        WagerSettledWonHornHigh = "wager-settled/won/horn-high",
         WagerSettledWonWorld = "wager-settled/won/world", WagerSettledWonCAndE = "wager-settled/won/c-and-e",
-        PaymentRounded, WagerFound, WagerForfeited, RollSettled, RollVoided(why: Irregularity), PuckMoved,
+        PaymentRounded, WagerFound, WagerForfeited, RollSettled,
+        SettlementReversed, RollReopened, RollVoided(why: Irregularity), PuckMoved,
         DiceReturned, DicePassed(why: DicePassed), Ruled(on: Irregularity, remedy: Remedy),
     }
 }
@@ -37,7 +41,7 @@ impl Keys for Key {
         Reason::WagerAcrossAreas,
         Reason::NoSpinUnderWay,
         Reason::CallTooLate,
-        Reason::WagersNotTogether,
+        Reason::NotACause,
         Reason::ComeOutOver,
         Reason::NoPointYet,
         Reason::NoFlatWager,
@@ -55,19 +59,25 @@ impl Keys for Key {
     const CASES: &'static Cases = &[
         (
             Reason::NotThisStep,
-            &[Case::Replacement, Case::Dice, Case::Lost, Case::Settle],
+            &[
+                Case::Replacement,
+                Case::First,
+                Case::Dice,
+                Case::Lost,
+                Case::Settle,
+            ],
         ),
-        (Reason::BettingClosed, &[Case::Throw]),
+        (Reason::NotOffered, &[Case::First]),
+        (Reason::NotTheShooter, &[Case::First, Case::Dice]),
+        (Reason::NoSuchDie, &[Case::First, Case::Dice, Case::Lost]),
+        (Reason::NotInUnits, &[Case::Horn]),
         (Reason::ComeOutOver, &[Case::Lowered]),
         (Reason::WagerTravels, &[Case::DontCome]),
         (Reason::WagerAboveMaximum, &[Case::Odds]),
         (Reason::NoSuchWager, &[Case::Unconfirmed, Case::Marker]),
         (Reason::RoleMayNot, &[Case::NoRoll]),
-        (
-            Reason::NoSpinUnderWay,
-            &[Case::Lost, Case::Found, Case::Invalidation],
-        ),
-        (Reason::FactsImpossible, &[Case::Invalidation]),
+        (Reason::NoSpinUnderWay, &[Case::Invalidation]),
+        (Reason::FactsImpossible, &[Case::Found, Case::Invalidation]),
         (
             Reason::CallStands,
             &[Case::GameSupervisor, Case::CasinoSupervisor, Case::Manager],
@@ -86,6 +96,7 @@ impl Keys for Key {
             Key::Ruled(on, remedy) => match on {
                 I::WagerAboveMaximum => remedy == Remedy::ValidInPart,
                 I::WagerBelowMinimum => matches!(remedy, Remedy::ValidOnce | Remedy::WagerVoid),
+                I::WagerNotPermitted => remedy == Remedy::WagerVoid,
                 I::Disruption | I::Fraud => remedy == Remedy::Refunded,
                 _ => false,
             },
@@ -126,6 +137,7 @@ pub fn key(event: &Event, table: &Craps) -> Key {
         Event::DieFound { .. } => Key::DieFound,
         Event::WagerPlaced { .. } => Key::WagerPlaced,
         Event::WagerAnnounced { .. } => Key::WagerAnnounced,
+        Event::WagerDivided { .. } => Key::WagerDivided,
         Event::WagerConfirmed { .. } => Key::WagerConfirmed,
         Event::WagerWithdrawn { bet, .. } => match bet {
             Bet::DontPass => Key::WagerWithdrawnDontPass,
@@ -134,12 +146,15 @@ pub fn key(event: &Event, table: &Craps) -> Key {
             _ => Key::WagerWithdrawn,
         },
         Event::WagerReturned { why, .. } => Key::WagerReturned(*why),
+        Event::CallAnnounced { .. } => Key::CallAnnounced,
         Event::MarkerPlaced { .. } => Key::MarkerPlaced,
         Event::WagerMoved { .. } => Key::WagerMoved,
         Event::WagerSettled(wager) => settled(wager.bet, wager.result),
         Event::WagerFound { .. } => Key::WagerFound,
         Event::WagerForfeited { .. } => Key::WagerForfeited,
         Event::RollSettled { .. } => Key::RollSettled,
+        Event::SettlementReversed { .. } => Key::SettlementReversed,
+        Event::RollReopened { .. } => Key::RollReopened,
         Event::RollVoided { why, .. } => Key::RollVoided(*why),
         Event::PuckMoved { .. } => Key::PuckMoved,
         Event::DiceReturned {} => Key::DiceReturned,
@@ -173,9 +188,10 @@ pub(super) const fn offered(table: &Craps) -> Key {
     }
 }
 
-/// The key of the rule by which the shooter chooses dice: at the commencement of play, or later.
+/// The key of the rule by which the shooter chooses dice: at the commencement of play, later, or when some have left the table.
 pub(super) const fn chosen(table: &Craps) -> Key {
     match table.rolls {
+        _ if table.threw => Key::DiceChosenLost,
         0 => Key::DiceChosenFirst,
         _ => Key::DiceChosen,
     }
@@ -185,7 +201,8 @@ pub(super) const fn chosen(table: &Craps) -> Key {
 #[must_use]
 pub const fn settled(bet: Bet, result: Verdict) -> Key {
     match (result, bet) {
-        (Verdict::Won, Bet::Horn | Bet::HornHigh(_)) => Key::WagerSettledWonHorn,
+        (Verdict::Won, Bet::Horn) => Key::WagerSettledWonHorn,
+        (Verdict::Won, Bet::HornHigh(_)) => Key::WagerSettledWonHornHigh,
         (Verdict::Won, Bet::World) => Key::WagerSettledWonWorld,
         (Verdict::Won, Bet::CAndE) => Key::WagerSettledWonCAndE,
         (result, _) => Key::WagerSettled(result),

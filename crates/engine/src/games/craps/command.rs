@@ -22,6 +22,17 @@ crate::keywords! {
 }
 
 impl Office {
+    /// What people call it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Office::Stickperson => "stickperson",
+            Office::GameSupervisor => "game supervisor",
+            Office::CasinoSupervisor => "casino supervisor",
+            Office::Manager => "manager",
+        }
+    }
+
     /// The roles that hold it.
     #[must_use]
     pub const fn roles(self) -> &'static [Role] {
@@ -63,6 +74,8 @@ crate::keywords! {
         Irregular = "irregular",
         /// It is disputed which face is up, and the supervisor has the dice thrown again.
         Disputed = "disputed",
+        /// A die touched chips that are not the bank's, for which no roll is void.
+        HitChips = "hit-chips",
     }
 }
 
@@ -70,14 +83,22 @@ impl NoRoll {
     /// Whether the roll is void without any call.
     #[must_use]
     pub const fn is_void_by_itself(self) -> bool {
-        !matches!(
-            self,
+        match self {
+            NoRoll::OffTable
+            | NoRoll::Stacked
+            | NoRoll::OnBank
+            | NoRoll::InBowlOrRail
+            | NoRoll::Leaning
+            | NoRoll::Fraudulent
+            | NoRoll::NotApproved
+            | NoRoll::NoNaturalFall => true,
             NoRoll::NotTogether
-                | NoRoll::ShortThrow
-                | NoRoll::Improper
-                | NoRoll::Irregular
-                | NoRoll::Disputed
-        )
+            | NoRoll::ShortThrow
+            | NoRoll::Improper
+            | NoRoll::Irregular
+            | NoRoll::Disputed
+            | NoRoll::HitChips => false,
+        }
     }
 }
 
@@ -93,13 +114,23 @@ crate::keywords! {
     }
 }
 
+crate::keywords! {
+    /// Which wagers a player calls on with the one that is named.
+    pub enum Extent {
+        /// All similar ones: of the same kind.
+        Similar = "similar",
+        /// None but it.
+        Only = "only",
+    }
+}
+
 crate::commands! {
     /// A command.
     pub enum Command {
         /// An inspection of the dice is done.
         "confirm" Confirm { step: Step } by (step.confirmed_by()),
-        /// The Government inspector has been told that the dice are replaced.
-        "notify-inspector" NotifyInspector {} by [Supervisor],
+        /// The Government inspector has been told that dice are missing and are replaced.
+        "notify-inspector" NotifyInspector {} by [Supervisor, CasinoSupervisor, Manager],
         /// Offers the dice to the next player who may have them.
         "offer-dice" OfferDice {} by [Dealer],
         /// Takes the dice that are offered.
@@ -108,7 +139,8 @@ crate::commands! {
         "decline-dice" DeclineDice { player: Name } by [Player, Dealer] for player,
         /// The shooter keeps two of the dice.
         "choose-dice" ChooseDice { player: Name, /// One die, by its number.
-            first: u8, second: u8 } by [Player, Dealer] for player,
+            first: u8, second: u8, /// One too many, so that it is refused by its rule.
+            third: Option<u8> } by [Player, Dealer] for player,
         /// The shooter wants the die or dice back that left the table.
         "request-dice" RequestDice { player: Name } by [Player, Dealer] for player,
         /// The shooter passes the dice.
@@ -117,14 +149,20 @@ crate::commands! {
         "order-pass" OrderPass { cause: PassCause } by [Supervisor],
         /// Places a wager, or adds to it.
         "place-wager" PlaceWager { player: Name, bet: BetWord, cents: Cents } by [Player, Dealer] for player,
+        /// The player divides a C & E.
+        "divide-wager" DivideWager { player: Name, /// How much of it is on 11 in One Roll; the rest is on Any Craps.
+            eleven_cents: Cents } by [Player, Dealer] for player,
         /// A wager made during the throw stands.
         "confirm-wager" ConfirmWager { player: Name, bet: BetWord } by [Dealer, Supervisor] for player,
         /// Takes a wager down, whole or in part.
         "withdraw-wager" WithdrawWager { player: Name, bet: BetWord, /// How much; all if not said.
             cents: Option<Cents> } by [Player, Dealer] for player,
-        /// The player's wager works: that one, or all that may rest.
+        /// The player's wagers work: that one with all similar ones, or all that may rest.
         "call-on" CallOn { player: Name, /// Which; all if not said.
-            bet: Option<BetWord> } by [Player, Dealer] for player,
+            bet: Option<BetWord>, /// Whether with similar ones; with them if not said.
+            extent: Option<Extent> } by [Player, Dealer] for player,
+        /// The player's call for a come out roll is confirmed by an "on" marker.
+        "confirm-call" ConfirmCall { player: Name } by [Dealer, Supervisor] for player,
         /// The player's wager rests: that one, or all that may.
         "call-off" CallOff { player: Name, /// Which; all if not said.
             bet: Option<BetWord> } by [Player, Dealer] for player,
@@ -143,7 +181,7 @@ crate::commands! {
             dice: Option<Dice> } by (by.roles()),
         /// Settles what the roll decided, or after "No roll" gives the dice back.
         "settle" Settle {} by [Dealer],
-        /// Dice left the table and are not found.
+        /// Dice left the table, or are missing.
         "report-dice-lost" ReportDiceLost { /// Which, by number.
             dice: Vec<u8> } by [Dealer, Supervisor, Manager],
         /// A lost die was found and inspected.

@@ -52,6 +52,9 @@ impl Course<'_> {
                     self.offer();
                 }
             }
+            Phase::Ready | Phase::Choosing if self.shooter_is_gone() => {
+                self.pass(DicePassed::Left);
+            }
             Phase::Ready | Phase::Choosing if self.shooter_is_out() => {
                 self.pass(DicePassed::NoWager);
             }
@@ -59,6 +62,25 @@ impl Course<'_> {
             _ => return false,
         }
         true
+    }
+
+    /// Whether the shooter is not at the table any more.
+    fn shooter_is_gone(&self) -> bool {
+        let shooter = self.table.shooter.as_ref();
+        shooter.is_some_and(|player| !self.people.is_present(player))
+    }
+
+    /// Somebody goes: dice on offer go to the next, and a shooter passes them.
+    pub(super) fn give_on(&mut self, player: Name) {
+        self.going = Some(player.clone());
+        let offered =
+            matches!(&self.table.phase, Phase::Offering { offered: (to, _), .. } if *to == player);
+        if offered {
+            self.push(Event::DiceDeclined { player });
+            self.offer();
+        } else if self.table.is_shooter(&player) {
+            self.pass(DicePassed::Left);
+        }
     }
 
     /// Whether the shooter has a point and no wager on it any more.
@@ -108,17 +130,48 @@ impl Course<'_> {
             return;
         };
         self.push(Event::DicePassed { player, why });
-        if self.table.worn_out() {
-            self.push(Event::ReplacementOrdered {});
+        if self.table.replacing() {
+            // The new dice are inspected before they are offered.
+        } else if self.table.worn_out() {
+            self.order_replacement();
         } else {
             self.offer();
         }
     }
 
+    /// The set is to be replaced, at once if the inspector has been told that dice are missing.
+    fn order_replacement(&mut self) {
+        let notified = self.table.notified;
+        self.push(Event::ReplacementOrdered {});
+        if notified {
+            self.fetch(DiceBrought::Lost);
+        }
+    }
+
+    /// Between rolls a set of which two dice are missing is replaced where nobody is shooting with what is left of it, and any set
+    /// that has fewer than two.
+    pub(super) fn replace_worn_out(&mut self) {
+        let few = self.table.dice.present().len() < 2;
+        let due = match self.table.phase {
+            Phase::Choosing | Phase::Ready => few,
+            Phase::Waiting | Phase::Offering { .. } => self.table.worn_out(),
+            Phase::Closed
+            | Phase::Notifying
+            | Phase::Inspecting(_)
+            | Phase::Thrown
+            | Phase::Rested { .. } => false,
+        };
+        if due {
+            self.order_replacement();
+        }
+    }
+
     /// After a throw the dice go back to the one who throws, as far as there are two.
     pub(super) fn hand_back(&mut self) {
-        if self.table.dice.present().len() < 2 {
-            self.push(Event::ReplacementOrdered {});
+        if self.shooter_is_gone() {
+            self.pass(DicePassed::Left);
+        } else if self.table.dice.present().len() < 2 {
+            self.order_replacement();
         } else if self.stickperson_is_done() {
             self.rest_from_stick();
         } else {
@@ -130,7 +183,7 @@ impl Course<'_> {
     pub(super) fn rest_from_stick(&mut self) {
         self.keep();
         if self.table.worn_out() {
-            self.push(Event::ReplacementOrdered {});
+            self.order_replacement();
         }
     }
 

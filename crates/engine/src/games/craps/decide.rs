@@ -4,9 +4,10 @@
 //! Each branch is a ladder of one-line refusals in order of precedence; past the last rung the command succeeds.
 
 use super::cites;
-use super::command::Command;
+use super::command::{Command, Extent};
 use super::course::Course;
-use super::event::{DiceBrought, DicePassed, Event, WagerBack};
+use super::dice::DieAt;
+use super::event::{DiceBrought, Event, WagerBack};
 use super::state::{Craps, Phase};
 use crate::machine::game::in_files;
 use crate::machine::{Act, Checked, Game};
@@ -33,19 +34,34 @@ impl Game for Craps {
                 player,
                 first,
                 second,
-            } => self.choose_dice(player, *first, *second),
+                third,
+            } => self.choose_dice(player, *first, *second, *third),
             Command::RequestDice { player } => self.request_dice(player),
             Command::PassDice { player } => self.pass_dice(player),
             Command::OrderPass { .. } => self.order_pass(),
             Command::PlaceWager { player, bet, cents } => {
                 self.place_wager(here(player)?, bet, *cents)
             }
+            Command::DivideWager {
+                player,
+                eleven_cents,
+            } => self.divide_wager(here(player)?, *eleven_cents),
             Command::ConfirmWager { player, bet } => self.confirm_wager(player, bet),
             Command::WithdrawWager { player, bet, cents } => {
                 self.withdraw_wager(here(player)?, bet, *cents)
             }
-            Command::CallOn { player, bet } => self.mark(here(player)?, bet.as_ref(), true),
-            Command::CallOff { player, bet } => self.mark(here(player)?, bet.as_ref(), false),
+            Command::CallOn {
+                player,
+                bet,
+                extent,
+            } => {
+                let extent = extent.unwrap_or(Extent::Similar);
+                self.mark(here(player)?, bet.as_ref(), true, extent)
+            }
+            Command::ConfirmCall { player } => self.confirm_call(player),
+            Command::CallOff { player, bet } => {
+                self.mark(here(player)?, bet.as_ref(), false, Extent::Only)
+            }
             Command::Throw { player } => self.throw(player.as_ref()),
             Command::Roll { dice } => self.roll(*dice),
             Command::CallNoRoll { cause, by } => self.no_roll(*cause, *by),
@@ -65,10 +81,12 @@ impl Game for Craps {
         Act::new(|course| course.fetch(DiceBrought::Opening))
     }
 
-    fn leaving(&self, _people: &People, player: &Name) -> Checked<Self> {
+    fn leaving(&self, people: &People, player: &Name) -> Checked<Self> {
         let mut own = self.wagers().filter(|(name, ..)| *name == player);
         let bound = match self.round_under_way() {
             true => self.has_wager(player) || self.is_shooter(player),
+            // Nobody takes down the wagers of one who is gone: they play on.
+            false if people.is_gone(player) => own.next().is_some(),
             false => own.any(|(_, bet, _)| self.is_locked(bet)),
         };
         if bound {
@@ -79,18 +97,19 @@ impl Game for Craps {
                 ),
             );
         }
-        let offered =
-            matches!(&self.phase, Phase::Offering { offered: (to, _), .. } if to == player);
-        let shoots = self.is_shooter(player);
         let player = player.clone();
         Self::then(move |course| {
-            course.going = Some(player.clone());
             course.return_wagers(Some(&player), WagerBack::Left);
-            if offered {
-                course.push(Event::DiceDeclined { player });
-                course.offer();
-            } else if shoots {
-                course.pass(DicePassed::Left);
+            course.give_on(player);
+        })
+    }
+
+    fn gone(&self, _people: &People, player: &Name) -> Act<Self> {
+        let player = player.clone();
+        Act::new(move |course: &mut Course<'_>| {
+            // Dice that are out come back first.
+            if !course.table.round_under_way() {
+                course.give_on(player);
             }
         })
     }
@@ -107,25 +126,34 @@ impl Game for Craps {
 
 impl Craps {
     fn confirm(&self, step: Step) -> Checked<Self> {
-        let next = match &self.phase {
-            Phase::Inspecting(steps) => steps.first(),
-            _ => None,
+        let due = match &self.phase {
+            Phase::Inspecting(steps) => steps.contains(&step),
+            _ => false,
         };
-        self.in_turn(step, next, "no dice are to be inspected now")?;
+        if !due {
+            return self.refuse(
+                Reason::NotThisStep,
+                format!("no {} of dice is due now", step.word().replace('-', " ")),
+            );
+        }
         Self::done(Event::StepConfirmed { step })
     }
 
     fn notify_inspector(&self) -> Checked<Self> {
-        if self.phase != Phase::Notifying {
+        let ordered = self.phase == Phase::Notifying;
+        let missing = !self.dice.those(DieAt::Lost).is_empty();
+        if !ordered && (self.notified || !missing) {
             return self.refuse_by(
                 Reason::NotThisStep,
                 Case::Replacement,
-                "the inspector is told when dice are to be replaced",
+                "the inspector is told once when dice are missing, before they are replaced",
             );
         }
         Self::then(move |course| {
             course.push(Event::InspectorNotified {});
-            course.fetch(DiceBrought::Lost);
+            if ordered {
+                course.fetch(DiceBrought::Lost);
+            }
         })
     }
 }

@@ -56,7 +56,7 @@ crate::keywords! {
         Off = "off",
         /// Nobody confirmed it before the dice were at rest.
         Unconfirmed = "unconfirmed",
-        /// The wager it was added to was taken down.
+        /// The wager it was added to was taken down, or leaves less room for it.
         Alone = "alone",
         /// The player went.
         Left = "left",
@@ -64,6 +64,8 @@ crate::keywords! {
         Disruption = "disruption",
         /// There was fraud.
         Fraud = "fraud",
+        /// It was made after a roll whose settlement does not stand.
+        Reopened = "reopened",
     }
 }
 
@@ -109,7 +111,7 @@ crate::lines! {
         /// A call was overruled.
         "call-overruled" CallOverruled { by: Office, /// The faces that count; none: no roll.
             dice: Option<Dice> },
-        /// Dice left the table and are not found.
+        /// Dice left the table, or are missing.
         "dice-lost" DiceLost { dice: Vec<u8> },
         /// A lost die was found and inspected.
         "die-found" DieFound { die: u8, /// Whether it is without fault.
@@ -122,6 +124,9 @@ crate::lines! {
         /// A wager was made while the dice moved, and waits for a word that it stands.
         "wager-announced" WagerAnnounced { player: Name, bet: Bet, cents: Cents, /// The commission charged for it.
             commission_cents: Cents },
+        /// A C & E is divided by its player.
+        "wager-divided" WagerDivided { player: Name, bet: Bet, /// How much of it lies on 11 in One Roll.
+            eleven_cents: Cents },
         /// It stands.
         "wager-confirmed" WagerConfirmed { player: Name, bet: Bet, cents: Cents, /// How much that makes.
             total_cents: Cents },
@@ -132,6 +137,8 @@ crate::lines! {
         /// A wager goes back undecided.
         "wager-returned" WagerReturned { player: Name, bet: Bet, cents: Cents, /// The commission that goes back with it.
             refund_cents: Cents, why: WagerBack },
+        /// A player calls a wager on for a come out roll, which waits for the marker.
+        "call-announced" CallAnnounced { player: Name, bet: Bet },
         /// A player's wager is marked "on" or "off".
         "marker-placed" MarkerPlaced { player: Name, bet: Bet, on: bool },
         /// A Come or Don't Come Bet got its point and lies on the number now.
@@ -146,6 +153,14 @@ crate::lines! {
         /// What the roll decided is settled.
         "roll-settled" RollSettled { /// Its number, from 1.
             roll: u32, dice: Dice },
+        /// What a roll did to a wager does not stand: the wager lies where it lay before.
+        "settlement-reversed" SettlementReversed { /// The number of the roll.
+            roll: u32, player: Name, bet: Bet, stake_cents: Cents, /// What had been lost and is given back.
+            returned_cents: Cents, /// What had been paid and is taken back.
+            recovered_cents: Cents },
+        /// A roll that was settled is to be called anew: everything is as it was before the settlement.
+        "roll-reopened" RollReopened { /// Its number, from 1.
+            roll: u32 },
         /// The outcome of a throw is invalid.
         "roll-voided" RollVoided { /// Its number, from 1.
             roll: u32, why: Irregularity },
@@ -235,6 +250,17 @@ impl Moves for Event {
                 Paid(settled.player.clone(), settled.payment_cents),
             ],
             Event::WagerForfeited { player, cents, .. } => vec![Taken(player.clone(), *cents)],
+            Event::SettlementReversed {
+                player,
+                stake_cents,
+                returned_cents,
+                recovered_cents,
+                ..
+            } => vec![
+                Paid(player.clone(), *returned_cents),
+                Paid(player.clone(), -*recovered_cents),
+                Staked(player.clone(), *stake_cents),
+            ],
             Event::DiceBrought { .. }
             | Event::StepConfirmed { .. }
             | Event::ReplacementOrdered { .. }
@@ -254,6 +280,9 @@ impl Moves for Event {
             | Event::DiceLost { .. }
             | Event::DieFound { .. }
             | Event::WagerConfirmed { .. }
+            | Event::WagerDivided { .. }
+            | Event::RollReopened { .. }
+            | Event::CallAnnounced { .. }
             | Event::MarkerPlaced { .. }
             | Event::WagerMoved { .. }
             | Event::RollSettled { .. }

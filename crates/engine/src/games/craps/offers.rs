@@ -2,7 +2,7 @@
 
 use super::bet::{Bet, BetWord};
 use super::cites::{self, Key};
-use super::command::{Command, NoRoll, Office, PassCause};
+use super::command::{Command, Extent, NoRoll, Office, PassCause};
 use super::dice::{Dice, DieAt};
 use super::rules::Room;
 use super::state::{Call, Craps, Phase, Wager};
@@ -57,6 +57,9 @@ impl Craps {
                 sides: Dice::SIDES,
                 rule: rule(Key::RollCalled),
             }),
+            Phase::Rested { .. } if self.names_no_dice() => {
+                staff("dice", "report-dice-lost", Role::Dealer, Key::DiceLost)
+            }
             Phase::Rested { .. } => staff("settle", "settle", Role::Dealer, Key::RollSettled),
         })
     }
@@ -66,11 +69,7 @@ impl Craps {
         let Asked { people, purses, to } = asked;
         self.offer_words(people, to, offers);
         self.offer_dice_on_hand(to, offers);
-        let open = !matches!(
-            self.phase,
-            Phase::Notifying | Phase::Inspecting(_) | Phase::Rested { .. }
-        );
-        if open {
+        if !matches!(self.phase, Phase::Closed | Phase::Rested { .. }) {
             for player in people.all().filter(|player| to.includes(player)) {
                 self.offer_wagers(people, purses.chips(player), player, offers);
             }
@@ -90,12 +89,8 @@ impl Craps {
             Bet::HornHigh(_) | Bet::World => 5,
             _ => 1,
         };
-        // The lower sides of all odds, and so many per cent of what they make.
-        let paid = match bet {
-            _ if !rules.refuse_unpayable => 1,
-            Bet::Buy(_) | Bet::Lay(_) => 6000,
-            _ => 60,
-        };
+        // The lower sides of all odds.
+        let paid = if rules.refuse_unpayable { 60 } else { 1 };
         Cents(step * chip * parts * paid)
     }
 
@@ -143,12 +138,12 @@ impl Craps {
         };
         let paid = there.commission_cents;
         let price = |total| total - there.cents + self.rules.commission(bet, total) - paid;
-        // Commission is rounded down, so that so much at least is within reach, and little more.
-        let sure = (has + paid).share(of, of + share);
+        // Commission is rounded up, so that no more than this is within reach, and little less.
+        let bound = (has + paid).share(of, of + share);
         let unit = self.rules.table.chips.common_unit();
-        let mut most = there.cents.max(Cents(sure.0 - sure.0 % unit.0));
-        while price(most + unit) <= chips {
-            most += unit;
+        let mut most = there.cents.max(Cents(bound.0 - bound.0 % unit.0));
+        while most > there.cents && price(most) > chips {
+            most = most - unit;
         }
         most
     }
@@ -182,10 +177,10 @@ impl Craps {
                 offers.push(wager.with(fields));
             }
         }
-        if self.phase == Phase::Thrown {
-            return;
-        }
-        for &(bet, there) in own.iter().filter(|(bet, _)| !self.is_locked(*bet)) {
+        self.offer_division(player, offers);
+        let moving = self.phase == Phase::Thrown;
+        let down = |bet: Bet| !self.is_locked(bet) && (!moving || bet.comes_down_any_time());
+        for &(bet, there) in own.iter().filter(|(bet, _)| down(*bet)) {
             let taken = Command::WithdrawWager {
                 player: player.clone(),
                 bet: bet.into(),
@@ -200,14 +195,51 @@ impl Craps {
             calls.push(None);
         }
         let both = calls.into_iter().flat_map(|bet| {
-            let (player, bet) = (player.clone(), bet.map(Into::into));
-            let on = Command::CallOn {
+            let (player, bet) = (player.clone(), bet.map(BetWord::from));
+            let on = |extent| Command::CallOn {
                 player: player.clone(),
                 bet: bet.clone(),
+                extent,
             };
-            [on, Command::CallOff { player, bet }]
+            let mut calls = vec![on(None)];
+            if bet.is_some() {
+                calls.extend(Extent::ALL.iter().map(|extent| on(Some(*extent))));
+            }
+            calls.push(Command::CallOff {
+                player: player.clone(),
+                bet: bet.clone(),
+            });
+            calls
         });
         self.offer_each(people, To::Everybody, both, offers);
+    }
+
+    /// How a C & E may be divided.
+    fn offer_division(&self, player: &Name, offers: &mut Vec<Offer>) {
+        let key = (player.clone(), Bet::CAndE);
+        let there = match self.phase {
+            Phase::Thrown => self.pending.get(&key),
+            _ => self.wagers.get(&key),
+        };
+        let Some(there) = there else {
+            return;
+        };
+        let chips = &self.rules.table.chips;
+        let rest = |eleven: Cents| self.rules.divides(there.cents, eleven);
+        let least = chips.smallest();
+        let most = there.cents - least;
+        let amounts = match chips.unit() {
+            Some(unit) => Amounts::every(least, most, unit),
+            None => Amounts::every(least, most, chips.common_unit()).filtered(rest),
+        };
+        if !amounts.is_empty() {
+            let divide = Command::DivideWager {
+                player: player.clone(),
+                eleven_cents: least,
+            };
+            let fields = vec![("eleven_cents", Field::Cents(amounts))];
+            offers.push(Offer::exactly(&divide).with(fields));
+        }
     }
 
     /// What may be left of a wager that is taken down in part.
@@ -219,14 +251,23 @@ impl Craps {
             None
         };
         let left = self.amounts(bet, room, Cents::ZERO, there - Cents(1));
-        // What was added behind it must still fit.
-        match bet
-            .behind()
-            .filter(|b| self.wager(player, *b).cents.is_positive())
-        {
+        // What is left of a divided wager must still be divided in chips.
+        match self.wager(player, bet).eleven_cents {
             None => left,
             Some(_) => left.filtered(|left| self.left_sound(player, bet, left).is_ok()),
         }
+    }
+
+    /// Whether a die left the table and nobody has said which.
+    pub(super) fn names_no_dice(&self) -> bool {
+        let off = matches!(
+            self.phase,
+            Phase::Rested {
+                call: Call::NoRoll(NoRoll::OffTable),
+                ..
+            }
+        );
+        off && self.dice.those(DieAt::Shooter).len() == 2
     }
 
     /// What may be said now without an amount: each is tried.
@@ -259,6 +300,10 @@ impl Craps {
                 bet: (*bet).into(),
             });
         }
+        let mut called: Vec<Name> = self.called().map(|(player, _)| player.clone()).collect();
+        called.dedup();
+        let confirmed = called.into_iter();
+        words.extend(confirmed.map(|player| Command::ConfirmCall { player }));
         self.offer_each(people, to, words, offers);
     }
 
@@ -275,11 +320,12 @@ impl Craps {
         for cause in PassCause::ALL {
             words.push(Command::OrderPass { cause: *cause });
         }
-        for office in Office::ALL {
-            words.push(Command::Overrule {
-                by: *office,
+        if self.round_under_way() {
+            let none = |by: &Office| Command::Overrule {
+                by: *by,
                 dice: None,
-            });
+            };
+            words.extend(Office::ALL.iter().map(none));
         }
         if self.round_under_way() {
             for cause in NoRoll::ALL {
@@ -300,6 +346,7 @@ impl Craps {
                         player: player.clone(),
                         first,
                         second: first,
+                        third: None,
                     };
                     offers.push(Offer::exactly(&choose).one_of("second", others));
                 }
@@ -319,29 +366,59 @@ impl Craps {
                         Call::Roll(now) => Some(*now),
                         Call::NoRoll(_) => None,
                     };
-                    let above = Office::ALL.iter().filter(|office| *office > by);
-                    offers.extend(above.map(|office| {
-                        let dice = dice.iter().filter(|dice| Some(**dice) != now);
-                        let overrule = Command::Overrule {
-                            by: *office,
-                            dice: None,
-                        };
-                        Offer::exactly(&overrule).one_of("dice", dice.copied())
-                    }));
+                    Self::offer_overruling(*by, now, offers);
                 }
             }
             _ => {}
         }
     }
 
+    /// What may still be said of a roll that is settled, if its players have the chips that it paid.
+    fn offer_reopening(&self, offers: &mut Vec<Offer>) {
+        let Some(before) = self.reopenable() else {
+            return;
+        };
+        let callers = [None, Some(Office::GameSupervisor)];
+        let callers = callers
+            .iter()
+            .filter(|by| by.unwrap_or(Office::Stickperson) >= before.by);
+        for by in callers {
+            let void = NoRoll::ALL.iter().filter(|cause| cause.is_void_by_itself());
+            offers.extend(void.map(|cause| {
+                let called = Command::CallNoRoll {
+                    cause: *cause,
+                    by: *by,
+                };
+                Offer::exactly(&called).facts("by")
+            }));
+        }
+        let above = Office::ALL.iter().filter(|office| **office > before.by);
+        offers.extend(above.map(|office| {
+            let overrule = Command::Overrule {
+                by: *office,
+                dice: None,
+            };
+            Offer::exactly(&overrule).facts("dice")
+        }));
+    }
+
+    /// The faces that each office above may say instead of those that were called.
+    fn offer_overruling(called: Office, now: Option<Dice>, offers: &mut Vec<Offer>) {
+        let above = Office::ALL.iter().filter(|office| **office > called);
+        offers.extend(above.map(|office| {
+            let dice = Dice::all().filter(|dice| Some(*dice) != now);
+            let overrule = Command::Overrule {
+                by: *office,
+                dice: None,
+            };
+            Offer::exactly(&overrule).one_of("dice", dice)
+        }));
+    }
+
     /// The irregularities that may be reported now.
     fn offer_irregularities(&self, people: &People, offers: &mut Vec<Offer>) {
-        let off_table = match self.phase {
-            Phase::Thrown => true,
-            Phase::Rested { call, .. } => call == Call::NoRoll(NoRoll::OffTable),
-            _ => false,
-        };
-        if off_table && !self.dice.those(DieAt::Shooter).is_empty() {
+        self.offer_reopening(offers);
+        if self.phase != Phase::Closed && !self.replacing() {
             let dice = Vec::new();
             offers.push(Offer::report(&Command::ReportDiceLost { dice }));
         }
@@ -350,15 +427,16 @@ impl Craps {
             let found = Offer::exactly(&Command::ReportDieFound { die, sound: true });
             offers.push(found.one_of("die", lost).one_of("sound", [true, false]));
         }
-        if self.round_under_way() {
+        let decided = self.round_under_way() || self.reopenable().is_some();
+        if decided || !self.wagers.is_empty() {
             let (cause, forfeit) = (InvalidCause::Disruption, Vec::new());
             offers.push(Offer::report(&Command::InvalidateRound { cause, forfeit }));
-            let found = people.all().next().map(|player| Command::ReportFoundWager {
-                player: player.clone(),
-                bet: Bet::Pass.into(),
-                cents: Cents::ZERO,
-            });
-            offers.extend(found.map(|found| Offer::report(&found)));
         }
+        let found = people.all().next().map(|player| Command::ReportFoundWager {
+            player: player.clone(),
+            bet: Bet::Pass.into(),
+            cents: Cents::ZERO,
+        });
+        offers.extend(found.map(|found| Offer::report(&found)));
     }
 }

@@ -2,6 +2,7 @@
 //! (nz-1996/craps/3.1, 6.1 to 6.4; nz-1996/general/13.1, 13.5, 14.4, 15.3).
 
 use super::bet::{Bet, High, Point};
+use super::state::Wager;
 use crate::machine::TableRules;
 use crate::{Cents, Odds, Reason};
 use alloc::format;
@@ -29,6 +30,11 @@ pub struct Room {
     pub most: Cents,
     /// Or exactly this, which is more and can be paid exactly.
     pub unit: Cents,
+}
+
+/// The parts of a C & E with so much on 11 in One Roll.
+fn halves(stake: Cents, eleven: Cents) -> Vec<(Bet, Cents)> {
+    Vec::from([(Bet::AnyCraps, stake - eleven), (Bet::Eleven, eleven)])
 }
 
 impl Room {
@@ -82,15 +88,49 @@ impl Rules {
                 parts
             }),
             Bet::CAndE => {
-                // What cannot be halved goes to Any Craps.
-                let half = stake.share(1, 2);
-                let rest_in_chips = |c: Cents| self.table.chips.can_make(stake - c);
-                let eleven = self.table.chips.next_down(half, rest_in_chips);
-                let parts = [(Bet::AnyCraps, stake - eleven), (Bet::Eleven, eleven)];
-                eleven.is_positive().then(|| parts.to_vec())
+                let eleven = self.half(stake);
+                eleven.is_positive().then(|| halves(stake, eleven))
             }
             _ => Some(Vec::from([(bet, stake)])),
         }
+    }
+
+    /// The part of a C & E that is on 11 in One Roll where the player has not said how it is divided: half of it, and what
+    /// cannot be halved goes to Any Craps.
+    fn half(&self, stake: Cents) -> Cents {
+        let chips = &self.table.chips;
+        chips.next_down(stake.share(1, 2), |c| chips.can_make(stake - c))
+    }
+
+    /// The part of a C & E that is on 11 in One Roll.
+    #[must_use]
+    pub fn eleven(&self, wager: &Wager) -> Cents {
+        wager.eleven_cents.unwrap_or_else(|| self.half(wager.cents))
+    }
+
+    /// The parts of a wager that lies there, a C & E as its player has divided it.
+    #[must_use]
+    pub fn parts_of(&self, bet: Bet, wager: &Wager) -> Vec<(Bet, Cents)> {
+        match (bet, wager.eleven_cents) {
+            (Bet::CAndE, Some(eleven)) => halves(wager.cents, eleven),
+            _ => self.parts(bet, wager.cents).unwrap_or_default(),
+        }
+    }
+
+    /// What lies on 11 in One Roll when so much of a divided C & E is left: its larger part is taken from first, until both
+    /// are equal.
+    #[must_use]
+    pub fn eleven_left(&self, wager: &Wager, left: Cents) -> Cents {
+        let eleven = self.eleven(wager);
+        let craps = wager.cents - eleven;
+        self.half(left).min(eleven).max(left - craps)
+    }
+
+    /// Whether a C & E of so much can be divided so: chips make both parts, and neither is nothing.
+    #[must_use]
+    pub fn divides(&self, stake: Cents, eleven: Cents) -> bool {
+        let part = |c: Cents| c.is_positive() && self.table.chips.can_make(c);
+        part(eleven) && part(stake - eleven)
     }
 
     /// Whether these odds on such a stake can be paid exactly.
@@ -100,19 +140,14 @@ impl Rules {
         won.is_some_and(|won| self.table.chips.can_make(won))
     }
 
-    /// Whether every win of such a wager can be paid exactly, and so can the commission on it.
+    /// Whether every win of such a wager can be paid exactly.
     #[must_use]
     pub fn payable(&self, bet: Bet, point: Option<Point>, stake: Cents) -> bool {
         let parts = self.parts(bet, stake).unwrap_or_default();
         let mut ways = parts
             .iter()
             .flat_map(|(part, cents)| part.odds(point).into_iter().map(move |o| (o, *cents)));
-        let charged = |(share, of)| {
-            let exact = stake.exactly(share, of);
-            exact.is_some_and(|exact| self.table.chips.can_make(exact))
-        };
         ways.all(|(odds, cents)| self.pays_exactly(odds, cents))
-            && self.commission_share(bet).is_none_or(charged)
     }
 
     /// The commission as a part of the stake, numerator and denominator; most wagers have none.
@@ -128,17 +163,13 @@ impl Rules {
         }
     }
 
-    /// What is charged for such a wager: the commission, rounded down to what chips can make.
+    /// What is charged for such a wager: the commission, and where chips cannot make that, the next amount that they can.
     #[must_use]
     pub fn commission(&self, bet: Bet, stake: Cents) -> Cents {
         let Some((share, of)) = self.commission_share(bet) else {
             return Cents::ZERO;
         };
-        let share = stake.share(share, of);
-        if self.table.chips.can_make(share) {
-            return share;
-        }
-        self.table.chips.next_down(share, |_| true)
+        self.table.chips.next_up(stake.share_up(share, of))
     }
 
     /// What a win of this part is paid: by the odds, and where chips cannot make that, the next amount that they can.
@@ -197,9 +228,15 @@ impl Rules {
             .then_some(Reason::WagerNotPayable)
     }
 
-    /// The same for a person to read.
+    /// The same for a person to read, with an amount that would be right.
     #[must_use]
-    pub fn amount_detail(&self, reason: Reason, bet: Bet, total: Cents) -> String {
+    pub fn amount_detail(
+        &self,
+        reason: Reason,
+        bet: Bet,
+        point: Option<Point>,
+        total: Cents,
+    ) -> String {
         let name = bet.name();
         if let Some(detail) = self.table.amount_detail(reason, total) {
             return detail;
@@ -210,12 +247,24 @@ impl Rules {
                 format!("the minimum on {name} is {least}; this makes {total}")
             }
             Reason::NotInUnits => {
-                format!("{total} cannot be divided into the parts of {name} in the table's chips")
+                let right = self.instead(bet, point, total);
+                format!(
+                    "{total} cannot be divided into the parts of {name} in the table's chips{right}"
+                )
             }
-            _ => format!(
-                "a win of {total} on {name}, or its commission, could not be paid exactly in the table's chips"
-            ),
+            _ => {
+                let right = self.instead(bet, point, total);
+                format!(
+                    "the win of {total} on {name} could not be paid exactly in the table's chips{right}"
+                )
+            }
         }
+    }
+
+    /// An amount that would be right, as the end of a sentence.
+    fn instead(&self, bet: Bet, point: Option<Point>, total: Cents) -> String {
+        let right = self.least_sound(bet, point, total);
+        right.map_or_else(String::new, |right| format!("; {right} would do"))
     }
 
     /// What every amount of such a wager is a multiple of, where chips, parts and increment make that regular.
@@ -288,7 +337,7 @@ mod tests {
         assert_eq!(behind.most, Cents(2000));
     }
 
-    /// nz-1996/craps/3.1: the parts of wagers that are made of several, and the commission, never more than chips can make.
+    /// nz-1996/craps/3.1: the parts of wagers that are made of several, and the commission, never less than the share.
     #[test]
     fn parts_and_commission() {
         let rules = rules(&[50, 100, 500], false);
@@ -306,9 +355,26 @@ mod tests {
             Some(vec![(Bet::AnyCraps, Cents(200)), (Bet::Eleven, Cents(150))])
         );
         assert_eq!(rules.parts(Bet::CAndE, Cents(50)), None);
+        let divided = Wager {
+            cents: Cents(1000),
+            eleven_cents: Some(Cents(800)),
+            ..Wager::default()
+        };
+        assert!(rules.divides(Cents(1000), Cents(800)));
+        assert!(!rules.divides(Cents(1000), Cents(1000)));
+        let left = |cents| rules.eleven_left(&divided, Cents(cents));
+        assert_eq!((left(600), left(300)), (Cents(400), Cents(150)));
         assert_eq!(
             rules.commission(Bet::Buy(Point::Four), Cents(2500)),
-            Cents(100)
+            Cents(150)
+        );
+        assert_eq!(
+            rules.commission(Bet::Buy(Point::Four), Cents(500)),
+            Cents(50)
+        );
+        assert_eq!(
+            rules.commission(Bet::Lay(Point::Six), Cents(500)),
+            Cents(50)
         );
         assert_eq!(
             rules.commission(Bet::Lay(Point::Four), Cents(4000)),
@@ -318,8 +384,8 @@ mod tests {
             rules.commission(Bet::Place(Point::Four), Cents(4000)),
             Cents::ZERO
         );
-        assert!(!rules.payable(Bet::Buy(Point::Four), None, Cents(2500)));
-        assert!(rules.payable(Bet::Buy(Point::Four), None, Cents(2000)));
+        assert!(rules.payable(Bet::Buy(Point::Four), None, Cents(2500)));
+        assert!(!rules.payable(Bet::Buy(Point::Five), None, Cents(550)));
         assert!(!rules.payable(Bet::Place(Point::Six), None, Cents(500)));
     }
 }

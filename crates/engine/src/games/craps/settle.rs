@@ -6,9 +6,9 @@ use super::course::Course;
 use super::dice::Dice;
 use super::event::{DicePassed, Event, Verdict, WagerBack, WagerSettled};
 use super::rules::Rules;
-use super::state::{Call, Craps, Phase, Wager};
+use super::state::{Before, Call, Craps, Phase, Wager};
 use crate::machine::{Checked, Game};
-use crate::{Cents, Name, Odds, Reason};
+use crate::{Case, Cents, Name, Odds, Reason};
 use alloc::vec::Vec;
 
 /// What a roll makes of a wager.
@@ -114,7 +114,7 @@ const fn one_roll(bet: Bet, total: u8) -> Option<Odds> {
     Odds::new(pays, 1)
 }
 
-/// What a roll makes of a wager, the point being the one before the roll.
+/// What a roll makes of a wager that is divided as usual, the point being the one before the roll.
 #[must_use]
 pub fn fate(
     rules: &Rules,
@@ -124,6 +124,24 @@ pub fn fate(
     stake: Cents,
     works: bool,
 ) -> Fate {
+    let wager = Wager {
+        cents: stake,
+        ..Wager::default()
+    };
+    fate_of(rules, point, dice, bet, &wager, works)
+}
+
+/// What a roll makes of a wager as it lies there, the point being the one before the roll.
+#[must_use]
+pub fn fate_of(
+    rules: &Rules,
+    point: Option<Point>,
+    dice: Dice,
+    bet: Bet,
+    wager: &Wager,
+    works: bool,
+) -> Fate {
+    let stake = wager.cents;
     let decided = |result, odds: Option<Odds>, lost, part| Fate::Decided {
         result,
         odds,
@@ -132,7 +150,7 @@ pub fn fate(
     };
     if bet.is_one_roll() {
         // Paid as if each part were a wager of its own: one part wins, the others are lost.
-        let parts = rules.parts(bet, stake).unwrap_or_default();
+        let parts = rules.parts_of(bet, wager);
         let won = parts
             .iter()
             .find_map(|(part, cents)| Some((one_roll(*part, dice.total())?, *cents)));
@@ -163,6 +181,13 @@ impl Craps {
                 "no throw has been called that is not settled",
             );
         };
+        if self.names_no_dice() {
+            return self.refuse_by(
+                Reason::NotThisStep,
+                Case::Lost,
+                "say which dice left the table (report-dice-lost); one that is found goes back only once the game supervisor has inspected it",
+            );
+        }
         Self::then(move |course| match call {
             Call::NoRoll(_) => course.hand_back(),
             Call::Roll(dice) => course.settle(dice),
@@ -170,7 +195,82 @@ impl Craps {
     }
 }
 
+impl Craps {
+    /// What a roll made of the wagers that lay there before it was settled.
+    fn fates(&self, before: &Before) -> Vec<((Name, Bet), Wager, Fate)> {
+        let of = |(key, wager): (&(Name, Bet), &Wager)| {
+            let works = wager.works(key.1, before.point);
+            let (rules, point) = (&self.rules, before.point);
+            let fate = fate_of(rules, point, before.dice, key.1, wager, works);
+            (key.clone(), *wager, fate)
+        };
+        before.wagers.iter().map(of).collect()
+    }
+}
+
 impl Course<'_> {
+    /// If the last roll is settled: what it did to the wagers of those who are still there does not stand, what was wagered since
+    /// goes back, and the roll lies there as it was called.
+    pub(super) fn reopen(&mut self) {
+        let Some(before) = self.table.reopenable().cloned() else {
+            return;
+        };
+        let roll = self.table.rolls;
+        let fates = self.table.fates(&before);
+        // What lies there now and did not lie there when the roll had been settled.
+        let after = |key: &(Name, Bet)| {
+            let mut stayed = fates.iter().filter_map(|(was, wager, fate)| match fate {
+                Fate::Stays => Some((was.clone(), wager)),
+                Fate::Moves(to) => Some(((was.0.clone(), *to), wager)),
+                Fate::Back | Fate::Decided { .. } => None,
+            });
+            stayed.find_map(|(is, wager)| (is == *key).then_some(*wager))
+        };
+        for ((player, bet), now) in self.table.wagers.clone() {
+            let then = after(&(player.clone(), bet)).unwrap_or_default();
+            if now.cents > then.cents {
+                self.push(Event::WagerReturned {
+                    player,
+                    bet,
+                    cents: now.cents - then.cents,
+                    refund_cents: now.commission_cents - then.commission_cents,
+                    why: WagerBack::Reopened,
+                });
+            }
+        }
+        for ((player, bet), wager, fate) in fates {
+            let (returned_cents, recovered_cents) = match fate {
+                Fate::Stays => continue,
+                Fate::Moves(to) => {
+                    let cents = self.table.wager(&player, to).cents;
+                    if cents.is_positive() {
+                        let (from, to) = (to, bet);
+                        self.push(Event::WagerMoved {
+                            player,
+                            from,
+                            to,
+                            cents,
+                        });
+                    }
+                    continue;
+                }
+                Fate::Back => (Cents::ZERO, Cents::ZERO),
+                Fate::Decided { lost, payment, .. } => (lost, payment),
+            };
+            if self.people.all().any(|here| *here == player) {
+                self.push(Event::SettlementReversed {
+                    roll,
+                    player,
+                    bet,
+                    stake_cents: wager.cents,
+                    returned_cents,
+                    recovered_cents,
+                });
+            }
+        }
+        self.push(Event::RollReopened { roll });
+    }
+
     /// Collects what lost, pays what won, gives back what is void, moves what has its point; then the puck and the dice.
     fn settle(&mut self, dice: Dice) {
         let table = &self.table;
@@ -179,7 +279,7 @@ impl Course<'_> {
             .iter()
             .map(|((name, bet), wager)| {
                 let works = table.works(*bet, wager);
-                let fate = fate(&table.rules, table.point, dice, *bet, wager.cents, works);
+                let fate = fate_of(&table.rules, table.point, dice, *bet, wager, works);
                 ((name.clone(), *bet), *wager, fate)
             })
             .collect();

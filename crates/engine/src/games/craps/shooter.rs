@@ -1,6 +1,7 @@
 //! The dice on their way round the table: offered, taken, chosen, thrown and passed on (nz-1996/craps/4.3 to 4.5, 5.1,
 //! 5.3, 5.8 to 5.11).
 
+use super::calls::numbers;
 use super::dice::DieAt;
 use super::event::{DicePassed, Event};
 use super::state::{Craps, Phase};
@@ -13,8 +14,9 @@ use alloc::vec;
 impl Craps {
     pub(super) fn offer_dice(&self, people: &People) -> Checked<Self> {
         if self.phase != Phase::Waiting {
-            return self.refuse(
+            return self.refuse_by(
                 Reason::NotOffered,
+                self.first_offer(),
                 "the dice are offered when they wait in the bowl",
             );
         }
@@ -28,6 +30,19 @@ impl Craps {
         }
     }
 
+    /// The case of dice that are offered at the commencement of play.
+    fn first_offer(&self) -> Option<Case> {
+        self.last_shooter.is_none().then_some(Case::First)
+    }
+
+    /// The case of dice that are chosen: at the commencement of play, or later.
+    const fn choice(&self) -> Case {
+        match self.rolls {
+            0 => Case::First,
+            _ => Case::Dice,
+        }
+    }
+
     /// The place of the one to whom the dice are offered.
     fn offered(&self, player: &Name) -> Result<Option<u8>, Refusal> {
         match &self.phase {
@@ -35,8 +50,9 @@ impl Craps {
                 offered: (to, seat),
                 ..
             } if to == player => Ok(*seat),
-            _ => self.refuse(
+            _ => self.refuse_by(
                 Reason::NotOffered,
+                self.first_offer(),
                 format!("the dice are not offered to {player} now"),
             ),
         }
@@ -70,23 +86,38 @@ impl Craps {
         Ok(())
     }
 
-    pub(super) fn choose_dice(&self, player: &Name, first: u8, second: u8) -> Checked<Self> {
-        self.shoots(player)?;
+    pub(super) fn choose_dice(
+        &self,
+        player: &Name,
+        first: u8,
+        second: u8,
+        third: Option<u8>,
+    ) -> Checked<Self> {
+        if !self.is_shooter(player) {
+            return self.refuse_by(
+                Reason::NotTheShooter,
+                self.choice(),
+                format!("{player} is not the shooter now"),
+            );
+        }
         if self.phase != Phase::Choosing {
             return self.refuse_by(
                 Reason::NotThisStep,
-                Case::Dice,
+                self.choice(),
                 "the shooter chooses two dice when taking them, or when one has left the table",
             );
         }
         let here = |die| self.dice.at(die).is_some_and(|at| at != DieAt::Lost);
-        if first == second || !here(first) || !here(second) {
-            return self.refuse(
+        if third.is_some() || first == second || !here(first) || !here(second) {
+            let here = numbers(&self.dice.present());
+            return self.refuse_by(
                 Reason::NoSuchDie,
-                format!(
-                    "two different dice of those on the table: {:?}",
-                    self.dice.present()
-                ),
+                if self.threw {
+                    Case::Lost
+                } else {
+                    self.choice()
+                },
+                format!("the shooter keeps two dice and no more, of those at the table: {here}"),
             );
         }
         Self::done(Event::DiceChosen {
@@ -154,9 +185,10 @@ impl Craps {
                 );
             }
             _ => {
+                let lost = self.threw && self.phase == Phase::Choosing;
                 return self.refuse_by(
                     Reason::NotThisStep,
-                    Case::Dice,
+                    if lost { Case::Lost } else { self.choice() },
                     "the dice are thrown when somebody has taken them and chosen two",
                 );
             }

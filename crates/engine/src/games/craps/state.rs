@@ -8,6 +8,7 @@ use super::rules::Rules;
 use crate::machine::game::shown;
 use crate::words::Step;
 use crate::{Cents, Equipment, Name};
+use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -66,6 +67,37 @@ pub struct Wager {
     pub commission_cents: Cents,
     /// The player's call, if it has a marker: on or off.
     pub marker: Option<bool>,
+    /// What of a C & E is on 11 in One Roll, if the player has divided it.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub eleven_cents: Option<Cents>,
+}
+
+impl Wager {
+    /// Whether it takes part in a roll at that point.
+    #[must_use]
+    pub const fn works(&self, bet: Bet, point: Option<Point>) -> bool {
+        match self.marker {
+            Some(on) => !bet.may_rest() || on,
+            None => !bet.may_rest() || point.is_some(),
+        }
+    }
+}
+
+/// The table as it was before the last roll was settled, until the next throw: a roll may turn out to be void, or its call to be wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub(super) struct Before {
+    pub(super) dice: Dice,
+    pub(super) by: Office,
+    pub(super) point: Option<Point>,
+    pub(super) shooter: Option<Name>,
+    pub(super) last_shooter: Option<(Name, Option<u8>)>,
+    pub(super) passed_by: Option<Name>,
+    pub(super) lowered: BTreeSet<Name>,
+    /// The set, and the two of it that were thrown.
+    pub(super) thrown: (u32, Vec<u8>),
+    #[cfg_attr(feature = "serde", serde(with = "crate::serial::pairs"))]
+    pub(super) wagers: BTreeMap<(Name, Bet), Wager>,
 }
 
 /// A throw that counted.
@@ -127,6 +159,17 @@ pub struct Craps {
     pub(super) below_minimum: BTreeSet<Name>,
     pub(super) records: Vec<RollRecord>,
     pub(super) settled: Vec<WagerSettled>,
+    /// Wagers called on for the come out roll on which no marker lies yet.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub(super) called: BTreeSet<(Name, Bet)>,
+    /// Whether the inspector has been told that dice of this set are missing.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub(super) notified: bool,
+    /// Whether the shooter has thrown the dice.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub(super) threw: bool,
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub(super) before: Option<Box<Before>>,
 }
 
 shown!(Craps:);
@@ -155,6 +198,10 @@ impl Craps {
             below_minimum: BTreeSet::new(),
             records: Vec::new(),
             settled: Vec::new(),
+            called: BTreeSet::new(),
+            notified: false,
+            threw: false,
+            before: None,
         }
     }
 
@@ -215,6 +262,13 @@ impl Craps {
         self.pending.iter().map(|((name, bet), w)| (name, *bet, w))
     }
 
+    /// The wagers that their players called on for the come out roll, and on which no marker lies yet.
+    pub fn called(&self) -> impl Iterator<Item = (&Name, Bet)> {
+        let called = self.called.iter();
+        let lying = called.filter(|key| self.wagers.contains_key(key));
+        lying.map(|(name, bet)| (name, *bet))
+    }
+
     /// A player's wager.
     #[must_use]
     pub fn wager(&self, player: &Name, bet: Bet) -> Wager {
@@ -242,7 +296,22 @@ impl Craps {
     /// Whether a wager takes part in the next roll.
     #[must_use]
     pub fn works(&self, bet: Bet, wager: &Wager) -> bool {
-        !bet.may_rest() || wager.marker.unwrap_or(self.point.is_some())
+        wager.works(bet, self.point)
+    }
+
+    /// The roll that is settled and may still turn out to be void or wrongly called: no dice have been thrown since, and none are
+    /// being replaced.
+    pub(super) fn reopenable(&self) -> Option<&Before> {
+        match self.phase {
+            Phase::Waiting | Phase::Offering { .. } | Phase::Choosing | Phase::Ready => {
+                self.before.as_deref()
+            }
+            Phase::Closed
+            | Phase::Notifying
+            | Phase::Inspecting(_)
+            | Phase::Thrown
+            | Phase::Rested { .. } => None,
+        }
     }
 
     /// Whether a wager may not be taken down: it has its point.

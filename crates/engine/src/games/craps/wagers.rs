@@ -1,13 +1,15 @@
 //! Placing, confirming, altering and calling wagers (nz-1996/craps/3.1 to 3.11; nz-1996/general/13.1, 14.1, 14.4).
 
 use super::bet::{Bet, BetWord, Point};
-use super::course::Course;
+use super::command::Extent;
 use super::event::{Event, WagerBack};
 use super::rules::Room;
-use super::state::{Craps, Phase};
+use super::state::{Craps, Phase, Wager};
 use crate::machine::{Checked, Game};
 use crate::{Case, Cents, Name, Reason, Refusal, Word};
 use alloc::format;
+use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 
 impl Craps {
@@ -16,6 +18,12 @@ impl Craps {
         let text = word.as_str();
         if let Some(bet) = Bet::from_word(text) {
             return Ok(bet);
+        }
+        if text.starts_with("horn-high") {
+            return self.refuse(
+                Reason::NoSuchPosition,
+                "a Horn High has its fifth unit on 2, 3, 11 or 12; say which, such as horn-high-12",
+            );
         }
         if text.split('+').all(|part| Bet::from_word(part).is_some()) {
             return self.refuse(
@@ -37,24 +45,14 @@ impl Craps {
                 Reason::BettingClosed,
                 "the dice are at rest; wait until the roll is settled",
             ),
-            Phase::Closed | Phase::Notifying | Phase::Inspecting(_) => self.refuse(
-                Reason::BettingNotOpen,
-                "the dice are not ready yet; they are inspected first",
-            ),
-            _ => Ok(false),
+            Phase::Closed => self.refuse(Reason::BettingNotOpen, "the table has no dice yet"),
+            Phase::Notifying
+            | Phase::Inspecting(_)
+            | Phase::Waiting
+            | Phase::Offering { .. }
+            | Phase::Choosing
+            | Phase::Ready => Ok(false),
         }
-    }
-
-    /// Whether wagers may be altered now: before the throw that may decide them.
-    fn altering(&self) -> Result<(), Refusal> {
-        if self.betting()? {
-            return self.refuse_by(
-                Reason::BettingClosed,
-                Case::Throw,
-                "the dice have left the hand; wait until the roll is settled",
-            );
-        }
-        Ok(())
     }
 
     /// Whether the state of the game allows such a wager at all, and for an additional one how much room it has.
@@ -66,12 +64,17 @@ impl Craps {
                     "a Pass Line wager is made before the come out roll; the Come area takes one now",
                 );
             }
-            Bet::DontPass if self.point.is_some() => {
-                let lowered = self.lowered.contains(player);
+            Bet::DontPass if self.is_lowered(player) => {
                 return self.refuse_by(
                     Reason::ComeOutOver,
-                    lowered.then_some(Case::Lowered),
-                    "a Don't Pass wager is made or raised before the come out roll",
+                    Case::Lowered,
+                    "a Don't Pass wager that was taken down or reduced is made or raised again for a new come out roll",
+                );
+            }
+            Bet::DontPass if self.point.is_some() => {
+                return self.refuse(
+                    Reason::ComeOutOver,
+                    "a Don't Pass wager is made or raised before the come out roll; the Don't Come area takes one now",
                 );
             }
             Bet::Come | Bet::DontCome if self.point.is_none() => {
@@ -128,16 +131,27 @@ impl Craps {
             );
         }
         match self.rules.amount_reason(bet, self.point, total) {
-            Some(reason) => self.refuse(reason, self.rules.amount_detail(reason, bet, total)),
+            Some(reason) => self.refuse_by(
+                reason,
+                (reason == Reason::NotInUnits && bet == Bet::Horn).then_some(Case::Horn),
+                self.rules.amount_detail(reason, bet, self.point, total),
+            ),
             None => Ok(()),
         }
+    }
+
+    /// Whether the player took down a Don't Pass Bet, or a part of it, since the come out roll began.
+    fn is_lowered(&self, player: &Name) -> bool {
+        let in_play = self.point.is_some() || self.phase == Phase::Thrown;
+        in_play && self.lowered.contains(player)
     }
 
     /// Whether chips can make what is laid down: it may go back by itself.
     pub(super) fn laid_in_chips(&self, bet: Bet, cents: Cents) -> Result<(), Refusal> {
         if !self.rules.table.chips.can_make(cents) {
             let reason = Reason::NotInChips;
-            return self.refuse(reason, self.rules.amount_detail(reason, bet, cents));
+            let detail = self.rules.amount_detail(reason, bet, self.point, cents);
+            return self.refuse(reason, detail);
         }
         Ok(())
     }
@@ -152,22 +166,104 @@ impl Craps {
         self.sound(bet, room, total_cents)?;
         self.laid_in_chips(bet, cents)?;
         let commission_cents = self.rules.commission(bet, total_cents) - there.commission_cents;
-        let player = player.clone();
-        Self::done(if moving {
+        let placed = if moving {
             Event::WagerAnnounced {
-                player,
+                player: player.clone(),
                 bet,
                 cents,
                 commission_cents,
             }
         } else {
             Event::WagerPlaced {
-                player,
+                player: player.clone(),
                 bet,
                 cents,
                 total_cents,
                 commission_cents,
             }
+        };
+        let mut events = vec![placed];
+        let divided = match moving {
+            true => self.pending.get(&(player.clone(), bet)).copied(),
+            false => Some(self.wager(player, bet)),
+        };
+        events.extend(divided.and_then(|there| self.divided_on(player, bet, &there, cents)));
+        if !moving {
+            events.extend(self.marked_too(player, bet));
+        }
+        Self::all(events)
+    }
+
+    /// How a divided C & E is divided when so much is added to it.
+    pub(super) fn divided_on(
+        &self,
+        player: &Name,
+        bet: Bet,
+        there: &Wager,
+        cents: Cents,
+    ) -> Option<Event> {
+        let more = Wager {
+            cents,
+            ..Wager::default()
+        };
+        let eleven_cents = self.joined(there, &more)?;
+        Some(Event::WagerDivided {
+            player: player.clone(),
+            bet,
+            eleven_cents,
+        })
+    }
+
+    /// The marker that is on a wager made for a come out roll for which all similar ones of the player are called on.
+    fn marked_too(&self, player: &Name, bet: Bet) -> Option<Event> {
+        let mut similar = self
+            .wagers()
+            .filter(|(name, other, _)| *name == player && bet.is_similar(*other))
+            .peekable();
+        let new = self.wager(player, bet).cents.is_zero() && self.point.is_none();
+        let on = new && similar.peek().is_some() && similar.all(|(.., w)| w.marker == Some(true));
+        on.then(|| Event::MarkerPlaced {
+            player: player.clone(),
+            bet,
+            on,
+        })
+    }
+
+    pub(super) fn divide_wager(&self, player: &Name, eleven_cents: Cents) -> Checked<Self> {
+        let moving = self.betting()?;
+        let bet = Bet::CAndE;
+        let key = (player.clone(), bet);
+        let there = match (self.pending.get(&key), self.wagers.get(&key)) {
+            (Some(pending), _) => pending,
+            (None, Some(_)) if moving => {
+                return self.refuse(
+                    Reason::BettingClosed,
+                    "the dice have left the hand; a wager is divided before that",
+                );
+            }
+            (None, Some(wager)) => wager,
+            (None, None) => {
+                return self.refuse(
+                    Reason::NoSuchWager,
+                    format!("{player} has no wager on {} to divide", bet.name()),
+                );
+            }
+        };
+        self.amount(eleven_cents)?;
+        if !self.rules.divides(there.cents, eleven_cents) {
+            return self.refuse(
+                Reason::NotInUnits,
+                format!(
+                    "of {} on {} some is on 11 in One Roll and some on Any Craps, both in the table's chips",
+                    there.cents,
+                    bet.name()
+                ),
+            );
+        }
+        Self::done(Event::WagerDivided {
+            player: player.clone(),
+            bet,
+            eleven_cents,
         })
     }
 
@@ -177,15 +273,21 @@ impl Craps {
             return self.refuse_by(
                 Reason::NoSuchWager,
                 Case::Unconfirmed,
-                format!("no wager of {player} on {bet} waits for a word that it stands"),
+                format!(
+                    "no wager of {player} on {} waits for a word that it stands",
+                    bet.name()
+                ),
             );
         };
-        Self::done(Event::WagerConfirmed {
+        let confirmed = Event::WagerConfirmed {
             player: player.clone(),
             bet,
             cents: pending.cents,
             total_cents: self.laid(player, bet).cents,
-        })
+        };
+        let mut events = vec![confirmed];
+        events.extend(self.marked_too(player, bet));
+        Self::all(events)
     }
 
     pub(super) fn withdraw_wager(
@@ -195,12 +297,17 @@ impl Craps {
         cents: Option<Cents>,
     ) -> Checked<Self> {
         let bet = self.bet(bet)?;
-        self.altering()?;
+        if self.betting()? && !bet.comes_down_any_time() {
+            return self.refuse(
+                Reason::BettingClosed,
+                "the dice have left the hand; wait until the roll is settled",
+            );
+        }
         let there = self.wager(player, bet);
         if there.cents.is_zero() {
             return self.refuse(
                 Reason::NoSuchWager,
-                format!("{player} has no wager on {bet}"),
+                format!("{player} has no wager on {}", bet.name()),
             );
         }
         if self.is_locked(bet) {
@@ -214,14 +321,17 @@ impl Craps {
         if cents > there.cents {
             return self.refuse(
                 Reason::NoSuchWager,
-                format!("{player} has {} on {bet}, not {cents}", there.cents),
+                format!(
+                    "{player} has {} on {}, not {cents}",
+                    there.cents,
+                    bet.name()
+                ),
             );
         }
         let total_cents = there.cents - cents;
         if total_cents.is_positive() {
             self.left_sound(player, bet, total_cents)?;
         }
-        let behind = bet.behind().filter(|_| total_cents.is_zero());
         let withdrawn = Event::WagerWithdrawn {
             player: player.clone(),
             bet,
@@ -229,16 +339,20 @@ impl Craps {
             total_cents,
             refund_cents: there.commission_cents - self.rules.commission(bet, total_cents),
         };
-        let player = player.clone();
-        Self::then(move |course| {
-            if let Some(behind) = behind {
-                course.return_alone(&player, behind);
-            }
-            course.push(withdrawn);
-        })
+        let mut events: Vec<Event> = Vec::new();
+        events.extend(self.too_much_behind(player, bet, total_cents));
+        events.push(withdrawn);
+        if total_cents.is_positive() && there.eleven_cents.is_some() {
+            events.push(Event::WagerDivided {
+                player: player.clone(),
+                bet,
+                eleven_cents: self.rules.eleven_left(&there, total_cents),
+            });
+        }
+        Self::all(events)
     }
 
-    /// Whether what would be left of a wager is sound, also for the one that was added behind it.
+    /// Whether what would be left of a wager is sound.
     pub(super) fn left_sound(&self, player: &Name, bet: Bet, left: Cents) -> Result<(), Refusal> {
         let added = bet.flat(self.point).is_some();
         let room = if added {
@@ -247,20 +361,45 @@ impl Craps {
             None
         };
         self.sound(bet, room, left)?;
-        let Some((behind, point)) = bet.behind().zip(self.point_of(bet)) else {
-            return Ok(());
-        };
-        let there = self.wager(player, behind).cents;
-        if there.is_positive() && !self.rules.room(behind, point, left).holds(there) {
-            return self.refuse(
-                Reason::WagersNotTogether,
-                format!(
-                    "{} would be too much for what is left; reduce that first",
-                    behind.name()
-                ),
-            );
+        let there = self.wager(player, bet);
+        let divided = there.eleven_cents.is_some();
+        if divided
+            && !self
+                .rules
+                .divides(left, self.rules.eleven_left(&there, left))
+        {
+            let detail = self
+                .rules
+                .amount_detail(Reason::NotInUnits, bet, self.point, left);
+            return self.refuse(Reason::NotInUnits, detail);
         }
         Ok(())
+    }
+
+    /// What was added behind a wager and is too much for what is left of it goes back.
+    fn too_much_behind(&self, player: &Name, bet: Bet, left: Cents) -> Option<Event> {
+        let behind = bet.behind()?;
+        let there = self.wager(player, behind);
+        let fits = match self.point_of(bet).filter(|_| left.is_positive()) {
+            None => Cents::ZERO,
+            Some(point) => {
+                let room = self.rules.room(behind, point, left);
+                let sound = |c: Cents| self.sound(behind, Some(room), c).is_ok();
+                if room.holds(there.cents) {
+                    there.cents
+                } else {
+                    let chips = &self.rules.table.chips;
+                    chips.next_down(room.greatest().min(there.cents), sound)
+                }
+            }
+        };
+        (fits < there.cents).then(|| Event::WagerReturned {
+            player: player.clone(),
+            bet: behind,
+            cents: there.cents - fits,
+            refund_cents: Cents::ZERO,
+            why: WagerBack::Alone,
+        })
     }
 
     /// The point of a wager that can have one.
@@ -271,48 +410,74 @@ impl Craps {
         }
     }
 
-    pub(super) fn mark(&self, player: &Name, bet: Option<&BetWord>, on: bool) -> Checked<Self> {
+    pub(super) fn mark(
+        &self,
+        player: &Name,
+        bet: Option<&BetWord>,
+        on: bool,
+        extent: Extent,
+    ) -> Checked<Self> {
         let bet = bet.map(|word| self.bet(word)).transpose()?;
-        self.altering()?;
+        self.betting()?;
         if let Some(bet) = bet.filter(|bet| !bet.may_rest()) {
             return self.refuse(
                 Reason::WagerAlwaysWorks,
                 format!("{} works on every roll", bet.name()),
             );
         }
+        let missing = bet.filter(|bet| self.wager(player, *bet).cents.is_zero());
+        // A similar wager that the player has called off is specified otherwise.
+        let called = |there: Bet, marker: Option<bool>| match (bet, extent) {
+            (None, _) => there.may_rest(),
+            (Some(bet), Extent::Similar) => {
+                bet == there || (bet.is_similar(there) && marker != Some(false))
+            }
+            (Some(bet), Extent::Only) => bet == there,
+        };
         let own = self.wagers().filter(|(name, ..)| *name == player);
         let marked: Vec<Bet> = own
+            .filter(|(_, there, wager)| called(*there, wager.marker))
             .map(|(_, there, _)| there)
-            .filter(|there| there.may_rest() && bet.is_none_or(|b| b == *there))
             .collect();
-        if marked.is_empty() {
+        if missing.is_some() || marked.is_empty() {
+            let what = bet.map_or_else(
+                || String::from("that may rest"),
+                |b| format!("on {}", b.name()),
+            );
             return self.refuse_by(
                 Reason::NoSuchWager,
                 Case::Marker,
-                format!("{player} has no such wager that can be called on or off"),
+                format!("{player} has no wager {what} to call on or off"),
             );
         }
-        let placed = marked.into_iter().map(|bet| Event::MarkerPlaced {
-            player: player.clone(),
-            bet,
-            on,
+        let waits = on && self.point.is_none();
+        let placed = marked.into_iter().map(|bet| {
+            let player = player.clone();
+            match waits {
+                true => Event::CallAnnounced { player, bet },
+                false => Event::MarkerPlaced { player, bet, on },
+            }
         });
         Self::all(placed.collect())
     }
-}
 
-impl Course<'_> {
-    /// What was added to a wager that is taken down goes back with it.
-    fn return_alone(&mut self, player: &Name, bet: Bet) {
-        let wager = self.table.wager(player, bet);
-        if wager.cents.is_positive() {
-            self.push(Event::WagerReturned {
+    /// The dealer or supervisor lays the "on" marker, by which a call for a come out roll counts.
+    pub(super) fn confirm_call(&self, player: &Name) -> Checked<Self> {
+        let called = self.called().filter(|(name, _)| *name == player);
+        let placed: Vec<Event> = called
+            .map(|(_, bet)| Event::MarkerPlaced {
                 player: player.clone(),
                 bet,
-                cents: wager.cents,
-                refund_cents: wager.commission_cents,
-                why: WagerBack::Alone,
-            });
+                on: true,
+            })
+            .collect();
+        if placed.is_empty() {
+            return self.refuse_by(
+                Reason::NoSuchWager,
+                Case::Marker,
+                format!("{player} has called no wager on that waits for a marker"),
+            );
         }
+        Self::all(placed)
     }
 }

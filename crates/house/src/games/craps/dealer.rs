@@ -17,6 +17,10 @@ fn say(command: Said) -> Command {
 /// What the dealer of such a table does next.
 pub(crate) fn craps(table: &Table, game: &Craps) -> Next {
     let people = table.people();
+    if let Some((player, _)) = game.called().next() {
+        let player = player.clone();
+        return Next::Prepare(say(Said::ConfirmCall { player }));
+    }
     match game.phase() {
         Phase::Closed => Next::Wait,
         Phase::Notifying => Next::Prepare(say(Said::NotifyInspector {})),
@@ -47,6 +51,7 @@ pub(crate) fn craps(table: &Table, game: &Craps) -> Next {
                 player: player.clone(),
                 first: *first,
                 second: *second,
+                third: None,
             })),
             _ => Next::Wait,
         },

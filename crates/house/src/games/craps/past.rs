@@ -36,9 +36,13 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         | Event::WagerAnnounced { .. }
         | Event::WagerConfirmed { .. }
         | Event::WagerWithdrawn { .. }
+        | Event::CallAnnounced { .. }
         | Event::MarkerPlaced { .. }
         | Event::WagerMoved { .. }
+        | Event::WagerDivided { .. }
         | Event::WagerFound { .. }
+        | Event::SettlementReversed { .. }
+        | Event::RollReopened { .. }
         | Event::RollVoided { .. }
         | Event::PuckMoved { .. }
         | Event::DiceReturned { .. }

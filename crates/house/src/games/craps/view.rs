@@ -7,7 +7,6 @@ use croupier_engine::games::craps::dice::DieAt;
 use croupier_engine::games::craps::event::Verdict;
 use croupier_engine::games::craps::state::{Call, Phase, Wager};
 use croupier_engine::games::craps::{Craps, cites};
-use croupier_engine::machine::Game as _;
 use croupier_engine::{Cents, Name, Odds, RuleId};
 
 /// The shooter.
@@ -169,7 +168,11 @@ impl CrapsView {
             commission_cents: wager.commission_cents,
             working: game.works(bet, wager),
             marker: wager.marker.map(|on| if on { "on" } else { "off" }),
-            can_remove: !game.round_under_way() && !game.is_locked(bet),
+            can_remove: match game.phase() {
+                Phase::Rested { .. } => false,
+                Phase::Thrown => bet.comes_down_any_time(),
+                _ => !game.is_locked(bet),
+            },
             point: point_of(game, bet),
         };
         let rolls: Vec<RollView> = game

@@ -6,7 +6,11 @@ import { noted, teller, type Note, type Told } from '../../table/notes.ts';
 import { sentence, wordsFrom } from '../../table/words.ts';
 import { backText, causeText, explain, officeText, passText } from './words.ts';
 
-const foundText = wordsFrom({ 'wager-above-maximum': 'a wager above the maximum', 'wager-below-minimum': 'a wager below the minimum' });
+const foundText = wordsFrom({
+  'wager-above-maximum': 'a wager above the maximum',
+  'wager-below-minimum': 'a wager below the minimum',
+  'wager-not-permitted': 'a wager that the rules do not permit',
+});
 const remedyText = wordsFrom({
   'valid-in-part': 'it stands in part',
   'valid-once': 'it stands this once',
@@ -46,7 +50,7 @@ function tell(event: TableEvent, me: string | undefined, layout: readonly CrapsB
     case 'dice-passed':
       return table(`${does('pass', 'passes')} the dice: ${passText(event['why'])}`);
     case 'dice-lost':
-      return table('Dice left the table and are not found');
+      return table('Dice left the table, or are missing');
     case 'die-found':
       return aside(event['sound'] === false ? 'A lost die was found, and is not used again' : 'A lost die was found and is sound');
     case 'roll-called':
@@ -57,6 +61,10 @@ function tell(event: TableEvent, me: string | undefined, layout: readonly CrapsB
       return table(`No roll: ${causeText(event['cause'])}`);
     case 'call-overruled':
       return table(`The ${officeText(event['by'])} overrules the call: ${event['dice'] == null ? 'no roll' : dice(event['dice'])}`);
+    case 'roll-reopened':
+      return table('The last roll is called anew: everything is as it was before it was settled');
+    case 'settlement-reversed':
+      return own(`${named(word('bet'))} ${short('stake_cents')} lies there as before the roll`, sum('returned_cents') - sum('recovered_cents'));
     case 'roll-voided':
       return table(`The roll is invalid: ${causeText(event['why'])}`);
     case 'puck-moved':
@@ -65,6 +73,8 @@ function tell(event: TableEvent, me: string | undefined, layout: readonly CrapsB
       return sum('commission_cents') > 0 ? own(`Commission on ${named(word('bet'))}`, -sum('commission_cents')) : null;
     case 'wager-announced':
       return own(`${named(word('bet'))} ${short('cents')} waits for a word that it stands`);
+    case 'wager-divided':
+      return own(`${named(word('bet'))}: ${short('eleven_cents')} of it is on 11`);
     case 'wager-confirmed':
       return own(`${named(word('bet'))} ${short('cents')} stands`);
     case 'wager-withdrawn':
@@ -77,6 +87,8 @@ function tell(event: TableEvent, me: string | undefined, layout: readonly CrapsB
       return own(`Forfeited: ${named(word('bet'))} ${short('cents')}`, -sum('cents'));
     case 'wager-found':
       return own(`${named(word('bet'))} ${short('cents')}: ${short('valid_cents')} stands, ${short('void_cents')} is void`);
+    case 'call-announced':
+      return own(`${named(word('bet'))} is called on and waits for the marker`);
     case 'marker-placed':
       return aside(`${does('call', 'calls')} ${named(word('bet'))} ${event['on'] === true ? 'on' : 'off'}`);
     case 'ruled':

@@ -7,7 +7,7 @@ import { sentence } from '../../table/words.ts';
 import { causeText, officeText, passText } from './words.ts';
 
 /** Words that are said as offered. */
-const plain = new Set(['notify-inspector', 'confirm', 'offer-dice', 'throw', 'settle', 'order-pass', 'confirm-wager', 'overrule']);
+const plain = new Set(['notify-inspector', 'confirm', 'offer-dice', 'throw', 'settle', 'order-pass', 'confirm-wager', 'confirm-call', 'overrule']);
 /** Words of a player that the dealer may key for one who is at the table and not at a page. */
 const keyed = new Set(['accept-dice', 'decline-dice', 'choose-dice', 'pass-dice', 'throw']);
 /** Words that need the faces of two dice. */
@@ -72,6 +72,8 @@ export function staffText(offer: CrapsOffer, named: (bet: string) => string): st
       return `Have the dice passed: ${passText(offer['cause'])}`;
     case 'confirm-wager':
       return `${offer.player}’s ${named(offer.bet ?? '')} stands`;
+    case 'confirm-call':
+      return `Lay ${offer.player}’s “on” marker`;
     case 'overrule':
       return `Overrule as ${officeText(offer['by'])}${offer['sides'] === undefined ? ': no roll' : ''}`;
     case 'no-roll':

@@ -42,6 +42,7 @@ const causes: Record<string, string> = {
   improper: 'the throw was improper',
   irregular: 'something was irregular',
   disputed: 'it is disputed which face is up',
+  'hit-chips': 'a die touched chips',
   disruption: 'the game was disrupted',
   fraud: 'there was fraud',
 };
@@ -70,10 +71,11 @@ export const officeText = (office: unknown): string => offices[textOf(office)] ?
 const backs: Record<string, string> = {
   off: 'it was off',
   unconfirmed: 'nobody confirmed it before the dice were at rest',
-  alone: 'the wager it was added to was taken down',
+  alone: 'the wager it was added to was taken down or reduced',
   left: 'the table was left',
   disruption: 'the game was disrupted',
   fraud: 'there was fraud',
+  reopened: 'the roll before it is called anew',
 };
 export const backText = wordsFrom(backs);
 
