@@ -23,7 +23,9 @@ impl Course<'_> {
     pub(super) fn follow(&mut self) -> bool {
         match self.table.phase {
             Phase::Ready => {
-                if self.table.redeal {
+                if let Some(deck) = self.table.deck_to_follow() {
+                    self.fetch_deck(deck, self.table.fetched);
+                } else if self.table.redeal {
                     let round = self.table.round;
                     self.push(Event::RedealBegun { round });
                 } else {
@@ -189,11 +191,18 @@ impl Course<'_> {
         }
     }
 
+    /// The deck that is next is made ready.
     pub(super) fn fetch(&mut self, why: Fetched) {
+        self.fetch_deck(self.table.next_deck(why), why);
+    }
+
+    /// A deck is made ready; one that was found not to be complete is replaced.
+    fn fetch_deck(&mut self, deck: u8, why: Fetched) {
+        let short = self.table.incomplete.contains(&deck) && !why.is_new();
         self.push(Event::DeckBrought {
             shoe: self.table.cards.number + 1,
-            deck: self.table.next_deck(),
-            why,
+            deck,
+            why: if short { Fetched::Incomplete } else { why },
         });
     }
 
@@ -201,10 +210,7 @@ impl Course<'_> {
     pub(super) fn end_round(&mut self) {
         let round = self.table.round;
         self.push(Event::RoundSettled { round });
-        self.fetch(match self.table.incomplete {
-            true => Fetched::Incomplete,
-            false => Fetched::RoundOver,
-        });
+        self.fetch(Fetched::RoundOver);
     }
 
     /// A hand's ante and bet go back, also where they were collected with a fold.
@@ -212,8 +218,10 @@ impl Course<'_> {
         let Some(hand) = self.table.hands.get(&seat) else {
             return;
         };
+        // What a dead hand forfeited stays so after a misdeal; an invalidated round refunds all wagers.
+        let forfeited = hand.standing == Standing::Dead && !why.invalidates();
         // Who has gone with an ante lost cannot be given it back here.
-        if hand.standing == Standing::Dead || !self.people.is_present(&hand.player) {
+        if forfeited || !self.people.is_present(&hand.player) {
             return;
         }
         self.push(Event::WagersReturned {
@@ -243,9 +251,6 @@ impl Course<'_> {
         }
         let round = self.table.round;
         self.push(Event::RoundVoid { round, why });
-        self.fetch(match why {
-            Fault::DeckIncomplete => Fetched::Incomplete,
-            _ => Fetched::Misdeal,
-        });
+        self.fetch(Fetched::Misdeal);
     }
 }

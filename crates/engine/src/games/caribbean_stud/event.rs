@@ -32,6 +32,21 @@ crate::keywords! {
     }
 }
 
+impl Fetched {
+    /// Whether the cards are new ones, which are inspected and spread.
+    #[must_use]
+    pub const fn is_new(self) -> bool {
+        match self {
+            Fetched::Opening | Fetched::Replacement | Fetched::Incomplete => true,
+            Fetched::RoundOver
+            | Fetched::Vacancy
+            | Fetched::Misdeal
+            | Fetched::Redeal
+            | Fetched::Invalidated => false,
+        }
+    }
+}
+
 crate::keywords! {
     /// Something that went wrong.
     pub enum Fault {
@@ -53,6 +68,26 @@ crate::keywords! {
         AnteBelowMinimum = "ante-below-minimum",
         /// An ante above the maximum was taken.
         AnteAboveMaximum = "ante-above-maximum",
+        /// An ante was laid on an area that has one.
+        SecondAnte = "second-ante",
+        /// An ante was laid by a player who has another hand.
+        SecondHand = "second-hand",
+        /// An ante was laid in a box that is not the one of the player's seat.
+        AnteElsewhere = "ante-elsewhere",
+        /// An ante was laid when cards had been dealt.
+        AnteLate = "ante-late",
+        /// An ante was laid by a player who may not play together with another.
+        AnteKeptApart = "ante-kept-apart",
+        /// An ante was laid that is not a multiple of the increment.
+        AnteNotAnIncrement = "ante-not-an-increment",
+    }
+}
+
+impl Fault {
+    /// Whether the operator invalidates a round for it.
+    #[must_use]
+    pub const fn invalidates(self) -> bool {
+        matches!(self, Fault::Disruption | Fault::Fraud)
     }
 }
 
@@ -220,6 +255,11 @@ crate::lines! {
         "count-ordered" CountOrdered {},
         /// The deck was counted.
         "cards-counted" CardsCounted { /// How many cards there are.
+            cards: u8 },
+        /// A deck that is not in play is to be counted.
+        "deck-count-ordered" DeckCountOrdered { deck: u8 },
+        /// A deck that is not in play was counted.
+        "deck-counted" DeckCounted { deck: u8, /// How many cards there are.
             cards: u8 },
         /// A hand's cards were spread face down, counted and put into the discard rack.
         "hand-collected" HandCollected { player: Name, seat: u8, cards: u8 },
@@ -416,6 +456,8 @@ impl Moves for Event {
             | Event::JackpotVerified { .. }
             | Event::CountOrdered { .. }
             | Event::CardsCounted { .. }
+            | Event::DeckCountOrdered { .. }
+            | Event::DeckCounted { .. }
             | Event::HandCollected { .. }
             | Event::JackpotClaimed { .. }
             | Event::RoundSettled { .. }

@@ -48,6 +48,8 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         | Event::JackpotVerified { .. }
         | Event::CountOrdered { .. }
         | Event::CardsCounted { .. }
+        | Event::DeckCountOrdered { .. }
+        | Event::DeckCounted { .. }
         | Event::HandCollected { .. }
         | Event::JackpotClaimed { .. }
         | Event::FaultRuled { .. }

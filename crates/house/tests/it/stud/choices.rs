@@ -83,9 +83,9 @@ pub(crate) fn offered_command(dice: &mut Dice<'_>, table: &Table) -> Option<Comm
                 card: if any { card } else { dice.pick(&high) },
             }
         }
-        Command::Game(GameCommand::CaribbeanStud(Said::CountCards { .. })) => {
+        Command::Game(GameCommand::CaribbeanStud(Said::CountCards { deck, .. })) => {
             let whole = if due { 52 } else { dice.pick(&[52, 52, 51]) };
-            Said::CountCards { cards: whole }
+            Said::CountCards { cards: whole, deck }
         }
         other => return Some(other),
     };
