@@ -164,12 +164,13 @@ impl Twin for Settled {
         }
     }
 
-    /// No face is known of a card that lies face down: players' cards before they are shown, and the dealer's but one.
+    /// No face is known of a card that lies face down: players' cards before they are shown, and the dealer's but one, or two where
+    /// one was exposed in error beside the face-up card.
     fn stands(&self, table: &Table) {
         let game = game(table);
         let up = game.dealer().iter().filter(|s| s.card.is_some()).count();
         if matches!(game.phase(), Phase::Dealing | Phase::Deciding) {
-            assert!(up <= 1);
+            assert!(up <= 2 && (up == 0) == game.up_card().is_none());
         }
         for (_, hand) in game.hands() {
             let open = hand.slots.iter().filter(|s| s.card.is_some()).count();

@@ -181,6 +181,7 @@ impl Game {
                 chips(player, true, text)
             }
             Event::WagersReturned { .. }
+            | Event::SettlementReversed { .. }
             | Event::RoundVoid { .. }
             | Event::FaultRuled { .. }
             | Event::JackpotCarried { .. } => event.to_string(),

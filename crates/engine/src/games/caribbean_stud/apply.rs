@@ -20,10 +20,12 @@ impl CaribbeanStud {
             Event::BettingOpened { round } => {
                 self.round = *round;
                 self.round_closed = false;
+                self.just_settled = false;
                 self.phase = Phase::Betting;
             }
             Event::BettingClosed { .. } => {
                 self.round_closed = true;
+                self.played = self.deck;
                 self.settled.clear();
                 self.last.clear();
                 self.clear_cards();
@@ -55,6 +57,8 @@ impl CaribbeanStud {
                 self.take_count(*deck, *cards);
             }
             Event::RoundSettled { .. } | Event::RoundVoid { .. } => {
+                let prizes = self.settled.iter().any(|s| !s.jackpot_cents.is_zero());
+                self.just_settled = matches!(event, Event::RoundSettled { .. }) && !prizes;
                 self.last = core::mem::take(&mut self.hands);
                 self.claims.clear();
                 self.redeal = false;
@@ -117,7 +121,7 @@ impl CaribbeanStud {
                 self.hand_mut(*seat)?.jackpot = Stake::Pooled;
             }
             Event::JackpotCarried { player, .. } => {
-                let mut hands = self.hands.values_mut();
+                let mut hands = self.hands.values_mut().chain(self.last.values_mut());
                 if let Some(hand) = hands.find(|hand| hand.player == *player) {
                     self.carried.insert(player.clone(), hand.jackpot);
                     hand.jackpot = Stake::None;
@@ -128,8 +132,11 @@ impl CaribbeanStud {
                 hand.bet = *cents;
                 hand.standing = Standing::Bet;
             }
-            Event::WagersReturned { seat, .. } | Event::WagersForfeited { seat, .. } => {
-                self.hand_mut(*seat)?.settled = true;
+            Event::WagersReturned { seat, .. } => self.hand_mut(*seat)?.settled = true,
+            Event::WagersForfeited { seat, .. } => {
+                let hands = &mut self.hands;
+                let hand = hands.get_mut(seat).or_else(|| self.last.get_mut(seat));
+                hand.ok_or(NO_HAND)?.settled = true;
             }
             Event::DealtDown { seat, .. } => self.lay(*seat, None)?,
             Event::DealerUpCard { nth, card, turned } => {
@@ -225,6 +232,7 @@ impl CaribbeanStud {
             | Event::HandCollected { .. }
             | Event::DirectionGiven { .. }
             | Event::FaultRuled { .. }
+            | Event::SettlementReversed { .. }
             | Event::InspectorNotified {} => {}
         }
         Ok(())

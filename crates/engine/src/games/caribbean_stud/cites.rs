@@ -32,7 +32,7 @@ crate::keys! {
         HandSettled(result: HandResult), HandSettledFoldedAbsent = "hand-settled/folded/absent", HandSettledWonCapped = "hand-settled/won/capped", HandCollected,
         JackpotClaimed, JackpotPaid(hand: Category), JackpotPaidSeveral = "jackpot-paid/several",
         JackpotPaidExact = "jackpot-paid/exact", JackpotPaidRounded = "jackpot-paid/rounded", RoundSettled, FaultRuled(on: Fault, cure: Cure),
-        WagersReturned(why: Fault), WagersForfeited, AnteFound, JackpotCarried, RoundVoid(why: Fault), RedealBegun,
+        WagersReturned(why: Fault), SettlementReversed(why: Fault), WagersForfeited, AnteFound, JackpotCarried, RoundVoid(why: Fault), RedealBegun,
         BoxCleared, HandDead, KeptApart, DirectionGiven, InspectorNotified, Jackpot(what: Pool),
     }
 }
@@ -136,6 +136,10 @@ impl Keys for Key {
                     | Fault::Disruption
                     | Fault::Fraud
             ),
+            Key::SettlementReversed(why) => matches!(
+                why,
+                Fault::CardCount | Fault::DeckIncomplete | Fault::Disruption | Fault::Fraud
+            ),
             Key::DeckCountOrdered | Key::DeckCounted => rules.decks > 1,
             _ => true,
         }
@@ -210,6 +214,7 @@ pub fn key(event: &Event, table: &CaribbeanStud) -> Key {
         Event::RoundSettled { .. } => Key::RoundSettled,
         Event::FaultRuled { on, remedy } => Key::FaultRuled(*on, *remedy),
         Event::WagersReturned { why, .. } => Key::WagersReturned(*why),
+        Event::SettlementReversed { why, .. } => Key::SettlementReversed(*why),
         Event::WagersForfeited { .. } => Key::WagersForfeited,
         Event::AnteFound { .. } => Key::AnteFound,
         Event::JackpotCarried { .. } => Key::JackpotCarried,

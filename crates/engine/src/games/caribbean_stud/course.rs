@@ -3,9 +3,9 @@
 //! 9.2, 9.4, 14.10).
 
 use super::cites;
-use super::event::{Collected, Event, Fault, Fetched, HandResult, HandSettled};
+use super::event::{Collected, Event, Fault, Fetched, HandResult, HandSettled, JackpotBack};
 use super::state::{CaribbeanStud, Hand, Phase, Stake, Standing, five};
-use crate::Name;
+use crate::{Cents, Name};
 use crate::poker::Value;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -232,6 +232,61 @@ impl Course<'_> {
             taken: hand.settled,
             why,
         });
+    }
+
+    /// A round that was settled is void after all: what was collected goes back and what was won is taken back, as far as the
+    /// players are still there, but for those whose wagers are forfeited.
+    pub(super) fn undo(&mut self, why: Fault, forfeit: &[Name]) {
+        for of in self.table.settled.clone().into_iter().map(|s| s.of) {
+            let lost = of.result == HandResult::Dead && !why.invalidates();
+            if lost || !self.people.is_present(&of.player) {
+                continue;
+            }
+            let cheat = forfeit.contains(&of.player);
+            let staked = of.ante_cents + of.bet_cents;
+            let (returned_cents, recovered_cents) = match (of.is_lost(), cheat) {
+                (true, true) => (Cents::ZERO, Cents::ZERO),
+                (true, false) => (staked, Cents::ZERO),
+                (false, true) => (Cents::ZERO, staked + of.ante_won_cents + of.bet_won_cents),
+                (false, false) => (Cents::ZERO, of.ante_won_cents + of.bet_won_cents),
+            };
+            if returned_cents != recovered_cents {
+                self.push(Event::SettlementReversed {
+                    player: of.player.clone(),
+                    seat: of.seat,
+                    returned_cents,
+                    recovered_cents,
+                    why,
+                });
+            }
+            if cheat {
+                self.push(Event::WagersForfeited {
+                    player: of.player.clone(),
+                    seat: of.seat,
+                    ante_cents: of.ante_cents,
+                    bet_cents: of.bet_cents,
+                    taken: true,
+                });
+                continue;
+            }
+            let stake = self.table.last.get(&of.seat).map(|hand| hand.jackpot);
+            if let Some(stake) = stake.filter(|stake| stake.is_some()) {
+                if why.invalidates() {
+                    let back = self
+                        .table
+                        .jackpot_back(&of.player, stake, JackpotBack::Invalid);
+                    self.push_all(back);
+                } else {
+                    let cents = self.table.rules.jackpot_wager;
+                    self.push(Event::JackpotCarried {
+                        player: of.player,
+                        cents,
+                    });
+                }
+            }
+        }
+        let round = self.table.round;
+        self.push(Event::RoundVoid { round, why });
     }
 
     /// A misdeal: all wagers are void, except those on the jackpot, which are valid for the next round.

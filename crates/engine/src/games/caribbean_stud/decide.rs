@@ -214,13 +214,22 @@ impl CaribbeanStud {
 
     fn count_cards(&self, cards: u8, deck: Option<u8>) -> Checked<Self> {
         if let Some(deck) = self.other_deck(deck)? {
+            let played = self.just_settled && deck == self.played;
             return Self::then(move |course| {
                 course.push(Event::DeckCounted { deck, cards });
-                if cards != DECK {
-                    course.rule(Fault::DeckIncomplete, Cure::CardsReplaced);
+                if cards == DECK {
+                    return;
+                }
+                let on = Fault::DeckIncomplete;
+                if played {
+                    course.rule(on, Cure::Misdeal);
+                    course.undo(on, &[]);
+                } else {
+                    course.rule(on, Cure::CardsReplaced);
                 }
             });
         }
+        let played = self.just_settled && self.deck == self.played;
         let (paying, between) = (self.phase == Phase::Paying, self.between_rounds());
         Self::then(move |course| {
             course.push(Event::CardsCounted { cards });
@@ -231,6 +240,10 @@ impl CaribbeanStud {
             if paying {
                 // Wagers are settled, and the deck was complete when it was counted for the prizes.
                 course.rule(on, Cure::CardsReplaced);
+            } else if played {
+                course.rule(on, Cure::Misdeal);
+                course.undo(on, &[]);
+                course.fetch(Fetched::Incomplete);
             } else if between {
                 course.rule(on, Cure::CardsReplaced);
                 course.fetch(Fetched::Incomplete);

@@ -282,6 +282,10 @@ crate::lines! {
         /// A hand's ante and bet are forfeited for fraud.
         "wagers-forfeited" WagersForfeited { player: Name, seat: u8, ante_cents: Cents, bet_cents: Cents, /// Whether they had been collected already.
             taken: bool },
+        /// How a hand was settled is undone: what was collected goes back, and what was won is taken back.
+        "settlement-reversed" SettlementReversed { player: Name, seat: u8, /// What goes back to the player.
+            returned_cents: Cents, /// What is taken back from the player.
+            recovered_cents: Cents, why: Fault },
         /// An ante was found in a box after the call.
         "ante-found" AnteFound { player: Name, /// In which seat's box.
             seat: u8, cents: Cents, /// What of it counts.
@@ -421,6 +425,15 @@ impl Moves for Event {
             } else {
                 Movement::Returned(player.clone(), *ante_cents + *bet_cents)
             }],
+            Event::SettlementReversed {
+                player,
+                returned_cents,
+                recovered_cents,
+                ..
+            } => vec![
+                Movement::Paid(player.clone(), *returned_cents),
+                Movement::Paid(player.clone(), -*recovered_cents),
+            ],
             Event::AnteFound {
                 player,
                 valid_cents,

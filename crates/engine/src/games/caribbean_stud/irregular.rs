@@ -93,9 +93,14 @@ impl CaribbeanStud {
     }
 
     pub(super) fn report_card_count(&self, seat: Option<u8>, cards: u8) -> Checked<Self> {
-        self.cards_out()?;
+        // The cards are counted as they are collected, with wagers settled hand by hand.
+        let late = self.just_settled;
+        if !late {
+            self.cards_out()?;
+        }
+        let hands = if late { &self.last } else { &self.hands };
         if let Some(seat) = seat
-            && !self.hands.contains_key(&seat)
+            && !hands.contains_key(&seat)
         {
             return self.refuse(
                 Reason::NoSuchWager,
@@ -105,7 +110,7 @@ impl CaribbeanStud {
         // While cards are dealt, the right number is how many have been.
         let right = match seat {
             None => self.dealer.len(),
-            Some(seat) => self.hands[&seat].slots.len(),
+            Some(seat) => hands[&seat].slots.len(),
         };
         if usize::from(cards) == right {
             return self.refuse_by(
@@ -116,7 +121,11 @@ impl CaribbeanStud {
         }
         Self::then(move |course| {
             course.rule(Fault::CardCount, Cure::Misdeal);
-            course.misdeal(Fault::CardCount);
+            if late {
+                course.undo(Fault::CardCount, &[]);
+            } else {
+                course.misdeal(Fault::CardCount);
+            }
         })
     }
 
@@ -309,14 +318,25 @@ impl CaribbeanStud {
     }
 
     pub(super) fn invalidate_round(&self, cause: InvalidCause, forfeit: &[Name]) -> Checked<Self> {
-        self.has_outcome(self.round_under_way() && self.phase != Phase::Paying)?;
-        self.may_forfeit(cause, forfeit, |name| self.hand_of(name).is_some())?;
+        let late = self.just_settled;
+        self.has_outcome(late || (self.round_under_way() && self.phase != Phase::Paying))?;
+        let hands = if late { &self.last } else { &self.hands };
+        self.may_forfeit(cause, forfeit, |name| {
+            hands.values().any(|hand| hand.player == *name)
+        })?;
         let why = match cause {
             InvalidCause::Disruption => Fault::Disruption,
             InvalidCause::Fraud => Fault::Fraud,
         };
         let forfeit = forfeit.to_vec();
-        Self::then(move |course| course.invalidate(why, &forfeit))
+        Self::then(move |course| {
+            if late {
+                course.rule(why, Cure::Refunded);
+                course.undo(why, &forfeit);
+            } else {
+                course.invalidate(why, &forfeit);
+            }
+        })
     }
 }
 

@@ -198,9 +198,13 @@ pub struct CaribbeanStud {
     /// Which of the table's decks is in play, and why it was brought; 0: none yet.
     pub(super) deck: u8,
     pub(super) fetched: Fetched,
+    /// From which the last round was dealt.
+    pub(super) played: u8,
     pub(super) cards: Cards,
     pub(super) round: u32,
     pub(super) round_closed: bool,
+    /// The last round was settled, paid no prize, and may still be found void: until betting opens for the next.
+    pub(super) just_settled: bool,
     /// The same round is to be dealt again with the wagers that lie there.
     pub(super) redeal: bool,
     /// The hands by seat; between rounds those of the last one are gone.
@@ -244,9 +248,11 @@ impl CaribbeanStud {
             phase: Phase::Closed,
             deck: 0,
             fetched: Fetched::Opening,
+            played: 0,
             cards: Cards::of(1),
             round: 0,
             round_closed: true,
+            just_settled: false,
             redeal: false,
             hands: BTreeMap::new(),
             last: BTreeMap::new(),
