@@ -214,6 +214,9 @@ impl CaribbeanStud {
 
     fn count_cards(&self, cards: u8, deck: Option<u8>) -> Checked<Self> {
         if let Some(deck) = self.other_deck(deck)? {
+            if self.count_due.is_some() {
+                self.counted()?;
+            }
             let played = self.just_settled && deck == self.played;
             return Self::then(move |course| {
                 course.push(Event::DeckCounted { deck, cards });

@@ -164,8 +164,9 @@ impl CaribbeanStud {
                 deck: None,
             });
             let count = count.number("cards", 0, u32::from(u8::MAX));
-            let decks = u32::from(self.rules.decks);
-            offers.push(count.number("deck", 1, decks).or_absent("deck"));
+            let first = self.count_due.is_some();
+            let decks = (1..=self.rules.decks).filter(|deck| !first || *deck == self.deck);
+            offers.push(count.one_of("deck", decks).or_absent("deck"));
             self.offer_count_orders(offers);
             self.offer_faults(people, offers);
         }
