@@ -45,8 +45,31 @@ impl Course<'_> {
         }
     }
 
+    /// Whether the player is at the table, or was reported gone and still has something there.
+    pub(super) fn is_here(&self, player: &Name) -> bool {
+        self.people.is_present(player) || self.people.is_gone(player)
+    }
+
+    /// A player who is gone and has not decided on the hand.
+    fn gone_undecided(&self) -> Option<(u8, Name)> {
+        let mut open = self.table.undecided();
+        let gone = open.find(|(_, player)| self.people.is_gone(player));
+        gone.map(|(seat, player)| (seat, player.clone()))
+    }
+
+    /// A player who is gone and has not said whether the hand is shown.
+    fn gone_and_asked(&self) -> Option<(u8, Name)> {
+        let mut asked = self.table.to_show();
+        let gone = asked.find(|(_, hand)| self.people.is_gone(&hand.player));
+        gone.map(|(seat, hand)| (seat, hand.player.clone()))
+    }
+
     /// When all have decided the dealer turns the cards; with nobody left the round is over.
     fn close_decisions(&mut self) -> bool {
+        if let Some((seat, player)) = self.gone_undecided() {
+            self.fold(&player, seat, true);
+            return true;
+        }
         let mut hands = self.table.hands.values();
         if hands.any(|hand| hand.standing == Standing::Open) {
             return false;
@@ -79,6 +102,10 @@ impl Course<'_> {
 
     /// A card that was exposed in the deal is known; a hand that is all up is announced; then the hands are compared.
     fn show_on(&mut self) -> bool {
+        if let Some((seat, player)) = self.gone_and_asked() {
+            self.push(Event::HandLeftDown { player, seat });
+            return true;
+        }
         let turning = |hand: &Hand| hand.shows == Some(true) && hand.is_live();
         let mut hands = self.table.hands.iter().rev();
         let known = hands.find_map(|(seat, hand)| {
@@ -221,7 +248,7 @@ impl Course<'_> {
         // What a dead hand forfeited stays so after a misdeal; an invalidated round refunds all wagers.
         let forfeited = hand.standing == Standing::Dead && !why.invalidates();
         // Who has gone with an ante lost cannot be given it back here.
-        if forfeited || !self.people.is_present(&hand.player) {
+        if forfeited || !self.is_here(&hand.player) {
             return;
         }
         self.push(Event::WagersReturned {
@@ -239,7 +266,7 @@ impl Course<'_> {
     pub(super) fn undo(&mut self, why: Fault, forfeit: &[Name]) {
         for of in self.table.settled.clone().into_iter().map(|s| s.of) {
             let lost = of.result == HandResult::Dead && !why.invalidates();
-            if lost || !self.people.is_present(&of.player) {
+            if lost || !self.is_here(&of.player) {
                 continue;
             }
             let cheat = forfeit.contains(&of.player);
@@ -297,7 +324,7 @@ impl Course<'_> {
             let hand = &self.table.hands[&seat];
             let carried = hand.jackpot.is_some()
                 && hand.standing != Standing::Dead
-                && self.people.is_present(&hand.player);
+                && self.is_here(&hand.player);
             if carried {
                 let player = hand.player.clone();
                 let cents = self.table.rules.jackpot_wager;

@@ -11,7 +11,10 @@ use super::state::{CaribbeanStud, CountFor, DECK, Phase, Stake, Standing};
 use crate::machine::game::in_files;
 use crate::machine::{Act, Checked, Game};
 use crate::{Case, Cents, Name, People, Reason, Refusal};
+use crate::words::Matter;
 use alloc::format;
+use alloc::vec;
+use alloc::vec::Vec;
 
 impl Game for CaribbeanStud {
     in_files!(beside);
@@ -98,6 +101,35 @@ impl Game for CaribbeanStud {
         Act::new(move |course| course.give_up_box(&player))
     }
 
+    fn gone(&self, _people: &People, player: &Name) -> Act<Self> {
+        let Some((seat, hand)) = self.hand_of(player) else {
+            return Act::events(Vec::new());
+        };
+        let player = player.clone();
+        if self.phase == Phase::Deciding && hand.standing == Standing::Open {
+            return Act::new(move |course| course.fold(&player, seat, true));
+        }
+        let asked = self.phase == Phase::Showing && hand.shows.is_none() && self.asks_to_show(hand);
+        // An ante stays where it lies, and is played as far as its player decides on it.
+        Act::events(match asked {
+            true => vec![Event::HandLeftDown { player, seat }],
+            false => Vec::new(),
+        })
+    }
+
+    fn matter(&self, event: &Event) -> Option<Matter> {
+        // Of two decks that are replaced together an inspector is told once.
+        let replaced = matches!(
+            event,
+            Event::DeckBrought {
+                deck: 1,
+                why: Fetched::Replacement,
+                ..
+            }
+        );
+        replaced.then_some(Matter::CardsReplaced)
+    }
+
     fn on_layout(&self, player: &Name) -> Cents {
         let wager = |stake: Stake| match stake {
             Stake::Laid => self.rules.jackpot_wager,
@@ -175,7 +207,6 @@ impl CaribbeanStud {
         }
         Self::then(move |course| {
             course.fetch(Fetched::Replacement);
-            course.push(Event::InspectorNotified {});
         })
     }
 

@@ -357,7 +357,7 @@ impl Course<'_> {
                 continue;
             }
             self.return_wagers(seat, why);
-            let stake = if self.people.is_present(&hand.player) {
+            let stake = if self.is_here(&hand.player) {
                 hand.jackpot
             } else {
                 Stake::None
