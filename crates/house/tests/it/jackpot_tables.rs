@@ -285,7 +285,7 @@ proptest! {
 fn long_play_meets_everything_between_a_table_and_its_jackpot() {
     let mut met = Met::default();
     let mut seed = 1996u64;
-    for _ in 0..90 {
+    for _ in 0..60 {
         let bytes = bytes(&mut seed, 12_000);
         let walked = walk(&bytes);
         met.wagers += walked.wagers;

@@ -5,8 +5,8 @@
 use super::cites;
 use super::event::{Collected, Event, Fault, Fetched, HandResult, HandSettled, JackpotBack};
 use super::state::{CaribbeanStud, Hand, Phase, Stake, Standing, five};
-use crate::{Cents, Name};
 use crate::poker::Value;
+use crate::{Cents, Name};
 use alloc::string::String;
 use alloc::vec::Vec;
 
