@@ -392,6 +392,8 @@ crate::keywords! {
         Failure = "failure",
         /// At the commencement of play.
         First = "first",
+        /// Of a hand that was folded.
+        Folded = "folded",
         /// Of following another's decision.
         Follow = "follow",
         /// Of a wager found.
@@ -547,9 +549,13 @@ impl Refusal {
         }
     }
 
-    /// The refusal with the rules that the book gives for its case, for the command that was refused, or for the reason.
+    /// The refusal with the rules that the book gives for its case, for the command that was refused, or for the reason; one that
+    /// has its rules already keeps them.
     #[must_use]
     pub fn cited(self, citations: &Citations, command: &str) -> Refusal {
+        if self.rule.is_some() {
+            return self;
+        }
         let by = citations.refusal(self.reason, self.case, command);
         self.under(by)
     }

@@ -37,7 +37,7 @@ pub use tables::{admit, leave_to_keeper, linked_to, of_table, payments, prize};
 use croupier_engine::games::caribbean_stud::Prizes;
 use croupier_engine::machine::Misfit;
 use croupier_engine::poker::Category;
-use croupier_engine::{Cents, Name, Word};
+use croupier_engine::{Cents, Citations, Name, Word};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -257,6 +257,8 @@ pub struct Totals {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Jackpot {
     terms: Terms,
+    /// What the book of its tables says for what happens to it.
+    citations: Citations,
     opened: bool,
     meter: Cents,
     totals: Totals,
@@ -268,11 +270,12 @@ pub struct Jackpot {
 }
 
 impl Jackpot {
-    /// A jackpot on these terms, to which nothing has happened.
+    /// A jackpot on these terms, to which nothing has happened; its rules are those of its tables' book.
     #[must_use]
-    pub fn new(terms: Terms) -> Jackpot {
+    pub fn new(terms: Terms, citations: Citations) -> Jackpot {
         Jackpot {
             terms,
+            citations,
             opened: false,
             meter: Cents::ZERO,
             totals: Totals::default(),
@@ -286,6 +289,12 @@ impl Jackpot {
     #[must_use]
     pub const fn terms(&self) -> &Terms {
         &self.terms
+    }
+
+    /// What the book of its tables says for what happens to it.
+    #[must_use]
+    pub const fn citations(&self) -> &Citations {
+        &self.citations
     }
 
     /// What the pool holds, and the displays show.

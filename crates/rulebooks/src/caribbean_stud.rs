@@ -13,6 +13,8 @@ const PARAMETERS: &Wanted = &[
         Kind::Number,
         &[
             "seats",
+            "decks",
+            "decks-shuffler",
             "jackpot",
             "prize-straight-flush-percent",
             "closing-notice",
@@ -54,10 +56,15 @@ pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, NoRul
     let mut p = Parameters::new(book, chosen);
     let table = p.table("seats", None)?;
     let dealing: Dealing = p.word("dealing")?;
-    let (new_key, used_key) = match dealing {
-        Dealing::Shoe => ("new-steps", "used-steps"),
-        Dealing::Shuffler => ("new-steps-shuffler", "used-steps-shuffler"),
+    let (decks_key, new_key, used_key) = match dealing {
+        Dealing::Shoe => ("decks", "new-steps", "used-steps"),
+        Dealing::Shuffler => (
+            "decks-shuffler",
+            "new-steps-shuffler",
+            "used-steps-shuffler",
+        ),
     };
+    let decks = p.word(decks_key)?;
     let (new_steps, used_steps) = (p.word(new_key)?, p.word(used_key)?);
     let number: u16 = p.word("jackpot")?;
     let Some(jackpot) = Name::new(&format!("stud-{number}")) else {
@@ -90,6 +97,7 @@ pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, NoRul
     let rules = Rules {
         table,
         dealing,
+        decks,
         new_steps,
         used_steps,
         jackpot,

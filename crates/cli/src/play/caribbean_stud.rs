@@ -98,7 +98,14 @@ impl Deals for Game {
     fn guests_wager(&mut self) -> Result<(), Failure> {
         self.at.guests_say(|at, _, guest| {
             let wagers = at.table().game().has_wager(guest);
-            let ante = |player, cents| to_game(Asked::Ante { player, cents });
+            let seat = None;
+            let ante = |player, cents| {
+                to_game(Asked::Ante {
+                    player,
+                    cents,
+                    seat,
+                })
+            };
             (!wagers).then(|| at.least_or_chips(guest, |o| o.word == "ante", ante))
         })?;
         self.narrate()
@@ -200,7 +207,12 @@ impl Game {
 
     fn wager(&mut self, cents: Cents, jackpot: bool) -> Result<bool, Failure> {
         let player = self.at.me.clone();
-        let mut commands = vec![to_game(Asked::Ante { player, cents })];
+        let seat = None;
+        let mut commands = vec![to_game(Asked::Ante {
+            player,
+            cents,
+            seat,
+        })];
         // A wager that a misdeal left valid is in the round with the ante.
         let carried = self.game()?.carried().any(|(name, _)| *name == self.at.me);
         if jackpot && !carried {

@@ -1,23 +1,17 @@
 //! What a command does to a jackpot, or the cited reason why it does nothing (nz-1996/caribbean-stud/2.4, 11.3, 12.1 to 12.3).
 
 use super::{Command, Event, Jackpot, Terms, Won, awards};
+use croupier_engine::games::caribbean_stud::cites::Key;
+use croupier_engine::games::caribbean_stud::pool::Pool;
 use croupier_engine::poker::Category;
-use croupier_engine::{Cents, Cited, Name, Reason, Refusal, RuleId};
+use croupier_engine::{Cents, Citation, Citations, Cited, Name, Reason, Refusal};
 
 /// Events, or a refusal.
 pub type Decision = Result<Vec<Cited<Event>>, Refusal>;
 
-/// The book whose part 11 and 12 a jackpot follows.
-const BOOK: &str = "nz-1996/caribbean-stud";
-
-fn rule(number: &str) -> Option<RuleId> {
-    Some(RuleId::new(&format!("{BOOK}/{number}")))
-}
-
-pub(super) fn refuse<T>(reason: Reason, number: &str, detail: String) -> Result<T, Refusal> {
-    let mut refusal = Refusal::uncited(reason, None, detail);
-    refusal.rule = rule(number);
-    Err(refusal)
+/// What the book of the linked tables says for this.
+pub(super) fn by(citations: &Citations, key: Pool) -> Citation {
+    citations.of(Key::Jackpot(key))
 }
 
 /// A working copy of the jackpot and the events so far.
@@ -34,29 +28,25 @@ impl Course {
         }
     }
 
-    fn push(&mut self, event: Event, number: &str) {
+    fn push(&mut self, event: Event, key: Pool) {
         self.jackpot.applied(&event);
-        let rule = rule(number);
-        self.events.push(Cited {
-            what: event,
-            rule,
-            also: Vec::new(),
-        });
+        let by = by(&self.jackpot.citations, key);
+        self.events.push(Cited::by(event, by));
     }
 
-    /// The operator adds what the pool lacks for such a sum, by this rule.
-    fn top_up(&mut self, needed: Cents, number: &str) {
+    /// The operator adds what the pool lacks for such a sum, for this.
+    fn top_up(&mut self, needed: Cents, key: Pool) {
         let cents = needed - self.jackpot.meter;
         if cents.is_positive() {
             let meter_cents = needed;
-            self.push(Event::ToppedUp { cents, meter_cents }, number);
+            self.push(Event::ToppedUp { cents, meter_cents }, key);
         }
     }
 
     fn seed(&mut self) {
         let cents = self.jackpot.terms.seed;
         let meter_cents = self.jackpot.meter + cents;
-        self.push(Event::Seeded { cents, meter_cents }, "11.3");
+        self.push(Event::Seeded { cents, meter_cents }, Pool::Seeded);
     }
 }
 
@@ -74,17 +64,26 @@ impl Terms {
 }
 
 impl Jackpot {
+    fn refuse<T>(
+        &self,
+        reason: Reason,
+        key: Pool,
+        detail: impl Into<String>,
+    ) -> Result<T, Refusal> {
+        Err(Refusal::uncited(reason, None, detail).under(by(&self.citations, key)))
+    }
+
     fn linked(&self, table: &str) -> Result<(), Refusal> {
         if !self.opened {
-            return refuse(
+            return self.refuse(
                 Reason::TableNotOpen,
-                "11.3",
-                "the jackpot has not been opened; say open-jackpot".to_owned(),
+                Pool::NotOpen,
+                "the jackpot has not been opened; say open-jackpot",
             );
         }
         if !self.tables.contains_key(table) {
             let detail = format!("{table} is not linked to {}; link-table", self.terms.name);
-            return refuse(Reason::NotLinked, "2.4", detail);
+            return self.refuse(Reason::NotLinked, Pool::NotLinked, detail);
         }
         Ok(())
     }
@@ -98,21 +97,21 @@ impl Jackpot {
         match command {
             Command::Open {} => {
                 if self.opened {
-                    let detail = "the jackpot is open already".to_owned();
-                    return refuse(Reason::TableAlreadyOpen, "11.3", detail);
+                    let detail = "the jackpot is open already";
+                    return self.refuse(Reason::TableAlreadyOpen, Pool::OpenAlready, detail);
                 }
                 if let Some(fault) = self.terms.fault() {
-                    return refuse(Reason::OptionOutOfBounds, "11.3", fault.to_owned());
+                    return self.refuse(Reason::OptionOutOfBounds, Pool::Terms, fault);
                 }
                 course.seed();
             }
             Command::Link { table } => {
                 if self.tables.contains_key(table) {
                     let detail = format!("{table} is linked already");
-                    return refuse(Reason::NotThisStep, "2.4", detail);
+                    return self.refuse(Reason::NotThisStep, Pool::LinkedAlready, detail);
                 }
                 let table = table.clone();
-                course.push(Event::TableLinked { table }, "2.4");
+                course.push(Event::TableLinked { table }, Pool::TableLinked);
             }
             Command::Deal {
                 table,
@@ -126,7 +125,7 @@ impl Jackpot {
                     player,
                     at_ms,
                 };
-                course.push(event, "12.3");
+                course.push(event, Pool::HandDealt);
             }
             Command::Contribute {
                 table,
@@ -143,7 +142,7 @@ impl Jackpot {
                     retained_cents,
                     meter_cents: self.meter + pool_cents,
                 };
-                course.push(event, "11.3");
+                course.push(event, Pool::Contributed);
             }
             Command::Refund {
                 table,
@@ -161,10 +160,10 @@ impl Jackpot {
                 self.linked(table)?;
                 if self.claims.contains_key(table) {
                     let detail = format!("the prizes that {table} claims are paid first");
-                    return refuse(Reason::NotThisStep, "11.7", detail);
+                    return self.refuse(Reason::NotThisStep, Pool::ClaimsFirst, detail);
                 }
                 let table = table.clone();
-                course.push(Event::RoundEnded { table }, "12.3");
+                course.push(Event::RoundEnded { table }, Pool::RoundEnded);
             }
             Command::Pay { table } => {
                 self.linked(table)?;
@@ -178,7 +177,7 @@ impl Jackpot {
         self.linked(table)?;
         if !(Cents(1)..=Cents::LARGEST).contains(&cents) {
             let detail = format!("{cents} is not an amount");
-            return refuse(Reason::AmountNotPositive, "11.5", detail);
+            return self.refuse(Reason::AmountNotPositive, Pool::Amount, detail);
         }
         Ok(())
     }
@@ -193,10 +192,10 @@ impl Jackpot {
         let (pool_cents, retained_cents) = self.terms.split(cents);
         if cents > self.totals.contributed || retained_cents > self.totals.retained {
             let detail = format!("no wagers of {cents} have been taken into the jackpot");
-            return refuse(Reason::NoSuchWager, "11.3", detail);
+            return self.refuse(Reason::NoSuchWager, Pool::NoSuchWager, detail);
         }
         // A prize may have emptied the pool since.
-        course.top_up(pool_cents, "11.3");
+        course.top_up(pool_cents, Pool::Refunded);
         let event = Event::Refunded {
             table: table.to_owned(),
             player: player.clone(),
@@ -205,19 +204,19 @@ impl Jackpot {
             retained_cents,
             meter_cents: course.jackpot.meter - pool_cents,
         };
-        course.push(event, "11.3");
+        course.push(event, Pool::Refunded);
         Ok(())
     }
 
     fn claim(&self, course: &mut Course, table: &str, hands: &[Won]) -> Result<(), Refusal> {
         if self.claims.contains_key(table) {
             let detail = format!("the prizes that {table} claims are not paid yet");
-            return refuse(Reason::NotThisStep, "11.7", detail);
+            return self.refuse(Reason::NotThisStep, Pool::ClaimsFirst, detail);
         }
         let poor = |won: &&Won| self.terms.prizes.least(won.hand).is_none();
         if let Some(won) = hands.iter().find(poor) {
             let detail = format!("a {} wins no prize", won.hand);
-            return refuse(Reason::NoJackpotClaim, "11.6", detail);
+            return self.refuse(Reason::NoJackpotClaim, Pool::NoPrize, detail);
         }
         let dealt = |won: &Won| self.tables.get(table)?.get(&won.player).copied();
         let times: Option<Vec<_>> = hands.iter().map(dealt).collect();
@@ -226,35 +225,35 @@ impl Jackpot {
             let detail = format!(
                 "{table} names no hand, or one that was not dealt to a wager on the jackpot"
             );
-            return refuse(Reason::NoJackpotClaim, "11.1", detail);
+            return self.refuse(Reason::NoJackpotClaim, Pool::NoWagerOnHand, detail);
         };
         let event = Event::PrizesClaimed {
             table: table.to_owned(),
             at_ms,
             hands: hands.to_vec(),
         };
-        course.push(event, "9.10");
+        course.push(event, Pool::PrizesClaimed);
         Ok(())
     }
 
     fn pay(&self, course: &mut Course, table: &str) -> Result<(), Refusal> {
         let Some(claim) = self.claims.get(table) else {
             let detail = format!("{table} claims no prize");
-            return refuse(Reason::NoJackpotClaim, "11.6", detail);
+            return self.refuse(Reason::NoJackpotClaim, Pool::NoPrize, detail);
         };
         if let Some(other) = self.before(table) {
             let detail = format!(
                 "a hand dealt earlier at {other} comes first; wait until its round is over or paid"
             );
-            return refuse(Reason::EarlierRoundOpen, "12.3", detail);
+            return self.refuse(Reason::EarlierRoundOpen, Pool::EarlierHand, detail);
         }
-        let number = if claim.hands.len() > 1 {
-            "12.2"
+        let key = if claim.hands.len() > 1 {
+            Pool::PrizeAwardedSeveral
         } else {
-            "12.1"
+            Pool::PrizeAwarded
         };
         for (won, cents) in awards(&self.terms.prizes, self.meter, &claim.hands) {
-            course.top_up(cents, number);
+            course.top_up(cents, key);
             let meter_cents = course.jackpot.meter - cents;
             let event = Event::PrizeAwarded {
                 table: table.to_owned(),
@@ -263,10 +262,10 @@ impl Jackpot {
                 cents,
                 meter_cents,
             };
-            course.push(event, number);
+            course.push(event, key);
         }
         let table = table.to_owned();
-        course.push(Event::RoundEnded { table }, "12.3");
+        course.push(Event::RoundEnded { table }, Pool::RoundEnded);
         let royal = claim
             .hands
             .iter()

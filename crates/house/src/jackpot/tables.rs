@@ -1,10 +1,11 @@
 //! Between a table and its jackpot: what the table's events mean to the jackpot, what the jackpot's mean to the table, and
 //! what nobody but the house says there while the jackpot is kept (nz-1996/caribbean-stud/11.7, 12.3).
 
-use super::decide::refuse;
+use super::decide::by;
 use super::{Command, Event, Won};
 use crate::actor::Who;
 use crate::{Actor, Command as TableCommand, Event as TableEvent, Table};
+use croupier_engine::games::caribbean_stud::pool::Pool;
 use croupier_engine::games::caribbean_stud::state::HAND;
 use croupier_engine::games::caribbean_stud::{
     CaribbeanStud, Command as Said, Dealing, Event as Dealt, Prizes,
@@ -144,11 +145,12 @@ const PRIZE: &str = "pay-jackpot";
 ///
 /// # Errors
 /// If it is a prize paid by hand.
-pub fn admit(actor: &Actor, command: &TableCommand) -> Result<(), Refusal> {
+pub fn admit(table: &Table, actor: &Actor, command: &TableCommand) -> Result<(), Refusal> {
     if command.word() == PRIZE && actor.who != Who::House {
         let detail =
             "the house pays prizes out of the jackpot by itself, in their order; wait for it";
-        return refuse(Reason::RoleMayNot, "12.3", detail.to_owned());
+        let by = by(table.rules().citations(), Pool::KeeperPays);
+        return Err(Refusal::uncited(Reason::RoleMayNot, None, detail).under(by));
     }
     Ok(())
 }

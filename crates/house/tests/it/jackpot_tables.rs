@@ -235,12 +235,12 @@ impl Floors {
 fn only_the_house_pays(table: &Table, payment: &Command) {
     let manager = Actor::staff(name("mo"), Role::Manager);
     assert!(table.decide(&manager, 0, payment).is_ok());
-    let refusal = jackpot::admit(&manager, payment).unwrap_err();
+    let refusal = jackpot::admit(table, &manager, payment).unwrap_err();
     assert_eq!(refusal.reason, Reason::RoleMayNot);
     let rule = refusal.rule.unwrap();
     assert_eq!(rule.as_str(), "nz-1996/caribbean-stud/12.3");
     assert_eq!(
-        jackpot::admit(&Actor::house(Role::Manager), payment),
+        jackpot::admit(table, &Actor::house(Role::Manager), payment),
         Ok(())
     );
     let (prizes, mut others): (Vec<_>, Vec<_>) = table
@@ -254,7 +254,7 @@ fn only_the_house_pays(table: &Table, payment: &Command) {
     let mut dice = Dice { bytes: [].iter() };
     for offer in others.drain(..) {
         if let Some(command) = complete(&mut dice, table, &offer) {
-            assert_eq!(jackpot::admit(&manager, &command), Ok(()));
+            assert_eq!(jackpot::admit(table, &manager, &command), Ok(()));
         }
     }
 }

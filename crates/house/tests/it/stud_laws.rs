@@ -48,7 +48,11 @@ fn any_command(dice: &mut Dice<'_>) -> Command {
             player: (seat > 6).then_some(player),
             position: dice.below(60) as u16,
         })),
-        7 | 8 => say(Said::Ante { player, cents }),
+        7 | 8 => say(Said::Ante {
+            player,
+            cents,
+            seat: (seat > 6).then_some(seat),
+        }),
         9 => say(Said::WithdrawAnte { player }),
         10 => say(Said::WagerJackpot { player, cents }),
         11 => say(Said::WithdrawJackpot { player }),
@@ -62,7 +66,10 @@ fn any_command(dice: &mut Dice<'_>) -> Command {
         19 => say(Said::Show { player }),
         20 => say(Said::LeaveDown { player }),
         21 => say(Said::VerifyHand { player }),
-        22 => say(Said::CountCards { cards: 52 }),
+        22 => say(Said::CountCards {
+            cards: 52,
+            deck: None,
+        }),
         23 => say(Said::Settle {}),
         24 => say(Said::PayJackpot {
             player,
@@ -72,16 +79,27 @@ fn any_command(dice: &mut Dice<'_>) -> Command {
         25 => say(Said::ReplaceCards {}),
         26 => say(Said::DeclareDead { player }),
         27 => say(Said::KeepApart { player, other }),
-        28 => say(Said::ReportExposedCard { card }),
+        28 => say(Said::ReportExposedCard {
+            card,
+            seat: None,
+            nth: None,
+        }),
         29 => say(Said::ReportCardCount {
             seat: (seat > 0).then_some(seat),
             cards: seat,
         }),
         30 => say(Said::ReportEmptyBox { seat }),
-        31 => say(Said::ReportAnte { player, cents }),
+        31 => say(Said::ReportAnte {
+            player,
+            cents,
+            seat: (seat > 4).then_some(seat),
+            cards: (seat > 5).then_some(0),
+        }),
         32 => say(Said::CloseDecisions {}),
         33 => say(Said::CloseShowing {}),
-        34 => say(Said::OrderCount {}),
+        34 => say(Said::OrderCount {
+            deck: (seat > 5).then_some(2),
+        }),
         _ => say(Said::InvalidateRound {
             cause: dice.pick(InvalidCause::ALL),
             forfeit: if seat > 6 { vec![player] } else { vec![] },
@@ -146,12 +164,13 @@ impl Twin for Settled {
         }
     }
 
-    /// No face is known of a card that lies face down: players' cards before they are shown, and the dealer's but one.
+    /// No face is known of a card that lies face down: players' cards before they are shown, and the dealer's but one, or two where
+    /// one was exposed in error beside the face-up card.
     fn stands(&self, table: &Table) {
         let game = game(table);
         let up = game.dealer().iter().filter(|s| s.card.is_some()).count();
         if matches!(game.phase(), Phase::Dealing | Phase::Deciding) {
-            assert!(up <= 1);
+            assert!(up <= 2 && (up == 0) == game.up_card().is_none());
         }
         for (_, hand) in game.hands() {
             let open = hand.slots.iter().filter(|s| s.card.is_some()).count();
@@ -297,12 +316,20 @@ fn dealt(players: usize, dealing: &str) -> Walk<Settled> {
             Next::Wait => {
                 let at = game(&walk.table).hands().count();
                 let (player, cents) = (name(at), Cents(500));
-                say(Said::Ante { player, cents })
+                say(Said::Ante {
+                    player,
+                    cents,
+                    seat: None,
+                })
             }
             // All antes come before the betting is closed.
             Next::CloseBetting(_) if game(&walk.table).hands().count() < players => {
                 let (player, cents) = (name(game(&walk.table).hands().count()), Cents(500));
-                say(Said::Ante { player, cents })
+                say(Said::Ante {
+                    player,
+                    cents,
+                    seat: None,
+                })
             }
             Next::Cut(least, _) => dealer::cut_at(&walk.table, least).unwrap(),
             Next::Reveal(place) => dealer::show_at(&walk.table, deck[usize::from(place)]).unwrap(),

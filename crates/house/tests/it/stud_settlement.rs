@@ -238,7 +238,14 @@ impl Round {
         let exposed = |table: &mut Table| {
             let place = usize::from(game(table).cards().shoe.drawn());
             let card = self.deck[place];
-            say(table, Said::ReportExposedCard { card });
+            say(
+                table,
+                Said::ReportExposedCard {
+                    card,
+                    seat: None,
+                    nth: None,
+                },
+            );
         };
         match self.mishap {
             Mishap::CardCount(_) => {
@@ -283,7 +290,13 @@ impl Round {
             }
         }
         if incomplete {
-            say(table, Said::CountCards { cards: 51 });
+            say(
+                table,
+                Said::CountCards {
+                    cards: 51,
+                    deck: None,
+                },
+            );
         } else if *game(table).phase() == Phase::Deciding {
             let Next::Ask(close) = dealer::next(table) else {
                 unreachable!("somebody is absent")
@@ -317,6 +330,7 @@ impl Round {
                 Said::Ante {
                     player: player(),
                     cents: ante,
+                    seat: None,
                 },
             );
             if part.wagers {

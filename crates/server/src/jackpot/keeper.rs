@@ -83,7 +83,7 @@ pub(crate) async fn spawn(
     tables: &BTreeMap<String, Handle>,
     stop: &watch::Receiver<bool>,
 ) -> Result<Vec<JoinHandle<()>>, ServeError> {
-    let mut jackpots: BTreeMap<Name, (Terms, Vec<Handle>)> = BTreeMap::new();
+    let mut jackpots: BTreeMap<Name, (Jackpot, Vec<Handle>)> = BTreeMap::new();
     for handle in tables.values().filter(|handle| handle.is_owned()) {
         let snapshot = handle.snapshot();
         let Some((name, prizes)) = linked_to(&snapshot.table) else {
@@ -97,18 +97,22 @@ pub(crate) async fn spawn(
             seed: Cents(spec.seed_cents),
             prizes,
         };
-        let (_, linked) = jackpots.entry(name.clone()).or_insert((terms, Vec::new()));
+        let citations = snapshot.table.rules().citations().clone();
+        let jackpot = Jackpot::new(terms, citations);
+        let (_, linked) = jackpots
+            .entry(name.clone())
+            .or_insert((jackpot, Vec::new()));
         linked.push(handle.clone());
     }
     let mut tasks = Vec::new();
-    for (name, (terms, handles)) in jackpots {
-        if let Some(fault) = terms.fault() {
+    for (name, (jackpot, handles)) in jackpots {
+        if let Some(fault) = jackpot.terms().fault() {
             return Err(ServeError::Jackpot {
                 jackpot: name.to_string(),
                 why: fault.to_owned(),
             });
         }
-        let keeper = keeper(deps, terms, handles, stop.clone()).await?;
+        let keeper = keeper(deps, jackpot, handles, stop.clone()).await?;
         let (ready, first_step) = oneshot::channel();
         tasks.push(tokio::spawn(keeper.run(ready)));
         // Whoever comes in first finds the meter on; a keeper that dies over its log has been missed by its board.
@@ -120,7 +124,7 @@ pub(crate) async fn spawn(
 /// A keeper that has not looked at anything yet.
 async fn keeper(
     deps: &Deps,
-    terms: Terms,
+    jackpot: Jackpot,
     handles: Vec<Handle>,
     stop: watch::Receiver<bool>,
 ) -> Result<Keeper, StoreError> {
@@ -134,7 +138,7 @@ async fn keeper(
         };
         (handle.id().to_owned(), linked)
     };
-    let log = format!("{LOG}{}", terms.name);
+    let log = format!("{LOG}{}", jackpot.terms().name);
     if deps.store.head(&log).await?.is_none() {
         deps.store.create_table(&log).await?;
     }
@@ -146,8 +150,8 @@ async fn keeper(
         epoch: 0,
         seq: 0,
         at_ms: 0,
-        board: deps.jackpots.of(&terms.name),
-        jackpot: Jackpot::new(terms),
+        board: deps.jackpots.of(&jackpot.terms().name),
+        jackpot,
         linked: handles.into_iter().map(linked).collect(),
         stop,
     })
@@ -247,7 +251,7 @@ impl Keeper {
         let event = parse_event(&logged.body)?.what;
         if logged.seq == 1 {
             let terms = Terms::of(&event).ok_or("a log begins with jackpot-opened")?;
-            self.jackpot = Jackpot::new(terms);
+            self.jackpot = Jackpot::new(terms, self.jackpot.citations().clone());
         }
         self.jackpot.apply(&event).map_err(|m| m.to_string())?;
         self.owe(std::slice::from_ref(&event));

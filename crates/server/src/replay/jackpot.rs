@@ -4,7 +4,7 @@
 use super::ledger::Ledger;
 use super::{Audit, AuditFault, follows_in_time};
 use crate::jackpot::{Said, event_body, parse_event};
-use croupier_engine::{Cents, Name};
+use croupier_engine::{Cents, Citations, Name};
 use croupier_house::jackpot::{Command, Event, Jackpot, Terms, entry, of_table, prize};
 use croupier_house::{Account, Event as TableEvent, Table};
 use croupier_store::{Head, LoggedEvent, Snapshot};
@@ -13,6 +13,8 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 /// What the log of one table means to its jackpot.
 #[derive(Debug, Default)]
 pub(super) struct Feed {
+    /// What the table's book says.
+    citations: Citations,
     /// What is to be said, each with the number of the last event of the table's command.
     said: VecDeque<(u64, Command)>,
     /// The prizes paid: the number of the event, to whom, how much.
@@ -25,6 +27,7 @@ impl Feed {
         let (Some(first), Some(last)) = (logged.first(), logged.last()) else {
             return;
         };
+        self.citations = table.rules().citations().clone();
         let at_ms = u64::try_from(first.at_ms).unwrap_or_default();
         let commands = of_table(table, at_ms, events);
         self.said
@@ -73,9 +76,11 @@ impl Feeds {
             )
         })?;
         let name = terms.name.clone();
+        let feeds = self.0.remove(&name).unwrap_or_default();
+        let citations = feeds.values().next().map(|feed| feed.citations.clone());
         let mut log = Log {
-            jackpot: Jackpot::new(terms),
-            feeds: self.0.remove(&name).unwrap_or_default(),
+            jackpot: Jackpot::new(terms, citations.unwrap_or_default()),
+            feeds,
             owed: BTreeMap::new(),
             ledger: Ledger::new(&head.table),
         };

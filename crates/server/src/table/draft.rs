@@ -146,7 +146,7 @@ impl Draft {
         tools: &Tools<'_>,
     ) -> Result<Part, Refused> {
         let actor = actor(&self.state.table, ask)?;
-        croupier_house::jackpot::admit(&actor, &ask.command)?;
+        croupier_house::jackpot::admit(&self.state.table, &actor, &ask.command)?;
         if let Some(cents) = funds {
             let has = croupier_engine::Cents(cents);
             let detail = format!("the account holds {has}, which is not enough for this");

@@ -154,6 +154,10 @@ impl Game {
                 format!("The dealer verifies {whose} and tells the game supervisor.")
             }
             Event::CardsCounted { cards } => format!("The deck is counted: {cards} cards."),
+            Event::DeckCountOrdered { deck } => format!("Deck {deck} is to be counted."),
+            Event::DeckCounted { deck, cards } => {
+                format!("Deck {deck} is counted: {cards} cards.")
+            }
             Event::HandSettled(hand) => {
                 let (text, won) = settled(hand);
                 chips(&hand.player, won, text)
@@ -177,6 +181,7 @@ impl Game {
                 chips(player, true, text)
             }
             Event::WagersReturned { .. }
+            | Event::SettlementReversed { .. }
             | Event::RoundVoid { .. }
             | Event::FaultRuled { .. }
             | Event::JackpotCarried { .. } => event.to_string(),

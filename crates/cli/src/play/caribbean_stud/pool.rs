@@ -37,7 +37,7 @@ impl Pool {
             prizes: rules.prizes,
         };
         let mut pool = Pool {
-            jackpot: Jackpot::new(terms),
+            jackpot: Jackpot::new(terms, rules.table.citations.clone()),
             before: floor.table().clone(),
             heard: floor.seq(),
         };

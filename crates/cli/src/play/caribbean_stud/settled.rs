@@ -74,6 +74,12 @@ pub(super) fn note(tally: &mut Tally, me: &Name, event: &Event) {
             taken: true,
             ..
         } if player == me => tally.lost(-(*ante_cents + *bet_cents)),
+        Event::SettlementReversed {
+            player,
+            returned_cents,
+            recovered_cents,
+            ..
+        } if player == me => tally.lost(*recovered_cents - *returned_cents),
         _ => {}
     }
 }

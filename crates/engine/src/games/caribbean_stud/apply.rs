@@ -1,8 +1,8 @@
 //! How each event changes the table (nz-1996/caribbean-stud/4.1, 7.3, 8.2, 14.7, 14.10; nz-1996/general/14.2).
 
-use super::event::{Cure, Event, Fault, Fetched, HandSettled};
+use super::event::{Event, Fetched, HandSettled};
 use super::state::{
-    CaribbeanStud, Claim, CountFor, HAND, Hand, Phase, Settlement, Stake, Standing,
+    CaribbeanStud, Claim, CountFor, DECK, HAND, Hand, Phase, Settlement, Stake, Standing,
 };
 use crate::machine::Misfit;
 use crate::poker::Value;
@@ -15,15 +15,17 @@ impl CaribbeanStud {
     /// Takes one event into the state.
     pub(super) fn take(&mut self, event: &Event) -> Result<(), Misfit> {
         match event {
-            Event::DeckBrought { shoe, why, .. } => self.bring_deck(*shoe, *why),
+            Event::DeckBrought { shoe, deck, why } => self.bring_deck(*shoe, *deck, *why),
             Event::Ready(event) => self.take_cards(event)?,
             Event::BettingOpened { round } => {
                 self.round = *round;
                 self.round_closed = false;
+                self.just_settled = false;
                 self.phase = Phase::Betting;
             }
             Event::BettingClosed { .. } => {
                 self.round_closed = true;
+                self.played = self.deck;
                 self.settled.clear();
                 self.last.clear();
                 self.clear_cards();
@@ -42,12 +44,21 @@ impl CaribbeanStud {
                     self.count_due.get_or_insert(CountFor::Prize);
                 }
             }
-            Event::CountOrdered {} => self.count_due = Some(CountFor::Order),
-            Event::CardsCounted { .. } => self.count_due = None,
-            Event::FaultRuled { on, remedy } => {
-                self.incomplete |= (*on, *remedy) == (Fault::DeckIncomplete, Cure::CardsReplaced);
+            Event::CountOrdered {} => {
+                self.count_due.get_or_insert(CountFor::Order);
+            }
+            Event::CardsCounted { cards } => {
+                self.count_due = None;
+                self.take_count(self.deck, *cards);
+            }
+            Event::DeckCountOrdered { deck } => self.other_count_due = Some(*deck),
+            Event::DeckCounted { deck, cards } => {
+                self.other_count_due = None;
+                self.take_count(*deck, *cards);
             }
             Event::RoundSettled { .. } | Event::RoundVoid { .. } => {
+                let prizes = self.settled.iter().any(|s| !s.jackpot_cents.is_zero());
+                self.just_settled = matches!(event, Event::RoundSettled { .. }) && !prizes;
                 self.last = core::mem::take(&mut self.hands);
                 self.claims.clear();
                 self.redeal = false;
@@ -76,10 +87,10 @@ impl CaribbeanStud {
                 cards,
                 ..
             } => {
-                if *valid_cents < self.rules.table.limits.min_cents {
-                    self.below_minimum.insert(player.clone());
-                }
                 if valid_cents.is_positive() {
+                    if *valid_cents < self.rules.table.limits.min_cents {
+                        self.below_minimum.insert(player.clone());
+                    }
                     let hand = Hand::new(player.clone(), *valid_cents);
                     self.hands.insert(*seat, hand);
                     for _ in 0..*cards {
@@ -110,7 +121,7 @@ impl CaribbeanStud {
                 self.hand_mut(*seat)?.jackpot = Stake::Pooled;
             }
             Event::JackpotCarried { player, .. } => {
-                let mut hands = self.hands.values_mut();
+                let mut hands = self.hands.values_mut().chain(self.last.values_mut());
                 if let Some(hand) = hands.find(|hand| hand.player == *player) {
                     self.carried.insert(player.clone(), hand.jackpot);
                     hand.jackpot = Stake::None;
@@ -121,12 +132,16 @@ impl CaribbeanStud {
                 hand.bet = *cents;
                 hand.standing = Standing::Bet;
             }
-            Event::WagersReturned { seat, .. } | Event::WagersForfeited { seat, .. } => {
-                self.hand_mut(*seat)?.settled = true;
+            Event::WagersReturned { seat, .. } => self.hand_mut(*seat)?.settled = true,
+            Event::WagersForfeited { seat, .. } => {
+                let hands = &mut self.hands;
+                let hand = hands.get_mut(seat).or_else(|| self.last.get_mut(seat));
+                hand.ok_or(NO_HAND)?.settled = true;
             }
             Event::DealtDown { seat, .. } => self.lay(*seat, None)?,
             Event::DealerUpCard { nth, card, turned } => {
                 self.cards.shoe.see(*card)?;
+                self.up = Some(*nth);
                 if *turned {
                     turn(&mut self.dealer, *nth, *card)?;
                 } else {
@@ -139,10 +154,17 @@ impl CaribbeanStud {
                 match seat {
                     None => {
                         self.dealer_exposed = true;
-                        self.lay(None, Some(*card))?;
+                        self.up.get_or_insert(*nth);
+                        if usize::from(*nth) > self.dealer.len() {
+                            self.lay(None, Some(*card))?;
+                        } else {
+                            turn(&mut self.dealer, *nth, *card)?;
+                        }
                     }
                     Some(seat) => {
-                        self.lay(Some(*seat), None)?;
+                        if usize::from(*nth) > self.hand_mut(*seat)?.slots.len() {
+                            self.lay(Some(*seat), None)?;
+                        }
                         self.hand_mut(*seat)?.exposed = Some((*nth, *card));
                     }
                 }
@@ -209,23 +231,30 @@ impl CaribbeanStud {
             | Event::Announced { .. }
             | Event::HandCollected { .. }
             | Event::DirectionGiven { .. }
+            | Event::FaultRuled { .. }
+            | Event::SettlementReversed { .. }
             | Event::InspectorNotified {} => {}
         }
         Ok(())
     }
 
-    fn bring_deck(&mut self, shoe: u32, why: Fetched) {
+    /// A deck that was counted and is not complete is not played with again.
+    fn take_count(&mut self, deck: u8, cards: u8) {
+        if cards != DECK {
+            self.incomplete.insert(deck);
+        }
+    }
+
+    fn bring_deck(&mut self, shoe: u32, deck: u8, why: Fetched) {
         self.cards.shoe = Shoe::full(1);
         self.cards.number = shoe;
         self.cards.cut = None;
-        self.incomplete = false;
-        let steps = match why {
-            Fetched::Opening | Fetched::Replacement | Fetched::Incomplete => &self.rules.new_steps,
-            Fetched::RoundOver
-            | Fetched::Vacancy
-            | Fetched::Misdeal
-            | Fetched::Redeal
-            | Fetched::Invalidated => &self.rules.used_steps,
+        (self.deck, self.fetched) = (deck, why);
+        let steps = if why.is_new() {
+            self.incomplete.remove(&deck);
+            &self.rules.new_steps
+        } else {
+            &self.rules.used_steps
         };
         self.phase = Phase::Preparing(steps.clone());
         if why == Fetched::Redeal {
@@ -238,6 +267,7 @@ impl CaribbeanStud {
     /// No card lies on the table.
     fn clear_cards(&mut self) {
         self.dealer.clear();
+        self.up = None;
         self.dealer_exposed = false;
         self.dealer_value = None;
         self.exposed = 0;

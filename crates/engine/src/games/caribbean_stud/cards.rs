@@ -31,6 +31,7 @@ impl CaribbeanStud {
                 );
             }
         }
+        self.counted()?;
         let most = self.down_in_a_row();
         if count == 0 || count > most {
             return self.refuse(
@@ -71,6 +72,7 @@ impl CaribbeanStud {
                 return self.refuse(Reason::NoCardAwaited, "no card is dealt or turned now");
             }
         };
+        self.counted()?;
         self.check_unseen(card)?;
         Self::done(event)
     }

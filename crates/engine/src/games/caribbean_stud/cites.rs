@@ -2,8 +2,9 @@
 
 use super::command::Means;
 use super::event::{Collected, Cure, Event, Fault, Fetched, HandResult, JackpotBack};
+use super::pool::Pool;
 use super::rules::{Dealing, Operation, Rules};
-use super::state::{CaribbeanStud, CountFor};
+use super::state::{CaribbeanStud, CountFor, Standing};
 use crate::cited::{Cases, Keys};
 use crate::machine::ready;
 use crate::poker::Category;
@@ -26,12 +27,13 @@ crate::keys! {
         HandLeftDownNoHand = "hand-left-down/no-hand", HandCardTurned,
         HandCardTurnedNoHand = "hand-card-turned/no-hand", HandDeclared,
         HandDeclaredNoHand = "hand-declared/no-hand", HandsCompared, JackpotVerified, CountOrdered, CardsCounted,
+        DeckCountOrdered, DeckCounted,
         CardsCountedPrize = "cards-counted/prize", CardsCountedRedeal = "cards-counted/redeal",
-        HandSettled(result: HandResult), HandSettledWonCapped = "hand-settled/won/capped", HandCollected,
+        HandSettled(result: HandResult), HandSettledFoldedAbsent = "hand-settled/folded/absent", HandSettledWonCapped = "hand-settled/won/capped", HandCollected,
         JackpotClaimed, JackpotPaid(hand: Category), JackpotPaidSeveral = "jackpot-paid/several",
-        JackpotPaidExact = "jackpot-paid/exact", RoundSettled, FaultRuled(on: Fault, cure: Cure),
-        WagersReturned(why: Fault), WagersForfeited, AnteFound, JackpotCarried, RoundVoid(why: Fault), RedealBegun,
-        BoxCleared, HandDead, KeptApart, DirectionGiven, InspectorNotified,
+        JackpotPaidExact = "jackpot-paid/exact", JackpotPaidRounded = "jackpot-paid/rounded", RoundSettled, FaultRuled(on: Fault, cure: Cure),
+        WagersReturned(why: Fault), SettlementReversed(why: Fault), WagersForfeited, AnteFound, JackpotCarried, RoundVoid(why: Fault), RedealBegun,
+        BoxCleared, HandDead, KeptApart, DirectionGiven, InspectorNotified, Jackpot(what: Pool),
     }
 }
 
@@ -48,11 +50,13 @@ impl Keys for Key {
             Reason::NoJackpotClaim,
             Reason::AlreadyDecided,
             Reason::KeptApart,
+            Reason::AreaForOthers,
         ],
     ];
     const CASES: &'static Cases = &[
         (Reason::NotOffered, &[Case::Player]),
-        (Reason::AlreadyWagered, &[Case::Jackpot]),
+        (Reason::AlreadyWagered, &[Case::Jackpot, Case::Hand]),
+        (Reason::AlreadyDecided, &[Case::Folded, Case::Dead]),
         (Reason::NotTheFixedAmount, &[Case::Jackpot]),
         (
             Reason::NotThisStep,
@@ -70,6 +74,8 @@ impl Keys for Key {
             Reason::FactsImpossible,
             &[
                 Case::CardCount,
+                Case::Count,
+                Case::Exposed,
                 Case::EmptyBox,
                 Case::Prize,
                 Case::Means,
@@ -113,14 +119,28 @@ impl Keys for Key {
                 Fault::Disruption | Fault::Fraud => cure == Cure::Refunded,
                 Fault::AnteBelowMinimum => matches!(cure, Cure::ValidOnce | Cure::AnteVoid),
                 Fault::AnteAboveMaximum => cure == Cure::ValidInPart,
+                Fault::AnteNotAnIncrement => {
+                    cure == Cure::AnteVoid && rules.table.limits.increment_cents.is_some()
+                }
+                Fault::SecondAnte
+                | Fault::SecondHand
+                | Fault::AnteElsewhere
+                | Fault::AnteLate
+                | Fault::AnteKeptApart => cure == Cure::AnteVoid,
             },
-            Key::WagersReturned(why) | Key::RoundVoid(why) => !matches!(
+            Key::WagersReturned(why) | Key::RoundVoid(why) => matches!(
                 why,
-                Fault::ExposedCard
-                    | Fault::EmptyBox
-                    | Fault::AnteBelowMinimum
-                    | Fault::AnteAboveMaximum
+                Fault::CardCount
+                    | Fault::ExposedCards
+                    | Fault::DeckIncomplete
+                    | Fault::Disruption
+                    | Fault::Fraud
             ),
+            Key::SettlementReversed(why) => matches!(
+                why,
+                Fault::CardCount | Fault::DeckIncomplete | Fault::Disruption | Fault::Fraud
+            ),
+            Key::DeckCountOrdered | Key::DeckCounted => rules.decks > 1,
             _ => true,
         }
     }
@@ -168,8 +188,14 @@ pub fn key(event: &Event, table: &CaribbeanStud) -> Key {
         Event::JackpotVerified { .. } => Key::JackpotVerified,
         Event::CountOrdered {} => Key::CountOrdered,
         Event::CardsCounted { .. } => counted(table.count_due),
+        Event::DeckCountOrdered { .. } => Key::DeckCountOrdered,
+        Event::DeckCounted { .. } => Key::DeckCounted,
         Event::HandSettled(hand) => {
-            let value = table.hand_of(&hand.player).and_then(|(_, hand)| hand.value);
+            let played = table.hand_of(&hand.player).map(|(_, hand)| hand);
+            if played.is_some_and(|hand| hand.standing == Standing::Folded { absent: true }) {
+                return Key::HandSettledFoldedAbsent;
+            }
+            let value = played.and_then(|hand| hand.value);
             let odds = value.map(|value| table.rules.bet_odds[value.category as usize]);
             let whole = odds.map(|odds| odds.win(hand.bet_cents));
             let capped = hand.result == HandResult::Won && whole != Some(hand.bet_won_cents);
@@ -177,14 +203,18 @@ pub fn key(event: &Event, table: &CaribbeanStud) -> Key {
         }
         Event::HandCollected { .. } => Key::HandCollected,
         Event::JackpotClaimed { .. } => Key::JackpotClaimed,
-        Event::JackpotPaid { hand, means, .. } => {
+        Event::JackpotPaid { hand, .. } => {
             let hands = table.hands.values();
             let prizes = hands.filter(|hand| table.wins_prize(hand).is_some());
-            paid(*hand, *means, prizes.count())
+            match prizes.count() {
+                0 | 1 => Key::JackpotPaid(*hand),
+                _ => Key::JackpotPaidSeveral,
+            }
         }
         Event::RoundSettled { .. } => Key::RoundSettled,
         Event::FaultRuled { on, remedy } => Key::FaultRuled(*on, *remedy),
         Event::WagersReturned { why, .. } => Key::WagersReturned(*why),
+        Event::SettlementReversed { why, .. } => Key::SettlementReversed(*why),
         Event::WagersForfeited { .. } => Key::WagersForfeited,
         Event::AnteFound { .. } => Key::AnteFound,
         Event::JackpotCarried { .. } => Key::JackpotCarried,
@@ -225,11 +255,16 @@ pub const fn settled(result: HandResult, capped: bool) -> Key {
     }
 }
 
-/// The key of the rule by which a prize is paid: of one hand, or of several on one table.
-const fn paid(hand: Category, means: Means, prizes: usize) -> Key {
-    match (means, prizes) {
-        (Means::Chips, 0 | 1) => Key::JackpotPaid(hand),
-        (Means::Chips, _) => Key::JackpotPaidSeveral,
-        _ => Key::JackpotPaidExact,
+/// The key of the rule by which a prize is not paid in chips, or is rounded up to what chips can make.
+pub(super) const fn beside(event: &Event) -> Option<Key> {
+    match event {
+        Event::JackpotPaid {
+            means: Means::Cash | Means::Cheque,
+            ..
+        } => Some(Key::JackpotPaidExact),
+        Event::JackpotPaid { rounding_cents, .. } if rounding_cents.is_positive() => {
+            Some(Key::JackpotPaidRounded)
+        }
+        _ => None,
     }
 }

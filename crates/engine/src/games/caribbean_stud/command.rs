@@ -32,7 +32,8 @@ crate::commands! {
     /// A command.
     pub enum Command {
         /// Places the ante.
-        "ante" Ante { player: Name, cents: Cents } by [Player, Dealer] for player,
+        "ante" Ante { player: Name, cents: Cents, /// In which seat's box; one's own if not said.
+            seat: Option<u8> } by [Player, Dealer] for player,
         /// Takes the ante back, and with it a wager on the jackpot.
         "withdraw-ante" WithdrawAnte { player: Name } by [Player, Dealer] for player,
         /// Wagers on the jackpot.
@@ -66,11 +67,13 @@ crate::commands! {
         "close-showing" CloseShowing {} by [Dealer],
         /// The dealer has verified a hand that wins a jackpot prize, and told the game supervisor.
         "verify-hand" VerifyHand { player: Name } by [Dealer],
-        /// The deck in use is to be counted.
-        "order-count" OrderCount {} by [Manager, Inspector],
-        /// The deck in use was counted.
+        /// A deck is to be counted.
+        "order-count" OrderCount { /// Which of the table's decks; the one in play if not said.
+            deck: Option<u8> } by [Manager, Inspector],
+        /// A deck was counted.
         "count-cards" CountCards { /// How many cards there are.
-            cards: u8 } by [Dealer],
+            cards: u8, /// Which of the table's decks; the one in play if not said.
+            deck: Option<u8> } by [Dealer],
         /// Collects and pays the antes and bets.
         "settle" Settle {} by [Dealer],
         /// The house pays a jackpot prize.
@@ -84,22 +87,26 @@ crate::commands! {
         "keep-apart" KeepApart { player: Name, other: Name } by [Manager],
         /// Directs how players behave.
         "direct" Direct { what: Direction } by [Manager],
-        /// The card that was due face down came out exposed.
-        "report-exposed-card" ReportExposedCard { card: Card } by [Dealer, Supervisor, Manager],
+        /// The card that was due face down came out exposed, or one that lies dealt face down was exposed.
+        "report-exposed-card" ReportExposedCard { card: Card, /// In whose hand it lies, by the seat; none: the dealer's, or the card that was due.
+            seat: Option<u8>, /// Its number in that hand, from 1; none: it is the card that was due.
+            nth: Option<u8> } by [Dealer, Supervisor, Manager],
         /// A hand has the wrong number of cards.
         "report-card-count" ReportCardCount { /// In which seat; none: the dealer's.
             seat: Option<u8>, /// How many it has.
             cards: u8 } by [Dealer, Supervisor, Manager],
         /// Cards were dealt to a box without an ante.
         "report-empty-box" ReportEmptyBox { seat: u8 } by [Dealer, Supervisor, Manager],
-        /// An ante lies in the box of a seated player and was not taken before the call.
-        "report-ante" ReportAnte { player: Name, cents: Cents } by [Dealer, Supervisor, Manager],
+        /// An ante lies in a box and was not taken before the call.
+        "report-ante" ReportAnte { player: Name, cents: Cents, /// In which seat's box; the player's own if not said.
+            seat: Option<u8>, /// How many cards lie in that box, none or five; as many as the deal gave it if not said.
+            cards: Option<u8> } by [Dealer, Supervisor, Manager],
         /// The outcome of the round is invalidated.
         "invalidate-round" InvalidateRound { cause: InvalidCause, /// Whose wagers are forfeited, for fraud.
             forfeit: Vec<Name> } by [Manager],
     }
     with /// About cards being made ready.
-    Ready(ready::Command) (by &[Role::Dealer, Role::Supervisor]): "confirm", "cut";
+    Ready(ready::Command) (by &[Role::Dealer, Role::Supervisor, Role::CasinoSupervisor, Role::Manager]): "confirm", "cut";
 }
 
 impl Command {

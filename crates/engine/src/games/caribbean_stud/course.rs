@@ -3,10 +3,10 @@
 //! 9.2, 9.4, 14.10).
 
 use super::cites;
-use super::event::{Collected, Event, Fault, Fetched, HandResult, HandSettled};
+use super::event::{Collected, Event, Fault, Fetched, HandResult, HandSettled, JackpotBack};
 use super::state::{CaribbeanStud, Hand, Phase, Stake, Standing, five};
-use crate::Name;
 use crate::poker::Value;
+use crate::{Cents, Name};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -23,7 +23,9 @@ impl Course<'_> {
     pub(super) fn follow(&mut self) -> bool {
         match self.table.phase {
             Phase::Ready => {
-                if self.table.redeal {
+                if let Some(deck) = self.table.deck_to_follow() {
+                    self.fetch_deck(deck, self.table.fetched);
+                } else if self.table.redeal {
                     let round = self.table.round;
                     self.push(Event::RedealBegun { round });
                 } else {
@@ -43,8 +45,31 @@ impl Course<'_> {
         }
     }
 
+    /// Whether the player is at the table, or was reported gone and still has something there.
+    pub(super) fn is_here(&self, player: &Name) -> bool {
+        self.people.is_present(player) || self.people.is_gone(player)
+    }
+
+    /// A player who is gone and has not decided on the hand.
+    fn gone_undecided(&self) -> Option<(u8, Name)> {
+        let mut open = self.table.undecided();
+        let gone = open.find(|(_, player)| self.people.is_gone(player));
+        gone.map(|(seat, player)| (seat, player.clone()))
+    }
+
+    /// A player who is gone and has not said whether the hand is shown.
+    fn gone_and_asked(&self) -> Option<(u8, Name)> {
+        let mut asked = self.table.to_show();
+        let gone = asked.find(|(_, hand)| self.people.is_gone(&hand.player));
+        gone.map(|(seat, hand)| (seat, hand.player.clone()))
+    }
+
     /// When all have decided the dealer turns the cards; with nobody left the round is over.
     fn close_decisions(&mut self) -> bool {
+        if let Some((seat, player)) = self.gone_undecided() {
+            self.fold(&player, seat, true);
+            return true;
+        }
         let mut hands = self.table.hands.values();
         if hands.any(|hand| hand.standing == Standing::Open) {
             return false;
@@ -77,6 +102,10 @@ impl Course<'_> {
 
     /// A card that was exposed in the deal is known; a hand that is all up is announced; then the hands are compared.
     fn show_on(&mut self) -> bool {
+        if let Some((seat, player)) = self.gone_and_asked() {
+            self.push(Event::HandLeftDown { player, seat });
+            return true;
+        }
         let turning = |hand: &Hand| hand.shows == Some(true) && hand.is_live();
         let mut hands = self.table.hands.iter().rev();
         let known = hands.find_map(|(seat, hand)| {
@@ -178,11 +207,18 @@ impl Course<'_> {
         }
     }
 
+    /// The deck that is next is made ready.
     pub(super) fn fetch(&mut self, why: Fetched) {
+        self.fetch_deck(self.table.next_deck(why), why);
+    }
+
+    /// A deck is made ready; one that was found not to be complete is replaced.
+    fn fetch_deck(&mut self, deck: u8, why: Fetched) {
+        let short = self.table.incomplete.contains(&deck) && !why.is_new();
         self.push(Event::DeckBrought {
             shoe: self.table.cards.number + 1,
-            deck: self.table.next_deck(),
-            why,
+            deck,
+            why: if short { Fetched::Incomplete } else { why },
         });
     }
 
@@ -190,10 +226,7 @@ impl Course<'_> {
     pub(super) fn end_round(&mut self) {
         let round = self.table.round;
         self.push(Event::RoundSettled { round });
-        self.fetch(match self.table.incomplete {
-            true => Fetched::Incomplete,
-            false => Fetched::RoundOver,
-        });
+        self.fetch(Fetched::RoundOver);
     }
 
     /// A hand's ante and bet go back, also where they were collected with a fold.
@@ -201,8 +234,10 @@ impl Course<'_> {
         let Some(hand) = self.table.hands.get(&seat) else {
             return;
         };
+        // What a dead hand forfeited stays so after a misdeal; an invalidated round refunds all wagers.
+        let forfeited = hand.standing == Standing::Dead && !why.invalidates();
         // Who has gone with an ante lost cannot be given it back here.
-        if hand.standing == Standing::Dead || !self.people.is_present(&hand.player) {
+        if forfeited || !self.is_here(&hand.player) {
             return;
         }
         self.push(Event::WagersReturned {
@@ -215,6 +250,61 @@ impl Course<'_> {
         });
     }
 
+    /// A round that was settled is void after all: what was collected goes back and what was won is taken back, as far as the
+    /// players are still there, but for those whose wagers are forfeited.
+    pub(super) fn undo(&mut self, why: Fault, forfeit: &[Name]) {
+        for of in self.table.settled.clone().into_iter().map(|s| s.of) {
+            let lost = of.result == HandResult::Dead && !why.invalidates();
+            if lost || !self.is_here(&of.player) {
+                continue;
+            }
+            let cheat = forfeit.contains(&of.player);
+            let staked = of.ante_cents + of.bet_cents;
+            let (returned_cents, recovered_cents) = match (of.is_lost(), cheat) {
+                (true, true) => (Cents::ZERO, Cents::ZERO),
+                (true, false) => (staked, Cents::ZERO),
+                (false, true) => (Cents::ZERO, staked + of.ante_won_cents + of.bet_won_cents),
+                (false, false) => (Cents::ZERO, of.ante_won_cents + of.bet_won_cents),
+            };
+            if returned_cents != recovered_cents {
+                self.push(Event::SettlementReversed {
+                    player: of.player.clone(),
+                    seat: of.seat,
+                    returned_cents,
+                    recovered_cents,
+                    why,
+                });
+            }
+            if cheat {
+                self.push(Event::WagersForfeited {
+                    player: of.player.clone(),
+                    seat: of.seat,
+                    ante_cents: of.ante_cents,
+                    bet_cents: of.bet_cents,
+                    taken: true,
+                });
+                continue;
+            }
+            let stake = self.table.last.get(&of.seat).map(|hand| hand.jackpot);
+            if let Some(stake) = stake.filter(|stake| stake.is_some()) {
+                if why.invalidates() {
+                    let back = self
+                        .table
+                        .jackpot_back(&of.player, stake, JackpotBack::Invalid);
+                    self.push_all(back);
+                } else {
+                    let cents = self.table.rules.jackpot_wager;
+                    self.push(Event::JackpotCarried {
+                        player: of.player,
+                        cents,
+                    });
+                }
+            }
+        }
+        let round = self.table.round;
+        self.push(Event::RoundVoid { round, why });
+    }
+
     /// A misdeal: all wagers are void, except those on the jackpot, which are valid for the next round.
     pub(super) fn misdeal(&mut self, why: Fault) {
         let seats: Vec<u8> = self.table.hands.keys().copied().collect();
@@ -223,7 +313,7 @@ impl Course<'_> {
             let hand = &self.table.hands[&seat];
             let carried = hand.jackpot.is_some()
                 && hand.standing != Standing::Dead
-                && self.people.is_present(&hand.player);
+                && self.is_here(&hand.player);
             if carried {
                 let player = hand.player.clone();
                 let cents = self.table.rules.jackpot_wager;
@@ -232,9 +322,6 @@ impl Course<'_> {
         }
         let round = self.table.round;
         self.push(Event::RoundVoid { round, why });
-        self.fetch(match why {
-            Fault::DeckIncomplete => Fetched::Incomplete,
-            _ => Fetched::Misdeal,
-        });
+        self.fetch(Fetched::Misdeal);
     }
 }

@@ -7,19 +7,27 @@ use super::cites;
 use super::command::Command;
 use super::course::Course;
 use super::event::{Cure, Event, Fault, Fetched, JackpotBack};
-use super::state::{CaribbeanStud, DECK, Phase, Stake, Standing};
+use super::state::{CaribbeanStud, CountFor, DECK, Phase, Stake, Standing};
 use crate::machine::game::in_files;
 use crate::machine::{Act, Checked, Game};
-use crate::{Cents, Name, People, Reason};
+use crate::words::Matter;
+use crate::{Case, Cents, Name, People, Reason, Refusal};
+use alloc::format;
+use alloc::vec;
+use alloc::vec::Vec;
 
 impl Game for CaribbeanStud {
-    in_files!();
+    in_files!(beside);
 
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
         let here = |player| self.present(people, player);
         match command {
             Command::Ready(command) => self.check_ready(people, command),
-            Command::Ante { player, cents } => self.place_ante(people, here(player)?, *cents),
+            Command::Ante {
+                player,
+                cents,
+                seat,
+            } => self.place_ante(people, here(player)?, *cents, *seat),
             Command::WithdrawAnte { player } => self.withdraw_ante(here(player)?),
             Command::WagerJackpot { player, cents } => self.wager_jackpot(here(player)?, *cents),
             Command::WithdrawJackpot { player } => self.withdraw_jackpot(here(player)?),
@@ -35,8 +43,8 @@ impl Game for CaribbeanStud {
             Command::LeaveDown { player } => self.show(player, false),
             Command::CloseShowing {} => self.show_all(),
             Command::VerifyHand { player } => self.verify_hand(player),
-            Command::OrderCount {} => self.order_count(),
-            Command::CountCards { cards } => self.count_cards(*cards),
+            Command::OrderCount { deck } => self.order_count(*deck),
+            Command::CountCards { cards, deck } => self.count_cards(*cards, *deck),
             Command::Settle {} => self.settle(),
             Command::PayJackpot {
                 player,
@@ -47,12 +55,17 @@ impl Game for CaribbeanStud {
             Command::DeclareDead { player } => self.declare_dead(player),
             Command::KeepApart { player, other } => self.keep_apart(player, other),
             Command::Direct { what } => Self::done(Event::DirectionGiven { what: *what }),
-            Command::ReportExposedCard { card } => self.report_exposed_card(*card),
+            Command::ReportExposedCard { card, seat, nth } => {
+                self.report_exposed_card(*card, *seat, *nth)
+            }
             Command::ReportCardCount { seat, cards } => self.report_card_count(*seat, *cards),
             Command::ReportEmptyBox { seat } => self.report_empty_box(*seat),
-            Command::ReportAnte { player, cents } => {
-                self.report_ante(people, here(player)?, *cents)
-            }
+            Command::ReportAnte {
+                player,
+                cents,
+                seat,
+                cards,
+            } => self.report_ante(people, here(player)?, *cents, (*seat, *cards)),
             Command::InvalidateRound { cause, forfeit } => self.invalidate_round(*cause, forfeit),
         }
     }
@@ -86,6 +99,35 @@ impl Game for CaribbeanStud {
     fn standing_up(&self, player: &Name) -> Act<Self> {
         let player = player.clone();
         Act::new(move |course| course.give_up_box(&player))
+    }
+
+    fn gone(&self, _people: &People, player: &Name) -> Act<Self> {
+        let Some((seat, hand)) = self.hand_of(player) else {
+            return Act::events(Vec::new());
+        };
+        let player = player.clone();
+        if self.phase == Phase::Deciding && hand.standing == Standing::Open {
+            return Act::new(move |course| course.fold(&player, seat, true));
+        }
+        let asked = self.phase == Phase::Showing && hand.shows.is_none() && self.asks_to_show(hand);
+        // An ante stays where it lies, and is played as far as its player decides on it.
+        Act::events(match asked {
+            true => vec![Event::HandLeftDown { player, seat }],
+            false => Vec::new(),
+        })
+    }
+
+    fn matter(&self, event: &Event) -> Option<Matter> {
+        // Of two decks that are replaced together an inspector is told once.
+        let replaced = matches!(
+            event,
+            Event::DeckBrought {
+                deck: 1,
+                why: Fetched::Replacement,
+                ..
+            }
+        );
+        replaced.then_some(Matter::CardsReplaced)
     }
 
     fn laid(&self) -> impl Iterator<Item = (&Name, Cents)> {
@@ -165,16 +207,63 @@ impl CaribbeanStud {
         }
         Self::then(move |course| {
             course.fetch(Fetched::Replacement);
-            course.push(Event::InspectorNotified {});
         })
     }
 
-    fn order_count(&self) -> Checked<Self> {
-        self.counted()?;
-        Self::done(Event::CountOrdered {})
+    /// The deck that is meant, where it is not the one in play.
+    fn other_deck(&self, deck: Option<u8>) -> Result<Option<u8>, Refusal> {
+        let decks = self.rules.decks;
+        match deck {
+            Some(deck) if !(1..=decks).contains(&deck) => self.refuse_by(
+                Reason::FactsImpossible,
+                Case::Count,
+                format!("the decks of this table are 1 to {decks}, not {deck}"),
+            ),
+            Some(deck) if deck != self.deck => Ok(Some(deck)),
+            _ => Ok(None),
+        }
     }
 
-    fn count_cards(&self, cards: u8) -> Checked<Self> {
+    pub(super) fn order_count(&self, deck: Option<u8>) -> Checked<Self> {
+        let other = self.other_deck(deck)?;
+        let ordered = match other {
+            None => self.count_due == Some(CountFor::Order),
+            Some(_) => self.other_count_due == other,
+        };
+        if ordered {
+            return self.refuse_by(
+                Reason::NotThisStep,
+                Case::Count,
+                "the count is ordered already, and the dealer is to make it: count-cards",
+            );
+        }
+        Self::done(match other {
+            None => Event::CountOrdered {},
+            Some(deck) => Event::DeckCountOrdered { deck },
+        })
+    }
+
+    fn count_cards(&self, cards: u8, deck: Option<u8>) -> Checked<Self> {
+        if let Some(deck) = self.other_deck(deck)? {
+            if self.count_due.is_some() {
+                self.counted()?;
+            }
+            let played = self.just_settled && deck == self.played;
+            return Self::then(move |course| {
+                course.push(Event::DeckCounted { deck, cards });
+                if cards == DECK {
+                    return;
+                }
+                let on = Fault::DeckIncomplete;
+                if played {
+                    course.rule(on, Cure::Misdeal);
+                    course.undo(on, &[]);
+                } else {
+                    course.rule(on, Cure::CardsReplaced);
+                }
+            });
+        }
+        let played = self.just_settled && self.deck == self.played;
         let (paying, between) = (self.phase == Phase::Paying, self.between_rounds());
         Self::then(move |course| {
             course.push(Event::CardsCounted { cards });
@@ -185,6 +274,10 @@ impl CaribbeanStud {
             if paying {
                 // Wagers are settled, and the deck was complete when it was counted for the prizes.
                 course.rule(on, Cure::CardsReplaced);
+            } else if played {
+                course.rule(on, Cure::Misdeal);
+                course.undo(on, &[]);
+                course.fetch(Fetched::Incomplete);
             } else if between {
                 course.rule(on, Cure::CardsReplaced);
                 course.fetch(Fetched::Incomplete);

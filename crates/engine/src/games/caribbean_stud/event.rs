@@ -32,6 +32,21 @@ crate::keywords! {
     }
 }
 
+impl Fetched {
+    /// Whether the cards are new ones, which are inspected and spread.
+    #[must_use]
+    pub const fn is_new(self) -> bool {
+        match self {
+            Fetched::Opening | Fetched::Replacement | Fetched::Incomplete => true,
+            Fetched::RoundOver
+            | Fetched::Vacancy
+            | Fetched::Misdeal
+            | Fetched::Redeal
+            | Fetched::Invalidated => false,
+        }
+    }
+}
+
 crate::keywords! {
     /// Something that went wrong.
     pub enum Fault {
@@ -53,6 +68,26 @@ crate::keywords! {
         AnteBelowMinimum = "ante-below-minimum",
         /// An ante above the maximum was taken.
         AnteAboveMaximum = "ante-above-maximum",
+        /// An ante was laid on an area that has one.
+        SecondAnte = "second-ante",
+        /// An ante was laid by a player who has another hand.
+        SecondHand = "second-hand",
+        /// An ante was laid in a box that is not the one of the player's seat.
+        AnteElsewhere = "ante-elsewhere",
+        /// An ante was laid when cards had been dealt.
+        AnteLate = "ante-late",
+        /// An ante was laid by a player who may not play together with another.
+        AnteKeptApart = "ante-kept-apart",
+        /// An ante was laid that is not a multiple of the increment.
+        AnteNotAnIncrement = "ante-not-an-increment",
+    }
+}
+
+impl Fault {
+    /// Whether the operator invalidates a round for it.
+    #[must_use]
+    pub const fn invalidates(self) -> bool {
+        matches!(self, Fault::Disruption | Fault::Fraud)
     }
 }
 
@@ -221,6 +256,11 @@ crate::lines! {
         /// The deck was counted.
         "cards-counted" CardsCounted { /// How many cards there are.
             cards: u8 },
+        /// A deck that is not in play is to be counted.
+        "deck-count-ordered" DeckCountOrdered { deck: u8 },
+        /// A deck that is not in play was counted.
+        "deck-counted" DeckCounted { deck: u8, /// How many cards there are.
+            cards: u8 },
         /// A hand's cards were spread face down, counted and put into the discard rack.
         "hand-collected" HandCollected { player: Name, seat: u8, cards: u8 },
         /// A hand wins a prize, which the house is to name.
@@ -242,6 +282,10 @@ crate::lines! {
         /// A hand's ante and bet are forfeited for fraud.
         "wagers-forfeited" WagersForfeited { player: Name, seat: u8, ante_cents: Cents, bet_cents: Cents, /// Whether they had been collected already.
             taken: bool },
+        /// How a hand was settled is undone: what was collected goes back, and what was won is taken back.
+        "settlement-reversed" SettlementReversed { player: Name, seat: u8, /// What goes back to the player.
+            returned_cents: Cents, /// What is taken back from the player.
+            recovered_cents: Cents, why: Fault },
         /// An ante was found in a box after the call.
         "ante-found" AnteFound { player: Name, /// In which seat's box.
             seat: u8, cents: Cents, /// What of it counts.
@@ -381,6 +425,15 @@ impl Moves for Event {
             } else {
                 Movement::Returned(player.clone(), *ante_cents + *bet_cents)
             }],
+            Event::SettlementReversed {
+                player,
+                returned_cents,
+                recovered_cents,
+                ..
+            } => vec![
+                Movement::Paid(player.clone(), *returned_cents),
+                Movement::Paid(player.clone(), -*recovered_cents),
+            ],
             Event::AnteFound {
                 player,
                 valid_cents,
@@ -416,6 +469,8 @@ impl Moves for Event {
             | Event::JackpotVerified { .. }
             | Event::CountOrdered { .. }
             | Event::CardsCounted { .. }
+            | Event::DeckCountOrdered { .. }
+            | Event::DeckCounted { .. }
             | Event::HandCollected { .. }
             | Event::JackpotClaimed { .. }
             | Event::RoundSettled { .. }

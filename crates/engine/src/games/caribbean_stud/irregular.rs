@@ -25,13 +25,57 @@ impl CaribbeanStud {
         Ok(())
     }
 
-    pub(super) fn report_exposed_card(&self, card: Card) -> Checked<Self> {
-        let Due::Down(seat, nth) = self.due() else {
+    /// The card that was exposed: the one that is due face down, or one that lies face down in a hand.
+    fn exposed_place(
+        &self,
+        seat: Option<u8>,
+        nth: Option<u8>,
+    ) -> Result<(Option<u8>, u8), Refusal> {
+        let Some(nth) = nth else {
+            return match (self.due(), seat) {
+                (Due::Down(due, nth), None) => Ok((due, nth)),
+                (_, Some(_)) => self.refuse_by(
+                    Reason::FactsImpossible,
+                    Case::Exposed,
+                    "say which card of that hand it is, from 1",
+                ),
+                _ => self.refuse(
+                    Reason::NoCardAwaited,
+                    "no card is due face down; of one that lies dealt say the seat and its number in the hand",
+                ),
+            };
+        };
+        if !matches!(self.phase, Phase::Dealing | Phase::Deciding) {
             return self.refuse(
                 Reason::NoCardAwaited,
-                "report a card when it is due face down and comes out exposed",
+                "cards are exposed in error until the last player has decided",
             );
+        }
+        let hand = seat.and_then(|seat| self.hands.get(&seat));
+        let slots = match (seat, hand) {
+            (None, _) => &self.dealer[..],
+            (Some(_), Some(hand)) if hand.is_live() => &hand.slots[..],
+            (Some(_), _) => &[],
         };
+        let seen = hand.is_some_and(|hand| hand.exposed.is_some_and(|(at, _)| at == nth));
+        let slot = usize::from(nth).checked_sub(1).and_then(|at| slots.get(at));
+        if seen || slot.is_none_or(|slot| slot.card.is_some()) {
+            return self.refuse_by(
+                Reason::FactsImpossible,
+                Case::Exposed,
+                format!("no card {nth} lies face down and unseen in that hand"),
+            );
+        }
+        Ok((seat, nth))
+    }
+
+    pub(super) fn report_exposed_card(
+        &self,
+        card: Card,
+        seat: Option<u8>,
+        nth: Option<u8>,
+    ) -> Checked<Self> {
+        let (seat, nth) = self.exposed_place(seat, nth)?;
         self.check_unseen(card)?;
         Self::then(move |course| {
             course.push(Event::CardExposed { seat, nth, card });
@@ -49,9 +93,14 @@ impl CaribbeanStud {
     }
 
     pub(super) fn report_card_count(&self, seat: Option<u8>, cards: u8) -> Checked<Self> {
-        self.cards_out()?;
+        // The cards are counted as they are collected, with wagers settled hand by hand.
+        let late = self.just_settled;
+        if !late {
+            self.cards_out()?;
+        }
+        let hands = if late { &self.last } else { &self.hands };
         if let Some(seat) = seat
-            && !self.hands.contains_key(&seat)
+            && !hands.contains_key(&seat)
         {
             return self.refuse(
                 Reason::NoSuchWager,
@@ -61,7 +110,7 @@ impl CaribbeanStud {
         // While cards are dealt, the right number is how many have been.
         let right = match seat {
             None => self.dealer.len(),
-            Some(seat) => self.hands[&seat].slots.len(),
+            Some(seat) => hands[&seat].slots.len(),
         };
         if usize::from(cards) == right {
             return self.refuse_by(
@@ -72,7 +121,11 @@ impl CaribbeanStud {
         }
         Self::then(move |course| {
             course.rule(Fault::CardCount, Cure::Misdeal);
-            course.misdeal(Fault::CardCount);
+            if late {
+                course.undo(Fault::CardCount, &[]);
+            } else {
+                course.misdeal(Fault::CardCount);
+            }
         })
     }
 
@@ -146,46 +199,95 @@ impl CaribbeanStud {
         })
     }
 
-    /// An ante lies in a box that was not taken before the call: what of it counts is what the sign allows. The hand has
-    /// no card yet, or all of them.
+    /// How many cards lie in the box of an ante that was found there: none or a whole hand.
+    fn cards_found(&self, seat: u8, said: Option<u8>) -> Result<u8, Refusal> {
+        let hand = HAND as u8;
+        let free = !self.hands.contains_key(&seat);
+        let usual = match self.phase {
+            Phase::Deciding if free && !self.cleared.contains(&seat) => hand,
+            _ => 0,
+        };
+        let cards = said.unwrap_or(usual);
+        if cards == 0 {
+            return Ok(0);
+        }
+        if self.phase == Phase::Dealing {
+            return self.refuse_by(
+                Reason::InitialDealUnfinished,
+                Case::Ante,
+                "cards are being dealt to that box; report the ante when it has its five cards",
+            );
+        }
+        if cards != hand || !free || self.cleared.contains(&seat) {
+            return self.refuse_by(
+                Reason::FactsImpossible,
+                Case::EmptyBox,
+                format!("{cards} cards do not lie in box {seat} with an ante that was not taken"),
+            );
+        }
+        if self.phase != Phase::Deciding {
+            return self.refuse(
+                Reason::NoRoundBeingDealt,
+                "the decisions are over, and nobody has decided on that hand: report-empty-box clears it",
+            );
+        }
+        Ok(cards)
+    }
+
+    /// What of an ante breaks a rule other than minimum and maximum, by which it is void.
+    fn ante_fault(
+        &self,
+        people: &People,
+        player: &Name,
+        (cents, seat, cards): (Cents, u8, u8),
+    ) -> Option<Fault> {
+        let limits = &self.rules.table.limits;
+        let begun = !self.dealer.is_empty() || self.hands.values().any(|h| !h.slots.is_empty());
+        let sound = (limits.min_cents..=limits.max_cents).contains(&cents);
+        let step = limits.increment_cents.filter(|_| sound);
+        match self.hand_of(player) {
+            Some((there, _)) if there != seat => Some(Fault::SecondHand),
+            _ if self.hands.contains_key(&seat) => Some(Fault::SecondAnte),
+            _ if people.seat_of(player) != Some(seat) => Some(Fault::AnteElsewhere),
+            _ if begun && cards == 0 => Some(Fault::AnteLate),
+            _ if self.kept_from(player).is_some() => Some(Fault::AnteKeptApart),
+            _ if step.is_some_and(|step| cents.0 % step.0 != 0) => Some(Fault::AnteNotAnIncrement),
+            _ => None,
+        }
+    }
+
+    /// An ante lies in a box that was not taken before the call: what of it counts is what the sign allows, if it keeps to
+    /// everything else.
     pub(super) fn report_ante(
         &self,
         people: &People,
         player: &Name,
         cents: Cents,
+        (seat, cards): (Option<u8>, Option<u8>),
     ) -> Checked<Self> {
-        if !matches!(self.phase, Phase::Dealing | Phase::Deciding) {
+        if self.cards_out().is_err() {
             return self.refuse(
                 Reason::NoRoundBeingDealt,
-                "an ante is found between no more bets and the last decision; before that it is placed, later it is no wager",
+                "an ante is found from the call of no more bets until wagers are settled; before that it is placed",
             );
         }
-        let seat = self.free_box(people, player)?;
+        let Some(seat) = seat.or_else(|| people.seat_of(player)) else {
+            return self.refuse(
+                Reason::NotSeated,
+                format!("{player} stands; say in which box the ante lies"),
+            );
+        };
+        self.there_is_box(seat)?;
         self.amount(cents)?;
         self.in_chips(cents)?;
-        if self.cleared.contains(&seat) {
-            return self.refuse_by(
-                Reason::FactsImpossible,
-                Case::EmptyBox,
-                format!("the cards of box {seat} are in the discard rack"),
-            );
-        }
-        let begun = self.dealer.len() + self.hands.values().map(|h| h.slots.len()).sum::<usize>();
-        if self.phase == Phase::Dealing && begun > 0 {
-            return self.refuse_by(
-                Reason::InitialDealUnfinished,
-                Case::Ante,
-                "report it before the first card, or when the deal is done and the box has its five cards",
-            );
-        }
-        let cards = match self.phase {
-            Phase::Deciding => HAND as u8,
-            _ => 0,
-        };
+        let cards = self.cards_found(seat, cards)?;
         let limits = &self.rules.table.limits;
         let chips = &self.rules.table.chips;
         let valid = chips.next_down(cents.min(limits.max_cents), |_| true);
-        let (valid, ruling) = if valid < cents {
+        let fault = self.ante_fault(people, player, (cents, seat, cards));
+        let (valid, ruling) = if let Some(fault) = fault {
+            (Cents::ZERO, Some((fault, Cure::AnteVoid)))
+        } else if valid < cents {
             (valid, Some((Fault::AnteAboveMaximum, Cure::ValidInPart)))
         } else if valid >= limits.min_cents {
             (valid, None)
@@ -216,14 +318,25 @@ impl CaribbeanStud {
     }
 
     pub(super) fn invalidate_round(&self, cause: InvalidCause, forfeit: &[Name]) -> Checked<Self> {
-        self.has_outcome(self.round_under_way() && self.phase != Phase::Paying)?;
-        self.may_forfeit(cause, forfeit, |name| self.hand_of(name).is_some())?;
+        let late = self.just_settled;
+        self.has_outcome(late || (self.round_under_way() && self.phase != Phase::Paying))?;
+        let hands = if late { &self.last } else { &self.hands };
+        self.may_forfeit(cause, forfeit, |name| {
+            hands.values().any(|hand| hand.player == *name)
+        })?;
         let why = match cause {
             InvalidCause::Disruption => Fault::Disruption,
             InvalidCause::Fraud => Fault::Fraud,
         };
         let forfeit = forfeit.to_vec();
-        Self::then(move |course| course.invalidate(why, &forfeit))
+        Self::then(move |course| {
+            if late {
+                course.rule(why, Cure::Refunded);
+                course.undo(why, &forfeit);
+            } else {
+                course.invalidate(why, &forfeit);
+            }
+        })
     }
 }
 
@@ -244,10 +357,10 @@ impl Course<'_> {
                 continue;
             }
             self.return_wagers(seat, why);
-            let stake = match hand.standing {
-                Standing::Dead => Stake::None,
-                _ if !self.people.is_present(&hand.player) => Stake::None,
-                _ => hand.jackpot,
+            let stake = if self.is_here(&hand.player) {
+                hand.jackpot
+            } else {
+                Stake::None
             };
             let back = self
                 .table

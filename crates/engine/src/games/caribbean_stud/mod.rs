@@ -16,6 +16,7 @@ pub mod event;
 mod irregular;
 mod next;
 mod offers;
+pub mod pool;
 mod ready;
 pub mod rules;
 mod settle;

@@ -3,7 +3,8 @@
 
 use super::cites::{self, Key};
 use super::command::{Command, Direction, Means};
-use super::next::Due;
+use super::next::{Due, first_down};
+use super::ready::may_be_next;
 use super::rules::Prizes;
 use super::state::{CaribbeanStud, HAND, Phase};
 use crate::machine::ready;
@@ -22,18 +23,27 @@ impl CaribbeanStud {
         let asked = |role, what, command, player: &Name, key: Key| {
             self.awaits(role, what, command, key).of(people, player)
         };
-        let count = || staff("count", "count-cards", cites::counted(self.count_due));
+        let verifies = self.to_verify().is_some();
+        if self.count_due() && !verifies {
+            let key = match self.other_to_count() {
+                None => cites::counted(self.count_due),
+                Some(_) => Key::DeckCounted,
+            };
+            return Some(staff("count", "count-cards", key));
+        }
         Some(match &self.phase {
             Phase::Closed | Phase::Ready => return None,
-            Phase::Preparing(_) if self.redeal && self.count_due() => count(),
             Phase::Preparing(steps) => {
                 let step = *steps.first()?;
+                // Who comes to the table is awaited, and nothing that staff could do.
+                if people.is_empty() && self.waits_for_people(step) {
+                    return None;
+                }
                 let role = step.confirmed_by()[0];
                 let key = Key::Ready(ready::Key::StepConfirmed(step));
                 self.awaits(role, step.word(), "confirm", key)
             }
             Phase::Cutting => staff("cut", "cut", Key::Ready(ready::Key::CutMade)),
-            Phase::Betting if self.count_due() => count(),
             Phase::Betting => staff("wagers", "no-more-bets", Key::BettingClosed),
             Phase::Dealing | Phase::Opening => self.awaited_card()?,
             Phase::Deciding => {
@@ -59,8 +69,7 @@ impl CaribbeanStud {
                     player,
                     Key::JackpotVerified,
                 ),
-                None if self.count_due() => count(),
-                None => staff("settle", "settle", Key::RoundSettled),
+                None => staff("settle", "settle", self.first_settlement()),
             },
             Phase::Paying => {
                 let claim = self.claims.first()?;
@@ -106,15 +115,14 @@ impl CaribbeanStud {
             Phase::Closed => return,
             Phase::Betting => self.offer_antes(asked, offers),
             Phase::Preparing(steps) if to.staff() => {
-                if let Some(&step) = steps.first() {
-                    self.offer_each(
-                        people,
-                        to,
-                        [Command::Ready(ready::Command::Confirm { step })],
-                        offers,
-                    );
-                }
+                let next = may_be_next(steps).iter();
+                let confirms =
+                    next.map(|step| Command::Ready(ready::Command::Confirm { step: *step }));
+                self.offer_each(people, to, confirms, offers);
             }
+            // A deck is counted first.
+            Phase::Cutting | Phase::Dealing | Phase::Opening | Phase::Showing | Phase::Paying
+                if self.count_due() => {}
             Phase::Cutting if to.staff() => {
                 let (least, position) = self.cut_bounds();
                 let player = None;
@@ -151,9 +159,32 @@ impl CaribbeanStud {
         }
         self.offer_words(asked, offers);
         if to.staff() {
-            let count = Offer::exactly(&Command::CountCards { cards: 0 });
-            offers.push(count.number("cards", 0, u32::from(u8::MAX)));
+            let count = Offer::exactly(&Command::CountCards {
+                cards: 0,
+                deck: None,
+            });
+            let count = count.number("cards", 0, u32::from(u8::MAX));
+            let first = self.count_due.is_some();
+            let decks = (1..=self.rules.decks).filter(|deck| !first || *deck == self.deck);
+            offers.push(count.one_of("deck", decks).or_absent("deck"));
+            self.offer_count_orders(offers);
             self.offer_faults(people, offers);
+        }
+    }
+
+    /// The decks whose count may be ordered.
+    fn offer_count_orders(&self, offers: &mut Vec<Offer>) {
+        let orders = |deck: &Option<u8>| self.order_count(*deck).is_ok();
+        let decks: Vec<u8> = (1..=self.rules.decks)
+            .filter(|deck| orders(&Some(*deck)))
+            .collect();
+        let order = Command::OrderCount { deck: None };
+        let order = Offer::exactly(&order);
+        let in_play = orders(&None);
+        match (decks.is_empty(), in_play) {
+            (true, _) => {}
+            (false, true) => offers.push(order.one_of("deck", decks).or_absent("deck")),
+            (false, false) => offers.push(order.one_of("deck", decks)),
         }
     }
 
@@ -181,9 +212,8 @@ impl CaribbeanStud {
         let Asked { people, purses, to } = asked;
         let limits = &self.rules.table.limits;
         let step = limits.increment_cents.unwrap_or(Cents(1));
-        for (_, player) in people.seated() {
-            let free = self.hand_of(&player).is_none() && self.kept_from(&player).is_none();
-            if !free || !to.includes(&player) {
+        for (seat, player) in people.seated() {
+            if !to.includes(&player) || self.free_box(people, &player, None).is_err() {
                 continue;
             }
             let bounds = (
@@ -193,8 +223,12 @@ impl CaribbeanStud {
             let fits = |cents: Cents| cents.0 % step.0 == 0;
             let chips = &self.rules.table.chips;
             let amounts = Amounts::added(Cents::ZERO, bounds, chips, step, fits);
-            let cents = Cents::ZERO;
-            let ante = Offer::exactly(&Command::Ante { player, cents });
+            let ante = Offer::exactly(&Command::Ante {
+                player,
+                cents: Cents::ZERO,
+                seat: None,
+            });
+            let ante = ante.one_of("seat", [seat]).or_absent("seat");
             offers.extend(ante.cents("cents", amounts));
         }
     }
@@ -206,7 +240,6 @@ impl CaribbeanStud {
             Command::NoMoreBets {},
             Command::CloseDecisions {},
             Command::CloseShowing {},
-            Command::OrderCount {},
             Command::Settle {},
             Command::ReplaceCards {},
         ];
@@ -257,19 +290,27 @@ impl CaribbeanStud {
             },
         ];
         let card = self.cards.shoe.unseen().present().first().copied();
-        reports.extend(card.map(|card| Command::ReportExposedCard { card }));
+        let exposed = |card, (seat, nth)| Command::ReportExposedCard { card, seat, nth };
+        let dealt = [(None, first_down(&self.dealer))].into_iter();
+        let dealt = dealt.chain(self.hands.iter().map(|(seat, hand)| {
+            let seen = hand.exposed.map(|(nth, _)| nth);
+            let mut all = (1..=hand.slots.len() as u8).filter(|nth| Some(*nth) != seen);
+            (Some(*seat), all.next())
+        }));
+        let places = [(None, None)].into_iter().chain(dealt);
+        let places = places.filter(|(seat, nth)| seat.is_none() || nth.is_some());
+        if let Some(card) = card {
+            reports.extend(places.map(|place| exposed(card, place)));
+        }
         let boxes = 1..=self.rules.table.seats;
         reports.extend(boxes.map(|seat| Command::ReportEmptyBox { seat }));
-        let seated = people.seated().into_iter();
-        reports.extend(seated.map(|(_, player)| {
-            Command::ReportAnte {
-                player,
-                cents: self
-                    .rules
-                    .table
-                    .chips
-                    .next_up(self.rules.table.limits.min_cents),
-            }
+        let least = self.rules.table.limits.min_cents;
+        let cents = self.rules.table.chips.next_up(least);
+        reports.extend(people.all().map(|player| Command::ReportAnte {
+            player: player.clone(),
+            cents,
+            seat: Some(1),
+            cards: Some(0),
         }));
         // Any two people are kept apart, whether they are here or not.
         let two = [Name::new("one"), Name::new("other")];

@@ -1,12 +1,23 @@
 //! The cards made ready (nz-1996/caribbean-stud/5.1 to 5.4, 6.1 to 6.5). A deck is shuffled for every round, and no player cuts.
 
+use super::cites::Key;
+use super::event::Fetched;
 use super::rules::Dealing;
 use super::state::{CaribbeanStud, DECK, Phase};
-use crate::machine::ready::{Command, Event, next_step};
+use crate::machine::ready::{self, Command, Event};
 use crate::machine::{Checked, Game, Misfit};
 use crate::words::Step;
-use crate::{Case, People, Reason};
+use crate::{Case, People, Reason, Refusal};
 use alloc::format;
+use alloc::vec::Vec;
+
+/// The steps of which any may be confirmed next: dealer and supervisor inspect the cards independently, whoever begins.
+pub(super) fn may_be_next(steps: &[Step]) -> &[Step] {
+    let inspects =
+        |step: &Step| matches!(step, Step::DealerInspection | Step::SupervisorInspection);
+    let other = steps.iter().position(|step| !inspects(step));
+    &steps[..other.unwrap_or(steps.len()).max(1).min(steps.len())]
+}
 
 impl CaribbeanStud {
     /// The ladder of what is said while cards are made ready.
@@ -32,7 +43,9 @@ impl CaribbeanStud {
                 let Phase::Preparing(steps) = &mut self.phase else {
                     return Err(Misfit::Because("no cards are being made ready"));
                 };
-                next_step(steps, *step)?;
+                let upto = may_be_next(steps).len();
+                let at = steps[..upto].iter().position(|next| next == step);
+                steps.remove(at.ok_or(Misfit::Because("that step is not the next one"))?);
                 if steps.is_empty() {
                     self.phase = match self.rules.dealing {
                         Dealing::Shoe => Phase::Cutting,
@@ -55,28 +68,48 @@ impl CaribbeanStud {
     }
 
     fn confirm(&self, people: &People, step: Step) -> Checked<Self> {
-        let next = match &self.phase {
-            Phase::Preparing(steps) => steps.first(),
-            _ => None,
+        let Phase::Preparing(steps) = &self.phase else {
+            return self.refuse(Reason::NotThisStep, "no cards are being made ready now");
         };
-        self.in_turn(step, next, "no cards are being made ready now")?;
-        if self.redeal {
-            self.counted()?;
+        let next = may_be_next(steps);
+        if !next.contains(&step) {
+            return Err(self.out_of_turn(step, next));
         }
-        if self.needs_people(step) && people.is_empty() {
-            return self.refuse(
-                Reason::NobodyHasInspected,
-                "the cards lie spread until the first players have come and had the chance to look at them",
-            );
+        self.counted()?;
+        if people.is_empty() && self.waits_for_people(step) {
+            if self.fetched.is_new() {
+                return self.refuse(
+                    Reason::NobodyHasInspected,
+                    "the cards lie spread until the first players have come and had the chance to look at them",
+                );
+            }
+            let why = "the cards are shuffled when play begins again, and nobody is at the table";
+            let by = self.citations().of(Key::DeckBrought(Fetched::Vacancy));
+            return Err(Refusal::uncited(Reason::NotThisStep, None, why).under(by));
         }
         Self::done(Event::StepConfirmed { step }.into())
     }
 
-    /// Whether a step takes up the cards that lie spread for the first players.
-    pub(super) fn needs_people(&self, step: Step) -> bool {
+    /// Why a step must wait, by the rule of the one that comes first.
+    fn out_of_turn(&self, step: Step, next: &[Step]) -> Refusal {
+        let due: Vec<&str> = next.iter().map(|next| next.word()).collect();
+        let why = format!("the next step is {}, not {step}", due.join(" or "));
+        let key = next
+            .first()
+            .map(|next| Key::Ready(ready::Key::StepConfirmed(*next)));
+        let by = key.map(|key| self.citations().of(key)).unwrap_or_default();
+        Refusal::uncited(Reason::NotThisStep, None, why).under(by)
+    }
+
+    /// Whether a step waits until somebody is at the table: cards that lie spread are taken up when the first players have seen them,
+    /// and used cards are shuffled when play begins again.
+    pub(super) fn waits_for_people(&self, step: Step) -> bool {
+        if !self.fetched.is_new() {
+            return true;
+        }
         let steps = &self.rules.new_steps;
-        let spread = steps.iter().position(|s| *s == Step::Spread);
-        spread.is_some_and(|at| steps.get(at + 1) == Some(&step))
+        let at = |wanted: Step| steps.iter().position(|s| *s == wanted);
+        at(Step::Spread).is_some_and(|spread| at(step) > Some(spread))
     }
 
     /// Where the stack may be cut: anywhere inside it.
@@ -96,6 +129,7 @@ impl CaribbeanStud {
         if self.phase != Phase::Cutting {
             return self.refuse(Reason::NotOffered, "the stack is not being cut now");
         }
+        self.counted()?;
         let (least, most) = self.cut_bounds();
         if !(least..=most).contains(&position) {
             return self.refuse(

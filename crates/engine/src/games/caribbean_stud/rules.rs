@@ -84,6 +84,8 @@ pub struct Rules {
     pub table: TableRules,
     /// What the cards are dealt from.
     pub dealing: Dealing,
+    /// How many decks are at the table, of which one is in play.
+    pub decks: u8,
     /// The steps by which new cards are made ready.
     pub new_steps: Vec<Step>,
     /// The steps by which used cards are made ready again.

@@ -1,6 +1,7 @@
 //! Collecting and paying: antes and bets first, then prizes out of the jackpot (nz-1996/caribbean-stud/9.2 to 9.10, 10.1, 10.2,
 //! 11.2, 11.6 to 11.11, 12.1).
 
+use super::cites::{self, Key};
 use super::command::Means;
 use super::event::{Collected, Event, HandResult, HandSettled};
 use super::rules::Prizes;
@@ -107,6 +108,18 @@ impl CaribbeanStud {
         })
     }
 
+    /// The key of the rule by which the first hand is settled, from the dealer's right.
+    pub(super) fn first_settlement(&self) -> Key {
+        let mut hands = self.hands.values().rev();
+        let first = hands.find(|hand| hand.standing == Standing::Bet);
+        first.map_or(Key::RoundSettled, |hand| {
+            let won = hand
+                .value
+                .map(|v| self.rules.bet_wins(hand.bet, v.category));
+            cites::settled(self.result_of(hand), won.is_some_and(|(_, cut)| cut))
+        })
+    }
+
     /// What a hand that was bet on wins or loses.
     fn settlement(&self, seat: u8, hand: &Hand, result: HandResult) -> HandSettled {
         let even = self.rules.ante_odds.win(hand.ante);
@@ -156,6 +169,7 @@ impl CaribbeanStud {
                 format!("{player} has no prize of the jackpot to be paid"),
             );
         };
+        self.counted()?;
         let hand = claim.hand;
         if let Some(fault) = self.prize_fault(hand, cents) {
             return self.refuse_by(Reason::FactsImpossible, Case::Prize, fault);

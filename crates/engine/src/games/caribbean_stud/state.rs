@@ -1,7 +1,7 @@
 //! A Caribbean stud table as it stands (nz-1996/caribbean-stud/4.1, 4.4, 4.10, 8.1, 9.1 to 9.6, 14.10).
 
-use super::event::{HandResult, HandSettled, JackpotBack};
-use super::rules::{Dealing, Operation, Rules};
+use super::event::{Fetched, HandResult, HandSettled, JackpotBack};
+use super::rules::{Operation, Rules};
 use crate::machine::game::shown;
 use crate::machine::ready::Cards;
 use crate::poker::{Category, Value};
@@ -70,7 +70,7 @@ impl Stake {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) enum CountFor {
-    /// A manager or an inspector has said so.
+    /// A manager or an inspector has ordered it.
     Order,
     /// A prize is to be paid.
     Prize,
@@ -195,9 +195,16 @@ pub struct CaribbeanStud {
     #[cfg_attr(feature = "serde", serde(with = "crate::serial::shared"))]
     pub(super) rules: Arc<Rules>,
     pub(super) phase: Phase,
+    /// Which of the table's decks is in play, and why it was brought; 0: none yet.
+    pub(super) deck: u8,
+    pub(super) fetched: Fetched,
+    /// From which the last round was dealt.
+    pub(super) played: u8,
     pub(super) cards: Cards,
     pub(super) round: u32,
     pub(super) round_closed: bool,
+    /// The last round was settled, paid no prize, and may still be found void: until betting opens for the next.
+    pub(super) just_settled: bool,
     /// The same round is to be dealt again with the wagers that lie there.
     pub(super) redeal: bool,
     /// The hands by seat; between rounds those of the last one are gone.
@@ -207,6 +214,8 @@ pub struct CaribbeanStud {
     /// Boxes without an ante from which a hand was taken in this round.
     pub(super) cleared: BTreeSet<u8>,
     pub(super) dealer: Vec<Slot>,
+    /// Which of the dealer's cards is the face-up card, from 1.
+    pub(super) up: Option<u8>,
     /// A card was exposed to the dealer, so that none is turned up.
     pub(super) dealer_exposed: bool,
     pub(super) dealer_value: Option<Value>,
@@ -214,8 +223,10 @@ pub struct CaribbeanStud {
     pub(super) exposed: u8,
     /// The deck must be counted before play goes on.
     pub(super) count_due: Option<CountFor>,
-    /// The deck was found not to be complete when the round's wagers had been settled: the next is a new one.
-    pub(super) incomplete: bool,
+    /// A deck that is not in play must be counted too.
+    pub(super) other_count_due: Option<u8>,
+    /// Decks that were found not to be complete: when their turn comes, other cards take their place.
+    pub(super) incomplete: BTreeSet<u8>,
     /// Wagers on the jackpot that a misdeal left valid, and whether they are in the pool.
     pub(super) carried: BTreeMap<Name, Stake>,
     pub(super) claims: Vec<Claim>,
@@ -235,19 +246,25 @@ impl CaribbeanStud {
         CaribbeanStud {
             rules,
             phase: Phase::Closed,
+            deck: 0,
+            fetched: Fetched::Opening,
+            played: 0,
             cards: Cards::of(1),
             round: 0,
             round_closed: true,
+            just_settled: false,
             redeal: false,
             hands: BTreeMap::new(),
             last: BTreeMap::new(),
             cleared: BTreeSet::new(),
             dealer: Vec::new(),
+            up: None,
             dealer_exposed: false,
             dealer_value: None,
             exposed: 0,
             count_due: None,
-            incomplete: false,
+            other_count_due: None,
+            incomplete: BTreeSet::new(),
             carried: BTreeMap::new(),
             claims: Vec::new(),
             apart: BTreeSet::new(),
@@ -284,6 +301,13 @@ impl CaribbeanStud {
         &self.dealer
     }
 
+    /// The dealer's face-up card, which stays the same when the others are turned.
+    #[must_use]
+    pub fn up_card(&self) -> Option<Card> {
+        let nth = usize::from(self.up?);
+        self.dealer.get(nth - 1)?.card
+    }
+
     /// The value of the dealer's hand, once it was declared.
     #[must_use]
     pub const fn dealer_value(&self) -> Option<Value> {
@@ -307,10 +331,19 @@ impl CaribbeanStud {
         self.carried.iter().map(|(name, stake)| (name, *stake))
     }
 
-    /// Whether the deck must be counted before play goes on.
+    /// Whether a deck must be counted before play goes on.
     #[must_use]
     pub const fn count_due(&self) -> bool {
-        self.count_due.is_some()
+        self.count_due.is_some() || self.other_count_due.is_some()
+    }
+
+    /// The deck that is not in play and must be counted, where the one in play need not be counted first.
+    #[must_use]
+    pub const fn other_to_count(&self) -> Option<u8> {
+        match self.count_due {
+            None => self.other_count_due,
+            Some(_) => None,
+        }
     }
 
     /// How the hands of the last round came out.
@@ -330,11 +363,25 @@ impl CaribbeanStud {
         self.round + self.round_closed as u32
     }
 
-    /// Which of the table's decks comes next.
-    pub(super) fn next_deck(&self) -> u8 {
-        match self.rules.dealing {
-            Dealing::Shoe => 1,
-            Dealing::Shuffler => (self.cards.number % 2) as u8 + 1,
+    /// Which of the table's decks comes next: the first of new ones, the same again where its cards are shuffled once more or
+    /// replaced, otherwise the next in turn.
+    pub(super) fn next_deck(&self, why: Fetched) -> u8 {
+        match why {
+            Fetched::Opening | Fetched::Replacement => 1,
+            Fetched::Redeal | Fetched::Vacancy | Fetched::Incomplete => self.deck,
+            Fetched::RoundOver | Fetched::Misdeal | Fetched::Invalidated => {
+                self.deck % self.rules.decks + 1
+            }
+        }
+    }
+
+    /// The new deck that is made ready after this one, before play begins.
+    pub(super) fn deck_to_follow(&self) -> Option<u8> {
+        match self.fetched {
+            Fetched::Opening | Fetched::Replacement if self.deck < self.rules.decks => {
+                Some(self.deck + 1)
+            }
+            _ => None,
         }
     }
 

@@ -25,19 +25,60 @@ impl CaribbeanStud {
         })
     }
 
-    /// The seat in whose box the player may have an ante.
-    pub(super) fn free_box(&self, people: &People, player: &Name) -> Result<u8, Refusal> {
-        let Some(seat) = people.seat_of(player) else {
+    /// A box that the table must have.
+    pub(super) fn there_is_box(&self, seat: u8) -> Result<(), Refusal> {
+        let seats = self.rules.table.seats;
+        if (1..=seats).contains(&seat) {
+            return Ok(());
+        }
+        self.refuse(
+            Reason::NoSuchSeat,
+            format!("the boxes of this table are 1 to {seats}, not {seat}"),
+        )
+    }
+
+    /// The seat in whose box the player may have an ante; the player's own if none is named.
+    pub(super) fn free_box(
+        &self,
+        people: &People,
+        player: &Name,
+        named: Option<u8>,
+    ) -> Result<u8, Refusal> {
+        let Some(own) = people.seat_of(player) else {
             return self.refuse(
                 Reason::NotSeated,
                 format!("{player} stands; an ante is placed in the box of one's seat"),
             );
         };
+        let seat = named.unwrap_or(own);
+        self.there_is_box(seat)?;
+        if let Some((there, hand)) = self.hand_of(player) {
+            let ante = hand.ante;
+            return if there == seat {
+                self.refuse(
+                    Reason::AlreadyWagered,
+                    format!("{player} has an ante of {ante} in box {seat}, and an area takes one wager; before no more bets withdraw-ante changes it"),
+                )
+            } else {
+                self.refuse_by(
+                    Reason::AlreadyWagered,
+                    Case::Hand,
+                    format!("{player} has an ante of {ante} in box {there}, and plays one hand in a round"),
+                )
+            };
+        }
         // In the box there may also lie the hand of one who has folded and gone.
-        if self.hand_of(player).is_some() || self.hands.contains_key(&seat) {
+        if let Some(hand) = self.hands.get(&seat) {
+            let other = &hand.player;
             return self.refuse(
                 Reason::AlreadyWagered,
-                format!("{player} or box {seat} has an ante, and one wager is taken on one hand; before no more bets withdraw-ante changes it"),
+                format!("the ante of {other} is in box {seat}, and an area takes one wager"),
+            );
+        }
+        if seat != own {
+            return self.refuse(
+                Reason::AreaForOthers,
+                format!("{player} sits in seat {own} and places the ante in box {own}, not in box {seat}"),
             );
         }
         if let Some(other) = self.kept_from(player) {
@@ -49,9 +90,15 @@ impl CaribbeanStud {
         Ok(seat)
     }
 
-    pub(super) fn place_ante(&self, people: &People, player: &Name, cents: Cents) -> Checked<Self> {
+    pub(super) fn place_ante(
+        &self,
+        people: &People,
+        player: &Name,
+        cents: Cents,
+        seat: Option<u8>,
+    ) -> Checked<Self> {
         self.betting()?;
-        let seat = self.free_box(people, player)?;
+        let seat = self.free_box(people, player, seat)?;
         self.amount(cents)?;
         self.in_chips(cents)?;
         let limits = &self.rules.table.limits;
@@ -210,15 +257,21 @@ impl CaribbeanStud {
 
     /// A count that is due comes first.
     pub(super) fn counted(&self) -> Result<(), Refusal> {
-        let Some(due) = self.count_due else {
-            return Ok(());
-        };
-        let case = cites::count(due);
-        self.refuse_by(
-            Reason::NotThisStep,
-            case,
-            "the deck in use is counted first: count-cards",
-        )
+        if let Some(due) = self.count_due {
+            return self.refuse_by(
+                Reason::NotThisStep,
+                cites::count(due),
+                "the dealer counts the deck in play first: count-cards",
+            );
+        }
+        if let Some(deck) = self.other_count_due {
+            return self.refuse_by(
+                Reason::NotThisStep,
+                Case::Count,
+                format!("the dealer counts deck {deck} first: count-cards"),
+            );
+        }
+        Ok(())
     }
 
     /// The player's hand, on which the player has not decided.
@@ -239,10 +292,16 @@ impl CaribbeanStud {
             );
         }
         if self.phase != Phase::Deciding || hand.standing != Standing::Open {
-            return self.refuse(
-                Reason::AlreadyDecided,
-                format!("{player} has decided on this hand, and it stays so"),
-            );
+            let (case, detail) = match hand.standing {
+                Standing::Folded { .. } => {
+                    (Some(Case::Folded), "has folded, and the hand is collected")
+                }
+                Standing::Dead => (Some(Case::Dead), "has a dead hand"),
+                Standing::Open | Standing::Bet => {
+                    (None, "has bet on this hand and keeps it for the round")
+                }
+            };
+            return self.refuse_by(Reason::AlreadyDecided, case, format!("{player} {detail}"));
         }
         Ok((seat, hand))
     }

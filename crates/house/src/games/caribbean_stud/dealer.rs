@@ -21,10 +21,14 @@ fn say(command: Said) -> Command {
 /// What the dealer of such a table does next.
 pub(crate) fn caribbean_stud(table: &Table, game: &CaribbeanStud) -> Next {
     let people = table.people();
-    let count = || Next::Prepare(say(Said::CountCards { cards: DECK }));
+    // What was ordered, or what a prize or dealing again needs; a hand that wins is verified first.
+    if game.count_due() && game.to_verify().is_none() {
+        return Next::Prepare(say(Said::CountCards {
+            cards: DECK,
+            deck: game.other_to_count(),
+        }));
+    }
     match game.phase() {
-        // What was ordered, or what the dealing again needs.
-        Phase::Preparing(_) | Phase::Paying if game.count_due() => count(),
         Phase::Closed | Phase::Ready | Phase::Paying => Next::Wait,
         Phase::Preparing(steps) => match steps.first() {
             Some(&step @ (Step::DealerInspection | Step::SupervisorInspection | Step::Spread)) => {
@@ -40,7 +44,6 @@ pub(crate) fn caribbean_stud(table: &Table, game: &CaribbeanStud) -> Next {
             let (least, most) = game.cut_bounds();
             Next::Cut(least, most)
         }
-        Phase::Betting if game.count_due() => count(),
         Phase::Betting => match game.check(people, &Said::NoMoreBets {}) {
             Ok(_) => Next::CloseBetting(say(Said::NoMoreBets {})),
             Err(_) => Next::Wait,
@@ -55,7 +58,6 @@ pub(crate) fn caribbean_stud(table: &Table, game: &CaribbeanStud) -> Next {
             Some(player) => Next::Prepare(say(Said::VerifyHand {
                 player: player.clone(),
             })),
-            None if game.count_due() => count(),
             None => Next::Settle(say(Said::Settle {})),
         },
     }

@@ -18,6 +18,7 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         Event::DealerDeclared { words, .. } => Mark::Result(words.clone(), None),
         Event::HandSettled(settled) => Mark::WagerSettled(settled.player.clone()),
         Event::WagersReturned { player, .. }
+        | Event::SettlementReversed { player, .. }
         | Event::WagersForfeited { player, .. }
         | Event::JackpotPaid { player, .. }
         | Event::JackpotCollected { player, .. }
@@ -48,6 +49,8 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         | Event::JackpotVerified { .. }
         | Event::CountOrdered { .. }
         | Event::CardsCounted { .. }
+        | Event::DeckCountOrdered { .. }
+        | Event::DeckCounted { .. }
         | Event::HandCollected { .. }
         | Event::JackpotClaimed { .. }
         | Event::FaultRuled { .. }

@@ -86,7 +86,7 @@ pub struct StudHand {
 pub struct StudDealer {
     /// Its cards; none for one that lies face down.
     pub cards: Vec<Option<Card>>,
-    /// The first card that lies face up.
+    /// The face-up card, by which the players decide.
     pub up: Option<Card>,
     /// What it makes, once it was declared.
     pub read: Option<HandRead>,
@@ -212,7 +212,7 @@ impl StudView {
             hands,
             dealer: StudDealer {
                 cards: faces(game.dealer()),
-                up: game.dealer().iter().find_map(|slot| slot.card),
+                up: game.up_card(),
                 read: game.dealer_value().and_then(|_| read(game.dealer())),
                 qualifies: game.dealer_qualifies(),
             },

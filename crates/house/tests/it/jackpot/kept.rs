@@ -11,9 +11,14 @@ pub(crate) fn name(word: &str) -> Name {
     Name::new(word).unwrap()
 }
 
-pub(crate) fn terms(permille: u16, seed: i64) -> Terms {
+/// The rules of a table that is linked.
+fn rules() -> Rules {
     let book = book("nz-1996/caribbean-stud").unwrap();
-    let Ok(Rules::CaribbeanStud(rules)) = book.rules(&Choices::new()) else {
+    book.rules(&Choices::new()).unwrap()
+}
+
+pub(crate) fn terms(permille: u16, seed: i64) -> Terms {
+    let Rules::CaribbeanStud(rules) = rules() else {
         unreachable!("a Caribbean stud book")
     };
     Terms {
@@ -36,7 +41,7 @@ impl Kept {
     pub(crate) fn new(terms: Terms) -> Kept {
         let opened = terms.opened();
         Kept {
-            jackpot: Jackpot::new(terms),
+            jackpot: Jackpot::new(terms, rules().citations().clone()),
             log: vec![Cited::uncited(opened)],
             accounts: BTreeMap::new(),
             plain: Plain::default(),
@@ -77,7 +82,7 @@ impl Kept {
 
     pub(crate) fn end(&self) {
         let first = &self.log[0].what;
-        let mut replayed = Jackpot::new(Terms::of(first).unwrap());
+        let mut replayed = Jackpot::new(Terms::of(first).unwrap(), rules().citations().clone());
         for event in &self.log {
             let line = event.what.to_string();
             assert_eq!(line.parse().as_ref(), Ok(&event.what), "{line}");

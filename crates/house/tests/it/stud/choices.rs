@@ -1,9 +1,11 @@
 //! How walks at Caribbean stud tables choose: any draft of a table, and any command that it offers.
 
 use super::walk::{self, Dice};
-use croupier_engine::Card;
 use croupier_engine::games::caribbean_stud::{CaribbeanStud, Command as Said};
 use croupier_engine::games::{Command as GameCommand, Game};
+use croupier_engine::words::Matter;
+use croupier_engine::{Awaiting, Card};
+use croupier_house::command::Floor;
 use croupier_house::{Command, Table};
 use croupier_rulebooks::Choices;
 
@@ -60,6 +62,13 @@ const RARE: &[&str] = &[
 /// A command that the table offers. Cards of few ranks make high hands, and in every other round the players' are of one suit; decks
 /// are mostly whole.
 pub(crate) fn offered_command(dice: &mut Dice<'_>, table: &Table) -> Option<Command> {
+    // The next round waits until an inspector has been told.
+    if let Some(Awaiting::Decision(decision)) = table.awaiting()
+        && decision.command == "tell-inspector"
+    {
+        let matter = Matter::CardsReplaced;
+        return Some(Command::Floor(Floor::TellInspector { matter }));
+    }
     // A count comes last among them, and often where it is due.
     let due = game(table).count_due();
     let rare = &RARE[..RARE.len() - usize::from(due)];
@@ -83,9 +92,9 @@ pub(crate) fn offered_command(dice: &mut Dice<'_>, table: &Table) -> Option<Comm
                 card: if any { card } else { dice.pick(&high) },
             }
         }
-        Command::Game(GameCommand::CaribbeanStud(Said::CountCards { .. })) => {
+        Command::Game(GameCommand::CaribbeanStud(Said::CountCards { deck, .. })) => {
             let whole = if due { 52 } else { dice.pick(&[52, 52, 51]) };
-            Said::CountCards { cards: whole }
+            Said::CountCards { cards: whole, deck }
         }
         other => return Some(other),
     };
