@@ -240,6 +240,9 @@ mod tests {
             refusals[2].rule.as_ref().unwrap().as_str(),
             "nz-1996/general/13.5"
         );
+        // The text has a least distance from the back and no greatest.
+        let refusals = book.rules(&choices(&[("cutting-card-from-back", "105")]));
+        assert_eq!(refusals.unwrap_err()[0].rule, None);
         let draft = choices(&[("equipment", "continuous-shuffler"), ("style", "B")]);
         let refusals = book.rules(&draft).unwrap_err();
         assert_eq!(

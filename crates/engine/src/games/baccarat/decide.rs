@@ -242,8 +242,12 @@ impl Baccarat {
                 "after a shoe in style B the cards leave the table and new ones are brought; say new-shoe",
             );
         }
-        // A card may be exposed before the cards are in the shoe.
-        if cause == ReshuffleCause::Exposed && self.stage().is_some() {
+        // A card may be exposed before the cards, which are shuffled, are in the shoe.
+        let stacked = matches!(
+            self.stage(),
+            Some(Stage::Cutting { .. } | Stage::PlacingCuttingCard)
+        );
+        if cause == ReshuffleCause::Exposed && (stacked || self.is_untouched()) {
             return Self::then(|course| course.bring(Brought::Reshuffle));
         }
         self.shuffle_again(Brought::Reshuffle)
