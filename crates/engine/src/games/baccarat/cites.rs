@@ -83,6 +83,7 @@ impl Keys for Key {
         (Reason::NotOffered, &[Case::Hand, Case::Player, Case::Shoe]),
         (Reason::NotInThisBook, &[Case::Shoe]),
         (Reason::BettingNotOpen, &[Case::Burn, Case::Shoe]),
+        (Reason::BettingClosed, &[Case::Result]),
         (Reason::AreaFull, &[Case::Numbered]),
         (Reason::NobodyHasInspected, &[Case::Acceptance]),
         (Reason::CuttingCardTooNearBack, &[Case::Front]),

@@ -310,8 +310,10 @@ impl Baccarat {
             );
         }
         if self.round_under_way() {
-            return self.refuse(
+            let result = matches!(self.phase, Phase::Announced(_));
+            return self.refuse_by(
                 Reason::BettingClosed,
+                result.then_some(Case::Result),
                 "no more bets: wagers stay until this round is settled",
             );
         }
