@@ -5,7 +5,7 @@
 use super::{Checked, Course, Game, Misfit, Offer, To};
 use crate::shoe::Shoe;
 use crate::words::{Brought, RecutBy, Step};
-use crate::{Awaiting, Case, Chance, Equipment, Face, Name, People, Reason, Role};
+use crate::{Awaiting, Case, Chance, Equipment, Face, Name, People, Reason, Refusal, Role};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -367,7 +367,16 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Ke
             _ => &[],
         };
         let next = open.iter().find(|open| **open == step).or(open.first());
-        self.in_turn(step, next, "no cards are being made ready now")?;
+        let outstanding = match next {
+            Some(Step::DealerInspection | Step::SupervisorInspection) => Some(Case::Check),
+            Some(Step::Spread) => Some(Case::Show),
+            _ => None,
+        };
+        self.in_turn(step, next, "no cards are being made ready now")
+            .map_err(|refusal| Refusal {
+                case: outstanding,
+                ..refusal
+            })?;
         if self.waits_for_players(people, step) {
             return match step {
                 Step::Acceptance => self.refuse_by(

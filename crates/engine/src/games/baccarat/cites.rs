@@ -87,7 +87,10 @@ impl Keys for Key {
         (Reason::AreaFull, &[Case::Numbered]),
         (Reason::NobodyHasInspected, &[Case::Acceptance]),
         (Reason::CuttingCardTooNearBack, &[Case::Front]),
-        (Reason::NotThisStep, &[Case::Differential]),
+        (
+            Reason::NotThisStep,
+            &[Case::Differential, Case::Check, Case::Show],
+        ),
         (Reason::CardFaceDownAwaited, &[Case::Burn]),
         (Reason::CardFaceUpAwaited, &[Case::Burn, Case::Ordered]),
         (Reason::WagerAboveMaximum, &[Case::Areas]),
@@ -196,6 +199,8 @@ impl Keys for Key {
             (Reason::NotInThisBook, Some(Case::Shoe)) => {
                 rules.deals(Style::B) && !rules.reshuffle_causes.is_empty()
             }
+            (Reason::NotThisStep, Some(Case::Check)) => rules.takes(Step::DealerInspection),
+            (Reason::NotThisStep, Some(Case::Show)) => rules.takes(Step::Spread),
             (Reason::AreaFull, Some(Case::Numbered)) => rules.standing_area,
             (Reason::NotOffered, Some(Case::Shoe)) => rules.curator,
             (Reason::CardFaceDownAwaited, Some(Case::Burn)) => rules.burn != Burn::AllShown,
