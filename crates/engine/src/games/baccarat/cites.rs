@@ -142,7 +142,6 @@ impl Keys for Key {
                 rules.commission_time != CommissionTime::Deducted
                     && rules.pays(BankerPays::Commission)
             }
-
             Key::SettlementReversed => rules.late_error == LateError::RoundVoid,
             Key::CalledLastHandFirst | Key::LastHandAnnouncedFirst => {
                 rules.last_hand == LastHand::FirstIsLast

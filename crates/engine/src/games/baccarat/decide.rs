@@ -335,7 +335,9 @@ impl Baccarat {
         };
         let now = match self.phase {
             Phase::Betting => each_round || self.is_between_shoes(),
-            Phase::ShoeEnded(_) => self.rules.style_change != StyleChange::EachRound,
+            Phase::ShoeEnded(_) | Phase::Preparing(_) | Phase::Burning(_) => {
+                self.rules.style_change != StyleChange::EachRound
+            }
             _ => false,
         };
         if !now {
