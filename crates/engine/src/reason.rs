@@ -312,6 +312,12 @@ impl Reason {
 crate::keywords! {
     /// A case of a reason, for which a book may have a rule of its own: `reason/NotOffered/hand`.
     pub enum Case {
+        /// Of cards that are accepted as pre-shuffled.
+        Acceptance = "acceptance",
+        /// Of a cutting card too near the front.
+        Front = "front",
+        /// Of numbered areas, where others are for standing players.
+        Numbered = "numbered",
         /// Of a player who is absent.
         Absent = "absent",
         /// Of a result that is amended.

@@ -192,6 +192,24 @@ crate::keywords! {
         WagerNotPayable = "wager-not-payable",
         /// A wager was accepted that the rules do not permit.
         WagerNotPermitted = "wager-not-permitted",
+        /// A wager came after betting had closed.
+        LateWager = "late-wager",
+        /// Players wagered together to exceed a maximum.
+        Partnership = "partnership",
+        /// A player wagered on both hands, which may not be.
+        BothHands = "both-hands",
+        /// A player wagered on a second area, and may on one only.
+        SecondArea = "second-area",
+        /// As many players as may had wagers on the area.
+        AreaFull = "area-full",
+        /// The area is another player's.
+        AreaTaken = "area-taken",
+        /// The area is for others: for the seated, or for those who stand.
+        AreaForOthers = "area-for-others",
+        /// The wagers on the area were more than the maximum together.
+        AreaAboveMaximum = "area-above-maximum",
+        /// A wager was no multiple of the increment.
+        NotAnIncrement = "not-an-increment",
         /// The game was disrupted.
         Disruption = "disruption",
         /// There was fraud.
@@ -210,6 +228,8 @@ crate::keywords! {
         VoidHand = "void-hand",
         /// It is discarded with as many more as it says.
         Burned = "burned",
+        /// It is discarded with the rest, for the cards are shuffled or replaced before another round.
+        Discarded = "discarded",
         /// The card is used in this round.
         UsedInRound = "used-in-round",
         /// The round is void.

@@ -20,6 +20,8 @@ const PARAMETERS: &Wanted = &[
             "one-area",
             "second-shuffle",
             "closing-check",
+            "vacancy-shuffle",
+            "player-after-deal",
             "banker-first",
             "payment-change",
             "banker-exact",
@@ -62,6 +64,7 @@ const PARAMETERS: &Wanted = &[
             "pre-shuffled-steps",
             "shuffler-steps",
             "cut-order",
+            "reshuffle-causes",
             "recut-by",
             "burn",
             "last-hand",
@@ -106,8 +109,8 @@ impl Parameters<'_> {
             });
         }
         if equipment == Equipment::BatchShuffler {
-            // The other set has been shuffled meanwhile.
-            cards.used_steps.clear();
+            // One set after the other.
+            cards.new_steps.extend_from_within(..);
         }
         self.word("pre-shuffled-steps")
     }
@@ -152,12 +155,15 @@ pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, NoRul
         new_cards: p.word("new-cards")?,
         pre_shuffled_steps,
         closing_check: p.flag("closing-check"),
+        reshuffle_causes: p.word("reshuffle-causes")?,
+        vacancy_shuffle: p.flag("vacancy-shuffle"),
         cut_order: p.word("cut-order")?,
         burn: p.word("burn")?,
         last_hand: p.word("last-hand")?,
         style,
         styles: p.word("styles")?,
         style_change: p.word("style-change")?,
+        player_after_deal: p.flag("player-after-deal"),
         banker_first: p.flag("banker-first"),
         banker_pays: p.word("banker-pays")?,
         payment_change: p.flag("payment-change"),
@@ -234,6 +240,9 @@ mod tests {
             refusals[2].rule.as_ref().unwrap().as_str(),
             "nz-1996/general/13.5"
         );
+        // The text has a least distance from the back and no greatest.
+        let refusals = book.rules(&choices(&[("cutting-card-from-back", "105")]));
+        assert_eq!(refusals.unwrap_err()[0].rule, None);
         let draft = choices(&[("equipment", "continuous-shuffler"), ("style", "B")]);
         let refusals = book.rules(&draft).unwrap_err();
         assert_eq!(

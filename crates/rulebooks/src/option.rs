@@ -21,6 +21,8 @@ pub(crate) struct RawOption {
     pub(crate) least: Option<u16>,
     pub(crate) most: Option<u16>,
     #[serde(default)]
+    pub(crate) most_unsaid: bool,
+    #[serde(default)]
     pub(crate) flag: bool,
     #[serde(default)]
     pub(crate) money: bool,
@@ -80,6 +82,8 @@ pub struct OptionSpec {
     pub default: Option<String>,
     /// The rule that leaves it to the operator.
     pub rule: RuleId,
+    /// Whether the upper bound is in no rule.
+    pub most_unsaid: bool,
 }
 
 impl OptionSpec {
@@ -119,6 +123,7 @@ impl OptionSpec {
             bounds,
             default,
             rule,
+            most_unsaid: raw.most_unsaid,
         };
         if let Some(default) = &spec.default {
             spec.fault(default).map_or(Ok(()), |fault| {
@@ -126,6 +131,15 @@ impl OptionSpec {
             })?;
         }
         Ok(spec)
+    }
+
+    /// The rule that refuses a choice which does not fit; none where the text has no such bound.
+    fn refused_by(&self, value: &str) -> Option<RuleId> {
+        let above = match self.bounds {
+            Bounds::Number(_, most) => value.parse().is_ok_and(|n: u64| n > u64::from(most)),
+            _ => false,
+        };
+        (!(above && self.most_unsaid)).then(|| self.rule.clone())
     }
 
     /// What is wrong with a choice, if anything.
@@ -190,7 +204,7 @@ impl<'a> Chosen<'a> {
             };
             match spec.fault(value) {
                 Some(fault) => refusals.push(Refusal {
-                    rule: Some(spec.rule.clone()),
+                    rule: spec.refused_by(value),
                     ..Refusal::uncited(Reason::OptionOutOfBounds, None, format!("{key}: {fault}"))
                 }),
                 None => {

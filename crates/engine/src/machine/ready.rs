@@ -5,7 +5,7 @@
 use super::{Checked, Course, Game, Misfit, Offer, To};
 use crate::shoe::Shoe;
 use crate::words::{Brought, RecutBy, Step};
-use crate::{Awaiting, Chance, Equipment, Face, Name, People, Reason, Role};
+use crate::{Awaiting, Case, Chance, Equipment, Face, Name, People, Reason, Refusal, Role};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -254,7 +254,11 @@ impl Stage {
     /// A step was confirmed.
     fn confirm(&mut self, step: Step) -> Result<(), Misfit> {
         match self {
-            Stage::Steps(steps) => next_step(steps, step),
+            Stage::Steps(steps) => {
+                let at = open_steps(steps).iter().position(|open| *open == step);
+                steps.remove(at.ok_or(NO_STEP)?);
+                Ok(())
+            }
             Stage::Cutting { .. } | Stage::PlacingCuttingCard => Err(NO_STEP),
         }
     }
@@ -282,6 +286,14 @@ impl Stage {
 }
 
 const NO_STEP: Misfit = Misfit::Because("that step is not the next one");
+
+/// Those of these that may be confirmed now: the first, or the inspections, which are made independently of each other.
+fn open_steps(steps: &[Step]) -> &[Step] {
+    let inspects =
+        |step: &&Step| matches!(step, Step::DealerInspection | Step::SupervisorInspection);
+    let inspections = steps.iter().take_while(inspects).count();
+    &steps[..inspections.max(1).min(steps.len())]
+}
 
 /// A step was confirmed, which must be the first of these.
 pub(crate) fn next_step<S: PartialEq>(steps: &mut Vec<S>, step: S) -> Result<(), Misfit> {
@@ -350,18 +362,42 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Ke
     /// # Errors
     /// The cited refusal.
     fn confirm(&self, people: &People, step: Step) -> Checked<Self> {
-        let next = match self.stage() {
-            Some(Stage::Steps(steps)) => steps.first(),
+        let open = match self.stage() {
+            Some(Stage::Steps(steps)) => open_steps(steps),
+            _ => &[],
+        };
+        let next = open.iter().find(|open| **open == step).or(open.first());
+        let outstanding = match next {
+            Some(Step::DealerInspection | Step::SupervisorInspection) => Some(Case::Check),
+            Some(Step::Spread) => Some(Case::Show),
             _ => None,
         };
-        self.in_turn(step, next, "no cards are being made ready now")?;
-        if step == Step::ChemmyShuffle && people.is_empty() {
-            return self.refuse(
-                Reason::NobodyHasInspected,
-                "the cards lie spread until the first player has come and had the chance to look at them",
-            );
+        self.in_turn(step, next, "no cards are being made ready now")
+            .map_err(|refusal| Refusal {
+                case: outstanding,
+                ..refusal
+            })?;
+        if self.waits_for_players(people, step) {
+            return match step {
+                Step::Acceptance => self.refuse_by(
+                    Reason::NobodyHasInspected,
+                    Case::Acceptance,
+                    "nobody is there who could accept the cards as pre-shuffled",
+                ),
+                _ => self.refuse(
+                    Reason::NobodyHasInspected,
+                    "the cards lie spread until the first player has come and had the chance to look at them",
+                ),
+            };
         }
         Self::done(Event::StepConfirmed { step }.into())
+    }
+
+    /// Whether a step waits for somebody to come: cards that are spread to be seen, and ones that players accept.
+    fn waits_for_players(&self, people: &People, step: Step) -> bool {
+        let spread = self.ready_rules().new_steps.contains(&Step::Spread);
+        let shown = step == Step::Acceptance || (step == Step::ChemmyShuffle && spread);
+        shown && people.is_empty()
     }
 
     /// The stack is cut by the one to whom it is offered.
@@ -445,8 +481,9 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Ke
         }
         let (least, most) = self.cutting_card_bounds();
         if !(least..=most).contains(&from_back) {
-            return self.refuse(
+            return self.refuse_by(
                 Reason::CuttingCardTooNearBack,
+                (from_back > most).then_some(Case::Front),
                 format!("put it {least} to {most} cards from the back, not {from_back}"),
             );
         }
@@ -503,6 +540,9 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Ke
         let (what, command, role, player, key) = match self.stage()? {
             Stage::Steps(steps) => {
                 let step = *steps.first()?;
+                if self.waits_for_players(people, step) {
+                    return None;
+                }
                 let key = Key::StepConfirmed(step);
                 (step.word(), "confirm", step.confirmed_by()[0], None, key)
             }
@@ -546,10 +586,9 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Ke
         match self.stage() {
             None => {}
             Some(Stage::Steps(steps)) => {
-                let step = steps.first().filter(|_| to.staff());
-                let ready = |step: &&Step| **step != Step::ChemmyShuffle || !people.is_empty();
-                let step = step.filter(ready);
-                offers.extend(step.map(|step| exactly(Command::Confirm { step: *step })));
+                let ready = |step: &&Step| to.staff() && !self.waits_for_players(people, **step);
+                let steps = open_steps(steps).iter().filter(ready);
+                offers.extend(steps.map(|step| exactly(Command::Confirm { step: *step })));
             }
             Some(Stage::Cutting { offered, .. }) => {
                 let player = offered.as_ref().map(|(name, _)| name.clone());

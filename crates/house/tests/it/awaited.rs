@@ -30,7 +30,9 @@ pub(crate) fn is_by_its_rule(table: &Table, command: &Command, events: &[Cited<E
     let (what, rule, answered) = match table.awaiting() {
         None => return,
         Some(Awaiting::Decision(d)) => {
-            let other = word == "confirm" && command.to_string() != format!("confirm {}", d.what);
+            // Steps and notices are many, of which one is awaited.
+            let one_of = ["confirm", "tell-inspector", "approve"].contains(&word);
+            let other = one_of && command.to_string() != format!("{word} {}", d.what);
             (d.what, d.rule, word == d.command && !other)
         }
         Some(Awaiting::Chance(c)) => (c.to, c.rule, given),

@@ -162,8 +162,10 @@ impl Floor {
     fn say(&mut self, line: &str) -> Result<Vec<String>, String> {
         let command =
             Command::parse(GameKind::Baccarat, line).unwrap_or_else(|e| panic!("{line}: {e}"));
-        let staff = Actor::staff(Name::new("desk").unwrap(), command.roles()[0]);
-        let actor = match (command.roles()[0].word(), command.player()) {
+        let roles = self.table.roles_of(&command);
+        let usual = roles.first().copied().unwrap_or(command.roles()[0]);
+        let staff = Actor::staff(Name::new("desk").unwrap(), usual);
+        let actor = match (usual.word(), command.player()) {
             ("player", Some(name)) => Actor::player(name.clone()),
             _ => staff,
         };

@@ -3,7 +3,7 @@
 //! cards makes it, whatever else happens around it.
 
 use crate::walk::{self, Dice, NAMES, Twin, Walk, name, offered_command};
-use croupier_engine::games::baccarat::command::{Command as Baccarat, On};
+use croupier_engine::games::baccarat::command::{Command as Baccarat, Fault, On};
 use croupier_engine::games::baccarat::coup;
 use croupier_engine::games::baccarat::coup::Deals as _;
 use croupier_engine::games::baccarat::hand::{lay_out, outcome, point_count};
@@ -133,7 +133,7 @@ fn any_command(dice: &mut Dice<'_>, table: &Table) -> Command {
         22 => say(Baccarat::Coup(coup::Command::Turn { player, hand })),
         23 => say(Baccarat::Coup(coup::Command::Settle {})),
         24 => say(Baccarat::Reshuffle {
-            cause: ReshuffleCause::Suspicion,
+            cause: dice.pick(ReshuffleCause::ALL),
         }),
         25 => say(Baccarat::Coup(coup::Command::ReportThirdCard {
             card: disclosed,
@@ -147,6 +147,7 @@ fn any_command(dice: &mut Dice<'_>, table: &Table) -> Command {
             area,
             on,
             cents: amount(dice),
+            fault: (dice.below(4) == 0).then(|| dice.pick(Fault::ALL)),
         }),
         29 => say(Baccarat::AgreeFreeRound { player }),
         30 => say(Baccarat::OrderFreeRound {}),

@@ -3,7 +3,7 @@
 use super::coup::{Carried, Hand, Hands, TakesCoup};
 use super::event::{Event, WagerSettled};
 use super::hand::{Outcome, Side};
-use super::rules::Equipment;
+use super::rules::{Equipment, Style};
 use super::state::{Baccarat, Deal, PastRound, Phase, Spot};
 use crate::machine::ready::{Readies, Stage};
 use crate::machine::{Misfit, Offering, set_amount};
@@ -155,7 +155,12 @@ impl Baccarat {
                 self.begin_deal();
                 self.deal.void = Some(*why);
             }
-            Event::BurnOmitted {} => self.phase = Phase::Betting,
+            Event::BurnOmitted {} => {
+                self.burn_omitted = true;
+                if matches!(self.phase, Phase::Burning(_)) {
+                    self.phase = Phase::Betting;
+                }
+            }
         }
         Ok(())
     }
@@ -204,6 +209,8 @@ impl Baccarat {
             shoe_before: self.cards.shoe.drawn(),
             ..Deal::default()
         };
+        self.shoe_begun = true;
+        self.style_b_used |= self.style == Style::B;
         self.phase = Phase::Dealing;
     }
 

@@ -2,17 +2,17 @@
 
 use super::command::On;
 use super::coup::{self};
-use super::event::{Event, Passed};
+use super::event::{Event, Passed, WagerSettled};
 use super::hand::{Side, is_natural};
 use super::rules::{
     BankerPays, BelowMinimum, Burn, CommissionTime, Differential, Disclosed, Equipment, FaceUp,
     FreeRounds, Invalidation, LastHand, LateError, Misdeal, NewCards, Rules, Style,
 };
-use super::state::Baccarat;
+use super::state::{Baccarat, Phase};
 use crate::cited::{Cases, Keys};
 use crate::machine::{Game, ready};
 use crate::words::{Brought, Irregularity, Remedy, ShoeEnd, Step, WagerResult};
-use crate::{Case, DraftKey, Odds, Reason};
+use crate::{Case, DraftKey, Name, Odds, Reason};
 
 /// The dealer's call of a void hand, which has a key of its own.
 pub(super) const NO_BETS: &str = "No bets this hand";
@@ -45,8 +45,9 @@ crate::keys! {
         HandStands(by: Third), HandStandsNatural = "hand-stands/natural",
         WagerSettledWon(on: On, pays: BankerPays) = "wager-settled", WagerSettledLost(on: On) = "wager-settled/lost",
         WagerSettledStandOff(on: On) = "wager-settled/stand-off",
-        WagerSettledStandOffCharged = "wager-settled/stand-off/charged", PaymentRounded, WagerReturned(why: Irregularity), WagerForfeited,
-        VoidHandOrdered(why: Irregularity), VoidHandEnded(why: Irregularity), WagerFound, BurnOmitted,
+        WagerSettledStandOffCharged = "wager-settled/stand-off/charged", PaymentRounded,
+        StepConfirmedShuffler = "step-confirmed/shuffler", StepConfirmedBefore = "step-confirmed/before", WagerReturned(why: Irregularity), WagerForfeited,
+        VoidHandOrdered(why: Irregularity), VoidHandEnded(why: Irregularity), WagerFound(why: Irregularity), BurnOmitted,
         LastHandAnnouncedFirst = "last-hand-announced/first", ShoeEnded(why: ShoeEnd, style: Style),
     }
 }
@@ -79,8 +80,17 @@ impl Keys for Key {
         ],
     ];
     const CASES: &'static Cases = &[
-        (Reason::NotOffered, &[Case::Hand, Case::Shoe]),
-        (Reason::NotThisStep, &[Case::Differential]),
+        (Reason::NotOffered, &[Case::Hand, Case::Player, Case::Shoe]),
+        (Reason::NotInThisBook, &[Case::Shoe]),
+        (Reason::BettingNotOpen, &[Case::Burn, Case::Shoe]),
+        (Reason::BettingClosed, &[Case::Result]),
+        (Reason::AreaFull, &[Case::Numbered]),
+        (Reason::NobodyHasInspected, &[Case::Acceptance]),
+        (Reason::CuttingCardTooNearBack, &[Case::Front]),
+        (
+            Reason::NotThisStep,
+            &[Case::Differential, Case::Check, Case::Show],
+        ),
         (Reason::CardFaceDownAwaited, &[Case::Burn]),
         (Reason::CardFaceUpAwaited, &[Case::Burn, Case::Ordered]),
         (Reason::WagerAboveMaximum, &[Case::Areas]),
@@ -107,6 +117,8 @@ impl Keys for Key {
             Key::Coup(key) => rules.has(key),
             Key::CardsInspected | Key::ShuffleRequired => rules.takes(Step::Acceptance),
             Key::PaymentRounded => rules.rounds(),
+            Key::StepConfirmedShuffler => rules.equipment != Equipment::Shoe,
+            Key::StepConfirmedBefore => rules.new_cards != NewCards::Sealed,
             Key::ShufflerLoaded => rules.equipment == Equipment::ContinuousShuffler,
             Key::BurnedFaceDownOnly => rules.burn == Burn::OneDown,
             Key::FreeRoundRequested => {
@@ -153,9 +165,12 @@ impl Keys for Key {
             Key::WagerSettledWon(_, pays) => rules.pays(pays),
             Key::WagerSettledStandOff(on) => on != On::Tie,
             Key::WagerSettledStandOffCharged => rules.pays(BankerPays::TieCharge),
+            Key::WagerReturned(Irregularity::WagerBelowMinimum) => {
+                rules.below_minimum != BelowMinimum::Unsaid
+            }
             Key::WagerReturned(why) => rules.voids_hand(why) || rules.voids_round(why),
             Key::WagerForfeited => rules.invalidation == Invalidation::Forfeit,
-            Key::WagerFound => rules.below_minimum != BelowMinimum::Unsaid,
+            Key::WagerFound(why) => Remedy::ALL.iter().any(|remedy| rules.finds(why, *remedy)),
             Key::WagerPlaced
             | Key::WagerPlacedAfterTie
             | Key::WagerWithdrawn
@@ -177,8 +192,15 @@ impl Keys for Key {
             _ => rules.voids_hand(Irregularity::ExcessCard),
         };
         match (reason, case) {
+            (Reason::NobodyHasInspected, Some(Case::Acceptance)) => rules.takes(Step::Acceptance),
             (Reason::NobodyHasInspected, _) => rules.takes(Step::ChemmyShuffle),
-            (Reason::NotOffered, Some(Case::Hand)) => rules.deals(Style::B),
+            (Reason::NotOffered, Some(Case::Hand | Case::Player)) => rules.deals(Style::B),
+            (Reason::NotInThisBook, Some(Case::Shoe)) => {
+                rules.deals(Style::B) && !rules.reshuffle_causes.is_empty()
+            }
+            (Reason::NotThisStep, Some(Case::Check)) => rules.takes(Step::DealerInspection),
+            (Reason::NotThisStep, Some(Case::Show)) => rules.takes(Step::Spread),
+            (Reason::AreaFull, Some(Case::Numbered)) => rules.standing_area,
             (Reason::NotOffered, Some(Case::Shoe)) => rules.curator,
             (Reason::CardFaceDownAwaited, Some(Case::Burn)) => rules.burn != Burn::AllShown,
             (Reason::CardFaceDownAwaited, _) => rules.deals(Style::B) || rules.deals(Style::C),
@@ -279,10 +301,12 @@ impl Rules {
     /// Whether an irregularity may have this remedy.
     fn rules_so(&self, on: Irregularity, remedy: Remedy) -> bool {
         use Irregularity as I;
-        let found = self.below_minimum != BelowMinimum::Unsaid;
+        if self.finds(on, remedy) {
+            return true;
+        }
         match (on, remedy) {
             (I::ThirdCard, Remedy::BankersThirdCard)
-            | (I::ThirdCard | I::ExcessCard, Remedy::FirstOfNextRound)
+            | (I::ThirdCard | I::ExcessCard, Remedy::FirstOfNextRound | Remedy::Discarded)
             | (I::InsufficientCards, Remedy::RoundVoid)
             | (I::Misdeal, Remedy::Reconstructed)
             | (I::NoBurn, Remedy::PlayContinues)
@@ -293,13 +317,30 @@ impl Rules {
             (I::Misdeal, Remedy::RoundVoid) => self.voids_round(on),
             (I::LateError, Remedy::LaterHandsStand) => self.late_error != LateError::Unsaid,
             (I::LateError, Remedy::RoundVoid) => self.late_error == LateError::RoundVoid,
-            (I::WagerAboveMaximum, Remedy::ValidInPart)
-            | (I::WagerBelowMinimum, Remedy::ValidOnce | Remedy::WagerVoid) => found,
-            (I::WagerNotPayable, Remedy::ValidInPart | Remedy::WagerVoid) => {
-                found && self.banker_exact && self.pays(BankerPays::Commission)
-            }
             _ => false,
         }
+    }
+
+    /// Whether a wager that was found may have this wrong with it, and this remedy.
+    fn finds(&self, why: Irregularity, remedy: Remedy) -> bool {
+        use Irregularity as I;
+        let may = match (why, remedy) {
+            (I::WagerAboveMaximum, Remedy::ValidInPart)
+            | (I::WagerBelowMinimum, Remedy::ValidOnce | Remedy::WagerVoid)
+            | (I::LateWager | I::Partnership, Remedy::WagerVoid) => true,
+            (I::AreaFull, Remedy::WagerVoid) => !self.standing_area,
+            (I::AreaTaken, Remedy::WagerVoid) => self.standing_area,
+            (I::AreaAboveMaximum, Remedy::ValidInPart) => self.area_total_to_max,
+            (I::NotAnIncrement, Remedy::WagerVoid) => self.table.limits.increment_cents.is_some(),
+            (I::AreaForOthers, Remedy::WagerVoid) => self.standing_area,
+            (I::BothHands, Remedy::WagerVoid) => !self.banker_with_player,
+            (I::SecondArea, Remedy::WagerVoid) => self.one_area,
+            (I::WagerNotPayable, Remedy::ValidInPart | Remedy::WagerVoid) => {
+                self.banker_exact && self.pays(BankerPays::Commission)
+            }
+            _ => false,
+        };
+        may && self.below_minimum != BelowMinimum::Unsaid
     }
 
     /// Whether a card that came out so, and was seen, makes a void hand.
@@ -334,9 +375,29 @@ impl Rules {
     }
 }
 
-/// The key of the rule that rounds a payment which chips could not make.
-pub(super) fn beside(event: &Event) -> Option<Key> {
+/// The key of a rule that decides an event together with the one that demands it: that rounds a payment which chips could not make,
+/// that has cards replaced when they ran out, or under which another than the Player turns a hand.
+#[must_use]
+pub fn beside(event: &Event, table: &Baccarat) -> Option<Key> {
     match event {
+        Event::Ready(ready::Event::CardsBrought {
+            why: Brought::NewCards,
+            ..
+        }) if table.phase == Phase::ShoeEnded(ShoeEnd::InsufficientCards) => {
+            let why = Brought::InsufficientCards;
+            Some(Key::Ready(ready::Key::CardsBrought(why)))
+        }
+        Event::Ready(ready::Event::StepConfirmed { step }) => prepared_by(*step, table.rules()),
+        Event::Coup(coup::Event::CardTurned { hand, .. }) if table.style() == Style::B => {
+            turned_by(table, *hand)
+        }
+        Event::Coup(coup::Event::Called {
+            hand: Some(Side::Banker),
+            ..
+        }) if table.style() == Style::B => {
+            let handled = table.coup.hands.banker.handler.is_some();
+            handled.then_some(Key::Coup(coup::Key::HandTurned(Side::Banker)))
+        }
         Event::WagerSettled(wager) => {
             let rounded = |odds: Odds| odds.is_rounded(wager.stake_cents, wager.won_cents);
             wager
@@ -345,6 +406,22 @@ pub(super) fn beside(event: &Event) -> Option<Key> {
                 .then_some(Key::PaymentRounded)
         }
         _ => None,
+    }
+}
+
+/// The rule by which cards for a shuffler, or ones that were made ready before, are made ready otherwise than new ones for a shoe.
+fn prepared_by(step: Step, rules: &Rules) -> Option<Key> {
+    let mixes = matches!(
+        step,
+        Step::ChemmyShuffle | Step::Stack | Step::RiffleShuffle
+    );
+    match (rules.new_cards, rules.equipment) {
+        _ if !mixes => None,
+        (NewCards::PreChecked | NewCards::PreShuffled, _) => Some(Key::StepConfirmedBefore),
+        (NewCards::Sealed, Equipment::Shoe) => None,
+        (NewCards::Sealed, Equipment::BatchShuffler | Equipment::ContinuousShuffler) => {
+            Some(Key::StepConfirmedShuffler)
+        }
     }
 }
 
@@ -357,10 +434,18 @@ pub fn key(event: &Event, table: &Baccarat) -> Key {
         Event::CardsInspected { .. } => Key::CardsInspected,
         Event::ShuffleRequired { .. } => Key::ShuffleRequired,
         Event::ShufflerLoaded {} => Key::ShufflerLoaded,
-        Event::WagerPlaced { .. } if table.after_tie => Key::WagerPlacedAfterTie,
-        Event::WagerPlaced { .. } => Key::WagerPlaced,
-        Event::WagerWithdrawn { .. } if table.after_tie => Key::WagerWithdrawnAfterTie,
-        Event::WagerWithdrawn { .. } => Key::WagerWithdrawn,
+        Event::WagerPlaced {
+            player, area, on, ..
+        } => match stands_off(table, player, *area, *on) {
+            true => Key::WagerPlacedAfterTie,
+            false => Key::WagerPlaced,
+        },
+        Event::WagerWithdrawn {
+            player, area, on, ..
+        } => match stands_off(table, player, *area, *on) {
+            true => Key::WagerWithdrawnAfterTie,
+            false => Key::WagerWithdrawn,
+        },
         Event::FreeRoundRequested { .. } => Key::FreeRoundRequested,
         Event::FreeRoundAgreed { .. } | Event::FreeRoundOrdered { .. } => Key::FreeRoundAgreed,
         Event::StyleChanged { .. } => Key::StyleChanged,
@@ -394,8 +479,28 @@ pub fn key(event: &Event, table: &Baccarat) -> Key {
         Event::WagerForfeited { .. } => Key::WagerForfeited,
         Event::VoidHandOrdered { why, .. } => Key::VoidHandOrdered(*why),
         Event::VoidHandEnded { .. } => Key::VoidHandEnded(void(table)),
-        Event::WagerFound { .. } => Key::WagerFound,
+        Event::WagerFound { why, .. } => {
+            Key::WagerFound(why.unwrap_or(Irregularity::WagerBelowMinimum))
+        }
         Event::BurnOmitted {} => Key::BurnOmitted,
+    }
+}
+
+/// Whether a wager stood off in the tie before, so that it may be altered.
+fn stands_off(table: &Baccarat, player: &Name, area: u8, on: On) -> bool {
+    let mut settled = table.settled.iter();
+    let stood = |s: &WagerSettled| {
+        s.result == WagerResult::StandOff && (s.area, s.on) == (area, on) && s.player == *player
+    };
+    table.after_tie && settled.any(stood)
+}
+
+/// By whom a hand is turned in style B, beside the Player, who is the usual case.
+fn turned_by(table: &Baccarat, hand: Side) -> Option<Key> {
+    match (hand, &table.coup.hands.hand(hand).handler) {
+        (_, None) => Some(Key::Coup(coup::Key::HandKept)),
+        (Side::Banker, Some(_)) => Some(Key::Coup(coup::Key::HandTurned(Side::Banker))),
+        (Side::Player, Some(_)) => None,
     }
 }
 
@@ -420,8 +525,17 @@ fn coup_key(event: &coup::Event, table: &Baccarat) -> Key {
         (_, coup::Key::LastHandAnnounced) if table.round_under_way() => Key::LastHandAnnouncedFirst,
         (_, coup::Key::CardDealtFaceDown) => Key::CardDealtFaceDown(style),
         (_, coup::Key::CardTurned) => Key::CardTurned(style),
-        (_, coup::Key::ShoeEnded(why)) => Key::ShoeEnded(why, style),
+        (_, coup::Key::ShoeEnded(why)) => Key::ShoeEnded(why, shoe_style(table)),
         (_, key) => Key::Coup(key),
+    }
+}
+
+/// The style by which a shoe is ended: one in which style B was followed ends as such.
+pub(super) const fn shoe_style(table: &Baccarat) -> Style {
+    if table.style_b_used {
+        Style::B
+    } else {
+        table.style
     }
 }
 

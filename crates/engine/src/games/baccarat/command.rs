@@ -20,6 +20,16 @@ crate::keywords! {
     }
 }
 
+crate::keywords! {
+    /// What was wrong with a wager that was found, beyond what its place and amount tell.
+    pub enum Fault {
+        /// It came after "No more bets".
+        Late = "late",
+        /// Players wagered together to exceed a maximum.
+        Partnership = "partnership",
+    }
+}
+
 crate::commands! {
     /// A command.
     pub enum Command {
@@ -72,11 +82,12 @@ crate::commands! {
         "report-misdeal" ReportMisdeal { /// The cards in the order drawn and where each was put; none: it cannot be established.
             drawn: Option<Vec<Placed>> } by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// The burn was forgotten and dealing has begun.
-        "report-no-burn" ReportNoBurn {} by [Dealer, Supervisor, Manager],
+        "report-no-burn" ReportNoBurn {} by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// An error in an earlier round of this shoe has come to light.
-        "report-late-error" ReportLateError { round: u32 } by [Dealer, Supervisor, Manager],
+        "report-late-error" ReportLateError { round: u32 } by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// A wager was accepted that should have been refused.
-        "report-found-wager" ReportFoundWager { player: Name, area: u8, on: On, cents: Cents } by [Supervisor, Manager],
+        "report-found-wager" ReportFoundWager { player: Name, area: u8, on: On, cents: Cents, /// What was wrong with it, where the table cannot tell.
+            fault: Option<Fault> } by [Supervisor, Manager, CasinoSupervisor],
         /// The outcome of the round is invalidated.
         "invalidate-round" InvalidateRound { cause: InvalidCause, /// Whose wagers are forfeited.
             forfeit: Vec<Name> } by [Manager],

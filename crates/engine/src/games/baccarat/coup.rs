@@ -36,14 +36,14 @@ crate::commands! {
         "new-shoe" NewShoe {} by [Dealer],
         /// A third card went to the Player's Hand that must not have one.
         "report-third-card" ReportThirdCard { /// Its face, if it was disclosed.
-            card: Option<Card> } by [Dealer, Supervisor, Manager],
+            card: Option<Card> } by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// One card too many was drawn.
         "report-excess-card" ReportExcessCard { /// Its face, if it was disclosed.
-            card: Option<Card> } by [Dealer, Supervisor, Manager],
+            card: Option<Card> } by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// The next card lies face up in the shoe.
-        "report-face-up-card" ReportFaceUpCard { card: Card } by [Dealer, Supervisor, Manager],
+        "report-face-up-card" ReportFaceUpCard { card: Card } by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// The shoe cannot complete the round.
-        "report-insufficient-cards" ReportInsufficientCards {} by [Dealer, Supervisor, Manager],
+        "report-insufficient-cards" ReportInsufficientCards {} by [Dealer, Supervisor, Manager, CasinoSupervisor],
     }
 }
 

@@ -6,9 +6,9 @@ use super::command::On;
 use super::coup::{self, Carried, Last};
 use super::event::{Event, Passed};
 use super::hand::{Outcome, Side};
-use super::rules::{Disclosed, Equipment, Style};
+use super::rules::{Disclosed, Equipment};
 use super::state::{Baccarat, Next, Phase};
-use crate::words::{Irregularity, ShoeEnd};
+use crate::words::{Brought, Irregularity, ShoeEnd};
 use crate::{Card, Cents, Name, People};
 use alloc::vec::Vec;
 
@@ -37,6 +37,14 @@ impl Course<'_> {
         }
         let round = self.table.coup.next_round();
         self.push(Event::Coup(coup::Event::BettingOpened { round }));
+    }
+
+    /// Play after a vacancy begins with cards that are shuffled again, where the book asks for it and some were dealt.
+    pub(super) fn shuffle_if_vacant(&mut self, vacant: bool) {
+        let over = matches!(self.table.phase, Phase::Betting | Phase::ShoeEnded(_));
+        if vacant && over && self.table.rules.vacancy_shuffle && self.table.shoe_begun {
+            self.bring(Brought::Reshuffle);
+        }
     }
 
     /// Offers the shoe to the next player: from seat one up, or from the right of the last curator on. False when nobody is
@@ -74,11 +82,8 @@ impl Course<'_> {
 
     /// Style B: who handles the hands, the Banker's first. False when a player must answer.
     fn assign_hands(&mut self) -> bool {
-        if self.table.style != Style::B || self.table.coup.hands.used() > 0 {
-            return true;
-        }
         for side in [Side::Banker, Side::Player] {
-            if !self.table.coup.hands.hand(side).assigned && !self.offer_hand(side, &[]) {
+            if self.table.is_to_be_offered(side) && !self.offer_hand(side, &[]) {
                 return false;
             }
         }
@@ -167,6 +172,7 @@ impl Course<'_> {
             }
             _ => self.open_betting(),
         }
+        self.shuffle_if_vacant(self.people.is_empty());
     }
 
     /// A card is discarded, and as many more face up as it says, or as are left.

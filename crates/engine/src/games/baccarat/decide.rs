@@ -4,21 +4,27 @@
 
 use super::cites;
 use super::command::Command;
-use super::coup::{Deals, check_coup};
+use super::coup::{self, Deals, check_coup};
 use super::course::Course;
 use super::event::{Event, Passed};
-use super::rules::{BankerPays, Style};
-use super::state::{Baccarat, Phase};
+use super::hand::Side;
+use super::rules::{BankerPays, Equipment, Style, StyleChange};
+use super::state::{Baccarat, Phase, Spot};
 use crate::machine::game::in_files;
 use crate::machine::ready;
 use crate::machine::ready::{Readies, Stage};
 use crate::machine::{Act, Checked, Game, Offering};
-use crate::words::{Brought, Step};
-use crate::{Cents, Name, People, Reason};
+use crate::words::{Brought, Matter, ReshuffleCause, Step};
+use crate::{Case, Cents, Name, People, Reason};
+use alloc::format;
 use alloc::vec::Vec;
 
 impl Game for Baccarat {
-    in_files!(brings cards, beside);
+    in_files!(brings cards);
+
+    fn beside(&self, event: &Event) -> Option<cites::Key> {
+        cites::beside(event, self)
+    }
 
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {
         match command {
@@ -56,7 +62,7 @@ impl Game for Baccarat {
             Command::DeclineHand { player, hand } => self.decline_hand(player, *hand),
             Command::KeepHand { hand } => self.keep_hand(*hand),
             Command::TurnBankerFirst {} => self.turn_banker_first(),
-            Command::Reshuffle { .. } => self.shuffle_again(Brought::Reshuffle),
+            Command::Reshuffle { cause } => self.reshuffle(*cause),
             Command::ReplaceCards {} => self.shuffle_again(Brought::Replacement),
             Command::ReportMisdeal { drawn } => self.report_misdeal(drawn.as_deref()),
             Command::ReportNoBurn {} => self.report_no_burn(),
@@ -66,12 +72,17 @@ impl Game for Baccarat {
                 area,
                 on,
                 cents,
-            } => self.report_found_wager(people, player, *area, *on, *cents),
+                fault,
+            } => {
+                let (area, on, player) = (*area, *on, player.clone());
+                let spot = Spot { area, on, player };
+                self.report_found_wager(people, spot, *cents, *fault)
+            }
             Command::InvalidateRound { cause, forfeit } => self.invalidate_round(*cause, forfeit),
         }
     }
 
-    fn leaving(&self, _people: &People, player: &Name) -> Checked<Self> {
+    fn leaving(&self, people: &People, player: &Name) -> Checked<Self> {
         self.nothing_at_stake(player, self.round_under_way() && self.has_wager(player))?;
         let mut events: Vec<Event> = self
             .wagers()
@@ -92,16 +103,37 @@ impl Game for Baccarat {
                 owed_cents: Cents::ZERO,
             });
         }
+        let vacant = people.all().all(|name| name == player);
         let player = player.clone();
         Self::then(move |course| {
             course.push_all(events);
             course.stop_offers(&player);
+            course.shuffle_if_vacant(vacant);
         })
     }
 
     fn standing_up(&self, player: &Name) -> Act<Self> {
         let player = player.clone();
         Act::new(move |course| course.stop_offers(&player))
+    }
+
+    fn needs(&self, word: &str) -> Option<Matter> {
+        match word {
+            "change-style" if !self.is_between_shoes() => Some(Matter::StyleChange),
+            "no-more-bets" if self.style == Style::B => Some(Matter::StyleB),
+            _ => None,
+        }
+    }
+
+    fn matter(&self, event: &Event) -> Option<Matter> {
+        match event {
+            Event::StyleChanged { .. } if !self.is_between_shoes() => Some(Matter::StyleChange),
+            Event::Ready(ready::Event::CardsBrought {
+                why: Brought::Replacement,
+                ..
+            }) => Some(Matter::CardsReplaced),
+            _ => None,
+        }
     }
 
     fn laid(&self) -> impl Iterator<Item = (&Name, Cents)> {
@@ -137,6 +169,13 @@ impl Course<'_> {
             self.pass_shoe(Passed::Left);
             if phase == Phase::Betting {
                 self.offer_shoe(core::slice::from_ref(player));
+            }
+        }
+        if matches!(phase, Phase::Handling { .. } | Phase::Dealing) {
+            for hand in [Side::Player, Side::Banker] {
+                if self.table.coup.hands.hand(hand).handler.as_ref() == Some(player) {
+                    self.push(Event::Coup(coup::Event::HandKept { hand }));
+                }
             }
         }
         match phase {
@@ -181,12 +220,37 @@ impl Baccarat {
             );
         };
         self.no_vigorish_owed()?;
-        let why = match (end, self.style) {
-            (_, Style::B) => Brought::NewCards,
-            (ShoeEnd::LastHand, _) => Brought::EndOfShoe,
-            (ShoeEnd::InsufficientCards, _) => Brought::InsufficientCards,
+        let why = match end {
+            _ if self.style_b_used => Brought::NewCards,
+            ShoeEnd::LastHand => Brought::EndOfShoe,
+            ShoeEnd::InsufficientCards => Brought::InsufficientCards,
         };
         Self::then(move |course| course.bring(why))
+    }
+
+    fn reshuffle(&self, cause: ReshuffleCause) -> Checked<Self> {
+        if !self.rules.reshuffle_causes.contains(&cause) {
+            return self.refuse(
+                Reason::NotInThisBook,
+                format!("this book has no cards shuffled between rounds for {cause}"),
+            );
+        }
+        if self.style_b_used && matches!(self.phase, Phase::ShoeEnded(_)) {
+            return self.refuse_by(
+                Reason::NotInThisBook,
+                Case::Shoe,
+                "after a shoe in style B the cards leave the table and new ones are brought; say new-shoe",
+            );
+        }
+        // A card may be exposed before the cards, which are shuffled, are in the shoe.
+        let stacked = matches!(
+            self.stage(),
+            Some(Stage::Cutting { .. } | Stage::PlacingCuttingCard)
+        );
+        if cause == ReshuffleCause::Exposed && (stacked || self.is_untouched()) {
+            return Self::then(|course| course.bring(Brought::Reshuffle));
+        }
+        self.shuffle_again(Brought::Reshuffle)
     }
 
     fn shuffle_again(&self, why: Brought) -> Checked<Self> {
@@ -257,10 +321,33 @@ impl Baccarat {
                 "this book does not let the style become that",
             );
         }
-        if self.phase != Phase::Betting || style == self.style {
+        if style == self.style {
             return self.refuse(
                 Reason::NotBetweenRounds,
-                "the style changes between rounds, to another one",
+                format!("the cards are dealt in style {style} already"),
+            );
+        }
+        let continuous = self.rules.equipment == Equipment::ContinuousShuffler;
+        let each_round = match self.rules.style_change {
+            StyleChange::Never | StyleChange::BetweenShoes => false,
+            StyleChange::EachRound | StyleChange::Approved => true,
+            StyleChange::WithContinuousShuffler => continuous,
+        };
+        let now = match self.phase {
+            Phase::Betting => each_round || self.is_between_shoes(),
+            Phase::ShoeEnded(_) | Phase::Preparing(_) | Phase::Burning(_) => {
+                self.rules.style_change != StyleChange::EachRound
+            }
+            _ => false,
+        };
+        if !now {
+            return self.refuse(
+                Reason::NotBetweenRounds,
+                if each_round {
+                    "the style changes between rounds"
+                } else {
+                    "a shoe goes on in its style; change it once the shoe is finished"
+                },
             );
         }
         Self::done(Event::StyleChanged { style })

@@ -101,7 +101,8 @@ crate::lines! {
         "wager-found" WagerFound { player: Name, area: u8, on: On, /// How much lay there.
             cents: Cents, /// How much of it is valid.
             valid_cents: Cents, /// How much is void, and given back.
-            void_cents: Cents },
+            void_cents: Cents, /// What was wrong with it.
+            why: Option<Irregularity> },
         /// No cards were burned.
         "burn-omitted" BurnOmitted {},
     }

@@ -9,6 +9,14 @@ use crate::machine::{Checked, Game};
 use crate::{Case, Name, Reason, Refusal};
 use alloc::format;
 
+/// The case of a hand that is not on offer: the Player's, or the Bank.
+const fn asked(hand: Side) -> Case {
+    match hand {
+        Side::Player => Case::Player,
+        Side::Banker => Case::Hand,
+    }
+}
+
 impl Baccarat {
     fn in_style_b(&self) -> Result<(), Refusal> {
         if self.style != Style::B {
@@ -36,10 +44,14 @@ impl Baccarat {
                 ..
             } => self.refuse_by(
                 Reason::NotOffered,
-                Case::Hand,
-                format!("the {} is on offer to {to} now", which.called()),
+                asked(hand),
+                format!("the {}'s Hand is on offer to {to} now", which.called()),
             ),
-            _ => self.refuse_by(Reason::NotOffered, Case::Hand, "no hand is on offer now"),
+            _ => self.refuse_by(
+                Reason::NotOffered,
+                asked(hand),
+                format!("the {}'s Hand is not on offer now", hand.called()),
+            ),
         }
     }
 
@@ -67,22 +79,17 @@ impl Baccarat {
 
     pub(super) fn keep_hand(&self, hand: Side) -> Checked<Self> {
         self.in_style_b()?;
-        match &self.phase {
-            Phase::Handling { .. } => {}
-            Phase::Dealing if self.coup.hands.hand(hand).handler.is_some() => {}
-            _ => {
-                return self.refuse_by(
-                    Reason::NotOffered,
-                    Case::Hand,
-                    "no player handles that hand now, or is offered it",
-                );
-            }
-        }
-        if self.coup.hands.hand(hand).assigned && self.coup.hands.hand(hand).handler.is_none() {
-            return self.refuse_by(
+        if !matches!(self.phase, Phase::Handling { .. } | Phase::Dealing) {
+            return self.refuse(
                 Reason::NotOffered,
-                Case::Hand,
-                "the dealer has that hand already",
+                "no hand is being dealt that a player could handle",
+            );
+        }
+        let there = self.coup.hands.hand(hand);
+        if there.assigned && there.handler.is_none() {
+            return self.refuse(
+                Reason::NotOffered,
+                format!("the dealer has the {}'s Hand already", hand.called()),
             );
         }
         Self::done(Event::Coup(coup::Event::HandKept { hand }))
@@ -115,17 +122,15 @@ impl Baccarat {
     pub(super) fn turn(&self, player: &Name, hand: Side) -> Checked<Self> {
         self.in_style_b()?;
         if self.phase != Phase::Dealing || self.next() != Next::Turn(hand) {
-            return self.refuse_by(
+            return self.refuse(
                 Reason::NotOffered,
-                Case::Hand,
-                format!("the {} is not to be turned now", hand.called()),
+                format!("the {}'s Hand is not to be turned now", hand.called()),
             );
         }
         if self.coup.hands.hand(hand).handler.as_ref() != Some(player) {
-            return self.refuse_by(
+            return self.refuse(
                 Reason::NotOffered,
-                Case::Hand,
-                format!("the {} is not handled by {player}", hand.called()),
+                format!("{player} does not handle the {}'s Hand", hand.called()),
             );
         }
         Self::turned(hand, player)

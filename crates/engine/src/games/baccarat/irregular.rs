@@ -1,16 +1,17 @@
 //! What the rules say when something goes wrong (nz-2004/baccarat/12.1 to 12.8, 5.13; nz-1996/general/12.1, 12.2, 14.2).
 
-use super::command::On;
-use super::coup::{self, Deals};
+use super::command::{Fault, On};
+use super::coup::{self, Deals, Last};
 use super::course::Course;
 use super::event::{Event, WagerSettled};
-use super::hand::{Placed, Side, lay_out};
+use super::hand::{Outcome, Placed, Side, lay_out};
 use super::rules::{BankerPays, BelowMinimum, Disclosed, FaceUp, Invalidation, LateError, Misdeal};
 use super::state::{Baccarat, Next, Phase, Spot};
 use crate::machine::{Checked, Game};
 use crate::words::{InvalidCause, Irregularity, Remedy, ShoeEnd, WagerResult};
 use crate::{Card, CardCounts, Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
+use alloc::vec;
 use alloc::vec::Vec;
 
 impl Baccarat {
@@ -25,11 +26,25 @@ impl Baccarat {
         Ok(())
     }
 
+    /// Whether the cards are shuffled or replaced before another round, so that no card can wait for it.
+    fn ends_shoe(&self) -> bool {
+        match (self.coup.last, &self.phase) {
+            (Last::This, _) => self.round_under_way(),
+            (Last::UnlessTie, Phase::Announced(outcome)) => *outcome != Outcome::Tie,
+            (Last::No | Last::OneMore | Last::UnlessTie, _) => false,
+        }
+    }
+
     pub(super) fn report_third_card(&self, card: Option<Card>) -> Checked<Self> {
-        if !matches!(self.phase, Phase::Dealing | Phase::Announced(_)) {
+        let dealt = matches!(
+            self.phase,
+            Phase::Dealing | Phase::Announced(_) | Phase::Betting | Phase::ShoeEnded(_)
+        );
+        let begun = self.phase == Phase::Dealing || self.coup.hands.used() > 0;
+        if !dealt || !begun {
             return self.refuse(
                 Reason::NoRoundBeingDealt,
-                "no round is being dealt; report-excess-card",
+                "no round has been dealt in which a third card could be wrong; for any other card, report-excess-card",
             );
         }
         match self.coup.hands.player.draws {
@@ -47,34 +62,41 @@ impl Baccarat {
             }
             Some(false) => {}
         }
-        self.check_out(card)?;
         let banker_must_draw =
             self.phase == Phase::Dealing && matches!(self.next(), Next::Draw(Side::Banker, _));
         if banker_must_draw {
+            self.check_out(card)?;
             return Self::then(move |course| {
                 course.rule(Irregularity::ThirdCard, Remedy::BankersThirdCard);
                 let to = Side::Banker;
                 course.push(Event::Coup(coup::Event::CardMoved { card, to }));
             });
         }
-        self.check_none_carried()?;
-        let dealing = self.phase == Phase::Dealing;
-        Self::then(move |course| course.carry(card, Irregularity::ThirdCard, dealing))
+        self.stray_card(card, Irregularity::ThirdCard)
     }
 
     pub(super) fn report_excess_card(&self, card: Option<Card>) -> Checked<Self> {
-        if !self.round_under_way() && self.phase != Phase::Betting {
+        let dealt = matches!(self.phase, Phase::Betting | Phase::ShoeEnded(_));
+        if !dealt && !self.round_under_way() {
             return self.refuse(
                 Reason::NoRoundBeingDealt,
-                "no card is dealt from the shoe at this time",
+                "the cards are being made ready: a card that leaves the stack goes back into it",
             );
+        }
+        self.stray_card(card, Irregularity::ExcessCard)
+    }
+
+    /// A card is out of the shoe that no hand has a right to.
+    fn stray_card(&self, card: Option<Card>, why: Irregularity) -> Checked<Self> {
+        if matches!(self.phase, Phase::ShoeEnded(_)) {
+            return Self::then(move |course| course.rule(why, Remedy::Discarded));
         }
         self.check_out(card)?;
         self.check_none_carried()?;
         let void = self.phase == Phase::Betting && self.rules.disclosed == Disclosed::VoidHand;
         let dealing = !matches!(self.phase, Phase::Announced(_));
         Self::then(move |course| {
-            course.carry(card, Irregularity::ExcessCard, dealing);
+            course.carry(card, why, dealing);
             if void {
                 course.begin_void_hand();
             }
@@ -167,9 +189,7 @@ impl Baccarat {
     }
 
     pub(super) fn report_misdeal(&self, drawn: Option<&[Placed]>) -> Checked<Self> {
-        let dealt = matches!(self.phase, Phase::Dealing | Phase::Announced(_))
-            && self.coup.hands.used() > 0;
-        if !dealt {
+        if !self.round_under_way() || self.coup.hands.used() == 0 {
             return self.refuse(
                 Reason::NoRoundBeingDealt,
                 "no card of a round lies on the table; for an earlier round, report-late-error",
@@ -255,13 +275,20 @@ impl Baccarat {
     }
 
     pub(super) fn report_no_burn(&self) -> Checked<Self> {
-        if !matches!(self.phase, Phase::Burning(_)) {
-            return self.refuse(Reason::BurnDone, "no burn is outstanding");
+        let due = matches!(self.phase, Phase::Burning(_));
+        let later = self.phase == Phase::Betting || self.round_under_way();
+        if !(due || later) || self.burn_omitted {
+            return self.refuse(
+                Reason::BurnDone,
+                "no burn has been due from this shoe, or it is on record that it was left out",
+            );
         }
         Self::then(move |course| {
             course.rule(Irregularity::NoBurn, Remedy::PlayContinues);
             course.push(Event::BurnOmitted {});
-            course.open_betting();
+            if due {
+                course.open_betting();
+            }
         })
     }
 
@@ -299,17 +326,19 @@ impl Baccarat {
     pub(super) fn report_found_wager(
         &self,
         people: &People,
-        player: &Name,
-        area: u8,
-        on: On,
+        spot: Spot,
         cents: Cents,
+        fault: Option<Fault>,
     ) -> Checked<Self> {
-        self.present(people, player)?;
-        if !self.round_under_way() || self.deal.void.is_some() {
+        self.present(people, &spot.player)?;
+        if !self.round_under_way() {
             return self.refuse(
                 Reason::NoRoundBeingDealt,
                 "before no more bets a wrong wager is refused or altered; report those found after it",
             );
+        }
+        if self.deal.void.is_some() {
+            self.betting()?;
         }
         if self.rules.below_minimum == BelowMinimum::Unsaid {
             return self.refuse(
@@ -317,58 +346,104 @@ impl Baccarat {
                 "this book has no rule for a wager wrongly accepted",
             );
         }
-        self.area(people, player, area)?;
         self.amount(cents)?;
-        let chips = &self.rules.table.chips;
-        if !chips.can_make(cents) {
+        if !self.rules.table.chips.can_make(cents) {
             let reason = Reason::NotInChips;
-            return self.refuse(reason, self.rules.amount_detail(reason, on, cents));
+            return self.refuse(reason, self.rules.amount_detail(reason, spot.on, cents));
         }
-        let spot = Spot {
-            area,
-            on,
-            player: player.clone(),
+        let (ruled, valid) = match self.not_permitted(people, &spot, cents, fault)? {
+            Some(why) => (vec![(why, Remedy::WagerVoid)], Cents::ZERO),
+            None => self.valid_part(&spot, cents),
         };
-        let before = self.wager(&spot);
-        let most = self.rules.most_wager(on);
-        let mut found = Vec::new();
-        let mut rule = |on, remedy| found.push(Event::Coup(coup::Event::Ruled { on, remedy }));
-        let mut total = before + cents;
-        if total > most {
-            rule(Irregularity::WagerAboveMaximum, Remedy::ValidInPart);
-            total = before + chips.next_down(most - before, |_| true);
-        }
-        let payable = |c: Cents| on != On::Banker || self.rules.payable(self.pays, on, c);
-        let exact = self.pays == BankerPays::Commission && self.rules.banker_exact;
-        if exact && !payable(total) {
-            let fits = |more: Cents| payable(before + more);
-            total = before + chips.next_down(total - before, fits);
-            rule(
-                Irregularity::WagerNotPayable,
-                if total > before {
-                    Remedy::ValidInPart
-                } else {
-                    Remedy::WagerVoid
-                },
-            );
-        }
-        let short = total > before && total < self.rules.least_wager(on);
-        if short && self.below_minimum.contains(player) {
-            rule(Irregularity::WagerBelowMinimum, Remedy::WagerVoid);
-            total = before;
-        } else if short {
-            rule(Irregularity::WagerBelowMinimum, Remedy::ValidOnce);
-        }
-        let valid = total - before;
+        // A wager with which nothing else is wrong came too late.
+        let (ruled, valid) = match ruled.is_empty() {
+            true => (
+                vec![(Irregularity::LateWager, Remedy::WagerVoid)],
+                Cents::ZERO,
+            ),
+            false => (ruled, valid),
+        };
+        let why = ruled.first().map(|(why, _)| *why);
+        let rule = |(on, remedy)| Event::Coup(coup::Event::Ruled { on, remedy });
+        let mut found: Vec<Event> = ruled.into_iter().map(rule).collect();
+        let Spot { area, on, player } = spot;
         found.push(Event::WagerFound {
-            player: player.clone(),
+            player,
             area,
             on,
             cents,
             valid_cents: valid,
             void_cents: cents - valid,
+            why,
         });
         Self::all(found)
+    }
+
+    /// Why a wager is one that may not be made, whatever its amount, if it is.
+    fn not_permitted(
+        &self,
+        people: &People,
+        spot: &Spot,
+        cents: Cents,
+        fault: Option<Fault>,
+    ) -> Result<Option<Irregularity>, Refusal> {
+        match fault {
+            Some(Fault::Late) => return Ok(Some(Irregularity::LateWager)),
+            Some(Fault::Partnership) => return Ok(Some(Irregularity::Partnership)),
+            None => {}
+        }
+        let placed = self.area(people, &spot.player, spot.area);
+        let Err(refusal) = placed.and_then(|()| self.room(spot, Cents::ZERO)) else {
+            let step = self.rules.table.limits.increment_cents;
+            let total = self.wager(spot) + cents;
+            let uneven = step.is_some_and(|step| total.0 % step.0 != 0);
+            return Ok(uneven.then_some(Irregularity::NotAnIncrement));
+        };
+        match refusal.reason {
+            Reason::AreaForOthers => Ok(Some(Irregularity::AreaForOthers)),
+            Reason::WagersNotTogether => Ok(Some(Irregularity::BothHands)),
+            Reason::OneAreaOnly => Ok(Some(Irregularity::SecondArea)),
+            Reason::AreaFull if self.rules.standing_area => Ok(Some(Irregularity::AreaTaken)),
+            Reason::AreaFull => Ok(Some(Irregularity::AreaFull)),
+            _ => Err(refusal),
+        }
+    }
+
+    /// What is wrong with the amount of a wager that was found, and how much of it is valid.
+    fn valid_part(&self, spot: &Spot, cents: Cents) -> (Vec<(Irregularity, Remedy)>, Cents) {
+        let (on, chips) = (spot.on, &self.rules.table.chips);
+        let (before, most) = (self.wager(spot), self.rules.most_wager(on));
+        let mut ruled = Vec::new();
+        let mut valid = cents;
+        let mine = most - self.total_of(&spot.player, on);
+        if valid > mine {
+            ruled.push((Irregularity::WagerAboveMaximum, Remedy::ValidInPart));
+            valid = chips.next_down(mine, |_| true);
+        }
+        let here = most - self.total_in(spot.area, on);
+        if self.rules.area_total_to_max && valid > here {
+            ruled.push((Irregularity::AreaAboveMaximum, Remedy::ValidInPart));
+            valid = chips.next_down(here, |_| true);
+        }
+        let payable = |c: Cents| on != On::Banker || self.rules.payable(self.pays, on, c);
+        let exact = self.pays == BankerPays::Commission && self.rules.banker_exact;
+        if exact && !payable(before + valid) {
+            valid = chips.next_down(valid, |more| payable(before + more));
+            let remedy = if valid.is_positive() {
+                Remedy::ValidInPart
+            } else {
+                Remedy::WagerVoid
+            };
+            ruled.push((Irregularity::WagerNotPayable, remedy));
+        }
+        let short = valid.is_positive() && before + valid < self.rules.least_wager(on);
+        if short && self.below_minimum.contains(&spot.player) {
+            ruled.push((Irregularity::WagerBelowMinimum, Remedy::WagerVoid));
+            valid = Cents::ZERO;
+        } else if short {
+            ruled.push((Irregularity::WagerBelowMinimum, Remedy::ValidOnce));
+        }
+        (ruled, valid)
     }
 
     pub(super) fn invalidate_round(&self, cause: InvalidCause, forfeit: &[Name]) -> Checked<Self> {
@@ -415,6 +490,9 @@ impl Course<'_> {
     /// The card waits for the next round, or, seen, makes a void hand or a burn, in the middle of a deal at once.
     fn carry(&mut self, card: Option<Card>, why: Irregularity, dealing: bool) {
         let remedy = match (card, self.table.rules.disclosed) {
+            (None, _) | (Some(_), Disclosed::VoidHand) if self.table.ends_shoe() => {
+                Remedy::Discarded
+            }
             (None, _) => Remedy::FirstOfNextRound,
             (Some(_), Disclosed::VoidHand) => Remedy::VoidHand,
             (Some(_), Disclosed::Burn) => Remedy::Burned,

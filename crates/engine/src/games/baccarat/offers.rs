@@ -65,7 +65,7 @@ impl Baccarat {
                 self.awaits_dealer("settle", "settle", Key::Coup(coup::Key::RoundSettled))
             }
             Phase::ShoeEnded(why) => {
-                let key = Key::ShoeEnded(*why, self.style);
+                let key = Key::ShoeEnded(*why, super::cites::shoe_style(self));
                 self.awaits_dealer("new-shoe", "new-shoe", key)
             }
         })
@@ -306,9 +306,7 @@ impl Baccarat {
         let rounds = self.coup.records.iter().map(|record| record.round);
         reports.extend(rounds.map(|round| Command::ReportLateError { round }));
         self.offer_reports(people, reports, offers);
-        let dealt = matches!(self.phase, Phase::Dealing | Phase::Announced(_))
-            && self.coup.hands.used() > 0;
-        if dealt {
+        if self.round_under_way() && self.coup.hands.used() > 0 {
             offers.push(Offer::report(&Command::ReportMisdeal { drawn: None }));
         }
         let found = self.rules.below_minimum != BelowMinimum::Unsaid;
@@ -320,6 +318,7 @@ impl Baccarat {
                     area: 0,
                     on: On::Player,
                     cents: Cents::ZERO,
+                    fault: None,
                 })
             }));
         }

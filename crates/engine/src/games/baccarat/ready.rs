@@ -1,6 +1,6 @@
 //! The cards made ready (nz-2004/baccarat/6.1 to 7.7, and the like of them in the other books).
 
-use super::rules::{CutOrder, NewCards};
+use super::rules::{CutOrder, Equipment, NewCards};
 use super::state::{Baccarat, Deal, Phase};
 use crate::machine::Misfit;
 use crate::machine::ready::{Event, Readies, Stage, has_cards};
@@ -68,6 +68,12 @@ impl Baccarat {
                     NewCards::PreShuffled => self.rules.pre_shuffled_steps.clone(),
                 }
             }
+            // The other set has been shuffled meanwhile.
+            Brought::EndOfShoe | Brought::InsufficientCards
+                if self.rules.equipment == Equipment::BatchShuffler =>
+            {
+                Vec::new()
+            }
             Brought::EndOfShoe | Brought::InsufficientCards | Brought::Reshuffle => {
                 self.rules.cards.used_steps.clone()
             }
@@ -84,6 +90,9 @@ impl Baccarat {
         self.curator_seat = None;
         self.shoe_kept = false;
         self.past.clear();
+        self.burn_omitted = false;
+        self.shoe_begun = false;
+        self.style_b_used = false;
         self.coup.begin_shoe();
         self.deal = Deal::default();
     }

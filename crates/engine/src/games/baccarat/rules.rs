@@ -4,7 +4,7 @@
 //! does not allow, so a `Rules` in hand is one under which a table may be run.
 
 use crate::machine::{TableRules, ready};
-use crate::words::Step;
+use crate::words::{ReshuffleCause, Step};
 use crate::{Cents, Odds};
 use alloc::vec::Vec;
 
@@ -197,13 +197,15 @@ crate::keywords! {
 crate::keywords! {
     /// When the style of dealing may change.
     pub enum StyleChange {
-        /// Not during a shoe.
+        /// Not at an open table.
         Never = "never",
+        /// Once a shoe is finished and before a round is dealt from the next (nz-1996/mini-baccarat/8.4).
+        BetweenShoes = "between-shoes",
         /// Before any round.
         EachRound = "each-round",
-        /// If it is approved (an inspector, an approved procedure).
+        /// Between shoes, and in the middle of one if an inspector approves it (nz-1996/midi-baccarat/8.4).
         Approved = "approved",
-        /// By an approved procedure with a continuous shuffler, else not (nz-2004/baccarat/8.5).
+        /// By an approved procedure with a continuous shuffler, else between shoes (nz-2004/baccarat/8.5).
         WithContinuousShuffler = "with-continuous-shuffler",
     }
 }
@@ -258,6 +260,10 @@ pub struct Rules {
     pub pre_shuffled_steps: Vec<Step>,
     /// Whether cards are checked when the table closes.
     pub closing_check: bool,
+    /// For what causes cards are shuffled again between rounds, by order.
+    pub reshuffle_causes: Vec<ReshuffleCause>,
+    /// Whether play goes on after a vacancy with cards that are shuffled again, without any order.
+    pub vacancy_shuffle: bool,
     /// In which order the cut is offered.
     pub cut_order: CutOrder,
     /// What is burned.
@@ -282,6 +288,8 @@ pub struct Rules {
     pub free_rounds_by: FreeRounds,
     /// Whether a player, the curator, deals from the shoe.
     pub curator: bool,
+    /// Whether the Player's Hand is offered once its cards are dealt, and not with the Banker's before (style B).
+    pub player_after_deal: bool,
     /// Whether a casino supervisor may have the Banker's Hand turned first (style B).
     pub banker_first: bool,
     /// When the style may change.
@@ -325,8 +333,8 @@ impl Rules {
         let continuous = self.equipment == Equipment::ContinuousShuffler;
         let may = match self.style_change {
             StyleChange::Never => false,
-            StyleChange::EachRound | StyleChange::Approved => true,
-            StyleChange::WithContinuousShuffler => continuous && style != Style::B,
+            StyleChange::BetweenShoes | StyleChange::EachRound | StyleChange::Approved => true,
+            StyleChange::WithContinuousShuffler => !continuous || style != Style::B,
         };
         may && self.styles.contains(&style)
     }

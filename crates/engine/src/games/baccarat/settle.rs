@@ -8,7 +8,7 @@ use super::hand::Outcome;
 use super::rules::{BankerPays, CommissionTime, Rules};
 use super::state::{Baccarat, Phase, Spot};
 use crate::machine::{Checked, Game};
-use crate::words::WagerResult;
+use crate::words::{Irregularity, WagerResult};
 use crate::{Cents, Odds, Reason};
 use alloc::vec::Vec;
 
@@ -146,6 +146,7 @@ impl Course<'_> {
         }
         for wager in wagers.iter().filter(of(WagerResult::StandOff)) {
             self.settle(wager);
+            self.return_valid_once(wager);
         }
         let round = self.table.coup.round;
         self.push(Event::Coup(coup::Event::RoundSettled { round }));
@@ -174,6 +175,21 @@ impl Course<'_> {
             won_cents: settled.won,
             commission_cents: settled.commission,
             payment_cents: payment,
+        });
+    }
+
+    /// A wager below the minimum that was valid once does not play a second time.
+    fn return_valid_once(&mut self, (spot, stake, _): &(Spot, Cents, Settled)) {
+        let once = self.table.below_minimum.contains(&spot.player);
+        if !once || *stake >= self.table.rules.least_wager(spot.on) {
+            return;
+        }
+        self.push(Event::WagerReturned {
+            player: spot.player.clone(),
+            area: spot.area,
+            on: spot.on,
+            cents: *stake,
+            why: Irregularity::WagerBelowMinimum,
         });
     }
 

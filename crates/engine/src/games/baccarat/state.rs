@@ -128,6 +128,12 @@ pub struct Baccarat {
     pub(super) past: Vec<PastRound>,
     /// Whether the cards were checked at the end of gaming.
     pub(super) closing_checked: bool,
+    /// Whether a round has been dealt from this shoe.
+    pub(super) shoe_begun: bool,
+    /// Whether one was dealt from it in style B.
+    pub(super) style_b_used: bool,
+    /// Whether it is on record that this shoe's burn was left out.
+    pub(super) burn_omitted: bool,
     pub(super) below_minimum: BTreeSet<Name>,
     pub(super) after_tie: bool,
     pub(super) settled: Vec<WagerSettled>,
@@ -182,6 +188,9 @@ impl Baccarat {
             owed: BTreeMap::new(),
             past: Vec::new(),
             closing_checked: false,
+            shoe_begun: false,
+            style_b_used: false,
+            burn_omitted: false,
             below_minimum: BTreeSet::new(),
             after_tie: false,
             settled: Vec::new(),
@@ -247,6 +256,23 @@ impl Baccarat {
             .filter(|(s, _)| s.on == on)
             .map(|(_, c)| *c)
             .sum()
+    }
+
+    /// Whether it is time to find out who handles a hand (style B).
+    pub(super) fn is_to_be_offered(&self, side: Side) -> bool {
+        let (hand, used) = (self.coup.hands.hand(side), self.coup.hands.used());
+        let time = match side {
+            Side::Player if self.rules.player_after_deal => {
+                used >= 4 && hand.first_down().is_some()
+            }
+            Side::Player | Side::Banker => used == 0,
+        };
+        self.style == Style::B && time && !hand.assigned
+    }
+
+    /// Whether no round has been dealt from the cards that are there.
+    pub(super) const fn is_between_shoes(&self) -> bool {
+        !self.shoe_begun || matches!(self.phase, Phase::ShoeEnded(_))
     }
 
     /// What the round being dealt needs next.

@@ -116,7 +116,7 @@ impl Baccarat {
         self.wagers.get(spot).copied().unwrap_or_default()
     }
 
-    fn total_of(&self, player: &Name, on: On) -> Cents {
+    pub(super) fn total_of(&self, player: &Name, on: On) -> Cents {
         self.wagers
             .iter()
             .filter(|(s, _)| s.on == on && s.player == *player)
@@ -151,7 +151,7 @@ impl Baccarat {
     }
 
     /// What forbids this much more on a spot, apart from the amount by itself.
-    fn room(&self, spot: &Spot, cents: Cents) -> Result<(), Refusal> {
+    pub(super) fn room(&self, spot: &Spot, cents: Cents) -> Result<(), Refusal> {
         let Spot { area, on, player } = spot;
         let other = match on {
             On::Banker => Some(On::Player),
@@ -179,13 +179,17 @@ impl Baccarat {
         let others = self
             .wagers
             .keys()
-            .filter(|s| s.area == *area && s.on == *on && s.player != *player)
-            .count();
-        if *area != 0 && others >= usize::from(self.rules.players_per_area) {
-            return self.refuse(
+            .filter(|s| s.area == *area && s.on == *on && s.player != *player);
+        let others: Vec<&str> = others.map(|s| s.player.as_str()).collect();
+        let most = self.rules.players_per_area;
+        if *area != 0 && others.len() >= usize::from(most) {
+            let players = if most == 1 { "player" } else { "players" };
+            return self.refuse_by(
                 Reason::AreaFull,
+                self.rules.standing_area.then_some(Case::Numbered),
                 format!(
-                    "{others} players wager on area {area} {on} already, which is as many as may"
+                    "area {area} takes {most} {players} on {on}, and has {}",
+                    others.join(", ")
                 ),
             );
         }
@@ -223,7 +227,7 @@ impl Baccarat {
         Some(mine.min(most - self.total_in(spot.area, spot.on)))
     }
 
-    fn total_in(&self, area: u8, on: On) -> Cents {
+    pub(super) fn total_in(&self, area: u8, on: On) -> Cents {
         self.wagers
             .iter()
             .filter(|(s, _)| s.area == area && s.on == on)
@@ -231,7 +235,7 @@ impl Baccarat {
             .sum()
     }
 
-    fn betting(&self) -> Result<(), Refusal> {
+    pub(super) fn betting(&self) -> Result<(), Refusal> {
         match self.phase {
             Phase::Betting => Ok(()),
             _ if self.deal.void.is_some() && self.round_under_way() => self.refuse_by(
@@ -243,6 +247,16 @@ impl Baccarat {
                     _ => None,
                 },
                 "this is a void hand: no wagers are permitted until it is over",
+            ),
+            Phase::Burning(_) => self.refuse_by(
+                Reason::BettingNotOpen,
+                Case::Burn,
+                "cards are burned before wagers are taken",
+            ),
+            Phase::ShoeEnded(_) => self.refuse_by(
+                Reason::BettingNotOpen,
+                Case::Shoe,
+                "the shoe is finished: the cards are shuffled or replaced before wagers are taken",
             ),
             _ => self.takes_wagers(false),
         }
@@ -296,8 +310,10 @@ impl Baccarat {
             );
         }
         if self.round_under_way() {
-            return self.refuse(
+            let result = matches!(self.phase, Phase::Announced(_));
+            return self.refuse_by(
                 Reason::BettingClosed,
+                result.then_some(Case::Result),
                 "no more bets: wagers stay until this round is settled",
             );
         }
@@ -410,7 +426,15 @@ impl Baccarat {
         if self.wagers.is_empty() && (self.free_left == 0 || ordered) {
             return self.refuse(
                 Reason::NoWagersOnTable,
-                "no wager is on the table, and a round without is not asked for, or needs an order",
+                match self.rules.free_rounds_by {
+                    FreeRounds::None => "no wager is on the table",
+                    FreeRounds::Requested => {
+                        "no wager is on the table, and nobody has asked for a round without"
+                    }
+                    FreeRounds::Agreed => {
+                        "no wager is on the table, and a round without needs an order"
+                    }
+                },
             );
         }
         Self::then(|course| course.close_betting())
