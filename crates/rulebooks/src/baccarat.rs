@@ -79,6 +79,7 @@ const PARAMETERS: &Wanted = &[
             "late-error",
             "below-minimum",
             "invalidation",
+            "called-wagers",
         ],
     ),
 ];
@@ -182,6 +183,7 @@ pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, NoRul
         late_error: p.word("late-error")?,
         below_minimum: p.word("below-minimum")?,
         invalidation: p.word("invalidation")?,
+        called_wagers: p.word("called-wagers")?,
         curator: p.flag("curator"),
         refuse_unpayable: p.flag("refuse-unpayable"),
     };

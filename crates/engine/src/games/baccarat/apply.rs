@@ -52,6 +52,7 @@ impl Baccarat {
                     on: *on,
                     player: player.clone(),
                 };
+                self.called.remove(&spot);
                 set_amount(&mut self.wagers, spot, *total_cents);
             }
             Event::WagerFound {
@@ -84,6 +85,34 @@ impl Baccarat {
                     player: player.clone(),
                 };
                 set_amount(&mut self.wagers, spot, Cents::ZERO);
+            }
+            Event::WagerCalled {
+                player,
+                area,
+                on,
+                cents,
+            } => {
+                let spot = Spot {
+                    area: *area,
+                    on: *on,
+                    player: player.clone(),
+                };
+                self.called.insert(spot, (*cents, Vec::new()));
+            }
+            Event::WagerConfirmed {
+                player,
+                area,
+                on,
+                by,
+                ..
+            } => {
+                let spot = Spot {
+                    area: *area,
+                    on: *on,
+                    player: player.clone(),
+                };
+                let none = Misfit::Because("no such wager was said aloud");
+                self.called.get_mut(&spot).ok_or(none)?.1.push(*by);
             }
             Event::FreeRoundRequested { player, left } => {
                 self.agreed = BTreeSet::from([player.clone()]);
@@ -122,7 +151,7 @@ impl Baccarat {
                 set_amount(&mut self.owed, player.clone(), *owed_cents);
             }
             // That its round is void follows.
-            Event::SettlementReversed { .. } => {}
+            Event::SettlementReversed { .. } | Event::SettlementLeftOpen { .. } => {}
             Event::HandOffered { hand, player, seat } => {
                 let declined = match &mut self.phase {
                     Phase::Handling {
@@ -198,6 +227,7 @@ impl Baccarat {
             self.cards.number += 1;
         }
         self.coup.closed = true;
+        self.called.clear();
         self.settled.clear();
         self.coup.hands = Hands::default();
         self.deal = Deal {
@@ -296,7 +326,7 @@ impl TakesCoup for Baccarat {
     }
 
     fn round_voided(&mut self, round: u32, why: Irregularity) {
-        if why == Irregularity::LateError {
+        if self.past.iter().any(|past| past.round == round) || why == Irregularity::LateError {
             self.past.retain(|p| p.round != round);
             self.coup.records.retain(|r| r.round != round);
         } else {

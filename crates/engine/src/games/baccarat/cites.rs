@@ -5,7 +5,7 @@ use super::coup::{self};
 use super::event::{Event, Passed};
 use super::hand::{Side, is_natural};
 use super::rules::{
-    BankerPays, BelowMinimum, Burn, CommissionTime, Differential, Disclosed, Equipment, FaceUp,
+    BankerPays, BelowMinimum, Burn, CalledWagers, CommissionTime, Differential, Disclosed, Equipment, FaceUp,
     FreeRounds, Invalidation, LastHand, LateError, Misdeal, NewCards, Rules, Style,
 };
 use super::state::Baccarat;
@@ -34,7 +34,7 @@ crate::keys! {
     pub enum Key {
         Ready(ready: ready::Key) = "", Coup(coup: coup::Key) = "", CardsInspected, ShuffleRequired, ShufflerLoaded,
         BurnedFaceDownOnly = "burned-face-down/only", WagerPlaced, WagerPlacedAfterTie = "wager-placed/after-tie",
-        WagerWithdrawn, WagerWithdrawnAfterTie = "wager-withdrawn/after-tie", FreeRoundRequested, FreeRoundAgreed,
+        WagerCalled, WagerConfirmed, WagerWithdrawn, WagerWithdrawnAfterTie = "wager-withdrawn/after-tie", FreeRoundRequested, FreeRoundAgreed,
         StyleChanged, PaymentChanged, ShoeOffered, ShoeOfferedPassed = "shoe-offered/passed", ShoeAccepted, ShoeDeclined,
         ShoePassed(why: Passed), ShoeKept, VigorishCollected, VigorishMarked, SettlementReversed,
         CalledLastHandFirst = "called/last-hand/first", CalledPoints(style: Style) = "called/points",
@@ -130,6 +130,8 @@ impl Keys for Key {
                 rules.commission_time != CommissionTime::Deducted
                     && rules.pays(BankerPays::Commission)
             }
+            Key::WagerCalled => rules.called_wagers != CalledWagers::None,
+            Key::WagerConfirmed => rules.called_wagers == CalledWagers::Confirmed,
             Key::SettlementReversed => rules.late_error == LateError::RoundVoid,
             Key::CalledLastHandFirst | Key::LastHandAnnouncedFirst => {
                 rules.last_hand == LastHand::FirstIsLast
@@ -195,6 +197,9 @@ impl Keys for Key {
             (Reason::WagerNotPayable, _) => rules.refuse_unpayable,
             (Reason::FreeRoundsSpent | Reason::FreeRoundAlreadyAsked, _) => {
                 rules.free_rounds_by != FreeRounds::None
+            }
+            (Reason::FactsImpossible, Some(Case::Invalidation)) => {
+                rules.invalidation != Invalidation::Unsaid
             }
             (Reason::NotInThisStyle, Some(Case::StyleC)) => rules.deals(Style::C),
             (Reason::AlreadyTurned, _) => rules.banker_first && rules.deals(Style::B),
@@ -286,7 +291,8 @@ impl Rules {
             | (I::InsufficientCards, Remedy::RoundVoid)
             | (I::Misdeal, Remedy::Reconstructed)
             | (I::NoBurn, Remedy::PlayContinues)
-            | (I::Disruption | I::Fraud, Remedy::Refunded) => true,
+            => true,
+            (I::Disruption | I::Fraud, Remedy::Refunded) => self.voids_round(on),
             (on, Remedy::VoidHand) => self.voids_hand(on),
             (on, Remedy::Burned) => self.burns(on),
             (I::FaceUpCard, Remedy::UsedInRound) => self.face_up == FaceUp::VoidOrUse,
@@ -326,8 +332,9 @@ impl Rules {
     fn voids_round(&self, why: Irregularity) -> bool {
         match why {
             Irregularity::Misdeal => self.misdeal != Misdeal::Unsaid,
-            Irregularity::InsufficientCards | Irregularity::Disruption | Irregularity::Fraud => {
-                true
+            Irregularity::InsufficientCards => true,
+            Irregularity::Disruption | Irregularity::Fraud => {
+                self.invalidation != Invalidation::Unsaid
             }
             _ => false,
         }
@@ -359,6 +366,8 @@ pub fn key(event: &Event, table: &Baccarat) -> Key {
         Event::ShufflerLoaded {} => Key::ShufflerLoaded,
         Event::WagerPlaced { .. } if table.after_tie => Key::WagerPlacedAfterTie,
         Event::WagerPlaced { .. } => Key::WagerPlaced,
+        Event::WagerCalled { .. } => Key::WagerCalled,
+        Event::WagerConfirmed { .. } => Key::WagerConfirmed,
         Event::WagerWithdrawn { .. } if table.after_tie => Key::WagerWithdrawnAfterTie,
         Event::WagerWithdrawn { .. } => Key::WagerWithdrawn,
         Event::FreeRoundRequested { .. } => Key::FreeRoundRequested,
@@ -372,7 +381,9 @@ pub fn key(event: &Event, table: &Baccarat) -> Key {
         Event::ShoeKept {} => Key::ShoeKept,
         Event::VigorishCollected { .. } => Key::VigorishCollected,
         Event::VigorishMarked { .. } => Key::VigorishMarked,
-        Event::SettlementReversed { .. } => Key::SettlementReversed,
+        Event::SettlementReversed { .. } | Event::SettlementLeftOpen { .. } => {
+            Key::SettlementReversed
+        }
         Event::WagerReduced { .. } => Key::WagerReduced,
         Event::HandOffered { hand, .. } => Key::HandOffered(*hand),
         Event::HandAccepted { hand, .. } => Key::HandAccepted(*hand),
@@ -408,6 +419,13 @@ fn coup_key(event: &coup::Event, table: &Baccarat) -> Key {
         }
         (coup::Event::CardDealtFaceDown { nth: 3, .. }, _) => Key::CardDealtFaceDownThird,
         (coup::Event::CardTurned { nth: 3, .. }, _) => Key::CardTurnedThird,
+        // A card that was seen makes a void hand, and is by the rule of that from then on.
+        (coup::Event::CardCarried { card: Some(_), why }, _) if table.rules().voids_hand(*why) => {
+            Key::VoidHandOrdered(*why)
+        }
+        (coup::Event::CarriedCardUsed { card: Some(_) }, _) if table.deal.void.is_some() => {
+            Key::VoidHandOrdered(void(table))
+        }
         (coup::Event::CuttingCardDrawn { first: true }, _) => Key::CuttingCardDrawnFirst,
         (coup::Event::Called { words, .. }, _) if words == NO_BETS => {
             Key::CalledNoBets(void(table))

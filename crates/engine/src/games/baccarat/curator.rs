@@ -69,10 +69,14 @@ impl Baccarat {
         })
     }
 
+    /// The shoe is passed: between rounds it is offered at once, and in the middle of one when that is settled.
     fn relinquish(&self, why: Passed) -> Checked<Self> {
+        let offered = self.phase == Phase::Betting;
         Self::then(move |course| {
             course.pass_shoe(why);
-            course.open_betting();
+            if offered {
+                course.open_betting();
+            }
         })
     }
 
@@ -99,13 +103,7 @@ impl Baccarat {
         if self.curator.is_none() {
             return self.refuse_by(Reason::NotOffered, Case::Shoe, "no player has the shoe");
         }
-        if self.phase != Phase::Betting {
-            return self.refuse(
-                Reason::NotBetweenRounds,
-                "the shoe is passed after a round, before the next",
-            );
-        }
-        self.relinquish(Passed::Order)
+self.relinquish(Passed::Order)
     }
 
     /// Cards are not shuffled while commission is owed.

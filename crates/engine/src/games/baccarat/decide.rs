@@ -44,6 +44,18 @@ impl Game for Baccarat {
                 on,
                 cents,
             } => self.place_wager(people, player, *area, *on, *cents),
+            Command::CallWager {
+                player,
+                area,
+                on,
+                cents,
+            } => self.call_wager(people, player, *area, *on, *cents),
+            Command::ConfirmWager {
+                player,
+                area,
+                on,
+                by,
+            } => self.confirm_wager(people, player, *area, *on, *by),
             Command::WithdrawWager {
                 player,
                 area,

@@ -151,12 +151,26 @@ crate::keywords! {
 }
 
 crate::keywords! {
+    /// What becomes of wagers that are said aloud.
+    pub enum CalledWagers {
+        /// With chips, the dealer lays them where they belong (nz-1996/mini-baccarat/4.3).
+        Placed = "placed",
+        /// With cash, the dealer and a supervisor confirm them (nj-19-47/punto-banco/3.2(c)).
+        Confirmed = "confirmed",
+        /// There are none: wagers are chips on the layout.
+        None = "none",
+    }
+}
+
+crate::keywords! {
     /// What becomes of the wagers of a round whose outcome is invalidated.
     pub enum Invalidation {
         /// They go back, and those of a cheat may be forfeited (nz-1996/general/12.2).
         Forfeit = "forfeit",
         /// They all go back (act-2012/mini-baccarat/11.3).
         Refund = "refund",
+        /// The book lets nobody invalidate an outcome.
+        Unsaid = "unsaid",
     }
 }
 
@@ -276,6 +290,8 @@ pub struct Rules {
     pub late_error: LateError,
     /// What becomes of wagers below the minimum.
     pub below_minimum: BelowMinimum,
+    /// What becomes of wagers that are said aloud.
+    pub called_wagers: CalledWagers,
     /// What an invalidated outcome does to the wagers.
     pub invalidation: Invalidation,
     /// How rounds without wagers come about.

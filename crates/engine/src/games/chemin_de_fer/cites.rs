@@ -47,7 +47,10 @@ impl Keys for Key {
         ),
         (Reason::CardFaceUpAwaited, &[Case::Burn, Case::Ordered]),
         (Reason::BettingClosed, &[Case::Stake]),
-        (Reason::WagerBelowMinimum, &[Case::Stake, Case::BankOn]),
+        (
+            Reason::WagerBelowMinimum,
+            &[Case::Stake, Case::BankOn, Case::Bids],
+        ),
         (Reason::WagerAboveMaximum, &[Case::Stake, Case::Cover]),
         (Reason::NoWagersOnTable, &[Case::Bids]),
         (Reason::NotBetweenRounds, &[Case::Bank, Case::Order]),

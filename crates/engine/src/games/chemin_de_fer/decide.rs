@@ -8,7 +8,8 @@ use super::command::Command;
 use super::course::Course;
 use super::event::{BankPassed, Event, GivenBack};
 use super::state::{CheminDeFer, Covering, Phase};
-use crate::games::baccarat::coup::{Deals, check_coup};
+use crate::games::baccarat::coup::{self, Deals, check_coup};
+use crate::games::baccarat::hand::Side;
 use crate::machine::game::in_files;
 use crate::machine::ready::Readies;
 use crate::machine::{Act, Checked, Game, Offering};
@@ -103,6 +104,14 @@ impl Course<'_> {
                 if let Some(cents) = cents {
                     let why = GivenBack::Left;
                     self.push(Event::CoverReturned { player, cents, why });
+                }
+            }
+            Phase::Dealing => {
+                for hand in [Side::Player, Side::Banker] {
+                    let held = self.table.coup.hands.hand(hand);
+                    if held.handler.as_ref() == Some(&player) && held.draws.is_none() {
+                        self.push(Event::Coup(coup::Event::HandKept { hand }));
+                    }
                 }
             }
             _ => {}

@@ -17,6 +17,8 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         | Event::ShuffleRequired { .. }
         | Event::ShufflerLoaded { .. }
         | Event::WagerPlaced { .. }
+        | Event::WagerCalled { .. }
+        | Event::WagerConfirmed { .. }
         | Event::WagerWithdrawn { .. }
         | Event::FreeRoundRequested { .. }
         | Event::FreeRoundAgreed { .. }
@@ -31,6 +33,7 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         | Event::VigorishCollected { .. }
         | Event::VigorishMarked { .. }
         | Event::SettlementReversed { .. }
+        | Event::SettlementLeftOpen { .. }
         | Event::WagerReduced { .. }
         | Event::HandOffered { .. }
         | Event::HandAccepted { .. }
