@@ -83,9 +83,8 @@ impl Baccarat {
     pub(super) fn pass_shoe(&self, player: &Name) -> Checked<Self> {
         self.with_curator()?;
         if self.curator.as_ref().map(|(name, _)| name) != Some(player) {
-            return self.refuse_by(
+            return self.refuse(
                 Reason::NotOffered,
-                Case::Shoe,
                 format!("{player} is not the curator"),
             );
         }
@@ -101,7 +100,7 @@ impl Baccarat {
     pub(super) fn order_pass(&self) -> Checked<Self> {
         self.with_curator()?;
         if self.curator.is_none() {
-            return self.refuse_by(Reason::NotOffered, Case::Shoe, "no player has the shoe");
+            return self.refuse(Reason::NotOffered, "no player has the shoe");
         }
 self.relinquish(Passed::Order)
     }
