@@ -70,7 +70,7 @@ pub(crate) fn in_coup(event: &coup::Event) -> Option<Mark> {
             banker_points,
         } => Mark::Result(outcome.to_string(), Some([*player_points, *banker_points])),
         Event::RoundSettled { .. } => Mark::RoundSettled,
-        Event::RoundVoided { why, .. } => Mark::RoundVoid(why.word()),
+        Event::RoundVoided { round, why } => Mark::RoundVoidOf(*round, why.word()),
         Event::BurnOrdered { .. }
         | Event::BurnedFaceDown { .. }
         | Event::Called { .. }
