@@ -21,6 +21,10 @@ crate::keywords! {
         NotApproved = "NotApproved",
         /// An inspector has been told already.
         AlreadyTold = "AlreadyTold",
+        /// It must be announced first.
+        NotAnnounced = "NotAnnounced",
+        /// It has been announced already.
+        AlreadyAnnounced = "AlreadyAnnounced",
         /// The table is not open.
         TableNotOpen = "TableNotOpen",
         /// The table is open already.

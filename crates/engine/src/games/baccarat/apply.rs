@@ -11,6 +11,7 @@ use crate::shoe::{Shoe, Slot};
 use crate::words::{Irregularity, ShoeEnd, WagerResult};
 use crate::{Card, Cents};
 use alloc::collections::BTreeSet;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 impl Baccarat {
@@ -125,6 +126,17 @@ impl Baccarat {
             Event::FreeRoundOrdered { .. } => {}
             Event::StyleChanged { style } => self.style = *style,
             Event::PaymentChanged { pays } => self.pays = *pays,
+            Event::ShuffleChanged { again } => {
+                let rules = Arc::make_mut(&mut self.rules);
+                rules.cards.set_second_shuffle(*again);
+            }
+            Event::PayingOrderChanged { order } => Arc::make_mut(&mut self.rules).paying = *order,
+            Event::VigorishChanged { percent } => {
+                let rules = Arc::make_mut(&mut self.rules);
+                let none = Misfit::Because("the book has no such vigorish");
+                let unit = rules.vigorish_unit(*percent).ok_or(none)?;
+                (rules.commission_percent, rules.commission_unit) = (*percent, unit);
+            }
             Event::ShoeOffered { player, seat } => {
                 let before = self.offering_shoe().ok();
                 self.phase = Phase::OfferingShoe(Offering::after(before, player, *seat));

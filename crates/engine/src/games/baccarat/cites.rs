@@ -11,7 +11,7 @@ use super::rules::{
 use super::state::Baccarat;
 use crate::cited::{Cases, Keys};
 use crate::machine::{Game, ready};
-use crate::words::{Brought, Irregularity, Remedy, ShoeEnd, Step, WagerResult};
+use crate::words::{Announcement, Brought, Irregularity, Remedy, ShoeEnd, Step, WagerResult};
 use crate::{Case, DraftKey, Odds, Reason};
 
 /// The dealer's call of a void hand, which has a key of its own.
@@ -35,7 +35,7 @@ crate::keys! {
         Ready(ready: ready::Key) = "", Coup(coup: coup::Key) = "", CardsInspected, ShuffleRequired, ShufflerLoaded,
         BurnedFaceDownOnly = "burned-face-down/only", WagerPlaced, WagerPlacedAfterTie = "wager-placed/after-tie",
         WagerCalled, WagerConfirmed, WagerWithdrawn, WagerWithdrawnAfterTie = "wager-withdrawn/after-tie", FreeRoundRequested, FreeRoundAgreed,
-        StyleChanged, PaymentChanged, ShoeOffered, ShoeOfferedPassed = "shoe-offered/passed", ShoeAccepted, ShoeDeclined,
+        StyleChanged, PaymentChanged, ShuffleChanged, PayingOrderChanged, VigorishChanged, ShoeOffered, ShoeOfferedPassed = "shoe-offered/passed", ShoeAccepted, ShoeDeclined,
         ShoePassed(why: Passed), ShoeKept, VigorishCollected, VigorishMarked, SettlementReversed,
         CalledLastHandFirst = "called/last-hand/first", CalledPoints(style: Style) = "called/points",
         CalledNoBets(why: Irregularity) = "called/no-bets", WagerReduced, HandOffered(hand: Side), HandAccepted(hand: Side),
@@ -120,6 +120,9 @@ impl Keys for Key {
                 others.any(|style| rules.may_become(*style))
             }
             Key::PaymentChanged => rules.payment_change,
+            Key::ShuffleChanged => rules.changes(Announcement::SecondShuffle),
+            Key::PayingOrderChanged => rules.changes(Announcement::PayingOrder),
+            Key::VigorishChanged => rules.changes(Announcement::Vigorish),
             Key::ShoeOffered
             | Key::ShoeOfferedPassed
             | Key::ShoeAccepted
@@ -220,6 +223,11 @@ impl Keys for Key {
 }
 
 impl Rules {
+    /// Whether this may be changed at an open table.
+    fn changes(&self, what: Announcement) -> bool {
+        self.table.announcements.of(what).is_some()
+    }
+
     /// Whether a step is taken to make cards ready.
     fn takes(&self, step: Step) -> bool {
         let pre_shuffled = self.new_cards == NewCards::PreShuffled;
@@ -374,6 +382,9 @@ pub fn key(event: &Event, table: &Baccarat) -> Key {
         Event::FreeRoundAgreed { .. } | Event::FreeRoundOrdered { .. } => Key::FreeRoundAgreed,
         Event::StyleChanged { .. } => Key::StyleChanged,
         Event::PaymentChanged { .. } => Key::PaymentChanged,
+        Event::ShuffleChanged { .. } => Key::ShuffleChanged,
+        Event::PayingOrderChanged { .. } => Key::PayingOrderChanged,
+        Event::VigorishChanged { .. } => Key::VigorishChanged,
         Event::ShoeOffered { .. } => shoe_offered(table),
         Event::ShoeAccepted { .. } => Key::ShoeAccepted,
         Event::ShoeDeclined { .. } => Key::ShoeDeclined,

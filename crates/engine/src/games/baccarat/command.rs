@@ -68,6 +68,13 @@ crate::commands! {
         "change-style" ChangeStyle { style: Style } by [Manager],
         /// Banker wagers are paid otherwise from now on.
         "change-payment" ChangePayment { pays: BankerPays } by [Manager],
+        /// Has cards shuffled once more after lacing from now on, or not any more.
+        "change-shuffle" ChangeShuffle { /// Whether they are.
+            again: bool } by [Manager],
+        /// Another of the paying procedures from now on.
+        "change-paying-order" ChangePayingOrder { order: u8 } by [Manager],
+        /// Another vigorish, in percent of a win, from now on.
+        "change-vigorish" ChangeVigorish { percent: u8 } by [Manager],
         /// Takes the shoe and deals from it.
         "accept-shoe" AcceptShoe { player: Name } by [Player, Dealer] for player,
         /// Leaves it to the next.

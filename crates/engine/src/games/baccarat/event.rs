@@ -56,6 +56,12 @@ crate::lines! {
         "style-changed" StyleChanged { style: Style },
         /// Another way of paying Banker wagers.
         "payment-changed" PaymentChanged { pays: BankerPays },
+        /// Cards are shuffled once more after lacing from now on, or not any more.
+        "shuffle-changed" ShuffleChanged { again: bool },
+        /// Another of the paying procedures.
+        "paying-order-changed" PayingOrderChanged { order: u8 },
+        /// Another vigorish, in percent of a win.
+        "vigorish-changed" VigorishChanged { percent: u8 },
         /// The shoe is offered to a player to deal from.
         "shoe-offered" ShoeOffered { player: Name, seat: u8 },
         /// The player deals from now on, as curator.
@@ -215,6 +221,9 @@ impl Moves for Event {
             | Event::FreeRoundOrdered { .. }
             | Event::StyleChanged { .. }
             | Event::PaymentChanged { .. }
+            | Event::ShuffleChanged { .. }
+            | Event::PayingOrderChanged { .. }
+            | Event::VigorishChanged { .. }
             | Event::ShoeOffered { .. }
             | Event::ShoeAccepted { .. }
             | Event::ShoeDeclined { .. }

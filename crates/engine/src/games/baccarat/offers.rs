@@ -311,6 +311,10 @@ impl Baccarat {
         orders.extend(styles.map(|&style| Command::ChangeStyle { style }));
         let pays = BankerPays::ALL.iter();
         orders.extend(pays.map(|&pays| Command::ChangePayment { pays }));
+        let percents = self.rules.vigorish.iter();
+        orders.extend(percents.map(|&(percent, _)| Command::ChangeVigorish { percent }));
+        orders.extend((1..=4).map(|order| Command::ChangePayingOrder { order }));
+        orders.extend([true, false].map(|again| Command::ChangeShuffle { again }));
         let owing = self.owed.keys().cloned().map(Some);
         orders.extend(owing.map(|player| Command::CollectVigorish { player }));
         orders.extend([Side::Player, Side::Banker].map(|hand| Command::KeepHand { hand }));

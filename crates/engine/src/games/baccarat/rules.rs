@@ -322,8 +322,12 @@ pub struct Rules {
     pub styles: Vec<Style>,
     /// How Banker wagers are paid.
     pub banker_pays: BankerPays,
+    /// The ways of paying Banker wagers that the book has.
+    pub payments: Vec<BankerPays>,
     /// The commission on what a Banker wager wins, in percent.
     pub commission_percent: u8,
+    /// The percentages that the book has, each with the unit to which it is rounded up.
+    pub vigorish: Vec<(u8, Cents)>,
     /// The odds on a tie.
     pub tie_pays: Odds,
     /// Whether one player may wager on Banker and Player in one round.
@@ -356,7 +360,14 @@ impl Rules {
     /// Whether Banker wagers may be paid so, at first or later.
     #[must_use]
     pub fn pays(&self, pays: BankerPays) -> bool {
-        pays == self.banker_pays || (self.payment_change && pays != BankerPays::TieCharge)
+        pays == self.banker_pays || (self.payment_change && self.payments.contains(&pays))
+    }
+
+    /// To what the commission is rounded up at this percentage, if the book has it.
+    #[must_use]
+    pub fn vigorish_unit(&self, percent: u8) -> Option<Cents> {
+        let found = self.vigorish.iter().find(|(of, _)| *of == percent);
+        found.map(|(_, unit)| *unit)
     }
 
     /// What the commission on such a win is, rounded up to the book's unit where it is not exact.

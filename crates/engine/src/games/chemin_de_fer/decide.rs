@@ -13,7 +13,7 @@ use crate::games::baccarat::hand::Side;
 use crate::machine::game::in_files;
 use crate::machine::ready::Readies;
 use crate::machine::{Act, Checked, Game, Offering};
-use crate::words::{Brought, ShoeEnd};
+use crate::words::{Announcement, Brought, ShoeEnd};
 use crate::{Cents, Name, People, Reason};
 
 impl Game for CheminDeFer {
@@ -38,6 +38,7 @@ impl Game for CheminDeFer {
             Command::Uncover { player, cents } => self.uncover(people, player, *cents),
             Command::Draw { player, hand } => self.say_word(player, *hand, true),
             Command::Stay { player, hand } => self.say_word(player, *hand, false),
+            Command::ChangeShuffle { again } => self.change_shuffle(*again),
             Command::KeepHand { hand } => self.keep_hand(*hand),
         }
     }
@@ -55,6 +56,10 @@ impl Game for CheminDeFer {
     fn standing_up(&self, player: &Name) -> Act<Self> {
         let player = player.clone();
         Act::new(|course| course.stop_offers(player))
+    }
+
+    fn announces(&self, word: &str) -> Option<Announcement> {
+        (word == "change-shuffle").then_some(Announcement::SecondShuffle)
     }
 
     fn laid(&self) -> impl Iterator<Item = (&Name, Cents)> {
@@ -120,6 +125,13 @@ impl Course<'_> {
 }
 
 impl CheminDeFer {
+    fn change_shuffle(&self, again: bool) -> Checked<Self> {
+        if self.rules.cards.shuffles_again() == again {
+            return self.refuse(Reason::OptionOutOfBounds, "it is so already");
+        }
+        Self::done(Event::ShuffleChanged { again })
+    }
+
     fn new_shoe(&self) -> Checked<Self> {
         let why = match self.phase {
             Phase::ShoeEnded(ShoeEnd::LastHand) => Brought::EndOfShoe,

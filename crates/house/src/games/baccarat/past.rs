@@ -25,6 +25,9 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         | Event::FreeRoundOrdered { .. }
         | Event::StyleChanged { .. }
         | Event::PaymentChanged { .. }
+        | Event::ShuffleChanged { .. }
+        | Event::PayingOrderChanged { .. }
+        | Event::VigorishChanged { .. }
         | Event::ShoeOffered { .. }
         | Event::ShoeAccepted { .. }
         | Event::ShoeDeclined { .. }
