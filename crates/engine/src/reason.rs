@@ -280,8 +280,10 @@ impl Reason {
         Reason::NothingToTakeBack,
     ];
 
-    /// The reasons that concern an inspector, for which the matter that they are about has its own rule.
+    /// The reasons that concern an inspector or an announcement, for which the matter that they are about has its own rule.
     pub const INSPECTOR: &'static [Reason] = &[
+        Reason::NotAnnounced,
+        Reason::AlreadyAnnounced,
         Reason::InspectorNotTold,
         Reason::NotApproved,
         Reason::AlreadyTold,

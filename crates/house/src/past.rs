@@ -73,10 +73,7 @@ impl Mark {
     pub const fn ends_round(&self) -> bool {
         matches!(
             self,
-            Mark::RoundSettled
-                | Mark::ThrowSettled
-                | Mark::RoundVoid(_)
-                | Mark::RoundVoidOf(..)
+            Mark::RoundSettled | Mark::ThrowSettled | Mark::RoundVoid(_) | Mark::RoundVoidOf(..)
         )
     }
 

@@ -87,6 +87,11 @@ pub trait Game: Clone {
         None
     }
 
+    /// What was announced and has taken effect with this.
+    fn takes_effect(_event: &Self::Event) -> Option<Announcement> {
+        None
+    }
+
     /// Every command that would be accepted now, as far as the players' chips reach.
     fn offers(&self, asked: Asked<'_>, offers: &mut Vec<Offer>);
 

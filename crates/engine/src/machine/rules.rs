@@ -1,8 +1,6 @@
 //! What the rules of every table say, whichever game it is.
 
-use crate::{
-    Announcements, Cents, ChipSet, Citations, FloorKey, Limits, Notices, Powers, Reason,
-};
+use crate::{Announcements, Cents, ChipSet, Citations, FloorKey, Limits, Notices, Powers, Reason};
 use alloc::format;
 use alloc::string::String;
 

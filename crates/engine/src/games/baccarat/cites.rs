@@ -5,8 +5,9 @@ use super::coup::{self};
 use super::event::{Event, Passed};
 use super::hand::{Side, is_natural};
 use super::rules::{
-    BankerPays, BelowMinimum, Burn, CalledWagers, CommissionTime, Differential, Disclosed, Equipment, FaceUp,
-    FreeRounds, Invalidation, LastHand, LateError, Misdeal, NewCards, Rules, Style,
+    BankerPays, BelowMinimum, Burn, CalledWagers, CommissionTime, Differential, Disclosed,
+    Equipment, FaceUp, FreeRounds, Invalidation, LastHand, LateError, Misdeal, NewCards, Rules,
+    Style,
 };
 use super::state::Baccarat;
 use crate::cited::{Cases, Keys};
@@ -298,8 +299,7 @@ impl Rules {
             | (I::ThirdCard | I::ExcessCard, Remedy::FirstOfNextRound)
             | (I::InsufficientCards, Remedy::RoundVoid)
             | (I::Misdeal, Remedy::Reconstructed)
-            | (I::NoBurn, Remedy::PlayContinues)
-            => true,
+            | (I::NoBurn, Remedy::PlayContinues) => true,
             (I::Disruption | I::Fraud, Remedy::Refunded) => self.voids_round(on),
             (on, Remedy::VoidHand) => self.voids_hand(on),
             (on, Remedy::Burned) => self.burns(on),

@@ -83,10 +83,7 @@ impl Baccarat {
     pub(super) fn pass_shoe(&self, player: &Name) -> Checked<Self> {
         self.with_curator()?;
         if self.curator.as_ref().map(|(name, _)| name) != Some(player) {
-            return self.refuse(
-                Reason::NotOffered,
-                format!("{player} is not the curator"),
-            );
+            return self.refuse(Reason::NotOffered, format!("{player} is not the curator"));
         }
         if self.phase != Phase::Betting {
             return self.refuse(
@@ -102,7 +99,7 @@ impl Baccarat {
         if self.curator.is_none() {
             return self.refuse(Reason::NotOffered, "no player has the shoe");
         }
-self.relinquish(Passed::Order)
+        self.relinquish(Passed::Order)
     }
 
     /// Cards are not shuffled while commission is owed.

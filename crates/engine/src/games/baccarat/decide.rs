@@ -133,6 +133,16 @@ impl Game for Baccarat {
         }
     }
 
+    fn takes_effect(event: &Event) -> Option<Announcement> {
+        match event {
+            Event::PaymentChanged { .. } => Some(Announcement::Payment),
+            Event::ShuffleChanged { .. } => Some(Announcement::SecondShuffle),
+            Event::PayingOrderChanged { .. } => Some(Announcement::PayingOrder),
+            Event::VigorishChanged { .. } => Some(Announcement::Vigorish),
+            _ => None,
+        }
+    }
+
     fn laid(&self) -> impl Iterator<Item = (&Name, Cents)> {
         self.wagers().map(|(spot, cents)| (&spot.player, cents))
     }

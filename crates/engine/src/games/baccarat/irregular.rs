@@ -374,10 +374,7 @@ impl Baccarat {
     /// The last round of the shoe that was settled, where a round may still be void then (act-2012/mini-baccarat/A.0).
     pub(super) fn last_settled(&self) -> Option<u32> {
         let reversed = self.rules.late_error == LateError::RoundVoid && !self.round_under_way();
-        self.past
-            .last()
-            .map(|past| past.round)
-            .filter(|_| reversed)
+        self.past.last().map(|past| past.round).filter(|_| reversed)
     }
 
     pub(super) fn invalidate_round(&self, cause: InvalidCause, forfeit: &[Name]) -> Checked<Self> {

@@ -173,7 +173,9 @@ impl Baccarat {
         if self.rules.one_area && self.wagers.keys().any(|s| elsewhere(&s)) {
             return self.refuse(
                 Reason::OneAreaOnly,
-                format!("{player} wagers in another box already, and a player may wager in one box only"),
+                format!(
+                    "{player} wagers in another box already, and a player may wager in one box only"
+                ),
             );
         }
         let others = self
@@ -185,8 +187,12 @@ impl Baccarat {
             return self.refuse(
                 Reason::AreaFull,
                 match others {
-                    1 => format!("one player wagers on {on} in area {area} already, and no more may"),
-                    _ => format!("{others} players wager on {on} in area {area} already, and no more may"),
+                    1 => {
+                        format!("one player wagers on {on} in area {area} already, and no more may")
+                    }
+                    _ => format!(
+                        "{others} players wager on {on} in area {area} already, and no more may"
+                    ),
                 },
             );
         }

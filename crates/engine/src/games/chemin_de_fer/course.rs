@@ -145,7 +145,12 @@ impl Course<'_> {
             self.push(Event::ActiveChosen { player, seat });
         }
         let seated = |name: &Name| self.people.seat_of(name).is_some();
-        if !self.table.banker.as_ref().is_some_and(|(name, _)| seated(name)) {
+        if !self
+            .table
+            .banker
+            .as_ref()
+            .is_some_and(|(name, _)| seated(name))
+        {
             let hand = Side::Banker;
             self.push(Event::Coup(coup::Event::HandKept { hand }));
         }

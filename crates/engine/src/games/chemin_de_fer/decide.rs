@@ -62,6 +62,10 @@ impl Game for CheminDeFer {
         (word == "change-shuffle").then_some(Announcement::SecondShuffle)
     }
 
+    fn takes_effect(event: &Event) -> Option<Announcement> {
+        matches!(event, Event::ShuffleChanged { .. }).then_some(Announcement::SecondShuffle)
+    }
+
     fn laid(&self) -> impl Iterator<Item = (&Name, Cents)> {
         let bank = self.banker.iter().map(|(name, _)| (name, self.bank));
         self.bids().chain(self.covers()).chain(bank)
