@@ -224,7 +224,7 @@ pub const FLOOR_COMMANDS: &[&str] = &[
     "come-back",
     "tell-inspector",
     "approve",
-    "announce",
+    "announce-change",
     "take-back",
 ];
 

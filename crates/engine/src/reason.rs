@@ -472,6 +472,8 @@ crate::keywords! {
         Shuffle = "shuffle",
         /// Of a spin.
         Spin = "spin",
+        /// Of the limits on the sign.
+        Sign = "sign",
         /// Of the Banker's stake.
         Stake = "stake",
         /// In style C.

@@ -38,7 +38,7 @@ croupier_engine::commands! {
         "approve" Approve { /// What.
             matter: Matter } by [Inspector],
         /// A change is announced before it takes effect: to the players, or in writing to whom the rules name.
-        "announce" Announce { /// Of what.
+        "announce-change" AnnounceChange { /// Of what.
             of: Announcement } by [Manager, CasinoSupervisor],
         /// What was keyed last was keyed wrongly: it is as if it had not been.
         "take-back" TakeBack {} by [Supervisor, Manager, CasinoSupervisor],

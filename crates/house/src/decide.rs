@@ -38,7 +38,7 @@ impl Table {
             Floor::Gone { .. } => FloorKey::Gone,
             Floor::CameBack { .. } => FloorKey::CameBack,
             Floor::HeldUnclaimed { .. } => FloorKey::HeldUnclaimed,
-            Floor::Announced { of } => {
+            Floor::ChangeAnnounced { of } => {
                 let asked = self.rules.announcements().of(of);
                 let by = asked.map(|asked| asked.by.clone());
                 return Cited::by(Event::Floor(event), by.unwrap_or_default());
@@ -154,7 +154,7 @@ impl Table {
                     .cloned()
                     .unwrap_or_default(),
             ),
-            Command::Floor(FloorCommand::Announce { of }) => {
+            Command::Floor(FloorCommand::AnnounceChange { of }) => {
                 let asked = self.rules.announcements().of(*of);
                 Some(asked.map(|asked| asked.by.clone()).unwrap_or_default())
             }
@@ -261,8 +261,8 @@ impl Table {
                 "it was announced less than {minutes} minutes ago; wait {} more",
                 (from - now_ms + 59_999) / 60_000
             ),
-            None if minutes == 0 => format!("it is announced first: announce {of}"),
-            None => format!("it is announced {minutes} minutes before: announce {of}"),
+            None if minutes == 0 => format!("it is announced first: announce-change {of}"),
+            None => format!("it is announced {minutes} minutes before: announce-change {of}"),
         };
         Err(Refusal::uncited(Reason::NotAnnounced, None, detail).under(asked.by.clone()))
     }
@@ -286,7 +286,7 @@ impl Table {
 
     fn announce(&self, of: Announcement) -> Decision {
         self.may_announce(of)?;
-        Ok(vec![self.cite(Floor::Announced { of })])
+        Ok(vec![self.cite(Floor::ChangeAnnounced { of })])
     }
 
     /// Those who are gone and have nothing at stake any more leave; what they did not collect is held.
@@ -378,7 +378,7 @@ impl Table {
             FloorCommand::ComeBack { player } => self.come_back(player),
             FloorCommand::TellInspector { matter } => self.tell(*matter, false),
             FloorCommand::Approve { matter } => self.tell(*matter, true),
-            FloorCommand::Announce { of } => self.announce(*of),
+            FloorCommand::AnnounceChange { of } => self.announce(*of),
             FloorCommand::TakeBack {} => self.take_back(),
         }
     }

@@ -47,7 +47,7 @@ croupier_engine::lines! {
         "approved" Approved { /// What.
             matter: Matter },
         /// A change was announced before it takes effect.
-        "announced" Announced { /// Of what.
+        "change-announced" ChangeAnnounced { /// Of what.
             of: Announcement },
         /// What was keyed last was taken back, with everything that came of it.
         "taken-back" TakenBack { /// What had been keyed.

@@ -259,7 +259,7 @@ impl Table {
             }
             for asked in self.rules.announcements().all() {
                 if self.may_announce(asked.of).is_ok() {
-                    offers.push(Offer::exactly(&Floor::Announce { of: asked.of }));
+                    offers.push(Offer::exactly(&Floor::AnnounceChange { of: asked.of }));
                 }
             }
             if self.recent.last().is_some() {

@@ -373,7 +373,7 @@ impl Table {
             Floor::InspectorTold { matter } | Floor::Approved { matter } => {
                 self.duties.tell(*matter);
             }
-            Floor::Announced { of } => {
+            Floor::ChangeAnnounced { of } => {
                 self.announced.retain(|(other, ..)| other != of);
                 self.announced.push((*of, at_ms, false));
             }

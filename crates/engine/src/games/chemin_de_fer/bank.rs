@@ -183,8 +183,11 @@ impl CheminDeFer {
             );
         }
         // Beyond the sign's maximum it is the sign that forbids it, whatever the stake before was.
-        let case = (cents <= self.rules.table.limits.max_cents).then_some(Case::Stake);
-        self.within(case, cents, self.stake_bounds())?;
+        let case = match cents > self.rules.table.limits.max_cents {
+            true => Case::Sign,
+            false => Case::Stake,
+        };
+        self.within(Some(case), cents, self.stake_bounds())?;
         let placed = Event::StakePlaced {
             player: player.clone(),
             cents: cents - self.bank,

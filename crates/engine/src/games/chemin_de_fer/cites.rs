@@ -51,7 +51,10 @@ impl Keys for Key {
             Reason::WagerBelowMinimum,
             &[Case::Stake, Case::BankOn, Case::Bids],
         ),
-        (Reason::WagerAboveMaximum, &[Case::Stake, Case::Cover]),
+        (
+            Reason::WagerAboveMaximum,
+            &[Case::Stake, Case::Cover, Case::Sign],
+        ),
         (Reason::NoWagersOnTable, &[Case::Bids]),
         (Reason::NotBetweenRounds, &[Case::Bank, Case::Order]),
     ];

@@ -99,6 +99,12 @@ export function tell(event: TableEvent, me: string | undefined): Told {
       return table(`Dealing changes. ${styleText(word('style'))}`);
     case 'payment-changed':
       return table(`Banker now pays ${paymentText(word('pays'))}`);
+    case 'shuffle-changed':
+      return table(event['again'] === true ? 'The cards are shuffled once more after lacing from now on' : 'The cards are not shuffled a second time any more');
+    case 'paying-order-changed':
+      return table(`Winning wagers are paid by procedure ${word('order')} from now on`);
+    case 'vigorish-changed':
+      return table(`The vigorish is ${word('percent')}% from now on`);
     case 'shoe-accepted':
       return table(mine ? 'You have the shoe' : `${who} has the shoe`);
     case 'shoe-passed':
