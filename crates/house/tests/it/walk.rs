@@ -182,7 +182,8 @@ impl<T: Twin> Walk<T> {
         let line = command.to_string();
         let parsed = Command::parse(self.table.rules().kind(), &line);
         assert_eq!(parsed.as_ref(), Ok(command));
-        let actor = Actor::house(command.roles()[0]);
+        let roles = self.table.roles_of(&command);
+        let actor = Actor::house(roles.first().copied().unwrap_or(command.roles()[0]));
         let decision = self.table.decide(&actor, 0, command);
         offered_is_accepted(&self.table, &actor, 0, command);
         // Somebody else, now this one and now that.
