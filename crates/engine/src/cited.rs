@@ -224,6 +224,7 @@ pub const FLOOR_COMMANDS: &[&str] = &[
     "come-back",
     "tell-inspector",
     "approve",
+    "announce-change",
     "take-back",
 ];
 

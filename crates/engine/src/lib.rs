@@ -15,6 +15,7 @@ extern crate std;
 #[macro_use]
 pub mod notation;
 
+pub mod announcements;
 pub mod awaiting;
 pub mod card;
 pub mod chips;
@@ -39,6 +40,7 @@ pub mod shoe;
 pub mod text;
 pub mod words;
 
+pub use announcements::{Announced, Announcements};
 pub use awaiting::{Awaiting, Chance, Decision, Draw, Equipment, Face};
 pub use card::{Card, CardCounts, Rank, Suit};
 pub use chips::ChipSet;

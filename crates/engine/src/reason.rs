@@ -21,6 +21,10 @@ crate::keywords! {
         NotApproved = "NotApproved",
         /// An inspector has been told already.
         AlreadyTold = "AlreadyTold",
+        /// It must be announced first.
+        NotAnnounced = "NotAnnounced",
+        /// It has been announced already.
+        AlreadyAnnounced = "AlreadyAnnounced",
         /// The table is not open.
         TableNotOpen = "TableNotOpen",
         /// The table is open already.
@@ -278,8 +282,10 @@ impl Reason {
         Reason::NothingToTakeBack,
     ];
 
-    /// The reasons that concern an inspector, for which the matter that they are about has its own rule.
+    /// The reasons that concern an inspector or an announcement, for which the matter that they are about has its own rule.
     pub const INSPECTOR: &'static [Reason] = &[
+        Reason::NotAnnounced,
+        Reason::AlreadyAnnounced,
         Reason::InspectorNotTold,
         Reason::NotApproved,
         Reason::AlreadyTold,
@@ -500,6 +506,8 @@ crate::keywords! {
         Spoken = "spoken",
         /// Of cards that are spread.
         Spread = "spread",
+        /// Of the limits on the sign.
+        Sign = "sign",
         /// Of the Banker's stake.
         Stake = "stake",
         /// In style C.

@@ -336,3 +336,17 @@ impl Matter {
         }
     }
 }
+
+crate::keywords! {
+    /// What is announced before it takes effect: to the players, or in writing to those who watch over the casino.
+    pub enum Announcement {
+        /// Another way of paying Banker wagers (act-2012/mini-baccarat/8.2).
+        Payment = "payment",
+        /// A higher vigorish (nj-19-47/punto-banco/3.3(d)).
+        Vigorish = "vigorish",
+        /// A second shuffle from now on, or none any more (nj-19-47/punto-banco/3.5(b)).
+        SecondShuffle = "second-shuffle",
+        /// Another paying procedure (nj-19-47/punto-banco/3.10(c)).
+        PayingOrder = "paying-order",
+    }
+}

@@ -1,7 +1,7 @@
 //! What can be asked at a table: of the floor, and of the game.
 
 use croupier_engine::games::{self, GameKind};
-use croupier_engine::words::Matter;
+use croupier_engine::words::{Announcement, Matter};
 use croupier_engine::{Cents, Name, NotationError, Role};
 use std::fmt;
 
@@ -37,6 +37,9 @@ croupier_engine::commands! {
         /// A Government inspector approves something.
         "approve" Approve { /// What.
             matter: Matter } by [Inspector],
+        /// A change is announced before it takes effect: to the players, or in writing to whom the rules name.
+        "announce-change" AnnounceChange { /// Of what.
+            of: Announcement } by [Manager, CasinoSupervisor],
         /// What was keyed last was keyed wrongly: it is as if it had not been.
         "take-back" TakeBack {} by [Supervisor, Manager, CasinoSupervisor],
     }

@@ -4,10 +4,11 @@
 use crate::actor::{Actor, Who};
 use crate::command::{Command, Floor as FloorCommand};
 use crate::event::{Event, Floor};
+use crate::games::baccarat::owed::leave_open;
 use crate::table::{Chips, Life, Table, Touched, movements};
 use croupier_engine::games;
 use croupier_engine::machine::Say as _;
-use croupier_engine::words::Matter;
+use croupier_engine::words::{Announcement, Matter};
 use croupier_engine::{Cents, Cited, FloorKey, Movement, Name, Power, Reason, Refusal, Role};
 use std::borrow::Cow;
 
@@ -37,6 +38,11 @@ impl Table {
             Floor::Gone { .. } => FloorKey::Gone,
             Floor::CameBack { .. } => FloorKey::CameBack,
             Floor::HeldUnclaimed { .. } => FloorKey::HeldUnclaimed,
+            Floor::ChangeAnnounced { of } => {
+                let asked = self.rules.announcements().of(of);
+                let by = asked.map(|asked| asked.by.clone());
+                return Cited::by(Event::Floor(event), by.unwrap_or_default());
+            }
             Floor::InspectorTold { matter } | Floor::Approved { matter } => {
                 let by = self.rules.notices().of(matter).cloned();
                 return Cited::by(Event::Floor(event), by.unwrap_or_default());
@@ -67,7 +73,7 @@ impl Table {
         let mut events = match (command, self.life) {
             (Command::Game(asked), Life::Open) => {
                 self.may_say(actor, command).map_err(cited)?;
-                self.act_at_game(command, asked)?
+                self.act_at_game(now_ms, command, asked)?
             }
             _ => self.act_on_floor(actor, now_ms, command).map_err(cited)?,
         };
@@ -148,6 +154,10 @@ impl Table {
                     .cloned()
                     .unwrap_or_default(),
             ),
+            Command::Floor(FloorCommand::AnnounceChange { of }) => {
+                let asked = self.rules.announcements().of(*of);
+                Some(asked.map(|asked| asked.by.clone()).unwrap_or_default())
+            }
             Command::Floor(_) | Command::Game(_) => None,
         };
         Err(match power.map(|power| power.by.clone()).or(matter) {
@@ -189,9 +199,10 @@ impl Table {
     }
 
     /// The purse is the last rung: what the game would accept, the player must have the chips for.
-    fn act_at_game(&mut self, said: &Command, command: &games::Command) -> Decision {
+    fn act_at_game(&mut self, now_ms: i64, said: &Command, command: &games::Command) -> Decision {
         let act = self.game.check(&self.people, command)?;
         self.inspector_told(command.word())?;
+        self.is_announced(now_ms, command.word())?;
         let cited = |refusal: Refusal| refusal.cited(self.rules.citations(), command.word());
         let mut touched = Touched::default();
         let (foreseen, mut events) = if let Some((foreseen, moved)) = act.movements() {
@@ -201,7 +212,8 @@ impl Table {
             (foreseen, self.game.run(&self.people, act, Event::Game))
         } else {
             let mut game = self.game.clone();
-            let events = game.run(&self.people, act, Event::Game);
+            let mut events = game.run(&self.people, act, Event::Game);
+            leave_open(&mut events, |player| self.purse(player));
             let covered = self.covered(command, &movements(of_game(&events)), &mut touched);
             covered.map_err(cited)?;
             self.begin(said);
@@ -250,6 +262,46 @@ impl Table {
             ),
         };
         Err(refusal.under(by.clone()))
+    }
+
+    /// Whether what must be announced before a command of this word has been, and long enough before.
+    fn is_announced(&self, now_ms: i64, word: &str) -> Result<(), Refusal> {
+        let Some((asked, from)) = self.unannounced(word) else {
+            return Ok(());
+        };
+        let (of, minutes) = (asked.of, asked.minutes);
+        let detail = match from {
+            Some(from) if now_ms >= from => return Ok(()),
+            Some(from) => format!(
+                "it was announced less than {minutes} minutes ago; wait {} more",
+                (from - now_ms + 59_999) / 60_000
+            ),
+            None if minutes == 0 => format!("it is announced first: announce-change {of}"),
+            None => format!("it is announced {minutes} minutes before: announce-change {of}"),
+        };
+        Err(Refusal::uncited(Reason::NotAnnounced, None, detail).under(asked.by.clone()))
+    }
+
+    /// Whether this may be announced now.
+    pub(crate) fn may_announce(&self, of: Announcement) -> Result<(), Refusal> {
+        let Some(asked) = self.rules.announcements().of(of) else {
+            return refuse(
+                Reason::NotInThisBook,
+                format!("the rules of this table have nothing announced about {of}"),
+            );
+        };
+        let mut announced = self.announced.iter();
+        if announced.any(|(other, _, in_effect)| *other == of && !in_effect) {
+            let detail = "that has been announced, and nothing has come of it yet";
+            let refusal = Refusal::uncited(Reason::AlreadyAnnounced, None, detail);
+            return Err(refusal.under(asked.by.clone()));
+        }
+        Ok(())
+    }
+
+    fn announce(&self, of: Announcement) -> Decision {
+        self.may_announce(of)?;
+        Ok(vec![self.cite(Floor::ChangeAnnounced { of })])
     }
 
     /// Those who are gone and have nothing at stake any more leave; what they did not collect is held.
@@ -341,6 +393,7 @@ impl Table {
             FloorCommand::ComeBack { player } => self.come_back(player),
             FloorCommand::TellInspector { matter } => self.tell(*matter, false),
             FloorCommand::Approve { matter } => self.tell(*matter, true),
+            FloorCommand::AnnounceChange { of } => self.announce(*of),
             FloorCommand::TakeBack {} => self.take_back(),
         }
     }
@@ -444,9 +497,13 @@ impl Table {
         {
             return refuse(
                 Reason::PlayersPresent,
-                format!(
-                    "players are at the table: a closing sign must have stood for {minutes} minutes (post-closing-sign)"
-                ),
+                match minutes {
+                    0 => "players are at the table: they are told first (post-closing-sign)"
+                        .to_owned(),
+                    _ => format!(
+                        "players are at the table: a closing sign must have stood for {minutes} minutes (post-closing-sign)"
+                    ),
+                },
             );
         }
         let mut events = Vec::new();

@@ -2,7 +2,7 @@
 
 use crate::Options;
 use croupier_engine::games::{self, GameKind};
-use croupier_engine::words::Matter;
+use croupier_engine::words::{Announcement, Matter};
 use croupier_engine::{Cents, Name, NotationError};
 use std::fmt;
 
@@ -46,6 +46,9 @@ croupier_engine::lines! {
         /// A Government inspector approved something.
         "approved" Approved { /// What.
             matter: Matter },
+        /// A change was announced before it takes effect.
+        "change-announced" ChangeAnnounced { /// Of what.
+            of: Announcement },
         /// What was keyed last was taken back, with everything that came of it.
         "taken-back" TakenBack { /// What had been keyed.
             command: String, /// How many events came of it.

@@ -73,6 +73,7 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
             | Floor::CameBack { .. }
             | Floor::InspectorTold { .. }
             | Floor::Approved { .. }
+            | Floor::ChangeAnnounced { .. }
             | Floor::TakenBack { .. },
         ) => Vec::new(),
         Event::Game(event) => {

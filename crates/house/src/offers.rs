@@ -45,6 +45,13 @@ impl Table {
                 };
                 self.game.offers(asked, &mut offers);
                 offers.retain(|offer| self.untold(offer.word).is_none());
+                offers.retain_mut(|offer| match self.unannounced(offer.word) {
+                    None => true,
+                    Some((_, from)) => {
+                        offer.from_ms = from;
+                        from.is_some()
+                    }
+                });
                 self.offer_floor(to, &mut offers);
                 self.leave_chips(&mut offers);
                 if to.staff() {
@@ -248,6 +255,11 @@ impl Table {
                         true => Floor::Approve { matter },
                         false => Floor::TellInspector { matter },
                     }));
+                }
+            }
+            for asked in self.rules.announcements().all() {
+                if self.may_announce(asked.of).is_ok() {
+                    offers.push(Offer::exactly(&Floor::AnnounceChange { of: asked.of }));
                 }
             }
             if self.recent.last().is_some() {

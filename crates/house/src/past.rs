@@ -39,6 +39,8 @@ pub enum Mark {
     ThrowSettled,
     /// The round is void for this reason, and everything has gone back.
     RoundVoid(&'static str),
+    /// The round of this number, the one being played or one before it, is void for this reason, and everything has gone back.
+    RoundVoidOf(u32, &'static str),
     /// The outcome of this round does not count, for this reason, and wagers will go back.
     OutcomeVoid(u32, &'static str),
 }
@@ -61,6 +63,7 @@ impl Mark {
             | Mark::RoundSettled
             | Mark::ThrowSettled
             | Mark::RoundVoid(_)
+            | Mark::RoundVoidOf(..)
             | Mark::OutcomeVoid(..) => None,
         }
     }
@@ -70,7 +73,7 @@ impl Mark {
     pub const fn ends_round(&self) -> bool {
         matches!(
             self,
-            Mark::RoundSettled | Mark::ThrowSettled | Mark::RoundVoid(_)
+            Mark::RoundSettled | Mark::ThrowSettled | Mark::RoundVoid(_) | Mark::RoundVoidOf(..)
         )
     }
 
@@ -236,6 +239,14 @@ impl<W> Rounds<W> {
             }
             Mark::RoundSettled | Mark::ThrowSettled => self.end(at_ms, None),
             Mark::RoundVoid(why) => self.end(at_ms, Some(why)),
+            Mark::RoundVoidOf(round, why) => {
+                let mut done = self.done.iter_mut().rev();
+                match done.find(|past| past.round == Some(round)) {
+                    Some(past) => past.void = Some(why),
+                    None if self.round == Some(round) => self.end(at_ms, Some(why)),
+                    None => {}
+                }
+            }
         }
     }
 
@@ -288,6 +299,26 @@ mod tests {
             }
         }
         rounds.done()
+    }
+
+    #[test]
+    fn a_round_that_is_found_void_later_leaves_the_one_being_played_alone() {
+        let lines = [
+            "betting-closed 1",
+            "wager-settled anna 1 1 player 20.00 won 1:1 20.00 0.00 20.00",
+            "round-settled 1",
+            "betting-opened 2",
+            "betting-closed 2",
+            "card-dealt player 1 9h",
+            "round-voided 1 late-error",
+            "card-dealt banker 1 2c",
+            "wager-settled anna 1 1 player 20.00 lost - 0.00 0.00 0.00",
+            "round-settled 2",
+        ];
+        let rounds = rounds(GameKind::Baccarat, &lines);
+        let voids: Vec<_> = rounds.iter().map(|past| (past.round, past.void)).collect();
+        assert_eq!(voids, [(Some(1), Some("late-error")), (Some(2), None)]);
+        assert_eq!(rounds[1].player_cards.len(), 1);
     }
 
     #[test]

@@ -6,8 +6,10 @@ use crate::recent::Recent;
 use crate::{Command, Event, Options};
 use croupier_engine::games::{self, Game, Rules};
 use croupier_engine::machine::Misfit;
-use croupier_engine::words::Matter;
-use croupier_engine::{Awaiting, Cents, Citation, Decision, Movement, Name, People, Role, Touch};
+use croupier_engine::words::{Announcement, Matter};
+use croupier_engine::{
+    Announced, Awaiting, Cents, Citation, Decision, Movement, Name, People, Role, Touch,
+};
 use std::collections::BTreeMap;
 
 /// The edition of the rulings in force. It rises whenever something is decided or cited otherwise than by the program before, so
@@ -104,6 +106,8 @@ pub struct Table {
     laid: Cents,
     pub(crate) idle: BTreeMap<Name, u32>,
     pub(crate) closing_sign_ms: Option<i64>,
+    /// What was announced when, and whether it has taken effect.
+    pub(crate) announced: Vec<(Announcement, i64, bool)>,
     /// Those who are gone and whose wagers have been in a round since.
     pub(crate) played_on: Vec<Name>,
     pub(crate) duties: Duties,
@@ -125,6 +129,7 @@ impl Table {
             laid: Cents::ZERO,
             idle: BTreeMap::new(),
             closing_sign_ms: None,
+            announced: Vec::new(),
             played_on: Vec::new(),
             duties: Duties::default(),
             game,
@@ -265,6 +270,9 @@ impl Table {
         touched: Touched,
         mut events: impl Iterator<Item = &'a games::Event> + Clone,
     ) -> Result<(), Misfit> {
+        for of in events.clone().filter_map(games::Event::takes_effect) {
+            self.set_in_effect(of, true);
+        }
         for matter in events.clone().filter_map(|event| self.game.matter(event)) {
             if self.rules.notices().of(matter).is_some() {
                 self.duties.happens(matter);
@@ -365,8 +373,15 @@ impl Table {
             Floor::InspectorTold { matter } | Floor::Approved { matter } => {
                 self.duties.tell(*matter);
             }
+            Floor::ChangeAnnounced { of } => {
+                self.announced.retain(|(other, ..)| other != of);
+                self.announced.push((*of, at_ms, false));
+            }
             Floor::TakenBack { .. } => {
                 let (game, undone) = self.recent.take_back(self.rules.kind())?;
+                for of in undone.iter().filter_map(games::Event::takes_effect) {
+                    self.set_in_effect(of, false);
+                }
                 let matters = undone.iter().filter_map(|event| self.game.matter(event));
                 for matter in matters.filter(|matter| self.rules.notices().of(*matter).is_some()) {
                     self.duties.undone(matter);
@@ -375,6 +390,24 @@ impl Table {
             }
         }
         Ok(())
+    }
+
+    /// What was announced has taken effect, or has not after all.
+    fn set_in_effect(&mut self, of: Announcement, so: bool) {
+        let announced = self.announced.iter_mut().find(|(other, ..)| *other == of);
+        if let Some((.., in_effect)) = announced {
+            *in_effect = so;
+        }
+    }
+
+    /// What must be announced before a command of this word, and from when on it may be said; none: not before the announcement.
+    pub(crate) fn unannounced(&self, word: &str) -> Option<(&Announced, Option<i64>)> {
+        let of = self.game.announces(word)?;
+        let asked = self.rules.announcements().of(of)?;
+        let mut waiting = self.announced.iter();
+        let at = waiting.find(|(other, _, in_effect)| *other == of && !in_effect);
+        let from = at.map(|(_, at_ms, _)| at_ms + i64::from(asked.minutes) * 60_000);
+        Some((asked, from))
     }
 
     /// Whether all seats are in use.

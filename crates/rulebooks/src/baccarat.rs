@@ -1,11 +1,11 @@
 //! A baccarat book and a draft made into the engine's rules.
 
 use crate::book::Book;
-use crate::option::Chosen;
+use crate::option::{Bounds, Chosen};
 use crate::parameters::{CARDS, Kind, Needs, NoRules, Parameters, TABLE, Wanted};
 use croupier_engine::games::Rules as GameRules;
 use croupier_engine::games::baccarat::rules::{Equipment, NewCards};
-use croupier_engine::games::baccarat::{Rules, Style};
+use croupier_engine::games::baccarat::{BankerPays, Rules, Style};
 use croupier_engine::machine::ready;
 use croupier_engine::words::Step;
 use croupier_engine::{Cents, DraftKey, Odds, Word};
@@ -82,6 +82,7 @@ const PARAMETERS: &Wanted = &[
             "late-error",
             "below-minimum",
             "invalidation",
+            "called-wagers",
         ],
     ),
 ];
@@ -116,6 +117,14 @@ impl Parameters<'_> {
     }
 }
 
+/// What an option may be chosen to be; where the book fixes it, that alone.
+fn choices_of<T: Word>(book: &Book, option: &str, chosen: T) -> Vec<T> {
+    match book.options.get(option).map(|spec| &spec.bounds) {
+        Some(Bounds::Choice(words)) => words.iter().filter_map(|word| T::from_word(word)).collect(),
+        _ => vec![chosen],
+    }
+}
+
 /// The rules of a table under this book, or all the reasons why there are none.
 pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, NoRules> {
     let mut p = Parameters::new(book, chosen);
@@ -130,18 +139,24 @@ pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, NoRul
     }
     let pre_shuffled_steps = p.steps(equipment, &mut cards)?;
     let commission_percent: u8 = p.word("commission-percent")?;
-    let commission_unit = match p.flag("commission-rounding") {
+    let unit_of = |percent: u8| match p.flag("commission-rounding") {
         true => {
             let units = book.values.get("commission-unit");
-            let unit = units.and_then(|units| units.of(&commission_percent.to_string()));
+            let unit = units.and_then(|units| units.of(&percent.to_string()));
             let unit = unit.and_then(|unit| Cents::from_word(&unit));
             unit.ok_or_else(|| NoRules::File {
                 key: "commission-unit".to_owned(),
                 wanted: Kind::Money.wanted(),
-            })?
+            })
         }
-        false => Cents(1),
+        false => Ok(Cents(1)),
     };
+    let percents = choices_of(book, "commission-percent", commission_percent);
+    let vigorish = percents.into_iter();
+    let vigorish = vigorish.map(|percent| Ok((percent, unit_of(percent)?)));
+    let vigorish: Vec<(u8, Cents)> = vigorish.collect::<Result<_, NoRules>>()?;
+    let commission_unit = unit_of(commission_percent)?;
+    let banker_pays: BankerPays = p.word("banker-pays")?;
     let players_on_area: u8 = p.word("players-on-area")?;
     let rules = Rules {
         table,
@@ -165,10 +180,12 @@ pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, NoRul
         style_change: p.word("style-change")?,
         player_after_deal: p.flag("player-after-deal"),
         banker_first: p.flag("banker-first"),
-        banker_pays: p.word("banker-pays")?,
+        banker_pays,
+        payments: choices_of(book, "banker-pays", banker_pays),
         payment_change: p.flag("payment-change"),
         banker_exact: p.flag("banker-exact"),
         commission_percent,
+        vigorish,
         commission_time: p.word("commission-collected")?,
         commission_unit,
         rounding: p.word("payment-rounding")?,
@@ -188,6 +205,7 @@ pub(crate) fn rules(book: &Book, chosen: &Chosen<'_>) -> Result<GameRules, NoRul
         late_error: p.word("late-error")?,
         below_minimum: p.word("below-minimum")?,
         invalidation: p.word("invalidation")?,
+        called_wagers: p.word("called-wagers")?,
         curator: p.flag("curator"),
         refuse_unpayable: p.flag("refuse-unpayable"),
     };

@@ -12,9 +12,10 @@ use crate::spin;
 use croupier_engine::cited::FLOOR_COMMANDS;
 use croupier_engine::games::spin::Apparatus;
 use croupier_engine::games::{Command, GameKind, Rules};
-use croupier_engine::words::Matter;
+use croupier_engine::words::{Announcement, Matter};
 use croupier_engine::{
-    Citation, Citations, Notices, Power, Powers, Refusal, Role, RuleId, Word as _,
+    Announced, Announcements, Citation, Citations, Notices, Power, Powers, Refusal, Role, RuleId,
+    Word as _,
 };
 use serde::Deserialize;
 use std::borrow::Cow;
@@ -118,6 +119,16 @@ struct RawBook {
     power: BTreeMap<String, Spanned<RawPower>>,
     #[serde(default)]
     notice: BTreeMap<String, Spanned<RawCite>>,
+    #[serde(default)]
+    announcement: BTreeMap<String, Spanned<RawAnnouncement>>,
+}
+
+/// How many minutes before it takes effect something is announced, and by which rule.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawAnnouncement {
+    minutes: u16,
+    rule: RawCite,
 }
 
 /// Who may say a command, and by which rule.
@@ -200,6 +211,7 @@ pub struct Book {
     pub(crate) citations: Citations,
     pub(crate) powers: Powers,
     pub(crate) notices: Notices,
+    pub(crate) announcements: Announcements,
 }
 
 impl Book {
@@ -283,6 +295,16 @@ impl Book {
             };
             notices.push((matter, all_of(&place, spanned.get_ref(), start)?));
         }
+        let mut announcements = Vec::new();
+        for (key, spanned) in &raw.announcement {
+            let (raw, start) = (spanned.get_ref(), spanned.span().start);
+            let place = format!("announcement {key}");
+            let Some(of) = Announcement::from_word(key) else {
+                return Err(at(start, Fault::UnknownKey(place)));
+            };
+            let (minutes, by) = (raw.minutes, all_of(&place, &raw.rule, start)?);
+            announcements.push(Announced { of, minutes, by });
+        }
         let book = Book {
             id: raw.id,
             game,
@@ -295,6 +317,7 @@ impl Book {
             citations: game.citations(&given),
             powers: Powers::new(powers),
             notices: Notices::new(notices),
+            announcements: Announcements::new(announcements),
         };
         let start = |key: &str| {
             let option = raw.option.get(key).map(Spanned::span);

@@ -231,6 +231,7 @@ impl<'a> Parameters<'a> {
             citations: self.book.citations.clone(),
             powers: self.book.powers.clone(),
             notices: self.book.notices.clone(),
+            announcements: self.book.announcements.clone(),
         })
     }
 

@@ -120,6 +120,12 @@ macro_rules! games {
                 match self { $(Rules::$Kind(rules) => &rules.table.notices),* }
             }
 
+            /// What is announced before it takes effect.
+            #[must_use]
+            pub fn announcements(&self) -> &crate::Announcements {
+                match self { $(Rules::$Kind(rules) => &rules.table.announcements),* }
+            }
+
             /// For how many rounds a seated player at a full table may abstain; none: no seat is taken from anybody.
             #[must_use]
             pub fn idle_rounds(&self) -> Option<u32> {
@@ -280,6 +286,12 @@ macro_rules! games {
             pub fn closes_betting(&self) -> bool {
                 CLOSES_BETTING.contains(&self.word())
             }
+
+            /// What was announced and has taken effect with it.
+            #[must_use]
+            pub fn takes_effect(&self) -> Option<crate::words::Announcement> {
+                match self { $(Event::$Kind(e) => <$module::$Game as machine::Game>::takes_effect(e)),* }
+            }
         }
 
         impl fmt::Display for Event {
@@ -411,6 +423,12 @@ macro_rules! games {
             #[must_use]
             pub fn begins_round(&self, word: &str) -> bool {
                 match self { $(Game::$Kind(game) => game.begins_round(word)),* }
+            }
+
+            /// What must have been announced before a command of this word is carried out.
+            #[must_use]
+            pub fn announces(&self, word: &str) -> Option<crate::words::Announcement> {
+                match self { $(Game::$Kind(game) => game.announces(word)),* }
             }
 
             /// Every command that would be accepted now, as far as the players' chips reach.

@@ -4,7 +4,7 @@
 use super::course::{Act, Checked, Course};
 use super::offer::{Asked, Offer, Purses, Say, To};
 use super::{Misfit, TableRules};
-use crate::words::{InvalidCause, Matter, Step};
+use crate::words::{Announcement, InvalidCause, Matter, Step};
 use crate::{
     Awaiting, Case, Cents, ChipSet, Citations, Cited, Decision, Key, Name, People, Reason, Refusal,
     Role,
@@ -80,6 +80,16 @@ pub trait Game: Clone {
     /// Whether the next round begins with a command of this word, which then waits until an inspector has been told of everything.
     fn begins_round(&self, word: &str) -> bool {
         word == "no-more-bets"
+    }
+
+    /// What must have been announced before a command of this word is carried out, if the book has it announced.
+    fn announces(&self, _word: &str) -> Option<Announcement> {
+        None
+    }
+
+    /// What was announced and has taken effect with this.
+    fn takes_effect(_event: &Self::Event) -> Option<Announcement> {
+        None
     }
 
     /// Every command that would be accepted now, as far as the players' chips reach.

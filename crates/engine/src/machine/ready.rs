@@ -135,6 +135,24 @@ pub struct Rules {
     pub cutting_card_from_back: u16,
 }
 
+impl Rules {
+    /// Whether cards are shuffled once more after lacing.
+    #[must_use]
+    pub fn shuffles_again(&self) -> bool {
+        self.used_steps.contains(&Step::SecondShuffle)
+    }
+
+    /// Has cards shuffled once more after lacing, or not any more.
+    pub fn set_second_shuffle(&mut self, again: bool) {
+        for steps in [&mut self.new_steps, &mut self.used_steps] {
+            steps.retain(|step| *step != Step::SecondShuffle);
+            if again {
+                steps.push(Step::SecondShuffle);
+            }
+        }
+    }
+}
+
 /// The cards at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

@@ -1,6 +1,6 @@
 //! What the rules of every table say, whichever game it is.
 
-use crate::{Cents, ChipSet, Citations, FloorKey, Limits, Notices, Powers, Reason};
+use crate::{Announcements, Cents, ChipSet, Citations, FloorKey, Limits, Notices, Powers, Reason};
 use alloc::format;
 use alloc::string::String;
 
@@ -26,6 +26,8 @@ pub struct TableRules {
     pub powers: Powers,
     /// Of what an inspector must be told.
     pub notices: Notices,
+    /// What is announced before it takes effect.
+    pub announcements: Announcements,
 }
 
 impl TableRules {
@@ -48,6 +50,7 @@ impl TableRules {
             citations: Citations::default(),
             powers: Powers::default(),
             notices: Notices::default(),
+            announcements: Announcements::default(),
         }
     }
 

@@ -11,6 +11,7 @@ use crate::shoe::{Shoe, Slot};
 use crate::words::{Irregularity, ShoeEnd, WagerResult};
 use crate::{Card, Cents};
 use alloc::collections::BTreeSet;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 impl Baccarat {
@@ -52,6 +53,7 @@ impl Baccarat {
                     on: *on,
                     player: player.clone(),
                 };
+                self.called.remove(&spot);
                 set_amount(&mut self.wagers, spot, *total_cents);
             }
             Event::WagerFound {
@@ -85,6 +87,34 @@ impl Baccarat {
                 };
                 set_amount(&mut self.wagers, spot, Cents::ZERO);
             }
+            Event::WagerCalled {
+                player,
+                area,
+                on,
+                cents,
+            } => {
+                let spot = Spot {
+                    area: *area,
+                    on: *on,
+                    player: player.clone(),
+                };
+                self.called.insert(spot, (*cents, Vec::new()));
+            }
+            Event::WagerConfirmed {
+                player,
+                area,
+                on,
+                by,
+                ..
+            } => {
+                let spot = Spot {
+                    area: *area,
+                    on: *on,
+                    player: player.clone(),
+                };
+                let none = Misfit::Because("no such wager was said aloud");
+                self.called.get_mut(&spot).ok_or(none)?.1.push(*by);
+            }
             Event::FreeRoundRequested { player, left } => {
                 self.agreed = BTreeSet::from([player.clone()]);
                 self.free_left = *left;
@@ -96,6 +126,17 @@ impl Baccarat {
             Event::FreeRoundOrdered { .. } => {}
             Event::StyleChanged { style } => self.style = *style,
             Event::PaymentChanged { pays } => self.pays = *pays,
+            Event::ShuffleChanged { again } => {
+                let rules = Arc::make_mut(&mut self.rules);
+                rules.cards.set_second_shuffle(*again);
+            }
+            Event::PayingOrderChanged { order } => Arc::make_mut(&mut self.rules).paying = *order,
+            Event::VigorishChanged { percent } => {
+                let rules = Arc::make_mut(&mut self.rules);
+                let none = Misfit::Because("the book has no such vigorish");
+                let unit = rules.vigorish_unit(*percent).ok_or(none)?;
+                (rules.commission_percent, rules.commission_unit) = (*percent, unit);
+            }
             Event::ShoeOffered { player, seat } => {
                 let before = self.offering_shoe().ok();
                 self.phase = Phase::OfferingShoe(Offering::after(before, player, *seat));
@@ -122,7 +163,7 @@ impl Baccarat {
                 set_amount(&mut self.owed, player.clone(), *owed_cents);
             }
             // That its round is void follows.
-            Event::SettlementReversed { .. } => {}
+            Event::SettlementReversed { .. } | Event::SettlementLeftOpen { .. } => {}
             Event::HandOffered { hand, player, seat } => {
                 let declined = match &mut self.phase {
                     Phase::Handling {
@@ -203,6 +244,7 @@ impl Baccarat {
             self.cards.number += 1;
         }
         self.coup.closed = true;
+        self.called.clear();
         self.settled.clear();
         self.coup.hands = Hands::default();
         self.deal = Deal {
@@ -303,7 +345,7 @@ impl TakesCoup for Baccarat {
     }
 
     fn round_voided(&mut self, round: u32, why: Irregularity) {
-        if why == Irregularity::LateError {
+        if self.past.iter().any(|past| past.round == round) || why == Irregularity::LateError {
             self.past.retain(|p| p.round != round);
             self.coup.records.retain(|r| r.round != round);
         } else {

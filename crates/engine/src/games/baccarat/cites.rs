@@ -5,13 +5,14 @@ use super::coup::{self};
 use super::event::{Event, Passed, WagerSettled};
 use super::hand::{Side, is_natural};
 use super::rules::{
-    BankerPays, BelowMinimum, Burn, CommissionTime, Differential, Disclosed, Equipment, FaceUp,
-    FreeRounds, Invalidation, LastHand, LateError, Misdeal, NewCards, Rules, Style,
+    BankerPays, BelowMinimum, Burn, CalledWagers, CommissionTime, Differential, Disclosed,
+    Equipment, FaceUp, FreeRounds, Invalidation, LastHand, LateError, Misdeal, NewCards, Rules,
+    Style,
 };
 use super::state::{Baccarat, Phase};
 use crate::cited::{Cases, Keys};
 use crate::machine::{Game, ready};
-use crate::words::{Brought, Irregularity, Remedy, ShoeEnd, Step, WagerResult};
+use crate::words::{Announcement, Brought, Irregularity, Remedy, ShoeEnd, Step, WagerResult};
 use crate::{Case, DraftKey, Name, Odds, Reason};
 
 /// The dealer's call of a void hand, which has a key of its own.
@@ -34,8 +35,8 @@ crate::keys! {
     pub enum Key {
         Ready(ready: ready::Key) = "", Coup(coup: coup::Key) = "", CardsInspected, ShuffleRequired, ShufflerLoaded,
         BurnedFaceDownOnly = "burned-face-down/only", WagerPlaced, WagerPlacedAfterTie = "wager-placed/after-tie",
-        WagerWithdrawn, WagerWithdrawnAfterTie = "wager-withdrawn/after-tie", FreeRoundRequested, FreeRoundAgreed,
-        StyleChanged, PaymentChanged, ShoeOffered, ShoeOfferedPassed = "shoe-offered/passed", ShoeAccepted, ShoeDeclined,
+        WagerCalled, WagerConfirmed, WagerWithdrawn, WagerWithdrawnAfterTie = "wager-withdrawn/after-tie", FreeRoundRequested, FreeRoundAgreed,
+        StyleChanged, PaymentChanged, ShuffleChanged, PayingOrderChanged, VigorishChanged, ShoeOffered, ShoeOfferedPassed = "shoe-offered/passed", ShoeAccepted, ShoeDeclined,
         ShoePassed(why: Passed), ShoeKept, VigorishCollected, VigorishMarked, SettlementReversed,
         CalledLastHandFirst = "called/last-hand/first", CalledPoints(style: Style) = "called/points",
         CalledNoBets(why: Irregularity) = "called/no-bets", WagerReduced, HandOffered(hand: Side), HandAccepted(hand: Side),
@@ -132,6 +133,9 @@ impl Keys for Key {
                 others.any(|style| rules.may_become(*style))
             }
             Key::PaymentChanged => rules.payment_change,
+            Key::ShuffleChanged => rules.changes(Announcement::SecondShuffle),
+            Key::PayingOrderChanged => rules.changes(Announcement::PayingOrder),
+            Key::VigorishChanged => rules.changes(Announcement::Vigorish),
             Key::ShoeOffered
             | Key::ShoeOfferedPassed
             | Key::ShoeAccepted
@@ -142,6 +146,8 @@ impl Keys for Key {
                 rules.commission_time != CommissionTime::Deducted
                     && rules.pays(BankerPays::Commission)
             }
+            Key::WagerCalled => rules.called_wagers != CalledWagers::None,
+            Key::WagerConfirmed => rules.called_wagers == CalledWagers::Confirmed,
             Key::SettlementReversed => rules.late_error == LateError::RoundVoid,
             Key::CalledLastHandFirst | Key::LastHandAnnouncedFirst => {
                 rules.last_hand == LastHand::FirstIsLast
@@ -218,6 +224,9 @@ impl Keys for Key {
             (Reason::FreeRoundsSpent | Reason::FreeRoundAlreadyAsked, _) => {
                 rules.free_rounds_by != FreeRounds::None
             }
+            (Reason::FactsImpossible, Some(Case::Invalidation)) => {
+                rules.invalidation != Invalidation::Unsaid
+            }
             (Reason::NotInThisStyle, Some(Case::StyleC)) => rules.deals(Style::C),
             (Reason::AlreadyTurned, _) => rules.banker_first && rules.deals(Style::B),
             (Reason::OneAreaOnly, _) => rules.one_area,
@@ -237,6 +246,11 @@ impl Keys for Key {
 }
 
 impl Rules {
+    /// Whether this may be changed at an open table.
+    fn changes(&self, what: Announcement) -> bool {
+        self.table.announcements.of(what).is_some()
+    }
+
     /// Whether a step is taken to make cards ready.
     fn takes(&self, step: Step) -> bool {
         let pre_shuffled = self.new_cards == NewCards::PreShuffled;
@@ -309,8 +323,8 @@ impl Rules {
             | (I::ThirdCard | I::ExcessCard, Remedy::FirstOfNextRound | Remedy::Discarded)
             | (I::InsufficientCards, Remedy::RoundVoid)
             | (I::Misdeal, Remedy::Reconstructed)
-            | (I::NoBurn, Remedy::PlayContinues)
-            | (I::Disruption | I::Fraud, Remedy::Refunded) => true,
+            | (I::NoBurn, Remedy::PlayContinues) => true,
+            (I::Disruption | I::Fraud, Remedy::Refunded) => self.voids_round(on),
             (on, Remedy::VoidHand) => self.voids_hand(on),
             (on, Remedy::Burned) => self.burns(on),
             (I::FaceUpCard, Remedy::UsedInRound) => self.face_up == FaceUp::VoidOrUse,
@@ -367,8 +381,9 @@ impl Rules {
     fn voids_round(&self, why: Irregularity) -> bool {
         match why {
             Irregularity::Misdeal => self.misdeal != Misdeal::Unsaid,
-            Irregularity::InsufficientCards | Irregularity::Disruption | Irregularity::Fraud => {
-                true
+            Irregularity::InsufficientCards => true,
+            Irregularity::Disruption | Irregularity::Fraud => {
+                self.invalidation != Invalidation::Unsaid
             }
             _ => false,
         }
@@ -446,10 +461,15 @@ pub fn key(event: &Event, table: &Baccarat) -> Key {
             true => Key::WagerWithdrawnAfterTie,
             false => Key::WagerWithdrawn,
         },
+        Event::WagerCalled { .. } => Key::WagerCalled,
+        Event::WagerConfirmed { .. } => Key::WagerConfirmed,
         Event::FreeRoundRequested { .. } => Key::FreeRoundRequested,
         Event::FreeRoundAgreed { .. } | Event::FreeRoundOrdered { .. } => Key::FreeRoundAgreed,
         Event::StyleChanged { .. } => Key::StyleChanged,
         Event::PaymentChanged { .. } => Key::PaymentChanged,
+        Event::ShuffleChanged { .. } => Key::ShuffleChanged,
+        Event::PayingOrderChanged { .. } => Key::PayingOrderChanged,
+        Event::VigorishChanged { .. } => Key::VigorishChanged,
         Event::ShoeOffered { .. } => shoe_offered(table),
         Event::ShoeAccepted { .. } => Key::ShoeAccepted,
         Event::ShoeDeclined { .. } => Key::ShoeDeclined,
@@ -457,7 +477,9 @@ pub fn key(event: &Event, table: &Baccarat) -> Key {
         Event::ShoeKept {} => Key::ShoeKept,
         Event::VigorishCollected { .. } => Key::VigorishCollected,
         Event::VigorishMarked { .. } => Key::VigorishMarked,
-        Event::SettlementReversed { .. } => Key::SettlementReversed,
+        Event::SettlementReversed { .. } | Event::SettlementLeftOpen { .. } => {
+            Key::SettlementReversed
+        }
         Event::WagerReduced { .. } => Key::WagerReduced,
         Event::HandOffered { hand, .. } => Key::HandOffered(*hand),
         Event::HandAccepted { hand, .. } => Key::HandAccepted(*hand),
@@ -513,6 +535,13 @@ fn coup_key(event: &coup::Event, table: &Baccarat) -> Key {
         }
         (coup::Event::CardDealtFaceDown { nth: 3, .. }, _) => Key::CardDealtFaceDownThird,
         (coup::Event::CardTurned { nth: 3, .. }, _) => Key::CardTurnedThird,
+        // A card that was seen makes a void hand, and is by the rule of that from then on.
+        (coup::Event::CardCarried { card: Some(_), why }, _) if table.rules().voids_hand(*why) => {
+            Key::VoidHandOrdered(*why)
+        }
+        (coup::Event::CarriedCardUsed { card: Some(_) }, _) if table.deal.void.is_some() => {
+            Key::VoidHandOrdered(void(table))
+        }
         (coup::Event::CuttingCardDrawn { first: true }, _) => Key::CuttingCardDrawnFirst,
         (coup::Event::Called { words, .. }, _) if words == NO_BETS => {
             Key::CalledNoBets(void(table))

@@ -30,6 +30,25 @@ crate::keywords! {
     }
 }
 
+crate::keywords! {
+    /// Who confirms a wager that was said aloud (nj-19-47/punto-banco/3.2(c)).
+    pub enum Confirmer {
+        /// The dealer.
+        Dealer = "dealer",
+        /// The casino supervisor at the table.
+        Supervisor = "supervisor",
+    }
+}
+
+impl Confirmer {
+    const fn roles(self) -> &'static [Role] {
+        match self {
+            Confirmer::Dealer => &[Role::Dealer],
+            Confirmer::Supervisor => &[Role::Supervisor, Role::CasinoSupervisor],
+        }
+    }
+}
+
 crate::commands! {
     /// A command.
     pub enum Command {
@@ -40,6 +59,12 @@ crate::commands! {
         /// Adds to a wager.
         "place-wager" PlaceWager { player: Name, /// In which numbered area; 0 is the standing players'.
             area: u8, on: On, cents: Cents } by [Player, Dealer] for player,
+        /// Says a wager aloud, with the money for it.
+        "call-wager" CallWager { player: Name, /// In which numbered area; 0 is the standing players'.
+            area: u8, on: On, cents: Cents } by [Player, Dealer] for player,
+        /// A wager that was said aloud stands, as far as one of the two who confirm it is concerned.
+        "confirm-wager" ConfirmWager { player: Name, area: u8, on: On, /// Who confirms it.
+            by: Confirmer } by (by.roles()) for player,
         /// Takes a wager back, whole or in part.
         "withdraw-wager" WithdrawWager { player: Name, area: u8, on: On, /// How much; all if not said.
             cents: Option<Cents> } by [Player, Dealer] for player,
@@ -53,6 +78,13 @@ crate::commands! {
         "change-style" ChangeStyle { style: Style } by [Manager],
         /// Banker wagers are paid otherwise from now on.
         "change-payment" ChangePayment { pays: BankerPays } by [Manager],
+        /// Has cards shuffled once more after lacing from now on, or not any more.
+        "change-shuffle" ChangeShuffle { /// Whether they are.
+            again: bool } by [Manager],
+        /// Another of the paying procedures from now on.
+        "change-paying-order" ChangePayingOrder { order: u8 } by [Manager],
+        /// Another vigorish, in percent of a win, from now on.
+        "change-vigorish" ChangeVigorish { percent: u8 } by [Manager],
         /// Takes the shoe and deals from it.
         "accept-shoe" AcceptShoe { player: Name } by [Player, Dealer] for player,
         /// Leaves it to the next.

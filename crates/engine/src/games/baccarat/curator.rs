@@ -69,21 +69,21 @@ impl Baccarat {
         })
     }
 
+    /// The shoe is passed: between rounds it is offered at once, and in the middle of one when that is settled.
     fn relinquish(&self, why: Passed) -> Checked<Self> {
+        let offered = self.phase == Phase::Betting;
         Self::then(move |course| {
             course.pass_shoe(why);
-            course.open_betting();
+            if offered {
+                course.open_betting();
+            }
         })
     }
 
     pub(super) fn pass_shoe(&self, player: &Name) -> Checked<Self> {
         self.with_curator()?;
         if self.curator.as_ref().map(|(name, _)| name) != Some(player) {
-            return self.refuse_by(
-                Reason::NotOffered,
-                Case::Shoe,
-                format!("{player} is not the curator"),
-            );
+            return self.refuse(Reason::NotOffered, format!("{player} is not the curator"));
         }
         if self.phase != Phase::Betting {
             return self.refuse(
@@ -97,13 +97,7 @@ impl Baccarat {
     pub(super) fn order_pass(&self) -> Checked<Self> {
         self.with_curator()?;
         if self.curator.is_none() {
-            return self.refuse_by(Reason::NotOffered, Case::Shoe, "no player has the shoe");
-        }
-        if self.phase != Phase::Betting {
-            return self.refuse(
-                Reason::NotBetweenRounds,
-                "the shoe is passed after a round, before the next",
-            );
+            return self.refuse(Reason::NotOffered, "no player has the shoe");
         }
         self.relinquish(Passed::Order)
     }

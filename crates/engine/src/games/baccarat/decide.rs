@@ -14,8 +14,8 @@ use crate::machine::game::in_files;
 use crate::machine::ready;
 use crate::machine::ready::{Readies, Stage};
 use crate::machine::{Act, Checked, Game, Offering};
-use crate::words::{Brought, Matter, ReshuffleCause, Step};
-use crate::{Case, Cents, Name, People, Reason};
+use crate::words::{Announcement, Brought, Matter, ReshuffleCause, Step};
+use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -37,6 +37,9 @@ impl Game for Baccarat {
             Command::RequireShuffle { player } => self.require_shuffle(people, player),
             Command::ChangeStyle { style } => self.change_style(*style),
             Command::ChangePayment { pays } => self.change_payment(*pays),
+            Command::ChangeShuffle { again } => self.change_shuffle(*again),
+            Command::ChangePayingOrder { order } => self.change_paying_order(*order),
+            Command::ChangeVigorish { percent } => self.change_vigorish(*percent),
             Command::AcceptShoe { player } => self.accept_shoe(people, player),
             Command::DeclineShoe { player } => self.decline_shoe(player),
             Command::PassShoe { player } => self.pass_shoe(player),
@@ -50,6 +53,18 @@ impl Game for Baccarat {
                 on,
                 cents,
             } => self.place_wager(people, player, *area, *on, *cents),
+            Command::CallWager {
+                player,
+                area,
+                on,
+                cents,
+            } => self.call_wager(people, player, *area, *on, *cents),
+            Command::ConfirmWager {
+                player,
+                area,
+                on,
+                by,
+            } => self.confirm_wager(people, player, *area, *on, *by),
             Command::WithdrawWager {
                 player,
                 area,
@@ -125,6 +140,20 @@ impl Game for Baccarat {
         }
     }
 
+    fn announces(&self, word: &str) -> Option<Announcement> {
+        match word {
+            "change-payment" => Some(Announcement::Payment),
+            "change-shuffle" => Some(Announcement::SecondShuffle),
+            "change-paying-order" => Some(Announcement::PayingOrder),
+            "change-vigorish" => {
+                let now = self.rules.commission_percent;
+                let rises = self.rules.vigorish.iter().any(|(other, _)| *other > now);
+                rises.then_some(Announcement::Vigorish)
+            }
+            _ => None,
+        }
+    }
+
     fn matter(&self, event: &Event) -> Option<Matter> {
         match event {
             Event::StyleChanged { .. } if !self.is_between_shoes() => Some(Matter::StyleChange),
@@ -132,6 +161,16 @@ impl Game for Baccarat {
                 why: Brought::Replacement,
                 ..
             }) => Some(Matter::CardsReplaced),
+            _ => None,
+        }
+    }
+
+    fn takes_effect(event: &Event) -> Option<Announcement> {
+        match event {
+            Event::PaymentChanged { .. } => Some(Announcement::Payment),
+            Event::ShuffleChanged { .. } => Some(Announcement::SecondShuffle),
+            Event::PayingOrderChanged { .. } => Some(Announcement::PayingOrder),
+            Event::VigorishChanged { .. } => Some(Announcement::Vigorish),
             _ => None,
         }
     }
@@ -354,7 +393,7 @@ impl Baccarat {
     }
 
     fn change_payment(&self, pays: BankerPays) -> Checked<Self> {
-        if !self.rules.payment_change || pays == BankerPays::TieCharge {
+        if !self.rules.payment_change || !self.rules.payments.contains(&pays) {
             return self.refuse(
                 Reason::OptionOutOfBounds,
                 "this book does not let the payment become that",
@@ -367,5 +406,58 @@ impl Baccarat {
             );
         }
         Self::done(Event::PaymentChanged { pays })
+    }
+
+    /// Whether the book lets this be changed at an open table.
+    fn may_change(&self, what: Announcement) -> Result<(), Refusal> {
+        if self.rules.table.announcements.of(what).is_some() {
+            return Ok(());
+        }
+        self.refuse(
+            Reason::NotInThisBook,
+            "in this book that is not changed at an open table",
+        )
+    }
+
+    fn change_shuffle(&self, again: bool) -> Checked<Self> {
+        self.may_change(Announcement::SecondShuffle)?;
+        if self.rules.cards.shuffles_again() == again {
+            return self.refuse(Reason::OptionOutOfBounds, "it is so already");
+        }
+        Self::done(Event::ShuffleChanged { again })
+    }
+
+    fn change_paying_order(&self, order: u8) -> Checked<Self> {
+        self.may_change(Announcement::PayingOrder)?;
+        if !(1..=4).contains(&order) || order == self.rules.paying {
+            return self.refuse(
+                Reason::OptionOutOfBounds,
+                "there are four paying procedures; name another one than is followed now",
+            );
+        }
+        if self.round_under_way() {
+            return self.refuse(
+                Reason::NotBetweenRounds,
+                "the paying procedure changes between rounds",
+            );
+        }
+        Self::done(Event::PayingOrderChanged { order })
+    }
+
+    fn change_vigorish(&self, percent: u8) -> Checked<Self> {
+        self.may_change(Announcement::Vigorish)?;
+        if self.rules.vigorish_unit(percent).is_none() || percent == self.rules.commission_percent {
+            return self.refuse(
+                Reason::OptionOutOfBounds,
+                "name another of the percentages that the book has",
+            );
+        }
+        if self.phase != Phase::Betting || !self.wagers.is_empty() {
+            return self.refuse(
+                Reason::NotBetweenRounds,
+                "it changes before any wager of the round",
+            );
+        }
+        Self::done(Event::VigorishChanged { percent })
     }
 }

@@ -1,6 +1,6 @@
 //! What happens at a baccarat table, and what it does to the players' chips.
 
-use super::command::On;
+use super::command::{Confirmer, On};
 use super::coup;
 use super::hand::Side;
 use super::rules::{BankerPays, Style};
@@ -38,6 +38,10 @@ crate::lines! {
         "wager-placed" WagerPlaced { player: Name, area: u8, on: On, /// How much was added.
             cents: Cents, /// How much that makes.
             total_cents: Cents },
+        /// A wager was said aloud.
+        "wager-called" WagerCalled { player: Name, area: u8, on: On, cents: Cents },
+        /// One of those who must has confirmed a wager that was said aloud.
+        "wager-confirmed" WagerConfirmed { player: Name, area: u8, on: On, cents: Cents, by: Confirmer },
         /// A wager was taken back.
         "wager-withdrawn" WagerWithdrawn { player: Name, area: u8, on: On, cents: Cents, /// How much is left.
             total_cents: Cents },
@@ -52,6 +56,12 @@ crate::lines! {
         "style-changed" StyleChanged { style: Style },
         /// Another way of paying Banker wagers.
         "payment-changed" PaymentChanged { pays: BankerPays },
+        /// Cards are shuffled once more after lacing from now on, or not any more.
+        "shuffle-changed" ShuffleChanged { again: bool },
+        /// Another of the paying procedures.
+        "paying-order-changed" PayingOrderChanged { order: u8 },
+        /// Another vigorish, in percent of a win.
+        "vigorish-changed" VigorishChanged { percent: u8 },
         /// The shoe is offered to a player to deal from.
         "shoe-offered" ShoeOffered { player: Name, seat: u8 },
         /// The player deals from now on, as curator.
@@ -73,6 +83,10 @@ crate::lines! {
             returned_cents: Cents, /// What is taken back from the player.
             recovered_cents: Cents, /// What of that was commission, and is given back.
             commission_cents: Cents },
+        /// What of a settlement cannot be undone now: the player has not the chips for it, or has gone.
+        "settlement-left-open" SettlementLeftOpen { round: u32, player: Name, /// What the player owes.
+            owed_cents: Cents, /// What the player is owed.
+            due_cents: Cents },
         /// A wager was cut down to the table differential.
         "wager-reduced" WagerReduced { player: Name, area: u8, on: On, /// How much was given back.
             cents: Cents, /// How much is left.
@@ -200,11 +214,17 @@ impl Moves for Event {
             | Event::ShuffleRequired { .. }
             | Event::ShufflerLoaded { .. }
             | Event::Coup(_)
+            | Event::WagerCalled { .. }
+            | Event::WagerConfirmed { .. }
+            | Event::SettlementLeftOpen { .. }
             | Event::FreeRoundRequested { .. }
             | Event::FreeRoundAgreed { .. }
             | Event::FreeRoundOrdered { .. }
             | Event::StyleChanged { .. }
             | Event::PaymentChanged { .. }
+            | Event::ShuffleChanged { .. }
+            | Event::PayingOrderChanged { .. }
+            | Event::VigorishChanged { .. }
             | Event::ShoeOffered { .. }
             | Event::ShoeAccepted { .. }
             | Event::ShoeDeclined { .. }

@@ -110,7 +110,7 @@ impl Baccarat {
             FaceUp::Unsaid => {
                 return self.refuse(
                     Reason::NotInThisBook,
-                    "this book has no rule for a card face up in the shoe; a supervisor may void the round",
+                    "this book has no rule for a card that lies face up in the shoe",
                 );
             }
         }
@@ -225,7 +225,7 @@ impl Baccarat {
             Misdeal::InitialDeal | Misdeal::Unsaid => {
                 return self.refuse(
                     Reason::FactsImpossible,
-                    "this book voids no such round: name the cards in the order drawn, or have the round invalidated",
+                    "this book voids no such round: name the cards in the order drawn",
                 );
             }
         }
@@ -317,7 +317,7 @@ impl Baccarat {
         Self::then(move |course| {
             if void {
                 course.rule(Irregularity::LateError, Remedy::RoundVoid);
-                course.reverse(round);
+                course.reverse(round, Irregularity::LateError);
             }
             course.rule(Irregularity::LateError, Remedy::LaterHandsStand);
         })
@@ -446,8 +446,21 @@ impl Baccarat {
         (ruled, valid)
     }
 
+    /// The last round of the shoe that was settled, where a round may still be void then (act-2012/mini-baccarat/A.0).
+    pub(super) fn last_settled(&self) -> Option<u32> {
+        let reversed = self.rules.late_error == LateError::RoundVoid && !self.round_under_way();
+        self.past.last().map(|past| past.round).filter(|_| reversed)
+    }
+
     pub(super) fn invalidate_round(&self, cause: InvalidCause, forfeit: &[Name]) -> Checked<Self> {
-        self.has_outcome(self.round_under_way())?;
+        if self.rules.invalidation == Invalidation::Unsaid {
+            return self.refuse(
+                Reason::NotInThisBook,
+                "this book gives nobody the power to set an outcome aside",
+            );
+        }
+        let settled = self.last_settled();
+        self.has_outcome(self.round_under_way() || settled.is_some())?;
         let may_forfeit =
             cause == InvalidCause::Fraud && self.rules.invalidation == Invalidation::Forfeit;
         if !may_forfeit && !forfeit.is_empty() {
@@ -479,6 +492,9 @@ impl Baccarat {
             .collect();
         Self::then(move |course| {
             course.rule(why, Remedy::Refunded);
+            if let Some(round) = settled {
+                return course.reverse(round, why);
+            }
             course.push_all(forfeited);
             course.void_round(why);
             course.end_round(None);
@@ -504,31 +520,42 @@ impl Course<'_> {
         }
     }
 
-    /// What a past round took and paid goes back, as far as its players are still there.
-    fn reverse(&mut self, round: u32) {
+    /// What a past round took and paid goes back. What is to be moved from or to a player who has gone stays open.
+    fn reverse(&mut self, round: u32, why: Irregularity) {
         let past = self.table.past.iter().filter(|p| p.round == round);
         let settled: Vec<WagerSettled> = past.flat_map(|p| p.settled.clone()).collect();
         for s in settled {
-            if !self.people.is_present(&s.player) {
-                continue;
-            }
             let won = s.result == WagerResult::Won;
             let lost = s.result == WagerResult::Lost;
-            self.push(Event::SettlementReversed {
-                round,
-                player: s.player,
-                area: s.area,
-                on: s.on,
-                returned_cents: if lost { s.stake_cents } else { Cents::ZERO },
-                recovered_cents: if won { s.won_cents } else { Cents::ZERO },
-                commission_cents: if won {
-                    s.won_cents - s.payment_cents
-                } else {
-                    s.commission_cents
-                },
-            });
+            let returned_cents = if lost { s.stake_cents } else { Cents::ZERO };
+            let recovered_cents = if won { s.won_cents } else { Cents::ZERO };
+            let commission_cents = if won {
+                s.won_cents - s.payment_cents
+            } else {
+                s.commission_cents
+            };
+            if self.people.is_present(&s.player) {
+                self.push(Event::SettlementReversed {
+                    round,
+                    player: s.player,
+                    area: s.area,
+                    on: s.on,
+                    returned_cents,
+                    recovered_cents,
+                    commission_cents,
+                });
+                continue;
+            }
+            let due = returned_cents + commission_cents - recovered_cents;
+            if !due.is_zero() {
+                self.push(Event::SettlementLeftOpen {
+                    round,
+                    player: s.player,
+                    owed_cents: Cents::ZERO.max(-due),
+                    due_cents: Cents::ZERO.max(due),
+                });
+            }
         }
-        let why = Irregularity::LateError;
         self.push(Event::Coup(coup::Event::RoundVoided { round, why }));
     }
 

@@ -1,10 +1,10 @@
 //! What the table awaits, and every command that would be accepted now.
 
 use super::cites::Key;
-use super::command::{Command, On};
+use super::command::{Command, Confirmer, On};
 use super::coup::{self, Deals};
 use super::hand::Side;
-use super::rules::{BankerPays, BelowMinimum, Invalidation, Style};
+use super::rules::{BankerPays, BelowMinimum, CalledWagers, Invalidation, Style};
 use super::state::{Baccarat, Next, Phase, Spot};
 use crate::machine::amounts::{gcd, lcm};
 use crate::machine::ready;
@@ -144,9 +144,43 @@ impl Baccarat {
             let accepts = Command::AcceptShoe { player: who() };
             let passes = Command::PassShoe { player: who() };
             self.offer_each(people, to, [asks, agrees, accepts, passes], offers);
+            let placed = offers.len();
             for &on in On::ALL {
                 self.offer_wagers(people, purses.chips(player), player, on, offers);
             }
+            let mut called = Vec::new();
+            match self.rules.called_wagers {
+                CalledWagers::None => {}
+                CalledWagers::Placed => called.extend_from_slice(&offers[placed..]),
+                // Cash comes with them, however few chips there are.
+                CalledWagers::Confirmed => {
+                    for &on in On::ALL {
+                        self.offer_wagers(people, Cents::LARGEST, player, on, &mut called);
+                    }
+                }
+            }
+            let word = "call-wager";
+            offers.extend(called.into_iter().map(|offer| Offer { word, ..offer }));
+        }
+        if to.staff() {
+            self.offer_confirmations(asked, offers);
+        }
+    }
+
+    /// Wagers that were said aloud wait for the dealer and a supervisor; with the second word their chips are laid down.
+    fn offer_confirmations(&self, asked: Asked<'_>, offers: &mut Vec<Offer>) {
+        let Asked { people, purses, to } = asked;
+        for (spot, (cents, confirmed)) in &self.called {
+            if !confirmed.is_empty() && purses.chips(&spot.player) < *cents {
+                continue;
+            }
+            let words = Confirmer::ALL.iter().map(|&by| Command::ConfirmWager {
+                player: spot.player.clone(),
+                area: spot.area,
+                on: spot.on,
+                by,
+            });
+            self.offer_each(people, to, words, offers);
         }
     }
 
@@ -277,6 +311,10 @@ impl Baccarat {
         orders.extend(styles.map(|&style| Command::ChangeStyle { style }));
         let pays = BankerPays::ALL.iter();
         orders.extend(pays.map(|&pays| Command::ChangePayment { pays }));
+        let percents = self.rules.vigorish.iter();
+        orders.extend(percents.map(|&(percent, _)| Command::ChangeVigorish { percent }));
+        orders.extend((1..=4).map(|order| Command::ChangePayingOrder { order }));
+        orders.extend([true, false].map(|again| Command::ChangeShuffle { again }));
         let owing = self.owed.keys().cloned().map(Some);
         orders.extend(owing.map(|player| Command::CollectVigorish { player }));
         orders.extend([Side::Player, Side::Banker].map(|hand| Command::KeepHand { hand }));
@@ -284,7 +322,8 @@ impl Baccarat {
         if matches!(self.phase, Phase::Handling { .. }) && self.may_reduce() {
             offers.push(Offer::exactly(&Command::ReduceWagers {}));
         }
-        if self.round_under_way() {
+        let outcome = self.round_under_way() || self.last_settled().is_some();
+        if outcome && self.rules.invalidation != Invalidation::Unsaid {
             for &cause in InvalidCause::ALL {
                 let forfeit = Vec::new();
                 let offer = Offer::exactly(&Command::InvalidateRound { cause, forfeit });

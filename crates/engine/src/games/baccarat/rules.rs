@@ -151,12 +151,26 @@ crate::keywords! {
 }
 
 crate::keywords! {
+    /// What becomes of wagers that are said aloud.
+    pub enum CalledWagers {
+        /// With chips, the dealer lays them where they belong (nz-1996/mini-baccarat/4.3).
+        Placed = "placed",
+        /// With cash, the dealer and a supervisor confirm them (nj-19-47/punto-banco/3.2(c)).
+        Confirmed = "confirmed",
+        /// There are none: wagers are chips on the layout.
+        None = "none",
+    }
+}
+
+crate::keywords! {
     /// What becomes of the wagers of a round whose outcome is invalidated.
     pub enum Invalidation {
         /// They go back, and those of a cheat may be forfeited (nz-1996/general/12.2).
         Forfeit = "forfeit",
         /// They all go back (act-2012/mini-baccarat/11.3).
         Refund = "refund",
+        /// The book lets nobody invalidate an outcome.
+        Unsaid = "unsaid",
     }
 }
 
@@ -282,6 +296,8 @@ pub struct Rules {
     pub late_error: LateError,
     /// What becomes of wagers below the minimum.
     pub below_minimum: BelowMinimum,
+    /// What becomes of wagers that are said aloud.
+    pub called_wagers: CalledWagers,
     /// What an invalidated outcome does to the wagers.
     pub invalidation: Invalidation,
     /// How rounds without wagers come about.
@@ -314,8 +330,12 @@ pub struct Rules {
     pub styles: Vec<Style>,
     /// How Banker wagers are paid.
     pub banker_pays: BankerPays,
+    /// The ways of paying Banker wagers that the book has.
+    pub payments: Vec<BankerPays>,
     /// The commission on what a Banker wager wins, in percent.
     pub commission_percent: u8,
+    /// The percentages that the book has, each with the unit to which it is rounded up.
+    pub vigorish: Vec<(u8, Cents)>,
     /// The odds on a tie.
     pub tie_pays: Odds,
     /// Whether one player may wager on Banker and Player in one round.
@@ -348,7 +368,14 @@ impl Rules {
     /// Whether Banker wagers may be paid so, at first or later.
     #[must_use]
     pub fn pays(&self, pays: BankerPays) -> bool {
-        pays == self.banker_pays || (self.payment_change && pays != BankerPays::TieCharge)
+        pays == self.banker_pays || (self.payment_change && self.payments.contains(&pays))
+    }
+
+    /// To what the commission is rounded up at this percentage, if the book has it.
+    #[must_use]
+    pub fn vigorish_unit(&self, percent: u8) -> Option<Cents> {
+        let found = self.vigorish.iter().find(|(of, _)| *of == percent);
+        found.map(|(_, unit)| *unit)
     }
 
     /// What the commission on such a win is, rounded up to the book's unit where it is not exact.

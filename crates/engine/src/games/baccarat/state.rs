@@ -1,6 +1,6 @@
 //! A baccarat table as it stands, and what comes next in a round.
 
-use super::command::On;
+use super::command::{Confirmer, On};
 use super::coup::{Coup, Hand};
 use super::event::WagerSettled;
 use super::hand::{Outcome, Side, banker_draws, is_natural, player_draws};
@@ -103,6 +103,9 @@ pub struct Baccarat {
     pub(super) coup: Coup,
     #[cfg_attr(feature = "serde", serde(with = "crate::serial::pairs"))]
     pub(super) wagers: BTreeMap<Spot, Cents>,
+    /// What was said aloud and waits to be confirmed: how much, and by whom it is.
+    #[cfg_attr(feature = "serde", serde(with = "crate::serial::pairs"))]
+    pub(super) called: BTreeMap<Spot, (Cents, Vec<Confirmer>)>,
     pub(super) deal: Deal,
     /// The style in force, which some books let change.
     pub(super) style: Style,
@@ -174,6 +177,7 @@ impl Baccarat {
             cards,
             coup: Coup::new(),
             wagers: BTreeMap::new(),
+            called: BTreeMap::new(),
             deal: Deal::default(),
             style,
             pays,

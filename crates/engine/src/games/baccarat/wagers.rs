@@ -173,7 +173,9 @@ impl Baccarat {
         if self.rules.one_area && self.wagers.keys().any(|s| elsewhere(&s)) {
             return self.refuse(
                 Reason::OneAreaOnly,
-                format!("{player} wagers in another box, and may in one only"),
+                format!(
+                    "{player} wagers in another box already, and a player may wager in one box only"
+                ),
             );
         }
         let others = self
@@ -270,6 +272,18 @@ impl Baccarat {
         on: On,
         cents: Cents,
     ) -> Checked<Self> {
+        Self::done(self.wager_placed(people, player, area, on, cents)?)
+    }
+
+    /// What happens when a wager that may be made is laid down.
+    pub(super) fn wager_placed(
+        &self,
+        people: &People,
+        player: &Name,
+        area: u8,
+        on: On,
+        cents: Cents,
+    ) -> Result<Event, Refusal> {
         self.present(people, player)?;
         self.betting()?;
         self.area(people, player, area)?;
@@ -282,7 +296,7 @@ impl Baccarat {
         let total = self.wager(&spot) + cents;
         self.room(&spot, cents)?;
         self.sound(on, total)?;
-        Self::done(Event::WagerPlaced {
+        Ok(Event::WagerPlaced {
             player: player.clone(),
             area,
             on,
@@ -499,6 +513,12 @@ impl Baccarat {
     }
 
     pub(super) fn reduce_wagers(&self) -> Checked<Self> {
+        if self.rules.differential == Differential::Shown {
+            return self.refuse(
+                Reason::NotInThisBook,
+                "this book has no wager cut to the table differential",
+            );
+        }
         let open = matches!(self.phase, Phase::Handling { .. } | Phase::Dealing)
             && self.coup.hands.used() == 0;
         if !open || self.deal.void.is_some() {

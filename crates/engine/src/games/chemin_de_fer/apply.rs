@@ -9,6 +9,7 @@ use crate::shoe::Slot;
 use crate::words::{Irregularity, ShoeEnd, WagerResult};
 use crate::{Card, Cents, Name};
 use alloc::collections::BTreeMap;
+use alloc::sync::Arc;
 
 impl CheminDeFer {
     /// Takes one event into the state.
@@ -61,6 +62,10 @@ impl CheminDeFer {
                 self.staked = Some(*cents);
             }
             Event::BankPassed { .. } => self.drop_bank(),
+            Event::ShuffleChanged { again } => {
+                let rules = Arc::make_mut(&mut self.rules);
+                rules.cards.set_second_shuffle(*again);
+            }
             Event::StakeAsked { .. } => self.phase = Phase::Staking,
             Event::StakePlaced { total_cents, .. } => {
                 self.bank = *total_cents;

@@ -72,7 +72,9 @@ impl CheminDeFer {
     pub(super) fn make_bid(&self, people: &People, player: &Name, cents: Cents) -> Checked<Self> {
         let seat = self.seat(people, player)?;
         self.auctioned()?;
-        self.within(None, cents, self.bid_bounds(player))?;
+        let lowered = self.bid_of(player).filter(|before| cents <= *before);
+        let case = lowered.map(|_| Case::Bids);
+        self.within(case, cents, self.bid_bounds(player))?;
         let before = self.bid_of(player).unwrap_or_default();
         Self::done(Event::BidMade {
             player: player.clone(),
@@ -180,7 +182,12 @@ impl CheminDeFer {
                 "the Banker's wager is placed once, before those against it",
             );
         }
-        self.within(Some(Case::Stake), cents, self.stake_bounds())?;
+        // Beyond the sign's maximum it is the sign that forbids it, whatever the stake before was.
+        let case = match cents > self.rules.table.limits.max_cents {
+            true => Case::Sign,
+            false => Case::Stake,
+        };
+        self.within(Some(case), cents, self.stake_bounds())?;
         let placed = Event::StakePlaced {
             player: player.clone(),
             cents: cents - self.bank,

@@ -7,13 +7,13 @@ use crate::cited::{Cases, Keys};
 use crate::games::baccarat::coup;
 use crate::games::baccarat::hand::{Side, is_natural};
 use crate::machine::ready;
-use crate::words::{Brought, Irregularity, Remedy, WagerResult};
+use crate::words::{Announcement, Brought, Irregularity, Remedy, WagerResult};
 use crate::{Case, DraftKey, Reason};
 
 crate::keys! {
     /// What this game asks its book for a rule by.
     pub enum Key {
-        Ready(ready: ready::Key) = "", Coup(coup: coup::Key) = "", AuctionOpened, BidMade, BidReturned(why: GivenBack),
+        Ready(ready: ready::Key) = "", Coup(coup: coup::Key) = "", ShuffleChanged, AuctionOpened, BidMade, BidReturned(why: GivenBack),
         BankAwarded, BankOffered, BankDeclined, BankAccepted, BankPassed(why: BankPassed), StakeAsked,
         StakeAskedFirst = "stake-asked/first", StakePlaced, StakePlacedFirst = "stake-placed/first",
         StakeReturned(why: GivenBack), SuiviOffered, SuiviDeclined, SuiviTaken, BancoAnnounced, BancoAwarded, PartsOpened,
@@ -47,8 +47,14 @@ impl Keys for Key {
         ),
         (Reason::CardFaceUpAwaited, &[Case::Burn, Case::Ordered]),
         (Reason::BettingClosed, &[Case::Stake]),
-        (Reason::WagerBelowMinimum, &[Case::Stake, Case::BankOn]),
-        (Reason::WagerAboveMaximum, &[Case::Stake, Case::Cover]),
+        (
+            Reason::WagerBelowMinimum,
+            &[Case::Stake, Case::BankOn, Case::Bids],
+        ),
+        (
+            Reason::WagerAboveMaximum,
+            &[Case::Stake, Case::Cover, Case::Sign],
+        ),
         (Reason::NoWagersOnTable, &[Case::Bids]),
         (Reason::NotBetweenRounds, &[Case::Bank, Case::Order]),
     ];
@@ -58,6 +64,10 @@ impl Keys for Key {
         match self {
             Key::Ready(key) => key.arises(&rules.cards, BROUGHT),
             Key::Coup(key) => has(key),
+            Key::ShuffleChanged => {
+                let announcements = &rules.table.announcements;
+                announcements.of(Announcement::SecondShuffle).is_some()
+            }
             Key::BidReturned(why) => matches!(why, GivenBack::Outranked | GivenBack::Left),
             Key::StakeReturned(why) => why != GivenBack::Outranked,
             Key::CoverReturned(why) => why != GivenBack::Uncovered,
@@ -107,6 +117,7 @@ pub fn key(event: &Event, table: &CheminDeFer) -> Key {
         Event::Ready(event) => Key::Ready(event.key()),
         Event::Coup(coup::Event::CardDealt { hand, .. }) => Key::CardDealt(*hand),
         Event::Coup(event) => Key::Coup(event.key(table)),
+        Event::ShuffleChanged { .. } => Key::ShuffleChanged,
         Event::AuctionOpened {} => Key::AuctionOpened,
         Event::BidMade { .. } => Key::BidMade,
         Event::BidReturned { why, .. } => Key::BidReturned(*why),

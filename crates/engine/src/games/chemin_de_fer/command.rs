@@ -42,6 +42,9 @@ crate::commands! {
         "draw" Draw { player: Name, hand: Side } by [Player, Dealer] for player,
         /// Wants no third card.
         "stay" Stay { player: Name, hand: Side } by [Player, Dealer] for player,
+        /// Has cards shuffled once more after lacing from now on, or not any more.
+        "change-shuffle" ChangeShuffle { /// Whether they are.
+            again: bool } by [Manager],
         /// Has the dealer turn a hand and play it by the table of play.
         "keep-hand" KeepHand { hand: Side } by [Dealer, Supervisor],
     }

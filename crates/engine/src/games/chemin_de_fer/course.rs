@@ -144,6 +144,16 @@ impl Course<'_> {
             let seat = self.people.seat_of(&player);
             self.push(Event::ActiveChosen { player, seat });
         }
+        let seated = |name: &Name| self.people.seat_of(name).is_some();
+        if !self
+            .table
+            .banker
+            .as_ref()
+            .is_some_and(|(name, _)| seated(name))
+        {
+            let hand = Side::Banker;
+            self.push(Event::Coup(coup::Event::HandKept { hand }));
+        }
     }
 
     /// What the deal needs next, as far as it follows automatically. False when somebody or chance must act.

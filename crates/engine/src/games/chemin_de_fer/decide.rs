@@ -8,11 +8,12 @@ use super::command::Command;
 use super::course::Course;
 use super::event::{BankPassed, Event, GivenBack};
 use super::state::{CheminDeFer, Covering, Phase};
-use crate::games::baccarat::coup::{Deals, check_coup};
+use crate::games::baccarat::coup::{self, Deals, check_coup};
+use crate::games::baccarat::hand::Side;
 use crate::machine::game::in_files;
 use crate::machine::ready::Readies;
 use crate::machine::{Act, Checked, Game, Offering};
-use crate::words::{Brought, ShoeEnd};
+use crate::words::{Announcement, Brought, ShoeEnd};
 use crate::{Cents, Name, People, Reason};
 
 impl Game for CheminDeFer {
@@ -37,6 +38,7 @@ impl Game for CheminDeFer {
             Command::Uncover { player, cents } => self.uncover(people, player, *cents),
             Command::Draw { player, hand } => self.say_word(player, *hand, true),
             Command::Stay { player, hand } => self.say_word(player, *hand, false),
+            Command::ChangeShuffle { again } => self.change_shuffle(*again),
             Command::KeepHand { hand } => self.keep_hand(*hand),
         }
     }
@@ -54,6 +56,14 @@ impl Game for CheminDeFer {
     fn standing_up(&self, player: &Name) -> Act<Self> {
         let player = player.clone();
         Act::new(|course| course.stop_offers(player))
+    }
+
+    fn announces(&self, word: &str) -> Option<Announcement> {
+        (word == "change-shuffle").then_some(Announcement::SecondShuffle)
+    }
+
+    fn takes_effect(event: &Event) -> Option<Announcement> {
+        matches!(event, Event::ShuffleChanged { .. }).then_some(Announcement::SecondShuffle)
     }
 
     fn laid(&self) -> impl Iterator<Item = (&Name, Cents)> {
@@ -105,12 +115,27 @@ impl Course<'_> {
                     self.push(Event::CoverReturned { player, cents, why });
                 }
             }
+            Phase::Dealing => {
+                for hand in [Side::Player, Side::Banker] {
+                    let held = self.table.coup.hands.hand(hand);
+                    if held.handler.as_ref() == Some(&player) && held.draws.is_none() {
+                        self.push(Event::Coup(coup::Event::HandKept { hand }));
+                    }
+                }
+            }
             _ => {}
         }
     }
 }
 
 impl CheminDeFer {
+    fn change_shuffle(&self, again: bool) -> Checked<Self> {
+        if self.rules.cards.shuffles_again() == again {
+            return self.refuse(Reason::OptionOutOfBounds, "it is so already");
+        }
+        Self::done(Event::ShuffleChanged { again })
+    }
+
     fn new_shoe(&self) -> Checked<Self> {
         let why = match self.phase {
             Phase::ShoeEnded(ShoeEnd::LastHand) => Brought::EndOfShoe,

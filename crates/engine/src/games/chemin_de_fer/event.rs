@@ -41,6 +41,8 @@ crate::keywords! {
 crate::lines! {
     /// An event.
     pub enum Event tagged "event" {
+        /// Cards are shuffled once more after lacing from now on, or not any more.
+        "shuffle-changed" ShuffleChanged { again: bool },
         /// The shoe is offered to whoever bids the most.
         "auction-opened" AuctionOpened {},
         /// A bid was made or raised.
@@ -170,6 +172,7 @@ impl Moves for Event {
             },
             Event::Ready(_)
             | Event::Coup(_)
+            | Event::ShuffleChanged { .. }
             | Event::AuctionOpened { .. }
             | Event::BankAwarded { .. }
             | Event::BankOffered { .. }

@@ -89,6 +89,8 @@ impl CheminDeFer {
         }
         self.offer_words(asked, offers);
         if to.staff() {
+            let changes = [true, false].map(|again| Command::ChangeShuffle { again });
+            self.offer_each(people, to, changes, offers);
             self.offer_reports(people, self.coup_reports(), offers);
         }
     }

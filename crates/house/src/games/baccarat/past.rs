@@ -17,12 +17,17 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         | Event::ShuffleRequired { .. }
         | Event::ShufflerLoaded { .. }
         | Event::WagerPlaced { .. }
+        | Event::WagerCalled { .. }
+        | Event::WagerConfirmed { .. }
         | Event::WagerWithdrawn { .. }
         | Event::FreeRoundRequested { .. }
         | Event::FreeRoundAgreed { .. }
         | Event::FreeRoundOrdered { .. }
         | Event::StyleChanged { .. }
         | Event::PaymentChanged { .. }
+        | Event::ShuffleChanged { .. }
+        | Event::PayingOrderChanged { .. }
+        | Event::VigorishChanged { .. }
         | Event::ShoeOffered { .. }
         | Event::ShoeAccepted { .. }
         | Event::ShoeDeclined { .. }
@@ -31,6 +36,7 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         | Event::VigorishCollected { .. }
         | Event::VigorishMarked { .. }
         | Event::SettlementReversed { .. }
+        | Event::SettlementLeftOpen { .. }
         | Event::WagerReduced { .. }
         | Event::HandOffered { .. }
         | Event::HandAccepted { .. }
@@ -67,7 +73,7 @@ pub(crate) fn in_coup(event: &coup::Event) -> Option<Mark> {
             banker_points,
         } => Mark::Result(outcome.to_string(), Some([*player_points, *banker_points])),
         Event::RoundSettled { .. } => Mark::RoundSettled,
-        Event::RoundVoided { why, .. } => Mark::RoundVoid(why.word()),
+        Event::RoundVoided { round, why } => Mark::RoundVoidOf(*round, why.word()),
         Event::BurnOrdered { .. }
         | Event::BurnedFaceDown { .. }
         | Event::Called { .. }

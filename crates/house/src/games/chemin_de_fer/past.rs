@@ -13,7 +13,8 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         Event::CoverSettled { player, .. } | Event::BankSettled { player, .. } => {
             Mark::WagerSettled(player.clone())
         }
-        Event::AuctionOpened { .. }
+        Event::ShuffleChanged { .. }
+        | Event::AuctionOpened { .. }
         | Event::BidMade { .. }
         | Event::BidReturned { .. }
         | Event::BankAwarded { .. }

@@ -72,6 +72,17 @@ export function tell(event: TableEvent, me: string | undefined): Told {
       return own(`The table differential: ${money(sum('cents'))} of your wager on ${on()} given back, ${money(sum('total_cents'))} stands`, 0);
     case 'wager-found':
       return own(`Your wager of ${money(sum('cents'))}: ${money(sum('valid_cents'))} stands, ${money(sum('void_cents'))} is void`, 0);
+    case 'wager-called':
+      return own(`You call ${wager()}`, 0);
+    case 'wager-confirmed':
+      return own(`The ${word('by')} confirms ${wager()}`, 0);
+    case 'settlement-left-open':
+      return own(
+        `Round ${word('round')} is undone: ${
+          sum('owed_cents') > 0 ? `you still owe ${money(sum('owed_cents'))}` : `${money(sum('due_cents'))} is still due to you`
+        }`,
+        0,
+      );
     case 'settlement-reversed': {
       const parts: string[] = [];
       if (sum('returned_cents') > 0) parts.push(`${money(sum('returned_cents'))} given back to you`);
@@ -98,6 +109,12 @@ export function tell(event: TableEvent, me: string | undefined): Told {
       return table(`Dealing changes. ${styleText(word('style'))}`);
     case 'payment-changed':
       return table(`Banker now pays ${paymentText(word('pays'))}`);
+    case 'shuffle-changed':
+      return table(event['again'] === true ? 'The cards are shuffled once more after lacing from now on' : 'The cards are not shuffled a second time any more');
+    case 'paying-order-changed':
+      return table(`Winning wagers are paid by procedure ${word('order')} from now on`);
+    case 'vigorish-changed':
+      return table(`The vigorish is ${word('percent')}% from now on`);
     case 'shoe-accepted':
       return table(mine ? 'You have the shoe' : `${who} has the shoe`);
     case 'shoe-passed':

@@ -1,0 +1,86 @@
+//! Wagers that are said aloud: with chips, which the dealer lays down, or with cash, which the dealer and a supervisor confirm
+//! (nz-1996/mini-baccarat/4.3, nj-19-47/punto-banco/3.2(c)).
+
+use super::command::{Confirmer, On};
+use super::event::Event;
+use super::rules::CalledWagers;
+use super::state::{Baccarat, Spot};
+use crate::machine::{Checked, Game};
+use crate::{Cents, Name, People, Reason};
+use alloc::format;
+use alloc::vec;
+
+impl Baccarat {
+    pub(super) fn call_wager(
+        &self,
+        people: &People,
+        player: &Name,
+        area: u8,
+        on: On,
+        cents: Cents,
+    ) -> Checked<Self> {
+        if self.rules.called_wagers == CalledWagers::None {
+            return self.refuse(
+                Reason::NotInThisBook,
+                "in this book a wager is chips on the layout; none is taken by word of mouth",
+            );
+        }
+        let placed = self.wager_placed(people, player, area, on, cents)?;
+        let called = Event::WagerCalled {
+            player: player.clone(),
+            area,
+            on,
+            cents,
+        };
+        if self.rules.called_wagers == CalledWagers::Confirmed {
+            return Self::done(called);
+        }
+        Self::all(vec![called, placed])
+    }
+
+    pub(super) fn confirm_wager(
+        &self,
+        people: &People,
+        player: &Name,
+        area: u8,
+        on: On,
+        by: Confirmer,
+    ) -> Checked<Self> {
+        if self.rules.called_wagers != CalledWagers::Confirmed {
+            return self.refuse(
+                Reason::NotInThisBook,
+                "in this book no wager is confirmed by anybody",
+            );
+        }
+        self.betting()?;
+        let spot = Spot {
+            area,
+            on,
+            player: player.clone(),
+        };
+        let Some((cents, confirmed)) = self.called.get(&spot) else {
+            return self.refuse(
+                Reason::NoSuchWager,
+                format!("no wager of {player} on {on} in area {area} waits to be confirmed"),
+            );
+        };
+        if confirmed.contains(&by) {
+            return self.refuse(
+                Reason::NoSuchWager,
+                format!("the {by} has confirmed that wager; the other one is still to do so"),
+            );
+        }
+        let said = Event::WagerConfirmed {
+            player: player.clone(),
+            area,
+            on,
+            cents: *cents,
+            by,
+        };
+        if confirmed.is_empty() {
+            return Self::done(said);
+        }
+        let placed = self.wager_placed(people, player, area, on, *cents)?;
+        Self::all(vec![said, placed])
+    }
+}
