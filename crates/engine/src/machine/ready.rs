@@ -313,15 +313,6 @@ fn open_steps(steps: &[Step]) -> &[Step] {
     &steps[..inspections.max(1).min(steps.len())]
 }
 
-/// A step was confirmed, which must be the first of these.
-pub(crate) fn next_step<S: PartialEq>(steps: &mut Vec<S>, step: S) -> Result<(), Misfit> {
-    if steps.first() != Some(&step) {
-        return Err(NO_STEP);
-    }
-    steps.remove(0);
-    Ok(())
-}
-
 /// A game whose cards are made ready here.
 pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Key>> {
     /// How its book has it.
