@@ -1,6 +1,9 @@
 // What goes over the wire, as types. Generated from the server's own types by `cargo xtask types`, not to be edited;
 // over 800 lines because it has every command, event and view of every game.
 
+/** What is announced before it takes effect: to the players, or in writing to those who watch over the casino. */
+export type Announcement = 'payment' | 'vigorish' | 'second-shuffle' | 'paying-order';
+
 /** What was answered to a command. */
 export type Answer = FirstReply | RefusedReply;
 
@@ -103,6 +106,22 @@ export type BaccaratCommand =
       cents: Cents;
     }
   | {
+      do: 'call-wager';
+      player?: Name;
+      /** In which numbered area; 0 is the standing players'. */
+      area: number;
+      on: BaccaratOn;
+      cents: Cents;
+    }
+  | {
+      do: 'confirm-wager';
+      player?: Name;
+      area: number;
+      on: BaccaratOn;
+      /** Who confirms it. */
+      by: BaccaratConfirmer;
+    }
+  | {
       do: 'withdraw-wager';
       player?: Name;
       area: number;
@@ -128,6 +147,19 @@ export type BaccaratCommand =
   | {
       do: 'change-payment';
       pays: BaccaratBankerPays;
+    }
+  | {
+      do: 'change-shuffle';
+      /** Whether they are. */
+      again: boolean;
+    }
+  | {
+      do: 'change-paying-order';
+      order: number;
+    }
+  | {
+      do: 'change-vigorish';
+      percent: number;
     }
   | {
       do: 'accept-shoe';
@@ -194,6 +226,8 @@ export type BaccaratCommand =
       area: number;
       on: BaccaratOn;
       cents: Cents;
+      /** What was wrong with it, where the table cannot tell. */
+      fault?: BaccaratFault;
     }
   | {
       do: 'invalidate-round';
@@ -267,6 +301,9 @@ export type BaccaratCommand =
       from_back: number;
     };
 
+/** Who confirms a wager that was said aloud (nj-19-47/punto-banco/3.2(c)). */
+export type BaccaratConfirmer = 'dealer' | 'supervisor';
+
 /** An event. */
 export type BaccaratEvent =
   | {
@@ -289,6 +326,21 @@ export type BaccaratEvent =
       cents: Cents;
       /** How much that makes. */
       total_cents: Cents;
+    }
+  | {
+      event: 'wager-called';
+      player: Name;
+      area: number;
+      on: BaccaratOn;
+      cents: Cents;
+    }
+  | {
+      event: 'wager-confirmed';
+      player: Name;
+      area: number;
+      on: BaccaratOn;
+      cents: Cents;
+      by: BaccaratConfirmer;
     }
   | {
       event: 'wager-withdrawn';
@@ -320,6 +372,18 @@ export type BaccaratEvent =
   | {
       event: 'payment-changed';
       pays: BaccaratBankerPays;
+    }
+  | {
+      event: 'shuffle-changed';
+      again: boolean;
+    }
+  | {
+      event: 'paying-order-changed';
+      order: number;
+    }
+  | {
+      event: 'vigorish-changed';
+      percent: number;
     }
   | {
       event: 'shoe-offered';
@@ -371,6 +435,15 @@ export type BaccaratEvent =
       recovered_cents: Cents;
       /** What of that was commission, and is given back. */
       commission_cents: Cents;
+    }
+  | {
+      event: 'settlement-left-open';
+      round: number;
+      player: Name;
+      /** What the player owes. */
+      owed_cents: Cents;
+      /** What the player is owed. */
+      due_cents: Cents;
     }
   | {
       event: 'wager-reduced';
@@ -449,6 +522,8 @@ export type BaccaratEvent =
       valid_cents: Cents;
       /** How much is void, and given back. */
       void_cents: Cents;
+      /** What was wrong with it. */
+      why?: Irregularity;
     }
   | {
       event: 'burn-omitted';
@@ -626,6 +701,9 @@ export type BaccaratEvent =
       payment_cents: Cents;
     };
 
+/** What was wrong with a wager that was found, beyond what its place and amount tell. */
+export type BaccaratFault = 'late' | 'partnership';
+
 /** What a wager is on. */
 export type BaccaratOn = 'player' | 'banker' | 'tie';
 
@@ -734,6 +812,9 @@ export interface BaccaratWager {
   cents: Cents;
 }
 
+/** What was wrong with a wager that is found, where its amount and its place do not show it. */
+export type BlackjackBreach = 'late' | 'chips' | 'partnership';
+
 /** A command. */
 export type BlackjackCommand =
   | {
@@ -757,6 +838,8 @@ export type BlackjackCommand =
       player?: Name;
       area: number;
       cents: Cents;
+      /** Of what, if not of chips of value for this game. */
+      made?: BlackjackMade;
     }
   | {
       do: 'withdraw-from-box';
@@ -769,6 +852,8 @@ export type BlackjackCommand =
       do: 'wager-sevens';
       player?: Name;
       area: number;
+      /** How much; what stands on the sign if not said. */
+      cents?: Cents;
     }
   | {
       do: 'withdraw-sevens';
@@ -781,8 +866,6 @@ export type BlackjackCommand =
   | {
       do: 'hold-to-minimum';
       player?: Name;
-      /** Whether a Government inspector has been told. */
-      notified: boolean;
     }
   | {
       do: 'insure';
@@ -834,6 +917,8 @@ export type BlackjackCommand =
       area: number;
       /** Which hand of it, from 1. */
       hand: number;
+      /** How much is put on the second hand; as much as lies on the first if not said. */
+      cents?: Cents;
     }
   | {
       do: 'follow-double';
@@ -846,6 +931,8 @@ export type BlackjackCommand =
       do: 'follow-split';
       player?: Name;
       area: number;
+      /** How much is put on the second hand; as much as lies on the first if not said. */
+      cents?: Cents;
     }
   | {
       do: 'decline-follow';
@@ -899,6 +986,10 @@ export type BlackjackCommand =
       cause: ReshuffleCause;
     }
   | {
+      do: 'direct-cutting-card';
+      from_back: number;
+    }
+  | {
       do: 'replace-cards';
     }
   | {
@@ -930,6 +1021,11 @@ export type BlackjackCommand =
       do: 'report-misplaced-cards';
       /** The cards of the round in the order drawn; none: it cannot be established. */
       drawn?: Card[];
+      /** From whom payments cannot be taken back now. */
+      unrecovered?: Name[];
+    }
+  | {
+      do: 'reconstruct';
     }
   | {
       do: 'report-insufficient-cards';
@@ -937,6 +1033,9 @@ export type BlackjackCommand =
   | {
       do: 'report-damaged-card';
       card: Card;
+    }
+  | {
+      do: 'replace-damaged';
     }
   | {
       do: 'report-missed-shuffle';
@@ -949,12 +1048,16 @@ export type BlackjackCommand =
       player?: Name;
       area: number;
       cents: Cents;
+      /** What was wrong with it, where neither amount nor place shows it. */
+      broke?: BlackjackBreach;
     }
   | {
       do: 'invalidate-round';
       cause: InvalidCause;
       /** Whose wagers are forfeited. */
       forfeit?: Name[];
+      /** From whom payments cannot be taken back now. */
+      unrecovered?: Name[];
     }
   | {
       do: 'confirm';
@@ -1219,6 +1322,27 @@ export type BlackjackEvent =
       why: BlackjackMishap;
     }
   | {
+      event: 'payment-recovered';
+      player: Name;
+      area: number;
+      cents: Cents;
+      why: BlackjackMishap;
+    }
+  | {
+      event: 'payment-owed';
+      player: Name;
+      area: number;
+      cents: Cents;
+      why: BlackjackMishap;
+    }
+  | {
+      event: 'wager-reinstated';
+      player: Name;
+      area: number;
+      what: BlackjackReinstated;
+      cents: Cents;
+    }
+  | {
       event: 'box-given-back';
       player: Name;
       area: number;
@@ -1260,6 +1384,15 @@ export type BlackjackEvent =
       event: 'card-omitted';
       /** To which box; none: the dealer. */
       area?: number;
+    }
+  | {
+      event: 'reconstruction-due';
+      drawn: Card[];
+      why: BlackjackMishap;
+    }
+  | {
+      event: 'cutting-card-directed';
+      from_back: number;
     }
   | {
       event: 'round-laid-anew';
@@ -1381,6 +1514,9 @@ export type BlackjackHow =
   | 'doubling-returned'
   | 'split-returned';
 
+/** Of what a wager would be made, where it is not chips of value for this game. */
+export type BlackjackMade = 'cash' | 'non-value' | 'unapproved' | 'spoken';
+
 /** What the rules make of it. */
 export type BlackjackMend =
   | 'discarded'
@@ -1414,9 +1550,18 @@ export type BlackjackMishap =
   | 'no-cutting-card'
   | 'wager-above-maximum'
   | 'wager-below-minimum'
+  | 'box-above-maximum'
+  | 'box-full'
+  | 'too-many-boxes'
+  | 'wager-late'
+  | 'wager-chips'
+  | 'wager-partnership'
   | 'disruption'
   | 'fraud'
   | 'dealer-blackjack';
+
+/** A wager that lies on the layout again. */
+export type BlackjackReinstated = 'hand' | 'super-sevens';
 
 /** How the first cards of a hand stand for a Super Sevens wager. */
 export type BlackjackSevens = 'none' | 'one' | 'two' | 'two-suited' | 'three' | 'three-suited';
@@ -1595,6 +1740,8 @@ export type CaribbeanStudCommand =
       do: 'ante';
       player?: Name;
       cents: Cents;
+      /** In which seat's box; one's own if not said. */
+      seat?: number;
     }
   | {
       do: 'withdraw-ante';
@@ -1660,11 +1807,15 @@ export type CaribbeanStudCommand =
     }
   | {
       do: 'order-count';
+      /** Which of the table's decks; the one in play if not said. */
+      deck?: number;
     }
   | {
       do: 'count-cards';
       /** How many cards there are. */
       cards: number;
+      /** Which of the table's decks; the one in play if not said. */
+      deck?: number;
     }
   | {
       do: 'settle';
@@ -1695,6 +1846,10 @@ export type CaribbeanStudCommand =
   | {
       do: 'report-exposed-card';
       card: Card;
+      /** In whose hand it lies, by the seat; none: the dealer's, or the card that was due. */
+      seat?: number;
+      /** Its number in that hand, from 1; none: it is the card that was due. */
+      nth?: number;
     }
   | {
       do: 'report-card-count';
@@ -1711,6 +1866,10 @@ export type CaribbeanStudCommand =
       do: 'report-ante';
       player?: Name;
       cents: Cents;
+      /** In which seat's box; the player's own if not said. */
+      seat?: number;
+      /** How many cards lie in that box, none or five; as many as the deal gave it if not said. */
+      cards?: number;
     }
   | {
       do: 'invalidate-round';
@@ -1910,6 +2069,16 @@ export type CaribbeanStudEvent =
       cards: number;
     }
   | {
+      event: 'deck-count-ordered';
+      deck: number;
+    }
+  | {
+      event: 'deck-counted';
+      deck: number;
+      /** How many cards there are. */
+      cards: number;
+    }
+  | {
       event: 'hand-collected';
       player: Name;
       seat: number;
@@ -1964,6 +2133,16 @@ export type CaribbeanStudEvent =
       bet_cents: Cents;
       /** Whether they had been collected already. */
       taken: boolean;
+    }
+  | {
+      event: 'settlement-reversed';
+      player: Name;
+      seat: number;
+      /** What goes back to the player. */
+      returned_cents: Cents;
+      /** What is taken back from the player. */
+      recovered_cents: Cents;
+      why: CaribbeanStudFault;
     }
   | {
       event: 'ante-found';
@@ -2047,7 +2226,21 @@ export type CaribbeanStudEvent =
 
 /** Something that went wrong. */
 export type CaribbeanStudFault =
-  'card-count' | 'exposed-card' | 'exposed-cards' | 'empty-box' | 'deck-incomplete' | 'disruption' | 'fraud' | 'ante-below-minimum' | 'ante-above-maximum';
+  | 'card-count'
+  | 'exposed-card'
+  | 'exposed-cards'
+  | 'empty-box'
+  | 'deck-incomplete'
+  | 'disruption'
+  | 'fraud'
+  | 'ante-below-minimum'
+  | 'ante-above-maximum'
+  | 'second-ante'
+  | 'second-hand'
+  | 'ante-elsewhere'
+  | 'ante-late'
+  | 'ante-kept-apart'
+  | 'ante-not-an-increment';
 
 /** Why a deck is made ready. */
 export type CaribbeanStudFetched = 'opening' | 'round-over' | 'vacancy' | 'misdeal' | 'redeal' | 'replacement' | 'incomplete' | 'invalidated';
@@ -2144,6 +2337,11 @@ export type CheminDeFerCommand =
       hand: BaccaratSide;
     }
   | {
+      do: 'change-shuffle';
+      /** Whether they are. */
+      again: boolean;
+    }
+  | {
       do: 'keep-hand';
       hand: BaccaratSide;
     }
@@ -2215,6 +2413,10 @@ export type CheminDeFerCommand =
 
 /** An event. */
 export type CheminDeFerEvent =
+  | {
+      event: 'shuffle-changed';
+      again: boolean;
+    }
   | {
       event: 'auction-opened';
     }
@@ -2944,6 +3146,8 @@ export type CrapsCommand =
       /** One die, by its number. */
       first: number;
       second: number;
+      /** One too many, so that it is refused by its rule. */
+      third?: number;
     }
   | {
       do: 'request-dice';
@@ -2964,6 +3168,12 @@ export type CrapsCommand =
       cents: Cents;
     }
   | {
+      do: 'divide-wager';
+      player?: Name;
+      /** How much of it is on 11 in One Roll; the rest is on Any Craps. */
+      eleven_cents: Cents;
+    }
+  | {
       do: 'confirm-wager';
       player?: Name;
       bet: CrapsBetWord;
@@ -2980,6 +3190,12 @@ export type CrapsCommand =
       player?: Name;
       /** Which; all if not said. */
       bet?: CrapsBetWord;
+      /** Whether with similar ones; with them if not said. */
+      extent?: CrapsExtent;
+    }
+  | {
+      do: 'confirm-call';
+      player?: Name;
     }
   | {
       do: 'call-off';
@@ -3161,6 +3377,13 @@ export type CrapsEvent =
       commission_cents: Cents;
     }
   | {
+      event: 'wager-divided';
+      player: Name;
+      bet: CrapsBet;
+      /** How much of it lies on 11 in One Roll. */
+      eleven_cents: Cents;
+    }
+  | {
       event: 'wager-confirmed';
       player: Name;
       bet: CrapsBet;
@@ -3186,6 +3409,11 @@ export type CrapsEvent =
       /** The commission that goes back with it. */
       refund_cents: Cents;
       why: CrapsWagerBack;
+    }
+  | {
+      event: 'call-announced';
+      player: Name;
+      bet: CrapsBet;
     }
   | {
       event: 'marker-placed';
@@ -3223,6 +3451,23 @@ export type CrapsEvent =
       /** Its number, from 1. */
       roll: number;
       dice: CrapsDice;
+    }
+  | {
+      event: 'settlement-reversed';
+      /** The number of the roll. */
+      roll: number;
+      player: Name;
+      bet: CrapsBet;
+      stake_cents: Cents;
+      /** What had been lost and is given back. */
+      returned_cents: Cents;
+      /** What had been paid and is taken back. */
+      recovered_cents: Cents;
+    }
+  | {
+      event: 'roll-reopened';
+      /** Its number, from 1. */
+      roll: number;
     }
   | {
       event: 'roll-voided';
@@ -3269,6 +3514,9 @@ export type CrapsEvent =
       commission_cents: Cents;
     };
 
+/** Which wagers a player calls on with the one that is named. */
+export type CrapsExtent = 'similar' | 'only';
+
 /** Why "No roll" is called. */
 export type CrapsNoRoll =
   | 'off-table'
@@ -3283,7 +3531,8 @@ export type CrapsNoRoll =
   | 'short-throw'
   | 'improper'
   | 'irregular'
-  | 'disputed';
+  | 'disputed'
+  | 'hit-chips';
 
 /** Who calls a throw, the lowest office first: each may be overruled by those after it. */
 export type CrapsOffice = 'stickperson' | 'game-supervisor' | 'casino-supervisor' | 'manager';
@@ -3378,7 +3627,7 @@ export interface CrapsWager {
 }
 
 /** Why a wager goes back undecided. */
-export type CrapsWagerBack = 'off' | 'unconfirmed' | 'alone' | 'left' | 'disruption' | 'fraud';
+export type CrapsWagerBack = 'off' | 'unconfirmed' | 'alone' | 'left' | 'disruption' | 'fraud' | 'reopened';
 
 /** The player who deals from the shoe. */
 export interface Curator {
@@ -3552,6 +3801,29 @@ export type FloorCommand =
       seat: number;
     }
   | {
+      do: 'report-gone';
+      player?: Name;
+    }
+  | {
+      do: 'come-back';
+      player?: Name;
+    }
+  | {
+      do: 'tell-inspector';
+      /** Of what. */
+      matter: Matter;
+    }
+  | {
+      do: 'approve';
+      /** What. */
+      matter: Matter;
+    }
+  | {
+      do: 'announce-change';
+      /** Of what. */
+      of: Announcement;
+    }
+  | {
       do: 'take-back';
     };
 
@@ -3609,6 +3881,34 @@ export type FloorEvent =
   | {
       event: 'left';
       player: Name;
+    }
+  | {
+      event: 'gone';
+      player: Name;
+    }
+  | {
+      event: 'came-back';
+      player: Name;
+    }
+  | {
+      event: 'held-unclaimed';
+      player: Name;
+      cents: Cents;
+    }
+  | {
+      event: 'inspector-told';
+      /** Of what. */
+      matter: Matter;
+    }
+  | {
+      event: 'approved';
+      /** What. */
+      matter: Matter;
+    }
+  | {
+      event: 'change-announced';
+      /** Of what. */
+      of: Announcement;
     }
   | {
       event: 'taken-back';
@@ -3727,6 +4027,16 @@ export type Irregularity =
   | 'wager-above-maximum'
   | 'wager-below-minimum'
   | 'wager-not-payable'
+  | 'wager-not-permitted'
+  | 'late-wager'
+  | 'partnership'
+  | 'both-hands'
+  | 'second-area'
+  | 'area-full'
+  | 'area-taken'
+  | 'area-for-others'
+  | 'area-above-maximum'
+  | 'not-an-increment'
   | 'disruption'
   | 'fraud';
 
@@ -3851,6 +4161,9 @@ export interface LobbyTable {
 
 /** An event of the log. */
 export type LoggedEvent = EventHead & Citation & Event;
+
+/** What a Government inspector must be told of, or approve, where a book asks for it. */
+export type Matter = 'cards-replaced' | 'style-b' | 'style-change' | 'minimum-only' | 'cutting-card' | 'malfunction' | 'remedial-action' | 'die-missing';
 
 /** The bearer's money. */
 export interface Me {
@@ -4011,6 +4324,11 @@ export type Reason =
   | 'NotAtTable'
   | 'NotYourself'
   | 'RoleMayNot'
+  | 'InspectorNotTold'
+  | 'NotApproved'
+  | 'AlreadyTold'
+  | 'NotAnnounced'
+  | 'AlreadyAnnounced'
   | 'TableNotOpen'
   | 'TableAlreadyOpen'
   | 'PlayersPresent'
@@ -4087,6 +4405,7 @@ export type Reason =
   | 'ValueChipsNotTaken'
   | 'NoSpinUnderWay'
   | 'CallTooLate'
+  | 'NotACause'
   | 'GameHalted'
   | 'LosersNotCollected'
   | 'ComeOutOver'
@@ -4169,6 +4488,7 @@ export type Remedy =
   | 'first-of-next-round'
   | 'void-hand'
   | 'burned'
+  | 'discarded'
   | 'used-in-round'
   | 'round-void'
   | 'reconstructed'
@@ -4249,49 +4569,6 @@ export interface RollView {
   /** What it did to the Pass and Don't Pass wagers: `natural`, `craps`, `point`, `point-made`, `seven-out`, or nothing. */
   decided: string;
 }
-
-/** A wager called by name. */
-export type RouletteCall =
-  | 'voisins'
-  | 'tiers'
-  | 'orphelins'
-  | 'neighbours-0'
-  | 'neighbours-1'
-  | 'neighbours-2'
-  | 'neighbours-3'
-  | 'neighbours-4'
-  | 'neighbours-5'
-  | 'neighbours-6'
-  | 'neighbours-7'
-  | 'neighbours-8'
-  | 'neighbours-9'
-  | 'neighbours-10'
-  | 'neighbours-11'
-  | 'neighbours-12'
-  | 'neighbours-13'
-  | 'neighbours-14'
-  | 'neighbours-15'
-  | 'neighbours-16'
-  | 'neighbours-17'
-  | 'neighbours-18'
-  | 'neighbours-19'
-  | 'neighbours-20'
-  | 'neighbours-21'
-  | 'neighbours-22'
-  | 'neighbours-23'
-  | 'neighbours-24'
-  | 'neighbours-25'
-  | 'neighbours-26'
-  | 'neighbours-27'
-  | 'neighbours-28'
-  | 'neighbours-29'
-  | 'neighbours-30'
-  | 'neighbours-31'
-  | 'neighbours-32'
-  | 'neighbours-33'
-  | 'neighbours-34'
-  | 'neighbours-35'
-  | 'neighbours-36';
 
 /** The colour of a pocket. */
 export type RouletteColour = 'green' | 'red' | 'black';
@@ -4454,7 +4731,7 @@ export type SpinCommand =
   | {
       do: 'call-wager';
       player?: Name;
-      call: RouletteCall;
+      call: SpinMark;
       /** How much is one unit. */
       unit_cents: Cents;
       /** With which chips; chips of value if not said. */
@@ -4479,11 +4756,11 @@ export type SpinCommand =
     }
   | {
       do: 'result';
-      outcome: SpinOutcome;
+      outcome: SpinSeen;
     }
   | {
       do: 'amend-result';
-      outcome: SpinOutcome;
+      outcome: SpinSeen;
     }
   | {
       do: 'collect';
@@ -4516,6 +4793,8 @@ export type SpinCommand =
       cents: Cents;
       /** With which chips; chips of value if not said. */
       chips?: SpinTender;
+      /** What is known of it; judged by its amount if not said. */
+      known?: SpinKnown;
     }
   | {
       do: 'invalidate-round';
@@ -4647,6 +4926,33 @@ export type SpinEvent =
       cents: Cents;
     }
   | {
+      event: 'stake-refunded';
+      player: Name;
+      position: SpinPosition;
+      /** In which chips it was given back. */
+      chips: SpinTender;
+      cents: Cents;
+      why: SpinReturned;
+    }
+  | {
+      event: 'payment-voided';
+      player: Name;
+      position: SpinPosition;
+      chips: SpinTender;
+      cents: Cents;
+      why: SpinReturned;
+    }
+  | {
+      event: 'payment-recovered';
+      player: Name;
+      position: SpinPosition;
+      /** In which chips. */
+      chips: SpinTender;
+      cents: Cents;
+      /** What is still owed. */
+      owed_cents: Cents;
+    }
+  | {
       event: 'round-invalidated';
       round: number;
       cause: InvalidCause;
@@ -4674,6 +4980,14 @@ export type SpinEvent =
       void_cents: Cents;
     }
   | {
+      event: 'void-wager-found';
+      player: Name;
+      /** Where it lay. */
+      at: SpinMark;
+      chips: SpinTender;
+      cents: Cents;
+    }
+  | {
       event: 'ruled';
       on: SpinFound;
       remedy: SpinRemedy;
@@ -4699,9 +5013,12 @@ export type SpinEvent =
     };
 
 /** What was found about a wager that was wrongly accepted (nz-1996/general/14.2). */
-export type SpinFound = 'above-maximum' | 'below-minimum';
+export type SpinFound = 'above-maximum' | 'below-minimum' | 'late' | 'misplaced' | 'partnership' | 'wrong-chips';
 
-/** What somebody calls a place. */
+/** What staff know about a wager found on the layout, beside its amount (nz-1996/general/14.1, 14.2). */
+export type SpinKnown = 'late' | 'partnership' | 'in-time';
+
+/** What somebody calls a place or a wager. */
 export type SpinMark = string;
 
 /** A result: a number, three dice, a section of the rim or its symbol. */
@@ -4950,8 +5267,11 @@ export interface SpinResult {
   symbol?: MoneyWheelSymbol;
 }
 
-/** Why a wager goes back to the player. */
+/** Why a wager goes back to the player, or what was paid on it back to the house. */
 export type SpinReturned = 'void-spin' | 'invalidated';
+
+/** What somebody says that a spin gave. */
+export type SpinSeen = string;
 
 /** How a wager of the last round came out. */
 export interface SpinSettled {
@@ -5078,7 +5398,7 @@ export interface StudClaim {
 export interface StudDealer {
   /** Its cards; none for one that lies face down. */
   cards: (Card | null)[];
-  /** The first card that lies face up. */
+  /** The face-up card, by which the players decide. */
   up: Card | null;
   /** What it makes, once it was declared. */
   read: HandRead | null;
