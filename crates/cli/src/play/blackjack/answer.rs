@@ -158,7 +158,7 @@ mod tests {
             let amounts = most.map(|most| Amounts::every(Cents(1), most, Cents(1)));
             Offer {
                 word,
-                roles: &[],
+                roles: std::borrow::Cow::Borrowed(&[]),
                 player: None,
                 fields: amounts
                     .map(|amounts| ("cents", Field::Cents(amounts)))
