@@ -133,6 +133,8 @@ impl Keys for Key {
                 Case::Insurance,
                 Case::Follow,
                 Case::Option,
+                Case::EmptyBox,
+                Case::Omission,
                 Case::Drawn,
                 Case::Hand,
                 Case::Absent,

@@ -1,6 +1,6 @@
 //! Cards that come out of the shoe (nz-1996/blackjack/6.1, 7.1, 7.3, 7.5, 7.6, 7.8, 7.9).
 
-use super::event::Event;
+use super::event::{Event, Mishap};
 use super::next::{Next, To};
 use super::state::{Blackjack, Phase};
 use crate::machine::{Checked, Game};
@@ -80,7 +80,12 @@ impl Blackjack {
                     "players say whether they complete their hands before another card is dealt",
                 ),
                 Next::Reconstruct => (
-                    Case::Drawn,
+                    match self.anew {
+                        Some((_, Mishap::EmptyBox)) => Case::EmptyBox,
+                        Some((_, Mishap::OmittedBox)) => Case::Omission,
+                        Some((_, Mishap::OmittedDealer)) => Case::Option,
+                        _ => Case::Drawn,
+                    },
                     "the hands are put together first; a casino supervisor says reconstruct",
                 ),
                 Next::Turn(..) => (
