@@ -15,6 +15,12 @@ const causes: Record<string, string> = {
   fraud: 'there was fraud',
   'ante-below-minimum': 'an ante below the minimum was taken',
   'ante-above-maximum': 'an ante above the maximum was taken',
+  'second-ante': 'an ante was laid where one lies already',
+  'second-hand': 'an ante was laid beside the player’s other hand',
+  'ante-elsewhere': 'an ante was laid in a box that is not the player’s',
+  'ante-late': 'an ante was laid after the first card',
+  'ante-kept-apart': 'an ante was laid by one of two who may not play together',
+  'ante-not-an-increment': 'an ante was laid that is not a multiple of the increment',
 };
 export const causeText = wordsFrom(causes);
 const remedyText = wordsFrom({
@@ -82,6 +88,15 @@ function tell(event: TableEvent, me: string | undefined): Told {
       return aside(`The deck was counted: ${word('cards')} cards`);
     case 'count-ordered':
       return aside('The deck is to be counted');
+    case 'deck-count-ordered':
+      return aside(`Deck ${word('deck')} is to be counted`);
+    case 'deck-counted':
+      return aside(`Deck ${word('deck')} was counted: ${word('cards')} cards`);
+    case 'settlement-reversed':
+      return own(
+        `${sum('recovered_cents') > 0 ? `${short('recovered_cents')} taken back` : `${short('returned_cents')} given back`}: ${causeText(event['why'])}`,
+        sum('returned_cents') - sum('recovered_cents'),
+      );
     case 'fault-ruled':
       return table(`${sentence(causeText(event['on']))}: ${remedyText(word('remedy'))}`);
     case 'wagers-returned':
