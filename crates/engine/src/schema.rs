@@ -123,12 +123,6 @@ fn pockets() -> impl Iterator<Item = roulette::Pocket> {
     (0..roulette::Pocket::COUNT).filter_map(roulette::Pocket::new)
 }
 
-fn calls() -> impl Iterator<Item = roulette::Call> {
-    use roulette::Call;
-    let named = [Call::Voisins, Call::Tiers, Call::Orphelins];
-    named.into_iter().chain(pockets().map(Call::Neighbours))
-}
-
 fn spun() -> Schema {
     let sections = (0..money_wheel::Section::COUNT).filter_map(money_wheel::Section::new);
     let symbols = money_wheel::Symbol::ALL.iter().map(Word::to_word);
@@ -167,10 +161,9 @@ by_word! {
     "A place on the layout." spin::place::Position = "SpinPosition": one_of(
         spin::Apparatus::ALL.iter().flat_map(|a| a.positions()).map(|p| p.to_word())
     );
-    "What somebody calls a place." spin::place::Mark = "SpinMark": pattern("^[a-z0-9+-]{2,60}$");
+    "What somebody calls a place, a wager or a result." spin::place::Mark = "SpinMark": pattern("^[A-Za-z0-9+-]{1,60}$");
     "A result: a number, three dice, a section of the rim or its symbol." spin::place::Outcome = "SpinOutcome": spun();
     "A pocket of the wheel." roulette::Pocket = "RoulettePocket": one_of(pockets().map(|p| p.to_word()));
-    "A wager called by name." roulette::Call = "RouletteCall": one_of(calls().map(|c| c.to_word()));
 }
 
 impl JsonSchema for Any {

@@ -214,7 +214,19 @@ impl Table {
         if let Err(misfit) = taken.and_then(|()| self.take_game(touched, of_game(&events))) {
             misfit.is_a_bug(command);
         }
-        Ok(events)
+        let recovered = self.recover(command);
+        Ok([events, recovered].concat())
+    }
+
+    /// What is taken back from the players, as far as their chips go.
+    fn recover(&mut self, command: &games::Command) -> Vec<Cited<Event>> {
+        let act = self.game.recovers(self);
+        let layout = self.layout();
+        let events = self.game.run(&self.people, act, Event::Game);
+        if let Err(misfit) = self.take_game(layout, of_game(&events)) {
+            misfit.is_a_bug(command);
+        }
+        events
     }
 
     /// Whether an inspector has been told of everything that must be said before a command of this word.

@@ -205,6 +205,10 @@ impl<W> Rounds<W> {
                 self.whole = true;
             }
             Mark::BettingClosed(round) => {
+                // The round before may have been made void while wagers were placed for this one.
+                if let Some(why) = self.void.take() {
+                    self.end(at_ms, Some(why));
+                }
                 self.hands.iter_mut().for_each(Vec::clear);
                 self.round = Some(round);
             }

@@ -198,7 +198,7 @@ impl Game {
                     },
                     What::Call(call) => spin::Command::CallWager {
                         player,
-                        call,
+                        call: Mark::from(call),
                         unit_cents: cents,
                         chips,
                     },

@@ -14,7 +14,7 @@ pub mod tai_sai;
 
 use crate::cited::wanted;
 use crate::machine::ready::Readies as _;
-use crate::machine::{self, Asked, Game as _, Misfit, Offer, Say};
+use crate::machine::{self, Asked, Game as _, Misfit, Offer, Purses, Say};
 use crate::movement::Moves as _;
 use crate::notation::Value;
 use crate::words::Matter;
@@ -446,6 +446,12 @@ macro_rules! games {
             #[must_use]
             pub fn owed(&self, player: &Name) -> crate::Cents {
                 match self { $(Game::$Kind(game) => game.owed(player)),* }
+            }
+
+            /// What the house takes back from the players now, as far as their chips go.
+            #[must_use]
+            pub fn recovers(&self, purses: &dyn Purses) -> Act {
+                match self { $(Game::$Kind(game) => Act::$Kind(machine::Act::events(game.recovers(purses)))),* }
             }
 
             /// Whether everything is done that the book asks for before a table closes.

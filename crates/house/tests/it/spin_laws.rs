@@ -7,7 +7,7 @@ use crate::walk::{
     Dice, NAMES, Twin, Walk, choices, complete, draft, offered_command, offered_is_accepted,
 };
 use croupier_engine::games::spin::command::{
-    Check, Command as Said, Direction, InvalidCause, Remedied, VoidCause,
+    Check, Command as Said, Direction, InvalidCause, Known, Remedied, VoidCause,
 };
 use croupier_engine::games::spin::state::Colour;
 use croupier_engine::games::spin::{Apparatus, Event as Happened, Mark, Outcome, Phase, Tender};
@@ -132,7 +132,7 @@ fn any_command(dice: &mut Dice<'_>, table: &Table) -> Command {
             let calls = calls(dice.below(37));
             Said::CallWager {
                 player,
-                call: dice.pick(&calls),
+                call: Mark::from(dice.pick(&calls)),
                 unit_cents: cents,
                 chips,
             }
@@ -147,8 +147,12 @@ fn any_command(dice: &mut Dice<'_>, table: &Table) -> Command {
             direction: some.then_some(dice.pick(Direction::ALL)),
         },
         14 => Said::NoMoreBets {},
-        15 | 16 => Said::Result { outcome },
-        17 => Said::AmendResult { outcome },
+        15 | 16 => Said::Result {
+            outcome: Mark::from(outcome),
+        },
+        17 => Said::AmendResult {
+            outcome: Mark::from(outcome),
+        },
         18 => Said::Collect {},
         19 => Said::Pay {
             position: some.then_some(position),
@@ -167,6 +171,7 @@ fn any_command(dice: &mut Dice<'_>, table: &Table) -> Command {
             position,
             cents,
             chips,
+            known: dice.pick(&[None, None, Some(Known::Late), Some(Known::Partnership), Some(Known::InTime)]),
         },
         _ => Said::InvalidateRound {
             cause: dice.pick(InvalidCause::ALL),
@@ -208,7 +213,7 @@ impl Twin for Results {
             }
             Happened::SpinVoided { round, .. } | Happened::RoundInvalidated { round, .. } => {
                 self.results.retain(|(of, _)| of != round);
-                self.open = false;
+                self.open = game(table).betting_open();
             }
             Happened::WagerSettled(settled) => {
                 let (_, outcome) = self.results.last().unwrap();

@@ -3,10 +3,11 @@
 use super::command::{Check, VoidCause};
 use super::event::{Event, WagerResult, WagerSettled};
 use super::place::Outcome;
-use super::state::{Issued, Phase, RECORDS_KEPT, Record, Settlement, Spin, Spot, Tender};
+use super::state::{
+    Issued, Phase, RECORDS_KEPT, Recalled, Record, Settlement, Spin, Spot, Tender,
+};
 use crate::Cents;
 use crate::machine::Misfit;
-use crate::machine::ready::next_step;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -21,8 +22,9 @@ impl Spin {
                 let Phase::Checking(checks) = &mut self.phase else {
                     return Err(Misfit::Because("nothing is being checked"));
                 };
-                next_step(checks, *check)?;
-                let left = core::mem::take(checks);
+                let mut left = core::mem::take(checks);
+                let at = left.iter().position(|c| c == check);
+                left.remove(at.ok_or(Misfit::Because("that is not to be checked"))?);
                 self.await_checks(left);
             }
             Event::BettingOpened { round } => {
@@ -51,7 +53,7 @@ impl Spin {
                 self.phase = Phase::Announced(*outcome);
             }
             Event::ResultAmended { round, outcome } => {
-                self.forget_result();
+                self.forget_result(*round);
                 self.record(*round, *outcome);
                 self.phase = Phase::Announced(*outcome);
             }
@@ -62,13 +64,9 @@ impl Spin {
                 self.phase = Phase::Paying(outcome);
             }
             Event::RoundSettled { .. } => self.end_round(),
-            Event::RoundInvalidated { .. } => {
-                self.forget_result();
-                self.end_round();
-            }
-            Event::SpinVoided { cause, .. } => {
-                self.forget_result();
-                self.end_round();
+            Event::RoundInvalidated { round, .. } => self.undo(*round),
+            Event::SpinVoided { round, cause } => {
+                self.undo(*round);
                 self.voided = Some(*cause);
                 if *cause == VoidCause::BallOut {
                     self.phase = Phase::Checking(vec![Check::BallExamination]);
@@ -120,8 +118,13 @@ impl Spin {
                 player,
                 position,
                 chips,
+                cents,
                 ..
-            } => self.set_wager(Spot::new(player, *position, *chips), Cents::ZERO),
+            } => {
+                let spot = Spot::new(player, *position, *chips);
+                let left = self.wager(&spot).minus(*cents)?;
+                self.set_wager(spot, left);
+            }
             Event::WagerForfeited {
                 player,
                 position,
@@ -130,7 +133,34 @@ impl Spin {
             } => {
                 let spot = Spot::new(player, *position, *chips);
                 self.change_colour(&spot, -*cents)?;
-                self.set_wager(spot, Cents::ZERO);
+                let left = self.wager(&spot).minus(*cents)?;
+                self.set_wager(spot, left);
+            }
+            Event::StakeRefunded {
+                player,
+                position,
+                chips,
+                cents,
+                ..
+            } => self.change_colour(&Spot::new(player, *position, *chips), *cents)?,
+            Event::PaymentVoided {
+                player,
+                chips,
+                cents,
+                ..
+            } => self.recalled.push(Recalled {
+                player: player.clone(),
+                chips: *chips,
+                cents: *cents,
+            }),
+            Event::PaymentRecovered {
+                player,
+                chips,
+                cents,
+                ..
+            } => {
+                self.recalled.retain(|recalled| recalled.player != *player);
+                self.change_colour_of(player, *chips, -*cents)?;
             }
             Event::WagerFound {
                 player,
@@ -154,17 +184,30 @@ impl Spin {
             | Event::AreasIlluminated { .. }
             | Event::BallReturned { .. }
             | Event::BallChanged {}
+            | Event::VoidWagerFound { .. }
             | Event::Ruled { .. } => {}
         }
         Ok(())
     }
 
     fn await_checks(&mut self, checks: Vec<Check>) {
-        self.phase = if checks.is_empty() {
-            Phase::Waiting
+        if checks.is_empty() {
+            self.end_round();
         } else {
-            Phase::Checking(checks)
-        };
+            self.phase = Phase::Checking(checks);
+        }
+    }
+
+    /// A round counts for nothing. One that was settled before this one's wagers were taken leaves them where they are.
+    fn undo(&mut self, round: u32) {
+        if self.has_settled(round) {
+            self.settled.clear();
+            self.paid.clear();
+        }
+        self.forget_result(round);
+        if round == self.round {
+            self.end_round();
+        }
     }
 
     fn end_round(&mut self) {
@@ -184,11 +227,11 @@ impl Spin {
     }
 
     /// The result of this round, if it had one, was none.
-    fn forget_result(&mut self) {
+    fn forget_result(&mut self, round: u32) {
         let Some(last) = self.records.last().copied() else {
             return;
         };
-        if last.round == self.round {
+        if last.round == round {
             self.records.pop();
             if let Some(count) = self.counts.get_mut(&last.outcome.counted()) {
                 *count -= 1;
@@ -208,13 +251,22 @@ impl Spin {
 
     /// The player's colour grows or shrinks by so much.
     fn change_colour(&mut self, spot: &Spot, cents: Cents) -> Result<(), Misfit> {
-        if spot.chips == Tender::Colour
-            && let Some(issued) = self.colours.get(&spot.player)
+        self.change_colour_of(&spot.player, spot.chips, cents)
+    }
+
+    fn change_colour_of(
+        &mut self,
+        player: &crate::Name,
+        chips: Tender,
+        cents: Cents,
+    ) -> Result<(), Misfit> {
+        if chips == Tender::Colour
+            && let Some(issued) = self.colours.get(player)
         {
             let by = cents.0 / issued.value_cents.0;
             let count = u32::try_from(i64::from(issued.count) + by);
             let count = count.map_err(|_| Misfit::Because("there are not so many chips"))?;
-            self.set_count(&spot.player, count);
+            self.set_count(player, count);
         }
         Ok(())
     }

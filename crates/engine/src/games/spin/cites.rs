@@ -19,15 +19,18 @@ crate::keys! {
     /// What these games ask their books for a rule by.
     pub enum Key {
         GameOpened, CheckConfirmed(check: Check), BettingOpened, ColourIssued, ColourRedeemed, WagerPlaced,
-        WagerWithdrawn, WagerWithdrawnPaid = "wager-withdrawn/paid", CalledNoMoreBets = "called/no-more-bets",
-        CalledPlaceYourBets = "called/place-your-bets", CalledResult = "called/result",
+        WagerWithdrawn, WagerWithdrawnPaid = "wager-withdrawn/paid", WagerWithdrawnAreaPaid = "wager-withdrawn/area-paid",
+        CalledNoMoreBets = "called/no-more-bets",
+        CalledPlaceYourBets = "called/place-your-bets", CalledResult = "called/result", CalledAlike = "called/result/alike",
         CalledNoSpin(cause: VoidCause) = "called/no-spin", Spun, BettingClosed, ResultAnnounced, DollyPlaced,
         AreasIlluminated, ResultAmended, WagerSettledWon(on: Wagered) = "wager-settled/won",
         WagerSettledLost(on: Wagered) = "wager-settled/lost", WagerSettledWonZero = "wager-settled/won/zero",
         WagerSettledLostZero = "wager-settled/lost/zero", LosersCollected, RoundSettled,
         SpinVoided(cause: VoidCause), BallReturned, WagerReturned(why: Returned), WagerForfeited,
-        RoundInvalidated(cause: InvalidCause), BallChanged, EquipmentFailed, PlayResumed, WagerFound,
-        Ruled(on: Found, remedy: Remedy),
+        RoundInvalidated(cause: InvalidCause), BallChanged, EquipmentFailed,
+        EquipmentFailedTumbler = "equipment-failed/tumbler", PlayResumed, WagerFound,
+        WagerFoundInTime = "wager-found/in-time", VoidWagerFound, Ruled(on: Found, remedy: Remedy),
+        StakeRefunded(why: Returned), PaymentVoided(why: Returned), PaymentRecovered,
     }
 }
 
@@ -81,7 +84,13 @@ impl Keys for Key {
         match (reason, case) {
             // Every place is paid in whole chips.
             (Reason::WagerNotPayable, _) => false,
-            (Reason::NotThisStep, Some(Case::Ball)) => rules.apparatus == Apparatus::Roulette,
+            // A call of too few turns comes before the ball rests; nothing else is too late to be called.
+            (Reason::CallTooLate, None) | (Reason::NotThisStep, Some(Case::Ball)) => {
+                rules.apparatus == Apparatus::Roulette
+            }
+            (Reason::NotThisStep, Some(Case::Check)) => {
+                rules.apparatus == Apparatus::Roulette || !rules.checks.is_empty()
+            }
             (Reason::GameHalted, _) | (Reason::NotThisStep, Some(Case::Failure | Case::Resume)) => {
                 rules.apparatus == Apparatus::TaiSai
             }
@@ -101,10 +110,13 @@ impl Keys for Key {
             Key::DollyPlaced
             | Key::BallReturned
             | Key::BallChanged
+            | Key::WagerWithdrawnPaid
             | Key::WagerSettledWonZero
             | Key::WagerSettledLostZero
             | Key::CheckConfirmed(Check::BallExamination) => roulette,
             Key::CalledPlaceYourBets
+            | Key::CalledAlike
+            | Key::EquipmentFailedTumbler
             | Key::AreasIlluminated
             | Key::WagerReturned(Returned::VoidSpin)
             | Key::EquipmentFailed
@@ -123,6 +135,7 @@ impl Keys for Key {
             Key::Ruled(on, remedy) => match on {
                 Found::AboveMaximum => remedy == Remedy::ValidInPart,
                 Found::BelowMinimum => remedy != Remedy::ValidInPart,
+                Found::Late | Found::Misplaced | Found::Partnership => remedy == Remedy::WagerVoid,
             },
             _ => true,
         }
@@ -147,14 +160,21 @@ pub fn key(event: &Event, table: &Spin) -> Key {
         } if matches!(table.phase, Phase::Paying(_))
             && table.is_paid(&Spot::new(player, *position, *chips)) =>
         {
-            Key::WagerWithdrawnPaid
+            if position.is_outside() {
+                Key::WagerWithdrawnPaid
+            } else {
+                Key::WagerWithdrawnAreaPaid
+            }
         }
         Event::WagerWithdrawn { .. } => Key::WagerWithdrawn,
         Event::Called { words, .. } => match (words.as_str(), table.voided) {
             (NO_MORE_BETS, _) => Key::CalledNoMoreBets,
             (PLACE_YOUR_BETS, _) => Key::CalledPlaceYourBets,
             (NO_SPIN, Some(cause)) => Key::CalledNoSpin(cause),
-            _ => Key::CalledResult,
+            _ => match table.phase {
+                Phase::Announced(Outcome::Dice(dice)) if dice.any_alike() => Key::CalledAlike,
+                _ => Key::CalledResult,
+            },
         },
         Event::Spun { .. } => Key::Spun,
         Event::BettingClosed { .. } => Key::BettingClosed,
@@ -176,9 +196,30 @@ pub fn key(event: &Event, table: &Spin) -> Key {
         Event::WagerForfeited { .. } => Key::WagerForfeited,
         Event::RoundInvalidated { cause, .. } => Key::RoundInvalidated(*cause),
         Event::BallChanged {} => Key::BallChanged,
+        Event::EquipmentFailed {} if table.voided == Some(VoidCause::TumblerFailed) => {
+            Key::EquipmentFailedTumbler
+        }
         Event::EquipmentFailed {} => Key::EquipmentFailed,
         Event::PlayResumed { .. } => Key::PlayResumed,
-        Event::WagerFound { .. } => Key::WagerFound,
+        Event::WagerFound {
+            player,
+            position,
+            cents,
+            valid_cents,
+            ..
+        } => {
+            let (least, _) = table.rules.bounds(*position);
+            let total = table.wager_at(player, *position) + *valid_cents;
+            if valid_cents == cents && total >= least {
+                Key::WagerFoundInTime
+            } else {
+                Key::WagerFound
+            }
+        }
+        Event::VoidWagerFound { .. } => Key::VoidWagerFound,
+        Event::StakeRefunded { why, .. } => Key::StakeRefunded(*why),
+        Event::PaymentVoided { why, .. } => Key::PaymentVoided(*why),
+        Event::PaymentRecovered { .. } => Key::PaymentRecovered,
         Event::Ruled { on, remedy } => Key::Ruled(*on, *remedy),
     }
 }

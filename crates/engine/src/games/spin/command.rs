@@ -1,8 +1,7 @@
 //! What can be asked of a table with something that is spun, and by whom.
 
-use super::place::{Mark, Outcome};
+use super::place::Mark;
 use super::state::{Colour, Tender};
-use crate::games::roulette::Call;
 pub use crate::words::InvalidCause;
 use crate::{Cents, Name, Role};
 use alloc::vec::Vec;
@@ -27,7 +26,7 @@ impl Check {
     /// Who confirms it.
     const fn confirmed_by(self) -> &'static [Role] {
         match self {
-            Check::BallExamination => &[Role::Supervisor, Role::Manager],
+            Check::BallExamination => &[Role::Supervisor],
             Check::Power | Check::TestRuns | Check::Tumbler | Check::Seal => {
                 &[Role::Manager, Role::CasinoSupervisor]
             }
@@ -78,6 +77,18 @@ crate::keywords! {
 }
 
 crate::keywords! {
+    /// What staff know about a wager found on the layout, beside its amount (nz-1996/general/14.1, 14.2).
+    pub enum Known {
+        /// It was placed after the call.
+        Late = "late",
+        /// Players made it together to get round the maximum.
+        Partnership = "partnership",
+        /// It lay there before the call and was overlooked.
+        InTime = "in-time",
+    }
+}
+
+crate::keywords! {
     /// How play goes on after a failure of the equipment (nz-1996/tai-sai/7.7).
     pub enum Remedied {
         /// It works again.
@@ -102,7 +113,7 @@ crate::commands! {
         "place-wager" PlaceWager { player: Name, position: Mark, cents: Cents, /// With which chips; chips of value if not said.
             chips: Option<Tender> } by [Player, Dealer] for player,
         /// Lays a wager that has a name: several places at once, or none.
-        "call-wager" CallWager { player: Name, call: Call, /// How much is one unit.
+        "call-wager" CallWager { player: Name, call: Mark, /// How much is one unit.
             unit_cents: Cents, /// With which chips; chips of value if not said.
             chips: Option<Tender> } by [Player, Dealer] for player,
         /// Takes a wager back, whole or in part.
@@ -111,13 +122,13 @@ crate::commands! {
             chips: Option<Tender> } by [Player, Dealer] for player,
         /// Sets the wheel, the ball or the dice going.
         "spin" Spin { /// Which way the wheel turns, where it does; the other way than last time if not said.
-            direction: Option<Direction> } by [Dealer, Supervisor],
+            direction: Option<Direction> } by [Dealer],
         /// Closes the betting.
         "no-more-bets" NoMoreBets {} by [Dealer],
         /// It has come to rest.
-        "result" Result { outcome: Outcome } by [Dealer],
+        "result" Result { outcome: Mark } by [Dealer],
         /// The result was entered wrongly.
-        "amend-result" AmendResult { outcome: Outcome } by [Supervisor, Manager],
+        "amend-result" AmendResult { outcome: Mark } by [Supervisor, Manager],
         /// Collects the losing wagers.
         "collect" Collect {} by [Dealer],
         /// Pays winning wagers.
@@ -125,7 +136,7 @@ crate::commands! {
             position: Option<Mark>, /// Of which player; all if not said.
             player: Option<Name> } by [Dealer],
         /// The spin is void.
-        "no-spin" NoSpin { cause: VoidCause } by [Dealer, Supervisor, Manager],
+        "no-spin" NoSpin { cause: VoidCause } by [Dealer, Supervisor, Manager, CasinoSupervisor],
         /// Another ball is used from now on.
         "change-ball" ChangeBall {} by [Manager],
         /// The electronic equipment failed, or lights the wrong areas.
@@ -134,7 +145,8 @@ crate::commands! {
         "resume-play" ResumePlay { how: Remedied } by [Manager],
         /// A wager was accepted that should have been refused.
         "report-found-wager" ReportFoundWager { player: Name, position: Mark, cents: Cents, /// With which chips; chips of value if not said.
-            chips: Option<Tender> } by [Supervisor, Manager],
+            chips: Option<Tender>, /// What is known of it; judged by its amount if not said.
+            known: Option<Known> } by [Supervisor, Manager],
         /// The outcome of the round is invalidated.
         "invalidate-round" InvalidateRound { cause: InvalidCause, /// Whose wagers are forfeited.
             forfeit: Vec<Name> } by [Manager],

@@ -7,11 +7,11 @@ use super::cites;
 use super::command::{Check, Command, Direction};
 use super::course::Course;
 use super::event::Event;
-use super::place::Outcome;
+use super::place::{Mark, Outcome};
 use super::state::{Phase, Spin, Tender};
 use crate::machine::game::in_files;
-use crate::machine::{Act, Checked, Game};
-use crate::{Case, Cents, Name, People, Reason, Refusal};
+use crate::machine::{Act, Checked, Game, Purses};
+use crate::{Case, Cents, Name, People, Reason, Refusal, Word};
 use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -45,7 +45,7 @@ impl Game for Spin {
                 call,
                 unit_cents,
                 chips,
-            } => self.call_wager(here(player)?, *call, *unit_cents, tender(*chips)),
+            } => self.call_wager(here(player)?, call, *unit_cents, tender(*chips)),
             Command::WithdrawWager {
                 player,
                 position,
@@ -54,8 +54,8 @@ impl Game for Spin {
             } => self.withdraw_wager(here(player)?, position, *cents, tender(*chips)),
             Command::Spin { direction } => self.spin(*direction),
             Command::NoMoreBets {} => self.no_more_bets(),
-            Command::Result { outcome } => self.result(*outcome),
-            Command::AmendResult { outcome } => self.amend_result(*outcome),
+            Command::Result { outcome } => self.result(outcome),
+            Command::AmendResult { outcome } => self.amend_result(outcome),
             Command::Collect {} => self.collect(),
             Command::Pay { position, player } => self.pay(position.as_ref(), player.as_ref()),
             Command::NoSpin { cause } => self.no_spin(*cause),
@@ -67,7 +67,11 @@ impl Game for Spin {
                 position,
                 cents,
                 chips,
-            } => self.report_found_wager(here(player)?, position, *cents, tender(*chips)),
+                known,
+            } => {
+                let (player, chips) = (here(player)?, tender(*chips));
+                self.report_found_wager(player, position, *cents, chips, *known)
+            }
             Command::InvalidateRound { cause, forfeit } => self.invalidate_round(*cause, forfeit),
         }
     }
@@ -113,21 +117,33 @@ impl Game for Spin {
         )
     }
 
+    fn recovers(&self, purses: &dyn Purses) -> Vec<Event> {
+        self.recovery(purses)
+    }
+
     fn has_wager(&self, player: &Name) -> bool {
         self.wagers.keys().any(|s| s.player == *player)
     }
 }
 
 impl Spin {
+    /// No order is asked of several checks (nz-1996/tai-sai/5.0).
     fn confirm(&self, check: Check) -> Checked<Self> {
+        let ball = check == Check::BallExamination && self.rules.apparatus == Apparatus::Roulette;
+        if !ball && !self.rules.checks.contains(&check) {
+            return self.refuse(
+                Reason::NotInThisBook,
+                format!("{check} is nothing that is checked at this game"),
+            );
+        }
         match &self.phase {
-            Phase::Checking(checks) if checks.first() == Some(&check) => {}
+            Phase::Checking(checks) if checks.contains(&check) => {}
             Phase::Checking(checks) => {
-                let next = checks.first().map_or("", |c| c.word());
+                let left: Vec<&str> = checks.iter().map(|c| c.word()).collect();
                 return self.refuse_by(
                     Reason::NotThisStep,
                     Case::Check,
-                    format!("{next} is checked next, then the others in their order"),
+                    format!("{check} is confirmed already; still to do: {}", left.join(", ")),
                 );
             }
             _ => {
@@ -217,18 +233,26 @@ impl Spin {
         })
     }
 
-    fn given(&self, outcome: Outcome) -> Result<(), Refusal> {
-        if self.rules.apparatus.can_give(outcome) {
-            return Ok(());
+    /// The result that was said, which the apparatus must be able to give.
+    fn given(&self, said: &Mark) -> Result<Outcome, Refusal> {
+        let apparatus = self.rules.apparatus;
+        let outcome = Outcome::from_word(said.as_str());
+        if let Some(outcome) = outcome.filter(|outcome| apparatus.can_give(*outcome)) {
+            return Ok(outcome);
         }
+        let gives = match apparatus {
+            Apparatus::Roulette => "a number from 0 to 36",
+            Apparatus::TaiSai => "three faces from 1 to 6, such as 1-3-6",
+            Apparatus::MoneyWheel => "a symbol, symbol-a to symbol-g, or a section of the rim, section-0 to section-51",
+        };
         self.refuse(
             Reason::NotInThisBook,
-            format!("{outcome} is no result of this game"),
+            format!("{} is not a result of this game; it gives {gives}", said.as_str()),
         )
     }
 
-    fn result(&self, outcome: Outcome) -> Checked<Self> {
-        self.given(outcome)?;
+    fn result(&self, said: &Mark) -> Checked<Self> {
+        let outcome = self.given(said)?;
         self.going()?;
         if self.betting_open() {
             return self.refuse_by(
@@ -247,8 +271,8 @@ impl Spin {
         })
     }
 
-    fn amend_result(&self, outcome: Outcome) -> Checked<Self> {
-        self.given(outcome)?;
+    fn amend_result(&self, said: &Mark) -> Checked<Self> {
+        let outcome = self.given(said)?;
         let before = match self.phase {
             Phase::Announced(before) => before,
             Phase::Paying(_) => {
@@ -282,7 +306,8 @@ impl Spin {
         if self.rules.apparatus != Apparatus::Roulette {
             return self.refuse(Reason::NotInThisBook, "this game has no ball");
         }
-        if self.phase != Phase::Betting {
+        // A ball that left the wheel may be changed while it is examined.
+        if !matches!(self.phase, Phase::Betting | Phase::Checking(_)) {
             return self.refuse_by(
                 Reason::NotThisStep,
                 Case::Ball,

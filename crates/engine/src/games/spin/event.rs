@@ -1,7 +1,7 @@
 //! What happens at a table with something that is spun, and what it does to the players' chips.
 
 use super::command::{Check, Direction, InvalidCause, Remedied, VoidCause};
-use super::place::{Outcome, Position};
+use super::place::{Mark, Outcome, Position};
 use super::state::{Colour, Tender};
 use crate::games::roulette::Pocket;
 use crate::movement::Moves;
@@ -27,6 +27,12 @@ crate::keywords! {
         AboveMaximum = "above-maximum",
         /// It is below the minimum.
         BelowMinimum = "below-minimum",
+        /// It was placed after the call.
+        Late = "late",
+        /// It lies at no place of the layout.
+        Misplaced = "misplaced",
+        /// Players made it together to get round the maximum.
+        Partnership = "partnership",
     }
 }
 
@@ -43,7 +49,7 @@ crate::keywords! {
 }
 
 crate::keywords! {
-    /// Why a wager goes back to the player.
+    /// Why a wager goes back to the player, or what was paid on it back to the house.
     pub enum Returned {
         /// The spin was void, and with it the round.
         VoidSpin = "void-spin",
@@ -105,6 +111,15 @@ crate::lines! {
             why: Returned },
         /// A wager was taken for fraud.
         "wager-forfeited" WagerForfeited { player: Name, position: Position, chips: Tender, cents: Cents },
+        /// A stake that had been collected was given back, out of the float.
+        "stake-refunded" StakeRefunded { player: Name, position: Position, /// In which chips it was given back.
+            chips: Tender, cents: Cents, why: Returned },
+        /// What was paid on a wager is not due.
+        "payment-voided" PaymentVoided { player: Name, position: Position, chips: Tender, cents: Cents,
+            why: Returned },
+        /// It was taken back, as far as the player's chips went.
+        "payment-recovered" PaymentRecovered { player: Name, chips: Tender, cents: Cents, /// What is still owed.
+            owed_cents: Cents },
         /// The outcome of the round is invalidated.
         "round-invalidated" RoundInvalidated { round: u32, cause: InvalidCause },
         /// Another ball is used.
@@ -118,6 +133,9 @@ crate::lines! {
             cents: Cents, /// How much of it is valid.
             valid_cents: Cents, /// How much is void, and given back.
             void_cents: Cents },
+        /// A wager that should have been refused is void, all of it.
+        "void-wager-found" VoidWagerFound { player: Name, /// Where it lay.
+            at: Mark, chips: Tender, cents: Cents },
         /// What the rules make of such a wager.
         "ruled" Ruled { on: Found, remedy: Remedy },
     }
@@ -205,6 +223,21 @@ impl Moves for Event {
             } => {
                 vec![with(*chips, Taken, player, *cents)]
             }
+            Event::StakeRefunded {
+                player,
+                chips,
+                cents,
+                ..
+            } => vec![with(*chips, Paid, player, *cents)],
+            Event::PaymentRecovered {
+                player,
+                chips,
+                cents,
+                ..
+            } => vec![
+                with(*chips, Staked, player, *cents),
+                with(*chips, Taken, player, *cents),
+            ],
             Event::WagerSettled(settled) => {
                 let with = |what, cents| with(settled.chips, what, &settled.player, cents);
                 match settled.result {
@@ -233,6 +266,8 @@ impl Moves for Event {
             | Event::BallChanged { .. }
             | Event::EquipmentFailed { .. }
             | Event::PlayResumed { .. }
+            | Event::PaymentVoided { .. }
+            | Event::VoidWagerFound { .. }
             | Event::Ruled { .. } => Vec::new(),
         }
     }

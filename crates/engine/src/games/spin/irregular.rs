@@ -2,10 +2,10 @@
 //! nz-1996/tai-sai/7.1 to 7.7, nz-1996/money-wheel/6.1 to 6.4; nz-1996/general/12.1, 12.2, 14.2).
 
 use super::apparatus::Apparatus;
-use super::command::{InvalidCause, Remedied, VoidCause};
+use super::command::{InvalidCause, Known, Remedied, VoidCause};
 use super::event::{Event, Found, Remedy, Returned};
 use super::place::Mark;
-use super::state::{Phase, Spin, Tender};
+use super::state::{Phase, Settlement, Spin, Spot, Tender};
 use crate::machine::{Checked, Game};
 use crate::{Case, Cents, Name, Reason};
 use alloc::format;
@@ -21,43 +21,58 @@ impl Spin {
                 format!("{cause} makes no spin of this game void"),
             );
         }
+        let concluded = self.concluded();
         match self.phase {
             // The dice lie under their cover while wagers are placed; the ball runs.
             Phase::Betting if apparatus == Apparatus::TaiSai => {}
             Phase::Spinning | Phase::Running => {}
-            // A ball that came to rest makes a short spin that nobody called a valid one; all else is void without a call.
-            Phase::Announced(_)
-                if apparatus == Apparatus::Roulette && cause == VoidCause::TooFewTurns =>
+            // A ball that came to rest makes a short spin that nobody called a valid one; all else is void without a call, and
+            // also once wagers are settled.
+            Phase::Announced(_) | Phase::Paying(_) | Phase::Betting | Phase::Waiting | Phase::Halted
+                if concluded.is_some() || self.round_under_way() =>
             {
+                if apparatus == Apparatus::Roulette && cause == VoidCause::TooFewTurns {
+                    return self.refuse(
+                        Reason::CallTooLate,
+                        "a spin of too few turns is called before the ball comes to rest; nobody did, so it counts",
+                    );
+                }
+            }
+            Phase::Called => {
                 return self.refuse(
-                    Reason::CallTooLate,
-                    "a spin of too few turns is called before the ball comes to rest",
+                    Reason::NoSpinUnderWay,
+                    "the wheel has not been spun since no more bets was called; spin first",
                 );
             }
-            Phase::Announced(_) => {}
-            Phase::Paying(_) => {
+            _ if self.draws > 0 => {
                 return self.refuse(
-                    Reason::CallTooLate,
-                    "wagers of this spin have been collected; what is said of it now is a dispute",
+                    Reason::NoSpinUnderWay,
+                    "the last spin counts for nothing already, and there has been none since",
                 );
             }
             _ => {
                 return self.refuse(
                     Reason::NoSpinUnderWay,
-                    "nothing has been spun that could be void",
+                    "nothing has been spun at this table yet",
                 );
             }
         }
+        let round = concluded.unwrap_or(self.round);
+        let settled = self.settled_of(round);
         Self::then(move |course| {
-            let round = course.table.round;
             course.push(Event::SpinVoided { round, cause });
             course.call(super::cites::NO_SPIN, false);
+            course.reverse(settled, Returned::VoidSpin, &[]);
             if apparatus.void_returns_wagers() {
                 course.return_wagers(Returned::VoidSpin);
             }
             if apparatus == Apparatus::Roulette {
                 let number = course.previous();
                 course.push(Event::BallReturned { number });
+            }
+            // A tumbler that does not work is equipment that has failed.
+            if cause == VoidCause::TumblerFailed && !course.table.failed {
+                course.push(Event::EquipmentFailed {});
             }
         })
     }
@@ -69,11 +84,11 @@ impl Spin {
                 "this game is settled without electronic equipment; what makes a spin void is called as no-spin",
             );
         }
-        if self.failed || matches!(self.phase, Phase::Closed | Phase::Checking(_)) {
+        if self.failed {
             return self.refuse_by(
                 Reason::NotThisStep,
                 Case::Failure,
-                "the failure is noted already, or the table is not in play",
+                "the failure is noted already; play goes on once a manager says resume-play",
             );
         }
         Self::done(Event::EquipmentFailed {})
@@ -102,19 +117,38 @@ impl Spin {
         mark: &Mark,
         cents: Cents,
         chips: Tender,
+        known: Option<Known>,
     ) -> Checked<Self> {
-        if !matches!(
-            self.phase,
-            Phase::Called | Phase::Running | Phase::Announced(_)
-        ) {
+        if !self.round_under_way() {
             return self.refuse_by(
                 Reason::NotThisStep,
                 Case::FoundWager,
-                "before no more bets a wrong wager is refused or altered, and after collecting it is too late; report it in between",
+                "before no more bets a wrong wager is refused or altered, and once the round is settled it is a dispute; report it in between",
             );
         }
-        let position = self.position(mark)?;
         self.can_lay(player, cents, chips)?;
+        let void = |on: Found| {
+            Self::all(vec![
+                Event::Ruled {
+                    on,
+                    remedy: Remedy::WagerVoid,
+                },
+                Event::VoidWagerFound {
+                    player: player.clone(),
+                    at: mark.clone(),
+                    chips,
+                    cents,
+                },
+            ])
+        };
+        let Ok(position) = self.position(mark) else {
+            return void(Found::Misplaced);
+        };
+        match known {
+            Some(Known::Late) => return void(Found::Late),
+            Some(Known::Partnership) => return void(Found::Partnership),
+            Some(Known::InTime) | None => {}
+        }
         let before = self.wager_at(player, position);
         let (least, most) = self.rules.bounds(position);
         let mut found = Vec::new();
@@ -138,6 +172,10 @@ impl Spin {
                 remedy,
             });
         }
+        // Nothing is wrong with its amount: it is a wager that was made too late, unless somebody knows better.
+        if found.is_empty() && known.is_none() {
+            return void(Found::Late);
+        }
         let valid = self.whole_chips(player, total - before, chips);
         self.in_hand(player, valid, chips)?;
         found.push(Event::WagerFound {
@@ -148,11 +186,17 @@ impl Spin {
             valid_cents: valid,
             void_cents: cents - valid,
         });
-        Self::all(found)
+        let player = player.clone();
+        Self::then(move |course| {
+            course.push_all(found);
+            if valid.is_positive() {
+                course.collect_late(&Spot::new(&player, position, chips), valid);
+            }
+        })
     }
 
     /// As much of an amount as these chips can make.
-    fn whole_chips(&self, player: &Name, cents: Cents, chips: Tender) -> Cents {
+    pub(super) fn whole_chips(&self, player: &Name, cents: Cents, chips: Tender) -> Cents {
         match (chips, self.colours.get(player)) {
             (Tender::Colour, Some(issued)) => Cents(cents.0 - cents.0 % issued.value_cents.0),
             _ => self.rules.table.chips.next_down(cents, |_| true),
@@ -160,30 +204,59 @@ impl Spin {
     }
 
     pub(super) fn invalidate_round(&self, cause: InvalidCause, forfeit: &[Name]) -> Checked<Self> {
-        if !matches!(
-            self.phase,
-            Phase::Called | Phase::Running | Phase::Announced(_)
-        ) {
+        let concluded = self.concluded();
+        let spun = self.round_under_way()
+            || self.phase == Phase::Spinning
+            || (self.rules.apparatus == Apparatus::TaiSai && self.phase == Phase::Betting);
+        if !spun && concluded.is_none() {
             return self.refuse_by(
                 Reason::NotThisStep,
                 Case::Invalidate,
-                "an outcome is invalidated after no more bets and before losing wagers are collected",
+                "there has been no spin whose outcome could be invalidated, or it counts for nothing already",
             );
         }
-        self.may_forfeit(cause, forfeit, |name| self.has_wager(name))?;
-        let round = self.round;
+        let round = concluded.unwrap_or(self.round);
+        let settled = self.settled_of(round);
+        let wagered = |name: &Name| {
+            settled.iter().any(|s| s.of.player == *name)
+                || (concluded.is_none() && self.has_wager(name))
+        };
+        self.may_forfeit(cause, forfeit, wagered)?;
+        // What lies on the layout once a round is settled is that round's only as far as it was staked in it.
+        let there: Vec<(Spot, Cents)> = if concluded.is_some() {
+            self.stakes_left(&settled)
+        } else {
+            self.wagers().map(|(s, c)| (s.clone(), c)).collect()
+        };
+        let (taken, back): (Vec<_>, Vec<_>) =
+            there.into_iter().partition(|(s, _)| forfeit.contains(&s.player));
         let mut events = vec![Event::RoundInvalidated { round, cause }];
-        for (spot, cents) in self.wagers().filter(|(s, _)| forfeit.contains(&s.player)) {
-            events.push(Event::WagerForfeited {
-                player: spot.player.clone(),
-                position: spot.position,
-                chips: spot.chips,
-                cents,
-            });
-        }
+        events.extend(taken.into_iter().map(|(spot, cents)| Event::WagerForfeited {
+            player: spot.player,
+            position: spot.position,
+            chips: spot.chips,
+            cents,
+        }));
+        events.extend(back.into_iter().map(|(spot, cents)| Event::WagerReturned {
+            player: spot.player,
+            position: spot.position,
+            chips: spot.chips,
+            cents,
+            why: Returned::Invalidated,
+        }));
+        let forfeit = forfeit.to_vec();
         Self::then(move |course| {
             course.push_all(events);
-            course.return_wagers(Returned::Invalidated);
+            course.reverse(settled, Returned::Invalidated, &forfeit);
         })
+    }
+
+    /// How the wagers of a round came out, as far as they have been collected or paid.
+    fn settled_of(&self, round: u32) -> Vec<Settlement> {
+        if self.has_settled(round) {
+            self.settled.clone()
+        } else {
+            Vec::new()
+        }
     }
 }

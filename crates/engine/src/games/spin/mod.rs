@@ -4,7 +4,7 @@
 //! collected and winning ones paid. What they differ in is which places and results there are (`super::roulette`,
 //! `super::tai_sai`, `super::money_wheel`), and in which order spin, wagers and call follow (`apparatus`). `rules` holds
 //! what an operator chooses, `state` what stands, `command` and `event` what is asked and what happens, `decide` and its
-//! neighbours (`wagers`, `colours`, `settle`, `irregular`) the ladders, `course` what follows automatically, `apply` the
+//! neighbours (`wagers`, `colours`, `settle`, `irregular`, `reverse`) the ladders, `course` what follows automatically, `apply` the
 //! changes, `offers` what may be done now, `cites` the keys under which a book gives its rules.
 
 pub mod apparatus;
@@ -18,6 +18,7 @@ pub mod event;
 mod irregular;
 mod offers;
 pub mod place;
+mod reverse;
 pub mod rules;
 mod settle;
 pub mod state;

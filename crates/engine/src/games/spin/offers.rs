@@ -2,7 +2,7 @@
 
 use super::apparatus::Apparatus;
 use super::cites::Key;
-use super::command::{Command, Direction, InvalidCause, Remedied, VoidCause};
+use super::command::{Check, Command, Direction, InvalidCause, Remedied, VoidCause};
 use super::place::{Mark, Outcome, Position};
 use super::state::{Phase, Spin, Spot, Tender};
 use crate::games::roulette::Call;
@@ -70,8 +70,8 @@ impl Spin {
         let apparatus = self.rules.apparatus;
         match &self.phase {
             Phase::Checking(checks) => {
-                let first = checks.first().copied();
-                offers.extend(first.map(|check| Offer::exactly(&Command::Confirm { check })));
+                let confirm = |&check: &Check| Offer::exactly(&Command::Confirm { check });
+                offers.extend(checks.iter().map(confirm));
             }
             Phase::Halted => {
                 let any = Command::ResumePlay {
@@ -82,7 +82,7 @@ impl Spin {
             Phase::Running => {
                 let outcomes = apparatus.outcomes();
                 let result = Command::Result {
-                    outcome: outcomes[0],
+                    outcome: Mark::from(outcomes[0]),
                 };
                 offers.push(Offer::exactly(&result).one_of("outcome", outcomes));
             }
@@ -91,7 +91,7 @@ impl Spin {
                 let mut outcomes = apparatus.outcomes();
                 outcomes.retain(|outcome| outcome != standing);
                 let amend = Command::AmendResult {
-                    outcome: outcomes[0],
+                    outcome: Mark::from(outcomes[0]),
                 };
                 offers.push(Offer::exactly(&amend).one_of("outcome", outcomes));
             }
@@ -293,7 +293,7 @@ impl Spin {
         for (amounts, calls) in groups {
             let wager = Command::CallWager {
                 player: name.clone(),
-                call: calls[0],
+                call: Mark::from(calls[0]),
                 unit_cents: Cents::ZERO,
                 chips: Some(chips),
             };
@@ -400,11 +400,14 @@ impl Spin {
         let invalid = Command::InvalidateRound { cause, forfeit };
         if self.check(people, &invalid).is_ok() {
             offers.push(Offer::report(&invalid));
+        }
+        if self.round_under_way() {
             let found = people.all().next().map(|player| Command::ReportFoundWager {
                 player: player.clone(),
                 position: Mark::from(self.rules.apparatus.positions()[0]),
                 cents: Cents::ZERO,
                 chips: None,
+                known: None,
             });
             offers.extend(found.map(|found| Offer::report(&found)));
         }

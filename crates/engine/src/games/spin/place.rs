@@ -2,7 +2,7 @@
 //! no place at all.
 
 use crate::games::money_wheel::{Section, Symbol};
-use crate::games::roulette::{self, Pocket};
+use crate::games::roulette::{self, Call, Pocket};
 use crate::games::tai_sai::{self, Dice};
 use crate::notation::Value;
 use crate::words::displayed;
@@ -168,8 +168,8 @@ displayed!(Outcome, word => {
         .or_else(|| Symbol::from_word(word).map(Outcome::Symbol))
 });
 
-/// Where a player put chips, as said or keyed: the name of a place, several joined by `+` where the chips lie across areas,
-/// or a name that no place has.
+/// What was said or keyed for a place, a wager called by name or a result: a name, several joined by `+` where chips lie across
+/// areas, or one that nothing has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark(Text);
 
@@ -195,13 +195,27 @@ impl From<Position> for Mark {
     }
 }
 
+impl From<Outcome> for Mark {
+    fn from(outcome: Outcome) -> Mark {
+        Mark(outcome.to_string().into())
+    }
+}
+
+impl From<Call> for Mark {
+    fn from(call: Call) -> Mark {
+        Mark(call.to_word().into())
+    }
+}
+
 impl Word for Mark {
     fn to_word(&self) -> String {
         String::from(self.as_str())
     }
     fn from_word(word: &str) -> Option<Self> {
-        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "+-".contains(c);
-        let fits = (2..=Mark::LONGEST).contains(&word.len()) && word.chars().all(plain);
+        let plain = |c: char| c.is_ascii_alphanumeric() || "+-".contains(c);
+        let fits = (1..=Mark::LONGEST).contains(&word.len()) && word.chars().all(plain);
+        // A hyphen alone says that nothing was said.
+        let fits = fits && word != "-";
         fits.then(|| Mark(String::from(word).into()))
     }
     fn to_value(&self) -> Value {
@@ -213,7 +227,7 @@ impl Word for Mark {
 #[cfg(feature = "serde")]
 mod json {
     use super::{Mark, Outcome, Position, Word};
-    use crate::games::roulette::{Call, Pocket};
+    use crate::games::roulette::Pocket;
 
     macro_rules! by_word {
         ($($t:ty: $what:literal),*) => {$(
@@ -233,9 +247,8 @@ mod json {
     by_word!(
         Position: "a place on the layout such as split-17-20, total-10 or symbol-a",
         Outcome: "a result such as 17, 3-3-4 or section-12",
-        Mark: "the name of a place, in small letters, digits and hyphens",
-        Pocket: "a number from 0 to 36",
-        Call: "a wager called by name such as voisins or neighbours-17"
+        Mark: "a name, in letters, digits and hyphens",
+        Pocket: "a number from 0 to 36"
     );
 }
 

@@ -28,23 +28,14 @@ impl Spin {
                 "there is no result whose losing wagers could be collected",
             );
         };
-        let mut lost = Vec::new();
+        let mut losing = Vec::new();
         for (spot, stake) in self.wagers() {
             if spot.position.wins(outcome).is_none() {
-                lost.push(WagerSettled {
-                    player: spot.player.clone(),
-                    position: spot.position,
-                    chips: spot.chips,
-                    stake_cents: stake,
-                    result: WagerResult::Lost,
-                    odds: None,
-                    payment_cents: Cents::ZERO,
-                    returned_cents: Cents::ZERO,
-                });
+                losing.push(lost(spot, stake));
             }
         }
         Self::then(move |course| {
-            course.push_all(lost);
+            course.push_all(losing);
             let round = course.table.round;
             course.push(Event::LosersCollected { round });
             course.settled();
@@ -89,15 +80,31 @@ impl Spin {
     }
 }
 
+fn lost(spot: &Spot, stake: Cents) -> WagerSettled {
+    WagerSettled {
+        player: spot.player.clone(),
+        position: spot.position,
+        chips: spot.chips,
+        stake_cents: stake,
+        result: WagerResult::Lost,
+        odds: None,
+        payment_cents: Cents::ZERO,
+        returned_cents: Cents::ZERO,
+    }
+}
+
 impl Course<'_> {
     fn pay(&mut self, spot: Spot, stake: Cents, outcome: Outcome) {
         let rules = &self.table.rules;
         let odds = rules.odds(spot.position, outcome).map(|(_, odds)| odds);
         // All odds are so many to one, so that what chips can stake they can pay.
         let payment = odds.map(|odds| odds.win(stake)).unwrap_or_default();
+        // A wager below the minimum is valid once and does not play again (nz-1996/general/14.2).
+        let once = self.table.wager_at(&spot.player, spot.position)
+            < rules.bounds(spot.position).0;
         let returned = match rules.winners {
-            Winners::Stay => Cents::ZERO,
-            Winners::Returned => stake,
+            Winners::Stay if !once => Cents::ZERO,
+            Winners::Stay | Winners::Returned => stake,
         };
         self.push(WagerSettled {
             player: spot.player,
@@ -109,6 +116,15 @@ impl Course<'_> {
             payment_cents: payment,
             returned_cents: returned,
         });
+    }
+
+    /// A wager that came to light when the losing ones had been collected is collected too, if it lost.
+    pub(super) fn collect_late(&mut self, spot: &Spot, stake: Cents) {
+        if let Phase::Paying(outcome) = self.table.phase
+            && spot.position.wins(outcome).is_none()
+        {
+            self.push(lost(spot, stake));
+        }
     }
 
     /// The round is over once no winner is left to be paid.

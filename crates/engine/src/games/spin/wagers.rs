@@ -6,7 +6,7 @@ use super::place::{Mark, Position};
 use super::state::{Phase, Spin, Spot, Tender};
 use crate::games::roulette::Call;
 use crate::machine::{Checked, Game};
-use crate::{Case, Cents, Name, Reason, Refusal};
+use crate::{Case, Cents, Name, Reason, Refusal, Word};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -21,12 +21,12 @@ impl Spin {
         if mark.contains('+') {
             return self.refuse(
                 Reason::WagerAcrossAreas,
-                format!("a wager across {mark} lies in no area; place it wholly within one"),
+                format!("a wager across {mark} lies in none of these areas; place it wholly within one"),
             );
         }
         self.refuse(
             Reason::NoSuchPosition,
-            format!("{mark} is no wager of this layout; choose one of its places"),
+            format!("there is no {mark} on this layout; choose one of its places"),
         )
     }
 
@@ -141,7 +141,7 @@ impl Spin {
     pub(super) fn call_wager(
         &self,
         player: &Name,
-        call: Call,
+        call: &Mark,
         unit: Cents,
         chips: Tender,
     ) -> Checked<Self> {
@@ -152,7 +152,16 @@ impl Spin {
                 "wagers are called by name at roulette only",
             );
         }
-        let parts: Vec<(Position, Cents)> = call
+        let Some(named) = Call::from_word(call.as_str()) else {
+            return self.refuse(
+                Reason::NoSuchPosition,
+                format!(
+                    "{} is not a wager that is called by name; voisins, tiers, orphelins and neighbours-0 to neighbours-36 are",
+                    call.as_str()
+                ),
+            );
+        };
+        let parts: Vec<(Position, Cents)> = named
             .parts()
             .into_iter()
             .map(|(p, units)| {

@@ -49,6 +49,12 @@ impl Dice {
         self.0[0] == self.0[2]
     }
 
+    /// Whether any two are the same.
+    #[must_use]
+    pub const fn any_alike(self) -> bool {
+        self.0[0] == self.0[1] || self.0[1] == self.0[2]
+    }
+
     /// The call: the faces from the lowest up, doubles and triples as such, then the total.
     #[must_use]
     pub fn called(self) -> String {

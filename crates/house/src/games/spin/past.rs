@@ -13,9 +13,10 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
             Mark::Result(outcome.to_string(), None)
         }
         Event::WagerSettled(settled) => Mark::WagerSettled(settled.player.clone()),
-        Event::WagerReturned { player, .. } | Event::WagerForfeited { player, .. } => {
-            Mark::WagerEnded(player.clone())
-        }
+        Event::WagerReturned { player, .. }
+        | Event::WagerForfeited { player, .. }
+        | Event::StakeRefunded { player, .. }
+        | Event::PaymentVoided { player, .. } => Mark::WagerEnded(player.clone()),
         Event::RoundSettled { .. } => Mark::RoundSettled,
         Event::SpinVoided { round, cause } => Mark::OutcomeVoid(*round, cause.word()),
         Event::RoundInvalidated { round, cause } => Mark::OutcomeVoid(*round, cause.word()),
@@ -33,7 +34,9 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         | Event::BallChanged { .. }
         | Event::EquipmentFailed { .. }
         | Event::PlayResumed { .. }
+        | Event::PaymentRecovered { .. }
         | Event::WagerFound { .. }
+        | Event::VoidWagerFound { .. }
         | Event::Ruled { .. } => return None,
     })
 }
