@@ -171,7 +171,13 @@ fn any_command(dice: &mut Dice<'_>, table: &Table) -> Command {
             position,
             cents,
             chips,
-            known: dice.pick(&[None, None, Some(Known::Late), Some(Known::Partnership), Some(Known::InTime)]),
+            known: dice.pick(&[
+                None,
+                None,
+                Some(Known::Late),
+                Some(Known::Partnership),
+                Some(Known::InTime),
+            ]),
         },
         _ => Said::InvalidateRound {
             cause: dice.pick(InvalidCause::ALL),

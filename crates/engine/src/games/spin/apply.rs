@@ -3,9 +3,7 @@
 use super::command::{Check, VoidCause};
 use super::event::{Event, WagerResult, WagerSettled};
 use super::place::Outcome;
-use super::state::{
-    Issued, Phase, RECORDS_KEPT, Recalled, Record, Settlement, Spin, Spot, Tender,
-};
+use super::state::{Issued, Phase, RECORDS_KEPT, Recalled, Record, Settlement, Spin, Spot, Tender};
 use crate::Cents;
 use crate::machine::Misfit;
 use alloc::vec;

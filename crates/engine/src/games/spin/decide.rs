@@ -143,7 +143,10 @@ impl Spin {
                 return self.refuse_by(
                     Reason::NotThisStep,
                     Case::Check,
-                    format!("{check} is confirmed already; still to do: {}", left.join(", ")),
+                    format!(
+                        "{check} is confirmed already; still to do: {}",
+                        left.join(", ")
+                    ),
                 );
             }
             _ => {
@@ -243,11 +246,16 @@ impl Spin {
         let gives = match apparatus {
             Apparatus::Roulette => "a number from 0 to 36",
             Apparatus::TaiSai => "three faces from 1 to 6, such as 1-3-6",
-            Apparatus::MoneyWheel => "a symbol, symbol-a to symbol-g, or a section of the rim, section-0 to section-51",
+            Apparatus::MoneyWheel => {
+                "a symbol, symbol-a to symbol-g, or a section of the rim, section-0 to section-51"
+            }
         };
         self.refuse(
             Reason::NotInThisBook,
-            format!("{} is not a result of this game; it gives {gives}", said.as_str()),
+            format!(
+                "{} is not a result of this game; it gives {gives}",
+                said.as_str()
+            ),
         )
     }
 

@@ -28,7 +28,11 @@ impl Spin {
             Phase::Spinning | Phase::Running => {}
             // A ball that came to rest makes a short spin that nobody called a valid one; all else is void without a call, and
             // also once wagers are settled.
-            Phase::Announced(_) | Phase::Paying(_) | Phase::Betting | Phase::Waiting | Phase::Halted
+            Phase::Announced(_)
+            | Phase::Paying(_)
+            | Phase::Betting
+            | Phase::Waiting
+            | Phase::Halted
                 if concluded.is_some() || self.round_under_way() =>
             {
                 if apparatus == Apparatus::Roulette && cause == VoidCause::TooFewTurns {
@@ -228,15 +232,20 @@ impl Spin {
         } else {
             self.wagers().map(|(s, c)| (s.clone(), c)).collect()
         };
-        let (taken, back): (Vec<_>, Vec<_>) =
-            there.into_iter().partition(|(s, _)| forfeit.contains(&s.player));
+        let (taken, back): (Vec<_>, Vec<_>) = there
+            .into_iter()
+            .partition(|(s, _)| forfeit.contains(&s.player));
         let mut events = vec![Event::RoundInvalidated { round, cause }];
-        events.extend(taken.into_iter().map(|(spot, cents)| Event::WagerForfeited {
-            player: spot.player,
-            position: spot.position,
-            chips: spot.chips,
-            cents,
-        }));
+        events.extend(
+            taken
+                .into_iter()
+                .map(|(spot, cents)| Event::WagerForfeited {
+                    player: spot.player,
+                    position: spot.position,
+                    chips: spot.chips,
+                    cents,
+                }),
+        );
         events.extend(back.into_iter().map(|(spot, cents)| Event::WagerReturned {
             player: spot.player,
             position: spot.position,

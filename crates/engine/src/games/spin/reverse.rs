@@ -39,9 +39,9 @@ impl Spin {
             cents,
         } in &self.recalled
         {
-            let (colour, value) = left.entry(player).or_insert_with(|| {
-                (self.colour_worth_in_hand(player), purses.chips(player))
-            });
+            let (colour, value) = left
+                .entry(player)
+                .or_insert_with(|| (self.colour_worth_in_hand(player), purses.chips(player)));
             let mut due = *cents;
             if *chips == Tender::Colour {
                 let taken = self.whole_chips(player, due.min(*colour), Tender::Colour);
@@ -52,7 +52,8 @@ impl Spin {
                 }
             }
             if due.is_positive() {
-                let taken = self.whole_chips(player, due.min(*value).max(Cents::ZERO), Tender::Value);
+                let taken =
+                    self.whole_chips(player, due.min(*value).max(Cents::ZERO), Tender::Value);
                 *value = *value - taken;
                 events.push(recovered(player, Tender::Value, taken, due - taken));
             }
@@ -90,7 +91,11 @@ impl Course<'_> {
                 }
                 WagerResult::Won => {
                     // A stake that lies on the layout is dealt with there.
-                    let stake = if forfeits { of.returned_cents } else { Cents::ZERO };
+                    let stake = if forfeits {
+                        of.returned_cents
+                    } else {
+                        Cents::ZERO
+                    };
                     self.push(Event::PaymentVoided {
                         player: of.player,
                         position: of.position,

@@ -100,8 +100,7 @@ impl Course<'_> {
         // All odds are so many to one, so that what chips can stake they can pay.
         let payment = odds.map(|odds| odds.win(stake)).unwrap_or_default();
         // A wager below the minimum is valid once and does not play again (nz-1996/general/14.2).
-        let once = self.table.wager_at(&spot.player, spot.position)
-            < rules.bounds(spot.position).0;
+        let once = self.table.wager_at(&spot.player, spot.position) < rules.bounds(spot.position).0;
         let returned = match rules.winners {
             Winners::Stay if !once => Cents::ZERO,
             Winners::Stay | Winners::Returned => stake,

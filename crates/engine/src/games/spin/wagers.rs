@@ -21,7 +21,9 @@ impl Spin {
         if mark.contains('+') {
             return self.refuse(
                 Reason::WagerAcrossAreas,
-                format!("a wager across {mark} lies in none of these areas; place it wholly within one"),
+                format!(
+                    "a wager across {mark} lies in none of these areas; place it wholly within one"
+                ),
             );
         }
         self.refuse(
