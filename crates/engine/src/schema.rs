@@ -161,7 +161,8 @@ by_word! {
     "A place on the layout." spin::place::Position = "SpinPosition": one_of(
         spin::Apparatus::ALL.iter().flat_map(|a| a.positions()).map(|p| p.to_word())
     );
-    "What somebody calls a place, a wager or a result." spin::place::Mark = "SpinMark": pattern("^[A-Za-z0-9+-]{1,60}$");
+    "What somebody calls a place or a wager." spin::place::Mark = "SpinMark": pattern("^[A-Za-z0-9+-]{1,60}$");
+    "What somebody says that a spin gave." spin::place::Seen = "SpinSeen": pattern("^[A-Za-z0-9+-]{1,60}$");
     "A result: a number, three dice, a section of the rim or its symbol." spin::place::Outcome = "SpinOutcome": spun();
     "A pocket of the wheel." roulette::Pocket = "RoulettePocket": one_of(pockets().map(|p| p.to_word()));
 }

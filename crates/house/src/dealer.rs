@@ -10,7 +10,7 @@ use crate::games::spin::dealer::spin;
 use crate::{Command, Life, Table};
 use croupier_engine::games::baccarat::coup;
 use croupier_engine::games::baccarat::{self};
-use croupier_engine::games::spin::{Mark, Spin};
+use croupier_engine::games::spin::{Seen, Spin};
 use croupier_engine::games::{self, Game};
 use croupier_engine::machine::ready;
 use croupier_engine::words::Step;
@@ -136,7 +136,7 @@ pub fn land_at(table: &Table, faces: &[u8]) -> Option<Command> {
     let result = |game: &Spin| {
         let outcome = game.rules().apparatus.outcome(faces)?;
         Some(games::spin::Command::Result {
-            outcome: Mark::from(outcome),
+            outcome: Seen::Outcome(outcome),
         })
     };
     let command = match table.game() {

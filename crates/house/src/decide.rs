@@ -194,7 +194,7 @@ impl Table {
         self.inspector_told(command.word())?;
         let cited = |refusal: Refusal| refusal.cited(self.rules.citations(), command.word());
         let mut touched = Touched::default();
-        let (foreseen, events) = if let Some((foreseen, moved)) = act.movements() {
+        let (foreseen, mut events) = if let Some((foreseen, moved)) = act.movements() {
             let covered = self.covered(command, &moved, &mut touched);
             covered.map_err(cited)?;
             self.begin(said);
@@ -214,19 +214,22 @@ impl Table {
         if let Err(misfit) = taken.and_then(|()| self.take_game(touched, of_game(&events))) {
             misfit.is_a_bug(command);
         }
-        let recovered = self.recover(command);
-        Ok([events, recovered].concat())
+        self.recover(command, &mut events);
+        Ok(events)
     }
 
     /// What is taken back from the players, as far as their chips go.
-    fn recover(&mut self, command: &games::Command) -> Vec<Cited<Event>> {
-        let act = self.game.recovers(self);
-        let layout = self.layout();
-        let events = self.game.run(&self.people, act, Event::Game);
-        if let Err(misfit) = self.take_game(layout, of_game(&events)) {
+    fn recover(&mut self, command: &games::Command, events: &mut Vec<Cited<Event>>) {
+        let Some(act) = self.game.recovers(self) else {
+            return;
+        };
+        let recovered = self.game.run(&self.people, act, Event::Game);
+        let mut touched = Touched::default();
+        let taken = of_game(&recovered).try_for_each(|event| touched.take(self, event));
+        if let Err(misfit) = taken.and_then(|()| self.take_game(touched, of_game(&recovered))) {
             misfit.is_a_bug(command);
         }
-        events
+        events.extend(recovered);
     }
 
     /// Whether an inspector has been told of everything that must be said before a command of this word.

@@ -448,10 +448,15 @@ macro_rules! games {
                 match self { $(Game::$Kind(game) => game.owed(player)),* }
             }
 
-            /// What the house takes back from the players now, as far as their chips go.
+            /// What the house takes back from the players now, as far as their chips go, if anything.
             #[must_use]
-            pub fn recovers(&self, purses: &dyn Purses) -> Act {
-                match self { $(Game::$Kind(game) => Act::$Kind(machine::Act::events(game.recovers(purses)))),* }
+            pub fn recovers(&self, purses: &dyn Purses) -> Option<Act> {
+                match self {
+                    $(Game::$Kind(game) => {
+                        let events = game.recovers(purses);
+                        (!events.is_empty()).then(|| Act::$Kind(machine::Act::events(events)))
+                    })*
+                }
             }
 
             /// Whether everything is done that the book asks for before a table closes.

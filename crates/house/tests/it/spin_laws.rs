@@ -10,7 +10,9 @@ use croupier_engine::games::spin::command::{
     Check, Command as Said, Direction, InvalidCause, Known, Remedied, VoidCause,
 };
 use croupier_engine::games::spin::state::Colour;
-use croupier_engine::games::spin::{Apparatus, Event as Happened, Mark, Outcome, Phase, Tender};
+use croupier_engine::games::spin::{
+    Apparatus, Event as Happened, Mark, Outcome, Phase, Seen, Tender,
+};
 use croupier_engine::{Cents, Word};
 use croupier_house::command::Floor;
 use croupier_house::dealer::{self, Next};
@@ -148,10 +150,10 @@ fn any_command(dice: &mut Dice<'_>, table: &Table) -> Command {
         },
         14 => Said::NoMoreBets {},
         15 | 16 => Said::Result {
-            outcome: Mark::from(outcome),
+            outcome: Seen::Outcome(outcome),
         },
         17 => Said::AmendResult {
-            outcome: Mark::from(outcome),
+            outcome: Seen::Outcome(outcome),
         },
         18 => Said::Collect {},
         19 => Said::Pay {

@@ -1,6 +1,6 @@
 //! What can be asked of a table with something that is spun, and by whom.
 
-use super::place::Mark;
+use super::place::{Mark, Seen};
 use super::state::{Colour, Tender};
 pub use crate::words::InvalidCause;
 use crate::{Cents, Name, Role};
@@ -126,9 +126,9 @@ crate::commands! {
         /// Closes the betting.
         "no-more-bets" NoMoreBets {} by [Dealer],
         /// It has come to rest.
-        "result" Result { outcome: Mark } by [Dealer],
+        "result" Result { outcome: Seen } by [Dealer],
         /// The result was entered wrongly.
-        "amend-result" AmendResult { outcome: Mark } by [Supervisor, Manager],
+        "amend-result" AmendResult { outcome: Seen } by [Supervisor, Manager],
         /// Collects the losing wagers.
         "collect" Collect {} by [Dealer],
         /// Pays winning wagers.

@@ -7,11 +7,11 @@ use super::cites;
 use super::command::{Check, Command, Direction};
 use super::course::Course;
 use super::event::Event;
-use super::place::{Mark, Outcome};
+use super::place::{Outcome, Seen};
 use super::state::{Phase, Spin, Tender};
 use crate::machine::game::in_files;
 use crate::machine::{Act, Checked, Game, Purses};
-use crate::{Case, Cents, Name, People, Reason, Refusal, Word};
+use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -237,11 +237,11 @@ impl Spin {
     }
 
     /// The result that was said, which the apparatus must be able to give.
-    fn given(&self, said: &Mark) -> Result<Outcome, Refusal> {
+    fn given(&self, said: &Seen) -> Result<Outcome, Refusal> {
         let apparatus = self.rules.apparatus;
-        let outcome = Outcome::from_word(said.as_str());
-        if let Some(outcome) = outcome.filter(|outcome| apparatus.can_give(*outcome)) {
-            return Ok(outcome);
+        match said {
+            Seen::Outcome(outcome) if apparatus.can_give(*outcome) => return Ok(*outcome),
+            Seen::Outcome(_) | Seen::Other(_) => {}
         }
         let gives = match apparatus {
             Apparatus::Roulette => "a number from 0 to 36",
@@ -252,14 +252,11 @@ impl Spin {
         };
         self.refuse(
             Reason::NotInThisBook,
-            format!(
-                "{} is not a result of this game; it gives {gives}",
-                said.as_str()
-            ),
+            format!("{said} is not a result of this game; it gives {gives}"),
         )
     }
 
-    fn result(&self, said: &Mark) -> Checked<Self> {
+    fn result(&self, said: &Seen) -> Checked<Self> {
         let outcome = self.given(said)?;
         self.going()?;
         if self.betting_open() {
@@ -279,7 +276,7 @@ impl Spin {
         })
     }
 
-    fn amend_result(&self, said: &Mark) -> Checked<Self> {
+    fn amend_result(&self, said: &Seen) -> Checked<Self> {
         let outcome = self.given(said)?;
         let before = match self.phase {
             Phase::Announced(before) => before,

@@ -229,6 +229,7 @@ impl Moves for Event {
                 cents,
                 ..
             } => vec![with(*chips, Paid, player, *cents)],
+            Event::PaymentRecovered { cents, .. } if cents.is_zero() => Vec::new(),
             Event::PaymentRecovered {
                 player,
                 chips,

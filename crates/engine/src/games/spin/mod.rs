@@ -27,6 +27,6 @@ mod wagers;
 pub use apparatus::Apparatus;
 pub use command::Command;
 pub use event::Event;
-pub use place::{Mark, Outcome, Position};
+pub use place::{Mark, Outcome, Position, Seen};
 pub use rules::Rules;
 pub use state::{Phase, Spin, Spot, Tender};

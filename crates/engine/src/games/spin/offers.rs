@@ -3,7 +3,7 @@
 use super::apparatus::Apparatus;
 use super::cites::Key;
 use super::command::{Check, Command, Direction, InvalidCause, Remedied, VoidCause};
-use super::place::{Mark, Outcome, Position};
+use super::place::{Mark, Outcome, Position, Seen};
 use super::state::{Phase, Spin, Spot, Tender};
 use crate::games::roulette::Call;
 use crate::machine::{Amounts, Asked, Game, Offer, Purses, To};
@@ -82,7 +82,7 @@ impl Spin {
             Phase::Running => {
                 let outcomes = apparatus.outcomes();
                 let result = Command::Result {
-                    outcome: Mark::from(outcomes[0]),
+                    outcome: Seen::Outcome(outcomes[0]),
                 };
                 offers.push(Offer::exactly(&result).one_of("outcome", outcomes));
             }
@@ -91,7 +91,7 @@ impl Spin {
                 let mut outcomes = apparatus.outcomes();
                 outcomes.retain(|outcome| outcome != standing);
                 let amend = Command::AmendResult {
-                    outcome: Mark::from(outcomes[0]),
+                    outcome: Seen::Outcome(outcomes[0]),
                 };
                 offers.push(Offer::exactly(&amend).one_of("outcome", outcomes));
             }

@@ -168,8 +168,8 @@ displayed!(Outcome, word => {
         .or_else(|| Symbol::from_word(word).map(Outcome::Symbol))
 });
 
-/// What was said or keyed for a place, a wager called by name or a result: a name, several joined by `+` where chips lie across
-/// areas, or one that nothing has.
+/// What was said or keyed for a place or a wager called by name: a name, several joined by `+` where chips lie across areas, or one
+/// that nothing has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark(Text);
 
@@ -195,12 +195,6 @@ impl From<Position> for Mark {
     }
 }
 
-impl From<Outcome> for Mark {
-    fn from(outcome: Outcome) -> Mark {
-        Mark(outcome.to_string().into())
-    }
-}
-
 impl From<Call> for Mark {
     fn from(call: Call) -> Mark {
         Mark(call.to_word().into())
@@ -223,10 +217,34 @@ impl Word for Mark {
     }
 }
 
+/// What was said or keyed as a result: one that some spin can give, or anything else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Seen {
+    /// A result, of whichever game.
+    Outcome(Outcome),
+    /// None.
+    Other(Mark),
+}
+
+impl fmt::Display for Seen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Seen::Outcome(outcome) => outcome.fmt(f),
+            Seen::Other(mark) => f.write_str(mark.as_str()),
+        }
+    }
+}
+
+displayed!(Seen, word => {
+    Outcome::from_word(word)
+        .map(Seen::Outcome)
+        .or_else(|| Mark::from_word(word).map(Seen::Other))
+});
+
 /// The word types of this game in JSON.
 #[cfg(feature = "serde")]
 mod json {
-    use super::{Mark, Outcome, Position, Word};
+    use super::{Mark, Outcome, Position, Seen, Word};
     use crate::games::roulette::Pocket;
 
     macro_rules! by_word {
@@ -248,6 +266,7 @@ mod json {
         Position: "a place on the layout such as split-17-20, total-10 or symbol-a",
         Outcome: "a result such as 17, 3-3-4 or section-12",
         Mark: "a name, in letters, digits and hyphens",
+        Seen: "a result such as 17, 3-3-4 or section-12",
         Pocket: "a number from 0 to 36"
     );
 }
