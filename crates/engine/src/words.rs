@@ -289,8 +289,10 @@ crate::keywords! {
         MinimumOnly = "minimum-only",
         /// The cutting card goes elsewhere than usual.
         CuttingCard = "cutting-card",
-        /// The equipment failed, and what was done about it.
+        /// The equipment failed.
         Malfunction = "malfunction",
+        /// What stands in for failed equipment for the time being.
+        RemedialAction = "remedial-action",
         /// A die is missing.
         DieMissing = "die-missing",
     }
@@ -307,6 +309,7 @@ impl Matter {
             | Matter::MinimumOnly
             | Matter::CuttingCard
             | Matter::Malfunction
+            | Matter::RemedialAction
             | Matter::DieMissing => false,
         }
     }

@@ -4,13 +4,14 @@
 
 use super::apparatus::Apparatus;
 use super::cites;
-use super::command::{Check, Command, Direction};
+use super::command::{Check, Command, Direction, Remedied};
 use super::course::Course;
 use super::event::Event;
 use super::place::{Outcome, Seen};
 use super::state::{Phase, Spin, Tender};
 use crate::machine::game::in_files;
 use crate::machine::{Act, Checked, Game, Purses};
+use crate::words::Matter;
 use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::vec;
@@ -19,8 +20,20 @@ use alloc::vec::Vec;
 impl Game for Spin {
     in_files!();
 
+    /// An inspector is told at once of equipment that failed, so before play is resumed, and of what stands in for it
+    /// (nz-1996/tai-sai/7.7).
     fn begins_round(&self, word: &str) -> bool {
-        word == "spin"
+        matches!(word, "spin" | "resume-play")
+    }
+
+    fn matter(&self, event: &Event) -> Option<Matter> {
+        match event {
+            Event::EquipmentFailed {} => Some(Matter::Malfunction),
+            Event::PlayResumed {
+                how: Remedied::Procedures,
+            } => Some(Matter::RemedialAction),
+            _ => None,
+        }
     }
 
     fn ladder(&self, people: &People, command: &Command) -> Checked<Self> {

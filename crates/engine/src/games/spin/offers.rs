@@ -56,7 +56,8 @@ impl Spin {
     /// Every command that would be accepted now, as far as the players' chips reach.
     pub(super) fn offer(&self, asked: Asked<'_>, offers: &mut Vec<Offer>) {
         let Asked { people, purses, to } = asked;
-        for player in people.all().filter(|player| to.includes(player)) {
+        let here = people.all().filter(|player| people.is_present(player));
+        for player in here.filter(|player| to.includes(player)) {
             self.offer_chips(purses, player, offers);
         }
         if to.staff() {

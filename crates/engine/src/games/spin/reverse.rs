@@ -77,8 +77,9 @@ impl Course<'_> {
         for Settlement { of, .. } in settled {
             let forfeits = forfeit.contains(&of.player);
             match of.result {
-                // Who has gone claims nothing (nz-1996/general/16.1).
-                WagerResult::Lost if forfeits || !self.people.is_present(&of.player) => {}
+                // Who has left claims nothing (nz-1996/general/16.1).
+                WagerResult::Lost
+                    if forfeits || !self.people.all().any(|name| *name == of.player) => {}
                 WagerResult::Lost => {
                     let chips = self.table.refunded_in(&of.player, of.stake_cents, of.chips);
                     self.push(Event::StakeRefunded {
