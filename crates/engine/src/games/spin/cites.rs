@@ -28,7 +28,7 @@ crate::keys! {
         WagerSettledLostZero = "wager-settled/lost/zero", LosersCollected, RoundSettled,
         SpinVoided(cause: VoidCause), BallReturned, WagerReturned(why: Returned), WagerForfeited,
         RoundInvalidated(cause: InvalidCause), BallChanged, EquipmentFailed,
-        EquipmentFailedTumbler = "equipment-failed/tumbler", PlayResumed, WagerFound,
+        EquipmentFailedBetween = "equipment-failed/between-rounds", PlayResumed, WagerFound,
         WagerFoundInTime = "wager-found/in-time", VoidWagerFound, Ruled(on: Found, remedy: Remedy),
         StakeRefunded(why: Returned), PaymentVoided(why: Returned), PaymentRecovered,
     }
@@ -116,7 +116,7 @@ impl Keys for Key {
             | Key::CheckConfirmed(Check::BallExamination) => roulette,
             Key::CalledPlaceYourBets
             | Key::CalledAlike
-            | Key::EquipmentFailedTumbler
+            | Key::EquipmentFailedBetween
             | Key::AreasIlluminated
             | Key::WagerReturned(Returned::VoidSpin)
             | Key::EquipmentFailed
@@ -135,7 +135,9 @@ impl Keys for Key {
             Key::Ruled(on, remedy) => match on {
                 Found::AboveMaximum => remedy == Remedy::ValidInPart,
                 Found::BelowMinimum => remedy != Remedy::ValidInPart,
-                Found::Late | Found::Misplaced | Found::Partnership => remedy == Remedy::WagerVoid,
+                Found::Late | Found::Misplaced | Found::Partnership | Found::WrongChips => {
+                    remedy == Remedy::WagerVoid
+                }
             },
             _ => true,
         }
@@ -196,8 +198,13 @@ pub fn key(event: &Event, table: &Spin) -> Key {
         Event::WagerForfeited { .. } => Key::WagerForfeited,
         Event::RoundInvalidated { cause, .. } => Key::RoundInvalidated(*cause),
         Event::BallChanged {} => Key::BallChanged,
-        Event::EquipmentFailed {} if table.voided == Some(VoidCause::TumblerFailed) => {
-            Key::EquipmentFailedTumbler
+        Event::EquipmentFailed {}
+            if matches!(
+                table.phase,
+                Phase::Checking(_) | Phase::Waiting | Phase::Halted
+            ) =>
+        {
+            Key::EquipmentFailedBetween
         }
         Event::EquipmentFailed {} => Key::EquipmentFailed,
         Event::PlayResumed { .. } => Key::PlayResumed,

@@ -93,10 +93,16 @@ impl Spin {
             );
         }
         let most = self.rules.table.limits.max_cents;
-        if !value.is_positive() || !self.rules.table.chips.can_make(value) || value > most {
+        if value > most {
+            return self.refuse(
+                Reason::WagerAboveMaximum,
+                format!("the maximum wager is {most}, so a chip of {value} could never be laid"),
+            );
+        }
+        if !value.is_positive() || !self.rules.table.chips.can_make(value) {
             return self.refuse(
                 Reason::ColourValueUnsound,
-                format!("a value that the table's chips can make, up to {most}, is declared; {value} is none"),
+                format!("each chip is worth an amount that the table's chips can make; they cannot make {value}"),
             );
         }
         let has = self.colours.get(player).map_or(0, |i| i.count);

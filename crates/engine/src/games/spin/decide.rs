@@ -146,7 +146,7 @@ impl Spin {
         if !ball && !self.rules.checks.contains(&check) {
             return self.refuse(
                 Reason::NotInThisBook,
-                format!("{check} is nothing that is checked at this game"),
+                format!("nobody checks {check} at this game"),
             );
         }
         match &self.phase {
@@ -297,7 +297,7 @@ impl Spin {
                 return self.refuse_by(
                     Reason::CallTooLate,
                     Case::Amend,
-                    "wagers are being settled; a result is amended before that",
+                    "wagers are being settled; a result is amended before that, and what is said of it now is a dispute",
                 );
             }
             _ => {

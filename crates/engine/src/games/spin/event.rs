@@ -33,6 +33,8 @@ crate::keywords! {
         Misplaced = "misplaced",
         /// Players made it together to get round the maximum.
         Partnership = "partnership",
+        /// It is made in chips that this table does not take.
+        WrongChips = "wrong-chips",
     }
 }
 

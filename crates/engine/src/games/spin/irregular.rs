@@ -16,9 +16,13 @@ impl Spin {
     pub(super) fn no_spin(&self, cause: VoidCause) -> Checked<Self> {
         let apparatus = self.rules.apparatus;
         if !apparatus.void_causes().contains(&cause) {
+            let words: Vec<&str> = apparatus.void_causes().iter().map(|c| c.word()).collect();
             return self.refuse(
                 Reason::NotInThisBook,
-                format!("{cause} makes no spin of this game void"),
+                format!(
+                    "{cause} does not make a spin of this game void; {} do",
+                    words.join(", ")
+                ),
             );
         }
         let concluded = self.concluded();
@@ -130,7 +134,6 @@ impl Spin {
                 "before no more bets a wrong wager is refused or altered, and once the round is settled it is a dispute; report it in between",
             );
         }
-        self.can_lay(player, cents, chips)?;
         let void = |on: Found| {
             Self::all(vec![
                 Event::Ruled {
@@ -145,6 +148,15 @@ impl Spin {
                 },
             ])
         };
+        self.amount(cents)?;
+        let taken = match chips {
+            Tender::Value => self.rules.value_chips,
+            Tender::Colour => self.colours.contains_key(player),
+        };
+        if !taken {
+            return void(Found::WrongChips);
+        }
+        self.can_lay(player, cents, chips)?;
         let Ok(position) = self.position(mark) else {
             return void(Found::Misplaced);
         };

@@ -94,7 +94,7 @@ impl Spin {
                         Reason::NotInChips,
                         Case::Colour,
                         format!(
-                            "each {} chip is worth {}, so {cents} is no whole number of them",
+                            "each {} chip is worth {}, so they cannot make {cents}",
                             issued.colour, issued.value_cents
                         ),
                     );

@@ -74,6 +74,7 @@ fn fact(dice: &mut Dice<'_>, table: &Table, name: &str, of: &str) -> Option<Valu
     let place = |dice: &mut Dice<'_>| {
         let offers = table.offers();
         let places = offers.iter().filter_map(|o| match o.field(name)? {
+            Field::Is(Value::Absent) => None,
             Field::Is(value) => Some(value.clone()),
             Field::OneOf(values) => values.first().cloned(),
             Field::Cents(_) | Field::Number(..) | Field::Facts => None,
