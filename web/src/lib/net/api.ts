@@ -67,7 +67,12 @@ export const api = {
 
 /** A wager of a past round: settled, or given back or forfeited, as its event says. */
 function readPastWager(entry: wire.CitedEvent): Settled {
-  const given: Record<string, Settled['result']> = { 'wager-returned': 'returned', 'wager-forfeited': 'forfeited' };
+  const given: Record<string, Settled['result']> = {
+    'wager-returned': 'returned',
+    'wager-forfeited': 'forfeited',
+    'stake-refunded': 'returned',
+    'payment-recovered': 'forfeited',
+  };
   const event: Record<string, unknown> = { ...entry };
   const result = given[entry.event] ?? (event['result'] as Settled['result']);
   return { payment_cents: 0, ...event, result, stake_cents: Number(event['stake_cents'] ?? event['cents'] ?? 0) } as Settled;

@@ -143,21 +143,25 @@ impl Spin {
             } => self.change_colour(&Spot::new(player, *position, *chips), *cents)?,
             Event::PaymentVoided {
                 player,
+                position,
                 chips,
                 cents,
                 ..
             } => self.recalled.push(Recalled {
                 player: player.clone(),
+                position: *position,
                 chips: *chips,
                 cents: *cents,
             }),
             Event::PaymentRecovered {
                 player,
+                position,
                 chips,
                 cents,
                 ..
             } => {
-                self.recalled.retain(|recalled| recalled.player != *player);
+                self.recalled
+                    .retain(|due| due.player != *player || due.position != *position);
                 self.change_colour_of(player, *chips, -*cents)?;
             }
             Event::WagerFound {

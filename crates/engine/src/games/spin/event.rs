@@ -120,7 +120,8 @@ crate::lines! {
         "payment-voided" PaymentVoided { player: Name, position: Position, chips: Tender, cents: Cents,
             why: Returned },
         /// It was taken back, as far as the player's chips went.
-        "payment-recovered" PaymentRecovered { player: Name, chips: Tender, cents: Cents, /// What is still owed.
+        "payment-recovered" PaymentRecovered { player: Name, position: Position, /// In which chips.
+            chips: Tender, cents: Cents, /// What is still owed.
             owed_cents: Cents },
         /// The outcome of the round is invalidated.
         "round-invalidated" RoundInvalidated { round: u32, cause: InvalidCause },

@@ -35,10 +35,18 @@ impl Spin {
         let mut left: BTreeMap<&Name, (Cents, Cents)> = BTreeMap::new();
         for Recalled {
             player,
+            position,
             chips,
             cents,
         } in &self.recalled
         {
+            let recovered = |chips, cents, owed_cents| Event::PaymentRecovered {
+                player: player.clone(),
+                position: *position,
+                chips,
+                cents,
+                owed_cents,
+            };
             let (colour, value) = left
                 .entry(player)
                 .or_insert_with(|| (self.colour_worth_in_hand(player), purses.chips(player)));
@@ -48,26 +56,17 @@ impl Spin {
                 *colour = *colour - taken;
                 due = due - taken;
                 if taken.is_positive() {
-                    events.push(recovered(player, Tender::Colour, taken, Cents::ZERO));
+                    events.push(recovered(Tender::Colour, taken, Cents::ZERO));
                 }
             }
             if due.is_positive() {
                 let taken =
                     self.whole_chips(player, due.min(*value).max(Cents::ZERO), Tender::Value);
                 *value = *value - taken;
-                events.push(recovered(player, Tender::Value, taken, due - taken));
+                events.push(recovered(Tender::Value, taken, due - taken));
             }
         }
         events
-    }
-}
-
-fn recovered(player: &Name, chips: Tender, cents: Cents, owed_cents: Cents) -> Event {
-    Event::PaymentRecovered {
-        player: player.clone(),
-        chips,
-        cents,
-        owed_cents,
     }
 }
 

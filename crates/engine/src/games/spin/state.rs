@@ -144,6 +144,8 @@ pub struct Settlement {
 pub struct Recalled {
     /// From whom.
     pub player: Name,
+    /// On what it was paid.
+    pub position: Position,
     /// In which chips it was made.
     pub chips: Tender,
     /// How much.

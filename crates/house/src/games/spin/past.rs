@@ -16,7 +16,6 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         Event::WagerReturned { player, .. }
         | Event::WagerForfeited { player, .. }
         | Event::StakeRefunded { player, .. }
-        | Event::PaymentVoided { player, .. }
         | Event::PaymentRecovered { player, .. } => Mark::WagerEnded(player.clone()),
         Event::RoundSettled { .. } => Mark::RoundSettled,
         Event::SpinVoided { round, cause } => Mark::OutcomeVoid(*round, cause.word()),
@@ -35,6 +34,7 @@ pub(crate) fn mark(event: &Event) -> Option<Mark> {
         | Event::BallChanged { .. }
         | Event::EquipmentFailed { .. }
         | Event::PlayResumed { .. }
+        | Event::PaymentVoided { .. }
         | Event::WagerFound { .. }
         | Event::VoidWagerFound { .. }
         | Event::Ruled { .. } => return None,

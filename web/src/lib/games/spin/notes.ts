@@ -11,7 +11,14 @@ const checkText = wordsFrom({
   seal: 'the seal of the dice',
   'ball-examination': 'the ball',
 });
-const foundText = wordsFrom({ 'above-maximum': 'a wager above the maximum', 'below-minimum': 'a wager below the minimum' });
+const foundText = wordsFrom({
+  'above-maximum': 'a wager above the maximum',
+  'below-minimum': 'a wager below the minimum',
+  late: 'a wager made after the call',
+  misplaced: 'a wager at no place of the layout',
+  partnership: 'a wager in partnership',
+  'wrong-chips': 'a wager in chips that this table does not take',
+});
 const remedyText = wordsFrom({ 'valid-in-part': 'it stands in part', 'valid-once': 'it stands this once', 'wager-void': 'it is void' });
 
 export const noteOf = (event: TableEvent, me: string | undefined, names: Record<string, string> = {}): Note | null => noted(event, me, tell(event, me, names));
@@ -47,6 +54,14 @@ function tell(event: TableEvent, me: string | undefined, names: Record<string, s
       return own(`Returned: ${short('cents')} on ${where()}`, 0);
     case 'wager-forfeited':
       return own(`Forfeited: ${short('cents')} on ${where()}`, -sum('cents'));
+    case 'stake-refunded':
+      return own(`Given back: ${short('cents')} on ${where()}`, sum('cents'));
+    case 'payment-voided':
+      return own(`Not due: ${short('cents')} paid on ${where()}`, 0);
+    case 'payment-recovered':
+      return own(`Taken back: ${short('cents')} paid on ${where()}${sum('owed_cents') > 0 ? `; ${short('owed_cents')} is still owed` : ''}`, -sum('cents'));
+    case 'void-wager-found':
+      return own(`Your ${short('cents')} on ${positionName(word('at'), names)} is void`, 0);
     case 'wager-found':
       return own(`Your ${short('cents')} on ${where()}: ${short('valid_cents')} stands, ${short('void_cents')} is void`, 0);
     case 'ruled':
