@@ -28,7 +28,7 @@ fn values(part: &Part, word: &str, field: &str, kind: &str) -> Vec<String> {
         "Cents" => "5.00",
         "u8" | "u16" | "u32" => "1",
         "Mark" => "red",
-        "Outcome" => "17",
+        "Seen" => "17",
         "BetWord" => "pass",
         "Dice" => "3-4",
         "Placed" => "9h@player",
