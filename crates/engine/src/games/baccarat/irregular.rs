@@ -29,7 +29,7 @@ impl Baccarat {
     /// Whether the cards are shuffled or replaced before another round, so that no card can wait for it.
     fn ends_shoe(&self) -> bool {
         match (self.coup.last, &self.phase) {
-            (Last::This, _) => self.round_under_way(),
+            (Last::This, _) => self.round_under_way() && self.coup.hands.used() > 0,
             (Last::UnlessTie, Phase::Announced(outcome)) => *outcome != Outcome::Tie,
             (Last::No | Last::OneMore | Last::UnlessTie, _) => false,
         }
@@ -93,7 +93,9 @@ impl Baccarat {
         }
         self.check_out(card)?;
         self.check_none_carried()?;
-        let void = self.phase == Phase::Betting && self.rules.disclosed == Disclosed::VoidHand;
+        let undealt = self.round_under_way() && self.coup.hands.used() == 0;
+        let void = (self.phase == Phase::Betting || undealt)
+            && self.rules.disclosed == Disclosed::VoidHand;
         let dealing = !matches!(self.phase, Phase::Announced(_));
         Self::then(move |course| {
             course.carry(card, why, dealing);
