@@ -148,7 +148,10 @@ impl Keys for Key {
             }
             Key::WagerCalled => rules.called_wagers != CalledWagers::None,
             Key::WagerConfirmed => rules.called_wagers == CalledWagers::Confirmed,
-            Key::SettlementReversed => rules.late_error == LateError::RoundVoid,
+            Key::SettlementReversed => {
+                rules.late_error == LateError::RoundVoid
+                    || rules.invalidation == Invalidation::Forfeit
+            }
             Key::CalledLastHandFirst | Key::LastHandAnnouncedFirst => {
                 rules.last_hand == LastHand::FirstIsLast
             }

@@ -319,7 +319,7 @@ impl Baccarat {
         Self::then(move |course| {
             if void {
                 course.rule(Irregularity::LateError, Remedy::RoundVoid);
-                course.reverse(round, Irregularity::LateError);
+                course.reverse(round, Irregularity::LateError, &[]);
             }
             course.rule(Irregularity::LateError, Remedy::LaterHandsStand);
         })
@@ -448,10 +448,14 @@ impl Baccarat {
         (ruled, valid)
     }
 
-    /// The last round of the shoe that was settled, where a round may still be void then (act-2012/mini-baccarat/A.0).
+    /// The last round of the shoe that was settled, where an outcome may still be set aside then (act-2012/mini-baccarat/A.0,
+    /// nz-1996/general/12.2).
     pub(super) fn last_settled(&self) -> Option<u32> {
-        let reversed = self.rules.late_error == LateError::RoundVoid && !self.round_under_way();
-        self.past.last().map(|past| past.round).filter(|_| reversed)
+        let void = self.rules.late_error == LateError::RoundVoid;
+        let refunded = self.rules.invalidation == Invalidation::Forfeit;
+        let last = self.past.last()?.round;
+        let latest = void || last + 1 == self.coup.next_round();
+        ((void || refunded) && latest && !self.round_under_way()).then_some(last)
     }
 
     pub(super) fn invalidate_round(&self, cause: InvalidCause, forfeit: &[Name]) -> Checked<Self> {
@@ -472,7 +476,14 @@ impl Baccarat {
                 "wagers are forfeited for fraud only, and only where the book says so",
             );
         }
-        if let Some(stranger) = forfeit.iter().find(|name| !self.has_wager(name)) {
+        let wagered = |name: &Name| match settled {
+            Some(round) => {
+                let mut past = self.past.iter().filter(|past| past.round == round);
+                past.any(|past| past.settled.iter().any(|s| s.player == *name))
+            }
+            None => self.has_wager(name),
+        };
+        if let Some(stranger) = forfeit.iter().find(|name| !wagered(name)) {
             return self.refuse(
                 Reason::NoSuchWager,
                 format!("{stranger} has no wager in this round"),
@@ -492,10 +503,11 @@ impl Baccarat {
                 cents,
             })
             .collect();
+        let forfeit = forfeit.to_vec();
         Self::then(move |course| {
             course.rule(why, Remedy::Refunded);
             if let Some(round) = settled {
-                return course.reverse(round, why);
+                return course.reverse(round, why, &forfeit);
             }
             course.push_all(forfeited);
             course.void_round(why);
@@ -523,14 +535,23 @@ impl Course<'_> {
     }
 
     /// What a past round took and paid goes back. What is to be moved from or to a player who has gone stays open.
-    fn reverse(&mut self, round: u32, why: Irregularity) {
+    fn reverse(&mut self, round: u32, why: Irregularity, forfeit: &[Name]) {
         let past = self.table.past.iter().filter(|p| p.round == round);
         let settled: Vec<WagerSettled> = past.flat_map(|p| p.settled.clone()).collect();
         for s in settled {
             let won = s.result == WagerResult::Won;
             let lost = s.result == WagerResult::Lost;
-            let returned_cents = if lost { s.stake_cents } else { Cents::ZERO };
-            let recovered_cents = if won { s.won_cents } else { Cents::ZERO };
+            let forfeits = forfeit.contains(&s.player);
+            let kept = if forfeits { s.stake_cents } else { Cents::ZERO };
+            let returned_cents = if lost {
+                s.stake_cents - kept
+            } else {
+                Cents::ZERO
+            };
+            let recovered_cents = if won { s.won_cents + kept } else { Cents::ZERO };
+            if forfeits && s.result == WagerResult::StandOff {
+                self.forfeit_standing(&s);
+            }
             let commission_cents = if won {
                 s.won_cents - s.payment_cents
             } else {
@@ -559,6 +580,22 @@ impl Course<'_> {
             }
         }
         self.push(Event::Coup(coup::Event::RoundVoided { round, why }));
+    }
+
+    /// What stood off lies on the layout still, unless it was taken back, and is kept.
+    fn forfeit_standing(&mut self, s: &WagerSettled) {
+        let (area, on, player) = (s.area, s.on, s.player.clone());
+        let spot = Spot { area, on, player };
+        let cents = self.table.wager(&spot);
+        if cents.is_positive() {
+            let player = spot.player;
+            self.push(Event::WagerForfeited {
+                player,
+                area,
+                on,
+                cents,
+            });
+        }
     }
 
     /// The round is void: every wager goes back.
