@@ -689,9 +689,9 @@ mod tests {
 
     #[test]
     fn powers_and_notices_are_of_words_that_there_are() {
-        let unknown = |text: &str| {
-            let error = fault(&format!("{text}\n\n[cite]"), "[cite]");
-            assert_eq!(error.line, line("[cite]") + 1, "{error}");
+        let unknown = |entry: &str| {
+            let error = fault(&format!("[power]\n{entry}"), "[power]");
+            assert_eq!(error.line, line("[power]") + 1, "{error}");
             error.fault
         };
         for power in [
@@ -699,13 +699,13 @@ mod tests {
             "\"settle\" = { by = [\"cook\"], rule = \"7.6\" }",
             "\"confirm stp=spread\" = { by = [\"dealer\"], rule = \"7.6\" }",
         ] {
-            let found = unknown(&format!("[power]\n{power}"));
+            let found = unknown(power);
             assert!(matches!(found, Fault::UnknownKey(_)), "{found}");
         }
-        let found = unknown("[power]\n\"settle\" = { by = [\"dealer\"], rule = \"7.66\" }");
+        let found = unknown("\"settle\" = { by = [\"dealer\"], rule = \"7.66\" }");
         assert!(matches!(found, Fault::UnknownRule { .. }), "{found}");
-        let found = unknown("[notice]\n\"weather\" = \"7.6\"");
-        assert_eq!(found, Fault::UnknownKey("notice weather".into()));
+        let error = fault("[notice]\n\"weather\" = \"7.6\"\n\n[power]", "[power]");
+        assert_eq!(error.fault, Fault::UnknownKey("notice weather".into()));
     }
 
     /// What can arise is found by the words of a book together and by its other options one by one: no such option makes
