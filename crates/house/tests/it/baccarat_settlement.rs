@@ -4,7 +4,7 @@
 use crate::baccarat_twin::{self as twin, ON, Round, Spot, Terms};
 use crate::rules::{Script, awaited};
 use crate::walk::Dice;
-use croupier_engine::{Card, Cents, Name};
+use croupier_engine::{Card, Cents, Name, Word as _};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -235,17 +235,35 @@ impl Play {
             assert!(said.is_err() || !self.is_act, "{said:?}");
             return;
         };
-        let (mut expected, purses) = self.terms.undone(number, round);
-        let Ok(lines) = said else {
-            // What was paid is not there to be taken back.
-            let short = |(who, cents): (&String, &i64)| self.purses[who] + cents < 0;
-            assert_eq!(said, Err("InsufficientChips"));
-            assert!(purses.iter().any(short), "{number}");
-            return;
-        };
+        let (mut expected, mut purses) = self.terms.undone(number, round);
+        let lines = said.unwrap();
+        // What is not there to be taken back stays open.
+        for (who, cents) in &mut purses {
+            let owed = -(self.purses[who] + *cents);
+            let open =
+                |l: &&String| l.starts_with(&format!("settlement-left-open {number} {who} "));
+            let open: i64 = lines.iter().filter(open).map(|l| amount(l, 3)).sum();
+            assert_eq!(open, owed.max(0), "{who}");
+            if owed > 0 {
+                let own = |l: &&String| l.split(' ').nth(2) == Some(who.as_str());
+                let reversed = lines
+                    .iter()
+                    .filter(|l| l.starts_with("settlement-reversed"));
+                let told: i64 = reversed.filter(own).map(|l| amount(l, 6)).sum();
+                let paid: i64 = expected.iter().filter(own).map(|l| amount(l, 6)).sum();
+                assert_eq!(told, paid - owed, "{who}");
+                expected.retain(|l| !own(&l));
+                *cents += owed;
+            }
+        }
         let mut told: Vec<String> = lines
             .into_iter()
             .filter(|l| l.starts_with("settlement-reversed"))
+            .filter(|l| {
+                expected
+                    .iter()
+                    .any(|e| e.split(' ').nth(2) == l.split(' ').nth(2))
+            })
             .collect();
         told.sort();
         expected.sort();
@@ -310,6 +328,12 @@ impl Play {
         }
         self.stands();
     }
+}
+
+/// The amount that is this word of a line, in cents.
+fn amount(line: &str, at: usize) -> i64 {
+    let word = line.split(' ').nth(at).unwrap();
+    Cents::from_word(word).unwrap().0
 }
 
 /// An amount as a command has it.

@@ -200,6 +200,12 @@ impl Script {
                 Some(Awaiting::Decision(d)) if d.command == "confirm" => {
                     self.must(&format!("confirm {}", d.what))
                 }
+                // A cutting card that goes elsewhere than usual.
+                Some(Awaiting::Decision(d))
+                    if d.what == "cutting-card" && d.command != "place-cutting-card" =>
+                {
+                    self.must(&format!("{} {}", d.command, d.what))
+                }
                 Some(Awaiting::Decision(d)) if d.command == "cut" => match d.player {
                     Some((player, _)) => self.must(&format!("cut {player} 100")),
                     None => match self.table.game().equipment() {

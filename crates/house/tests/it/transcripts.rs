@@ -9,7 +9,8 @@ mod spin;
 
 use crate::spin_common as common;
 use crate::valid::Schemas;
-use crate::walk;
+use crate::walk::{self, Dice};
+use croupier_engine::Awaiting;
 use croupier_engine::games::GameKind;
 use croupier_engine::machine::Offer;
 use croupier_house::view::{Awaited, View};
@@ -119,16 +120,53 @@ pub(crate) fn begun(book: &Book, head: &str) -> Table {
     table(book, &choices)
 }
 
-/// A transcript played again: the same lines, and the same hash.
+/// The commands of a transcript, each with whether it was accepted. A line that no longer is a command is left out.
+fn recorded(kind: GameKind, lines: &[&str]) -> Vec<(Command, bool)> {
+    let said = lines.iter().enumerate().filter_map(|(at, line)| {
+        let command = Command::parse(kind, line.strip_prefix("> ")?).ok()?;
+        let accepted = lines.get(at + 1).is_some_and(|next| next.starts_with("< "));
+        Some((command, accepted))
+    });
+    said.collect()
+}
+
+/// What the table awaits and a transcript of an earlier edition does not have: a step, the first answer on offer, or some card.
+fn missing_step(table: &Table) -> Option<Command> {
+    let mut dice = Dice { bytes: [].iter() };
+    let awaited = match table.awaiting()? {
+        Awaiting::Decision(decision) => decision.command,
+        Awaiting::Chance(chance) if chance.face.word() == "up" => "card",
+        Awaiting::Chance(_) => "face-down",
+        Awaiting::Draw(_) => return None,
+    };
+    let offers = table.offers();
+    let offer = offers.iter().find(|offer| offer.word == awaited)?;
+    walk::complete(&mut dice, table, offer)
+}
+
+/// A transcript played again: the same lines, and the same hash. Where a ruling has changed since it was recorded, and a command that was
+/// accepted is not, the steps that the table now awaits before it are taken first.
 fn replay(book: &Book) {
     let text = text(book);
-    let mut lines = text.lines();
-    let head = lines.next().unwrap();
-    let mut table = begun(book, head);
-    let mut out = format!("{head}\n");
-    for (at, line) in lines.filter_map(|l| l.strip_prefix("> ")).enumerate() {
-        let command = Command::parse(table.rules().kind(), line).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let mut table = begun(book, lines[0]);
+    let mut out = format!("{}\n", lines[0]);
+    let mut at = 0;
+    for (command, accepted) in recorded(table.rules().kind(), &lines) {
+        let refused = |table: &Table, at: usize| {
+            let actor = Actor::house(command.roles()[0]);
+            table.decide(&actor, at as i64 * 1000, &command).is_err()
+        };
+        for _ in 0..24 {
+            let Some(step) = missing_step(&table).filter(|_| accepted && refused(&table, at))
+            else {
+                break;
+            };
+            say(&mut table, at, &step, &mut out);
+            at += 1;
+        }
         say(&mut table, at, &command, &mut out);
+        at += 1;
     }
     let out = format!("{out}# sha256 {}\n", hash(&out));
     croupier_kept::hold(&file(book), &out);

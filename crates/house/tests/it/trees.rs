@@ -20,9 +20,10 @@
 
 use crate::awaited::is_by_its_rule;
 use crate::rules::{Script, awaited, spoken};
+use croupier_engine::games::{GameKind, Rules};
 use croupier_engine::{Reason, Role, RuleId};
 use croupier_house::{Actor, Command, Event, Table};
-use croupier_rulebooks::{Book, Choices, book, books};
+use croupier_rulebooks::{Choices, book, books};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
@@ -384,22 +385,28 @@ fn every_command_is_reached() {
         let words = words.unwrap_or_default().split_whitespace();
         let of_kind = accepted.entry(Command::words(kind)).or_default();
         of_kind.extend(words.map(str::to_owned));
-        // Where no book of a game takes a seat from anybody, that is never accepted.
-        let vacates = |book: &Book| {
-            let rules = book.rules(&Choices::new()).unwrap();
-            book.game == kind && rules.idle_rounds().is_some()
+        // What no book of a game asks for or allows is never accepted.
+        let rules = books().iter().filter(|book| book.game == kind);
+        let rules: Vec<Rules> = rules
+            .map(|book| book.rules(&Choices::new()).unwrap())
+            .collect();
+        let tells = |approval: bool| {
+            let mut matters = rules.iter().flat_map(|rules| rules.notices().all());
+            matters.any(|matter| matter.is_approval() == approval)
         };
-        if !books().iter().any(vacates) {
-            of_kind.insert("vacate-seat".to_owned());
-        }
-        // The same where no book asks that an inspector be told, or approve.
-        for (word, approves) in [("tell-inspector", false), ("approve", true)] {
-            let asks = |book: &Book| {
-                let rules = book.rules(&Choices::new()).unwrap();
-                let mut matters = rules.notices().all();
-                book.game == kind && matters.any(|matter| matter.is_approval() == approves)
-            };
-            if !books().iter().any(asks) {
+        for (word, asked) in [
+            (
+                "vacate-seat",
+                rules.iter().any(|r| r.idle_rounds().is_some()),
+            ),
+            ("tell-inspector", tells(false)),
+            ("approve", tells(true)),
+            (
+                "announce-change",
+                rules.iter().any(|r| !r.announcements().all().is_empty()),
+            ),
+        ] {
+            if !asked {
                 of_kind.insert(word.to_owned());
             }
         }

@@ -537,7 +537,9 @@ impl Course<'_> {
     /// What a past round took and paid goes back. What is to be moved from or to a player who has gone stays open.
     fn reverse(&mut self, round: u32, why: Irregularity, forfeit: &[Name]) {
         let past = self.table.past.iter().filter(|p| p.round == round);
-        let settled: Vec<WagerSettled> = past.flat_map(|p| p.settled.clone()).collect();
+        let mut settled: Vec<WagerSettled> = past.flat_map(|p| p.settled.clone()).collect();
+        // Stakes go back first, so that what was won is taken back out of them too.
+        settled.sort_by_key(|s| s.result == WagerResult::Won);
         for s in settled {
             let won = s.result == WagerResult::Won;
             let lost = s.result == WagerResult::Lost;
