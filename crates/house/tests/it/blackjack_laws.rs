@@ -133,7 +133,7 @@ fn any_command(dice: &mut Dice<'_>) -> Command {
             player,
             area,
             hand,
-            cents: (position % 2 == 0).then_some(cents),
+            cents: position.is_multiple_of(2).then_some(cents),
         }),
         24 => say(Said::FollowDouble {
             player,
@@ -169,7 +169,7 @@ fn any_command(dice: &mut Dice<'_>) -> Command {
             player,
             area,
             cents,
-            broke: (position % 4 == 0).then_some(Breach::Late),
+            broke: position.is_multiple_of(4).then_some(Breach::Late),
         }),
         37 => say(Said::InvalidateRound {
             cause: dice.pick(InvalidCause::ALL),

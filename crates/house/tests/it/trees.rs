@@ -20,7 +20,7 @@
 
 use crate::awaited::is_by_its_rule;
 use crate::rules::{Script, awaited, spoken};
-use croupier_engine::games::{GameKind, Rules};
+use croupier_engine::games::Rules;
 use croupier_engine::{Reason, Role, RuleId};
 use croupier_house::{Actor, Command, Event, Table};
 use croupier_rulebooks::{Choices, book, books};

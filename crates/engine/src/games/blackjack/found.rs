@@ -116,7 +116,7 @@ impl Blackjack {
             course.name_decider(area);
             if left_out {
                 // The box was left out of the deal.
-                course.to_lay_anew(drawn, Mishap::OmittedBox);
+                course.await_reconstruction(drawn, Mishap::OmittedBox);
             }
         })
     }

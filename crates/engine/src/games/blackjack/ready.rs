@@ -102,10 +102,11 @@ impl Blackjack {
 
     /// Takes an event of making ready into the state.
     pub(super) fn take_cards(&mut self, event: &Event) -> Result<(), Misfit> {
-        if let Event::CuttingCardPlaced { .. } = event {
-            if self.directed.is_none() && self.cutting_card_is_directed() {
-                self.direction_told.get_or_insert(self.cards.number);
-            }
+        if let Event::CuttingCardPlaced { .. } = event
+            && self.directed.is_none()
+            && self.cutting_card_is_directed()
+        {
+            self.direction_told.get_or_insert(self.cards.number);
         }
         self.take_ready(event)?;
         if let Event::CardsBrought { why, .. } = event {

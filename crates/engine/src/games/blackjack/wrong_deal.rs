@@ -123,7 +123,7 @@ impl Blackjack {
                 format!("the deal has not come to box {area} yet"),
             );
         };
-        Self::then(move |course| course.to_lay_anew(drawn, why))
+        Self::then(move |course| course.await_reconstruction(drawn, why))
     }
 
     pub(super) fn report_misplaced(
@@ -143,7 +143,7 @@ impl Blackjack {
             Some(drawn) if !self.decided && self.phase == Phase::Playing => {
                 self.check_drawn(drawn)?;
                 let drawn = drawn.to_vec();
-                Self::then(move |course| course.to_lay_anew(drawn, why))
+                Self::then(move |course| course.await_reconstruction(drawn, why))
             }
             _ => {
                 let unrecovered = unrecovered.to_vec();
@@ -209,7 +209,7 @@ impl Blackjack {
 
 impl Course<'_> {
     /// The hands are to be put together as the cards came out.
-    pub(super) fn to_lay_anew(&mut self, drawn: Vec<Card>, why: Mishap) {
+    pub(super) fn await_reconstruction(&mut self, drawn: Vec<Card>, why: Mishap) {
         self.rule(why, Mend::Reconstructed);
         self.push(Event::ReconstructionDue { drawn, why });
     }
@@ -245,7 +245,7 @@ impl Course<'_> {
                 Mishap::OmittedBox
             };
             let drawn = self.table.order.clone();
-            return self.to_lay_anew(drawn, why);
+            return self.await_reconstruction(drawn, why);
         }
         for area in left_out {
             self.rule(Mishap::OmittedBox, Mend::BoxVoid);

@@ -143,7 +143,7 @@ impl Craps {
         let unit = self.rules.table.chips.common_unit();
         let mut most = there.cents.max(Cents(bound.0 - bound.0 % unit.0));
         while most > there.cents && price(most) > chips {
-            most = most - unit;
+            most -= unit;
         }
         most
     }

@@ -53,8 +53,8 @@ impl Spin {
             let mut due = *cents;
             if *chips == Tender::Colour {
                 let taken = self.whole_chips(player, due.min(*colour), Tender::Colour);
-                *colour = *colour - taken;
-                due = due - taken;
+                *colour -= taken;
+                due -= taken;
                 if taken.is_positive() {
                     events.push(recovered(Tender::Colour, taken, Cents::ZERO));
                 }
@@ -62,7 +62,7 @@ impl Spin {
             if due.is_positive() {
                 let taken =
                     self.whole_chips(player, due.min(*value).max(Cents::ZERO), Tender::Value);
-                *value = *value - taken;
+                *value -= taken;
                 events.push(recovered(Tender::Value, taken, due - taken));
             }
         }
