@@ -297,7 +297,7 @@ fn tai_sai_through_a_pipe() {
             "small 4-10 (1:1) ●10",
             "Sorry: there is no total-3 on this layout",
             "nz-1996/tai-sai/3.1",
-            "Sorry: a wager across small+big lies in no area",
+            "Sorry: a wager across small+big lies in none of these areas",
             "nz-1996/tai-sai/3.6",
             "5 is a total and a face",
             "house-1 (house): $5.00 on big. [3.4]",
