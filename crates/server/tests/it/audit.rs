@@ -2,6 +2,7 @@
 
 use crate::common::{House, KEY, QUICK, TABLE, books_balance, config, execute};
 use croupier_engine::RuleId;
+use croupier_house::EDITION;
 use croupier_server::replay::{self, Audit, AuditFault, Otherwise};
 use croupier_server::vault::Vault;
 use croupier_store::{Hash, LoggedEvent, Store};
@@ -247,7 +248,7 @@ async fn audited(path: &Path) -> Result<Audit, AuditFault> {
 /// Makes a log one of the first edition, which does not say so.
 fn under_edition_1(event: &mut LoggedEvent) {
     if event.kind == "table-drafted" {
-        let body = event.body.replace(r#","edition":2"#, "");
+        let body = event.body.replace(&format!(r#","edition":{EDITION}"#), "");
         assert_ne!(body, event.body);
         event.body = body;
     }
@@ -395,9 +396,11 @@ async fn a_log_of_a_later_edition_is_not_judged() {
     let path = folder.path().join("croupier.db");
     played(&path).await;
     rewrite(&path, |event| {
-        event.body = event.body.replace(r#""edition":2"#, r#""edition":3"#);
+        let later = [EDITION, EDITION + 1].map(|edition| format!(r#""edition":{edition}"#));
+        event.body = event.body.replace(&later[0], &later[1]);
     })
     .await;
     let fault = audited(&path).await.unwrap_err().to_string();
-    assert!(fault.contains("edition 3"), "{fault}");
+    let named = format!("edition {}", EDITION + 1);
+    assert!(fault.contains(&named), "{fault}");
 }
