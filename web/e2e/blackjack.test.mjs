@@ -67,7 +67,7 @@ test('two guests on one box: wagers, a refusal, decisions by key, everything set
   // Less than the minimum is refused, with the rule.
   await anna.locator('[data-chip="50"]').click();
   await spot(anna, 3).click();
-  await anna.locator('[data-rule="nz-1996/blackjack/13.6"]').first().waitFor();
+  await anna.locator('[data-rule="nz-1996/general/14.1"]').first().waitFor();
   // By click, and by keyboard alone.
   await anna.locator('[data-chip="1000"]').click();
   await spot(anna, 3).click();

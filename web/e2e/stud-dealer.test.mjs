@@ -157,7 +157,7 @@ test('equal hands stand off; a hand left face down loses', { timeout: 120_000 },
   await keyer.say('settle');
   await settled(anna, 'stand-off');
   await settled(bo, 'face-down');
-  assert.deepEqual(await slip(anna), [`Ante $5, bet $10 · stand-off, ace and king high | Given back | ${BOOK}/9.9`]);
+  assert.deepEqual(await slip(anna), [`Ante $5, bet $10 · stand-off, ace and king high | Given back | ${BOOK}/9.5`]);
   assert.deepEqual(await slip(bo), [`Ante $5, bet $10 · left face down | −$15.00 | ${BOOK}/9.6`]);
   assert.match(await verdict(anna), /Stand-off.*Ace and king high against ace and king high/);
   assert.deepEqual([await cents(anna, 'chips'), await cents(bo, 'chips')], [start[0], start[1] - 1_500]);

@@ -75,6 +75,8 @@ export function questionsOf(options: readonly BlackjackOffer[], awaiting: Awaiti
     const found = words.flatMap((word) => options.filter((offer) => offer.do === word));
     for (const box of new Set(found.map((offer) => offer.area ?? 0))) {
       const here = found.filter((offer) => (offer.area ?? 0) === box);
+      // Whoever has declined may think again, and is not asked again.
+      if (kind === 'insurance' && !here.some((offer) => offer.do === 'decline-insurance')) continue;
       const hand = kind === 'turn' ? (here[0]?.hand ?? null) : null;
       const rule = words.includes(awaiting?.do ?? '') ? (awaiting?.rule ?? null) : null;
       const first = here[0]?.do;
