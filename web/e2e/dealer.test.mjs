@@ -73,7 +73,12 @@ test('roulette: the dealer spins, calls, keys the number, collects and pays', as
 
 test('tai-sai: the checks are confirmed, three dice keyed', async () => {
   const dealer = await atWork('dice-1');
-  for (const check of ['power', 'test runs', 'tumbler', 'seal']) await dealer.locator('[data-do="confirm"]', { hasText: `Checked: ${check}` }).click();
+  // They may come in any order, so the others move up as each is confirmed.
+  for (const check of ['power', 'test runs', 'tumbler', 'seal']) {
+    const button = dealer.locator('[data-do="confirm"]', { hasText: `Checked: ${check}` });
+    await button.click();
+    await button.waitFor({ state: 'detached' });
+  }
   await say(dealer, 'spin');
   await say(dealer, 'no-more-bets');
   for (const face of [2, 6, 2]) await dealer.locator(`[data-face-key="${face}"]`).first().click();
