@@ -62,9 +62,10 @@ impl Table {
                 }
             }
         }
-        if !self.rules.powers().all().is_empty() {
-            offers = offers.into_iter().flat_map(|o| self.by_power(o)).collect();
-        }
+        let powers = self.rules.powers();
+        let said = |offer: &mut Offer| powers.of(offer.word).next().is_some();
+        let held: Vec<Offer> = offers.extract_if(.., said).collect();
+        offers.extend(held.into_iter().flat_map(|offer| self.by_power(offer)));
         offers
     }
 

@@ -180,9 +180,10 @@ impl Script {
                 self.refusal = Some(refusal);
             }
         }
-        let rules = self.last.iter().map(|e| e.rule.as_ref());
-        let rules = rules.chain([self.refusal.as_ref().and_then(|r| r.rule.as_ref())]);
-        self.cited.extend(rules.flatten().cloned());
+        let rules = self.last.iter().flat_map(|e| e.rule.iter().chain(&e.also));
+        let refused = self.refusal.iter();
+        let rules = rules.chain(refused.flat_map(|r| r.rule.iter().chain(&r.also)));
+        self.cited.extend(rules.cloned());
         self.matched = 0;
         self.now_ms += 1_000;
     }
