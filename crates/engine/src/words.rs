@@ -315,8 +315,6 @@ crate::keywords! {
         Malfunction = "malfunction",
         /// What stands in for failed equipment for the time being.
         RemedialAction = "remedial-action",
-        /// A die is missing.
-        DieMissing = "die-missing",
     }
 }
 
@@ -331,8 +329,7 @@ impl Matter {
             | Matter::MinimumOnly
             | Matter::CuttingCard
             | Matter::Malfunction
-            | Matter::RemedialAction
-            | Matter::DieMissing => false,
+            | Matter::RemedialAction => false,
         }
     }
 }

@@ -10,7 +10,6 @@ use croupier_engine::games;
 use croupier_engine::machine::Say as _;
 use croupier_engine::words::{Announcement, Matter};
 use croupier_engine::{Cents, Cited, FloorKey, Movement, Name, Power, Reason, Refusal, Role};
-use std::borrow::Cow;
 
 /// Events, or a refusal.
 pub type Decision = Result<Vec<Cited<Event>>, Refusal>;
@@ -117,10 +116,10 @@ impl Table {
 
     /// Who may say a command at this table, the one who usually does first.
     #[must_use]
-    pub fn roles_of(&self, command: &Command) -> Cow<'_, [Role]> {
+    pub fn roles_of(&self, command: &Command) -> &[Role] {
         match self.power(command) {
-            Some(power) => Cow::Borrowed(&power.roles),
-            None => Cow::Borrowed(command.roles()),
+            Some(power) => &power.roles,
+            None => command.roles(),
         }
     }
 

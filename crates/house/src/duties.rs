@@ -31,7 +31,12 @@ impl Duties {
 
     /// It is said: for what has happened, or else for what will.
     pub(crate) fn tell(&mut self, matter: Matter) {
-        self.undone(matter);
+        match self.due.iter().position(|due| *due == matter) {
+            Some(at) => {
+                self.due.remove(at);
+            }
+            None => self.told.push(matter),
+        }
     }
 
     /// It happens: what was said before it is used up; otherwise it is due.
@@ -45,14 +50,9 @@ impl Duties {
         }
     }
 
-    /// It did not happen after all.
+    /// It did not happen after all: it is no longer due, or what was said before it stands again.
     pub(crate) fn undone(&mut self, matter: Matter) {
-        match self.due.iter().position(|due| *due == matter) {
-            Some(at) => {
-                self.due.remove(at);
-            }
-            None => self.told.push(matter),
-        }
+        self.tell(matter);
     }
 }
 

@@ -477,6 +477,11 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Ke
         })
     }
 
+    /// The case in which a place for the cutting card is refused, where a book has a rule of its own for it.
+    fn cutting_card_case(&self, from_back: u16, most: u16) -> Option<Case> {
+        (from_back > most).then_some(Case::Front)
+    }
+
     /// The cutting card goes in.
     ///
     /// # Errors
@@ -492,7 +497,7 @@ pub trait Readies: Game<Event: From<Event>, Command: From<Command>, Key: From<Ke
         if !(least..=most).contains(&from_back) {
             return self.refuse_by(
                 Reason::CuttingCardTooNearBack,
-                (from_back > most).then_some(Case::Front),
+                self.cutting_card_case(from_back, most),
                 format!("put it {least} to {most} cards from the back, not {from_back}"),
             );
         }

@@ -4163,7 +4163,7 @@ export interface LobbyTable {
 export type LoggedEvent = EventHead & Citation & Event;
 
 /** What a Government inspector must be told of, or approve, where a book asks for it. */
-export type Matter = 'cards-replaced' | 'style-b' | 'style-change' | 'minimum-only' | 'cutting-card' | 'malfunction' | 'remedial-action' | 'die-missing';
+export type Matter = 'cards-replaced' | 'style-b' | 'style-change' | 'minimum-only' | 'cutting-card' | 'malfunction' | 'remedial-action';
 
 /** The bearer's money. */
 export interface Me {

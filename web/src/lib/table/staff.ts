@@ -28,7 +28,7 @@ const matters: Record<string, string> = {
   'minimum-only': 'a player is held to the minimum',
   'cutting-card': 'another place for the cutting card',
   malfunction: 'the equipment failed',
-  'die-missing': 'a die is missing',
+  'remedial-action': 'what was done about the failure',
 };
 
 /** Whether an inspector is told of something by it, or approves something. */

@@ -50,23 +50,9 @@ impl Readies for Blackjack {
         self.phase == Phase::Burning && self.cards.shoe.drawn() == 0
     }
 
-    /// The cutting card goes where it usually does, or where a manager directed it to.
-    fn place_cutting_card(&self, from_back: u16) -> Checked<Self> {
-        if self.stage() != Some(&Stage::PlacingCuttingCard) {
-            return self.refuse(
-                Reason::NotThisStep,
-                "the cutting card goes in once the stack has been cut",
-            );
-        }
-        let (least, most) = self.cutting_card_bounds();
-        if !(least..=most).contains(&from_back) {
-            return self.refuse_by(
-                Reason::CuttingCardTooNearBack,
-                self.cutting_card_is_directed().then_some(Case::Order),
-                format!("put it {least} to {most} cards from the back, not {from_back}"),
-            );
-        }
-        Self::done(Event::CuttingCardPlaced { from_back }.into())
+    /// It goes where it usually does, or where a manager directed it to.
+    fn cutting_card_case(&self, _from_back: u16, _most: u16) -> Option<Case> {
+        self.cutting_card_is_directed().then_some(Case::Order)
     }
 
     /// About where it was directed to, and no further in than half way.
