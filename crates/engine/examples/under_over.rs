@@ -106,6 +106,10 @@ impl Game for UnderOver {
         &self.rules
     }
 
+    fn table_rules_mut(&mut self) -> &mut TableRules {
+        &mut self.rules
+    }
+
     fn is_open(&self) -> bool {
         true
     }

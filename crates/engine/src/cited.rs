@@ -206,6 +206,28 @@ crate::keywords! {
         HeldUnclaimed = "held-unclaimed",
         /// What was keyed wrongly was taken back.
         TakenBack = "taken-back",
+        /// A higher minimum or a lower maximum is put on the sign, or takes effect.
+        LimitsTightened = "limits/tightened",
+        /// A lower minimum or a higher maximum.
+        LimitsLoosened = "limits/loosened",
+        /// Another differential.
+        LimitsDifferential = "limits/differential",
+        /// Another increment.
+        LimitsIncrement = "limits/increment",
+        /// A player has limits of the player's own.
+        OwnLimits = "own-limits",
+        /// The table is kept for some, or for everybody again.
+        Reserved = "reserved",
+        /// Somebody who broke a rule may not take part any more.
+        ExcludedForBreach = "excluded/breach",
+        /// Somebody was required to leave.
+        ExcludedByHouse = "excluded/required-to-leave",
+        /// Somebody is too young.
+        ExcludedUnderAge = "excluded/under-age",
+        /// Somebody may take part again.
+        Readmitted = "readmitted",
+        /// No further round begins for the time being, or does again.
+        Suspended = "suspended",
     }
 }
 
@@ -225,6 +247,20 @@ pub const FLOOR_COMMANDS: &[&str] = &[
     "tell-inspector",
     "approve",
     "announce-change",
+    "post-limits",
+    "agree-limits",
+    "change-limits",
+    "allow-limits",
+    "end-limits",
+    "reserve-table",
+    "admit",
+    "release-table",
+    "exclude",
+    "require-to-leave",
+    "report-under-age",
+    "readmit",
+    "suspend-table",
+    "resume-table",
     "take-back",
 ];
 

@@ -35,6 +35,20 @@ pub struct SideLimits {
 }
 
 impl Limits {
+    /// Whether a minimum is higher than in these, or a maximum lower.
+    #[must_use]
+    pub fn are_tightened_by(&self, other: &Limits) -> bool {
+        let side = |limits: &Limits| limits.side.as_ref().map(|s| (s.min_cents, s.max_cents));
+        let tighter = |(min, max): (Cents, Cents), (new_min, new_max): (Cents, Cents)| {
+            new_min > min || new_max < max
+        };
+        let own = tighter(
+            (self.min_cents, self.max_cents),
+            (other.min_cents, other.max_cents),
+        );
+        own || matches!((side(self), side(other)), (Some(old), Some(new)) if tighter(old, new))
+    }
+
     /// Everything that is wrong with these limits, each with the key of the rule that says so.
     #[must_use]
     pub fn faults(&self) -> Vec<(DraftKey, String)> {

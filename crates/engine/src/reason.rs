@@ -33,6 +33,24 @@ crate::keywords! {
         PlayersPresent = "PlayersPresent",
         /// A round is under way.
         RoundUnderWay = "RoundUnderWay",
+        /// The sign says so already.
+        LimitsUnchanged = "LimitsUnchanged",
+        /// The player has agreed already.
+        AlreadyAgreed = "AlreadyAgreed",
+        /// The table is kept for others.
+        TablePrivate = "TablePrivate",
+        /// The table is not kept for anybody.
+        TableNotPrivate = "TableNotPrivate",
+        /// The player may not take part any more.
+        PlayerExcluded = "PlayerExcluded",
+        /// The player may take part.
+        PlayerNotExcluded = "PlayerNotExcluded",
+        /// No further round begins for the time being.
+        TableSuspended = "TableSuspended",
+        /// Rounds begin as usual.
+        TableNotSuspended = "TableNotSuspended",
+        /// The player has no limits of the player's own.
+        NoOwnLimits = "NoOwnLimits",
         /// There is no such seat at this table.
         NoSuchSeat = "NoSuchSeat",
         /// Somebody sits there.
@@ -280,6 +298,15 @@ impl Reason {
         Reason::UnknownOption,
         Reason::OptionOutOfBounds,
         Reason::NothingToTakeBack,
+        Reason::LimitsUnchanged,
+        Reason::AlreadyAgreed,
+        Reason::TablePrivate,
+        Reason::TableNotPrivate,
+        Reason::PlayerExcluded,
+        Reason::PlayerNotExcluded,
+        Reason::TableSuspended,
+        Reason::TableNotSuspended,
+        Reason::NoOwnLimits,
     ];
 
     /// The reasons that concern an inspector or an announcement, for which the matter that they are about has its own rule.

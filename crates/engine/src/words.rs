@@ -311,6 +311,8 @@ crate::keywords! {
         MinimumOnly = "minimum-only",
         /// The cutting card goes elsewhere than usual.
         CuttingCard = "cutting-card",
+        /// The minimum goes up, or the maximum down.
+        Limits = "limits",
         /// The equipment failed.
         Malfunction = "malfunction",
         /// What stands in for failed equipment for the time being.
@@ -328,6 +330,7 @@ impl Matter {
             | Matter::StyleB
             | Matter::MinimumOnly
             | Matter::CuttingCard
+            | Matter::Limits
             | Matter::Malfunction
             | Matter::RemedialAction => false,
         }
@@ -345,5 +348,33 @@ crate::keywords! {
         SecondShuffle = "second-shuffle",
         /// Another paying procedure (nj-19-47/punto-banco/3.10(c)).
         PayingOrder = "paying-order",
+        /// A higher minimum or a lower maximum, by a sign of its own (nz-1996/general/13.3).
+        Limits = "limits",
+    }
+}
+
+crate::keywords! {
+    /// In which way other limits come into force.
+    pub enum LimitsWay {
+        /// The sign has stood as long as the rules ask.
+        Sign = "sign",
+        /// Every player at the table agreed.
+        Agreed = "agreed",
+        /// Nobody is at the table.
+        NobodyThere = "nobody-there",
+        /// No minimum goes up and no maximum down.
+        Loosened = "loosened",
+    }
+}
+
+crate::keywords! {
+    /// Why somebody may not take part any more.
+    pub enum Exclusion {
+        /// A rule was broken.
+        Breach = "breach",
+        /// The house requires it.
+        RequiredToLeave = "required-to-leave",
+        /// The person is too young.
+        UnderAge = "under-age",
     }
 }

@@ -40,6 +40,42 @@ croupier_engine::commands! {
         /// A change is announced before it takes effect: to the players, or in writing to whom the rules name.
         "announce-change" AnnounceChange { /// Of what.
             of: Announcement } by [Manager, CasinoSupervisor],
+        /// A sign with other limits is put up; what is not said stays as it is.
+        "post-limits" PostLimits { /// The least wager.
+            min_cents: Option<Cents>, /// The greatest.
+            max_cents: Option<Cents>, /// The least of those wagers that have limits of their own.
+            side_min_cents: Option<Cents>, /// The greatest of them.
+            side_max_cents: Option<Cents>, /// The greatest table differential.
+            differential_cents: Option<Cents>, /// What every wager is a multiple of.
+            increment_cents: Option<Cents> } by [Manager, CasinoSupervisor],
+        /// A player agrees to the limits on that sign.
+        "agree-limits" AgreeLimits { player: Name } by [Player, Dealer] for player,
+        /// The limits on that sign take effect.
+        "change-limits" ChangeLimits {} by [Manager, CasinoSupervisor],
+        /// One player may wager within other limits than the table's, with a sign or marker that says so.
+        "allow-limits" AllowLimits { player: Name, /// The greatest wager.
+            max_cents: Cents, /// The least; the table's if not said.
+            min_cents: Option<Cents> } by [Manager],
+        /// That player is held to the table's limits again.
+        "end-limits" EndLimits { player: Name } by [Manager],
+        /// The table is kept for those who are at it and those who are admitted; the sign says that it is private.
+        "reserve-table" ReserveTable {} by [Manager],
+        /// Somebody may come to a private table.
+        "admit" Admit { player: Name } by [Manager, CasinoSupervisor],
+        /// A private table is everybody's again.
+        "release-table" ReleaseTable {} by [Manager],
+        /// Somebody who broke the rules may not take part any more.
+        "exclude" Exclude { player: Name } by [Manager],
+        /// Somebody must leave the casino.
+        "require-to-leave" RequireToLeave { player: Name } by [Manager, CasinoSupervisor],
+        /// Somebody is too young to be there.
+        "report-under-age" ReportUnderAge { player: Name } by [Dealer, Supervisor, CasinoSupervisor, Manager],
+        /// Somebody who might not take part any more may again.
+        "readmit" Readmit { player: Name } by [Manager],
+        /// The round under way is concluded, and no other begins.
+        "suspend-table" SuspendTable {} by [Manager, CasinoSupervisor],
+        /// Rounds begin again.
+        "resume-table" ResumeTable {} by [Manager, CasinoSupervisor],
         /// What was keyed last was keyed wrongly: it is as if it had not been.
         "take-back" TakeBack {} by [Supervisor, Manager, CasinoSupervisor],
     }

@@ -57,6 +57,16 @@ pub fn next(table: &Table) -> Next {
     if let Some(matter) = table.to_notify() {
         return Next::Prepare(Command::Floor(Floor::TellInspector { matter }));
     }
+    match at_game(table) {
+        // No further round begins.
+        Next::CloseBetting(_) | Next::Launch(_) | Next::LastCall(_) if table.is_suspended() => {
+            Next::Wait
+        }
+        next => next,
+    }
+}
+
+fn at_game(table: &Table) -> Next {
     match table.game() {
         Game::Baccarat(game) => crate::games::baccarat::dealer::next(table, game),
         Game::Blackjack(game) => blackjack(table, game),

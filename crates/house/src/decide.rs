@@ -4,23 +4,25 @@
 use crate::actor::{Actor, Who};
 use crate::command::{Command, Floor as FloorCommand};
 use crate::event::{Event, Floor};
+use crate::floor::doors::excluded;
+use crate::floor::limits::Wanted;
 use crate::games::baccarat::owed::leave_open;
 use crate::table::{Chips, Life, Table, Touched, movements};
 use croupier_engine::games;
 use croupier_engine::machine::Say as _;
-use croupier_engine::words::{Announcement, Matter};
+use croupier_engine::words::{Announcement, Exclusion, Matter};
 use croupier_engine::{Cents, Cited, FloorKey, Movement, Name, Power, Reason, Refusal, Role};
 
 /// Events, or a refusal.
 pub type Decision = Result<Vec<Cited<Event>>, Refusal>;
 
 /// A refusal, which is cited when the command that it refuses is known.
-fn refuse<T>(reason: Reason, detail: impl Into<String>) -> Result<T, Refusal> {
+pub(crate) fn refuse<T>(reason: Reason, detail: impl Into<String>) -> Result<T, Refusal> {
     Err(Refusal::uncited(reason, None, detail))
 }
 
 impl Table {
-    fn cite(&self, event: Floor) -> Cited<Event> {
+    pub(crate) fn cite(&self, event: Floor) -> Cited<Event> {
         let citations = self.rules.citations();
         let key = match event {
             Floor::TableDrafted { .. } => return Cited::uncited(Event::Floor(event)),
@@ -34,6 +36,19 @@ impl Table {
             Floor::SeatVacated { .. } => FloorKey::SeatVacated,
             Floor::Left { .. } => FloorKey::Left,
             Floor::TakenBack { .. } => FloorKey::TakenBack,
+            Floor::OwnLimitsAllowed { .. } | Floor::OwnLimitsEnded { .. } => FloorKey::OwnLimits,
+            Floor::TableReserved {} | Floor::Admitted { .. } | Floor::TableReleased {} => {
+                FloorKey::Reserved
+            }
+            Floor::Excluded { why, .. } => excluded(why),
+            Floor::Readmitted { .. } => FloorKey::Readmitted,
+            Floor::TableSuspended {} | Floor::TableResumed {} => FloorKey::Suspended,
+            Floor::LimitsPosted { .. }
+            | Floor::LimitsAgreed { .. }
+            | Floor::LimitsChanged { .. } => {
+                let by = self.limits_by(&event);
+                return Cited::by(Event::Floor(event), by);
+            }
             Floor::Gone { .. } => FloorKey::Gone,
             Floor::CameBack { .. } => FloorKey::CameBack,
             Floor::HeldUnclaimed { .. } => FloorKey::HeldUnclaimed,
@@ -187,7 +202,7 @@ impl Table {
     }
 
     /// The events of something that the game does, which is not done yet.
-    fn foreseen(&self, act: games::Act) -> Vec<Cited<Event>> {
+    pub(crate) fn foreseen(&self, act: games::Act) -> Vec<Cited<Event>> {
         self.game.clone().run(&self.people, act, Event::Game)
     }
 
@@ -199,7 +214,8 @@ impl Table {
 
     /// The purse is the last rung: what the game would accept, the player must have the chips for.
     fn act_at_game(&mut self, now_ms: i64, said: &Command, command: &games::Command) -> Decision {
-        let act = self.game.check(&self.people, command)?;
+        self.may_begin(command.word())?;
+        let act = self.check_game(command)?;
         self.inspector_told(command.word())?;
         self.is_announced(now_ms, command.word())?;
         let cited = |refusal: Refusal| refusal.cited(self.rules.citations(), command.word());
@@ -283,7 +299,9 @@ impl Table {
 
     /// Whether this may be announced now.
     pub(crate) fn may_announce(&self, of: Announcement) -> Result<(), Refusal> {
-        let Some(asked) = self.rules.announcements().of(of) else {
+        // Limits have a sign of their own.
+        let asked = self.rules.announcements().of(of);
+        let Some(asked) = asked.filter(|_| of != Announcement::Limits) else {
             return refuse(
                 Reason::NotInThisBook,
                 format!("the rules of this table have nothing announced about {of}"),
@@ -308,7 +326,8 @@ impl Table {
         let gone: Vec<Name> = self.people.gone().cloned().collect();
         for player in gone {
             let settled = !self.game.has_wager(&player) || self.played_on.contains(&player);
-            if let (true, Ok(last)) = (settled, self.last_of(&player, true)) {
+            let unclaimed = !self.is_excluded(&player);
+            if let (true, Ok(last)) = (settled, self.last_of(&player, unclaimed)) {
                 for event in &last {
                     self.applied(now_ms, &event.what);
                 }
@@ -393,6 +412,40 @@ impl Table {
             FloorCommand::TellInspector { matter } => self.tell(*matter, false),
             FloorCommand::Approve { matter } => self.tell(*matter, true),
             FloorCommand::AnnounceChange { of } => self.announce(*of),
+            FloorCommand::PostLimits {
+                min_cents,
+                max_cents,
+                side_min_cents,
+                side_max_cents,
+                differential_cents,
+                increment_cents,
+            } => self.post_limits(&Wanted {
+                min: *min_cents,
+                max: *max_cents,
+                side_min: *side_min_cents,
+                side_max: *side_max_cents,
+                differential: *differential_cents,
+                increment: *increment_cents,
+            }),
+            FloorCommand::AgreeLimits { player } => self.agree_limits(player),
+            FloorCommand::ChangeLimits {} => self.change_limits(now_ms),
+            FloorCommand::AllowLimits {
+                player,
+                max_cents,
+                min_cents,
+            } => self.allow_limits(player, *min_cents, *max_cents),
+            FloorCommand::EndLimits { player } => self.end_limits(player),
+            FloorCommand::ReserveTable {} => self.reserve(),
+            FloorCommand::Admit { player } => self.admit(player),
+            FloorCommand::ReleaseTable {} => self.release(),
+            FloorCommand::Exclude { player } => self.exclude(player, Exclusion::Breach),
+            FloorCommand::RequireToLeave { player } => {
+                self.exclude(player, Exclusion::RequiredToLeave)
+            }
+            FloorCommand::ReportUnderAge { player } => self.exclude(player, Exclusion::UnderAge),
+            FloorCommand::Readmit { player } => self.readmit(player),
+            FloorCommand::SuspendTable {} => self.suspend(),
+            FloorCommand::ResumeTable {} => self.resume(),
             FloorCommand::TakeBack {} => self.take_back(),
         }
     }
@@ -412,6 +465,7 @@ impl Table {
                 format!("{player} was not reported gone from this table; buy in to come to it"),
             );
         }
+        self.may_come(player)?;
         let player = player.clone();
         Ok(vec![self.cite(Floor::CameBack { player })])
     }
@@ -513,7 +567,7 @@ impl Table {
         Ok(events)
     }
 
-    fn present(&self, player: &Name) -> Result<(), Refusal> {
+    pub(crate) fn present(&self, player: &Name) -> Result<(), Refusal> {
         if !self.people.is_present(player) {
             return refuse(
                 Reason::NotAtTable,
@@ -571,6 +625,7 @@ impl Table {
     }
 
     fn buy_in(&self, player: &Name, cents: Cents) -> Decision {
+        self.may_come(player)?;
         self.amount(cents)?;
         let chips_cents = self.purse(player) + cents;
         if chips_cents > Cents::LARGEST {

@@ -2,7 +2,7 @@
 
 use crate::Options;
 use croupier_engine::games::{self, GameKind};
-use croupier_engine::words::{Announcement, Matter};
+use croupier_engine::words::{Announcement, Exclusion, LimitsWay, Matter};
 use croupier_engine::{Cents, Name, NotationError};
 use std::fmt;
 
@@ -49,6 +49,40 @@ croupier_engine::lines! {
         /// A change was announced before it takes effect.
         "change-announced" ChangeAnnounced { /// Of what.
             of: Announcement },
+        /// A sign with other limits is up.
+        "limits-posted" LimitsPosted { /// The least wager.
+            min_cents: Cents, /// The greatest.
+            max_cents: Cents, /// The least of those wagers that have limits of their own.
+            side_min_cents: Option<Cents>, /// The greatest of them.
+            side_max_cents: Option<Cents>, /// The greatest table differential.
+            differential_cents: Option<Cents>, /// What every wager is a multiple of.
+            increment_cents: Option<Cents> },
+        /// A player agreed to the limits on that sign.
+        "limits-agreed" LimitsAgreed { player: Name },
+        /// The limits on that sign are the table's.
+        "limits-changed" LimitsChanged { /// How that came.
+            way: LimitsWay },
+        /// A player may wager within other limits than the table's.
+        "own-limits-allowed" OwnLimitsAllowed { player: Name, /// The least wager.
+            min_cents: Cents, /// The greatest.
+            max_cents: Cents },
+        /// That player is held to the table's limits again.
+        "own-limits-ended" OwnLimitsEnded { player: Name },
+        /// The table is private, and its sign says so.
+        "table-reserved" TableReserved {},
+        /// Somebody may come to a private table.
+        "admitted" Admitted { player: Name },
+        /// A private table is everybody's again.
+        "table-released" TableReleased {},
+        /// Somebody may not take part any more; wagers on the layout stay there until they are settled.
+        "excluded" Excluded { player: Name, /// Why.
+            why: Exclusion },
+        /// Somebody who might not take part any more may again.
+        "readmitted" Readmitted { player: Name },
+        /// No further round begins for the time being.
+        "table-suspended" TableSuspended {},
+        /// Rounds begin again.
+        "table-resumed" TableResumed {},
         /// What was keyed last was taken back, with everything that came of it.
         "taken-back" TakenBack { /// What had been keyed.
             command: String, /// How many events came of it.

@@ -74,6 +74,18 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
             | Floor::InspectorTold { .. }
             | Floor::Approved { .. }
             | Floor::ChangeAnnounced { .. }
+            | Floor::LimitsPosted { .. }
+            | Floor::LimitsAgreed { .. }
+            | Floor::LimitsChanged { .. }
+            | Floor::OwnLimitsAllowed { .. }
+            | Floor::OwnLimitsEnded { .. }
+            | Floor::TableReserved {}
+            | Floor::Admitted { .. }
+            | Floor::TableReleased {}
+            | Floor::Excluded { .. }
+            | Floor::Readmitted { .. }
+            | Floor::TableSuspended {}
+            | Floor::TableResumed {}
             | Floor::TakenBack { .. },
         ) => Vec::new(),
         Event::Game(event) => {

@@ -14,6 +14,7 @@ pub mod dealer;
 mod decide;
 mod duties;
 pub mod event;
+mod floor;
 mod games;
 pub mod jackpot;
 pub mod ledger;

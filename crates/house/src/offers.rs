@@ -44,6 +44,10 @@ impl Table {
                     to,
                 };
                 self.game.offers(asked, &mut offers);
+                self.offer_own(to, &mut offers);
+                if self.is_suspended() {
+                    offers.retain(|offer| !self.game.begins_round(offer.word));
+                }
                 offers.retain(|offer| self.untold(offer.word).is_none());
                 offers.retain_mut(|offer| match self.unannounced(offer.word) {
                     None => true,
@@ -74,7 +78,7 @@ impl Table {
         let is_gone = |player: &Name| self.people.is_gone(player);
         offers.retain(|offer| !offer.player.as_ref().is_some_and(is_gone));
         let gone = self.people.gone().filter(|player| to.includes(player));
-        for player in gone.cloned() {
+        for player in gone.filter(|player| !self.is_excluded(player)).cloned() {
             offers.extend(self.offer_buy_in(&player));
             offers.push(Offer::exactly(&Floor::ComeBack { player }));
         }
@@ -203,6 +207,11 @@ impl Table {
     }
 
     fn offer_buy_in(&self, player: &Name) -> Option<Offer> {
+        self.may_come(player).ok()?;
+        self.offer_purchase(player)
+    }
+
+    fn offer_purchase(&self, player: &Name) -> Option<Offer> {
         let most = Cents::LARGEST - self.purse(player);
         let (player, cents) = (player.clone(), Cents::ZERO);
         let offer = Offer::exactly(&Floor::BuyIn { player, cents });
@@ -212,7 +221,7 @@ impl Table {
     /// Anybody may come to an open table and buy in.
     fn offer_to_newcomers(&self) -> Option<Offer> {
         let somebody = Name::new("somebody")?;
-        let mut offer = self.offer_buy_in(&somebody)?;
+        let mut offer = self.offer_purchase(&somebody)?;
         offer.player = None;
         offer.fields.insert(0, ("player", Field::Facts));
         Some(offer)
@@ -238,7 +247,9 @@ impl Table {
                 offers.push(Offer::exactly(&Floor::Leave { player: who() }));
             }
         }
+        self.offer_limits(to, offers);
         if to.staff() {
+            self.offer_doors(offers);
             offers.push(Offer::exactly(&Floor::PostClosingSign {}));
             offers.extend(self.offer_close());
             for player in self

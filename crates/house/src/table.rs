@@ -2,6 +2,8 @@
 
 use crate::duties::Duties;
 use crate::event::Floor;
+use crate::floor::doors::Doors;
+use crate::floor::limits::Signs;
 use crate::recent::Recent;
 use crate::{Command, Event, Options};
 use croupier_engine::games::{self, Game, Rules};
@@ -108,6 +110,10 @@ pub struct Table {
     pub(crate) closing_sign_ms: Option<i64>,
     /// What was announced when, and whether it has taken effect.
     pub(crate) announced: Vec<(Announcement, i64, bool)>,
+    /// What stands on a second sign, and what single players are allowed.
+    pub(crate) signs: Signs,
+    /// Who may come to the table, and whether rounds begin.
+    pub(crate) doors: Doors,
     /// Those who are gone and whose wagers have been in a round since.
     pub(crate) played_on: Vec<Name>,
     pub(crate) duties: Duties,
@@ -130,6 +136,8 @@ impl Table {
             idle: BTreeMap::new(),
             closing_sign_ms: None,
             announced: Vec::new(),
+            signs: Signs::default(),
+            doors: Doors::default(),
             played_on: Vec::new(),
             duties: Duties::default(),
             game,
@@ -356,13 +364,26 @@ impl Table {
                     self.chips.insert(player.clone(), left);
                 }
                 self.idle.remove(player);
+                self.signs.forget(player);
             }
-            Floor::Gone { player } => {
-                self.people.set_gone(player, true);
-                if self.game.round_under_way() {
-                    self.played_on.push(player.clone());
+            Floor::Gone { player } => self.set_gone(player),
+            Floor::Excluded { player, why } => {
+                self.doors.exclude(player, *why);
+                if self.people.is_present(player) {
+                    self.set_gone(player);
                 }
             }
+            Floor::Readmitted { player } => self.doors.readmit(player),
+            Floor::TableReserved {} => self.doors.reserve(self.people.all()),
+            Floor::Admitted { player } => self.doors.admit(player),
+            Floor::TableReleased {} => self.doors.release(),
+            Floor::TableSuspended {} => self.doors.suspended = true,
+            Floor::TableResumed {} => self.doors.suspended = false,
+            Floor::LimitsPosted { .. }
+            | Floor::LimitsAgreed { .. }
+            | Floor::LimitsChanged { .. }
+            | Floor::OwnLimitsAllowed { .. }
+            | Floor::OwnLimitsEnded { .. } => self.apply_limits(at_ms, event),
             Floor::CameBack { player } => {
                 self.people.set_gone(player, false);
                 self.played_on.retain(|name| name != player);
@@ -390,6 +411,13 @@ impl Table {
             }
         }
         Ok(())
+    }
+
+    fn set_gone(&mut self, player: &Name) {
+        self.people.set_gone(player, true);
+        if self.game.round_under_way() {
+            self.played_on.push(player.clone());
+        }
     }
 
     /// What was announced has taken effect, or has not after all.

@@ -101,11 +101,36 @@ impl Awaited {
     }
 }
 
+/// Limits for one player alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct OwnLimits {
+    /// The least wager.
+    pub min_cents: Cents,
+    /// The greatest.
+    pub max_cents: Cents,
+}
+
+/// Limits that are to come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Coming {
+    /// What the sign says.
+    pub limits: Limits,
+    /// From when on, unless everybody agrees before.
+    pub from_ms: i64,
+}
+
 /// A seat, or somebody standing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Place {
+    /// The player's own limits, as the marker beside the player says.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub limits: Option<OwnLimits>,
     /// The seat; none for the standing.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub seat: Option<u8>,
@@ -165,6 +190,13 @@ pub struct View {
     pub options: BTreeMap<String, String>,
     /// The sign.
     pub limits: Limits,
+    /// Limits that are to come, on a second sign.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub coming: Option<Coming>,
+    /// Whether the table is kept for some.
+    pub private: bool,
+    /// Whether no further round begins for the time being.
+    pub suspended: bool,
     /// The chips.
     pub chips_cents: Vec<Cents>,
     /// The seats.
@@ -301,6 +333,13 @@ impl Table {
             owed_cents: player.map(|p| self.game.owed(p)).unwrap_or_default(),
             chips_cents: player.map(|p| self.purse(p)).unwrap_or_default(),
             colour_cents: player.map(|p| self.in_colour(p)).unwrap_or_default(),
+            limits: player.and_then(|p| {
+                let (min_cents, max_cents) = self.signs.own(p)?;
+                Some(OwnLimits {
+                    min_cents,
+                    max_cents,
+                })
+            }),
             player: player.cloned(),
         };
         let you = match viewer.map(|a| &a.who) {
@@ -324,6 +363,12 @@ impl Table {
             physical: self.setup.physical,
             options: self.setup.options.0.clone(),
             limits: self.rules.limits().clone(),
+            coming: self.posted_limits().map(|(limits, from_ms)| Coming {
+                limits: limits.clone(),
+                from_ms,
+            }),
+            private: self.is_private(),
+            suspended: self.is_suspended(),
             chips_cents: self.rules.chips().denominations().to_vec(),
             seats: (1..=self.rules.seats())
                 .map(|seat| place(Some(seat), self.people.in_seat(seat)))

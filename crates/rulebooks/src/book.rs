@@ -7,16 +7,12 @@ use crate::chemin_de_fer;
 use crate::craps;
 use crate::option::{Bounds, Choices, Chosen, OptionSpec, RawOption};
 use crate::parameters::{Kind, Needs, NoRules};
-use crate::register;
+use crate::said::{RawAnnouncement, RawCite, RawPower, RawSaid, Said, Source, UNSAID, general, read_toml};
 use crate::spin;
 use croupier_engine::cited::FLOOR_COMMANDS;
 use croupier_engine::games::spin::Apparatus;
 use croupier_engine::games::{Command, GameKind, Rules};
-use croupier_engine::words::{Announcement, Matter};
-use croupier_engine::{
-    Announced, Announcements, Citation, Citations, Notices, Power, Powers, Refusal, Role, RuleId,
-    Word as _,
-};
+use croupier_engine::{Announcements, Citation, Citations, Notices, Powers, Refusal, RuleId};
 use serde::Deserialize;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -28,6 +24,7 @@ macro_rules! files {
         &[$((concat!("books/", $id, ".toml"), include_str!(concat!("../books/", $id, ".toml")))),*]
     };
 }
+pub(crate) use files;
 
 /// The books as they stand in the crate, each with its file.
 const FILES: &[(&str, &str)] = files![
@@ -69,6 +66,9 @@ pub enum Fault {
     /// It is of a game that the engine does not know.
     #[error("there is no game {0:?}; name one of the engine's")]
     UnknownGame(String),
+    /// It is said to be played with general rules that there are not.
+    #[error("there are no general rules {0:?}; name those of books/")]
+    UnknownGeneral(String),
     /// It cites a rule that is in no register.
     #[error(
         "{place} cites {rule}, which is no rule; mend its number, or list it in register/ids.txt"
@@ -122,33 +122,6 @@ struct RawBook {
     #[serde(default)]
     announcement: BTreeMap<String, Spanned<RawAnnouncement>>,
 }
-
-/// How many minutes before it takes effect something is announced, and by which rule.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawAnnouncement {
-    minutes: u16,
-    rule: RawCite,
-}
-
-/// Who may say a command, and by which rule.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawPower {
-    by: Vec<String>,
-    rule: RawCite,
-}
-
-/// A rule, several that decide together, or `unsaid`.
-#[derive(Deserialize)]
-#[serde(untagged, expecting = "give a rule, a list of rules, or \"unsaid\"")]
-enum RawCite {
-    One(String),
-    Several(Vec<String>),
-}
-
-/// What a book says where its text is silent.
-const UNSAID: &str = "unsaid";
 
 #[derive(Deserialize)]
 struct RawValue {
@@ -220,38 +193,22 @@ impl Book {
     /// # Errors
     /// The first thing found wrong with it.
     pub fn parse(file: &str, text: &str) -> Result<Book, BookError> {
-        let at = |start: usize, fault: Fault| BookError {
-            file: file.to_owned(),
-            line: 1 + text[..start.min(text.len())].matches('\n').count(),
-            fault,
+        let raw: RawBook = read_toml(file, text)?;
+        let source = Source {
+            file,
+            text,
+            id: &raw.id,
         };
-        let toml = |error: toml::de::Error| {
-            let start = error.span().map_or(0, |span| span.start);
-            at(start, Fault::Toml(error.message().to_owned()))
-        };
-        let raw: RawBook = toml::from_str(text).map_err(toml)?;
         let Ok(game) = raw.game.parse::<GameKind>() else {
-            return Err(at(0, Fault::UnknownGame(raw.game)));
-        };
-        let cite = |place: &str, number: &str, start: usize| {
-            let id = if number.contains('/') {
-                number.to_owned()
-            } else {
-                format!("{}/{number}", raw.id)
-            };
-            if register::is_rule(&id) {
-                return Ok(RuleId::new(&id));
-            }
-            let (place, rule) = (place.to_owned(), id);
-            Err(at(start, Fault::UnknownRule { place, rule }))
+            return Err(source.at(0, Fault::UnknownGame(raw.game)));
         };
         let mut options = BTreeMap::new();
         for (key, spanned) in &raw.option {
             let (option, start) = (spanned.get_ref(), spanned.span().start);
-            let rule = cite(&format!("option {key}"), &option.rule, start)?;
+            let rule = source.rule(&format!("option {key}"), &option.rule, start)?;
             let spec = OptionSpec::new(option, rule).map_err(|fault| {
                 let option = key.clone();
-                at(start, Fault::Option { option, fault })
+                source.at(start, Fault::Option { option, fault })
             })?;
             options.insert(key.clone(), spec);
         }
@@ -260,53 +217,25 @@ impl Book {
             let (value, start) = (spanned.get_ref(), spanned.span().start);
             let rule = match value.rule.as_str() {
                 UNSAID => None,
-                rule => Some(cite(&format!("value {key}"), rule, start)?),
+                rule => Some(source.rule(&format!("value {key}"), rule, start)?),
             };
             let by = value.by.clone();
             values.insert(key.clone(), Value { by, rule });
         }
-        let all_of = |key: &str, raw: &RawCite, start: usize| {
-            let numbers = match raw {
-                RawCite::One(unsaid) if unsaid == UNSAID => &[],
-                RawCite::One(number) => std::slice::from_ref(number),
-                RawCite::Several(numbers) => numbers.as_slice(),
-            };
-            let rules = numbers.iter().map(|number| cite(key, number, start));
-            let rules: Vec<RuleId> = rules.collect::<Result<_, _>>()?;
-            Ok(Citation::from(rules))
+        let said = RawSaid {
+            cite: &raw.cite,
+            power: &raw.power,
+            notice: &raw.notice,
+            announcement: &raw.announcement,
         };
-        let mut given = BTreeMap::new();
-        for (key, spanned) in &raw.cite {
-            let by = all_of(key, spanned.get_ref(), spanned.span().start)?;
-            given.insert(key.clone(), by);
-        }
-        let mut powers = Vec::new();
-        for (key, spanned) in &raw.power {
-            let (power, start) = (spanned.get_ref(), spanned.span().start);
-            let by = all_of(&format!("power {key}"), &power.rule, start)?;
-            powers.push(read_power(game, key, &power.by, by).map_err(|fault| at(start, fault))?);
-        }
-        let mut notices = Vec::new();
-        for (key, spanned) in &raw.notice {
-            let start = spanned.span().start;
-            let place = format!("notice {key}");
-            let Some(matter) = Matter::from_word(key) else {
-                return Err(at(start, Fault::UnknownKey(place)));
-            };
-            notices.push((matter, all_of(&place, spanned.get_ref(), start)?));
-        }
-        let mut announcements = Vec::new();
-        for (key, spanned) in &raw.announcement {
-            let (raw, start) = (spanned.get_ref(), spanned.span().start);
-            let place = format!("announcement {key}");
-            let Some(of) = Announcement::from_word(key) else {
-                return Err(at(start, Fault::UnknownKey(place)));
-            };
-            let (minutes, by) = (raw.minutes, all_of(&place, &raw.rule, start)?);
-            announcements.push(Announced { of, minutes, by });
-        }
+        let said = Said::read(&source, game, &said)?;
+        let given = said.given.clone();
+        let said = match &raw.general {
+            Some(id) => said.with(general(id, game, &source)?),
+            None => said,
+        };
         let book = Book {
-            id: raw.id,
+            id: raw.id.clone(),
             game,
             title: raw.title,
             source: raw.source,
@@ -314,21 +243,21 @@ impl Book {
             general: raw.general,
             options,
             values,
-            citations: game.citations(&given),
-            powers: Powers::new(powers),
-            notices: Notices::new(notices),
-            announcements: Announcements::new(announcements),
+            citations: game.citations(&said.given),
+            powers: Powers::new(said.powers),
+            notices: Notices::new(said.notices),
+            announcements: Announcements::new(said.announcements),
         };
         let start = |key: &str| {
             let option = raw.option.get(key).map(Spanned::span);
             option.or_else(|| raw.value.get(key).map(Spanned::span))
         };
         let found = |span: Option<std::ops::Range<usize>>, fault| {
-            at(span.map_or(text.len(), |span| span.start), fault)
+            source.at(span.map_or(text.len(), |span| span.start), fault)
         };
         book.check_parameters()
             .map_err(|(key, fault)| found(start(&key), fault))?;
-        book.check_citations(&given)
+        book.check_citations(&given, &said.given)
             .map_err(|(key, fault)| found(raw.cite.get(&key).map(Spanned::span), fault))?;
         Ok(book)
     }
@@ -371,7 +300,12 @@ impl Book {
     }
 
     /// Holds the book to the keys that can arise under it: all of them and no others.
-    fn check_citations(&self, given: &BTreeMap<String, Citation>) -> Result<(), (String, Fault)> {
+    /// What its own file says must be of use; of what general rules say, only what this game has a use for is.
+    fn check_citations(
+        &self,
+        own: &BTreeMap<String, Citation>,
+        given: &BTreeMap<String, Citation>,
+    ) -> Result<(), (String, Fault)> {
         let wanted = self.wanted(&self.drafts());
         let by_command = |key: &str| {
             let refused = key
@@ -386,7 +320,7 @@ impl Book {
         let wanted: Vec<&str> = wanted.iter().map(String::as_str).collect();
         let citations = given.keys().map(String::as_str);
         let citations: Vec<&str> = citations
-            .filter(|key| !by_command(key) || wanted.contains(key))
+            .filter(|key| wanted.contains(key) || (own.contains_key(*key) && !by_command(key)))
             .collect();
         hold("citation", &citations, &wanted)
     }
@@ -559,32 +493,6 @@ impl Book {
         };
         self.options.iter().filter_map(line).collect()
     }
-}
-
-/// Who may say a command: `spin`, or `confirm step=supervisor-inspection` where it depends on a field.
-fn read_power(game: GameKind, key: &str, by: &[String], rules: Citation) -> Result<Power, Fault> {
-    let unknown = || Fault::UnknownKey(format!("power {key}"));
-    let mut parts = key.split_whitespace();
-    let word = parts.next().unwrap_or_default();
-    if !FLOOR_COMMANDS.contains(&word) && !Command::words(game).contains(&word) {
-        return Err(unknown());
-    }
-    let fields = parts.map(|part| {
-        let (name, value) = part.split_once('=').ok_or_else(unknown)?;
-        let known = Command::fields(game, word).iter();
-        if known.clone().all(|(field, _)| *field != name) {
-            return Err(unknown());
-        }
-        Ok((name.to_owned(), value.to_owned()))
-    });
-    let fields = fields.collect::<Result<_, _>>()?;
-    let role = |role: &String| Role::from_word(role).ok_or_else(unknown);
-    Ok(Power {
-        word: word.to_owned(),
-        fields,
-        roles: by.iter().map(role).collect::<Result<_, _>>()?,
-        by: rules,
-    })
 }
 
 /// Whether there is all that is wanted of something, and nothing else.

@@ -14,6 +14,7 @@ mod craps;
 pub mod option;
 mod parameters;
 pub mod register;
+mod said;
 mod spin;
 
 pub use book::{Book, BookError, Notice, book, books};

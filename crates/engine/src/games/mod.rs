@@ -102,6 +102,11 @@ macro_rules! games {
                 match self { $(Rules::$Kind(rules) => &rules.table.limits),* }
             }
 
+            /// The sign says something else from now on.
+            pub fn set_limits(&mut self, limits: &Limits) {
+                match self { $(Rules::$Kind(rules) => Arc::make_mut(rules).table.limits = limits.clone()),* }
+            }
+
             /// How many seats there are.
             #[must_use]
             pub fn seats(&self) -> u8 {
@@ -325,6 +330,11 @@ macro_rules! games {
         pub enum Game { $($(#[$meta])* $Kind($module::$Game)),* }
 
         impl Game {
+            /// The sign says something else from now on.
+            pub fn set_limits(&mut self, limits: &Limits) {
+                match self { $(Game::$Kind(game) => game.table_rules_mut().limits = limits.clone()),* }
+            }
+
             /// Whether a command would be accepted, and what is done then.
             ///
             /// # Errors

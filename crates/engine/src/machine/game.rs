@@ -27,6 +27,9 @@ pub trait Game: Clone {
     /// What the rules of every table say, for this one.
     fn table_rules(&self) -> &TableRules;
 
+    /// The same, to be changed.
+    fn table_rules_mut(&mut self) -> &mut TableRules;
+
     /// Whether the table has been opened.
     fn is_open(&self) -> bool;
 
@@ -467,6 +470,10 @@ macro_rules! in_files {
 
         fn table_rules(&self) -> &$crate::machine::TableRules {
             &self.rules.table
+        }
+
+        fn table_rules_mut(&mut self) -> &mut $crate::machine::TableRules {
+            &mut $crate::__alloc::sync::Arc::make_mut(&mut self.rules).table
         }
 
         fn is_open(&self) -> bool {

@@ -59,6 +59,8 @@ impl TableRules {
     pub const fn arises(&self, key: FloorKey) -> bool {
         match key {
             FloorKey::SeatVacated => self.idle_rounds.is_some(),
+            FloorKey::LimitsDifferential => self.limits.differential_cents.is_some(),
+            FloorKey::LimitsIncrement => self.limits.increment_cents.is_some(),
             FloorKey::TableOpened
             | FloorKey::TableClosed
             | FloorKey::ClosingSignPosted
@@ -70,7 +72,16 @@ impl TableRules {
             | FloorKey::Gone
             | FloorKey::CameBack
             | FloorKey::HeldUnclaimed
-            | FloorKey::TakenBack => true,
+            | FloorKey::TakenBack
+            | FloorKey::LimitsTightened
+            | FloorKey::LimitsLoosened
+            | FloorKey::OwnLimits
+            | FloorKey::Reserved
+            | FloorKey::ExcludedForBreach
+            | FloorKey::ExcludedByHouse
+            | FloorKey::ExcludedUnderAge
+            | FloorKey::Readmitted
+            | FloorKey::Suspended => true,
         }
     }
 

@@ -1,0 +1,208 @@
+//! Who may come to a table and stay at it: private tables, people who may not take part any more, and a table at which no further
+//! round begins.
+
+use crate::command::Floor as FloorCommand;
+use crate::decide::{Decision, refuse};
+use crate::event::Floor;
+use crate::table::Table;
+use croupier_engine::machine::{Field, Offer};
+use croupier_engine::words::Exclusion;
+use croupier_engine::{FloorKey, Name, Reason, Refusal};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Who may come, and whether rounds begin.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct Doors {
+    /// For whom a private table is kept.
+    kept_for: Option<BTreeSet<Name>>,
+    /// Those who may not take part any more.
+    excluded: BTreeMap<Name, Exclusion>,
+    /// Whether no further round begins.
+    pub(crate) suspended: bool,
+}
+
+impl Doors {
+    pub(crate) fn reserve<'a>(&mut self, present: impl Iterator<Item = &'a Name>) {
+        self.kept_for = Some(present.cloned().collect());
+    }
+
+    pub(crate) fn admit(&mut self, player: &Name) {
+        if let Some(kept_for) = &mut self.kept_for {
+            kept_for.insert(player.clone());
+        }
+    }
+
+    pub(crate) fn release(&mut self) {
+        self.kept_for = None;
+    }
+
+    pub(crate) fn exclude(&mut self, player: &Name, why: Exclusion) {
+        self.excluded.insert(player.clone(), why);
+    }
+
+    pub(crate) fn readmit(&mut self, player: &Name) {
+        self.excluded.remove(player);
+    }
+
+    pub(crate) fn is_private(&self) -> bool {
+        self.kept_for.is_some()
+    }
+}
+
+/// The key of the rule by which somebody may not take part any more.
+pub(crate) const fn excluded(why: Exclusion) -> FloorKey {
+    match why {
+        Exclusion::Breach => FloorKey::ExcludedForBreach,
+        Exclusion::RequiredToLeave => FloorKey::ExcludedByHouse,
+        Exclusion::UnderAge => FloorKey::ExcludedUnderAge,
+    }
+}
+
+impl Table {
+    /// Whether a player may not take part any more.
+    #[must_use]
+    pub fn is_excluded(&self, player: &Name) -> bool {
+        self.doors.excluded.contains_key(player)
+    }
+
+    /// Whether the table is kept for some.
+    #[must_use]
+    pub const fn is_private(&self) -> bool {
+        self.doors.kept_for.is_some()
+    }
+
+    /// Whether no further round begins for the time being.
+    #[must_use]
+    pub const fn is_suspended(&self) -> bool {
+        self.doors.suspended
+    }
+
+    /// Whether somebody may come to the table.
+    pub(crate) fn may_come(&self, player: &Name) -> Result<(), Refusal> {
+        if let Some(why) = self.doors.excluded.get(player) {
+            let detail = match why {
+                Exclusion::Breach => format!("{player} may not take part in this game any more"),
+                Exclusion::RequiredToLeave => {
+                    format!("{player} has been required to leave the casino")
+                }
+                Exclusion::UnderAge => format!("{player} is too young to be here"),
+            };
+            let refusal = Refusal::uncited(Reason::PlayerExcluded, None, detail);
+            return Err(refusal.under(self.rules.citations().floor(excluded(*why))));
+        }
+        match &self.doors.kept_for {
+            Some(kept_for) if !kept_for.contains(player) => refuse(
+                Reason::TablePrivate,
+                "this is a private table: its sign says that it is kept for others",
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a round may begin with a command of this word, if one does.
+    pub(crate) fn may_begin(&self, word: &str) -> Result<(), Refusal> {
+        if self.doors.suspended && self.game.begins_round(word) {
+            return Err(Refusal::new(
+                self.rules.citations(),
+                Reason::TableSuspended,
+                "no further round begins at this table for the time being; wagers may be taken back",
+            ));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn reserve(&self) -> Decision {
+        if self.doors.is_private() {
+            return refuse(Reason::TablePrivate, "the table is private already");
+        }
+        Ok(vec![self.cite(Floor::TableReserved {})])
+    }
+
+    pub(crate) fn admit(&self, player: &Name) -> Decision {
+        self.private()?;
+        let player = player.clone();
+        Ok(vec![self.cite(Floor::Admitted { player })])
+    }
+
+    pub(crate) fn release(&self) -> Decision {
+        self.private()?;
+        Ok(vec![self.cite(Floor::TableReleased {})])
+    }
+
+    fn private(&self) -> Result<(), Refusal> {
+        match self.doors.is_private() {
+            true => Ok(()),
+            false => refuse(Reason::TableNotPrivate, "the table is everybody's"),
+        }
+    }
+
+    pub(crate) fn exclude(&self, player: &Name, why: Exclusion) -> Decision {
+        if self.is_excluded(player) {
+            let detail = format!("{player} may not take part any more as it is");
+            return refuse(Reason::PlayerExcluded, detail);
+        }
+        let mut events = match self.people.is_present(player) {
+            true => self.foreseen(self.game.gone(&self.people, player)),
+            false => Vec::new(),
+        };
+        let player = player.clone();
+        events.push(self.cite(Floor::Excluded { player, why }));
+        Ok(events)
+    }
+
+    pub(crate) fn readmit(&self, player: &Name) -> Decision {
+        if !self.is_excluded(player) {
+            let detail = format!("{player} may take part");
+            return refuse(Reason::PlayerNotExcluded, detail);
+        }
+        let player = player.clone();
+        Ok(vec![self.cite(Floor::Readmitted { player })])
+    }
+
+    pub(crate) fn suspend(&self) -> Decision {
+        if self.doors.suspended {
+            let detail = "no round begins at this table as it is";
+            return refuse(Reason::TableSuspended, detail);
+        }
+        Ok(vec![self.cite(Floor::TableSuspended {})])
+    }
+
+    pub(crate) fn resume(&self) -> Decision {
+        if !self.doors.suspended {
+            return refuse(Reason::TableNotSuspended, "rounds begin as usual");
+        }
+        Ok(vec![self.cite(Floor::TableResumed {})])
+    }
+
+    /// What staff may say about who comes and stays.
+    pub(crate) fn offer_doors(&self, offers: &mut Vec<Offer>) {
+        let anybody = |command: &FloorCommand| {
+            let mut offer = Offer::exactly(command);
+            for (_, field) in &mut offer.fields {
+                *field = Field::Facts;
+            }
+            offer
+        };
+        let Some(somebody) = Name::new("somebody") else {
+            return;
+        };
+        let player = || somebody.clone();
+        if self.doors.is_private() {
+            offers.push(anybody(&FloorCommand::Admit { player: player() }));
+            offers.push(Offer::exactly(&FloorCommand::ReleaseTable {}));
+        } else {
+            offers.push(Offer::exactly(&FloorCommand::ReserveTable {}));
+        }
+        offers.push(anybody(&FloorCommand::Exclude { player: player() }));
+        offers.push(anybody(&FloorCommand::RequireToLeave { player: player() }));
+        offers.push(anybody(&FloorCommand::ReportUnderAge { player: player() }));
+        for player in self.doors.excluded.keys().cloned() {
+            offers.push(Offer::exactly(&FloorCommand::Readmit { player }));
+        }
+        offers.push(Offer::exactly(&match self.doors.suspended {
+            true => FloorCommand::ResumeTable {},
+            false => FloorCommand::SuspendTable {},
+        }));
+    }
+}
