@@ -228,6 +228,16 @@ crate::keywords! {
         Readmitted = "readmitted",
         /// No further round begins for the time being, or does again.
         Suspended = "suspended",
+        /// Somebody complains, or takes a complaint further.
+        Disputed = "disputed",
+        /// A dispute is decided.
+        DisputeDecided = "dispute-decided",
+        /// Who complained is told of the right to consult an inspector.
+        ComplainantAdvised = "complainant-advised",
+        /// Promotional chips are issued, or come back.
+        Promotional = "promotional",
+        /// Chips go between the cage and the table, or are counted.
+        Float = "float",
     }
 }
 
@@ -261,6 +271,20 @@ pub const FLOOR_COMMANDS: &[&str] = &[
     "readmit",
     "suspend-table",
     "resume-table",
+    "raise-dispute",
+    "decide-dispute",
+    "refer-dispute",
+    "review-dispute",
+    "rule-on-dispute",
+    "accept-decision",
+    "advise-complainant",
+    "issue-promotional",
+    "request-fill",
+    "request-credit",
+    "issue-chips",
+    "receive-chips",
+    "count-float",
+    "sign-count",
     "take-back",
 ];
 

@@ -49,6 +49,20 @@ crate::keywords! {
         TableSuspended = "TableSuspended",
         /// Rounds begin as usual.
         TableNotSuspended = "TableNotSuspended",
+        /// There is no such dispute, or it is over.
+        NoSuchDispute = "NoSuchDispute",
+        /// The dispute lies with somebody else.
+        DisputeElsewhere = "DisputeElsewhere",
+        /// Who complained has not been told of the right to consult an inspector.
+        ComplainantNotAdvised = "ComplainantNotAdvised",
+        /// Promotional chips are not redeemed.
+        PromotionalChips = "PromotionalChips",
+        /// Nothing is on its way between the cage and the table, or was counted.
+        NothingRequested = "NothingRequested",
+        /// Something is on its way already.
+        AlreadyRequested = "AlreadyRequested",
+        /// Somebody else must do it.
+        SamePerson = "SamePerson",
         /// The player has no limits of the player's own.
         NoOwnLimits = "NoOwnLimits",
         /// There is no such seat at this table.
@@ -307,6 +321,13 @@ impl Reason {
         Reason::TableSuspended,
         Reason::TableNotSuspended,
         Reason::NoOwnLimits,
+        Reason::NoSuchDispute,
+        Reason::DisputeElsewhere,
+        Reason::ComplainantNotAdvised,
+        Reason::PromotionalChips,
+        Reason::NothingRequested,
+        Reason::AlreadyRequested,
+        Reason::SamePerson,
     ];
 
     /// The reasons that concern an inspector or an announcement, for which the matter that they are about has its own rule.

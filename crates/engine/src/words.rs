@@ -368,6 +368,28 @@ crate::keywords! {
 }
 
 crate::keywords! {
+    /// How a dispute is decided.
+    pub enum Ruling {
+        /// For the one who complained.
+        Upheld = "upheld",
+        /// Against.
+        Dismissed = "dismissed",
+    }
+}
+
+crate::keywords! {
+    /// Who decides a dispute, in the order in which it is taken further.
+    pub enum Instance {
+        /// The game supervisor, or whom the book names.
+        First = "first",
+        /// A casino supervisor.
+        Review = "review",
+        /// A Government inspector.
+        Inspector = "inspector",
+    }
+}
+
+crate::keywords! {
     /// Why somebody may not take part any more.
     pub enum Exclusion {
         /// A rule was broken.

@@ -11,6 +11,7 @@
 //! | `float:TABLE` | the table's chips: what it took and paid |
 //! | `commission:TABLE` | commission taken, and the house's share in games between players |
 //! | `unclaimed` | what players who are gone did not collect, where they have no account |
+//! | `promotions` | promotional chips: what was issued, less what came back |
 //! | `jackpot:NAME` | a progressive jackpot's pool |
 //! | `jackpot-retained:NAME` | the operator's part of the wagers on it |
 //! | `jackpot-reserve:NAME` | what the operator puts into it |
@@ -40,6 +41,8 @@ pub enum Account {
     Commission(String),
     /// What players who are gone did not collect.
     Unclaimed,
+    /// Promotional chips.
+    Promotions,
     /// The pool of a jackpot.
     Jackpot(Name),
     /// The operator's part of the wagers on a jackpot.
@@ -64,6 +67,7 @@ impl Account {
             | Account::Cash
             | Account::Float(_)
             | Account::Commission(_)
+            | Account::Promotions
             | Account::Jackpot(_)
             | Account::JackpotReserve(_) => true,
             Account::Player(_)
@@ -88,6 +92,7 @@ impl Account {
             | Account::Cash
             | Account::Player(_)
             | Account::Unclaimed
+            | Account::Promotions
             | Account::Jackpot(_)
             | Account::JackpotRetained(_)
             | Account::JackpotReserve(_) => None,
@@ -107,6 +112,7 @@ impl fmt::Display for Account {
             Account::Float(table) => write!(f, "float:{table}"),
             Account::Commission(table) => write!(f, "commission:{table}"),
             Account::Unclaimed => f.write_str("unclaimed"),
+            Account::Promotions => f.write_str("promotions"),
             Account::Jackpot(name) => write!(f, "jackpot:{name}"),
             Account::JackpotRetained(name) => write!(f, "jackpot-retained:{name}"),
             Account::JackpotReserve(name) => write!(f, "jackpot-reserve:{name}"),
@@ -142,6 +148,7 @@ impl FromStr for Account {
             "float" => table(rest).map(Account::Float),
             "commission" => table(rest).map(Account::Commission),
             "unclaimed" if text == word => Ok(Account::Unclaimed),
+            "promotions" if text == word => Ok(Account::Promotions),
             "jackpot" => name(rest).map(Account::Jackpot),
             "jackpot-retained" => name(rest).map(Account::JackpotRetained),
             "jackpot-reserve" => name(rest).map(Account::JackpotReserve),
@@ -155,7 +162,7 @@ mod tests {
     use super::*;
 
     /// What stands in stores for good: each name, whether it may fall below zero, and whose it is.
-    const KEPT: [(&str, bool, Option<&str>); 12] = [
+    const KEPT: [(&str, bool, Option<&str>); 13] = [
         ("cage", true, None),
         ("cash", true, None),
         ("player:anna", false, None),
@@ -165,6 +172,7 @@ mod tests {
         ("float:mini-1", true, Some("mini-1")),
         ("commission:mini-1", true, Some("mini-1")),
         ("unclaimed", false, None),
+        ("promotions", true, None),
         ("jackpot:stud-1", true, None),
         ("jackpot-retained:stud-1", false, None),
         ("jackpot-reserve:stud-1", true, None),

@@ -1,7 +1,7 @@
 //! What can be asked at a table: of the floor, and of the game.
 
 use croupier_engine::games::{self, GameKind};
-use croupier_engine::words::{Announcement, Matter};
+use croupier_engine::words::{Announcement, Matter, Ruling};
 use croupier_engine::{Cents, Name, NotationError, Role};
 use std::fmt;
 
@@ -76,6 +76,44 @@ croupier_engine::commands! {
         "suspend-table" SuspendTable {} by [Manager, CasinoSupervisor],
         /// Rounds begin again.
         "resume-table" ResumeTable {} by [Manager, CasinoSupervisor],
+        /// A player complains.
+        "raise-dispute" RaiseDispute { player: Name, /// Of what.
+            words: String } by [Player, Dealer] for player,
+        /// A dispute is decided in the first instance.
+        "decide-dispute" DecideDispute { /// Which, from 1.
+            dispute: u32, ruling: Ruling, /// Why.
+            words: String } by [Supervisor],
+        /// Who complained is not satisfied, and asks for a review.
+        "refer-dispute" ReferDispute { player: Name, /// Which, from 1.
+            dispute: u32 } by [Player, Dealer] for player,
+        /// The decision is reviewed.
+        "review-dispute" ReviewDispute { /// Which, from 1.
+            dispute: u32, ruling: Ruling, /// Why.
+            words: String } by [CasinoSupervisor],
+        /// An inspector reviews the decision.
+        "rule-on-dispute" RuleOnDispute { /// Which, from 1.
+            dispute: u32, ruling: Ruling, /// Why.
+            words: String } by [Inspector],
+        /// Who complained is content.
+        "accept-decision" AcceptDecision { player: Name, /// Which, from 1.
+            dispute: u32 } by [Player, Dealer] for player,
+        /// Who complained is told that an inspector is there and may be consulted.
+        "advise-complainant" AdviseComplainant { /// Which, from 1.
+            dispute: u32 } by [Supervisor, CasinoSupervisor, Manager],
+        /// A player is given promotional chips.
+        "issue-promotional" IssuePromotional { player: Name, cents: Cents } by [Manager, CasinoSupervisor],
+        /// The table needs chips from the cage.
+        "request-fill" RequestFill { cents: Cents } by [Supervisor, CasinoSupervisor],
+        /// The table gives chips back to the cage.
+        "request-credit" RequestCredit { cents: Cents } by [Supervisor, CasinoSupervisor],
+        /// The chips that were asked for are handed over: by the cashier to the table, or by the dealer to the cage.
+        "issue-chips" IssueChips {} by [Cashier, Dealer],
+        /// They have come: the dealer or the cashier has counted them.
+        "receive-chips" ReceiveChips {} by [Dealer, Cashier],
+        /// The chips of the table are counted.
+        "count-float" CountFloat { cents: Cents } by [Dealer, Supervisor],
+        /// Somebody else has counted them too.
+        "sign-count" SignCount {} by [Supervisor, CasinoSupervisor, Manager],
         /// What was keyed last was keyed wrongly: it is as if it had not been.
         "take-back" TakeBack {} by [Supervisor, Manager, CasinoSupervisor],
     }

@@ -10,7 +10,7 @@ use crate::games::baccarat::owed::leave_open;
 use crate::table::{Chips, Life, Table, Touched, movements};
 use croupier_engine::games;
 use croupier_engine::machine::Say as _;
-use croupier_engine::words::{Announcement, Exclusion, Matter};
+use croupier_engine::words::{Announcement, Exclusion, Instance, Matter};
 use croupier_engine::{Cents, Cited, FloorKey, Movement, Name, Power, Reason, Refusal, Role};
 
 /// Events, or a refusal.
@@ -43,6 +43,21 @@ impl Table {
             Floor::Excluded { why, .. } => excluded(why),
             Floor::Readmitted { .. } => FloorKey::Readmitted,
             Floor::TableSuspended {} | Floor::TableResumed {} => FloorKey::Suspended,
+            Floor::FillRequested { .. }
+            | Floor::CreditRequested { .. }
+            | Floor::ChipsIssued { .. }
+            | Floor::FillReceived { .. }
+            | Floor::CreditReceived { .. }
+            | Floor::FloatCounted { .. }
+            | Floor::CountSigned { .. } => FloorKey::Float,
+            Floor::DisputeRaised { .. }
+            | Floor::DisputeReferred { .. }
+            | Floor::DecisionAccepted { .. } => FloorKey::Disputed,
+            Floor::DisputeDecided { .. } => FloorKey::DisputeDecided,
+            Floor::ComplainantAdvised { .. } => FloorKey::ComplainantAdvised,
+            Floor::PromotionalIssued { .. } | Floor::PromotionalReturned { .. } => {
+                FloorKey::Promotional
+            }
             Floor::LimitsPosted { .. }
             | Floor::LimitsAgreed { .. }
             | Floor::LimitsChanged { .. } => {
@@ -102,7 +117,7 @@ impl Table {
         let events = match (command, self.life) {
             (_, Life::Closed) => return refuse(Reason::TableNotOpen, "the table is closed"),
             (Command::Floor(FloorCommand::OpenTable {}), Life::Drafted) => self.open(),
-            (Command::Floor(command), Life::Open) => self.decide_floor(now_ms, command)?,
+            (Command::Floor(command), Life::Open) => self.decide_floor(actor, now_ms, command)?,
             (Command::Floor(_), Life::Drafted) | (Command::Game(_), _) => {
                 return refuse(
                     Reason::TableNotOpen,
@@ -394,7 +409,7 @@ impl Table {
         refuse(Reason::InsufficientChips, detail)
     }
 
-    fn decide_floor(&self, now_ms: i64, command: &FloorCommand) -> Decision {
+    fn decide_floor(&self, actor: &Actor, now_ms: i64, command: &FloorCommand) -> Decision {
         match command {
             FloorCommand::OpenTable {} => {
                 refuse(Reason::TableAlreadyOpen, "the table is open already")
@@ -446,6 +461,36 @@ impl Table {
             FloorCommand::Readmit { player } => self.readmit(player),
             FloorCommand::SuspendTable {} => self.suspend(),
             FloorCommand::ResumeTable {} => self.resume(),
+            FloorCommand::RaiseDispute { player, words } => self.raise_dispute(player, words),
+            FloorCommand::DecideDispute {
+                dispute,
+                ruling,
+                words,
+            } => self.decide_dispute(*dispute, Instance::First, *ruling, words),
+            FloorCommand::ReviewDispute {
+                dispute,
+                ruling,
+                words,
+            } => self.decide_dispute(*dispute, Instance::Review, *ruling, words),
+            FloorCommand::RuleOnDispute {
+                dispute,
+                ruling,
+                words,
+            } => self.decide_dispute(*dispute, Instance::Inspector, *ruling, words),
+            FloorCommand::ReferDispute { player, dispute } => self.refer_dispute(player, *dispute),
+            FloorCommand::AcceptDecision { player, dispute } => {
+                self.accept_decision(player, *dispute)
+            }
+            FloorCommand::AdviseComplainant { dispute } => self.advise_complainant(*dispute),
+            FloorCommand::IssuePromotional { player, cents } => {
+                self.issue_promotional(player, *cents)
+            }
+            FloorCommand::RequestFill { cents } => self.request(actor, *cents, true),
+            FloorCommand::RequestCredit { cents } => self.request(actor, *cents, false),
+            FloorCommand::IssueChips {} => self.issue_chips(actor),
+            FloorCommand::ReceiveChips {} => self.receive_chips(actor),
+            FloorCommand::CountFloat { cents } => self.count_float(actor, *cents),
+            FloorCommand::SignCount {} => self.sign_count(actor),
             FloorCommand::TakeBack {} => self.take_back(),
         }
     }
@@ -531,6 +576,7 @@ impl Table {
                 "the round being played must be settled first",
             );
         }
+        self.complainants_advised()?;
         if !self.game.may_close() {
             return refuse(
                 Reason::NotThisStep,
@@ -589,7 +635,7 @@ impl Table {
         )
     }
 
-    fn amount(&self, cents: Cents) -> Result<(), Refusal> {
+    pub(crate) fn amount(&self, cents: Cents) -> Result<(), Refusal> {
         self.is_amount(cents)?;
         if !self.rules.chips().can_make(cents) {
             let up = self.rules.chips().next_up(cents);
@@ -644,13 +690,22 @@ impl Table {
     fn cash_out(&self, player: &Name, cents: Option<Cents>) -> Decision {
         self.present(player)?;
         let has = self.purse(player);
-        let free = self.free(player);
+        let free = self.redeemable(player);
         let cents = cents.unwrap_or(free);
         // Whoever gives back everything gives back the coins that vigorish left, too, and however much a jackpot made it.
-        if cents == free {
+        if cents == free && self.free(player) == free {
             self.is_positive(cents)?;
         } else {
             self.amount(cents)?;
+        }
+        if cents > free && cents <= self.free(player) {
+            return refuse(
+                Reason::PromotionalChips,
+                format!(
+                    "{} of the chips before {player} are promotional and are not redeemed; {free} is free",
+                    self.promotional(player)
+                ),
+            );
         }
         if cents > free {
             return refuse(
@@ -723,12 +778,20 @@ impl Table {
             .filter(|t| t.player == player)
             .map(|t| t.to_purse)
             .sum();
-        let cents = self.purse(player) + back;
+        let promotional = self.promotional(player).min(self.purse(player));
+        let cents = self.purse(player) + back - promotional;
         if cents.0 < 0 {
             return refuse(
                 Reason::InsufficientChips,
                 format!("{player} owes vigorish that the chips do not cover; buy in first"),
             );
+        }
+        if promotional.is_positive() {
+            events.push(self.cite(Floor::PromotionalReturned {
+                player: player.clone(),
+                cents: promotional,
+                chips_cents: cents,
+            }));
         }
         if cents.is_positive() {
             let (player, chips_cents) = (player.clone(), Cents::ZERO);

@@ -2,7 +2,7 @@
 
 use crate::Options;
 use croupier_engine::games::{self, GameKind};
-use croupier_engine::words::{Announcement, Exclusion, LimitsWay, Matter};
+use croupier_engine::words::{Announcement, Exclusion, Instance, LimitsWay, Matter, Ruling};
 use croupier_engine::{Cents, Name, NotationError};
 use std::fmt;
 
@@ -83,6 +83,52 @@ croupier_engine::lines! {
         "table-suspended" TableSuspended {},
         /// Rounds begin again.
         "table-resumed" TableResumed {},
+        /// A player complained.
+        "dispute-raised" DisputeRaised { /// Which dispute it is, from 1.
+            dispute: u32, player: Name, /// Of what.
+            words: String },
+        /// A dispute was decided.
+        "dispute-decided" DisputeDecided { /// Which, from 1.
+            dispute: u32, /// In which instance.
+            instance: Instance, ruling: Ruling, /// Why.
+            words: String },
+        /// A decision is to be reviewed.
+        "dispute-referred" DisputeReferred { /// Which, from 1.
+            dispute: u32, /// By whom.
+            to: Instance },
+        /// Who complained is content.
+        "decision-accepted" DecisionAccepted { /// Which, from 1.
+            dispute: u32 },
+        /// Who complained was told that an inspector is there and may be consulted.
+        "complainant-advised" ComplainantAdvised { /// Which, from 1.
+            dispute: u32 },
+        /// A player got promotional chips.
+        "promotional-issued" PromotionalIssued { player: Name, cents: Cents, /// The player's chips after it.
+            chips_cents: Cents },
+        /// Promotional chips came back, for nothing.
+        "promotional-returned" PromotionalReturned { player: Name, cents: Cents, /// The player's chips after it.
+            chips_cents: Cents },
+        /// Chips were asked for from the cage.
+        "fill-requested" FillRequested { cents: Cents, /// By whom.
+            by: Option<Name> },
+        /// The cage is to have chips back.
+        "credit-requested" CreditRequested { cents: Cents, /// By whom.
+            by: Option<Name> },
+        /// They were handed over.
+        "chips-issued" ChipsIssued { /// By whom.
+            by: Option<Name> },
+        /// Chips came from the cage to the table.
+        "fill-received" FillReceived { cents: Cents, /// By whom.
+            by: Option<Name> },
+        /// Chips came from the table to the cage.
+        "credit-received" CreditReceived { cents: Cents, /// By whom.
+            by: Option<Name> },
+        /// The chips of the table were counted.
+        "float-counted" FloatCounted { cents: Cents, /// By whom.
+            by: Option<Name> },
+        /// Somebody else counted them too.
+        "count-signed" CountSigned { cents: Cents, /// Who.
+            by: Option<Name> },
         /// What was keyed last was taken back, with everything that came of it.
         "taken-back" TakenBack { /// What had been keyed.
             command: String, /// How many events came of it.

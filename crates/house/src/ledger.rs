@@ -53,6 +53,18 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
         Event::Floor(Floor::CashedOut { player, cents, .. }) => {
             move_cents(&chips(player), &purse(player), *cents)
         }
+        Event::Floor(Floor::FillReceived { cents, .. }) => {
+            move_cents(&Account::Cage, &Account::Float(table()), *cents)
+        }
+        Event::Floor(Floor::CreditReceived { cents, .. }) => {
+            move_cents(&Account::Float(table()), &Account::Cage, *cents)
+        }
+        Event::Floor(Floor::PromotionalIssued { player, cents, .. }) => {
+            move_cents(&Account::Promotions, &chips(player), *cents)
+        }
+        Event::Floor(Floor::PromotionalReturned { player, cents, .. }) => {
+            move_cents(&chips(player), &Account::Promotions, *cents)
+        }
         Event::Floor(Floor::HeldUnclaimed { player, cents }) => {
             let held = match funding {
                 Funding::Accounts => Account::Player(player.clone()),
@@ -86,6 +98,16 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
             | Floor::Readmitted { .. }
             | Floor::TableSuspended {}
             | Floor::TableResumed {}
+            | Floor::FillRequested { .. }
+            | Floor::CreditRequested { .. }
+            | Floor::ChipsIssued { .. }
+            | Floor::FloatCounted { .. }
+            | Floor::CountSigned { .. }
+            | Floor::DisputeRaised { .. }
+            | Floor::DisputeDecided { .. }
+            | Floor::DisputeReferred { .. }
+            | Floor::DecisionAccepted { .. }
+            | Floor::ComplainantAdvised { .. }
             | Floor::TakenBack { .. },
         ) => Vec::new(),
         Event::Game(event) => {

@@ -112,7 +112,7 @@ impl Table {
             Who::Staff(_) | Who::House => To::Everybody,
         };
         let mut offers = self.offers_to(to);
-        offers.retain(|offer| is_for(offer, actor));
+        offers.retain(|offer| is_for(offer, actor) && !self.is_for_another(actor, offer.word));
         if actor.who != Who::House {
             self.leave_to_equipment(&mut offers);
         }
@@ -121,11 +121,22 @@ impl Table {
             && !self.people.is_present(me)
         {
             offers.extend(self.offer_buy_in(me));
+            let raise = vec![self.offer_dispute(me)];
+            let raise = raise.into_iter().flat_map(|offer| self.by_power(offer));
+            offers.extend(raise.filter(|offer| is_for(offer, actor)));
         }
         offers
     }
 
-    /// Those of them that a member of staff may take up, in the role that each asks for.
+    /// Those of them that this member of staff may take up, in the role that each asks for.
+    #[must_use]
+    pub fn offers_to_member(&self, actor: &Actor) -> Vec<Offer> {
+        let mut offers = self.offers_to_staff();
+        offers.retain(|offer| !self.is_for_another(actor, offer.word));
+        offers
+    }
+
+    /// Those of them that some member of staff may take up, in the role that each asks for.
     #[must_use]
     pub fn offers_to_staff(&self) -> Vec<Offer> {
         let mut offers = self.offers_to(To::Everybody);
@@ -218,13 +229,19 @@ impl Table {
         offer.cents("cents", self.in_chips(most))
     }
 
-    /// Anybody may come to an open table and buy in.
-    fn offer_to_newcomers(&self) -> Option<Offer> {
-        let somebody = Name::new("somebody")?;
-        let mut offer = self.offer_purchase(&somebody)?;
-        offer.player = None;
-        offer.fields.insert(0, ("player", Field::Facts));
-        Some(offer)
+    /// Anybody may come to an open table and buy in, or complain.
+    fn offer_to_newcomers(&self) -> Vec<Offer> {
+        let Some(somebody) = Name::new("somebody") else {
+            return Vec::new();
+        };
+        let offers = self.offer_purchase(&somebody).into_iter();
+        let offers = offers.chain([self.offer_dispute(&somebody)]);
+        let anybody = offers.map(|mut offer| {
+            offer.player = None;
+            offer.fields.insert(0, ("player", Field::Facts));
+            offer
+        });
+        anybody.collect()
     }
 
     fn offer_floor(&self, to: To<'_>, offers: &mut Vec<Offer>) {
@@ -248,8 +265,10 @@ impl Table {
             }
         }
         self.offer_limits(to, offers);
+        self.offer_disputes(to, offers);
         if to.staff() {
             self.offer_doors(offers);
+            self.offer_rack(offers);
             offers.push(Offer::exactly(&Floor::PostClosingSign {}));
             offers.extend(self.offer_close());
             for player in self
@@ -288,7 +307,7 @@ impl Table {
     }
 
     fn offer_cash_out(&self, player: &Name) -> Option<Offer> {
-        let free = self.free(player);
+        let free = self.redeemable(player);
         if !free.is_positive() {
             return None;
         }

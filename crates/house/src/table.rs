@@ -2,8 +2,10 @@
 
 use crate::duties::Duties;
 use crate::event::Floor;
+use crate::floor::disputes::Disputes;
 use crate::floor::doors::Doors;
 use crate::floor::limits::Signs;
+use crate::floor::rack::Rack;
 use crate::recent::Recent;
 use crate::{Command, Event, Options};
 use croupier_engine::games::{self, Game, Rules};
@@ -114,6 +116,10 @@ pub struct Table {
     pub(crate) signs: Signs,
     /// Who may come to the table, and whether rounds begin.
     pub(crate) doors: Doors,
+    /// What players complained of.
+    pub(crate) disputes: Disputes,
+    /// What is on its way between the table and the cage.
+    pub(crate) rack: Rack,
     /// Those who are gone and whose wagers have been in a round since.
     pub(crate) played_on: Vec<Name>,
     pub(crate) duties: Duties,
@@ -138,6 +144,8 @@ impl Table {
             announced: Vec::new(),
             signs: Signs::default(),
             doors: Doors::default(),
+            disputes: Disputes::default(),
+            rack: Rack::default(),
             played_on: Vec::new(),
             duties: Duties::default(),
             game,
@@ -189,6 +197,18 @@ impl Table {
     #[must_use]
     pub fn free(&self, player: &Name) -> Cents {
         self.purse(player) - self.game.owed(player)
+    }
+
+    /// How much of the player's chips is promotional.
+    #[must_use]
+    pub fn promotional(&self, player: &Name) -> Cents {
+        self.chips_of(player).promotional
+    }
+
+    /// The chips that cover no vigorish and are not promotional.
+    #[must_use]
+    pub fn redeemable(&self, player: &Name) -> Cents {
+        (self.free(player) - self.promotional(player)).max(Cents::ZERO)
     }
 
     /// What the player's non-value chips are worth.
@@ -379,6 +399,36 @@ impl Table {
             Floor::TableReleased {} => self.doors.release(),
             Floor::TableSuspended {} => self.doors.suspended = true,
             Floor::TableResumed {} => self.doors.suspended = false,
+            Floor::FillRequested { .. }
+            | Floor::CreditRequested { .. }
+            | Floor::ChipsIssued { .. }
+            | Floor::FillReceived { .. }
+            | Floor::CreditReceived { .. }
+            | Floor::FloatCounted { .. }
+            | Floor::CountSigned { .. } => self.rack.apply(event),
+            Floor::DisputeRaised { .. }
+            | Floor::DisputeDecided { .. }
+            | Floor::DisputeReferred { .. }
+            | Floor::DecisionAccepted { .. }
+            | Floor::ComplainantAdvised { .. } => self.disputes.apply(event),
+            Floor::PromotionalIssued {
+                player,
+                cents,
+                chips_cents,
+            } => {
+                self.exchange(player, *cents, *chips_cents)?;
+                let chips = self.chips.entry(player.clone()).or_default();
+                chips.promotional = chips.promotional.plus(*cents)?;
+            }
+            Floor::PromotionalReturned {
+                player,
+                cents,
+                chips_cents,
+            } => {
+                self.exchange(player, -*cents, *chips_cents)?;
+                let chips = self.chips.entry(player.clone()).or_default();
+                chips.promotional = chips.promotional.plus(-*cents)?;
+            }
             Floor::LimitsPosted { .. }
             | Floor::LimitsAgreed { .. }
             | Floor::LimitsChanged { .. }
@@ -503,15 +553,20 @@ pub(crate) struct Chips {
     pub(crate) colour: Cents,
     /// What was put on the layout.
     pub(crate) laid: Cents,
+    /// How much of all this is in promotional chips. What is lost is lost of these first.
+    pub(crate) promotional: Cents,
 }
 
 impl Chips {
     /// The chips once a movement has touched them.
     fn after(self, touch: &Touch<'_>) -> Result<Chips, Misfit> {
+        let won = touch.to_purse.plus(touch.to_colour)?.plus(touch.to_layout)?;
+        let left = self.promotional.plus(won.min(Cents::ZERO))?;
         Ok(Chips {
             purse: self.purse.plus(touch.to_purse)?,
             colour: self.colour.plus(touch.to_colour)?,
             laid: self.laid.plus(touch.to_layout)?,
+            promotional: left.max(Cents::ZERO),
         })
     }
 }

@@ -412,7 +412,7 @@ impl Table {
     pub fn options_of(&self, viewer: Option<&Actor>) -> Vec<Offer> {
         match viewer {
             None => Vec::new(),
-            Some(actor) if matches!(actor.who, Who::Staff(_)) => self.offers_to_staff(),
+            Some(actor) if matches!(actor.who, Who::Staff(_)) => self.offers_to_member(actor),
             Some(actor) => self.offers_for(actor),
         }
     }

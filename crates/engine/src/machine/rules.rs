@@ -81,7 +81,12 @@ impl TableRules {
             | FloorKey::ExcludedByHouse
             | FloorKey::ExcludedUnderAge
             | FloorKey::Readmitted
-            | FloorKey::Suspended => true,
+            | FloorKey::Suspended
+            | FloorKey::Disputed
+            | FloorKey::DisputeDecided
+            | FloorKey::ComplainantAdvised
+            | FloorKey::Promotional
+            | FloorKey::Float => true,
         }
     }
 

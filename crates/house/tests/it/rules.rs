@@ -79,8 +79,9 @@ pub(crate) fn spoken(table: &Table, line: &str) -> (Actor, Command) {
         (None, _) if command.is_equipment() && !table.setup().physical => Actor::house(usual),
         (Some((_, Ok(Role::Player))), Some(player)) => Actor::player(player.clone()),
         (None, Some(player)) if usual == Role::Player => Actor::player(player.clone()),
-        (Some((_, Ok(role))), _) => Actor::staff(name("desk"), role),
-        (None, _) => Actor::staff(name("desk"), usual),
+        // Everybody is called by the role.
+        (Some((_, Ok(role))), _) => Actor::staff(name(role.word()), role),
+        (None, _) => Actor::staff(name(usual.word()), usual),
     };
     (actor, command)
 }

@@ -1,0 +1,213 @@
+//! The chips of a table and the cage: fills and credits, each asked for, handed over and received by different people, and counts that two
+//! people sign.
+
+use crate::actor::{Actor, Who};
+use crate::command::Floor as FloorCommand;
+use crate::decide::{Decision, refuse};
+use crate::event::Floor;
+use crate::table::Table;
+use croupier_engine::machine::{Field, Offer};
+use croupier_engine::{Cents, Name, Reason, Refusal, Role};
+
+/// What is on its way, and what was counted and is not signed yet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct Rack {
+    transfer: Option<Transfer>,
+    count: Option<(Cents, Option<Name>)>,
+}
+
+/// Chips on their way between the cage and the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+struct Transfer {
+    cents: Cents,
+    /// Whether they go to the table.
+    fill: bool,
+    requested_by: Option<Name>,
+    /// Who handed them over, once somebody has.
+    issued_by: Option<Option<Name>>,
+}
+
+impl Transfer {
+    /// Who hands the chips over, and who receives them.
+    const fn roles(&self) -> (Role, Role) {
+        match self.fill {
+            true => (Role::Cashier, Role::Dealer),
+            false => (Role::Dealer, Role::Cashier),
+        }
+    }
+}
+
+impl Rack {
+    pub(crate) fn apply(&mut self, event: &Floor) {
+        match event {
+            Floor::FillRequested { cents, by } => self.requested(*cents, true, by),
+            Floor::CreditRequested { cents, by } => self.requested(*cents, false, by),
+            Floor::ChipsIssued { by } => {
+                if let Some(transfer) = &mut self.transfer {
+                    transfer.issued_by = Some(by.clone());
+                }
+            }
+            Floor::FillReceived { .. } | Floor::CreditReceived { .. } => self.transfer = None,
+            Floor::FloatCounted { cents, by } => self.count = Some((*cents, by.clone())),
+            Floor::CountSigned { .. } => self.count = None,
+            _ => {}
+        }
+    }
+
+    fn requested(&mut self, cents: Cents, fill: bool, by: &Option<Name>) {
+        self.transfer = Some(Transfer {
+            cents,
+            fill,
+            requested_by: by.clone(),
+            issued_by: None,
+        });
+    }
+}
+
+/// Who speaks, where it is known.
+fn name(actor: &Actor) -> Option<Name> {
+    match &actor.who {
+        Who::Staff(name) | Who::Player(name) => Some(name.clone()),
+        Who::House => None,
+    }
+}
+
+/// Whether somebody else did what came before.
+fn another(actor: &Actor, before: &[&Option<Name>]) -> Result<(), Refusal> {
+    let me = name(actor);
+    if me.is_some() && before.contains(&&me) {
+        let detail = "whoever did the step before may not do this one: another person must";
+        return refuse(Reason::SamePerson, detail);
+    }
+    Ok(())
+}
+
+impl Table {
+    pub(crate) fn request(&self, actor: &Actor, cents: Cents, fill: bool) -> Decision {
+        self.amount(cents)?;
+        if self.rack.transfer.is_some() {
+            let detail = "chips are on their way already; they must be received first";
+            return refuse(Reason::AlreadyRequested, detail);
+        }
+        let by = name(actor);
+        Ok(vec![self.cite(match fill {
+            true => Floor::FillRequested { cents, by },
+            false => Floor::CreditRequested { cents, by },
+        })])
+    }
+
+    /// The chips that were asked for.
+    fn transfer(&self) -> Result<&Transfer, Refusal> {
+        let none = || {
+            let detail = "no chips have been asked for";
+            Refusal::uncited(Reason::NothingRequested, None, detail)
+        };
+        self.rack.transfer.as_ref().ok_or_else(none)
+    }
+
+    fn in_role(actor: &Actor, role: Role) -> Result<(), Refusal> {
+        if actor.who == Who::House || actor.role == role {
+            return Ok(());
+        }
+        let detail = format!("that is for the {role} to do");
+        refuse(Reason::RoleMayNot, detail)
+    }
+
+    pub(crate) fn issue_chips(&self, actor: &Actor) -> Decision {
+        let transfer = self.transfer()?;
+        if transfer.issued_by.is_some() {
+            let detail = "they have been handed over, and must be received";
+            return refuse(Reason::AlreadyRequested, detail);
+        }
+        Self::in_role(actor, transfer.roles().0)?;
+        another(actor, &[&transfer.requested_by])?;
+        Ok(vec![self.cite(Floor::ChipsIssued { by: name(actor) })])
+    }
+
+    pub(crate) fn receive_chips(&self, actor: &Actor) -> Decision {
+        let transfer = self.transfer()?;
+        let Some(issued_by) = &transfer.issued_by else {
+            let detail = "the chips have not been handed over yet";
+            return refuse(Reason::NothingRequested, detail);
+        };
+        Self::in_role(actor, transfer.roles().1)?;
+        another(actor, &[&transfer.requested_by, issued_by])?;
+        let (cents, by) = (transfer.cents, name(actor));
+        Ok(vec![self.cite(match transfer.fill {
+            true => Floor::FillReceived { cents, by },
+            false => Floor::CreditReceived { cents, by },
+        })])
+    }
+
+    pub(crate) fn count_float(&self, actor: &Actor, cents: Cents) -> Decision {
+        if cents.0 < 0 || cents > Cents::LARGEST {
+            let detail = format!("{cents} is not an amount of chips");
+            return refuse(Reason::AmountNotPositive, detail);
+        }
+        if self.game.round_under_way() {
+            let detail = "chips are counted between rounds";
+            return refuse(Reason::RoundUnderWay, detail);
+        }
+        let by = name(actor);
+        Ok(vec![self.cite(Floor::FloatCounted { cents, by })])
+    }
+
+    pub(crate) fn sign_count(&self, actor: &Actor) -> Decision {
+        let Some((cents, counted_by)) = &self.rack.count else {
+            let detail = "nothing has been counted that is not signed yet";
+            return refuse(Reason::NothingRequested, detail);
+        };
+        another(actor, &[counted_by])?;
+        let (cents, by) = (*cents, name(actor));
+        Ok(vec![self.cite(Floor::CountSigned { cents, by })])
+    }
+
+    /// Whether somebody did the step before one with the chips of the table, and must leave that to another.
+    pub(crate) fn is_for_another(&self, actor: &Actor, word: &str) -> bool {
+        let before: Vec<&Option<Name>> = match (word, &self.rack.transfer, &self.rack.count) {
+            ("issue-chips" | "receive-chips", Some(transfer), _) => {
+                let issued = transfer.issued_by.iter();
+                issued.chain([&transfer.requested_by]).collect()
+            }
+            ("sign-count", _, Some((_, counted_by))) => vec![counted_by],
+            _ => Vec::new(),
+        };
+        another(actor, &before).is_err()
+    }
+
+    /// What staff may do with the chips of the table.
+    pub(crate) fn offer_rack(&self, offers: &mut Vec<Offer>) {
+        let amount = |command: &FloorCommand| {
+            let mut offer = Offer::exactly(command);
+            for (_, field) in &mut offer.fields {
+                *field = Field::Facts;
+            }
+            offer
+        };
+        let cents = Cents::ZERO;
+        match &self.rack.transfer {
+            None => {
+                offers.push(amount(&FloorCommand::RequestFill { cents }));
+                offers.push(amount(&FloorCommand::RequestCredit { cents }));
+            }
+            Some(transfer) => {
+                let (gives, takes) = transfer.roles();
+                let (command, role) = match transfer.issued_by {
+                    None => (FloorCommand::IssueChips {}, gives),
+                    Some(_) => (FloorCommand::ReceiveChips {}, takes),
+                };
+                let mut offer = Offer::exactly(&command);
+                offer.roles = vec![role].into();
+                offers.push(offer);
+            }
+        }
+        if !self.game.round_under_way() {
+            offers.push(amount(&FloorCommand::CountFloat { cents }));
+        }
+        if self.rack.count.is_some() {
+            offers.push(Offer::exactly(&FloorCommand::SignCount {}));
+        }
+    }
+}
