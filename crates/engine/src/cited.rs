@@ -266,6 +266,7 @@ pub const FLOOR_COMMANDS: &[&str] = &[
     "admit",
     "release-table",
     "exclude",
+    "void-wagers",
     "require-to-leave",
     "report-under-age",
     "readmit",

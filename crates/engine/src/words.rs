@@ -184,6 +184,8 @@ crate::keywords! {
         NoBurn = "no-burn",
         /// An error in an earlier round.
         LateError = "late-error",
+        /// A player broke a rule, and wagers of the player's were declared void.
+        Breach = "breach",
         /// A wager above the maximum was accepted.
         WagerAboveMaximum = "wager-above-maximum",
         /// A wager below the minimum was accepted.

@@ -66,6 +66,8 @@ croupier_engine::commands! {
         "release-table" ReleaseTable {} by [Manager],
         /// Somebody who broke the rules may not take part any more.
         "exclude" Exclude { player: Name } by [Manager],
+        /// The wagers of somebody who broke the rules are void: they neither win nor lose.
+        "void-wagers" VoidWagers { player: Name } by [Manager],
         /// Somebody must leave the casino.
         "require-to-leave" RequireToLeave { player: Name } by [Manager, CasinoSupervisor],
         /// Somebody is too young to be there.

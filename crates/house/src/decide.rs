@@ -454,6 +454,7 @@ impl Table {
             FloorCommand::Admit { player } => self.admit(player),
             FloorCommand::ReleaseTable {} => self.release(),
             FloorCommand::Exclude { player } => self.exclude(player, Exclusion::Breach),
+            FloorCommand::VoidWagers { player } => self.void_wagers(player),
             FloorCommand::RequireToLeave { player } => {
                 self.exclude(player, Exclusion::RequiredToLeave)
             }

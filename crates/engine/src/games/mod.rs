@@ -414,6 +414,12 @@ macro_rules! games {
                 match self { $(Game::$Kind(game) => Act::$Kind(game.gone(people, player))),* }
             }
 
+            /// A player's wagers are declared void and go back.
+            #[must_use]
+            pub fn voiding(&self, player: &Name) -> Act {
+                match self { $(Game::$Kind(game) => Act::$Kind(game.voiding(player))),* }
+            }
+
             /// What an inspector must have been told of, or have approved, before a command of this word, if the book asks for it.
             #[must_use]
             pub fn needs(&self, word: &str) -> Option<Matter> {

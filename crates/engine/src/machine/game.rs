@@ -69,6 +69,11 @@ pub trait Game: Clone {
         self.standing_up(player)
     }
 
+    /// A player's wagers are declared void: they neither win nor lose, and go back. Nothing happens at games whose rules do not have it.
+    fn voiding(&self, _player: &Name) -> Act<Self> {
+        Act::events(Vec::new())
+    }
+
     /// What an inspector must have been told of, or have approved, before a command of this word is carried out, if the book asks
     /// for it.
     fn needs(&self, _word: &str) -> Option<Matter> {

@@ -151,6 +151,15 @@ impl Table {
         Ok(events)
     }
 
+    pub(crate) fn void_wagers(&self, player: &Name) -> Decision {
+        let events = self.foreseen(self.game.voiding(player));
+        if !self.game.has_wager(player) || events.is_empty() {
+            let detail = format!("{player} has no wager on the layout that could be void");
+            return refuse(Reason::NoSuchWager, detail);
+        }
+        Ok(events)
+    }
+
     pub(crate) fn readmit(&self, player: &Name) -> Decision {
         if !self.is_excluded(player) {
             let detail = format!("{player} may take part");
@@ -197,6 +206,10 @@ impl Table {
         offers.push(anybody(&FloorCommand::Exclude { player: player() }));
         offers.push(anybody(&FloorCommand::RequireToLeave { player: player() }));
         offers.push(anybody(&FloorCommand::ReportUnderAge { player: player() }));
+        for player in self.people.all().filter(|player| self.void_wagers(player).is_ok()) {
+            let player = player.clone();
+            offers.push(Offer::exactly(&FloorCommand::VoidWagers { player }));
+        }
         for player in self.doors.excluded.keys().cloned() {
             offers.push(Offer::exactly(&FloorCommand::Readmit { player }));
         }

@@ -78,7 +78,7 @@ impl Table {
     /// What the house does by itself once its time has come, and when that is.
     #[must_use]
     pub fn timed(&self) -> Option<(i64, Command)> {
-        if self.game.round_under_way() {
+        if self.life != crate::Life::Open || self.game.round_under_way() {
             return None;
         }
         let (_, from_ms) = self.posted_limits()?;

@@ -19,6 +19,8 @@ pub(super) enum Act {
     Open,
     /// Deals.
     Deal(Next),
+    /// Does what its time has come for.
+    Timed(Command),
 }
 
 /// An act and its time.
@@ -31,21 +33,36 @@ pub(super) struct Pending {
 
 impl Pending {
     /// What the house does next at a table, if anything. What was pending keeps its time while it stays the same.
-    pub(super) fn plan(table: &Table, pace: &Pace, before: Option<Pending>) -> Option<Pending> {
+    pub(super) fn plan(
+        table: &Table,
+        pace: &Pace,
+        now_ms: i64,
+        before: Option<Pending>,
+    ) -> Option<Pending> {
         let act = match (table.life(), table.setup().physical) {
-            (Life::Drafted, _) => Act::Open,
+            (Life::Drafted, _) => Some(Act::Open),
             (Life::Open, false) => match dealer::next(table) {
-                Next::Wait => return None,
-                next => Act::Deal(next),
+                Next::Wait => None,
+                next => Some(Act::Deal(next)),
             },
-            _ => return None,
+            _ => None,
+        };
+        let dealt = act.map(|act| (wait_ms(&act, pace), act));
+        let timed = table.timed().map(|(from_ms, command)| {
+            let wait = u64::try_from(from_ms - now_ms).unwrap_or_default();
+            (wait, Act::Timed(command))
+        });
+        // What comes first is planned; the other is thought of again after it.
+        let (wait, act) = match (dealt, timed) {
+            (Some(dealt), Some(timed)) if timed.0 > dealt.0 => dealt,
+            (dealt, timed) => timed.or(dealt)?,
         };
         if let Some(before) = before
             && before.act == act
         {
             return Some(before);
         }
-        let of = Duration::from_millis(wait_ms(&act, pace));
+        let of = Duration::from_millis(wait);
         Some(Pending {
             act,
             due: Instant::now() + of,
@@ -78,7 +95,7 @@ impl Pending {
 fn wait_ms(act: &Act, pace: &Pace) -> u64 {
     match act {
         Act::Deal(Next::Prepare(step)) if is_acceptance(step) => pace.decision_ms,
-        Act::Open | Act::Deal(Next::Wait) => 0,
+        Act::Open | Act::Deal(Next::Wait) | Act::Timed(_) => 0,
         Act::Deal(Next::Prepare(_) | Next::Cut(..)) => pace.step_ms,
         Act::Deal(Next::CloseBetting(_)) => pace.betting_ms,
         Act::Deal(Next::Ask(_)) => pace.decision_ms,
@@ -112,6 +129,7 @@ pub(super) fn command(
 ) -> Result<Command, CannotAct> {
     match act {
         Act::Open => Ok(Command::Floor(Floor::OpenTable {})),
+        Act::Timed(command) => Ok(command.clone()),
         Act::Deal(Next::Wait) => Err(CannotAct::NothingHidden),
         Act::Deal(
             Next::Prepare(command)

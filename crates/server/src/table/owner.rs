@@ -335,7 +335,9 @@ impl Owner {
 
     /// Makes the state known: to those who ask, and as a commit to those who watch.
     pub(super) fn publish(&mut self, parts: Vec<Part>) -> Arc<Snapshot> {
-        self.pending = Pending::plan(&self.state.table, &self.deps.pace, self.pending.take());
+        let now_ms = self.deps.clock.now_ms();
+        let before = self.pending.take();
+        self.pending = Pending::plan(&self.state.table, &self.deps.pace, now_ms, before);
         let after = Arc::new(Snapshot {
             seq: self.state.seq,
             table: self.state.table.clone(),

@@ -177,6 +177,7 @@ impl Keys for Key {
             Key::WagerReturned(Irregularity::WagerBelowMinimum) => {
                 rules.below_minimum != BelowMinimum::Unsaid
             }
+            Key::WagerReturned(Irregularity::Breach) => true,
             Key::WagerReturned(why) => rules.voids_hand(why) || rules.voids_round(why),
             Key::WagerForfeited => rules.invalidation == Invalidation::Forfeit,
             Key::WagerFound(why) => Remedy::ALL.iter().any(|remedy| rules.finds(why, *remedy)),

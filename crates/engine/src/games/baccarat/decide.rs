@@ -14,7 +14,7 @@ use crate::machine::game::in_files;
 use crate::machine::ready;
 use crate::machine::ready::{Readies, Stage};
 use crate::machine::{Act, Checked, Game, Offering};
-use crate::words::{Announcement, Brought, Matter, ReshuffleCause, Step};
+use crate::words::{Announcement, Brought, Irregularity, Matter, ReshuffleCause, Step};
 use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
@@ -95,6 +95,18 @@ impl Game for Baccarat {
             }
             Command::InvalidateRound { cause, forfeit } => self.invalidate_round(*cause, forfeit),
         }
+    }
+
+    fn voiding(&self, player: &Name) -> Act<Self> {
+        let own = self.wagers().filter(|(spot, _)| spot.player == *player);
+        let back = own.map(|(spot, cents)| Event::WagerReturned {
+            player: player.clone(),
+            area: spot.area,
+            on: spot.on,
+            cents,
+            why: Irregularity::Breach,
+        });
+        Act::events(back.collect())
     }
 
     fn leaving(&self, people: &People, player: &Name) -> Checked<Self> {

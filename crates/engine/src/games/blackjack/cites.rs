@@ -202,12 +202,12 @@ impl Keys for Key {
             Key::PaymentOwed(why) => is_set_aside(why),
             Key::ReconstructionDue(why) => is_laid_anew(why),
             Key::BoxGivenBack(why) => {
-                is_set_aside(why) || matches!(why, M::OmittedBox | M::OmittedDealer)
+                is_set_aside(why) || matches!(why, M::OmittedBox | M::OmittedDealer | M::Breach)
             }
             Key::RoundSetAside(why) => is_set_aside(why),
             Key::CardDiscarded(why) => matches!(why, M::FaceUpCard | M::EmptyBox | M::DealerCard),
             Key::RoundLaidAnew(why) => is_laid_anew(why),
-            Key::BoxVoided(why) => matches!(why, M::OmittedBox | M::OmittedDealer),
+            Key::BoxVoided(why) => matches!(why, M::OmittedBox | M::OmittedDealer | M::Breach),
             Key::MishapRuled(on, mend) => RULINGS.contains(&(on, mend)),
             Key::ShuffleDue(why) | Key::ShoeEndedDue(why) => {
                 matches!(why, M::MissedShuffle | M::NoCuttingCard)

@@ -6,7 +6,7 @@
 use super::cites;
 use super::command::Command;
 use super::course::Course;
-use super::event::Event;
+use super::event::{Event, Mishap};
 use super::state::{Blackjack, Phase, Spot};
 use crate::machine::game::in_files;
 use crate::machine::ready::{self, Readies};
@@ -132,6 +132,35 @@ impl Game for Blackjack {
                 self.invalidate_round(*cause, forfeit, unrecovered)
             }
         }
+    }
+
+    fn voiding(&self, player: &Name) -> Act<Self> {
+        let own = self.boxes.iter().filter(|(_, spot)| spot.of(player).is_positive());
+        // Whether anybody else has a wager on the box.
+        let own = own.map(|(area, spot)| {
+            let shared = spot.players().iter().any(|name| name != player);
+            (*area, spot.of(player), spot.wager_of(player), shared)
+        });
+        let own: Vec<(u8, Cents, Cents, bool)> = own.collect();
+        let (player, played) = (player.clone(), self.round_under_way());
+        Act::new(move |course: &mut Course<'_>| {
+            for (area, cents, wager, shared) in own {
+                if !played {
+                    course.withdraw_all(&player, area, wager);
+                    continue;
+                }
+                let (player, why) = (player.clone(), Mishap::Breach);
+                course.push(Event::BoxGivenBack {
+                    player,
+                    area,
+                    cents,
+                    why,
+                });
+                if !shared {
+                    course.push(Event::BoxVoided { area, why });
+                }
+            }
+        })
     }
 
     fn leaving(&self, people: &People, player: &Name) -> Checked<Self> {

@@ -83,6 +83,8 @@ crate::keywords! {
         Disruption = "disruption",
         /// There was fraud.
         Fraud = "fraud",
+        /// The player broke a rule, and the wagers were declared void.
+        Breach = "breach",
         /// The dealer has a blackjack after split hands were lost.
         DealerBlackjack = "dealer-blackjack",
     }

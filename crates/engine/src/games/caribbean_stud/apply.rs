@@ -1,6 +1,6 @@
 //! How each event changes the table (nz-1996/caribbean-stud/4.1, 7.3, 8.2, 14.7, 14.10; nz-1996/general/14.2).
 
-use super::event::{Event, Fetched, HandSettled};
+use super::event::{Event, Fault, Fetched, HandSettled};
 use super::state::{
     CaribbeanStud, Claim, CountFor, DECK, HAND, Hand, Phase, Settlement, Stake, Standing,
 };
@@ -132,7 +132,13 @@ impl CaribbeanStud {
                 hand.bet = *cents;
                 hand.standing = Standing::Bet;
             }
-            Event::WagersReturned { seat, .. } => self.hand_mut(*seat)?.settled = true,
+            Event::WagersReturned { seat, why, .. } => {
+                let hand = self.hand_mut(*seat)?;
+                hand.settled = true;
+                if *why == Fault::Breach {
+                    hand.standing = Standing::Void;
+                }
+            }
             Event::WagersForfeited { seat, .. } => {
                 let hands = &mut self.hands;
                 let hand = hands.get_mut(seat).or_else(|| self.last.get_mut(seat));

@@ -127,7 +127,9 @@ impl Keys for Key {
                 | Fault::AnteElsewhere
                 | Fault::AnteLate
                 | Fault::AnteKeptApart => cure == Cure::AnteVoid,
+                Fault::Breach => false,
             },
+            Key::WagersReturned(Fault::Breach) => true,
             Key::WagersReturned(why) | Key::RoundVoid(why) => matches!(
                 why,
                 Fault::CardCount

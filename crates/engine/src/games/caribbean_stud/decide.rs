@@ -74,6 +74,22 @@ impl Game for CaribbeanStud {
         Act::new(|course| course.fetch(Fetched::Opening))
     }
 
+    fn voiding(&self, player: &Name) -> Act<Self> {
+        let hand = self.hand_of(player);
+        let hand = hand.map(|(seat, hand)| (seat, hand.jackpot, hand.settled));
+        let (player, played) = (player.clone(), self.round_under_way());
+        Act::new(move |course: &mut Course<'_>| match hand {
+            Some((seat, jackpot, false)) if played => {
+                course.return_wagers(seat, Fault::Breach);
+                let back = course
+                    .table
+                    .jackpot_back(&player, jackpot, JackpotBack::Invalid);
+                course.push_all(back);
+            }
+            _ => course.give_up_box(&player),
+        })
+    }
+
     fn leaving(&self, people: &People, player: &Name) -> Checked<Self> {
         let hand = self.hand_of(player).map(|(_, hand)| hand);
         let claims = self.claims.iter().any(|claim| claim.player == *player);

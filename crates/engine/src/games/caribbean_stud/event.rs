@@ -64,6 +64,8 @@ crate::keywords! {
         Disruption = "disruption",
         /// There was fraud.
         Fraud = "fraud",
+        /// The player broke a rule, and the wagers were declared void.
+        Breach = "breach",
         /// An ante below the minimum was taken.
         AnteBelowMinimum = "ante-below-minimum",
         /// An ante above the maximum was taken.

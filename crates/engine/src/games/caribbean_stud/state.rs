@@ -93,6 +93,8 @@ pub enum Standing {
     },
     /// It was declared dead.
     Dead,
+    /// Its wagers were declared void.
+    Void,
 }
 
 /// A player's hand with the wagers on it.

@@ -297,6 +297,7 @@ impl CaribbeanStud {
                     (Some(Case::Folded), "has folded, and the hand is collected")
                 }
                 Standing::Dead => (Some(Case::Dead), "has a dead hand"),
+                Standing::Void => (None, "has a hand whose wagers are void"),
                 Standing::Open | Standing::Bet => {
                     (None, "has bet on this hand and keeps it for the round")
                 }

@@ -81,6 +81,13 @@ impl Game for Craps {
         Act::new(|course| course.fetch(DiceBrought::Opening))
     }
 
+    fn voiding(&self, player: &Name) -> Act<Self> {
+        let player = player.clone();
+        Act::new(move |course: &mut Course<'_>| {
+            course.return_wagers(Some(&player), WagerBack::Breach);
+        })
+    }
+
     fn leaving(&self, people: &People, player: &Name) -> Checked<Self> {
         let mut own = self.wagers().filter(|(name, ..)| *name == player);
         let bound = match self.round_under_way() {

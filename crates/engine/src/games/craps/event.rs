@@ -64,6 +64,8 @@ crate::keywords! {
         Disruption = "disruption",
         /// There was fraud.
         Fraud = "fraud",
+        /// The player broke a rule, and the wager was declared void.
+        Breach = "breach",
         /// It was made after a roll whose settlement does not stand.
         Reopened = "reopened",
     }

@@ -6,7 +6,7 @@ use super::apparatus::Apparatus;
 use super::cites;
 use super::command::{Check, Command, Direction, Remedied};
 use super::course::Course;
-use super::event::Event;
+use super::event::{Event, Returned};
 use super::place::{Outcome, Seen};
 use super::state::{Phase, Spin, Tender};
 use crate::machine::game::in_files;
@@ -95,6 +95,18 @@ impl Game for Spin {
     }
 
     /// Non-value chips are redeemed at the table at which they were issued (nz-1996/general/18.2), so before the player goes.
+    fn voiding(&self, player: &Name) -> Act<Self> {
+        let own = self.wagers_of(player).into_iter();
+        let back = own.map(|(spot, cents)| Event::WagerReturned {
+            player: player.clone(),
+            position: spot.position,
+            chips: spot.chips,
+            cents,
+            why: Returned::Breach,
+        });
+        Act::events(back.collect())
+    }
+
     fn leaving(&self, _people: &People, player: &Name) -> Checked<Self> {
         self.nothing_at_stake(player, self.round_under_way() && self.has_wager(player))?;
         let mut events = Vec::new();

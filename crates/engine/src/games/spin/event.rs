@@ -57,6 +57,8 @@ crate::keywords! {
         VoidSpin = "void-spin",
         /// The outcome was invalidated.
         Invalidated = "invalidated",
+        /// The player broke a rule, and the wager was declared void.
+        Breach = "breach",
     }
 }
 

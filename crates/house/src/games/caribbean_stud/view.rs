@@ -277,6 +277,7 @@ fn hand(seat: u8, hand: &Hand) -> StudHand {
             (Standing::Folded { absent: false }, _) => "folded",
             (Standing::Folded { absent: true }, _) => "absent",
             (Standing::Dead, _) => "dead",
+            (Standing::Void, _) => "void",
         },
     }
 }
