@@ -204,8 +204,9 @@ impl Table {
         self.is_announced(now_ms, command.word())?;
         let cited = |refusal: Refusal| refusal.cited(self.rules.citations(), command.word());
         let mut touched = Touched::default();
-        let (foreseen, mut events) = if let Some((foreseen, moved)) = act.movements() {
-            let covered = self.covered(command, &moved, &mut touched);
+        let (foreseen, mut events) = if let Some(foreseen) = act.foreseen() {
+            let moved = (0..foreseen).flat_map(|at| act.movements(at));
+            let covered = self.covered(command, moved, &mut touched);
             covered.map_err(cited)?;
             self.begin(said);
             (foreseen, self.game.run(&self.people, act, Event::Game))
@@ -213,7 +214,7 @@ impl Table {
             let mut game = self.game.clone();
             let mut events = game.run(&self.people, act, Event::Game);
             leave_open(&mut events, |player| self.purse(player));
-            let covered = self.covered(command, &movements(of_game(&events)), &mut touched);
+            let covered = self.covered(command, movements(of_game(&events)), &mut touched);
             covered.map_err(cited)?;
             self.begin(said);
             self.game = game;
@@ -318,13 +319,13 @@ impl Table {
     }
 
     /// Whether the players have the chips that these movements take from them.
-    fn covered(
+    fn covered<'a>(
         &self,
         command: &games::Command,
-        movements: &[Movement],
+        movements: impl Iterator<Item = Movement<'a>> + Clone,
         touched: &mut Touched,
     ) -> Result<(), Refusal> {
-        for touch in movements.iter().flat_map(Movement::touches) {
+        for touch in movements.clone().flat_map(Movement::touches) {
             let name = touch.player;
             let chips = touched.touch(self, &touch);
             let Chips { purse, colour, .. } =
@@ -342,7 +343,7 @@ impl Table {
         }
         // Who lays chips down, or takes them up, is left with chips. Vigorish may be paid in coin, and a settlement stands.
         let lays = |player: &Name| {
-            movements.iter().any(|movement| match movement {
+            movements.clone().any(|movement| match movement {
                 Movement::Staked(name, _) | Movement::Coloured(name, _) => name == player,
                 _ => false,
             })
@@ -663,7 +664,6 @@ impl Table {
         let act = self.game.leaving(&self.people, player)?;
         let mut events = self.foreseen(act);
         let back: Cents = movements(of_game(&events))
-            .iter()
             .flat_map(Movement::touches)
             .filter(|t| t.player == player)
             .map(|t| t.to_purse)

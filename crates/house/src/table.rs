@@ -8,7 +8,7 @@ use croupier_engine::games::{self, Game, Rules};
 use croupier_engine::machine::Misfit;
 use croupier_engine::words::{Announcement, Matter};
 use croupier_engine::{
-    Announced, Awaiting, Cents, Citation, Decision, Movement, Name, People, Role, Touch,
+    Announced, Awaiting, Cents, Citation, Decision, Movement, Name, People, Role, SortedMap, Touch,
 };
 use std::collections::BTreeMap;
 
@@ -101,7 +101,7 @@ pub struct Table {
     pub(crate) rules: Rules,
     pub(crate) life: Life,
     pub(crate) people: People,
-    pub(crate) chips: BTreeMap<Name, Chips>,
+    pub(crate) chips: SortedMap<Name, Chips>,
     /// What was put on the layout in all.
     laid: Cents,
     pub(crate) idle: BTreeMap<Name, u32>,
@@ -125,7 +125,7 @@ impl Table {
             rules,
             life: Life::Drafted,
             people: People::default(),
-            chips: BTreeMap::new(),
+            chips: SortedMap::new(),
             laid: Cents::ZERO,
             idle: BTreeMap::new(),
             closing_sign_ms: None,
@@ -461,8 +461,10 @@ impl Table {
 }
 
 /// The chips that these move.
-pub(crate) fn movements<'a>(events: impl Iterator<Item = &'a games::Event>) -> Vec<Movement> {
-    events.flat_map(games::Event::movements).collect()
+pub(crate) fn movements<'a>(
+    events: impl Iterator<Item = &'a games::Event> + Clone,
+) -> impl Iterator<Item = Movement<'a>> + Clone {
+    events.flat_map(games::Event::movements)
 }
 
 /// The chips of a player.
@@ -549,7 +551,7 @@ impl Touched {
 
     /// What an event moves at a table, after which nobody's chips may be below zero.
     pub(crate) fn take(&mut self, table: &Table, event: &games::Event) -> Result<(), Misfit> {
-        for touch in event.movements().iter().flat_map(Movement::touches) {
+        for touch in event.movements().into_iter().flat_map(Movement::touches) {
             let chips = self.touch(table, &touch)?;
             if chips.purse.0 < 0 || chips.colour.0 < 0 {
                 return Err(Misfit::ChipsBelowZero(touch.player.clone()));

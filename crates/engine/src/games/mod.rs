@@ -19,7 +19,7 @@ use crate::movement::Moves as _;
 use crate::notation::Value;
 use crate::words::Matter;
 use crate::{
-    Awaiting, ChipSet, Citation, Citations, Cited, Equipment, Limits, Movement, Name,
+    Awaiting, ChipSet, Citation, Citations, Cited, Equipment, Limits, Movements, Name,
     NotationError, Notices, People, Powers, Reason, Refusal, Role,
 };
 use alloc::collections::BTreeMap;
@@ -277,7 +277,7 @@ macro_rules! games {
 
             /// The chips it moves.
             #[must_use]
-            pub fn movements(&self) -> Vec<Movement> {
+            pub fn movements(&self) -> Movements<'_> {
                 match self { $(Event::$Kind(e) => e.movements()),* }
             }
 
@@ -304,16 +304,20 @@ macro_rules! games {
         pub enum Act { $($(#[$meta])* $Kind(machine::Act<$module::$Game>)),* }
 
         impl Act {
-            /// Its first events, where they are known before anything happens: how many there are, and the chips that they move.
+            /// How many events come first, where they are known before anything happens.
             #[must_use]
-            pub fn movements(&self) -> Option<(usize, Vec<Movement>)> {
+            pub fn foreseen(&self) -> Option<usize> {
+                let count = match self { $(Act::$Kind(act) => act.foreseen()?.len()),* };
+                (count > 0).then_some(count)
+            }
+
+            /// The chips that one of those moves.
+            #[must_use]
+            pub fn movements(&self, at: usize) -> Movements<'_> {
                 match self {
                     $(Act::$Kind(act) => {
-                        let events = act.foreseen()?;
-                        let (first, others) = events.split_first()?;
-                        let mut all = first.movements();
-                        others.iter().for_each(|event| all.extend(event.movements()));
-                        Some((events.len(), all))
+                        let event = act.foreseen().and_then(|events| events.get(at));
+                        event.map_or(Movements::NONE, |event| event.movements())
                     }),*
                 }
             }
