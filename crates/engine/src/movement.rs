@@ -1,6 +1,8 @@
 //! Movements of chips at a table, as a game's events cause them. The house turns them into double entry.
 
 use crate::{Cents, Name};
+use core::array::IntoIter;
+use core::iter::MapWhile;
 
 /// Something that moves chips.
 pub trait Moves {
@@ -43,10 +45,12 @@ impl<'a> Movements<'a> {
 
 impl<'a> IntoIterator for Movements<'a> {
     type Item = Movement<'a>;
-    type IntoIter = core::iter::Flatten<core::array::IntoIter<Option<Movement<'a>>, 3>>;
+    type IntoIter =
+        MapWhile<IntoIter<Option<Self::Item>, 3>, fn(Option<Self::Item>) -> Option<Self::Item>>;
 
+    #[inline]
     fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter().flatten()
+        self.0.into_iter().map_while(|movement| movement)
     }
 }
 

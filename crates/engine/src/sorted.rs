@@ -9,8 +9,11 @@ use core::ops::Index;
 use core::slice;
 
 /// A map whose entries lie side by side, in the order of their keys.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct SortedMap<K, V>(Vec<(K, V)>);
+
+/// For how many entries there is room from the first one on.
+const ROOM: usize = 12;
 
 /// The entries, one by one.
 pub type Iter<'a, K, V> = Map<slice::Iter<'a, (K, V)>, fn(&'a (K, V)) -> (&'a K, &'a V)>;
@@ -74,6 +77,15 @@ impl<K: Ord, V> SortedMap<K, V> {
         self.0.binary_search_by(|(other, _)| other.cmp(key))
     }
 
+    /// Puts an entry in its place.
+    #[inline]
+    fn put(&mut self, at: usize, entry: (K, V)) {
+        if self.0.capacity() == 0 {
+            self.0.reserve(ROOM);
+        }
+        self.0.insert(at, entry);
+    }
+
     /// The value of this key.
     #[must_use]
     #[inline]
@@ -105,7 +117,7 @@ impl<K: Ord, V> SortedMap<K, V> {
         match self.place(&key) {
             Ok(at) => Some(core::mem::replace(&mut self.0[at].1, value)),
             Err(at) => {
-                self.0.insert(at, (key, value));
+                self.put(at, (key, value));
                 None
             }
         }
@@ -138,7 +150,7 @@ impl<'a, K: Ord, V> Entry<'a, K, V> {
         let at = match self.map.place(&self.key) {
             Ok(at) => at,
             Err(at) => {
-                self.map.0.insert(at, (self.key, value()));
+                self.map.put(at, (self.key, value()));
                 at
             }
         };
@@ -152,6 +164,15 @@ impl<'a, K: Ord, V> Entry<'a, K, V> {
         V: Default,
     {
         self.or_insert_with(V::default)
+    }
+}
+
+/// A copy has as much room.
+impl<K: Clone, V: Clone> Clone for SortedMap<K, V> {
+    fn clone(&self) -> SortedMap<K, V> {
+        let mut entries = Vec::with_capacity(self.0.capacity());
+        entries.extend_from_slice(&self.0);
+        SortedMap(entries)
     }
 }
 

@@ -248,7 +248,7 @@ impl Table {
                 self.game.apply(event)?;
                 let mut touched = Touched::default();
                 touched.take(self, event)?;
-                self.take_game(touched, std::iter::once(event))
+                self.take_game(&touched, std::iter::once(event))
             }
         }
     }
@@ -267,23 +267,25 @@ impl Table {
     /// what was put there, and in all what everybody put there.
     pub(crate) fn take_game<'a>(
         &mut self,
-        touched: Touched,
-        mut events: impl Iterator<Item = &'a games::Event> + Clone,
+        touched: &Touched,
+        events: impl Iterator<Item = &'a games::Event>,
     ) -> Result<(), Misfit> {
-        for of in events.clone().filter_map(games::Event::takes_effect) {
-            self.set_in_effect(of, true);
-        }
-        for matter in events.clone().filter_map(|event| self.game.matter(event)) {
-            if self.rules.notices().of(matter).is_some() {
+        for event in events {
+            if let Some(of) = event.takes_effect() {
+                self.set_in_effect(of, true);
+            }
+            if let Some(matter) = self.game.matter(event)
+                && self.rules.notices().of(matter).is_some()
+            {
                 self.duties.happens(matter);
             }
-        }
-        if self.setup.physical {
-            events.clone().for_each(|event| self.recent.take(event));
-        }
-        if events.any(games::Event::closes_betting) {
-            self.count_idle();
-            self.played_on = self.people.gone().cloned().collect();
+            if self.setup.physical {
+                self.recent.take(event);
+            }
+            if event.closes_betting() {
+                self.count_idle();
+                self.played_on = self.people.gone().cloned().collect();
+            }
         }
         for (player, chips) in touched.players() {
             match self.chips.get_mut(player) {
@@ -460,13 +462,6 @@ impl Table {
     }
 }
 
-/// The chips that these move.
-pub(crate) fn movements<'a>(
-    events: impl Iterator<Item = &'a games::Event> + Clone,
-) -> impl Iterator<Item = Movement<'a>> + Clone {
-    events.flat_map(games::Event::movements)
-}
-
 /// The chips of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -523,23 +518,18 @@ impl Touched {
     }
 
     /// Whether on the layout lies for each of them what was put there, and in all what was put there in all.
-    fn lies_on(mut self, game: &Game, put: Cents) -> Result<(), Misfit> {
-        let mut all = Cents::ZERO;
-        game.each_laid(|(name, cents)| {
-            all += cents;
-            let mut players = self.one.iter_mut().chain(&mut self.more);
-            if let Some((_, chips)) = players.find(|(player, _)| player == name) {
-                chips.laid -= cents;
-            }
-        });
-        if let Some((player, chips)) = self.players().find(|(_, chips)| !chips.laid.is_zero()) {
+    fn lies_on(&self, game: &Game, put: Cents) -> Result<(), Misfit> {
+        for (player, Chips { laid, .. }) in self.players() {
             let found = game.on_layout(player);
-            return Err(Misfit::Layout {
-                player: player.clone(),
-                found,
-                expected: found + chips.laid,
-            });
+            if found != *laid {
+                return Err(Misfit::Layout {
+                    player: player.clone(),
+                    found,
+                    expected: *laid,
+                });
+            }
         }
+        let all = game.laid_in_all();
         if all != put {
             return Err(Misfit::LayoutInAll {
                 found: all,
@@ -551,12 +541,13 @@ impl Touched {
 
     /// What an event moves at a table, after which nobody's chips may be below zero.
     pub(crate) fn take(&mut self, table: &Table, event: &games::Event) -> Result<(), Misfit> {
-        for touch in event.movements().into_iter().flat_map(Movement::touches) {
+        let mut touches = event.movements().into_iter().flat_map(Movement::touches);
+        touches.try_for_each(|touch| {
             let chips = self.touch(table, &touch)?;
-            if chips.purse.0 < 0 || chips.colour.0 < 0 {
-                return Err(Misfit::ChipsBelowZero(touch.player.clone()));
+            match chips.purse.0 < 0 || chips.colour.0 < 0 {
+                true => Err(Misfit::ChipsBelowZero(touch.player.clone())),
+                false => Ok(()),
             }
-        }
-        Ok(())
+        })
     }
 }

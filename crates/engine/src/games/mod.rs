@@ -487,9 +487,10 @@ macro_rules! games {
                 match self { $(Game::$Kind(game) => game.may_close()),* }
             }
 
-            /// Goes through what lies on the layout, each with the player whose it is.
-            pub fn each_laid(&self, see: impl FnMut((&Name, crate::Cents))) {
-                match self { $(Game::$Kind(game) => game.laid().for_each(see)),* }
+            /// What lies on the layout in all.
+            #[must_use]
+            pub fn laid_in_all(&self) -> crate::Cents {
+                match self { $(Game::$Kind(game) => game.laid().map(|(_, cents)| cents).sum()),* }
             }
 
             /// What lies on the layout for a player.
