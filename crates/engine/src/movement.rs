@@ -133,15 +133,17 @@ pub struct Touch<'a> {
 }
 
 impl<'a> Movement<'a> {
-    /// What it does to each player it concerns: to one, or to two.
+    /// What it does to each player it concerns, one by one.
     #[inline]
     pub fn touches(self) -> impl Iterator<Item = Touch<'a>> {
         let (one, other) = self.touched();
         core::iter::once(one).chain(other)
     }
 
+    /// What it does to the player it concerns, or to each of the two.
+    #[must_use]
     #[inline]
-    fn touched(self) -> (Touch<'a>, Option<Touch<'a>>) {
+    pub fn touched(self) -> (Touch<'a>, Option<Touch<'a>>) {
         let touch = |player, to_purse, to_layout| Touch {
             player,
             to_purse,

@@ -81,7 +81,7 @@ impl<K: Ord, V> SortedMap<K, V> {
     #[inline]
     fn put(&mut self, at: usize, entry: (K, V)) {
         if self.0.capacity() == 0 {
-            self.0.reserve(ROOM);
+            self.0 = Vec::with_capacity(ROOM);
         }
         self.0.insert(at, entry);
     }

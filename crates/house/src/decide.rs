@@ -336,9 +336,14 @@ impl Table {
         moved: impl Iterator<Item = Movements<'a>> + Clone,
         touched: &mut Touched,
     ) -> Result<(), Refusal> {
-        for movement in moved.clone().flatten() {
-            let mut touches = movement.touches();
-            touches.try_for_each(|touch| self.has_chips(command, &touch, touched))?;
+        for movements in moved.clone() {
+            for movement in movements {
+                let (one, other) = movement.touched();
+                self.has_chips(command, &one, touched)?;
+                if let Some(other) = other {
+                    self.has_chips(command, &other, touched)?;
+                }
+            }
         }
         // Who lays chips down, or takes them up, is left with chips. Vigorish may be paid in coin, and a settlement stands.
         let lays = |player: &Name| {

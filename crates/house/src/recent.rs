@@ -50,7 +50,8 @@ impl Recent {
         let stands = || event.closes_betting() || !event.movements().is_empty();
         match self.keyed.last_mut() {
             Some(last) if self.open && !stands() => last.events.push(event.to_string()),
-            _ => self.forget(),
+            Some(_) => self.forget(),
+            None => {}
         }
     }
 

@@ -504,8 +504,12 @@ impl Touched {
     pub(crate) fn touch(&mut self, table: &Table, touch: &Touch<'_>) -> Result<Chips, Misfit> {
         self.laid = self.laid.plus(touch.to_layout)?;
         let name = touch.player;
-        let mut known = self.one.iter_mut().chain(&mut self.more);
-        if let Some((_, chips)) = known.find(|(player, _)| player == name) {
+        let known = match &mut self.one {
+            Some(one) if one.0 == *name => Some(one),
+            Some(_) => self.more.iter_mut().find(|(player, _)| player == name),
+            None => None,
+        };
+        if let Some((_, chips)) = known {
             *chips = chips.after(touch)?;
             return Ok(*chips);
         }
@@ -519,8 +523,9 @@ impl Touched {
 
     /// Whether on the layout lies for each of them what was put there, and in all what was put there in all.
     fn lies_on(&self, game: &Game, put: Cents) -> Result<(), Misfit> {
+        let mut all = None;
         for (player, Chips { laid, .. }) in self.players() {
-            let found = game.on_layout(player);
+            let (found, in_all) = game.laid(Some(player));
             if found != *laid {
                 return Err(Misfit::Layout {
                     player: player.clone(),
@@ -528,26 +533,24 @@ impl Touched {
                     expected: *laid,
                 });
             }
+            all = Some(in_all);
         }
-        let all = game.laid_in_all();
-        if all != put {
-            return Err(Misfit::LayoutInAll {
-                found: all,
-                expected: put,
-            });
+        let found = all.unwrap_or_else(|| game.laid(None).1);
+        if found != put {
+            let expected = put;
+            return Err(Misfit::LayoutInAll { found, expected });
         }
         Ok(())
     }
 
     /// What an event moves at a table, after which nobody's chips may be below zero.
     pub(crate) fn take(&mut self, table: &Table, event: &games::Event) -> Result<(), Misfit> {
-        let mut touches = event.movements().into_iter().flat_map(Movement::touches);
-        touches.try_for_each(|touch| {
+        for touch in event.movements().into_iter().flat_map(Movement::touches) {
             let chips = self.touch(table, &touch)?;
-            match chips.purse.0 < 0 || chips.colour.0 < 0 {
-                true => Err(Misfit::ChipsBelowZero(touch.player.clone())),
-                false => Ok(()),
+            if chips.purse.0 < 0 || chips.colour.0 < 0 {
+                return Err(Misfit::ChipsBelowZero(touch.player.clone()));
             }
-        })
+        }
+        Ok(())
     }
 }

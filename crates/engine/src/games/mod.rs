@@ -184,18 +184,21 @@ macro_rules! games {
 
             /// The word.
             #[must_use]
+            #[inline]
             pub const fn word(&self) -> &'static str {
                 match self { $(Command::$Kind(c) => c.word()),* }
             }
 
             /// Who may say it, the one who usually does first.
             #[must_use]
+            #[inline]
             pub const fn roles(&self) -> &'static [Role] {
                 match self { $(Command::$Kind(c) => c.roles()),* }
             }
 
             /// The player who speaks, or for whom it is keyed.
             #[must_use]
+            #[inline]
             pub const fn player(&self) -> Option<&Name> {
                 match self { $(Command::$Kind(c) => c.player()),* }
             }
@@ -271,24 +274,28 @@ macro_rules! games {
 
             /// The word.
             #[must_use]
+            #[inline]
             pub const fn word(&self) -> &'static str {
                 match self { $(Event::$Kind(e) => e.word()),* }
             }
 
             /// The chips it moves.
             #[must_use]
+            #[inline]
             pub fn movements(&self) -> Movements<'_> {
                 match self { $(Event::$Kind(e) => e.movements()),* }
             }
 
             /// Whether betting closed on a round with it.
             #[must_use]
+            #[inline]
             pub fn closes_betting(&self) -> bool {
                 CLOSES_BETTING.contains(&self.word())
             }
 
             /// What was announced and has taken effect with it.
             #[must_use]
+            #[inline]
             pub fn takes_effect(&self) -> Option<crate::words::Announcement> {
                 match self { $(Event::$Kind(e) => <$module::$Game as machine::Game>::takes_effect(e)),* }
             }
@@ -306,6 +313,7 @@ macro_rules! games {
         impl Act {
             /// How many events come first, where they are known before anything happens.
             #[must_use]
+            #[inline]
             pub fn foreseen(&self) -> Option<usize> {
                 let count = match self { $(Act::$Kind(act) => act.foreseen()?.len()),* };
                 (count > 0).then_some(count)
@@ -333,6 +341,7 @@ macro_rules! games {
             ///
             /// # Errors
             /// The cited refusal.
+            #[inline]
             pub fn check(&self, people: &People, command: &Command) -> Result<Act, Refusal> {
                 match (self, command) {
                     $((Game::$Kind(game), Command::$Kind(command)) => {
@@ -410,12 +419,14 @@ macro_rules! games {
 
             /// What an inspector must have been told of, or have approved, before a command of this word, if the book asks for it.
             #[must_use]
+            #[inline]
             pub fn needs(&self, word: &str) -> Option<Matter> {
                 match self { $(Game::$Kind(game) => game.needs(word)),* }
             }
 
             /// What an inspector must be told of once this has happened, if the book asks for it.
             #[must_use]
+            #[inline]
             pub fn matter(&self, event: &Event) -> Option<Matter> {
                 match (self, event) {
                     $((Game::$Kind(game), Event::$Kind(event)) => game.matter(event),)*
@@ -431,6 +442,7 @@ macro_rules! games {
 
             /// What must have been announced before a command of this word is carried out.
             #[must_use]
+            #[inline]
             pub fn announces(&self, word: &str) -> Option<crate::words::Announcement> {
                 match self { $(Game::$Kind(game) => game.announces(word)),* }
             }
@@ -466,12 +478,14 @@ macro_rules! games {
 
             /// What the player owes the house and has marked.
             #[must_use]
+            #[inline]
             pub fn owed(&self, player: &Name) -> crate::Cents {
                 match self { $(Game::$Kind(game) => game.owed(player)),* }
             }
 
             /// What the house takes back from the players now, as far as their chips go, if anything.
             #[must_use]
+            #[inline]
             pub fn recovers(&self, purses: &dyn Purses) -> Option<Act> {
                 match self {
                     $(Game::$Kind(game) => {
@@ -487,17 +501,26 @@ macro_rules! games {
                 match self { $(Game::$Kind(game) => game.may_close()),* }
             }
 
-            /// What lies on the layout in all.
+            /// What lies on the layout: a player's, and in all.
             #[must_use]
-            pub fn laid_in_all(&self) -> crate::Cents {
-                match self { $(Game::$Kind(game) => game.laid().map(|(_, cents)| cents).sum()),* }
+            pub fn laid(&self, player: Option<&Name>) -> (crate::Cents, crate::Cents) {
+                let mut laid = (crate::Cents::ZERO, crate::Cents::ZERO);
+                let lies = |(name, cents)| {
+                    laid.1 += cents;
+                    if Some(name) == player {
+                        laid.0 += cents;
+                    }
+                };
+                match self { $(Game::$Kind(game) => game.laid().for_each(lies)),* }
+                laid
             }
 
             /// What lies on the layout for a player.
             #[must_use]
             pub fn on_layout(&self, player: &Name) -> crate::Cents {
-                match self { $(Game::$Kind(game) => game.on_layout(player)),* }
+                self.laid(Some(player)).0
             }
+
         }
     };
 }

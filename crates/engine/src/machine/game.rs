@@ -240,6 +240,20 @@ pub trait Game: Clone {
         Ok(Act::event(event))
     }
 
+    /// Past the last rung: this happens, then these if there are any, and what follows from it.
+    ///
+    /// # Errors
+    /// Never.
+    fn with(event: Self::Event, more: impl IntoIterator<Item = Self::Event>) -> Checked<Self> {
+        let mut more = more.into_iter();
+        let Some(second) = more.next() else {
+            return Self::done(event);
+        };
+        let mut events = vec![event, second];
+        events.extend(more);
+        Self::all(events)
+    }
+
     /// Past the last rung: all this happens, in this order, and what follows from it.
     ///
     /// # Errors
