@@ -404,8 +404,12 @@ impl Table {
 
     /// What must be announced before a command of this word, and from when on it may be said; none: not before the announcement.
     pub(crate) fn unannounced(&self, word: &str) -> Option<(&Announced, Option<i64>)> {
-        let of = self.game.announces(word)?;
-        let asked = self.rules.announcements().of(of)?;
+        let announcements = self.rules.announcements();
+        if announcements.all().is_empty() {
+            return None;
+        }
+        let asked = announcements.of(self.game.announces(word)?)?;
+        let of = asked.of;
         let mut waiting = self.announced.iter();
         let at = waiting.find(|(other, _, in_effect)| *other == of && !in_effect);
         let from = at.map(|(_, at_ms, _)| at_ms + i64::from(asked.minutes) * 60_000);

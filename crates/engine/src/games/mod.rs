@@ -505,13 +505,13 @@ macro_rules! games {
             #[must_use]
             pub fn laid(&self, player: Option<&Name>) -> (crate::Cents, crate::Cents) {
                 let mut laid = (crate::Cents::ZERO, crate::Cents::ZERO);
-                let lies = |(name, cents)| {
+                let lies = |name: &Name, cents| {
                     laid.1 += cents;
                     if Some(name) == player {
                         laid.0 += cents;
                     }
                 };
-                match self { $(Game::$Kind(game) => game.laid().for_each(lies)),* }
+                match self { $(Game::$Kind(game) => game.laid(lies)),* }
                 laid
             }
 

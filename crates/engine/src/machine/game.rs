@@ -106,13 +106,18 @@ pub trait Game: Clone {
         false
     }
 
-    /// What lies on the layout, each with the player whose it is.
-    fn laid(&self) -> impl Iterator<Item = (&Name, Cents)>;
+    /// Goes through what lies on the layout, each with the player whose it is.
+    fn laid(&self, see: impl FnMut(&Name, Cents));
 
     /// What lies on the layout for a player.
     fn on_layout(&self, player: &Name) -> Cents {
-        let own = self.laid().filter(|(name, _)| *name == player);
-        own.map(|(_, cents)| cents).sum()
+        let mut own = Cents::ZERO;
+        self.laid(|name, cents| {
+            if name == player {
+                own += cents;
+            }
+        });
+        own
     }
 
     /// Whether wagers are at stake in a round that is not settled.

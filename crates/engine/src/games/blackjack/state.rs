@@ -81,17 +81,23 @@ impl Spot {
     /// What a player has on it in all.
     #[must_use]
     pub fn of(&self, player: &Name) -> Cents {
-        let own = self.laid().filter(|(name, _)| *name == player);
-        own.map(|(_, cents)| cents).sum()
+        let mut own = Cents::ZERO;
+        self.laid(|name, cents| {
+            if name == player {
+                own += cents;
+            }
+        });
+        own
     }
 
-    /// What lies on it, each with the player whose it is.
-    pub(super) fn laid(&self) -> impl Iterator<Item = (&Name, Cents)> {
-        let stakes = self.hands.iter().flat_map(|hand| &hand.stakes);
-        let beside = self.beside.iter();
-        stakes
-            .map(|stake| (&stake.player, stake.total()))
-            .chain(beside.map(|(name, beside)| (name, beside.sevens + beside.insurance)))
+    /// Goes through what lies on it, each with the player whose it is.
+    pub(super) fn laid(&self, mut see: impl FnMut(&Name, Cents)) {
+        for stake in self.hands.iter().flat_map(|hand| &hand.stakes) {
+            see(&stake.player, stake.total());
+        }
+        for (name, beside) in &self.beside {
+            see(name, beside.sevens + beside.insurance);
+        }
     }
 
     /// A player's wager before the deal.

@@ -601,7 +601,7 @@ impl<'de> serde::Deserialize<'de> for Bet {
 #[cfg(feature = "serde")]
 impl serde::Serialize for BetWord {
     fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        s.serialize_str(&self.0)
+        s.serialize_str(self.as_str())
     }
 }
 
