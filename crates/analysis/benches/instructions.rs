@@ -17,12 +17,11 @@ use croupier_engine::games::baccarat::hand::Outcome;
 use croupier_engine::games::baccarat::roads::Roads;
 use croupier_rulebooks::{Choices, book};
 use std::hint::black_box;
-use std::mem::ManuallyDrop;
 use std::process::ExitCode;
 use tables::Scene;
 
-/// Work that is ready to be done once.
-type Work = Box<dyn FnOnce()>;
+/// Work that is ready to be done. What it makes, and what it was made from, ends with it, and is not counted.
+type Work = Box<dyn FnMut()>;
 
 /// A job: its name, and how it is prepared.
 type Job = (&'static str, fn() -> Work);
@@ -60,14 +59,14 @@ const JOBS: [Job; 23] = [
 
 /// What is counted.
 #[inline(never)]
-fn measured(work: Work) {
+fn measured(work: &mut dyn FnMut()) {
     work();
 }
 
 fn main() -> ExitCode {
     let asked = std::env::args().nth(1).unwrap_or_default();
     match JOBS.iter().find(|(name, _)| *name == asked) {
-        Some((_, prepare)) => measured(prepare()),
+        Some((_, prepare)) => measured(&mut *prepare()),
         // Cargo's own `--bench`, or nothing.
         None if asked.is_empty() || asked.starts_with('-') => {
             JOBS.iter().for_each(|(name, _)| println!("{name}"));
@@ -190,26 +189,20 @@ fn roads() -> Work {
 }
 
 /// A player's wager, decided by the house and taken into the table. It is decided once before, so that what is made once for all
-/// is there. The table is left as it is: its own end is no part of deciding.
+/// is there. What is handed over is left standing, for whoever asked.
 fn decide(scene: &Scene) -> Work {
-    let (table, player, wager) = scene.set();
+    let (mut table, player, wager) = scene.set();
     let decided = table.decide(&player, 0, &wager);
     assert!(decided.is_ok(), "the wager is accepted");
-    let mut set = ManuallyDrop::new((table, player, wager));
-    Box::new(move || {
-        let (table, player, wager) = &mut *set;
-        drop(black_box(table.act(player, 0, black_box(wager))));
-    })
+    let mut made = None;
+    Box::new(move || made = Some(table.act(&player, 0, black_box(&wager))))
 }
 
-/// Everything that a player is offered in the middle of the betting. The table is left as it is.
+/// Everything that a player is offered in the middle of the betting. It is left standing, for whoever asked.
 fn offers(scene: &Scene) -> Work {
     let (table, player, wager) = scene.set();
     let offered = table.options_of(Some(&player));
     assert!(offered.iter().any(|offer| offer.word == wager.word()));
-    let set = ManuallyDrop::new((table, player));
-    Box::new(move || {
-        let (table, player) = &*set;
-        drop(black_box(table.options_of(Some(black_box(player)))));
-    })
+    let mut made = None;
+    Box::new(move || made = Some(table.options_of(Some(black_box(&player)))))
 }

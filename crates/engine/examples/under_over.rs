@@ -134,8 +134,10 @@ impl Game for UnderOver {
         Self::all(Vec::new())
     }
 
-    fn laid(&self) -> impl Iterator<Item = (&Name, Cents)> {
-        self.wagers.iter().map(|((name, _), cents)| (name, *cents))
+    fn laid(&self, mut see: impl FnMut(&Name, Cents)) {
+        for ((name, _), cents) in &self.wagers {
+            see(name, *cents);
+        }
     }
 
     fn round_under_way(&self) -> bool {

@@ -436,7 +436,14 @@ fn said<K: Key>(said: &[Option<Citation>], key: K) -> Citation {
         said.is_empty() || found.is_some(),
         "the book has no rule for {key}"
     );
-    found.cloned().unwrap_or_default()
+    found.map_or_else(Citation::default, |found| Citation {
+        rule: found.rule.clone(),
+        // Mostly there is no other, and nothing to copy.
+        also: match found.also.is_empty() {
+            true => Vec::new(),
+            false => found.also.clone(),
+        },
+    })
 }
 
 /// Reasons with the cases of them for which a book has a rule of its own.

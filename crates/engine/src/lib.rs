@@ -37,6 +37,7 @@ pub mod schema;
 #[cfg(feature = "serde")]
 mod serial;
 pub mod shoe;
+pub mod sorted;
 pub mod text;
 pub mod words;
 
@@ -47,7 +48,7 @@ pub use chips::ChipSet;
 pub use cited::{Citation, Citations, Cited, DraftKey, FloorKey, Key, RuleId};
 pub use limits::{Limits, SideLimits};
 pub use money::Cents;
-pub use movement::{Movement, Touch, Wagering};
+pub use movement::{Movement, Movements, Touch, Wagering};
 pub use name::Name;
 pub use notation::{NotationError, Word, quoted};
 pub use odds::Odds;
@@ -55,4 +56,5 @@ pub use people::People;
 pub use powers::{Notices, Power, Powers};
 pub use reason::{Case, Reason, Refusal};
 pub use role::Role;
+pub use sorted::SortedMap;
 pub use text::Text;

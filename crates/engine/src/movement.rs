@@ -1,64 +1,109 @@
 //! Movements of chips at a table, as a game's events cause them. The house turns them into double entry.
 
 use crate::{Cents, Name};
-use alloc::vec::Vec;
+use core::array::IntoIter;
+use core::iter::MapWhile;
 
 /// Something that moves chips.
 pub trait Moves {
     /// The chips that it moves.
-    fn movements(&self) -> Vec<Movement>;
+    fn movements(&self) -> Movements<'_>;
+}
+
+/// The chips that something moves: three movements at most, in their order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Movements<'a>([Option<Movement<'a>>; 3]);
+
+impl<'a> Movements<'a> {
+    /// No chips are moved.
+    pub const NONE: Movements<'static> = Movements([None; 3]);
+
+    /// So.
+    #[must_use]
+    pub const fn one(one: Movement<'a>) -> Movements<'a> {
+        Movements([Some(one), None, None])
+    }
+
+    /// So, and then so.
+    #[must_use]
+    pub const fn two(one: Movement<'a>, two: Movement<'a>) -> Movements<'a> {
+        Movements([Some(one), Some(two), None])
+    }
+
+    /// So, then so, and then so.
+    #[must_use]
+    pub const fn three(one: Movement<'a>, two: Movement<'a>, three: Movement<'a>) -> Movements<'a> {
+        Movements([Some(one), Some(two), Some(three)])
+    }
+
+    /// Whether no chips are moved.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.0[0].is_none()
+    }
+}
+
+impl<'a> IntoIterator for Movements<'a> {
+    type Item = Movement<'a>;
+    type IntoIter =
+        MapWhile<IntoIter<Option<Self::Item>, 3>, fn(Option<Self::Item>) -> Option<Self::Item>>;
+
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter().map_while(|movement| movement)
+    }
 }
 
 /// One movement of chips.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Movement {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Movement<'a> {
     /// From the player's chips to the layout.
-    Staked(Name, Cents),
+    Staked(&'a Name, Cents),
     /// From the layout back to the player's chips.
-    Returned(Name, Cents),
+    Returned(&'a Name, Cents),
     /// From the layout to the table's float.
-    Taken(Name, Cents),
+    Taken(&'a Name, Cents),
     /// From the table's float to the player's chips.
-    Paid(Name, Cents),
+    Paid(&'a Name, Cents),
     /// From the player's chips to the operator's commission.
-    Charged(Name, Cents),
+    Charged(&'a Name, Cents),
     /// From the operator's commission back to the player's chips.
-    Refunded(Name, Cents),
+    Refunded(&'a Name, Cents),
     /// From one player's chips on the layout to another player's chips, in games between players.
     Won {
         /// Who lost them.
-        from: Name,
+        from: &'a Name,
         /// Who won them.
-        to: Name,
+        to: &'a Name,
         /// How much.
         cents: Cents,
     },
     /// From the player's chips of value to non-value chips in the player's colour.
-    Coloured(Name, Cents),
+    Coloured(&'a Name, Cents),
     /// From the player's non-value chips back to chips of value.
-    Redeemed(Name, Cents),
+    Redeemed(&'a Name, Cents),
     /// From the layout to a jackpot's pool.
     ToJackpot {
         /// Whose wager.
-        player: Name,
+        player: &'a Name,
         /// Which jackpot.
-        jackpot: Name,
+        jackpot: &'a Name,
         /// How much.
         cents: Cents,
     },
     /// From a jackpot's pool to the player.
     FromJackpot {
         /// To whom.
-        player: Name,
+        player: &'a Name,
         /// Which jackpot.
-        jackpot: Name,
+        jackpot: &'a Name,
         /// How much.
         cents: Cents,
         /// Whether in chips; otherwise in money.
         chips: bool,
     },
     /// A wager in the player's non-value chips instead of chips of value.
-    InColour(Wagering, Name, Cents),
+    InColour(Wagering, &'a Name, Cents),
 }
 
 /// What becomes of a wager, in whichever chips.
@@ -87,15 +132,18 @@ pub struct Touch<'a> {
     pub to_layout: Cents,
 }
 
-impl Movement {
-    /// What it does to each player it concerns: to one, or to two.
+impl<'a> Movement<'a> {
+    /// What it does to each player it concerns, one by one.
     #[inline]
-    pub fn touches(&self) -> impl Iterator<Item = Touch<'_>> {
+    pub fn touches(self) -> impl Iterator<Item = Touch<'a>> {
         let (one, other) = self.touched();
         core::iter::once(one).chain(other)
     }
 
-    fn touched(&self) -> (Touch<'_>, Option<Touch<'_>>) {
+    /// What it does to the player it concerns, or to each of the two.
+    #[must_use]
+    #[inline]
+    pub fn touched(self) -> (Touch<'a>, Option<Touch<'a>>) {
         let touch = |player, to_purse, to_layout| Touch {
             player,
             to_purse,
@@ -109,34 +157,30 @@ impl Movement {
             to_layout: Cents::ZERO,
         };
         let one = match self {
-            Movement::Staked(p, c) => touch(p, -*c, *c),
-            Movement::Returned(p, c) => touch(p, *c, -*c),
-            Movement::Taken(p, c) => touch(p, Cents::ZERO, -*c),
-            Movement::Paid(p, c) | Movement::Refunded(p, c) => touch(p, *c, Cents::ZERO),
-            Movement::Charged(p, c) => touch(p, -*c, Cents::ZERO),
+            Movement::Staked(p, c) => touch(p, -c, c),
+            Movement::Returned(p, c) => touch(p, c, -c),
+            Movement::Taken(p, c) => touch(p, Cents::ZERO, -c),
+            Movement::Paid(p, c) | Movement::Refunded(p, c) => touch(p, c, Cents::ZERO),
+            Movement::Charged(p, c) => touch(p, -c, Cents::ZERO),
             Movement::Won { from, to, cents } => {
-                let lost = touch(from, Cents::ZERO, -*cents);
-                return (lost, Some(touch(to, *cents, Cents::ZERO)));
+                let lost = touch(from, Cents::ZERO, -cents);
+                return (lost, Some(touch(to, cents, Cents::ZERO)));
             }
-            Movement::ToJackpot { player, cents, .. } => touch(player, Cents::ZERO, -*cents),
+            Movement::ToJackpot { player, cents, .. } => touch(player, Cents::ZERO, -cents),
             Movement::FromJackpot {
                 player,
                 cents,
                 chips,
                 ..
-            } => touch(
-                player,
-                if *chips { *cents } else { Cents::ZERO },
-                Cents::ZERO,
-            ),
-            Movement::Coloured(p, c) => exchange(p, *c),
-            Movement::Redeemed(p, c) => exchange(p, -*c),
+            } => touch(player, if chips { cents } else { Cents::ZERO }, Cents::ZERO),
+            Movement::Coloured(p, c) => exchange(p, c),
+            Movement::Redeemed(p, c) => exchange(p, -c),
             Movement::InColour(what, player, c) => {
                 let (to_colour, to_layout) = match what {
-                    Wagering::Staked => (-*c, *c),
-                    Wagering::Returned => (*c, -*c),
-                    Wagering::Taken => (Cents::ZERO, -*c),
-                    Wagering::Paid => (*c, Cents::ZERO),
+                    Wagering::Staked => (-c, c),
+                    Wagering::Returned => (c, -c),
+                    Wagering::Taken => (Cents::ZERO, -c),
+                    Wagering::Paid => (c, Cents::ZERO),
                 };
                 Touch {
                     player,
@@ -159,8 +203,8 @@ mod tests {
     fn what_one_player_wins_another_loses() {
         let (from, to) = (Name::new("anna").unwrap(), Name::new("bo").unwrap());
         let won = Movement::Won {
-            from: from.clone(),
-            to: to.clone(),
+            from: &from,
+            to: &to,
             cents: Cents(700),
         };
         let touches: Vec<Touch<'_>> = won.touches().collect();
@@ -176,11 +220,11 @@ mod tests {
     #[test]
     fn a_colour_stands_beside_the_chips_of_value() {
         let anna = Name::new("anna").unwrap();
-        let bought = Movement::Coloured(anna.clone(), Cents(500));
-        let staked = Movement::InColour(Wagering::Staked, anna, Cents(200));
-        let both: Vec<Touch<'_>> = [&bought, &staked]
-            .iter()
-            .flat_map(|m| m.touches())
+        let bought = Movement::Coloured(&anna, Cents(500));
+        let staked = Movement::InColour(Wagering::Staked, &anna, Cents(200));
+        let both: Vec<Touch<'_>> = [bought, staked]
+            .into_iter()
+            .flat_map(Movement::touches)
             .collect();
         let sum = |of: fn(&Touch<'_>) -> Cents| -> Cents { both.iter().map(of).sum() };
         assert_eq!(sum(|t| t.to_purse), Cents(-500));

@@ -390,6 +390,7 @@ macro_rules! lines {
 
             /// The word that begins this line.
             #[must_use]
+            #[inline]
             pub const fn word(&self) -> &'static str {
                 match self {
                     $($name::$variant { .. } => $word,)*
@@ -614,6 +615,7 @@ macro_rules! commands {
         impl $name {
             /// Who may say this, the one who usually does first.
             #[must_use]
+            #[inline]
             pub const fn roles(&self) -> &'static [$crate::Role] {
                 match self {
                     $($name::$variant { $($field),* } => $crate::commands!(@roles $by),)*
@@ -623,6 +625,7 @@ macro_rules! commands {
 
             /// The player who speaks, or for whom it is keyed.
             #[must_use]
+            #[inline]
             pub const fn player(&self) -> Option<&$crate::Name> {
                 match self {
                     $($name::$variant { $($field),* } => $crate::commands!(@player $($player)?),)*

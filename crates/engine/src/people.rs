@@ -1,7 +1,6 @@
 //! Who is at the table, and in which seat. The house keeps it; the games read it where a rule speaks of seats.
 
-use crate::Name;
-use alloc::collections::BTreeMap;
+use crate::{Name, SortedMap};
 use alloc::vec::Vec;
 
 /// Somebody at a table.
@@ -18,7 +17,7 @@ struct Place {
 /// their wagers are at stake keep the seat until these are settled, and are asked for nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct People(BTreeMap<Name, Place>, Vec<Name>);
+pub struct People(SortedMap<Name, Place>, Vec<Name>);
 
 impl People {
     /// Whether this person is at the table.

@@ -36,6 +36,7 @@ impl Powers {
     }
 
     /// Those for a command, by its word, the most particular first.
+    #[inline]
     pub fn of<'a>(&'a self, word: &str) -> impl Iterator<Item = &'a Power> {
         self.0.iter().filter(move |power| power.word == word)
     }

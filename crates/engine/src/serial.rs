@@ -1,7 +1,6 @@
 //! The stored form of what cannot be derived in a table's state: what is shared, maps whose keys are no text, and words that
 //! are the program's own.
 
-use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -29,22 +28,22 @@ pub(crate) mod shared {
 
 /// A map as a list of pairs: in JSON, keys are text.
 pub(crate) mod pairs {
-    use super::{BTreeMap, Deserialize, Deserializer, Serialize, Serializer, Vec};
+    use super::{Deserialize, Deserializer, Serialize, Serializer, Vec};
 
-    pub(crate) fn serialize<K: Serialize, V: Serialize, S: Serializer>(
-        map: &BTreeMap<K, V>,
-        s: S,
-    ) -> Result<S::Ok, S::Error> {
+    pub(crate) fn serialize<'a, M, S>(map: &'a M, s: S) -> Result<S::Ok, S::Error>
+    where
+        &'a M: IntoIterator<Item: Serialize>,
+        S: Serializer,
+    {
         s.collect_seq(map)
     }
 
-    pub(crate) fn deserialize<'de, K, V, D>(d: D) -> Result<BTreeMap<K, V>, D::Error>
+    pub(crate) fn deserialize<'de, M, D>(d: D) -> Result<M, D::Error>
     where
-        K: Deserialize<'de> + Ord,
-        V: Deserialize<'de>,
+        M: IntoIterator<Item: Deserialize<'de>> + FromIterator<M::Item>,
         D: Deserializer<'de>,
     {
-        Vec::<(K, V)>::deserialize(d).map(|pairs| pairs.into_iter().collect())
+        Vec::<M::Item>::deserialize(d).map(|pairs| pairs.into_iter().collect())
     }
 }
 

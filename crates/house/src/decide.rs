@@ -7,11 +7,13 @@ use crate::event::{Event, Floor};
 use crate::floor::doors::excluded;
 use crate::floor::limits::Wanted;
 use crate::games::baccarat::owed::leave_open;
-use crate::table::{Chips, Life, Table, Touched, movements};
+use crate::table::{Chips, Life, Table, Touched};
 use croupier_engine::games;
 use croupier_engine::machine::Say as _;
 use croupier_engine::words::{Announcement, Exclusion, Instance, Matter};
-use croupier_engine::{Cents, Cited, FloorKey, Movement, Name, Power, Reason, Refusal, Role};
+use croupier_engine::{
+    Cents, Cited, FloorKey, Movement, Movements, Name, Power, Reason, Refusal, Role, Touch,
+};
 
 /// Events, or a refusal.
 pub type Decision = Result<Vec<Cited<Event>>, Refusal>;
@@ -94,22 +96,29 @@ impl Table {
     /// A refusal with the rule that the book in force gives for it.
     pub fn act(&mut self, actor: &Actor, now_ms: i64, command: &Command) -> Decision {
         self.has_power(actor, command)?;
-        let citations = self.rules.citations().clone();
-        let cited = |refusal: Refusal| match Reason::INSPECTOR.contains(&refusal.reason) {
-            true => refusal,
-            false => refusal.cited(&citations, command.word()),
-        };
         let mut events = match (command, self.life) {
             (Command::Game(asked), Life::Open) => {
-                self.may_say(actor, command).map_err(cited)?;
+                let may = self.may_say(actor, command);
+                may.map_err(|refusal| self.cited(refusal, command))?;
                 self.act_at_game(now_ms, command, asked)?
             }
-            _ => self.act_on_floor(actor, now_ms, command).map_err(cited)?,
+            _ => {
+                let acted = self.act_on_floor(actor, now_ms, command);
+                acted.map_err(|refusal| self.cited(refusal, command))?
+            }
         };
         if self.people.gone().next().is_some() {
             self.let_go(now_ms, &mut events);
         }
         Ok(events)
+    }
+
+    /// A refusal with the rules that the book gives for it; what concerns an inspector has them already.
+    fn cited(&self, refusal: Refusal, command: &Command) -> Refusal {
+        match Reason::INSPECTOR.contains(&refusal.reason) {
+            true => refusal,
+            false => refusal.cited(self.rules.citations(), command.word()),
+        }
     }
 
     fn act_on_floor(&mut self, actor: &Actor, now_ms: i64, command: &Command) -> Decision {
@@ -156,9 +165,9 @@ impl Table {
     /// Whether the book gives this one the power to say this. The house speaks in every role at virtual equipment.
     fn has_power(&self, actor: &Actor, command: &Command) -> Result<(), Refusal> {
         let power = self.power(command);
-        let word = command.word();
         let refusal = match power {
             Some(power) if power.roles.is_empty() => {
+                let word = command.word();
                 let detail = format!("the rules of this table give nobody the power to {word}");
                 Refusal::uncited(Reason::NotInThisBook, None, detail)
             }
@@ -168,7 +177,7 @@ impl Table {
                     return Ok(());
                 }
                 let who: Vec<&str> = roles.iter().map(|r| r.word()).collect();
-                let who = who.join(" or ");
+                let (word, who) = (command.word(), who.join(" or "));
                 let detail = format!("{word} is for {who}, not for a {}", actor.role);
                 Refusal::uncited(Reason::RoleMayNot, None, detail)
             }
@@ -191,12 +200,11 @@ impl Table {
         };
         Err(match power.map(|power| power.by.clone()).or(matter) {
             Some(by) => refusal.under(by),
-            None => refusal.cited(self.rules.citations(), word),
+            None => refusal.cited(self.rules.citations(), command.word()),
         })
     }
 
     fn may_say(&self, actor: &Actor, command: &Command) -> Result<(), Refusal> {
-        let word = command.word();
         if let (Who::Player(me), Some(player)) = (&actor.who, command.player())
             && me != player
         {
@@ -206,6 +214,7 @@ impl Table {
             );
         }
         if !self.setup.physical && actor.who != Who::House && command.is_equipment() {
+            let word = command.word();
             return refuse(
                 Reason::EquipmentIsVirtual,
                 format!(
@@ -229,14 +238,16 @@ impl Table {
 
     /// The purse is the last rung: what the game would accept, the player must have the chips for.
     fn act_at_game(&mut self, now_ms: i64, said: &Command, command: &games::Command) -> Decision {
-        self.may_begin(command.word())?;
+        let word = command.word();
+        self.may_begin(word)?;
         let act = self.check_game(command)?;
-        self.inspector_told(command.word())?;
-        self.is_announced(now_ms, command.word())?;
-        let cited = |refusal: Refusal| refusal.cited(self.rules.citations(), command.word());
+        self.inspector_told(word)?;
+        self.is_announced(now_ms, word)?;
+        let cited = |refusal: Refusal| refusal.cited(self.rules.citations(), word);
         let mut touched = Touched::default();
-        let (foreseen, mut events) = if let Some((foreseen, moved)) = act.movements() {
-            let covered = self.covered(command, &moved, &mut touched);
+        let (foreseen, mut events) = if let Some(foreseen) = act.foreseen() {
+            let moved = (0..foreseen).map(|at| act.movements(at));
+            let covered = self.covered(command, moved, &mut touched);
             covered.map_err(cited)?;
             self.begin(said);
             (foreseen, self.game.run(&self.people, act, Event::Game))
@@ -244,7 +255,8 @@ impl Table {
             let mut game = self.game.clone();
             let mut events = game.run(&self.people, act, Event::Game);
             leave_open(&mut events, |player| self.purse(player));
-            let covered = self.covered(command, &movements(of_game(&events)), &mut touched);
+            let moved = of_game(&events).map(games::Event::movements);
+            let covered = self.covered(command, moved, &mut touched);
             covered.map_err(cited)?;
             self.begin(said);
             self.game = game;
@@ -253,7 +265,7 @@ impl Table {
         let taken = of_game(&events)
             .skip(foreseen)
             .try_for_each(|event| touched.take(self, event));
-        if let Err(misfit) = taken.and_then(|()| self.take_game(touched, of_game(&events))) {
+        if let Err(misfit) = taken.and_then(|()| self.take_game(&touched, of_game(&events))) {
             misfit.is_a_bug(command);
         }
         self.recover(command, &mut events);
@@ -268,7 +280,7 @@ impl Table {
         let recovered = self.game.run(&self.people, act, Event::Game);
         let mut touched = Touched::default();
         let taken = of_game(&recovered).try_for_each(|event| touched.take(self, event));
-        if let Err(misfit) = taken.and_then(|()| self.take_game(touched, of_game(&recovered))) {
+        if let Err(misfit) = taken.and_then(|()| self.take_game(&touched, of_game(&recovered))) {
             misfit.is_a_bug(command);
         }
         events.extend(recovered);
@@ -351,32 +363,25 @@ impl Table {
         }
     }
 
-    /// Whether the players have the chips that these movements take from them.
-    fn covered(
+    /// Whether the players have the chips that are taken from them by what is moved.
+    fn covered<'a>(
         &self,
         command: &games::Command,
-        movements: &[Movement],
+        moved: impl Iterator<Item = Movements<'a>> + Clone,
         touched: &mut Touched,
     ) -> Result<(), Refusal> {
-        for touch in movements.iter().flat_map(Movement::touches) {
-            let name = touch.player;
-            let chips = touched.touch(self, &touch);
-            let Chips { purse, colour, .. } =
-                chips.unwrap_or_else(|misfit| misfit.is_a_bug(command));
-            if touch.to_colour.0 < 0 && colour.0 < 0 {
-                let has = self.in_colour(name);
-                return refuse(
-                    Reason::NoColourHeld,
-                    format!("{name} has {has} in non-value chips, which is not enough; buy more"),
-                );
-            }
-            if touch.to_purse.0 < 0 && purse < self.game.owed(name) {
-                self.kept(command, name, purse)?;
+        for movements in moved.clone() {
+            for movement in movements {
+                let (one, other) = movement.touched();
+                self.has_chips(command, &one, touched)?;
+                if let Some(other) = other {
+                    self.has_chips(command, &other, touched)?;
+                }
             }
         }
         // Who lays chips down, or takes them up, is left with chips. Vigorish may be paid in coin, and a settlement stands.
         let lays = |player: &Name| {
-            movements.iter().any(|movement| match movement {
+            moved.clone().flatten().any(|movement| match movement {
                 Movement::Staked(name, _) | Movement::Coloured(name, _) => name == player,
                 _ => false,
             })
@@ -385,6 +390,29 @@ impl Table {
             if command.player() == Some(player) || lays(player) {
                 self.left_in_chips(player, chips.purse)?;
             }
+        }
+        Ok(())
+    }
+
+    /// Whether a player has the chips that a movement takes, after those before it.
+    fn has_chips(
+        &self,
+        command: &games::Command,
+        touch: &Touch<'_>,
+        touched: &mut Touched,
+    ) -> Result<(), Refusal> {
+        let name = touch.player;
+        let chips = touched.touch(self, touch);
+        let Chips { purse, colour, .. } = chips.unwrap_or_else(|misfit| misfit.is_a_bug(command));
+        if touch.to_colour.0 < 0 && colour.0 < 0 {
+            let has = self.in_colour(name);
+            return refuse(
+                Reason::NoColourHeld,
+                format!("{name} has {has} in non-value chips, which is not enough; buy more"),
+            );
+        }
+        if touch.to_purse.0 < 0 && purse < self.game.owed(name) {
+            self.kept(command, name, purse)?;
         }
         Ok(())
     }
@@ -773,8 +801,8 @@ impl Table {
     fn last_of(&self, player: &Name, gone: bool) -> Decision {
         let act = self.game.leaving(&self.people, player)?;
         let mut events = self.foreseen(act);
-        let back: Cents = movements(of_game(&events))
-            .iter()
+        let back: Cents = of_game(&events)
+            .flat_map(games::Event::movements)
             .flat_map(Movement::touches)
             .filter(|t| t.player == player)
             .map(|t| t.to_purse)

@@ -111,35 +111,35 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
             | Floor::TakenBack { .. },
         ) => Vec::new(),
         Event::Game(event) => {
-            let wagers = |name: Name| Account::Wagers(table(), name);
+            let wagers = |name: &Name| Account::Wagers(table(), name.clone());
             let float = || Account::Float(table());
             let commission = || Account::Commission(table());
-            let colour = |name: Name| Account::Colour(table(), name);
-            let line = |movement: Movement| {
+            let colour = |name: &Name| Account::Colour(table(), name.clone());
+            let line = |movement: Movement<'_>| {
                 let (from, to, cents) = match movement {
-                    Movement::Staked(name, cents) => (chips(&name), wagers(name), cents),
-                    Movement::Returned(name, cents) => (wagers(name.clone()), chips(&name), cents),
+                    Movement::Staked(name, cents) => (chips(name), wagers(name), cents),
+                    Movement::Returned(name, cents) => (wagers(name), chips(name), cents),
                     Movement::Taken(name, cents) => (wagers(name), float(), cents),
-                    Movement::Paid(name, cents) => (float(), chips(&name), cents),
+                    Movement::Paid(name, cents) => (float(), chips(name), cents),
                     Movement::InColour(what, name, cents) => {
                         let (from, to) = match what {
-                            Wagering::Staked => (colour(name.clone()), wagers(name)),
-                            Wagering::Returned => (wagers(name.clone()), colour(name)),
+                            Wagering::Staked => (colour(name), wagers(name)),
+                            Wagering::Returned => (wagers(name), colour(name)),
                             Wagering::Taken => (wagers(name), float()),
                             Wagering::Paid => (float(), colour(name)),
                         };
                         (from, to, cents)
                     }
-                    Movement::Charged(name, cents) => (chips(&name), commission(), cents),
-                    Movement::Refunded(name, cents) => (commission(), chips(&name), cents),
-                    Movement::Won { from, to, cents } => (wagers(from), chips(&to), cents),
-                    Movement::Coloured(name, cents) => (chips(&name), colour(name), cents),
-                    Movement::Redeemed(name, cents) => (colour(name.clone()), chips(&name), cents),
+                    Movement::Charged(name, cents) => (chips(name), commission(), cents),
+                    Movement::Refunded(name, cents) => (commission(), chips(name), cents),
+                    Movement::Won { from, to, cents } => (wagers(from), chips(to), cents),
+                    Movement::Coloured(name, cents) => (chips(name), colour(name), cents),
+                    Movement::Redeemed(name, cents) => (colour(name), chips(name), cents),
                     Movement::ToJackpot {
                         player,
                         jackpot,
                         cents,
-                    } => (wagers(player), Account::Jackpot(jackpot), cents),
+                    } => (wagers(player), Account::Jackpot(jackpot.clone()), cents),
                     Movement::FromJackpot {
                         player,
                         jackpot,
@@ -147,11 +147,11 @@ pub fn entry(table: &str, funding: Funding, event: &Event) -> Vec<Line> {
                         chips: in_chips,
                     } => {
                         let to = if in_chips {
-                            chips(&player)
+                            chips(player)
                         } else {
-                            purse(&player)
+                            purse(player)
                         };
-                        (Account::Jackpot(jackpot), to, cents)
+                        (Account::Jackpot(jackpot.clone()), to, cents)
                     }
                 };
                 move_cents(&from, &to, cents)

@@ -50,8 +50,16 @@ impl Recent {
         let stands = || event.closes_betting() || !event.movements().is_empty();
         match self.keyed.last_mut() {
             Some(last) if self.open && !stands() => last.events.push(event.to_string()),
-            _ => *self = Recent::default(),
+            Some(_) => self.forget(),
+            None => {}
         }
+    }
+
+    /// Nothing may be taken back any more.
+    fn forget(&mut self) {
+        self.before = None;
+        self.keyed.clear();
+        self.open = false;
     }
 
     /// What would be taken back: the command, and how many events came of it.
@@ -78,7 +86,7 @@ impl Recent {
             game.apply(&read(event)?)?;
         }
         if self.keyed.is_empty() {
-            *self = Recent::default();
+            self.forget();
         }
         Ok((game, undone))
     }

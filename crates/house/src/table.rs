@@ -12,7 +12,7 @@ use croupier_engine::games::{self, Game, Rules};
 use croupier_engine::machine::Misfit;
 use croupier_engine::words::{Announcement, Matter};
 use croupier_engine::{
-    Announced, Awaiting, Cents, Citation, Decision, Movement, Name, People, Role, Touch,
+    Announced, Awaiting, Cents, Citation, Decision, Movement, Name, People, Role, SortedMap, Touch,
 };
 use std::collections::BTreeMap;
 
@@ -105,7 +105,7 @@ pub struct Table {
     pub(crate) rules: Rules,
     pub(crate) life: Life,
     pub(crate) people: People,
-    pub(crate) chips: BTreeMap<Name, Chips>,
+    pub(crate) chips: SortedMap<Name, Chips>,
     /// What was put on the layout in all.
     laid: Cents,
     pub(crate) idle: BTreeMap<Name, u32>,
@@ -137,7 +137,7 @@ impl Table {
             rules,
             life: Life::Drafted,
             people: People::default(),
-            chips: BTreeMap::new(),
+            chips: SortedMap::new(),
             laid: Cents::ZERO,
             idle: BTreeMap::new(),
             closing_sign_ms: None,
@@ -276,7 +276,7 @@ impl Table {
                 self.game.apply(event)?;
                 let mut touched = Touched::default();
                 touched.take(self, event)?;
-                self.take_game(touched, std::iter::once(event))
+                self.take_game(&touched, std::iter::once(event))
             }
         }
     }
@@ -295,23 +295,25 @@ impl Table {
     /// what was put there, and in all what everybody put there.
     pub(crate) fn take_game<'a>(
         &mut self,
-        touched: Touched,
-        mut events: impl Iterator<Item = &'a games::Event> + Clone,
+        touched: &Touched,
+        events: impl Iterator<Item = &'a games::Event>,
     ) -> Result<(), Misfit> {
-        for of in events.clone().filter_map(games::Event::takes_effect) {
-            self.set_in_effect(of, true);
-        }
-        for matter in events.clone().filter_map(|event| self.game.matter(event)) {
-            if self.rules.notices().of(matter).is_some() {
+        for event in events {
+            if let Some(of) = event.takes_effect() {
+                self.set_in_effect(of, true);
+            }
+            if let Some(matter) = self.game.matter(event)
+                && self.rules.notices().of(matter).is_some()
+            {
                 self.duties.happens(matter);
             }
-        }
-        if self.setup.physical {
-            events.clone().for_each(|event| self.recent.take(event));
-        }
-        if events.any(games::Event::closes_betting) {
-            self.count_idle();
-            self.played_on = self.people.gone().cloned().collect();
+            if self.setup.physical {
+                self.recent.take(event);
+            }
+            if event.closes_betting() {
+                self.count_idle();
+                self.played_on = self.people.gone().cloned().collect();
+            }
         }
         for (player, chips) in touched.players() {
             match self.chips.get_mut(player) {
@@ -480,8 +482,12 @@ impl Table {
 
     /// What must be announced before a command of this word, and from when on it may be said; none: not before the announcement.
     pub(crate) fn unannounced(&self, word: &str) -> Option<(&Announced, Option<i64>)> {
-        let of = self.game.announces(word)?;
-        let asked = self.rules.announcements().of(of)?;
+        let announcements = self.rules.announcements();
+        if announcements.all().is_empty() {
+            return None;
+        }
+        let asked = announcements.of(self.game.announces(word)?)?;
+        let of = asked.of;
         let mut waiting = self.announced.iter();
         let at = waiting.find(|(other, _, in_effect)| *other == of && !in_effect);
         let from = at.map(|(_, at_ms, _)| at_ms + i64::from(asked.minutes) * 60_000);
@@ -538,11 +544,6 @@ impl Table {
     }
 }
 
-/// The chips that these move.
-pub(crate) fn movements<'a>(events: impl Iterator<Item = &'a games::Event>) -> Vec<Movement> {
-    events.flat_map(games::Event::movements).collect()
-}
-
 /// The chips of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -590,8 +591,12 @@ impl Touched {
     pub(crate) fn touch(&mut self, table: &Table, touch: &Touch<'_>) -> Result<Chips, Misfit> {
         self.laid = self.laid.plus(touch.to_layout)?;
         let name = touch.player;
-        let mut known = self.one.iter_mut().chain(&mut self.more);
-        if let Some((_, chips)) = known.find(|(player, _)| player == name) {
+        let known = match &mut self.one {
+            Some(one) if one.0 == *name => Some(one),
+            Some(_) => self.more.iter_mut().find(|(player, _)| player == name),
+            None => None,
+        };
+        if let Some((_, chips)) = known {
             *chips = chips.after(touch)?;
             return Ok(*chips);
         }
@@ -604,35 +609,30 @@ impl Touched {
     }
 
     /// Whether on the layout lies for each of them what was put there, and in all what was put there in all.
-    fn lies_on(mut self, game: &Game, put: Cents) -> Result<(), Misfit> {
-        let mut all = Cents::ZERO;
-        game.each_laid(|(name, cents)| {
-            all += cents;
-            let mut players = self.one.iter_mut().chain(&mut self.more);
-            if let Some((_, chips)) = players.find(|(player, _)| player == name) {
-                chips.laid -= cents;
+    fn lies_on(&self, game: &Game, put: Cents) -> Result<(), Misfit> {
+        let mut all = None;
+        for (player, Chips { laid, .. }) in self.players() {
+            let (found, in_all) = game.laid(Some(player));
+            if found != *laid {
+                return Err(Misfit::Layout {
+                    player: player.clone(),
+                    found,
+                    expected: *laid,
+                });
             }
-        });
-        if let Some((player, chips)) = self.players().find(|(_, chips)| !chips.laid.is_zero()) {
-            let found = game.on_layout(player);
-            return Err(Misfit::Layout {
-                player: player.clone(),
-                found,
-                expected: found + chips.laid,
-            });
+            all = Some(in_all);
         }
-        if all != put {
-            return Err(Misfit::LayoutInAll {
-                found: all,
-                expected: put,
-            });
+        let found = all.unwrap_or_else(|| game.laid(None).1);
+        if found != put {
+            let expected = put;
+            return Err(Misfit::LayoutInAll { found, expected });
         }
         Ok(())
     }
 
     /// What an event moves at a table, after which nobody's chips may be below zero.
     pub(crate) fn take(&mut self, table: &Table, event: &games::Event) -> Result<(), Misfit> {
-        for touch in event.movements().iter().flat_map(Movement::touches) {
+        for touch in event.movements().into_iter().flat_map(Movement::touches) {
             let chips = self.touch(table, &touch)?;
             if chips.purse.0 < 0 || chips.colour.0 < 0 {
                 return Err(Misfit::ChipsBelowZero(touch.player.clone()));

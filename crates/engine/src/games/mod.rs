@@ -19,7 +19,7 @@ use crate::movement::Moves as _;
 use crate::notation::Value;
 use crate::words::Matter;
 use crate::{
-    Awaiting, ChipSet, Citation, Citations, Cited, Equipment, Limits, Movement, Name,
+    Awaiting, ChipSet, Citation, Citations, Cited, Equipment, Limits, Movements, Name,
     NotationError, Notices, People, Powers, Reason, Refusal, Role,
 };
 use alloc::collections::BTreeMap;
@@ -189,18 +189,21 @@ macro_rules! games {
 
             /// The word.
             #[must_use]
+            #[inline]
             pub const fn word(&self) -> &'static str {
                 match self { $(Command::$Kind(c) => c.word()),* }
             }
 
             /// Who may say it, the one who usually does first.
             #[must_use]
+            #[inline]
             pub const fn roles(&self) -> &'static [Role] {
                 match self { $(Command::$Kind(c) => c.roles()),* }
             }
 
             /// The player who speaks, or for whom it is keyed.
             #[must_use]
+            #[inline]
             pub const fn player(&self) -> Option<&Name> {
                 match self { $(Command::$Kind(c) => c.player()),* }
             }
@@ -276,24 +279,28 @@ macro_rules! games {
 
             /// The word.
             #[must_use]
+            #[inline]
             pub const fn word(&self) -> &'static str {
                 match self { $(Event::$Kind(e) => e.word()),* }
             }
 
             /// The chips it moves.
             #[must_use]
-            pub fn movements(&self) -> Vec<Movement> {
+            #[inline]
+            pub fn movements(&self) -> Movements<'_> {
                 match self { $(Event::$Kind(e) => e.movements()),* }
             }
 
             /// Whether betting closed on a round with it.
             #[must_use]
+            #[inline]
             pub fn closes_betting(&self) -> bool {
                 CLOSES_BETTING.contains(&self.word())
             }
 
             /// What was announced and has taken effect with it.
             #[must_use]
+            #[inline]
             pub fn takes_effect(&self) -> Option<crate::words::Announcement> {
                 match self { $(Event::$Kind(e) => <$module::$Game as machine::Game>::takes_effect(e)),* }
             }
@@ -309,16 +316,21 @@ macro_rules! games {
         pub enum Act { $($(#[$meta])* $Kind(machine::Act<$module::$Game>)),* }
 
         impl Act {
-            /// Its first events, where they are known before anything happens: how many there are, and the chips that they move.
+            /// How many events come first, where they are known before anything happens.
             #[must_use]
-            pub fn movements(&self) -> Option<(usize, Vec<Movement>)> {
+            #[inline]
+            pub fn foreseen(&self) -> Option<usize> {
+                let count = match self { $(Act::$Kind(act) => act.foreseen()?.len()),* };
+                (count > 0).then_some(count)
+            }
+
+            /// The chips that one of those moves.
+            #[must_use]
+            pub fn movements(&self, at: usize) -> Movements<'_> {
                 match self {
                     $(Act::$Kind(act) => {
-                        let events = act.foreseen()?;
-                        let (first, others) = events.split_first()?;
-                        let mut all = first.movements();
-                        others.iter().for_each(|event| all.extend(event.movements()));
-                        Some((events.len(), all))
+                        let event = act.foreseen().and_then(|events| events.get(at));
+                        event.map_or(Movements::NONE, |event| event.movements())
                     }),*
                 }
             }
@@ -339,6 +351,7 @@ macro_rules! games {
             ///
             /// # Errors
             /// The cited refusal.
+            #[inline]
             pub fn check(&self, people: &People, command: &Command) -> Result<Act, Refusal> {
                 match (self, command) {
                     $((Game::$Kind(game), Command::$Kind(command)) => {
@@ -422,12 +435,14 @@ macro_rules! games {
 
             /// What an inspector must have been told of, or have approved, before a command of this word, if the book asks for it.
             #[must_use]
+            #[inline]
             pub fn needs(&self, word: &str) -> Option<Matter> {
                 match self { $(Game::$Kind(game) => game.needs(word)),* }
             }
 
             /// What an inspector must be told of once this has happened, if the book asks for it.
             #[must_use]
+            #[inline]
             pub fn matter(&self, event: &Event) -> Option<Matter> {
                 match (self, event) {
                     $((Game::$Kind(game), Event::$Kind(event)) => game.matter(event),)*
@@ -443,6 +458,7 @@ macro_rules! games {
 
             /// What must have been announced before a command of this word is carried out.
             #[must_use]
+            #[inline]
             pub fn announces(&self, word: &str) -> Option<crate::words::Announcement> {
                 match self { $(Game::$Kind(game) => game.announces(word)),* }
             }
@@ -478,12 +494,14 @@ macro_rules! games {
 
             /// What the player owes the house and has marked.
             #[must_use]
+            #[inline]
             pub fn owed(&self, player: &Name) -> crate::Cents {
                 match self { $(Game::$Kind(game) => game.owed(player)),* }
             }
 
             /// What the house takes back from the players now, as far as their chips go, if anything.
             #[must_use]
+            #[inline]
             pub fn recovers(&self, purses: &dyn Purses) -> Option<Act> {
                 match self {
                     $(Game::$Kind(game) => {
@@ -499,16 +517,26 @@ macro_rules! games {
                 match self { $(Game::$Kind(game) => game.may_close()),* }
             }
 
-            /// Goes through what lies on the layout, each with the player whose it is.
-            pub fn each_laid(&self, see: impl FnMut((&Name, crate::Cents))) {
-                match self { $(Game::$Kind(game) => game.laid().for_each(see)),* }
+            /// What lies on the layout: a player's, and in all.
+            #[must_use]
+            pub fn laid(&self, player: Option<&Name>) -> (crate::Cents, crate::Cents) {
+                let mut laid = (crate::Cents::ZERO, crate::Cents::ZERO);
+                let lies = |name: &Name, cents| {
+                    laid.1 += cents;
+                    if Some(name) == player {
+                        laid.0 += cents;
+                    }
+                };
+                match self { $(Game::$Kind(game) => game.laid(lies)),* }
+                laid
             }
 
             /// What lies on the layout for a player.
             #[must_use]
             pub fn on_layout(&self, player: &Name) -> crate::Cents {
-                match self { $(Game::$Kind(game) => game.on_layout(player)),* }
+                self.laid(Some(player)).0
             }
+
         }
     };
 }

@@ -1,7 +1,6 @@
 //! The amounts that may be laid: as many regular runs as it takes, usually one.
 
-use crate::{Cents, ChipSet};
-use alloc::collections::BTreeMap;
+use crate::{Cents, ChipSet, SortedMap};
 use alloc::vec::Vec;
 
 /// Amounts from the least to the most, a step apart.
@@ -316,7 +315,7 @@ pub(crate) const fn gcd(mut a: i64, mut b: i64) -> i64 {
 }
 
 /// So much lies there from now on; nothing is not kept.
-pub(crate) fn set_amount<K: Ord>(amounts: &mut BTreeMap<K, Cents>, there: K, total: Cents) {
+pub(crate) fn set_amount<K: Ord>(amounts: &mut SortedMap<K, Cents>, there: K, total: Cents) {
     if total.is_zero() {
         amounts.remove(&there);
     } else {

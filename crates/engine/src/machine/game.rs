@@ -114,13 +114,18 @@ pub trait Game: Clone {
         false
     }
 
-    /// What lies on the layout, each with the player whose it is.
-    fn laid(&self) -> impl Iterator<Item = (&Name, Cents)>;
+    /// Goes through what lies on the layout, each with the player whose it is.
+    fn laid(&self, see: impl FnMut(&Name, Cents));
 
     /// What lies on the layout for a player.
     fn on_layout(&self, player: &Name) -> Cents {
-        let own = self.laid().filter(|(name, _)| *name == player);
-        own.map(|(_, cents)| cents).sum()
+        let mut own = Cents::ZERO;
+        self.laid(|name, cents| {
+            if name == player {
+                own += cents;
+            }
+        });
+        own
     }
 
     /// Whether wagers are at stake in a round that is not settled.
@@ -246,6 +251,20 @@ pub trait Game: Clone {
     /// Never.
     fn done(event: Self::Event) -> Checked<Self> {
         Ok(Act::event(event))
+    }
+
+    /// Past the last rung: this happens, then these if there are any, and what follows from it.
+    ///
+    /// # Errors
+    /// Never.
+    fn with(event: Self::Event, more: impl IntoIterator<Item = Self::Event>) -> Checked<Self> {
+        let mut more = more.into_iter();
+        let Some(second) = more.next() else {
+            return Self::done(event);
+        };
+        let mut events = vec![event, second];
+        events.extend(more);
+        Self::all(events)
     }
 
     /// Past the last rung: all this happens, in this order, and what follows from it.

@@ -104,20 +104,23 @@ fn moves_winnings(event: &Event) -> bool {
     let Event::Game(event) = event else {
         return false;
     };
-    event.movements().iter().any(|movement| match movement {
-        Movement::Taken(_, cents)
-        | Movement::Paid(_, cents)
-        | Movement::Won { cents, .. }
-        | Movement::ToJackpot { cents, .. }
-        | Movement::FromJackpot { cents, .. } => !cents.is_zero(),
-        Movement::InColour(what, ..) => matches!(what, Wagering::Taken | Wagering::Paid),
-        Movement::Staked(..)
-        | Movement::Returned(..)
-        | Movement::Charged(..)
-        | Movement::Refunded(..)
-        | Movement::Coloured(..)
-        | Movement::Redeemed(..) => false,
-    })
+    event
+        .movements()
+        .into_iter()
+        .any(|movement| match movement {
+            Movement::Taken(_, cents)
+            | Movement::Paid(_, cents)
+            | Movement::Won { cents, .. }
+            | Movement::ToJackpot { cents, .. }
+            | Movement::FromJackpot { cents, .. } => !cents.is_zero(),
+            Movement::InColour(what, ..) => matches!(what, Wagering::Taken | Wagering::Paid),
+            Movement::Staked(..)
+            | Movement::Returned(..)
+            | Movement::Charged(..)
+            | Movement::Refunded(..)
+            | Movement::Coloured(..)
+            | Movement::Redeemed(..) => false,
+        })
 }
 
 impl Script {

@@ -7,9 +7,7 @@ use super::rules::{BankerPays, Style};
 use crate::machine::ready;
 use crate::movement::Moves;
 use crate::words::{Irregularity, WagerResult};
-use crate::{Card, Cents, Movement, Name, Odds};
-use alloc::vec;
-use alloc::vec::Vec;
+use crate::{Card, Cents, Movement, Movements, Name, Odds};
 
 crate::keywords! {
     /// Why a curator passes the shoe.
@@ -155,44 +153,44 @@ crate::line! {
 }
 
 impl WagerSettled {
-    fn movements(&self) -> Vec<Movement> {
-        let player = || self.player.clone();
+    fn movements(&self) -> Movements<'_> {
+        let player = &self.player;
         match self.result {
-            WagerResult::Lost => vec![Movement::Taken(player(), self.stake_cents)],
-            WagerResult::StandOff if self.commission_cents.is_zero() => Vec::new(),
+            WagerResult::Lost => Movements::one(Movement::Taken(player, self.stake_cents)),
+            WagerResult::StandOff if self.commission_cents.is_zero() => Movements::NONE,
             // A charge on a tie comes out of the wager, which goes back.
-            WagerResult::StandOff => vec![
-                Movement::Returned(player(), self.stake_cents),
-                Movement::Charged(player(), self.commission_cents),
-            ],
+            WagerResult::StandOff => Movements::two(
+                Movement::Returned(player, self.stake_cents),
+                Movement::Charged(player, self.commission_cents),
+            ),
             // Commission that is not taken out of the payment has an event of its own.
-            WagerResult::Won => vec![
-                Movement::Returned(player(), self.stake_cents),
-                Movement::Paid(player(), self.won_cents),
-                Movement::Charged(player(), self.won_cents - self.payment_cents),
-            ],
+            WagerResult::Won => Movements::three(
+                Movement::Returned(player, self.stake_cents),
+                Movement::Paid(player, self.won_cents),
+                Movement::Charged(player, self.won_cents - self.payment_cents),
+            ),
         }
     }
 }
 
 impl Moves for Event {
-    fn movements(&self) -> Vec<Movement> {
+    fn movements(&self) -> Movements<'_> {
         match self {
             Event::WagerPlaced { player, cents, .. } => {
-                vec![Movement::Staked(player.clone(), *cents)]
+                Movements::one(Movement::Staked(player, *cents))
             }
             Event::WagerFound {
                 player,
                 valid_cents,
                 ..
-            } => vec![Movement::Staked(player.clone(), *valid_cents)],
+            } => Movements::one(Movement::Staked(player, *valid_cents)),
             Event::WagerWithdrawn { player, cents, .. }
             | Event::WagerReduced { player, cents, .. }
             | Event::WagerReturned { player, cents, .. } => {
-                vec![Movement::Returned(player.clone(), *cents)]
+                Movements::one(Movement::Returned(player, *cents))
             }
             Event::VigorishCollected { player, cents, .. } => {
-                vec![Movement::Charged(player.clone(), *cents)]
+                Movements::one(Movement::Charged(player, *cents))
             }
             Event::SettlementReversed {
                 player,
@@ -200,13 +198,13 @@ impl Moves for Event {
                 recovered_cents,
                 commission_cents,
                 ..
-            } => vec![
-                Movement::Charged(player.clone(), -*commission_cents),
-                Movement::Paid(player.clone(), *returned_cents),
-                Movement::Paid(player.clone(), -*recovered_cents),
-            ],
+            } => Movements::three(
+                Movement::Charged(player, -*commission_cents),
+                Movement::Paid(player, *returned_cents),
+                Movement::Paid(player, -*recovered_cents),
+            ),
             Event::WagerForfeited { player, cents, .. } => {
-                vec![Movement::Taken(player.clone(), *cents)]
+                Movements::one(Movement::Taken(player, *cents))
             }
             Event::WagerSettled(settled) => settled.movements(),
             Event::Ready(_)
@@ -239,7 +237,7 @@ impl Moves for Event {
             | Event::HandStands { .. }
             | Event::VoidHandOrdered { .. }
             | Event::VoidHandEnded { .. }
-            | Event::BurnOmitted { .. } => Vec::new(),
+            | Event::BurnOmitted { .. } => Movements::NONE,
         }
     }
 }

@@ -9,8 +9,8 @@ use crate::machine::Offering;
 use crate::machine::game::shown;
 use crate::machine::ready::{Cards, Stage};
 use crate::words::{Irregularity, ShoeEnd};
-use crate::{Cents, Name};
-use alloc::collections::{BTreeMap, BTreeSet};
+use crate::{Cents, Name, SortedMap};
+use alloc::collections::BTreeSet;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
@@ -102,10 +102,10 @@ pub struct Baccarat {
     pub(super) cards: Cards,
     pub(super) coup: Coup,
     #[cfg_attr(feature = "serde", serde(with = "crate::serial::pairs"))]
-    pub(super) wagers: BTreeMap<Spot, Cents>,
+    pub(super) wagers: SortedMap<Spot, Cents>,
     /// What was said aloud and waits to be confirmed: how much, and by whom it is.
     #[cfg_attr(feature = "serde", serde(with = "crate::serial::pairs"))]
-    pub(super) called: BTreeMap<Spot, (Cents, Vec<Confirmer>)>,
+    pub(super) called: SortedMap<Spot, (Cents, Vec<Confirmer>)>,
     pub(super) deal: Deal,
     /// The style in force, which some books let change.
     pub(super) style: Style,
@@ -126,7 +126,7 @@ pub struct Baccarat {
     /// Whether no player took the shoe, so that the dealer deals.
     pub(super) shoe_kept: bool,
     /// Commission that is marked and not collected.
-    pub(super) owed: BTreeMap<Name, Cents>,
+    pub(super) owed: SortedMap<Name, Cents>,
     /// The settled rounds of this shoe.
     pub(super) past: Vec<PastRound>,
     /// Whether the cards were checked at the end of gaming.
@@ -176,8 +176,8 @@ impl Baccarat {
             phase: Phase::Closed,
             cards,
             coup: Coup::new(),
-            wagers: BTreeMap::new(),
-            called: BTreeMap::new(),
+            wagers: SortedMap::new(),
+            called: SortedMap::new(),
             deal: Deal::default(),
             style,
             pays,
@@ -189,7 +189,7 @@ impl Baccarat {
             curator_seat: None,
             cut_from: None,
             shoe_kept: false,
-            owed: BTreeMap::new(),
+            owed: SortedMap::new(),
             past: Vec::new(),
             closing_checked: false,
             shoe_begun: false,

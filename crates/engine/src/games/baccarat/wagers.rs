@@ -182,9 +182,9 @@ impl Baccarat {
             .wagers
             .keys()
             .filter(|s| s.area == *area && s.on == *on && s.player != *player);
-        let others: Vec<&str> = others.map(|s| s.player.as_str()).collect();
         let most = self.rules.players_per_area;
-        if *area != 0 && others.len() >= usize::from(most) {
+        if *area != 0 && others.clone().count() >= usize::from(most) {
+            let others: Vec<&str> = others.map(|s| s.player.as_str()).collect();
             let players = if most == 1 { "player" } else { "players" };
             return self.refuse_by(
                 Reason::AreaFull,

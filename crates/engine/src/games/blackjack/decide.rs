@@ -7,7 +7,7 @@ use super::cites;
 use super::command::Command;
 use super::course::Course;
 use super::event::{Event, Mishap};
-use super::state::{Blackjack, Phase, Spot};
+use super::state::{Blackjack, Phase};
 use crate::machine::game::in_files;
 use crate::machine::ready::{self, Readies};
 use crate::machine::{Act, Checked, Game};
@@ -241,8 +241,8 @@ impl Game for Blackjack {
         }
     }
 
-    fn laid(&self) -> impl Iterator<Item = (&Name, Cents)> {
-        self.boxes.values().flat_map(Spot::laid)
+    fn laid(&self, mut see: impl FnMut(&Name, Cents)) {
+        self.boxes.values().for_each(|spot| spot.laid(&mut see));
     }
 
     fn round_under_way(&self) -> bool {

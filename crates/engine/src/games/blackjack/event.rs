@@ -3,9 +3,8 @@
 use super::hand::Sevens;
 use crate::machine::ready;
 use crate::words::{ShoeEnd, WagerResult};
-use crate::{Card, Cents, Movement, Name, Odds};
+use crate::{Card, Cents, Movement, Movements, Name, Odds};
 use alloc::string::String;
-use alloc::vec;
 use alloc::vec::Vec;
 
 crate::keywords! {
@@ -362,17 +361,23 @@ pub struct Settlement {
     pub payment_cents: Cents,
 }
 
-impl Settlement {
-    fn movements(&self) -> Vec<Movement> {
-        let player = || self.player.clone();
-        match self.result {
-            WagerResult::Won => vec![
-                Movement::Returned(player(), self.stake_cents),
-                Movement::Paid(player(), self.payment_cents),
-            ],
-            WagerResult::Lost => vec![Movement::Taken(player(), self.stake_cents)],
-            WagerResult::StandOff => vec![Movement::Returned(player(), self.stake_cents)],
-        }
+/// How a wager beside the hands came out: it is paid at odds, or lost.
+const fn came_out(odds: Option<Odds>) -> WagerResult {
+    match odds {
+        Some(_) => WagerResult::Won,
+        None => WagerResult::Lost,
+    }
+}
+
+/// What a wager that came out moves.
+fn settled(player: &Name, stake: Cents, result: WagerResult, payment: Cents) -> Movements<'_> {
+    match result {
+        WagerResult::Won => Movements::two(
+            Movement::Returned(player, stake),
+            Movement::Paid(player, payment),
+        ),
+        WagerResult::Lost => Movements::one(Movement::Taken(player, stake)),
+        WagerResult::StandOff => Movements::one(Movement::Returned(player, stake)),
     }
 }
 
@@ -415,10 +420,7 @@ impl Event {
                     _ => "super-sevens",
                 },
                 stake_cents: *stake_cents,
-                result: match odds {
-                    Some(_) => WagerResult::Won,
-                    None => WagerResult::Lost,
-                },
+                result: came_out(*odds),
                 how: None,
                 odds: *odds,
                 payment_cents: *payment_cents,
@@ -430,7 +432,7 @@ impl Event {
 
     /// The chips that this event moves.
     #[must_use]
-    pub fn movements(&self) -> Vec<Movement> {
+    pub fn movements(&self) -> Movements<'_> {
         match self {
             Event::BoxWagered { player, cents, .. }
             | Event::SevensWagered { player, cents, .. }
@@ -443,31 +445,45 @@ impl Event {
                 player,
                 valid_cents: cents,
                 ..
-            } => vec![Movement::Staked(player.clone(), *cents)],
+            } => Movements::one(Movement::Staked(player, *cents)),
             Event::BoxWithdrawn { player, cents, .. }
             | Event::SevensWithdrawn { player, cents, .. }
             | Event::BoxGivenBack { player, cents, .. } => {
-                vec![Movement::Returned(player.clone(), *cents)]
+                Movements::one(Movement::Returned(player, *cents))
             }
             Event::BoxForfeited { player, cents, .. } => {
-                vec![Movement::Taken(player.clone(), *cents)]
+                Movements::one(Movement::Taken(player, *cents))
             }
-            Event::PaymentRecovered { player, cents, .. } => vec![
-                Movement::Staked(player.clone(), *cents),
-                Movement::Taken(player.clone(), *cents),
-            ],
+            Event::PaymentRecovered { player, cents, .. } => Movements::two(
+                Movement::Staked(player, *cents),
+                Movement::Taken(player, *cents),
+            ),
             Event::WagerReinstated { player, cents, .. } => {
-                vec![Movement::Staked(player.clone(), *cents)]
+                Movements::one(Movement::Staked(player, *cents))
             }
             Event::LossReturned { player, cents, .. } => {
-                vec![Movement::Paid(player.clone(), *cents)]
+                Movements::one(Movement::Paid(player, *cents))
             }
-            Event::StakeSettled(_)
-            | Event::SevensSettled { .. }
-            | Event::InsuranceSettled { .. } => {
-                let settled = self.settlement();
-                settled.map_or_else(Vec::new, |settled| settled.movements())
+            Event::StakeSettled(stake) => settled(
+                &stake.player,
+                stake.stake_cents,
+                stake.result,
+                stake.payment_cents,
+            ),
+            Event::SevensSettled {
+                player,
+                stake_cents,
+                odds,
+                payment_cents,
+                ..
             }
+            | Event::InsuranceSettled {
+                player,
+                stake_cents,
+                odds,
+                payment_cents,
+                ..
+            } => settled(player, *stake_cents, came_out(*odds), *payment_cents),
             Event::Ready(_)
             | Event::FirstCardDiscarded { .. }
             | Event::BurnedCardAsked { .. }
@@ -510,7 +526,7 @@ impl Event {
             | Event::CardsReplaced { .. }
             | Event::MishapRuled { .. }
             | Event::ShuffleDue { .. }
-            | Event::ShoeEnded { .. } => Vec::new(),
+            | Event::ShoeEnded { .. } => Movements::NONE,
         }
     }
 }

@@ -6,7 +6,7 @@ use super::hand::{Hand, Value, is_blackjack, value};
 use super::rules::Rules;
 use crate::machine::game::shown;
 use crate::machine::ready::{Cards, Stage};
-use crate::{Card, CardCounts, Cents, Equipment, Name, Rank};
+use crate::{Card, CardCounts, Cents, Equipment, Name, Rank, SortedMap};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -68,7 +68,7 @@ pub struct Spot {
     /// Its hands; the wagers lie on the first from the start.
     pub hands: Vec<Hand>,
     /// What each player has beside them.
-    pub beside: BTreeMap<Name, Beside>,
+    pub beside: SortedMap<Name, Beside>,
     /// Whether a pair was left unsplit.
     pub no_split: bool,
     /// How many cards of its initial deal were left out.
@@ -81,17 +81,23 @@ impl Spot {
     /// What a player has on it in all.
     #[must_use]
     pub fn of(&self, player: &Name) -> Cents {
-        let own = self.laid().filter(|(name, _)| *name == player);
-        own.map(|(_, cents)| cents).sum()
+        let mut own = Cents::ZERO;
+        self.laid(|name, cents| {
+            if name == player {
+                own += cents;
+            }
+        });
+        own
     }
 
-    /// What lies on it, each with the player whose it is.
-    pub(super) fn laid(&self) -> impl Iterator<Item = (&Name, Cents)> {
-        let stakes = self.hands.iter().flat_map(|hand| &hand.stakes);
-        let beside = self.beside.iter();
-        stakes
-            .map(|stake| (&stake.player, stake.total()))
-            .chain(beside.map(|(name, beside)| (name, beside.sevens + beside.insurance)))
+    /// Goes through what lies on it, each with the player whose it is.
+    pub(super) fn laid(&self, mut see: impl FnMut(&Name, Cents)) {
+        for stake in self.hands.iter().flat_map(|hand| &hand.stakes) {
+            see(&stake.player, stake.total());
+        }
+        for (name, beside) in &self.beside {
+            see(name, beside.sevens + beside.insurance);
+        }
     }
 
     /// A player's wager before the deal.
@@ -206,7 +212,7 @@ pub struct Blackjack {
     pub(super) directed: Option<u16>,
     /// The shoe for which an inspector was told of the place that was chosen with the table.
     pub(super) direction_told: Option<u32>,
-    pub(super) boxes: BTreeMap<u8, Spot>,
+    pub(super) boxes: SortedMap<u8, Spot>,
     pub(super) dealer: Vec<Card>,
     pub(super) dealer_called: bool,
     /// Whether the dealer's first card was left out.
@@ -233,7 +239,7 @@ pub struct Blackjack {
     /// How wagers of the last round came out, each with the key of its rule.
     pub(super) settled: Vec<(Settlement, Key)>,
     /// The boxes and the dealer's cards of the last round, until the next one's betting closes.
-    pub(super) past: (BTreeMap<u8, Spot>, Vec<Card>),
+    pub(super) past: (SortedMap<u8, Spot>, Vec<Card>),
     pub(super) records: Vec<RoundRecord>,
 }
 
@@ -264,7 +270,7 @@ impl Blackjack {
             showing: false,
             directed: None,
             direction_told: None,
-            boxes: BTreeMap::new(),
+            boxes: SortedMap::new(),
             dealer: Vec::new(),
             dealer_called: false,
             dealer_omitted: false,
@@ -280,7 +286,7 @@ impl Blackjack {
             damaged: Vec::new(),
             below_minimum: BTreeSet::new(),
             settled: Vec::new(),
-            past: (BTreeMap::new(), Vec::new()),
+            past: (SortedMap::new(), Vec::new()),
             records: Vec::new(),
         }
     }
@@ -311,7 +317,7 @@ impl Blackjack {
 
     /// The boxes with wagers, or with the hands of the last round.
     #[must_use]
-    pub const fn boxes(&self) -> &BTreeMap<u8, Spot> {
+    pub const fn boxes(&self) -> &SortedMap<u8, Spot> {
         &self.boxes
     }
 
@@ -393,7 +399,7 @@ impl Blackjack {
 
     /// The boxes and the dealer's cards of the last round, until the next one's betting closes.
     #[must_use]
-    pub const fn past(&self) -> (&BTreeMap<u8, Spot>, &Vec<Card>) {
+    pub const fn past(&self) -> (&SortedMap<u8, Spot>, &Vec<Card>) {
         (&self.past.0, &self.past.1)
     }
 

@@ -74,7 +74,7 @@ impl Blackjack {
 
     /// The order of the deal with the cards that went to an empty box in their places.
     fn with_empty_box(&self, area: u8, cards: &[Card]) -> Option<Vec<Card>> {
-        let before = self.boxes.range(..area).count();
+        let before = self.boxes.keys().filter(|other| **other < area).count();
         let mut drawn = self.order.clone();
         // The first pass gives a card to each box, that one too, and one to the dealer.
         let places = [before, self.boxes.len() + 2 + before];

@@ -146,21 +146,22 @@ impl Game for CaribbeanStud {
         replaced.then_some(Matter::CardsReplaced)
     }
 
-    fn laid(&self) -> impl Iterator<Item = (&Name, Cents)> {
+    fn laid(&self, mut see: impl FnMut(&Name, Cents)) {
         let wager = |stake: Stake| match stake {
             Stake::Laid => self.rules.jackpot_wager,
             Stake::None | Stake::Pooled => Cents::ZERO,
         };
-        let hands = self.hands.values().map(move |hand| {
+        for hand in self.hands.values() {
             let staked = if hand.settled {
                 Cents::ZERO
             } else {
                 hand.ante + hand.bet
             };
-            (&hand.player, staked + wager(hand.jackpot))
-        });
-        let carried = self.carried();
-        hands.chain(carried.map(move |(name, stake)| (name, wager(stake))))
+            see(&hand.player, staked + wager(hand.jackpot));
+        }
+        for (name, stake) in self.carried() {
+            see(name, wager(stake));
+        }
     }
 
     fn round_under_way(&self) -> bool {

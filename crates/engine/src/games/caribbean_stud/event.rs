@@ -5,10 +5,8 @@ use super::command::{Direction, Means};
 use crate::machine::ready;
 use crate::movement::Moves;
 use crate::poker::Category;
-use crate::{Card, Cents, Movement, Name, Odds};
+use crate::{Card, Cents, Movement, Movements, Name, Odds};
 use alloc::string::String;
-use alloc::vec;
-use alloc::vec::Vec;
 
 crate::keywords! {
     /// Why a deck is made ready.
@@ -349,56 +347,53 @@ impl HandSettled {
         }
     }
 
-    fn movements(&self) -> Vec<Movement> {
+    fn movements(&self) -> Movements<'_> {
         let stake = self.ante_cents + self.bet_cents;
         if self.is_lost() {
-            return vec![Movement::Taken(self.player.clone(), stake)];
+            return Movements::one(Movement::Taken(&self.player, stake));
         }
-        vec![
-            Movement::Returned(self.player.clone(), stake),
-            Movement::Paid(
-                self.player.clone(),
-                self.ante_won_cents + self.bet_won_cents,
-            ),
-        ]
+        Movements::two(
+            Movement::Returned(&self.player, stake),
+            Movement::Paid(&self.player, self.ante_won_cents + self.bet_won_cents),
+        )
     }
 }
 
 impl Moves for Event {
-    fn movements(&self) -> Vec<Movement> {
+    fn movements(&self) -> Movements<'_> {
         match self {
             Event::AntePlaced { player, cents, .. }
             | Event::JackpotWagered { player, cents, .. }
             | Event::BetPlaced { player, cents, .. } => {
-                vec![Movement::Staked(player.clone(), *cents)]
+                Movements::one(Movement::Staked(player, *cents))
             }
             Event::AnteWithdrawn { player, cents, .. } => {
-                vec![Movement::Returned(player.clone(), *cents)]
+                Movements::one(Movement::Returned(player, *cents))
             }
             Event::JackpotReturned {
                 player,
                 cents,
                 jackpot,
                 ..
-            } => vec![match jackpot {
-                None => Movement::Returned(player.clone(), *cents),
+            } => Movements::one(match jackpot {
+                None => Movement::Returned(player, *cents),
                 Some(jackpot) => Movement::FromJackpot {
-                    player: player.clone(),
-                    jackpot: jackpot.clone(),
+                    player,
+                    jackpot,
                     cents: *cents,
                     chips: true,
                 },
-            }],
+            }),
             Event::JackpotCollected {
                 player,
                 jackpot,
                 cents,
                 ..
-            } => vec![Movement::ToJackpot {
-                player: player.clone(),
-                jackpot: jackpot.clone(),
+            } => Movements::one(Movement::ToJackpot {
+                player,
+                jackpot,
                 cents: *cents,
-            }],
+            }),
             Event::JackpotPaid {
                 player,
                 jackpot,
@@ -406,15 +401,15 @@ impl Moves for Event {
                 rounding_cents,
                 means,
                 ..
-            } => vec![
+            } => Movements::two(
                 Movement::FromJackpot {
-                    player: player.clone(),
-                    jackpot: jackpot.clone(),
+                    player,
+                    jackpot,
                     cents: *cents,
                     chips: *means == Means::Chips,
                 },
-                Movement::Paid(player.clone(), *rounding_cents),
-            ],
+                Movement::Paid(player, *rounding_cents),
+            ),
             Event::HandSettled(settled) => settled.movements(),
             Event::WagersReturned {
                 player,
@@ -422,32 +417,32 @@ impl Moves for Event {
                 bet_cents,
                 taken,
                 ..
-            } => vec![if *taken {
-                Movement::Paid(player.clone(), *ante_cents + *bet_cents)
+            } => Movements::one(if *taken {
+                Movement::Paid(player, *ante_cents + *bet_cents)
             } else {
-                Movement::Returned(player.clone(), *ante_cents + *bet_cents)
-            }],
+                Movement::Returned(player, *ante_cents + *bet_cents)
+            }),
             Event::SettlementReversed {
                 player,
                 returned_cents,
                 recovered_cents,
                 ..
-            } => vec![
-                Movement::Paid(player.clone(), *returned_cents),
-                Movement::Paid(player.clone(), -*recovered_cents),
-            ],
+            } => Movements::two(
+                Movement::Paid(player, *returned_cents),
+                Movement::Paid(player, -*recovered_cents),
+            ),
             Event::AnteFound {
                 player,
                 valid_cents,
                 ..
-            } => vec![Movement::Staked(player.clone(), *valid_cents)],
+            } => Movements::one(Movement::Staked(player, *valid_cents)),
             Event::WagersForfeited {
                 player,
                 ante_cents,
                 bet_cents,
                 taken: false,
                 ..
-            } => vec![Movement::Taken(player.clone(), *ante_cents + *bet_cents)],
+            } => Movements::one(Movement::Taken(player, *ante_cents + *bet_cents)),
             Event::DeckBrought { .. }
             | Event::Ready(_)
             | Event::BettingOpened { .. }
@@ -485,7 +480,7 @@ impl Moves for Event {
             | Event::KeptApart { .. }
             | Event::DirectionGiven { .. }
             | Event::InspectorNotified { .. }
-            | Event::WagersForfeited { .. } => Vec::new(),
+            | Event::WagersForfeited { .. } => Movements::NONE,
         }
     }
 }

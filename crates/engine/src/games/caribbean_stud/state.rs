@@ -7,7 +7,7 @@ use crate::machine::ready::Cards;
 use crate::poker::{Category, Value};
 use crate::shoe::Slot;
 use crate::words::Step;
-use crate::{Card, Cents, Name};
+use crate::{Card, Cents, Name, SortedMap};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -210,9 +210,9 @@ pub struct CaribbeanStud {
     /// The same round is to be dealt again with the wagers that lie there.
     pub(super) redeal: bool,
     /// The hands by seat; between rounds those of the last one are gone.
-    pub(super) hands: BTreeMap<u8, Hand>,
+    pub(super) hands: SortedMap<u8, Hand>,
     /// The hands of the last round as they lay, until the next one is dealt.
-    pub(super) last: BTreeMap<u8, Hand>,
+    pub(super) last: SortedMap<u8, Hand>,
     /// Boxes without an ante from which a hand was taken in this round.
     pub(super) cleared: BTreeSet<u8>,
     pub(super) dealer: Vec<Slot>,
@@ -256,8 +256,8 @@ impl CaribbeanStud {
             round_closed: true,
             just_settled: false,
             redeal: false,
-            hands: BTreeMap::new(),
-            last: BTreeMap::new(),
+            hands: SortedMap::new(),
+            last: SortedMap::new(),
             cleared: BTreeSet::new(),
             dealer: Vec::new(),
             up: None,

@@ -17,6 +17,9 @@ impl CaribbeanStud {
 
     /// Somebody with an ante with whom this player may not play.
     pub(super) fn kept_from(&self, player: &Name) -> Option<&Name> {
+        if self.apart.is_empty() {
+            return None;
+        }
         let others = self.hands.values().map(|hand| &hand.player);
         let mut others = others.filter(|other| *other != player);
         others.find(|other| {

@@ -66,9 +66,12 @@ impl Game for CheminDeFer {
         matches!(event, Event::ShuffleChanged { .. }).then_some(Announcement::SecondShuffle)
     }
 
-    fn laid(&self) -> impl Iterator<Item = (&Name, Cents)> {
-        let bank = self.banker.iter().map(|(name, _)| (name, self.bank));
-        self.bids().chain(self.covers()).chain(bank)
+    fn laid(&self, mut see: impl FnMut(&Name, Cents)) {
+        self.bids().for_each(|(name, cents)| see(name, cents));
+        self.covers().for_each(|(name, cents)| see(name, cents));
+        if let Some((name, _)) = &self.banker {
+            see(name, self.bank);
+        }
     }
 
     fn round_under_way(&self) -> bool {

@@ -6,9 +6,7 @@ use crate::games::baccarat::hand::Side;
 use crate::machine::ready;
 use crate::movement::Moves;
 use crate::words::WagerResult;
-use crate::{Cents, Movement, Name};
-use alloc::vec;
-use alloc::vec::Vec;
+use crate::{Cents, Movement, Movements, Name};
 
 crate::keywords! {
     /// Why a Banker passes the bank.
@@ -118,7 +116,7 @@ crate::lines! {
 }
 
 impl Moves for Event {
-    fn movements(&self) -> Vec<Movement> {
+    fn movements(&self) -> Movements<'_> {
         match self {
             Event::BidMade { player, cents, .. }
             | Event::BankAccepted { player, cents, .. }
@@ -126,13 +124,13 @@ impl Moves for Event {
             | Event::SuiviTaken { player, cents, .. }
             | Event::BancoAnnounced { player, cents, .. }
             | Event::PartCovered { player, cents, .. } => {
-                vec![Movement::Staked(player.clone(), *cents)]
+                Movements::one(Movement::Staked(player, *cents))
             }
             Event::BidReturned { player, cents, .. }
             | Event::StakeReturned { player, cents, .. }
             | Event::PartUncovered { player, cents, .. }
             | Event::CoverReturned { player, cents, .. } => {
-                vec![Movement::Returned(player.clone(), *cents)]
+                Movements::one(Movement::Returned(player, *cents))
             }
             Event::CoverSettled {
                 player,
@@ -141,20 +139,20 @@ impl Moves for Event {
                 result,
                 ..
             } => match result {
-                WagerResult::Lost => vec![Movement::Won {
-                    from: player.clone(),
-                    to: banker.clone(),
+                WagerResult::Lost => Movements::one(Movement::Won {
+                    from: player,
+                    to: banker,
                     cents: *stake_cents,
-                }],
-                WagerResult::Won => vec![
-                    Movement::Returned(player.clone(), *stake_cents),
+                }),
+                WagerResult::Won => Movements::two(
+                    Movement::Returned(player, *stake_cents),
                     Movement::Won {
-                        from: banker.clone(),
-                        to: player.clone(),
+                        from: banker,
+                        to: player,
                         cents: *stake_cents,
                     },
-                ],
-                WagerResult::StandOff => vec![Movement::Returned(player.clone(), *stake_cents)],
+                ),
+                WagerResult::StandOff => Movements::one(Movement::Returned(player, *stake_cents)),
             },
             Event::BankSettled {
                 player,
@@ -164,11 +162,11 @@ impl Moves for Event {
                 ..
             } => match result {
                 // What was lost has gone to the others already.
-                WagerResult::Lost => Vec::new(),
-                WagerResult::Won | WagerResult::StandOff => vec![
-                    Movement::Returned(player.clone(), *stake_cents),
-                    Movement::Charged(player.clone(), *cagnotte_cents),
-                ],
+                WagerResult::Lost => Movements::NONE,
+                WagerResult::Won | WagerResult::StandOff => Movements::two(
+                    Movement::Returned(player, *stake_cents),
+                    Movement::Charged(player, *cagnotte_cents),
+                ),
             },
             Event::Ready(_)
             | Event::Coup(_)
@@ -185,7 +183,7 @@ impl Moves for Event {
             | Event::PartsOpened { .. }
             | Event::ActiveChosen { .. }
             | Event::DrawAnnounced { .. }
-            | Event::StayAnnounced { .. } => Vec::new(),
+            | Event::StayAnnounced { .. } => Movements::NONE,
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::machine::Offering;
 use crate::machine::game::shown;
 use crate::machine::ready::{Cards, Stage};
 use crate::words::{Irregularity, ShoeEnd, WagerResult};
-use crate::{Card, Cents, Name};
+use crate::{Card, Cents, Name, SortedMap};
 use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -105,7 +105,7 @@ pub struct CheminDeFer {
     /// Who covered the whole preceding wager of this Banker and lost.
     pub(super) suivi: Option<Name>,
     /// The wagers against the Banker.
-    pub(super) covers: BTreeMap<Name, Cents>,
+    pub(super) covers: SortedMap<Name, Cents>,
     /// Disclosed cards that are discarded after the round.
     pub(super) strays: Vec<(Card, Irregularity)>,
     pub(super) settled: Vec<Settlement>,
@@ -131,7 +131,7 @@ impl CheminDeFer {
             price: None,
             coups: 0,
             suivi: None,
-            covers: BTreeMap::new(),
+            covers: SortedMap::new(),
             strays: Vec::new(),
             settled: Vec::new(),
         }

@@ -516,6 +516,14 @@ impl Bet {
     }
 }
 
+impl Bet {
+    /// Whether it is divided into wagers on several numbers.
+    #[must_use]
+    pub const fn is_combined(self) -> bool {
+        matches!(self, Bet::Horn | Bet::HornHigh(_) | Bet::World | Bet::CAndE)
+    }
+}
+
 impl fmt::Display for Bet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.word())
@@ -532,22 +540,29 @@ impl Word for Bet {
     }
 }
 
-/// What a player says a wager is on: a word that need not be one of the layout, so that a wager that does not exist is
-/// refused by its rule.
+/// What a player says a wager is on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BetWord(Text);
+pub enum BetWord {
+    /// One of the layout.
+    Of(Bet),
+    /// A word that the layout does not have, so that a wager that does not exist is refused by its rule.
+    Other(Text),
+}
 
 impl BetWord {
     /// The word.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        &self.0
+        match self {
+            BetWord::Of(bet) => bet.word(),
+            BetWord::Other(word) => word,
+        }
     }
 }
 
 impl From<Bet> for BetWord {
     fn from(bet: Bet) -> BetWord {
-        BetWord(bet.word().into())
+        BetWord::Of(bet)
     }
 }
 
@@ -558,10 +573,14 @@ impl Word for BetWord {
     fn from_word(word: &str) -> Option<Self> {
         let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '+');
         let fits = (1..=48).contains(&word.len()) && word != "-" && word.chars().all(plain);
-        fits.then(|| BetWord(String::from(word).into()))
+        let other = || BetWord::Other(String::from(word).into());
+        fits.then(|| Bet::from_word(word).map_or_else(other, BetWord::Of))
     }
     fn to_value(&self) -> Value {
-        Value::Word(self.0.clone())
+        Value::Word(match self {
+            BetWord::Of(bet) => bet.word().into(),
+            BetWord::Other(word) => word.clone(),
+        })
     }
 }
 
@@ -582,7 +601,7 @@ impl<'de> serde::Deserialize<'de> for Bet {
 #[cfg(feature = "serde")]
 impl serde::Serialize for BetWord {
     fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        s.serialize_str(&self.0)
+        s.serialize_str(self.as_str())
     }
 }
 

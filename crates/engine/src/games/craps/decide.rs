@@ -121,9 +121,12 @@ impl Game for Craps {
         })
     }
 
-    fn laid(&self) -> impl Iterator<Item = (&Name, Cents)> {
-        let all = self.wagers().chain(self.pending());
-        all.map(|(name, _, wager)| (name, wager.cents))
+    fn laid(&self, mut see: impl FnMut(&Name, Cents)) {
+        for wagers in [&self.wagers, &self.pending] {
+            for ((name, _), wager) in wagers {
+                see(name, wager.cents);
+            }
+        }
     }
 
     fn round_under_way(&self) -> bool {

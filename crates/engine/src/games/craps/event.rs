@@ -6,9 +6,8 @@ use super::command::{NoRoll, Office};
 use super::dice::Dice;
 use crate::movement::Moves;
 use crate::words::{Irregularity, Remedy, Step};
-use crate::{Cents, Movement, Name, Odds};
+use crate::{Cents, Movement, Movements, Name, Odds};
 use alloc::string::String;
-use alloc::vec;
 use alloc::vec::Vec;
 
 crate::keywords! {
@@ -204,7 +203,7 @@ crate::line! {
 }
 
 impl Moves for Event {
-    fn movements(&self) -> Vec<Movement> {
+    fn movements(&self) -> Movements<'_> {
         use Movement::{Charged, Paid, Refunded, Returned, Staked, Taken};
         match self {
             Event::WagerPlaced {
@@ -224,10 +223,7 @@ impl Moves for Event {
                 valid_cents: cents,
                 commission_cents,
                 ..
-            } => vec![
-                Staked(player.clone(), *cents),
-                Charged(player.clone(), *commission_cents),
-            ],
+            } => Movements::two(Staked(player, *cents), Charged(player, *commission_cents)),
             Event::WagerWithdrawn {
                 player,
                 cents,
@@ -239,30 +235,24 @@ impl Moves for Event {
                 cents,
                 refund_cents,
                 ..
-            } => vec![
-                Returned(player.clone(), *cents),
-                Refunded(player.clone(), *refund_cents),
-            ],
-            Event::WagerSettled(settled) => vec![
-                Taken(settled.player.clone(), settled.lost_cents),
-                Returned(
-                    settled.player.clone(),
-                    settled.stake_cents - settled.lost_cents,
-                ),
-                Paid(settled.player.clone(), settled.payment_cents),
-            ],
-            Event::WagerForfeited { player, cents, .. } => vec![Taken(player.clone(), *cents)],
+            } => Movements::two(Returned(player, *cents), Refunded(player, *refund_cents)),
+            Event::WagerSettled(settled) => Movements::three(
+                Taken(&settled.player, settled.lost_cents),
+                Returned(&settled.player, settled.stake_cents - settled.lost_cents),
+                Paid(&settled.player, settled.payment_cents),
+            ),
+            Event::WagerForfeited { player, cents, .. } => Movements::one(Taken(player, *cents)),
             Event::SettlementReversed {
                 player,
                 stake_cents,
                 returned_cents,
                 recovered_cents,
                 ..
-            } => vec![
-                Paid(player.clone(), *returned_cents),
-                Paid(player.clone(), -*recovered_cents),
-                Staked(player.clone(), *stake_cents),
-            ],
+            } => Movements::three(
+                Paid(player, *returned_cents),
+                Paid(player, -*recovered_cents),
+                Staked(player, *stake_cents),
+            ),
             Event::DiceBrought { .. }
             | Event::StepConfirmed { .. }
             | Event::ReplacementOrdered { .. }
@@ -292,7 +282,7 @@ impl Moves for Event {
             | Event::PuckMoved { .. }
             | Event::DiceReturned { .. }
             | Event::DicePassed { .. }
-            | Event::Ruled { .. } => Vec::new(),
+            | Event::Ruled { .. } => Movements::NONE,
         }
     }
 }

@@ -220,7 +220,7 @@ impl Rules {
         if total < self.sign(bet).0 {
             return Some(Reason::WagerBelowMinimum);
         }
-        if self.parts(bet, total).is_none() {
+        if bet.is_combined() && self.parts(bet, total).is_none() {
             return Some(Reason::NotInUnits);
         }
         let point = bet.flat(point).map_or(point, |(_, p)| p);

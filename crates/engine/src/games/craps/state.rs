@@ -7,9 +7,9 @@ use super::event::WagerSettled;
 use super::rules::Rules;
 use crate::machine::game::shown;
 use crate::words::Step;
-use crate::{Cents, Equipment, Name};
+use crate::{Cents, Equipment, Name, SortedMap};
 use alloc::boxed::Box;
-use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::collections::BTreeSet;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
@@ -97,7 +97,7 @@ pub(super) struct Before {
     /// The set, and the two of it that were thrown.
     pub(super) thrown: (u32, Vec<u8>),
     #[cfg_attr(feature = "serde", serde(with = "crate::serial::pairs"))]
-    pub(super) wagers: BTreeMap<(Name, Bet), Wager>,
+    pub(super) wagers: SortedMap<(Name, Bet), Wager>,
 }
 
 /// A throw that counted.
@@ -149,10 +149,10 @@ pub struct Craps {
     /// Whether the shooter asked for the lost dice.
     pub(super) wanted: bool,
     #[cfg_attr(feature = "serde", serde(with = "crate::serial::pairs"))]
-    pub(super) wagers: BTreeMap<(Name, Bet), Wager>,
+    pub(super) wagers: SortedMap<(Name, Bet), Wager>,
     /// Wagers made during the throw that nobody has confirmed.
     #[cfg_attr(feature = "serde", serde(with = "crate::serial::pairs"))]
-    pub(super) pending: BTreeMap<(Name, Bet), Wager>,
+    pub(super) pending: SortedMap<(Name, Bet), Wager>,
     /// Who took a Don't Pass Bet down, or a part of it, since the come out roll.
     pub(super) lowered: BTreeSet<Name>,
     /// Who had a wager below the minimum that was valid once.
@@ -192,8 +192,8 @@ impl Craps {
             last_shooter: None,
             passed_by: None,
             wanted: false,
-            wagers: BTreeMap::new(),
-            pending: BTreeMap::new(),
+            wagers: SortedMap::new(),
+            pending: SortedMap::new(),
             lowered: BTreeSet::new(),
             below_minimum: BTreeSet::new(),
             records: Vec::new(),

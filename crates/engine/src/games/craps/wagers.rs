@@ -15,10 +15,10 @@ use alloc::vec::Vec;
 impl Craps {
     /// The wager that a word names.
     pub(super) fn bet(&self, word: &BetWord) -> Result<Bet, Refusal> {
-        let text = word.as_str();
-        if let Some(bet) = Bet::from_word(text) {
-            return Ok(bet);
-        }
+        let text = match word {
+            BetWord::Of(bet) => return Ok(*bet),
+            BetWord::Other(text) => &**text,
+        };
         if text.starts_with("horn-high") {
             return self.refuse(
                 Reason::NoSuchPosition,
@@ -182,16 +182,16 @@ impl Craps {
                 commission_cents,
             }
         };
-        let mut events = vec![placed];
         let divided = match moving {
             true => self.pending.get(&(player.clone(), bet)).copied(),
             false => Some(self.wager(player, bet)),
         };
-        events.extend(divided.and_then(|there| self.divided_on(player, bet, &there, cents)));
-        if !moving {
-            events.extend(self.marked_too(player, bet));
-        }
-        Self::all(events)
+        let divided = divided.and_then(|there| self.divided_on(player, bet, &there, cents));
+        let marked = match moving {
+            true => None,
+            false => self.marked_too(player, bet),
+        };
+        Self::with(placed, divided.into_iter().chain(marked))
     }
 
     /// How a divided C & E is divided when so much is added to it.

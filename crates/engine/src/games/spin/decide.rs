@@ -131,8 +131,10 @@ impl Game for Spin {
         Self::all(events)
     }
 
-    fn laid(&self) -> impl Iterator<Item = (&Name, Cents)> {
-        self.wagers().map(|(spot, cents)| (&spot.player, cents))
+    fn laid(&self, mut see: impl FnMut(&Name, Cents)) {
+        for (spot, cents) in self.wagers() {
+            see(&spot.player, cents);
+        }
     }
 
     fn round_under_way(&self) -> bool {

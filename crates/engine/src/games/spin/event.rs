@@ -5,9 +5,8 @@ use super::place::{Mark, Outcome, Position};
 use super::state::{Colour, Tender};
 use crate::games::roulette::Pocket;
 use crate::movement::Moves;
-use crate::{Cents, Movement, Name, Odds, Wagering};
+use crate::{Cents, Movement, Movements, Name, Odds, Wagering};
 use alloc::string::String;
-use alloc::vec;
 use alloc::vec::Vec;
 
 crate::keywords! {
@@ -171,10 +170,9 @@ crate::line! {
 }
 
 impl Moves for Event {
-    fn movements(&self) -> Vec<Movement> {
+    fn movements(&self) -> Movements<'_> {
         use Wagering::{Paid, Returned, Staked, Taken};
-        let with = |chips: Tender, what: Wagering, player: &Name, cents: Cents| {
-            let player = player.clone();
+        fn with(chips: Tender, what: Wagering, player: &Name, cents: Cents) -> Movement<'_> {
             match (chips, what) {
                 (Tender::Colour, what) => Movement::InColour(what, player, cents),
                 (Tender::Value, Staked) => Movement::Staked(player, cents),
@@ -182,30 +180,26 @@ impl Moves for Event {
                 (Tender::Value, Taken) => Movement::Taken(player, cents),
                 (Tender::Value, Paid) => Movement::Paid(player, cents),
             }
-        };
+        }
         match self {
             Event::ColourIssued { player, cents, .. } => {
-                vec![Movement::Coloured(player.clone(), *cents)]
+                Movements::one(Movement::Coloured(player, *cents))
             }
             Event::ColourRedeemed { player, cents, .. } => {
-                vec![Movement::Redeemed(player.clone(), *cents)]
+                Movements::one(Movement::Redeemed(player, *cents))
             }
             Event::WagerPlaced {
                 player,
                 chips,
                 cents,
                 ..
-            } => {
-                vec![with(*chips, Staked, player, *cents)]
-            }
+            } => Movements::one(with(*chips, Staked, player, *cents)),
             Event::WagerFound {
                 player,
                 chips,
                 valid_cents,
                 ..
-            } => {
-                vec![with(*chips, Staked, player, *valid_cents)]
-            }
+            } => Movements::one(with(*chips, Staked, player, *valid_cents)),
             Event::WagerWithdrawn {
                 player,
                 chips,
@@ -217,41 +211,37 @@ impl Moves for Event {
                 chips,
                 cents,
                 ..
-            } => {
-                vec![with(*chips, Returned, player, *cents)]
-            }
+            } => Movements::one(with(*chips, Returned, player, *cents)),
             Event::WagerForfeited {
                 player,
                 chips,
                 cents,
                 ..
-            } => {
-                vec![with(*chips, Taken, player, *cents)]
-            }
+            } => Movements::one(with(*chips, Taken, player, *cents)),
             Event::StakeRefunded {
                 player,
                 chips,
                 cents,
                 ..
-            } => vec![with(*chips, Paid, player, *cents)],
-            Event::PaymentRecovered { cents, .. } if cents.is_zero() => Vec::new(),
+            } => Movements::one(with(*chips, Paid, player, *cents)),
+            Event::PaymentRecovered { cents, .. } if cents.is_zero() => Movements::NONE,
             Event::PaymentRecovered {
                 player,
                 chips,
                 cents,
                 ..
-            } => vec![
+            } => Movements::two(
                 with(*chips, Staked, player, *cents),
                 with(*chips, Taken, player, *cents),
-            ],
+            ),
             Event::WagerSettled(settled) => {
                 let with = |what, cents| with(settled.chips, what, &settled.player, cents);
                 match settled.result {
-                    WagerResult::Lost => vec![with(Taken, settled.stake_cents)],
-                    WagerResult::Won => vec![
+                    WagerResult::Lost => Movements::one(with(Taken, settled.stake_cents)),
+                    WagerResult::Won => Movements::two(
                         with(Paid, settled.payment_cents),
                         with(Returned, settled.returned_cents),
-                    ],
+                    ),
                 }
             }
             Event::GameOpened { .. }
@@ -274,7 +264,7 @@ impl Moves for Event {
             | Event::PlayResumed { .. }
             | Event::PaymentVoided { .. }
             | Event::VoidWagerFound { .. }
-            | Event::Ruled { .. } => Vec::new(),
+            | Event::Ruled { .. } => Movements::NONE,
         }
     }
 }

@@ -8,8 +8,7 @@ use croupier_engine::games::blackjack::hand::{Hand, Out, words};
 use croupier_engine::games::blackjack::state::{Beside, Insurance, Spot};
 use croupier_engine::games::blackjack::{Blackjack, Phase};
 use croupier_engine::words::WagerResult;
-use croupier_engine::{Card, Cents, Name, Odds, RuleId};
-use std::collections::BTreeMap;
+use croupier_engine::{Card, Cents, Name, Odds, RuleId, SortedMap};
 
 /// What a player has on a box.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -279,7 +278,7 @@ fn dealer(cards: &[Card]) -> DealerView {
     }
 }
 
-fn boxes(boxes: &BTreeMap<u8, Spot>, active: Option<(u8, u8)>) -> Vec<BoxView> {
+fn boxes(boxes: &SortedMap<u8, Spot>, active: Option<(u8, u8)>) -> Vec<BoxView> {
     let wager = |(player, beside): (&Name, &Beside)| BoxWager {
         player: player.clone(),
         cents: beside.wager,
