@@ -206,6 +206,12 @@ crate::keywords! {
         HeldUnclaimed = "held-unclaimed",
         /// What was keyed wrongly was taken back.
         TakenBack = "taken-back",
+        /// A player owes what could not be taken back.
+        DebtRecorded = "debt-recorded",
+        /// It was paid, or a part of it.
+        DebtPaid = "debt-paid",
+        /// What was paid too much was taken back, or too little made up.
+        PaymentCorrected = "payment-corrected",
     }
 }
 
@@ -226,6 +232,7 @@ pub const FLOOR_COMMANDS: &[&str] = &[
     "approve",
     "announce-change",
     "take-back",
+    "report-wrong-payment",
 ];
 
 crate::keywords! {

@@ -299,6 +299,16 @@ pub(crate) fn number(n: u8) -> String {
 }
 
 crate::keywords! {
+    /// How a payment was wrong.
+    pub enum Wrongly {
+        /// Too much was paid.
+        Overpaid = "overpaid",
+        /// Too little was paid.
+        Underpaid = "underpaid",
+    }
+}
+
+crate::keywords! {
     /// What a Government inspector must be told of, or approve, where a book asks for it.
     pub enum Matter {
         /// Cards in play were replaced.
@@ -311,6 +321,8 @@ crate::keywords! {
         MinimumOnly = "minimum-only",
         /// The cutting card goes elsewhere than usual.
         CuttingCard = "cutting-card",
+        /// Dice are replaced because some are lost.
+        DiceReplaced = "dice-replaced",
         /// The equipment failed.
         Malfunction = "malfunction",
         /// What stands in for failed equipment for the time being.
@@ -328,6 +340,7 @@ impl Matter {
             | Matter::StyleB
             | Matter::MinimumOnly
             | Matter::CuttingCard
+            | Matter::DiceReplaced
             | Matter::Malfunction
             | Matter::RemedialAction => false,
         }

@@ -10,6 +10,7 @@
 //! | `wagers:TABLE:NAME` | the player's chips on the layout |
 //! | `float:TABLE` | the table's chips: what it took and paid |
 //! | `commission:TABLE` | commission taken, and the house's share in games between players |
+//! | `debt:TABLE:NAME` | what a player owes the table, below zero |
 //! | `unclaimed` | what players who are gone did not collect, where they have no account |
 //! | `jackpot:NAME` | a progressive jackpot's pool |
 //! | `jackpot-retained:NAME` | the operator's part of the wagers on it |
@@ -38,6 +39,8 @@ pub enum Account {
     Float(String),
     /// The commission taken at a table.
     Commission(String),
+    /// What a player owes a table.
+    Debt(String, Name),
     /// What players who are gone did not collect.
     Unclaimed,
     /// The pool of a jackpot.
@@ -56,7 +59,8 @@ impl Account {
             .map(|account| account(table.to_owned(), name.clone()))
     }
 
-    /// Whether it is one of the house's own, which owe what the players hold. All others never fall below zero.
+    /// Whether it is one of the house's own, which owe what the players hold, or holds what a player owes. All others never fall
+    /// below zero.
     #[must_use]
     pub const fn may_be_negative(&self) -> bool {
         match self {
@@ -64,6 +68,7 @@ impl Account {
             | Account::Cash
             | Account::Float(_)
             | Account::Commission(_)
+            | Account::Debt(..)
             | Account::Jackpot(_)
             | Account::JackpotReserve(_) => true,
             Account::Player(_)
@@ -82,6 +87,7 @@ impl Account {
             Account::Chips(table, _)
             | Account::Colour(table, _)
             | Account::Wagers(table, _)
+            | Account::Debt(table, _)
             | Account::Float(table)
             | Account::Commission(table) => Some(table),
             Account::Cage
@@ -106,6 +112,7 @@ impl fmt::Display for Account {
             Account::Wagers(table, name) => write!(f, "wagers:{table}:{name}"),
             Account::Float(table) => write!(f, "float:{table}"),
             Account::Commission(table) => write!(f, "commission:{table}"),
+            Account::Debt(table, name) => write!(f, "debt:{table}:{name}"),
             Account::Unclaimed => f.write_str("unclaimed"),
             Account::Jackpot(name) => write!(f, "jackpot:{name}"),
             Account::JackpotRetained(name) => write!(f, "jackpot-retained:{name}"),
@@ -139,6 +146,7 @@ impl FromStr for Account {
             "chips" => at_table(Account::Chips),
             "colour" => at_table(Account::Colour),
             "wagers" => at_table(Account::Wagers),
+            "debt" => at_table(Account::Debt),
             "float" => table(rest).map(Account::Float),
             "commission" => table(rest).map(Account::Commission),
             "unclaimed" if text == word => Ok(Account::Unclaimed),
@@ -155,7 +163,7 @@ mod tests {
     use super::*;
 
     /// What stands in stores for good: each name, whether it may fall below zero, and whose it is.
-    const KEPT: [(&str, bool, Option<&str>); 12] = [
+    const KEPT: [(&str, bool, Option<&str>); 13] = [
         ("cage", true, None),
         ("cash", true, None),
         ("player:anna", false, None),
@@ -164,6 +172,7 @@ mod tests {
         ("wagers:mini-1:anna", false, Some("mini-1")),
         ("float:mini-1", true, Some("mini-1")),
         ("commission:mini-1", true, Some("mini-1")),
+        ("debt:mini-1:anna", true, Some("mini-1")),
         ("unclaimed", false, None),
         ("jackpot:stud-1", true, None),
         ("jackpot-retained:stud-1", false, None),

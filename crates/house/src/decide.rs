@@ -4,7 +4,6 @@
 use crate::actor::{Actor, Who};
 use crate::command::{Command, Floor as FloorCommand};
 use crate::event::{Event, Floor};
-use crate::games::baccarat::owed::leave_open;
 use crate::table::{Chips, Life, Table, Touched, movements};
 use croupier_engine::games;
 use croupier_engine::machine::Say as _;
@@ -15,12 +14,12 @@ use croupier_engine::{Cents, Cited, FloorKey, Movement, Name, Power, Reason, Ref
 pub type Decision = Result<Vec<Cited<Event>>, Refusal>;
 
 /// A refusal, which is cited when the command that it refuses is known.
-fn refuse<T>(reason: Reason, detail: impl Into<String>) -> Result<T, Refusal> {
+pub(crate) fn refuse<T>(reason: Reason, detail: impl Into<String>) -> Result<T, Refusal> {
     Err(Refusal::uncited(reason, None, detail))
 }
 
 impl Table {
-    fn cite(&self, event: Floor) -> Cited<Event> {
+    pub(crate) fn cite(&self, event: Floor) -> Cited<Event> {
         let citations = self.rules.citations();
         let key = match event {
             Floor::TableDrafted { .. } => return Cited::uncited(Event::Floor(event)),
@@ -37,6 +36,9 @@ impl Table {
             Floor::Gone { .. } => FloorKey::Gone,
             Floor::CameBack { .. } => FloorKey::CameBack,
             Floor::HeldUnclaimed { .. } => FloorKey::HeldUnclaimed,
+            Floor::DebtRecorded { .. } => FloorKey::DebtRecorded,
+            Floor::DebtPaid { .. } => FloorKey::DebtPaid,
+            Floor::PaymentCorrected { .. } => FloorKey::PaymentCorrected,
             Floor::ChangeAnnounced { of } => {
                 let asked = self.rules.announcements().of(of);
                 let by = asked.map(|asked| asked.by.clone());
@@ -78,6 +80,9 @@ impl Table {
         };
         if self.people.gone().next().is_some() {
             self.let_go(now_ms, &mut events);
+        }
+        if !self.debts.is_empty() {
+            self.collect_debts(now_ms, &mut events);
         }
         Ok(events)
     }
@@ -204,7 +209,9 @@ impl Table {
         self.is_announced(now_ms, command.word())?;
         let cited = |refusal: Refusal| refusal.cited(self.rules.citations(), command.word());
         let mut touched = Touched::default();
-        let (foreseen, mut events) = if let Some((foreseen, moved)) = act.movements() {
+        let foreseen = act.movements();
+        let foreseen = foreseen.filter(|(_, moved)| !moved.iter().any(Movement::is_owed));
+        let (foreseen, events) = if let Some((foreseen, moved)) = foreseen {
             let covered = self.covered(command, &moved, &mut touched);
             covered.map_err(cited)?;
             self.begin(said);
@@ -212,11 +219,17 @@ impl Table {
         } else {
             let mut game = self.game.clone();
             let mut events = game.run(&self.people, act, Event::Game);
-            leave_open(&mut events, |player| self.purse(player));
+            let lent = self.lent(&game, &mut events);
+            for (player, cents) in &lent {
+                touched.lend(self, player, *cents);
+            }
             let covered = self.covered(command, &movements(of_game(&events)), &mut touched);
             covered.map_err(cited)?;
             self.begin(said);
             self.game = game;
+            for (player, cents) in lent {
+                *self.debts.entry(player).or_default() += cents;
+            }
             (events.len(), events)
         };
         let taken = of_game(&events)
@@ -225,22 +238,7 @@ impl Table {
         if let Err(misfit) = taken.and_then(|()| self.take_game(touched, of_game(&events))) {
             misfit.is_a_bug(command);
         }
-        self.recover(command, &mut events);
         Ok(events)
-    }
-
-    /// What is taken back from the players, as far as their chips go.
-    fn recover(&mut self, command: &games::Command, events: &mut Vec<Cited<Event>>) {
-        let Some(act) = self.game.recovers(self) else {
-            return;
-        };
-        let recovered = self.game.run(&self.people, act, Event::Game);
-        let mut touched = Touched::default();
-        let taken = of_game(&recovered).try_for_each(|event| touched.take(self, event));
-        if let Err(misfit) = taken.and_then(|()| self.take_game(touched, of_game(&recovered))) {
-            misfit.is_a_bug(command);
-        }
-        events.extend(recovered);
     }
 
     /// Whether an inspector has been told of everything that must be said before a command of this word.
@@ -324,7 +322,10 @@ impl Table {
         movements: &[Movement],
         touched: &mut Touched,
     ) -> Result<(), Refusal> {
-        for touch in movements.iter().flat_map(Movement::touches) {
+        for (movement, touch) in movements
+            .iter()
+            .flat_map(|m| m.touches().map(move |t| (m, t)))
+        {
             let name = touch.player;
             let chips = touched.touch(self, &touch);
             let Chips { purse, colour, .. } =
@@ -336,7 +337,7 @@ impl Table {
                     format!("{name} has {has} in non-value chips, which is not enough; buy more"),
                 );
             }
-            if touch.to_purse.0 < 0 && purse < self.game.owed(name) {
+            if touch.to_purse.0 < 0 && !movement.is_owed() && purse < self.game.owed(name) {
                 self.kept(command, name, purse)?;
             }
         }
@@ -394,6 +395,11 @@ impl Table {
             FloorCommand::Approve { matter } => self.tell(*matter, true),
             FloorCommand::AnnounceChange { of } => self.announce(*of),
             FloorCommand::TakeBack {} => self.take_back(),
+            FloorCommand::ReportWrongPayment {
+                player,
+                paid,
+                cents,
+            } => self.correct_payment(player, *paid, *cents),
         }
     }
 
@@ -535,7 +541,7 @@ impl Table {
         )
     }
 
-    fn amount(&self, cents: Cents) -> Result<(), Refusal> {
+    pub(crate) fn amount(&self, cents: Cents) -> Result<(), Refusal> {
         self.is_amount(cents)?;
         if !self.rules.chips().can_make(cents) {
             let up = self.rules.chips().next_up(cents);
@@ -606,11 +612,20 @@ impl Table {
         if cents < free {
             self.left_in_chips(player, has - cents)?;
         }
-        Ok(vec![self.cite(Floor::CashedOut {
-            player: player.clone(),
-            cents,
-            chips_cents: has - cents,
-        })])
+        // Who gives back everything pays what is owed, also where it is less than any chip.
+        let owed = match cents == free {
+            true => self.debt(player).min(free),
+            false => Cents::ZERO,
+        };
+        let mut events: Vec<Cited<Event>> = self.debt_paid(player, owed).into_iter().collect();
+        if cents > owed {
+            events.push(self.cite(Floor::CashedOut {
+                player: player.clone(),
+                cents: cents - owed,
+                chips_cents: has - cents,
+            }));
+        }
+        Ok(events)
     }
 
     fn sit(&self, player: &Name, seat: u8) -> Decision {
@@ -675,6 +690,9 @@ impl Table {
                 format!("{player} owes vigorish that the chips do not cover; buy in first"),
             );
         }
+        let owed = self.debt(player).min(cents);
+        events.extend(self.debt_paid(player, owed));
+        let cents = cents - owed;
         if cents.is_positive() {
             let (player, chips_cents) = (player.clone(), Cents::ZERO);
             events.push(self.cite(match gone {

@@ -56,9 +56,13 @@ impl TableRules {
 
     /// Whether this happens on the floor.
     #[must_use]
-    pub const fn arises(&self, key: FloorKey) -> bool {
+    pub fn arises(&self, key: FloorKey) -> bool {
         match key {
             FloorKey::SeatVacated => self.idle_rounds.is_some(),
+            FloorKey::PaymentCorrected => {
+                let mut powers = self.powers.of("report-wrong-payment");
+                powers.all(|power| !power.roles.is_empty())
+            }
             FloorKey::TableOpened
             | FloorKey::TableClosed
             | FloorKey::ClosingSignPosted
@@ -70,7 +74,9 @@ impl TableRules {
             | FloorKey::Gone
             | FloorKey::CameBack
             | FloorKey::HeldUnclaimed
-            | FloorKey::TakenBack => true,
+            | FloorKey::TakenBack
+            | FloorKey::DebtRecorded
+            | FloorKey::DebtPaid => true,
         }
     }
 

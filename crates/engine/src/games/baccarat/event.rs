@@ -203,7 +203,7 @@ impl Moves for Event {
             } => vec![
                 Movement::Charged(player.clone(), -*commission_cents),
                 Movement::Paid(player.clone(), *returned_cents),
-                Movement::Paid(player.clone(), -*recovered_cents),
+                Movement::Recovered(player.clone(), *recovered_cents),
             ],
             Event::WagerForfeited { player, cents, .. } => {
                 vec![Movement::Taken(player.clone(), *cents)]

@@ -245,7 +245,7 @@ crate::lines! {
         "loss-returned" LossReturned { player: Name, area: u8, cents: Cents, why: Mishap },
         /// What had been paid on a box was taken back; from who forfeits it, with the wager.
         "payment-recovered" PaymentRecovered { player: Name, area: u8, cents: Cents, why: Mishap },
-        /// What had been paid on a box is due to the operator and could not be taken back now.
+        /// What had been paid on a box was due to the operator, in logs from before debts were kept.
         "payment-owed" PaymentOwed { player: Name, area: u8, cents: Cents, why: Mishap },
         /// A wager that had come out lies on the layout again.
         "wager-reinstated" WagerReinstated { player: Name, area: u8, what: Reinstated, cents: Cents },
@@ -451,11 +451,11 @@ impl Event {
                 vec![Movement::Taken(player.clone(), *cents)]
             }
             Event::PaymentRecovered { player, cents, .. } => vec![
-                Movement::Staked(player.clone(), *cents),
+                Movement::Relaid(player.clone(), *cents),
                 Movement::Taken(player.clone(), *cents),
             ],
             Event::WagerReinstated { player, cents, .. } => {
-                vec![Movement::Staked(player.clone(), *cents)]
+                vec![Movement::Relaid(player.clone(), *cents)]
             }
             Event::LossReturned { player, cents, .. } => {
                 vec![Movement::Paid(player.clone(), *cents)]

@@ -421,17 +421,13 @@ impl Blackjack {
         let mut reports = vec![
             Command::ReportExcessCard { card: None },
             Command::ReportOmission {},
-            Command::ReportMisplacedCards {
-                drawn: None,
-                unrecovered: None,
-            },
+            Command::ReportMisplacedCards { drawn: None },
             Command::ReportInsufficientCards {},
             Command::ReportMissedShuffle {},
             Command::ReportNoCuttingCard {},
             Command::InvalidateRound {
                 cause: InvalidCause::Disruption,
                 forfeit: Vec::new(),
-                unrecovered: None,
             },
         ];
         if let Some(&card) = self.cards.shoe.unseen().present().first() {

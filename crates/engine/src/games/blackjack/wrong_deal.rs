@@ -126,11 +126,7 @@ impl Blackjack {
         Self::then(move |course| course.await_reconstruction(drawn, why))
     }
 
-    pub(super) fn report_misplaced(
-        &self,
-        drawn: Option<&[Card]>,
-        unrecovered: &[Name],
-    ) -> Checked<Self> {
+    pub(super) fn report_misplaced(&self, drawn: Option<&[Card]>) -> Checked<Self> {
         self.round_played()?;
         if self.order.is_empty() {
             return self.refuse(
@@ -145,13 +141,10 @@ impl Blackjack {
                 let drawn = drawn.to_vec();
                 Self::then(move |course| course.await_reconstruction(drawn, why))
             }
-            _ => {
-                let unrecovered = unrecovered.to_vec();
-                Self::then(move |course| {
-                    course.rule(why, Mend::RoundVoid);
-                    course.set_aside(why, &[], &unrecovered);
-                })
-            }
+            _ => Self::then(move |course| {
+                course.rule(why, Mend::RoundVoid);
+                course.set_aside(why, &[]);
+            }),
         }
     }
 

@@ -432,7 +432,7 @@ impl Moves for Event {
                 ..
             } => vec![
                 Movement::Paid(player.clone(), *returned_cents),
-                Movement::Paid(player.clone(), -*recovered_cents),
+                Movement::Recovered(player.clone(), *recovered_cents),
             ],
             Event::AnteFound {
                 player,

@@ -44,7 +44,6 @@ impl Craps {
             self.before = self.as_before().map(Box::new);
         }
         match event {
-            Event::InspectorNotified {} => self.notified = true,
             Event::WagerPlaced {
                 player,
                 bet,
@@ -193,12 +192,11 @@ impl Craps {
             }
             Event::RollReopened { .. } => self.reopen()?,
             Event::PuckMoved { point } => self.move_puck(*point),
-            Event::Ruled { .. } => {}
+            Event::Ruled { .. } | Event::InspectorNotified {} => {}
             Event::DiceBrought { set, .. } => {
                 self.set = *set;
                 self.dice = DiceSet::whole();
                 self.wanted = false;
-                self.notified = false;
                 self.phase =
                     Phase::Inspecting(vec![Step::DealerInspection, Step::SupervisorInspection]);
             }
@@ -209,7 +207,7 @@ impl Craps {
                 let at = steps.iter().position(|due| due == step);
                 steps.remove(at.ok_or(Misfit::Because("that inspection is done"))?);
             }
-            Event::ReplacementOrdered {} => self.phase = Phase::Notifying,
+            Event::ReplacementOrdered {} => self.phase = Phase::Replacing,
             Event::DiceOffered { player, seat } => {
                 let declined = self.declined().to_vec();
                 let offered = (player.clone(), *seat);
@@ -327,7 +325,7 @@ impl Craps {
 
     /// Whether the set of dice is being replaced or inspected.
     pub(super) const fn replacing(&self) -> bool {
-        matches!(self.phase, Phase::Notifying | Phase::Inspecting(_))
+        matches!(self.phase, Phase::Replacing | Phase::Inspecting(_))
     }
 
     /// Who declined the dice in the offering under way.
@@ -360,7 +358,6 @@ impl Craps {
         let back = self.wanted && held < 2;
         self.dice
             .put(die, if back { DieAt::Shooter } else { DieAt::Bowl })?;
-        self.notified &= !self.dice.those(DieAt::Lost).is_empty();
         if back && held == 1 && self.phase == Phase::Choosing {
             self.wanted = false;
             self.phase = Phase::Ready;

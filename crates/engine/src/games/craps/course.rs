@@ -139,13 +139,9 @@ impl Course<'_> {
         }
     }
 
-    /// The set is to be replaced, at once if the inspector has been told that dice are missing.
+    /// The set is to be replaced.
     fn order_replacement(&mut self) {
-        let notified = self.table.notified;
         self.push(Event::ReplacementOrdered {});
-        if notified {
-            self.fetch(DiceBrought::Lost);
-        }
     }
 
     /// Between rolls a set of which two dice are missing is replaced where nobody is shooting with what is left of it, and any set
@@ -156,7 +152,7 @@ impl Course<'_> {
             Phase::Choosing | Phase::Ready => few,
             Phase::Waiting | Phase::Offering { .. } => self.table.worn_out(),
             Phase::Closed
-            | Phase::Notifying
+            | Phase::Replacing
             | Phase::Inspecting(_)
             | Phase::Thrown
             | Phase::Rested { .. } => false,

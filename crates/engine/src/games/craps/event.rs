@@ -79,7 +79,7 @@ crate::lines! {
         "step-confirmed" StepConfirmed { step: Step },
         /// What is left of the set is to be replaced.
         "replacement-ordered" ReplacementOrdered {},
-        /// The Government inspector was told.
+        /// The Government inspector was told, in older logs.
         "inspector-notified" InspectorNotified {},
         /// The dice are offered to a player.
         "dice-offered" DiceOffered { player: Name, /// In which place at the rail, if in a numbered one.
@@ -203,7 +203,7 @@ crate::line! {
 
 impl Moves for Event {
     fn movements(&self) -> Vec<Movement> {
-        use Movement::{Charged, Paid, Refunded, Returned, Staked, Taken};
+        use Movement::{Charged, Paid, Recovered, Refunded, Relaid, Returned, Staked, Taken};
         match self {
             Event::WagerPlaced {
                 player,
@@ -258,8 +258,8 @@ impl Moves for Event {
                 ..
             } => vec![
                 Paid(player.clone(), *returned_cents),
-                Paid(player.clone(), -*recovered_cents),
-                Staked(player.clone(), *stake_cents),
+                Recovered(player.clone(), *recovered_cents),
+                Relaid(player.clone(), *stake_cents),
             ],
             Event::DiceBrought { .. }
             | Event::StepConfirmed { .. }

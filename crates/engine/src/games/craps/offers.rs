@@ -4,6 +4,7 @@ use super::bet::{Bet, BetWord};
 use super::cites::{self, Key};
 use super::command::{Command, Extent, NoRoll, Office, PassCause};
 use super::dice::{Dice, DieAt};
+use super::event::DiceBrought;
 use super::rules::Room;
 use super::state::{Call, Craps, Phase, Wager};
 use crate::machine::{Amounts, Asked, Field, Game, Offer, To};
@@ -24,11 +25,11 @@ impl Craps {
         let offered = cites::offered(self);
         Some(match &self.phase {
             Phase::Closed => return None,
-            Phase::Notifying => staff(
-                "inspector",
-                "notify-inspector",
-                Role::Supervisor,
-                Key::InspectorNotified,
+            Phase::Replacing => staff(
+                "replacement",
+                "replace-dice",
+                Role::Dealer,
+                Key::DiceBrought(DiceBrought::Lost),
             ),
             Phase::Inspecting(steps) => {
                 let step = *steps.first()?;
@@ -309,7 +310,7 @@ impl Craps {
 
     fn words_of_staff(&self) -> Vec<Command> {
         let mut words = vec![
-            Command::NotifyInspector {},
+            Command::ReplaceDice {},
             Command::OfferDice {},
             Command::Throw { player: None },
             Command::Settle {},

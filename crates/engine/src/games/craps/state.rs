@@ -29,8 +29,8 @@ pub enum Call {
 pub enum Phase {
     /// No dice have been brought.
     Closed,
-    /// The set is to be replaced; the inspector is told first.
-    Notifying,
+    /// The set is to be replaced.
+    Replacing,
     /// New dice are inspected; the steps still to be confirmed.
     Inspecting(Vec<Step>),
     /// The dice are in the bowl and wait for somebody who may have them.
@@ -162,9 +162,6 @@ pub struct Craps {
     /// Wagers called on for the come out roll on which no marker lies yet.
     #[cfg_attr(feature = "serde", serde(default))]
     pub(super) called: BTreeSet<(Name, Bet)>,
-    /// Whether the inspector has been told that dice of this set are missing.
-    #[cfg_attr(feature = "serde", serde(default))]
-    pub(super) notified: bool,
     /// Whether the shooter has thrown the dice.
     #[cfg_attr(feature = "serde", serde(default))]
     pub(super) threw: bool,
@@ -199,7 +196,6 @@ impl Craps {
             records: Vec::new(),
             settled: Vec::new(),
             called: BTreeSet::new(),
-            notified: false,
             threw: false,
             before: None,
         }
@@ -307,7 +303,7 @@ impl Craps {
                 self.before.as_deref()
             }
             Phase::Closed
-            | Phase::Notifying
+            | Phase::Replacing
             | Phase::Inspecting(_)
             | Phase::Thrown
             | Phase::Rested { .. } => None,

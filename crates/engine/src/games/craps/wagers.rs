@@ -46,7 +46,7 @@ impl Craps {
                 "the dice are at rest; wait until the roll is settled",
             ),
             Phase::Closed => self.refuse(Reason::BettingNotOpen, "the table has no dice yet"),
-            Phase::Notifying
+            Phase::Replacing
             | Phase::Inspecting(_)
             | Phase::Waiting
             | Phase::Offering { .. }

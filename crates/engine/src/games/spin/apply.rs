@@ -3,7 +3,7 @@
 use super::command::{Check, VoidCause};
 use super::event::{Event, WagerResult, WagerSettled};
 use super::place::Outcome;
-use super::state::{Issued, Phase, RECORDS_KEPT, Recalled, Record, Settlement, Spin, Spot, Tender};
+use super::state::{Issued, Phase, RECORDS_KEPT, Record, Settlement, Spin, Spot, Tender};
 use crate::Cents;
 use crate::machine::Misfit;
 use alloc::vec;
@@ -141,29 +141,12 @@ impl Spin {
                 cents,
                 ..
             } => self.change_colour(&Spot::new(player, *position, *chips), *cents)?,
-            Event::PaymentVoided {
-                player,
-                position,
-                chips,
-                cents,
-                ..
-            } => self.recalled.push(Recalled {
-                player: player.clone(),
-                position: *position,
-                chips: *chips,
-                cents: *cents,
-            }),
             Event::PaymentRecovered {
                 player,
-                position,
                 chips,
                 cents,
                 ..
-            } => {
-                self.recalled
-                    .retain(|due| due.player != *player || due.position != *position);
-                self.change_colour_of(player, *chips, -*cents)?;
-            }
+            } => self.change_colour_of(player, *chips, -*cents)?,
             Event::WagerFound {
                 player,
                 position,
@@ -186,6 +169,7 @@ impl Spin {
             | Event::AreasIlluminated { .. }
             | Event::BallReturned { .. }
             | Event::BallChanged {}
+            | Event::PaymentVoided { .. }
             | Event::VoidWagerFound { .. }
             | Event::Ruled { .. } => {}
         }

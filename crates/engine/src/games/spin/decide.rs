@@ -10,7 +10,7 @@ use super::event::Event;
 use super::place::{Outcome, Seen};
 use super::state::{Phase, Spin, Tender};
 use crate::machine::game::in_files;
-use crate::machine::{Act, Checked, Game, Purses};
+use crate::machine::{Act, Checked, Game};
 use crate::words::Matter;
 use crate::{Case, Cents, Name, People, Reason, Refusal};
 use alloc::format;
@@ -128,10 +128,6 @@ impl Game for Spin {
             self.phase,
             Phase::Called | Phase::Running | Phase::Announced(_) | Phase::Paying(_)
         )
-    }
-
-    fn recovers(&self, purses: &dyn Purses) -> Vec<Event> {
-        self.recovery(purses)
     }
 
     fn has_wager(&self, player: &Name) -> bool {

@@ -239,7 +239,10 @@ impl Moves for Event {
                 cents,
                 ..
             } => vec![
-                with(*chips, Staked, player, *cents),
+                match chips {
+                    Tender::Value => Movement::Relaid(player.clone(), *cents),
+                    Tender::Colour => with(*chips, Staked, player, *cents),
+                },
                 with(*chips, Taken, player, *cents),
             ],
             Event::WagerSettled(settled) => {

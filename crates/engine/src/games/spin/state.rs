@@ -138,20 +138,6 @@ pub struct Settlement {
     pub outcome: Outcome,
 }
 
-/// A payment that is not due and is to be taken back.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Recalled {
-    /// From whom.
-    pub player: Name,
-    /// On what it was paid.
-    pub position: Position,
-    /// In which chips it was made.
-    pub chips: Tender,
-    /// How much.
-    pub cents: Cents,
-}
-
 /// A result of the record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -189,9 +175,6 @@ pub struct Spin {
     pub(super) voided: Option<VoidCause>,
     /// The equipment failed in this round (nz-1996/tai-sai/7.6).
     pub(super) failed: bool,
-    /// Payments that are to be taken back.
-    #[cfg_attr(feature = "serde", serde(default))]
-    pub(super) recalled: Vec<Recalled>,
 }
 
 shown!(Spin: round);
@@ -215,7 +198,6 @@ impl Spin {
             below_minimum: BTreeSet::new(),
             voided: None,
             failed: false,
-            recalled: Vec::new(),
         }
     }
 

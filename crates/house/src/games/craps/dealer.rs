@@ -23,7 +23,7 @@ pub(crate) fn craps(table: &Table, game: &Craps) -> Next {
     }
     match game.phase() {
         Phase::Closed => Next::Wait,
-        Phase::Notifying => Next::Prepare(say(Said::NotifyInspector {})),
+        Phase::Replacing => Next::Prepare(say(Said::ReplaceDice {})),
         Phase::Inspecting(steps) => match steps.first() {
             Some(&step) => Next::Prepare(say(Said::Confirm { step })),
             None => Next::Wait,

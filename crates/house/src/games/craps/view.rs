@@ -271,7 +271,7 @@ fn layout(game: &Craps) -> Vec<BetView> {
 const fn phase(phase: &Phase) -> &'static str {
     match phase {
         Phase::Closed => "closed",
-        Phase::Notifying => "notifying",
+        Phase::Replacing => "replacing",
         Phase::Inspecting(_) => "inspecting",
         Phase::Waiting => "waiting",
         Phase::Offering { .. } => "offering",
