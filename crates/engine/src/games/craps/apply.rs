@@ -23,25 +23,38 @@ impl Wager {
     }
 }
 
-/// Whether an event is of the settlement of a roll.
-const fn settles(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::WagerSettled(_)
-            | Event::WagerMoved { .. }
-            | Event::RollSettled { .. }
-            | Event::WagerReturned {
-                why: WagerBack::Off,
-                ..
-            }
-    )
+/// Whether an event is the first, or one of the first, by which a throw that was called so is settled.
+const fn settles(call: Call, event: &Event) -> bool {
+    match call {
+        Call::Roll(_) => matches!(
+            event,
+            Event::WagerSettled(_)
+                | Event::WagerMoved { .. }
+                | Event::RollSettled { .. }
+                | Event::WagerReturned {
+                    why: WagerBack::Off,
+                    ..
+                }
+        ),
+        Call::NoRoll(_) => matches!(
+            event,
+            Event::DiceReturned {}
+                | Event::DicePassed { .. }
+                | Event::PuckMoved { .. }
+                | Event::DiceKept {}
+                | Event::ReplacementOrdered {}
+        ),
+    }
 }
 
 impl Craps {
     /// Takes one event into the state.
     pub(super) fn take(&mut self, event: &Event) -> Result<(), Misfit> {
-        if settles(event) && self.before.is_none() {
-            self.before = self.as_before().map(Box::new);
+        if let Phase::Rested { call, by } = self.phase
+            && self.before.is_none()
+            && settles(call, event)
+        {
+            self.before = Some(Box::new(self.as_before(call, by)));
         }
         match event {
             Event::WagerPlaced {
@@ -273,17 +286,10 @@ impl Craps {
         Ok(())
     }
 
-    /// The table before the roll that lies there is settled.
-    fn as_before(&self) -> Option<Before> {
-        let Phase::Rested {
-            call: Call::Roll(dice),
-            by,
-        } = self.phase
-        else {
-            return None;
-        };
-        Some(Before {
-            dice,
+    /// The table before the throw that lies there is settled.
+    fn as_before(&self, call: Call, by: Office) -> Before {
+        Before {
+            call,
             by,
             point: self.point,
             shooter: self.shooter.clone(),
@@ -292,10 +298,10 @@ impl Craps {
             lowered: self.lowered.clone(),
             thrown: (self.set, self.dice.those(DieAt::Shooter)),
             wagers: self.wagers.clone(),
-        })
+        }
     }
 
-    /// The roll that was settled lies there again as it was called; its wagers have been put back.
+    /// The throw that was settled lies there again as it was called; its wagers have been put back.
     fn reopen(&mut self) -> Result<(), Misfit> {
         let before = *self.before.take().ok_or(NO_ROLL)?;
         self.point = before.point;
@@ -313,7 +319,7 @@ impl Craps {
         self.threw = true;
         self.settled.clear();
         self.records.pop_if(|record| record.roll == self.rolls);
-        self.rest(Call::Roll(before.dice), before.by);
+        self.rest(before.call, before.by);
         Ok(())
     }
 

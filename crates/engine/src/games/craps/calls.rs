@@ -36,10 +36,10 @@ impl Craps {
         }
     }
 
-    /// The same, or what was called of the roll that was settled last.
+    /// The same, or what was called of the throw that was settled last.
     fn called_last(&self) -> Result<(Call, Office), Refusal> {
         match self.reopenable() {
-            Some(before) => Ok((Call::Roll(before.dice), before.by)),
+            Some(before) => Ok((before.call, before.by)),
             None => self.unsettled(),
         }
     }
@@ -62,7 +62,7 @@ impl Craps {
                 "dice may touch chips; only those that come to rest on the bank's chips make the roll void",
             );
         }
-        let late = match (&self.phase, self.reopenable()) {
+        let late = match (&self.phase, self.reopenable_roll()) {
             (Phase::Thrown, _) => false,
             (
                 Phase::Rested {
@@ -150,8 +150,11 @@ impl Craps {
         if same {
             return self.refuse(Reason::FactsImpossible, "that is the call as it stands");
         }
-        let short = self.dice.those(DieAt::Shooter).len() < 2;
-        if short && dice.is_some() && self.round_under_way() {
+        let thrown = match self.reopenable() {
+            Some(before) => before.thrown.1.len(),
+            None => self.dice.those(DieAt::Shooter).len(),
+        };
+        if thrown < 2 && dice.is_some() {
             return self.refuse(
                 Reason::FactsImpossible,
                 "a die that left the table shows no face",

@@ -374,7 +374,7 @@ impl Craps {
         }
     }
 
-    /// What may still be said of a roll that is settled, if its players have the chips that it paid.
+    /// What may still be said of a throw that is settled.
     fn offer_reopening(&self, offers: &mut Vec<Offer>) {
         let Some(before) = self.reopenable() else {
             return;
@@ -383,7 +383,7 @@ impl Craps {
         let callers = callers
             .iter()
             .filter(|by| by.unwrap_or(Office::Stickperson) >= before.by);
-        for by in callers {
+        for by in callers.filter(|_| self.reopenable_roll().is_some()) {
             let void = NoRoll::ALL.iter().filter(|cause| cause.is_void_by_itself());
             offers.extend(void.map(|cause| {
                 let called = Command::CallNoRoll {
@@ -392,6 +392,9 @@ impl Craps {
                 };
                 Offer::exactly(&called).facts("by")
             }));
+        }
+        if before.thrown.1.len() < 2 {
+            return;
         }
         let above = Office::ALL.iter().filter(|office| **office > before.by);
         offers.extend(above.map(|office| {

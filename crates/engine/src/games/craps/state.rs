@@ -83,11 +83,11 @@ impl Wager {
     }
 }
 
-/// The table as it was before the last roll was settled, until the next throw: a roll may turn out to be void, or its call to be wrong.
+/// The table as it was before the last throw was settled, until the next one: it may turn out to be void, or its call to be wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Before {
-    pub(super) dice: Dice,
+    pub(super) call: Call,
     pub(super) by: Office,
     pub(super) point: Option<Point>,
     pub(super) shooter: Option<Name>,
@@ -295,7 +295,7 @@ impl Craps {
         wager.works(bet, self.point)
     }
 
-    /// The roll that is settled and may still turn out to be void or wrongly called: no dice have been thrown since, and none are
+    /// The throw that is settled and may still turn out to be void or wrongly called: no dice have been thrown since, and none are
     /// being replaced.
     pub(super) fn reopenable(&self) -> Option<&Before> {
         match self.phase {
@@ -308,6 +308,12 @@ impl Craps {
             | Phase::Thrown
             | Phase::Rested { .. } => None,
         }
+    }
+
+    /// The same, if it was called a roll.
+    pub(super) fn reopenable_roll(&self) -> Option<&Before> {
+        let counted = |before: &&Before| matches!(before.call, Call::Roll(_));
+        self.reopenable().filter(counted)
     }
 
     /// Whether a wager may not be taken down: it has its point.
