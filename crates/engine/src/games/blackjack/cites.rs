@@ -412,7 +412,7 @@ fn sevens(table: &Blackjack, area: u8, found: Sevens) -> Key {
 fn settled(table: &Blackjack, player: &Name, hand: Option<&Hand>, how: How) -> Key {
     let added = |hand: &Hand| hand.stake_of(player).is_some_and(|s| s.added.is_positive());
     match how {
-        How::Blackjack if table.phase == Phase::Playing => Key::StakeSettledBlackjackAtOnce,
+        How::Blackjack if table.is_playing() => Key::StakeSettledBlackjackAtOnce,
         How::Blackjack => Key::StakeSettledBlackjackWaited,
         how if is_compared(how) => {
             let stood = match hand {

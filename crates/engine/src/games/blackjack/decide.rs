@@ -207,7 +207,7 @@ impl Game for Blackjack {
     }
 
     fn round_under_way(&self) -> bool {
-        matches!(self.phase, Phase::Playing | Phase::Decided) || self.interrupted
+        matches!(self.phase, Phase::Playing(_) | Phase::Decided) || self.interrupted.is_some()
     }
 }
 

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 
 impl Blackjack {
     pub(super) fn round_played(&self) -> Result<(), Refusal> {
-        if !matches!(self.phase, Phase::Playing | Phase::Decided) {
+        if !matches!(self.phase, Phase::Playing(_) | Phase::Decided) {
             return self.refuse(Reason::NoRoundBeingDealt, "no round is being played");
         }
         Ok(())
@@ -21,7 +21,7 @@ impl Blackjack {
     /// The cards must be in the shoe, for a round or between two.
     fn shoe_in_use(&self, detail: &'static str) -> Result<(), Refusal> {
         match self.phase {
-            Phase::Burning | Phase::Betting | Phase::Playing | Phase::Decided => Ok(()),
+            Phase::Burning | Phase::Betting | Phase::Playing(_) | Phase::Decided => Ok(()),
             Phase::Closed | Phase::Preparing(_) | Phase::ShoeEnded => {
                 self.refuse(Reason::NoCardAwaited, detail)
             }
@@ -54,7 +54,7 @@ impl Blackjack {
             // It stays the next card of the shoe, face down.
             return Self::then(|course| course.rule(Mishap::DrawnUnseen, Mend::NextCard));
         };
-        if self.phase != Phase::Playing {
+        if !self.is_playing() {
             return self.refuse(
                 Reason::NoRoundBeingDealt,
                 "no hand of a round can take the card now; report-dealer-card, or report-face-up-card before a round",

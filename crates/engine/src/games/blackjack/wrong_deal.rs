@@ -37,7 +37,7 @@ impl Blackjack {
 
     pub(super) fn report_omission(&self) -> Checked<Self> {
         self.round_played()?;
-        if !self.omission() || self.phase != Phase::Playing {
+        if !self.omission() || !self.is_playing() {
             return self.refuse_by(
                 Reason::FactsImpossible,
                 Case::Omission,
@@ -136,7 +136,7 @@ impl Blackjack {
         }
         let why = Mishap::Misplaced;
         match drawn {
-            Some(drawn) if !self.decided && self.phase == Phase::Playing => {
+            Some(drawn) if !self.decided && self.is_playing() => {
                 self.check_drawn(drawn)?;
                 let drawn = drawn.to_vec();
                 Self::then(move |course| course.await_reconstruction(drawn, why))
@@ -150,7 +150,7 @@ impl Blackjack {
 
     /// The hands are put together anew, under the supervision of who says so.
     pub(super) fn reconstruct(&self) -> Checked<Self> {
-        let Some((drawn, why)) = self.anew.clone() else {
+        let Some((drawn, why)) = self.anew().cloned() else {
             return self.refuse_by(
                 Reason::FactsImpossible,
                 Case::Drawn,
@@ -164,7 +164,7 @@ impl Blackjack {
     }
 
     pub(super) fn take_option(&self, player: &Name, area: u8, completes: bool) -> Checked<Self> {
-        let asked = self.phase == Phase::Playing
+        let asked = self.is_playing()
             && self.next() == Next::Choose
             && self.options_asked().contains(&(area, player.clone()));
         if !asked {
@@ -189,7 +189,7 @@ impl Blackjack {
     }
 
     pub(super) fn close_options(&self) -> Checked<Self> {
-        if self.phase != Phase::Playing || self.next() != Next::Choose {
+        if !self.is_playing() || self.next() != Next::Choose {
             return self.refuse_by(
                 Reason::NotOffered,
                 Case::Option,

@@ -9,6 +9,7 @@ use crate::machine::Misfit;
 use crate::words::Step;
 use crate::{Cents, Name};
 use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -47,7 +48,18 @@ const fn settles(call: Call, event: &Event) -> bool {
     }
 }
 
+/// The shooter is to choose, and has asked for nothing.
+const CHOOSING: Phase = Phase::Choosing { wanted: false };
+
 impl Craps {
+    /// The wagers that nobody has confirmed, while the dice move.
+    fn pending_mut(&mut self) -> Result<&mut BTreeMap<(Name, Bet), Wager>, Misfit> {
+        match &mut self.phase {
+            Phase::Thrown { pending } => Ok(pending),
+            _ => Err(NO_WAGER),
+        }
+    }
+
     /// Takes one event into the state.
     pub(super) fn take(&mut self, event: &Event) -> Result<(), Misfit> {
         if let Phase::Rested { call, by } = self.phase
@@ -85,11 +97,11 @@ impl Craps {
                 cents,
                 commission_cents,
             } => {
-                let pending = self.pending.entry((player.clone(), *bet)).or_default();
-                pending.add(*cents, *commission_cents)?;
+                let pending = self.pending_mut()?.entry((player.clone(), *bet));
+                pending.or_default().add(*cents, *commission_cents)?;
             }
             Event::WagerConfirmed { player, bet, .. } => {
-                let announced = self.pending.remove(&(player.clone(), *bet));
+                let announced = self.pending_mut()?.remove(&(player.clone(), *bet));
                 let announced = announced.ok_or(NO_WAGER)?;
                 let eleven_cents = self.joined(&self.wager(player, *bet), &announced);
                 self.lay(player, *bet, announced.cents, announced.commission_cents)?;
@@ -103,9 +115,11 @@ impl Craps {
                 eleven_cents,
             } => {
                 let key = (player.clone(), *bet);
-                let wager = match self.pending.get_mut(&key) {
-                    Some(pending) => Some(pending),
-                    None => self.wagers.get_mut(&key),
+                let wager = match &mut self.phase {
+                    Phase::Thrown { pending } if pending.contains_key(&key) => {
+                        pending.get_mut(&key)
+                    }
+                    _ => self.wagers.get_mut(&key),
                 };
                 wager.ok_or(NO_WAGER)?.eleven_cents = Some(*eleven_cents);
             }
@@ -117,7 +131,7 @@ impl Craps {
                 ..
             } => {
                 self.take_down(player, *bet, *cents, *refund_cents)?;
-                let in_play = self.point.is_some() || self.phase == Phase::Thrown;
+                let in_play = self.point.is_some() || self.is_thrown();
                 if *bet == Bet::DontPass && in_play {
                     self.lowered.insert(player.clone());
                 }
@@ -128,7 +142,7 @@ impl Craps {
                 why: WagerBack::Unconfirmed,
                 ..
             } => {
-                self.pending.remove(&(player.clone(), *bet));
+                self.pending_mut()?.remove(&(player.clone(), *bet));
             }
             Event::WagerReturned {
                 player,
@@ -169,7 +183,9 @@ impl Craps {
                 if self.point.is_none() {
                     self.lowered.clear();
                 }
-                self.phase = Phase::Thrown;
+                self.phase = Phase::Thrown {
+                    pending: BTreeMap::new(),
+                };
             }
             Event::RollCalled { dice, .. } => {
                 self.rest(Call::Roll(*dice), Office::Stickperson);
@@ -209,7 +225,6 @@ impl Craps {
             Event::DiceBrought { set, .. } => {
                 self.set = *set;
                 self.dice = DiceSet::whole();
-                self.wanted = false;
                 self.phase =
                     Phase::Inspecting(vec![Step::DealerInspection, Step::SupervisorInspection]);
             }
@@ -237,7 +252,7 @@ impl Craps {
                 self.last_shooter = Some((player.clone(), *seat));
                 self.passed_by = None;
                 self.threw = false;
-                self.phase = Phase::Choosing;
+                self.phase = CHOOSING;
             }
             Event::DiceKept {} => {
                 self.dice.gather();
@@ -250,21 +265,19 @@ impl Craps {
             }
             Event::DiceChosen { dice, .. } => {
                 self.dice.choose(dice)?;
-                self.wanted = false;
                 self.phase = Phase::Ready;
             }
-            Event::DiceRequested { .. } => self.wanted = true,
+            Event::DiceRequested { .. } => self.phase = Phase::Choosing { wanted: true },
             Event::DiceReturned {} if self.shooter.is_none() => self.take_two()?,
             Event::DiceReturned {} => {
                 let whole = self.dice.those(DieAt::Shooter).len() == 2;
-                self.phase = if whole { Phase::Ready } else { Phase::Choosing };
+                self.phase = if whole { Phase::Ready } else { CHOOSING };
             }
             Event::DicePassed { player, why } => {
                 self.dice.gather();
                 self.shooter = None;
                 let gave_away = matches!(why, DicePassed::Choice | DicePassed::Order);
                 self.passed_by = gave_away.then(|| player.clone());
-                self.wanted = false;
                 if !self.replacing() {
                     self.phase = Phase::Waiting;
                 }
@@ -276,7 +289,7 @@ impl Craps {
                 let short = self.dice.those(DieAt::Shooter).len() < 2;
                 if self.phase == Phase::Ready && short {
                     match self.shooter {
-                        Some(_) => self.phase = Phase::Choosing,
+                        Some(_) => self.phase = CHOOSING,
                         None => self.take_two()?,
                     }
                 }
@@ -361,11 +374,10 @@ impl Craps {
             return Ok(());
         }
         let held = self.dice.those(DieAt::Shooter).len();
-        let back = self.wanted && held < 2;
+        let back = self.phase == Phase::Choosing { wanted: true } && held < 2;
         self.dice
             .put(die, if back { DieAt::Shooter } else { DieAt::Bowl })?;
-        if back && held == 1 && self.phase == Phase::Choosing {
-            self.wanted = false;
+        if back && held == 1 {
             self.phase = Phase::Ready;
         }
         Ok(())

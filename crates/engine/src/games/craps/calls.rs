@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 
 impl Craps {
     pub(super) fn roll(&self, dice: Dice) -> Checked<Self> {
-        if self.phase != Phase::Thrown {
+        if !self.is_thrown() {
             return self.refuse(Reason::NoSpinUnderWay, "no dice have been thrown");
         }
         Self::then(move |course| {
@@ -63,7 +63,7 @@ impl Craps {
             );
         }
         let late = match (&self.phase, self.reopenable_roll()) {
-            (Phase::Thrown, _) => false,
+            (Phase::Thrown { .. }, _) => false,
             (
                 Phase::Rested {
                     call: Call::Roll(_),
@@ -187,7 +187,7 @@ impl Craps {
         // A roll of which a die left the table is void, whatever was called.
         let void = match self.phase {
             _ if !dice.iter().any(thrown) => None,
-            Phase::Thrown => Some((Office::Stickperson, false)),
+            Phase::Thrown { .. } => Some((Office::Stickperson, false)),
             Phase::Rested {
                 call: Call::Roll(_),
                 by,

@@ -137,7 +137,7 @@ impl Game for Craps {
     }
 
     fn round_under_way(&self) -> bool {
-        matches!(self.phase, Phase::Thrown | Phase::Rested { .. })
+        matches!(self.phase, Phase::Thrown { .. } | Phase::Rested { .. })
     }
 }
 

@@ -45,7 +45,7 @@ impl Craps {
                 offered: (player, _),
                 ..
             } => asked("dice", "accept-dice", player, offered),
-            Phase::Choosing => {
+            Phase::Choosing { .. } => {
                 let chosen = cites::chosen(self);
                 asked("dice", "choose-dice", self.shooter()?, chosen)
             }
@@ -53,7 +53,7 @@ impl Craps {
                 Some(player) => asked("throw", "throw", player, Key::DiceThrown),
                 None => staff("throw", "throw", Role::Dealer, Key::DiceThrownStickperson),
             },
-            Phase::Thrown => Awaiting::Draw(Draw {
+            Phase::Thrown { .. } => Awaiting::Draw(Draw {
                 what: "dice",
                 sides: Dice::SIDES,
                 rule: rule(Key::RollCalled),
@@ -166,7 +166,7 @@ impl Craps {
             let Ok(room) = self.standing(player, bet) else {
                 continue;
             };
-            let there = match has(bet) || !self.pending.is_empty() {
+            let there = match has(bet) || self.pending().next().is_some() {
                 true => self.laid(player, bet),
                 false => Wager::default(),
             };
@@ -179,7 +179,7 @@ impl Craps {
             }
         }
         self.offer_division(player, offers);
-        let moving = self.phase == Phase::Thrown;
+        let moving = self.is_thrown();
         let down = |bet: Bet| !self.is_locked(bet) && (!moving || bet.comes_down_any_time());
         for &(bet, there) in own.iter().filter(|(bet, _)| down(*bet)) {
             let taken = Command::WithdrawWager {
@@ -219,7 +219,7 @@ impl Craps {
     fn offer_division(&self, player: &Name, offers: &mut Vec<Offer>) {
         let key = (player.clone(), Bet::CAndE);
         let there = match self.phase {
-            Phase::Thrown => self.pending.get(&key),
+            Phase::Thrown { .. } => self.unconfirmed(player, Bet::CAndE),
             _ => self.wagers.get(&key),
         };
         let Some(there) = there else {
@@ -295,10 +295,10 @@ impl Craps {
                 player: Some(player()),
             });
         }
-        for (player, bet) in self.pending.keys() {
+        for (player, bet, _) in self.pending() {
             words.push(Command::ConfirmWager {
                 player: player.clone(),
-                bet: (*bet).into(),
+                bet: bet.into(),
             });
         }
         let mut called: Vec<Name> = self.called().map(|(player, _)| player.clone()).collect();
@@ -339,7 +339,7 @@ impl Craps {
 
     fn offer_dice_on_hand(&self, to: To<'_>, offers: &mut Vec<Offer>) {
         match (&self.phase, &self.shooter) {
-            (Phase::Choosing, Some(player)) if to.includes(player) => {
+            (Phase::Choosing { .. }, Some(player)) if to.includes(player) => {
                 let dice = self.dice.present();
                 for &first in &dice {
                     let others = dice.iter().copied().filter(|die| *die != first);
@@ -352,7 +352,7 @@ impl Craps {
                     offers.push(Offer::exactly(&choose).one_of("second", others));
                 }
             }
-            (Phase::Thrown, _) if to.staff() => {
+            (Phase::Thrown { .. }, _) if to.staff() => {
                 let dice: Vec<Dice> = Dice::all().collect();
                 offers.push(Offer::exactly(&Command::Roll { dice: dice[0] }).one_of("dice", dice));
             }

@@ -43,11 +43,18 @@ pub enum Phase {
         declined: Vec<Name>,
     },
     /// The shooter is to choose two dice.
-    Choosing,
+    Choosing {
+        /// Whether the shooter asked for the lost ones.
+        wanted: bool,
+    },
     /// The dice are with the shooter, or without one with the stickperson, and may be thrown.
     Ready,
     /// The dice move.
-    Thrown,
+    Thrown {
+        /// Wagers made meanwhile that nobody has confirmed.
+        #[cfg_attr(feature = "serde", serde(with = "crate::serial::pairs"))]
+        pending: BTreeMap<(Name, Bet), Wager>,
+    },
     /// The dice are at rest and what was called is to be settled.
     Rested {
         /// What was called.
@@ -146,13 +153,8 @@ pub struct Craps {
     pub(super) last_shooter: Option<(Name, Option<u8>)>,
     /// The shooter who gave the dice away, until somebody else has them.
     pub(super) passed_by: Option<Name>,
-    /// Whether the shooter asked for the lost dice.
-    pub(super) wanted: bool,
     #[cfg_attr(feature = "serde", serde(with = "crate::serial::pairs"))]
     pub(super) wagers: BTreeMap<(Name, Bet), Wager>,
-    /// Wagers made during the throw that nobody has confirmed.
-    #[cfg_attr(feature = "serde", serde(with = "crate::serial::pairs"))]
-    pub(super) pending: BTreeMap<(Name, Bet), Wager>,
     /// Who took a Don't Pass Bet down, or a part of it, since the come out roll.
     pub(super) lowered: BTreeSet<Name>,
     /// Who had a wager below the minimum that was valid once.
@@ -188,9 +190,7 @@ impl Craps {
             shooter: None,
             last_shooter: None,
             passed_by: None,
-            wanted: false,
             wagers: BTreeMap::new(),
-            pending: BTreeMap::new(),
             lowered: BTreeSet::new(),
             below_minimum: BTreeSet::new(),
             records: Vec::new(),
@@ -255,7 +255,29 @@ impl Craps {
 
     /// The wagers made during the throw that wait for a word that they stand.
     pub fn pending(&self) -> impl Iterator<Item = (&Name, Bet, &Wager)> {
-        self.pending.iter().map(|((name, bet), w)| (name, *bet, w))
+        let pending = match &self.phase {
+            Phase::Thrown { pending } => Some(pending),
+            _ => None,
+        };
+        let pending = pending.into_iter().flatten();
+        pending.map(|((name, bet), w)| (name, *bet, w))
+    }
+
+    /// What a player has wagered on a bet during the throw that nobody has confirmed.
+    pub(super) fn unconfirmed(&self, player: &Name, bet: Bet) -> Option<&Wager> {
+        let mut pending = self.pending();
+        let own = pending.find(|(name, on, _)| *name == player && *on == bet);
+        own.map(|(.., wager)| wager)
+    }
+
+    /// Whether the dice move.
+    pub(super) const fn is_thrown(&self) -> bool {
+        matches!(self.phase, Phase::Thrown { .. })
+    }
+
+    /// Whether the shooter is to choose dice.
+    pub(super) const fn is_choosing(&self) -> bool {
+        matches!(self.phase, Phase::Choosing { .. })
     }
 
     /// The wagers that their players called on for the come out roll, and on which no marker lies yet.
@@ -274,8 +296,8 @@ impl Craps {
 
     /// What a player has on a bet, confirmed or not.
     pub(super) fn laid(&self, player: &Name, bet: Bet) -> Wager {
-        let (mut there, key) = (self.wager(player, bet), (player.clone(), bet));
-        if let Some(more) = self.pending.get(&key) {
+        let mut there = self.wager(player, bet);
+        if let Some(more) = self.unconfirmed(player, bet) {
             there.cents += more.cents;
             there.commission_cents += more.commission_cents;
         }
@@ -299,13 +321,13 @@ impl Craps {
     /// being replaced.
     pub(super) fn reopenable(&self) -> Option<&Before> {
         match self.phase {
-            Phase::Waiting | Phase::Offering { .. } | Phase::Choosing | Phase::Ready => {
+            Phase::Waiting | Phase::Offering { .. } | Phase::Choosing { .. } | Phase::Ready => {
                 self.before.as_deref()
             }
             Phase::Closed
             | Phase::Replacing
             | Phase::Inspecting(_)
-            | Phase::Thrown
+            | Phase::Thrown { .. }
             | Phase::Rested { .. } => None,
         }
     }

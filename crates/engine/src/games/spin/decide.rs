@@ -126,7 +126,7 @@ impl Game for Spin {
     fn round_under_way(&self) -> bool {
         matches!(
             self.phase,
-            Phase::Called | Phase::Running | Phase::Announced(_) | Phase::Paying(_)
+            Phase::Called | Phase::Running | Phase::Announced(_) | Phase::Paying { .. }
         )
     }
 
@@ -184,7 +184,7 @@ impl Spin {
                 Reason::GameHalted,
                 "the equipment failed; a manager says resume-play when it is put right or procedures stand in for it",
             ),
-            Phase::Announced(_) | Phase::Paying(_) => self.refuse_by(
+            Phase::Announced(_) | Phase::Paying { .. } => self.refuse_by(
                 Reason::NotThisStep,
                 Case::Settle,
                 "the wagers of this round are settled first: collect, then pay",
@@ -289,7 +289,7 @@ impl Spin {
         let outcome = self.given(said)?;
         let before = match self.phase {
             Phase::Announced(before) => before,
-            Phase::Paying(_) => {
+            Phase::Paying { .. } => {
                 return self.refuse_by(
                     Reason::CallTooLate,
                     Case::Amend,

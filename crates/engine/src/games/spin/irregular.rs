@@ -33,7 +33,7 @@ impl Spin {
             // A ball that came to rest makes a short spin that nobody called a valid one; all else is void without a call, and
             // also once wagers are settled.
             Phase::Announced(_)
-            | Phase::Paying(_)
+            | Phase::Paying { .. }
             | Phase::Betting
             | Phase::Waiting
             | Phase::Halted

@@ -24,7 +24,7 @@ impl Spin {
 
     /// Whether wagers of this round have been collected or paid.
     pub(super) fn has_settled(&self, round: u32) -> bool {
-        matches!(self.phase, Phase::Paying(_)) || self.concluded() == Some(round)
+        matches!(self.phase, Phase::Paying { .. }) || self.concluded() == Some(round)
     }
 }
 
